@@ -1,0 +1,240 @@
+/// Walks over the fields of a record, to write them or to read them back.
+///
+/// A record declares its fields once, in `Record.visit`; a writer takes the values, a reader
+/// replaces them. So the two directions cannot drift apart.
+///
+/// The overloads named `field` at the end of this file are what records call.
+public protocol FieldVisitor {
+  /// An integer in Int64.
+  mutating func integer(_ name: StaticString, _ value: inout Int64) throws(FieldError)
+  /// An integer that may be absent.
+  mutating func optionalInteger(
+    _ name: StaticString,
+    _ value: inout Int64?,
+  ) throws(FieldError)
+  /// A truth value.
+  mutating func boolean(_ name: StaticString, _ value: inout Bool) throws(FieldError)
+  /// A text in Unicode.
+  mutating func text(_ name: StaticString, _ value: inout String) throws(FieldError)
+  /// A list of integers.
+  mutating func integers(_ name: StaticString, _ value: inout [Int64]) throws(FieldError)
+  /// A list of texts.
+  mutating func texts(_ name: StaticString, _ value: inout [String]) throws(FieldError)
+  /// A nested record.
+  mutating func record<R: Record>(_ name: StaticString, _ value: inout R) throws(FieldError)
+  /// A nested record that may be absent.
+  mutating func optionalRecord<R: Record>(
+    _ name: StaticString,
+    _ value: inout R?,
+  ) throws(FieldError)
+  /// A list of records.
+  mutating func records<R: Record>(_ name: StaticString, _ value: inout [R]) throws(FieldError)
+  /// One of several kinds, with the fields of its kind.
+  mutating func choice<C: Choice>(_ name: StaticString, _ value: inout C) throws(FieldError)
+  /// A list in which each element is one of several kinds.
+  mutating func choices<C: Choice>(_ name: StaticString, _ value: inout [C]) throws(FieldError)
+}
+
+/// A field that could not be read back.
+public struct FieldError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The field's name, or the path to it with dots.
+  public var field: String
+  /// What was expected and what stands there.
+  public var problem: String
+
+  /// A problem with the field of that name.
+  public init(field: String, problem: String) {
+    self.field = field
+    self.problem = problem
+  }
+
+  /// The field and its problem in one line.
+  public var description: String { "field '\(field)': \(problem)" }
+}
+
+extension FieldVisitor {
+  /// An integer in Int64.
+  @inlinable
+  public mutating func field(
+    _ name: StaticString,
+    _ value: inout Int64,
+  ) throws(FieldError) {
+    try integer(name, &value)
+  }
+
+  /// An integer that may be absent.
+  @inlinable
+  public mutating func field(
+    _ name: StaticString,
+    _ value: inout Int64?,
+  ) throws(FieldError) {
+    try optionalInteger(name, &value)
+  }
+
+  /// An integer of any width; a logged value that does not fit is an error.
+  @inlinable
+  public mutating func field<I: FixedWidthInteger>(
+    _ name: StaticString,
+    _ value: inout I,
+  ) throws(FieldError) {
+    guard var wide = Int64(exactly: value) else {
+      throw FieldError(field: "\(name)", problem: "\(value) does not fit into 64 signed bits")
+    }
+    try integer(name, &wide)
+    guard let narrow = I(exactly: wide) else {
+      throw FieldError(field: "\(name)", problem: "\(wide) is out of range for \(I.self)")
+    }
+    value = narrow
+  }
+
+  /// 64 bits without a sign, as 16 hexadecimal digits: JSON readers lose integers over 2⁵³.
+  @inlinable
+  public mutating func field(
+    _ name: StaticString,
+    _ value: inout UInt64,
+  ) throws(FieldError) {
+    var digits = hexadecimal(value)
+    try text(name, &digits)
+    guard digits.utf8.count == 16, let read = UInt64(digits, radix: 16) else {
+      throw FieldError(field: "\(name)", problem: "'\(digits)' is not 16 hexadecimal digits")
+    }
+    value = read
+  }
+
+  /// A truth value.
+  @inlinable
+  public mutating func field(_ name: StaticString, _ value: inout Bool) throws(FieldError) {
+    try boolean(name, &value)
+  }
+
+  /// A text.
+  @inlinable
+  public mutating func field(_ name: StaticString, _ value: inout String) throws(FieldError) {
+    try text(name, &value)
+  }
+
+  /// An instant, in nanoseconds: give the name the ending `_ns`.
+  @inlinable
+  public mutating func field(
+    _ name: StaticString,
+    _ value: inout Instant,
+  ) throws(FieldError) {
+    try integer(name, &value.nanoseconds)
+  }
+
+  /// An instant that may be absent, in nanoseconds.
+  @inlinable
+  public mutating func field(
+    _ name: StaticString,
+    _ value: inout Instant?,
+  ) throws(FieldError) {
+    var nanoseconds = value?.nanoseconds
+    try optionalInteger(name, &nanoseconds)
+    value = nanoseconds.map(Instant.init(nanoseconds:))
+  }
+
+  /// A span of time, in nanoseconds: give the name the ending `_ns`.
+  @inlinable
+  public mutating func field(
+    _ name: StaticString,
+    _ value: inout Duration,
+  ) throws(FieldError) {
+    try integer(name, &value.nanoseconds)
+  }
+
+  /// A span of time that may be absent, in nanoseconds.
+  @inlinable
+  public mutating func field(
+    _ name: StaticString,
+    _ value: inout Duration?,
+  ) throws(FieldError) {
+    var nanoseconds = value?.nanoseconds
+    try optionalInteger(name, &nanoseconds)
+    value = nanoseconds.map(Duration.init(nanoseconds:))
+  }
+
+  /// A name out of a closed list.
+  @inlinable
+  public mutating func field<Name: RawRepresentable & CaseIterable>(
+    _ name: StaticString,
+    _ value: inout Name,
+  ) throws(FieldError) where Name.RawValue == String {
+    var raw = value.rawValue
+    try text(name, &raw)
+    guard let read = Name(rawValue: raw) else {
+      let known = Name.allCases.map(\.rawValue).joined(separator: ", ")
+      throw FieldError(field: "\(name)", problem: "'\(raw)' is none of \(known)")
+    }
+    value = read
+  }
+
+  /// A list of integers.
+  @inlinable
+  public mutating func field(
+    _ name: StaticString,
+    _ value: inout [Int64],
+  ) throws(FieldError) {
+    try integers(name, &value)
+  }
+
+  /// A list of texts.
+  @inlinable
+  public mutating func field(
+    _ name: StaticString,
+    _ value: inout [String],
+  ) throws(FieldError) {
+    try texts(name, &value)
+  }
+
+  /// A nested record.
+  @inlinable
+  public mutating func field<R: Record>(
+    _ name: StaticString,
+    _ value: inout R,
+  ) throws(FieldError) {
+    try record(name, &value)
+  }
+
+  /// A nested record that may be absent.
+  @inlinable
+  public mutating func field<R: Record>(
+    _ name: StaticString,
+    _ value: inout R?,
+  ) throws(FieldError) {
+    try optionalRecord(name, &value)
+  }
+
+  /// A list of records.
+  @inlinable
+  public mutating func field<R: Record>(
+    _ name: StaticString,
+    _ value: inout [R],
+  ) throws(FieldError) {
+    try records(name, &value)
+  }
+
+  /// One of several kinds.
+  @inlinable
+  public mutating func field<C: Choice>(
+    _ name: StaticString,
+    _ value: inout C,
+  ) throws(FieldError) {
+    try choice(name, &value)
+  }
+
+  /// A list of elements that are each one of several kinds.
+  @inlinable
+  public mutating func field<C: Choice>(
+    _ name: StaticString,
+    _ value: inout [C],
+  ) throws(FieldError) {
+    try choices(name, &value)
+  }
+}
+
+/// Sixteen lower-case hexadecimal digits.
+@inlinable
+public func hexadecimal(_ value: UInt64) -> String {
+  let digits = String(value, radix: 16)
+  return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+}

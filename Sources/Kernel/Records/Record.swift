@@ -1,0 +1,42 @@
+/// Something that can be written to the log and read back: an event's payload, a state, a plan.
+///
+/// ```swift
+/// struct Sighting: Record {
+///   var bird = ""
+///   var distance_mm: Int64 = 0
+///
+///   mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+///     try fields.field("bird", &bird)
+///     try fields.field("distance_mm", &distance_mm)
+///   }
+/// }
+/// ```
+public protocol Record {
+  /// A blank value, which a reader fills.
+  init()
+
+  /// Names every field once, in the order in which they are written.
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError)
+}
+
+/// One of several kinds, each with its own fields: what an event or an effect is.
+///
+/// The kind's name goes to the log's `kind` column (or to the first key, `kind`, where a choice
+/// is nested); `visit` sees only the fields of the present case.
+public protocol Choice {
+  /// A blank value of every kind, which a reader picks from and fills.
+  static var prototypes: [Self] { get }
+
+  /// The name of this kind, in lower camel case.
+  var kind: String { get }
+
+  /// Names every field of the present case once, in the order in which they are written.
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError)
+}
+
+extension Choice {
+  /// A blank value of the kind with that name.
+  public static func prototype(kind: String) -> Self? {
+    prototypes.first { $0.kind == kind }
+  }
+}

@@ -1,0 +1,43 @@
+/// A pure state machine: what it learns arrives as events, what it wants done leaves as effects.
+///
+/// A conforming type is a value. Its one door reads no clock, draws no random number, touches no
+/// file and makes no key: it asks with an effect and the answer comes back as an event. So the
+/// log of its events is enough to rebuild its state at every instant.
+public protocol Reducer {
+  /// A fact in the past tense that the reducer is told.
+  associatedtype Event
+  /// An imperative that the reducer asks of its surroundings.
+  associatedtype Effect
+
+  /// Takes `event`, which happened at `now`, and appends what is to be done to `effects`.
+  ///
+  /// `now` is the time on the clock of the device that carries the reducer.
+  mutating func reduce(_ event: Event, at now: Instant, into effects: inout Effects<Effect>)
+}
+
+/// The buffer a reducer appends its effects to; the caller owns and reuses it, so that an event
+/// costs no allocation.
+public struct Effects<Effect> {
+  @usableFromInline var stored: [Effect] = []
+
+  /// What was asked for, in order.
+  @inlinable public var items: [Effect] { stored }
+
+  /// An empty buffer.
+  @inlinable
+  public init() {}
+
+  /// Asks for `effect`, after everything asked for so far.
+  @inlinable
+  public mutating func append(_ effect: Effect) {
+    stored.append(effect)
+  }
+
+  /// Forgets all effects and keeps the memory.
+  @inlinable
+  public mutating func removeAll() {
+    stored.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Effects: Sendable where Effect: Sendable {}
