@@ -1,0 +1,81 @@
+import Kernel
+
+/// A step of the handshake that authenticates a path (S-SEC-002).
+///
+///     initiator (smaller MemberID)                responder
+///       │ hello   ephemeral key, nonce ───────────► │
+///       │ ◄─── reply   ephemeral key, nonce, signature, proof of the group secret
+///       │ confirm signature, proof, sealed voice key ► │
+public enum HandshakeStep: String, CaseIterable, Sendable {
+  /// The initiator's ephemeral key and nonce.
+  case hello
+  /// The responder's ephemeral key, signature over both, and proof that it knows the group.
+  case reply
+  /// The initiator's signature and proof; with it both sides hold the keys.
+  case confirm
+}
+
+/// What one member sends to another on a path.
+///
+/// The reducer names what is to be said; keys and bytes stay with the world, which seals and
+/// opens (S-SEC-003).
+public enum Datagram: Choice, Equatable, Sendable {
+  /// 20 ms of speech. `sequence` counts the stream's sent frames; `timestamp` is the number of
+  /// the captured frame, so that a jump in it alone means silence.
+  case voice(stream: UInt64, sequence: Int64, timestamp: Int64)
+  /// A KEEPALIVE that asks for an answer (S-VAD-002).
+  case ping(number: Int64)
+  /// The answer to the ping with that number.
+  case pong(number: Int64)
+  /// What the listener got: the highest voice sequence, and the loss over the last frames.
+  case receipt(highest: Int64, lost_permille: Int64)
+  /// A step of the handshake; `attempt` counts the initiator's tries on this path.
+  case handshake(step: HandshakeStep, attempt: Int64)
+
+  /// A blank datagram of every kind.
+  public static var prototypes: [Self] {
+    [
+      .voice(stream: 0, sequence: 0, timestamp: 0),
+      .ping(number: 0),
+      .pong(number: 0),
+      .receipt(highest: 0, lost_permille: 0),
+      .handshake(step: .hello, attempt: 0),
+    ]
+  }
+
+  /// The kind's name in the log.
+  public var kind: String {
+    switch self {
+    case .voice: "voice"
+    case .ping: "ping"
+    case .pong: "pong"
+    case .receipt: "receipt"
+    case .handshake: "handshake"
+    }
+  }
+
+  /// Names the fields of the present kind.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    switch self {
+    case .voice(var stream, var sequence, var timestamp):
+      try fields.field("stream", &stream)
+      try fields.field("sequence", &sequence)
+      try fields.field("timestamp", &timestamp)
+      self = .voice(stream: stream, sequence: sequence, timestamp: timestamp)
+    case .ping(var number):
+      try fields.field("number", &number)
+      self = .ping(number: number)
+    case .pong(var number):
+      try fields.field("number", &number)
+      self = .pong(number: number)
+    case .receipt(var highest, var lost_permille):
+      try fields.field("highest", &highest)
+      try fields.field("lost_permille", &lost_permille)
+      self = .receipt(highest: highest, lost_permille: lost_permille)
+    case .handshake(var step, var attempt):
+      try fields.field("step", &step)
+      try fields.field("attempt", &attempt)
+      self = .handshake(step: step, attempt: attempt)
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import Kernel
+import Voice
+
+/// The intercom of one member: hears, sends, and moves the call between radio and Internet.
+///
+/// It is driven by the audio device, which calls every 20 ms with a captured frame; every deadline
+/// is looked at then. It makes no key and reads no clock: see `IntercomEffect`.
+public struct Intercom: Reducer, Record, Equatable, Sendable {
+  /// Who this is; nobody before `started`.
+  public private(set) var member = MemberID.nobody
+  /// What a scenario has set.
+  public private(set) var settings = IntercomSettings()
+  /// What is sent.
+  public private(set) var sender = VoiceSender()
+  /// The call with each other member of the group, smallest MemberID first.
+  public private(set) var links: [PeerLink] = []
+  /// The last tick of the audio device; −1 before the first.
+  public private(set) var tick: Int64 = -1
+  /// Whether a match has been asked for or made.
+  public private(set) var hasMatch = false
+  /// When a match may be asked for again.
+  public private(set) var matchNotBefore = Instant.start
+  /// The other members of the group, as remembered from earlier (S-GRP-004).
+  private var remembered: [Int64] = []
+
+  /// How long after a failed match the next one is asked for.
+  private static let matchRetry = Duration.seconds(5)
+  /// So many copies are taken for an attack where the policy does so.
+  private static let attackLimit: Int64 = 8
+
+  /// A blank intercom.
+  public init() {}
+
+  /// An intercom that remembers the members of its group and has not been started.
+  public init(peers: [MemberID], settings: IntercomSettings) {
+    self.settings = settings
+    remembered = peers.sorted().map { Int64(bitPattern: $0.rawValue) }
+  }
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("member", &member)
+    try fields.field("settings", &settings)
+    try fields.field("sender", &sender)
+    try fields.field("links", &links)
+    try fields.field("tick", &tick)
+    try fields.field("hasMatch", &hasMatch)
+    try fields.field("matchNotBefore_ns", &matchNotBefore)
+    try fields.field("remembered", &remembered)
+  }
+
+  /// Takes an event.
+  public mutating func reduce(
+    _ event: IntercomEvent,
+    at now: Instant,
+    into effects: inout Effects<IntercomEffect>
+  ) {
+    switch event {
+    case .started(let member, let stream):
+      start(member, stream: stream, at: now)
+    case .audioTicked(let index, let level_mb):
+      hear(index, level_mb: level_mb, at: now, into: &effects)
+    case .localPeerFound(let peer):
+      onLink(peer) { $0.found(at: now, into: &effects) }
+    case .localPeerConnected(let peer):
+      onLink(peer) { $0.connected(.local, at: now, into: &effects) }
+    case .localPeerLost(let peer), .localConnectionFailed(let peer):
+      let settings = settings
+      onLink(peer) { $0.lose(.local, at: now, settings: settings, into: &effects) }
+    case .matchMade(let peer):
+      if hasMatch { onLink(peer) { $0.connected(.internet, at: now, into: &effects) } }
+    case .matchFailed:
+      hasMatch = false
+      matchNotBefore = now + Self.matchRetry
+    case .datagramArrived(let path, let peer, _, let datagram):
+      receive(datagram, from: peer, on: path, at: now, into: &effects)
+    case .handshakeArrived(let path, let peer, let step, let attempt, let verdict):
+      let settings = settings
+      onLink(peer) {
+        $0.received(
+          step,
+          attempt: attempt,
+          verdict: verdict,
+          on: path,
+          at: now,
+          settings: settings,
+          into: &effects
+        )
+      }
+    case .datagramRejected:
+      // It is dropped and counted by whoever reads the log: it says nothing about the peer.
+      break
+    }
+    if member != .nobody { settleMatch(at: now, into: &effects) }
+  }
+
+  private mutating func start(_ member: MemberID, stream: UInt64, at now: Instant) {
+    precondition(self.member == .nobody, "started twice: \(self.member), then \(member)")
+    self.member = member
+    sender = VoiceSender(settings: settings)
+    sender.stream = stream
+    links = remembered.map { raw in
+      let peer = MemberID(UInt64(bitPattern: raw))
+      return PeerLink(to: peer, isInitiator: member < peer, at: now)
+    }
+  }
+
+  /// Foreign members have no link: whatever they do is not seen (S-GRP-011).
+  private mutating func onLink(_ peer: MemberID, _ body: (inout PeerLink) -> Void) {
+    guard let index = links.firstIndex(where: { $0.peer == peer }) else { return }
+    body(&links[index])
+  }
+
+  /// The audio device calls: send, let time pass, play.
+  private mutating func hear(
+    _ index: Int64,
+    level_mb: Int32,
+    at now: Instant,
+    into effects: inout Effects<IntercomEffect>
+  ) {
+    guard member != .nobody else { return }
+    tick = index
+    var sender = sender
+    sender.capture(index, level_mb: level_mb, into: &effects) { frame, effects in
+      send(frame, stream: sender.stream, at: now, into: &effects)
+    }
+    self.sender = sender
+    for index in links.indices {
+      links[index].tick(at: now, settings: settings, into: &effects)
+      links[index].receiver.play(talker: links[index].peer, at: tick, into: &effects)
+    }
+  }
+
+  private mutating func send(
+    _ frame: VoiceSender.Frame,
+    stream: UInt64,
+    at now: Instant,
+    into effects: inout Effects<IntercomEffect>
+  ) {
+    let datagram = Datagram.voice(
+      stream: stream,
+      sequence: frame.sequence,
+      timestamp: frame.timestamp
+    )
+    for index in links.indices {
+      links[index].sendVoice(datagram, at: now, settings: settings, into: &effects)
+    }
+  }
+
+  private mutating func receive(
+    _ datagram: Datagram,
+    from peer: MemberID,
+    on path: TransportPath,
+    at now: Instant,
+    into effects: inout Effects<IntercomEffect>
+  ) {
+    let settings = settings
+    let tick = tick
+    onLink(peer) { link in
+      guard link[path].isUp else { return }
+      link[path].hear(at: now)
+      switch datagram {
+      case .voice(let stream, let sequence, let timestamp):
+        let outcome = link.receiver.take(
+          stream: stream,
+          sequence: sequence,
+          timestamp: timestamp,
+          path: path,
+          tick: tick,
+          settings: settings
+        )
+        if case .refused(let reason) = outcome {
+          effects.append(
+            .refuse(talker: peer, stream: stream, sequence: sequence, reason: reason)
+          )
+        }
+        link.acknowledge(sequence, on: path, at: now, settings: settings, into: &effects)
+        if settings.copies == .attack, link.receiver.attacks >= Self.attackLimit {
+          let attacks = link.receiver.attacks
+          effects.append(
+            .state(.attackSuspected(path: path, peer: peer, packets: attacks))
+          )
+          link.receiver.attacks = 0
+          link.lose(path, at: now, settings: settings, into: &effects)
+        }
+      case .ping(let number):
+        link[path].lastSent = now
+        effects.append(.send(path: path, peer: peer, datagram: .pong(number: number)))
+      case .pong(let number):
+        link.answered(number, on: path, at: now)
+      case .receipt(_, let lost_permille):
+        link.receipted(lost_permille: lost_permille, on: path)
+      case .handshake:
+        preconditionFailure("a handshake came as a sealed datagram from \(peer)")
+      }
+    }
+  }
+
+  /// Asks for a match where a link wants one, and leaves it where none does.
+  private mutating func settleMatch(
+    at now: Instant,
+    into effects: inout Effects<IntercomEffect>
+  ) {
+    let isWanted = links.contains { $0.wantsInternet(at: now, settings: settings) }
+    let isDead = hasMatch && links.allSatisfy { $0.internet.phase == .absent }
+    if hasMatch, isDead || !isWanted {
+      hasMatch = false
+      effects.append(.leaveMatch)
+      for index in links.indices { links[index].internet.drop() }
+    }
+    if isWanted, !hasMatch, now >= matchNotBefore {
+      hasMatch = true
+      effects.append(.state(.matchMakingStarted))
+      effects.append(.startMatchMaking)
+      for index in links.indices { links[index].internet.phase = .connecting }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Kernel
+
+/// What became of a handshake message's proofs.
+public enum HandshakeVerdict: String, CaseIterable, Sendable {
+  /// Signature, transcript and proof of the group secret hold.
+  case accepted
+  /// The other side does not know this group's secret (S-GRP-012).
+  case wrongGroup
+  /// A signature or the transcript does not hold.
+  case badSignature
+}
+
+/// Why a datagram never became more than bytes.
+public enum Rejection: String, CaseIterable, Sendable {
+  /// Its authentication tag does not fit: changed on the way, or forged (A-NF-003).
+  case badTag
+  /// It is no datagram of this protocol.
+  case malformed
+  /// There is no key for it: no handshake has been made on this path.
+  case noKey
+}
+
+/// What an intercom learns.
+public enum IntercomEvent: Choice, Equatable, Sendable {
+  /// The app entered the call; `stream` is new for every session.
+  case started(member: MemberID, stream: UInt64)
+  /// The audio device captured frame `index` (its level in mB below full scale) and asks for
+  /// the frame to play. It comes every 20 ms of the device's sample clock and drives all
+  /// deadlines.
+  case audioTicked(index: Int64, level_mb: Int32)
+  /// The radio sees a member of the same group.
+  case localPeerFound(peer: MemberID)
+  /// The radio says, late, that a connected member is gone.
+  case localPeerLost(peer: MemberID)
+  /// The radio's connection to a member stands.
+  case localPeerConnected(peer: MemberID)
+  /// The radio could not connect.
+  case localConnectionFailed(peer: MemberID)
+  /// Match making put this member and that peer into one match.
+  case matchMade(peer: MemberID)
+  /// Match making gave up.
+  case matchFailed
+  /// A datagram arrived and its seal was good.
+  case datagramArrived(path: TransportPath, peer: MemberID, bytes: Int64, datagram: Datagram)
+  /// A step of a handshake arrived and was examined.
+  case handshakeArrived(
+    path: TransportPath,
+    peer: MemberID,
+    step: HandshakeStep,
+    attempt: Int64,
+    verdict: HandshakeVerdict
+  )
+  /// Something arrived that is no good.
+  case datagramRejected(path: TransportPath, peer: MemberID, bytes: Int64, reason: Rejection)
+
+  /// A blank event of every kind.
+  public static var prototypes: [Self] {
+    [
+      .started(member: .nobody, stream: 0),
+      .audioTicked(index: 0, level_mb: 0),
+      .localPeerFound(peer: .nobody),
+      .localPeerLost(peer: .nobody),
+      .localPeerConnected(peer: .nobody),
+      .localConnectionFailed(peer: .nobody),
+      .matchMade(peer: .nobody),
+      .matchFailed,
+      .datagramArrived(path: .local, peer: .nobody, bytes: 0, datagram: .ping(number: 0)),
+      .handshakeArrived(
+        path: .local,
+        peer: .nobody,
+        step: .hello,
+        attempt: 0,
+        verdict: .accepted
+      ),
+      .datagramRejected(path: .local, peer: .nobody, bytes: 0, reason: .badTag),
+    ]
+  }
+
+  /// The kind's name in the log.
+  public var kind: String {
+    switch self {
+    case .started: "started"
+    case .audioTicked: "audioTicked"
+    case .localPeerFound: "localPeerFound"
+    case .localPeerLost: "localPeerLost"
+    case .localPeerConnected: "localPeerConnected"
+    case .localConnectionFailed: "localConnectionFailed"
+    case .matchMade: "matchMade"
+    case .matchFailed: "matchFailed"
+    case .datagramArrived: "datagramArrived"
+    case .handshakeArrived: "handshakeArrived"
+    case .datagramRejected: "datagramRejected"
+    }
+  }
+
+  /// Names the fields of the present kind.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    switch self {
+    case .started(var member, var stream):
+      try fields.field("member", &member)
+      try fields.field("stream", &stream)
+      self = .started(member: member, stream: stream)
+    case .audioTicked(var index, var level_mb):
+      try fields.field("index", &index)
+      try fields.field("level_mb", &level_mb)
+      self = .audioTicked(index: index, level_mb: level_mb)
+    case .localPeerFound(var peer):
+      try fields.field("peer", &peer)
+      self = .localPeerFound(peer: peer)
+    case .localPeerLost(var peer):
+      try fields.field("peer", &peer)
+      self = .localPeerLost(peer: peer)
+    case .localPeerConnected(var peer):
+      try fields.field("peer", &peer)
+      self = .localPeerConnected(peer: peer)
+    case .localConnectionFailed(var peer):
+      try fields.field("peer", &peer)
+      self = .localConnectionFailed(peer: peer)
+    case .matchMade(var peer):
+      try fields.field("peer", &peer)
+      self = .matchMade(peer: peer)
+    case .matchFailed:
+      break
+    case .datagramArrived(var path, var peer, var bytes, var datagram):
+      try fields.field("path", &path)
+      try fields.field("peer", &peer)
+      try fields.field("bytes", &bytes)
+      try fields.field("datagram", &datagram)
+      self = .datagramArrived(path: path, peer: peer, bytes: bytes, datagram: datagram)
+    case .handshakeArrived(var path, var peer, var step, var attempt, var verdict):
+      try fields.field("path", &path)
+      try fields.field("peer", &peer)
+      try fields.field("step", &step)
+      try fields.field("attempt", &attempt)
+      try fields.field("verdict", &verdict)
+      self = .handshakeArrived(
+        path: path,
+        peer: peer,
+        step: step,
+        attempt: attempt,
+        verdict: verdict
+      )
+    case .datagramRejected(var path, var peer, var bytes, var reason):
+      try fields.field("path", &path)
+      try fields.field("peer", &peer)
+      try fields.field("bytes", &bytes)
+      try fields.field("reason", &reason)
+      self = .datagramRejected(path: path, peer: peer, bytes: bytes, reason: reason)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Kernel
+import Voice
+
+/// When the Internet path is made ready (fault I02).
+public enum InternetPolicy: String, CaseIterable, Sendable {
+  /// Only when the radio path has broken, as the seed has it (S-HO-001).
+  case cold
+  /// From the start of the call; voice goes by both as soon as receipts stay away.
+  case warm
+  /// When rising loss on the radio path says that a break is likely.
+  case predicted
+}
+
+/// How a break of a path is noticed (fault I03).
+public enum BreakDetection: String, CaseIterable, Sendable {
+  /// Nothing heard for some KEEPALIVE intervals, as the seed has it (S-VAD-002).
+  case missed
+  /// After the first missed KEEPALIVE the rate rises, and three unanswered pings are a break.
+  case adaptive
+}
+
+/// How the bytes for two paths are made during dual send (fault I12).
+public enum SealingPolicy: String, CaseIterable, Sendable {
+  /// Sealed once, the same bytes on both paths.
+  case once
+  /// Sealed for each path with the path in the plaintext: one nonce for two texts.
+  case eachPath
+}
+
+/// What a second copy of a packet is taken for (fault I13).
+public enum CopyPolicy: String, CaseIterable, Sendable {
+  /// A copy by the other path is a duplicate, by the same path a replay; both are dropped.
+  case separate
+  /// Every copy is an attack, and eight of them cut the path.
+  case attack
+}
+
+/// Who decides whether the measured radio path is good enough (A-F-011).
+public enum ProbeJudge: String, CaseIterable, Sendable {
+  /// Loss, round trip and jitter within the bounds of the settings.
+  case thresholds
+  /// Every window passes: the return as quick as it can be.
+  case always
+  /// No window passes: the call stays on the Internet.
+  case never
+}
+
+/// Everything about an intercom that a scenario can vary.
+public struct IntercomSettings: Record, Equatable, Sendable {
+  /// When the Internet path is made ready.
+  public var internet = InternetPolicy.cold
+  /// Who judges the probing window.
+  public var judge = ProbeJudge.thresholds
+  /// How long the radio path is measured before the return: 5–10 s (S-HO-002).
+  public var probing = Duration.seconds(5)
+  /// How long voice goes by both paths at the return: 0.5–1.5 s (S-HO-002).
+  public var dualSend = Duration.seconds(1)
+  /// How long after a break the radio is not tried again; zero as the seed has it (I04).
+  public var dwell = Duration.zero
+  /// How long receipts may stay away before voice goes by both paths.
+  public var suspicion = Duration.milliseconds(80)
+  /// The loss over the last 64 frames that predicts a break, in thousandths.
+  public var predictionLoss_permille: Int64 = 100
+  /// How long the Internet path is kept after the return to the radio.
+  public var linger = Duration.seconds(5)
+  /// How often a silent member says that it is there (S-VAD-002).
+  public var keepalive = Duration.seconds(1)
+  /// How many intervals without a sign make a break.
+  public var missed: Int64 = 3
+  /// How a break is noticed.
+  public var detection = BreakDetection.missed
+  /// The voice detector (S-VAD-003).
+  public var voiceActivity = VoiceActivitySettings()
+  /// How much is kept for the head of a talkspurt: 200 ms (S-VAD-004).
+  public var preRoll = Duration.milliseconds(200)
+  /// The receive buffer (S-AUD-004).
+  public var playout = JitterBufferSettings()
+  /// What a second copy is taken for.
+  public var copies = CopyPolicy.separate
+  /// How the window of sequences moves (fault I15).
+  public var window = ReplayWindowPolicy.forwardOnly
+
+  /// The settings of the seed.
+  public init() {}
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("internet", &internet)
+    try fields.field("judge", &judge)
+    try fields.field("probing_ns", &probing)
+    try fields.field("dualSend_ns", &dualSend)
+    try fields.field("dwell_ns", &dwell)
+    try fields.field("suspicion_ns", &suspicion)
+    try fields.field("predictionLoss_permille", &predictionLoss_permille)
+    try fields.field("linger_ns", &linger)
+    try fields.field("keepalive_ns", &keepalive)
+    try fields.field("missed", &missed)
+    try fields.field("detection", &detection)
+    try fields.field("voiceActivity", &voiceActivity)
+    try fields.field("preRoll_ns", &preRoll)
+    try fields.field("playout", &playout)
+    try fields.field("copies", &copies)
+    try fields.field("window", &window)
+  }
+}

@@ -1,0 +1,30 @@
+import Kernel
+
+/// Who a member is: the first eight bytes of SHA-256 over its public key (S-OWN-001).
+///
+/// Eight bytes make an accidental collision in a group of six as likely as 1 in 10¹⁸; they do not
+/// stop somebody who grinds keys, which is why a handshake always proves the whole key.
+public struct MemberID: Hashable, Sendable, Comparable {
+  /// The eight bytes, first byte most significant.
+  public var rawValue: UInt64
+
+  /// Nobody: what a blank record holds.
+  public static let nobody = Self(0)
+
+  /// The member with those eight bytes.
+  public init(_ rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+
+  /// The order that decides who is owner and who invites: as bytes (S-OWN-002).
+  public static func < (left: Self, right: Self) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+extension FieldVisitor {
+  /// A member, as 16 hexadecimal digits.
+  mutating func field(_ name: StaticString, _ value: inout MemberID) throws(FieldError) {
+    try field(name, &value.rawValue)
+  }
+}

@@ -1,0 +1,164 @@
+import Kernel
+
+/// Where the call with one peer goes (S-HO-002).
+///
+///                       local path up
+///     searching ─────────────────────────────► localConnected ◄───────────┐
+///         │ nothing found                         │ local path broken     │ dual send over
+///         ▼                                       ▼                       │
+///     internetConnecting ◄── no standby ──────────┤                handoverToLocal
+///         │ internet path up                      │ standby up            ▲
+///         ▼                                       ▼                       │ passed
+///     internetConnected ◄─────────────────────────┘                       │
+///         │ radio sees the peer            local path up                  │
+///         └────────────────► localCandidate ─────────────► localProbing ──┘
+///                 ▲                │ lost                     │ not passed, broken
+///         internetConnected ◄──────┴──────────────────────────┘
+///
+/// The seed has no state for "there is no path yet": `searching` and `internetConnecting` are
+/// ours, so that a screen can show them (A-F-009).
+public enum HandoverState: String, CaseIterable, Sendable {
+  /// The call has begun and no path has been found yet.
+  case searching
+  /// Voice goes by radio.
+  case localConnected
+  /// There is no path; one over the Internet is being made.
+  case internetConnecting
+  /// Voice goes over the Internet.
+  case internetConnected
+  /// The radio sees the peer again.
+  case localCandidate
+  /// The radio path is measured.
+  case localProbing
+  /// Voice goes by both paths.
+  case handoverToLocal
+}
+
+/// The call with one peer: two paths, which of them carries voice, and what is heard.
+public struct PeerLink: Record, Equatable, Sendable {
+  /// Who is at the other end.
+  public internal(set) var peer = MemberID.nobody
+  /// Whether this side invites and begins handshakes: the smaller MemberID does.
+  public internal(set) var isInitiator = false
+  /// The radio path.
+  public internal(set) var local = PathState()
+  /// The Internet path.
+  public internal(set) var internet = PathState()
+  /// Where voice goes; changed only by `enter`.
+  public internal(set) var state = HandoverState.searching
+  /// When the state was entered.
+  public internal(set) var since = Instant.start
+  /// Before this the radio is not tried again.
+  public internal(set) var candidateNotBefore = Instant.start
+  /// Until then voice goes by both paths because receipts stay away.
+  public internal(set) var suspectedUntil = Instant.start
+  /// Until then the Internet path is wanted because a break is likely.
+  public internal(set) var predictedUntil = Instant.start
+  /// What the probing window has measured.
+  public internal(set) var probe = ProbeMeasurements()
+  /// What is heard of the peer.
+  public internal(set) var receiver = VoiceReceiver()
+
+  /// A blank link.
+  public init() {}
+
+  /// A link to a peer that has not been found yet.
+  init(to peer: MemberID, isInitiator: Bool, at now: Instant) {
+    self.peer = peer
+    self.isInitiator = isInitiator
+    since = now
+  }
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("peer", &peer)
+    try fields.field("isInitiator", &isInitiator)
+    try fields.field("local", &local)
+    try fields.field("internet", &internet)
+    try fields.field("state", &state)
+    try fields.field("since_ns", &since)
+    try fields.field("candidateNotBefore_ns", &candidateNotBefore)
+    try fields.field("suspectedUntil_ns", &suspectedUntil)
+    try fields.field("predictedUntil_ns", &predictedUntil)
+    try fields.field("probe", &probe)
+    try fields.field("receiver", &receiver)
+  }
+
+  /// The state of one of the two paths.
+  public subscript(path: TransportPath) -> PathState {
+    get {
+      switch path {
+      case .local: local
+      case .internet: internet
+      }
+    }
+    set {
+      switch path {
+      case .local: local = newValue
+      case .internet: internet = newValue
+      }
+    }
+  }
+
+  /// Whether voice goes by that path at `now`.
+  public func carriesVoice(_ path: TransportPath, at now: Instant) -> Bool {
+    guard self[path].isUp else { return false }
+    switch (state, path) {
+    case (.localConnected, .local), (.handoverToLocal, _): return true
+    case (.localConnected, .internet): return now < suspectedUntil || now < predictedUntil
+    case (.internetConnected, .internet), (.localCandidate, .internet),
+      (.localProbing, .internet):
+      return true
+    case (.searching, _), (.internetConnecting, _), (.internetConnected, .local),
+      (.localCandidate, .local), (.localProbing, .local):
+      return false
+    }
+  }
+
+  /// Why no path carries voice.
+  var gap: SendGap {
+    let next = state == .searching ? local : internet
+    switch next.phase {
+    case .absent, .found, .up: return state == .internetConnecting ? .connecting : .noPath
+    case .connecting: return .connecting
+    case .handshaking: return .handshake
+    }
+  }
+
+  /// Whether this link needs the Internet path at `now`.
+  func wantsInternet(at now: Instant, settings: IntercomSettings) -> Bool {
+    switch state {
+    case .searching:
+      return settings.internet == .warm || now - since >= Self.searchLimit
+    case .localConnected:
+      return settings.internet == .warm || now < predictedUntil
+        || (internet.phase != .absent && now - since < settings.linger)
+    case .internetConnecting, .internetConnected, .localCandidate, .localProbing,
+      .handoverToLocal:
+      return true
+    }
+  }
+
+  /// How long only the radio is tried at the start of a call.
+  static let searchLimit = Duration.seconds(5)
+
+  /// Goes to another state and states it.
+  mutating func enter(
+    _ next: HandoverState,
+    at now: Instant,
+    into effects: inout Effects<IntercomEffect>
+  ) {
+    guard next != state else { return }
+    state = next
+    since = now
+    switch next {
+    case .searching: preconditionFailure("\(peer): no state leads back to searching")
+    case .localConnected: effects.append(.state(.localConnected(peer: peer)))
+    case .internetConnecting: effects.append(.state(.internetConnecting(peer: peer)))
+    case .internetConnected: effects.append(.state(.internetConnected(peer: peer)))
+    case .localCandidate: effects.append(.state(.localCandidate(peer: peer)))
+    case .localProbing: effects.append(.state(.localProbing(peer: peer)))
+    case .handoverToLocal: effects.append(.state(.handoverToLocal(peer: peer)))
+    }
+  }
+}

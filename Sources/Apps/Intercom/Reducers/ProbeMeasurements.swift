@@ -1,0 +1,65 @@
+import Kernel
+
+/// What the probing window measured on the radio path (S-HO-003).
+public struct ProbeMeasurements: Record, Equatable, Sendable {
+  /// When the window began.
+  public internal(set) var began = Instant.start
+  /// Pings sent.
+  public internal(set) var sent: Int64 = 0
+  /// Pongs that came back.
+  public internal(set) var answered: Int64 = 0
+  /// The sum of the round trips.
+  public internal(set) var roundTripSum = Duration.zero
+  /// The last round trip.
+  public internal(set) var roundTripLast = Duration.zero
+  /// The mean deviation of round trips, scaled by 16, as RFC 3550 does for transit times.
+  public internal(set) var jitterScaled: Int64 = 0
+
+  /// An empty window.
+  public init() {}
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("began_ns", &began)
+    try fields.field("sent", &sent)
+    try fields.field("answered", &answered)
+    try fields.field("roundTripSum_ns", &roundTripSum)
+    try fields.field("roundTripLast_ns", &roundTripLast)
+    try fields.field("jitterScaled", &jitterScaled)
+  }
+
+  /// A pong came back after `roundTrip`.
+  mutating func note(roundTrip: Duration) {
+    if answered > 0 {
+      let deviation = (roundTrip - roundTripLast).nanoseconds.magnitude
+      jitterScaled += Int64(deviation) - ((jitterScaled + 8) >> 4)
+    }
+    answered += 1
+    roundTripSum += roundTrip
+    roundTripLast = roundTrip
+  }
+
+  /// The mean round trip; zero where nothing came back.
+  public var roundTrip: Duration {
+    answered == 0 ? .zero : roundTripSum / answered
+  }
+
+  /// The mean deviation between consecutive round trips.
+  public var jitter: Duration {
+    Duration(nanoseconds: jitterScaled >> 4)
+  }
+
+  /// Whether the path is good enough for the call.
+  ///
+  /// The bounds are the ones at which a radio path still beats the Internet: at most one ping in
+  /// twenty lost, 150 ms round trip (the delay that G.107.1 begins to punish), 50 ms jitter.
+  func passes(_ judge: ProbeJudge) -> Bool {
+    switch judge {
+    case .always: true
+    case .never: false
+    case .thresholds:
+      sent > 0 && (sent - answered) * 20 <= sent && roundTrip <= .milliseconds(150)
+        && jitter <= .milliseconds(50)
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// The two transports behind one interface (S-ARCH-001).
+public enum TransportPath: String, CaseIterable, Hashable, Sendable {
+  /// The phones' own radio, Multipeer-like: near, quick, needs no network (S-ARCH-002).
+  case local
+  /// A real-time match over the Internet, GameKit-like: far, slow to set up (S-ARCH-003).
+  case internet
+}

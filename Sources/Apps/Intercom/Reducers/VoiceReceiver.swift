@@ -1,0 +1,111 @@
+import Kernel
+import Voice
+
+/// The receiving half for one talker: the duplicate filter and the jitter buffer of its stream.
+public struct VoiceReceiver: Record, Equatable, Sendable {
+  /// The talker's stream; nil before its first frame.
+  public internal(set) var stream: UInt64 = 0
+  /// Whether a frame of the stream has come.
+  public internal(set) var hasStream = false
+  /// Copies that were taken for an attack, where the policy does so.
+  public internal(set) var attacks: Int64 = 0
+  /// First arrival wins (S-HO-004).
+  public internal(set) var filter = DuplicateFilter()
+  /// Frames that wait for their time (S-AUD-004).
+  public internal(set) var buffer = JitterBuffer()
+
+  /// A receiver that has heard nothing.
+  public init() {}
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("stream", &stream)
+    try fields.field("hasStream", &hasStream)
+    try fields.field("attacks", &attacks)
+    try fields.field("filter", &filter)
+    try fields.field("buffer", &buffer)
+  }
+
+  /// What came of an arrived frame.
+  enum Outcome {
+    case taken
+    case refused(Refusal)
+  }
+
+  /// Takes a frame that arrived while tick `tick` was the last one played.
+  mutating func take(
+    stream arriving: UInt64,
+    sequence: Int64,
+    timestamp: Int64,
+    path: TransportPath,
+    tick: Int64,
+    settings: IntercomSettings
+  ) -> Outcome {
+    if !hasStream || arriving != stream {
+      self = Self()
+      hasStream = true
+      stream = arriving
+      filter = DuplicateFilter(policy: settings.window)
+      buffer = JitterBuffer(settings: settings.playout)
+    }
+    switch filter.accept(sequence: sequence, path: path == .local ? 0 : 1) {
+    case .duplicate:
+      if settings.copies == .attack { attacks += 1 }
+      return .refused(settings.copies == .attack ? .replay : .duplicate)
+    case .replay:
+      attacks += 1
+      return .refused(.replay)
+    case .tooOld: return .refused(.tooOld)
+    case .ahead: return .refused(.ahead)
+    case .first: break
+    }
+    switch buffer.insert(sequence: sequence, timestamp: timestamp, at: tick) {
+    case .buffered: return .taken
+    case .late: return .refused(.late)
+    case .duplicate: return .refused(.duplicate)
+    }
+  }
+
+  /// Appends what is to be played for this talker at `tick`.
+  mutating func play(
+    talker: MemberID,
+    at tick: Int64,
+    into effects: inout Effects<IntercomEffect>
+  ) {
+    guard hasStream else { return }
+    switch buffer.pull(at: tick) {
+    case .silence:
+      break
+    case .frame(let sequence, let timestamp):
+      effects.append(
+        .play(
+          talker: talker,
+          stream: stream,
+          sequence: sequence,
+          timestamp: timestamp,
+          as: .decoded
+        )
+      )
+    case .recover(_, let timestamp, let next):
+      effects.append(
+        .play(
+          talker: talker,
+          stream: stream,
+          sequence: next,
+          timestamp: timestamp,
+          as: .recovered
+        )
+      )
+    case .conceal(let timestamp):
+      effects.append(
+        .play(
+          talker: talker,
+          stream: stream,
+          sequence: -1,
+          timestamp: timestamp,
+          as: .concealed
+        )
+      )
+    }
+  }
+}
