@@ -27,6 +27,9 @@ public struct CanonicalWriter: FieldVisitor {
     needsComma = false
   }
 
+  /// Whether what has been written is an array without elements.
+  public var isEmptyArray: Bool { bytes.count == 2 && bytes[0] == 0x5B }
+
   /// Writes `record` as one object.
   public mutating func object<R: Record>(_ record: R) {
     var copy = record

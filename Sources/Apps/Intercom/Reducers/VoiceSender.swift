@@ -21,7 +21,7 @@ public struct VoiceSender: Record, Equatable, Sendable {
   /// A sender that has heard nothing.
   init(settings: IntercomSettings) {
     detector = VoiceActivityDetector(settings: settings.voiceActivity)
-    preRoll = PreRoll(capacity: Int(settings.preRoll / Duration.milliseconds(20)))
+    preRoll = PreRoll(length: settings.preRoll)
   }
 
   /// Names every field once.

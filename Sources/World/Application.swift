@@ -1,0 +1,58 @@
+import Findings
+import Kernel
+import Plans
+
+/// An app that a scenario can put on devices: one folder, and one row in the composition.
+///
+/// The kernel, the log, the scenario language, the reports and the tool know apps by this alone.
+public protocol Application: Sendable {
+  /// What the app adds to the scenario language.
+  var schema: AppSchema { get }
+
+  /// Reads the app's part of a scenario for one variant.
+  ///
+  /// - Parameters:
+  ///   - scenario: the checked scenario.
+  ///   - variant: which design.
+  ///   - folder: what paths in the scenario are relative to.
+  ///   - diagnostics: takes what is wrong, with its place.
+  /// - Returns: the section of the plan; nil where something is wrong.
+  func section(
+    of scenario: Scenario,
+    variant: String,
+    folder: String,
+    diagnostics: Diagnostics
+  ) -> PlanSection?
+
+  /// Puts the app's components, as planned, into a simulation.
+  ///
+  /// - Throws: where a file of the scenario or the output folder cannot be used.
+  func install(in simulation: Simulation, options: RunOptions) throws -> any ApplicationRun
+
+  /// Puts the app's components into a simulation for replay only: nothing is scheduled.
+  ///
+  /// - Throws: where the plan was written by another version.
+  func installForReplay(in simulation: Simulation) throws
+}
+
+/// What a run makes besides its log.
+public struct RunOptions: Sendable {
+  /// Where audio and the like go; nil where none is wanted.
+  public var outputFolder: String?
+  /// What the plan's paths are relative to.
+  public var scenarioFolder: String
+
+  /// Options for a run.
+  public init(outputFolder: String?, scenarioFolder: String) {
+    self.outputFolder = outputFolder
+    self.scenarioFolder = scenarioFolder
+  }
+}
+
+/// An app in a run.
+public protocol ApplicationRun: AnyObject {
+  /// Closes what is open and says what was found, after the simulation has run.
+  ///
+  /// - Throws: where an output file cannot be written.
+  func finish(_ simulation: Simulation) throws -> AppFindings
+}

@@ -1,0 +1,110 @@
+import Kernel
+import Plans
+
+/// The links between the nodes: one channel for each direction between each pair.
+public struct Network: Sendable {
+  /// A link by its place in the plan.
+  public typealias LinkIndex = Int
+
+  private struct Line: Sendable {
+    var channel: Channel
+    /// The logged event that cut it; nil while it is whole.
+    var fault: Int64?
+  }
+
+  private let nodes: [String]
+  private let names: [String]
+  /// By link, then sender × nodes + receiver; nil where the link does not connect the two.
+  private var lines: [[Line?]]
+
+  /// The links of a plan.
+  init(plan: Plan) {
+    nodes = plan.devices.map(\.id)
+    names = plan.links.map(\.id)
+    let count = nodes.count
+    lines = plan.links.map { link in
+      var lines = [Line?](repeating: nil, count: count * count)
+      for pair in link.pairs {
+        for (from, to) in [(pair.first, pair.second), (pair.second, pair.first)] {
+          guard let sender = plan.devices.firstIndex(where: { $0.id == from }),
+            let receiver = plan.devices.firstIndex(where: { $0.id == to })
+          else { preconditionFailure("link \(link.id) names a device that is none") }
+          let key = "link/\(link.id)/\(from)>\(to)"
+          let channel = Channel(settings: link.channel, seed: plan.seed, key: key)
+          lines[sender * count + receiver] = Line(channel: channel, fault: nil)
+        }
+      }
+      return lines
+    }
+  }
+
+  /// The link with that name; nil where the plan has none.
+  public func link(_ name: String) -> LinkIndex? {
+    names.firstIndex(of: name)
+  }
+
+  /// Whether the link connects the two nodes in that direction at all.
+  public func connects(_ link: LinkIndex, from: Int, to: Int) -> Bool {
+    lines[link][from * nodes.count + to] != nil
+  }
+
+  /// Whether the link lets something pass from one node to the other.
+  public func isWhole(_ link: LinkIndex, from: Int, to: Int) -> Bool {
+    guard let line = lines[link][from * nodes.count + to] else { return false }
+    return !line.channel.isCut
+  }
+
+  /// The sequence of the event that cut this direction; nil while it is whole.
+  public func fault(_ link: LinkIndex, from: Int, to: Int) -> Int64? {
+    lines[link][from * nodes.count + to]?.fault
+  }
+
+  /// Puts a packet on the link.
+  ///
+  /// - Precondition: the link connects the two nodes.
+  public mutating func offer(
+    _ link: LinkIndex,
+    from: Int,
+    to: Int,
+    bytes: Int,
+    flow: UInt64,
+    at now: Instant
+  ) -> Passage {
+    let index = from * nodes.count + to
+    guard lines[link][index] != nil else {
+      preconditionFailure("\(names[link]) does not connect \(nodes[from]) to \(nodes[to])")
+    }
+    return lines[link][index]?.channel.offer(bytes: bytes, at: now, flow: flow) ?? Passage()
+  }
+
+  /// Lets something happen to a link; `fault` is the sequence of its log row.
+  mutating func apply(_ act: GenericAct, at now: Instant, fault: Int64) {
+    guard let link = link(act.link) else { preconditionFailure("no link \(act.link)") }
+    switch act {
+    case .cut(let part):
+      each(part) { index in
+        lines[link][index]?.channel.cut(at: now)
+        lines[link][index]?.fault = fault
+      }
+    case .heal(let part):
+      each(part) { index in
+        lines[link][index]?.channel.heal(at: now)
+        lines[link][index]?.fault = nil
+      }
+    case .change(_, let channel):
+      for index in lines[link].indices {
+        lines[link][index]?.channel.change(to: channel, at: now)
+      }
+    }
+  }
+
+  private func each(_ part: LinkPart, _ body: (Int) -> Void) {
+    for pair in part.pairs {
+      guard let first = nodes.firstIndex(of: pair.first),
+        let second = nodes.firstIndex(of: pair.second)
+      else { preconditionFailure("link \(part.link) names a device that is none") }
+      body(first * nodes.count + second)
+      if !part.oneWay { body(second * nodes.count + first) }
+    }
+  }
+}

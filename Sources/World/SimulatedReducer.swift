@@ -1,0 +1,34 @@
+import Kernel
+
+/// A reducer that a simulation can carry: everything about it can be logged and read back.
+public protocol SimulatedReducer: Reducer, Record where Event: Choice, Effect: Choice {
+  /// What the reducer states about its domain; some of its effects are facts.
+  associatedtype Fact: Choice
+
+  /// The fact that `effect` states; nil where it asks for something.
+  static func fact(in effect: Effect) -> Fact?
+}
+
+/// What surrounds the components of one app: it carries their effects out, which leads to later
+/// events.
+public protocol Surroundings: AnyObject {
+  /// The reducer whose effects are understood.
+  associatedtype Part: SimulatedReducer
+
+  /// Carries out what `component` asked for in answer to `event`.
+  ///
+  /// - Parameters:
+  ///   - effects: everything that was asked for, facts included, in order.
+  ///   - event: what the component was told.
+  ///   - component: who asks.
+  ///   - cause: the sequence of the logged event, which is the cause of all that follows.
+  ///   - simulation: where later events are scheduled.
+  /// - Throws: where the log or an output file cannot be written.
+  func perform(
+    _ effects: Effects<Part.Effect>,
+    after event: Part.Event,
+    of component: Component<Self>,
+    cause: Int64,
+    in simulation: Simulation
+  ) throws
+}

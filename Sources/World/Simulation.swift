@@ -1,0 +1,185 @@
+import Kernel
+import Plans
+
+/// One run: the true time, the queue, the nodes' components, the links, and the log they write.
+///
+/// The loop takes the earliest delivery, sets the time, and hands over; everything that happens
+/// goes to the sink before its effects are carried out. There is one thread and one order.
+public final class Simulation {
+  /// What is run.
+  public let plan: Plan
+  /// The true time.
+  public private(set) var now = Instant.start
+  /// The sequence of the last logged event; zero before the first.
+  public private(set) var sequence: Int64 = 0
+  /// The links between the nodes.
+  public internal(set) var network: Network
+  /// All components in the order in which they were added.
+  public private(set) var components: [AnyComponent] = []
+  /// The facts that were stated so far.
+  public private(set) var facts = FactCounts()
+
+  private let sink: any EventSink
+  private let checkpointInterval: Int64
+  private var queue = EventQueue<Delivery>()
+  private var targets: [Target] = []
+  private var linkObservers: [(LinkEvent, Int64) throws -> Void] = []
+  private var payload = CanonicalWriter()
+  private var asked = CanonicalWriter()
+
+  private struct Delivery {
+    var target: Int32
+    var slot: Int32
+    /// The cause's sequence; zero for none.
+    var cause: Int64
+  }
+
+  /// A run of `plan` that has not begun.
+  ///
+  /// - Parameters:
+  ///   - plan: what is run.
+  ///   - sink: where events go.
+  ///   - checkpointInterval: after how many events the states of all components are kept.
+  public init(plan: Plan, sink: any EventSink, checkpointInterval: Int64 = 20_000) {
+    self.plan = plan
+    self.sink = sink
+    self.checkpointInterval = checkpointInterval
+    network = Network(plan: plan)
+    scheduleActs()
+  }
+
+  /// The place of a node in the plan; nil for a name that is none.
+  public func nodeIndex(_ id: String) -> Int? {
+    plan.devices.firstIndex { $0.id == id }
+  }
+
+  /// The stream of random words for one purpose in this run.
+  public func random(_ key: String) -> RandomStream {
+    RandomStream(seed: plan.seed, key: key)
+  }
+
+  /// Makes `target` known to the run loop.
+  public func add(_ target: Target) {
+    precondition(target.index < 0, "a target is added once")
+    target.index = Int32(targets.count)
+    targets.append(target)
+    if let component = target as? AnyComponent { components.append(component) }
+  }
+
+  /// Tells `observer` of everything that happens to a link from outside, with its sequence.
+  public func onLinkEvent(_ observer: @escaping (LinkEvent, Int64) throws -> Void) {
+    linkObservers.append(observer)
+  }
+
+  /// Runs to the end of the plan's duration.
+  ///
+  /// - Throws: where the log or an output file cannot be written.
+  public func run() throws {
+    let end = Instant.start + plan.duration
+    while let time = queue.nextTime, time <= end, let next = queue.popFirst() {
+      now = time
+      let delivery = next.payload
+      try targets[Int(delivery.target)].deliver(
+        slot: delivery.slot,
+        cause: delivery.cause,
+        in: self
+      )
+    }
+    now = end
+  }
+
+  func enqueue(_ target: Target, slot: Int32, at time: Instant, cause: Int64?) {
+    precondition(target.index >= 0, "a target is added before it is used")
+    precondition(time >= now, "\(time) is past: it is \(now)")
+    queue.schedule(Delivery(target: target.index, slot: slot, cause: cause ?? 0), at: time)
+  }
+}
+
+// MARK: The log
+
+extension Simulation {
+  /// Logs something of the world that no reducer is told.
+  ///
+  /// - Returns: its sequence.
+  /// - Throws: where the log cannot be written.
+  @discardableResult
+  public func note<C: Choice>(
+    _ event: C,
+    node: String,
+    component: String,
+    cause: Int64?
+  ) throws -> Int64 {
+    try record(event, effects: EmptyCollection<C>(), node: node, component: component, cause: cause)
+  }
+
+  /// Logs a fact and counts it.
+  ///
+  /// - Throws: where the log cannot be written.
+  public func state<C: Choice>(
+    _ fact: C,
+    node: String,
+    component: String,
+    cause: Int64?
+  ) throws {
+    try note(fact, node: node, component: component, cause: cause)
+    facts.count(kind: "\(component).\(fact.kind)", node: node, at: now)
+  }
+
+  func record<C: Choice, E: Choice>(
+    _ event: C,
+    effects: some Sequence<E>,
+    node: String,
+    component: String,
+    cause: Int64?
+  ) throws -> Int64 {
+    sequence += 1
+    payload.reset()
+    payload.payload(event)
+    asked.reset()
+    asked.array(effects)
+    let header = EventHeader(
+      sequence: sequence,
+      time: now,
+      node: node,
+      component: component,
+      kind: event.kind,
+      cause: cause
+    )
+    try sink.append(header, payload: payload.bytes, effects: asked.isEmptyArray ? [] : asked.bytes)
+    if sequence % checkpointInterval == 0 { try keepStates() }
+    return sequence
+  }
+
+  /// The states after an event exclude what its own reducer is about to do only for rows that
+  /// carry no reducer; a component's row is recorded after it was reduced.
+  private func keepStates() throws {
+    let states = components.map { component in
+      var writer = CanonicalWriter()
+      component.writeState(into: &writer)
+      return (component: "\(component.node)/\(component.name)", state: writer.bytes)
+    }
+    try sink.checkpoint(after: sequence, states: states)
+  }
+}
+
+// MARK: The timeline
+
+extension Simulation {
+  private func scheduleActs() {
+    let acts = Mailbox<GenericAct> { act, _, simulation in
+      let event = LinkEvent(act)
+      let sequence = try simulation.note(
+        event,
+        node: "world",
+        component: "link/\(act.link)",
+        cause: nil
+      )
+      simulation.network.apply(act, at: simulation.now, fault: sequence)
+      for observer in simulation.linkObservers { try observer(event, sequence) }
+    }
+    add(acts)
+    for planned in plan.acts {
+      acts.schedule(planned.act, at: planned.at, cause: nil, in: self)
+    }
+  }
+}
