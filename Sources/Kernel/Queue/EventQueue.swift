@@ -7,7 +7,7 @@
 /// It is a value: a copy is independent. Nothing is cancelled here; an event that is no longer
 /// wanted is recognised by its receiver.
 public struct EventQueue<Payload> {
-  /// The heap. Time stands in the upper half, then 40 bits of scheduling number, 24 of slot.
+  /// The heap: time in the upper half, then 40 bits of scheduling number, then 24 of slot.
   @usableFromInline var keys: ContiguousArray<Int128> = []
   /// What happens; nil in a slot that waits for reuse.
   @usableFromInline var payloads: ContiguousArray<Payload?> = []
