@@ -38,8 +38,8 @@ public struct DeviceClock: Record, Equatable, Sendable {
     drift = drift_ppb
   }
 
-  /// How much too fast it runs, in parts per billion; also while it stands still.
-  public var drift_ppb: Int64 { drift }
+  /// How much too fast it runs; also while it stands still.
+  public var driftPartsPerBillion: Int64 { drift }
 
   /// Whether it stands still.
   public var isFrozen: Bool { frozen }

@@ -1,6 +1,6 @@
-/// What one direction of a link does to packets. The defaults do nothing at all: no delay, no
-/// loss, any rate.
+/// What one direction of a link does to packets.
 ///
+/// The defaults do nothing at all: no delay, no loss, any rate.
 /// A packet passes in this order: size against the MTU, outage, queue, rate, loss, then delay,
 /// jitter, reordering, duplication and corruption.
 public struct ChannelSettings: Record, Equatable, Sendable {
@@ -10,10 +10,13 @@ public struct ChannelSettings: Record, Equatable, Sendable {
   public var jitter: Jitter = .none
   /// How packets are lost on the way.
   public var loss: Loss = .none
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   /// How many bits leave per second; nil where there is no bottleneck.
   public var rate_bps: Int64?
-  /// How many bytes may wait for the bottleneck, the packet that is leaving included; what does not
-  /// fit is dropped (drop-tail). The default is 100 packets of 1500 bytes.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// How many bytes may wait for the bottleneck, the packet that is leaving included.
+  ///
+  /// What does not fit is dropped (drop-tail). The default is 100 packets of 1500 bytes.
   public var queueLimit_bytes: Int64 = 150_000
   /// The chance of a packet to be held back by `reorderGap`, so that those behind overtake it.
   public var reorder: Ratio = .zero
@@ -23,6 +26,7 @@ public struct ChannelSettings: Record, Equatable, Sendable {
   public var duplicate: Ratio = .zero
   /// The chance of a copy to arrive with one bit flipped.
   public var corrupt: Ratio = .zero
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   /// The longest packet that passes; nil for any.
   public var mtu_bytes: Int64?
   /// The step in which the state of `loss` moves; 20 ms is one voice frame.
@@ -62,9 +66,11 @@ public struct ChannelSettings: Record, Equatable, Sendable {
   /// What contradicts itself, in words; nil for settings that a channel can be made of.
   public var problem: String? {
     if delay < .zero { return "a channel's delay is 0 or more" }
-    if let rate_bps, rate_bps <= 0 { return "a channel's rate is above 0 bit/s, or not given" }
+    if let rate = rate_bps, !(1...1_000_000_000_000_000).contains(rate) {
+      return "a channel's rate is from 1 bit/s to 10¹⁵ bit/s, or not given"
+    }
     if queueLimit_bytes < 0 { return "a channel's queue limit is 0 bytes or more" }
-    if let mtu_bytes, mtu_bytes <= 0 { return "a channel's MTU is above 0 bytes, or not given" }
+    if let mtu = mtu_bytes, mtu <= 0 { return "a channel's MTU is above 0 bytes, or not given" }
     if slot <= .zero { return "a channel's slot is above 0" }
     if reorderGap < .zero { return "a channel's gap of reordering is 0 or more" }
     for (name, chance) in [("reorder", reorder), ("duplicate", duplicate), ("corrupt", corrupt)]

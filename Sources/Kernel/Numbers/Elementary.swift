@@ -49,7 +49,7 @@ public enum Elementary {
     guard exponent > -1_080, exponent < 1_025 else {
       return exponent.isNaN ? exponent : exponent < 0 ? 0 : .infinity
     }
-    let whole = exponent.rounded(.toNearestOrEven)
+    let whole = nearest(exponent)
     return scaled(exponentialSeries((exponent - whole) * lnTwo), by: Int(whole))
   }
 
@@ -59,7 +59,7 @@ public enum Elementary {
     guard exponent > -750, exponent < 710 else {
       return exponent.isNaN ? exponent : exponent < 0 ? 0 : .infinity
     }
-    let whole = (exponent * log2OfE).rounded(.toNearestOrEven)
+    let whole = nearest(exponent * log2OfE)
     let rest = (exponent - whole * lnTwoUpper) - whole * lnTwoLower
     return scaled(exponentialSeries(rest), by: Int(whole))
   }
@@ -78,6 +78,14 @@ public enum Elementary {
   }
 
   // MARK: Parts
+
+  /// The nearest whole number, for magnitudes below 2⁵¹: 1.5 · 2⁵² leaves no room for a fraction.
+  ///
+  /// `rounded()` is a call of the C library here.
+  @inlinable
+  static func nearest(_ value: Double) -> Double {
+    (value + 0x1.8p52) - 0x1.8p52
+  }
 
   /// Splits a normal number above 0 into 2ᵏ · m with m from √½ to √2.
   @inlinable

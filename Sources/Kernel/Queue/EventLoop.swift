@@ -53,8 +53,8 @@ public struct EventLoop<Payload> {
     until: Instant,
     _ body: (inout Self, Payload) throws -> Void,
   ) rethrows {
-    while let time = queue.nextTime, time <= until, let event = queue.popFirst() {
-      present = time
+    while let event = queue.popFirst(until: until) {
+      present = event.time
       try body(&self, event.payload)
     }
     if until > now, until < .distantFuture { present = until }

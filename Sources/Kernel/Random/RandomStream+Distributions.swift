@@ -27,7 +27,9 @@ extension RandomStream {
   }
 
   /// A span after Pareto (type I): never below `scale`, longer than x with the chance
-  /// (scale ÷ x)^shape. The mean is scale · shape ÷ (shape − 1), infinite for a shape up to 1.
+  /// (scale ÷ x)^shape.
+  ///
+  /// The mean is scale · shape ÷ (shape − 1), infinite for a shape up to 1.
   @inlinable
   public mutating func pareto(scale: Duration, shape: Ratio) -> Duration {
     precondition(scale >= .zero && shape > .zero, "a Pareto span has a scale and a shape above 0")
