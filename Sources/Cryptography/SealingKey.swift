@@ -1,0 +1,94 @@
+import CSodium
+
+/// A key for ChaCha20-Poly1305 with the 96-bit nonce of RFC 8439.
+///
+/// The nonce is the stream (8 bytes, big endian) and the sequence (4 bytes, big endian), so that it
+/// is never sent twice as long as no stream uses a sequence twice. It is not for files: those need
+/// a nonce that nobody has to count.
+public struct SealingKey: Sendable, Equatable {
+  /// The bytes in a key.
+  public static let length = 32
+  /// The bytes a sealed packet is longer than its plaintext: the Poly1305 tag.
+  public static let overhead = 16
+
+  private let bytes: [UInt8]
+
+  /// The key of these bytes; nil unless there are 32.
+  public init?(bytes: [UInt8]) {
+    guard bytes.count == Self.length else { return nil }
+    Sodium.ready
+    self.bytes = bytes
+  }
+
+  /// A key for one purpose, from a secret of any length: BLAKE2b-256 of the context, keyed with
+  /// BLAKE2b-256 of the secret.
+  public static func derive(from secret: [UInt8], context: String) -> Self {
+    Self(derived: Digests.blake2b(Array(context.utf8), key: Digests.blake2b(secret)))
+  }
+
+  private init(derived bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The plaintext encrypted, then the tag over header and ciphertext.
+  ///
+  /// - Parameters:
+  ///   - plaintext: what is hidden.
+  ///   - header: what travels in the open but may not be changed: the additional data.
+  ///   - stream: who sends, for what; unique under one key.
+  ///   - sequence: the packet's number in its stream, used once.
+  public func seal(
+    _ plaintext: [UInt8],
+    header: [UInt8],
+    stream: UInt64,
+    sequence: UInt32,
+  ) -> [UInt8] {
+    let sealedCount = plaintext.count + Self.overhead
+    var sealed = [UInt8](repeating: 0, count: sealedCount)
+    crypto_aead_chacha20poly1305_ietf_encrypt(
+      &sealed,
+      nil,
+      plaintext,
+      UInt64(plaintext.count),
+      header,
+      UInt64(header.count),
+      nil,
+      Self.nonce(stream, sequence),
+      bytes,
+    )
+    return sealed
+  }
+
+  /// The plaintext; nil where packet, header, stream, sequence or key are not those it was sealed
+  /// with.
+  public func open(
+    _ sealed: [UInt8],
+    header: [UInt8],
+    stream: UInt64,
+    sequence: UInt32,
+  ) -> [UInt8]? {
+    guard sealed.count >= Self.overhead else { return nil }
+    var plaintext = [UInt8](repeating: 0, count: sealed.count - Self.overhead)
+    let code = crypto_aead_chacha20poly1305_ietf_decrypt(
+      &plaintext,
+      nil,
+      nil,
+      sealed,
+      UInt64(sealed.count),
+      header,
+      UInt64(header.count),
+      Self.nonce(stream, sequence),
+      bytes,
+    )
+    return code == 0 ? plaintext : nil
+  }
+
+  private static func nonce(_ stream: UInt64, _ sequence: UInt32) -> [UInt8] {
+    var nonce = [UInt8](repeating: 0, count: 12)
+    nonce.withUnsafeMutableBytes { bytes in
+      bytes.storeBytes(of: stream.bigEndian, as: UInt64.self)
+      bytes.storeBytes(of: sequence.bigEndian, toByteOffset: 8, as: UInt32.self)
+    }
+    return nonce
+  }
+}

@@ -1,0 +1,46 @@
+/// Where two logs part.
+public struct LogDifference: Equatable, Sendable {
+  /// The first sequence at which they differ.
+  public var sequence: Int64
+  /// The event in the first log; nil where that log has ended.
+  public var first: LoggedEvent?
+  /// The event in the second log; nil where that log has ended.
+  public var second: LoggedEvent?
+
+  /// A difference with both sides.
+  public init(sequence: Int64, first: LoggedEvent?, second: LoggedEvent?) {
+    self.sequence = sequence
+    self.first = first
+    self.second = second
+  }
+}
+
+/// The first event in which two logs differ; nil where all their events are equal.
+///
+/// Manifests are not compared: two variants of a scenario have different plans and may begin with
+/// the same events. It trusts the chains; `LogReader.verify()` proves them.
+///
+/// - Throws: `LogError` where a log cannot be read.
+/// - Complexity: O(log count) digests read: a digest stands for its row and all before it.
+public func firstDifference(
+  _ first: LogReader,
+  _ second: LogReader,
+) throws -> LogDifference? {
+  let common = min(first.count, second.count)
+  var equal: Int64 = 0
+  var unequal = common + 1
+  while unequal - equal > 1 {
+    let middle = equal + (unequal - equal) / 2
+    if try first.digest(of: middle) == second.digest(of: middle) {
+      equal = middle
+    } else {
+      unequal = middle
+    }
+  }
+  if unequal > max(first.count, second.count) { return nil }
+  return LogDifference(
+    sequence: unequal,
+    first: try first.row(unequal),
+    second: try second.row(unequal),
+  )
+}

@@ -1,0 +1,87 @@
+import GRDB
+
+extension LogError {
+  /// What was being done to the file when SQLite refused.
+  enum Activity {
+    case creating
+    case writing
+    case reading
+  }
+
+  /// SQLite's complaint in our words.
+  init(_ error: any Error, path: String, while activity: Activity) {
+    if let known = error as? Self {
+      self = known
+      return
+    }
+    guard let database = error as? DatabaseError else {
+      self.init(activity == .reading ? .unreadable : .storage, "\(path): \(error)")
+      return
+    }
+    let cause = database.message ?? "SQLite error \(database.extendedResultCode.rawValue)"
+    switch (database.resultCode, activity) {
+    case (.SQLITE_NOTADB, _):
+      self = .notALog(path, "it is not an SQLite file, or only the beginning of one")
+    case (.SQLITE_CORRUPT, _):
+      self.init(
+        .unreadable,
+        "\(path): the log is damaged or cut short (\(cause)); copy it again or run the scenario again",
+      )
+    case (.SQLITE_BUSY, _), (.SQLITE_LOCKED, _):
+      self.init(
+        activity == .reading ? .unreadable : .storage,
+        "\(path): another process is using the log (\(cause)); wait for it and try again",
+      )
+    case (_, .reading):
+      self.init(
+        .unreadable,
+        "\(path): the log cannot be read (\(cause)); check the permissions of the file and its folder",
+      )
+    case (.SQLITE_FULL, _), (.SQLITE_IOERR, _):
+      self.init(
+        .storage,
+        "\(path): the log cannot grow (\(cause)); what was written so far is kept:"
+          + " make room on the disk and resume the run",
+      )
+    case (.SQLITE_CANTOPEN, _), (.SQLITE_READONLY, _), (.SQLITE_PERM, _):
+      self.init(
+        .storage,
+        "\(path): the log cannot be written (\(cause)); the folder must exist and be writable:"
+          + " choose another with --out",
+      )
+    case (_, .creating), (_, .writing):
+      self.init(.storage, "\(path): the log cannot be written (\(cause))")
+    }
+  }
+
+  /// The file is something else than a log.
+  static func notALog(_ path: String, _ reason: String) -> Self {
+    Self(
+      .notALog,
+      "\(path): not a Yamabiko log (\(reason)); give the run.sqlite in a run's folder",
+    )
+  }
+
+  /// A row is not what was written.
+  static func tampered(_ path: String, _ sequence: Int64, _ reason: String) -> Self {
+    let place = sequence == 0 ? "before the first event" : "at event \(sequence)"
+    return Self(
+      .tampered(sequence: sequence),
+      "\(path): the log was changed or damaged \(place) (\(reason));"
+        + " what stands before it is sound: run the scenario again",
+    )
+  }
+
+  /// Runs `body` and says its error in our words.
+  static func translating<Value>(
+    _ path: String,
+    while activity: Activity,
+    _ body: () throws -> Value,
+  ) throws(LogError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw LogError(error, path: path, while: activity)
+    }
+  }
+}

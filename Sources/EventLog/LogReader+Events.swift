@@ -1,0 +1,90 @@
+import GRDB
+import Kernel
+
+extension LogReader {
+  /// Gives every event from one sequence through another to `body`, in sequence.
+  ///
+  /// - Parameters:
+  ///   - first: the first sequence.
+  ///   - last: the last sequence; nil for the end.
+  ///   - body: takes an event.
+  /// - Throws: `LogError`, and whatever `body` throws, which ends the reading.
+  /// - Complexity: O(log count + events read).
+  public func rows(
+    from first: Int64 = 1,
+    through last: Int64? = nil,
+    _ body: (LoggedEvent) throws -> Void,
+  ) throws {
+    try events(
+      "sequence BETWEEN ? AND ?",
+      [first, min(last ?? count, count)],
+      after: first - 1,
+      body,
+    )
+  }
+
+  /// Gives every event that the filter lets through to `body`, in sequence.
+  ///
+  /// - Throws: `LogError`, and whatever `body` throws, which ends the reading.
+  /// - Complexity: O(count): a log is written once and keeps no index but its sequence.
+  public func events(
+    matching filter: EventFilter,
+    _ body: (LoggedEvent) throws -> Void,
+  ) throws {
+    var conditions = ["sequence <= ?"]
+    var arguments: StatementArguments = [count]
+    func require(_ condition: String, _ value: (any DatabaseValueConvertible)?) {
+      guard let value else { return }
+      conditions.append(condition)
+      arguments += [value]
+    }
+    require("node = ?", filter.node)
+    require("component = ?", filter.component)
+    require("kind = ?", filter.kind)
+    require("time_ns >= ?", filter.from?.nanoseconds)
+    require("time_ns <= ?", filter.to?.nanoseconds)
+    try events(conditions.joined(separator: " AND "), arguments, after: 0, body)
+  }
+
+  /// The event with that sequence; nil where there is none.
+  ///
+  /// - Throws: `LogError`.
+  /// - Complexity: O(log count).
+  public func row(_ sequence: Int64) throws -> LoggedEvent? {
+    var found: LoggedEvent?
+    try events("sequence = ?", [sequence], after: sequence - 1) { found = $0 }
+    return found
+  }
+
+  /// The event with that sequence, the event that led to it, and so on to one without a cause.
+  ///
+  /// - Throws: `LogError`.
+  /// - Complexity: O(length of the chain × log count).
+  public func chain(of sequence: Int64) throws -> [LoggedEvent] {
+    var chain: [LoggedEvent] = []
+    var next: Int64? = sequence
+    while let cause = next, let event = try row(cause) {
+      chain.append(event)
+      next = event.header.cause
+    }
+    return chain
+  }
+
+  private func events(
+    _ condition: String,
+    _ arguments: StatementArguments,
+    after start: Int64,
+    _ body: (LoggedEvent) throws -> Void,
+  ) throws {
+    try reading { database in
+      var cursor = try RowCursor(
+        database,
+        path: path,
+        where: condition,
+        arguments: arguments,
+        after: start,
+      )
+      while try cursor.step() { try body(cursor.event()) }
+    }
+  }
+}

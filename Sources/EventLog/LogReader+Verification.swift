@@ -1,0 +1,112 @@
+import Foundation
+import GRDB
+import Kernel
+
+extension LogReader {
+  /// Reads the whole log and proves that it is what was written: schema, manifest, every row in
+  /// sequence with its digest, every checkpoint, the ending, and SQLite's own structure.
+  ///
+  /// - Returns: how many events are proven, and the root digest.
+  /// - Throws: `LogError` with code `tampered` and the first sequence that is not what was written.
+  /// - Complexity: O(bytes of the log).
+  public func verify() throws(LogError) -> Verification {
+    try LogError.translating(path, while: .reading) {
+      try reading { database in
+        if let problem = try LogSchema.damage(in: database) {
+          throw LogError.tampered(path, 0, problem)
+        }
+        let manifest = try StoredManifest.read(database, path)
+        var proof = Proof(path: path)
+        try proof.readRows(database)
+        try proof.readCheckpoints(database)
+        try proof.checkStructure(database)
+        return try proof.conclude(manifest: manifest, extent: LogExtent(database, path))
+      }
+    }
+  }
+}
+
+/// A verification on its way through a log.
+private struct Proof: ~Copyable {
+  let path: String
+  private var batch = RowBatch()
+  private var checkpoints = CheckpointChain()
+
+  init(path: String) {
+    self.path = path
+  }
+
+  mutating func readRows(_ database: Database) throws {
+    var cursor = try RowCursor(database, path: path, where: "true", arguments: [])
+    while try cursor.step() {
+      let due = batch.lastSequence + 1
+      guard cursor.sequence == due else {
+        throw LogError.tampered(path, due, "the next row is \(cursor.sequence)")
+      }
+      batch.restart()
+      try cursor.copy(into: &batch)
+      guard try cursor.digest().elementsEqual(batch.digest) else {
+        throw cursor.damage("its content does not fit its digest")
+      }
+    }
+  }
+
+  mutating func readCheckpoints(_ database: Database) throws {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT c.position, c.sequence, c.component, c.state, c.digest, r.digest AS row_digest
+        FROM checkpoints AS c LEFT JOIN rows AS r ON r.sequence = c.sequence ORDER BY c.position
+        """,
+    )
+    var last: Int64 = 0
+    do {
+      while let row = try rows.next() {
+        let stored = try CheckpointRow(try row.decode(forColumn: "position"), row)
+        let rowDigest =
+          try row.decode(Data?.self, forColumn: "row_digest").map(Array.init) ?? RowBatch.genesis
+        let expected = checkpoints.append(
+          after: stored.sequence,
+          rowDigest: rowDigest,
+          component: stored.component,
+          state: stored.state,
+        )
+        guard stored == expected, stored.sequence >= last else {
+          throw LogError.tampered(
+            path,
+            stored.sequence,
+            "the checkpoint of \(stored.component) does not fit its digest",
+          )
+        }
+        last = stored.sequence
+      }
+    } catch is RowDecodingError {
+      throw LogError.tampered(path, last, "the checkpoint after it is not readable")
+    }
+  }
+
+  /// SQLite's own check: a search by sequence must find what the reading in sequence found.
+  func checkStructure(_ database: Database) throws {
+    let report = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? "no report"
+    guard report == "ok" else {
+      throw LogError.tampered(path, batch.lastSequence, "all events read well, but \(report)")
+    }
+  }
+
+  consuming func conclude(manifest: LogManifest, extent: LogExtent) throws -> Verification {
+    let count = batch.lastSequence
+    let chain = Array(batch.digest)
+    let root = RootDigest.of(manifest: manifest.digest, count: count, chain: chain)
+    let expected = LogEnding(
+      count: count,
+      digest: chain,
+      root: root,
+      checkpoints: checkpoints.count,
+      checkpointsDigest: checkpoints.digest,
+    )
+    if let ending = extent.ending, ending != expected {
+      throw LogError.tampered(path, count, "the ending does not fit the events before it")
+    }
+    return Verification(count: count, digest: root, isComplete: extent.ending != nil)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+import Kernel
+
+/// Reads a log: of a run that has ended, was killed, or is still going.
+///
+/// It sees the log as far as it had come when the reader opened it. Its functions may be called from
+/// inside one another's closures.
+public final class LogReader: Sendable {
+  /// The file.
+  public let path: String
+  /// What the log says about its run.
+  public let manifest: LogManifest
+  /// How many events there are.
+  public let count: Int64
+  /// Whether the run came to its end.
+  public let isComplete: Bool
+  /// The rows' chain after the last event; it does not depend on the manifest.
+  public let chainDigest: [UInt8]
+  /// The digest of manifest, count and rows; of an incomplete log, of its prefix.
+  public let rootDigest: [UInt8]
+  private let queue: DatabaseQueue
+
+  /// Opens a log, also where file and folder are read-only.
+  ///
+  /// - Throws: `LogError` with code `missing`, `notALog`, `newerVersion`, `unreadable` or
+  ///   `tampered`.
+  public init(opening path: String) throws(LogError) {
+    let queue = try LogFile.openForReading(path)
+    let (manifest, extent, chain) = try LogError.translating(path, while: .reading) {
+      try queue.read { database in
+        let manifest = try StoredManifest.read(database, path)
+        let extent = try LogExtent(database, path)
+        return (manifest, extent, try Self.digest(of: extent.count, database, path))
+      }
+    }
+    self.queue = queue
+    self.path = path
+    self.manifest = manifest
+    count = extent.count
+    isComplete = extent.ending != nil
+    chainDigest = chain ?? RowBatch.genesis
+    rootDigest =
+      extent.ending?.root
+      ?? RootDigest.of(manifest: manifest.digest, count: extent.count, chain: chainDigest)
+  }
+
+  /// Runs `body` on the connection and says SQLite's errors in our words.
+  func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    do {
+      return try queue.unsafeReentrantRead(body)
+    } catch let error as DatabaseError {
+      throw LogError(error, path: path, while: .reading)
+    }
+  }
+
+  /// The chain's digest at an event, without reading the event's texts; genesis at 0.
+  ///
+  /// - Complexity: O(log count).
+  func digest(of sequence: Int64) throws -> [UInt8]? {
+    try reading { try Self.digest(of: sequence, $0, path) }
+  }
+
+  private static func digest(
+    of sequence: Int64,
+    _ database: Database,
+    _ path: String,
+  ) throws -> [UInt8]? {
+    if sequence == 0 { return RowBatch.genesis }
+    let statement = try database.cachedStatement(
+      sql: "SELECT digest FROM rows WHERE sequence = ?"
+    )
+    do {
+      return try Data.fetchOne(statement, arguments: [sequence]).map(Array.init)
+    } catch is RowDecodingError {
+      throw LogError.tampered(path, sequence, "its digest is not readable")
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import GRDB
+import Kernel
+
+/// The one path into a log file, for a new run and for a resumed one: rows gather in a batch; a
+/// full batch is compared with what is stored already, and what is beyond is appended in one
+/// transaction.
+final class LogStore {
+  /// How many bytes of rows make a batch, about 2000 events: large enough that a transaction costs
+  /// nothing per row, small enough that a killed run loses little.
+  static let batchBytes = 1 << 20
+
+  let manifest: LogManifest
+  private let path: String
+  private let queue: DatabaseQueue
+  private let insertion: RowInsertion
+  /// How far the file had come when it was opened.
+  private let stored: LogExtent
+  private let manifestDigest: [UInt8]
+  private var batch = RowBatch()
+  private var checkpoints = CheckpointChain()
+  private var pendingCheckpoints: [CheckpointRow] = []
+  private var pendingCheckpointBytes = 0
+  private var failure: LogError?
+
+  /// A store on a log file that exists.
+  init(opening path: String) throws(LogError) {
+    let queue = try LogFile.openForWriting(path)
+    let (manifest, stored) = try LogError.translating(path, while: .writing) {
+      try queue.writeWithoutTransaction { database in
+        if let problem = try LogSchema.damage(in: database) {
+          throw LogError.tampered(path, 0, problem)
+        }
+        let extent = try LogExtent(database, path)
+        return (try StoredManifest.read(database, path), extent)
+      }
+    }
+    insertion = try LogError.translating(path, while: .writing) {
+      try queue.writeWithoutTransaction { database in
+        if stored.ending == nil { try database.execute(sql: "PRAGMA journal_mode = WAL") }
+        return try RowInsertion(database)
+      }
+    }
+    self.path = path
+    self.queue = queue
+    self.stored = stored
+    self.manifest = manifest
+    manifestDigest = manifest.digest
+  }
+
+  /// Takes the next event.
+  func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) throws(LogError) {
+    if let failure { throw failure }
+    try EventOrder.check(header, after: batch.lastSequence)
+    batch.append(header, payload: payload, effects: effects)
+    if batch.byteCount >= Self.batchBytes { try flush() }
+  }
+
+  /// Takes the states after the last event.
+  func checkpoint(
+    after sequence: Int64,
+    states: [(component: String, state: [UInt8])],
+  ) throws(LogError) {
+    if let failure { throw failure }
+    try EventOrder.check(checkpoint: sequence, after: batch.lastSequence)
+    let rowDigest = Array(batch.digest)
+    for (component, state) in states {
+      pendingCheckpoints.append(
+        checkpoints.append(
+          after: sequence,
+          rowDigest: rowDigest,
+          component: component,
+          state: state,
+        )
+      )
+      pendingCheckpointBytes += state.count
+    }
+    if pendingCheckpointBytes >= Self.batchBytes { try flush() }
+  }
+
+  /// Writes the ending, leaves one single file, and gives the root digest.
+  func finish() throws(LogError) -> [UInt8] {
+    if let failure { throw failure }
+    try flush()
+    let count = batch.lastSequence
+    if count < stored.count { throw leaving(count + 1, "it ends before") }
+    if checkpoints.count < stored.checkpoints { throw leaving(count, "it has fewer checkpoints") }
+    let chain = Array(batch.digest)
+    let ending = LogEnding(
+      count: count,
+      digest: chain,
+      root: RootDigest.of(manifest: manifestDigest, count: count, chain: chain),
+      checkpoints: checkpoints.count,
+      checkpointsDigest: checkpoints.digest,
+    )
+    if let known = stored.ending {
+      guard known == ending else { throw leaving(count, "its ending is another") }
+    } else {
+      try writing { database in
+        try database.inTransaction {
+          try ending.insert(into: database)
+          return .commit
+        }
+      }
+    }
+    try close()
+    failure = LogError(.misplaced(sequence: count + 1), "\(path): the log is finished")
+    return ending.root
+  }
+
+  private func flush() throws(LogError) {
+    if batch.count == 0, pendingCheckpoints.isEmpty { return }
+    try writing { database in
+      try self.compare(database)
+      try database.inTransaction(.immediate) {
+        for row in self.batch.rows where row.sequence > self.stored.count {
+          try self.insertion.insert(row)
+        }
+        for checkpoint in self.pendingCheckpoints
+        where checkpoint.position > self.stored.checkpoints {
+          try checkpoint.insert(into: database)
+        }
+        return .commit
+      }
+    }
+    batch.restart()
+    pendingCheckpoints.removeAll(keepingCapacity: true)
+    pendingCheckpointBytes = 0
+  }
+
+  /// Runs `body` on the connection; an error of it is an error of everything that follows.
+  private func writing(_ body: (Database) throws -> Void) throws(LogError) {
+    do throws(LogError) {
+      try LogError.translating(path, while: .writing) {
+        try queue.writeWithoutTransaction(body)
+      }
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  /// Leaves WAL mode, which takes the companions away. A reader that is still there prevents it;
+  /// the log is complete nevertheless, and the next one to open it cleans up.
+  private func close() throws(LogError) {
+    if stored.ending == nil {
+      try? queue.writeWithoutTransaction { database in
+        try database.execute(sql: "PRAGMA busy_timeout = 0")
+        try database.execute(sql: "PRAGMA journal_mode = DELETE")
+      }
+    }
+  }
+
+  // MARK: Resuming
+
+  private func leaving(_ sequence: Int64, _ how: String) -> LogError {
+    LogError(
+      .differs(sequence: sequence),
+      "\(path): the re-run leaves the log at event \(sequence) (\(how));"
+        + " resume with the tool version \(manifest.toolVersion) that wrote it, or start a new run",
+    )
+  }
+
+  private func compare(_ database: Database) throws {
+    try compareRows(database)
+    try compareCheckpoints(database)
+  }
+
+  private func compareRows(_ database: Database) throws {
+    let last = batch.lastSequence
+    let first = last - Int64(batch.count) + 1
+    if first <= stored.count, batch.count > 0 {
+      var cursor = try RowCursor(
+        database,
+        path: path,
+        where: "sequence BETWEEN ? AND ?",
+        arguments: [first, min(last, stored.count)],
+        after: first - 1,
+      )
+      var kept = RowBatch()
+      var rows = batch.rows
+      while let row = rows.next(), row.sequence <= stored.count {
+        guard try cursor.step(), cursor.sequence == row.sequence else {
+          throw LogError.tampered(path, row.sequence, "the row is missing")
+        }
+        kept.restart()
+        try cursor.copy(into: &kept)
+        guard let found = kept.rows.first(where: { _ in true }), found.hasSameBytes(as: row) else {
+          throw leaving(row.sequence, "another event is stored there")
+        }
+        guard try cursor.digest().elementsEqual(row.digest) else {
+          throw LogError.tampered(path, row.sequence, "its digest is not that of the chain")
+        }
+      }
+    }
+    if stored.ending != nil, last > stored.count {
+      throw leaving(stored.count + 1, "the log ends before")
+    }
+  }
+
+  private func compareCheckpoints(_ database: Database) throws {
+    for checkpoint in pendingCheckpoints {
+      if checkpoint.position <= stored.checkpoints {
+        guard try CheckpointRow.read(checkpoint.position, database) == checkpoint else {
+          throw leaving(checkpoint.sequence, "another checkpoint is stored there")
+        }
+      } else if stored.ending != nil || checkpoint.sequence < stored.count {
+        throw leaving(checkpoint.sequence, "no checkpoint is stored there")
+      }
+    }
+  }
+}

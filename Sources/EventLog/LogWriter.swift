@@ -1,0 +1,56 @@
+import Kernel
+
+/// Writes a run's events to a new log file.
+///
+/// A run that is killed leaves a valid prefix, short of at most one batch; `ResumedLog` takes it
+/// to the same end. After an error nothing more is taken and what was committed stays.
+public final class LogWriter: EventSink {
+  private let store: LogStore
+
+  /// Creates the file.
+  ///
+  /// - Parameters:
+  ///   - path: where; nothing may be there yet.
+  ///   - manifest: what the log says about its run.
+  /// - Throws: `LogError` with code `storage` where the file cannot be created.
+  public init(creating path: String, manifest: LogManifest) throws(LogError) {
+    try LogFile.create(path, manifest)
+    store = try LogStore(opening: path)
+  }
+
+  /// Removes the log at `path` and what SQLite may have left beside it; no file is no error.
+  public static func remove(_ path: String) {
+    LogFile.remove(path)
+  }
+
+  /// Takes the next event.
+  ///
+  /// - Throws: `LogError` with code `misplaced` or `storage`.
+  /// - Complexity: amortised O(bytes of the event), without an allocation.
+  public func append(
+    _ header: EventHeader,
+    payload: [UInt8],
+    effects: [UInt8],
+  ) throws(LogError) {
+    try store.append(header, payload: payload, effects: effects)
+  }
+
+  /// Takes the states after the last event.
+  ///
+  /// - Throws: `LogError` with code `misplaced` or `storage`.
+  public func checkpoint(
+    after sequence: Int64,
+    states: [(component: String, state: [UInt8])],
+  ) throws(LogError) {
+    try store.checkpoint(after: sequence, states: states)
+  }
+
+  /// Writes the ending; the log is then one single file, and takes nothing more.
+  ///
+  /// - Returns: the root digest.
+  /// - Throws: `LogError` with code `storage`.
+  @discardableResult
+  public func finish() throws(LogError) -> [UInt8] {
+    try store.finish()
+  }
+}

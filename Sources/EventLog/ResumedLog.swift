@@ -1,0 +1,52 @@
+import Kernel
+
+/// Takes a killed run's log to the end that the run would have had.
+///
+/// The plan is run again from its start into this sink. Events that the log has already are
+/// compared with it, byte for byte; those beyond are appended. So a resumed run has the root digest
+/// of an undisturbed one, and code that behaves otherwise than the code that began is found out. A
+/// complete log is compared to its end and stays as it is.
+public final class ResumedLog: EventSink {
+  private let store: LogStore
+
+  /// What the log says about its run: what to run again.
+  public var manifest: LogManifest { store.manifest }
+
+  /// Opens a log to append to it.
+  ///
+  /// - Throws: `LogError` where there is no log, or it cannot be written.
+  public init(resuming path: String) throws(LogError) {
+    store = try LogStore(opening: path)
+  }
+
+  /// Takes the next event of the re-run, from event 1.
+  ///
+  /// - Throws: `LogError` with code `differs` where the log says otherwise; it comes with the
+  ///   batch that the event is in, at the latest from `finish()`.
+  public func append(
+    _ header: EventHeader,
+    payload: [UInt8],
+    effects: [UInt8],
+  ) throws(LogError) {
+    try store.append(header, payload: payload, effects: effects)
+  }
+
+  /// Takes the states after the last event of the re-run.
+  ///
+  /// - Throws: `LogError` with code `differs` where the log says otherwise.
+  public func checkpoint(
+    after sequence: Int64,
+    states: [(component: String, state: [UInt8])],
+  ) throws(LogError) {
+    try store.checkpoint(after: sequence, states: states)
+  }
+
+  /// Writes the ending, or compares it.
+  ///
+  /// - Returns: the root digest.
+  /// - Throws: `LogError` with code `differs` or `storage`.
+  @discardableResult
+  public func finish() throws(LogError) -> [UInt8] {
+    try store.finish()
+  }
+}
