@@ -1,0 +1,112 @@
+import Foundation
+import Kernel
+import Voice
+
+/// When there is speech in a clip, from a `.lab` file: a line `start end speech` per span, in
+/// seconds from the clip's beginning. Empty lines count for nothing.
+public struct LabelFile: Equatable, Sendable {
+  /// The labelled spans, in the order of the file, which is the order of time.
+  public private(set) var speech: [SpeechInterval] = []
+
+  /// Reads a file.
+  ///
+  /// - Throws: `LabelFileError` with the line that cannot be used.
+  public init(path: String) throws(LabelFileError) {
+    let text: String
+    do {
+      text = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+    } catch {
+      throw LabelFileError(
+        path: path,
+        line: nil,
+        problem: "the labels cannot be read (\(error.localizedDescription))",
+      )
+    }
+    try self.init(text: text, path: path)
+  }
+
+  /// Reads the text of a file that stands at `path`.
+  ///
+  /// - Throws: `LabelFileError` with the line that cannot be used.
+  public init(text: String, path: String) throws(LabelFileError) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      do throws(LabelFileError.Reason) {
+        guard let interval = try Self.interval(line) else { continue }
+        if let last = speech.last, interval.start < last.end {
+          throw .init("it begins before the span above it ends")
+        }
+        speech.append(interval)
+      } catch {
+        throw LabelFileError(path: path, line: index + 1, problem: error.text)
+      }
+    }
+  }
+
+  /// The spans as ranges of samples.
+  public func ranges(at sampleRate: Int32) -> [Range<Int>] {
+    speech.map { interval in
+      Self.sample(interval.start, sampleRate)..<Self.sample(interval.end, sampleRate)
+    }
+  }
+
+  /// The spans of the clip, where it begins `start` after the scenario does.
+  public func shifted(by start: Duration) -> [SpeechInterval] {
+    speech.map { SpeechInterval(start: $0.start + start, end: $0.end + start) }
+  }
+
+  private static func sample(_ instant: Instant, _ sampleRate: Int32) -> Int {
+    Int(instant.nanoseconds / 1_000 * Int64(sampleRate) / 1_000_000)
+  }
+
+  private static func interval(
+    _ line: Substring
+  ) throws(LabelFileError.Reason) -> SpeechInterval? {
+    let words = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }
+    guard !words.isEmpty else { return nil }
+    guard words.count == 3 else { throw .init("there are \(words.count) words") }
+    let start = try seconds(words[0])
+    let end = try seconds(words[1])
+    guard words[2] == "speech" else { throw .init("'\(words[2])' is no known label") }
+    guard start < end else { throw .init("it ends before it begins, or at once") }
+    return SpeechInterval(start: start, end: end)
+  }
+
+  /// A decimal number of seconds with up to nine places, without the detour over a Double.
+  private static func seconds(_ word: Substring) throws(LabelFileError.Reason) -> Instant {
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    let places = parts.count == 2 ? String(parts[1]) : ""
+    let isDecimal = word.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
+    guard isDecimal, parts.count <= 2, places.count <= 9, parts[0].count <= 9,
+      let whole = Int64(parts[0]),
+      let fraction = Int64(places + String(repeating: "0", count: 9 - places.count))
+    else { throw .init("'\(word)' is no number of seconds") }
+    return Instant(nanoseconds: whole * 1_000_000_000 + fraction)
+  }
+}
+
+/// A line of a label file that cannot be used.
+public struct LabelFileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The file, as the caller named it.
+  public var path: String
+  /// The line, from 1; nil where the file as a whole cannot be read.
+  public var line: Int?
+  /// What is wrong.
+  public var problem: String
+
+  /// Why a line is refused.
+  struct Reason: Error {
+    var text: String
+
+    init(_ text: String) {
+      self.text = text
+    }
+  }
+
+  /// File, line, finding and expectation in one line.
+  public var description: String {
+    let place = line.map { "\(path):\($0)" } ?? path
+    return "\(place): \(problem); expected lines of 'start end speech', in seconds and in order, "
+      + "such as '0.136 2.076 speech'"
+  }
+}

@@ -1,0 +1,64 @@
+import COpus
+import Kernel
+import Voice
+
+/// How voice is encoded (S-AUD-003): Opus in frames of 20 ms at a hard constant bit rate.
+///
+/// The bit rate is constant so that packet sizes are known without the codec: what it produces
+/// may differ from processor to processor and never steers a simulation.
+public struct OpusSettings: Record, Equatable, Sendable {
+  /// Samples per second: 8 000, 16 000 or 48 000.
+  public var sampleRate: Int32 = 16_000
+  /// Bits per second, 6 000 to 128 000.
+  public var bitRate: Int32 = 24_000
+  /// How much work the encoder puts in, 0 to 10.
+  public var complexity: Int32 = 5
+  /// Whether nothing above 8 kHz is encoded, which keeps the encoder in its speech mode (SILK).
+  public var isWidebandCapped = true
+  /// Whether a packet carries a coarse copy of the frame before it.
+  public var hasInBandFEC = true
+  /// The loss that the encoder expects, in per cent; at 0 there is no in-band FEC.
+  public var expectedLoss: Int32 = 10
+
+  /// 24 kb/s wideband at 16 kHz with in-band FEC.
+  public init() {}
+
+  /// Samples per frame of 20 ms.
+  public var samplesPerFrame: Int { VoiceFrame.samples(at: sampleRate) }
+
+  /// The size of every packet, in bytes: 20 ms of the bit rate, rounded as libopus rounds it.
+  public var packetBytes: Int {
+    (Int(bitRate) + 200) / 400
+  }
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("sample_rate_hz", &sampleRate)
+    try fields.field("bit_rate_bps", &bitRate)
+    try fields.field("complexity", &complexity)
+    try fields.field("is_wideband_capped", &isWidebandCapped)
+    try fields.field("has_in_band_fec", &hasInBandFEC)
+    try fields.field("expected_loss_percent", &expectedLoss)
+  }
+}
+
+/// What libopus refused to do.
+public struct OpusError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was asked of it.
+  public var operation: String
+  /// Its answer.
+  public var reason: String
+
+  init(_ operation: String, code: Int32) {
+    self.operation = operation
+    reason = opus_strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  }
+
+  init(_ operation: String, reason: String) {
+    self.operation = operation
+    self.reason = reason
+  }
+
+  /// Question and answer in one line.
+  public var description: String { "libopus, \(operation): \(reason)" }
+}

@@ -1,0 +1,99 @@
+/// Finds the format and the samples in the bytes of a RIFF/WAVE file.
+struct WaveFileParser {
+  private let bytes: [UInt8]
+
+  /// What a `fmt ` chunk says.
+  private struct Format {
+    var encoding: Int
+    var channels: Int
+    var sampleRate: Int
+    var bits: Int
+  }
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The sound in the first `data` chunk.
+  func parse() throws(WaveFileError.Problem) -> WaveFile {
+    guard !bytes.isEmpty else { throw .noBytes }
+    guard bytes.count >= 12, tag(at: 0) == "RIFF", tag(at: 8) == "WAVE" else {
+      throw .notWave(found: printable(bytes.prefix(12)))
+    }
+    var format: Format?
+    var position = 12
+    while position + 8 <= bytes.count {
+      let name = tag(at: position)
+      let size = integer32(at: position + 4)
+      let body = position + 8
+      guard size <= Int(Int32.max) else { throw .claimTooLarge(chunk: name, bytes: size) }
+      guard body + size <= bytes.count else {
+        throw .truncated(chunk: name, claimed: size, present: bytes.count - body)
+      }
+      if name == "fmt " { format = try readFormat(at: body, size: size) }
+      if name == "data" {
+        guard let format else { throw .missingChunk("fmt ") }
+        return try readSamples(at: body, size: size, format: format)
+      }
+      // Chunks start at even offsets.
+      position = body + size + size % 2
+    }
+    throw .missingChunk(format == nil ? "fmt " : "data")
+  }
+
+  private func readFormat(at body: Int, size: Int) throws(WaveFileError.Problem) -> Format {
+    guard size >= 16 else { throw .truncated(chunk: "fmt ", claimed: 16, present: size) }
+    var format = Format(
+      encoding: integer16(at: body),
+      channels: integer16(at: body + 2),
+      sampleRate: integer32(at: body + 4),
+      bits: integer16(at: body + 14),
+    )
+    // An extensible header has the encoding in the first two bytes of its sub-format.
+    if format.encoding == 0xFFFE, size >= 26 { format.encoding = integer16(at: body + 24) }
+    return format
+  }
+
+  private func readSamples(
+    at body: Int,
+    size: Int,
+    format: Format,
+  ) throws(WaveFileError.Problem) -> WaveFile {
+    guard format.encoding == 1 else { throw .encoding(format.encoding, bits: format.bits) }
+    guard format.bits == 16 else { throw .bits(format.bits) }
+    guard format.channels == 1 else { throw .channels(format.channels) }
+    let rate = Int32(exactly: format.sampleRate) ?? 0
+    guard WaveFile.sampleRates.contains(rate) else { throw .sampleRate(format.sampleRate) }
+    guard size % 2 == 0 else { throw .truncated(chunk: "data", claimed: size + 1, present: size) }
+    guard size > 0 else { throw .noSamples }
+    let samples = [Int16](unsafeUninitializedCapacity: size / 2) { buffer, count in
+      for index in 0..<size / 2 {
+        let low = UInt16(bytes[body + 2 * index])
+        let high = UInt16(bytes[body + 2 * index + 1])
+        buffer.initializeElement(at: index, to: Int16(bitPattern: high << 8 | low))
+      }
+      count = size / 2
+    }
+    return WaveFile(sampleRate: rate, samples: samples)
+  }
+
+  private func integer16(at offset: Int) -> Int {
+    Int(bytes[offset]) | Int(bytes[offset + 1]) << 8
+  }
+
+  private func integer32(at offset: Int) -> Int {
+    integer16(at: offset) | integer16(at: offset + 2) << 16
+  }
+
+  private func tag(at offset: Int) -> String {
+    printable(bytes[offset..<offset + 4])
+  }
+
+  /// The bytes as text, with a dot for each that is no printable ASCII.
+  private func printable(_ bytes: ArraySlice<UInt8>) -> String {
+    String(
+      decoding: bytes.map { (0x20..<0x7F).contains($0) ? $0 : UInt8(ascii: ".") },
+      as: UTF8.self,
+    )
+  }
+}

@@ -1,0 +1,144 @@
+extension JitterBuffer {
+  /// What plays in `tick`; ticks must rise from call to call.
+  public mutating func pull(at tick: Int64) -> Playout {
+    alignIfNeeded(at: tick)
+    shrinkIfIdle(at: tick)
+    guard let due = dueTimestamp(at: tick) else { return .silence }
+    giveUpOverdue(before: due)
+    if let horizon, due <= horizon { return .silence }
+    guard let next = frames.first else { return playWithoutAny(due: due) }
+    if next.timestamp == due { return play(next) }
+    return isFilling ? .silence : playGap(due: due, before: next)
+  }
+
+  private func dueTimestamp(at tick: Int64) -> Int64? {
+    guard let offset else { return nil }
+    return tick - offset
+  }
+
+  // MARK: Alignment
+
+  private mutating func alignIfNeeded(at tick: Int64) {
+    guard let oldest = frames.first, let newest = frames.last else { return }
+    guard let due = dueTimestamp(at: tick) else {
+      switch settings.anchor {
+      case .fixed: align(with: newest, at: tick)
+      case .talkspurt: align(with: oldest, at: tick)
+      }
+      isFilling = true
+      return
+    }
+    if oldest.timestamp - due > Int64(Self.capacity) {
+      // The talker's count has jumped: waiting for it would be deafness.
+      align(with: oldest, at: tick)
+    } else if settings.anchor == .talkspurt, startsTalkspurt(oldest, due: due) {
+      align(with: oldest, at: tick)
+    }
+  }
+
+  private mutating func align(with frame: BufferedFrame, at tick: Int64) {
+    let turn = max(tick, frame.arrival + 1 + settings.targetTicks)
+    offset = turn - frame.timestamp
+    alignedSequence = frame.sequence
+    missing = 0
+    slack = nil
+    shrinkTicks = 0
+  }
+
+  /// Whether `frame` opens a talkspurt that the play-out is not yet aligned with, and all that
+  /// may still belong to the one before has had its turn.
+  private func startsTalkspurt(_ frame: BufferedFrame, due: Int64) -> Bool {
+    guard let reference, !isFilling else { return false }
+    if let alignedSequence, frame.sequence <= alignedSequence { return false }
+    let gap = Gap(from: reference, to: frame)
+    return gap.silentFrames > 0 && due > reference.timestamp + gap.lostFrames
+  }
+
+  private mutating func giveUpOverdue(before due: Int64) {
+    let count = frames.partitioningIndex { $0.timestamp >= due }
+    guard count > 0 else { return }
+    for frame in frames[..<count] { drop(frame, .overdue) }
+    reference = frames[count - 1]
+    frames.removeFirst(count)
+  }
+
+  /// Gives up one frame's place where no frame of the last period needed all of its wait.
+  private mutating func shrinkIfIdle(at tick: Int64) {
+    guard settings.shrinkPeriod > .zero, let offset, let next = frames.first else { return }
+    shrinkTicks += 1
+    guard shrinkTicks >= VoiceFrame.count(covering: settings.shrinkPeriod) else { return }
+    if let slack, slack > settings.targetTicks {
+      if next.timestamp == tick - offset {
+        drop(frames.removeFirst(), .skipped)
+        reference = next
+        horizon = next.timestamp
+      }
+      self.offset = offset - 1
+    }
+    slack = nil
+    shrinkTicks = 0
+  }
+
+  // MARK: One tick
+
+  private mutating func play(_ frame: BufferedFrame) -> Playout {
+    frames.removeFirst()
+    horizon = frame.timestamp
+    reference = frame
+    missing = 0
+    isFilling = false
+    return .frame(sequence: frame.sequence, timestamp: frame.timestamp)
+  }
+
+  private mutating func playWithoutAny(due: Int64) -> Playout {
+    guard !isFilling, missing < settings.starvation else {
+      empty()
+      return .silence
+    }
+    return conceal(due)
+  }
+
+  /// The due frame is not there, a later one is.
+  private mutating func playGap(due: Int64, before next: BufferedFrame) -> Playout {
+    guard let reference else { return .silence }
+    let gap = Gap(from: reference, to: next)
+    guard due <= reference.timestamp + gap.lostFrames else {
+      missing = 0
+      return .silence
+    }
+    if gap.silentFrames == 0, due == next.timestamp - 1 {
+      horizon = due
+      missing = 0
+      self.reference = BufferedFrame(
+        sequence: next.sequence - 1,
+        timestamp: due,
+        arrival: next.arrival,
+      )
+      return .recover(sequence: next.sequence - 1, timestamp: due, from: next.sequence)
+    }
+    guard missing < settings.starvation else {
+      horizon = due
+      return .silence
+    }
+    return conceal(due)
+  }
+
+  private mutating func conceal(_ timestamp: Int64) -> Playout {
+    horizon = timestamp
+    missing += 1
+    return .conceal(timestamp: timestamp)
+  }
+}
+
+/// What lies between two frames of a stream that have no frame between them at hand.
+private struct Gap {
+  /// Frames that were sent and are not there.
+  var lostFrames: Int64
+  /// Capture frames that were never sent: a pause between talkspurts.
+  var silentFrames: Int64
+
+  init(from earlier: BufferedFrame, to later: BufferedFrame) {
+    lostFrames = max(0, later.sequence - earlier.sequence - 1)
+    silentFrames = max(0, later.timestamp - earlier.timestamp - 1 - lostFrames)
+  }
+}

@@ -1,0 +1,160 @@
+import Kernel
+
+/// Turns one talker's frames, as a network brings them, into one frame per play-out tick.
+///
+/// A frame's `sequence` counts sent frames and its `timestamp` the talker's capture frames, so a
+/// timestamp that jumps while the sequence does not is a silence between two talkspurts. Play-out
+/// goes by timestamp: in tick t the frame with timestamp t - `offset` is due. The listener's
+/// ticks may start anywhere and belong to its own clock.
+///
+/// ```
+///            first frame, next tick            frame, recover, conceal, silence
+///   ┌───────┐ ───────────────────▶ ┌─────────┐ ──┐
+///   │ empty │      aligns          │ playing │   │
+///   └───────┘ ◀─────────────────── └─────────┘ ◀─┘
+///              nothing at hand for longer than `starvation`,
+///              or `resync` late frames in a row
+/// ```
+///
+/// A frame that comes after tick T and that the alignment hits plays in tick T + 1 + target, so
+/// it waits for at least the target. Play-out never goes back: a timestamp is played, recovered
+/// or concealed at most once in the life of the buffer.
+public struct JitterBuffer: Record, Equatable, Sendable {
+  /// What the buffer goes by.
+  public var settings: JitterBufferSettings
+  /// Tick minus timestamp of what is due; nil while empty or not yet aligned.
+  public internal(set) var offset: Int64?
+  /// What was taken and given up unheard since `takeDropped()`, the last 64 frames of it.
+  public internal(set) var dropped: [DroppedFrame] = []
+
+  /// Waiting frames, by timestamp.
+  var frames: [BufferedFrame] = []
+  /// The highest timestamp that had its turn; nothing up to it plays any more.
+  var horizon: Int64?
+  /// The newest frame that played or was given up: what gaps are judged from.
+  var reference: BufferedFrame?
+  /// How many ticks in a row had to do without their frame.
+  var missing: Int64 = 0
+  /// How many frames in a row came late.
+  var lateStreak: Int64 = 0
+  /// Whether the first frame after an alignment has still to come.
+  var isFilling = false
+  /// The sequence of the frame that the play-out was last aligned with.
+  var alignedSequence: Int64?
+  /// The shortest wait of a frame in the present shrink period, in ticks.
+  var slack: Int64?
+  /// Ticks of the present shrink period.
+  var shrinkTicks: Int64 = 0
+
+  /// No more frames than this wait at a time, 1.28 s.
+  public static let capacity = 64
+
+  /// An empty buffer.
+  public init(settings: JitterBufferSettings) {
+    self.settings = settings
+    frames.reserveCapacity(Self.capacity + 1)
+  }
+
+  /// An empty buffer, as the seed has it.
+  public init() {
+    self.init(settings: JitterBufferSettings())
+  }
+
+  /// How many frames wait.
+  public var count: Int { frames.count }
+
+  /// How many ticks after `tick` the newest frame at hand plays; 0 where there is none.
+  public func depth(at tick: Int64) -> Int {
+    guard let newest = frames.last else { return 0 }
+    guard let offset else { return Int(settings.targetTicks) + 1 }
+    return Int(max(0, newest.timestamp + offset - tick))
+  }
+
+  /// Takes a frame that came after `tick` was played and before the next one.
+  public mutating func insert(
+    sequence: Int64,
+    timestamp: Int64,
+    at tick: Int64,
+  ) -> Insertion {
+    let place = frames.partitioningIndex { $0.timestamp >= timestamp }
+    if place < frames.count, frames[place].timestamp == timestamp { return .duplicate }
+    if let earliest = earliestPlayable(after: tick), timestamp < earliest {
+      lateStreak += 1
+      if lateStreak >= settings.resync { empty() }
+      return .late(byTicks: earliest - timestamp)
+    }
+    lateStreak = 0
+    frames.insert(
+      BufferedFrame(sequence: sequence, timestamp: timestamp, arrival: tick),
+      at: place,
+    )
+    if frames.count > Self.capacity { drop(frames.removeFirst(), .overflow) }
+    if let offset {
+      let wait = timestamp + offset - (tick + 1)
+      slack = min(slack ?? wait, wait)
+    }
+    return .buffered
+  }
+
+  /// Gives the frames that were taken and given up unheard, oldest first, and forgets them.
+  public mutating func takeDropped() -> [DroppedFrame] {
+    guard !dropped.isEmpty else { return [] }
+    let taken = dropped
+    dropped.removeAll(keepingCapacity: true)
+    return taken
+  }
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("settings", &settings)
+    try fields.field("offset", &offset)
+    try fields.field("dropped", &dropped)
+    try fields.field("frames", &frames)
+    try fields.field("horizon", &horizon)
+    try fields.field("reference", &reference)
+    try fields.field("missing", &missing)
+    try fields.field("late_streak", &lateStreak)
+    try fields.field("is_filling", &isFilling)
+    try fields.field("aligned_sequence", &alignedSequence)
+    try fields.field("slack", &slack)
+    try fields.field("shrink_ticks", &shrinkTicks)
+  }
+
+  /// The lowest timestamp that can still play after `tick`; nil where any can.
+  private func earliestPlayable(after tick: Int64) -> Int64? {
+    switch (horizon, offset) {
+    case (nil, nil): nil
+    case (.some(let horizon), nil): horizon + 1
+    case (nil, .some(let offset)): tick + 1 - offset
+    case (.some(let horizon), .some(let offset)): max(horizon + 1, tick + 1 - offset)
+    }
+  }
+
+  /// Forgets the alignment; what is at hand, or comes next, is aligned anew.
+  mutating func empty() {
+    offset = nil
+    missing = 0
+    lateStreak = 0
+    slack = nil
+    shrinkTicks = 0
+  }
+
+  /// Notes that `frame` is given up.
+  mutating func drop(_ frame: BufferedFrame, _ reason: DroppedFrame.Reason) {
+    if dropped.count >= Self.capacity { dropped.removeFirst() }
+    dropped.append(DroppedFrame(frame, reason))
+  }
+}
+
+extension Array {
+  /// The first index whose element satisfies `predicate`, which holds for a tail of the array.
+  func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

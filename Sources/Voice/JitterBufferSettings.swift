@@ -1,0 +1,119 @@
+import Kernel
+
+/// How a jitter buffer trades delay against loss (S-AUD-004).
+public struct JitterBufferSettings: Record, Equatable, Sendable {
+  /// How long a frame waits at least before it plays, where the anchor hits it.
+  public var target: Duration = .milliseconds(40)
+  /// Which frame the play-out is aligned with.
+  public var anchor: PlayoutAnchor = .fixed
+  /// How many frames in a row are concealed at most; Opus hides about 60 ms.
+  public var starvation: Int64 = 3
+  /// After how many late frames in a row the play-out is aligned anew.
+  public var resync: Int64 = 5
+  /// How often the buffer may give up one frame of delay that no frame of the period needed; never
+  /// where zero, as written (fault I19).
+  public var shrinkPeriod: Duration = .zero
+
+  /// The seed's design as written: 40 ms, anchored once.
+  public init() {}
+
+  /// The depths that the seed allows.
+  public static let targetRange = Duration.milliseconds(20)...Duration.milliseconds(60)
+
+  /// The target in whole play-out ticks.
+  public var targetTicks: Int64 { VoiceFrame.count(covering: target) }
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("target_ns", &target)
+    try fields.field("anchor", &anchor)
+    try fields.field("starvation", &starvation)
+    try fields.field("resync", &resync)
+    try fields.field("shrink_period_ns", &shrinkPeriod)
+  }
+}
+
+/// Which frame a jitter buffer aligns its play-out with.
+public enum PlayoutAnchor: String, CaseIterable, Sendable {
+  /// The newest frame at hand waits for the target depth, and the alignment stays: the older
+  /// frames of a pre-roll burst are overdue at once and never heard (fault I01, as written).
+  case fixed
+  /// At each start of a talkspurt its oldest frame at hand waits for the target depth: the
+  /// pre-roll is heard, and the talkspurt is heard later by the pre-roll's length.
+  case talkspurt
+}
+
+/// What became of a frame that was put into a jitter buffer.
+public enum Insertion: Equatable, Sendable {
+  /// It waits for its tick.
+  case buffered
+  /// It missed the next tick's turn by that many ticks and is not kept.
+  case late(byTicks: Int64)
+  /// The buffer already holds this frame.
+  case duplicate
+}
+
+/// What is played in one tick.
+public enum Playout: Equatable, Sendable {
+  /// This frame.
+  case frame(sequence: Int64, timestamp: Int64)
+  /// This frame is missing; the frame `from` is at hand and carries a coarse copy (in-band FEC).
+  case recover(sequence: Int64, timestamp: Int64, from: Int64)
+  /// The frame of this timestamp is missing; the decoder makes something up (PLC).
+  case conceal(timestamp: Int64)
+  /// Nothing.
+  case silence
+}
+
+/// A frame that a jitter buffer took and gave up unheard.
+public struct DroppedFrame: Record, Equatable, Sendable {
+  /// Why a frame was given up.
+  public enum Reason: String, CaseIterable, Sendable {
+    /// Its turn had passed when the play-out was aligned.
+    case overdue
+    /// The buffer was full.
+    case overflow
+    /// Its place was given up to shorten the delay.
+    case skipped
+  }
+
+  /// The frame's sequence number.
+  public var sequence: Int64 = 0
+  /// The frame's timestamp.
+  public var timestamp: Int64 = 0
+  /// Why it was given up.
+  public var reason = Reason.overdue
+
+  /// A blank value, which a reader fills.
+  public init() {}
+
+  init(_ frame: BufferedFrame, _ reason: Reason) {
+    sequence = frame.sequence
+    timestamp = frame.timestamp
+    self.reason = reason
+  }
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("sequence", &sequence)
+    try fields.field("timestamp", &timestamp)
+    try fields.field("reason", &reason)
+  }
+}
+
+/// A frame that waits in a jitter buffer.
+struct BufferedFrame: Record, Equatable, Sendable {
+  /// Counts sent frames.
+  var sequence: Int64 = 0
+  /// The talker's capture frame index.
+  var timestamp: Int64 = 0
+  /// The last tick that had been played when the frame came.
+  var arrival: Int64 = 0
+
+  /// Names every field once.
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("sequence", &sequence)
+    try fields.field("timestamp", &timestamp)
+    try fields.field("arrival", &arrival)
+  }
+}

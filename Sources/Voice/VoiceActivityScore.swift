@@ -1,0 +1,146 @@
+import Kernel
+
+/// How well a voice activity detector's flag follows the truth, after Freeman et al., "The voice
+/// activity detector for the Pan-European digital cellular mobile telephone service" (1989).
+///
+/// Shares are in thousandths, rounded down; 0 where there is nothing to take a share of.
+public struct VoiceActivityScore: Record, Equatable, Sendable {
+  /// All speech.
+  public private(set) var speech: Duration = .zero
+  /// Everything else up to the end of the call.
+  public private(set) var nonSpeech: Duration = .zero
+  /// FEC: speech lost at the front of talkspurts; a talkspurt without any flag is all front.
+  public private(set) var frontEndClipping: Duration = .zero
+  /// MSC: speech lost inside talkspurts, after the flag had been up.
+  public private(set) var midSpeechClipping: Duration = .zero
+  /// OVER: time after a talkspurt's end in which the flag stayed up.
+  public private(set) var carryOver: Duration = .zero
+  /// NDS: noise detected as speech, elsewhere.
+  public private(set) var noiseDetected: Duration = .zero
+  /// The time in which the flag was up.
+  public private(set) var airtime: Duration = .zero
+  /// From a talkspurt's start to the flag, the middle of all that were noticed.
+  public private(set) var onsetMedian: Duration = .zero
+  /// From a talkspurt's start to the flag, exceeded by one in twenty.
+  public private(set) var onset95: Duration = .zero
+  /// How many talkspurts the flag missed altogether.
+  public private(set) var missedTalkspurts: Int64 = 0
+
+  /// A blank value, which a reader fills.
+  public init() {}
+
+  /// The score of a flag over a call that lasts from the start until `end`.
+  ///
+  /// - Parameters:
+  ///   - flags: when the flag was up, or, to judge what was heard rather than what was decided,
+  ///     which capture time was sent, pre-roll included; in any order.
+  ///   - truth: when there was speech.
+  ///   - end: when the call ends; nothing after it counts.
+  /// - Complexity: O((f + t) log f) in the numbers of flags and talkspurts.
+  public init(of flags: [SpeechInterval], against truth: VoiceTruth, until end: Instant) {
+    let call = SpeechInterval(start: .start, end: max(.start, end))
+    // Flags that touch are one: a bridge of 1 ns joins them and nothing else.
+    let raised = VoiceTruth(
+      speech: flags.compactMap { $0.clipped(to: call) },
+      bridging: Duration(nanoseconds: 1),
+    )
+    let talkspurts = truth.talkspurts.compactMap { $0.clipped(to: call) }
+    var onsets: [Duration] = []
+    var first = 0
+    var heard = Duration.zero
+    for talkspurt in talkspurts {
+      speech += talkspurt.length
+      while first < raised.talkspurts.count, raised.talkspurts[first].end <= talkspurt.start {
+        first += 1
+      }
+      let within = raised.talkspurts[first...].prefix { $0.start < talkspurt.end }
+      heard += judge(talkspurt, by: within, &onsets)
+    }
+    airtime = raised.speechTime
+    nonSpeech = call.length - speech
+    carryOver = Self.carryOver(of: raised.talkspurts, after: talkspurts)
+    noiseDetected = airtime - heard - carryOver
+    missedTalkspurts = Int64(talkspurts.count - onsets.count)
+    onsets.sort()
+    onsetMedian = Self.percentile(50, of: onsets)
+    onset95 = Self.percentile(95, of: onsets)
+  }
+
+  /// FEC as thousandths of speech.
+  public var frontEndClippingShare: Int64 { Self.thousandths(frontEndClipping, of: speech) }
+  /// MSC as thousandths of speech.
+  public var midSpeechClippingShare: Int64 { Self.thousandths(midSpeechClipping, of: speech) }
+  /// OVER as thousandths of non-speech.
+  public var carryOverShare: Int64 { Self.thousandths(carryOver, of: nonSpeech) }
+  /// NDS as thousandths of non-speech.
+  public var noiseDetectedShare: Int64 { Self.thousandths(noiseDetected, of: nonSpeech) }
+  /// Airtime as thousandths of the call.
+  public var airtimeShare: Int64 { Self.thousandths(airtime, of: speech + nonSpeech) }
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("speech_ns", &speech)
+    try fields.field("non_speech_ns", &nonSpeech)
+    try fields.field("fec_ns", &frontEndClipping)
+    try fields.field("msc_ns", &midSpeechClipping)
+    try fields.field("over_ns", &carryOver)
+    try fields.field("nds_ns", &noiseDetected)
+    try fields.field("airtime_ns", &airtime)
+    try fields.field("onset_p50_ns", &onsetMedian)
+    try fields.field("onset_p95_ns", &onset95)
+    try fields.field("missed_talkspurts", &missedTalkspurts)
+  }
+
+  /// Adds one talkspurt's losses; what is heard of it is the result.
+  private mutating func judge(
+    _ talkspurt: SpeechInterval,
+    by flags: ArraySlice<SpeechInterval>,
+    _ onsets: inout [Duration],
+  ) -> Duration {
+    guard let first = flags.first else {
+      frontEndClipping += talkspurt.length
+      return .zero
+    }
+    let heard = flags.reduce(Duration.zero) { $0 + $1.overlap(with: talkspurt) }
+    let onset = max(.zero, first.start - talkspurt.start)
+    onsets.append(onset)
+    frontEndClipping += onset
+    midSpeechClipping += talkspurt.length - onset - heard
+    return heard
+  }
+
+  /// The time in which a flag that was up at a talkspurt's end stayed up, until the next one.
+  private static func carryOver(
+    of flags: [SpeechInterval],
+    after talkspurts: [SpeechInterval],
+  ) -> Duration {
+    var total = Duration.zero
+    var index = 0
+    for (position, talkspurt) in talkspurts.enumerated() {
+      while index < flags.count, flags[index].end <= talkspurt.end { index += 1 }
+      guard index < flags.count, flags[index].start < talkspurt.end else { continue }
+      let next = position + 1 < talkspurts.count ? talkspurts[position + 1].start : .distantFuture
+      total += min(flags[index].end, next) - talkspurt.end
+    }
+    return total
+  }
+
+  /// The value at that rank (nearest rank) of a sorted list; zero where the list is empty.
+  private static func percentile(_ percent: Int, of sorted: [Duration]) -> Duration {
+    guard !sorted.isEmpty else { return .zero }
+    return sorted[(sorted.count * percent + 99) / 100 - 1]
+  }
+
+  private static func thousandths(_ part: Duration, of whole: Duration) -> Int64 {
+    whole > .zero ? part.nanoseconds * 1_000 / whole.nanoseconds : 0
+  }
+}
+
+extension SpeechInterval {
+  /// The part of it that lies in `other`; nil where there is none.
+  fileprivate func clipped(to other: Self) -> Self? {
+    let from = max(start, other.start)
+    let until = min(end, other.end)
+    return from < until ? Self(start: from, end: until) : nil
+  }
+}

@@ -1,0 +1,51 @@
+import Kernel
+
+/// How a voice activity detector decides: all of it is data, so that a designer can turn it.
+public struct VoiceActivitySettings: Record, Equatable, Sendable {
+  /// How long sound must last before it counts as speech; the seed asks for 40 to 60 ms.
+  public var attack: Duration = .milliseconds(60)
+  /// How long sending goes on after the last sound (hangover); the seed asks for 200 to 400 ms.
+  public var release: Duration = .milliseconds(300)
+  /// How far above the noise floor a frame must be to be taken for sound.
+  public var margin: Millibels = 900
+  /// The lowest noise floor: below it even a whisper would be margin enough.
+  public var floorLowest: Millibels = -7_000
+  /// The highest noise floor: above it the detector would be deaf to speech in wind (fault I20).
+  public var floorHighest: Millibels = -3_000
+  /// How much the floor rises per louder frame; 5 mB are 2.5 dB per second.
+  public var floorRise: Millibels = 5
+  /// The floor falls by this part of the way to a quieter frame, as its reciprocal.
+  public var floorFallDivisor: Int32 = 4
+  /// When the floor follows the signal.
+  public var tracking: NoiseFloorTracking = .outsideTalking
+
+  /// The seed's design as written.
+  public init() {}
+
+  /// The attack in whole frames, at least one.
+  public var attackFrames: Int64 { max(1, VoiceFrame.count(covering: attack)) }
+
+  /// The hangover in whole frames.
+  public var releaseFrames: Int64 { VoiceFrame.count(covering: release) }
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("attack_ns", &attack)
+    try fields.field("release_ns", &release)
+    try fields.field("margin_mb", &margin)
+    try fields.field("floor_lowest_mb", &floorLowest)
+    try fields.field("floor_highest_mb", &floorHighest)
+    try fields.field("floor_rise_mb", &floorRise)
+    try fields.field("floor_fall_divisor", &floorFallDivisor)
+    try fields.field("tracking", &tracking)
+  }
+}
+
+/// When a detector's noise floor follows the signal.
+public enum NoiseFloorTracking: String, CaseIterable, Sendable {
+  /// Only while nobody talks, as written: a wind that starts suddenly keeps the detector open.
+  case outsideTalking
+  /// Always: lasting noise lifts the floor above itself and lets go; the pauses in speech pull
+  /// it down faster than speech lifts it (the repair of fault I20).
+  case always
+}
