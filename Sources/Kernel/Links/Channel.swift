@@ -1,0 +1,136 @@
+/// One direction of a link: what it does to each packet, and its weather.
+///
+/// **The weather is a function of time.** The state behind loss belongs to the slot of time
+/// (`LossProcess`), and a packet's own draws are keyed by the instant it is offered (ns), its flow, and
+/// its ordinal among that flow's packets at that very instant. Nothing is taken from a running
+/// counter: another channel, another flow, or twice as many packets leave every other packet's
+/// draws as they were. Only the queue before the bottleneck knows what else was sent.
+///
+/// **A cut** drops what is offered from then on. What was let in before arrives: it is in the air
+/// or in a buffer on the far side of the cut, and its arrival has been told already. The weather
+/// goes on meanwhile.
+///
+/// The two directions of a link are two channels, with names of their own.
+public struct Channel: Sendable {
+  /// What the channel does to packets at present.
+  public private(set) var settings: ChannelSettings
+  /// Whether it is cut at present.
+  public private(set) var isCut = false
+
+  private let weather: RandomStream
+  private let packets: RandomStream
+  private var loss: LossProcess
+  private var queue = BottleneckQueue()
+  private var ordinals = FlowOrdinals()
+  /// The last instant at which anything happened.
+  private var latest: Instant = .start
+
+  /// A channel with that name; settings with a `problem` are an error of the caller.
+  public init(settings: ChannelSettings, seed: UInt64, key: String) {
+    Self.check(settings)
+    self.settings = settings
+    weather = RandomStream(seed: seed, key: key + "/weather")
+    packets = RandomStream(seed: seed, key: key + "/packets")
+    loss = LossProcess(settings.loss, slot: settings.slot, weather: weather)
+  }
+
+  /// Sends a packet; instants never go back from one call to the next.
+  ///
+  /// - Parameters:
+  ///   - bytes: the packet's length on the wire.
+  ///   - now: when its sender hands it over, not before the scenario's start.
+  ///   - flow: whose packet it is, such as a hash of sender and kind; packets of one flow at one
+  ///     instant are told apart by their order.
+  /// - Returns: when it arrives, or why it does not.
+  /// - Complexity: O(1) on average; allocates nothing in a steady state.
+  public mutating func offer(bytes: Int, at now: Instant, flow: UInt64) -> Passage {
+    precondition(
+      bytes >= 0 && bytes <= 1 << 30,
+      "a packet has from 0 bytes to 1 GiB, not \(bytes)",
+    )
+    advance(to: now)
+    let ordinal = ordinals.next(of: flow, at: now)
+    if let mtu = settings.mtu_bytes, Int64(bytes) > mtu { return Passage(drop: .tooLarge) }
+    if isCut { return Passage(drop: .outage) }
+    let departure = queue.admit(
+      bytes: bytes,
+      at: now,
+      rate: settings.rate_bps,
+      limit: settings.queueLimit_bytes,
+    )
+    guard let departure else { return Passage(drop: .queueFull) }
+    let draws = PacketDraws(packets: packets, at: now, flow: flow, ordinal: ordinal)
+    if draws.happens(loss.chance(at: now), .loss) { return Passage(drop: .loss) }
+    return Passage(
+      first: copy(bytes: bytes, leaving: departure, draws, .first),
+      second: draws.happens(settings.duplicate, .duplicate)
+        ? copy(bytes: bytes, leaving: departure, draws, .second) : nil,
+    )
+  }
+
+  /// Cuts the channel; where it is cut already, nothing changes.
+  public mutating func cut(at now: Instant) {
+    advance(to: now)
+    isCut = true
+  }
+
+  /// Lets packets through again.
+  public mutating func heal(at now: Instant) {
+    advance(to: now)
+    isCut = false
+  }
+
+  /// Does something else to packets from now on.
+  ///
+  /// Packets that were let in keep their arrival. The state behind loss is what it would be had the
+  /// new settings always held, under the same random words.
+  public mutating func change(to settings: ChannelSettings, at now: Instant) {
+    Self.check(settings)
+    advance(to: now)
+    if settings.loss != self.settings.loss || settings.slot != self.settings.slot {
+      loss = LossProcess(settings.loss, slot: settings.slot, weather: weather)
+    }
+    if settings.rate_bps != self.settings.rate_bps { queue.rateChanges() }
+    self.settings = settings
+  }
+
+  /// How many bytes wait for the bottleneck, the packet that is leaving included.
+  ///
+  /// - Parameter now: not before the last packet was offered.
+  /// - Returns: their sum, at most the limit of the settings.
+  /// - Complexity: O(packets that have left since the last offer).
+  public func queuedBytes(at now: Instant) -> Int {
+    queue.bytes(at: now)
+  }
+
+  private static func check(_ settings: ChannelSettings) {
+    if let problem = settings.problem { preconditionFailure(problem) }
+  }
+
+  private mutating func advance(to now: Instant) {
+    precondition(
+      now >= latest,
+      "a channel was used at \(latest.nanoseconds) ns and then earlier, at \(now.nanoseconds) ns",
+    )
+    latest = now
+  }
+
+  private func copy(
+    bytes: Int,
+    leaving departure: Instant,
+    _ draws: PacketDraws,
+    _ which: PacketDraws.Arrival,
+  ) -> Copy {
+    var transit = settings.delay
+    if settings.jitter != .none {
+      transit += settings.jitter.draw(from: draws.stream(which.jitter))
+    }
+    if transit < .zero { transit = .zero }
+    if draws.happens(settings.reorder, which.reorder) { transit += settings.reorderGap }
+    guard bytes > 0, draws.happens(settings.corrupt, which.corrupt) else {
+      return Copy(arrival: departure + transit)
+    }
+    var bit = draws.stream(which.bit)
+    return Copy(arrival: departure + transit, flippedBit: Int(bit.below(UInt64(bytes) * 8)))
+  }
+}

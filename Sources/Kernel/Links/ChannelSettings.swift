@@ -1,0 +1,82 @@
+/// What one direction of a link does to packets.
+///
+/// The defaults do nothing at all: no delay, no loss, any rate.
+/// A packet passes in this order: size against the MTU, outage, queue, rate, loss, then delay,
+/// jitter, reordering, duplication and corruption.
+public struct ChannelSettings: Record, Equatable, Sendable {
+  /// How long a packet is on the way once its last bit has left.
+  public var delay: Duration = .zero
+  /// What each packet takes more or less than `delay`.
+  public var jitter: Jitter = .none
+  /// How packets are lost on the way.
+  public var loss: Loss = .none
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// How many bits leave per second; nil where there is no bottleneck.
+  public var rate_bps: Int64?
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// How many bytes may wait for the bottleneck, the packet that is leaving included.
+  ///
+  /// What does not fit is dropped (drop-tail). The default is 100 packets of 1500 bytes.
+  public var queueLimit_bytes: Int64 = 150_000
+  /// The chance of a packet to be held back by `reorderGap`, so that those behind overtake it.
+  public var reorder: Ratio = .zero
+  /// How long such a packet is held back.
+  public var reorderGap: Duration = .zero
+  /// The chance of a packet to arrive twice; the copy costs no rate and has its own jitter.
+  public var duplicate: Ratio = .zero
+  /// The chance of a copy to arrive with one bit flipped.
+  public var corrupt: Ratio = .zero
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// The longest packet that passes; nil for any.
+  public var mtu_bytes: Int64?
+  /// The step in which the state of `loss` moves; 20 ms is one voice frame.
+  public var slot: Duration = .milliseconds(20)
+
+  /// Settings that do nothing to packets.
+  public init() {}
+
+  /// Settings that delay, and the rest as given.
+  public init(
+    delay: Duration,
+    jitter: Jitter = .none,
+    loss: Loss = .none,
+    rate_bps: Int64? = nil,
+  ) {
+    self.delay = delay
+    self.jitter = jitter
+    self.loss = loss
+    self.rate_bps = rate_bps
+  }
+
+  /// Every setting, in the order of its declaration.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("delay_ns", &delay)
+    try fields.field("jitter", &jitter)
+    try fields.field("loss", &loss)
+    try fields.field("rate_bps", &rate_bps)
+    try fields.field("queue_limit_bytes", &queueLimit_bytes)
+    try fields.field("reorder", &reorder)
+    try fields.field("reorder_gap_ns", &reorderGap)
+    try fields.field("duplicate", &duplicate)
+    try fields.field("corrupt", &corrupt)
+    try fields.field("mtu_bytes", &mtu_bytes)
+    try fields.field("slot_ns", &slot)
+  }
+
+  /// What contradicts itself, in words; nil for settings that a channel can be made of.
+  public var problem: String? {
+    if delay < .zero { return "a channel's delay is 0 or more" }
+    if let rate = rate_bps, !(1...1_000_000_000_000_000).contains(rate) {
+      return "a channel's rate is from 1 bit/s to 10¹⁵ bit/s, or not given"
+    }
+    if queueLimit_bytes < 0 { return "a channel's queue limit is 0 bytes or more" }
+    if let mtu = mtu_bytes, mtu <= 0 { return "a channel's MTU is above 0 bytes, or not given" }
+    if slot <= .zero { return "a channel's slot is above 0" }
+    if reorderGap < .zero { return "a channel's gap of reordering is 0 or more" }
+    for (name, chance) in [("reorder", reorder), ("duplicate", duplicate), ("corrupt", corrupt)]
+    where !chance.isProbability {
+      return "a channel's chance to \(name) lies between 0 and 1, \(chance) does not"
+    }
+    return jitter.problem ?? loss.problem
+  }
+}

@@ -1,0 +1,98 @@
+/// How much longer than its delay a packet may take, drawn for each packet by itself.
+///
+/// A packet may overtake another by this, as in Linux's netem. Nothing arrives before it was sent:
+/// where delay and jitter together are below 0, they count as 0.
+public enum Jitter: Choice, Equatable, Sendable {
+  /// None: every packet takes the delay.
+  case none
+  /// From `lower` to `upper`, each nanosecond equally likely.
+  case uniform(lower: Duration, upper: Duration)
+  /// After Gauss; what lies further than `limit` from the mean is drawn again.
+  case normal(mean: Duration, deviation: Duration, limit: Duration)
+  /// After Pareto, from `scale` up; what is longer than `limit` is drawn again.
+  case pareto(scale: Duration, shape: Ratio, limit: Duration)
+
+  /// How often a draw beyond the limit is repeated before it is cut off at the limit.
+  private static let attempts = 64
+
+  /// A blank value of every kind.
+  public static var prototypes: [Self] {
+    [
+      .none,
+      .uniform(lower: .zero, upper: .zero),
+      .normal(mean: .zero, deviation: .zero, limit: .zero),
+      .pareto(scale: .zero, shape: .one, limit: .zero),
+    ]
+  }
+
+  /// The distribution's name.
+  public var kind: String {
+    switch self {
+    case .none: "none"
+    case .uniform: "uniform"
+    case .normal: "normal"
+    case .pareto: "pareto"
+    }
+  }
+
+  /// The distribution's figures.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    switch self {
+    case .none:
+      break
+    case .uniform(var lower, var upper):
+      try fields.field("lower_ns", &lower)
+      try fields.field("upper_ns", &upper)
+      self = .uniform(lower: lower, upper: upper)
+    case .normal(var mean, var deviation, var limit):
+      try fields.field("mean_ns", &mean)
+      try fields.field("deviation_ns", &deviation)
+      try fields.field("limit_ns", &limit)
+      self = .normal(mean: mean, deviation: deviation, limit: limit)
+    case .pareto(var scale, var shape, var limit):
+      try fields.field("scale_ns", &scale)
+      try fields.field("shape", &shape)
+      try fields.field("limit_ns", &limit)
+      self = .pareto(scale: scale, shape: shape, limit: limit)
+    }
+  }
+
+  /// What contradicts itself, in words; nil for jitter that can be drawn.
+  public var problem: String? {
+    switch self {
+    case .none:
+      nil
+    case .uniform(let lower, let upper):
+      lower <= upper ? nil : "uniform jitter needs a lower end that is not above the upper"
+    case .normal(_, let deviation, let limit):
+      deviation >= .zero && limit >= .zero
+        ? nil : "normal jitter needs a deviation and a limit of 0 or more"
+    case .pareto(let scale, let shape, let limit):
+      scale >= .zero && shape > .zero && limit >= scale
+        ? nil : "Pareto jitter needs a shape above 0 and a limit that is not below the scale"
+    }
+  }
+
+  /// The jitter of one packet.
+  func draw(from stream: RandomStream) -> Duration {
+    var stream = stream
+    switch self {
+    case .none:
+      return .zero
+    case .uniform(let lower, let upper):
+      return stream.uniform(lower...upper)
+    case .normal(let mean, let deviation, let limit):
+      var span = stream.normal(mean: mean, deviation: deviation)
+      for _ in 0..<Self.attempts where span < mean - limit || span > mean + limit {
+        span = stream.normal(mean: mean, deviation: deviation)
+      }
+      return min(max(span, mean - limit), mean + limit)
+    case .pareto(let scale, let shape, let limit):
+      var span = stream.pareto(scale: scale, shape: shape)
+      for _ in 0..<Self.attempts where span > limit {
+        span = stream.pareto(scale: scale, shape: shape)
+      }
+      return min(span, limit)
+    }
+  }
+}
