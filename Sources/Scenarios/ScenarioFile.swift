@@ -18,6 +18,7 @@ public enum ScenarioFile {
   /// - Parameters:
   ///   - bytes: the text in UTF-8.
   ///   - file: the name of the file, for messages.
+  /// - Returns: the root of the tree.
   /// - Throws: where it is not a scenario's kind of text, or is not YAML.
   public static func parse(_ bytes: [UInt8], file: String) throws(ScenarioError) -> Plans.Node {
     guard bytes.count <= sizeMax else { throw tooLarge(file, bytes.count) }

@@ -48,7 +48,7 @@ extension ScenarioParser {
     let carried = readApps(reader, schemas)
     let clock = reader.mapping("clock", as: "clock of \(label)")
     let offset = clock?.duration("offset", in: Self.offsets, default: .zero)
-    let drift = clock?.partsPerMillion("drift", in: Self.drifts_ppb, default: 0)
+    let drift = clock?.partsPerMillion("drift", in: Self.drifts, default: 0)
     clock?.finish()
     let keys = schemas.filter { carried.contains($0.name) }.flatMap(\.deviceKeys)
     let extra = reader.take(keys)
@@ -90,6 +90,6 @@ extension ScenarioParser {
 
   /// A clock is wrong by at most ten years.
   private static var offsets: ClosedRange<Duration> { .zero - durationMax...durationMax }
-  /// A clock runs at most 10 % fast or slow.
-  private static var drifts_ppb: ClosedRange<Int64> { -100_000_000...100_000_000 }
+  /// A clock runs at most 10 % fast or slow; parts per billion.
+  private static var drifts: ClosedRange<Int64> { -100_000_000...100_000_000 }
 }

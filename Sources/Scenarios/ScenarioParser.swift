@@ -38,6 +38,7 @@ public struct ScenarioParser {
   ///   - schemas: all apps that there are.
   ///   - overrides: from the command line: a setting, or a path into the file such as
   ///     `links.local.loss`, and its new value as YAML.
+  /// - Returns: the scenario, all defaults filled in.
   /// - Throws: all mistakes, each with its place.
   public static func parse(
     _ node: Node,

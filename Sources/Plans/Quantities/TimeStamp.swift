@@ -4,6 +4,7 @@
 /// time. It is parsed here because library formatters follow the machine's zone and locale.
 public struct TimeStamp: Hashable, Sendable, CustomStringConvertible {
   /// Nanoseconds since 1970-01-01T00:00:00Z, within 1970 to 2261.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public let unix_ns: Int64
   /// The text as it was written.
   public let description: String
@@ -26,16 +27,16 @@ public struct TimeStamp: Hashable, Sendable, CustomStringConvertible {
     let hour = try digits.number(2, 0...23, then: ":", "hour")
     let minute = try digits.number(2, 0...59, then: ":", "minute")
     let second = try digits.number(2, 0...59, then: nil, "second")
-    let fraction_ns = try digits.fraction()
+    let fraction = try digits.fraction()
     zone = String(decoding: digits.rest, as: UTF8.self)
-    let offset_s = try digits.zone()
+    let zoneOffset = try digits.zone()
     guard day <= Self.days(in: month, of: year) else {
       throw QuantityError("names a day that does not exist")
     }
     let days = Self.daysSince1970(year, month, day)
-    let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second - offset_s
+    let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second - zoneOffset
     guard seconds >= 0 else { throw QuantityError("is before 1970 in UTC") }
-    unix_ns = seconds * 1_000_000_000 + fraction_ns
+    unix_ns = seconds * 1_000_000_000 + fraction
     description = text
   }
 

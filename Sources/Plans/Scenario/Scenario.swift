@@ -84,6 +84,7 @@ public struct Scenario: Sendable {
     /// How far its clock is ahead of true time at the start.
     public var clockOffset: Duration
     /// How much faster than true time its clock runs, in parts per billion.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     public var drift_ppb: Int64
     /// The keys that its apps read.
     public var extra: [Node.Entry]

@@ -12,7 +12,9 @@ public struct ActSpec: Sendable {
   }
 }
 
-/// What an app adds to the scenario language. The generic layer knows apps by this alone.
+/// What an app adds to the scenario language.
+///
+/// The generic layer knows apps by this alone.
 public struct AppSchema: Sendable {
   /// The app's name, as in `apps: [name]` and in front of its settings and facts.
   public let name: String

@@ -38,6 +38,7 @@ public struct SettingCatalog: Sendable {
   /// A value that `check` reports is read as the setting's fallback.
   ///
   /// - Parameter layers: what the scenario sets, then the variant, then the command line.
+  /// - Returns: a value for each declared setting.
   public func resolve(_ layers: [[SettingOverride]]) -> SettingValues {
     SettingValues(
       specs.map { key, spec in
