@@ -1,0 +1,156 @@
+import Kernel
+
+/// What a bound counts; whole numbers of it.
+public enum BoundUnit: String, CaseIterable, Sendable {
+  /// Things.
+  case count
+  /// Time.
+  case nanoseconds
+  /// Data.
+  case bytes
+  /// Data in time.
+  case bitsPerSecond
+  /// A decimal number in thousandths, such as a mean opinion score.
+  case thousandths
+  /// A share in thousandths.
+  case perMille
+  /// A share in millionths.
+  case partsPerMillion
+  /// A level in hundredths of a decibel.
+  case millibels
+}
+
+/// A condition on a figure, from a text such as `<= 150ms`, `>= 3`, `== 0` or `< 2%`.
+public struct Bound: Record, Hashable, Sendable {
+  /// The relation of the figure to the bound's value.
+  public var comparison: Comparison = .equal
+  /// The bound's value, in whole units.
+  public var value: Int64 = 0
+  /// What the value counts.
+  public var unit: BoundUnit = .count
+  /// The bound as it was written.
+  public var text = "== 0"
+
+  /// The six relations.
+  public enum Comparison: String, CaseIterable, Sendable {
+    /// At most.
+    case atMost = "<="
+    /// At least.
+    case atLeast = ">="
+    /// Exactly.
+    case equal = "=="
+    /// Anything else.
+    case unequal = "!="
+    /// Less.
+    case below = "<"
+    /// More.
+    case above = ">"
+  }
+
+  /// The bound `== 0`.
+  public init() {}
+
+  /// What is expected, for a message.
+  public static let expectation =
+    #"a bound in quotation marks such as "<= 150ms", ">= 3", "== 0" or "< 2%""#
+
+  /// Reads a bound; the unit follows from the text, or is demanded.
+  ///
+  /// A share is kept in millionths unless `unit` says otherwise; a decimal number without a unit
+  /// in thousandths.
+  ///
+  /// - Parameters:
+  ///   - text: a relation and a value with its unit.
+  ///   - unit: what the figure counts; nil takes it from the text.
+  /// - Throws: where the relation is missing, or the value has no meaning in that unit.
+  public init(parsing text: String, as unit: BoundUnit? = nil) throws(QuantityError) {
+    guard let comparison = Comparison.allCases.first(where: { text.hasPrefix($0.rawValue) })
+    else { throw QuantityError("does not begin with one of <=, >=, ==, !=, <, >") }
+    let rest = text.dropFirst(comparison.rawValue.count).drop { $0 == " " }
+    let (value, found) = try Self.value(String(rest), as: unit)
+    self.comparison = comparison
+    self.value = value
+    self.unit = found
+    self.text = "\(comparison.rawValue) \(rest)"
+  }
+
+  /// Whether a figure, in whole units, meets the bound.
+  public func admits(_ figure: Int64) -> Bool {
+    switch comparison {
+    case .atMost: figure <= value
+    case .atLeast: figure >= value
+    case .equal: figure == value
+    case .unequal: figure != value
+    case .below: figure < value
+    case .above: figure > value
+    }
+  }
+
+  /// Names the fields.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("comparison", &comparison)
+    try fields.field("value", &value)
+    try fields.field("unit", &unit)
+    try fields.field("text", &text)
+  }
+
+  private static func value(
+    _ text: String,
+    as unit: BoundUnit?,
+  ) throws(QuantityError) -> (Int64, BoundUnit) {
+    let number = try DecimalText(text)
+    let unit = if let unit { unit } else { try impliedUnit(of: number) }
+    if let kind = unit.quantity { return (try kind.parse(text), unit) }
+    let (suffix, factor) = unit.suffixAndFactor
+    guard number.unit == suffix else {
+      throw QuantityError(
+        suffix.isEmpty
+          ? "has a unit where a plain number is expected"
+          : "is not a share such as 2%"
+      )
+    }
+    return (try number.scaled(by: factor, unit: unit.finest), unit)
+  }
+
+  private static func impliedUnit(of number: DecimalText) throws(QuantityError) -> BoundUnit {
+    if number.unit.isEmpty { return number.fractionDigits == 0 ? .count : .thousandths }
+    if number.unit == "%" { return .partsPerMillion }
+    for unit in [BoundUnit.nanoseconds, .bytes, .bitsPerSecond, .millibels] {
+      if let kind = unit.quantity, (try? kind.parse("0\(number.unit)")) != nil { return unit }
+    }
+    throw QuantityError("has the unknown unit '\(excerpt(String(number.unit)))'")
+  }
+}
+
+extension BoundUnit {
+  /// The written form, where the unit has one with a name.
+  fileprivate var quantity: QuantityKind? {
+    switch self {
+    case .nanoseconds: .duration
+    case .bytes: .byteCount
+    case .bitsPerSecond: .bitRate
+    case .millibels: .decibels
+    case .count, .thousandths, .perMille, .partsPerMillion: nil
+    }
+  }
+
+  /// What follows the number, and how many whole units one of the number is.
+  fileprivate var suffixAndFactor: (String, UInt64) {
+    switch self {
+    case .count, .nanoseconds, .bytes, .bitsPerSecond, .millibels: ("", 1)
+    case .thousandths: ("", 1_000)
+    case .perMille: ("%", 10)
+    case .partsPerMillion: ("%", 10_000)
+    }
+  }
+
+  /// The smallest amount, for a message.
+  fileprivate var finest: String {
+    switch self {
+    case .count, .nanoseconds, .bytes, .bitsPerSecond, .millibels: "1"
+    case .thousandths: "0.001"
+    case .perMille: "0.1%"
+    case .partsPerMillion: "0.0001%"
+    }
+  }
+}

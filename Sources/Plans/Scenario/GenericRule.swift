@@ -1,0 +1,64 @@
+import Kernel
+
+/// A rule about facts or figures that can be judged without knowing the app they come from.
+public enum GenericRule: Choice, Hashable, Sendable {
+  /// The fact is stated by then: a liveness rule. An empty node means anywhere.
+  case eventually(fact: String, by: Instant, node: String)
+  /// The fact is never stated. An empty node means anywhere.
+  case never(fact: String, node: String)
+  /// The figure is within the bound. An empty node means the figure of the whole run.
+  case metric(name: String, bound: Bound, node: String)
+
+  /// A blank value of every kind.
+  public static var prototypes: [Self] {
+    [
+      .eventually(fact: "", by: .start, node: ""), .never(fact: "", node: ""),
+      .metric(name: "", bound: Bound(), node: ""),
+    ]
+  }
+
+  /// The name of this kind, as under `expect`.
+  public var kind: String {
+    switch self {
+    case .eventually: "eventually"
+    case .never: "never"
+    case .metric: "metric"
+    }
+  }
+
+  /// The rule in words: `eventually app.linkUp at ren by 65s`.
+  public var title: String {
+    switch self {
+    case .eventually(let fact, let by, let node):
+      "eventually \(fact)\(place(node)) by \(QuantityKind.duration.text(by.nanoseconds))"
+    case .never(let fact, let node):
+      "never \(fact)\(place(node))"
+    case .metric(let name, let bound, let node):
+      "\(name)\(place(node)) \(bound.text)"
+    }
+  }
+
+  private func place(_ node: String) -> String {
+    node.isEmpty ? "" : " at \(node)"
+  }
+
+  /// Names the fields of the present case.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    switch self {
+    case .eventually(var fact, var by, var node):
+      try fields.field("fact", &fact)
+      try fields.field("by_ns", &by)
+      try fields.field("node", &node)
+      self = .eventually(fact: fact, by: by, node: node)
+    case .never(var fact, var node):
+      try fields.field("fact", &fact)
+      try fields.field("node", &node)
+      self = .never(fact: fact, node: node)
+    case .metric(var name, var bound, var node):
+      try fields.field("name", &name)
+      try fields.field("bound", &bound)
+      try fields.field("node", &node)
+      self = .metric(name: name, bound: bound, node: node)
+    }
+  }
+}

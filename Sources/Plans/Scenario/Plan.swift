@@ -1,0 +1,204 @@
+import Kernel
+
+/// Everything that one variant of a scenario runs with, after all defaults are filled in.
+///
+/// It goes to the front of the log. Two runs with equal plans and the same tool give the same
+/// events; a seed alone would not say that, because what a seed means changes with the code.
+public struct Plan: Record, Equatable, Sendable {
+  /// The scenario's name.
+  public var name = ""
+  /// What happens in it.
+  public var about = ""
+  /// The requirements that it shows.
+  public var covers: [String] = []
+  /// The variant's name.
+  public var variant = "default"
+  /// Where all randomness comes from.
+  public var seed: UInt64 = 0
+  /// The civil time at the start, as it was written.
+  public var start = ""
+  /// The civil time at the start in nanoseconds since 1970 in UTC.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public var startUnix_ns: Int64 = 0
+  /// How long it lasts.
+  public var duration: Duration = .zero
+  /// The devices in the order of the scenario.
+  public var devices: [PlannedDevice] = []
+  /// The links in the order of the scenario.
+  public var links: [PlannedLink] = []
+  /// What happens to links, in order of time.
+  public var acts: [PlannedAct] = []
+  /// The effective settings of all apps, sorted by key.
+  public var settings: [Setting] = []
+  /// The rules that need only facts and figures, for this variant.
+  public var rules: [GenericRule] = []
+  /// What each app adds, in the order of the apps.
+  public var sections: [PlanSection] = []
+
+  /// A blank plan.
+  public init() {}
+
+  /// The plan of one variant; `sections` stay empty for the apps to fill.
+  ///
+  /// - Precondition: the scenario has a variant of that name.
+  public init(_ scenario: Scenario, variant name: String) {
+    guard let variant = scenario.variants.first(where: { $0.name == name }) else {
+      preconditionFailure("scenario '\(scenario.name)' has no variant '\(name)'")
+    }
+    self.name = scenario.name
+    about = scenario.about
+    covers = scenario.covers
+    self.variant = name
+    seed = scenario.seed
+    start = scenario.start.description
+    startUnix_ns = scenario.start.unix_ns
+    duration = scenario.duration
+    devices = scenario.devices.map(PlannedDevice.init)
+    links = scenario.links.map(PlannedLink.init)
+    acts = scenario.timeline.compactMap { timed in
+      guard case .generic(let act) = timed.act else { return nil }
+      return PlannedAct(at: timed.at, act: act)
+    }
+    settings = variant.settings.all
+    rules = scenario.expectations.compactMap { expectation in
+      guard expectation.variant == nil || expectation.variant == name else { return nil }
+      guard case .generic(let rule) = expectation.rule else { return nil }
+      return rule
+    }
+  }
+
+  /// The settings of one app, without its name in their keys.
+  public func settings(of app: String) -> SettingValues {
+    SettingValues(settings).of(app: app)
+  }
+
+  /// Names the fields.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("name", &name)
+    try fields.field("about", &about)
+    try fields.field("covers", &covers)
+    try fields.field("variant", &variant)
+    try fields.field("seed", &seed)
+    try fields.field("start", &start)
+    try fields.field("start_unix_ns", &startUnix_ns)
+    try fields.field("duration_ns", &duration)
+    try fields.field("devices", &devices)
+    try fields.field("links", &links)
+    try fields.field("acts", &acts)
+    try fields.field("settings", &settings)
+    try fields.field("rules", &rules)
+    try fields.field("sections", &sections)
+  }
+}
+
+/// A device of a plan.
+public struct PlannedDevice: Record, Hashable, Sendable {
+  /// The device's name.
+  public var id = ""
+  /// The apps it carries.
+  public var apps: [String] = []
+  /// How far its clock is ahead of true time at the start.
+  public var clockOffset: Duration = .zero
+  /// How much faster than true time its clock runs, in parts per billion.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public var drift_ppb: Int64 = 0
+
+  /// A blank device.
+  public init() {}
+
+  /// The device of a scenario.
+  public init(_ device: Scenario.Device) {
+    id = device.id
+    apps = device.apps
+    clockOffset = device.clockOffset
+    drift_ppb = device.drift_ppb
+  }
+
+  /// Names the fields.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("id", &id)
+    try fields.field("apps", &apps)
+    try fields.field("clock_offset_ns", &clockOffset)
+    try fields.field("drift_ppb", &drift_ppb)
+  }
+}
+
+/// A link of a plan.
+public struct PlannedLink: Record, Equatable, Sendable {
+  /// The link's name.
+  public var id = ""
+  /// The pairs of devices it connects.
+  public var pairs: [DevicePair] = []
+  /// How it treats what is sent.
+  public var channel = ChannelSettings()
+
+  /// A blank link.
+  public init() {}
+
+  /// The link of a scenario.
+  public init(_ link: Scenario.Link) {
+    id = link.id
+    pairs = link.pairs
+    channel = link.channel
+  }
+
+  /// Names the fields.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("id", &id)
+    try fields.field("pairs", &pairs)
+    try fields.field("channel", &channel)
+  }
+}
+
+/// Something that happens to a link at a time.
+public struct PlannedAct: Record, Equatable, Sendable {
+  /// When it happens.
+  public var at: Instant = .start
+  /// What happens.
+  public var act: GenericAct = .cut(LinkPart())
+
+  /// A blank act.
+  public init() {}
+
+  /// An act at a time.
+  public init(at: Instant, act: GenericAct) {
+    self.at = at
+    self.act = act
+  }
+
+  /// Names the fields.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("at_ns", &at)
+    try fields.field("act", &act)
+  }
+}
+
+/// What one app adds to a plan: its own record, written as canonical JSON.
+public struct PlanSection: Record, Hashable, Sendable {
+  /// The app's name.
+  public var app = ""
+  /// The app's record as canonical JSON.
+  public var json = ""
+
+  /// A blank section.
+  public init() {}
+
+  /// The section of an app with its record.
+  public init<R: Record>(app: String, _ record: R) {
+    self.app = app
+    json = String(decoding: CanonicalWriter.encode(record), as: UTF8.self)
+  }
+
+  /// The app's record.
+  ///
+  /// - Throws: where the section was written by a version with other fields.
+  public func decoded<R: Record>(_ type: R.Type = R.self) throws(FieldError) -> R {
+    try CanonicalReader.decode(type, from: Array(json.utf8))
+  }
+
+  /// Names the fields.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("app", &app)
+    try fields.field("json", &json)
+  }
+}

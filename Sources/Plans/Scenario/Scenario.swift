@@ -1,0 +1,218 @@
+import Kernel
+
+/// A scenario file with its meaning: checked, but before a variant is chosen.
+public struct Scenario: Sendable {
+  /// What it is called.
+  public var name: String
+  /// What happens, in a sentence or two.
+  public var about: String
+  /// The requirements that it shows.
+  public var covers: [String]
+  /// Where all randomness comes from.
+  public var seed: UInt64
+  /// The civil time at the start.
+  public var start: TimeStamp
+  /// How long it lasts.
+  public var duration: Duration
+  /// The designs that are compared under the same weather, in the order of the file.
+  public var variants: [Variant]
+  /// The devices, servers included, in the order of the file.
+  public var devices: [Device]
+  /// The links in the order of the file.
+  public var links: [Link]
+  /// What happens from outside, in order of time, then of the file.
+  public var timeline: [TimedAct]
+  /// What must come true, in the order of the file.
+  public var expectations: [Expectation]
+  /// The apps that some device carries, in the order of the schemas.
+  public var apps: [String]
+
+  /// A scenario of checked parts.
+  public init(
+    name: String,
+    about: String,
+    covers: [String],
+    seed: UInt64,
+    start: TimeStamp,
+    duration: Duration,
+    variants: [Variant],
+    devices: [Device],
+    links: [Link],
+    timeline: [TimedAct],
+    expectations: [Expectation],
+    apps: [String],
+  ) {
+    self.name = name
+    self.about = about
+    self.covers = covers
+    self.seed = seed
+    self.start = start
+    self.duration = duration
+    self.variants = variants
+    self.devices = devices
+    self.links = links
+    self.timeline = timeline
+    self.expectations = expectations
+    self.apps = apps
+  }
+
+  /// One design: the effective settings of a variant.
+  public struct Variant: Equatable, Sendable {
+    /// The variant's name; `default` where the scenario names none.
+    public var name: String
+    /// The settings of all apps of the scenario, defaults filled in.
+    public var settings: SettingValues
+
+    /// A design with its settings.
+    public init(
+      name: String,
+      settings: SettingValues,
+    ) {
+      self.name = name
+      self.settings = settings
+    }
+  }
+
+  /// A phone or a server.
+  public struct Device: Equatable, Sendable {
+    /// The device's name.
+    public var id: String
+    /// Where it stands in the file.
+    public var mark: Mark
+    /// The apps it carries.
+    public var apps: [String]
+    /// How far its clock is ahead of true time at the start.
+    public var clockOffset: Duration
+    /// How much faster than true time its clock runs, in parts per billion.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    public var drift_ppb: Int64
+    /// The keys that its apps read.
+    public var extra: [Node.Entry]
+
+    /// A device of a scenario.
+    public init(
+      id: String,
+      mark: Mark,
+      apps: [String],
+      clockOffset: Duration,
+      drift_ppb: Int64,
+      extra: [Node.Entry],
+    ) {
+      self.id = id
+      self.mark = mark
+      self.apps = apps
+      self.clockOffset = clockOffset
+      self.drift_ppb = drift_ppb
+      self.extra = extra
+    }
+  }
+
+  /// A link and the devices it connects.
+  public struct Link: Equatable, Sendable {
+    /// The link's name.
+    public var id: String
+    /// Where it stands in the file.
+    public var mark: Mark
+    /// The pairs of devices it connects, in the order of the devices.
+    public var pairs: [DevicePair]
+    /// How it treats what is sent.
+    public var channel: ChannelSettings
+    /// The keys that apps read.
+    public var extra: [Node.Entry]
+
+    /// A link of a scenario.
+    public init(
+      id: String,
+      mark: Mark,
+      pairs: [DevicePair],
+      channel: ChannelSettings,
+      extra: [Node.Entry],
+    ) {
+      self.id = id
+      self.mark = mark
+      self.pairs = pairs
+      self.channel = channel
+      self.extra = extra
+    }
+  }
+
+  /// Something that happens at a time, from outside.
+  public struct TimedAct: Equatable, Sendable {
+    /// When it happens.
+    public var at: Instant
+    /// Where it stands in the file.
+    public var mark: Mark
+    /// What happens.
+    public var act: Act
+
+    /// An act at a time.
+    public init(
+      at: Instant,
+      mark: Mark,
+      act: Act,
+    ) {
+      self.at = at
+      self.mark = mark
+      self.act = act
+    }
+  }
+
+  /// What happens.
+  public enum Act: Equatable, Sendable {
+    /// Something about a link, which needs no app.
+    case generic(GenericAct)
+    /// An act that an app reads: its name, and the keys besides `at` and `do`.
+    case app(String, name: String, entries: [Node.Entry])
+  }
+
+  /// Something that must come true.
+  public struct Expectation: Equatable, Sendable {
+    /// The variant it holds for; nil for all.
+    public var variant: String?
+    /// Where it stands in the file.
+    public var mark: Mark
+    /// What must come true.
+    public var rule: Rule
+
+    /// A rule for one variant or all.
+    public init(
+      variant: String?,
+      mark: Mark,
+      rule: Rule,
+    ) {
+      self.variant = variant
+      self.mark = mark
+      self.rule = rule
+    }
+  }
+
+  /// What must come true.
+  public enum Rule: Equatable, Sendable {
+    /// A rule that needs only facts and figures.
+    case generic(GenericRule)
+    /// A rule that an app judges, as it stands in the file.
+    case app(String, key: String, node: Node)
+  }
+
+  /// The acts of one app in order of time.
+  public func acts(
+    of app: String
+  ) -> [(at: Instant, mark: Mark, name: String, entries: [Node.Entry])] {
+    timeline.compactMap { timed in
+      guard case .app(app, let name, let entries) = timed.act else { return nil }
+      return (timed.at, timed.mark, name, entries)
+    }
+  }
+
+  /// The rules that an app judges for a variant, in the order of the file.
+  public func rules(
+    of app: String,
+    variant: String,
+  ) -> [(key: String, node: Node, mark: Mark)] {
+    expectations.compactMap { expectation in
+      guard expectation.variant == nil || expectation.variant == variant else { return nil }
+      guard case .app(app, let key, let node) = expectation.rule else { return nil }
+      return (key, node, expectation.mark)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// An act that an app adds to the timeline: `{ at: 3s, do: speak, device: ren, … }`.
+public struct ActSpec: Sendable {
+  /// The name behind `do:`.
+  public let name: String
+  /// The keys it takes besides `at` and `do`.
+  public let keys: [String]
+
+  /// An act with its keys.
+  public init(name: String, keys: [String]) {
+    self.name = name
+    self.keys = keys
+  }
+}
+
+/// What an app adds to the scenario language.
+///
+/// The generic layer knows apps by this alone.
+public struct AppSchema: Sendable {
+  /// The app's name, as in `apps: [name]` and in front of its settings and facts.
+  public let name: String
+  /// What a scenario can set about it.
+  public let settings: [SettingSpec]
+  /// The keys it reads from a device that carries it.
+  public let deviceKeys: [String]
+  /// The keys it reads from a link.
+  public let linkKeys: [String]
+  /// The acts it adds to the timeline.
+  public let acts: [ActSpec]
+  /// The keys under `expect` that it judges itself.
+  public let expectationKeys: [String]
+  /// The facts its reducers state, without the app's name.
+  public let factKinds: [String]
+  /// The figures that `{ metric: app.name, is: "…" }` can bound, without the app's name.
+  public let metricNames: [String]
+
+  /// An app's part of the scenario language.
+  public init(
+    name: String,
+    settings: [SettingSpec] = [],
+    deviceKeys: [String] = [],
+    linkKeys: [String] = [],
+    acts: [ActSpec] = [],
+    expectationKeys: [String] = [],
+    factKinds: [String] = [],
+    metricNames: [String] = [],
+  ) {
+    self.name = name
+    self.settings = settings
+    self.deviceKeys = deviceKeys
+    self.linkKeys = linkKeys
+    self.acts = acts
+    self.expectationKeys = expectationKeys
+    self.factKinds = factKinds
+    self.metricNames = metricNames
+  }
+}

@@ -1,0 +1,107 @@
+import Kernel
+
+/// One effective setting: its full name with the app's, and its value as canonical text.
+public struct Setting: Record, Hashable, Sendable {
+  /// The full name, such as `app.part.name`.
+  public var key = ""
+  /// The value as canonical text.
+  public var value = ""
+
+  /// A blank setting.
+  public init() {}
+
+  /// An effective setting.
+  public init(key: String, value: String) {
+    self.key = key
+    self.value = value
+  }
+
+  /// Names the fields.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("key", &key)
+    try fields.field("value", &value)
+  }
+}
+
+/// Effective settings, sorted by key, read by type.
+///
+/// The texts were checked against their specs when the scenario was read, so an accessor traps: a
+/// key that is not declared, or read as another type than declared, is a mistake in the app.
+public struct SettingValues: Equatable, Sendable {
+  /// The settings in the order of their keys.
+  public let all: [Setting]
+
+  /// Settings in any order.
+  public init(_ settings: [Setting]) {
+    all = settings.sorted { $0.key < $1.key }
+  }
+
+  /// The settings of one app, without the app's name in their keys.
+  public func of(app: String) -> SettingValues {
+    let prefix = app + "."
+    return SettingValues(
+      all.filter { $0.key.hasPrefix(prefix) }.map { setting in
+        Setting(key: String(setting.key.dropFirst(prefix.count)), value: setting.value)
+      }
+    )
+  }
+
+  /// The value as canonical text.
+  public func text(_ key: String) -> String {
+    guard let setting = all.first(where: { $0.key == key }) else {
+      preconditionFailure(
+        "setting '\(key)' is not declared (known: \(all.map(\.key).joined(separator: ", ")))"
+      )
+    }
+    return setting.value
+  }
+
+  /// A span of time.
+  public func duration(_ key: String) -> Duration {
+    read(key, .duration(in: Duration(nanoseconds: .min) ... .longest))
+  }
+
+  /// A whole number.
+  public func integer(_ key: String) -> Int64 {
+    read(key, .integer())
+  }
+
+  /// A truth value.
+  public func boolean(_ key: String) -> Bool {
+    read(key, .boolean)
+  }
+
+  /// A probability or share.
+  public func ratio(_ key: String) -> Ratio {
+    read(key, .ratio)
+  }
+
+  /// Bits per second.
+  public func bitRate(_ key: String) -> Int64 {
+    read(key, .quantity(.bitRate))
+  }
+
+  /// Millibels.
+  public func decibels(_ key: String) -> Int64 {
+    read(key, .quantity(.decibels))
+  }
+
+  /// A name, as a case of an enumeration whose raw values are the declared names.
+  public func choice<Value: CaseIterable & RawRepresentable>(
+    _ key: String,
+    _ type: Value.Type = Value.self,
+  ) -> Value where Value.RawValue == String {
+    read(key, .enumeration())
+  }
+
+  private func read<Value>(_ key: String, _ format: ScalarFormat<Value>) -> Value {
+    let text = text(key)
+    do throws(QuantityError) {
+      return try format.value(of: text, quoted: false)
+    } catch {
+      preconditionFailure(
+        "setting '\(key)' is read as \(format.expectation), but '\(text)' \(error)"
+      )
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Kernel
+import Plans
+
+extension ScenarioParser {
+  /// Reads `expect`.
+  func readExpectations(_ reader: MappingReader) -> [Scenario.Expectation] {
+    reader.list("expect").compactMap { node in
+      let expectation = MappingReader(node, as: "an expectation", diagnostics: diagnostics)
+      guard node.entries != nil else { return nil }
+      return readExpectation(expectation)
+    }
+  }
+
+  private func readExpectation(_ reader: MappingReader) -> Scenario.Expectation? {
+    let variant = reader.optional("variant", .text)
+    if let variant, !variantNames.contains(variant) {
+      diagnostics.reportUnknown(
+        "variant",
+        variant,
+        in: " in \(reader.what)",
+        known: variantNames,
+        at: reader.mark(of: "variant"),
+      )
+    }
+    let rules = GenericRule.prototypes.map(\.kind) + apps.flatMap(\.expectationKeys)
+    let present = reader.take(rules)
+    guard let first = present.first else {
+      reader.finish()
+      diagnostics.report(
+        at: reader.mark,
+        "an expectation expects nothing",
+        remedy: "add one of \(rules.joined(separator: ", "))",
+      )
+      return nil
+    }
+    guard present.count == 1 else {
+      diagnostics.report(
+        at: present[1].keyMark,
+        "an expectation has '\(first.key)' and '\(present[1].key)'",
+        remedy: "make two expectations of it",
+      )
+      return nil
+    }
+    let rule = readRule(first, reader)
+    reader.finish()
+    return rule.map { Scenario.Expectation(variant: variant, mark: reader.mark, rule: $0) }
+  }
+
+  private func readRule(_ entry: Node.Entry, _ reader: MappingReader) -> Scenario.Rule? {
+    switch entry.key {
+    case "eventually":
+      let fact = fact(entry.key, reader)
+      let by = reader.duration("by")
+      checkWithin(by, reader, "by")
+      let node = nodeName(reader)
+      let instant = Instant(nanoseconds: by.nanoseconds)
+      return fact.map { .generic(.eventually(fact: $0, by: instant, node: node)) }
+    case "never":
+      let fact = fact(entry.key, reader)
+      let node = nodeName(reader)
+      return fact.map { .generic(.never(fact: $0, node: node)) }
+    case "metric":
+      let name = known("metric", reader) { $0.metricNames }
+      let bound = reader.required("is", .bound)
+      let node = nodeName(reader)
+      guard let name, let bound else { return nil }
+      return .generic(.metric(name: name, bound: bound, node: node))
+    default:
+      guard let app = apps.first(where: { $0.expectationKeys.contains(entry.key) }) else {
+        return nil
+      }
+      return .app(app.name, key: entry.key, node: entry.value)
+    }
+  }
+
+  private func fact(_ key: String, _ reader: MappingReader) -> String? {
+    known(key, reader) { $0.factKinds }
+  }
+
+  /// The name under `key`, where some app has it; what is not is reported.
+  private func known(
+    _ key: String,
+    _ reader: MappingReader,
+    _ names: (AppSchema) -> [String],
+  ) -> String? {
+    guard let name = reader.required(key, .text) else { return nil }
+    let all = apps.flatMap { app in names(app).map { "\(app.name).\($0)" } }
+    guard all.contains(name) else {
+      let what = key == "metric" ? "metric" : "fact"
+      diagnostics.reportUnknown(what, name, known: all, at: reader.mark(of: key))
+      return nil
+    }
+    return name
+  }
+
+  /// The device under `node`, or empty for anywhere.
+  private func nodeName(_ reader: MappingReader) -> String {
+    guard let node = reader.node("node") else { return "" }
+    return device(node, in: " in \(reader.what)") ?? ""
+  }
+}
+
+extension ScalarFormat where Value == Bound {
+  /// A condition on a figure.
+  static var bound: Self {
+    Self(expectation: Bound.expectation) { (text, _) throws(QuantityError) in
+      try Bound(parsing: text)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Kernel
+import Plans
+
+extension ScenarioParser {
+  /// Reads `timeline`, in order of time, then of the file.
+  func readTimeline(_ reader: MappingReader, _ links: [Scenario.Link]) -> [Scenario.TimedAct] {
+    var timed: [(at: Duration, index: Int, reader: MappingReader)] = []
+    for (index, node) in reader.list("timeline").enumerated() {
+      let act = MappingReader(
+        node,
+        as: node["do"]?.text.map { "act '\($0.prefix(64))'" } ?? "an act",
+        diagnostics: diagnostics,
+      )
+      guard node.entries != nil else { continue }
+      let at = act.duration("at")
+      checkWithin(at, act, "at")
+      timed.append((at, index, act))
+    }
+    timed.sort { ($0.at, $0.index) < ($1.at, $1.index) }
+    var channels = links.map(\.channel)
+    return timed.compactMap { entry in
+      guard let act = readAct(entry.reader, links, &channels) else { return nil }
+      let at = Instant(nanoseconds: entry.at.nanoseconds)
+      return Scenario.TimedAct(at: at, mark: entry.reader.mark, act: act)
+    }
+  }
+
+  /// Reports a time behind the end, which would never come.
+  func checkWithin(_ time: Duration, _ reader: MappingReader, _ key: String) {
+    guard duration > .zero, time > duration else { return }
+    let end = QuantityKind.duration.text(duration.nanoseconds)
+    diagnostics.report(
+      at: reader.mark(of: key),
+      "\(key) of \(reader.what) is behind the end of the scenario",
+      remedy: "expected a time up to the duration, \(end)",
+    )
+  }
+
+  private func readAct(
+    _ reader: MappingReader,
+    _ links: [Scenario.Link],
+    _ channels: inout [ChannelSettings],
+  ) -> Scenario.Act? {
+    let name = reader.text("do")
+    guard !name.isEmpty else { return nil }
+    switch name {
+    case "cut":
+      return readPart(reader, links).map { .generic(.cut($0)) }
+    case "heal":
+      return readPart(reader, links).map { .generic(.heal($0)) }
+    case "change":
+      return readChange(reader, links, &channels).map { .generic($0) }
+    default:
+      return readAppAct(name, reader)
+    }
+  }
+
+  // MARK: Acts on links
+
+  private func readPart(_ reader: MappingReader, _ links: [Scenario.Link]) -> LinkPart? {
+    let index = linkIndex(reader, links)
+    let between = reader.node("between")
+    let direction = reader.node("direction")
+    reader.finish()
+    guard let index else { return nil }
+    let link = links[index]
+    if between != nil, let direction {
+      diagnostics.report(
+        at: direction.mark,
+        "\(reader.what) has 'between' and 'direction'",
+        remedy: "keep one: between is both ways, direction one way",
+      )
+      return nil
+    }
+    guard let node = direction ?? between else {
+      return LinkPart(link: link.id, pairs: link.pairs, oneWay: false)
+    }
+    guard let pair = pair(node, in: " in \(reader.what)") else { return nil }
+    guard link.pairs.contains(ordered(pair)) else {
+      diagnostics.report(
+        at: node.mark,
+        "link '\(link.id)' does not connect '\(pair.first)' and '\(pair.second)'",
+        remedy: "name two devices that it connects, or extend its 'between'",
+      )
+      return nil
+    }
+    let isOneWay = direction != nil
+    return LinkPart(link: link.id, pairs: [isOneWay ? pair : ordered(pair)], oneWay: isOneWay)
+  }
+
+  private func readChange(
+    _ reader: MappingReader,
+    _ links: [Scenario.Link],
+    _ channels: inout [ChannelSettings],
+  ) -> GenericAct? {
+    let index = linkIndex(reader, links)
+    let changed = reader.take(ChannelReader.keys)
+    let previous = index.map { channels[$0] } ?? ChannelSettings()
+    let channel = ChannelReader.read(reader, replacing: previous)
+    reader.finish()
+    if changed.isEmpty {
+      diagnostics.report(
+        at: reader.mark,
+        "\(reader.what) changes nothing",
+        remedy: "add one of \(ChannelReader.keys.joined(separator: ", "))",
+      )
+    }
+    guard let index else { return nil }
+    channels[index] = channel
+    return .change(link: links[index].id, channel: channel)
+  }
+
+  private func linkIndex(_ reader: MappingReader, _ links: [Scenario.Link]) -> Int? {
+    let name = reader.text("link")
+    guard !name.isEmpty else { return nil }
+    if let index = links.firstIndex(where: { $0.id == name }) { return index }
+    diagnostics.reportUnknown(
+      "link",
+      name,
+      in: " in \(reader.what)",
+      known: links.map(\.id),
+      at: reader.mark(of: "link"),
+    )
+    return nil
+  }
+
+  // MARK: Acts of apps
+
+  /// An act by its name, or by `app.name` where two apps have one of that name.
+  private func readAppAct(_ name: String, _ reader: MappingReader) -> Scenario.Act? {
+    var found: [(app: String, act: ActSpec)] = []
+    for app in apps {
+      for act in app.acts where name == act.name || name == "\(app.name).\(act.name)" {
+        found.append((app.name, act))
+      }
+    }
+    guard let (app, act) = found.first else {
+      let known = GenericAct.prototypes.map(\.kind) + apps.flatMap { $0.acts.map(\.name) }
+      diagnostics.reportUnknown("act", name, known: known, at: reader.mark(of: "do"))
+      return nil
+    }
+    guard found.count == 1 else {
+      let full = found.map { "\($0.app).\($0.act.name)" }.joined(separator: " or ")
+      diagnostics.report(
+        at: reader.mark(of: "do"),
+        "more than one app has an act '\(name)'",
+        remedy: "write \(full)",
+      )
+      return nil
+    }
+    let entries = reader.take(act.keys)
+    reader.finish()
+    return .app(app, name: act.name, entries: entries)
+  }
+}

@@ -1,0 +1,235 @@
+import Kernel
+import Plans
+
+/// Gives the values of a scenario file their meaning, and finds every mistake in one pass.
+///
+/// It knows apps by their schemas alone: what belongs to an app is passed on as it stands.
+public struct ScenarioParser {
+  /// Where mistakes go.
+  let diagnostics: Diagnostics
+  /// The apps that some device carries.
+  var apps: [AppSchema] = []
+  /// How long the scenario lasts.
+  var duration: Duration = .zero
+  /// The names of the devices.
+  var deviceIDs: [String] = []
+  /// The names of the variants.
+  var variantNames: [String] = []
+
+  /// The keys at the top of a scenario.
+  static let keys = [
+    "name", "about", "covers", "seed", "start", "duration", "set", "variants", "devices",
+    "links", "timeline", "expect",
+  ]
+  /// The longest scenario: ten years.
+  static let durationMax = Duration.seconds(3_650 * 86_400)
+  /// The civil time at the start where a scenario names none.
+  static let startDefault = "2026-01-01T00:00:00Z"
+
+  private init(_ diagnostics: Diagnostics) {
+    self.diagnostics = diagnostics
+  }
+
+  /// The scenario that `node` describes.
+  ///
+  /// - Parameters:
+  ///   - node: the values of the file.
+  ///   - file: the name of the file, for messages.
+  ///   - schemas: all apps that there are.
+  ///   - overrides: from the command line: a setting, or a path into the file such as
+  ///     `links.local.loss`, and its new value as YAML.
+  /// - Returns: the scenario, all defaults filled in.
+  /// - Throws: all mistakes, each with its place.
+  public static func parse(
+    _ node: Node,
+    file: String,
+    apps schemas: [AppSchema],
+    overrides: [(key: String, value: String)] = [],
+  ) throws(ScenarioError) -> Scenario {
+    let diagnostics = Diagnostics()
+    var parser = Self(diagnostics)
+    var root = node
+    var settings: [SettingOverride] = []
+    for override in overrides {
+      let value = try CommandLineOverride.value(override.value, of: override.key)
+      if schemas.contains(where: { override.key.hasPrefix($0.name + ".") }) {
+        settings.append(
+          SettingOverride(key: override.key, keyMark: .commandLine, value: value)
+        )
+      } else {
+        CommandLineOverride.apply(
+          override.key,
+          value,
+          to: &root,
+          apps: schemas.map(\.name),
+          diagnostics,
+        )
+      }
+    }
+    let scenario = parser.read(root, schemas, settings)
+    guard let scenario, !diagnostics.hasErrors else {
+      throw ScenarioError(file: file, diagnostics: diagnostics.sorted)
+    }
+    return scenario
+  }
+
+  private mutating func read(
+    _ root: Node,
+    _ schemas: [AppSchema],
+    _ commandLine: [SettingOverride],
+  ) -> Scenario? {
+    let reader = MappingReader(root, as: "the scenario", diagnostics: diagnostics)
+    guard root.entries != nil else { return nil }
+    let name = reader.text("name")
+    let about = reader.text("about", default: "")
+    let covers = reader.texts("covers")
+    let seed = reader.integer("seed", in: 0 ... .max, default: 1)
+    let start = reader.optional("start", .timeStamp)
+    duration = reader.duration(
+      "duration",
+      in: Duration(nanoseconds: 1)...Self.durationMax,
+      default: nil,
+    )
+    let devices = readDevices(reader, schemas)
+    let variants = readVariants(reader, commandLine)
+    let links = readLinks(reader)
+    let timeline = readTimeline(reader, links)
+    let expectations = readExpectations(reader)
+    reader.finish()
+    guard let start = start ?? Self.defaultStart else { return nil }
+    return Scenario(
+      name: name,
+      about: about,
+      covers: covers,
+      seed: UInt64(seed),
+      start: start,
+      duration: duration,
+      variants: variants,
+      devices: devices,
+      links: links,
+      timeline: timeline,
+      expectations: expectations,
+      apps: apps.map(\.name),
+    )
+  }
+
+  private static var defaultStart: TimeStamp? {
+    try? TimeStamp(parsing: startDefault)
+  }
+
+  // MARK: Settings
+
+  private mutating func readVariants(
+    _ reader: MappingReader,
+    _ commandLine: [SettingOverride],
+  ) -> [Scenario.Variant] {
+    let catalog = SettingCatalog(apps)
+    let common = overrides(in: reader.node("set"), of: "set")
+    catalog.check(common, diagnostics: diagnostics)
+    catalog.check(commandLine, diagnostics: diagnostics)
+    guard let node = reader.node("variants") else {
+      variantNames = ["default"]
+      let settings = catalog.resolve([common, commandLine])
+      return [Scenario.Variant(name: "default", settings: settings)]
+    }
+    let variants = MappingReader(node, as: "variants", diagnostics: diagnostics)
+    if node.entries?.isEmpty == true {
+      diagnostics.report(
+        at: node.mark,
+        "variants is empty",
+        remedy: "name a variant, or leave the key out",
+      )
+    }
+    return variants.entries.map { entry in
+      checkName(entry.key, "variant", at: entry.keyMark)
+      variantNames.append(entry.key)
+      let own = overrides(in: entry.value, of: "variant '\(entry.key)'")
+      catalog.check(own, diagnostics: diagnostics)
+      let settings = catalog.resolve([common, own, commandLine])
+      return Scenario.Variant(name: entry.key, settings: settings)
+    }
+  }
+
+  /// What a mapping from names of settings to values sets.
+  private func overrides(in node: Node?, of what: String) -> [SettingOverride] {
+    guard let node, node.content != .null else { return [] }
+    return MappingReader(node, as: what, diagnostics: diagnostics).entries.map { entry in
+      SettingOverride(key: entry.key, keyMark: entry.keyMark, value: entry.value)
+    }
+  }
+
+  // MARK: Names
+
+  /// Reports a name that could not be a folder or a part of a path.
+  func checkName(_ name: String, _ what: String, at mark: Mark) {
+    let isPlain = name.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+      default: false
+      }
+    }
+    guard !name.isEmpty, name.utf8.count <= 64, isPlain else {
+      return diagnostics.report(
+        at: mark,
+        "'\(name.prefix(40))' cannot be the name of a \(what)",
+        remedy: "expected up to 64 of a-z, A-Z, 0-9, - and _",
+      )
+    }
+  }
+
+  /// The device's name, where it is one; what is not is reported.
+  func device(_ node: Node, in place: String) -> String? {
+    guard let name = node.text else {
+      diagnostics.report(
+        at: node.mark,
+        "a device\(place) is \(node.summary)",
+        remedy: "expected the id of a device: \(deviceIDs.joined(separator: ", "))",
+      )
+      return nil
+    }
+    guard deviceIDs.contains(name) else {
+      diagnostics.reportUnknown("device", name, in: place, known: deviceIDs, at: node.mark)
+      return nil
+    }
+    return name
+  }
+
+  /// The two devices of a list, where it is one; what is not is reported.
+  func pair(_ node: Node, in place: String) -> DevicePair? {
+    guard let elements = node.elements, elements.count == 2 else {
+      diagnostics.report(
+        at: node.mark,
+        "\(node.summary)\(place) is not a pair of devices",
+        remedy: "expected two of them, such as [a, b]",
+      )
+      return nil
+    }
+    let names = elements.map { device($0, in: place) }
+    guard let first = names[0], let second = names[1] else { return nil }
+    guard first != second else {
+      diagnostics.report(
+        at: node.mark,
+        "'\(first)' is paired with itself\(place)",
+        remedy: "name two different devices",
+      )
+      return nil
+    }
+    return DevicePair(first, second)
+  }
+
+  /// The pair in the order of the scenario's devices.
+  func ordered(_ pair: DevicePair) -> DevicePair {
+    let first = deviceIDs.firstIndex(of: pair.first) ?? 0
+    let second = deviceIDs.firstIndex(of: pair.second) ?? 0
+    return first <= second ? pair : DevicePair(pair.second, pair.first)
+  }
+}
+
+extension ScalarFormat where Value == TimeStamp {
+  /// A point in civil time with its zone.
+  static var timeStamp: Self {
+    Self(expectation: TimeStamp.expectation) { (text, _) throws(QuantityError) in
+      try TimeStamp(parsing: text)
+    }
+  }
+}

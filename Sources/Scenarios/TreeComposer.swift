@@ -1,0 +1,111 @@
+import Plans
+import Yams
+
+/// Composes YAML to values with places, and gives no scalar a type.
+enum TreeComposer {
+  /// The values of a text that `StructureScan` has let pass; nil where there are none.
+  ///
+  /// - Throws: where the text is not YAML, a key stands twice, or a key is not a text.
+  static func compose(_ text: String, file: String) throws(ScenarioError) -> Plans.Node? {
+    let root: Yams.Node?
+    do {
+      // The basic resolver has no rules: nothing is taken for a number or a date.
+      root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
+    } catch let error as YamlError {
+      throw ScenarioError(file: file, diagnostics: [diagnostic(error)])
+    } catch {
+      throw ScenarioError(file, at: start, "not YAML: \(error)", remedy: shape)
+    }
+    guard let root else { return nil }
+    do throws(Diagnostic) {
+      return try convert(root, near: start)
+    } catch {
+      throw ScenarioError(file: file, diagnostics: [error])
+    }
+  }
+
+  private static let start = Plans.Mark(line: 1, column: 1)
+  private static let shape = "check indentation, brackets and quotation marks here and above"
+
+  private static func convert(
+    _ node: Yams.Node,
+    near parent: Plans.Mark,
+  ) throws(Diagnostic) -> Plans.Node {
+    let mark = place(node.mark) ?? parent
+    guard node.anchor == nil else {
+      throw Diagnostic(
+        mark: mark,
+        message: "an anchor (&) or alias (*) is not allowed",
+        remedy: "write the value out where it is used",
+      )
+    }
+    switch node {
+    case .scalar(let scalar):
+      return Plans.Node(mark: mark, content: content(scalar))
+    case .sequence(let sequence):
+      var elements: [Plans.Node] = []
+      for element in sequence { elements.append(try convert(element, near: mark)) }
+      return Plans.Node(mark: mark, content: .sequence(elements))
+    case .mapping(let mapping):
+      var entries: [Plans.Node.Entry] = []
+      for (key, value) in mapping { entries.append(try entry(key, value, near: mark)) }
+      return Plans.Node(mark: mark, content: .mapping(entries))
+    case .alias:
+      throw Diagnostic(
+        mark: mark,
+        message: "an alias (*) is not allowed",
+        remedy: "write the value out where it is used",
+      )
+    }
+  }
+
+  private static func entry(
+    _ key: Yams.Node,
+    _ value: Yams.Node,
+    near parent: Plans.Mark,
+  ) throws(Diagnostic) -> Plans.Node.Entry {
+    let mark = place(key.mark) ?? parent
+    guard let scalar = key.scalar, !scalar.string.isEmpty else {
+      throw Diagnostic(
+        mark: mark,
+        message: "a key is \(key.scalar == nil ? "a list or a mapping" : "empty")",
+        remedy: "a key is a text, such as delay:",
+      )
+    }
+    let converted = try convert(value, near: mark)
+    return Plans.Node.Entry(key: scalar.string, keyMark: mark, value: converted)
+  }
+
+  private static func content(_ scalar: Yams.Node.Scalar) -> Plans.Node.Content {
+    let isPlain = scalar.style == .plain || scalar.style == .any
+    if isPlain, ["", "~", "null"].contains(scalar.string) { return .null }
+    return .scalar(scalar.string, quoted: !isPlain)
+  }
+
+  private static func place(_ mark: Yams.Mark?) -> Plans.Mark? {
+    mark.map { Plans.Mark(line: max(1, $0.line), column: max(1, $0.column)) }
+  }
+
+  private static func diagnostic(_ error: YamlError) -> Diagnostic {
+    switch error {
+    case .scanner(let context, let problem, let mark, _),
+      .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      let reason = context.map { " (\($0.text))" } ?? ""
+      return Diagnostic(
+        mark: place(mark) ?? start,
+        message: "not YAML: \(problem)\(reason)",
+        remedy: shape,
+      )
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      let key = duplicates.first ?? ""
+      return Diagnostic(
+        mark: place(context.mark) ?? start,
+        message: "key '\(key)' stands twice in the same mapping",
+        remedy: "keep one of them",
+      )
+    case .no, .memory, .reader, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
+      return Diagnostic(mark: start, message: "not YAML: \(error)", remedy: shape)
+    }
+  }
+}
