@@ -4,10 +4,26 @@ import PackageDescription
 /// Every target of ours: warnings are errors, so that a clean build stays clean.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// A target of ours; its folder is named after it unless `path` says otherwise.
+func ours(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+}
+
+/// The tests of one target, or of what several make together.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
 let package = Package(
   name: "yamabiko",
   products: [
-    .library(name: "Kernel", targets: ["Kernel"])
+    .executable(name: "yamabiko", targets: ["yamabiko"]),
+    .library(name: "Kernel", targets: ["Kernel"]),
+    .library(name: "Intercom", targets: ["Intercom"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -19,9 +35,45 @@ let package = Package(
     .systemLibrary(name: "COpus", pkgConfig: "opus", providers: [.apt(["libopus-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
 
-    // Base: pure.
-    .target(name: "Kernel", swiftSettings: strict),
-    .testTarget(name: "KernelTests", dependencies: ["Kernel"], swiftSettings: strict),
+    // Pure: the standard library alone. A test reads the imports.
+    ours("Kernel"),
+    ours("Voice", ["Kernel"]),
+    ours("Plans", ["Kernel"]),
+    ours("Findings", ["Kernel"]),
+    ours("World", ["Kernel", "Plans", "Findings"]),
+    ours("Intercom", ["Kernel", "Voice"], path: "Sources/Apps/Intercom/Reducers"),
+    ours(
+      "IntercomSimulation",
+      ["Kernel", "Voice", "Plans", "Findings", "World", "Intercom"],
+      path: "Sources/Apps/Intercom/Simulation",
+    ),
+
+    // Shell: what touches the machine.
+    ours("Cryptography", ["CSodium", "Kernel"]),
+    ours("Audio", ["COpus", "Kernel", "Voice"]),
+    ours("EventLog", ["Cryptography", "Kernel", grdb]),
+    ours("Scenarios", ["Kernel", "Plans", "World", yams]),
+    ours("Reports", ["EventLog", "Findings", "Kernel"]),
+    ours(
+      "IntercomShell",
+      ["Audio", "Cryptography", "Intercom", "IntercomSimulation", "Kernel", "Voice"],
+      path: "Sources/Apps/Intercom/Shell",
+    ),
+    ours(
+      "Composition",
+      [
+        "Cryptography", "EventLog", "Findings", "IntercomShell", "IntercomSimulation", "Kernel",
+        "Plans", "Reports", "Scenarios", "World",
+      ],
+    ),
+    .executableTarget(
+      name: "yamabiko",
+      dependencies: ["Composition", "EventLog", "Kernel", "Plans", "Reports", arguments],
+      swiftSettings: strict,
+    ),
+
+    // Tests.
+    tests("KernelTests", ["Kernel"]),
   ],
   swiftLanguageModes: [.v6],
 )

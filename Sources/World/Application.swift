@@ -31,8 +31,9 @@ public protocol Application: Sendable {
 
   /// Puts the app's components into a simulation for replay only: nothing is scheduled.
   ///
+  /// - Returns: what must live as long as the simulation.
   /// - Throws: where the plan was written by another version.
-  func installForReplay(in simulation: Simulation) throws
+  func installForReplay(in simulation: Simulation) throws -> AnyObject
 }
 
 /// What a run makes besides its log.

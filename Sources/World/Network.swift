@@ -62,7 +62,7 @@ public struct Network: Sendable {
   /// Puts a packet on the link.
   ///
   /// - Precondition: the link connects the two nodes.
-  public mutating func offer(
+  mutating func offer(
     _ link: LinkIndex,
     from: Int,
     to: Int,
@@ -71,10 +71,11 @@ public struct Network: Sendable {
     at now: Instant
   ) -> Passage {
     let index = from * nodes.count + to
-    guard lines[link][index] != nil else {
+    let passage = lines[link][index]?.channel.offer(bytes: bytes, at: now, flow: flow)
+    guard let passage else {
       preconditionFailure("\(names[link]) does not connect \(nodes[from]) to \(nodes[to])")
     }
-    return lines[link][index]?.channel.offer(bytes: bytes, at: now, flow: flow) ?? Passage()
+    return passage
   }
 
   /// Lets something happen to a link; `fault` is the sequence of its log row.

@@ -13,7 +13,7 @@ public final class Simulation {
   /// The sequence of the last logged event; zero before the first.
   public private(set) var sequence: Int64 = 0
   /// The links between the nodes.
-  public internal(set) var network: Network
+  public private(set) var network: Network
   /// All components in the order in which they were added.
   public private(set) var components: [AnyComponent] = []
   /// The facts that were stated so far.
@@ -86,6 +86,19 @@ public final class Simulation {
       )
     }
     now = end
+  }
+
+  /// Puts a packet on a link now.
+  ///
+  /// - Precondition: the link connects the two nodes.
+  public func offer(
+    _ bytes: Int,
+    on link: Network.LinkIndex,
+    from: Int,
+    to: Int,
+    flow: UInt64
+  ) -> Passage {
+    network.offer(link, from: from, to: to, bytes: bytes, flow: flow, at: now)
   }
 
   func enqueue(_ target: Target, slot: Int32, at time: Instant, cause: Int64?) {

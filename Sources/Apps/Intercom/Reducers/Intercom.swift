@@ -61,7 +61,8 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     case .audioTicked(let index, let level_mb):
       hear(index, level_mb: level_mb, at: now, into: &effects)
     case .localPeerFound(let peer):
-      onLink(peer) { $0.found(at: now, into: &effects) }
+      let settings = settings
+      onLink(peer) { $0.found(at: now, settings: settings, into: &effects) }
     case .localPeerConnected(let peer):
       onLink(peer) { $0.connected(.local, at: now, into: &effects) }
     case .localPeerLost(let peer), .localConnectionFailed(let peer):
@@ -121,8 +122,9 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     guard member != .nobody else { return }
     tick = index
     var sender = sender
+    let stream = sender.stream
     sender.capture(index, level_mb: level_mb, into: &effects) { frame, effects in
-      send(frame, stream: sender.stream, at: now, into: &effects)
+      send(frame, stream: stream, at: now, into: &effects)
     }
     self.sender = sender
     for index in links.indices {

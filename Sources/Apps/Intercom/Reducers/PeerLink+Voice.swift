@@ -6,8 +6,16 @@ extension PeerLink {
   private static let receiptInterval = Duration.milliseconds(30)
 
   /// The radio sees the peer: the smaller MemberID invites.
-  mutating func found(at now: Instant, into effects: inout Effects<IntercomEffect>) {
-    guard local.phase == .absent || local.phase == .found else { return }
+  ///
+  /// A peer that is seen anew while a connection seemed to stand has lost that connection.
+  mutating func found(
+    at now: Instant,
+    settings: IntercomSettings,
+    into effects: inout Effects<IntercomEffect>
+  ) {
+    if local.phase == .handshaking || local.phase == .up {
+      lose(.local, at: now, settings: settings, into: &effects)
+    }
     local.phase = .found
     guard now >= candidateNotBefore else { return }
     local.phase = .connecting

@@ -21,6 +21,9 @@ extension PeerLink {
       retryHandshake(path, at: now, settings: settings, into: &effects)
       keepAlive(path, at: now, settings: settings, into: &effects)
     }
+    if local.phase == .found, now >= candidateNotBefore {
+      found(at: now, settings: settings, into: &effects)
+    }
     predict(at: now, settings: settings, into: &effects)
     judgeProbe(at: now, settings: settings, into: &effects)
     if state == .handoverToLocal, now - since >= settings.dualSend {

@@ -1,0 +1,36 @@
+import Audio
+import Foundation
+import IntercomSimulation
+import Voice
+
+/// Recordings in files: a WAV, with the truth about who speaks in a `.lab` file beside it, or else
+/// from the level of the recording.
+public struct ClipFolder: ClipLibrary {
+  /// A library of the machine's files.
+  public init() {}
+
+  /// The recording at `path`, relative to `folder`.
+  public func clip(_ path: String, in folder: String) throws(ClipProblem) -> Clip {
+    let file = path.hasPrefix("/") ? path : "\(folder)/\(path)"
+    let wave: WaveFile
+    do throws(WaveFileError) {
+      wave = try WaveFile(path: file)
+    } catch {
+      throw ClipProblem(message: error.description, remedy: "")
+    }
+    let labels = (file as NSString).deletingPathExtension + ".lab"
+    guard FileManager.default.fileExists(atPath: labels) else {
+      return Clip(
+        sampleRate: wave.sampleRate,
+        samples: wave.samples,
+        speech: SpeechClip.speech(in: wave.samples, sampleRate: wave.sampleRate)
+      )
+    }
+    do throws(LabelFileError) {
+      let speech = try LabelFile(path: labels).ranges(at: wave.sampleRate)
+      return Clip(sampleRate: wave.sampleRate, samples: wave.samples, speech: speech)
+    } catch {
+      throw ClipProblem(message: error.description, remedy: "")
+    }
+  }
+}

@@ -1,0 +1,286 @@
+import Cryptography
+import Intercom
+import IntercomSimulation
+import Kernel
+
+/// The keys and bytes of all members of a call, by libsodium.
+///
+/// Identities are Ed25519, session keys come from X25519 (`crypto_kx`), seals are
+/// ChaCha20-Poly1305 with a nonce of stream and sequence. Each talker has one voice key for its
+/// session, which the handshake hands over sealed: so one sealed packet can go to everybody by
+/// every path (S-SEC-003, and the repair of I12).
+public final class SodiumSecrets: Secrets {
+  /// How often two texts were sealed under one key and nonce.
+  public private(set) var nonceReuses: Int64 = 0
+
+  private let sealing: SealingPolicy
+  private var members: [Member?]
+  private var sessions: [HandshakeSession]
+
+  /// What one member holds.
+  private struct Member {
+    var identity: SigningIdentity
+    var id: MemberID
+    var groupKey: [UInt8]
+    var voiceKey: SealingKey
+    var voiceKeyBytes: [UInt8]
+    /// The voice keys of the others, as the handshakes brought them.
+    var others: [SealingKey?]
+    /// The last sealed frames, so that a copy is the same bytes and a reused nonce is noticed.
+    var sealed = [SealedFrame?](repeating: nil, count: 256)
+  }
+
+  private struct SealedFrame {
+    var stream: UInt64
+    var sequence: Int64
+    var plaintext: [UInt8]
+    var bytes: [UInt8]
+  }
+
+  /// Secrets for that many members, of whom none has been enrolled.
+  public init(members count: Int, sealing: SealingPolicy) {
+    self.sealing = sealing
+    members = Array(repeating: nil, count: count)
+    let paths = TransportPath.allCases.count
+    sessions = Array(repeating: HandshakeSession(), count: count * count * paths)
+  }
+
+  /// Takes in a member; its MemberID is the front of SHA-256 over its public key (S-OWN-001).
+  public func enroll(_ member: Int, seed: [UInt8], group: String) -> MemberID {
+    let identity = SigningIdentity(seed: seed)
+    let id = MemberID(Digests.sha256(identity.publicKey).integer(at: 0))
+    let voiceKeyBytes = Digests.blake2b(Array("voice".utf8), key: seed)
+    guard let voiceKey = SealingKey(bytes: voiceKeyBytes) else {
+      preconditionFailure("BLAKE2b made a key of \(voiceKeyBytes.count) bytes")
+    }
+    members[member] = Member(
+      identity: identity,
+      id: id,
+      // S-GRP-010: what the group is known by comes from its id and its secret.
+      groupKey: Digests.sha256(Array("group/\(group)".utf8)),
+      voiceKey: voiceKey,
+      voiceKeyBytes: voiceKeyBytes,
+      others: Array(repeating: nil, count: members.count)
+    )
+    return id
+  }
+
+  private func member(_ index: Int) -> Member {
+    guard let member = members[index] else { preconditionFailure("member \(index) is not enrolled") }
+    return member
+  }
+
+  private func place(_ path: TransportPath, at: Int, to: Int) -> Int {
+    (path == .local ? 0 : members.count * members.count) + at * members.count + to
+  }
+
+  /// Forgets the keys of a path.
+  public func forget(_ path: TransportPath, at: Int, to: Int) {
+    sessions[place(path, at: at, to: to)] = HandshakeSession()
+  }
+
+  // MARK: Handshake
+
+  /// A step of the handshake in bytes.
+  public func handshake(
+    _ step: HandshakeStep,
+    attempt: Int64,
+    from: Int,
+    to: Int,
+    path: TransportPath,
+    entropy: [UInt8]
+  ) -> [UInt8] {
+    let me = member(from)
+    let party = HandshakeSession.Party(
+      identity: me.identity,
+      groupKey: me.groupKey,
+      voiceKey: me.voiceKeyBytes
+    )
+    let index = place(path, at: from, to: to)
+    let body = sessions[index].message(step, as: party, entropy: entropy)
+    var bytes: [UInt8] = [WireFormat.version, WireFormat.Kind.handshake.rawValue]
+    bytes.appendInteger(me.id.rawValue)
+    bytes.append(UInt8(HandshakeStep.allCases.firstIndex(of: step) ?? 0))
+    bytes.append(UInt8(truncatingIfNeeded: attempt))
+    bytes += body
+    return bytes + Digests.blake2b(bytes).prefix(8)
+  }
+
+  private func openHandshake(
+    _ bytes: [UInt8],
+    at: Int,
+    from: Int,
+    path: TransportPath
+  ) -> Opened {
+    let front = 12
+    guard bytes.count > front + 8, Int(bytes[10]) < HandshakeStep.allCases.count else {
+      return .rejected(.malformed)
+    }
+    guard Array(Digests.blake2b(Array(bytes.dropLast(8))).prefix(8)) == Array(bytes.suffix(8))
+    else { return .rejected(.badTag) }
+    let step = HandshakeStep.allCases[Int(bytes[10])]
+    let me = member(at)
+    let party = HandshakeSession.Party(
+      identity: me.identity,
+      groupKey: me.groupKey,
+      voiceKey: me.voiceKeyBytes
+    )
+    let index = place(path, at: at, to: from)
+    let (verdict, voiceKey) = sessions[index].receive(
+      step,
+      Array(bytes[front...].dropLast(8)),
+      from: member(from).id,
+      as: party
+    )
+    if let voiceKey { members[at]?.others[from] = voiceKey }
+    return .handshake(step, attempt: Int64(bytes[11]), verdict)
+  }
+
+  // MARK: Seals
+
+  /// A sealed datagram in bytes.
+  public func seal(
+    _ datagram: Datagram,
+    body: [UInt8],
+    from: Int,
+    to: Int,
+    path: TransportPath
+  ) -> [UInt8] {
+    var plaintext: [UInt8] = []
+    switch datagram {
+    case .voice(let stream, let sequence, let timestamp):
+      if sealing == .eachPath { plaintext.append(path == .local ? 0 : 1) }
+      plaintext.appendInteger(UInt64(bitPattern: timestamp))
+      plaintext += body
+      return sealVoice(plaintext, stream: stream, sequence: sequence, by: from)
+    case .ping(let number):
+      plaintext.appendInteger(UInt64(bitPattern: number))
+      return sealControl(.ping, plaintext, from: from, to: to, path: path)
+    case .pong(let number):
+      plaintext.appendInteger(UInt64(bitPattern: number))
+      return sealControl(.pong, plaintext, from: from, to: to, path: path)
+    case .receipt(let highest, let lost_permille):
+      plaintext.appendInteger(UInt64(bitPattern: highest))
+      plaintext.appendInteger(UInt64(bitPattern: lost_permille))
+      return sealControl(.receipt, plaintext, from: from, to: to, path: path)
+    case .handshake:
+      preconditionFailure("a handshake is signed, not sealed")
+    }
+  }
+
+  private func sealVoice(
+    _ plaintext: [UInt8],
+    stream: UInt64,
+    sequence: Int64,
+    by member: Int
+  ) -> [UInt8] {
+    let me = self.member(member)
+    let slot = Int(sequence) & 255
+    if let kept = me.sealed[slot], kept.stream == stream, kept.sequence == sequence {
+      if kept.plaintext == plaintext { return kept.bytes }
+      nonceReuses += 1
+    }
+    let header = WireFormat.Header(
+      kind: sealing == .eachPath ? .voiceWithPath : .voice,
+      sender: me.id.rawValue,
+      stream: stream,
+      sequence: UInt32(truncatingIfNeeded: sequence)
+    )
+    let front = header.bytes
+    let sealed = me.voiceKey.seal(
+      plaintext,
+      header: front,
+      stream: stream,
+      sequence: header.sequence
+    )
+    let bytes = front + sealed
+    members[member]?.sealed[slot] = SealedFrame(
+      stream: stream,
+      sequence: sequence,
+      plaintext: plaintext,
+      bytes: bytes
+    )
+    return bytes
+  }
+
+  private func sealControl(
+    _ kind: WireFormat.Kind,
+    _ plaintext: [UInt8],
+    from: Int,
+    to: Int,
+    path: TransportPath
+  ) -> [UInt8] {
+    let index = place(path, at: from, to: to)
+    guard let keys = sessions[index].keys else {
+      preconditionFailure("a KEEPALIVE before the handshake, from \(from) to \(to)")
+    }
+    sessions[index].sent += 1
+    let header = WireFormat.Header(
+      kind: kind,
+      sender: member(from).id.rawValue,
+      stream: path == .local ? 0 : 1,
+      sequence: sessions[index].sent
+    )
+    let front = header.bytes
+    return front
+      + keys.send.seal(
+        plaintext,
+        header: front,
+        stream: header.stream,
+        sequence: header.sequence
+      )
+  }
+
+  /// What bytes that came from `from` are worth to `at`.
+  public func open(_ bytes: [UInt8], at: Int, from: Int, path: TransportPath) -> Opened {
+    if bytes.count > 1, bytes[1] == WireFormat.Kind.handshake.rawValue {
+      return openHandshake(bytes, at: at, from: from, path: path)
+    }
+    guard let header = WireFormat.Header(bytes) else { return .rejected(.malformed) }
+    let isVoice = header.kind == .voice || header.kind == .voiceWithPath
+    let session = sessions[place(path, at: at, to: from)]
+    // A path without a handshake carries nothing, whatever keys other paths have brought.
+    guard let keys = session.keys else { return .rejected(.noKey) }
+    guard let key = isVoice ? member(at).others[from] : keys.receive else {
+      return .rejected(.noKey)
+    }
+    let front = Array(bytes[..<WireFormat.headerLength])
+    let opened = key.open(
+      Array(bytes[WireFormat.headerLength...]),
+      header: front,
+      stream: header.stream,
+      sequence: header.sequence
+    )
+    guard let plaintext = opened else { return .rejected(.badTag) }
+    return read(plaintext, header)
+  }
+
+  private func read(_ plaintext: [UInt8], _ header: WireFormat.Header) -> Opened {
+    func number(_ offset: Int) -> Int64 { Int64(bitPattern: plaintext.integer(at: offset)) }
+    let needed =
+      switch header.kind {
+      case .voice, .ping, .pong: 8
+      case .voiceWithPath: 9
+      case .receipt: 16
+      case .handshake: Int.max
+      }
+    guard plaintext.count >= needed else { return .rejected(.malformed) }
+    switch header.kind {
+    case .voice, .voiceWithPath:
+      let offset = header.kind == .voice ? 0 : 1
+      return .datagram(
+        .voice(
+          stream: header.stream,
+          sequence: Int64(header.sequence),
+          timestamp: number(offset)
+        ),
+        body: Array(plaintext[(offset + 8)...])
+      )
+    case .ping: return .datagram(.ping(number: number(0)), body: [])
+    case .pong: return .datagram(.pong(number: number(0)), body: [])
+    case .receipt:
+      return .datagram(.receipt(highest: number(0), lost_permille: number(8)), body: [])
+    case .handshake: return .rejected(.malformed)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Intercom
+
+/// The intercom's datagrams as bytes.
+///
+///     byte 0       version, 1
+///     byte 1       type: 1 voice, 2 ping, 3 pong, 4 receipt, 5 handshake, 6 voice with its path
+///     bytes 2–9    the sender's MemberID
+///     bytes 10–17  the stream, or for KEEPALIVE the number of the path
+///     bytes 18–21  the sequence, or for KEEPALIVE a counter: with the stream it is the nonce
+///     then         the sealed body; the 22 bytes before it are authenticated with it
+///
+/// All numbers are big endian. A handshake has its step and attempt instead of stream and
+/// sequence, and ends with eight bytes of BLAKE2b, so that an accident is told from an attack.
+enum WireFormat {
+  static let version: UInt8 = 1
+  static let headerLength = 22
+
+  /// The types of datagrams.
+  enum Kind: UInt8 {
+    case voice = 1
+    case ping = 2
+    case pong = 3
+    case receipt = 4
+    case handshake = 5
+    case voiceWithPath = 6
+  }
+
+  /// The authenticated 22 bytes in front.
+  struct Header: Equatable {
+    var kind: Kind
+    var sender: UInt64
+    var stream: UInt64
+    var sequence: UInt32
+
+    var bytes: [UInt8] {
+      var bytes = [version, kind.rawValue]
+      bytes.appendInteger(sender)
+      bytes.appendInteger(stream)
+      bytes.appendInteger(sequence)
+      return bytes
+    }
+
+    init(kind: Kind, sender: UInt64, stream: UInt64, sequence: UInt32) {
+      self.kind = kind
+      self.sender = sender
+      self.stream = stream
+      self.sequence = sequence
+    }
+
+    /// The header in front of a datagram; nil for what is none of this protocol.
+    init?(_ datagram: [UInt8]) {
+      guard datagram.count >= headerLength, datagram[0] == version,
+        let kind = Kind(rawValue: datagram[1])
+      else { return nil }
+      self.kind = kind
+      sender = datagram.integer(at: 2)
+      stream = datagram.integer(at: 10)
+      sequence = datagram.integer(at: 18)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends an integer, most significant byte first.
+  mutating func appendInteger<I: FixedWidthInteger & UnsignedInteger>(_ value: I) {
+    for shift in stride(from: I.bitWidth - 8, through: 0, by: -8) {
+      append(UInt8(truncatingIfNeeded: value >> I(shift)))
+    }
+  }
+
+  /// The integer at an offset, most significant byte first; the bytes must be there.
+  func integer<I: FixedWidthInteger & UnsignedInteger>(at offset: Int) -> I {
+    var value: I = 0
+    for index in 0..<(I.bitWidth / 8) { value = value << 8 | I(self[offset + index]) }
+    return value
+  }
+}

@@ -1,0 +1,218 @@
+import Intercom
+import Kernel
+import Voice
+
+/// What every listener heard of every talker, from ground truth.
+///
+/// It sees what no reducer sees: when each talker truly spoke, and what became of every frame on
+/// its way. From that it finds the gaps (`PairLedger`) and counts what a report says of a call.
+struct CallLedger {
+  private(set) var pairs: [PairLedger]
+  /// What each member's reducer stated, as far as figures are made of it.
+  private(set) var members: [MemberFigures]
+  /// Every gap so far, in the order in which they became final.
+  private(set) var gaps: [Gap] = []
+  private let count: Int
+
+  /// What is known of one member.
+  struct MemberFigures {
+    /// When it truly speaks.
+    var truth: VoiceTruth
+    /// The capture times it sent, on its sample clock.
+    var sent: [SpeechInterval] = []
+    /// Changes of the path that carries voice.
+    var handovers: Int64 = 0
+    /// Changes that undo one within ten seconds.
+    var pingPongs: Int64 = 0
+    fileprivate var path: TransportPath?
+    fileprivate var changed = Instant.start
+    fileprivate var hasChanged = false
+  }
+
+  /// Whether a frame sounded for the first time.
+  enum Sounded {
+    case first
+    case again
+  }
+
+  init(members: [PlannedMember]) {
+    count = members.count
+    self.members = members.map { MemberFigures(truth: $0.truth) }
+    var pairs: [PairLedger] = []
+    for listener in members {
+      for talker in members {
+        pairs.append(
+          PairLedger(
+            listener: listener.device,
+            talker: talker.device,
+            truth: listener.device == talker.device ? [] : talker.truth.talkspurts
+          )
+        )
+      }
+    }
+    self.pairs = pairs
+  }
+
+  private func pair(of talker: Int, at listener: Int) -> Int { listener * count + talker }
+
+  /// The pairs of a listener and somebody else, in the order of the plan.
+  var heardPairs: [PairLedger] {
+    pairs.filter { $0.listener != $0.talker }
+  }
+
+  mutating func captured(
+    _ timestamp: Int64,
+    by talker: Int,
+    start: Instant,
+    end: Instant,
+    evidence: Int64
+  ) {
+    for listener in 0..<count where listener != talker {
+      pairs[pair(of: talker, at: listener)].captured(
+        timestamp,
+        start: start,
+        end: end,
+        evidence: evidence
+      )
+    }
+  }
+
+  mutating func offered(
+    _ timestamp: Int64,
+    sequence: Int64,
+    by talker: Int,
+    for listener: Int,
+    isPreRoll: Bool
+  ) {
+    note(sent: timestamp, by: talker)
+    pairs[pair(of: talker, at: listener)].offered(
+      timestamp,
+      sequence: sequence,
+      isPreRoll: isPreRoll
+    )
+  }
+
+  mutating func skipped(
+    _ timestamp: Int64,
+    by talker: Int,
+    for listener: Int,
+    _ reason: SendGap,
+    evidence: Int64
+  ) {
+    note(sent: timestamp, by: talker)
+    pairs[pair(of: talker, at: listener)].skipped(
+      timestamp,
+      reason: reason,
+      evidence: evidence
+    )
+  }
+
+  mutating func met(
+    _ end: LossCause,
+    _ timestamp: Int64,
+    of talker: Int,
+    at listener: Int,
+    evidence: Int64,
+    fault: Int64? = nil
+  ) {
+    pairs[pair(of: talker, at: listener)].met(
+      end,
+      timestamp,
+      evidence: evidence,
+      fault: fault
+    )
+  }
+
+  mutating func arrived(
+    _ timestamp: Int64,
+    of talker: Int,
+    at listener: Int,
+    now: Instant,
+    evidence: Int64
+  ) {
+    pairs[pair(of: talker, at: listener)].arrived(timestamp, at: now, evidence: evidence)
+  }
+
+  mutating func refused(
+    _ sequence: Int64,
+    of talker: Int,
+    at listener: Int,
+    _ reason: Refusal,
+    evidence: Int64
+  ) {
+    pairs[pair(of: talker, at: listener)].refused(sequence, reason, evidence: evidence)
+  }
+
+  mutating func played(
+    _ timestamp: Int64,
+    of talker: Int,
+    at listener: Int,
+    as rendering: Rendering,
+    now: Instant,
+    evidence: Int64
+  ) -> Sounded {
+    pairs[pair(of: talker, at: listener)].played(
+      timestamp,
+      as: rendering,
+      at: now,
+      evidence: evidence
+    )
+  }
+
+  /// Whether a frame went to that listener before, by another path.
+  func isSecondCopy(_ sequence: Int64, by talker: Int, for listener: Int) -> Bool {
+    pairs[pair(of: talker, at: listener)].copies(of: sequence) > 1
+  }
+
+  /// The gaps of a talker's speech that have become final, numbered.
+  mutating func takeGaps(of talker: Int) -> [Gap] {
+    let before = gaps.count
+    for listener in 0..<count where listener != talker {
+      let index = pair(of: talker, at: listener)
+      guard pairs[index].hasGaps else { continue }
+      for var gap in pairs[index].takeGaps() {
+        gap.number = Int64(gaps.count) + 1
+        gaps.append(gap)
+      }
+    }
+    return Array(gaps[before...])
+  }
+
+  /// Makes everything final: the call is over.
+  mutating func finish() {
+    for index in pairs.indices { pairs[index].finish() }
+  }
+
+  /// Counts what a reducer stated.
+  mutating func note(_ fact: IntercomFact, by member: Int, at now: Instant) {
+    switch fact {
+    case .localConnected: move(member, to: .local, at: now)
+    case .internetConnected: move(member, to: .internet, at: now)
+    case .talkingStarted, .talkingStopped, .internetConnecting, .localCandidate, .localProbing,
+      .probeJudged, .handoverToLocal, .pathBroken, .pathSuspected, .breakPredicted,
+      .matchMakingStarted, .handshakeStarted, .handshakeCompleted, .handshakeRefused,
+      .attackSuspected:
+      break
+    }
+  }
+
+  private mutating func move(_ member: Int, to path: TransportPath, at now: Instant) {
+    defer { members[member].path = path }
+    guard let before = members[member].path, before != path else { return }
+    members[member].handovers += 1
+    let isBack = members[member].hasChanged && now - members[member].changed < .seconds(10)
+    if isBack { members[member].pingPongs += 1 }
+    members[member].changed = now
+    members[member].hasChanged = true
+  }
+
+  private mutating func note(sent timestamp: Int64, by talker: Int) {
+    let start = Instant(nanoseconds: timestamp * VoiceFrame.length.nanoseconds)
+    let end = start + VoiceFrame.length
+    guard let last = members[talker].sent.last, start <= last.end else {
+      members[talker].sent.append(SpeechInterval(start: start, end: end))
+      return
+    }
+    if end > last.end { members[talker].sent[members[talker].sent.count - 1].end = end }
+  }
+}

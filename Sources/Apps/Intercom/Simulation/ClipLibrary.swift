@@ -1,0 +1,53 @@
+import Kernel
+import Voice
+
+/// A recording with the truth about who speaks in it.
+public struct Clip: Equatable, Sendable {
+  /// Samples per second.
+  public var sampleRate: Int32
+  /// The samples.
+  public var samples: [Int16]
+  /// The samples in which there is speech, from labels or else from the level.
+  public var speech: [Range<Int>]
+
+  /// A recording.
+  public init(sampleRate: Int32, samples: [Int16], speech: [Range<Int>]) {
+    self.sampleRate = sampleRate
+    self.samples = samples
+    self.speech = speech
+  }
+
+  /// A digest of rate and samples: FNV-1a over 64 bits.
+  public var digest: UInt64 {
+    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+    func mix(_ byte: UInt8) { digest = (digest ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    for shift in [0, 8, 16, 24] { mix(UInt8(truncatingIfNeeded: sampleRate >> Int32(shift))) }
+    for sample in samples {
+      mix(UInt8(truncatingIfNeeded: sample))
+      mix(UInt8(truncatingIfNeeded: sample >> 8))
+    }
+    return digest
+  }
+}
+
+/// Why a recording cannot be used, in words for the person who named it.
+public struct ClipProblem: Error, Equatable, Sendable {
+  /// What is wrong, with the file's path.
+  public var message: String
+  /// What to do.
+  public var remedy: String
+
+  /// A problem.
+  public init(message: String, remedy: String) {
+    self.message = message
+    self.remedy = remedy
+  }
+}
+
+/// Where recordings come from: the shell reads files.
+public protocol ClipLibrary: Sendable {
+  /// The recording at `path`, relative to `folder`.
+  ///
+  /// - Throws: `ClipProblem`.
+  func clip(_ path: String, in folder: String) throws(ClipProblem) -> Clip
+}

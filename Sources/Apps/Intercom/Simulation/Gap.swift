@@ -1,0 +1,127 @@
+import Intercom
+import Kernel
+
+/// How much a gap disturbs, by its length.
+public enum GapClass: String, CaseIterable, Sendable {
+  /// At most one frame: the decoder's concealment hides it.
+  case concealed
+  /// Two to four frames: a dip in loudness.
+  case dip
+  /// From 100 ms: a hole that is heard.
+  case hole
+  /// From 150 ms: it draws complaints.
+  case interruption
+
+  /// The class of a gap of that length.
+  public init(length: Duration) {
+    if length >= .milliseconds(150) {
+      self = .interruption
+    } else if length >= .milliseconds(100) {
+      self = .hole
+    } else if length > .milliseconds(20) {
+      self = .dip
+    } else {
+      self = .concealed
+    }
+  }
+}
+
+/// A stretch in which a talker spoke and a listener did not hear that speech in time.
+///
+/// It lies on the listener's time line: from the instant the first unheard speech was due at the
+/// ear until speech was heard again, or until the talkspurt's end was due. So it is as long as the
+/// speech that was lost, and longer where the delay grew meanwhile.
+public struct Gap: Record, Equatable, Sendable {
+  /// Its number in the run, from 1.
+  public var number: Int64 = 0
+  /// Who did not hear.
+  public var listener = ""
+  /// Who spoke.
+  public var talker = ""
+  /// When it began at the listener's ear.
+  public var start = Instant.start
+  /// How long it lasted.
+  public var length = Duration.zero
+  /// How much it disturbs.
+  public var severity = GapClass.concealed
+  /// The cause of its largest part; of the earlier one where two are equal.
+  public var cause = LossCause.late
+  /// What it is made of, in order of time; the lengths add up to `length`.
+  public var parts: [Part] = []
+  /// The event from which the loss followed, such as the cut of a link; nil where it followed
+  /// from chance.
+  public var fault: Int64?
+  /// The event with which speech was heard again; nil where the talkspurt ended unheard.
+  public var resumed: Int64?
+
+  /// A part of a gap with the events that prove it.
+  public struct Part: Record, Equatable, Sendable {
+    /// What happened.
+    public var name = GapPart.late
+    /// How long it took.
+    public var length = Duration.zero
+    /// The sequence of the first event that shows it.
+    public var first: Int64 = 0
+    /// The sequence of the last event that shows it.
+    public var last: Int64 = 0
+
+    /// A blank part.
+    public init() {}
+
+    /// A part.
+    init(name: GapPart, length: Duration, first: Int64, last: Int64) {
+      self.name = name
+      self.length = length
+      self.first = first
+      self.last = last
+    }
+
+    /// Names every field once.
+    public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+      try fields.field("name", &name)
+      try fields.field("ns", &length)
+      try fields.field("first", &first)
+      try fields.field("last", &last)
+    }
+  }
+
+  /// A blank gap.
+  public init() {}
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("number", &number)
+    try fields.field("listener", &listener)
+    try fields.field("talker", &talker)
+    try fields.field("start_ns", &start)
+    try fields.field("length_ns", &length)
+    try fields.field("class", &severity)
+    try fields.field("cause", &cause)
+    try fields.field("parts", &parts)
+    try fields.field("fault", &fault)
+    try fields.field("resumed", &resumed)
+  }
+
+  /// Whether the parts add up to the length: the ledger's own invariant.
+  public var addsUp: Bool {
+    parts.reduce(.zero) { $0 + $1.length } == length
+  }
+
+  /// Adds a stretch; one that continues a part of that name lengthens it.
+  mutating func add(_ name: GapPart, _ stretch: Duration, evidence: Int64) {
+    guard stretch > .zero else { return }
+    if let index = parts.firstIndex(where: { $0.name == name }) {
+      parts[index].length += stretch
+      parts[index].last = max(parts[index].last, evidence)
+    } else {
+      parts.append(Part(name: name, length: stretch, first: evidence, last: evidence))
+    }
+  }
+
+  /// The largest part's cause.
+  mutating func settleCause() {
+    guard var largest = parts.first else { return }
+    for part in parts where part.length > largest.length { largest = part }
+    cause = largest.name.cause
+  }
+}

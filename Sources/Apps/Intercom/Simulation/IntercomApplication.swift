@@ -1,0 +1,133 @@
+import Findings
+import Intercom
+import Kernel
+import Plans
+import Voice
+import World
+
+/// The intercom as a scenario's app.
+public struct IntercomApplication: Application {
+  private let clips: any ClipLibrary
+  private let makeSecrets: @Sendable (IntercomPlan) -> any Secrets
+  private let makeStudio: @Sendable (IntercomPlan, String) throws -> any Studio
+
+  /// The app with what the shell provides: recordings, cryptography, and sound for a folder.
+  public init(
+    clips: any ClipLibrary,
+    makeSecrets: @escaping @Sendable (IntercomPlan) -> any Secrets,
+    makeStudio: @escaping @Sendable (IntercomPlan, String) throws -> any Studio
+  ) {
+    self.clips = clips
+    self.makeSecrets = makeSecrets
+    self.makeStudio = makeStudio
+  }
+
+  /// What the intercom adds to the scenario language.
+  public var schema: AppSchema { IntercomSchema.schema }
+
+  /// Reads the intercom's part of a scenario.
+  public func section(
+    of scenario: Scenario,
+    variant: String,
+    folder: String,
+    diagnostics: Diagnostics
+  ) -> PlanSection? {
+    guard let chosen = scenario.variants.first(where: { $0.name == variant }) else {
+      preconditionFailure("no variant \(variant)")
+    }
+    let section = IntercomSection(
+      scenario: scenario,
+      folder: folder,
+      clips: clips,
+      diagnostics: diagnostics
+    )
+    let settings = chosen.settings.of(app: IntercomSchema.name)
+    let plan = section.plan(settings: settings, variant: variant)
+    return diagnostics.hasErrors ? nil : PlanSection(app: IntercomSchema.name, plan)
+  }
+
+  /// Puts the members of the call into a simulation and schedules its beginning.
+  public func install(
+    in simulation: Simulation,
+    options: RunOptions
+  ) throws -> any ApplicationRun {
+    let plan = try Self.plan(of: simulation)
+    let studio: any Studio =
+      if let folder = options.outputFolder {
+        try makeStudio(plan, folder)
+      } else {
+        SilentStudio(packetBytes: plan.codec.packetBytes)
+      }
+    let microphones = try plan.members.map { member in
+      try microphone(of: member, folder: options.scenarioFolder, in: simulation)
+    }
+    let world = IntercomWorld(
+      plan: plan,
+      microphones: microphones,
+      secrets: makeSecrets(plan),
+      studio: studio,
+      simulation: simulation
+    )
+    world.join()
+    world.begin()
+    return IntercomRun(world)
+  }
+
+  /// Puts the members of the call into a simulation that only replays.
+  public func installForReplay(in simulation: Simulation) throws -> AnyObject {
+    let plan = try Self.plan(of: simulation)
+    let world = IntercomWorld(
+      plan: plan,
+      microphones: [],
+      secrets: makeSecrets(plan),
+      studio: SilentStudio(packetBytes: plan.codec.packetBytes),
+      simulation: simulation
+    )
+    world.join()
+    return world
+  }
+
+  private static func plan(of simulation: Simulation) throws -> IntercomPlan {
+    guard
+      let section = simulation.plan.sections.first(where: { $0.app == IntercomSchema.name })
+    else { preconditionFailure("a plan without the intercom's section") }
+    return try section.decoded()
+  }
+
+  private func microphone(
+    of member: PlannedMember,
+    folder: String,
+    in simulation: Simulation
+  ) throws -> Microphone {
+    let speech = try member.clips.map { planned in
+      let clip = try load(planned.path, digest: planned.digest, folder: folder)
+      return SpeechClip(start: planned.start, samples: clip.samples, speech: clip.speech)
+    }
+    let noise: NoiseBed =
+      switch member.noise {
+      case .none: .none
+      case .white(let level_mb): .white(level: level_mb)
+      case .wind(let speed_mm): .wind(millimetresPerSecond: speed_mm)
+      case .clip(let path, let digest):
+        .clip(try load(path, digest: digest, folder: folder).samples)
+      }
+    return Microphone(
+      clips: speech,
+      noise: noise,
+      snr: member.snr_mb,
+      sampleRate: member.sampleRate,
+      stream: simulation.random("microphone/\(member.device)/noise")
+    )
+  }
+
+  private func load(_ path: String, digest: UInt64, folder: String) throws -> Clip {
+    let clip = try clips.clip(path, in: folder)
+    guard clip.digest == digest else {
+      throw ClipProblem(
+        message: "\(path) is not the file that the run was planned with",
+        remedy: "put the old file back, or run the scenario anew"
+      )
+    }
+    return clip
+  }
+}

@@ -1,0 +1,241 @@
+import Intercom
+import Kernel
+import Voice
+
+/// What the intercom adds to a plan, after all defaults are filled in.
+public struct IntercomPlan: Record, Equatable, Sendable {
+  /// The members of the call, in the order of the plan's devices.
+  public var members: [PlannedMember] = []
+  /// What the reducers are set to.
+  public var settings = IntercomSettings()
+  /// The radio between the phones.
+  public var radio = PlannedRadio()
+  /// The service that makes matches over the Internet.
+  public var matches = PlannedMatches()
+  /// How speech is coded.
+  public var codec = PlannedCodec()
+  /// How the bytes for two paths are made during dual send.
+  public var sealing = SealingPolicy.once
+  /// What attackers and accidents do, in order of time.
+  public var acts: [PlannedIntercomAct] = []
+  /// What must be true of gaps.
+  public var gapRules: [GapRule] = []
+
+  /// A blank plan.
+  public init() {}
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("members", &members)
+    try fields.field("settings", &settings)
+    try fields.field("radio", &radio)
+    try fields.field("matches", &matches)
+    try fields.field("codec", &codec)
+    try fields.field("sealing", &sealing)
+    try fields.field("acts", &acts)
+    try fields.field("gapRules", &gapRules)
+  }
+}
+
+/// A member of the call and what its microphone hears.
+public struct PlannedMember: Record, Equatable, Sendable {
+  /// The device.
+  public var device = ""
+  /// The group whose secret it knows.
+  public var group = ""
+  /// Samples per second of its microphone and its output.
+  public var sampleRate: Int32 = 16_000
+  /// What it says.
+  public var clips: [PlannedClip] = []
+  /// What else is heard: `none`, `white`, `wind` or `clip`.
+  public var noise = PlannedNoise.none
+  /// Level of speech over noise in mB; nil leaves the noise its own level.
+  public var snr_mb: Int32?
+
+  /// A blank member.
+  public init() {}
+
+  /// When it truly speaks, on its own sample clock; pauses below 200 ms are part of a talkspurt.
+  public var truth: VoiceTruth {
+    VoiceTruth(speech: clips.flatMap(\.speech))
+  }
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("device", &device)
+    try fields.field("group", &group)
+    try fields.field("sampleRate", &sampleRate)
+    try fields.field("clips", &clips)
+    try fields.field("noise", &noise)
+    var snr = snr_mb.map(Int64.init)
+    try fields.field("snr_mb", &snr)
+    snr_mb = snr.map { Int32(clamping: $0) }
+  }
+}
+
+/// A clip at its place in the call.
+public struct PlannedClip: Record, Equatable, Sendable {
+  /// The file, as the scenario names it.
+  public var path = ""
+  /// A digest of its samples, so that another file under that name is noticed.
+  public var digest: UInt64 = 0
+  /// The sample of the member's own clock at which it begins.
+  public var start: Int64 = 0
+  /// When there is speech in it, on the member's sample clock since the start of the call.
+  public var speech: [SpeechInterval] = []
+
+  /// A blank clip.
+  public init() {}
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("path", &path)
+    try fields.field("digest", &digest)
+    try fields.field("start", &start)
+    try fields.field("speech", &speech)
+  }
+}
+
+/// The noise at a microphone.
+public enum PlannedNoise: Choice, Equatable, Sendable {
+  /// Silence.
+  case none
+  /// White noise at a level in mB.
+  case white(level_mb: Int32)
+  /// Wind at a speed in mm/s.
+  case wind(speed_mm: Int64)
+  /// A clip that repeats.
+  case clip(path: String, digest: UInt64)
+
+  /// A blank noise of every kind.
+  public static var prototypes: [Self] {
+    [.none, .white(level_mb: 0), .wind(speed_mm: 0), .clip(path: "", digest: 0)]
+  }
+
+  /// The kind's name.
+  public var kind: String {
+    switch self {
+    case .none: "none"
+    case .white: "white"
+    case .wind: "wind"
+    case .clip: "clip"
+    }
+  }
+
+  /// Names the fields of the present kind.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    switch self {
+    case .none: break
+    case .white(var level_mb):
+      try fields.field("level_mb", &level_mb)
+      self = .white(level_mb: level_mb)
+    case .wind(var speed_mm):
+      try fields.field("speed_mm", &speed_mm)
+      self = .wind(speed_mm: speed_mm)
+    case .clip(var path, var digest):
+      try fields.field("path", &path)
+      try fields.field("digest", &digest)
+      self = .clip(path: path, digest: digest)
+    }
+  }
+}
+
+/// How the radio finds, connects and loses peers, Multipeer-like.
+public struct PlannedRadio: Record, Equatable, Sendable {
+  /// How long it takes to see a peer that has come into range.
+  public var discovery = Duration.milliseconds(800)
+  /// How long it takes to connect to one that has been seen.
+  public var connecting = Duration.milliseconds(400)
+  /// How long it takes until the radio itself notices that a peer is gone.
+  public var lossDetection = Duration.seconds(10)
+
+  /// The usual radio.
+  public init() {}
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("discovery_ns", &discovery)
+    try fields.field("connecting_ns", &connecting)
+    try fields.field("lossDetection_ns", &lossDetection)
+  }
+}
+
+/// How matches are made, GameKit-like.
+public struct PlannedMatches: Record, Equatable, Sendable {
+  /// How long it takes once two members have asked.
+  public var making = Duration.milliseconds(2_500)
+  /// After how long a lone member is told that nobody came.
+  public var timeout = Duration.seconds(30)
+
+  /// The usual service.
+  public init() {}
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("making_ns", &making)
+    try fields.field("timeout_ns", &timeout)
+  }
+}
+
+/// How speech is coded with Opus.
+public struct PlannedCodec: Record, Equatable, Sendable {
+  /// Bits per second, hard constant.
+  public var bitrate_bps: Int64 = 24_000
+  /// Whether packets carry a coarse copy of the frame before them.
+  public var fec = true
+  /// The loss that the encoder prepares for, in per cent.
+  public var expectedLoss_percent: Int64 = 10
+  /// How hard the encoder tries, 0 to 10.
+  public var complexity: Int64 = 5
+
+  /// The usual codec.
+  public init() {}
+
+  /// Bytes of one packet: at hard constant bit rate they are known without the codec.
+  public var packetBytes: Int { Int(bitrate_bps / 50 / 8) }
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("bitrate_bps", &bitrate_bps)
+    try fields.field("fec", &fec)
+    try fields.field("expectedLoss_percent", &expectedLoss_percent)
+    try fields.field("complexity", &complexity)
+  }
+}
+
+/// Something an attacker or an accident does to packets of voice.
+public struct PlannedIntercomAct: Record, Equatable, Sendable {
+  /// What is done.
+  public enum Deed: String, CaseIterable, Sendable {
+    /// The next packet of voice on the path has one bit flipped.
+    case corruptPacket
+    /// A recorded packet of voice is sent again.
+    case replayPacket
+  }
+
+  /// When.
+  public var at = Instant.start
+  /// What.
+  public var deed = Deed.corruptPacket
+  /// On which path.
+  public var path = TransportPath.local
+  /// Whose packet.
+  public var from = ""
+  /// To whom.
+  public var to = ""
+  /// How old the packet is that is sent again.
+  public var age = Duration.zero
+
+  /// A blank act.
+  public init() {}
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("at_ns", &at)
+    try fields.field("do", &deed)
+    try fields.field("path", &path)
+    try fields.field("from", &from)
+    try fields.field("to", &to)
+    try fields.field("age_ns", &age)
+  }
+}

@@ -1,0 +1,278 @@
+import Intercom
+import Kernel
+import Plans
+import Voice
+
+/// Reads the intercom's part of a scenario into its plan; every mistake goes to `diagnostics`.
+struct IntercomSection {
+  let scenario: Scenario
+  let folder: String
+  let clips: any ClipLibrary
+  let diagnostics: Diagnostics
+
+  /// The plan for one variant; what is wrong has been reported where it is incomplete.
+  func plan(settings: SettingValues, variant: String) -> IntercomPlan {
+    var plan = IntercomPlan()
+    plan.settings = IntercomSettings(settings)
+    plan.codec = PlannedCodec(settings)
+    plan.sealing = settings.choice("sealing.copies")
+    plan.members = scenario.devices
+      .filter { $0.apps.contains(IntercomSchema.name) }
+      .map(member)
+    if plan.members.count > 6 {
+      diagnostics.report(
+        at: scenario.devices[6].mark,
+        "\(plan.members.count) devices carry the intercom",
+        remedy: "a group has at most 6 members (S-GRP-001)"
+      )
+    }
+    for link in scenario.links { read(link, into: &plan) }
+    if !scenario.links.contains(where: { TransportPath(rawValue: $0.id) != nil }) {
+      diagnostics.report(
+        at: scenario.devices.first?.mark ?? Mark(line: 1, column: 1),
+        "the intercom has no link to talk over",
+        remedy: "add a link named 'local', 'internet' or both under links"
+      )
+    }
+    plan.acts = scenario.acts(of: IntercomSchema.name).map(act)
+    plan.gapRules = scenario.rules(of: IntercomSchema.name, variant: variant).map { rule in
+      gapRule(rule.node)
+    }
+    return plan
+  }
+
+  private var deviceIDs: [String] {
+    scenario.devices.filter { $0.apps.contains(IntercomSchema.name) }.map(\.id)
+  }
+
+  // MARK: Devices
+
+  private func member(_ device: Scenario.Device) -> PlannedMember {
+    let reader = MappingReader(
+      entries: device.extra,
+      at: device.mark,
+      as: "device '\(device.id)'",
+      diagnostics: diagnostics
+    )
+    var member = PlannedMember()
+    member.device = device.id
+    member.group = reader.text("group", default: "party")
+    guard let microphone = reader.mapping("microphone") else { return member }
+    if let speech = microphone.node("speech") {
+      readSpeech(speech, microphone, into: &member)
+    }
+    if let noise = microphone.mapping("noise", as: "noise of device '\(device.id)'") {
+      readNoise(noise, into: &member)
+    }
+    if microphone.has("snr") {
+      member.snr_mb = Int32(clamping: microphone.decibels("snr", in: -6_000...12_000))
+      if case .none = member.noise {
+        diagnostics.report(
+          at: microphone.mark(of: "snr"),
+          "snr without a noise",
+          remedy: "add 'noise:' to the microphone, or leave snr out"
+        )
+      }
+    }
+    microphone.finish()
+    return member
+  }
+
+  private func readSpeech(
+    _ node: Node,
+    _ microphone: MappingReader,
+    into member: inout PlannedMember
+  ) {
+    var takes: [(path: String, mark: Mark, at: Duration)] = []
+    if let elements = node.elements {
+      for element in elements {
+        let reader = MappingReader(element, as: "speech", diagnostics: diagnostics)
+        let mark = reader.mark(of: "clip")
+        let path = reader.text("clip")
+        let at = reader.duration("at", in: .zero...scenario.duration, default: .zero)
+        reader.finish()
+        takes.append((path, mark, at))
+      }
+    } else {
+      let path = microphone.text("speech")
+      takes.append((path, node.mark, .zero))
+    }
+    for take in takes where !take.path.isEmpty {
+      guard let clip = load(take.path, at: take.mark) else { continue }
+      settleRate(clip, path: take.path, at: take.mark, of: &member)
+      let rate = Int64(member.sampleRate)
+      var planned = PlannedClip()
+      planned.path = take.path
+      planned.digest = clip.digest
+      planned.start = take.at.nanoseconds / 1_000 * rate / 1_000_000
+      planned.speech = clip.speech.map { range in
+        SpeechInterval(
+          start: Self.instant(planned.start + Int64(range.lowerBound), rate),
+          end: Self.instant(planned.start + Int64(range.upperBound), rate)
+        )
+      }
+      member.clips.append(planned)
+    }
+  }
+
+  private static func instant(_ sample: Int64, _ rate: Int64) -> Instant {
+    Instant(nanoseconds: sample * 1_000_000_000 / rate)
+  }
+
+  private func readNoise(_ noise: MappingReader, into member: inout PlannedMember) {
+    if noise.has("wind") {
+      member.noise = .wind(speed_mm: noise.speed("wind", in: 0...60_000))
+    } else if noise.has("white") {
+      let level = noise.decibels("white", in: -9_600...0)
+      member.noise = .white(level_mb: Int32(clamping: level))
+    } else if noise.has("clip") {
+      let path = noise.text("clip")
+      if let clip = load(path, at: noise.mark(of: "clip")) {
+        settleRate(clip, path: path, at: noise.mark(of: "clip"), of: &member)
+        member.noise = .clip(path: path, digest: clip.digest)
+      }
+    } else {
+      diagnostics.report(
+        at: noise.mark,
+        "a noise without a kind",
+        remedy: "expected one of wind: 6m/s, white: -50dBov, clip: FILE"
+      )
+    }
+    noise.finish()
+  }
+
+  private func load(_ path: String, at mark: Mark) -> Clip? {
+    do throws(ClipProblem) {
+      return try clips.clip(path, in: folder)
+    } catch {
+      diagnostics.report(at: mark, error.message, remedy: error.remedy)
+      return nil
+    }
+  }
+
+  /// All recordings of one microphone have one rate: a device has one sample clock.
+  private func settleRate(
+    _ clip: Clip,
+    path: String,
+    at mark: Mark,
+    of member: inout PlannedMember
+  ) {
+    let isFirst = member.clips.isEmpty
+    guard !isFirst, clip.sampleRate != member.sampleRate else {
+      if isFirst { member.sampleRate = clip.sampleRate }
+      return
+    }
+    diagnostics.report(
+      at: mark,
+      "\(path) has \(clip.sampleRate) samples per second, the clips before it on "
+        + "'\(member.device)' have \(member.sampleRate)",
+      remedy: "convert it: sox \(path) -r \(member.sampleRate) NEW.wav"
+    )
+  }
+
+  // MARK: Links, acts, rules
+
+  private func read(_ link: Scenario.Link, into plan: inout IntercomPlan) {
+    let reader = MappingReader(
+      entries: link.extra,
+      at: link.mark,
+      as: "link '\(link.id)'",
+      diagnostics: diagnostics
+    )
+    switch TransportPath(rawValue: link.id) {
+    case .local?:
+      plan.radio.discovery = reader.duration("discovery", default: plan.radio.discovery)
+      plan.radio.connecting = reader.duration("connecting", default: plan.radio.connecting)
+      plan.radio.lossDetection = reader.duration(
+        "loss_detection",
+        default: plan.radio.lossDetection
+      )
+    case .internet?:
+      plan.matches.making = reader.duration("match_making", default: plan.matches.making)
+      plan.matches.timeout = reader.duration("match_timeout", default: plan.matches.timeout)
+    case nil:
+      break
+    }
+    reader.finish()
+  }
+
+  private func act(
+    _ act: (at: Instant, mark: Mark, name: String, entries: [Node.Entry])
+  ) -> PlannedIntercomAct {
+    let reader = MappingReader(
+      entries: act.entries,
+      at: act.mark,
+      as: act.name,
+      diagnostics: diagnostics
+    )
+    var planned = PlannedIntercomAct()
+    planned.at = act.at
+    planned.deed = .init(rawValue: act.name) ?? .corruptPacket
+    planned.path = reader.enumeration("link", TransportPath.self)
+    planned.from = device("from", reader)
+    planned.to = device("to", reader)
+    if planned.from == planned.to, !planned.from.isEmpty {
+      diagnostics.report(
+        at: reader.mark(of: "to"),
+        "\(act.name) from '\(planned.from)' to itself",
+        remedy: "name two devices"
+      )
+    }
+    if planned.deed == .replayPacket {
+      planned.age = reader.duration("age", default: .milliseconds(500))
+    }
+    reader.finish()
+    return planned
+  }
+
+  private func device(_ key: String, _ reader: MappingReader, optional: Bool = false) -> String {
+    if optional, !reader.has(key) { return "" }
+    let name = reader.text(key)
+    if !name.isEmpty, !deviceIDs.contains(name) {
+      diagnostics.reportUnknown(
+        "device",
+        name,
+        known: deviceIDs,
+        at: reader.mark(of: key)
+      )
+    }
+    return name
+  }
+
+  private func gapRule(_ node: Node) -> GapRule {
+    let reader = MappingReader(node, as: "gap", diagnostics: diagnostics)
+    var rule = GapRule()
+    rule.listener = device("listener", reader, optional: true)
+    rule.talker = device("talker", reader, optional: true)
+    if reader.has("cause") {
+      rule.cause = reader.enumeration("cause", LossCause.self).rawValue
+    }
+    rule.longest = bound("longest", reader, as: .nanoseconds)
+    rule.count = bound("count", reader, as: .count)
+    rule.total = bound("total", reader, as: .nanoseconds)
+    if rule.longest == nil, rule.count == nil, rule.total == nil, !diagnostics.hasErrors {
+      diagnostics.report(
+        at: node.mark,
+        "a gap expectation without a bound",
+        remedy: #"add longest: "<= 150ms", count: "== 0" or total: "<= 1s""#
+      )
+    }
+    reader.finish()
+    return rule
+  }
+
+  private func bound(_ key: String, _ reader: MappingReader, as unit: BoundUnit) -> Bound? {
+    guard reader.has(key) else { return nil }
+    let text = reader.text(key)
+    do throws(QuantityError) {
+      return try Bound(parsing: text, as: unit)
+    } catch {
+      diagnostics.report(
+        at: reader.mark(of: key),
+        "\(key) of gap: '\(text)' \(error.description)",
+        remedy: "expected \(Bound.expectation)"
+      )
+      return nil
+    }
+  }
+}

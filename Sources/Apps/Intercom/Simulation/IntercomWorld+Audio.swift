@@ -1,0 +1,91 @@
+import Intercom
+import Kernel
+import Voice
+import World
+
+/// The audio device of one member: its microphone and the frames it has captured lately.
+struct AudioLine {
+  var microphone: Microphone
+  /// When the present frame's first sample was captured.
+  var frameStart = Instant.start
+  /// How far the device's frames lie from the start of the call, so that two devices never tick
+  /// in step.
+  var phase = Duration.zero
+  private var captured: [[Int16]]
+  private var packets: [(timestamp: Int64, bytes: [UInt8])]
+
+  /// So many frames are kept: more than any pre-roll.
+  private static let depth = 64
+
+  init(_ microphone: Microphone) {
+    self.microphone = microphone
+    captured = Array(repeating: [], count: Self.depth)
+    packets = Array(repeating: (-1, []), count: Self.depth)
+  }
+
+  /// Captures frame `index`.
+  ///
+  /// - Returns: its level in mB.
+  mutating func capture(_ index: Int64) -> Int32 {
+    microphone.frame(index, into: &captured[Int(index) % Self.depth])
+  }
+
+  func samples(_ timestamp: Int64) -> [Int16] {
+    captured[Int(timestamp) % Self.depth]
+  }
+
+  /// The packet of a frame, if it was encoded before for another path or peer.
+  func packet(_ timestamp: Int64) -> [UInt8]? {
+    let kept = packets[Int(timestamp) % Self.depth]
+    return kept.timestamp == timestamp ? kept.bytes : nil
+  }
+
+  mutating func keep(_ packet: [UInt8], of timestamp: Int64) {
+    packets[Int(timestamp) % Self.depth] = (timestamp, packet)
+  }
+}
+
+extension IntercomWorld {
+  /// Lets a member's audio device run on its own sample clock from the start of the call.
+  func startAudio(of member: Int) {
+    let device = plan.members[member].device
+    var stream = simulation.random("audio/\(device)/phase")
+    let phase = Duration(nanoseconds: Int64(stream.below(20_000_000)))
+    audio[member].phase = phase
+    audio[member].frameStart = .start + phase
+    schedule(AudioTick(member: member, index: 0))
+  }
+
+  /// A frame is handed over when its last sample has been captured.
+  private func schedule(_ tick: AudioTick) {
+    let clock = components[tick.member].clock
+    let reading =
+      clock.reading(at: .start) + audio[tick.member].phase
+      + VoiceFrame.length * (tick.index + 1)
+    // A frozen clock hands over nothing more.
+    guard let instant = clock.instant(ofReading: reading) else { return }
+    ticks.schedule(tick, at: max(instant, simulation.now), cause: nil, in: simulation)
+  }
+
+  func audioTicked(_ tick: AudioTick) throws {
+    let member = tick.member
+    let level = audio[member].capture(tick.index)
+    try studio.heard(audio[member].samples(tick.index), by: member)
+    try components[member].tell(
+      .audioTicked(index: tick.index, level_mb: level),
+      cause: nil,
+      in: simulation
+    )
+    audio[member].frameStart = simulation.now
+    schedule(AudioTick(member: member, index: tick.index + 1))
+  }
+
+  /// The packet of a captured frame; encoded once, however many paths it goes by.
+  func packet(_ timestamp: Int64, of member: Int) throws -> [UInt8] {
+    if let packet = audio[member].packet(timestamp) { return packet }
+    let packet = try studio.encode(audio[member].samples(timestamp), by: member)
+    traffic[member].encodedFrames += 1
+    audio[member].keep(packet, of: timestamp)
+    return packet
+  }
+}

@@ -1,0 +1,155 @@
+import Intercom
+import Kernel
+import World
+
+/// The radio's errands.
+extension IntercomWorld {
+  /// Lets the radio find the other, where nothing keeps it from it.
+  func look(_ first: Int, _ second: Int, cause: Int64?) {
+    guard radio.state(first, second) == .apart, link(.local) != nil else { return }
+    begin(.find, first, second, after: plan.radio.discovery, cause: cause)
+  }
+
+  private func begin(
+    _ purpose: Radio.Errand.Purpose,
+    _ first: Int,
+    _ second: Int,
+    after span: Duration,
+    cause: Int64?
+  ) {
+    let errand = Radio.Errand(
+      purpose: purpose,
+      first: first,
+      second: second,
+      generation: radio.generation(first, second)
+    )
+    radioErrands.schedule(errand, at: simulation.now + span, cause: cause, in: simulation)
+  }
+
+  /// The radio link was cut, healed or changed.
+  func radioChanged(cause: Int64) {
+    for first in plan.members.indices {
+      for second in plan.members.indices where first < second {
+        let isWhole = isWhole(.local, first, second)
+        switch radio.state(first, second) {
+        case .apart:
+          if isWhole { look(first, second, cause: cause) }
+        case .found, .connecting, .connected:
+          if !isWhole {
+            begin(.lose, first, second, after: plan.radio.lossDetection, cause: cause)
+          }
+        }
+      }
+    }
+  }
+
+  func run(_ errand: Radio.Errand, cause: Int64?) throws {
+    guard radio.isCurrent(errand) else { return }
+    let (first, second) = (errand.first, errand.second)
+    let isWhole = isWhole(.local, first, second)
+    switch (errand.purpose, radio.state(first, second)) {
+    case (.find, .apart):
+      // What is announced is a tag of the group: members of another one are not seen (S-GRP-011).
+      guard isWhole, plan.members[first].group == plan.members[second].group else { return }
+      radio.set(.found, first, second)
+      try tellBoth(first, second, cause: cause) { .localPeerFound(peer: $0) }
+    case (.connect, .connecting):
+      radio.set(isWhole ? .connected : .apart, first, second)
+      if isWhole {
+        try tellBoth(first, second, cause: cause) { .localPeerConnected(peer: $0) }
+      } else {
+        try tellBoth(first, second, cause: cause) { .localConnectionFailed(peer: $0) }
+      }
+    case (.lose, .found), (.lose, .connecting), (.lose, .connected):
+      guard !isWhole else { return }
+      radio.set(.apart, first, second)
+      try tellBoth(first, second, cause: cause) { .localPeerLost(peer: $0) }
+    case (.find, .found), (.find, .connecting), (.find, .connected), (.connect, .apart),
+      (.connect, .found), (.connect, .connected), (.lose, .apart):
+      return
+    }
+  }
+
+  private func tellBoth(
+    _ first: Int,
+    _ second: Int,
+    cause: Int64?,
+    _ event: (MemberID) -> IntercomEvent
+  ) throws {
+    try components[first].tell(event(ids[second]), cause: cause, in: simulation)
+    try components[second].tell(event(ids[first]), cause: cause, in: simulation)
+  }
+
+  /// One member invites the other, who accepts by itself: they know each other.
+  func invite(from member: Int, to peer: Int, cause: Int64) {
+    guard radio.state(member, peer) == .found else { return }
+    radio.set(.connecting, member, peer)
+    begin(.connect, member, peer, after: plan.radio.connecting, cause: cause)
+  }
+
+  /// One member ends the connection; the radio looks for the other again.
+  func disconnect(from member: Int, to peer: Int, cause: Int64) {
+    secrets.forget(.local, at: member, to: peer)
+    guard radio.state(member, peer) != .apart else { return }
+    radio.set(.apart, member, peer)
+    if isWhole(.local, member, peer) { look(member, peer, cause: cause) }
+  }
+}
+
+/// The match maker's errands.
+extension IntercomWorld {
+  /// A member asks for a match with its group.
+  func ask(_ member: Int, cause: Int64) {
+    guard link(.internet) != nil else { return }
+    matchMaker.set(.asking, member)
+    let generation = matchMaker.generations[member]
+    for other in plan.members.indices where other != member {
+      guard matchMaker.states[other] == .asking,
+        plan.members[other].group == plan.members[member].group
+      else { continue }
+      let errand = MatchMaker.Errand(
+        purpose: .match(with: other, generation: matchMaker.generations[other]),
+        member: member,
+        generation: generation
+      )
+      let time = simulation.now + plan.matches.making
+      matchErrands.schedule(errand, at: time, cause: cause, in: simulation)
+    }
+    matchErrands.schedule(
+      MatchMaker.Errand(purpose: .giveUp, member: member, generation: generation),
+      at: simulation.now + plan.matches.timeout,
+      cause: cause,
+      in: simulation
+    )
+  }
+
+  /// A member leaves its match, or stops asking for one.
+  func leave(_ member: Int) {
+    matchMaker.set(.none, member)
+    for peer in plan.members.indices where peer != member {
+      secrets.forget(.internet, at: member, to: peer)
+    }
+  }
+
+  func run(_ errand: MatchMaker.Errand, cause: Int64?) throws {
+    guard matchMaker.generations[errand.member] == errand.generation else { return }
+    switch errand.purpose {
+    case .giveUp:
+      guard matchMaker.states[errand.member] == .asking else { return }
+      matchMaker.set(.none, errand.member)
+      try components[errand.member].tell(.matchFailed, cause: cause, in: simulation)
+    case .match(let other, let generation):
+      guard matchMaker.generations[other] == generation else { return }
+      let isWhole = isWhole(.internet, errand.member, other)
+      for member in [errand.member, other] {
+        matchMaker.set(isWhole ? .matched : .none, member)
+      }
+      if isWhole {
+        try tellBoth(errand.member, other, cause: cause) { .matchMade(peer: $0) }
+      } else {
+        try components[errand.member].tell(.matchFailed, cause: cause, in: simulation)
+        try components[other].tell(.matchFailed, cause: cause, in: simulation)
+      }
+    }
+  }
+}

@@ -1,0 +1,329 @@
+import Intercom
+import Kernel
+import Plans
+import Voice
+import World
+
+/// The world around the intercoms of one call: microphones, radio, match making, keys, links, and
+/// the ledger of what was heard.
+///
+/// It carries out what the reducers ask for and decides what happens next. The system library
+/// work, cryptography and codecs, is the shell's, behind `Secrets` and `Studio`.
+public final class IntercomWorld: Surroundings {
+  /// The reducer that this world surrounds.
+  public typealias Part = Intercom
+
+  let plan: IntercomPlan
+  let secrets: any Secrets
+  let studio: any Studio
+  let simulation: Simulation
+
+  /// The place of each member in the plan's devices, which the network counts by.
+  let nodes: [Int]
+  private(set) var ids: [MemberID] = []
+  private(set) var components: [Component<IntercomWorld>] = []
+  let links: [Network.LinkIndex?]
+
+  var audio: [AudioLine]
+  var radio: Radio
+  var matchMaker: MatchMaker
+  var ledger: CallLedger
+  var traffic: [Traffic]
+  /// The next packet of voice on these ways has a bit flipped.
+  var corruptions: [Way] = []
+  /// Packets of voice that an attacker has recorded, the last of each way.
+  var recordings: [Recording] = []
+  /// What is in the hands of `open` at this moment: whose loss a refusal would be.
+  var arriving: Flight?
+
+  private(set) var ticks: Mailbox<AudioTick>
+  private(set) var flights: Mailbox<Flight>
+  private(set) var radioErrands: Mailbox<Radio.Errand>
+  private(set) var matchErrands: Mailbox<MatchMaker.Errand>
+  private(set) var acts: Mailbox<PlannedIntercomAct>
+
+  /// A direction between two members on a path.
+  struct Way: Equatable {
+    var path: TransportPath
+    var from: Int
+    var to: Int
+  }
+
+  /// A datagram in the air.
+  struct Flight {
+    var way: Way
+    var bytes: [UInt8]
+    /// What was sealed: known to the ledger alone, whatever has become of the bytes.
+    var truth: Datagram
+  }
+
+  /// What an attacker has recorded.
+  struct Recording {
+    var flight: Flight
+    var at: Instant
+  }
+
+  /// The next call of an audio device.
+  struct AudioTick {
+    var member: Int
+    var index: Int64
+  }
+
+  /// A world without members; `join` brings them in.
+  init(
+    plan: IntercomPlan,
+    microphones: [Microphone],
+    secrets: any Secrets,
+    studio: any Studio,
+    simulation: Simulation
+  ) {
+    self.plan = plan
+    self.secrets = secrets
+    self.studio = studio
+    self.simulation = simulation
+    let count = plan.members.count
+    nodes = plan.members.map { member in
+      guard let node = simulation.nodeIndex(member.device) else {
+        preconditionFailure("the plan has no device \(member.device)")
+      }
+      return node
+    }
+    links = TransportPath.allCases.map { simulation.network.link($0.rawValue) }
+    audio = microphones.map(AudioLine.init)
+    radio = Radio(count: count)
+    matchMaker = MatchMaker(count: count)
+    ledger = CallLedger(members: plan.members)
+    traffic = Array(repeating: Traffic(), count: count)
+    ticks = Mailbox { _, _, _ in }
+    flights = Mailbox { _, _, _ in }
+    radioErrands = Mailbox { _, _, _ in }
+    matchErrands = Mailbox { _, _, _ in }
+    acts = Mailbox { _, _, _ in }
+  }
+
+  /// Enrolls the members and adds their components, which know each other from earlier.
+  func join() {
+    for (index, member) in plan.members.enumerated() {
+      let seed = bytes(32, for: "identity/\(member.device)")
+      ids.append(secrets.enroll(index, seed: seed, group: member.group))
+    }
+    for (index, member) in plan.members.enumerated() {
+      let peers = ids.indices.filter { $0 != index }.map { ids[$0] }
+      let device = simulation.plan.devices[nodes[index]]
+      let component = Component(
+        Intercom(peers: peers, settings: plan.settings),
+        node: member.device,
+        name: IntercomSchema.name,
+        clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
+        in: self
+      )
+      simulation.add(component)
+      components.append(component)
+    }
+  }
+
+  /// Begins the call: everybody starts the app, microphones run, the radio looks around.
+  func begin() {
+    open()
+    for index in plan.members.indices {
+      let stream = simulation.random("stream/\(plan.members[index].device)").word(at: 0)
+      components[index].schedule(
+        .started(member: ids[index], stream: stream),
+        at: .start,
+        cause: nil,
+        in: simulation
+      )
+      startAudio(of: index)
+    }
+    for first in plan.members.indices {
+      for second in plan.members.indices where first < second {
+        look(first, second, cause: nil)
+      }
+    }
+    for act in plan.acts { acts.schedule(act, at: act.at, cause: nil, in: simulation) }
+  }
+
+  private func open() {
+    ticks = Mailbox { [unowned self] tick, _, _ in try audioTicked(tick) }
+    flights = Mailbox { [unowned self] flight, cause, _ in try arrived(flight, cause: cause) }
+    radioErrands = Mailbox { [unowned self] errand, cause, _ in try run(errand, cause: cause) }
+    matchErrands = Mailbox { [unowned self] errand, cause, _ in try run(errand, cause: cause) }
+    acts = Mailbox { [unowned self] act, _, _ in try run(act) }
+    simulation.add(ticks)
+    simulation.add(flights)
+    simulation.add(radioErrands)
+    simulation.add(matchErrands)
+    simulation.add(acts)
+    simulation.onLinkEvent { [unowned self] event, sequence in
+      if event.link == TransportPath.local.rawValue { radioChanged(cause: sequence) }
+    }
+  }
+
+  /// The place of a member; every id that a reducer names was given to it by this world.
+  func index(of id: MemberID) -> Int {
+    guard let index = ids.firstIndex(of: id) else { preconditionFailure("no member \(id)") }
+    return index
+  }
+
+  /// The link that carries a path; nil where the scenario has none.
+  func link(_ path: TransportPath) -> Network.LinkIndex? {
+    switch path {
+    case .local: links[0]
+    case .internet: links[1]
+    }
+  }
+
+  /// Whether the link of `path` passes in both directions between two members.
+  func isWhole(_ path: TransportPath, _ first: Int, _ second: Int) -> Bool {
+    guard let link = link(path) else { return false }
+    return simulation.network.isWhole(link, from: nodes[first], to: nodes[second])
+      && simulation.network.isWhole(link, from: nodes[second], to: nodes[first])
+  }
+
+  /// Random bytes for one purpose.
+  func bytes(_ count: Int, for purpose: String) -> [UInt8] {
+    var stream = simulation.random(purpose)
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let word = stream.next()
+      for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift * 8))) }
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  /// Carries out what a member asked for.
+  public func perform(
+    _ effects: Effects<IntercomEffect>,
+    after event: IntercomEvent,
+    of component: Component<IntercomWorld>,
+    cause: Int64,
+    in simulation: Simulation
+  ) throws {
+    guard let member = components.firstIndex(where: { $0 === component }) else {
+      preconditionFailure("a component of another world")
+    }
+    observe(event, at: member, sequence: cause)
+    var frames: [PlayedFrame] = []
+    for effect in effects.items {
+      switch effect {
+      case .send(let path, let peer, let datagram):
+        try send(datagram, Way(path: path, from: member, to: index(of: peer)), cause: cause)
+      case .skip(let peer, let timestamp, let reason):
+        ledger.skipped(timestamp, by: member, for: index(of: peer), reason, evidence: cause)
+      case .play(let peer, _, let sequence, let timestamp, let rendering):
+        let talker = index(of: peer)
+        frames.append(PlayedFrame(talker: talker, sequence: sequence, rendering: rendering))
+        let sounded = ledger.played(
+          timestamp,
+          of: talker,
+          at: member,
+          as: rendering,
+          now: simulation.now,
+          evidence: cause
+        )
+        if sounded == .again { try stateEcho(timestamp, of: talker, at: member, cause: cause) }
+      case .refuse(let peer, _, let sequence, let reason):
+        ledger.refused(sequence, of: index(of: peer), at: member, reason, evidence: cause)
+      case .connectLocal(let peer):
+        invite(from: member, to: index(of: peer), cause: cause)
+      case .disconnectLocal(let peer):
+        disconnect(from: member, to: index(of: peer), cause: cause)
+      case .startMatchMaking:
+        ask(member, cause: cause)
+      case .leaveMatch:
+        leave(member)
+      case .state(let fact):
+        ledger.note(fact, by: member, at: simulation.now)
+      }
+    }
+    if case .audioTicked(let index, _) = event {
+      try studio.play(frames, at: member)
+      try settleLedger(talker: member, through: index)
+    }
+  }
+
+  /// What the ledger learns from an event, before its effects.
+  private func observe(_ event: IntercomEvent, at member: Int, sequence: Int64) {
+    switch event {
+    case .audioTicked(let index, _):
+      ledger.captured(
+        index,
+        by: member,
+        start: audio[member].frameStart,
+        end: simulation.now,
+        evidence: sequence
+      )
+    case .datagramArrived(_, let peer, _, .voice(_, _, let timestamp)):
+      ledger.arrived(
+        timestamp,
+        of: index(of: peer),
+        at: member,
+        now: simulation.now,
+        evidence: sequence
+      )
+    case .datagramRejected(_, let peer, _, _):
+      traffic[member].rejected += 1
+      if case .voice(_, _, let timestamp)? = arriving?.truth {
+        ledger.met(
+          .rejected,
+          timestamp,
+          of: index(of: peer),
+          at: member,
+          evidence: sequence
+        )
+      }
+    case .datagramArrived, .started, .localPeerFound, .localPeerLost, .localPeerConnected,
+      .localConnectionFailed, .matchMade, .matchFailed, .handshakeArrived:
+      break
+    }
+  }
+
+  private func stateEcho(
+    _ timestamp: Int64,
+    of talker: Int,
+    at listener: Int,
+    cause: Int64
+  ) throws {
+    try simulation.state(
+      IntercomWorldEvent.playedTwice(
+        listener: plan.members[listener].device,
+        talker: plan.members[talker].device,
+        timestamp: timestamp
+      ),
+      node: "world",
+      component: IntercomSchema.name,
+      cause: cause
+    )
+  }
+
+  /// Logs the gaps that have become final.
+  func settleLedger(talker: Int, through timestamp: Int64) throws {
+    for gap in ledger.takeGaps(of: talker) {
+      try simulation.state(
+        IntercomWorldEvent.gapFound(gap),
+        node: "world",
+        component: IntercomSchema.name,
+        cause: gap.fault ?? gap.parts.first?.first
+      )
+    }
+  }
+}
+
+/// What one member put on its links.
+struct Traffic: Equatable {
+  /// Packets and bytes of voice, copies for both paths included.
+  var voicePackets: Int64 = 0
+  var voiceBytes: Int64 = 0
+  /// Packets and bytes of KEEPALIVE: pings, pongs and receipts.
+  var keepalivePackets: Int64 = 0
+  var keepaliveBytes: Int64 = 0
+  /// Bytes of handshakes.
+  var handshakeBytes: Int64 = 0
+  /// Frames of voice that went by both paths, and the bytes of their second copies.
+  var dualFrames: Int64 = 0
+  var dualBytes: Int64 = 0
+  /// Frames that were encoded.
+  var encodedFrames: Int64 = 0
+  /// Datagrams that came to this member and were refused as bytes.
+  var rejected: Int64 = 0
+}

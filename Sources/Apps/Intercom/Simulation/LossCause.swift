@@ -1,0 +1,135 @@
+import Intercom
+
+/// Why a stretch of speech was not heard in time.
+///
+/// The order is that of rank: where copies of a frame met different ends, the one that came
+/// furthest explains the loss.
+public enum LossCause: String, CaseIterable, Sendable {
+  /// The microphone was not running.
+  case notCaptured = "not captured"
+  /// The voice detector had not opened yet: the head is clipped.
+  case voiceClosedFront = "VAD closed (front)"
+  /// The voice detector closed too early.
+  case voiceClosedMiddle = "VAD closed (middle)"
+  /// No path, and none being made.
+  case noPath = "no path"
+  /// The next path was being connected.
+  case connecting
+  /// The next path was being authenticated.
+  case handshake
+  /// The path was dead, and the talker did not know it yet.
+  case deadPath = "dead path"
+  /// The link lost the packet.
+  case lostOnLink = "lost on link"
+  /// The queue before the bottleneck was full.
+  case queueDrop = "queue drop"
+  /// The packet was refused: its tag did not fit, or there was no key for it.
+  case rejected
+  /// The frame was taken for a copy of one that was never heard.
+  case wronglyDuplicate = "wrongly seen as duplicate"
+  /// The frame came after its time, or the silence grew while frames were waited for.
+  case late
+  /// The frame was part of the pre-roll and came after its time.
+  case preRollNotHeard = "pre-roll not heard"
+  /// The decoder had been reset.
+  case decoderReset = "decoder reset"
+  /// The mixer left it out.
+  case mixer
+
+  /// How far the frame came; the furthest of its copies explains the loss.
+  var rank: Int {
+    Self.allCases.firstIndex(of: self) ?? 0
+  }
+
+  /// What this stretch is called as a part of a gap.
+  ///
+  /// The parts of a handover have names of their own: what the dead path costs is detection, what
+  /// passes before a new path is begun is decision.
+  public var part: GapPart {
+    switch self {
+    case .deadPath: .detection
+    case .noPath: .decision
+    case .connecting: .connection
+    case .handshake: .handshake
+    case .notCaptured: .notCaptured
+    case .voiceClosedFront: .voiceClosedFront
+    case .voiceClosedMiddle: .voiceClosedMiddle
+    case .lostOnLink: .lostOnLink
+    case .queueDrop: .queueDrop
+    case .rejected: .rejected
+    case .wronglyDuplicate: .wronglyDuplicate
+    case .late: .late
+    case .preRollNotHeard: .preRollNotHeard
+    case .decoderReset: .decoderReset
+    case .mixer: .mixer
+    }
+  }
+
+  /// The cause that a skipped frame speaks for.
+  init(_ gap: SendGap) {
+    switch gap {
+    case .noPath: self = .noPath
+    case .connecting: self = .connecting
+    case .handshake: self = .handshake
+    }
+  }
+}
+
+/// A part of a gap; the parts of one gap add up to its length.
+public enum GapPart: String, CaseIterable, Sendable {
+  /// From the break of the path until the talker noticed.
+  case detection
+  /// From there until a new path was begun.
+  case decision
+  /// Until its transport stood.
+  case connection
+  /// Until it was authenticated.
+  case handshake
+  /// What the new path takes longer than the old one.
+  case transit
+  /// Until the receive buffer had filled again.
+  case bufferRefill = "buffer refill"
+  /// The microphone was not running.
+  case notCaptured = "not captured"
+  /// The voice detector had not opened yet.
+  case voiceClosedFront = "VAD closed (front)"
+  /// The voice detector closed too early.
+  case voiceClosedMiddle = "VAD closed (middle)"
+  /// The pre-roll came after its time.
+  case preRollNotHeard = "pre-roll not heard"
+  /// The link lost packets.
+  case lostOnLink = "lost on link"
+  /// The queue before the bottleneck was full.
+  case queueDrop = "queue drop"
+  /// Packets came after their time.
+  case late
+  /// Packets were taken for copies.
+  case wronglyDuplicate = "wrongly seen as duplicate"
+  /// Packets were refused.
+  case rejected
+  /// The decoder had been reset.
+  case decoderReset = "decoder reset"
+  /// The mixer left frames out.
+  case mixer
+
+  /// The cause that a gap has where this part is its largest.
+  public var cause: LossCause {
+    switch self {
+    case .detection: .deadPath
+    case .decision: .noPath
+    case .connection: .connecting
+    case .handshake: .handshake
+    case .transit, .bufferRefill, .late: .late
+    case .notCaptured: .notCaptured
+    case .voiceClosedFront: .voiceClosedFront
+    case .voiceClosedMiddle: .voiceClosedMiddle
+    case .preRollNotHeard: .preRollNotHeard
+    case .lostOnLink: .lostOnLink
+    case .queueDrop: .queueDrop
+    case .wronglyDuplicate: .wronglyDuplicate
+    case .rejected: .rejected
+    case .decoderReset: .decoderReset
+    case .mixer: .mixer
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Intercom
+import Kernel
+
+/// What came of bytes that arrived.
+public enum Opened: Equatable, Sendable {
+  /// The seal was good.
+  case datagram(Datagram, body: [UInt8])
+  /// A step of the handshake, examined.
+  case handshake(HandshakeStep, attempt: Int64, HandshakeVerdict)
+  /// No good.
+  case rejected(Rejection)
+}
+
+/// Keys and bytes of all members: the world's cryptography, carried out by the shell.
+///
+/// Members are named by their place in the plan. Everything is a function of its arguments and of
+/// the seeds it was given: the same run makes the same bytes.
+public protocol Secrets: AnyObject {
+  /// Takes in a member with the seed of its identity and the secret of its group.
+  ///
+  /// - Returns: its MemberID, from its public key.
+  func enroll(_ member: Int, seed: [UInt8], group: String) -> MemberID
+
+  /// A step of the handshake in bytes; `entropy` is 64 random bytes for keys and nonces.
+  func handshake(
+    _ step: HandshakeStep,
+    attempt: Int64,
+    from: Int,
+    to: Int,
+    path: TransportPath,
+    entropy: [UInt8]
+  ) -> [UInt8]
+
+  /// A sealed datagram in bytes; `body` is the coded speech of a voice datagram.
+  func seal(
+    _ datagram: Datagram,
+    body: [UInt8],
+    from: Int,
+    to: Int,
+    path: TransportPath
+  ) -> [UInt8]
+
+  /// What bytes that came from `from` are worth to `at`.
+  func open(_ bytes: [UInt8], at: Int, from: Int, path: TransportPath) -> Opened
+
+  /// Forgets the keys of a path, which is gone at this member.
+  func forget(_ path: TransportPath, at: Int, to: Int)
+
+  /// How often two different texts were sealed under one key and nonce (fault I12).
+  var nonceReuses: Int64 { get }
+}
