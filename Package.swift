@@ -9,19 +9,16 @@ let package = Package(
   products: [
     .library(name: "Kernel", targets: ["Kernel"])
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
-  ],
   targets: [
-    // C: the system libraries, nothing else.
-    .systemLibrary(name: "COpus", pkgConfig: "opus", providers: [.apt(["libopus-dev"])]),
-    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
-
-    // Base: pure.
-    .target(name: "Kernel", swiftSettings: strict),
+    // Without Foundation nothing else links the C library's square root.
+    .target(name: "Kernel", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .testTarget(name: "KernelTests", dependencies: ["Kernel"], swiftSettings: strict),
+    .executableTarget(
+      name: "phold",
+      dependencies: ["Kernel"],
+      path: "Benchmarks/phold/swift",
+      swiftSettings: strict,
+    ),
   ],
   swiftLanguageModes: [.v6],
 )
