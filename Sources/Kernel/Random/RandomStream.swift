@@ -23,8 +23,12 @@ public struct RandomStream: Equatable, Sendable {
   /// The second number of the present block.
   @usableFromInline var spare: UInt64 = 0
 
-  /// Keys of names are hashed under the seed and this constant, the digits of π.
+  /// Names are hashed under the seed and this: the first digits of π after the point.
   private static let nameSalt: UInt64 = 0x243F_6A88_85A3_08D3
+  /// What makes the key of `at(_:lane:)` another than that of `next()`: later digits of π.
+  @inlinable static var placeSalt: UInt64 { 0x4528_21E6_38D0_1377 }
+  /// What makes the key of `word(at:lane:)` another than both: the digits after those.
+  @inlinable static var wordSalt: UInt64 { 0xBE54_66CF_34E9_0C6C }
 
   /// The stream of that name under that seed.
   public init(seed: UInt64, key: String) {
@@ -58,14 +62,14 @@ public struct RandomStream: Equatable, Sendable {
   @inlinable
   public func at(_ counter: UInt64, lane: UInt64 = 0) -> Self {
     // Another key than next() has: no stream's numbers are the key of another stream.
-    let block = Philox4x32.block((counter, lane ^ place), key: key ^ 0x4528_21E6_38D0_1377)
+    let block = Philox4x32.block((counter, lane ^ place), key: key ^ Self.placeSalt)
     return Self(key: block.lower, place: block.upper)
   }
 
   /// The 64 random bits of a place, for half the work of drawing one number from `at(_:lane:)`.
   @inlinable
   public func word(at counter: UInt64, lane: UInt64 = 0) -> UInt64 {
-    Philox4x32.block((counter, lane ^ place), key: key ^ 0xBE54_66CF_34E9_0C6C).lower
+    Philox4x32.block((counter, lane ^ place), key: key ^ Self.wordSalt).lower
   }
 
   /// A number from 0 up to, but not including, `bound`, each equally likely.

@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+@testable import Kernel
+
+/// Figures over many slots, judged within 4 standard errors (once in 15,000 seeds outside).
+struct LossTests {
+  private static let slot = Duration.milliseconds(20)
+
+  /// One packet in each slot: whether it is lost.
+  private func losses(_ loss: Loss, slots: Int64, seed: UInt64 = 1) -> [Bool] {
+    var settings = ChannelSettings()
+    settings.loss = loss
+    var channel = Channel(settings: settings, seed: seed, key: "loss")
+    return (0..<slots).map { index in
+      channel.offer(bytes: 100, at: .start + Self.slot * index, flow: 1).drop == .loss
+    }
+  }
+
+  private func share(_ losses: [Bool]) -> Double {
+    Double(losses.count { $0 }) / Double(losses.count)
+  }
+
+  private func bursts(_ losses: [Bool]) -> Int {
+    zip([false] + losses, losses).count { !$0 && $1 }
+  }
+
+  /// Netem's letters: p = 0.01, r = 0.25 lose p ÷ (p + r) = 3.846 % in bursts of 1 ÷ r = 4.0.
+  @Test func `Gilbert–Elliott loses 3.846 % in bursts of 4`() {
+    let count = 300_000.0
+    let lost = losses(.gilbertElliott(p: Ratio(1, 100), r: Ratio(1, 4)), slots: Int64(count))
+    // Neighbours correlate by 1 − p − r = 0.74, which multiplies the variance by 1.74 ÷ 0.26.
+    let expected = 1.0 / 26
+    let deviation = (expected * (1 - expected) * (1.74 / 0.26) / count).squareRoot()
+    #expect((share(lost) - expected).magnitude < 4 * deviation)
+    let bursts = Double(bursts(lost))
+    let mean = share(lost) * count / bursts
+    #expect((mean - 4).magnitude < 4 * (0.75.squareRoot() / 0.25) / bursts.squareRoot())
+  }
+
+  @Test func `Gilbert–Elliott loses by the chance of its state`() {
+    let count = 100_000.0
+    let lost = losses(
+      .gilbertElliott(
+        p: Ratio(1, 10),
+        r: Ratio(3, 10),
+        lossGood: Ratio(1, 50),
+        lossBad: Ratio(1, 2),
+      ),
+      slots: Int64(count),
+    )
+    let expected = 0.75 * 0.02 + 0.25 * 0.5
+    // The state's share moves by 0.48 of its own error (correlation 0.6), the rest by chance.
+    let variance = 0.48 * 0.48 * 0.1875 * (1.6 / 0.4) + expected * (1 - expected)
+    #expect((share(lost) - expected).magnitude < 4 * (variance / count).squareRoot())
+  }
+
+  @Test func `Bernoulli loses each packet by itself`() {
+    let count = 100_000.0
+    let lost = losses(.bernoulli(Ratio(1, 20)), slots: Int64(count))
+    #expect((share(lost) - 0.05).magnitude < 4 * (0.05 * 0.95 / count).squareRoot())
+    let mean = share(lost) * count / Double(bursts(lost))
+    #expect((mean - 1 / 0.95).magnitude < 0.02)
+  }
+
+  /// The stationary distribution of the four states, by repeated steps of the chain itself.
+  @Test func `the four-state chain is in its stationary distribution`() {
+    let (p13, p31, p32, p23, p14) = (0.02, 0.2, 0.3, 0.4, 0.01)
+    var share = [1.0, 0, 0, 0]
+    for _ in 0..<2_000 {
+      share = [
+        share[0] * (1 - p13 - p14) + share[2] * p31 + share[3],
+        share[1] * (1 - p23) + share[2] * p32,
+        share[0] * p13 + share[1] * p23 + share[2] * (1 - p31 - p32),
+        share[0] * p14,
+      ]
+    }
+    let lost = losses(
+      .fourState(
+        p13: Ratio(1, 50),
+        p31: Ratio(1, 5),
+        p32: Ratio(3, 10),
+        p23: Ratio(2, 5),
+        p14: Ratio(1, 100),
+      ),
+      slots: 200_000,
+    )
+    // Correlation lasts a few slots: the error is below that of 200,000 ÷ 10 independent ones.
+    let expected = share[2] + share[3]
+    let deviation = (expected * (1 - expected) / 20_000).squareRoot()
+    #expect((self.share(lost) - expected).magnitude < 4 * deviation)
+    // A burst lasts 1 ÷ (p31 + p32) = 2 slots, a loss in a gap 1; state 3 is entered from 1 and 2.
+    let entries = share[0] * p13 + share[1] * p23
+    let mean = expected / (entries + share[0] * p14)
+    #expect((self.share(lost) * 200_000 / Double(bursts(lost)) - mean).magnitude < 0.05)
+  }
+
+  @Test func `certain chances walk the chain as written`() {
+    let always = Loss.gilbertElliott(p: .one, r: .one)
+    let alternating = losses(always, slots: 10)
+    #expect(zip(alternating, alternating.dropFirst()).allSatisfy { $0 != $1 })
+    #expect(!losses(.gilbertElliott(p: .zero, r: .zero), slots: 10).contains(true))
+    #expect(!losses(.gilbertElliott(p: .one, r: .zero), slots: 10).contains(false))
+    let cycle = Loss.fourState(p13: .zero, p31: .zero, p32: .zero, p23: .zero, p14: .one)
+    let single = losses(cycle, slots: 10)
+    #expect(zip(single, single.dropFirst()).allSatisfy { $0 != $1 })
+  }
+
+  @Test func `a slot's state does not depend on which slots are asked`() {
+    for loss in [
+      Loss.gilbertElliott(p: Ratio(1, 10), r: Ratio(1, 5)),
+      .fourState(
+        p13: Ratio(1, 50),
+        p31: Ratio(1, 5),
+        p32: Ratio(3, 10),
+        p23: Ratio(2, 5),
+        p14: Ratio(1, 100),
+      ),
+    ] {
+      let weather = RandomStream(seed: 4, key: "weather")
+      var everySlot = LossProcess(loss, slot: Self.slot, weather: weather)
+      let all = (0..<2_000 as Range<Int64>).map { everySlot.chance(at: .start + Self.slot * $0) }
+      #expect(all.contains(.one) && all.contains(.zero))
+      var random = RandomStream(seed: 1, key: "asked")
+      for _ in 0..<40 {
+        var seldom = LossProcess(loss, slot: Self.slot, weather: weather)
+        var index: Int64 = 0
+        while index < 2_000 {
+          #expect(seldom.chance(at: .start + Self.slot * index) == all[Int(index)])
+          index += Int64(random.below(300))
+        }
+      }
+    }
+  }
+
+  @Test func `a slot years away is reached at once`() {
+    var settings = ChannelSettings()
+    settings.loss = .gilbertElliott(p: Ratio(1, 100), r: Ratio(1, 4))
+    var channel = Channel(settings: settings, seed: 1, key: "far")
+    let offered = channel.offer(bytes: 1, at: .start + .seconds(9_000_000_000), flow: 1)
+    #expect(offered.drop == .loss || offered.first != nil)
+  }
+
+  @Test func `bits are lost slot by slot and repeat`() {
+    let text = "0110001"
+    let lost = losses(.bits(text), slots: 21).map { $0 ? "1" : "0" }.joined()
+    #expect(lost == text + text + text)
+  }
+
+  @Test func `a recorded trace is lost as recorded`() throws {
+    let path = "../shared/data/voice/loss/lossgen_5pct.txt"
+    let file = URL(filePath: path, relativeTo: SourceTree.package)
+    guard let recorded = try? String(contentsOf: file, encoding: .utf8) else {
+      print("skipped: \(path) is absent")
+      return
+    }
+    let bits = recorded.filter { $0 == "0" || $0 == "1" }
+    let lost = losses(.bits(bits), slots: Int64(bits.utf8.count))
+    #expect(lost.map { $0 ? "1" : "0" }.joined() == bits)
+    let mean = share(lost) * Double(lost.count) / Double(bursts(lost))
+    #expect((1.7...1.9).contains(mean), "the recorded mean burst is 1.8 packets")
+  }
+
+  @Test func `models that contradict themselves say so`() {
+    #expect(Loss.bernoulli(Ratio(3, 2)).problem != nil)
+    #expect(Loss.gilbertElliott(p: .one, r: Ratio(-1, 2)).problem != nil)
+    #expect(Loss.bits("").problem != nil)
+    #expect(Loss.bits("01x").problem != nil)
+    let overfull = Loss.fourState(
+      p13: Ratio(2, 3),
+      p31: .zero,
+      p32: .zero,
+      p23: .zero,
+      p14: Ratio(1, 2),
+    )
+    #expect(overfull.problem?.contains("state 1") == true)
+    for model in Loss.prototypes.dropLast() { #expect(model.problem == nil) }
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+/// What the pure folders may not say: a run would then depend on more than its scenario and seed.
+struct PurityTests {
+  private static let folders = ["Kernel", "Voice", "Plans", "Findings", "World", "Apps"]
+
+  /// The modules that pure code may import: the pure targets, and swift-collections.
+  private static let importable = [
+    "Kernel", "Voice", "Plans", "Findings", "World", "Intercom", "IntercomSimulation",
+    "Collections", "BitCollections", "DequeModule", "HashTreeCollections", "HeapModule",
+    "OrderedCollections",
+  ]
+
+  /// Clocks, system randomness, processes' own hashes, threads and output.
+  private static let words = [
+    "Date", "Foundation", "Glibc", "SystemRandomNumberGenerator", "async", "await", "Task",
+    "Hasher",
+    "hashValue",
+  ]
+
+  /// Functions of the C library whose last bit differs between machines, and output.
+  private static let calls = ["sin", "cos", "exp", "log", "pow", "tanh", "print"]
+
+  @Test func `the pure folders are pure`() {
+    let files = Self.folders.flatMap { SourceTree.swiftFiles(below: "Sources/\($0)") }
+    #expect(files.count > 20, "the sources were not found below \(SourceTree.package)")
+    for file in files {
+      let found = Self.violations(in: file)
+      #expect(found == [], "\(file.path) is to be pure")
+    }
+  }
+
+  /// Every violation as `line: what`.
+  private static func violations(in file: SourceFile) -> [String] {
+    var found: [String] = []
+    for module in file.imports where !importable.contains(module.text) {
+      found.append("\(module.line): import of \(module.text)")
+    }
+    let tokens = file.tokens
+    for (index, token) in tokens.enumerated() {
+      let previous = index > 0 ? tokens[index - 1].text : ""
+      let next = index + 1 < tokens.count ? tokens[index + 1].text : ""
+      let isImported = previous == "import"
+      if words.contains(token.text), !isImported { found.append("\(token.line): \(token.text)") }
+      if calls.contains(token.text), next == "(" { found.append("\(token.line): \(token.text)(") }
+      if token.text == "random", previous == ".", next == "(" {
+        found.append("\(token.line): .random(")
+      }
+      if isUnordered(tokens, at: index), !file.orderFreeLines.contains(token.line) {
+        found.append("\(token.line): unordered collection, give the reason after '// order-free: '")
+      }
+    }
+    return found
+  }
+
+  /// Whether a type stands there whose order differs per process: `Set<`, `Dictionary<`, `[K: V]`,
+  /// or the empty literal `[:]`.
+  private static func isUnordered(_ tokens: [SourceFile.Token], at index: Int) -> Bool {
+    let texts = tokens[index...].prefix(24).map(\.text)
+    guard texts.count > 2 else { return false }
+    if texts[0] == "Set" || texts[0] == "Dictionary" { return texts[1] == "<" || texts[1] == "(" }
+    guard texts[0] == "[" else { return false }
+    if texts[1] == ":", texts[2] == "]" { return true }
+    guard startsType(texts[1]) else { return false }
+    // The key's type: a name with dots and arguments in angle brackets.
+    var depth = 0
+    for (offset, text) in texts.enumerated().dropFirst(2) {
+      switch text {
+      case "<": depth += 1
+      case ">": depth -= 1
+      case ":" where depth == 0:
+        return offset + 1 < texts.count
+          && (startsType(texts[offset + 1]) || texts[offset + 1] == "[")
+      case ".", ",", "?": break
+      case _ where startsType(text): break
+      case _: return false
+      }
+    }
+    return false
+  }
+
+  private static func startsType(_ text: String) -> Bool {
+    text.first?.isUppercase == true
+  }
+
+  // MARK: The check itself
+
+  @Test(arguments: [
+    ("import Foundation", "1: import of Foundation"),
+    ("import Kernel\n@preconcurrency import struct Glibc.timespec", "2: import of Glibc"),
+    ("import Letters", "1: import of Letters"),
+    ("let now = Date()", "1: Date"),
+    ("var g = SystemRandomNumberGenerator()", "1: SystemRandomNumberGenerator"),
+    ("let n = Int.random(in: 0..<6)", "1: .random("),
+    ("func f() async {}", "1: async"),
+    ("\nTask { await f() }", "2: Task"),
+    ("let y = sin(x)", "1: sin("),
+    ("/* one\n two */ let y = pow(x, 2)", "2: pow("),
+    ("let h = x.hashValue", "1: hashValue"),
+    ("print(\"x\")", "1: print("),
+    (
+      "var seen: Set<Int> = []",
+      "1: unordered collection, give the reason after '// order-free: '",
+    ),
+    (
+      "var byName: [String: [Int]] = x",
+      "1: unordered collection, give the reason after '// order-free: '",
+    ),
+    (
+      "let d = Dictionary<Int, Int>()",
+      "1: unordered collection, give the reason after '// order-free: '",
+    ),
+    ("var d = [:] as X", "1: unordered collection, give the reason after '// order-free: '"),
+    (
+      "var m: [Pair<A, B>: C] // because",
+      "1: unordered collection, give the reason after '// order-free: '",
+    ),
+  ])
+  func `a violation is seen`(text: String, expected: String) {
+    let found = Self.violations(in: SourceFile(path: "made-up.swift", text: text))
+    #expect(found.contains(expected), "found \(found)")
+  }
+
+  @Test(arguments: [
+    "import Kernel\nimport OrderedCollections",
+    "// Date, Foundation, print(x)\n/// async\n/* Task */",
+    #"let text = "print(\(value)) Task" + #"Date "quoted" sin("# + "\"#",
+    "let text = \"\"\"\n  Date \"x\" print(\n  \"\"\"\nlet y = 1",
+    "let y = Elementary.log2(x) + exp2(x) + power(x, 2)",
+    "let randomness = stream.random",
+    "var counts: [Int: Int] // order-free: only ever looked up by key",
+    "let a = [Kind.first, Kind.second]; let b = x ? [A] : [B]",
+    "f(x[A.first], y: Z)",
+    "var dated: Candidate; var tasks = 3",
+  ])
+  func `what is allowed is not seen as a violation`(text: String) {
+    #expect(Self.violations(in: SourceFile(path: "made-up.swift", text: text)) == [])
+  }
+}
