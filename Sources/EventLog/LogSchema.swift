@@ -119,7 +119,7 @@ enum LogSchema {
 
   /// What is wrong with the tables of a log; nil where they are as they were made.
   static func damage(in database: Database) throws -> String? {
-    let inventory = "SELECT name || ': ' || sql FROM sqlite_schema ORDER BY rowid"
+    let inventory = "SELECT name || ': ' || coalesce(sql, '') FROM sqlite_schema ORDER BY name"
     let found = try String.fetchAll(database, sql: inventory)
     let expected = try DatabaseQueue().write { blank in
       try create(in: blank)
