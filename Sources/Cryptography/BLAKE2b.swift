@@ -1,7 +1,8 @@
 import CSodium
 
-/// BLAKE2b (RFC 7693) of bytes that arrive in pieces. It allocates its state once, whatever the
-/// number of pieces.
+/// BLAKE2b (RFC 7693) of bytes that arrive in pieces.
+///
+/// It allocates its state once, whatever the number of pieces.
 public struct BLAKE2b: ~Copyable {
   private let state: UnsafeMutableRawPointer
   private let length: Int

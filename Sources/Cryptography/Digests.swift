@@ -18,6 +18,7 @@ public enum Digests {
   ///   - bytes: what is digested.
   ///   - key: makes it a keyed digest; at most 64 bytes, empty for none.
   ///   - length: the digest's length in bytes, 1 to 64.
+  /// - Returns: the digest.
   /// - Complexity: O(bytes).
   public static func blake2b(_ bytes: [UInt8], key: [UInt8] = [], length: Int = 32) -> [UInt8] {
     Sodium.ready

@@ -30,13 +30,14 @@ public struct SealingKey: Sendable, Equatable {
     self.bytes = bytes
   }
 
-  /// The plaintext encrypted, then the tag over header and ciphertext.
+  /// Encrypts `plaintext` and appends the tag over header and ciphertext.
   ///
   /// - Parameters:
   ///   - plaintext: what is hidden.
   ///   - header: what travels in the open but may not be changed: the additional data.
   ///   - stream: who sends, for what; unique under one key.
   ///   - sequence: the packet's number in its stream, used once.
+  /// - Returns: the ciphertext and its tag.
   public func seal(
     _ plaintext: [UInt8],
     header: [UInt8],

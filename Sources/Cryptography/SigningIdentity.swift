@@ -31,8 +31,9 @@ public struct SigningIdentity: Sendable {
     return signature
   }
 
-  /// Whether the owner of `publicKey` signed exactly this message. Input of a wrong length is
-  /// false, not a trap: it comes from the network.
+  /// Whether the owner of `publicKey` signed exactly this message.
+  ///
+  /// Input of a wrong length is false, not a trap: it comes from the network.
   public static func verify(
     _ signature: [UInt8],
     of message: [UInt8],

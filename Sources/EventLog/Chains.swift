@@ -14,8 +14,10 @@ struct CheckpointRow: Equatable {
   let digest: [UInt8]
 }
 
-/// The chain of the checkpoints. It runs beside that of the rows, so that runs with other
-/// checkpoints have the same root, and takes in the digest of the row each one stands at.
+/// The chain of the checkpoints.
+///
+/// It runs beside that of the rows, so that runs with other checkpoints have the same root, and
+/// takes in the digest of the row each one stands at.
 struct CheckpointChain {
   /// How many states it has taken.
   private(set) var count: Int64 = 0
@@ -29,6 +31,7 @@ struct CheckpointChain {
   ///   - rowDigest: the rows' chain at that event.
   ///   - component: the component, as `node/component`.
   ///   - state: canonical JSON.
+  /// - Returns: what to store.
   mutating func append(
     after sequence: Int64,
     rowDigest: [UInt8],

@@ -17,8 +17,9 @@ public struct LogManifest: Record, Equatable, Sendable {
   public var variant = ""
   /// The seed of the run's random streams.
   public var seed: UInt64 = 0
-  /// The scenario after all defaults are filled in, as canonical JSON. Seeds change their meaning
-  /// when code changes, plans do not.
+  /// The scenario after all defaults are filled in, as canonical JSON.
+  ///
+  /// Seeds change their meaning when code changes, plans do not.
   public var plan = "{}"
 
   /// A blank manifest, which a reader fills.

@@ -17,10 +17,14 @@ extension LogReader {
         }
         let manifest = try StoredManifest.read(database, path)
         var proof = Proof(path: path)
-        try proof.readRows(database)
-        try proof.readCheckpoints(database)
-        try proof.checkStructure(database)
-        return try proof.conclude(manifest: manifest, extent: LogExtent(database, path))
+        do {
+          try proof.readRows(database)
+          try proof.readCheckpoints(database)
+          try proof.checkStructure(database)
+          return try proof.conclude(manifest: manifest, extent: LogExtent(database, path))
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+          throw LogError.tampered(path, proof.lastSequence, "\(error.message ?? "malformed")")
+        }
       }
     }
   }
@@ -35,6 +39,9 @@ private struct Proof: ~Copyable {
   init(path: String) {
     self.path = path
   }
+
+  /// How far it has come.
+  var lastSequence: Int64 { batch.lastSequence }
 
   mutating func readRows(_ database: Database) throws {
     var cursor = try RowCursor(database, path: path, where: "true", arguments: [])
@@ -93,7 +100,7 @@ private struct Proof: ~Copyable {
     }
   }
 
-  consuming func conclude(manifest: LogManifest, extent: LogExtent) throws -> Verification {
+  borrowing func conclude(manifest: LogManifest, extent: LogExtent) throws -> Verification {
     let count = batch.lastSequence
     let chain = Array(batch.digest)
     let root = RootDigest.of(manifest: manifest.digest, count: count, chain: chain)

@@ -1,6 +1,8 @@
 import GRDB
 
-/// The tables of a log. Append-only is part of them, so that it holds in every SQLite client.
+/// The tables of a log.
+///
+/// Append-only is part of them, so that it holds in every SQLite client.
 ///
 /// `rows` and `checkpoints` count from 1 without holes. The triggers on `INSERT` also stop
 /// `INSERT OR REPLACE`, which fires no trigger on `DELETE`. Those on `rows` and `checkpoints` raise
@@ -9,7 +11,9 @@ enum LogSchema {
   /// "YMBK", in the file's header: what `file(1)` and a reader tell a log by.
   static let applicationID: Int32 = 0x594D_424B
 
-  /// Bytes per page. Events are about half a kilobyte; larger pages split less often.
+  /// Bytes per page.
+  ///
+  /// Events are about half a kilobyte; larger pages split less often.
   static let pageSize = 8192
 
   /// The statements that make an empty log, without its meta row.
@@ -115,7 +119,7 @@ enum LogSchema {
 
   /// What is wrong with the tables of a log; nil where they are as they were made.
   static func damage(in database: Database) throws -> String? {
-    let inventory = "SELECT name || ': ' || sql FROM sqlite_schema ORDER BY rowid"
+    let inventory = "SELECT name || ': ' || coalesce(sql, '') FROM sqlite_schema ORDER BY name"
     let found = try String.fetchAll(database, sql: inventory)
     let expected = try DatabaseQueue().write { blank in
       try create(in: blank)

@@ -140,8 +140,9 @@ final class LogStore {
     }
   }
 
-  /// Leaves WAL mode, which takes the companions away. A reader that is still there prevents it;
-  /// the log is complete nevertheless, and the next one to open it cleans up.
+  /// Leaves WAL mode, which takes the companions away.
+  ///
+  /// A reader that is still there prevents it; the log is complete nevertheless.
   private func close() throws(LogError) {
     if stored.ending == nil {
       try? queue.writeWithoutTransaction { database in

@@ -17,8 +17,10 @@ import Kernel
 struct RowBatch: ~Copyable {
   /// The bytes of a digest in the chain.
   static let digestLength = 32
-  /// What the chain starts from: the digest before row 1. It is the same in every log, so that two
-  /// runs of different plans can be compared by their chains.
+  /// What the chain starts from: the digest before row 1.
+  ///
+  /// It is the same in every log, so that two runs of different plans can be compared by their
+  /// chains.
   static let genesis = Digests.blake2b(Array("yamabiko log 1".utf8))
 
   /// How many rows are in the batch.

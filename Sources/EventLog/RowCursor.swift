@@ -22,6 +22,7 @@ struct RowCursor {
   ///   - condition: SQL after `WHERE`.
   ///   - arguments: the values for the condition's question marks.
   ///   - start: the sequence before the first row, for messages.
+  /// - Throws: where SQLite refuses the condition.
   init(
     _ database: Database,
     path: String,

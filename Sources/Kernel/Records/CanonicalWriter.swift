@@ -3,11 +3,15 @@
 /// The same value gives the same bytes in every process, at every optimisation level. The buffer
 /// is reused between records: `reset()` keeps its memory.
 ///
+/// What is generic is inlinable, so that a record's `visit` specialises in the record's module: the
+/// writer stands on the path of every event.
+///
 /// - Complexity: O(bytes written).
 public struct CanonicalWriter: FieldVisitor {
   /// What has been written so far, UTF-8.
   public private(set) var bytes: [UInt8] = []
-  private var needsComma = false
+  /// Whether something stands before the next key or element.
+  @usableFromInline var needsComma = false
 
   /// A writer with an empty buffer.
   public init() {
@@ -31,6 +35,7 @@ public struct CanonicalWriter: FieldVisitor {
   public var isEmptyArray: Bool { bytes.count == 2 && bytes[0] == 0x5B }
 
   /// Writes `record` as one object.
+  @inlinable
   public mutating func object<R: Record>(_ record: R) {
     var copy = record
     open(0x7B)
@@ -39,6 +44,7 @@ public struct CanonicalWriter: FieldVisitor {
   }
 
   /// Writes the fields of a choice as one object, without its kind.
+  @inlinable
   public mutating func payload<C: Choice>(_ choice: C) {
     var copy = choice
     open(0x7B)
@@ -47,6 +53,7 @@ public struct CanonicalWriter: FieldVisitor {
   }
 
   /// Writes choices as an array of objects whose first key is `kind`.
+  @inlinable
   public mutating func array<C: Choice>(_ choices: some Sequence<C>) {
     open(0x5B)
     for choice in choices {
@@ -56,7 +63,9 @@ public struct CanonicalWriter: FieldVisitor {
     close(0x5D)
   }
 
-  private mutating func tagged<C: Choice>(_ choice: C) {
+  /// Writes a choice as one object whose first key is `kind`.
+  @inlinable
+  mutating func tagged<C: Choice>(_ choice: C) {
     var copy = choice
     open(0x7B)
     key("kind")
@@ -67,7 +76,8 @@ public struct CanonicalWriter: FieldVisitor {
   }
 
   /// A writer refuses only what has no JSON form, which is an error of the record's author.
-  private mutating func write(_ body: (inout Self) throws(FieldError) -> Void) {
+  @inlinable
+  mutating func write(_ body: (inout Self) throws(FieldError) -> Void) {
     do throws(FieldError) {
       try body(&self)
     } catch {
@@ -87,6 +97,21 @@ public struct CanonicalWriter: FieldVisitor {
   public mutating func optionalInteger(_ name: StaticString, _ value: inout Int64?) {
     key(name)
     if let value { number(value) } else { null() }
+  }
+
+  /// Writes 16 hexadecimal digits in quotation marks.
+  public mutating func bits(_ name: StaticString, _ value: inout UInt64) {
+    key(name)
+    needsComma = true
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 18) { text in
+      text[0] = 0x22
+      for place in 0..<16 {
+        let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * place)) & 15
+        text[1 + place] = digit < 10 ? 0x30 + digit : 0x57 + digit
+      }
+      text[17] = 0x22
+      bytes.append(contentsOf: UnsafeBufferPointer(text))
+    }
   }
 
   /// Writes true or false.
@@ -127,18 +152,21 @@ public struct CanonicalWriter: FieldVisitor {
   }
 
   /// Writes an object.
+  @inlinable
   public mutating func record<R: Record>(_ name: StaticString, _ value: inout R) {
     key(name)
     object(value)
   }
 
   /// Writes an object or null.
+  @inlinable
   public mutating func optionalRecord<R: Record>(_ name: StaticString, _ value: inout R?) {
     key(name)
     if let value { object(value) } else { null() }
   }
 
   /// Writes an array of objects.
+  @inlinable
   public mutating func records<R: Record>(_ name: StaticString, _ value: inout [R]) {
     key(name)
     open(0x5B)
@@ -150,12 +178,14 @@ public struct CanonicalWriter: FieldVisitor {
   }
 
   /// Writes an object whose first key is `kind`.
+  @inlinable
   public mutating func choice<C: Choice>(_ name: StaticString, _ value: inout C) {
     key(name)
     tagged(value)
   }
 
   /// Writes an array of objects whose first key is `kind`.
+  @inlinable
   public mutating func choices<C: Choice>(_ name: StaticString, _ value: inout [C]) {
     key(name)
     array(value)
@@ -163,27 +193,44 @@ public struct CanonicalWriter: FieldVisitor {
 
   // MARK: Bytes
 
-  private mutating func open(_ bracket: UInt8) {
+  /// Begins an object or an array.
+  @usableFromInline
+  mutating func open(_ bracket: UInt8) {
     bytes.append(bracket)
     needsComma = false
   }
 
-  private mutating func close(_ bracket: UInt8) {
+  /// Ends an object or an array.
+  @usableFromInline
+  mutating func close(_ bracket: UInt8) {
     bytes.append(bracket)
     needsComma = true
   }
 
-  private mutating func separate() {
+  /// Writes a comma where one is due.
+  @usableFromInline
+  mutating func separate() {
     if needsComma { bytes.append(0x2C) }
     needsComma = false
   }
 
-  private mutating func key(_ name: StaticString) {
-    separate()
-    bytes.append(0x22)
-    raw(name)
-    bytes.append(0x22)
-    bytes.append(0x3A)
+  /// A comma where one is due, the name in quotation marks, a colon.
+  @usableFromInline
+  mutating func key(_ name: StaticString) {
+    let count = name.utf8CodeUnitCount
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 4) { key in
+      var end = 0
+      if needsComma {
+        key[0] = 0x2C
+        end = 1
+      }
+      key[end] = 0x22
+      for offset in 0..<count { key[end + 1 + offset] = name.utf8Start[offset] }
+      key[end + 1 + count] = 0x22
+      key[end + 2 + count] = 0x3A
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: key[..<(end + 3 + count)]))
+    }
+    needsComma = false
   }
 
   private mutating func raw(_ text: StaticString) {
@@ -192,31 +239,47 @@ public struct CanonicalWriter: FieldVisitor {
     )
   }
 
-  private mutating func null() {
+  /// Writes null.
+  @usableFromInline
+  mutating func null() {
     raw("null")
     needsComma = true
   }
 
   private mutating func number(_ value: Int64) {
     needsComma = true
-    if value < 0 { bytes.append(0x2D) }
-    var rest = value.magnitude
-    if rest < 10 {
-      bytes.append(0x30 + UInt8(truncatingIfNeeded: rest))
-      return
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var first = 20
+      var rest = value.magnitude
+      repeat {
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        first -= 1
+        digits[first] = 0x30 + UInt8(truncatingIfNeeded: digit)
+        rest = quotient
+      } while rest > 0
+      if value < 0 {
+        first -= 1
+        digits[first] = 0x2D
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
     }
-    let first = bytes.count
-    while rest > 0 {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      bytes.append(0x30 + UInt8(truncatingIfNeeded: digit))
-      rest = quotient
-    }
-    bytes[first...].reverse()
   }
 
-  private mutating func string(_ text: String) {
+  /// Text in quotation marks, with escapes only where JSON demands them.
+  @usableFromInline
+  mutating func string(_ text: String) {
+    var text = text
     bytes.append(0x22)
-    for byte in text.utf8 {
+    text.withUTF8 { utf8 in
+      var isPlain = true
+      for byte in utf8 where byte < 0x20 || byte == 0x22 || byte == 0x5C { isPlain = false }
+      if isPlain { bytes.append(contentsOf: utf8) } else { escaped(utf8) }
+    }
+    bytes.append(0x22)
+  }
+
+  private mutating func escaped(_ utf8: UnsafeBufferPointer<UInt8>) {
+    for byte in utf8 {
       switch byte {
       case 0x22, 0x5C:
         bytes.append(0x5C)
@@ -229,7 +292,6 @@ public struct CanonicalWriter: FieldVisitor {
         bytes.append(byte)
       }
     }
-    bytes.append(0x22)
   }
 
   private static let digits = Array("0123456789abcdef".utf8)

@@ -12,6 +12,8 @@ public protocol FieldVisitor {
     _ name: StaticString,
     _ value: inout Int64?,
   ) throws(FieldError)
+  /// 64 bits without a sign, as 16 hexadecimal digits.
+  mutating func bits(_ name: StaticString, _ value: inout UInt64) throws(FieldError)
   /// A truth value.
   mutating func boolean(_ name: StaticString, _ value: inout Bool) throws(FieldError)
   /// A text in Unicode.
@@ -87,9 +89,8 @@ extension FieldVisitor {
     value = narrow
   }
 
-  /// 64 bits without a sign, as 16 hexadecimal digits: JSON readers lose integers over 2⁵³.
-  @inlinable
-  public mutating func field(
+  /// 64 bits as a text, which is how a visitor without its own form takes them.
+  public mutating func bits(
     _ name: StaticString,
     _ value: inout UInt64,
   ) throws(FieldError) {
@@ -99,6 +100,15 @@ extension FieldVisitor {
       throw FieldError(field: "\(name)", problem: "'\(digits)' is not 16 hexadecimal digits")
     }
     value = read
+  }
+
+  /// 64 bits without a sign, as 16 hexadecimal digits: JSON readers lose integers over 2⁵³.
+  @inlinable
+  public mutating func field(
+    _ name: StaticString,
+    _ value: inout UInt64,
+  ) throws(FieldError) {
+    try bits(name, &value)
   }
 
   /// A truth value.
