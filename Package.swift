@@ -36,7 +36,12 @@ let package = Package(
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
 
     // Pure: the standard library alone. A test reads the imports.
-    ours("Kernel"),
+    .target(
+      name: "Kernel",
+      swiftSettings: strict,
+      // Square roots and rounding are libm's on Linux; both are exact by IEEE 754.
+      linkerSettings: [.linkedLibrary("m")],
+    ),
     ours("Voice", ["Kernel"]),
     ours("Plans", ["Kernel"]),
     ours("Findings", ["Kernel"]),

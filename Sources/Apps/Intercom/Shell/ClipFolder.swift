@@ -1,6 +1,7 @@
 import Audio
 import Foundation
 import IntercomSimulation
+import Kernel
 import Voice
 
 /// Recordings in files: a WAV, with the truth about who speaks in a `.lab` file beside it, or else
@@ -23,7 +24,7 @@ public struct ClipFolder: ClipLibrary {
       return Clip(
         sampleRate: wave.sampleRate,
         samples: wave.samples,
-        speech: SpeechClip.speech(in: wave.samples, sampleRate: wave.sampleRate)
+        speech: loudRanges(of: wave)
       )
     }
     do throws(LabelFileError) {
@@ -31,6 +32,21 @@ public struct ClipFolder: ClipLibrary {
       return Clip(sampleRate: wave.sampleRate, samples: wave.samples, speech: speech)
     } catch {
       throw ClipProblem(message: error.description, remedy: "")
+    }
+  }
+
+  /// Without labels, the truth is the level of the clean recording.
+  private func loudRanges(of wave: WaveFile) -> [Range<Int>] {
+    let truth = VoiceTruth(
+      clean: wave.samples,
+      sampleRate: wave.sampleRate,
+      startingAt: .start
+    )
+    let rate = Int64(wave.sampleRate)
+    return truth.talkspurts.map { interval in
+      let first = Int(interval.start.nanoseconds / 1_000 * rate / 1_000_000)
+      let last = Int(interval.end.nanoseconds / 1_000 * rate / 1_000_000)
+      return first..<min(last, wave.samples.count)
     }
   }
 }

@@ -21,6 +21,25 @@ public final class OpusStudio: Studio {
     var file: WaveFileWriter
     var frame: [Int16] = []
     var mixed: [Int16] = []
+
+    mutating func play(_ frames: [PlayedFrame]) throws {
+      mixer.begin()
+      for played in frames {
+        let decoder = decoders[played.talker]
+        let packet = packets[played.talker].packet(played.sequence)
+        switch (played.rendering, packet) {
+        case (.decoded, let packet?):
+          try decoder.decode(packet, into: &frame)
+        case (.recovered, let packet?):
+          try decoder.decodeFEC(fromNext: packet, into: &frame)
+        case (.concealed, _), (.decoded, nil), (.recovered, nil):
+          try decoder.decodeLost(into: &frame)
+        }
+        mixer.add(frame)
+      }
+      mixer.finish(into: &mixed)
+      try file.append(mixed)
+    }
   }
 
   /// The last packets of one talker at one listener, by sequence.
@@ -82,22 +101,7 @@ public final class OpusStudio: Studio {
 
   /// Decodes or conceals what is to be played, mixes it and appends it to the listener's file.
   public func play(_ frames: [PlayedFrame], at listener: Int) throws {
-    listeners[listener].mixer.begin()
-    for frame in frames {
-      let decoder = listeners[listener].decoders[frame.talker]
-      let packet = listeners[listener].packets[frame.talker].packet(frame.sequence)
-      switch (frame.rendering, packet) {
-      case (.decoded, let packet?):
-        try decoder.decode(packet, into: &listeners[listener].frame)
-      case (.recovered, let packet?):
-        try decoder.decodeFEC(from: packet, into: &listeners[listener].frame)
-      case (.concealed, _), (.decoded, nil), (.recovered, nil):
-        try decoder.decodeLost(into: &listeners[listener].frame)
-      }
-      listeners[listener].mixer.add(listeners[listener].frame)
-    }
-    listeners[listener].mixer.finish(into: &listeners[listener].mixed)
-    try listeners[listener].file.append(listeners[listener].mixed)
+    try listeners[listener].play(frames)
   }
 
   /// Closes the files.
