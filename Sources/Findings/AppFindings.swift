@@ -1,0 +1,79 @@
+/// A heading with lines below it, for what is neither a figure nor a rule.
+public struct Section: Hashable, Sendable {
+  /// The heading.
+  public var title: String
+  /// The lines.
+  public var rows: [Row]
+
+  /// A line of a section.
+  public struct Row: Hashable, Sendable {
+    /// What the line is about.
+    public var key: String
+    /// What it says.
+    public var value: String
+
+    /// A line.
+    public init(key: String, value: String) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// A heading with its lines.
+  public init(title: String, rows: [Row]) {
+    self.title = title
+    self.rows = rows
+  }
+}
+
+/// A list that an app adds to report.json, in its own form.
+public struct Detail: Hashable, Sendable {
+  /// The key at the top of report.json.
+  public var key: String
+  /// A JSON array; those of all variants are joined, so its elements name their variant.
+  public var json: String
+
+  /// A list under a key.
+  public init(key: String, json: String) {
+    self.key = key
+    self.json = json
+  }
+}
+
+/// What one app says about one run.
+public struct AppFindings: Hashable, Sendable {
+  /// The app's name.
+  public var app: String
+  /// The few figures that a person compares first.
+  public var headline: [Measure]
+  /// All other figures.
+  public var measures: [Measure]
+  /// Headings with lines.
+  public var sections: [Section]
+  /// Lists for report.json.
+  public var details: [Detail]
+  /// The app's rules and what became of them.
+  public var findings: [Finding]
+
+  /// What one app says.
+  public init(
+    app: String,
+    headline: [Measure] = [],
+    measures: [Measure] = [],
+    sections: [Section] = [],
+    details: [Detail] = [],
+    findings: [Finding] = [],
+  ) {
+    self.app = app
+    self.headline = headline
+    self.measures = measures
+    self.sections = sections
+    self.details = details
+    self.findings = findings
+  }
+
+  /// The headline and all other figures, each once.
+  public var allMeasures: [Measure] {
+    headline + measures.filter { !headline.contains($0) }
+  }
+}

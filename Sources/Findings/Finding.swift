@@ -1,0 +1,55 @@
+/// What became of a rule.
+public enum Verdict: String, CaseIterable, Sendable {
+  /// It held, and there was something to judge.
+  case passed
+  /// It never saw anything to judge, so it says nothing.
+  case vacuous
+  /// It was to come true within a time and did not: a liveness rule.
+  case unmet
+  /// It was broken.
+  case failed
+
+  /// Whether a run with this verdict counts as good.
+  public var isGood: Bool {
+    switch self {
+    case .passed, .vacuous: true
+    case .unmet, .failed: false
+    }
+  }
+
+  /// How bad it is; the worst verdict of a run is the run's.
+  fileprivate var severity: Int {
+    switch self {
+    case .passed: 0
+    case .vacuous: 1
+    case .unmet: 2
+    case .failed: 3
+    }
+  }
+}
+
+/// A rule and what became of it in one run.
+public struct Finding: Hashable, Sendable {
+  /// The rule, in words that stay the same from run to run.
+  public var name: String
+  /// What became of it.
+  public var verdict: Verdict
+  /// Why, or what is still missing; may be empty.
+  public var detail: String
+
+  /// A rule and its verdict.
+  public init(name: String, verdict: Verdict, detail: String = "") {
+    self.name = name
+    self.verdict = verdict
+    self.detail = detail
+  }
+}
+
+extension Sequence<Finding> {
+  /// The worst verdict among them; `passed` where there is none.
+  public var worst: Verdict {
+    reduce(Verdict.passed) { worst, finding in
+      finding.verdict.severity > worst.severity ? finding.verdict : worst
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// What a figure counts; whole numbers of it.
+public enum MeasureUnit: String, CaseIterable, Sendable {
+  /// Things.
+  case count
+  /// Time.
+  case nanoseconds
+  /// Data.
+  case bytes
+  /// Data in time.
+  case bitsPerSecond
+  /// A decimal number in thousandths, such as a mean opinion score.
+  case thousandths
+  /// A share in thousandths.
+  case perMille
+  /// A share in millionths.
+  case partsPerMillion
+  /// A level in hundredths of a decibel.
+  case millibels
+  /// Energy.
+  case millijoules
+
+  /// The exact text of `value` for a person: `3120 ms`, `12.5 s`, `3.990`, `1.5 %`.
+  ///
+  /// Equal texts mean equal values: nothing is rounded.
+  public func text(_ value: Int64) -> String {
+    switch self {
+    case .count: "\(value)"
+    case .nanoseconds: Self.time(value)
+    case .bytes: "\(value) B"
+    case .bitsPerSecond: "\(value) b/s"
+    case .thousandths: decimal(value, digits: 3)
+    case .perMille: decimal(value, digits: 1) + " %"
+    case .partsPerMillion: trimmed(decimal(value, digits: 4)) + " %"
+    case .millibels: decimal(value, digits: 2) + " dB"
+    case .millijoules: decimal(value, digits: 3) + " J"
+    }
+  }
+
+  /// Milliseconds up to ten seconds, because that is how gaps and delays are spoken of.
+  private static func time(_ value: Int64) -> String {
+    switch value.magnitude {
+    case 0: "0 ms"
+    case 1..<1_000: "\(value) ns"
+    case 1_000..<1_000_000: trimmed(decimal(value, digits: 3)) + " us"
+    case 1_000_000..<10_000_000_000: trimmed(decimal(value, digits: 6)) + " ms"
+    default: trimmed(decimal(value, digits: 9)) + " s"
+    }
+  }
+}
+
+/// One figure of a run.
+public struct Measure: Hashable, Sendable {
+  /// What is measured, such as `longest gap`.
+  public var name: String
+  /// What it is measured at, such as a device or `a hears b`; empty for the whole run.
+  public var subject: String
+  /// The figure.
+  public var value: Int64
+  /// What the figure counts.
+  public var unit: MeasureUnit
+
+  /// A figure.
+  public init(name: String, subject: String = "", value: Int64, unit: MeasureUnit) {
+    self.name = name
+    self.subject = subject
+    self.value = value
+    self.unit = unit
+  }
+
+  /// The figure for a person, exact.
+  public var text: String { unit.text(value) }
+}
+
+/// `value` with a decimal point in front of its last `digits` digits.
+private func decimal(_ value: Int64, digits: Int) -> String {
+  let all = String(value.magnitude)
+  let padded = String(repeating: "0", count: max(0, digits + 1 - all.utf8.count)) + all
+  return (value < 0 ? "-" : "") + "\(padded.dropLast(digits)).\(padded.suffix(digits))"
+}
+
+/// A decimal text without zeros at its end.
+private func trimmed(_ decimal: String) -> String {
+  var text = decimal[...]
+  while text.last == "0" { text = text.dropLast() }
+  return String(text.last == "." ? text.dropLast() : text)
+}

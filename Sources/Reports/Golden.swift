@@ -1,0 +1,118 @@
+import Foundation
+
+/// Why a golden cannot be used or written.
+public struct GoldenError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The golden's file.
+  public let file: String
+  /// What is wrong.
+  public let problem: String
+  /// What to do.
+  public let remedy: String
+
+  /// The lines a person reads.
+  public var description: String { "\(file): error: \(problem)\n  \(remedy)" }
+}
+
+/// Approved reports: what a report is compared with, field by field.
+public enum Golden {
+  /// What became of a comparison.
+  public enum Outcome: Hashable, Sendable {
+    /// The report is as approved.
+    case same
+    /// The report says something else.
+    case different([FieldDifference])
+    /// Nobody has approved a report of this scenario.
+    case missing
+    /// There is no scenario any more for this golden.
+    case obsolete
+    /// The golden is not a report.
+    case unusable(String)
+
+    /// Whether a check may pass.
+    public var isGood: Bool { self == .same }
+  }
+
+  /// What `report` says differently from `golden`, two texts of `ReportText`.
+  ///
+  /// - Throws: where one of the texts is not a report.
+  public static func compare(
+    _ report: String,
+    _ golden: String,
+  ) throws(ReportFormatError) -> [FieldDifference] {
+    let new = try ReportDocument(parsing: Array(report.utf8))
+    let old = try ReportDocument(parsing: Array(golden.utf8))
+    return new.differences(from: old)
+  }
+
+  /// Compares a report with the golden in a file.
+  ///
+  /// - Precondition: `report` is a text of `ReportText`.
+  public static func check(_ report: String, against path: String) -> Outcome {
+    guard FileManager.default.fileExists(atPath: path) else { return .missing }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      return .unusable("\(path): the file cannot be read; check its permissions")
+    }
+    if data.elementsEqual(report.utf8) { return .same }
+    do throws(ReportFormatError) {
+      let golden = try ReportDocument(parsing: Array(data))
+      let new = try ReportDocument(parsing: Array(report.utf8))
+      let differences = new.differences(from: golden)
+      return differences.isEmpty ? .same : .different(differences)
+    } catch {
+      return .unusable("\(path):\(error.line): \(error.problem); approve the scenario anew")
+    }
+  }
+
+  /// Makes `report` the approved one; a reader sees the old file or the new one, never a part.
+  ///
+  /// - Throws: where `report` is not a report, or the file cannot be written.
+  public static func accept(_ report: String, at path: String) throws(GoldenError) {
+    do {
+      _ = try ReportDocument(parsing: Array(report.utf8))
+    } catch {
+      throw GoldenError(
+        file: path,
+        problem: "what was to be approved is not a report: \(error)",
+        remedy: "run the scenario again",
+      )
+    }
+    let url = URL(fileURLWithPath: path)
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(),
+        withIntermediateDirectories: true,
+      )
+      try Data(report.utf8).write(to: url, options: .atomic)
+    } catch {
+      throw GoldenError(
+        file: path,
+        problem: "the golden cannot be written: \(error.localizedDescription)",
+        remedy: "check the folder's permissions and the space on the disk",
+      )
+    }
+  }
+
+  /// The golden's file for a scenario's: the same path below another folder, ending in `.txt`.
+  ///
+  /// Nil where `scenario` does not stand below `scenarios`.
+  public static func path(
+    for scenario: String,
+    below scenarios: String,
+    in goldens: String,
+  ) -> String? {
+    let root = scenarios.hasSuffix("/") ? scenarios : scenarios + "/"
+    guard scenario.hasPrefix(root), scenario.hasSuffix(".yaml") else { return nil }
+    let folder = goldens.hasSuffix("/") ? String(goldens.dropLast()) : goldens
+    return "\(folder)/\(scenario.dropFirst(root.count).dropLast(5)).txt"
+  }
+
+  /// The goldens below `goldens` that no scenario below `scenarios` has any more, sorted.
+  public static func obsolete(in goldens: String, scenarios: String) -> [String] {
+    let names = FileManager.default.enumerator(atPath: goldens)?.compactMap { $0 as? String } ?? []
+    return names.sorted().compactMap { name in
+      guard name.hasSuffix(".txt") else { return nil }
+      let scenario = "\(scenarios)/\(name.dropLast(4)).yaml"
+      return FileManager.default.fileExists(atPath: scenario) ? nil : "\(goldens)/\(name)"
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Findings
+
+/// What `check` found, for a CI that reads JUnit's XML: a suite for each scenario, a case for each
+/// rule of each variant and one for the golden.
+public enum JUnit {
+  /// The XML; it carries no times, so that the same results give the same bytes.
+  public static func render(_ results: [CheckResult]) -> String {
+    let suites = results.map(Suite.init)
+    var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
+    lines.append("<testsuites\(counts(suites.flatMap(\.cases)))>")
+    for suite in suites {
+      lines.append("  <testsuite name=\(quoted(suite.name))\(counts(suite.cases))>")
+      lines += suite.cases.flatMap(Self.lines)
+      lines.append("  </testsuite>")
+    }
+    lines.append("</testsuites>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private enum Result {
+    case passed
+    case skipped(String)
+    case failure(String)
+    case error(String)
+  }
+
+  private struct Case {
+    var suite: String
+    var name: String
+    var result: Result
+  }
+
+  private struct Suite {
+    var name: String
+    var cases: [Case] = []
+
+    init(_ result: CheckResult) {
+      name = result.file
+      if let error = result.error { add("run", .error(error)) }
+      for variant in result.run?.variants ?? [] {
+        for finding in variant.allFindings {
+          add("\(variant.variant): \(finding.name)", JUnit.result(of: finding))
+        }
+      }
+      if let golden = result.golden { add("golden", JUnit.result(of: golden)) }
+    }
+
+    mutating func add(_ name: String, _ result: Result) {
+      cases.append(Case(suite: self.name, name: name, result: result))
+    }
+  }
+
+  private static func result(of finding: Finding) -> Result {
+    let reason = finding.detail.isEmpty ? finding.verdict.rawValue : finding.detail
+    return switch finding.verdict {
+    case .passed: .passed
+    case .vacuous: .skipped("nothing to judge")
+    case .unmet, .failed: .failure(reason)
+    }
+  }
+
+  private static func result(of golden: Golden.Outcome) -> Result {
+    switch golden {
+    case .same: .passed
+    case .different(let differences):
+      .failure(differences.map(\.meaning).joined(separator: "\n"))
+    case .missing: .failure("no golden; look at the report, then accept it")
+    case .obsolete: .failure("a golden without its scenario; remove it")
+    case .unusable(let problem): .error(problem)
+    }
+  }
+
+  private static func counts(_ cases: [Case]) -> String {
+    var failures = 0
+    var errors = 0
+    var skipped = 0
+    for element in cases {
+      switch element.result {
+      case .passed: break
+      case .skipped: skipped += 1
+      case .failure: failures += 1
+      case .error: errors += 1
+      }
+    }
+    return " tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+      + " skipped=\"\(skipped)\""
+  }
+
+  private static func lines(_ element: Case) -> [String] {
+    let start = "    <testcase classname=\(quoted(element.suite)) name=\(quoted(element.name))"
+    switch element.result {
+    case .passed: return [start + "/>"]
+    case .skipped(let reason): return wrapped(start, "skipped", reason)
+    case .failure(let reason): return wrapped(start, "failure", reason)
+    case .error(let reason): return wrapped(start, "error", reason)
+    }
+  }
+
+  private static func wrapped(_ start: String, _ tag: String, _ reason: String) -> [String] {
+    let first = reason.prefix { !$0.isNewline }
+    let message = "<\(tag) message=\(quoted(String(first)))>"
+    return [start + ">", "      \(message)\(escaped(reason))</\(tag)>", "    </testcase>"]
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"\(escaped(text))\""
+  }
+
+  /// The text with what XML 1.0 reserves written as references; characters that it does not allow
+  /// (section 2.2) become U+FFFD.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&apos;"
+      case "\n": result += "&#10;"
+      case "\t": result += "&#9;"
+      case "\r": result += "&#13;"
+      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

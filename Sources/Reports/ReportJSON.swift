@@ -1,0 +1,115 @@
+import Findings
+
+/// report.json: the report for scripts. Keys stand in a fixed order, numbers are whole.
+public enum ReportJSON {
+  /// The version of the form; adding a key keeps it, changing one raises it.
+  public static let schemaVersion = 1
+
+  /// The JSON of a report, one line with its end.
+  public static func render(_ run: RunFindings) -> String {
+    let details = joinedDetails(run).map { (key: $0.key, value: "[\($0.elements)]") }
+    return object(
+      [
+        ("schema", "\(schemaVersion)"),
+        ("scenario", string(run.scenario)),
+        ("file", string(run.file)),
+        ("about", string(run.about)),
+        ("covers", array(run.covers.map(string))),
+        ("seed", "\(run.seed)"),
+        ("duration_ns", "\(run.duration.nanoseconds)"),
+        ("verdict", string(run.verdict.rawValue)),
+        ("variants", array(run.variants.map(variant))),
+      ] + details
+    ) + "\n"
+  }
+
+  private static func variant(_ variant: VariantFindings) -> String {
+    let metrics = variant.apps.flatMap { app in app.allMeasures.map { metric($0, of: app) } }
+    let sections = variant.apps.flatMap { app in app.sections.map { section($0, of: app.app) } }
+    let findings =
+      variant.findings.map { finding($0, of: nil) }
+      + variant.apps.flatMap { app in app.findings.map { finding($0, of: app.app) } }
+    return object([
+      ("variant", string(variant.variant)),
+      ("events", "\(variant.events)"),
+      ("digest", string(variant.digest)),
+      ("findings", array(findings)),
+      ("metrics", array(metrics)),
+      ("sections", array(sections)),
+      ("facts", object(variant.facts.map { ($0.kind, "\($0.count)") })),
+    ])
+  }
+
+  private static func metric(_ measure: Measure, of app: AppFindings) -> String {
+    object([
+      ("app", string(app.app)),
+      ("name", string(measure.name)),
+      ("subject", string(measure.subject)),
+      ("value", "\(measure.value)"),
+      ("unit", string(measure.unit.rawValue)),
+      ("headline", app.headline.contains(measure) ? "true" : "false"),
+    ])
+  }
+
+  private static func section(_ section: Section, of app: String) -> String {
+    let rows = section.rows.map { row in
+      object([("key", string(row.key)), ("value", string(row.value))])
+    }
+    return object([
+      ("app", string(app)), ("title", string(section.title)), ("rows", array(rows)),
+    ])
+  }
+
+  private static func finding(_ finding: Finding, of app: String?) -> String {
+    object([
+      ("app", app.map(string) ?? "null"),
+      ("name", string(finding.name)),
+      ("verdict", string(finding.verdict.rawValue)),
+      ("detail", string(finding.detail)),
+    ])
+  }
+
+  /// The lists of all variants and apps under each key, in order of appearance.
+  private static func joinedDetails(_ run: RunFindings) -> [(key: String, elements: String)] {
+    var joined: [(key: String, elements: String)] = []
+    for detail in run.variants.flatMap(\.apps).flatMap(\.details) {
+      precondition(
+        detail.json.hasPrefix("[") && detail.json.hasSuffix("]"),
+        "the detail '\(detail.key)' is not a JSON array",
+      )
+      let elements = String(detail.json.dropFirst().dropLast())
+      if let index = joined.firstIndex(where: { $0.key == detail.key }) {
+        let separator = joined[index].elements.isEmpty || elements.isEmpty ? "" : ","
+        joined[index].elements += separator + elements
+      } else {
+        joined.append((detail.key, elements))
+      }
+    }
+    return joined
+  }
+
+  // MARK: Text
+
+  private static func object(_ fields: [(key: String, value: String)]) -> String {
+    "{" + fields.map { string($0.key) + ":" + $0.value }.joined(separator: ",") + "}"
+  }
+
+  private static func array(_ elements: [String]) -> String {
+    "[" + elements.joined(separator: ",") + "]"
+  }
+
+  private static func string(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\u{0}"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,155 @@
+import Findings
+
+/// What `run` prints: the variants side by side, one line for each headline figure.
+public enum SummaryTable {
+  /// The table.
+  ///
+  /// - Parameters:
+  ///   - run: what all variants gave.
+  ///   - isColoured: whether verdicts are marked with ANSI colours.
+  ///   - width: how many columns the terminal has; more variants than fit go below each other.
+  /// - Returns: lines, each with its end.
+  public static func render(
+    _ run: RunFindings,
+    isColoured: Bool = false,
+    width: Int = 100,
+  ) -> String {
+    var lines = ["\(run.scenario) (seed \(run.seed), \(duration(run)))", ""]
+    for block in blocks(run.variants, labels(run), width) {
+      lines += table(block, labels(run), isColoured)
+      lines.append("")
+    }
+    let broken = run.variants.flatMap { remarks(on: $0, isColoured) }
+    if !broken.isEmpty { lines += broken + [""] }
+    while lines.last == "" { lines.removeLast() }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func duration(_ run: RunFindings) -> String {
+    MeasureUnit.nanoseconds.text(run.duration.nanoseconds)
+  }
+
+  /// The rows of figures: every headline figure of any variant, in order of appearance.
+  private static func labels(_ run: RunFindings) -> [Label] {
+    var labels: [Label] = []
+    for measure in run.variants.flatMap(\.apps).flatMap(\.headline) {
+      let label = Label(subject: measure.subject, name: measure.name)
+      if !labels.contains(label) { labels.append(label) }
+    }
+    return labels
+  }
+
+  private struct Label: Equatable {
+    var subject: String
+    var name: String
+    var text: String { subject.isEmpty ? name : "\(subject): \(name)" }
+  }
+
+  private static func cell(_ label: Label, _ variant: VariantFindings) -> String {
+    variant.apps.lazy.flatMap(\.headline)
+      .first { $0.subject == label.subject && $0.name == label.name }?.text ?? "-"
+  }
+
+  private static func columnWidth(_ variant: VariantFindings, _ labels: [Label]) -> Int {
+    let cells = labels.map { displayWidth(cell($0, variant)) }
+    return max(12, displayWidth(variant.variant), cells.max() ?? 0)
+  }
+
+  private static func labelWidth(_ labels: [Label]) -> Int {
+    max(8, labels.map { displayWidth($0.text) }.max() ?? 0)
+  }
+
+  /// The variants in groups that fit into the width, at least one in each.
+  private static func blocks(
+    _ variants: [VariantFindings],
+    _ labels: [Label],
+    _ width: Int,
+  ) -> [[VariantFindings]] {
+    var blocks: [[VariantFindings]] = []
+    var used = Int.max / 2
+    for variant in variants {
+      let column = columnWidth(variant, labels) + 2
+      if used + column > width {
+        blocks.append([])
+        used = labelWidth(labels)
+      }
+      blocks[blocks.count - 1].append(variant)
+      used += column
+    }
+    return blocks
+  }
+
+  private static func table(
+    _ variants: [VariantFindings],
+    _ labels: [Label],
+    _ isColoured: Bool,
+  ) -> [String] {
+    let first = labelWidth(labels)
+    func row(_ label: String, _ cell: (VariantFindings) -> (text: String, code: Int?)) -> String {
+      var line = padded(label, first, isLeft: true)
+      for variant in variants {
+        let (text, code) = cell(variant)
+        let column = padded(text, columnWidth(variant, labels), isLeft: false)
+        line += "  " + (isColoured ? coloured(column, code) : column)
+      }
+      return line
+    }
+    return [row("") { ($0.variant, nil) }]
+      + labels.map { label in row(label.text) { (cell(label, $0), nil) } }
+      + [
+        row("rules") { (rules($0), code($0.allFindings.worst)) },
+        row("events") { ("\($0.events)", nil) },
+        row("digest") { (String($0.digest.prefix(12)), nil) },
+      ]
+  }
+
+  private static func rules(_ variant: VariantFindings) -> String {
+    let all = variant.allFindings
+    let bad = all.count { !$0.verdict.isGood }
+    return bad == 0 ? "\(all.count) met" : "\(bad) of \(all.count) bad"
+  }
+
+  private static func remarks(on variant: VariantFindings, _ isColoured: Bool) -> [String] {
+    variant.allFindings.filter { $0.verdict != .passed }.map { finding in
+      let verdict = finding.verdict.rawValue
+      let word = isColoured ? coloured(verdict, code(finding.verdict)) : verdict
+      let detail = finding.detail.isEmpty ? "" : " (\(finding.detail))"
+      return "\(variant.variant): \(word): \(finding.name)\(detail)"
+    }
+  }
+
+  // MARK: Text
+
+  /// The ANSI colour of a verdict: green, yellow, red.
+  private static func code(_ verdict: Verdict) -> Int {
+    switch verdict {
+    case .passed: 32
+    case .vacuous, .unmet: 33
+    case .failed: 31
+    }
+  }
+
+  private static func coloured(_ text: String, _ code: Int?) -> String {
+    guard let code else { return text }
+    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+
+  private static func padded(_ text: String, _ width: Int, isLeft: Bool) -> String {
+    let space = String(repeating: " ", count: max(0, width - displayWidth(text)))
+    return isLeft ? text + space : space + text
+  }
+
+  /// The columns that a terminal gives to a text: two for East Asian wide characters (UAX #11).
+  static func displayWidth(_ text: String) -> Int {
+    text.reduce(0) { width, character in
+      guard let scalar = character.unicodeScalars.first?.value else { return width }
+      switch scalar {
+      case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+        0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+        return width + 2
+      default:
+        return width + 1
+      }
+    }
+  }
+}
