@@ -27,6 +27,11 @@ public class AnyComponent: Target {
     preconditionFailure("a component without a state")
   }
 
+  /// Whether the reducer states facts of that kind.
+  public func states(_ kind: String) -> Bool {
+    preconditionFailure("a component without a reducer")
+  }
+
   /// Feeds a logged event to the reducer and says what it asks for, without carrying it out.
   ///
   /// - Throws: where the event was written by another version.
@@ -119,6 +124,10 @@ public final class Component<World: Surroundings>: AnyComponent {
 
   override public func restore(_ state: [UInt8]) throws(FieldError) {
     reducer = try CanonicalReader.decode(World.Part.self, from: state)
+  }
+
+  override public func states(_ kind: String) -> Bool {
+    World.Part.Fact.prototype(kind: kind) != nil
   }
 
   override public func replay(

@@ -1,0 +1,91 @@
+import Foundation
+import Kernel
+import Plans
+import Scenarios
+import World
+
+/// A scenario file that has been read and checked, with the plan of each of its variants.
+public struct LoadedScenario: Sendable {
+  /// The file, as it was named.
+  public let file: String
+  /// What the scenario says.
+  public let scenario: Scenario
+  /// The plans of the chosen variants, in the order of the file.
+  public let plans: [Plan]
+
+  /// Reads a scenario.
+  ///
+  /// - Parameters:
+  ///   - file: the path of the file.
+  ///   - variant: the only variant wanted; nil for all.
+  ///   - overrides: keys and values from the command line.
+  /// - Throws: `ToolError` with every mistake and its place.
+  public init(
+    file: String,
+    variant: String? = nil,
+    overrides: [(key: String, value: String)] = []
+  ) throws(ToolError) {
+    do {
+      try self.init(reading: file, variant: variant, overrides: overrides)
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  private init(
+    reading file: String,
+    variant wanted: String?,
+    overrides: [(key: String, value: String)]
+  ) throws {
+    let node = try ScenarioFile.read(file)
+    let scenario = try ScenarioParser.parse(
+      node,
+      file: file,
+      apps: Apps.all.map(\.schema),
+      overrides: overrides
+    )
+    self.file = file
+    self.scenario = scenario
+    let names = scenario.variants.map(\.name)
+    if let wanted, !names.contains(wanted) {
+      throw ToolError(
+        .usage,
+        "error: \(file) has no variant '\(wanted)'\n  it has: \(names.joined(separator: ", "))"
+      )
+    }
+    let diagnostics = Diagnostics()
+    let folder = (file as NSString).deletingLastPathComponent
+    let chosen = names.filter { wanted == nil || $0 == wanted }
+    let plans = chosen.map { name in
+      var plan = Plan(scenario, variant: name)
+      for app in Apps.used(by: scenario.apps) {
+        let section = app.section(
+          of: scenario,
+          variant: name,
+          folder: folder.isEmpty ? "." : folder,
+          diagnostics: diagnostics
+        )
+        if let section { plan.sections.append(section) }
+      }
+      return plan
+    }
+    guard !diagnostics.hasErrors else {
+      throw ScenarioError(file: file, diagnostics: diagnostics.sorted)
+    }
+    self.plans = plans
+  }
+
+  /// The folder that paths in the scenario are relative to.
+  public var folder: String {
+    let folder = (file as NSString).deletingLastPathComponent
+    return folder.isEmpty ? "." : folder
+  }
+
+  /// The scenario's name in paths: the file's, without its ending.
+  public var shortName: String {
+    ((file as NSString).lastPathComponent as NSString).deletingPathExtension
+  }
+
+  /// The app that the reports are filed under: the first one.
+  public var app: String { scenario.apps.first ?? "none" }
+}

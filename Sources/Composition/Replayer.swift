@@ -1,0 +1,189 @@
+import EventLog
+import Foundation
+import Kernel
+import Plans
+import World
+
+/// Drives today's reducers with the events of a logged run.
+public final class Replayer {
+  private let reader: LogReader
+  private let plan: Plan
+  private let simulation: Simulation
+  private let keepAlive: [AnyObject]
+
+  /// Where today's reducers ask for something else than the logged ones.
+  public struct Divergence: Sendable {
+    /// The event after which they part.
+    public var event: LoggedEvent
+    /// What the log says was asked for and stated.
+    public var logged: [String]
+    /// What is asked for and stated today.
+    public var today: [String]
+  }
+
+  /// A replay of the log at `path`.
+  ///
+  /// - Throws: `ToolError` where it is no log of this version.
+  public init(_ path: String) throws(ToolError) {
+    do {
+      reader = try LogReader(opening: path)
+      plan = try CanonicalReader.decode(Plan.self, from: Array(reader.manifest.plan.utf8))
+      let simulation = Simulation(plan: plan, sink: NoSink())
+      keepAlive = try Apps.used(by: plan.sections.map(\.app)).map { app in
+        try app.installForReplay(in: simulation)
+      }
+      self.simulation = simulation
+    } catch let error as FieldError {
+      throw ToolError(
+        .data,
+        "error: \(path): its plan was written by another version of yamabiko (\(error))\n"
+          + "  replay it with that version, or run the scenario anew"
+      )
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  /// The log.
+  public var log: LogReader { reader }
+
+  private func component(_ node: String, _ name: String) -> AnyComponent? {
+    simulation.components.first { $0.node == node && $0.name == name }
+  }
+
+  /// Feeds every logged event to today's reducers and compares what they ask for.
+  ///
+  /// - Returns: the first difference, nil where there is none, and how many events were fed.
+  /// - Throws: `ToolError` where the log cannot be read.
+  public func compare() throws(ToolError) -> (divergence: Divergence?, events: Int64) {
+    do {
+      return try compareAll()
+    } catch is Found {
+      return (found, fed)
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  private struct Found: Error {}
+  private var found: Divergence?
+  private var fed: Int64 = 0
+
+  private func compareAll() throws -> (divergence: Divergence?, events: Int64) {
+    fed = 0
+    found = nil
+    var pending: (event: LoggedEvent, answer: ReplayedAnswer, facts: [LoggedEvent])?
+    func settle() throws {
+      guard let (event, answer, facts) = pending else { return }
+      pending = nil
+      let logged = Self.lines(event.effects, facts.map { ($0.header.kind, $0.payload) })
+      let today = Self.lines(answer.effects, answer.facts.map { ($0.kind, $0.payload) })
+      if logged != today {
+        found = Divergence(event: event, logged: logged, today: today)
+        throw Found()
+      }
+    }
+    try reader.rows { row in
+      guard let component = component(row.header.node, row.header.component) else { return }
+      // A fact follows the event that it was stated in answer to.
+      if let open = pending, row.header.cause == open.event.header.sequence,
+        component.states(row.header.kind)
+      {
+        pending?.facts.append(row)
+        return
+      }
+      try settle()
+      fed += 1
+      let answer = try component.replay(
+        kind: row.header.kind,
+        payload: row.payload,
+        at: row.header.time
+      )
+      pending = (row, answer, [])
+    }
+    try settle()
+    return (nil, fed)
+  }
+
+  private static func lines(
+    _ effects: [UInt8],
+    _ facts: [(kind: String, payload: [UInt8])]
+  ) -> [String] {
+    let asked = effects.isEmpty ? [] : ["asks \(String(decoding: effects, as: UTF8.self))"]
+    return asked
+      + facts.map { "states \($0.kind) \(String(decoding: $0.payload, as: UTF8.self))" }
+  }
+
+  /// The states of the components of `node` after the last event at `time` or before it.
+  ///
+  /// - Returns: for each component its name and its state as canonical JSON.
+  /// - Throws: `ToolError` where the log cannot be read or has no such node.
+  public func states(
+    at time: Instant,
+    node: String
+  ) throws(ToolError) -> [(component: String, state: [UInt8])] {
+    let components = simulation.components.filter { $0.node == node }
+    guard !components.isEmpty else {
+      let known = simulation.components.map(\.node).joined(separator: ", ")
+      throw ToolError(.usage, "error: the run has no node '\(node)'\n  it has: \(known)")
+    }
+    do {
+      var first: Int64 = 1
+      if let checkpoint = try reader.checkpoint(atOrBefore: time) {
+        first = checkpoint.sequence + 1
+        for kept in checkpoint.states {
+          let parts = kept.component.split(separator: "/", maxSplits: 1).map(String.init)
+          if parts[0] == node { try component(parts[0], parts[1])?.restore(kept.state) }
+        }
+      }
+      struct Past: Error {}
+      do {
+        try reader.rows(from: first) { row in
+          guard row.header.time <= time else { throw Past() }
+          guard row.header.node == node,
+            let component = component(node, row.header.component),
+            !component.states(row.header.kind)
+          else { return }
+          _ = try component.replay(
+            kind: row.header.kind,
+            payload: row.payload,
+            at: row.header.time
+          )
+        }
+      } catch is Past {}
+      return components.map { component in
+        var writer = CanonicalWriter()
+        component.writeState(into: &writer)
+        return (component.name, writer.bytes)
+      }
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  /// Runs the log's plan again and takes the log to its end; what is there is compared.
+  ///
+  /// - Returns: the root digest.
+  /// - Throws: `ToolError` where the run leaves the log or a file is missing.
+  public func resume(
+    scenarioFolder: String
+  ) throws(ToolError) -> [UInt8] {
+    do {
+      let log = try ResumedLog(resuming: reader.path)
+      let options = RunOptions(outputFolder: nil, scenarioFolder: scenarioFolder)
+      _ = try Runner.run(plan, into: log, options: options)
+      return try log.finish()
+    } catch {
+      throw ToolError(error)
+    }
+  }
+}
+
+/// A replay writes nothing.
+private final class NoSink: EventSink {
+  func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) {}
+  func checkpoint(
+    after sequence: Int64,
+    states: [(component: String, state: [UInt8])]
+  ) {}
+}

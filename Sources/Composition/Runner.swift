@@ -1,0 +1,89 @@
+import EventLog
+import Findings
+import Foundation
+import Kernel
+import Plans
+import Reports
+import World
+
+/// Runs a plan from its start to its end.
+public enum Runner {
+  /// What the front of a plan's log says.
+  public static func manifest(of plan: Plan) -> LogManifest {
+    LogManifest(
+      toolVersion: Tool.version,
+      scenario: plan.name,
+      variant: plan.variant,
+      seed: plan.seed,
+      plan: String(decoding: CanonicalWriter.encode(plan), as: UTF8.self)
+    )
+  }
+
+  /// Runs `plan` into `sink`.
+  ///
+  /// - Parameters:
+  ///   - plan: what is run.
+  ///   - sink: where its events go; it is not finished here.
+  ///   - options: what is made besides.
+  /// - Returns: what was found; the digest is the caller's to add.
+  /// - Throws: where a file cannot be read or written.
+  public static func run(
+    _ plan: Plan,
+    into sink: any EventSink,
+    options: RunOptions
+  ) throws -> VariantFindings {
+    let simulation = Simulation(plan: plan, sink: sink)
+    let runs = try Apps.used(by: plan.sections.map(\.app)).map { app in
+      try app.install(in: simulation, options: options)
+    }
+    try simulation.run()
+    let apps = try runs.map { try $0.finish(simulation) }
+    return VariantFindings(
+      variant: plan.variant,
+      events: simulation.sequence,
+      digest: "",
+      facts: simulation.facts.totals.map { FactCount(kind: $0.kind, count: $0.count) },
+      apps: apps,
+      findings: RuleJudge(plan: plan, facts: simulation.facts, apps: apps).findings
+    )
+  }
+
+  /// Runs `plan` for its digest and findings alone: nothing is written.
+  ///
+  /// - Throws: where a file of the scenario cannot be read.
+  public static func dryRun(
+    _ plan: Plan,
+    scenarioFolder: String,
+    outputFolder: String? = nil
+  ) throws -> VariantFindings {
+    let sink = DigestSink(manifest: manifest(of: plan))
+    let options = RunOptions(outputFolder: outputFolder, scenarioFolder: scenarioFolder)
+    var findings = try run(plan, into: sink, options: options)
+    findings.digest = hexadecimal(sink.rootDigest)
+    return findings
+  }
+
+  /// The findings of all variants as one run's.
+  public static func findings(
+    of loaded: LoadedScenario,
+    _ variants: [VariantFindings]
+  ) -> RunFindings {
+    RunFindings(
+      scenario: loaded.scenario.name,
+      file: loaded.file,
+      about: loaded.scenario.about,
+      covers: loaded.scenario.covers,
+      seed: loaded.scenario.seed,
+      duration: loaded.scenario.duration,
+      variants: variants
+    )
+  }
+}
+
+/// Bytes as lower-case hexadecimal digits.
+public func hexadecimal(_ bytes: [UInt8]) -> String {
+  bytes.map { byte in
+    let digits = String(byte, radix: 16)
+    return digits.utf8.count == 1 ? "0" + digits : digits
+  }.joined()
+}
