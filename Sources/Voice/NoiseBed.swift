@@ -98,9 +98,9 @@ struct NoiseGenerator: Equatable, Sendable {
       ownLevel = WindNoise.level(millimetresPerSecond: speed)
     case .clip(let clip):
       ownLevel = SignalLevel.millibels(of: clip)
-      guard ownLevel > SignalLevel.floor else { return 0 }
       raw = Amplitude.ofLevel(ownLevel)
     }
+    guard ownLevel > SignalLevel.floor else { return 0 }
     let wanted = Amplitude.ofLevel(level ?? ownLevel)
     // 48 dB of amplification at most: beyond it every sample would be clipped anyway.
     return Int64((min(wanted / raw, 256) * 16_777_216).rounded())
