@@ -66,7 +66,8 @@ struct NoiseGenerator: Equatable, Sendable {
       samples.update(repeating: 0)
       return
     }
-    var source = Int(frame * Int64(samplesPerFrame) % Int64(clip.count))
+    let place = frame * Int64(samplesPerFrame) % Int64(clip.count)
+    var source = Int(place < 0 ? place + Int64(clip.count) : place)
     for index in samples.indices {
       samples[index] = Int32(clip[source])
       source += 1

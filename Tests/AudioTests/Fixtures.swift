@@ -6,20 +6,13 @@ enum Fixtures {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Data beside the package that is not part of it; a test that needs it skips without it.
-  static let shared = root.deletingLastPathComponent().appending(path: "shared/data/voice")
+  /// Recorded data beside the package, which is not part of it; nil where it is not there.
+  static let sharedVoice = ["../shared", "../../shared"]
+    .map { root.appending(path: $0 + "/data/voice").standardizedFileURL }
+    .first { FileManager.default.fileExists(atPath: $0.path) }
 
   /// The clips that scenarios use.
   static let clips = root.appending(path: "scenarios/intercom/audio")
-
-  /// The data beside the package, or nil and a printed reason.
-  static func sharedFolder(_ name: String) -> URL? {
-    let candidates = [shared, shared.appending(path: "../../../../shared/data/voice")]
-    let found = candidates.map { $0.appending(path: name).standardizedFileURL }
-      .first { FileManager.default.fileExists(atPath: $0.path) }
-    if found == nil { print("skipped: there is no \(shared.appending(path: name).path)") }
-    return found
-  }
 
   /// Runs `body` with a folder of its own, which is removed afterwards.
   static func withFolder<T>(_ body: (URL) throws -> T) throws -> T {

@@ -88,12 +88,15 @@ struct OpusPacketFixtureTests {
     return hash.hexadecimal
   }
 
-  @Test(arguments: ["silk12", "20fec_wb", "24cbr0"])
+  @Test(
+    .enabled(if: Fixtures.sharedVoice != nil, "there is no ../shared/data/voice/opus_packets"),
+    arguments: ["silk12", "20fec_wb", "24cbr0"],
+  )
   func `recorded packets decode to the recorded sound, clean and with losses`(
     name: String
   ) throws {
-    guard let folder = Fixtures.sharedFolder("opus_packets") else { return }
-    let packets = try packets(folder.appending(path: "deb.\(name).pk"))
+    let folder = try #require(Fixtures.sharedVoice)
+    let packets = try packets(folder.appending(path: "opus_packets/deb.\(name).pk"))
     let expected = try #require(Self.expected[name])
     #expect(packets.count == 1_236)
     var hash = Hash()

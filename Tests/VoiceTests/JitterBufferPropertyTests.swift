@@ -28,6 +28,43 @@ struct JitterBufferPropertyTests {
     return sent.sorted { $0.arrival < $1.arrival }
   }
 
+  @Test func `jitter within the target loses nothing of a talkspurt, its pre-roll included`() {
+    for seed in UInt64(0)..<60 {
+      var random = RandomStream(seed: seed, key: "pre-roll")
+      var settings = JitterBufferSettings()
+      settings.anchor = .talkspurt
+      var buffer = JitterBuffer(settings: settings)
+      var sent: [Sent] = []
+      var timestamp: Int64 = 0
+      for _ in 0..<8 {
+        // The detector needs time to speak up; what it held back by then leaves at once.
+        timestamp += 4 + Int64(random.below(60))
+        let preRoll = Int64(random.below(11))
+        let length = preRoll + 1 + Int64(random.below(60))
+        for frame in 0..<length {
+          let arrival = timestamp + max(preRoll, frame) + Int64(random.below(3))
+          sent.append(
+            Sent(sequence: Int64(sent.count), timestamp: timestamp + frame, arrival: arrival)
+          )
+        }
+        timestamp += length + preRoll
+      }
+      let frames = sent.count
+      sent.sort { $0.arrival < $1.arrival }
+      var ledger = Ledger()
+      var next = 0
+      for tick in Int64(0)..<(timestamp + 100) {
+        while next < sent.count, sent[next].arrival <= tick {
+          ledger.insert(sent[next].sequence, sent[next].timestamp, at: tick, &buffer)
+          next += 1
+        }
+        ledger.pull(at: tick + 1, &buffer)
+      }
+      #expect(ledger.problems == [], "seed \(seed)")
+      #expect(ledger.played == frames, "seed \(seed)")
+    }
+  }
+
   @Test(arguments: PlayoutAnchor.allCases)
   func `no timestamp has two turns, none goes back, and every frame is accounted for`(
     anchor: PlayoutAnchor
@@ -60,6 +97,7 @@ struct JitterBufferPropertyTests {
   private struct Ledger {
     var waiting: Set<Int64> = []
     var latest = Int64.min
+    var latestConcealed = Int64.min
     var concealed = 0
     var played = 0
     var problems: [String] = []
@@ -96,7 +134,10 @@ struct JitterBufferPropertyTests {
         turn(timestamp)
         concealed = 0
       case .conceal(let timestamp):
-        turn(timestamp)
+        if timestamp <= max(latest, concealed > 0 ? latestConcealed : .min) {
+          problems.append("\(timestamp) concealed after \(latest)")
+        }
+        latestConcealed = timestamp
         concealed += 1
         if concealed > 3 { problems.append("\(concealed) concealed in a row") }
       case .silence:

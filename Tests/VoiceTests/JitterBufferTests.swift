@@ -82,6 +82,17 @@ struct JitterBufferTests {
     #expect(heard == "- - 10 plc11 plc12 plc13 - - - - - 17 18 plc19")
   }
 
+  @Test func `what was concealed before the buffer ran empty still plays, later`() {
+    var buffer = buffer()
+    let heard = play(
+      [0: [(0, 10)], 7: [(1, 11), (2, 12)], 8: [(3, 13)]],
+      ticks: 13,
+      in: &buffer,
+    )
+    #expect(heard == "- - 10 plc11 plc12 plc13 - - 11 12 13 plc14 plc15")
+    #expect(buffer.insert(sequence: 2, timestamp: 12, at: 13) == .late(byTicks: 4))
+  }
+
   @Test func `a burst longer than the starvation is silent until the frame before the next`() {
     var buffer = buffer(target: 60)
     let heard = play(

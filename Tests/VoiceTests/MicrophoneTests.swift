@@ -89,6 +89,7 @@ struct MicrophoneTests {
     let microphone = Microphone(clips: [clip()], noise: bed, stream: stream)
     let all = sound(microphone, frames: 0..<80)
     #expect(sound(microphone, frames: 61..<62) == Array(all[61 * 320..<62 * 320]))
+    #expect(sound(microphone, frames: -3..<1).count == 4 * 320)
   }
 
   @Test func `wind is low, gusts, and has no seams between frames`() {
