@@ -2,8 +2,10 @@ import Foundation
 import Kernel
 import Voice
 
-/// When there is speech in a clip, from a `.lab` file: a line `start end speech` per span, in
-/// seconds from the clip's beginning. Empty lines count for nothing.
+/// When there is speech in a clip, from a `.lab` file.
+///
+/// A line `start end speech` per span, in seconds from the clip's beginning and in order. Empty
+/// lines count for nothing.
 public struct LabelFile: Equatable, Sendable {
   /// The labelled spans, in the order of the file, which is the order of time.
   public private(set) var speech: [SpeechInterval] = []

@@ -7,6 +7,7 @@ import Foundation
 public final class WaveFileWriter {
   /// Where the file will stand.
   public let path: String
+  private let sampleRate: Int32
   private let handle: FileHandle
   private var pending: [UInt8] = []
   private var bytesWritten = 0
@@ -35,8 +36,6 @@ public final class WaveFileWriter {
     pending += header(dataSize: 0)
   }
 
-  private let sampleRate: Int32
-
   deinit {
     guard !isClosed else { return }
     try? handle.close()
@@ -48,10 +47,10 @@ public final class WaveFileWriter {
   /// - Throws: `WaveFileError` where the disk refuses it or the file would grow beyond 2 GiB.
   public func append(_ samples: [Int16]) throws(WaveFileError) {
     precondition(!isClosed, "sound after the end of \(path)")
-    bytesWritten += 2 * samples.count
-    guard bytesWritten <= Int(Int32.max) - Self.headerSize else {
+    guard bytesWritten + 2 * samples.count <= Int(Int32.max) - Self.headerSize else {
       throw WaveFileError(path: path, problem: .tooLong)
     }
+    bytesWritten += 2 * samples.count
     for sample in samples {
       pending.append(UInt8(truncatingIfNeeded: sample))
       pending.append(UInt8(truncatingIfNeeded: sample >> 8))

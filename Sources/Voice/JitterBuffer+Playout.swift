@@ -22,24 +22,31 @@ extension JitterBuffer {
     guard let oldest = frames.first, let newest = frames.last else { return }
     guard let due = dueTimestamp(at: tick) else {
       switch settings.anchor {
-      case .fixed: align(with: newest, at: tick)
-      case .talkspurt: align(with: oldest, at: tick)
+      case .fixed: align(with: newest, arrival: newest.arrival, at: tick)
+      case .talkspurt: alignWithTalkspurt(from: oldest, at: tick)
       }
-      isFilling = true
       return
     }
     if oldest.timestamp - due > Int64(Self.capacity) {
       // The talker's count has jumped: waiting for it would be deafness.
-      align(with: oldest, at: tick)
+      align(with: oldest, arrival: oldest.arrival, at: tick)
     } else if settings.anchor == .talkspurt, startsTalkspurt(oldest, due: due) {
-      align(with: oldest, at: tick)
+      alignWithTalkspurt(from: oldest, at: tick)
     }
   }
 
-  private mutating func align(with frame: BufferedFrame, at tick: Int64) {
-    let turn = max(tick, frame.arrival + 1 + settings.targetTicks)
+  /// Aligns with `oldest`, which waits since the first frame of its talkspurt came: a burst may
+  /// arrive in any order.
+  private mutating func alignWithTalkspurt(from oldest: BufferedFrame, at tick: Int64) {
+    let arrival = frames.reduce(oldest.arrival) { min($0, $1.arrival) }
+    align(with: oldest, arrival: arrival, at: tick)
+  }
+
+  private mutating func align(with frame: BufferedFrame, arrival: Int64, at tick: Int64) {
+    let turn = max(tick, arrival + 1 + settings.targetTicks)
     offset = turn - frame.timestamp
     alignedSequence = frame.sequence
+    isFilling = true
     missing = 0
     slack = nil
     shrinkTicks = 0
@@ -48,8 +55,12 @@ extension JitterBuffer {
   /// Whether `frame` opens a talkspurt that the play-out is not yet aligned with, and all that
   /// may still belong to the one before has had its turn.
   private func startsTalkspurt(_ frame: BufferedFrame, due: Int64) -> Bool {
-    guard let reference, !isFilling else { return false }
-    if let alignedSequence, frame.sequence <= alignedSequence { return false }
+    if let alignedSequence {
+      // An older frame of the talkspurt that has not begun to play is its start.
+      if isFilling { return frame.sequence < alignedSequence }
+      if frame.sequence <= alignedSequence { return false }
+    }
+    guard let reference else { return false }
     let gap = Gap(from: reference, to: frame)
     return gap.silentFrames > 0 && due > reference.timestamp + gap.lostFrames
   }
@@ -64,7 +75,8 @@ extension JitterBuffer {
 
   /// Gives up one frame's place where no frame of the last period needed all of its wait.
   private mutating func shrinkIfIdle(at tick: Int64) {
-    guard settings.shrinkPeriod > .zero, let offset, let next = frames.first else { return }
+    guard settings.shrinkPeriod > .zero, !isFilling, let offset, let next = frames.first
+    else { return }
     shrinkTicks += 1
     guard shrinkTicks >= VoiceFrame.count(covering: settings.shrinkPeriod) else { return }
     if let slack, slack > settings.targetTicks {

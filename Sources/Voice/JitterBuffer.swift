@@ -17,8 +17,9 @@ import Kernel
 /// ```
 ///
 /// A frame that comes after tick T and that the alignment hits plays in tick T + 1 + target, so
-/// it waits for at least the target. Play-out never goes back: a timestamp is played, recovered
-/// or concealed at most once in the life of the buffer.
+/// it waits for at least the target. Play-out never goes back: a timestamp is played or recovered
+/// at most once in the life of the buffer. What was concealed before the buffer ran empty may
+/// still play after it, in the new alignment: then nothing is lost, only later.
 public struct JitterBuffer: Record, Equatable, Sendable {
   /// What the buffer goes by.
   public var settings: JitterBufferSettings
@@ -29,7 +30,7 @@ public struct JitterBuffer: Record, Equatable, Sendable {
 
   /// Waiting frames, by timestamp.
   var frames: [BufferedFrame] = []
-  /// The highest timestamp that had its turn; nothing up to it plays any more.
+  /// The highest timestamp that had its turn in this alignment; nothing up to it plays any more.
   var horizon: Int64?
   /// The newest frame that played or was given up: what gaps are judged from.
   var reference: BufferedFrame?
@@ -37,7 +38,7 @@ public struct JitterBuffer: Record, Equatable, Sendable {
   var missing: Int64 = 0
   /// How many frames in a row came late.
   var lateStreak: Int64 = 0
-  /// Whether the first frame after an alignment has still to come.
+  /// Whether the first frame after an alignment has still to play.
   var isFilling = false
   /// The sequence of the frame that the play-out was last aligned with.
   var alignedSequence: Int64?
@@ -122,7 +123,8 @@ public struct JitterBuffer: Record, Equatable, Sendable {
 
   /// The lowest timestamp that can still play after `tick`; nil where any can.
   private func earliestPlayable(after tick: Int64) -> Int64? {
-    switch (horizon, offset) {
+    // A talkspurt that has not begun to play is still aligned with any older frame of it.
+    switch (horizon, isRealignable ? nil : offset) {
     case (nil, nil): nil
     case (.some(let horizon), nil): horizon + 1
     case (nil, .some(let offset)): tick + 1 - offset
@@ -130,9 +132,13 @@ public struct JitterBuffer: Record, Equatable, Sendable {
     }
   }
 
+  /// Whether the play-out is aligned with the oldest frame of a talkspurt and may still move.
+  var isRealignable: Bool { isFilling && settings.anchor == .talkspurt }
+
   /// Forgets the alignment; what is at hand, or comes next, is aligned anew.
   mutating func empty() {
     offset = nil
+    horizon = reference?.timestamp
     missing = 0
     lateStreak = 0
     slack = nil

@@ -66,7 +66,8 @@ struct NoiseGenerator: Equatable, Sendable {
       samples.update(repeating: 0)
       return
     }
-    var source = Int(frame * Int64(samplesPerFrame) % Int64(clip.count))
+    let place = frame * Int64(samplesPerFrame) % Int64(clip.count)
+    var source = Int(place < 0 ? place + Int64(clip.count) : place)
     for index in samples.indices {
       samples[index] = Int32(clip[source])
       source += 1
@@ -98,9 +99,9 @@ struct NoiseGenerator: Equatable, Sendable {
       ownLevel = WindNoise.level(millimetresPerSecond: speed)
     case .clip(let clip):
       ownLevel = SignalLevel.millibels(of: clip)
-      guard ownLevel > SignalLevel.floor else { return 0 }
       raw = Amplitude.ofLevel(ownLevel)
     }
+    guard ownLevel > SignalLevel.floor else { return 0 }
     let wanted = Amplitude.ofLevel(level ?? ownLevel)
     // 48 dB of amplification at most: beyond it every sample would be clipped anyway.
     return Int64((min(wanted / raw, 256) * 16_777_216).rounded())

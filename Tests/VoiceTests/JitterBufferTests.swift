@@ -1,0 +1,238 @@
+import Kernel
+import Testing
+
+@testable import Voice
+
+struct JitterBufferTests {
+  private func buffer(
+    _ anchor: PlayoutAnchor = .fixed,
+    target: Int64 = 40,
+    shrink: Int64 = 0,
+  ) -> JitterBuffer {
+    var settings = JitterBufferSettings()
+    settings.anchor = anchor
+    settings.target = .milliseconds(target)
+    settings.shrinkPeriod = .milliseconds(shrink)
+    return JitterBuffer(settings: settings)
+  }
+
+  /// What the ticks from 1 on play: the timestamp of a frame, `fec` or `plc` with it, or `-`.
+  ///
+  /// Arrivals are frames as (sequence, timestamp) by the tick after which they come.
+  private func play(
+    _ arrivals: [Int64: [(Int64, Int64)]],
+    ticks: Int64,
+    in buffer: inout JitterBuffer,
+  ) -> String {
+    var heard: [String] = []
+    for tick in 0..<ticks {
+      for (sequence, timestamp) in arrivals[tick] ?? [] {
+        _ = buffer.insert(sequence: sequence, timestamp: timestamp, at: tick)
+      }
+      heard.append(word(buffer.pull(at: tick + 1)))
+    }
+    return heard.joined(separator: " ")
+  }
+
+  private func word(_ playout: Playout) -> String {
+    switch playout {
+    case .frame(_, let timestamp): "\(timestamp)"
+    case .recover(_, let timestamp, _): "fec\(timestamp)"
+    case .conceal(let timestamp): "plc\(timestamp)"
+    case .silence: "-"
+    }
+  }
+
+  @Test func `a frame waits for the target and then one plays per tick`() {
+    var buffer = buffer()
+    let heard = play(
+      [0: [(0, 10)], 1: [(1, 11)], 2: [(2, 12)], 3: [(3, 13)]],
+      ticks: 6,
+      in: &buffer,
+    )
+    #expect(heard == "- - 10 11 12 13")
+    #expect(buffer.offset == -7)
+  }
+
+  @Test func `frames play in order whatever order they come in`() {
+    var buffer = buffer()
+    let heard = play([0: [(2, 12), (0, 10), (1, 11)]], ticks: 3, in: &buffer)
+    #expect(heard == "10 11 12")
+  }
+
+  @Test func `a lost frame is recovered from the next one, two are concealed and recovered`() {
+    var buffer = buffer()
+    let heard = play(
+      [
+        0: [(0, 10)], 1: [(1, 11)], 3: [(3, 13)], 4: [], 5: [], 6: [(6, 16)], 7: [(7, 17)],
+      ],
+      ticks: 10,
+      in: &buffer,
+    )
+    #expect(heard == "- - 10 11 fec12 13 plc14 fec15 16 17")
+  }
+
+  @Test func `concealment ends after three frames, and what comes then waits anew`() {
+    var buffer = buffer()
+    let heard = play(
+      [0: [(0, 10)], 9: [(7, 17)], 10: [(8, 18)]],
+      ticks: 14,
+      in: &buffer,
+    )
+    #expect(heard == "- - 10 plc11 plc12 plc13 - - - - - 17 18 plc19")
+  }
+
+  @Test func `what was concealed before the buffer ran empty still plays, later`() {
+    var buffer = buffer()
+    let heard = play(
+      [0: [(0, 10)], 7: [(1, 11), (2, 12)], 8: [(3, 13)]],
+      ticks: 13,
+      in: &buffer,
+    )
+    #expect(heard == "- - 10 plc11 plc12 plc13 - - 11 12 13 plc14 plc15")
+    #expect(buffer.insert(sequence: 2, timestamp: 12, at: 13) == .late(byTicks: 4))
+  }
+
+  @Test func `a burst longer than the starvation is silent until the frame before the next`() {
+    var buffer = buffer(target: 60)
+    let heard = play(
+      [0: [(0, 10)], 5: [], 6: [(6, 16)]],
+      ticks: 10,
+      in: &buffer,
+    )
+    #expect(heard == "- - - 10 plc11 plc12 plc13 - fec15 16")
+  }
+
+  @Test func `a frame after its tick is late by as many ticks as it missed`() {
+    var buffer = buffer()
+    _ = play([0: [(0, 10)], 1: [(1, 11)], 2: [(3, 13)]], ticks: 5, in: &buffer)
+    #expect(buffer.insert(sequence: 2, timestamp: 12, at: 5) == .late(byTicks: 1))
+    #expect(buffer.insert(sequence: 1, timestamp: 11, at: 5) == .late(byTicks: 2))
+    #expect(buffer.insert(sequence: 3, timestamp: 13, at: 5) == .duplicate)
+    #expect(buffer.insert(sequence: 4, timestamp: 14, at: 5) == .buffered)
+  }
+
+  // MARK: Pre-roll
+
+  /// A pre-roll burst of ten frames and the frame that started it, then one frame per tick.
+  private func preRollBurst() -> [Int64: [(Int64, Int64)]] {
+    var arrivals: [Int64: [(Int64, Int64)]] = [0: (0...10).map { ($0, 100 + $0) }]
+    for later in 1...10 { arrivals[Int64(later)] = [(10 + Int64(later), 110 + Int64(later))] }
+    return arrivals
+  }
+
+  @Test func `as written, the pre-roll is overdue and never heard`() {
+    var buffer = buffer(.fixed)
+    let heard = play(preRollBurst(), ticks: 6, in: &buffer)
+    #expect(heard == "108 109 110 111 112 113")
+    let dropped = buffer.takeDropped()
+    #expect(dropped.map(\.timestamp) == Array(100...107))
+    #expect(dropped.allSatisfy { $0.reason == .overdue })
+    #expect(buffer.takeDropped() == [])
+  }
+
+  @Test func `anchored per talkspurt, the pre-roll is heard and the delay grows by it`() {
+    var buffer = buffer(.talkspurt)
+    let heard = play(preRollBurst(), ticks: 8, in: &buffer)
+    #expect(heard == "- - 100 101 102 103 104 105")
+    #expect(buffer.takeDropped() == [])
+    #expect(buffer.depth(at: 8) == 12)
+  }
+
+  @Test func `a talkspurt without pre-roll gets its own, shorter delay`() {
+    var buffer = buffer(.talkspurt)
+    var arrivals: [Int64: [(Int64, Int64)]] = [0: [(0, 100), (1, 101), (2, 102), (3, 103)]]
+    arrivals[3] = [(4, 110), (5, 111)]
+    arrivals[4] = [(6, 112)]
+    #expect(play(arrivals, ticks: 9, in: &buffer) == "- - 100 101 102 103 110 111 112")
+  }
+
+  @Test func `a pause between talkspurts is silence, not loss`() {
+    var buffer = buffer(.fixed)
+    let heard = play(
+      [0: [(0, 10)], 1: [(1, 11)], 2: [(2, 14)]],
+      ticks: 8,
+      in: &buffer,
+    )
+    #expect(heard == "- - 10 11 - - 14 plc15")
+  }
+
+  @Test func `frames lost before a pause are concealed, the pause is not`() {
+    var buffer = buffer(.fixed, target: 60)
+    let heard = play([0: [(0, 10)], 2: [(2, 14)]], ticks: 8, in: &buffer)
+    #expect(heard == "- - - 10 plc11 - - 14")
+  }
+
+  // MARK: Alignment
+
+  @Test func `five late frames in a row align the play-out anew`() {
+    var buffer = buffer()
+    _ = play([0: [(50, 100)]], ticks: 1, in: &buffer)
+    let aligned = buffer.offset
+    for late in 0..<4 {
+      let answer = buffer.insert(sequence: Int64(late), timestamp: Int64(50 + late), at: 1)
+      #expect(answer == .late(byTicks: Int64(49 - late)))
+    }
+    #expect(buffer.offset == aligned)
+    _ = buffer.insert(sequence: 4, timestamp: 54, at: 1)
+    #expect(buffer.offset == nil)
+    #expect(word(buffer.pull(at: 2)) == "-")
+    #expect(word(buffer.pull(at: 3)) == "100")
+  }
+
+  @Test func `a talker whose count jumps is heard again`() {
+    var buffer = buffer()
+    let heard = play(
+      [0: [(0, 10)], 1: [(1, 11)], 2: [(2, 1_000_000)], 3: [(3, 1_000_001)]],
+      ticks: 7,
+      in: &buffer,
+    )
+    #expect(heard == "- - 10 11 1000000 1000001 plc1000002")
+  }
+
+  @Test func `a delay that no frame needs is given up frame by frame where that is asked for`() {
+    func depth(shrink: Int64) -> (depth: Int, skipped: Int) {
+      var buffer = buffer(.talkspurt, shrink: shrink)
+      _ = play(preRollBurst(), ticks: 10, in: &buffer)
+      for tick in Int64(11)..<200 {
+        _ = buffer.insert(sequence: 10 + tick, timestamp: 110 + tick, at: tick)
+        _ = buffer.pull(at: tick + 1)
+      }
+      return (buffer.depth(at: 200), buffer.takeDropped().count { $0.reason == .skipped })
+    }
+    #expect(depth(shrink: 0) == (12, 0))
+    #expect(depth(shrink: 200) == (2, 10))
+  }
+
+  @Test func `no more than 64 frames wait`() {
+    var buffer = buffer()
+    for frame in 0..<100 {
+      _ = buffer.insert(sequence: Int64(frame), timestamp: Int64(frame), at: 0)
+    }
+    #expect(buffer.count == 64)
+    #expect(buffer.takeDropped().map(\.reason) == Array(repeating: .overflow, count: 36))
+  }
+
+  @Test func `ticks that were never played are made up for by giving up frames`() {
+    var buffer = buffer()
+    _ = play(
+      [0: [(0, 10)], 1: [(1, 11)], 2: [(2, 12), (3, 13), (4, 14)]],
+      ticks: 3,
+      in: &buffer,
+    )
+    #expect(word(buffer.pull(at: 6)) == "13")
+    #expect(buffer.takeDropped().map(\.timestamp) == [11, 12])
+  }
+
+  @Test func `it reads back as it was written, after every tick`() throws {
+    var buffer = buffer(.talkspurt)
+    for tick in Int64(0)..<20 {
+      if tick % 5 != 3 {
+        _ = buffer.insert(sequence: tick, timestamp: tick + tick / 7 * 9, at: tick)
+      }
+      _ = buffer.pull(at: tick + 1)
+      let bytes = CanonicalWriter.encode(buffer)
+      #expect(try CanonicalReader.decode(JitterBuffer.self, from: bytes) == buffer)
+    }
+  }
+}
