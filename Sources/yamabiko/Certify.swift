@@ -1,0 +1,129 @@
+import ArgumentParser
+import Composition
+import Foundation
+
+/// `yamabiko certify`: proves that a run depends on nothing but its plan.
+struct Certify: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prove that digests are the same in other processes, locales, CPUs and builds.",
+    discussion: """
+      Each scenario runs in several processes: plain; with other hash seeds, time zone,
+      language and CPU features; with audio; and by the binaries named with --also, such as
+      a debug build.
+
+      Example:
+        yamabiko certify scenarios --also .build/debug/yamabiko
+      """
+  )
+
+  @Argument(help: "Scenario files or folders.")
+  var paths: [String]
+
+  @Option(help: "Another build of yamabiko that must give the same digests.")
+  var also: [String] = []
+
+  func run() throws {
+    let files = try ScenarioFiles.below(paths)
+    var differing = 0
+    for file in files {
+      let plain = try Self.fingerprints(file, by: Self.ownPath, environment: [:])
+      var others: [(name: String, lines: [String])] = []
+      others.append(("other environment", try Self.fingerprints(file, by: Self.ownPath, environment: Self.foreign)))
+      others.append(("with audio", try Self.fingerprints(file, by: Self.ownPath, environment: [:], audio: true)))
+      for binary in also {
+        others.append((binary, try Self.fingerprints(file, by: binary, environment: [:])))
+      }
+      let wrong = others.filter { $0.lines != plain }
+      if wrong.isEmpty {
+        print("\(file): \(plain.count) variants, the same in \(others.count + 1) processes")
+        continue
+      }
+      differing += 1
+      for other in wrong {
+        print("\(file): \(other.name) differs")
+        for (a, b) in zip(plain, other.lines) where a != b { print("  \(a)\n  \(b)") }
+      }
+    }
+    guard differing == 0 else { throw ExitCode(ToolError.Code.failed.rawValue) }
+    print("\(files.count) scenarios certified")
+  }
+
+  /// Everything that has been seen to change results on this toolchain.
+  private static let foreign = [
+    "GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-AVX2_Usable,-AVX2",
+    "TZ": "Asia/Kathmandu",
+    "LANG": "tr_TR.UTF-8",
+    "LC_ALL": "tr_TR.UTF-8",
+    "SWIFT_DETERMINISTIC_HASHING": "1",
+  ]
+
+  private static var ownPath: String {
+    Bundle.main.executablePath ?? CommandLine.arguments[0]
+  }
+
+  private static func fingerprints(
+    _ file: String,
+    by binary: String,
+    environment: [String: String],
+    audio: Bool = false
+  ) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: binary)
+    process.arguments = ["fingerprint", file] + (audio ? ["--audio"] : [])
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    do {
+      try process.run()
+    } catch {
+      throw ToolError(.storage, "error: \(binary) cannot be started: \(error.localizedDescription)")
+    }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      let code = ToolError.Code(rawValue: process.terminationStatus) ?? .failed
+      throw ToolError(code, "error: \(binary) fingerprint \(file) ended with \(process.terminationStatus)")
+    }
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}
+
+/// `yamabiko fingerprint`: the digests of a scenario's variants, for `certify`.
+struct Fingerprint: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the digest of each variant of a scenario; nothing is written.",
+    shouldDisplay: false
+  )
+
+  @Argument(help: "A scenario file.")
+  var scenario: String
+
+  @Flag(help: "Make the audio as well, in a temporary folder.")
+  var audio = false
+
+  func run() throws {
+    let loaded = try LoadedScenario(file: scenario)
+    for plan in loaded.plans {
+      var folder: String?
+      if audio {
+        let path = NSTemporaryDirectory() + "yamabiko-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+          atPath: path,
+          withIntermediateDirectories: true
+        )
+        folder = path
+      }
+      defer { if let folder { try? FileManager.default.removeItem(atPath: folder) } }
+      do {
+        let findings = try Runner.dryRun(
+          plan,
+          scenarioFolder: loaded.folder,
+          outputFolder: folder
+        )
+        print("\(plan.variant) \(findings.events) \(findings.digest)")
+      } catch {
+        throw ToolError(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// The terminal, or what stands in for it.
+enum Console {
+  /// Whether people see colour: the output is a terminal and NO_COLOR is not set.
+  static var isColoured: Bool {
+    isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+  }
+
+  /// How many columns the terminal has; 100 where there is none.
+  static var width: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
+    return Int(size.ws_col)
+  }
+
+  /// A line for a person who did something wrong.
+  static func complain(_ message: String) {
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+  }
+
+  /// What is being done, on a terminal only; the next progress takes its place.
+  static func progress(_ message: String) {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    FileHandle.standardError.write(Data("\r\u{1B}[K\(message)".utf8))
+  }
+}

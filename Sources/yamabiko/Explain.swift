@@ -1,0 +1,69 @@
+import ArgumentParser
+import Composition
+import EventLog
+import Foundation
+import Kernel
+
+/// `yamabiko explain`: why something happened.
+struct Explain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say why: the chain of events from the fault to what was noticed.",
+    discussion: """
+      Example:
+        yamabiko explain reports/intercom/ridge-handover/as-written --gap 1
+        yamabiko explain reports/intercom/ridge-handover/as-written --fact pathBroken
+        yamabiko explain reports/intercom/ridge-handover/as-written --event 4711
+      """
+  )
+
+  @Argument(help: "The folder of a variant, or its run.sqlite.")
+  var folder: String
+
+  @Option(help: "The gap with this number in the report.")
+  var gap: Int64?
+
+  @Option(help: "The event with this sequence.")
+  var event: Int64?
+
+  @Option(help: "Every fact of this kind.")
+  var fact: String?
+
+  func validate() throws {
+    let given = [gap != nil, event != nil, fact != nil].filter(\.self).count
+    guard given == 1 else {
+      throw ValidationError("name one of --gap N, --event SEQUENCE, --fact KIND")
+    }
+  }
+
+  func run() throws {
+    do {
+      let reader = try LogReader(opening: RunPath.log(folder))
+      if let gap {
+        try GapExplanation(reader).explain(gap)
+      } else if let event {
+        guard try reader.row(event) != nil else {
+          throw ToolError(.usage, "error: the run has \(reader.count) events, and no event \(event)")
+        }
+        for link in try reader.chain(of: event) { print(link.line) }
+      } else if let fact {
+        try explainFacts(fact, reader)
+      }
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  private func explainFacts(_ kind: String, _ reader: LogReader) throws {
+    let name = kind.split(separator: ".").last.map(String.init) ?? kind
+    var rows: [LoggedEvent] = []
+    try reader.events(matching: EventFilter(kind: name)) { rows.append($0) }
+    guard !rows.isEmpty else {
+      throw ToolError(.usage, "error: the run never states '\(name)'\n  see facts in report.json")
+    }
+    for row in rows {
+      for (depth, link) in try reader.chain(of: row.header.sequence).enumerated() {
+        print((depth == 0 ? "" : "  ← ") + link.line)
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Kernel
+import Plans
+
+/// A time on the command line, such as `20s` or `1500ms`, since the scenario's start.
+struct TimeArgument: ExpressibleByArgument {
+  var instant: Instant
+
+  init?(argument: String) {
+    guard let nanoseconds = try? QuantityKind.duration.parse(argument), nanoseconds >= 0 else {
+      return nil
+    }
+    instant = Instant(nanoseconds: nanoseconds)
+  }
+}
+
+extension Instant {
+  /// Seconds with all their decimals, for a column.
+  var text: String {
+    let whole = nanoseconds / 1_000_000_000
+    let rest = String(nanoseconds % 1_000_000_000)
+    return "\(whole).\(String(repeating: "0", count: 9 - rest.utf8.count))\(rest)"
+  }
+
+  /// Seconds to the microsecond, for a person.
+  var short: String { String(text.dropLast(3)) + " s" }
+}
+
+/// A run on the command line: the folder of a variant, or its log.
+enum RunPath {
+  static func log(_ path: String) -> String {
+    path.hasSuffix(".sqlite") || path.hasSuffix(".db") ? path : "\(path)/run.sqlite"
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Composition
+import EventLog
+import Foundation
+import Kernel
+
+/// `yamabiko log`: prints the events of a run.
+struct Log: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the events of a run.",
+    discussion: """
+      Example:
+        yamabiko log reports/intercom/ridge-handover/as-written --node ren --from 20s --to 21s
+        yamabiko log reports/intercom/ridge-handover/as-written --kind pathBroken --json
+      """
+  )
+
+  @Argument(help: "The folder of a variant, or its run.sqlite.")
+  var folder: String
+
+  @Option(help: "Only events at this device, link or world.")
+  var node: String?
+
+  @Option(help: "Only events of this component.")
+  var component: String?
+
+  @Option(help: "Only events of this kind.")
+  var kind: String?
+
+  @Option(help: "No event before this time, such as 20s.")
+  var from: TimeArgument?
+
+  @Option(help: "No event after this time.")
+  var to: TimeArgument?
+
+  @Flag(help: "A JSON object a line.")
+  var json = false
+
+  func run() throws {
+    do {
+      let reader = try LogReader(opening: RunPath.log(folder))
+      let filter = EventFilter(
+        node: node,
+        component: component,
+        kind: kind,
+        from: from?.instant,
+        to: to?.instant
+      )
+      try reader.events(matching: filter) { event in
+        print(json ? event.json : event.line)
+      }
+    } catch {
+      throw ToolError(error)
+    }
+  }
+}
+
+extension LoggedEvent {
+  /// One event on a line.
+  var line: String {
+    let header = header
+    let cause = header.cause.map { " ← \($0)" } ?? ""
+    return "\(header.sequence)  \(header.time.text)  \(header.node)/\(header.component)  "
+      + "\(header.kind)  \(String(decoding: payload, as: UTF8.self))\(cause)"
+  }
+
+  /// One event as JSON.
+  var json: String {
+    let header = header
+    let cause = header.cause.map { "\($0)" } ?? "null"
+    return #"{"sequence":\#(header.sequence),"time_ns":\#(header.time.nanoseconds),"#
+      + #""node":"\#(header.node)","component":"\#(header.component)","#
+      + #""kind":"\#(header.kind)","cause":\#(cause),"#
+      + #""payload":\#(String(decoding: payload, as: UTF8.self))}"#
+  }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import Composition
+import EventLog
+import Foundation
+import Kernel
+
+/// `yamabiko replay`: drives today's reducers with a logged run.
+struct Replay: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Drive today's reducers with a logged run and compare what they ask for.",
+    discussion: """
+      With --at and --node it prints a state; with --verify it also proves that no bit of the
+      log has changed.
+
+      Example:
+        yamabiko replay reports/intercom/ridge-handover/as-written --verify
+        yamabiko replay reports/intercom/ridge-handover/as-written --at 21.5s --node ren
+      """
+  )
+
+  @Argument(help: "The folder of a variant, or its run.sqlite.")
+  var folder: String
+
+  @Option(help: "Print the state at this time, such as 21.5s.")
+  var at: TimeArgument?
+
+  @Option(help: "The device whose state is printed.")
+  var node: String?
+
+  @Flag(help: "Check every row against the chain of digests first.")
+  var verify = false
+
+  func validate() throws {
+    guard (at == nil) == (node == nil) else {
+      throw ValidationError("--at and --node belong together")
+    }
+  }
+
+  func run() throws {
+    let path = RunPath.log(folder)
+    if verify {
+      do {
+        let verification = try LogReader(opening: path).verify()
+        let end = verification.isComplete ? "complete" : "a prefix: the run was interrupted"
+        print("\(verification.count) events verified, \(end)")
+        print("digest \(hexadecimal(verification.digest))")
+      } catch {
+        throw ToolError(error)
+      }
+    }
+    let replayer = try Replayer(path)
+    if let at, let node {
+      for (component, state) in try replayer.states(at: at.instant, node: node) {
+        print("\(node)/\(component) at \(at.instant.short)")
+        print(pretty(state))
+      }
+      return
+    }
+    let (divergence, events) = try replayer.compare()
+    guard let divergence else {
+      print("\(events) events replayed: today's reducers ask for what is logged")
+      return
+    }
+    print("today's reducers part from the log after event \(divergence.event.header.sequence)")
+    print("\n  \(divergence.event.line)\n")
+    for line in divergence.logged where !divergence.today.contains(line) {
+      print("- logged \(line)")
+    }
+    for line in divergence.today where !divergence.logged.contains(line) {
+      print("+ today  \(line)")
+    }
+    throw ExitCode(ToolError.Code.failed.rawValue)
+  }
+
+  private func pretty(_ json: [UInt8]) -> String {
+    guard let value = try? JSONSerialization.jsonObject(with: Data(json)),
+      let data = try? JSONSerialization.data(
+        withJSONObject: value,
+        options: [.prettyPrinted, .sortedKeys]
+      )
+    else { return String(decoding: json, as: UTF8.self) }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+/// `yamabiko resume`: takes an interrupted run to its end.
+struct Resume: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take an interrupted run to its end: the same end as if nothing had happened.",
+    discussion: """
+      The plan in the log is run again; what is logged is compared, what is missing is added.
+
+      Example:
+        yamabiko resume reports/intercom/ridge-handover/as-written
+      """
+  )
+
+  @Argument(help: "The folder of a variant, or its run.sqlite.")
+  var folder: String
+
+  @Option(help: "The scenario file, whose folder the audio clips lie below.")
+  var scenario: String?
+
+  func run() throws {
+    let path = RunPath.log(folder)
+    let replayer = try Replayer(path)
+    let before = replayer.log.count
+    let clips = try scenarioFolder(beside: path)
+    let digest = try replayer.resume(scenarioFolder: clips)
+    let after = try LogReader(opening: path).count
+    print("\(before) events were there, \(after - before) added")
+    print("digest \(hexadecimal(digest))")
+  }
+
+  private func scenarioFolder(beside log: String) throws -> String {
+    let note = (log as NSString).deletingLastPathComponent + "/scenario-path.txt"
+    let file = scenario ?? (try? String(contentsOfFile: note, encoding: .utf8))
+    guard let file = file?.trimmingCharacters(in: .whitespacesAndNewlines) else {
+      throw ToolError(
+        .usage,
+        "error: \(note) is not there\n  name the scenario file with --scenario"
+      )
+    }
+    let folder = (file as NSString).deletingLastPathComponent
+    return folder.isEmpty ? "." : folder
+  }
+}

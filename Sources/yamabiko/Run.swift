@@ -1,0 +1,104 @@
+import ArgumentParser
+import Composition
+import Findings
+import Foundation
+import Reports
+
+/// `yamabiko run`: runs scenarios and says what was found.
+struct Run: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run scenarios, print a summary, write a report, a log and the audio.",
+    discussion: """
+      Example:
+        yamabiko run scenarios/intercom/ridge-handover.yaml --variant warm-standby
+        yamabiko run my.yaml --set intercom.vad.release=400ms --set links.local.loss=1/50
+      """
+  )
+
+  @Argument(help: "Scenario files.", completion: .file(extensions: ["yaml"]))
+  var scenarios: [String]
+
+  @Option(help: "Run this variant alone.")
+  var variant: String?
+
+  @Option(help: "Another seed than the scenario's: other weather.")
+  var seed: UInt64?
+
+  @Option(help: "Set KEY=VALUE: a setting of an app, or a path in the file.")
+  var set: [String] = []
+
+  @Option(help: "The folder that reports are written below.")
+  var out = "reports"
+
+  @Flag(help: "Make no audio: the same events and findings, sooner.")
+  var noAudio = false
+
+  @Flag(help: "Print nothing but what went wrong.")
+  var quiet = false
+
+  @Flag(help: "Print report.json instead of the summary.")
+  var json = false
+
+  func run() throws {
+    guard !scenarios.isEmpty else { throw ValidationError("name a scenario file") }
+    var worst = Verdict.passed
+    for file in scenarios {
+      let loaded = try LoadedScenario(
+        file: file,
+        variant: variant,
+        overrides: try Override.parse(set, seed: seed)
+      )
+      let folder = RunFolder(of: loaded, below: out)
+      try folder.begin()
+      var variants: [VariantFindings] = []
+      for plan in loaded.plans {
+        Console.progress("\(loaded.shortName): \(plan.variant) …")
+        variants.append(try folder.run(plan, of: loaded, audio: !noAudio))
+      }
+      Console.progress("")
+      let findings = Runner.findings(of: loaded, variants)
+      try folder.write(findings)
+      if json {
+        print(ReportJSON.render(findings), terminator: "")
+      } else if !quiet {
+        show(findings, folder)
+      }
+      if !findings.verdict.isGood, worst != .failed { worst = findings.verdict }
+    }
+    if worst == .failed { throw ExitCode(ToolError.Code.failed.rawValue) }
+    if worst == .unmet { throw ExitCode(ToolError.Code.unmet.rawValue) }
+  }
+
+  private func show(_ findings: RunFindings, _ folder: RunFolder) {
+    let table = SummaryTable.render(
+      findings,
+      isColoured: Console.isColoured,
+      width: Console.width
+    )
+    print(table, terminator: "")
+    let first = findings.variants.first?.variant ?? ""
+    print("")
+    print("report  \(folder.path)/report.txt, report.json")
+    if !noAudio { print("audio   \(folder.path)/VARIANT/audio/") }
+    print("log     \(folder.path)/VARIANT/run.sqlite")
+    print("why     yamabiko explain \(folder.path)/\(first) --gap 1")
+  }
+}
+
+/// Keys and values from the command line.
+enum Override {
+  static func parse(
+    _ texts: [String],
+    seed: UInt64? = nil
+  ) throws -> [(key: String, value: String)] {
+    var overrides = try texts.map { text in
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw ValidationError("--set takes KEY=VALUE, not '\(text)'")
+      }
+      return (key: String(parts[0]), value: String(parts[1]))
+    }
+    if let seed { overrides.append((key: "seed", value: "\(seed)")) }
+    return overrides
+  }
+}
