@@ -71,6 +71,7 @@ enum LogFile {
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA synchronous = OFF")
+      try database.execute(sql: "PRAGMA wal_autocheckpoint = \(LogSchema.companionPages)")
     }
     let queue = try LogError.translating(path, while: .writing) {
       try DatabaseQueue(path: absolute(path), configuration: configuration)

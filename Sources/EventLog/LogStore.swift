@@ -103,7 +103,7 @@ final class LogStore {
         }
       }
     }
-    try close()
+    close()
     failure = LogError(.misplaced(sequence: count + 1), "\(path): the log is finished")
     return ending.root
   }
@@ -143,12 +143,10 @@ final class LogStore {
   /// Leaves WAL mode, which takes the companions away.
   ///
   /// A reader that is still there prevents it; the log is complete nevertheless.
-  private func close() throws(LogError) {
-    if stored.ending == nil {
-      try? queue.writeWithoutTransaction { database in
-        try database.execute(sql: "PRAGMA busy_timeout = 0")
-        try database.execute(sql: "PRAGMA journal_mode = DELETE")
-      }
+  private func close() {
+    try? queue.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA busy_timeout = 0")
+      try database.execute(sql: "PRAGMA journal_mode = DELETE")
     }
   }
 
