@@ -184,7 +184,8 @@ final class LogStore {
         }
         kept.restart()
         try cursor.copy(into: &kept)
-        guard let found = kept.rows.first(where: { _ in true }), found.hasSameBytes(as: row) else {
+        var found = kept.rows
+        guard found.next()?.hasSameBytes(as: row) == true else {
           throw leaving(row.sequence, "another event is stored there")
         }
         guard try cursor.digest().elementsEqual(row.digest) else {

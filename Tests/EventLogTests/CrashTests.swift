@@ -89,8 +89,9 @@ struct CrashTests {
     #expect(kept == 24_000)
   }
 
-  /// Kills from outside, as soon as the log has come so far. A process that was faster has finished,
-  /// and its log must be whole.
+  /// Kills from outside, as soon as the log has come so far.
+  ///
+  /// A process that was faster has finished, and its log must be whole.
   @Test(arguments: [1, 50_000, 700_000, 1_300_000, 2_100_000])
   func `a run killed from outside resumes to the same end`(bytes: Int) throws {
     let fixture = try Fixture()

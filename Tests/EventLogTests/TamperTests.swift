@@ -133,8 +133,9 @@ struct TamperTests {
     }
   }
 
-  /// Every 61st byte of the whole file, another bit each time: headers, page structure, content,
-  /// free bytes. A flip that verifies must have left all content as it was.
+  /// Every 61st byte of the whole file, another bit each time.
+  ///
+  /// That is headers, page structure, content and free bytes. A flip that verifies must have left all content as it was.
   @Test func `a flipped bit anywhere in the file is found or changes nothing`() throws {
     let fixture = try Fixture()
     _ = try fixture.write(Self.stream)
