@@ -10,18 +10,48 @@ let package = Package(
     .library(name: "Kernel", targets: ["Kernel"])
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0")
   ],
   targets: [
-    // C: the system libraries, nothing else.
-    .systemLibrary(name: "COpus", pkgConfig: "opus", providers: [.apt(["libopus-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
 
     // Base: pure.
     .target(name: "Kernel", swiftSettings: strict),
+
+    // Store.
+    .target(name: "Cryptography", dependencies: ["CSodium", "Kernel"], swiftSettings: strict),
+    .target(
+      name: "EventLog",
+      dependencies: [
+        "Kernel", "Cryptography",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict,
+    ),
+    .executableTarget(
+      name: "LogCrashTool",
+      dependencies: ["EventLog", "Kernel"],
+      path: "Tests/LogCrashTool",
+      swiftSettings: strict,
+    ),
+    .executableTarget(
+      name: "logbench",
+      dependencies: [
+        "EventLog", "Kernel", .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      path: "Benchmarks/log",
+      swiftSettings: strict,
+    ),
     .testTarget(name: "KernelTests", dependencies: ["Kernel"], swiftSettings: strict),
+    .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: strict),
+    .testTarget(
+      name: "EventLogTests",
+      dependencies: [
+        "EventLog", "LogCrashTool", "Kernel", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict,
+    ),
   ],
   swiftLanguageModes: [.v6],
 )
