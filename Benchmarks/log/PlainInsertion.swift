@@ -54,6 +54,7 @@ enum PlainInsertion {
     let elapsed = LogBenchmark.seconds {
       run("PRAGMA synchronous = OFF", connection)
       run("PRAGMA journal_mode = WAL", connection)
+      run("PRAGMA wal_autocheckpoint = 512", connection)
       insert(rows, connection)
       run("PRAGMA journal_mode = DELETE", connection)
     }

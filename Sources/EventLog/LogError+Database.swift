@@ -18,7 +18,7 @@ extension LogError {
       self.init(activity == .reading ? .unreadable : .storage, "\(path): \(error)")
       return
     }
-    let cause = database.message ?? "SQLite error \(database.extendedResultCode.rawValue)"
+    let cause = Self.cause(database)
     switch (database.resultCode, activity) {
     case (.SQLITE_NOTADB, _):
       self = .notALog(path, "it is not an SQLite file, or only the beginning of one")
@@ -52,6 +52,16 @@ extension LogError {
     case (_, .creating), (_, .writing):
       self.init(.storage, "\(path): the log cannot be written (\(cause))")
     }
+  }
+
+  /// SQLite's complaint in one line.
+  static func cause(_ error: DatabaseError) -> String {
+    oneLine(error.message ?? "SQLite error \(error.extendedResultCode.rawValue)")
+  }
+
+  /// SQLite's longer reports have several lines.
+  static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: ", ")
   }
 
   /// The file is something else than a log.

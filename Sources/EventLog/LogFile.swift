@@ -71,6 +71,7 @@ enum LogFile {
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA synchronous = OFF")
+      try database.execute(sql: "PRAGMA wal_autocheckpoint = \(LogSchema.companionPages)")
     }
     let queue = try LogError.translating(path, while: .writing) {
       try DatabaseQueue(path: absolute(path), configuration: configuration)
@@ -88,11 +89,22 @@ enum LogFile {
       // A log in WAL mode wants to write beside itself. Where that is not possible and nothing
       // is waiting there, the file alone is the whole log.
       let waiting = companions.contains { hasContent(path + $0) }
-      guard error.code == .unreadable, !waiting, let address = immutableAddress(path) else {
-        throw error
-      }
+      guard error.code == .unreadable, let address = immutableAddress(path) else { throw error }
+      if waiting { throw unreachableRows(path) ?? error }
       return try connect(to: address, path)
     }
+  }
+
+  /// The newest rows of a run that did not finish wait in a companion that SQLite cannot use here.
+  private static func unreachableRows(_ path: String) -> LogError? {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    if FileManager.default.isWritableFile(atPath: folder) { return nil }
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    return LogError(
+      .unreadable,
+      "\(path): the run did not finish and its folder is read-only;"
+        + " copy \(name) and \(name)-wal to a writable folder and read them there",
+    )
   }
 
   private static func connect(

@@ -23,7 +23,7 @@ extension LogReader {
           try proof.checkStructure(database)
           return try proof.conclude(manifest: manifest, extent: LogExtent(database, path))
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-          throw LogError.tampered(path, proof.lastSequence, "\(error.message ?? "malformed")")
+          throw LogError.tampered(path, proof.lastSequence, LogError.cause(error))
         }
       }
     }
@@ -96,7 +96,11 @@ private struct Proof: ~Copyable {
   func checkStructure(_ database: Database) throws {
     let report = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? "no report"
     guard report == "ok" else {
-      throw LogError.tampered(path, batch.lastSequence, "all events read well, but \(report)")
+      throw LogError.tampered(
+        path,
+        batch.lastSequence,
+        "all events read well, but \(LogError.oneLine(report))",
+      )
     }
   }
 

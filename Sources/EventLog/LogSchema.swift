@@ -16,6 +16,9 @@ enum LogSchema {
   /// Events are about half a kilobyte; larger pages split less often.
   static let pageSize = 8192
 
+  /// After how many pages in its companion SQLite moves them into the log: 4 MiB.
+  static let companionPages = 512
+
   /// The statements that make an empty log, without its meta row.
   static let statements: [String] =
     tables + triggers
@@ -118,16 +121,20 @@ enum LogSchema {
   }
 
   /// What is wrong with the tables of a log; nil where they are as they were made.
+  ///
+  /// SQLite keeps the statements as they were given, so they can be compared as texts.
   static func damage(in database: Database) throws -> String? {
-    let inventory = "SELECT name || ': ' || coalesce(sql, '') FROM sqlite_schema ORDER BY name"
-    let found = try String.fetchAll(database, sql: inventory)
-    let expected = try DatabaseQueue().write { blank in
-      try create(in: blank)
-      return try String.fetchAll(blank, sql: inventory)
+    let found = try String.fetchAll(
+      database,
+      sql: "SELECT name || ': ' || coalesce(sql, '') FROM sqlite_schema",
+    )
+    let expected = statements.map { statement in
+      "\(statement.split(separator: " ")[2]): \(statement)"
     }
-    if found == expected { return nil }
-    let altered = expected.first { !found.contains($0) } ?? found.first { !expected.contains($0) }
-    let name = altered?.prefix { $0 != ":" } ?? "their order"
-    return "the schema is not what was written: \(name)"
+    let missing = expected.first { !found.contains($0) }
+    guard let altered = missing ?? found.first(where: { !expected.contains($0) }) else {
+      return nil
+    }
+    return "the schema is not what was written: \(altered.prefix { $0 != ":" })"
   }
 }

@@ -103,7 +103,7 @@ final class LogStore {
         }
       }
     }
-    try close()
+    close()
     failure = LogError(.misplaced(sequence: count + 1), "\(path): the log is finished")
     return ending.root
   }
@@ -143,12 +143,10 @@ final class LogStore {
   /// Leaves WAL mode, which takes the companions away.
   ///
   /// A reader that is still there prevents it; the log is complete nevertheless.
-  private func close() throws(LogError) {
-    if stored.ending == nil {
-      try? queue.writeWithoutTransaction { database in
-        try database.execute(sql: "PRAGMA busy_timeout = 0")
-        try database.execute(sql: "PRAGMA journal_mode = DELETE")
-      }
+  private func close() {
+    try? queue.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA busy_timeout = 0")
+      try database.execute(sql: "PRAGMA journal_mode = DELETE")
     }
   }
 
@@ -186,7 +184,8 @@ final class LogStore {
         }
         kept.restart()
         try cursor.copy(into: &kept)
-        guard let found = kept.rows.first(where: { _ in true }), found.hasSameBytes(as: row) else {
+        var found = kept.rows
+        guard found.next()?.hasSameBytes(as: row) == true else {
           throw leaving(row.sequence, "another event is stored there")
         }
         guard try cursor.digest().elementsEqual(row.digest) else {

@@ -6,10 +6,10 @@ import Kernel
 ///
 ///     LogCrashTool PATH EVENTS [die-at SEQUENCE | die-writing BYTES | limit BYTES]
 ///
-/// `die-at` sends SIGKILL right after that event was appended, `die-writing` once the log and
-/// its companions have that many bytes, seen by a second thread while SQLite writes, and `limit`
-/// lets no file grow beyond that size, as a full disk would. Without a choice it finishes and prints
-/// the root digest.
+/// `die-at` sends SIGKILL right after that event was appended. `die-writing` sends it from inside
+/// the write that would take a file beyond that size: in the middle of a transaction, after a torn
+/// page. `limit` lets no file grow beyond that size, as a full disk would. Without a choice it
+/// finishes and prints the root digest.
 @main
 enum CrashTool {
   static func main() {
@@ -20,8 +20,8 @@ enum CrashTool {
     if arguments.count == 5, let number = Int(arguments[4]) {
       switch arguments[3] {
       case "die-at": deathSequence = Int64(number)
-      case "die-writing": watch(arguments[1], dyingAt: number)
-      case "limit": limitFiles(to: number)
+      case "die-writing": limitFiles(to: number) { _ in kill(getpid(), SIGKILL) }
+      case "limit": limitFiles(to: number, SIG_IGN)
       default: exit(64)
       }
     }
@@ -38,20 +38,13 @@ enum CrashTool {
     }
   }
 
-  private static func watch(_ path: String, dyingAt bytes: Int) {
-    Thread.detachNewThread {
-      while true {
-        let size = ["", "-wal"].reduce(0) { size, suffix in
-          var status = stat()
-          return stat(path + suffix, &status) == 0 ? size + Int(status.st_size) : size
-        }
-        if size >= bytes { kill(getpid(), SIGKILL) }
-      }
-    }
-  }
-
-  private static func limitFiles(to bytes: Int) {
-    signal(SIGXFSZ, SIG_IGN)
+  private static func limitFiles(to bytes: Int, _ handler: __sighandler_t?) {
+    // Whoever started this process may have blocked the signal.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGXFSZ)
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
+    signal(SIGXFSZ, handler)
     var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
     setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
   }

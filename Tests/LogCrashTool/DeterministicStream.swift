@@ -2,7 +2,7 @@ import EventLog
 import Kernel
 
 /// Events made from their sequence alone: every process writes the same log.
-public struct DeterministicStream {
+public struct DeterministicStream: Sendable {
   /// How many events.
   public let events: Int64
   /// After how many events a checkpoint is taken.

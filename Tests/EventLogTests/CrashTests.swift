@@ -1,0 +1,150 @@
+import EventLog
+import Foundation
+import Kernel
+import Testing
+
+@testable import LogCrashTool
+
+/// Kills real processes at many moments: whatever they leave opens, verifies as a prefix and
+/// resumes to the end of an undisturbed run.
+struct CrashTests {
+  private let stream: DeterministicStream
+
+  init() {
+    self.init(events: 9000)
+  }
+
+  private init(events: Int64) {
+    stream = DeterministicStream(events: events)
+  }
+
+  private var root: [UInt8] {
+    get throws {
+      let sink = DigestSink(manifest: stream.manifest)
+      try stream.feed(sink)
+      return sink.rootDigest
+    }
+  }
+
+  /// Starts the tool; it lies beside the test bundle.
+  private func start(_ arguments: [String]) throws -> (process: Process, output: Pipe) {
+    let tool = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent("LogCrashTool")
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    return (process, output)
+  }
+
+  private func survivesDeath(_ fixture: Fixture, _ choice: [String]) throws -> Int64 {
+    let (process, _) = try start([fixture.path, "\(stream.events)"] + choice)
+    process.waitUntilExit()
+    try #require(process.terminationReason == .uncaughtSignal)
+    try #require(process.terminationStatus == SIGKILL)
+    return try resumes(fixture)
+  }
+
+  /// Verifies the prefix and resumes it; gives the prefix's length.
+  private func resumes(_ fixture: Fixture) throws -> Int64 {
+    let prefix = try LogReader(opening: fixture.path).verify()
+    let log = try ResumedLog(resuming: fixture.path)
+    try stream.feed(log)
+    let root = try root
+    #expect(try log.finish() == root)
+    let proven = Verification(count: stream.events, digest: root, isComplete: true)
+    #expect(try LogReader(opening: fixture.path).verify() == proven)
+    #expect(try fixture.files() == ["run.sqlite"])
+    return prefix.count
+  }
+
+  @Test(arguments: [1, 2, 3000, 4095, 5000, 7001, 8999, 9000])
+  func `a run killed after an event resumes to the same end`(sequence: Int) throws {
+    let fixture = try Fixture()
+    let kept = try survivesDeath(fixture, ["die-at", "\(sequence)"])
+    #expect(kept <= sequence)
+  }
+
+  /// The signal comes from inside the write that would make a file larger than that.
+  @Test(arguments: [41_000, 49_999, 700_001] + stride(from: 900_000, to: 2_500_000, by: 123_457))
+  func `a run killed inside a transaction resumes to the same end`(bytes: Int) throws {
+    let fixture = try Fixture()
+    let kept = try survivesDeath(fixture, ["die-writing", "\(bytes)"])
+    #expect(kept < stream.events)
+  }
+
+  /// By then rows move from the companion into the file itself.
+  @Test func `a run killed while SQLite moves rows resumes to the same end`() throws {
+    let long = Self(events: 36_000)
+    let kept = try long.survivesDeath(Fixture(), ["die-writing", "6500000"])
+    #expect(kept > 20_000 && kept < 36_000)
+  }
+
+  /// The ending is written, and the last rows are on their way from the companion into the file.
+  @Test func `a run killed while it finishes is complete`() throws {
+    let long = Self(events: 24_000)
+    let kept = try long.survivesDeath(Fixture(), ["die-writing", "6500000"])
+    #expect(kept == 24_000)
+  }
+
+  /// Kills from outside, as soon as the log has come so far.
+  ///
+  /// A process that was faster has finished, and its log must be whole.
+  @Test(arguments: [1, 50_000, 700_000, 1_300_000, 2_100_000])
+  func `a run killed from outside resumes to the same end`(bytes: Int) throws {
+    let fixture = try Fixture()
+    let (process, _) = try start([fixture.path, "\(stream.events)"])
+    while process.isRunning {
+      let size = ["", "-wal"].reduce(0) { size, suffix in
+        var status = stat()
+        return stat(fixture.path + suffix, &status) == 0 ? size + Int(status.st_size) : size
+      }
+      if size >= bytes { kill(process.processIdentifier, SIGKILL) }
+    }
+    process.waitUntilExit()
+    _ = try resumes(fixture)
+  }
+
+  @Test func `a run that was killed twice resumes to the same end`() throws {
+    let fixture = try Fixture()
+    struct Stop: Error {}
+    _ = try? start([fixture.path, "9000", "die-at", "4100"]).process.waitUntilExit()
+    for last: Int64 in [2000, 8800] {
+      let log = try ResumedLog(resuming: fixture.path)
+      #expect(throws: Stop.self) {
+        try stream.feed(log) { if $0 == last { throw Stop() } }
+      }
+    }
+    _ = try resumes(fixture)
+  }
+
+  /// A file size limit stands for a full disk: the write fails in the middle of the run.
+  @Test(arguments: [1_200_000, 2_000_000])
+  func `a disk that is full is one clear error, and the prefix resumes`(limit: Int) throws {
+    let fixture = try Fixture()
+    let (process, output) = try start(
+      [fixture.path, "\(stream.events)", "limit", "\(limit)"]
+    )
+    process.waitUntilExit()
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(),
+      as: UTF8.self,
+    )
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 74)
+    #expect(text.hasPrefix("\(fixture.path): the log cannot grow"))
+    #expect(text.filter { $0 == "\n" }.count == 1)
+    _ = try resumes(fixture)
+  }
+
+  /// The file fits, the folder does not even take the manifest.
+  @Test func `a log that cannot be created leaves nothing`() throws {
+    let fixture = try Fixture()
+    let (process, _) = try start([fixture.path, "10", "limit", "9000"])
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 74)
+    #expect(!FileManager.default.fileExists(atPath: fixture.path))
+  }
+}
