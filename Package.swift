@@ -5,6 +5,7 @@ import PackageDescription
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -56,7 +57,7 @@ let package = Package(
     // Shell: what touches the machine.
     ours("Cryptography", ["CSodium", "Kernel"]),
     ours("Audio", ["COpus", "Kernel", "Voice"]),
-    ours("EventLog", ["Cryptography", "Kernel", grdb]),
+    ours("EventLog", ["Cryptography", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Kernel", "Plans", "World", yams]),
     ours("Reports", ["EventLog", "Findings", "Kernel"]),
     ours(
@@ -79,6 +80,31 @@ let package = Package(
 
     // Tests.
     tests("KernelTests", ["Kernel"]),
+    tests("VoiceTests", ["Kernel", "Voice"]),
+    tests("CryptographyTests", ["Cryptography"]),
+    tests("EventLogTests", ["EventLog", "Kernel", "LogCrashTool", grdb]),
+    tests("AudioTests", ["Audio", "Kernel", "Voice"]),
+    // A process of its own that tests can kill.
+    .executableTarget(
+      name: "LogCrashTool",
+      dependencies: ["EventLog", "Kernel"],
+      path: "Tests/LogCrashTool",
+      swiftSettings: strict,
+    ),
+
+    // Benchmarks: `make bench`.
+    .executableTarget(
+      name: "phold",
+      dependencies: ["Kernel"],
+      path: "Benchmarks/phold/swift",
+      swiftSettings: strict,
+    ),
+    .executableTarget(
+      name: "logbench",
+      dependencies: ["EventLog", "Kernel", sqlite],
+      path: "Benchmarks/log",
+      swiftSettings: strict,
+    ),
   ],
   swiftLanguageModes: [.v6],
 )

@@ -9,7 +9,7 @@ public enum Apps {
     IntercomApplication(
       clips: ClipFolder(),
       makeSecrets: { SodiumSecrets(members: $0.members.count, sealing: $0.sealing) },
-      makeStudio: { try OpusStudio(plan: $0, folder: $1) }
+      makeStudio: { try OpusStudio(plan: $0, folder: $1) },
     )
   ]
 

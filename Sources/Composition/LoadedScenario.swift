@@ -23,7 +23,7 @@ public struct LoadedScenario: Sendable {
   public init(
     file: String,
     variant: String? = nil,
-    overrides: [(key: String, value: String)] = []
+    overrides: [(key: String, value: String)] = [],
   ) throws(ToolError) {
     do {
       try self.init(reading: file, variant: variant, overrides: overrides)
@@ -35,14 +35,14 @@ public struct LoadedScenario: Sendable {
   private init(
     reading file: String,
     variant wanted: String?,
-    overrides: [(key: String, value: String)]
+    overrides: [(key: String, value: String)],
   ) throws {
     let node = try ScenarioFile.read(file)
     let scenario = try ScenarioParser.parse(
       node,
       file: file,
       apps: Apps.all.map(\.schema),
-      overrides: overrides
+      overrides: overrides,
     )
     self.file = file
     self.scenario = scenario
@@ -50,7 +50,7 @@ public struct LoadedScenario: Sendable {
     if let wanted, !names.contains(wanted) {
       throw ToolError(
         .usage,
-        "error: \(file) has no variant '\(wanted)'\n  it has: \(names.joined(separator: ", "))"
+        "error: \(file) has no variant '\(wanted)'\n  it has: \(names.joined(separator: ", "))",
       )
     }
     let diagnostics = Diagnostics()
@@ -63,7 +63,7 @@ public struct LoadedScenario: Sendable {
           of: scenario,
           variant: name,
           folder: folder.isEmpty ? "." : folder,
-          diagnostics: diagnostics
+          diagnostics: diagnostics,
         )
         if let section { plan.sections.append(section) }
       }

@@ -37,7 +37,7 @@ public final class Replayer {
       throw ToolError(
         .data,
         "error: \(path): its plan was written by another version of yamabiko (\(error))\n"
-          + "  replay it with that version, or run the scenario anew"
+          + "  replay it with that version, or run the scenario anew",
       )
     } catch {
       throw ToolError(error)
@@ -97,7 +97,7 @@ public final class Replayer {
       let answer = try component.replay(
         kind: row.header.kind,
         payload: row.payload,
-        at: row.header.time
+        at: row.header.time,
       )
       pending = (row, answer, [])
     }
@@ -107,7 +107,7 @@ public final class Replayer {
 
   private static func lines(
     _ effects: [UInt8],
-    _ facts: [(kind: String, payload: [UInt8])]
+    _ facts: [(kind: String, payload: [UInt8])],
   ) -> [String] {
     let asked = effects.isEmpty ? [] : ["asks \(String(decoding: effects, as: UTF8.self))"]
     return asked
@@ -120,7 +120,7 @@ public final class Replayer {
   /// - Throws: `ToolError` where the log cannot be read or has no such node.
   public func states(
     at time: Instant,
-    node: String
+    node: String,
   ) throws(ToolError) -> [(component: String, state: [UInt8])] {
     let components = simulation.components.filter { $0.node == node }
     guard !components.isEmpty else {
@@ -147,7 +147,7 @@ public final class Replayer {
           _ = try component.replay(
             kind: row.header.kind,
             payload: row.payload,
-            at: row.header.time
+            at: row.header.time,
           )
         }
       } catch is Past {}
@@ -184,6 +184,6 @@ private final class NoSink: EventSink {
   func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) {}
   func checkpoint(
     after sequence: Int64,
-    states: [(component: String, state: [UInt8])]
+    states: [(component: String, state: [UInt8])],
   ) {}
 }

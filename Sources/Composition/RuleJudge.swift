@@ -24,7 +24,7 @@ struct RuleJudge {
         name: rule.title,
         verdict: isMet ? .passed : .unmet,
         detail: first.map { "first at \(MeasureUnit.nanoseconds.text($0.nanoseconds))" }
-          ?? "never stated"
+          ?? "never stated",
       )
     case .never(let fact, let node):
       let entries = facts.entries(kind: fact, node: node)
@@ -36,7 +36,7 @@ struct RuleJudge {
         detail: count == 0
           ? ""
           : "stated \(count) times, first at "
-            + MeasureUnit.nanoseconds.text(first.nanoseconds)
+            + MeasureUnit.nanoseconds.text(first.nanoseconds),
       )
     case .metric(let name, let bound, let node):
       return judge(name, bound, node, title: rule.title)
@@ -49,14 +49,14 @@ struct RuleJudge {
       return Finding(
         name: title,
         verdict: .failed,
-        detail: "never reached: the run has no such figure"
+        detail: "never reached: the run has no such figure",
       )
     }
     let value = figure(measure, in: bound.unit)
     return Finding(
       name: title,
       verdict: bound.admits(value) ? .passed : .failed,
-      detail: measure.text
+      detail: measure.text,
     )
   }
 

@@ -25,7 +25,7 @@ public struct RunFolder: Sendable {
   public func run(
     _ plan: Plan,
     of loaded: LoadedScenario,
-    audio: Bool
+    audio: Bool,
   ) throws(ToolError) -> VariantFindings {
     do {
       let folder = "\(path)/\(plan.variant)"
@@ -36,11 +36,11 @@ public struct RunFolder: Sendable {
       try Self.write("\(loaded.file)\n", to: "\(folder)/scenario-path.txt")
       let log = try LogWriter(
         creating: "\(folder)/run.sqlite",
-        manifest: Runner.manifest(of: plan)
+        manifest: Runner.manifest(of: plan),
       )
       let options = RunOptions(
         outputFolder: audio ? sound : nil,
-        scenarioFolder: loaded.folder
+        scenarioFolder: loaded.folder,
       )
       var findings = try Runner.run(plan, into: log, options: options)
       findings.digest = hexadecimal(try log.finish())
@@ -90,7 +90,7 @@ public struct RunFolder: Sendable {
     do {
       try FileManager.default.createDirectory(
         atPath: folder,
-        withIntermediateDirectories: true
+        withIntermediateDirectories: true,
       )
     } catch {
       throw failure("the folder \(folder) cannot be created", error)
@@ -108,10 +108,11 @@ public struct RunFolder: Sendable {
   private static func failure(_ what: String, _ error: any Error) -> ToolError {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     let code = (underlying ?? error as NSError).code
-    let reason = underlying == nil ? "\(error.localizedDescription)" : String(cString: strerror(Int32(code)))
+    let reason =
+      underlying == nil ? "\(error.localizedDescription)" : String(cString: strerror(Int32(code)))
     return ToolError(
       .storage,
-      "error: \(what): \(reason)\n  choose another folder with --out, or free some space"
+      "error: \(what): \(reason)\n  choose another folder with --out, or free some space",
     )
   }
 }

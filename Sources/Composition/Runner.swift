@@ -15,7 +15,7 @@ public enum Runner {
       scenario: plan.name,
       variant: plan.variant,
       seed: plan.seed,
-      plan: String(decoding: CanonicalWriter.encode(plan), as: UTF8.self)
+      plan: String(decoding: CanonicalWriter.encode(plan), as: UTF8.self),
     )
   }
 
@@ -30,7 +30,7 @@ public enum Runner {
   public static func run(
     _ plan: Plan,
     into sink: any EventSink,
-    options: RunOptions
+    options: RunOptions,
   ) throws -> VariantFindings {
     let simulation = Simulation(plan: plan, sink: sink)
     let runs = try Apps.used(by: plan.sections.map(\.app)).map { app in
@@ -44,7 +44,7 @@ public enum Runner {
       digest: "",
       facts: simulation.facts.totals.map { FactCount(kind: $0.kind, count: $0.count) },
       apps: apps,
-      findings: RuleJudge(plan: plan, facts: simulation.facts, apps: apps).findings
+      findings: RuleJudge(plan: plan, facts: simulation.facts, apps: apps).findings,
     )
   }
 
@@ -54,7 +54,7 @@ public enum Runner {
   public static func dryRun(
     _ plan: Plan,
     scenarioFolder: String,
-    outputFolder: String? = nil
+    outputFolder: String? = nil,
   ) throws -> VariantFindings {
     let sink = DigestSink(manifest: manifest(of: plan))
     let options = RunOptions(outputFolder: outputFolder, scenarioFolder: scenarioFolder)
@@ -66,7 +66,7 @@ public enum Runner {
   /// The findings of all variants as one run's.
   public static func findings(
     of loaded: LoadedScenario,
-    _ variants: [VariantFindings]
+    _ variants: [VariantFindings],
   ) -> RunFindings {
     RunFindings(
       scenario: loaded.scenario.name,
@@ -75,7 +75,7 @@ public enum Runner {
       covers: loaded.scenario.covers,
       seed: loaded.scenario.seed,
       duration: loaded.scenario.duration,
-      variants: variants
+      variants: variants,
     )
   }
 }

@@ -42,8 +42,8 @@ public enum MeasureUnit: String, CaseIterable, Sendable {
     case 0: "0 ms"
     case 1..<1_000: "\(value) ns"
     case 1_000..<1_000_000: trimmed(decimal(value, digits: 3)) + " us"
-    case 1_000_000..<10_000_000_000: trimmed(decimal(value, digits: 6)) + " ms"
-    default: trimmed(decimal(value, digits: 9)) + " s"
+    case 1_000_000..<10_000_000_000: tenths(value, of: 1_000_000) + " ms"
+    default: tenths(value, of: 1_000_000_000, digits: 3) + " s"
     }
   }
 }
@@ -79,6 +79,15 @@ private func decimal(_ value: Int64, digits: Int) -> String {
 }
 
 /// A decimal text without zeros at its end.
+/// A value in a larger unit, rounded half up to so many decimals, which a person reads; scripts
+/// have the nanoseconds.
+private func tenths(_ value: Int64, of unit: Int64, digits: Int = 1) -> String {
+  var step = unit
+  for _ in 0..<digits { step /= 10 }
+  let rounded = (value + (value < 0 ? -step : step) / 2) / step
+  return trimmed(decimal(rounded, digits: digits))
+}
+
 private func trimmed(_ decimal: String) -> String {
   var text = decimal[...]
   while text.last == "0" { text = text.dropLast() }

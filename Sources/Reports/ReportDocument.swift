@@ -80,21 +80,11 @@ public struct ReportDocument: Equatable, Sendable {
     var result = Variant(name: name(variant.variant))
     result.add("log", [("digest", variant.digest), ("events", "\(variant.events)")])
     for app in variant.apps {
-      var subjects: [String] = []
-      for measure in app.allMeasures where !subjects.contains(measure.subject) {
-        subjects.append(measure.subject)
-      }
-      for subject in subjects {
-        let measures = app.allMeasures.filter { $0.subject == subject }
-        result.add(subject.isEmpty ? app.app : subject, measures.map { ($0.name, $0.text) })
-      }
       for section in app.sections {
         result.add(section.title, section.rows.map { ($0.key, $0.value) })
       }
-      result.add("findings of \(app.app)", app.findings.map(row))
     }
-    result.add("findings", variant.findings.map(row))
-    result.add("facts", variant.facts.map { ($0.kind, "\($0.count)") })
+    result.add("findings", variant.allFindings.map(row))
     return result
   }
 

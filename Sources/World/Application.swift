@@ -21,7 +21,7 @@ public protocol Application: Sendable {
     of scenario: Scenario,
     variant: String,
     folder: String,
-    diagnostics: Diagnostics
+    diagnostics: Diagnostics,
   ) -> PlanSection?
 
   /// Puts the app's components, as planned, into a simulation.

@@ -38,7 +38,7 @@ public class AnyComponent: Target {
   public func replay(
     kind: String,
     payload: [UInt8],
-    at time: Instant
+    at time: Instant,
   ) throws(FieldError) -> ReplayedAnswer {
     preconditionFailure("a component without a reducer")
   }
@@ -74,7 +74,7 @@ public final class Component<World: Surroundings>: AnyComponent {
     node: String,
     name: String,
     clock: DeviceClock,
-    in world: World
+    in world: World,
   ) {
     self.reducer = reducer
     self.world = world
@@ -86,7 +86,7 @@ public final class Component<World: Surroundings>: AnyComponent {
     _ event: World.Part.Event,
     at time: Instant,
     cause: Int64?,
-    in simulation: Simulation
+    in simulation: Simulation,
   ) {
     simulation.enqueue(self, slot: waiting.put(event), at: time, cause: cause)
   }
@@ -97,7 +97,7 @@ public final class Component<World: Surroundings>: AnyComponent {
   public func tell(
     _ event: World.Part.Event,
     cause: Int64?,
-    in simulation: Simulation
+    in simulation: Simulation,
   ) throws {
     effects.removeAll()
     reducer.reduce(event, at: clock.reading(at: simulation.now), into: &effects)
@@ -106,7 +106,7 @@ public final class Component<World: Surroundings>: AnyComponent {
       effects: effects.items.lazy.filter { World.Part.fact(in: $0) == nil },
       node: node,
       component: name,
-      cause: cause
+      cause: cause,
     )
     for case let fact? in effects.items.lazy.map(World.Part.fact(in:)) {
       try simulation.state(fact, node: node, component: name, cause: sequence)
@@ -133,7 +133,7 @@ public final class Component<World: Surroundings>: AnyComponent {
   override public func replay(
     kind: String,
     payload: [UInt8],
-    at time: Instant
+    at time: Instant,
   ) throws(FieldError) -> ReplayedAnswer {
     let event = try CanonicalReader.decode(World.Part.Event.self, kind: kind, from: payload)
     effects.removeAll()

@@ -68,7 +68,7 @@ public struct Network: Sendable {
     to: Int,
     bytes: Int,
     flow: UInt64,
-    at now: Instant
+    at now: Instant,
   ) -> Passage {
     let index = from * nodes.count + to
     let passage = lines[link][index]?.channel.offer(bytes: bytes, at: now, flow: flow)

@@ -29,6 +29,6 @@ public protocol Surroundings: AnyObject {
     after event: Part.Event,
     of component: Component<Self>,
     cause: Int64,
-    in simulation: Simulation
+    in simulation: Simulation,
   ) throws
 }

@@ -82,7 +82,7 @@ public final class Simulation {
       try targets[Int(delivery.target)].deliver(
         slot: delivery.slot,
         cause: delivery.cause,
-        in: self
+        in: self,
       )
     }
     now = end
@@ -96,7 +96,7 @@ public final class Simulation {
     on link: Network.LinkIndex,
     from: Int,
     to: Int,
-    flow: UInt64
+    flow: UInt64,
   ) -> Passage {
     network.offer(link, from: from, to: to, bytes: bytes, flow: flow, at: now)
   }
@@ -120,9 +120,15 @@ extension Simulation {
     _ event: C,
     node: String,
     component: String,
-    cause: Int64?
+    cause: Int64?,
   ) throws -> Int64 {
-    try record(event, effects: EmptyCollection<C>(), node: node, component: component, cause: cause)
+    try record(
+      event,
+      effects: EmptyCollection<C>(),
+      node: node,
+      component: component,
+      cause: cause,
+    )
   }
 
   /// Logs a fact and counts it.
@@ -132,7 +138,7 @@ extension Simulation {
     _ fact: C,
     node: String,
     component: String,
-    cause: Int64?
+    cause: Int64?,
   ) throws {
     try note(fact, node: node, component: component, cause: cause)
     facts.count(kind: "\(component).\(fact.kind)", node: node, at: now)
@@ -143,7 +149,7 @@ extension Simulation {
     effects: some Sequence<E>,
     node: String,
     component: String,
-    cause: Int64?
+    cause: Int64?,
   ) throws -> Int64 {
     sequence += 1
     payload.reset()
@@ -156,7 +162,7 @@ extension Simulation {
       node: node,
       component: component,
       kind: event.kind,
-      cause: cause
+      cause: cause,
     )
     try sink.append(header, payload: payload.bytes, effects: asked.isEmptyArray ? [] : asked.bytes)
     if sequence % checkpointInterval == 0 { try keepStates() }
@@ -185,7 +191,7 @@ extension Simulation {
         event,
         node: "world",
         component: "link/\(act.link)",
-        cause: nil
+        cause: nil,
       )
       simulation.network.apply(act, at: simulation.now, fault: sequence)
       for observer in simulation.linkObservers { try observer(event, sequence) }

@@ -39,7 +39,9 @@ struct WaitingRoom<Item> {
   }
 }
 
-/// Things of the world that happen later and are no event yet: a datagram in the air, the next
+/// Things of the world that happen later and are no event yet.
+///
+/// Such as a datagram in the air, or the next
 /// tick of an audio device. The handler turns each into events when its time has come.
 public final class Mailbox<Item>: Target {
   private var waiting = WaitingRoom<Item>()

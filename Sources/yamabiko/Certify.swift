@@ -13,7 +13,7 @@ struct Certify: ParsableCommand {
 
       Example:
         yamabiko certify scenarios --also .build/debug/yamabiko
-      """
+      """,
   )
 
   @Argument(help: "Scenario files or folders.")
@@ -28,8 +28,18 @@ struct Certify: ParsableCommand {
     for file in files {
       let plain = try Self.fingerprints(file, by: Self.ownPath, environment: [:])
       var others: [(name: String, lines: [String])] = []
-      others.append(("other environment", try Self.fingerprints(file, by: Self.ownPath, environment: Self.foreign)))
-      others.append(("with audio", try Self.fingerprints(file, by: Self.ownPath, environment: [:], audio: true)))
+      others.append(
+        (
+          "other environment",
+          try Self.fingerprints(file, by: Self.ownPath, environment: Self.foreign),
+        )
+      )
+      others.append(
+        (
+          "with audio",
+          try Self.fingerprints(file, by: Self.ownPath, environment: [:], audio: true),
+        )
+      )
       for binary in also {
         others.append((binary, try Self.fingerprints(file, by: binary, environment: [:])))
       }
@@ -65,7 +75,7 @@ struct Certify: ParsableCommand {
     _ file: String,
     by binary: String,
     environment: [String: String],
-    audio: Bool = false
+    audio: Bool = false,
   ) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: binary)
@@ -76,13 +86,19 @@ struct Certify: ParsableCommand {
     do {
       try process.run()
     } catch {
-      throw ToolError(.storage, "error: \(binary) cannot be started: \(error.localizedDescription)")
+      throw ToolError(
+        .storage,
+        "error: \(binary) cannot be started: \(error.localizedDescription)",
+      )
     }
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
       let code = ToolError.Code(rawValue: process.terminationStatus) ?? .failed
-      throw ToolError(code, "error: \(binary) fingerprint \(file) ended with \(process.terminationStatus)")
+      throw ToolError(
+        code,
+        "error: \(binary) fingerprint \(file) ended with \(process.terminationStatus)",
+      )
     }
     return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
   }
@@ -92,7 +108,7 @@ struct Certify: ParsableCommand {
 struct Fingerprint: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the digest of each variant of a scenario; nothing is written.",
-    shouldDisplay: false
+    shouldDisplay: false,
   )
 
   @Argument(help: "A scenario file.")
@@ -109,7 +125,7 @@ struct Fingerprint: ParsableCommand {
         let path = NSTemporaryDirectory() + "yamabiko-\(UUID().uuidString)"
         try FileManager.default.createDirectory(
           atPath: path,
-          withIntermediateDirectories: true
+          withIntermediateDirectories: true,
         )
         folder = path
       }
@@ -118,7 +134,7 @@ struct Fingerprint: ParsableCommand {
         let findings = try Runner.dryRun(
           plan,
           scenarioFolder: loaded.folder,
-          outputFolder: folder
+          outputFolder: folder,
         )
         print("\(plan.variant) \(findings.events) \(findings.digest)")
       } catch {

@@ -15,7 +15,7 @@ struct Check: ParsableCommand {
 
       Example:
         yamabiko check scenarios/intercom --jobs 2 --junit check.xml
-      """
+      """,
   )
 
   @Argument(help: "Scenario files or folders.")
@@ -46,7 +46,7 @@ struct Check: ParsableCommand {
       } catch {
         throw ToolError(
           .storage,
-          "error: \(junit) cannot be written: \(error.localizedDescription)"
+          "error: \(junit) cannot be written: \(error.localizedDescription)",
         )
       }
     }
@@ -68,7 +68,7 @@ struct Accept: ParsableCommand {
 
       Example:
         yamabiko accept scenarios/intercom/ridge-handover.yaml
-      """
+      """,
   )
 
   @Argument(help: "Scenario files or folders.")
@@ -117,7 +117,7 @@ struct Checks: Sendable {
       throw ToolError(
         .usage,
         "error: \(file) does not lie below \(scenarios)\n"
-          + "  move it there, or name its folder with --scenarios"
+          + "  move it there, or name its folder with --scenarios",
       )
     }
     return path
@@ -157,7 +157,7 @@ struct Checks: Sendable {
     Golden.obsolete(in: goldens, scenarios: scenarios).map { path in
       CheckResult(
         file: path,
-        error: "\(path): obsolete: its scenario is gone\n  delete it, or bring the scenario back"
+        error: "\(path): obsolete: its scenario is gone\n  delete it, or bring the scenario back",
       )
     }
   }

@@ -9,7 +9,7 @@ struct Coverage: ParsableCommand {
     discussion: """
       Example:
         yamabiko coverage
-      """
+      """,
   )
 
   @Argument(help: "Scenario files or folders.")
@@ -39,7 +39,7 @@ struct Settings: ParsableCommand {
     discussion: """
       Example:
         yamabiko settings intercom
-      """
+      """,
   )
 
   @Argument(help: "Only this app.")

@@ -11,7 +11,7 @@ struct Diff: ParsableCommand {
       Example:
         yamabiko diff reports/intercom/ridge-handover/as-written \\
           reports/intercom/ridge-handover/warm-standby
-      """
+      """,
   )
 
   @Argument(help: "The folder of a variant, or its run.sqlite.")

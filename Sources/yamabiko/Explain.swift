@@ -13,7 +13,7 @@ struct Explain: ParsableCommand {
         yamabiko explain reports/intercom/ridge-handover/as-written --gap 1
         yamabiko explain reports/intercom/ridge-handover/as-written --fact pathBroken
         yamabiko explain reports/intercom/ridge-handover/as-written --event 4711
-      """
+      """,
   )
 
   @Argument(help: "The folder of a variant, or its run.sqlite.")
@@ -42,7 +42,10 @@ struct Explain: ParsableCommand {
         try GapExplanation(reader).explain(gap)
       } else if let event {
         guard try reader.row(event) != nil else {
-          throw ToolError(.usage, "error: the run has \(reader.count) events, and no event \(event)")
+          throw ToolError(
+            .usage,
+            "error: the run has \(reader.count) events, and no event \(event)",
+          )
         }
         for link in try reader.chain(of: event) { print(link.line) }
       } else if let fact {

@@ -42,7 +42,7 @@ struct GapExplanation {
       throw ToolError(
         .usage,
         "error: the run has \(gaps.count) gaps, and no gap \(number)\n"
-          + "  report.txt lists the longest, report.json all of them"
+          + "  report.txt lists the longest, report.json all of them",
       )
     }
     let start = Instant(nanoseconds: gap.start_ns)

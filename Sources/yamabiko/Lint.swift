@@ -9,7 +9,7 @@ struct Lint: ParsableCommand {
     discussion: """
       Example:
         yamabiko lint scenarios
-      """
+      """,
   )
 
   @Argument(help: "Scenario files or folders.")
@@ -53,7 +53,7 @@ enum ScenarioFiles {
       throw ToolError(
         .usage,
         "error: no scenario below \(paths.joined(separator: ", "))\n"
-          + "  a scenario is a file whose name ends in .yaml"
+          + "  a scenario is a file whose name ends in .yaml",
       )
     }
     return files

@@ -12,7 +12,7 @@ struct Log: ParsableCommand {
       Example:
         yamabiko log reports/intercom/ridge-handover/as-written --node ren --from 20s --to 21s
         yamabiko log reports/intercom/ridge-handover/as-written --kind pathBroken --json
-      """
+      """,
   )
 
   @Argument(help: "The folder of a variant, or its run.sqlite.")
@@ -44,7 +44,7 @@ struct Log: ParsableCommand {
         component: component,
         kind: kind,
         from: from?.instant,
-        to: to?.instant
+        to: to?.instant,
       )
       try reader.events(matching: filter) { event in
         print(json ? event.json : event.line)

@@ -15,7 +15,7 @@ struct Replay: ParsableCommand {
       Example:
         yamabiko replay reports/intercom/ridge-handover/as-written --verify
         yamabiko replay reports/intercom/ridge-handover/as-written --at 21.5s --node ren
-      """
+      """,
   )
 
   @Argument(help: "The folder of a variant, or its run.sqlite.")
@@ -76,7 +76,7 @@ struct Replay: ParsableCommand {
     guard let value = try? JSONSerialization.jsonObject(with: Data(json)),
       let data = try? JSONSerialization.data(
         withJSONObject: value,
-        options: [.prettyPrinted, .sortedKeys]
+        options: [.prettyPrinted, .sortedKeys],
       )
     else { return String(decoding: json, as: UTF8.self) }
     return String(decoding: data, as: UTF8.self)
@@ -92,7 +92,7 @@ struct Resume: ParsableCommand {
 
       Example:
         yamabiko resume reports/intercom/ridge-handover/as-written
-      """
+      """,
   )
 
   @Argument(help: "The folder of a variant, or its run.sqlite.")
@@ -118,7 +118,7 @@ struct Resume: ParsableCommand {
     guard let file = file?.trimmingCharacters(in: .whitespacesAndNewlines) else {
       throw ToolError(
         .usage,
-        "error: \(note) is not there\n  name the scenario file with --scenario"
+        "error: \(note) is not there\n  name the scenario file with --scenario",
       )
     }
     let folder = (file as NSString).deletingLastPathComponent

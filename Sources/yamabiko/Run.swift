@@ -12,7 +12,7 @@ struct Run: ParsableCommand {
       Example:
         yamabiko run scenarios/intercom/ridge-handover.yaml --variant warm-standby
         yamabiko run my.yaml --set intercom.vad.release=400ms --set links.local.loss=1/50
-      """
+      """,
   )
 
   @Argument(help: "Scenario files.", completion: .file(extensions: ["yaml"]))
@@ -46,7 +46,7 @@ struct Run: ParsableCommand {
       let loaded = try LoadedScenario(
         file: file,
         variant: variant,
-        overrides: try Override.parse(set, seed: seed)
+        overrides: try Override.parse(set, seed: seed),
       )
       let folder = RunFolder(of: loaded, below: out)
       try folder.begin()
@@ -73,7 +73,7 @@ struct Run: ParsableCommand {
     let table = SummaryTable.render(
       findings,
       isColoured: Console.isColoured,
-      width: Console.width
+      width: Console.width,
     )
     print(table, terminator: "")
     let first = findings.variants.first?.variant ?? ""
@@ -89,7 +89,7 @@ struct Run: ParsableCommand {
 enum Override {
   static func parse(
     _ texts: [String],
-    seed: UInt64? = nil
+    seed: UInt64? = nil,
   ) throws -> [(key: String, value: String)] {
     var overrides = try texts.map { text in
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -18,7 +18,7 @@ struct Yamabiko: ParsableCommand {
     subcommands: [
       Run.self, Check.self, Accept.self, Lint.self, Replay.self, Explain.self, Diff.self,
       Log.self, Resume.self, Coverage.self, Certify.self, Settings.self, Fingerprint.self,
-    ]
+    ],
   )
 
   /// The parser's own codes are kept: 64 is usage, as everywhere.

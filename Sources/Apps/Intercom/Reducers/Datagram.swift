@@ -28,7 +28,7 @@ public enum Datagram: Choice, Equatable, Sendable {
   /// The answer to the ping with that number.
   case pong(number: Int64)
   /// What the listener got: the highest voice sequence, and the loss over the last frames.
-  case receipt(highest: Int64, lost_permille: Int64)
+  case receipt(highest: Int64, lostPermille: Int64)
   /// A step of the handshake; `attempt` counts the initiator's tries on this path.
   case handshake(step: HandshakeStep, attempt: Int64)
 
@@ -38,7 +38,7 @@ public enum Datagram: Choice, Equatable, Sendable {
       .voice(stream: 0, sequence: 0, timestamp: 0),
       .ping(number: 0),
       .pong(number: 0),
-      .receipt(highest: 0, lost_permille: 0),
+      .receipt(highest: 0, lostPermille: 0),
       .handshake(step: .hello, attempt: 0),
     ]
   }
@@ -68,10 +68,10 @@ public enum Datagram: Choice, Equatable, Sendable {
     case .pong(var number):
       try fields.field("number", &number)
       self = .pong(number: number)
-    case .receipt(var highest, var lost_permille):
+    case .receipt(var highest, var lostPermille):
       try fields.field("highest", &highest)
-      try fields.field("lost_permille", &lost_permille)
-      self = .receipt(highest: highest, lost_permille: lost_permille)
+      try fields.field("lost_permille", &lostPermille)
+      self = .receipt(highest: highest, lostPermille: lostPermille)
     case .handshake(var step, var attempt):
       try fields.field("step", &step)
       try fields.field("attempt", &attempt)

@@ -53,13 +53,13 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   public mutating func reduce(
     _ event: IntercomEvent,
     at now: Instant,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     switch event {
     case .started(let member, let stream):
       start(member, stream: stream, at: now)
-    case .audioTicked(let index, let level_mb):
-      hear(index, level_mb: level_mb, at: now, into: &effects)
+    case .audioTicked(let index, let level):
+      hear(index, level: level, at: now, into: &effects)
     case .localPeerFound(let peer):
       let settings = settings
       onLink(peer) { $0.found(at: now, settings: settings, into: &effects) }
@@ -85,7 +85,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
           on: path,
           at: now,
           settings: settings,
-          into: &effects
+          into: &effects,
         )
       }
     case .datagramRejected:
@@ -115,15 +115,15 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   /// The audio device calls: send, let time pass, play.
   private mutating func hear(
     _ index: Int64,
-    level_mb: Int32,
+    level: Int32,
     at now: Instant,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     guard member != .nobody else { return }
     tick = index
     var sender = sender
     let stream = sender.stream
-    sender.capture(index, level_mb: level_mb, into: &effects) { frame, effects in
+    sender.capture(index, level: level, into: &effects) { frame, effects in
       send(frame, stream: stream, at: now, into: &effects)
     }
     self.sender = sender
@@ -137,12 +137,12 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     _ frame: VoiceSender.Frame,
     stream: UInt64,
     at now: Instant,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     let datagram = Datagram.voice(
       stream: stream,
       sequence: frame.sequence,
-      timestamp: frame.timestamp
+      timestamp: frame.timestamp,
     )
     for index in links.indices {
       links[index].sendVoice(datagram, at: now, settings: settings, into: &effects)
@@ -154,7 +154,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     from peer: MemberID,
     on path: TransportPath,
     at now: Instant,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     let settings = settings
     let tick = tick
@@ -169,7 +169,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
           timestamp: timestamp,
           path: path,
           tick: tick,
-          settings: settings
+          settings: settings,
         )
         if case .refused(let reason) = outcome {
           effects.append(
@@ -190,8 +190,8 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
         effects.append(.send(path: path, peer: peer, datagram: .pong(number: number)))
       case .pong(let number):
         link.answered(number, on: path, at: now)
-      case .receipt(_, let lost_permille):
-        link.receipted(lost_permille: lost_permille, on: path)
+      case .receipt(_, let lostPermille):
+        link.receipted(lostPermille: lostPermille, on: path)
       case .handshake:
         preconditionFailure("a handshake came as a sealed datagram from \(peer)")
       }
@@ -201,7 +201,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   /// Asks for a match where a link wants one, and leaves it where none does.
   private mutating func settleMatch(
     at now: Instant,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     let isWanted = links.contains { $0.wantsInternet(at: now, settings: settings) }
     let isDead = hasMatch && links.allSatisfy { $0.internet.phase == .absent }

@@ -109,7 +109,7 @@ public enum IntercomEffect: Choice, Equatable, Sendable {
         stream: stream,
         sequence: sequence,
         timestamp: timestamp,
-        as: rendering
+        as: rendering,
       )
     case .refuse(var talker, var stream, var sequence, var reason):
       try fields.field("talker", &talker)

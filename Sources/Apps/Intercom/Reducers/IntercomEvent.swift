@@ -27,7 +27,7 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
   /// The audio device captured frame `index` (its level in mB below full scale) and asks for
   /// the frame to play. It comes every 20 ms of the device's sample clock and drives all
   /// deadlines.
-  case audioTicked(index: Int64, level_mb: Int32)
+  case audioTicked(index: Int64, level: Int32)
   /// The radio sees a member of the same group.
   case localPeerFound(peer: MemberID)
   /// The radio says, late, that a connected member is gone.
@@ -48,7 +48,7 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
     peer: MemberID,
     step: HandshakeStep,
     attempt: Int64,
-    verdict: HandshakeVerdict
+    verdict: HandshakeVerdict,
   )
   /// Something arrived that is no good.
   case datagramRejected(path: TransportPath, peer: MemberID, bytes: Int64, reason: Rejection)
@@ -57,7 +57,7 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
   public static var prototypes: [Self] {
     [
       .started(member: .nobody, stream: 0),
-      .audioTicked(index: 0, level_mb: 0),
+      .audioTicked(index: 0, level: 0),
       .localPeerFound(peer: .nobody),
       .localPeerLost(peer: .nobody),
       .localPeerConnected(peer: .nobody),
@@ -70,7 +70,7 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
         peer: .nobody,
         step: .hello,
         attempt: 0,
-        verdict: .accepted
+        verdict: .accepted,
       ),
       .datagramRejected(path: .local, peer: .nobody, bytes: 0, reason: .badTag),
     ]
@@ -100,10 +100,10 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
       try fields.field("member", &member)
       try fields.field("stream", &stream)
       self = .started(member: member, stream: stream)
-    case .audioTicked(var index, var level_mb):
+    case .audioTicked(var index, var level):
       try fields.field("index", &index)
-      try fields.field("level_mb", &level_mb)
-      self = .audioTicked(index: index, level_mb: level_mb)
+      try fields.field("level_mb", &level)
+      self = .audioTicked(index: index, level: level)
     case .localPeerFound(var peer):
       try fields.field("peer", &peer)
       self = .localPeerFound(peer: peer)
@@ -138,7 +138,7 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
         peer: peer,
         step: step,
         attempt: attempt,
-        verdict: verdict
+        verdict: verdict,
       )
     case .datagramRejected(var path, var peer, var bytes, var reason):
       try fields.field("path", &path)

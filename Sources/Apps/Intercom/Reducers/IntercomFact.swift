@@ -23,17 +23,17 @@ public enum IntercomFact: Choice, Equatable, Sendable {
     passed: Bool,
     sent: Int64,
     answered: Int64,
-    roundTrip_ns: Duration,
-    jitter_ns: Duration
+    roundTrip: Duration,
+    jitter: Duration,
   )
   /// Voice goes by both paths for a moment (S-HO-004).
   case handoverToLocal(peer: MemberID)
   /// A path was given up: nothing was heard on it for that long.
-  case pathBroken(path: TransportPath, peer: MemberID, silence_ns: Duration)
+  case pathBroken(path: TransportPath, peer: MemberID, silence: Duration)
   /// The listener's receipts stopped coming: voice goes by both paths, just in case.
-  case pathSuspected(path: TransportPath, peer: MemberID, silence_ns: Duration)
+  case pathSuspected(path: TransportPath, peer: MemberID, silence: Duration)
   /// Loss rose so far that a break is likely: the Internet path is prepared.
-  case breakPredicted(peer: MemberID, lost_permille: Int64)
+  case breakPredicted(peer: MemberID, lostPermille: Int64)
   /// A match was asked for.
   case matchMakingStarted
   /// A transport connection stands and its handshake begins.
@@ -60,13 +60,13 @@ public enum IntercomFact: Choice, Equatable, Sendable {
         passed: false,
         sent: 0,
         answered: 0,
-        roundTrip_ns: .zero,
-        jitter_ns: .zero
+        roundTrip: .zero,
+        jitter: .zero,
       ),
       .handoverToLocal(peer: .nobody),
-      .pathBroken(path: .local, peer: .nobody, silence_ns: .zero),
-      .pathSuspected(path: .local, peer: .nobody, silence_ns: .zero),
-      .breakPredicted(peer: .nobody, lost_permille: 0),
+      .pathBroken(path: .local, peer: .nobody, silence: .zero),
+      .pathSuspected(path: .local, peer: .nobody, silence: .zero),
+      .breakPredicted(peer: .nobody, lostPermille: 0),
       .matchMakingStarted,
       .handshakeStarted(path: .local, peer: .nobody),
       .handshakeCompleted(path: .local, peer: .nobody),
@@ -124,7 +124,7 @@ public enum IntercomFact: Choice, Equatable, Sendable {
       var sent,
       var answered,
       var roundTrip,
-      var jitter
+      var jitter,
     ):
       try fields.field("peer", &peer)
       try fields.field("passed", &passed)
@@ -137,8 +137,8 @@ public enum IntercomFact: Choice, Equatable, Sendable {
         passed: passed,
         sent: sent,
         answered: answered,
-        roundTrip_ns: roundTrip,
-        jitter_ns: jitter
+        roundTrip: roundTrip,
+        jitter: jitter,
       )
     case .handoverToLocal(var peer):
       try fields.field("peer", &peer)
@@ -147,16 +147,16 @@ public enum IntercomFact: Choice, Equatable, Sendable {
       try fields.field("path", &path)
       try fields.field("peer", &peer)
       try fields.field("silence_ns", &silence)
-      self = .pathBroken(path: path, peer: peer, silence_ns: silence)
+      self = .pathBroken(path: path, peer: peer, silence: silence)
     case .pathSuspected(var path, var peer, var silence):
       try fields.field("path", &path)
       try fields.field("peer", &peer)
       try fields.field("silence_ns", &silence)
-      self = .pathSuspected(path: path, peer: peer, silence_ns: silence)
-    case .breakPredicted(var peer, var lost_permille):
+      self = .pathSuspected(path: path, peer: peer, silence: silence)
+    case .breakPredicted(var peer, var lostPermille):
       try fields.field("peer", &peer)
-      try fields.field("lost_permille", &lost_permille)
-      self = .breakPredicted(peer: peer, lost_permille: lost_permille)
+      try fields.field("lost_permille", &lostPermille)
+      self = .breakPredicted(peer: peer, lostPermille: lostPermille)
     case .handshakeStarted(var path, var peer):
       try fields.field("path", &path)
       try fields.field("peer", &peer)

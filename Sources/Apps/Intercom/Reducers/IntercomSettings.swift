@@ -60,7 +60,7 @@ public struct IntercomSettings: Record, Equatable, Sendable {
   /// How long receipts may stay away before voice goes by both paths.
   public var suspicion = Duration.milliseconds(80)
   /// The loss over the last 64 frames that predicts a break, in thousandths.
-  public var predictionLoss_permille: Int64 = 100
+  public var predictionLossPermille: Int64 = 100
   /// How long the Internet path is kept after the return to the radio.
   public var linger = Duration.seconds(5)
   /// How often a silent member says that it is there (S-VAD-002).
@@ -91,7 +91,7 @@ public struct IntercomSettings: Record, Equatable, Sendable {
     try fields.field("dualSend_ns", &dualSend)
     try fields.field("dwell_ns", &dwell)
     try fields.field("suspicion_ns", &suspicion)
-    try fields.field("predictionLoss_permille", &predictionLoss_permille)
+    try fields.field("predictionLoss_permille", &predictionLossPermille)
     try fields.field("linger_ns", &linger)
     try fields.field("keepalive_ns", &keepalive)
     try fields.field("missed", &missed)

@@ -45,7 +45,7 @@ public struct PathState: Record, Equatable, Sendable {
   /// Which of the last voice frames came by this path.
   public internal(set) var loss = LossWindow()
   /// The loss that the peer reports for what this side sends, in thousandths.
-  public internal(set) var reportedLoss_permille: Int64 = 0
+  public internal(set) var reportedLossPermille: Int64 = 0
   /// When the first voice frame was sent that no receipt has followed.
   public internal(set) var unreceipted: Instant?
   /// When the last receipt was sent.
@@ -70,7 +70,7 @@ public struct PathState: Record, Equatable, Sendable {
     try fields.field("handshakeSent_ns", &handshakeSent)
     try fields.field("roundTrip_ns", &roundTrip)
     try fields.field("loss", &loss)
-    try fields.field("reportedLoss_permille", &reportedLoss_permille)
+    try fields.field("reportedLoss_permille", &reportedLossPermille)
     try fields.field("unreceipted_ns", &unreceipted)
     try fields.field("receiptSent_ns", &receiptSent)
   }
@@ -128,7 +128,7 @@ public struct LossWindow: Record, Equatable, Sendable {
     try fields.field("covered", &covered)
   }
 
-  /// A frame came. A leap of 64 or more means that the path was not in use: it starts anew.
+  /// Takes a frame that came; a leap of 64 or more means that the path was not in use.
   mutating func note(_ sequence: Int64) {
     let step = sequence - highest
     if highest < 0 || step >= 64 {
@@ -143,7 +143,7 @@ public struct LossWindow: Record, Equatable, Sendable {
   }
 
   /// The share of the covered frames that did not come, in thousandths; zero below 16 frames.
-  public var lost_permille: Int64 {
+  public var lostPermille: Int64 {
     guard covered >= 16 else { return 0 }
     let mask = covered == 64 ? UInt64.max : (1 << UInt64(covered)) - 1
     let missing = covered - Int64((came & mask).nonzeroBitCount)

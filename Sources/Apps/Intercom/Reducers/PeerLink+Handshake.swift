@@ -11,7 +11,7 @@ extension PeerLink {
   mutating func connected(
     _ path: TransportPath,
     at now: Instant,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     self[path].beginHandshake(at: now)
     effects.append(.state(.handshakeStarted(path: path, peer: peer)))
@@ -26,7 +26,7 @@ extension PeerLink {
     on path: TransportPath,
     at now: Instant,
     settings: IntercomSettings,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     let phase = self[path].phase
     guard phase == .handshaking || phase == .up else { return }
@@ -57,7 +57,7 @@ extension PeerLink {
     _ path: TransportPath,
     at now: Instant,
     settings: IntercomSettings,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     guard self[path].phase == .handshaking else { return }
     if self[path].attempt >= Self.tries || self[path].silence(at: now) > Self.retry * Self.tries {
@@ -74,7 +74,7 @@ extension PeerLink {
   private mutating func hail(
     _ path: TransportPath,
     at now: Instant,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     self[path].attempt += 1
     say(.hello, on: path, at: now, into: &effects)
@@ -84,7 +84,7 @@ extension PeerLink {
     _ step: HandshakeStep,
     on path: TransportPath,
     at now: Instant,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     self[path].handshakeSent = now
     let datagram = Datagram.handshake(step: step, attempt: self[path].attempt)
@@ -94,7 +94,7 @@ extension PeerLink {
   private mutating func opened(
     _ path: TransportPath,
     at now: Instant,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     self[path].open(at: now)
     effects.append(.state(.handshakeCompleted(path: path, peer: peer)))

@@ -11,7 +11,7 @@ extension PeerLink {
   mutating func found(
     at now: Instant,
     settings: IntercomSettings,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     if local.phase == .handshaking || local.phase == .up {
       lose(.local, at: now, settings: settings, into: &effects)
@@ -28,7 +28,7 @@ extension PeerLink {
     _ datagram: Datagram,
     at now: Instant,
     settings: IntercomSettings,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     guard case .voice(_, _, let timestamp) = datagram else {
       preconditionFailure("not voice: \(datagram)")
@@ -50,14 +50,14 @@ extension PeerLink {
     on path: TransportPath,
     at now: Instant,
     settings: IntercomSettings,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     self[path].loss.note(sequence)
     guard settings.internet != .cold, now - self[path].receiptSent >= Self.receiptInterval
     else { return }
     self[path].receiptSent = now
     let loss = self[path].loss
-    let receipt = Datagram.receipt(highest: loss.highest, lost_permille: loss.lost_permille)
+    let receipt = Datagram.receipt(highest: loss.highest, lostPermille: loss.lostPermille)
     effects.append(.send(path: path, peer: peer, datagram: receipt))
   }
 }

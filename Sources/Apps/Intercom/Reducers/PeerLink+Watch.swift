@@ -15,7 +15,7 @@ extension PeerLink {
   mutating func tick(
     at now: Instant,
     settings: IntercomSettings,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     for path in TransportPath.allCases {
       retryHandshake(path, at: now, settings: settings, into: &effects)
@@ -36,12 +36,12 @@ extension PeerLink {
     _ path: TransportPath,
     at now: Instant,
     settings: IntercomSettings,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     guard self[path].isUp else { return }
     let silence = self[path].silence(at: now)
     if isBroken(path, after: silence, settings: settings) {
-      effects.append(.state(.pathBroken(path: path, peer: peer, silence_ns: silence)))
+      effects.append(.state(.pathBroken(path: path, peer: peer, silence: silence)))
       lose(path, at: now, settings: settings, into: &effects)
       return
     }
@@ -57,7 +57,7 @@ extension PeerLink {
   private func isBroken(
     _ path: TransportPath,
     after silence: Duration,
-    settings: IntercomSettings
+    settings: IntercomSettings,
   ) -> Bool {
     switch settings.detection {
     case .missed: silence > settings.keepalive * settings.missed
@@ -68,7 +68,7 @@ extension PeerLink {
   private mutating func ping(
     _ path: TransportPath,
     at now: Instant,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     self[path].pingNumber += 1
     self[path].pingSent = now
@@ -88,21 +88,21 @@ extension PeerLink {
   }
 
   /// A receipt came: voice sent until now has arrived.
-  mutating func receipted(lost_permille: Int64, on path: TransportPath) {
+  mutating func receipted(lostPermille: Int64, on path: TransportPath) {
     self[path].unreceipted = nil
-    self[path].reportedLoss_permille = lost_permille
+    self[path].reportedLossPermille = lostPermille
   }
 
   /// Voice is about to be sent: where receipts stay away, it goes by both paths.
   mutating func suspect(
     at now: Instant,
     settings: IntercomSettings,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     guard settings.internet != .cold, state == .localConnected else { return }
     guard let first = local.unreceipted, now - first > settings.suspicion else { return }
     if now >= suspectedUntil {
-      let fact = IntercomFact.pathSuspected(path: .local, peer: peer, silence_ns: now - first)
+      let fact = IntercomFact.pathSuspected(path: .local, peer: peer, silence: now - first)
       effects.append(.state(fact))
     }
     suspectedUntil = now + Self.suspicionHold
@@ -111,13 +111,13 @@ extension PeerLink {
   private mutating func predict(
     at now: Instant,
     settings: IntercomSettings,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     guard settings.internet == .predicted, state == .localConnected else { return }
-    let lost = max(local.loss.lost_permille, local.reportedLoss_permille)
-    guard lost >= settings.predictionLoss_permille || now < suspectedUntil else { return }
+    let lost = max(local.loss.lostPermille, local.reportedLossPermille)
+    guard lost >= settings.predictionLossPermille || now < suspectedUntil else { return }
     if now >= predictedUntil {
-      effects.append(.state(.breakPredicted(peer: peer, lost_permille: lost)))
+      effects.append(.state(.breakPredicted(peer: peer, lostPermille: lost)))
     }
     predictedUntil = now + Self.predictionHold
   }
@@ -125,7 +125,7 @@ extension PeerLink {
   private mutating func judgeProbe(
     at now: Instant,
     settings: IntercomSettings,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     guard state == .localProbing else { return }
     // The last ping gets as long to be answered as the ones before it.
@@ -146,8 +146,8 @@ extension PeerLink {
           passed: passed,
           sent: probe.sent,
           answered: probe.answered,
-          roundTrip_ns: probe.roundTrip,
-          jitter_ns: probe.jitter
+          roundTrip: probe.roundTrip,
+          jitter: probe.jitter,
         )
       )
     )
@@ -163,7 +163,7 @@ extension PeerLink {
     _ path: TransportPath,
     at now: Instant,
     settings: IntercomSettings,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     let wasConnected = self[path].phase != .absent && self[path].phase != .found
     self[path].drop()

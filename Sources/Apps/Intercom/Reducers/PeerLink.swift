@@ -146,7 +146,7 @@ public struct PeerLink: Record, Equatable, Sendable {
   mutating func enter(
     _ next: HandoverState,
     at now: Instant,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     guard next != state else { return }
     state = next

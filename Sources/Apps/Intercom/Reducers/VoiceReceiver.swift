@@ -39,7 +39,7 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
     timestamp: Int64,
     path: TransportPath,
     tick: Int64,
-    settings: IntercomSettings
+    settings: IntercomSettings,
   ) -> Outcome {
     if !hasStream || arriving != stream {
       self = Self()
@@ -70,10 +70,16 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
   mutating func play(
     talker: MemberID,
     at tick: Int64,
-    into effects: inout Effects<IntercomEffect>
+    into effects: inout Effects<IntercomEffect>,
   ) {
     guard hasStream else { return }
-    switch buffer.pull(at: tick) {
+    let playout = buffer.pull(at: tick)
+    for dropped in buffer.takeDropped() {
+      effects.append(
+        .refuse(talker: talker, stream: stream, sequence: dropped.sequence, reason: .late)
+      )
+    }
+    switch playout {
     case .silence:
       break
     case .frame(let sequence, let timestamp):
@@ -83,7 +89,7 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
           stream: stream,
           sequence: sequence,
           timestamp: timestamp,
-          as: .decoded
+          as: .decoded,
         )
       )
     case .recover(_, let timestamp, let next):
@@ -93,7 +99,7 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
           stream: stream,
           sequence: next,
           timestamp: timestamp,
-          as: .recovered
+          as: .recovered,
         )
       )
     case .conceal(let timestamp):
@@ -103,7 +109,7 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
           stream: stream,
           sequence: -1,
           timestamp: timestamp,
-          as: .concealed
+          as: .concealed,
         )
       )
     }

@@ -44,11 +44,11 @@ public struct VoiceSender: Record, Equatable, Sendable {
   /// At the start of a talkspurt these are the whole pre-roll and the frame itself (S-VAD-004).
   mutating func capture(
     _ index: Int64,
-    level_mb: Int32,
+    level: Int32,
     into effects: inout Effects<IntercomEffect>,
-    send: (Frame, inout Effects<IntercomEffect>) -> Void
+    send: (Frame, inout Effects<IntercomEffect>) -> Void,
   ) {
-    switch detector.hear(level: level_mb) {
+    switch detector.hear(level: level) {
     case .silent, .undecided:
       preRoll.remember(frame: index)
     case .started:

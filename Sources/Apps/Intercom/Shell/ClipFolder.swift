@@ -24,7 +24,7 @@ public struct ClipFolder: ClipLibrary {
       return Clip(
         sampleRate: wave.sampleRate,
         samples: wave.samples,
-        speech: loudRanges(of: wave)
+        speech: loudRanges(of: wave),
       )
     }
     do throws(LabelFileError) {
@@ -40,7 +40,7 @@ public struct ClipFolder: ClipLibrary {
     let truth = VoiceTruth(
       clean: wave.samples,
       sampleRate: wave.sampleRate,
-      startingAt: .start
+      startingAt: .start,
     )
     let rate = Int64(wave.sampleRate)
     return truth.talkspurts.map { interval in

@@ -64,7 +64,7 @@ struct HandshakeSession {
   private mutating func closing(
     _ name: String,
     after front: [UInt8],
-    _ party: Party
+    _ party: Party,
   ) -> [UInt8] {
     let transcript = hello + reply + front
     if keys == nil, name == "reply" {
@@ -76,7 +76,7 @@ struct HandshakeSession {
       party.voiceKey,
       header: Array(name.utf8),
       stream: Self.keyStream,
-      sequence: 0
+      sequence: 0,
     )
     return front + proof(name, transcript, party) + signature + sealed
   }
@@ -92,7 +92,7 @@ struct HandshakeSession {
     _ step: HandshakeStep,
     _ body: [UInt8],
     from peer: MemberID,
-    as party: Party
+    as party: Party,
   ) -> (HandshakeVerdict, SealingKey?) {
     switch step {
     case .hello: return (receiveHello(body, from: peer, as: party), nil)
@@ -104,7 +104,7 @@ struct HandshakeSession {
   private mutating func receiveHello(
     _ body: [UInt8],
     from peer: MemberID,
-    as party: Party
+    as party: Party,
   ) -> HandshakeVerdict {
     guard body.count == Self.opening + 32 else { return .badSignature }
     let front = Array(body.prefix(Self.opening))
@@ -120,7 +120,7 @@ struct HandshakeSession {
   private mutating func receiveReply(
     _ body: [UInt8],
     from peer: MemberID,
-    as party: Party
+    as party: Party,
   ) -> (HandshakeVerdict, SealingKey?) {
     guard body.count == Self.opening + 32 + SigningIdentity.signatureLength + Self.sealedKey
     else { return (.badSignature, nil) }
@@ -142,7 +142,7 @@ struct HandshakeSession {
 
   private mutating func receiveConfirm(
     _ body: [UInt8],
-    as party: Party
+    as party: Party,
   ) -> (HandshakeVerdict, SealingKey?) {
     guard body.count == 32 + SigningIdentity.signatureLength + Self.sealedKey, let keys else {
       return (.badSignature, nil)
@@ -161,7 +161,7 @@ struct HandshakeSession {
     _ transcript: [UInt8],
     _ tail: [UInt8],
     _ party: Party,
-    identity: () -> [UInt8]?
+    identity: () -> [UInt8]?,
   ) -> HandshakeVerdict {
     guard proof(name, transcript, party) == Array(tail.prefix(32)) else { return .wrongGroup }
     let signature = Array(tail.dropFirst(32).prefix(SigningIdentity.signatureLength))
@@ -176,7 +176,7 @@ struct HandshakeSession {
       Array(body.suffix(Self.sealedKey)),
       header: Array(name.utf8),
       stream: Self.keyStream,
-      sequence: 0
+      sequence: 0,
     )
     return opened.flatMap(SealingKey.init(bytes:))
   }

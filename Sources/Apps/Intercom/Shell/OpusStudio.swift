@@ -77,8 +77,8 @@ public final class OpusStudio: Studio {
         mixer: Mixer(sampleRate: member.sampleRate),
         file: try WaveFileWriter(
           path: "\(folder)/\(member.device).heard.wav",
-          sampleRate: member.sampleRate
-        )
+          sampleRate: member.sampleRate,
+        ),
       )
     }
   }
@@ -115,9 +115,9 @@ extension OpusSettings {
   fileprivate init(_ codec: PlannedCodec, sampleRate: Int32) {
     self.init()
     self.sampleRate = sampleRate
-    bitRate = Int32(clamping: codec.bitrate_bps)
+    bitRate = Int32(clamping: codec.bitrate)
     complexity = Int32(clamping: codec.complexity)
     hasInBandFEC = codec.fec
-    expectedLoss = Int32(clamping: codec.expectedLoss_percent)
+    expectedLoss = Int32(clamping: codec.expectedLossPercent)
   }
 }

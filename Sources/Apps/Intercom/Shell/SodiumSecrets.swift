@@ -60,13 +60,15 @@ public final class SodiumSecrets: Secrets {
       groupKey: Digests.sha256(Array("group/\(group)".utf8)),
       voiceKey: voiceKey,
       voiceKeyBytes: voiceKeyBytes,
-      others: Array(repeating: nil, count: members.count)
+      others: Array(repeating: nil, count: members.count),
     )
     return id
   }
 
   private func member(_ index: Int) -> Member {
-    guard let member = members[index] else { preconditionFailure("member \(index) is not enrolled") }
+    guard let member = members[index] else {
+      preconditionFailure("member \(index) is not enrolled")
+    }
     return member
   }
 
@@ -88,13 +90,13 @@ public final class SodiumSecrets: Secrets {
     from: Int,
     to: Int,
     path: TransportPath,
-    entropy: [UInt8]
+    entropy: [UInt8],
   ) -> [UInt8] {
     let me = member(from)
     let party = HandshakeSession.Party(
       identity: me.identity,
       groupKey: me.groupKey,
-      voiceKey: me.voiceKeyBytes
+      voiceKey: me.voiceKeyBytes,
     )
     let index = place(path, at: from, to: to)
     let body = sessions[index].message(step, as: party, entropy: entropy)
@@ -110,7 +112,7 @@ public final class SodiumSecrets: Secrets {
     _ bytes: [UInt8],
     at: Int,
     from: Int,
-    path: TransportPath
+    path: TransportPath,
   ) -> Opened {
     let front = 12
     guard bytes.count > front + 8, Int(bytes[10]) < HandshakeStep.allCases.count else {
@@ -123,14 +125,14 @@ public final class SodiumSecrets: Secrets {
     let party = HandshakeSession.Party(
       identity: me.identity,
       groupKey: me.groupKey,
-      voiceKey: me.voiceKeyBytes
+      voiceKey: me.voiceKeyBytes,
     )
     let index = place(path, at: at, to: from)
     let (verdict, voiceKey) = sessions[index].receive(
       step,
       Array(bytes[front...].dropLast(8)),
       from: member(from).id,
-      as: party
+      as: party,
     )
     if let voiceKey { members[at]?.others[from] = voiceKey }
     return .handshake(step, attempt: Int64(bytes[11]), verdict)
@@ -144,7 +146,7 @@ public final class SodiumSecrets: Secrets {
     body: [UInt8],
     from: Int,
     to: Int,
-    path: TransportPath
+    path: TransportPath,
   ) -> [UInt8] {
     var plaintext: [UInt8] = []
     switch datagram {
@@ -159,9 +161,9 @@ public final class SodiumSecrets: Secrets {
     case .pong(let number):
       plaintext.appendInteger(UInt64(bitPattern: number))
       return sealControl(.pong, plaintext, from: from, to: to, path: path)
-    case .receipt(let highest, let lost_permille):
+    case .receipt(let highest, let lostPermille):
       plaintext.appendInteger(UInt64(bitPattern: highest))
-      plaintext.appendInteger(UInt64(bitPattern: lost_permille))
+      plaintext.appendInteger(UInt64(bitPattern: lostPermille))
       return sealControl(.receipt, plaintext, from: from, to: to, path: path)
     case .handshake:
       preconditionFailure("a handshake is signed, not sealed")
@@ -172,7 +174,7 @@ public final class SodiumSecrets: Secrets {
     _ plaintext: [UInt8],
     stream: UInt64,
     sequence: Int64,
-    by member: Int
+    by member: Int,
   ) -> [UInt8] {
     let me = self.member(member)
     let slot = Int(sequence) & 255
@@ -184,21 +186,21 @@ public final class SodiumSecrets: Secrets {
       kind: sealing == .eachPath ? .voiceWithPath : .voice,
       sender: me.id.rawValue,
       stream: stream,
-      sequence: UInt32(truncatingIfNeeded: sequence)
+      sequence: UInt32(truncatingIfNeeded: sequence),
     )
     let front = header.bytes
     let sealed = me.voiceKey.seal(
       plaintext,
       header: front,
       stream: stream,
-      sequence: header.sequence
+      sequence: header.sequence,
     )
     let bytes = front + sealed
     members[member]?.sealed[slot] = SealedFrame(
       stream: stream,
       sequence: sequence,
       plaintext: plaintext,
-      bytes: bytes
+      bytes: bytes,
     )
     return bytes
   }
@@ -208,7 +210,7 @@ public final class SodiumSecrets: Secrets {
     _ plaintext: [UInt8],
     from: Int,
     to: Int,
-    path: TransportPath
+    path: TransportPath,
   ) -> [UInt8] {
     let index = place(path, at: from, to: to)
     guard let keys = sessions[index].keys else {
@@ -219,7 +221,7 @@ public final class SodiumSecrets: Secrets {
       kind: kind,
       sender: member(from).id.rawValue,
       stream: path == .local ? 0 : 1,
-      sequence: sessions[index].sent
+      sequence: sessions[index].sent,
     )
     let front = header.bytes
     return front
@@ -227,7 +229,7 @@ public final class SodiumSecrets: Secrets {
         plaintext,
         header: front,
         stream: header.stream,
-        sequence: header.sequence
+        sequence: header.sequence,
       )
   }
 
@@ -249,7 +251,7 @@ public final class SodiumSecrets: Secrets {
       Array(bytes[WireFormat.headerLength...]),
       header: front,
       stream: header.stream,
-      sequence: header.sequence
+      sequence: header.sequence,
     )
     guard let plaintext = opened else { return .rejected(.badTag) }
     return read(plaintext, header)
@@ -272,14 +274,14 @@ public final class SodiumSecrets: Secrets {
         .voice(
           stream: header.stream,
           sequence: Int64(header.sequence),
-          timestamp: number(offset)
+          timestamp: number(offset),
         ),
-        body: Array(plaintext[(offset + 8)...])
+        body: Array(plaintext[(offset + 8)...]),
       )
     case .ping: return .datagram(.ping(number: number(0)), body: [])
     case .pong: return .datagram(.pong(number: number(0)), body: [])
     case .receipt:
-      return .datagram(.receipt(highest: number(0), lost_permille: number(8)), body: [])
+      return .datagram(.receipt(highest: number(0), lostPermille: number(8)), body: [])
     case .handshake: return .rejected(.malformed)
     }
   }

@@ -45,7 +45,7 @@ struct CallLedger {
           PairLedger(
             listener: listener.device,
             talker: talker.device,
-            truth: listener.device == talker.device ? [] : talker.truth.talkspurts
+            truth: listener.device == talker.device ? [] : talker.truth.talkspurts,
           )
         )
       }
@@ -65,14 +65,14 @@ struct CallLedger {
     by talker: Int,
     start: Instant,
     end: Instant,
-    evidence: Int64
+    evidence: Int64,
   ) {
     for listener in 0..<count where listener != talker {
       pairs[pair(of: talker, at: listener)].captured(
         timestamp,
         start: start,
         end: end,
-        evidence: evidence
+        evidence: evidence,
       )
     }
   }
@@ -82,13 +82,13 @@ struct CallLedger {
     sequence: Int64,
     by talker: Int,
     for listener: Int,
-    isPreRoll: Bool
+    isPreRoll: Bool,
   ) {
     note(sent: timestamp, by: talker)
     pairs[pair(of: talker, at: listener)].offered(
       timestamp,
       sequence: sequence,
-      isPreRoll: isPreRoll
+      isPreRoll: isPreRoll,
     )
   }
 
@@ -97,13 +97,13 @@ struct CallLedger {
     by talker: Int,
     for listener: Int,
     _ reason: SendGap,
-    evidence: Int64
+    evidence: Int64,
   ) {
     note(sent: timestamp, by: talker)
     pairs[pair(of: talker, at: listener)].skipped(
       timestamp,
       reason: reason,
-      evidence: evidence
+      evidence: evidence,
     )
   }
 
@@ -113,13 +113,13 @@ struct CallLedger {
     of talker: Int,
     at listener: Int,
     evidence: Int64,
-    fault: Int64? = nil
+    fault: Int64? = nil,
   ) {
     pairs[pair(of: talker, at: listener)].met(
       end,
       timestamp,
       evidence: evidence,
-      fault: fault
+      fault: fault,
     )
   }
 
@@ -128,7 +128,7 @@ struct CallLedger {
     of talker: Int,
     at listener: Int,
     now: Instant,
-    evidence: Int64
+    evidence: Int64,
   ) {
     pairs[pair(of: talker, at: listener)].arrived(timestamp, at: now, evidence: evidence)
   }
@@ -138,7 +138,7 @@ struct CallLedger {
     of talker: Int,
     at listener: Int,
     _ reason: Refusal,
-    evidence: Int64
+    evidence: Int64,
   ) {
     pairs[pair(of: talker, at: listener)].refused(sequence, reason, evidence: evidence)
   }
@@ -149,13 +149,13 @@ struct CallLedger {
     at listener: Int,
     as rendering: Rendering,
     now: Instant,
-    evidence: Int64
+    evidence: Int64,
   ) -> Sounded {
     pairs[pair(of: talker, at: listener)].played(
       timestamp,
       as: rendering,
       at: now,
-      evidence: evidence
+      evidence: evidence,
     )
   }
 

@@ -27,9 +27,9 @@ struct CallReport {
       app: IntercomSchema.name,
       headline: headline,
       measures: metrics,
-      sections: pairSections + [gapSection] + memberSections,
+      sections: pairSections + [gapSection, memberSection],
       details: [Detail(key: "gaps", json: gapsJSON)],
-      findings: invariants + rules
+      findings: invariants + rules,
     )
   }
 
@@ -55,18 +55,30 @@ struct CallReport {
       measures.append(measure("gaps over one frame", subject, Int64(gaps.count), .count))
       let longest = figures.longest
       measures.append(time("longest gap", subject, longest?.length ?? .zero))
-      for part in longest?.parts ?? [] {
-        measures.append(time("  \(part.name.rawValue)", subject, part.length))
-      }
+      measures += parts(of: longest, subject)
       measures.append(time("speech not heard", subject, figures.missedTotal))
       measures.append(time("mouth to ear, median", subject, figures.delays.percentile(500)))
-      measures.append(time("mouth to ear, p95", subject, figures.delays.percentile(950)))
       if let opinion = figures.opinion {
         measures.append(measure("MOS (wideband)", subject, opinion, .thousandths))
       }
     }
     measures.append(measure("handovers", "", metric(.handovers), .count))
     measures.append(measure("duplicates removed", "", metric(.duplicatesRemoved), .count))
+    return measures
+  }
+
+  /// The parts of a handover always, so that variants stand side by side; all else together.
+  private func parts(of gap: Gap?, _ subject: String) -> [Measure] {
+    let named: [GapPart] = [
+      .detection, .decision, .connection, .handshake, .transit, .bufferRefill,
+    ]
+    var measures = named.map { name in
+      let part = gap?.parts.first { $0.name == name }
+      return time("  \(name.rawValue)", subject, part?.length ?? .zero)
+    }
+    let rest = gap?.parts.filter { !named.contains($0.name) } ?? []
+    let other = rest.reduce(Duration.zero) { $0 + $1.length }
+    measures.append(time("  other causes", subject, other))
     return measures
   }
 
@@ -109,7 +121,7 @@ struct CallReport {
     _ name: String,
     _ subject: String,
     _ value: Int64,
-    _ unit: MeasureUnit
+    _ unit: MeasureUnit,
   ) -> Measure {
     Measure(name: name, subject: subject, value: value, unit: unit)
   }
@@ -123,56 +135,57 @@ struct CallReport {
   private var pairSections: [Section] {
     ledger.heardPairs.filter { $0.figures.speech > .zero }.map { pair in
       let figures = pair.figures
-      var rows = [
-        row("speech judged", text(figures.speech)),
-        row("not heard", text(figures.missedTotal)),
-      ]
-      for cause in LossCause.allCases where figures.missed[cause.rank] > .zero {
-        rows.append(row("  \(cause.rawValue)", text(figures.missed[cause.rank])))
-      }
+      let causes = LossCause.allCases.filter { figures.missed[$0.rank] > .zero }
+        .map { "\($0.rawValue) \(text(figures.missed[$0.rank]))" }
       let counts = zip(GapClass.allCases, figures.gaps).map { "\($1) \($0.rawValue)" }
       let delays = figures.delays
-      rows.append(row("gaps", counts.joined(separator: ", ")))
-      rows.append(
-        row(
-          "mouth to ear",
-          "min \(text(delays.least)), median \(text(delays.percentile(500))), "
-            + "p95 \(text(delays.percentile(950))), max \(text(delays.greatest))"
-        )
+      return Section(
+        title: name(pair),
+        rows: [
+          row("speech", text(figures.speech)),
+          row(
+            "not heard",
+            text(figures.missedTotal)
+              + (causes.isEmpty ? "" : " = \(causes.joined(separator: " + "))"),
+          ),
+          row("gaps", counts.joined(separator: ", ")),
+          row(
+            "mouth to ear",
+            "min \(text(delays.least)), median \(text(delays.percentile(500))), "
+              + "p95 \(text(delays.percentile(950))), max \(text(delays.greatest))",
+          ),
+          row(
+            "frames",
+            "\(figures.decoded) decoded, \(figures.recovered) recovered by FEC, "
+              + "\(figures.concealed) concealed; dropped: \(figures.late) late, "
+              + "\(figures.duplicates) duplicates, \(figures.replays) replays, "
+              + "\(figures.wronglyRefused) wrongly refused",
+          ),
+          row("E-model, wideband", quality(figures)),
+        ],
       )
-      rows.append(
-        row(
-          "frames",
-          "\(figures.decoded) decoded, \(figures.recovered) recovered by FEC, "
-            + "\(figures.concealed) concealed"
-        )
-      )
-      rows.append(
-        row(
-          "dropped",
-          "\(figures.late) late, \(figures.duplicates) duplicates, "
-            + "\(figures.replays) replays, \(figures.wronglyRefused) wrongly refused"
-        )
-      )
-      let worst = figures.windows.min().map { MeasureUnit.thousandths.text($0) } ?? "none"
-      let rating = figures.rating.map { MeasureUnit.thousandths.text($0) } ?? "none"
-      let opinion = figures.opinion.map { MeasureUnit.thousandths.text($0) } ?? "none"
-      rows.append(row("E-model", "R \(rating), MOS \(opinion), worst 10 s \(worst)"))
-      return Section(title: name(pair), rows: rows)
     }
+  }
+
+  private func quality(_ figures: PairFigures) -> String {
+    func decimals(_ value: Int64?) -> String {
+      value.map { MeasureUnit.thousandths.text($0) } ?? "none"
+    }
+    return "R \(decimals(figures.rating)), MOS \(decimals(figures.opinion)), "
+      + "worst 10 s \(decimals(figures.windows.min()))"
   }
 
   /// The longest gaps, in order of time; a call with a thousand lost frames stays readable.
   private var gapSection: Section {
     let heard = ledger.gaps.filter { $0.severity != .concealed }
-    let longest = heard.sorted { ($1.length, $0.number) < ($0.length, $1.number) }.prefix(12)
+    let longest = heard.sorted { ($1.length, $0.number) < ($0.length, $1.number) }.prefix(8)
     var rows = longest.sorted { ($0.start, $0.number) < ($1.start, $1.number) }.map { gap in
       let parts = gap.parts.map { "\($0.name.rawValue) \(text($0.length))" }
       return row(
         "gap \(gap.number)",
-        "\(gap.listener) hears \(gap.talker) at \(text(gap.start - .start)): "
-          + "\(text(gap.length)) \(gap.severity.rawValue), \(gap.cause.rawValue) "
-          + "= \(parts.joined(separator: " + "))"
+        "\(gap.listener) hears \(gap.talker) at \(text(gap.start - .start)), "
+          + "\(text(gap.length)) \(gap.severity.rawValue) (\(gap.cause.rawValue)) "
+          + "= \(parts.joined(separator: " + "))",
       )
     }
     if heard.count > longest.count {
@@ -182,39 +195,40 @@ struct CallReport {
     return Section(title: "gaps", rows: rows)
   }
 
-  private var memberSections: [Section] {
-    zip(plan.members, zip(ledger.members, traffic)).map { member, figures in
+  private var memberSection: Section {
+    var rows: [Section.Row] = []
+    for (member, figures) in zip(plan.members, zip(ledger.members, traffic)) {
       let (talk, traffic) = figures
       let score = VoiceActivityScore(of: talk.sent, against: talk.truth, until: end)
-      return Section(
-        title: member.device,
-        rows: [
-          row(
-            "voice detector",
-            "front clipped \(share(score.frontEndClippingShare)), "
-              + "middle clipped \(share(score.midSpeechClippingShare)), "
-              + "over \(share(score.carryOverShare)), noise sent \(share(score.noiseDetectedShare))"
-          ),
-          row(
-            "onset",
-            "median \(text(score.onsetMedian)), p95 \(text(score.onset95)), "
-              + "\(score.missedTalkspurts) talkspurts missed, airtime \(share(score.airtimeShare))"
-          ),
-          row(
-            "handovers",
-            "\(talk.handovers), of these undone within 10 s: \(talk.pingPongs)"
-          ),
-          row(
-            "sent",
-            "voice \(traffic.voicePackets) packets \(traffic.voiceBytes) B, "
-              + "KEEPALIVE \(traffic.keepalivePackets) packets \(traffic.keepaliveBytes) B, "
-              + "handshakes \(traffic.handshakeBytes) B"
-          ),
-          row("dual send", "\(traffic.dualFrames) frames, \(traffic.dualBytes) B"),
-          row("refused bytes", "\(traffic.rejected) datagrams"),
-        ]
+      rows.append(
+        row(
+          "\(member.device) voice detector",
+          "front clipped \(share(score.frontEndClippingShare)), "
+            + "middle clipped \(share(score.midSpeechClippingShare)), "
+            + "over \(share(score.carryOverShare)), "
+            + "noise sent \(share(score.noiseDetectedShare)), "
+            + "airtime \(share(score.airtimeShare)), "
+            + "onset p95 \(text(score.onset95)), \(score.missedTalkspurts) talkspurts missed",
+        )
+      )
+      rows.append(
+        row(
+          "\(member.device) traffic",
+          "voice \(traffic.voicePackets) packets \(traffic.voiceBytes) B, "
+            + "KEEPALIVE \(traffic.keepalivePackets) packets \(traffic.keepaliveBytes) B, "
+            + "handshakes \(traffic.handshakeBytes) B, "
+            + "second copies \(traffic.dualFrames) frames \(traffic.dualBytes) B, "
+            + "refused \(traffic.rejected)",
+        )
+      )
+      rows.append(
+        row(
+          "\(member.device) handovers",
+          "\(talk.handovers), undone within 10 s \(talk.pingPongs)",
+        )
       )
     }
+    return Section(title: "members", rows: rows)
   }
 
   private func row(_ key: String, _ value: String) -> Section.Row {
@@ -256,12 +270,12 @@ struct CallReport {
         name: "the parts of every gap add up to it",
         verdict: ledger.gaps.isEmpty ? .vacuous : wrong.isEmpty ? .passed : .failed,
         detail: wrong.isEmpty
-          ? "\(ledger.gaps.count) gaps" : "not so: gap \(wrong[0].number)"
+          ? "\(ledger.gaps.count) gaps" : "not so: gap \(wrong[0].number)",
       ),
       Finding(
         name: "no frame sounds twice",
         verdict: echoes > 0 ? .failed : judged == 0 ? .vacuous : .passed,
-        detail: echoes > 0 ? "\(echoes) did" : "\(judged) frames of speech"
+        detail: echoes > 0 ? "\(echoes) did" : "\(judged) frames of speech",
       ),
     ]
   }
@@ -278,7 +292,7 @@ struct CallReport {
       return Finding(
         name: rule.title,
         verdict: .failed,
-        detail: "never reached: nobody spoke to a listener it is about"
+        detail: "never reached: nobody spoke to a listener it is about",
       )
     }
     let gaps = ledger.gaps.filter { gap in
@@ -304,7 +318,7 @@ struct CallReport {
       verdict: broken.isEmpty ? .passed : .failed,
       detail: broken.isEmpty
         ? "longest \(text(longest)), \(heard.count) over one frame, total \(text(total))"
-        : broken.joined(separator: ", ")
+        : broken.joined(separator: ", "),
     )
   }
 }

@@ -12,13 +12,16 @@ public enum GapClass: String, CaseIterable, Sendable {
   /// From 150 ms: it draws complaints.
   case interruption
 
+  /// One frame, with room for the drift of the sample clocks.
+  private static let oneFrame = Duration.microseconds(20_100)
+
   /// The class of a gap of that length.
   public init(length: Duration) {
     if length >= .milliseconds(150) {
       self = .interruption
     } else if length >= .milliseconds(100) {
       self = .hole
-    } else if length > .milliseconds(20) {
+    } else if length > Self.oneFrame {
       self = .dip
     } else {
       self = .concealed

@@ -15,7 +15,7 @@ public struct IntercomApplication: Application {
   public init(
     clips: any ClipLibrary,
     makeSecrets: @escaping @Sendable (IntercomPlan) -> any Secrets,
-    makeStudio: @escaping @Sendable (IntercomPlan, String) throws -> any Studio
+    makeStudio: @escaping @Sendable (IntercomPlan, String) throws -> any Studio,
   ) {
     self.clips = clips
     self.makeSecrets = makeSecrets
@@ -30,7 +30,7 @@ public struct IntercomApplication: Application {
     of scenario: Scenario,
     variant: String,
     folder: String,
-    diagnostics: Diagnostics
+    diagnostics: Diagnostics,
   ) -> PlanSection? {
     guard let chosen = scenario.variants.first(where: { $0.name == variant }) else {
       preconditionFailure("no variant \(variant)")
@@ -39,7 +39,7 @@ public struct IntercomApplication: Application {
       scenario: scenario,
       folder: folder,
       clips: clips,
-      diagnostics: diagnostics
+      diagnostics: diagnostics,
     )
     let settings = chosen.settings.of(app: IntercomSchema.name)
     let plan = section.plan(settings: settings, variant: variant)
@@ -49,7 +49,7 @@ public struct IntercomApplication: Application {
   /// Puts the members of the call into a simulation and schedules its beginning.
   public func install(
     in simulation: Simulation,
-    options: RunOptions
+    options: RunOptions,
   ) throws -> any ApplicationRun {
     let plan = try Self.plan(of: simulation)
     let studio: any Studio =
@@ -66,7 +66,7 @@ public struct IntercomApplication: Application {
       microphones: microphones,
       secrets: makeSecrets(plan),
       studio: studio,
-      simulation: simulation
+      simulation: simulation,
     )
     world.join()
     world.begin()
@@ -81,7 +81,7 @@ public struct IntercomApplication: Application {
       microphones: [],
       secrets: makeSecrets(plan),
       studio: SilentStudio(packetBytes: plan.codec.packetBytes),
-      simulation: simulation
+      simulation: simulation,
     )
     world.join()
     return world
@@ -97,7 +97,7 @@ public struct IntercomApplication: Application {
   private func microphone(
     of member: PlannedMember,
     folder: String,
-    in simulation: Simulation
+    in simulation: Simulation,
   ) throws -> Microphone {
     let speech = try member.clips.map { planned in
       let clip = try load(planned.path, digest: planned.digest, folder: folder)
@@ -106,17 +106,17 @@ public struct IntercomApplication: Application {
     let noise: NoiseBed =
       switch member.noise {
       case .none: .none
-      case .white(let level_mb): .white(level: level_mb)
-      case .wind(let speed_mm): .wind(millimetresPerSecond: speed_mm)
+      case .white(let level): .white(level: level)
+      case .wind(let speed): .wind(millimetresPerSecond: speed)
       case .clip(let path, let digest):
         .clip(try load(path, digest: digest, folder: folder).samples)
       }
     return Microphone(
       clips: speech,
       noise: noise,
-      snr: member.snr_mb,
+      snr: member.snr,
       sampleRate: member.sampleRate,
-      stream: simulation.random("microphone/\(member.device)/noise")
+      stream: simulation.random("microphone/\(member.device)/noise"),
     )
   }
 
@@ -125,7 +125,7 @@ public struct IntercomApplication: Application {
     guard clip.digest == digest else {
       throw ClipProblem(
         message: "\(path) is not the file that the run was planned with",
-        remedy: "put the old file back, or run the scenario anew"
+        remedy: "put the old file back, or run the scenario anew",
       )
     }
     return clip

@@ -50,7 +50,7 @@ public struct PlannedMember: Record, Equatable, Sendable {
   /// What else is heard: `none`, `white`, `wind` or `clip`.
   public var noise = PlannedNoise.none
   /// Level of speech over noise in mB; nil leaves the noise its own level.
-  public var snr_mb: Int32?
+  public var snr: Int32?
 
   /// A blank member.
   public init() {}
@@ -67,9 +67,9 @@ public struct PlannedMember: Record, Equatable, Sendable {
     try fields.field("sampleRate", &sampleRate)
     try fields.field("clips", &clips)
     try fields.field("noise", &noise)
-    var snr = snr_mb.map(Int64.init)
-    try fields.field("snr_mb", &snr)
-    snr_mb = snr.map { Int32(clamping: $0) }
+    var ratio = snr.map(Int64.init)
+    try fields.field("snr_mb", &ratio)
+    snr = ratio.map { Int32(clamping: $0) }
   }
 }
 
@@ -101,15 +101,15 @@ public enum PlannedNoise: Choice, Equatable, Sendable {
   /// Silence.
   case none
   /// White noise at a level in mB.
-  case white(level_mb: Int32)
+  case white(level: Int32)
   /// Wind at a speed in mm/s.
-  case wind(speed_mm: Int64)
+  case wind(speed: Int64)
   /// A clip that repeats.
   case clip(path: String, digest: UInt64)
 
   /// A blank noise of every kind.
   public static var prototypes: [Self] {
-    [.none, .white(level_mb: 0), .wind(speed_mm: 0), .clip(path: "", digest: 0)]
+    [.none, .white(level: 0), .wind(speed: 0), .clip(path: "", digest: 0)]
   }
 
   /// The kind's name.
@@ -126,12 +126,12 @@ public enum PlannedNoise: Choice, Equatable, Sendable {
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     switch self {
     case .none: break
-    case .white(var level_mb):
-      try fields.field("level_mb", &level_mb)
-      self = .white(level_mb: level_mb)
-    case .wind(var speed_mm):
-      try fields.field("speed_mm", &speed_mm)
-      self = .wind(speed_mm: speed_mm)
+    case .white(var level):
+      try fields.field("level_mb", &level)
+      self = .white(level: level)
+    case .wind(var speed):
+      try fields.field("speed_mm", &speed)
+      self = .wind(speed: speed)
     case .clip(var path, var digest):
       try fields.field("path", &path)
       try fields.field("digest", &digest)
@@ -180,11 +180,11 @@ public struct PlannedMatches: Record, Equatable, Sendable {
 /// How speech is coded with Opus.
 public struct PlannedCodec: Record, Equatable, Sendable {
   /// Bits per second, hard constant.
-  public var bitrate_bps: Int64 = 24_000
+  public var bitrate: Int64 = 24_000
   /// Whether packets carry a coarse copy of the frame before them.
   public var fec = true
   /// The loss that the encoder prepares for, in per cent.
-  public var expectedLoss_percent: Int64 = 10
+  public var expectedLossPercent: Int64 = 10
   /// How hard the encoder tries, 0 to 10.
   public var complexity: Int64 = 5
 
@@ -192,13 +192,13 @@ public struct PlannedCodec: Record, Equatable, Sendable {
   public init() {}
 
   /// Bytes of one packet: at hard constant bit rate they are known without the codec.
-  public var packetBytes: Int { Int(bitrate_bps / 50 / 8) }
+  public var packetBytes: Int { Int(bitrate / 50 / 8) }
 
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("bitrate_bps", &bitrate_bps)
+    try fields.field("bitrate_bps", &bitrate)
     try fields.field("fec", &fec)
-    try fields.field("expectedLoss_percent", &expectedLoss_percent)
+    try fields.field("expectedLoss_percent", &expectedLossPercent)
     try fields.field("complexity", &complexity)
   }
 }

@@ -21,7 +21,7 @@ public enum IntercomSchema {
     expectationKeys: ["gap"],
     factKinds: IntercomFact.prototypes.map(\.kind)
       + ["gapFound", "nonceReused", "playedTwice"],
-    metricNames: IntercomMetric.allCases.map(\.rawValue)
+    metricNames: IntercomMetric.allCases.map(\.rawValue),
   )
 
   private static func names<Name: CaseIterable & RawRepresentable>(
@@ -36,56 +36,56 @@ public enum IntercomSchema {
       kind: names(InternetPolicy.self),
       fallback: "cold",
       about: "when the Internet path is made ready",
-      requirement: "S-HO-001, I02"
+      requirement: "S-HO-001, I02",
     ),
     SettingSpec(
       key: "handover.judge",
       kind: names(ProbeJudge.self),
       fallback: "thresholds",
       about: "who decides whether the probed radio path is good enough",
-      requirement: "A-F-011"
+      requirement: "A-F-011",
     ),
     SettingSpec(
       key: "handover.probing",
       kind: .duration(.milliseconds(500) ... .seconds(60)),
       fallback: "5s",
       about: "how long the radio path is probed before the return",
-      requirement: "S-HO-002"
+      requirement: "S-HO-002",
     ),
     SettingSpec(
       key: "handover.dual_send",
       kind: .duration(.zero ... .seconds(10)),
       fallback: "1s",
       about: "how long voice goes by both paths at the return",
-      requirement: "S-HO-002"
+      requirement: "S-HO-002",
     ),
     SettingSpec(
       key: "handover.dwell",
       kind: .duration(.zero ... .seconds(600)),
       fallback: "0s",
       about: "how long after a break the radio is not tried again",
-      requirement: "I04"
+      requirement: "I04",
     ),
     SettingSpec(
       key: "handover.suspicion",
       kind: .duration(.milliseconds(20) ... .seconds(10)),
       fallback: "80ms",
       about: "how long receipts may stay away before voice goes by both paths",
-      requirement: "I02"
+      requirement: "I02",
     ),
     SettingSpec(
       key: "handover.prediction_loss",
       kind: .ratio,
       fallback: "1/10",
       about: "the loss over the last 64 frames that predicts a break",
-      requirement: "S-HO-001, I02"
+      requirement: "S-HO-001, I02",
     ),
     SettingSpec(
       key: "handover.linger",
       kind: .duration(.zero ... .seconds(600)),
       fallback: "5s",
       about: "how long the Internet path is kept after the return to the radio",
-      requirement: "S-HO-002"
+      requirement: "S-HO-002",
     ),
   ]
 
@@ -95,21 +95,21 @@ public enum IntercomSchema {
       kind: .duration(.milliseconds(20) ... .seconds(60)),
       fallback: "1s",
       about: "how often a silent member says that it is there",
-      requirement: "S-VAD-002"
+      requirement: "S-VAD-002",
     ),
     SettingSpec(
       key: "keepalive.missed",
       kind: .integer(1...20),
       fallback: "3",
       about: "how many intervals without a sign make a break",
-      requirement: "I03"
+      requirement: "I03",
     ),
     SettingSpec(
       key: "keepalive.detection",
       kind: names(BreakDetection.self),
       fallback: "missed",
       about: "how a break is noticed",
-      requirement: "I03"
+      requirement: "I03",
     ),
   ]
 
@@ -119,42 +119,56 @@ public enum IntercomSchema {
       kind: .duration(.milliseconds(20) ... .milliseconds(500)),
       fallback: "60ms",
       about: "how long a sound must last before it counts as speech",
-      requirement: "S-VAD-003"
+      requirement: "S-VAD-003",
     ),
     SettingSpec(
       key: "vad.release",
       kind: .duration(.zero ... .seconds(5)),
       fallback: "300ms",
       about: "how long frames are sent after the last sound: the hangover",
-      requirement: "S-VAD-003"
+      requirement: "S-VAD-003",
     ),
     SettingSpec(
       key: "vad.margin",
       kind: .decibels(0...6_000),
       fallback: "9dB",
       about: "how far above the noise floor speech begins",
-      requirement: "S-VAD-001, I20"
+      requirement: "S-VAD-001, I20",
+    ),
+    SettingSpec(
+      key: "vad.tracking",
+      kind: names(NoiseFloorTracking.self),
+      fallback: "outsideTalking",
+      about: "when the noise floor follows the level: always, or outside talking alone",
+      requirement: "I20",
     ),
     SettingSpec(
       key: "vad.preroll",
       kind: .duration(.zero ... .seconds(1)),
       fallback: "200ms",
       about: "how much from before the start of a talkspurt is sent with it",
-      requirement: "S-VAD-004"
+      requirement: "S-VAD-004",
     ),
     SettingSpec(
       key: "playout.target",
       kind: .duration(.milliseconds(20) ... .milliseconds(60)),
       fallback: "40ms",
       about: "how long the receive buffer waits for late frames",
-      requirement: "S-AUD-004"
+      requirement: "S-AUD-004",
     ),
     SettingSpec(
       key: "playout.anchor",
       kind: names(PlayoutAnchor.self),
       fallback: "fixed",
       about: "whether play-out times are set once or anew for each talkspurt",
-      requirement: "S-AUD-004, I01"
+      requirement: "S-AUD-004, I01",
+    ),
+    SettingSpec(
+      key: "playout.shrink",
+      kind: .duration(.zero ... .seconds(600)),
+      fallback: "0s",
+      about: "how often a grown delay gives back one frame; 0s never",
+      requirement: "I01, I19",
     ),
   ]
 
@@ -164,21 +178,21 @@ public enum IntercomSchema {
       kind: names(SealingPolicy.self),
       fallback: "once",
       about: "how the bytes for two paths are made during dual send",
-      requirement: "S-SEC-003, I12"
+      requirement: "S-SEC-003, I12",
     ),
     SettingSpec(
       key: "copies.policy",
       kind: names(CopyPolicy.self),
       fallback: "separate",
       about: "what a second copy of a packet is taken for",
-      requirement: "S-HO-004, I13"
+      requirement: "S-HO-004, I13",
     ),
     SettingSpec(
       key: "copies.window",
       kind: names(ReplayWindowPolicy.self),
       fallback: "forwardOnly",
       about: "how the window of sequences moves",
-      requirement: "S-HO-004, I15"
+      requirement: "S-HO-004, I15",
     ),
   ]
 
@@ -188,28 +202,28 @@ public enum IntercomSchema {
       kind: .bitRate(6_000...128_000),
       fallback: "24kb/s",
       about: "the constant bit rate of Opus",
-      requirement: "S-AUD-003"
+      requirement: "S-AUD-003",
     ),
     SettingSpec(
       key: "codec.fec",
       kind: .boolean,
       fallback: "true",
       about: "whether a packet carries a coarse copy of the frame before it",
-      requirement: "S-AUD-003"
+      requirement: "S-AUD-003",
     ),
     SettingSpec(
       key: "codec.expected_loss",
       kind: .ratio,
       fallback: "1/10",
       about: "the loss that the encoder prepares for",
-      requirement: "S-AUD-003"
+      requirement: "S-AUD-003",
     ),
     SettingSpec(
       key: "codec.complexity",
       kind: .integer(0...10),
       fallback: "5",
       about: "how hard the encoder tries",
-      requirement: "S-AUD-003"
+      requirement: "S-AUD-003",
     ),
   ]
 }
@@ -253,7 +267,7 @@ extension IntercomSettings {
     dwell = values.duration("handover.dwell")
     suspicion = values.duration("handover.suspicion")
     let loss = values.ratio("handover.prediction_loss")
-    predictionLoss_permille = loss.numerator * 1_000 / loss.denominator
+    predictionLossPermille = loss.numerator * 1_000 / loss.denominator
     linger = values.duration("handover.linger")
     keepalive = values.duration("keepalive.interval")
     missed = values.integer("keepalive.missed")
@@ -261,9 +275,11 @@ extension IntercomSettings {
     voiceActivity.attack = values.duration("vad.attack")
     voiceActivity.release = values.duration("vad.release")
     voiceActivity.margin = Int32(clamping: values.decibels("vad.margin"))
+    voiceActivity.tracking = values.choice("vad.tracking")
     preRoll = values.duration("vad.preroll")
     playout.target = values.duration("playout.target")
     playout.anchor = values.choice("playout.anchor")
+    playout.shrinkPeriod = values.duration("playout.shrink")
     copies = values.choice("copies.policy")
     window = values.choice("copies.window")
   }
@@ -273,10 +289,10 @@ extension PlannedCodec {
   /// The codec of a scenario's variant.
   init(_ values: SettingValues) {
     self.init()
-    bitrate_bps = values.bitRate("codec.bitrate")
+    bitrate = values.bitRate("codec.bitrate")
     fec = values.boolean("codec.fec")
     let loss = values.ratio("codec.expected_loss")
-    expectedLoss_percent = loss.numerator * 100 / loss.denominator
+    expectedLossPercent = loss.numerator * 100 / loss.denominator
     complexity = values.integer("codec.complexity")
   }
 }

@@ -23,7 +23,7 @@ struct IntercomSection {
       diagnostics.report(
         at: scenario.devices[6].mark,
         "\(plan.members.count) devices carry the intercom",
-        remedy: "a group has at most 6 members (S-GRP-001)"
+        remedy: "a group has at most 6 members (S-GRP-001)",
       )
     }
     for link in scenario.links { read(link, into: &plan) }
@@ -31,7 +31,7 @@ struct IntercomSection {
       diagnostics.report(
         at: scenario.devices.first?.mark ?? Mark(line: 1, column: 1),
         "the intercom has no link to talk over",
-        remedy: "add a link named 'local', 'internet' or both under links"
+        remedy: "add a link named 'local', 'internet' or both under links",
       )
     }
     plan.acts = scenario.acts(of: IntercomSchema.name).map(act)
@@ -52,7 +52,7 @@ struct IntercomSection {
       entries: device.extra,
       at: device.mark,
       as: "device '\(device.id)'",
-      diagnostics: diagnostics
+      diagnostics: diagnostics,
     )
     var member = PlannedMember()
     member.device = device.id
@@ -65,12 +65,12 @@ struct IntercomSection {
       readNoise(noise, into: &member)
     }
     if microphone.has("snr") {
-      member.snr_mb = Int32(clamping: microphone.decibels("snr", in: -6_000...12_000))
+      member.snr = Int32(clamping: microphone.decibels("snr", in: -6_000...12_000))
       if case .none = member.noise {
         diagnostics.report(
           at: microphone.mark(of: "snr"),
           "snr without a noise",
-          remedy: "add 'noise:' to the microphone, or leave snr out"
+          remedy: "add 'noise:' to the microphone, or leave snr out",
         )
       }
     }
@@ -81,7 +81,7 @@ struct IntercomSection {
   private func readSpeech(
     _ node: Node,
     _ microphone: MappingReader,
-    into member: inout PlannedMember
+    into member: inout PlannedMember,
   ) {
     var takes: [(path: String, mark: Mark, at: Duration)] = []
     if let elements = node.elements {
@@ -108,7 +108,7 @@ struct IntercomSection {
       planned.speech = clip.speech.map { range in
         SpeechInterval(
           start: Self.instant(planned.start + Int64(range.lowerBound), rate),
-          end: Self.instant(planned.start + Int64(range.upperBound), rate)
+          end: Self.instant(planned.start + Int64(range.upperBound), rate),
         )
       }
       member.clips.append(planned)
@@ -121,10 +121,10 @@ struct IntercomSection {
 
   private func readNoise(_ noise: MappingReader, into member: inout PlannedMember) {
     if noise.has("wind") {
-      member.noise = .wind(speed_mm: noise.speed("wind", in: 0...60_000))
+      member.noise = .wind(speed: noise.speed("wind", in: 0...60_000))
     } else if noise.has("white") {
       let level = noise.decibels("white", in: -9_600...0)
-      member.noise = .white(level_mb: Int32(clamping: level))
+      member.noise = .white(level: Int32(clamping: level))
     } else if noise.has("clip") {
       let path = noise.text("clip")
       if let clip = load(path, at: noise.mark(of: "clip")) {
@@ -135,7 +135,7 @@ struct IntercomSection {
       diagnostics.report(
         at: noise.mark,
         "a noise without a kind",
-        remedy: "expected one of wind: 6m/s, white: -50dBov, clip: FILE"
+        remedy: "expected one of wind: 6m/s, white: -50dBov, clip: FILE",
       )
     }
     noise.finish()
@@ -155,7 +155,7 @@ struct IntercomSection {
     _ clip: Clip,
     path: String,
     at mark: Mark,
-    of member: inout PlannedMember
+    of member: inout PlannedMember,
   ) {
     let isFirst = member.clips.isEmpty
     guard !isFirst, clip.sampleRate != member.sampleRate else {
@@ -166,7 +166,7 @@ struct IntercomSection {
       at: mark,
       "\(path) has \(clip.sampleRate) samples per second, the clips before it on "
         + "'\(member.device)' have \(member.sampleRate)",
-      remedy: "convert it: sox \(path) -r \(member.sampleRate) NEW.wav"
+      remedy: "convert it: sox \(path) -r \(member.sampleRate) NEW.wav",
     )
   }
 
@@ -177,7 +177,7 @@ struct IntercomSection {
       entries: link.extra,
       at: link.mark,
       as: "link '\(link.id)'",
-      diagnostics: diagnostics
+      diagnostics: diagnostics,
     )
     switch TransportPath(rawValue: link.id) {
     case .local?:
@@ -185,7 +185,7 @@ struct IntercomSection {
       plan.radio.connecting = reader.duration("connecting", default: plan.radio.connecting)
       plan.radio.lossDetection = reader.duration(
         "loss_detection",
-        default: plan.radio.lossDetection
+        default: plan.radio.lossDetection,
       )
     case .internet?:
       plan.matches.making = reader.duration("match_making", default: plan.matches.making)
@@ -203,7 +203,7 @@ struct IntercomSection {
       entries: act.entries,
       at: act.mark,
       as: act.name,
-      diagnostics: diagnostics
+      diagnostics: diagnostics,
     )
     var planned = PlannedIntercomAct()
     planned.at = act.at
@@ -215,7 +215,7 @@ struct IntercomSection {
       diagnostics.report(
         at: reader.mark(of: "to"),
         "\(act.name) from '\(planned.from)' to itself",
-        remedy: "name two devices"
+        remedy: "name two devices",
       )
     }
     if planned.deed == .replayPacket {
@@ -233,7 +233,7 @@ struct IntercomSection {
         "device",
         name,
         known: deviceIDs,
-        at: reader.mark(of: key)
+        at: reader.mark(of: key),
       )
     }
     return name
@@ -254,7 +254,7 @@ struct IntercomSection {
       diagnostics.report(
         at: node.mark,
         "a gap expectation without a bound",
-        remedy: #"add longest: "<= 150ms", count: "== 0" or total: "<= 1s""#
+        remedy: #"add longest: "<= 150ms", count: "== 0" or total: "<= 1s""#,
       )
     }
     reader.finish()
@@ -270,7 +270,7 @@ struct IntercomSection {
       diagnostics.report(
         at: reader.mark(of: key),
         "\(key) of gap: '\(text)' \(error.description)",
-        remedy: "expected \(Bound.expectation)"
+        remedy: "expected \(Bound.expectation)",
       )
       return nil
     }

@@ -72,9 +72,9 @@ extension IntercomWorld {
     let level = audio[member].capture(tick.index)
     try studio.heard(audio[member].samples(tick.index), by: member)
     try components[member].tell(
-      .audioTicked(index: tick.index, level_mb: level),
+      .audioTicked(index: tick.index, level: level),
       cause: nil,
-      in: simulation
+      in: simulation,
     )
     audio[member].frameStart = simulation.now
     schedule(AudioTick(member: member, index: tick.index + 1))

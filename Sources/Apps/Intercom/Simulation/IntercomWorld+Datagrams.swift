@@ -32,7 +32,7 @@ extension IntercomWorld {
         from: way.from,
         to: way.to,
         path: way.path,
-        entropy: bytes(64, for: "\(purpose)/\(time)")
+        entropy: bytes(64, for: "\(purpose)/\(time)"),
       )
     case .voice(let stream, let sequence, let timestamp):
       let body = try packet(timestamp, of: way.from)
@@ -41,7 +41,7 @@ extension IntercomWorld {
         sequence: sequence,
         by: way.from,
         for: way.to,
-        isPreRoll: timestamp < latest(way.from)
+        isPreRoll: timestamp < latest(way.from),
       )
       let reuses = secrets.nonceReuses
       let sealed = secrets.seal(
@@ -49,7 +49,7 @@ extension IntercomWorld {
         body: body,
         from: way.from,
         to: way.to,
-        path: way.path
+        path: way.path,
       )
       if secrets.nonceReuses > reuses {
         try simulation.state(
@@ -57,11 +57,11 @@ extension IntercomWorld {
             from: plan.members[way.from].device,
             to: plan.members[way.to].device,
             stream: stream,
-            sequence: sequence
+            sequence: sequence,
           ),
           node: "world",
           component: IntercomSchema.name,
-          cause: cause
+          cause: cause,
         )
       }
       return sealed
@@ -108,7 +108,7 @@ extension IntercomWorld {
     _ flight: Flight,
     on link: Network.LinkIndex,
     flow: UInt64,
-    cause: Int64?
+    cause: Int64?,
   ) throws {
     let way = flight.way
     let passage = simulation.offer(
@@ -116,7 +116,7 @@ extension IntercomWorld {
       on: link,
       from: nodes[way.from],
       to: nodes[way.to],
-      flow: flow
+      flow: flow,
     )
     if let drop = passage.drop {
       let fault =
@@ -138,11 +138,11 @@ extension IntercomWorld {
             path: way.path,
             from: plan.members[way.from].device,
             to: plan.members[way.to].device,
-            bit: Int64(bit)
+            bit: Int64(bit),
           ),
           node: "world",
           component: "link/\(way.path.rawValue)",
-          cause: cause
+          cause: cause,
         )
       }
       flights.schedule(flight, at: copy.arrival, cause: cause, in: simulation)
@@ -154,7 +154,7 @@ extension IntercomWorld {
     _ way: Way,
     reason: LossReason,
     fault: Int64?,
-    cause: Int64?
+    cause: Int64?,
   ) throws {
     let sequence = try simulation.note(
       IntercomWorldEvent.datagramLost(
@@ -163,11 +163,11 @@ extension IntercomWorld {
         to: plan.members[way.to].device,
         datagram: datagram,
         reason: reason,
-        fault: fault
+        fault: fault,
       ),
       node: "world",
       component: "link/\(way.path.rawValue)",
-      cause: cause
+      cause: cause,
     )
     guard case .voice(_, _, let timestamp) = datagram else { return }
     ledger.met(
@@ -176,7 +176,7 @@ extension IntercomWorld {
       of: way.from,
       at: way.to,
       evidence: sequence,
-      fault: fault
+      fault: fault,
     )
   }
 
@@ -200,7 +200,7 @@ extension IntercomWorld {
         peer: peer,
         step: step,
         attempt: attempt,
-        verdict: verdict
+        verdict: verdict,
       )
     case .rejected(let reason):
       event = .datagramRejected(path: way.path, peer: peer, bytes: bytes, reason: reason)
@@ -226,11 +226,11 @@ extension IntercomWorld {
           path: act.path,
           from: act.from,
           to: act.to,
-          bytes: Int64(recorded.flight.bytes.count)
+          bytes: Int64(recorded.flight.bytes.count),
         ),
         node: "world",
         component: "link/\(act.path.rawValue)",
-        cause: nil
+        cause: nil,
       )
       try put(recorded.flight, on: link, flow: Datagram.strangerFlow, cause: sequence)
     }

@@ -15,13 +15,13 @@ extension IntercomWorld {
     _ first: Int,
     _ second: Int,
     after span: Duration,
-    cause: Int64?
+    cause: Int64?,
   ) {
     let errand = Radio.Errand(
       purpose: purpose,
       first: first,
       second: second,
-      generation: radio.generation(first, second)
+      generation: radio.generation(first, second),
     )
     radioErrands.schedule(errand, at: simulation.now + span, cause: cause, in: simulation)
   }
@@ -74,7 +74,7 @@ extension IntercomWorld {
     _ first: Int,
     _ second: Int,
     cause: Int64?,
-    _ event: (MemberID) -> IntercomEvent
+    _ event: (MemberID) -> IntercomEvent,
   ) throws {
     try components[first].tell(event(ids[second]), cause: cause, in: simulation)
     try components[second].tell(event(ids[first]), cause: cause, in: simulation)
@@ -110,7 +110,7 @@ extension IntercomWorld {
       let errand = MatchMaker.Errand(
         purpose: .match(with: other, generation: matchMaker.generations[other]),
         member: member,
-        generation: generation
+        generation: generation,
       )
       let time = simulation.now + plan.matches.making
       matchErrands.schedule(errand, at: time, cause: cause, in: simulation)
@@ -119,7 +119,7 @@ extension IntercomWorld {
       MatchMaker.Errand(purpose: .giveUp, member: member, generation: generation),
       at: simulation.now + plan.matches.timeout,
       cause: cause,
-      in: simulation
+      in: simulation,
     )
   }
 

@@ -75,7 +75,7 @@ public final class IntercomWorld: Surroundings {
     microphones: [Microphone],
     secrets: any Secrets,
     studio: any Studio,
-    simulation: Simulation
+    simulation: Simulation,
   ) {
     self.plan = plan
     self.secrets = secrets
@@ -115,7 +115,7 @@ public final class IntercomWorld: Surroundings {
         node: member.device,
         name: IntercomSchema.name,
         clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
-        in: self
+        in: self,
       )
       simulation.add(component)
       components.append(component)
@@ -131,7 +131,7 @@ public final class IntercomWorld: Surroundings {
         .started(member: ids[index], stream: stream),
         at: .start,
         cause: nil,
-        in: simulation
+        in: simulation,
       )
       startAudio(of: index)
     }
@@ -197,7 +197,7 @@ public final class IntercomWorld: Surroundings {
     after event: IntercomEvent,
     of component: Component<IntercomWorld>,
     cause: Int64,
-    in simulation: Simulation
+    in simulation: Simulation,
   ) throws {
     guard let member = components.firstIndex(where: { $0 === component }) else {
       preconditionFailure("a component of another world")
@@ -219,7 +219,7 @@ public final class IntercomWorld: Surroundings {
           at: member,
           as: rendering,
           now: simulation.now,
-          evidence: cause
+          evidence: cause,
         )
         if sounded == .again { try stateEcho(timestamp, of: talker, at: member, cause: cause) }
       case .refuse(let peer, _, let sequence, let reason):
@@ -251,7 +251,7 @@ public final class IntercomWorld: Surroundings {
         by: member,
         start: audio[member].frameStart,
         end: simulation.now,
-        evidence: sequence
+        evidence: sequence,
       )
     case .datagramArrived(_, let peer, _, .voice(_, _, let timestamp)):
       ledger.arrived(
@@ -259,7 +259,7 @@ public final class IntercomWorld: Surroundings {
         of: index(of: peer),
         at: member,
         now: simulation.now,
-        evidence: sequence
+        evidence: sequence,
       )
     case .datagramRejected(_, let peer, _, _):
       traffic[member].rejected += 1
@@ -269,7 +269,7 @@ public final class IntercomWorld: Surroundings {
           timestamp,
           of: index(of: peer),
           at: member,
-          evidence: sequence
+          evidence: sequence,
         )
       }
     case .datagramArrived, .started, .localPeerFound, .localPeerLost, .localPeerConnected,
@@ -282,17 +282,17 @@ public final class IntercomWorld: Surroundings {
     _ timestamp: Int64,
     of talker: Int,
     at listener: Int,
-    cause: Int64
+    cause: Int64,
   ) throws {
     try simulation.state(
       IntercomWorldEvent.playedTwice(
         listener: plan.members[listener].device,
         talker: plan.members[talker].device,
-        timestamp: timestamp
+        timestamp: timestamp,
       ),
       node: "world",
       component: IntercomSchema.name,
-      cause: cause
+      cause: cause,
     )
   }
 
@@ -303,7 +303,7 @@ public final class IntercomWorld: Surroundings {
         IntercomWorldEvent.gapFound(gap),
         node: "world",
         component: IntercomSchema.name,
-        cause: gap.fault ?? gap.parts.first?.first
+        cause: gap.fault ?? gap.parts.first?.first,
       )
     }
   }

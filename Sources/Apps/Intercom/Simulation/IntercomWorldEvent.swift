@@ -10,7 +10,7 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
     to: String,
     datagram: Datagram,
     reason: LossReason,
-    fault: Int64?
+    fault: Int64?,
   )
   /// Bits of a datagram were changed on the way.
   case datagramCorrupted(path: TransportPath, from: String, to: String, bit: Int64)
@@ -32,7 +32,7 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
         to: "",
         datagram: .ping(number: 0),
         reason: .loss,
-        fault: nil
+        fault: nil,
       ),
       .datagramCorrupted(path: .local, from: "", to: "", bit: 0),
       .datagramReplayed(path: .local, from: "", to: "", bytes: 0),
@@ -70,7 +70,7 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
         to: to,
         datagram: datagram,
         reason: reason,
-        fault: fault
+        fault: fault,
       )
     case .datagramCorrupted(var path, var from, var to, var bit):
       try fields.field("path", &path)

@@ -115,7 +115,7 @@ struct QualityWindow {
       delay: delay,
       lossPerMillion: lost * 1_000_000 / frames,
       burstRatio: burstRatio,
-      codec: .opusConstant15
+      codec: .opusConstant15,
     )
   }
 

@@ -94,7 +94,7 @@ struct PairLedger {
     _ end: LossCause,
     _ timestamp: Int64,
     evidence: Int64,
-    fault: Int64? = nil
+    fault: Int64? = nil,
   ) {
     change(timestamp) { $0.meet(end, evidence: evidence, fault: fault) }
   }
@@ -125,7 +125,7 @@ struct PairLedger {
     _ timestamp: Int64,
     as rendering: Rendering,
     at now: Instant,
-    evidence: Int64
+    evidence: Int64,
   ) -> CallLedger.Sounded {
     switch rendering {
     case .decoded: figures.decoded += 1
@@ -212,7 +212,7 @@ extension PairLedger {
     return Overlap(
       from: frame.start + head,
       to: frame.end - tail,
-      beginsStretch: stretch.start.nanoseconds >= from
+      beginsStretch: stretch.start.nanoseconds >= from,
     )
   }
 
@@ -260,12 +260,14 @@ extension PairLedger {
     // At the head of a talkspurt nothing was due yet: the delay of what follows is what counts.
     let delay = (runFollowsSpeech ? heard?.delay : resumption?.delay ?? heard?.delay) ?? .zero
     if runFollowsSpeech, let resumption, let heard {
-      growth = max(.zero, resumption.delay - heard.delay)
+      // Less than that is the drift of two sample clocks, not a new delay.
+      let more = resumption.delay - heard.delay
+      growth = more > Self.shortest ? more : .zero
       add(
         growth: growth,
         transit: resumption.transit - heard.transit,
         to: &gap,
-        resumption.evidence
+        resumption.evidence,
       )
     }
     gap.start = gap.start + delay

@@ -28,7 +28,7 @@ public protocol Secrets: AnyObject {
     from: Int,
     to: Int,
     path: TransportPath,
-    entropy: [UInt8]
+    entropy: [UInt8],
   ) -> [UInt8]
 
   /// A sealed datagram in bytes; `body` is the coded speech of a voice datagram.
@@ -37,7 +37,7 @@ public protocol Secrets: AnyObject {
     body: [UInt8],
     from: Int,
     to: Int,
-    path: TransportPath
+    path: TransportPath,
   ) -> [UInt8]
 
   /// What bytes that came from `from` are worth to `at`.
