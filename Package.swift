@@ -100,6 +100,15 @@ let package = Package(
       swiftSettings: strict,
     ),
     .executableTarget(
+      name: "callbench",
+      dependencies: [
+        "Audio", "Composition", "EventLog", "Intercom", "IntercomShell", "IntercomSimulation",
+        "Kernel", "Plans", "Voice", "World",
+      ],
+      path: "Benchmarks/call",
+      swiftSettings: strict,
+    ),
+    .executableTarget(
       name: "logbench",
       dependencies: ["EventLog", "Kernel", sqlite],
       path: "Benchmarks/log",
