@@ -1,6 +1,6 @@
 import Findings
 
-/// report.json: the report for scripts. Keys stand in a fixed order, numbers are whole.
+/// The report for scripts, report.json: keys stand in a fixed order, numbers are whole.
 public enum ReportJSON {
   /// The version of the form; adding a key keeps it, changing one raises it.
   public static let schemaVersion = 1

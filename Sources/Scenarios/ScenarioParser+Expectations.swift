@@ -25,7 +25,8 @@ extension ScenarioParser {
     let rules = GenericRule.prototypes.map(\.kind) + apps.flatMap(\.expectationKeys)
     let present = reader.take(rules)
     guard let first = present.first else {
-      reader.finish()
+      reader.take(["by", "node", "is"])
+      guard reader.finish() else { return nil }
       diagnostics.report(
         at: reader.mark,
         "an expectation expects nothing",

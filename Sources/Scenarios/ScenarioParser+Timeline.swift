@@ -97,8 +97,7 @@ extension ScenarioParser {
     let changed = reader.take(ChannelReader.keys)
     let previous = index.map { channels[$0] } ?? ChannelSettings()
     let channel = ChannelReader.read(reader, replacing: previous)
-    reader.finish()
-    if changed.isEmpty {
+    if reader.finish(), changed.isEmpty {
       diagnostics.report(
         at: reader.mark,
         "\(reader.what) changes nothing",

@@ -100,7 +100,9 @@ struct StructureScan {
     if byte == 0x23 { return toLineEnd() }
     try refuseTab()
     hasContent = true
-    if isPlainOpen, flowDepth > 0, !",]}:#".utf8.contains(byte) { return try continuePlain() }
+    if isPlainOpen, flowDepth > 0, !",[]{}:#".utf8.contains(byte) {
+      return try continuePlain()
+    }
     isPlainOpen = false
     switch byte {
     case 0x5B, 0x7B:
@@ -148,6 +150,7 @@ struct StructureScan {
   }
 
   private mutating func continuePlain() throws(Diagnostic) {
+    isPlainOpen = false
     let depth = indents
     try scanPlain()
     indents = depth

@@ -3,8 +3,8 @@
 /// The format is RFC 3339 with a capital `T` and a zone; there are no leap seconds, as in Unix
 /// time. It is parsed here because library formatters follow the machine's zone and locale.
 public struct TimeStamp: Hashable, Sendable, CustomStringConvertible {
-  /// Nanoseconds since 1970-01-01T00:00:00Z, within 1970 to 2261.
   // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Nanoseconds since 1970-01-01T00:00:00Z, within 1970 to 2261.
   public let unix_ns: Int64
   /// The text as it was written.
   public let description: String

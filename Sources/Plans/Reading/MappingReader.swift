@@ -141,8 +141,12 @@ public final class MappingReader {
   }
 
   /// Reports every key that nobody asked for, with the nearest known one.
-  public func finish() {
-    for entry in entries where !known.contains(entry.key) {
+  ///
+  /// - Returns: whether there was none.
+  @discardableResult
+  public func finish() -> Bool {
+    let unknown = entries.filter { !known.contains($0.key) }
+    for entry in unknown {
       diagnostics.reportUnknown(
         "key",
         entry.key,
@@ -151,9 +155,11 @@ public final class MappingReader {
         at: entry.keyMark,
       )
     }
+    return unknown.isEmpty
   }
 
   /// Marks keys as known without reading them; gives the entries that are there.
+  @discardableResult
   public func take(_ keys: [String]) -> [Node.Entry] {
     known += keys.filter { !known.contains($0) }
     return entries.filter { keys.contains($0.key) }

@@ -17,8 +17,8 @@ public struct Plan: Record, Equatable, Sendable {
   public var seed: UInt64 = 0
   /// The civil time at the start, as it was written.
   public var start = ""
-  /// The civil time at the start in nanoseconds since 1970 in UTC.
   // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// The civil time at the start in nanoseconds since 1970 in UTC.
   public var startUnix_ns: Int64 = 0
   /// How long it lasts.
   public var duration: Duration = .zero
@@ -99,8 +99,8 @@ public struct PlannedDevice: Record, Hashable, Sendable {
   public var apps: [String] = []
   /// How far its clock is ahead of true time at the start.
   public var clockOffset: Duration = .zero
-  /// How much faster than true time its clock runs, in parts per billion.
   // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// How much faster than true time its clock runs, in parts per billion.
   public var drift_ppb: Int64 = 0
 
   /// A blank device.

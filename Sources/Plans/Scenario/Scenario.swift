@@ -83,8 +83,8 @@ public struct Scenario: Sendable {
     public var apps: [String]
     /// How far its clock is ahead of true time at the start.
     public var clockOffset: Duration
-    /// How much faster than true time its clock runs, in parts per billion.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// How much faster than true time its clock runs, in parts per billion.
     public var drift_ppb: Int64
     /// The keys that its apps read.
     public var extra: [Node.Entry]
