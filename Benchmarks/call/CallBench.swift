@@ -64,7 +64,7 @@ struct CallBench {
     _ plan: Plan,
     _ loaded: LoadedScenario,
     log path: String,
-    audio: String?
+    audio: String?,
   ) throws {
     LogWriter.remove(path)
     let log = try LogWriter(creating: path, manifest: Runner.manifest(of: plan))
@@ -130,11 +130,11 @@ private final class Score: Studio {
         let score = try Score(intercom)
         box.score = score
         return score
-      }
+      },
     )
     let simulation = Simulation(
       plan: plan,
-      sink: DigestSink(manifest: Runner.manifest(of: plan))
+      sink: DigestSink(manifest: Runner.manifest(of: plan)),
     )
     let options = RunOptions(outputFolder: folder, scenarioFolder: folder)
     let run = try app.install(in: simulation, options: options)

@@ -54,7 +54,7 @@ public final class Simulation {
   }
 
   /// The stream of random words for one purpose in this run.
-  public func random(_ key: String) -> RandomStream {
+  public func stream(_ key: String) -> RandomStream {
     RandomStream(seed: plan.seed, key: key)
   }
 

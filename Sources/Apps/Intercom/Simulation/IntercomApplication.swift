@@ -116,7 +116,7 @@ public struct IntercomApplication: Application {
       noise: noise,
       snr: member.snr,
       sampleRate: member.sampleRate,
-      stream: simulation.random("microphone/\(member.device)/noise"),
+      stream: simulation.stream("microphone/\(member.device)/noise"),
     )
   }
 

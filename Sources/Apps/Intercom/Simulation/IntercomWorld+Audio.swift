@@ -49,7 +49,7 @@ extension IntercomWorld {
   /// Lets a member's audio device run on its own sample clock from the start of the call.
   func startAudio(of member: Int) {
     let device = plan.members[member].device
-    var stream = simulation.random("audio/\(device)/phase")
+    var stream = simulation.stream("audio/\(device)/phase")
     let phase = Duration(nanoseconds: Int64(stream.below(20_000_000)))
     audio[member].phase = phase
     audio[member].frameStart = .start + phase

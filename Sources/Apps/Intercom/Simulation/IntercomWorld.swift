@@ -126,7 +126,7 @@ public final class IntercomWorld: Surroundings {
   func begin() {
     open()
     for index in plan.members.indices {
-      let stream = simulation.random("stream/\(plan.members[index].device)").word(at: 0)
+      let stream = simulation.stream("stream/\(plan.members[index].device)").word(at: 0)
       components[index].schedule(
         .started(member: ids[index], stream: stream),
         at: .start,
@@ -182,7 +182,7 @@ public final class IntercomWorld: Surroundings {
 
   /// Random bytes for one purpose.
   func bytes(_ count: Int, for purpose: String) -> [UInt8] {
-    var stream = simulation.random(purpose)
+    var stream = simulation.stream(purpose)
     var bytes: [UInt8] = []
     while bytes.count < count {
       let word = stream.next()
