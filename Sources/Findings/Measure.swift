@@ -78,9 +78,9 @@ private func decimal(_ value: Int64, digits: Int) -> String {
   return (value < 0 ? "-" : "") + "\(padded.dropLast(digits)).\(padded.suffix(digits))"
 }
 
-/// A decimal text without zeros at its end.
-/// A value in a larger unit, rounded half up to so many decimals, which a person reads; scripts
-/// have the nanoseconds.
+/// A value in a larger unit, rounded half up to so many decimals, for a person.
+///
+/// Scripts have the nanoseconds.
 private func tenths(_ value: Int64, of unit: Int64, digits: Int = 1) -> String {
   var step = unit
   for _ in 0..<digits { step /= 10 }
@@ -88,6 +88,7 @@ private func tenths(_ value: Int64, of unit: Int64, digits: Int = 1) -> String {
   return trimmed(decimal(rounded, digits: digits))
 }
 
+/// A decimal text without zeros at its end.
 private func trimmed(_ decimal: String) -> String {
   var text = decimal[...]
   while text.last == "0" { text = text.dropLast() }

@@ -16,13 +16,19 @@ struct GapExplanation {
     var number: Int64
     var listener: String
     var talker: String
-    var start_ns: Int64
-    var length_ns: Int64
+    var start: Int64
+    var length: Int64
     var `class`: String
     var cause: String
     var parts: [Part]
     var fault: Int64?
     var resumed: Int64?
+
+    enum CodingKeys: String, CodingKey {
+      case start = "start_ns"
+      case length = "length_ns"
+      case number, listener, talker, `class`, cause, parts, fault, resumed
+    }
 
     struct Part: Decodable {
       var name: String
@@ -45,11 +51,11 @@ struct GapExplanation {
           + "  report.txt lists the longest, report.json all of them",
       )
     }
-    let start = Instant(nanoseconds: gap.start_ns)
-    let end = Instant(nanoseconds: gap.start_ns + gap.length_ns)
+    let start = Instant(nanoseconds: gap.start)
+    let end = Instant(nanoseconds: gap.start + gap.length)
     print(
       "gap \(number): \(gap.listener) did not hear \(gap.talker) from \(start.short) "
-        + "to \(end.short): \(milliseconds(gap.length_ns)), \(gap.class), \(gap.cause)"
+        + "to \(end.short): \(milliseconds(gap.length)), \(gap.class), \(gap.cause)"
     )
     print("\nits parts")
     for part in gap.parts {

@@ -123,6 +123,11 @@ struct CallLedger {
     )
   }
 
+  /// Something between two members was swallowed by a fault.
+  mutating func swallowed(from talker: Int, to listener: Int, by fault: Int64) {
+    pairs[pair(of: talker, at: listener)].swallowed(by: fault)
+  }
+
   mutating func arrived(
     _ timestamp: Int64,
     of talker: Int,

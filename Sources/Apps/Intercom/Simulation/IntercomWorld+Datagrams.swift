@@ -169,6 +169,7 @@ extension IntercomWorld {
       component: "link/\(way.path.rawValue)",
       cause: cause,
     )
+    if let fault { ledger.swallowed(from: way.from, to: way.to, by: fault) }
     guard case .voice(_, _, let timestamp) = datagram else { return }
     ledger.met(
       reason.cause,

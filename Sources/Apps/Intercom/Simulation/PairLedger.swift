@@ -24,6 +24,8 @@ struct PairLedger {
   private var runEnd = Instant.start
   private var runFollowsSpeech = false
   private var heard: Heard?
+  /// The fault that has swallowed something on this way since speech was last heard.
+  private var openFault: Int64?
   private var stretchWasOffered = false
   private var isInSpeech = false
 
@@ -97,6 +99,11 @@ struct PairLedger {
     fault: Int64? = nil,
   ) {
     change(timestamp) { $0.meet(end, evidence: evidence, fault: fault) }
+  }
+
+  /// Something, be it speech or KEEPALIVE, was swallowed by a fault on this way.
+  mutating func swallowed(by fault: Int64) {
+    openFault = openFault ?? fault
   }
 
   mutating func arrived(_ timestamp: Int64, at now: Instant, evidence: Int64) {
@@ -230,6 +237,7 @@ extension PairLedger {
       emit(gap)
     }
     figures.heard(delay: delay)
+    openFault = nil
     heard = Heard(delay: delay, transit: transit, end: played + (frame.end - frame.start))
     isInSpeech = true
   }
@@ -244,9 +252,20 @@ extension PairLedger {
       runFollowsSpeech = isInSpeech
     }
     run?.add(cause.part, speech.to - speech.from, evidence: evidence)
-    if run?.fault == nil { run?.fault = frame.fault }
+    let fault = frame.fault ?? consequence(of: cause)
+    if run?.fault == nil { run?.fault = fault }
     runEnd = speech.to
     figures.missed(speech.to - speech.from, cause: cause, wasConcealed: frame.wasConcealed)
+  }
+
+  /// The fault behind a missing path: what broke the one before.
+  private func consequence(of cause: LossCause) -> Int64? {
+    switch cause {
+    case .noPath, .connecting, .handshake: openFault
+    case .notCaptured, .voiceClosedFront, .voiceClosedMiddle, .deadPath, .lostOnLink,
+      .queueDrop, .rejected, .wronglyDuplicate, .late, .preRollNotHeard, .decoderReset, .mixer:
+      nil
+    }
   }
 
   /// Ends the open run of unheard speech; `resumption` is how speech was heard again.
