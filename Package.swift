@@ -10,18 +10,29 @@ let package = Package(
     .library(name: "Kernel", targets: ["Kernel"])
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2")
   ],
   targets: [
-    // C: the system libraries, nothing else.
-    .systemLibrary(name: "COpus", pkgConfig: "opus", providers: [.apt(["libopus-dev"])]),
-    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
-
-    // Base: pure.
     .target(name: "Kernel", swiftSettings: strict),
-    .testTarget(name: "KernelTests", dependencies: ["Kernel"], swiftSettings: strict),
+    .target(name: "Plans", dependencies: ["Kernel"], swiftSettings: strict),
+    .target(name: "Findings", dependencies: ["Kernel"], swiftSettings: strict),
+    .target(
+      name: "Scenarios",
+      dependencies: ["Kernel", "Plans", .product(name: "Yams", package: "Yams")],
+      swiftSettings: strict,
+    ),
+    .target(name: "Reports", dependencies: ["Findings"], swiftSettings: strict),
+    .testTarget(name: "PlansTests", dependencies: ["Kernel", "Plans"], swiftSettings: strict),
+    .testTarget(
+      name: "ScenariosTests",
+      dependencies: ["Kernel", "Plans", "Scenarios"],
+      swiftSettings: strict,
+    ),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Findings", "Kernel", "Reports"],
+      swiftSettings: strict,
+    ),
   ],
   swiftLanguageModes: [.v6],
 )
