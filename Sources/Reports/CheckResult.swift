@@ -49,10 +49,9 @@ public enum CheckText {
       }
     }
     let bad = results.count { !$0.isGood }
+    let all = results.count == 1 ? "1 scenario" : "\(results.count) scenarios"
     lines.append(
-      bad == 0
-        ? "\(results.count) scenarios as approved"
-        : "\(bad) of \(results.count) are not as approved"
+      bad == 0 ? "\(all) as approved" : "\(bad) of \(results.count) are not as approved"
     )
     return lines.joined(separator: "\n") + "\n"
   }
