@@ -83,6 +83,9 @@ let package = Package(
     tests("VoiceTests", ["Kernel", "Voice"]),
     tests("CryptographyTests", ["Cryptography"]),
     tests("EventLogTests", ["EventLog", "Kernel", "LogCrashTool", grdb]),
+    tests("PlansTests", ["Kernel", "Plans"]),
+    tests("ScenariosTests", ["Kernel", "Plans", "Scenarios"]),
+    tests("ReportsTests", ["Findings", "Kernel", "Reports"]),
     tests("AudioTests", ["Audio", "Kernel", "Voice"]),
     // A process of its own that tests can kill.
     .executableTarget(

@@ -124,8 +124,8 @@ struct CallLedger {
   }
 
   /// Something between two members was swallowed by a fault.
-  mutating func swallowed(from talker: Int, to listener: Int, by fault: Int64) {
-    pairs[pair(of: talker, at: listener)].swallowed(by: fault)
+  mutating func swallowed(from talker: Int, to listener: Int, by fault: Int64, at now: Instant) {
+    pairs[pair(of: talker, at: listener)].swallowed(by: fault, at: now)
   }
 
   mutating func arrived(

@@ -169,7 +169,9 @@ extension IntercomWorld {
       component: "link/\(way.path.rawValue)",
       cause: cause,
     )
-    if let fault { ledger.swallowed(from: way.from, to: way.to, by: fault) }
+    if let fault {
+      ledger.swallowed(from: way.from, to: way.to, by: fault, at: simulation.now)
+    }
     guard case .voice(_, _, let timestamp) = datagram else { return }
     ledger.met(
       reason.cause,

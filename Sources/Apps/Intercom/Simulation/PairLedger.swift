@@ -25,7 +25,7 @@ struct PairLedger {
   private var runFollowsSpeech = false
   private var heard: Heard?
   /// The fault that has swallowed something on this way since speech was last heard.
-  private var openFault: Int64?
+  private var openFault: (sequence: Int64, since: Instant)?
   private var stretchWasOffered = false
   private var isInSpeech = false
 
@@ -102,8 +102,8 @@ struct PairLedger {
   }
 
   /// Something, be it speech or KEEPALIVE, was swallowed by a fault on this way.
-  mutating func swallowed(by fault: Int64) {
-    openFault = openFault ?? fault
+  mutating func swallowed(by fault: Int64, at now: Instant) {
+    openFault = openFault ?? (fault, now)
   }
 
   mutating func arrived(_ timestamp: Int64, at now: Instant, evidence: Int64) {
@@ -237,7 +237,8 @@ extension PairLedger {
       emit(gap)
     }
     figures.heard(delay: delay)
-    openFault = nil
+    // Frames become final seconds later: only speech from after the fault says that it is over.
+    if let since = openFault?.since, frame.start > since { openFault = nil }
     heard = Heard(delay: delay, transit: transit, end: played + (frame.end - frame.start))
     isInSpeech = true
   }
@@ -261,7 +262,7 @@ extension PairLedger {
   /// The fault behind a missing path: what broke the one before.
   private func consequence(of cause: LossCause) -> Int64? {
     switch cause {
-    case .noPath, .connecting, .handshake: openFault
+    case .noPath, .connecting, .handshake: openFault?.sequence
     case .notCaptured, .voiceClosedFront, .voiceClosedMiddle, .deadPath, .lostOnLink,
       .queueDrop, .rejected, .wronglyDuplicate, .late, .preRollNotHeard, .decoderReset, .mixer:
       nil
