@@ -1,3 +1,4 @@
+import Foundation
 import Kernel
 import Plans
 
@@ -48,7 +49,8 @@ public struct ScenarioParser {
   ) throws(ScenarioError) -> Scenario {
     let diagnostics = Diagnostics()
     var parser = Self(diagnostics)
-    var root = node
+    let folder = (file as NSString).deletingLastPathComponent
+    var root = LossTrace.resolve(node, folder: folder.isEmpty ? "." : folder, diagnostics)
     var settings: [SettingOverride] = []
     for override in overrides {
       let value = try CommandLineOverride.value(override.value, of: override.key)

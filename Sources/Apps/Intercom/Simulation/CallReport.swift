@@ -93,7 +93,7 @@ struct CallReport {
     case .longestGap, .speechMissed, .mouthToEar, .mouthToEar95: .nanoseconds
     case .meanOpinion: .thousandths
     case .gaps, .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .concealedFrames,
-      .rejected:
+      .lateFrames, .rejected:
       .count
     }
   }
@@ -113,6 +113,7 @@ struct CallReport {
     case .dualFrames: return traffic.reduce(0) { $0 + $1.dualFrames }
     case .concealedFrames: return figures.reduce(0) { $0 + $1.concealed }
     case .meanOpinion: return figures.compactMap(\.opinion).min() ?? 0
+    case .lateFrames: return figures.reduce(0) { $0 + $1.late }
     case .rejected: return traffic.reduce(0) { $0 + $1.rejected }
     }
   }

@@ -24,6 +24,10 @@ struct FrameRecord {
   var fault: Int64?
   /// When its first copy arrived.
   var arrived: Instant?
+  /// Why a copy that arrived was not taken, and the event that shows it.
+  var refusal: (cause: LossCause, evidence: Int64)?
+  /// The event with which the first copy arrived.
+  var arrival: Int64 = 0
   /// When it began to sound at the listener; nil where it was not heard.
   var played: Instant?
   /// The event with which it sounded.
@@ -31,11 +35,20 @@ struct FrameRecord {
   /// Whether something made up sounded in its place.
   var wasConcealed = false
 
+  /// Why it was not heard, and the event that shows it; nil where it was never sent.
+  ///
+  /// A frame that arrived was not lost on the way, whatever became of its other copy: it was refused,
+  /// or it came after its time.
+  var explanation: (cause: LossCause, evidence: Int64)? {
+    guard arrived != nil else { return cause.map { (cause: $0, evidence: self.evidence) } }
+    let (cause, evidence) = refusal ?? (.late, arrival)
+    return (cause == .late && isPreRoll ? .preRollNotHeard : cause, evidence)
+  }
+
   /// Notes an end that one copy met, where it came further than the others.
   mutating func meet(_ end: LossCause, evidence: Int64, fault: Int64? = nil) {
-    let actual = end == .late && isPreRoll ? .preRollNotHeard : end
-    if let cause, cause.rank > actual.rank { return }
-    cause = actual
+    if let cause, cause.rank > end.rank { return }
+    cause = end
     self.evidence = evidence
     self.fault = fault
   }

@@ -252,6 +252,8 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   case concealedFrames
   /// The mean opinion score of the call.
   case meanOpinion
+  /// Frames that arrived after their time.
+  case lateFrames
   /// Datagrams refused as bytes: bad tag, no key, malformed.
   case rejected
 }

@@ -108,9 +108,7 @@ struct PairLedger {
 
   mutating func arrived(_ timestamp: Int64, at now: Instant, evidence: Int64) {
     change(timestamp) { frame in
-      if frame.arrived == nil { frame.arrived = now }
-      // Until it sounds, it is late: whatever keeps it in the buffer until its end.
-      frame.meet(.late, evidence: evidence)
+      if frame.arrived == nil { (frame.arrived, frame.arrival) = (now, evidence) }
     }
   }
 
@@ -121,10 +119,10 @@ struct PairLedger {
     case .replay: figures.replays += 1
     case .tooOld, .ahead:
       figures.wronglyRefused += 1
-      change(timestamp) { $0.meet(.wronglyDuplicate, evidence: evidence) }
+      change(timestamp) { $0.refusal = (.wronglyDuplicate, evidence) }
     case .late:
       figures.late += 1
-      change(timestamp) { $0.meet(.late, evidence: evidence) }
+      change(timestamp) { $0.refusal = (.late, evidence) }
     }
   }
 
@@ -244,8 +242,9 @@ extension PairLedger {
   }
 
   private mutating func miss(_ frame: FrameRecord, _ speech: Overlap) {
-    let cause = frame.cause ?? (stretchWasOffered ? .voiceClosedMiddle : .voiceClosedFront)
-    let evidence = frame.cause == nil ? frame.captured : frame.evidence
+    // What was never sent had no open detector: before the first frame sent, or after it.
+    let closed = stretchWasOffered ? LossCause.voiceClosedMiddle : .voiceClosedFront
+    let (cause, evidence) = frame.explanation ?? (closed, frame.captured)
     if run == nil {
       var gap = Gap()
       gap.start = speech.from
@@ -253,7 +252,7 @@ extension PairLedger {
       runFollowsSpeech = isInSpeech
     }
     run?.add(cause.part, speech.to - speech.from, evidence: evidence)
-    let fault = frame.fault ?? consequence(of: cause)
+    let fault = frame.arrived == nil ? frame.fault ?? consequence(of: cause) : nil
     if run?.fault == nil { run?.fault = fault }
     runEnd = speech.to
     figures.missed(speech.to - speech.from, cause: cause, wasConcealed: frame.wasConcealed)
