@@ -87,6 +87,16 @@ let package = Package(
     tests("ScenariosTests", ["Kernel", "Plans", "Scenarios"]),
     tests("ReportsTests", ["Findings", "Kernel", "Reports"]),
     tests("AudioTests", ["Audio", "Kernel", "Voice"]),
+    tests("IntercomTests", ["Intercom", "Kernel", "Voice"]),
+    tests(
+      "IntercomShellTests",
+      ["Cryptography", "Intercom", "IntercomShell", "IntercomSimulation", "Kernel"],
+    ),
+    tests(
+      "IntercomSimulationTests",
+      ["Composition", "EventLog", "Intercom", "IntercomSimulation", "Kernel", "Plans", "Voice"],
+    ),
+    tests("ToolTests", ["Audio", "EventLog", "Kernel", "yamabiko"]),
     // A process of its own that tests can kill.
     .executableTarget(
       name: "LogCrashTool",

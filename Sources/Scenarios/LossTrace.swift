@@ -11,7 +11,8 @@ enum LossTrace {
   static let sizeMax = 4_500_000
 
   /// The tree with every trace in place; what cannot be read goes to `diagnostics`.
-  static func resolve(_ node: Plans.Node, folder: String, _ diagnostics: Diagnostics) -> Plans.Node {
+  static func resolve(_ node: Plans.Node, folder: String, _ diagnostics: Diagnostics) -> Plans.Node
+  {
     var node = node
     switch node.content {
     case .mapping(let entries):
@@ -37,7 +38,7 @@ enum LossTrace {
   private static func read(
     _ node: Plans.Node,
     _ folder: String,
-    _ diagnostics: Diagnostics
+    _ diagnostics: Diagnostics,
   ) -> Plans.Node {
     let reader = MappingReader(node, as: "bits", diagnostics: diagnostics)
     let mark = reader.mark(of: "file")
@@ -50,7 +51,7 @@ enum LossTrace {
       diagnostics.report(
         at: mark,
         "\(path): the trace of loss cannot be read",
-        remedy: "check the path, which is relative to the scenario, and the permissions"
+        remedy: "check the path, which is relative to the scenario, and the permissions",
       )
       return none
     }
@@ -60,7 +61,7 @@ enum LossTrace {
       diagnostics.report(
         at: mark,
         "\(path) is no trace of loss",
-        remedy: "expected 1 to \(sizeMax) digits, 0 for a packet that came and 1 for a lost one"
+        remedy: "expected 1 to \(sizeMax) digits, 0 for a packet that came and 1 for a lost one",
       )
       return none
     }

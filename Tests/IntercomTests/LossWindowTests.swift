@@ -1,0 +1,30 @@
+import Testing
+
+@testable import Intercom
+
+struct LossWindowTests {
+  @Test func `one frame in ten is a hundred in a thousand`() {
+    var window = LossWindow()
+    for sequence in 0..<Int64(200) where sequence % 10 != 3 { window.note(sequence) }
+    #expect((90...110).contains(window.lostPermille), "\(window.lostPermille)")
+  }
+
+  @Test func `order does not matter, and copies do not count`() {
+    var window = LossWindow()
+    for sequence in stride(from: Int64(0), to: 64, by: 2) {
+      window.note(sequence + 1)
+      window.note(sequence)
+      window.note(sequence)
+    }
+    #expect(window.lostPermille == 0)
+    #expect(window.covered == 63)
+  }
+
+  @Test func `a leap means that the path was not in use`() {
+    var window = LossWindow()
+    for sequence in 0..<Int64(50) { window.note(sequence) }
+    window.note(1_000)
+    #expect(window.covered == 1)
+    #expect(window.lostPermille == 0)
+  }
+}

@@ -1,0 +1,155 @@
+import EventLog
+import Foundation
+import Testing
+
+struct RunTests {
+  @Test func `run writes the report, the log and the audio, and says where`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(Tool.call(), to: "small.yaml")
+    let outcome = try tool.run("run", "small.yaml")
+    #expect(outcome.code == 0, "\(outcome.complaint)")
+    #expect(outcome.output.contains("reports/intercom/small/report.txt"))
+    for name in [
+      "report.txt", "report.json", "cold/run.sqlite", "warm/run.sqlite",
+      "cold/audio/ren.heard.wav", "cold/audio/hina.microphone.wav",
+    ] {
+      #expect(FileManager.default.fileExists(atPath: tool.path("reports/intercom/small/\(name)")))
+    }
+    let json = try Data(
+      contentsOf: URL(filePath: tool.path("reports/intercom/small/report.json"))
+    )
+    let report = try JSONSerialization.jsonObject(with: json) as? [String: Any]
+    let gaps = report?["gaps"] as? [[String: Any]] ?? []
+    #expect(!gaps.isEmpty)
+    for gap in gaps {
+      let parts = gap["parts"] as? [[String: Any]] ?? []
+      let sum = parts.reduce(0) { $0 + ($1["ns"] as? Int ?? 0) }
+      #expect(sum == gap["length_ns"] as? Int)
+    }
+  }
+
+  @Test func `the digest is the same with audio and without`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(Tool.call(), to: "small.yaml")
+    _ = try tool.run("run", "small.yaml", "--quiet", "--out", "a")
+    _ = try tool.run("run", "small.yaml", "--quiet", "--no-audio", "--out", "b")
+    for variant in ["cold", "warm"] {
+      let first = try LogReader(opening: tool.path("a/intercom/small/\(variant)/run.sqlite"))
+      let second = try LogReader(opening: tool.path("b/intercom/small/\(variant)/run.sqlite"))
+      #expect(first.rootDigest == second.rootDigest)
+    }
+    let difference = try tool.run("diff", "a/intercom/small/cold", "b/intercom/small/cold")
+    #expect(difference.code == 0)
+    let other = try tool.run("diff", "a/intercom/small/cold", "a/intercom/small/warm")
+    #expect(other.code == 1)
+    #expect(other.output.contains("effects[0].kind: absent → startMatchMaking"))
+  }
+
+  @Test func `a killed run resumes to the end of an undisturbed one`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(Tool.call(duration: "10min"), to: "small.yaml")
+    let arguments = ["run", "small.yaml", "--variant", "cold", "--no-audio", "--quiet"]
+    let whole = tool.process(arguments + ["--out", "whole"])
+    try whole.run()
+    whole.waitUntilExit()
+    let wanted = try LogReader(opening: tool.path("whole/intercom/small/cold/run.sqlite"))
+    var interrupted = 0
+    for round in 1...4 {
+      let process = tool.process(arguments + ["--out", "killed\(round)"])
+      try process.run()
+      let log = tool.path("killed\(round)/intercom/small/cold/run.sqlite")
+      // Different moments without a clock: the log's own growth.
+      while process.isRunning, Self.bytes(of: log) < round * 500_000 { usleep(500) }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      guard FileManager.default.fileExists(atPath: log) else { continue }
+      if try !LogReader(opening: log).isComplete { interrupted += 1 }
+      let verified = try tool.run("replay", log, "--verify")
+      #expect(verified.code == 0, "\(verified.complaint)")
+      let resumed = try tool.run("resume", log)
+      #expect(resumed.code == 0, "\(resumed.complaint)")
+      #expect(try LogReader(opening: log).rootDigest == wanted.rootDigest)
+    }
+    #expect(interrupted > 0, "no round caught the run in the middle")
+  }
+
+  private static func bytes(of path: String) -> Int {
+    [path, path + "-wal"].reduce(0) { sum, name in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: name)
+      return sum + (attributes?[.size] as? Int ?? 0)
+    }
+  }
+
+  @Test func `replay finds a flipped bit and names its event`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(Tool.call(), to: "small.yaml")
+    _ = try tool.run("run", "small.yaml", "--quiet", "--no-audio", "--variant", "cold")
+    let log = URL(filePath: tool.path("reports/intercom/small/cold/run.sqlite"))
+    let clean = try tool.run("replay", log.path(percentEncoded: false), "--verify")
+    #expect(clean.code == 0)
+    #expect(clean.output.contains("today's reducers ask for what is logged"))
+    var bytes = try Data(contentsOf: log)
+    guard let place = bytes.range(of: Data(#"{"index":40,"#.utf8)) else {
+      Issue.record("no event with index 40")
+      return
+    }
+    bytes[place.lowerBound + 9] ^= 1
+    try bytes.write(to: log)
+    let changed = try tool.run("replay", log.path(percentEncoded: false), "--verify")
+    #expect(changed.code == 65)
+    #expect(changed.complaint.contains(#/event \d+|sequence \d+|row \d+/#), "\(changed.complaint)")
+  }
+
+  @Test func `replay prints a state, explain a gap, log its events`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(Tool.call(), to: "small.yaml")
+    _ = try tool.run("run", "small.yaml", "--quiet", "--no-audio", "--variant", "cold")
+    let run = "reports/intercom/small/cold"
+    let state = try tool.run("replay", run, "--at", "5s", "--node", "ren")
+    #expect(state.output.contains(#""state" : "localConnected""#))
+    let later = try tool.run("replay", run, "--at", "10s", "--node", "ren")
+    #expect(!later.output.contains(#""state" : "localConnected""#))
+    let gap = try tool.run("explain", run, "--gap", "2")
+    #expect(gap.code == 0)
+    for word in ["detection", "together", "(the fault)", "cut"] {
+      #expect(gap.output.contains(word), "\(word) is missing")
+    }
+    let events = try tool.run("log", run, "--kind", "pathBroken", "--json")
+    #expect(events.output.split(separator: "\n").count == 2)
+    let missing = try tool.run("explain", run, "--gap", "99")
+    #expect(missing.code == 64)
+  }
+
+  @Test func `a rule that is broken is 1, a liveness rule that is not met 2`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      Tool.call(extra: "expect:\n  - { never: intercom.pathBroken }\n"),
+      to: "broken.yaml",
+    )
+    #expect(try tool.run("run", "broken.yaml", "--no-audio", "--variant", "cold").code == 1)
+    try tool.write(
+      Tool.call(extra: "expect:\n  - { eventually: intercom.localProbing, by: 9s }\n"),
+      to: "unmet.yaml",
+    )
+    let unmet = try tool.run("run", "unmet.yaml", "--no-audio", "--variant", "cold")
+    #expect(unmet.code == 2)
+    #expect(unmet.output.contains("never stated"))
+  }
+
+  @Test func `an expectation that was never reached fails`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let silent = Tool.call(extra: "expect:\n  - { gap: { listener: hina, count: \"== 0\" } }\n")
+      .replacing(#/microphone: \{ speech: .*rms_08.wav \}/#, with: "microphone: {}")
+    try tool.write(silent, to: "silent.yaml")
+    let outcome = try tool.run("run", "silent.yaml", "--no-audio", "--variant", "cold")
+    #expect(outcome.code == 1)
+    #expect(outcome.output.contains("never reached"))
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+
+/// The real tool as a real process, in a folder of its own.
+struct Tool {
+  /// The folder the process runs in; removed with `remove`.
+  let folder: URL
+
+  /// What a process left.
+  struct Outcome {
+    var code: Int32
+    var output: String
+    var complaint: String
+    /// The lines on standard error that are not the remedy below a message.
+    var messages: [Substring] {
+      complaint.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    }
+  }
+
+  static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The tool built beside these tests.
+  static var binary: String {
+    let tests = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    return URL(filePath: tests).deletingLastPathComponent().appending(path: "yamabiko")
+      .path(percentEncoded: false)
+  }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "yamabiko-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  func remove() {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func path(_ name: String) -> String {
+    folder.appending(path: name).path(percentEncoded: false)
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  /// A process that has not been started.
+  func process(_ arguments: [String], limit: Int? = nil) -> Process {
+    let process = Process()
+    process.currentDirectoryURL = folder
+    if let limit {
+      process.executableURL = URL(filePath: "/bin/bash")
+      let command = "ulimit -f \(limit); exec \"$0\" \"$@\""
+      process.arguments = ["-c", command, Self.binary] + arguments
+    } else {
+      process.executableURL = URL(filePath: Self.binary)
+      process.arguments = arguments
+    }
+    return process
+  }
+
+  /// Runs the tool to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: what stands behind the tool's name.
+  ///   - limit: the largest file it may write, in KiB: a full disk.
+  /// - Returns: its code and what it printed.
+  /// - Throws: where the process cannot be started.
+  func run(_ arguments: String..., limit: Int? = nil) throws -> Outcome {
+    let process = process(arguments, limit: limit)
+    // Files, not pipes: a pipe that nobody reads in time stops the process.
+    let output = folder.appending(path: ".output-\(UUID().uuidString)")
+    let complaint = folder.appending(path: ".complaint-\(UUID().uuidString)")
+    for file in [output, complaint] { try Data().write(to: file) }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: complaint)
+    try process.run()
+    process.waitUntilExit()
+    defer { for file in [output, complaint] { try? FileManager.default.removeItem(at: file) } }
+    return Outcome(
+      code: process.terminationReason == .exit ? process.terminationStatus : -1,
+      output: try String(contentsOf: output, encoding: .utf8),
+      complaint: try String(contentsOf: complaint, encoding: .utf8),
+    )
+  }
+
+  /// A small call: two members, one break, twelve seconds.
+  static func call(
+    duration: String = "12s",
+    microphone: String? = nil,
+    local: String = "delay: 3ms, jitter: { uniform: 0ms..4ms }",
+    timeline: String = "- { at: 6s, do: cut, link: local }",
+    extra: String = "",
+  ) -> String {
+    let audio = package.appending(path: "scenarios/intercom/audio").path(percentEncoded: false)
+    return """
+      name: Small call
+      duration: \(duration)
+      seed: 3
+      variants:
+        cold: {}
+        warm: { intercom.handover.internet: warm }
+      devices:
+        - id: hina
+          apps: [intercom]
+          microphone:
+            speech: [{ clip: \(microphone ?? audio + "/slt_13.wav"), at: 4s }]
+        - id: ren
+          apps: [intercom]
+          microphone: { speech: \(audio)/rms_08.wav }
+      links:
+        local: { between: [hina, ren], \(local) }
+        internet: { delay: 45ms, match_making: 1s }
+      timeline:
+        \(timeline)
+      \(extra)
+      """
+  }
+}
