@@ -25,12 +25,12 @@ struct ReportTextTests {
           .init(key: "", value: "end of report"),
         ],
       ),
-      Section(title: "north", rows: [.init(key: "variant x", value: "2")]),
+      Section(title: "log", rows: [.init(key: "variant x", value: "2")]),
     ]
     let document = ReportDocument(run)
     #expect(try ReportDocument(parsing: Array(document.text.utf8)) == document)
     let headings = document.variants[0].headings
-    #expect(headings.map(\.title).contains("north #2"))
+    #expect(headings.map(\.title).contains("log #2"))
     #expect(headings.first { $0.title == "a, b / c" }?.fields.count == 3)
   }
 
@@ -79,7 +79,7 @@ struct MeasureTests {
       (MeasureUnit.count, 12, "12"), (.nanoseconds, 3_120_000_000, "3120 ms"),
       (.nanoseconds, 12_500_000_000, "12.5 s"), (.nanoseconds, 20_500_000, "20.5 ms"),
       (.nanoseconds, 0, "0 ms"), (.nanoseconds, 999, "999 ns"), (.nanoseconds, 1_500, "1.5 us"),
-      (.nanoseconds, -140_000_001, "-140.000001 ms"), (.nanoseconds, 90_000_000_000, "90 s"),
+      (.nanoseconds, -140_060_001, "-140.1 ms"), (.nanoseconds, 90_000_000_000, "90 s"),
       (.bytes, 1_200, "1200 B"), (.bitsPerSecond, 24_000, "24000 b/s"),
       (.thousandths, 3_990, "3.990"),
       (.thousandths, -5, "-0.005"), (.perMille, 125, "12.5 %"), (.partsPerMillion, 20_000, "2 %"),
@@ -87,7 +87,7 @@ struct MeasureTests {
       (.millijoules, 1_234, "1.234 J"), (.count, .min, "-9223372036854775808"),
     ] as [(MeasureUnit, Int64, String)]
   )
-  func `a figure has one exact text`(unit: MeasureUnit, value: Int64, text: String) {
+  func `a figure has one text`(unit: MeasureUnit, value: Int64, text: String) {
     #expect(unit.text(value) == text)
   }
 

@@ -114,7 +114,7 @@ struct RunTests {
     #expect(state.output.contains(#""state" : "localConnected""#))
     let later = try tool.run("replay", run, "--at", "10s", "--node", "ren")
     #expect(!later.output.contains(#""state" : "localConnected""#))
-    let gap = try tool.run("explain", run, "--gap", "2")
+    let gap = try tool.run("explain", run, "--gap", "3")
     #expect(gap.code == 0)
     for word in ["detection", "together", "(the fault)", "cut"] {
       #expect(gap.output.contains(word), "\(word) is missing")
