@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# All benchmarks, one after the other, on a machine that should have nothing else to do.
+#
+#     Benchmarks/run.sh
+#
+# PHOLD compares the event loop with ns-3 and SimPy, where those are installed; the log's benchmark
+# compares with plain SQLite; the call's says how many seconds of a call pass in one second.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+echo "== the event loop (PHOLD)"
+Benchmarks/phold/run.sh
+
+for product in logbench callbench; do
+  case $product in
+    logbench) echo "== the log" ;;
+    callbench) echo "== a call" ;;
+  esac
+  swift build --quiet -c release --product "$product"
+  ".build/release/$product"
+done

@@ -1,0 +1,46 @@
+# What people do with this repository; `make` alone lists it.
+
+yamabiko := .build/release/yamabiko
+sources := Sources Tests Benchmarks Package.swift
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help libraries build debug run test unit check certify bench format lint clean
+
+help: ## List what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+libraries: ## Install the C libraries where they are missing
+	@scripts/install-dependencies.sh
+
+build: libraries ## Build the release binary
+	swift build -c release --product yamabiko
+
+debug: libraries ## Build everything for debugging; warnings are errors
+	swift build --build-tests
+
+run: build ## Run the ridge handover and print its summary
+	$(yamabiko) run scenarios/intercom/ridge-handover.yaml
+
+test: libraries lint unit check certify ## Everything that must hold before a change lands
+
+unit: debug ## Run the test suite
+	swift test
+
+check: build ## Run every scenario and compare with the goldens
+	$(yamabiko) check
+
+certify: build debug ## Prove that digests do not depend on process, environment or build
+	$(yamabiko) certify scenarios --also .build/debug/yamabiko
+
+bench: libraries ## Run the benchmarks
+	Benchmarks/run.sh
+
+format: ## Format all sources in place
+	swift format --in-place --configuration .swift-format --recursive $(sources)
+
+lint: ## Say what is not in house style
+	swift format lint --strict --configuration .swift-format --recursive $(sources)
+
+clean: ## Remove what was built; reports stay
+	rm -rf .build .build-bench
