@@ -54,6 +54,8 @@ public struct AppFindings: Hashable, Sendable {
   public var details: [Detail]
   /// The app's rules and what became of them.
   public var findings: [Finding]
+  /// What to ask `explain` first, such as `--item 3`; empty where there is nothing to ask.
+  public var question: String
 
   /// What one app says.
   public init(
@@ -63,6 +65,7 @@ public struct AppFindings: Hashable, Sendable {
     sections: [Section] = [],
     details: [Detail] = [],
     findings: [Finding] = [],
+    question: String = "",
   ) {
     self.app = app
     self.headline = headline
@@ -70,6 +73,7 @@ public struct AppFindings: Hashable, Sendable {
     self.sections = sections
     self.details = details
     self.findings = findings
+    self.question = question
   }
 
   /// The headline and all other figures, each once.

@@ -45,7 +45,8 @@ struct Certify: ParsableCommand {
       }
       let wrong = others.filter { $0.lines != plain }
       if wrong.isEmpty {
-        print("\(file): \(plain.count) variants, the same in \(others.count + 1) processes")
+        let variants = Console.count(plain.count, "variant")
+        print("\(file): \(variants), the same in \(others.count + 1) processes")
         continue
       }
       differing += 1
@@ -55,7 +56,7 @@ struct Certify: ParsableCommand {
       }
     }
     guard differing == 0 else { throw ExitCode(ToolError.Code.failed.rawValue) }
-    print("\(files.count) scenarios certified")
+    print("\(Console.count(files.count, "scenario")) certified")
   }
 
   /// Everything that has been seen to change results on this toolchain.

@@ -14,6 +14,11 @@ enum Console {
     return Int(size.ws_col)
   }
 
+  /// A number of things, in words: `1 scenario`, `2 scenarios`.
+  static func count(_ number: Int, _ thing: String) -> String {
+    "\(number) \(thing)\(number == 1 ? "" : "s")"
+  }
+
   /// A line for a person who did something wrong.
   static func complain(_ message: String) {
     FileHandle.standardError.write(Data((message + "\n").utf8))

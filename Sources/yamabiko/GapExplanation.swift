@@ -97,7 +97,9 @@ struct GapExplanation {
       let step = header.time - last
       last = header.time
       let text = String(decoding: row.payload, as: UTF8.self)
-      let shown = header.kind == "audioTicked" ? "" : " \(text)"
+      // The whole payload is in `log`; here a line stays a line.
+      let brief = text.count > 90 ? "\(text.prefix(89))…" : text
+      let shown = header.kind == "audioTicked" ? "" : " \(brief)"
       let remark = note.isEmpty ? "" : "   (\(note))"
       print(
         "  \(header.time.short)  +\(pad(milliseconds(step.nanoseconds)))  "

@@ -30,7 +30,7 @@ struct Lint: ParsableCommand {
       }
     }
     if let worst { throw ExitCode(worst.code.rawValue) }
-    print("\(count) scenarios, no mistakes")
+    print("\(Console.count(count, "scenario")), no mistakes")
   }
 }
 

@@ -76,12 +76,17 @@ struct Run: ParsableCommand {
       width: Console.width,
     )
     print(table, terminator: "")
-    let first = findings.variants.first?.variant ?? ""
     print("")
     print("report  \(folder.path)/report.txt, report.json")
     if !noAudio { print("audio   \(folder.path)/VARIANT/audio/") }
     print("log     \(folder.path)/VARIANT/run.sqlite")
-    print("why     yamabiko explain \(folder.path)/\(first) --gap 1")
+    for variant in findings.variants {
+      guard let question = variant.apps.map(\.question).first(where: { !$0.isEmpty }) else {
+        continue
+      }
+      print("why     yamabiko explain \(folder.path)/\(variant.variant) \(question)")
+      return
+    }
   }
 }
 

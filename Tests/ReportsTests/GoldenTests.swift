@@ -23,13 +23,12 @@ struct GoldenTests {
     ("bed 1: carrots: 3", "bed 1: beans: 4", "as-written: Beds: bed 1: carrots: 3 → beans: 4"),
     (
       "flooded: vacuous", "flooded: passed",
-      "as-written: findings of garden: no bed is flooded: vacuous → passed",
+      "as-written: findings: no bed is flooded: vacuous → passed",
     ),
     (
       "wilted: failed (at 31 s)", "wilted: passed",
       "as-written: findings: never garden.wilted: failed (at 31 s) → passed",
     ),
-    ("garden.watered: 40", "garden.watered: 41", "as-written: facts: garden.watered: 40 → 41"),
     ("    taste: 3.990\n", "", "as-written: north: taste: gone: 3.990"),
     ("    taste: 3.990\n", "    taste: 3.990\n    smell: 1\n", "as-written: north: smell: new: 1"),
     ("  south\n    shade: 12.5 %\n", "", "as-written: south: gone: 1 field"),

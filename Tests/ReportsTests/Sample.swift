@@ -35,7 +35,18 @@ enum Sample {
         litres, Measure(name: "taste", subject: "north", value: 3_990, unit: .thousandths),
         Measure(name: "shade", subject: "south", value: 125, unit: .perMille),
       ],
-      sections: [Section(title: "Beds", rows: [.init(key: "bed 1", value: "carrots: 3")])],
+      sections: [
+        Section(title: "garden", rows: [.init(key: "litres", value: "12")]),
+        Section(
+          title: "north",
+          rows: [
+            .init(key: "driest time", value: MeasureUnit.nanoseconds.text(driest)),
+            .init(key: "taste", value: "3.990"),
+          ],
+        ),
+        Section(title: "south", rows: [.init(key: "shade", value: "12.5 %")]),
+        Section(title: "Beds", rows: [.init(key: "bed 1", value: "carrots: 3")]),
+      ],
       details: [Detail(key: "harvests", json: #"[{"variant":"\#(name)","weight":3}]"#)],
       findings: [Finding(name: "no bed is flooded", verdict: .vacuous)],
     )
@@ -71,6 +82,13 @@ enum Sample {
       log
         digest: aa11bb22cc33dd44
         events: 81234
+      garden
+        litres: 12
+      north
+        driest time: 140 ms
+        taste: 3.990
+      south
+        shade: 12.5 %
       Beds
         bed 1: carrots: 3
       findings
@@ -81,12 +99,18 @@ enum Sample {
       log
         digest: ee55ff66aa77bb88
         events: 81234
+      garden
+        litres: 12
+      north
+        driest time: 20.5 ms
+        taste: 3.990
+      south
+        shade: 12.5 %
       Beds
         bed 1: carrots: 3
       findings
         never garden.wilted: passed
         no bed is flooded: vacuous
-        garden.wilted: 1
 
     end of report
 

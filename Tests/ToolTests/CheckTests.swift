@@ -61,6 +61,6 @@ struct CheckTests {
     defer { tool.remove() }
     let outcome = try tool.run("certify", "scenarios")
     #expect(outcome.code == 0, "\(outcome.output) \(outcome.complaint)")
-    #expect(outcome.output.contains("1 scenarios certified"))
+    #expect(outcome.output.contains("1 scenario certified"))
   }
 }

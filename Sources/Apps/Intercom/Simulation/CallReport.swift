@@ -30,7 +30,15 @@ struct CallReport {
       sections: pairSections + [gapSection, memberSection],
       details: [Detail(key: "gaps", json: gapsJSON)],
       findings: invariants + rules,
+      question: question,
     )
+  }
+
+  /// What a person would ask first: why the longest gap came about.
+  private var question: String {
+    var longest = ledger.gaps.first
+    for gap in ledger.gaps where gap.length > longest?.length ?? .zero { longest = gap }
+    return longest.map { "--gap \($0.number)" } ?? ""
   }
 
   private func name(_ pair: PairLedger) -> String {
@@ -82,9 +90,19 @@ struct CallReport {
     return measures
   }
 
+  /// Every figure that a scenario can bound: of the whole call, and of each member, which for
+  /// what is heard means as a listener.
   private var metrics: [Measure] {
-    IntercomMetric.allCases.map { metric in
-      measure("intercom.\(metric.rawValue)", "", self.metric(metric), unit(of: metric))
+    let scopes = [nil] + plan.members.indices.map(Optional.some)
+    return scopes.flatMap { scope in
+      IntercomMetric.allCases.map { metric in
+        measure(
+          "intercom.\(metric.rawValue)",
+          scope.map { plan.members[$0].device } ?? "",
+          self.metric(metric, of: scope),
+          unit(of: metric),
+        )
+      }
     }
   }
 
@@ -98,17 +116,23 @@ struct CallReport {
     }
   }
 
-  private func metric(_ metric: IntercomMetric) -> Int64 {
-    let figures = ledger.heardPairs.map(\.figures)
+  private func metric(_ metric: IntercomMetric, of scope: Int? = nil) -> Int64 {
+    let device = scope.map { plan.members[$0].device }
+    let figures = ledger.heardPairs.filter { device == nil || $0.listener == device }
+      .map(\.figures)
+    let members = scope.map { [ledger.members[$0]] } ?? ledger.members
+    let traffic = scope.map { [self.traffic[$0]] } ?? self.traffic
     switch metric {
-    case .gaps: return Int64(ledger.gaps.filter { $0.severity != .concealed }.count)
+    case .gaps:
+      let gaps = ledger.gaps.filter { device == nil || $0.listener == device }
+      return Int64(gaps.filter { $0.severity != .concealed }.count)
     case .longestGap:
       return figures.map { $0.longest?.length.nanoseconds ?? 0 }.max() ?? 0
     case .speechMissed: return figures.reduce(0) { $0 + $1.missedTotal.nanoseconds }
     case .mouthToEar: return figures.map { $0.delays.percentile(500).nanoseconds }.max() ?? 0
     case .mouthToEar95: return figures.map { $0.delays.percentile(950).nanoseconds }.max() ?? 0
-    case .handovers: return ledger.members.reduce(0) { $0 + $1.handovers }
-    case .pingPongs: return ledger.members.reduce(0) { $0 + $1.pingPongs }
+    case .handovers: return members.reduce(0) { $0 + $1.handovers }
+    case .pingPongs: return members.reduce(0) { $0 + $1.pingPongs }
     case .duplicatesRemoved: return figures.reduce(0) { $0 + $1.duplicates }
     case .dualFrames: return traffic.reduce(0) { $0 + $1.dualFrames }
     case .concealedFrames: return figures.reduce(0) { $0 + $1.concealed }

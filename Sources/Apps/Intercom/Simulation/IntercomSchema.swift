@@ -167,7 +167,7 @@ public enum IntercomSchema {
       key: "playout.shrink",
       kind: .duration(.zero ... .seconds(600)),
       fallback: "0s",
-      about: "how often a grown delay gives back one frame; 0s never",
+      about: "how often a grown delay gives back one frame, where 0s means never",
       requirement: "I01, I19",
     ),
   ]
