@@ -19,3 +19,8 @@ for product in logbench callbench; do
   swift build --quiet -c release --product "$product"
   ".build/release/$product"
 done
+
+echo "== memory of a call, and of one ten times as long"
+for duration in 90s 900s; do
+  .build/release/callbench --memory scenarios/intercom/ridge-handover.yaml "$duration"
+done

@@ -38,8 +38,10 @@ struct CallBench {
     let folder = NSTemporaryDirectory() + "callbench-\(ProcessInfo.processInfo.processIdentifier)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    print("\(loaded.scenario.name), \(plan.variant): \(score.encoded) frames encoded, ")
-    print("\(score.decoded) decoded, \(plan.duration.nanoseconds / 1_000_000_000) s simulated")
+    print(
+      "\(loaded.scenario.name), \(plan.variant): \(score.encoded) frames encoded, "
+        + "\(score.decoded) decoded, \(plan.duration.nanoseconds / 1_000_000_000) s simulated"
+    )
     var silent: [Double] = []
     var sounding: [Double] = []
     var codec: [Double] = []
