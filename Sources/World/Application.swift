@@ -29,6 +29,18 @@ public protocol Application: Sendable {
   /// - Throws: where a file of the scenario or the output folder cannot be used.
   func install(in simulation: Simulation, options: RunOptions) throws -> any ApplicationRun
 
+  /// What the app's reports number and `explain` can be asked about, such as `gap`.
+  var subjects: [String] { get }
+
+  /// Explains one of the numbered things from the log of a run.
+  ///
+  /// - Throws: where the log cannot be read or was written by another version.
+  func explain(
+    _ subject: String,
+    number: Int64,
+    in history: any EventHistory,
+  ) throws -> Explanation
+
   /// Puts the app's components into a simulation for replay only: nothing is scheduled.
   ///
   /// - Returns: what must live as long as the simulation.

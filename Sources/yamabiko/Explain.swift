@@ -39,7 +39,9 @@ struct Explain: ParsableCommand {
     do {
       let reader = try LogReader(opening: RunPath.log(folder))
       if let gap {
-        try GapExplanation(reader).explain(gap)
+        let (lines, root) = try Explainer(reader).explain("gap", number: gap)
+        for line in lines { print(line) }
+        if let root { try showChain(of: root, reader) }
       } else if let event {
         guard try reader.row(event) != nil else {
           throw ToolError(
@@ -56,6 +58,15 @@ struct Explain: ParsableCommand {
     }
   }
 
+  /// The causes of the first evidence, and the fault that its own row names.
+  private func showChain(of sequence: Int64, _ reader: LogReader) throws {
+    print("\nthe first sign, back to its root")
+    let chain = try reader.chain(of: sequence)
+    for link in chain { print("  \(link.line)") }
+    let named = chain.first.flatMap { FaultReference(payload: $0.payload).fault }
+    if let named, let fault = try reader.row(named) { print("  \(fault.line)") }
+  }
+
   private func explainFacts(_ kind: String, _ reader: LogReader) throws {
     let name = kind.split(separator: ".").last.map(String.init) ?? kind
     var rows: [LoggedEvent] = []
@@ -68,5 +79,18 @@ struct Explain: ParsableCommand {
         print((depth == 0 ? "" : "  ← ") + link.line)
       }
     }
+  }
+}
+
+/// The event that a payload names as the fault behind it, in its field `fault`.
+private struct FaultReference: Decodable {
+  var fault: Int64?
+
+  init(payload: [UInt8]) {
+    self = (try? JSONDecoder().decode(Self.self, from: Data(payload))) ?? Self(fault: nil)
+  }
+
+  private init(fault: Int64?) {
+    self.fault = fault
   }
 }

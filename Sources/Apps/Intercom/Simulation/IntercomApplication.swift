@@ -73,6 +73,18 @@ public struct IntercomApplication: Application {
     return IntercomRun(world)
   }
 
+  /// Gaps are numbered.
+  public var subjects: [String] { ["gap"] }
+
+  /// Explains a gap.
+  public func explain(
+    _ subject: String,
+    number: Int64,
+    in history: any EventHistory,
+  ) throws -> Explanation {
+    try GapExplanation(history).explain(number)
+  }
+
   /// Puts the members of the call into a simulation that only replays.
   public func installForReplay(in simulation: Simulation) throws -> AnyObject {
     let plan = try Self.plan(of: simulation)

@@ -1,0 +1,131 @@
+import Kernel
+import World
+
+/// Tells the story of one gap from the log: the fault, the parts with their evidence, and what the
+/// two ends did meanwhile.
+struct GapExplanation {
+  private let history: any EventHistory
+
+  init(_ history: any EventHistory) {
+    self.history = history
+  }
+
+  /// Rows that come with every frame and packet: a story of them has no end.
+  private static let routine = ["audioTicked", "datagramArrived", "datagramRejected"]
+
+  /// What a line shows of an event: the whole payload is in `log`.
+  private static let briefLength = 90
+
+  /// The explanation of the gap with that number.
+  func explain(_ number: Int64) throws -> Explanation {
+    let gaps = try history.events(kind: "gapFound").compactMap { row -> Gap? in
+      let event = try CanonicalReader.decode(
+        IntercomWorldEvent.self,
+        kind: row.header.kind,
+        from: row.payload,
+      )
+      guard case .gapFound(let gap) = event else { return nil }
+      return gap
+    }
+    guard let gap = gaps.first(where: { $0.number == number }) else {
+      return .missing(known: Int64(gaps.count))
+    }
+    return .found(
+      lines: head(gap) + [""] + parts(gap) + [""] + (try story(gap)),
+      root: gap.parts.first?.first,
+    )
+  }
+
+  private func head(_ gap: Gap) -> [String] {
+    let end = gap.start + gap.length
+    return [
+      "gap \(gap.number): \(gap.listener) did not hear \(gap.talker) from \(seconds(gap.start)) "
+        + "to \(seconds(end)): \(milliseconds(gap.length)), \(gap.severity.rawValue), "
+        + gap.cause.rawValue
+    ]
+  }
+
+  private func parts(_ gap: Gap) -> [String] {
+    var lines = ["its parts"]
+    for part in gap.parts {
+      let name = part.name.rawValue.filled(to: 28)
+      let length = milliseconds(part.length).indented(to: 12)
+      lines.append("  \(name) \(length)   events \(part.first) to \(part.last)")
+    }
+    let sum = gap.parts.reduce(Duration.zero) { $0 + $1.length }
+    lines.append("  \("together".filled(to: 28)) \(milliseconds(sum).indented(to: 12))")
+    return lines
+  }
+
+  /// The evidence, and what the two ends went through meanwhile, in order.
+  private func story(_ gap: Gap) throws -> [String] {
+    var chapters: [(event: PastEvent, note: String)] = []
+    func note(_ sequence: Int64?, _ text: String) throws {
+      guard let sequence, let event = try history.event(sequence) else { return }
+      guard !chapters.contains(where: { $0.event.header.sequence == sequence }) else { return }
+      chapters.append((event, text))
+    }
+    try note(gap.fault, "the fault")
+    for part in gap.parts {
+      try note(part.first, "first sign of '\(part.name.rawValue)'")
+      try note(part.last, "last sign of '\(part.name.rawValue)'")
+    }
+    try note(gap.resumed, "speech is heard again")
+    let end = gap.start + gap.length
+    let first = chapters.map(\.event.header.time).min() ?? end
+    for node in [gap.talker, gap.listener] {
+      let events = try history.events(
+        at: node,
+        from: first,
+        through: end,
+        without: Self.routine,
+      )
+      for event in events { try note(event.header.sequence, "") }
+    }
+    chapters.sort { $0.event.header.sequence < $1.event.header.sequence }
+    var last = first
+    return ["how it came"]
+      + chapters.map { event, note in
+        defer { last = event.header.time }
+        return line(event, note, after: event.header.time - last)
+      }
+  }
+
+  private func line(_ event: PastEvent, _ note: String, after step: Duration) -> String {
+    let header = event.header
+    var text = "  \(seconds(header.time))  +\(milliseconds(step).indented(to: 12))  "
+    text += "\(header.node)  \(header.kind)"
+    if !Self.routine.contains(header.kind) {
+      let payload = String(decoding: event.payload, as: UTF8.self)
+      let isLong = payload.count > Self.briefLength
+      text += " " + (isLong ? payload.prefix(Self.briefLength - 1) + "…" : payload)
+    }
+    return note.isEmpty ? text : "\(text)   (\(note))"
+  }
+
+  private func seconds(_ instant: Instant) -> String {
+    "\(decimal(instant.nanoseconds / 1_000, digits: 6)) s"
+  }
+
+  private func milliseconds(_ span: Duration) -> String {
+    "\(decimal((span.nanoseconds + 500) / 1_000, digits: 3)) ms"
+  }
+
+  private func decimal(_ value: Int64, digits: Int) -> String {
+    let all = String(value)
+    let padded = String(repeating: "0", count: max(0, digits + 1 - all.utf8.count)) + all
+    return "\(padded.dropLast(digits)).\(padded.suffix(digits))"
+  }
+}
+
+extension String {
+  /// The text with blanks behind it.
+  fileprivate func filled(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+
+  /// The text with blanks in front of it.
+  fileprivate func indented(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+}

@@ -1,0 +1,83 @@
+import EventLog
+import Kernel
+import World
+
+/// Asks the apps why something in a logged run came about.
+public struct Explainer {
+  private let history: LoggedHistory
+
+  /// An explainer of the run whose log is open.
+  public init(_ reader: LogReader) {
+    history = LoggedHistory(reader: reader)
+  }
+
+  /// Everything that some app numbers.
+  public static var subjects: [String] { Apps.all.flatMap(\.subjects) }
+
+  /// The explanation of the thing with that number.
+  ///
+  /// - Throws: `ToolError` where there is none, or the log cannot be read.
+  public func explain(
+    _ subject: String,
+    number: Int64,
+  ) throws(ToolError) -> (lines: [String], root: Int64?) {
+    guard let app = Apps.all.first(where: { $0.subjects.contains(subject) }) else {
+      let known = Self.subjects.joined(separator: ", ")
+      throw ToolError(.usage, "error: no app numbers a '\(subject)'\n  known: \(known)")
+    }
+    let explanation: Explanation
+    do {
+      explanation = try app.explain(subject, number: number, in: history)
+    } catch let error as FieldError {
+      throw ToolError(
+        .data,
+        "error: the log was written by another version of yamabiko (\(error))\n"
+          + "  explain it with that version, or run the scenario anew",
+      )
+    } catch {
+      throw ToolError(error)
+    }
+    switch explanation {
+    case .found(let lines, let root):
+      return (lines, root)
+    case .missing(let known):
+      let range = known == 0 ? "none" : "1 to \(known)"
+      throw ToolError(
+        .usage,
+        "error: the run has no \(subject) \(number), it has \(range)\n"
+          + "  report.txt lists the longest, report.json all of them",
+      )
+    }
+  }
+}
+
+/// A log as apps read it.
+private struct LoggedHistory: EventHistory {
+  let reader: LogReader
+
+  func event(_ sequence: Int64) throws -> PastEvent? {
+    try reader.row(sequence).map { PastEvent(header: $0.header, payload: $0.payload) }
+  }
+
+  func events(kind: String) throws -> [PastEvent] {
+    var found: [PastEvent] = []
+    try reader.events(matching: EventFilter(kind: kind)) { row in
+      found.append(PastEvent(header: row.header, payload: row.payload))
+    }
+    return found
+  }
+
+  func events(
+    at node: String,
+    from first: Instant,
+    through last: Instant,
+    without kinds: [String],
+  ) throws -> [PastEvent] {
+    var found: [PastEvent] = []
+    try reader.events(matching: EventFilter(node: node, from: first, to: last)) { row in
+      guard !kinds.contains(row.header.kind) else { return }
+      found.append(PastEvent(header: row.header, payload: row.payload))
+    }
+    return found
+  }
+}

@@ -1,0 +1,46 @@
+import Kernel
+
+/// A logged event as an app's explanation reads it.
+public struct PastEvent: Equatable, Sendable {
+  /// Sequence, time, node, component, kind and cause.
+  public var header: EventHeader
+  /// The event's fields as canonical JSON.
+  public var payload: [UInt8]
+
+  /// A logged event.
+  public init(header: EventHeader, payload: [UInt8]) {
+    self.header = header
+    self.payload = payload
+  }
+}
+
+/// The events of a run that is over; the shell reads them from a log.
+public protocol EventHistory {
+  /// The event with that sequence; nil where there is none.
+  ///
+  /// - Throws: where the log cannot be read.
+  func event(_ sequence: Int64) throws -> PastEvent?
+
+  /// The events of one kind, in order.
+  ///
+  /// - Throws: where the log cannot be read.
+  func events(kind: String) throws -> [PastEvent]
+
+  /// The events at a node in a span of time, both ends included, without those of some kinds.
+  ///
+  /// - Throws: where the log cannot be read.
+  func events(
+    at node: String,
+    from first: Instant,
+    through last: Instant,
+    without kinds: [String],
+  ) throws -> [PastEvent]
+}
+
+/// What an app has to say about one thing that a report numbers.
+public enum Explanation: Equatable, Sendable {
+  /// The lines for a person, and the event whose chain of causes is to be shown below them.
+  case found(lines: [String], root: Int64?)
+  /// There is no such thing; this many there are.
+  case missing(known: Int64)
+}
