@@ -54,6 +54,14 @@ public struct LoadedScenario: Sendable {
       )
     }
     let diagnostics = Diagnostics()
+    if scenario.apps.isEmpty, let first = scenario.devices.first {
+      let known = Apps.all.map(\.schema.name).joined(separator: ", ")
+      diagnostics.report(
+        at: first.mark,
+        "no device carries an app: nothing would happen",
+        remedy: "add 'apps:' with one of \(known)",
+      )
+    }
     let folder = (file as NSString).deletingLastPathComponent
     let chosen = names.filter { wanted == nil || $0 == wanted }
     let plans = chosen.map { name in

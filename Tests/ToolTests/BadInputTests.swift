@@ -55,6 +55,11 @@ struct BadInputTests {
       words: ["1:", "deep"],
     ),
     Mistake(
+      name: "no app",
+      text: "name: x\nduration: 5s\ndevices:\n  - { id: a }\n",
+      words: [":4:", "no device carries an app", "intercom"],
+    ),
+    Mistake(
       name: "missing clip",
       text: Tool.call(microphone: "nowhere.wav"),
       words: ["nowhere.wav", "no such file"],
