@@ -35,7 +35,7 @@ public struct IntercomApplication: Application {
     guard let chosen = scenario.variants.first(where: { $0.name == variant }) else {
       preconditionFailure("no variant \(variant)")
     }
-    let section = IntercomSection(
+    var section = IntercomSection(
       scenario: scenario,
       folder: folder,
       clips: clips,
@@ -58,8 +58,9 @@ public struct IntercomApplication: Application {
       } else {
         SilentStudio(packetBytes: plan.codec.packetBytes)
       }
+    var shelf = ClipShelf(clips, folder: options.scenarioFolder)
     let microphones = try plan.members.map { member in
-      try microphone(of: member, folder: options.scenarioFolder, in: simulation)
+      try microphone(of: member, from: &shelf, in: simulation)
     }
     let world = IntercomWorld(
       plan: plan,
@@ -108,11 +109,11 @@ public struct IntercomApplication: Application {
 
   private func microphone(
     of member: PlannedMember,
-    folder: String,
+    from shelf: inout ClipShelf,
     in simulation: Simulation,
   ) throws -> Microphone {
     let speech = try member.clips.map { planned in
-      let clip = try load(planned.path, digest: planned.digest, folder: folder)
+      let clip = try shelf.clip(planned.path, digest: planned.digest)
       return SpeechClip(start: planned.start, samples: clip.samples, speech: clip.speech)
     }
     let noise: NoiseBed =
@@ -121,7 +122,7 @@ public struct IntercomApplication: Application {
       case .white(let level): .white(level: level)
       case .wind(let speed): .wind(millimetresPerSecond: speed)
       case .clip(let path, let digest):
-        .clip(try load(path, digest: digest, folder: folder).samples)
+        .clip(try shelf.clip(path, digest: digest).samples)
       }
     return Microphone(
       clips: speech,
@@ -130,16 +131,5 @@ public struct IntercomApplication: Application {
       sampleRate: member.sampleRate,
       stream: simulation.stream("microphone/\(member.device)/noise"),
     )
-  }
-
-  private func load(_ path: String, digest: UInt64, folder: String) throws -> Clip {
-    let clip = try clips.clip(path, in: folder)
-    guard clip.digest == digest else {
-      throw ClipProblem(
-        message: "\(path) is not the file that the run was planned with",
-        remedy: "put the old file back, or run the scenario anew",
-      )
-    }
-    return clip
   }
 }

@@ -6,19 +6,30 @@ import Voice
 /// Reads the intercom's part of a scenario into its plan; every mistake goes to `diagnostics`.
 struct IntercomSection {
   let scenario: Scenario
-  let folder: String
-  let clips: any ClipLibrary
   let diagnostics: Diagnostics
+  private var shelf: ClipShelf
+
+  /// A reader of a scenario whose recordings lie below `folder`.
+  init(
+    scenario: Scenario,
+    folder: String,
+    clips: any ClipLibrary,
+    diagnostics: Diagnostics,
+  ) {
+    self.scenario = scenario
+    self.diagnostics = diagnostics
+    shelf = ClipShelf(clips, folder: folder)
+  }
 
   /// The plan for one variant; what is wrong has been reported where it is incomplete.
-  func plan(settings: SettingValues, variant: String) -> IntercomPlan {
+  mutating func plan(settings: SettingValues, variant: String) -> IntercomPlan {
     var plan = IntercomPlan()
     plan.settings = IntercomSettings(settings)
     plan.codec = PlannedCodec(settings)
     plan.sealing = settings.choice("sealing.copies")
-    plan.members = scenario.devices
-      .filter { $0.apps.contains(IntercomSchema.name) }
-      .map(member)
+    for device in scenario.devices where device.apps.contains(IntercomSchema.name) {
+      plan.members.append(member(device))
+    }
     if plan.members.count > 6 {
       diagnostics.report(
         at: scenario.devices[6].mark,
@@ -47,7 +58,7 @@ struct IntercomSection {
 
   // MARK: Devices
 
-  private func member(_ device: Scenario.Device) -> PlannedMember {
+  private mutating func member(_ device: Scenario.Device) -> PlannedMember {
     let reader = MappingReader(
       entries: device.extra,
       at: device.mark,
@@ -78,7 +89,7 @@ struct IntercomSection {
     return member
   }
 
-  private func readSpeech(
+  private mutating func readSpeech(
     _ node: Node,
     _ microphone: MappingReader,
     into member: inout PlannedMember,
@@ -119,7 +130,7 @@ struct IntercomSection {
     Instant(nanoseconds: sample * 1_000_000_000 / rate)
   }
 
-  private func readNoise(_ noise: MappingReader, into member: inout PlannedMember) {
+  private mutating func readNoise(_ noise: MappingReader, into member: inout PlannedMember) {
     if noise.has("wind") {
       member.noise = .wind(speed: noise.speed("wind", in: 0...60_000))
     } else if noise.has("white") {
@@ -141,9 +152,9 @@ struct IntercomSection {
     noise.finish()
   }
 
-  private func load(_ path: String, at mark: Mark) -> Clip? {
+  private mutating func load(_ path: String, at mark: Mark) -> Clip? {
     do throws(ClipProblem) {
-      return try clips.clip(path, in: folder)
+      return try shelf.clip(path)
     } catch {
       diagnostics.report(at: mark, error.message, remedy: error.remedy)
       return nil

@@ -1,0 +1,34 @@
+/// Recordings that have been read once: a clip that is said a hundred times is kept once.
+struct ClipShelf {
+  private let library: any ClipLibrary
+  private let folder: String
+  private var kept: [(path: String, clip: Clip)] = []
+
+  /// An empty shelf for the recordings below `folder`.
+  init(_ library: any ClipLibrary, folder: String) {
+    self.library = library
+    self.folder = folder
+  }
+
+  /// The recording at `path`.
+  ///
+  /// - Complexity: O(different recordings).
+  mutating func clip(_ path: String) throws(ClipProblem) -> Clip {
+    if let known = kept.first(where: { $0.path == path }) { return known.clip }
+    let clip = try library.clip(path, in: folder)
+    kept.append((path, clip))
+    return clip
+  }
+
+  /// The recording at `path`, which must be the one that a run was planned with.
+  mutating func clip(_ path: String, digest: UInt64) throws(ClipProblem) -> Clip {
+    let clip = try clip(path)
+    guard clip.digest == digest else {
+      throw ClipProblem(
+        message: "\(path) is not the file that the run was planned with",
+        remedy: "put the old file back, or run the scenario anew",
+      )
+    }
+    return clip
+  }
+}
