@@ -96,6 +96,7 @@ let package = Package(
       "IntercomSimulationTests",
       ["Composition", "EventLog", "Intercom", "IntercomSimulation", "Kernel", "Plans", "Voice"],
     ),
+    tests("CompositionTests", ["Composition", "EventLog", "Kernel", "World"]),
     tests("ToolTests", ["Audio", "EventLog", "Kernel", "yamabiko"]),
     // A process of its own that tests can kill.
     .executableTarget(

@@ -51,7 +51,8 @@ public final class Replayer {
     simulation.components.first { $0.node == node && $0.name == name }
   }
 
-  /// Feeds every logged event to today's reducers and compares what they ask for.
+  /// Feeds every logged event to today's reducers and compares what they ask for, and the states
+  /// they reach with the last ones that were kept.
   ///
   /// - Returns: the first difference, nil where there is none, and how many events were fed.
   /// - Throws: `ToolError` where the log cannot be read.
@@ -68,6 +69,8 @@ public final class Replayer {
   private struct Found: Error {}
   private var found: Divergence?
   private var fed: Int64 = 0
+  /// The event that the last kept states belong to, once it has been fed.
+  private var reached: LoggedEvent?
 
   private func compareAll() throws -> (divergence: Divergence?, events: Int64) {
     fed = 0
@@ -83,7 +86,12 @@ public final class Replayer {
         throw Found()
       }
     }
+    let checkpoint = try reader.checkpoint(atOrBefore: reader.count)
     try reader.rows { row in
+      defer {
+        if row.header.sequence == checkpoint?.sequence { reached = row }
+      }
+      try compareStates(with: checkpoint)
       guard let component = component(row.header.node, row.header.component) else { return }
       // A fact follows the event that it was stated in answer to.
       if let open = pending, row.header.cause == open.event.header.sequence,
@@ -102,7 +110,36 @@ public final class Replayer {
       pending = (row, answer, [])
     }
     try settle()
+    try compareStates(with: checkpoint)
     return (nil, fed)
+  }
+
+  /// Once the event of the kept states has been fed, with its facts: compares them.
+  private func compareStates(with checkpoint: StateCheckpoint?) throws {
+    guard let event = reached, let checkpoint else { return }
+    reached = nil
+    guard let divergence = difference(from: checkpoint, after: event) else { return }
+    found = divergence
+    throw Found()
+  }
+
+  /// Where the kept states are not those that today's reducers have reached.
+  private func difference(
+    from checkpoint: StateCheckpoint,
+    after event: LoggedEvent,
+  ) -> Divergence? {
+    for kept in checkpoint.states {
+      let own = simulation.components.first { "\($0.node)/\($0.name)" == kept.component }
+      var writer = CanonicalWriter()
+      own?.writeState(into: &writer)
+      guard writer.bytes != kept.state else { continue }
+      return Divergence(
+        event: event,
+        logged: ["state of \(kept.component) \(String(decoding: kept.state, as: UTF8.self))"],
+        today: ["state of \(kept.component) \(String(decoding: writer.bytes, as: UTF8.self))"],
+      )
+    }
+    return nil
   }
 
   private static func lines(
@@ -116,11 +153,16 @@ public final class Replayer {
 
   /// The states of the components of `node` after the last event at `time` or before it.
   ///
+  /// - Parameters:
+  ///   - time: when.
+  ///   - node: whose components.
+  ///   - fromStart: whether every event is fed, instead of those behind the last kept states.
   /// - Returns: for each component its name and its state as canonical JSON.
   /// - Throws: `ToolError` where the log cannot be read or has no such node.
   public func states(
     at time: Instant,
     node: String,
+    fromStart: Bool = false,
   ) throws(ToolError) -> [(component: String, state: [UInt8])] {
     let components = simulation.components.filter { $0.node == node }
     guard !components.isEmpty else {
@@ -129,7 +171,7 @@ public final class Replayer {
     }
     do {
       var first: Int64 = 1
-      if let checkpoint = try reader.checkpoint(atOrBefore: time) {
+      if !fromStart, let checkpoint = try reader.checkpoint(atOrBefore: time) {
         first = checkpoint.sequence + 1
         for kept in checkpoint.states {
           let parts = kept.component.split(separator: "/", maxSplits: 1).map(String.init)
