@@ -1,6 +1,9 @@
 import Findings
 
 /// What `run` prints: the variants side by side, one line for each headline figure.
+///
+/// Figures about one subject stand below its name. A figure whose name begins with a blank is a
+/// part of the one above it, and is left out where it is zero in every variant.
 public enum SummaryTable {
   /// The table.
   ///
@@ -29,24 +32,38 @@ public enum SummaryTable {
     MeasureUnit.nanoseconds.text(run.duration.nanoseconds)
   }
 
-  /// The rows of figures: every headline figure of any variant, in order of appearance.
+  /// The rows of figures: every headline figure of any variant, in order of appearance, below a
+  /// row for each subject.
   private static func labels(_ run: RunFindings) -> [Label] {
+    let measures = run.variants.flatMap(\.apps).flatMap(\.headline)
     var labels: [Label] = []
-    for measure in run.variants.flatMap(\.apps).flatMap(\.headline) {
+    for measure in measures {
       let label = Label(subject: measure.subject, name: measure.name)
-      if !labels.contains(label) { labels.append(label) }
+      let isPart = measure.name.hasPrefix(" ")
+      let isNothing = measures.allSatisfy { other in
+        other.subject != measure.subject || other.name != measure.name || other.value == 0
+      }
+      guard !labels.contains(label), !(isPart && isNothing) else { continue }
+      let heading = Label(subject: measure.subject, name: "")
+      if !measure.subject.isEmpty, !labels.contains(heading) { labels.append(heading) }
+      labels.append(label)
     }
     return labels
   }
 
+  /// A row's subject and figure; a heading has no figure.
   private struct Label: Equatable {
     var subject: String
     var name: String
-    var text: String { subject.isEmpty ? name : "\(subject): \(name)" }
+    var isHeading: Bool { name.isEmpty }
+    var text: String {
+      isHeading ? subject : subject.isEmpty ? name : "  \(name)"
+    }
   }
 
   private static func cell(_ label: Label, _ variant: VariantFindings) -> String {
-    variant.apps.lazy.flatMap(\.headline)
+    guard !label.isHeading else { return "" }
+    return variant.apps.lazy.flatMap(\.headline)
       .first { $0.subject == label.subject && $0.name == label.name }?.text ?? "-"
   }
 
@@ -92,6 +109,7 @@ public enum SummaryTable {
         let column = padded(text, columnWidth(variant, labels), isLeft: false)
         line += "  " + (isColoured ? coloured(column, code) : column)
       }
+      while line.last == " " { line.removeLast() }
       return line
     }
     return [row("") { ($0.variant, nil) }]

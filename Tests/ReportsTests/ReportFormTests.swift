@@ -10,12 +10,13 @@ struct SummaryTableTests {
       SummaryTable.render(Sample.run()) == """
         Two beds (seed 7, 90 s)
 
-                              as-written       sprayed
-        litres                        12            12
-        north: driest time        140 ms       20.5 ms
-        rules                 1 of 2 bad         2 met
-        events                     81234         81234
-        digest              aa11bb22cc33  ee55ff66aa77
+                         as-written       sprayed
+        litres                   12            12
+        north
+          driest time        140 ms       20.5 ms
+        rules            1 of 2 bad         2 met
+        events                81234         81234
+        digest         aa11bb22cc33  ee55ff66aa77
 
         as-written: failed: never garden.wilted (at 31 s)
         as-written: vacuous: no bed is flooded
@@ -23,6 +24,20 @@ struct SummaryTableTests {
 
         """
     )
+  }
+
+  @Test func `a part that is zero in every variant is left out`() {
+    var run = Sample.run()
+    for index in run.variants.indices {
+      let value: Int64 = index == 0 ? 3 : 0
+      run.variants[index].apps[0].headline += [
+        Measure(name: "  spilt", subject: "north", value: 0, unit: .count),
+        Measure(name: "  drunk", subject: "north", value: value, unit: .count),
+      ]
+    }
+    let table = SummaryTable.render(run)
+    #expect(!table.contains("spilt"))
+    #expect(table.contains("    drunk"))
   }
 
   @Test func `colour is added on demand only and moves nothing`() {
