@@ -46,12 +46,19 @@ let package = Package(
     ours("Voice", ["Kernel"]),
     ours("Plans", ["Kernel"]),
     ours("Findings", ["Kernel"]),
+    ours("Exploration", ["Kernel"]),
     ours("World", ["Kernel", "Plans", "Findings"]),
     ours("Intercom", ["Kernel", "Voice"], path: "Sources/Apps/Intercom/Reducers"),
     ours(
       "IntercomSimulation",
       ["Kernel", "Voice", "Plans", "Findings", "World", "Intercom"],
       path: "Sources/Apps/Intercom/Simulation",
+    ),
+    ours("Photos", ["Kernel"], path: "Sources/Apps/Photos/Reducers"),
+    ours(
+      "PhotosSimulation",
+      ["Kernel", "Plans", "Findings", "Exploration", "World", "Photos"],
+      path: "Sources/Apps/Photos/Simulation",
     ),
 
     // Shell: what touches the machine.
@@ -66,10 +73,15 @@ let package = Package(
       path: "Sources/Apps/Intercom/Shell",
     ),
     ours(
+      "PhotosShell",
+      ["Kernel", "Photos", "PhotosSimulation", "Plans"],
+      path: "Sources/Apps/Photos/Shell",
+    ),
+    ours(
       "Composition",
       [
         "Cryptography", "EventLog", "Findings", "IntercomShell", "IntercomSimulation", "Kernel",
-        "Plans", "Reports", "Scenarios", "World",
+        "PhotosShell", "PhotosSimulation", "Plans", "Reports", "Scenarios", "World",
       ],
     ),
     .executableTarget(
@@ -83,6 +95,7 @@ let package = Package(
     tests("VoiceTests", ["Kernel", "Voice"]),
     tests("CryptographyTests", ["Cryptography"]),
     tests("EventLogTests", ["EventLog", "Kernel", "LogCrashTool", grdb]),
+    tests("ExplorationTests", ["Exploration", "Kernel"]),
     tests("PlansTests", ["Kernel", "Plans"]),
     tests("ScenariosTests", ["Kernel", "Plans", "Scenarios"]),
     tests("ReportsTests", ["Findings", "Kernel", "Reports"]),
@@ -95,6 +108,12 @@ let package = Package(
     tests(
       "IntercomSimulationTests",
       ["Composition", "EventLog", "Intercom", "IntercomSimulation", "Kernel", "Plans", "Voice"],
+    ),
+    tests("PhotosTests", ["Kernel", "Photos"]),
+    tests("PhotosShellTests", ["Kernel", "Photos", "PhotosShell", "PhotosSimulation"]),
+    tests(
+      "PhotosSimulationTests",
+      ["Composition", "EventLog", "Exploration", "Kernel", "Photos", "PhotosSimulation", "Plans"],
     ),
     tests("CompositionTests", ["Composition", "EventLog", "Kernel", "World"]),
     tests("ToolTests", ["Audio", "EventLog", "Kernel", "yamabiko"]),

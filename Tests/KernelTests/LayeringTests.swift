@@ -15,6 +15,7 @@ struct LayeringTests {
     "Audio": ["Voice", "COpus"],
     "Plans": ["Kernel"],
     "Findings": ["Kernel"],
+    "Exploration": ["Kernel"],
     "World": ["Kernel", "Plans", "Findings"],
     "Scenarios": ["Plans", "World"],
     "Reports": ["Findings", "EventLog"],
@@ -24,7 +25,7 @@ struct LayeringTests {
 
   /// What an app's reducers, and what its simulation, may import; and no other app.
   private static let underReducers = ["Kernel", "Voice"]
-  private static let underSimulation = ["World", "Voice", "Plans", "Findings"]
+  private static let underSimulation = ["World", "Voice", "Plans", "Findings", "Exploration"]
   /// What an app's shell may import beside its own reducers and simulation: the machine's parts.
   private static let underShell = ["Audio", "Cryptography"]
 
