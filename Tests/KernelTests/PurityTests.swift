@@ -2,11 +2,12 @@ import Testing
 
 /// What the pure folders may not say: a run would then depend on more than its scenario and seed.
 struct PurityTests {
-  private static let folders = ["Kernel", "Voice", "Plans", "Findings", "World", "Apps"]
+  private static let folders = ["Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "Apps"]
 
   /// The modules that pure code may import: the pure targets, and swift-collections.
   private static let importable = [
-    "Kernel", "Voice", "Plans", "Findings", "World", "Intercom", "IntercomSimulation",
+    "Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "Intercom",
+    "IntercomSimulation", "Photos", "PhotosSimulation",
     "Collections", "BitCollections", "DequeModule", "HashTreeCollections", "HeapModule",
     "OrderedCollections",
   ]
