@@ -1,0 +1,220 @@
+import Kernel
+
+/// The photo cleaner: finds old photos nobody protects, keeps samples, and asks to delete the rest.
+///
+///     closed ─launched─► fetchingPhotos ─► fetchingAlbums ─►(fetchingSamples)─► drawing
+///        ▲                                                                       │
+///        │                   makingKeep ─► savingKeep  (as written: before consent)
+///        │                                     │                                 │
+///     terminated                               └───────────► ready ◄─────────────┘
+///     (from anywhere)                                          │ deleteTapped
+///                                                              ▼
+///              done ◄─changed── deleting ──refused─► cancelled     (failed from any step)
+///
+/// The seed has four states, idle, scanning, ready and deleting (K-12): with `PhaseRule.four` a
+/// refusal or failure leaves the cleaner where it stood, which it states as `stuck`; after a
+/// deletion it is idle.
+public struct Cleaner: Reducer, Record, Hashable, Sendable {
+  /// What a scenario has set.
+  public private(set) var settings = CleanerSettings()
+  /// The zone that the phone is in.
+  public private(set) var zone = Zone()
+  /// The calendar that the person uses.
+  public private(set) var calendar = MonthCalendar.gregorian
+  /// What outlives the process.
+  public internal(set) var store = CleanerStore()
+  /// What the process knows.
+  public internal(set) var session = CleanerSession()
+
+  /// A blank cleaner.
+  public init() {}
+
+  /// A cleaner that was never opened.
+  public init(settings: CleanerSettings) {
+    self.settings = settings
+  }
+
+  /// Takes an event.
+  public mutating func reduce(
+    _ event: CleanerEvent,
+    at now: Instant,
+    into effects: inout Effects<CleanerEffect>,
+  ) {
+    switch event {
+    case .localeSet(let zone, let calendar):
+      self.zone = zone
+      self.calendar = calendar
+    case .launched:
+      precondition(session.phase == .closed, "launched in \(session.phase)")
+      scan(at: now, into: &effects)
+    case .terminated:
+      session = CleanerSession()
+    case .answered(let answer):
+      take(answer, at: now, into: &effects)
+    case .samplesDrawn(let draws):
+      precondition(session.phase == .drawing, "samples drawn in \(session.phase)")
+      choose(draws, at: now, into: &effects)
+    case .libraryChanged(let photos, let batch):
+      if batch == 0 { notice(photos, at: now, into: &effects) }
+    case .deleteTapped:
+      delete(into: &effects)
+    }
+  }
+
+  /// What the phone's clock says, in seconds since 1970 in UTC.
+  func seconds(at now: Instant) -> Int64 {
+    settings.epoch_s + now.nanoseconds / 1_000_000_000
+  }
+
+  /// The month that a photo is filed under.
+  func month(of taken: Int64) -> Int64 {
+    let zone = settings.zone ?? zone
+    let calendar =
+      switch settings.calendar {
+      case .user: calendar
+      case .gregorian: MonthCalendar.gregorian
+      }
+    return calendar.month(of: taken, offset: zone.offset(at: taken)).code
+  }
+
+  // MARK: Answers
+
+  private mutating func take(
+    _ answer: LibraryAnswer,
+    at now: Instant,
+    into effects: inout Effects<CleanerEffect>,
+  ) {
+    switch (session.phase, answer) {
+    case (.fetchingPhotos, .photos(let photos, let access)):
+      takePhotos(photos, access, at: now, into: &effects)
+    case (.fetchingAlbums, .albums(let albums)):
+      takeAlbums(albums, at: now, into: &effects)
+    case (.fetchingSamples, .photos(let photos, _)):
+      takeSamples(photos, at: now, into: &effects)
+    case (.makingKeep, .albumMade(let album)):
+      session.keepAlbum = album
+      store.keepAlbum = album
+      saveKeep(into: &effects)
+    case (.savingKeep, .changed(let album, let kept, _, _)):
+      remember(kept, in: album)
+      show(at: now, into: &effects)
+    case (.deleting, .changed(let album, let kept, let deleted, let bytes)):
+      finish(album, kept, deleted, bytes, into: &effects)
+    case (.deleting, .refused):
+      cancel(into: &effects)
+    case (_, .failed(let failure)):
+      fail(failure, into: &effects)
+    case (let phase, let answer):
+      preconditionFailure("the answer \(answer.kind) in \(phase)")
+    }
+  }
+
+  /// Registers samples that are in the album now.
+  private mutating func remember(_ kept: [PhotoID], in album: AlbumID) {
+    if album != 0 { store.keepAlbum = album }
+    store.samples = sortedUnique(store.samples + kept)
+  }
+
+  // MARK: Deleting
+
+  private mutating func delete(into effects: inout Effects<CleanerEffect>) {
+    guard session.phase == .ready else {
+      effects.append(.state(.tapIgnored(phase: session.phase)))
+      return
+    }
+    session.phase = .deleting
+    store.batches += 1
+    var block = ChangeBlock()
+    block.batch = store.batches
+    block.validates = settings.validation == .inChange
+    block.months = session.months
+    switch settings.timing {
+    case .beforeConsent:
+      for index in block.months.indices { block.months[index].samples = [] }
+    case .withDeletion:
+      block.album = session.keepAlbum
+      block.title = settings.title
+      block.restored = session.restored
+    }
+    effects.append(.ask(.change(block)))
+  }
+
+  private mutating func finish(
+    _ album: AlbumID,
+    _ kept: [PhotoID],
+    _ deleted: [PhotoID],
+    _ bytes: Int64,
+    into effects: inout Effects<CleanerEffect>,
+  ) {
+    remember(kept, in: album)
+    let late = deleted.filter(session.changedMeanwhile.containsSorted)
+    if !late.isEmpty { effects.append(.state(.recoveryAdvised(ids: late))) }
+    effects.append(.state(.deletionDone(batch: store.batches, count: Int64(deleted.count))))
+    switch settings.freed {
+    case .atOnce: effects.append(.state(.freedShown(bytes: bytes)))
+    case .whenFree: effects.append(.state(.freeingPromised(bytes: bytes, days: 30)))
+    }
+    switch settings.phases {
+    case .four: end(in: .idle)
+    case .complete: end(in: .done)
+    }
+  }
+
+  private mutating func cancel(into effects: inout Effects<CleanerEffect>) {
+    switch settings.phases {
+    case .four:
+      effects.append(.state(.stuck(phase: session.phase)))
+    case .complete:
+      effects.append(.state(.deletionCancelled))
+      end(in: .cancelled)
+    }
+  }
+
+  private mutating func fail(
+    _ failure: ChangeFailure,
+    into effects: inout Effects<CleanerEffect>,
+  ) {
+    switch settings.phases {
+    case .four:
+      effects.append(.state(.stuck(phase: session.phase)))
+    case .complete:
+      effects.append(.state(.failureShown(failure)))
+      end(in: .failed)
+    }
+  }
+
+  /// Nothing of the scan is needed any more.
+  mutating func end(in phase: CleanerPhase) {
+    session = CleanerSession()
+    session.phase = phase
+  }
+
+  // MARK: The change observer
+
+  private mutating func notice(
+    _ photos: [PhotoID],
+    at now: Instant,
+    into effects: inout Effects<CleanerEffect>,
+  ) {
+    switch session.phase {
+    case .closed, .idle, .done, .cancelled, .failed:
+      break
+    case .deleting:
+      guard settings.validation == .inChange else { break }
+      session.changedMeanwhile = sortedUnique(session.changedMeanwhile + photos)
+    case .ready:
+      if settings.refresh == .onChange { scan(at: now, into: &effects) }
+    case .fetchingPhotos, .fetchingAlbums, .fetchingSamples, .drawing, .makingKeep, .savingKeep:
+      if settings.refresh == .onChange { session.isStale = true }
+    }
+  }
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("settings", &settings)
+    try fields.field("zone", &zone)
+    try fields.field("calendar", &calendar)
+    try fields.field("store", &store)
+    try fields.field("session", &session)
+  }
+}

@@ -1,0 +1,56 @@
+import Kernel
+
+/// What a photo library asks of its surroundings.
+public enum LibraryEffect: Choice, Hashable, Sendable {
+  /// Give the app the answer to its request.
+  case answer(LibraryAnswer)
+  /// Tell the app's change observer which photos changed; `batch` is its own change, or zero.
+  case notify(changed: [PhotoID], batch: Int64)
+  /// Send a change to the person's other devices.
+  case upload(LibraryEdit)
+  /// Look at Recently Deleted then.
+  case lookAtTrash(at: Instant)
+  /// State a fact of the domain for people, expectations and invariants.
+  case state(LibraryFact)
+
+  /// A blank effect of every kind.
+  public static var prototypes: [Self] {
+    [
+      .answer(.refused), .notify(changed: [], batch: 0), .upload(.emptyTrash),
+      .lookAtTrash(at: .start), .state(.deletionRefused(batch: 0)),
+    ]
+  }
+
+  /// The kind's name in the log.
+  public var kind: String {
+    switch self {
+    case .answer: "answer"
+    case .notify: "notify"
+    case .upload: "upload"
+    case .lookAtTrash: "lookAtTrash"
+    case .state: "state"
+    }
+  }
+
+  /// Names the fields of the present kind.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    switch self {
+    case .answer(var answer):
+      try fields.field("answer", &answer)
+      self = .answer(answer)
+    case .notify(var changed, var batch):
+      try fields.field("changed", &changed)
+      try fields.field("batch", &batch)
+      self = .notify(changed: changed, batch: batch)
+    case .upload(var edit):
+      try fields.field("edit", &edit)
+      self = .upload(edit)
+    case .lookAtTrash(var at):
+      try fields.field("at_ns", &at)
+      self = .lookAtTrash(at: at)
+    case .state(var fact):
+      try fields.field("fact", &fact)
+      self = .state(fact)
+    }
+  }
+}
