@@ -31,6 +31,11 @@ extension MappingReader {
     read(key, .duration(in: range), fallback, blank: range.lowerBound)
   }
 
+  /// A point in civil time such as `2025-10-03T18:00:00+09:00`; blank is the start of 1970.
+  public func civilTime(_ key: String, default fallback: CivilTime? = nil) -> CivilTime {
+    read(key, .civilTime, fallback, blank: CivilTime(seconds: 0))
+  }
+
   /// A probability or share such as `1/200` or `2%`.
   public func ratio(_ key: String, default fallback: Ratio? = nil) -> Ratio {
     read(key, .ratio, fallback, blank: .zero)

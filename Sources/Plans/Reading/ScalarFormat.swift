@@ -89,6 +89,15 @@ extension ScalarFormat where Value == Duration {
   }
 }
 
+extension ScalarFormat where Value == CivilTime {
+  /// A point in civil time with its zone, within the years 1 to 9999.
+  public static var civilTime: Self {
+    Self(expectation: CivilTime.expectation) { (text, _) throws(QuantityError) in
+      try CivilTime(parsing: text)
+    }
+  }
+}
+
 extension ScalarFormat where Value == Ratio {
   /// A probability or share from 0 to 1.
   public static var ratio: Self {

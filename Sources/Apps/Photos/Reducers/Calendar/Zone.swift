@@ -16,12 +16,30 @@ public struct Zone: Record, Hashable, Sendable {
 
   /// A zone with its table.
   ///
-  /// - Precondition: there is one offset more than there are transitions.
+  /// - Precondition: there is one offset more than there are transitions, the transitions ascend,
+  ///   and every offset is less than a day.
   public init(name: String, offsets: [Int64], transitions: [Int64]) {
-    precondition(offsets.count == transitions.count + 1, "one offset more than transitions")
+    if let problem = Self.problem(offsets: offsets, transitions: transitions) {
+      preconditionFailure("zone '\(name)': \(problem.description)")
+    }
     self.name = name
     self.offsets = offsets
     self.transitions = transitions
+  }
+
+  /// A zone whose clocks never change, named as RFC 3339 writes it: `+09:00`, `-03:30`.
+  ///
+  /// - Parameter offset: seconds east of UTC; whole minutes, less than a day.
+  /// - Returns: the zone.
+  public static func fixed(_ offset: Int64) -> Self {
+    precondition(offset % 60 == 0, "an offset of \(offset) s is not in whole minutes")
+    let minutes = offset.magnitude / 60
+    let name = [minutes / 60, minutes % 60].map { ($0 < 10 ? "0" : "") + "\($0)" }
+    return Self(
+      name: (offset < 0 ? "-" : "+") + name.joined(separator: ":"),
+      offsets: [offset],
+      transitions: [],
+    )
   }
 
   /// Seconds east of UTC at an instant, in seconds since 1970 in UTC.
@@ -37,10 +55,28 @@ public struct Zone: Record, Hashable, Sendable {
     return offsets[low]
   }
 
-  /// Names every field once.
+  /// Names every field once; a table that does not fit together is an error.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try fields.field("name", &name)
     try fields.field("offsets_s", &offsets)
     try fields.field("transitions_s", &transitions)
+    if let problem = Self.problem(offsets: offsets, transitions: transitions) { throw problem }
+  }
+
+  /// What is wrong with a table, or nil.
+  private static func problem(offsets: [Int64], transitions: [Int64]) -> FieldError? {
+    guard offsets.count == transitions.count + 1 else {
+      return FieldError(
+        field: "offsets_s",
+        problem: "\(offsets.count) offsets for \(transitions.count) transitions, expected one more",
+      )
+    }
+    if let wrong = offsets.first(where: { $0.magnitude >= 86_400 }) {
+      return FieldError(field: "offsets_s", problem: "\(wrong) s is a day or more")
+    }
+    for (earlier, later) in zip(transitions, transitions.dropFirst()) where earlier >= later {
+      return FieldError(field: "transitions_s", problem: "\(later) comes after \(earlier)")
+    }
+    return nil
   }
 }

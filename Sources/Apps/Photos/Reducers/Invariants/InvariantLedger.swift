@@ -40,7 +40,7 @@ public struct InvariantLedger: Hashable, Sendable {
 
   /// The month of a photo; nil without a date.
   public func month(of asset: Asset) -> Int64? {
-    asset.taken.map { absoluteMonth(of: $0, offset: zone.offset(at: $0)) }
+    asset.taken.map { CivilMonth(of: $0, offset: zone.offset(at: $0)).number }
   }
 
   /// Takes what the library states; `now` is the true time.
