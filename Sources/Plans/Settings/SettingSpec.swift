@@ -16,6 +16,11 @@ public enum SettingKind: Sendable {
   case bitRate(ClosedRange<Int64>)
   /// A level in millibels within a range.
   case decibels(ClosedRange<Int64>)
+  /// What an app checks itself, such as the name of a time zone: what is expected, and the one
+  /// canonical text for a text that may stand in quotation marks.
+  case checked(
+    expectation: String,
+    canonical: @Sendable (_ text: String, _ quoted: Bool) throws(QuantityError) -> String)
 
   /// What is expected, for a message.
   public var expectation: String {
@@ -27,6 +32,7 @@ public enum SettingKind: Sendable {
     case .ratio: ScalarFormat.ratio.expectation
     case .bitRate(let range): ScalarFormat.quantity(.bitRate, in: range).expectation
     case .decibels(let range): ScalarFormat.quantity(.decibels, in: range).expectation
+    case .checked(let expectation, _): expectation
     }
   }
 
@@ -52,6 +58,8 @@ public enum SettingKind: Sendable {
     case .decibels(let range):
       let format = ScalarFormat.quantity(.decibels, in: range)
       return QuantityKind.decibels.text(try format.value(of: text, quoted: quoted))
+    case .checked(_, let canonical):
+      return try canonical(text, quoted)
     }
   }
 }

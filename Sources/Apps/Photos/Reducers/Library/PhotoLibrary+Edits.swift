@@ -52,7 +52,7 @@ extension PhotoLibrary {
       effects.append(.state(.albumDeleted(album: album)))
       return albums.remove(at: index).members
     case .delete(let ids):
-      return delete(ids, from: origin, at: time, into: &effects)
+      return delete(ids, from: origin, at: now, into: &effects)
     case .recover(let ids):
       return recover(ids, from: origin, into: &effects)
     case .emptyTrash:
@@ -108,12 +108,12 @@ extension PhotoLibrary {
   private mutating func delete(
     _ ids: [PhotoID],
     from origin: EditOrigin,
-    at time: Instant,
+    at now: Instant,
     into effects: inout Effects<LibraryEffect>,
   ) -> [PhotoID]? {
     let present = ids.filter { asset($0)?.isPresent == true }
     guard !present.isEmpty else { return nil }
-    _ = trash(present, at: time)
+    _ = trash(present, at: now)
     effects.append(.state(.photosRemoved(ids: present, origin: origin)))
     effects.append(.lookAtTrash(at: time + retention))
     return present

@@ -1,0 +1,192 @@
+import Kernel
+import Photos
+import Plans
+
+/// Reads what people do.
+extension PhotosSection {
+  typealias Act = (at: Instant, mark: Mark, name: String, entries: [Node.Entry])
+
+  /// Photos that come in and albums that are made have names before an act is read.
+  mutating func nameWhatComes(_ act: Act) {
+    switch PhotoDeed(rawValue: act.name) {
+    case .take?:
+      guard let entry = act.entries.first(where: { $0.key == "photo" }), let name = entry.value.text
+      else { return }
+      _ = register(name, at: entry.value.mark)
+    case .makeAlbum?, .renameAlbum?:
+      let key = act.name == PhotoDeed.makeAlbum.rawValue ? "album" : "to"
+      if let title = act.entries.first(where: { $0.key == key })?.value.text { titles.append(title) }
+    default:
+      break
+    }
+  }
+
+  /// The acts that one entry of the timeline stands for.
+  func planned(_ act: Act, phones: [PlannedPhone]) -> [PlannedPhotoAct] {
+    let reader = MappingReader(
+      entries: act.entries,
+      at: act.mark,
+      as: act.name,
+      diagnostics: diagnostics,
+    )
+    let device = device(reader, phones)
+    defer { reader.finish() }
+    guard let deed = PhotoDeed(rawValue: act.name) else {
+      return session(at: act.at, on: device, reader)
+    }
+    var planned = PlannedPhotoAct()
+    planned.at = act.at
+    planned.device = device
+    planned.deed = deed
+    read(deed, reader, into: &planned)
+    return [planned]
+  }
+
+  private func device(_ reader: MappingReader, _ phones: [PlannedPhone]) -> String {
+    let ids = phones.map(\.device)
+    guard reader.has("device") else {
+      let cleaners = phones.filter(\.hasCleaner)
+      if cleaners.count > 1 {
+        diagnostics.report(
+          at: reader.mark,
+          "\(reader.what) does not say on which device",
+          remedy: "add 'device:' with one of \(ids.joined(separator: ", "))",
+        )
+      }
+      return cleaners.first?.device ?? ids.first ?? ""
+    }
+    let name = reader.text("device")
+    if !ids.contains(name) {
+      diagnostics.reportUnknown("device", name, known: ids, at: reader.mark(of: "device"))
+    }
+    return name
+  }
+
+  private func read(
+    _ deed: PhotoDeed,
+    _ reader: MappingReader,
+    into act: inout PlannedPhotoAct,
+  ) {
+    switch deed {
+    case .open, .tap, .kill, .emptyTrash, .goOffline, .goOnline, .resign:
+      break
+    case .confirm, .refuse:
+      act.batch = reader.integer("batch", in: 1...1_000_000_000, default: 0)
+    case .favourite, .unfavourite, .hide:
+      act.photos = onePhoto(reader)
+    case .take:
+      act.photos = onePhoto(reader)
+      act.asset = asset(reader, act)
+    case .delete, .recover:
+      act.photos = somePhotos(reader)
+    case .makeAlbum:
+      act.album = reader.text("album")
+      if reader.has("photos") || reader.has("photo") { act.photos = somePhotos(reader) }
+    case .addToAlbum, .removeFromAlbum:
+      act.album = album("album", reader)
+      act.photos = somePhotos(reader)
+    case .renameAlbum:
+      act.album = album("album", reader)
+      act.other = reader.text("to")
+    case .moveAlbum:
+      act.album = album("album", reader)
+      act.other = album("into", reader)
+    case .deleteAlbum:
+      act.album = album("album", reader)
+    case .travel:
+      act.zone = zone(reader)
+    case .useCalendar:
+      act.calendar = reader.enumeration("calendar")
+    case .permit:
+      act.access = reader.enumeration("access")
+    }
+  }
+
+  private func onePhoto(_ reader: MappingReader) -> [PhotoID] {
+    let node = reader.requiredNode("photo", expecting: "the id of a photo")
+    return node.flatMap { photo($0, reader) }.map { [$0] } ?? []
+  }
+
+  private func somePhotos(_ reader: MappingReader) -> [PhotoID] {
+    if reader.has("photo") { return onePhoto(reader) }
+    if !reader.has("photos") {
+      diagnostics.report(
+        at: reader.mark,
+        "\(reader.what) names no photos",
+        remedy: "add 'photos:' with a list of ids, or 'photo:' with one",
+      )
+    }
+    return photos("photos", reader)
+  }
+
+  /// A photo that comes in now; `taken` may lie long before.
+  private func asset(_ reader: MappingReader, _ act: PlannedPhotoAct) -> Asset {
+    let now = start + act.at.nanoseconds / 1_000_000_000
+    let date = reader.has("taken") ? taken(reader) : now
+    var traits: Traits = []
+    if reader.boolean("screenshot", default: false) { traits.insert(.screenshot) }
+    if reader.boolean("video", default: false) { traits.insert(.video) }
+    return Asset(
+      id: act.photos.first ?? 0,
+      taken: date,
+      added: now,
+      bytes: reader.byteCount("size", in: 0...1_000_000_000_000, default: 2_000_000),
+      traits: traits,
+    )
+  }
+
+  private func album(_ key: String, _ reader: MappingReader) -> String {
+    let title = reader.text(key)
+    if !title.isEmpty, !titles.contains(title) {
+      diagnostics.reportUnknown(
+        "album",
+        title,
+        in: " in \(reader.what)",
+        known: titles,
+        at: reader.mark(of: key),
+      )
+    }
+    return title
+  }
+
+  // MARK: Sessions
+
+  /// `clean`: opens the app anew, looks at the preview, taps, decides, and leaves.
+  private func session(
+    at: Instant,
+    on device: String,
+    _ reader: MappingReader,
+  ) -> [PlannedPhotoAct] {
+    let look = reader.duration("look", in: .seconds(1) ... .seconds(86_400), default: .seconds(30))
+    let decide = reader.duration("decide", in: .seconds(1) ... .seconds(86_400), default: .seconds(5))
+    let leave = reader.duration("leave", in: .seconds(1) ... .seconds(86_400), default: .seconds(60))
+    let answer = reader.enumeration("answer", SessionAnswer.self, default: .confirm)
+    func act(_ deed: PhotoDeed, _ after: Duration) -> PlannedPhotoAct {
+      var act = PlannedPhotoAct()
+      act.at = at + after
+      act.device = device
+      act.deed = deed
+      return act
+    }
+    var acts = [act(.kill, .zero), act(.open, .zero)]
+    switch answer {
+    case .look: break
+    case .confirm: acts += [act(.tap, look), act(.confirm, look + decide)]
+    case .refuse: acts += [act(.tap, look), act(.refuse, look + decide)]
+    case .never: acts += [act(.tap, look)]
+    }
+    return acts + [act(.kill, look + decide + leave)]
+  }
+}
+
+/// How somebody who uses the cleaner decides.
+enum SessionAnswer: String, CaseIterable, Sendable {
+  /// Taps Delete and confirms.
+  case confirm
+  /// Taps Delete and refuses what the system asks.
+  case refuse
+  /// Taps Delete and never answers the system.
+  case never
+  /// Looks at the preview and taps nothing.
+  case look
+}

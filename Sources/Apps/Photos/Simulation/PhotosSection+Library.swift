@@ -1,0 +1,154 @@
+import Kernel
+import Photos
+import Plans
+
+/// Reads a library: photos, albums, a generator.
+extension PhotosSection {
+  mutating func readLibrary(_ reader: MappingReader, into phone: inout PlannedPhone) {
+    var assets: [Asset] = []
+    for node in reader.list("photos") { assets += photos(node) }
+    phone.assets = AssetColumns(assets)
+    if let node = reader.node("generate") {
+      let inner = MappingReader(node, as: "generate", diagnostics: diagnostics)
+      phone.generator = GeneratorSettings.read(inner, zones: zones)
+      generated = phone.generator?.count ?? 0
+    }
+    phone.albums = albums(reader.list("albums"), assets: assets)
+    reader.finish()
+  }
+
+  /// One photo, or as many as `count` says, `every` so often.
+  private mutating func photos(_ node: Node) -> [Asset] {
+    let label = node["id"]?.text.map { "photo '\($0.prefix(64))'" } ?? "a photo"
+    let reader = MappingReader(node, as: label, diagnostics: diagnostics)
+    guard node.entries != nil else { return [] }
+    let id = reader.text("id")
+    let taken = taken(reader)
+    let added = reader.optional("added", .civilTime)?.seconds
+    let size = reader.byteCount("size", in: 0...1_000_000_000_000, default: 2_000_000)
+    let traits = traits(reader)
+    let count = reader.integer("count", in: 1...100_000, default: 1)
+    let every = reader.duration("every", in: .seconds(1) ... .seconds(400 * 86_400), default: .seconds(3_600))
+    reader.finish()
+    guard !id.isEmpty else { return [] }
+    return (0..<count).map { index in
+      let name = count == 1 ? id : "\(id)-\(index + 1)"
+      let later = index * (every.nanoseconds / 1_000_000_000)
+      let date = taken.map { $0 + later }
+      return Asset(
+        id: register(name, at: reader.mark(of: "id")),
+        taken: date,
+        added: added ?? min(date ?? start, start),
+        bytes: size,
+        traits: traits,
+      )
+    }
+  }
+
+  /// `taken`: a time stamp, or `none`.
+  func taken(_ reader: MappingReader) -> Int64? {
+    let expectation = "a time stamp such as 2025-10-03T18:00:00+09:00, or none"
+    guard let node = reader.requiredNode("taken", expecting: expectation) else { return nil }
+    if node.text == "none" { return nil }
+    return reader.value(of: node, "taken", .civilTime)?.seconds
+  }
+
+  private func traits(_ reader: MappingReader) -> Traits {
+    let names: [(key: String, trait: Traits)] = [
+      ("favourite", .favourite), ("hidden", .hidden), ("video", .video),
+      ("screenshot", .screenshot), ("burst", .burst), ("shared", .shared), ("selected", .selected),
+    ]
+    return names.reduce(into: []) { traits, name in
+      if reader.boolean(name.key, default: false) { traits.insert(name.trait) }
+    }
+  }
+
+  /// Gives a photo its number; a name that is taken is reported.
+  mutating func register(_ name: String, at mark: Mark) -> PhotoID {
+    if names.contains(where: { $0.name == name }) {
+      diagnostics.report(
+        at: mark,
+        "two photos have the id '\(name)'",
+        remedy: "give each photo an id of its own",
+      )
+    }
+    if generated > 0, PhotoNames.generated(name) != nil {
+      diagnostics.report(
+        at: mark,
+        "'\(name)' is the id of a generated photo",
+        remedy: "p1, p2 and so on belong to the generator: choose another id",
+      )
+    }
+    let id = PhotoID(names.count + 1)
+    names.append(PhotoName(id: id, name: name))
+    return id
+  }
+
+  // MARK: Albums
+
+  private mutating func albums(_ nodes: [Node], assets: [Asset]) -> [Album] {
+    var albums: [Album] = []
+    var folders: [(title: String, mark: Mark)] = []
+    for (index, node) in nodes.enumerated() {
+      let label = node["title"]?.text.map { "album '\($0.prefix(64))'" } ?? "an album"
+      let reader = MappingReader(node, as: label, diagnostics: diagnostics)
+      guard node.entries != nil else { continue }
+      let title = reader.text("title")
+      let kind = reader.enumeration("kind", AlbumKind.self, default: .user)
+      if kind == .smart {
+        diagnostics.report(
+          at: reader.mark(of: "kind"),
+          "\(label) is a smart album",
+          remedy: "the system makes those itself: user, shared, synced or folder",
+        )
+      }
+      let members = photos("photos", reader)
+      folders.append((reader.text("folder", default: ""), reader.mark(of: "folder")))
+      if kind == .folder, !members.isEmpty {
+        diagnostics.report(
+          at: reader.mark(of: "photos"),
+          "\(label) is a folder and has photos",
+          remedy: "folders hold albums: name the folder in those",
+        )
+      }
+      reader.finish()
+      titles.append(title)
+      albums.append(Album(id: AlbumID(index + 1), title: title, kind: kind, members: members))
+    }
+    for (index, folder) in folders.enumerated() where !folder.title.isEmpty {
+      guard let holder = albums.first(where: { $0.title == folder.title && $0.kind == .folder })
+      else {
+        diagnostics.reportUnknown(
+          "folder",
+          folder.title,
+          known: albums.filter { $0.kind == .folder }.map(\.title),
+          at: folder.mark,
+        )
+        continue
+      }
+      albums[index].folder = holder.id
+    }
+    return albums
+  }
+
+  /// The photos that a list under `key` names; one that is none is reported.
+  func photos(_ key: String, _ reader: MappingReader) -> [PhotoID] {
+    reader.list(key).compactMap { photo($0, reader) }
+  }
+
+  /// The photo that a scalar names.
+  func photo(_ node: Node, _ reader: MappingReader) -> PhotoID? {
+    guard let name = reader.value(of: node, "photo", .text) else { return nil }
+    if let known = names.first(where: { $0.name == name }) { return known.id }
+    if let id = PhotoNames.generated(name), id < PhotoNames.firstGenerated + generated { return id }
+    let range = generated > 0 ? ["p1", "p\(generated)"] : []
+    diagnostics.reportUnknown(
+      "photo",
+      name,
+      in: " in \(reader.what)",
+      known: names.map(\.name) + range,
+      at: node.mark,
+    )
+    return nil
+  }
+}

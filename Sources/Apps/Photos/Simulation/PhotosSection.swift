@@ -1,0 +1,141 @@
+import Kernel
+import Photos
+import Plans
+
+/// Reads the photo cleaner's part of a scenario into its plan; every mistake goes to `diagnostics`.
+struct PhotosSection {
+  let scenario: Scenario
+  let zones: any ZoneLibrary
+  let diagnostics: Diagnostics
+  /// The photos that have a name, in the order of their naming.
+  var names: [PhotoName] = []
+  /// The titles of albums that there are or will be.
+  var titles: [String] = []
+  /// How many photos a generator makes at most; their names are p1, p2 and so on.
+  var generated: Int64 = 0
+
+  /// A reader of a scenario.
+  init(scenario: Scenario, zones: any ZoneLibrary, diagnostics: Diagnostics) {
+    self.scenario = scenario
+    self.zones = zones
+    self.diagnostics = diagnostics
+  }
+
+  /// The plan for one variant; what is wrong has been reported where it is incomplete.
+  mutating func plan(settings: SettingValues, variant: String) -> PhotosPlan {
+    var plan = PhotosPlan()
+    plan.answering = settings.duration("library.answer")
+    plan.syncing = settings.duration("icloud.delay")
+    plan.retention = settings.duration("library.retention")
+    titles = [settings.text("keep.title")]
+    plan.phones = devices.map { phone($0) }
+    shareLibrary(&plan.phones)
+    let home = plan.phones.first { $0.hasCleaner }?.zone ?? Zone()
+    plan.settings = CleanerSettings(settings, home: home, start: start, zones: zones)
+    if !plan.phones.contains(where: \.hasCleaner) {
+      diagnostics.report(
+        at: devices.first?.mark ?? Mark(line: 1, column: 1),
+        "no device has the cleaner: nothing would be cleaned",
+        remedy: "leave 'cleaner: false' out on one of them",
+      )
+    }
+    let acts = scenario.acts(of: PhotosSchema.name)
+    for act in acts { nameWhatComes(act) }
+    plan.acts = acts.flatMap { planned($0, phones: plan.phones) }
+    // Acts that stand for several are spread in time; the order of the file decides ties.
+    plan.acts = plan.acts.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+      .map(\.element)
+    plan.names = names
+    plan.breaks = scenario.rules(of: PhotosSchema.name, variant: variant).flatMap(breaks)
+    return plan
+  }
+
+  /// The civil time at the start, in seconds since 1970.
+  var start: Int64 { scenario.start.unix_ns / 1_000_000_000 }
+
+  private var devices: [Scenario.Device] {
+    scenario.devices.filter { $0.apps.contains(PhotosSchema.name) }
+  }
+
+  // MARK: Devices
+
+  private mutating func phone(_ device: Scenario.Device) -> PlannedPhone {
+    let reader = MappingReader(
+      entries: device.extra,
+      at: device.mark,
+      as: "device '\(device.id)'",
+      diagnostics: diagnostics,
+    )
+    var phone = PlannedPhone()
+    phone.device = device.id
+    phone.hasCleaner = reader.boolean("cleaner", default: true)
+    phone.sharesByCloud = reader.boolean("icloud", default: true)
+    phone.calendar = reader.enumeration("calendar", default: .gregorian)
+    phone.access = reader.enumeration("access", default: .full)
+    phone.zone = zone(reader, default: Zone())
+    phone.signing = reader.duration("signing", default: .zero)
+    if let library = reader.mapping("library", as: "library of device '\(device.id)'") {
+      readLibrary(library, into: &phone)
+    }
+    return phone
+  }
+
+  /// Devices with iCloud Photos have one library: it is described on one of them.
+  private func shareLibrary(_ phones: inout [PlannedPhone]) {
+    let sharing = phones.indices.filter { phones[$0].sharesByCloud }
+    let described = sharing.filter { index in
+      devices[index].extra.contains { $0.key == "library" }
+    }
+    guard let source = described.first else { return }
+    for other in described.dropFirst() {
+      diagnostics.report(
+        at: devices[other].mark,
+        "'\(phones[other].device)' shares the library of '\(phones[source].device)' by iCloud and "
+          + "describes one of its own",
+        remedy: "keep one library, or say 'icloud: false' on one of the devices",
+      )
+    }
+    for other in sharing where other != source {
+      phones[other].assets = phones[source].assets
+      phones[other].albums = phones[source].albums
+      if phones[source].generator != nil {
+        diagnostics.report(
+          at: devices[other].mark,
+          "'\(phones[other].device)' shares a generated library",
+          remedy: "list the photos, or say 'icloud: false': photos are generated for one device",
+        )
+      }
+    }
+  }
+
+  /// The time zone under `zone`.
+  func zone(_ reader: MappingReader, default fallback: Zone? = nil) -> Zone {
+    guard fallback == nil || reader.has("zone") else { return fallback ?? Zone() }
+    let mark = reader.mark(of: "zone")
+    let name = reader.text("zone")
+    guard !name.isEmpty else { return fallback ?? Zone() }
+    if let zone = zones.zone(named: name) { return zone }
+    diagnostics.report(
+      at: mark,
+      "zone of \(reader.what): '\(name)' is no time zone",
+      remedy: zones.suggestion(for: name).map { "did you mean '\($0)'?" }
+        ?? "expected a name such as Asia/Tokyo or an offset such as +09:00",
+    )
+    return fallback ?? Zone()
+  }
+
+  // MARK: Expectations
+
+  /// `breaks: name` or `breaks: [name, …]`.
+  private func breaks(_ rule: (key: String, node: Node, mark: Mark)) -> [String] {
+    let known = PhotoInvariant.allCases.map(\.rawValue)
+    return (rule.node.elements ?? [rule.node]).compactMap { node in
+      guard let name = node.text, known.contains(name) else {
+        diagnostics.reportUnknown(
+          "invariant", node.text ?? node.summary, in: " in breaks", known: known, at: node.mark)
+        return nil
+      }
+      return name
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Kernel
+import Photos
+import World
+
+/// The world around the libraries and cleaners of one person: phones, iCloud, and what people do.
+final class PhotosWorld {
+  let plan: PhotosPlan
+  let simulation: Simulation
+  private(set) var phones: [Phone] = []
+  /// What photos are called.
+  let names: PhotoNames
+  private let lots: SampleLots
+  private(set) var acts: Mailbox<PlannedPhotoAct>
+  private var arrivals: Mailbox<Arrival>
+  private var incoming: Mailbox<Incoming>
+
+  /// A change on its way to a device by iCloud.
+  private struct Arrival {
+    var phone: Int
+    var change: SyncedChange
+  }
+
+  /// A photo that the generator lets come in during the run.
+  private struct Incoming {
+    var phone: Int
+    var asset: Asset
+  }
+
+  /// A world with the libraries and cleaners of a plan, where nothing is scheduled yet.
+  init(plan: PhotosPlan, simulation: Simulation) {
+    self.plan = plan
+    self.simulation = simulation
+    names = PhotoNames(plan.names)
+    lots = SampleLots(seed: simulation.plan.seed)
+    acts = Mailbox { _, _, _ in }
+    arrivals = Mailbox { _, _, _ in }
+    incoming = Mailbox { _, _, _ in }
+    acts = Mailbox { [unowned self] act, _, _ in try perform(act) }
+    arrivals = Mailbox { [unowned self] arrival, cause, _ in
+      try phones[arrival.phone].receive(arrival.change, cause: cause)
+    }
+    incoming = Mailbox { [unowned self] photo, _, _ in
+      try phones[photo.phone].edit(.add(photo.asset))
+    }
+    phones = plan.phones.enumerated().map { Phone($1, index: $0, in: self) }
+    for target in [acts, arrivals, incoming] as [Target] { simulation.add(target) }
+  }
+
+  /// Fills the libraries and schedules what people do.
+  func begin() {
+    let start = simulation.plan.startUnix_ns / 1_000_000_000
+    for phone in phones {
+      let library = InitialLibrary(phone.plan, seed: simulation.plan.seed, start: start)
+      phone.begin(assets: library.assets, albums: library.albums)
+      for asset in library.incoming {
+        let at = Instant(nanoseconds: (asset.added - start) * 1_000_000_000)
+        let photo = Incoming(phone: phone.index, asset: asset)
+        incoming.schedule(photo, at: at, cause: nil, in: simulation)
+      }
+    }
+    for act in plan.acts { acts.schedule(act, at: act.at, cause: nil, in: simulation) }
+  }
+
+  /// The samples that a cleaner asked for.
+  func draw(_ groups: [SampleGroup], scan: Int64?) -> [SampleDraw] {
+    lots.draw(groups, scan: scan)
+  }
+
+  /// Sends a change to the person's other devices.
+  func share(_ change: SyncedChange, from phone: Phone, cause: Int64) {
+    for other in phones where other !== phone && other.plan.sharesByCloud {
+      arrivals.schedule(
+        Arrival(phone: other.index, change: change),
+        at: simulation.now + plan.syncing,
+        cause: cause,
+        in: simulation,
+      )
+    }
+  }
+
+  /// A phone's library took photos away because another device did.
+  func lost(_ ids: [PhotoID], on phone: Phone, cause: Int64) throws {
+    for cleaner in phones where cleaner !== phone {
+      let own = ids.filter(cleaner.deletedByCleaner.contains)
+      if !own.isEmpty { try cleaner.state(cleaner.ledger.takeLossElsewhere(own), cause: cause) }
+    }
+  }
+
+  private func perform(_ act: PlannedPhotoAct) throws {
+    guard let phone = phones.first(where: { $0.plan.device == act.device }) else {
+      preconditionFailure("the plan has no phone \(act.device)")
+    }
+    try phone.perform(act)
+  }
+}
+
+/// A change as iCloud carries it.
+struct SyncedChange {
+  /// What changed.
+  var edit: LibraryEdit
+  /// When, on the device where it was made.
+  var at: Instant
+}

@@ -1,0 +1,56 @@
+import Kernel
+import Photos
+
+/// What happens around the library and its cleaner and is told to no reducer.
+enum PhotosWorldEvent: Choice, Hashable, Sendable {
+  /// The app would not start: its signature has run out (K-15).
+  case wouldNotOpen(since: Instant)
+  /// Somebody opened an app that was open, and saw what it showed.
+  case openedAgain
+  /// Somebody tapped in an app that is not open.
+  case nothingToTap
+  /// An act named an album or a photo that is not there.
+  case actMissed(deed: PhotoDeed, album: String)
+  /// The app was signed anew.
+  case signed(until: Instant)
+  /// The device lost the Internet, or has it again.
+  case connected(Bool)
+
+  static var prototypes: [Self] {
+    [
+      .wouldNotOpen(since: .start), .openedAgain, .nothingToTap,
+      .actMissed(deed: .open, album: ""), .signed(until: .start), .connected(false),
+    ]
+  }
+
+  var kind: String {
+    switch self {
+    case .wouldNotOpen: "wouldNotOpen"
+    case .openedAgain: "openedAgain"
+    case .nothingToTap: "nothingToTap"
+    case .actMissed: "actMissed"
+    case .signed: "signed"
+    case .connected: "connected"
+    }
+  }
+
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    switch self {
+    case .wouldNotOpen(var since):
+      try fields.field("since_ns", &since)
+      self = .wouldNotOpen(since: since)
+    case .openedAgain, .nothingToTap:
+      break
+    case .actMissed(var deed, var album):
+      try fields.field("deed", &deed)
+      try fields.field("album", &album)
+      self = .actMissed(deed: deed, album: album)
+    case .signed(var until):
+      try fields.field("until_ns", &until)
+      self = .signed(until: until)
+    case .connected(var isConnected):
+      try fields.field("is_connected", &isConnected)
+      self = .connected(isConnected)
+    }
+  }
+}
