@@ -99,6 +99,7 @@ struct DayTable {
     var start = settings.from
     for index in 0..<midnights.count - 1 {
       let isLast = index == midnights.count - 2
+      // Clocks that change at midnight could put one before another, or after the range.
       let end = isLast ? settings.to + 1 : min(max(start, midnights[index + 1]), settings.to + 1)
       days.append(Day(midnight: midnights[index], start: start, end: end, trip: -1))
       start = end

@@ -55,4 +55,12 @@ public struct GeneratedTrip: Hashable, Sendable {
   public var end: Int64
   /// How far the clocks were ahead of UTC on the way, in seconds east; nil where as at home.
   public var offset: Int64?
+
+  /// A trip.
+  public init(name: String, start: Int64, end: Int64, offset: Int64?) {
+    self.name = name
+    self.start = start
+    self.end = end
+    self.offset = offset
+  }
 }
