@@ -1,5 +1,7 @@
 import IntercomShell
 import IntercomSimulation
+import PhotosShell
+import PhotosSimulation
 import World
 
 /// Every app that a scenario can name: the one place that knows them all.
@@ -10,7 +12,8 @@ public enum Apps {
       clips: ClipFolder(),
       makeSecrets: { SodiumSecrets(members: $0.members.count, sealing: $0.sealing) },
       makeStudio: { try OpusStudio(plan: $0, folder: $1) },
-    )
+    ),
+    PhotosApplication(zones: ZoneTable()),
   ]
 
   /// The apps that a plan has sections of, in the order of the list.

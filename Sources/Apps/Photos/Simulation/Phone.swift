@@ -153,8 +153,9 @@ final class Phone {
 
   /// States broken invariants.
   func state(_ breaches: [Breach], cause: Int64) throws {
-    for breach in breaches {
-      try simulation.state(breach, node: plan.device, component: PhotosSchema.name, cause: cause)
+    for var breach in breaches {
+      breach.device = plan.device
+      try simulation.state(breach, node: "world", component: PhotosSchema.name, cause: cause)
       story.take(breach, at: simulation.now)
     }
   }

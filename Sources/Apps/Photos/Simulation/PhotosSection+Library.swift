@@ -10,7 +10,12 @@ extension PhotosSection {
     phone.assets = AssetColumns(assets)
     if let node = reader.node("generate") {
       let inner = MappingReader(node, as: "generate", diagnostics: diagnostics)
-      phone.generator = GeneratorSettings.read(inner, zones: zones)
+      var defaults = GeneratorSettings()
+      defaults.zone = phone.zone
+      defaults.from = start - 10 * 365 * 86_400
+      defaults.to = start
+      phone.generator = GeneratorSettings.read(inner, zones: zones, defaults: defaults)
+      inner.finish()
       generated = phone.generator?.count ?? 0
     }
     phone.albums = albums(reader.list("albums"), assets: assets)

@@ -108,20 +108,11 @@ struct PhotosSection {
     }
   }
 
-  /// The time zone under `zone`.
+  /// The time zone under `zone`; it must be there unless there is a default.
   func zone(_ reader: MappingReader, default fallback: Zone? = nil) -> Zone {
-    guard fallback == nil || reader.has("zone") else { return fallback ?? Zone() }
-    let mark = reader.mark(of: "zone")
-    let name = reader.text("zone")
-    guard !name.isEmpty else { return fallback ?? Zone() }
-    if let zone = zones.zone(named: name) { return zone }
-    diagnostics.report(
-      at: mark,
-      "zone of \(reader.what): '\(name)' is no time zone",
-      remedy: zones.suggestion(for: name).map { "did you mean '\($0)'?" }
-        ?? "expected a name such as Asia/Tokyo or an offset such as +09:00",
-    )
-    return fallback ?? Zone()
+    let format = ScalarFormat.zone(in: zones)
+    guard let fallback else { return reader.required("zone", format) ?? Zone() }
+    return reader.optional("zone", format) ?? fallback
   }
 
   // MARK: Expectations

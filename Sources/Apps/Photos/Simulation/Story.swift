@@ -15,6 +15,17 @@ struct Story {
     var isRemarkable = false
   }
 
+  /// How often what happened.
+  struct Counts {
+    var openings: Int64 = 0
+    var deletions: Int64 = 0
+    var photosDeleted: Int64 = 0
+    var unaskedChanges: Int64 = 0
+    var stuck: Int64 = 0
+  }
+
+  /// How often what happened.
+  private(set) var counts = Counts()
   /// The scenes in order.
   private(set) var scenes: [Scene] = []
   /// The broken invariants in order.
@@ -25,7 +36,6 @@ struct Story {
   private let names: PhotoNames
   /// The place of the scene that the app plays in; nil while it is closed.
   private var open: Int?
-  private var wasAsked = false
 
   /// A story that begins at `start`, in seconds since 1970.
   init(start: Int64, names: PhotoNames) {
@@ -36,6 +46,7 @@ struct Story {
   // MARK: The app
 
   mutating func takeOpening(at now: Instant) {
+    counts.openings += 1
     open = scenes.count
     scenes.append(Scene(at: now, time: time(now), phrases: ["opened"]))
   }
@@ -78,6 +89,7 @@ struct Story {
     case .failureShown(let failure):
       say("says what went wrong (\(failure.rawValue))", remarkable: true)
     case .stuck(let phase):
+      counts.stuck += 1
       say("stands still in '\(phase.seedState ?? phase.rawValue)'", remarkable: true)
     case .tapIgnored(let phase):
       say("a tap on Delete does nothing (\(phase.rawValue))", remarkable: true)
@@ -91,7 +103,6 @@ struct Story {
   mutating func take(_ fact: LibraryFact, at now: Instant) {
     switch fact {
     case .deletionAsked(_, let count, let bytes):
-      wasAsked = true
       say("tapped, the system asks about \(StoryText.photos(count)) (\(StoryText.size(bytes)))")
     case .deletionRefused:
       say("refused", remarkable: true)
@@ -105,6 +116,8 @@ struct Story {
     case .changeFailed(_, let failure):
       say("the library makes no change (\(failure.rawValue))", remarkable: true)
     case .photosDeleted(_, let ids, let bytes, _, _):
+      counts.deletions += 1
+      counts.photosDeleted += Int64(ids.count)
       say(
         "confirmed, \(StoryText.photos(Int64(ids.count))) (\(StoryText.size(bytes))) "
           + "go to Recently Deleted"
@@ -126,6 +139,7 @@ struct Story {
   }
 
   private mutating func takeChange(made: Bool, kept: Int64, consented: Bool) {
+    if !consented { counts.unaskedChanges += 1 }
     switch (consented, kept > 0) {
     case (true, _): say("keeps \(StoryText.photos(kept))")
     case (false, true): say("puts \(StoryText.photos(kept)) into Keep unasked")

@@ -10,7 +10,7 @@ public enum MonthCalendar: String, CaseIterable, Sendable {
   /// Japan's calendar, whose years begin anew with each emperor.
   ///
   /// Before Meiji (1868-09-08, where Foundation's table begins it) years are those of
-  /// `gregorian`: the 231 eras before it are left out.
+  /// `gregorian`: the 232 eras before it are left out.
   case japanese
   /// The calendar of Thailand: 543 years ahead.
   case buddhist

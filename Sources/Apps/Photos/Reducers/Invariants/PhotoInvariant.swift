@@ -51,6 +51,8 @@ public enum PhotoInvariant: String, CaseIterable, Sendable {
 public struct Breach: Choice, Hashable, Sendable {
   /// Which invariant.
   public var invariant: PhotoInvariant
+  /// The device on whose library it was broken; whoever logs it says which.
+  public var device = ""
   /// The batch that broke it; zero for none.
   public var batch: Int64 = 0
   /// The photos it is about.
@@ -83,6 +85,7 @@ public struct Breach: Choice, Hashable, Sendable {
 
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("device", &device)
     try fields.field("batch", &batch)
     try fields.field("photos", &photos)
     try fields.field("months", &months)

@@ -115,7 +115,7 @@ extension PhotoLibrary {
     guard !present.isEmpty else { return nil }
     _ = trash(present, at: now)
     effects.append(.state(.photosRemoved(ids: present, origin: origin)))
-    effects.append(.lookAtTrash(at: time + retention))
+    effects.append(.lookAtTrash(at: now + retention))
     return present
   }
 

@@ -1,0 +1,79 @@
+import Findings
+import Kernel
+import Photos
+
+/// The figures of a run, over all phones with the cleaner.
+struct Tally {
+  private var values: [Int64] = Array(repeating: 0, count: PhotosMetric.allCases.count)
+
+  /// The figures of these phones at the end of a run.
+  init(_ phones: [Phone], perMonth: Int64) {
+    for phone in phones where phone.cleaner != nil {
+      let count = phone.story.counts
+      self[.openings] += count.openings
+      self[.batches] += count.deletions
+      self[.photosDeleted] += count.photosDeleted
+      self[.unaskedChanges] += count.unaskedChanges
+      self[.stuck] += count.stuck
+      self[.bytesFreed] += phone.ledger.freed
+      self[.bytesCalledFree] += phone.ledger.calledFree
+      addSamples(of: phone, perMonth: perMonth)
+      addBreaches(of: phone)
+      let trash = phone.library.reducer.assets.filter { !$0.isPresent }
+      self[.bytesInTrash] += trash.reduce(0) { $0 + $1.bytes }
+    }
+  }
+
+  /// A figure.
+  func value(of metric: PhotosMetric) -> Int64 { self[metric] }
+
+  private mutating func addSamples(of phone: Phone, perMonth: Int64) {
+    let library = phone.library.reducer
+    let months = phone.ledger.samples.compactMap { id in
+      library.asset(id).flatMap(phone.ledger.month)
+    }.sorted()
+    self[.samples] += Int64(phone.ledger.samples.count)
+    var index = 0
+    while index < months.count {
+      let end = months[index...].firstIndex { $0 != months[index] } ?? months.count
+      self[.monthsWithSamples] += 1
+      if Int64(end - index) > perMonth { self[.monthsOverfull] += 1 }
+      index = end
+    }
+  }
+
+  private mutating func addBreaches(of phone: Phone) {
+    var lost: [Int64] = []
+    for (_, breach) in phone.story.breaches {
+      self[.breaches] += 1
+      if breach.invariant == .protectedDeleted {
+        self[.protectedDeleted] += Int64(breach.photos.count)
+      }
+      if breach.invariant == .monthLost {
+        lost += breach.months.filter { !lost.contains($0) }
+      }
+    }
+    self[.monthsLost] += Int64(lost.count)
+  }
+
+  private subscript(metric: PhotosMetric) -> Int64 {
+    get { values[Self.place(of: metric)] }
+    set { values[Self.place(of: metric)] = newValue }
+  }
+
+  private static func place(of metric: PhotosMetric) -> Int {
+    PhotosMetric.allCases.firstIndex(of: metric) ?? 0
+  }
+}
+
+extension PhotosMetric {
+  /// What the figure counts.
+  var unit: MeasureUnit {
+    switch self {
+    case .bytesInTrash, .bytesFreed, .bytesCalledFree: .bytes
+    case .openings, .batches, .photosDeleted, .protectedDeleted, .samples, .monthsWithSamples,
+      .monthsOverfull, .monthsLost, .unaskedChanges, .stuck, .breaches:
+      .count
+    }
+  }
+}
