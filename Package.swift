@@ -86,7 +86,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "yamabiko",
-      dependencies: ["Composition", "EventLog", "Kernel", "Plans", "Reports", arguments],
+      dependencies: [
+        "Composition", "EventLog", "Findings", "Kernel", "Plans", "Reports", "World", arguments,
+      ],
       swiftSettings: strict,
     ),
 

@@ -1,1 +1,82 @@
 import Kernel
+
+/// A world that is small enough to be searched: what it is like, what can happen next, and what
+/// then becomes of it.
+///
+/// Any reducer fits: the state holds reducers and whatever is on its way between them, a step feeds
+/// one event to one of them and puts its effects on their way. Time need not be a part of it: a
+/// search over orders of events leaves it out.
+///
+/// ```swift
+/// struct Door: Explorable {
+///   var start: DoorReducer { DoorReducer() }
+///   var invariants: [String] { ["a locked door is closed"] }
+///   func steps(from state: DoorReducer, into steps: inout [DoorEvent]) {
+///     steps += [.opened, .closed, .locked]
+///   }
+///   func take(_ step: DoorEvent, in state: inout DoorReducer) -> Judgement {
+///     var effects = Effects<DoorEffect>()
+///     state.reduce(step, at: .start, into: &effects)
+///     return Judgement(invariant: 0, holds: !(state.isLocked && state.isOpen))
+///   }
+/// }
+/// ```
+public protocol Explorable {
+  /// Everything that what happens next depends on.
+  associatedtype State
+  /// One thing that can happen.
+  associatedtype Step
+
+  /// Where the search begins.
+  var start: State { get }
+
+  /// What must hold, in words; their places are those of the bits of a `Judgement`. At most 64.
+  var invariants: [String] { get }
+
+  /// Appends everything that can happen next, in an order that depends on `state` alone.
+  func steps(from state: State, into steps: inout [Step])
+
+  /// Lets `step` happen.
+  ///
+  /// - Returns: which invariants had something to judge, and which were broken.
+  func take(_ step: Step, in state: inout State) -> Judgement
+
+  /// Digests what tells two states apart.
+  ///
+  /// What is the same in all states, and what only names things, is best left out: the fewer states
+  /// there are, the deeper the search.
+  func fingerprint(_ state: State, into digest: inout StateDigest)
+}
+
+extension Explorable where State: Record {
+  /// Digests every field.
+  @inlinable
+  public func fingerprint(_ state: State, into digest: inout StateDigest) {
+    digest.absorb(state)
+  }
+}
+
+/// What a step says about the invariants.
+public struct Judgement: Hashable, Sendable {
+  /// The invariants that had something to judge, one bit each.
+  public var reached: UInt64
+  /// The invariants that were broken, one bit each.
+  public var broken: UInt64
+
+  /// Nothing was judged.
+  public static let silent = Self(reached: 0, broken: 0)
+
+  /// A judgement of several invariants.
+  @inlinable
+  public init(reached: UInt64, broken: UInt64) {
+    self.reached = reached | broken
+    self.broken = broken
+  }
+
+  /// A judgement of the invariant at that place.
+  @inlinable
+  public init(invariant: Int, holds: Bool) {
+    let bit = UInt64(1) << UInt64(invariant)
+    self.init(reached: bit, broken: holds ? 0 : bit)
+  }
+}

@@ -46,6 +46,29 @@ public protocol Application: Sendable {
   /// - Returns: what must live as long as the simulation.
   /// - Throws: where the plan was written by another version.
   func installForReplay(in simulation: Simulation) throws -> AnyObject
+
+  /// Visits every order in which what a small scenario is about can happen.
+  ///
+  /// - Parameters:
+  ///   - plan: the variant that is searched.
+  ///   - limits: how far the search goes.
+  ///   - progress: told now and then how many states were seen, and at what depth.
+  /// - Returns: what was seen; nil for an app that cannot be searched.
+  /// - Throws: where the plan is too large to be searched, or of another version.
+  func search(
+    _ plan: Plan,
+    limits: SearchLimits,
+    progress: ((_ states: Int, _ depth: Int) -> Void)?,
+  ) throws -> SearchReport?
+}
+
+extension Application {
+  /// An app that cannot be searched.
+  public func search(
+    _ plan: Plan,
+    limits: SearchLimits,
+    progress: ((_ states: Int, _ depth: Int) -> Void)?,
+  ) throws -> SearchReport? { nil }
 }
 
 /// What a run makes besides its log.

@@ -106,6 +106,11 @@ public struct InvariantLedger: Hashable, Sendable {
     unnamed = []
   }
 
+  /// Forgets which invariants had something to judge so far.
+  public mutating func forgetReached() {
+    reached = 0
+  }
+
   /// Takes that another device lost photos that the cleaner deleted here.
   ///
   /// - Returns: the invariants that were broken.

@@ -1,0 +1,138 @@
+import Kernel
+import Photos
+import Plans
+
+/// Gives the steps of a counterexample their times, so that a run takes them in the same order.
+///
+/// A message takes as long as the plan says. What people do lies an hour apart, or, while something
+/// is on its way that must arrive later, a moment before it does.
+struct CounterexampleTiming {
+  private let model: PhotoSearchModel
+  private let names: PhotoNames
+  private var state: PhotoSearchState
+  private var now: Instant
+  /// When each message on its way arrives, in order; those of one moment once.
+  private var arrivals: [Instant] = []
+  /// A line for each step.
+  private(set) var lines: [String] = []
+  private var timed: [(at: Instant, text: String)] = []
+
+  /// The time before the first act: a change on another device must be made before it arrives.
+  private static let apart = Duration.seconds(3_600)
+
+  /// The timing of a model's steps, from its start.
+  init(_ model: PhotoSearchModel) {
+    self.model = model
+    names = PhotoNames(model.plan.names)
+    state = model.start
+    now = .start + model.plan.syncing
+  }
+
+  /// The acts as entries of a timeline, in order of time.
+  var acts: [String] {
+    timed.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+      .map { entry in
+        let at = QuantityKind.duration.text(entry.element.at.nanoseconds)
+        return "{ at: \(at), \(entry.element.text) }"
+      }
+  }
+
+  /// How long a scenario with those acts lasts: until everything has arrived, and an hour.
+  var duration: Duration {
+    let last = (arrivals.last ?? now) - .start
+    return Duration.seconds((last.nanoseconds / 1_000_000_000 + 7_200) / 3_600 * 3_600)
+  }
+
+  /// Takes the next step.
+  mutating func take(_ step: PhotoStep) {
+    let before = state
+    _ = model.take(step, in: &state)
+    switch step {
+    case .deliver:
+      now = arrivals.removeFirst()
+      lines.append(Self.delivery(before))
+    case .deed(let deed):
+      advance()
+      lines.append(Self.line(deed))
+      note(at: now, "do: \(deed.rawValue)", on: nil)
+      if deed == .kill { arrivals = [] }
+    case .edit(let index):
+      advance()
+      lines.append("on the phone: " + describe(model.edits[index]))
+      note(at: now, entry(model.edits[index]), on: nil)
+    case .sync(let index):
+      advance()
+      lines.append("by sync: " + describe(model.edits[index]))
+      note(at: now - model.plan.syncing, entry(model.edits[index]), on: model.otherDevice)
+    }
+    // What was sent in this moment arrives in one.
+    let groups = state.messages.count(where: \.isLast)
+    while arrivals.count < groups { arrivals.append(now + model.plan.answering) }
+  }
+
+  /// Time for the next act: an hour later, or on the way to the next arrival.
+  private mutating func advance() {
+    guard let next = arrivals.first else { return now = now + Self.apart }
+    let left = next - now
+    now = now + min(.milliseconds(1), left / Int64(2))
+  }
+
+  private mutating func note(at time: Instant, _ text: String, on device: String?) {
+    let place = device ?? model.plan.phones.first(where: \.hasCleaner)?.device ?? ""
+    timed.append((time, "\(text), device: \(place)"))
+  }
+
+  // MARK: Words
+
+  private static func delivery(_ state: PhotoSearchState) -> String {
+    let contents = state.messages.prefix { !$0.isLast } + state.messages.filter(\.isLast).prefix(1)
+    return contents.map { message in
+      switch message.content {
+      case .request(.change(let block)) where block.deletionCount > 0:
+        "the library runs the change, and the system asks"
+      case .request(let request): "the library takes the request '\(request.kind)'"
+      case .event(.answered(let answer)): "the cleaner takes the answer '\(answer.kind)'"
+      case .event(let event): "the cleaner takes '\(event.kind)'"
+      }
+    }.joined(separator: ", ")
+  }
+
+  private static func line(_ deed: PhotoDeed) -> String {
+    switch deed {
+    case .open: "the cleaner is opened"
+    case .tap: "Delete is tapped"
+    case .confirm: "the system's question is confirmed"
+    case .refuse: "the system's question is refused"
+    case .kill: "the cleaner's process ends"
+    case .favourite, .unfavourite, .hide, .take, .delete, .recover, .emptyTrash, .makeAlbum,
+      .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum, .travel, .useCalendar,
+      .permit, .goOffline, .goOnline, .resign:
+      deed.rawValue
+    }
+  }
+
+  private func describe(_ act: PlannedPhotoAct) -> String {
+    let album = act.album.isEmpty ? "" : " '\(act.album)'"
+    let photos = act.photos.isEmpty ? "" : " " + names.list(act.photos)
+    return "\(act.deed.rawValue)\(photos)\(album)"
+  }
+
+  /// The act as it stands in a timeline.
+  private func entry(_ act: PlannedPhotoAct) -> String {
+    var text = "do: \(act.deed.rawValue)"
+    let isOne = [.favourite, .unfavourite, .hide].contains(act.deed)
+    if isOne, let photo = act.photos.first {
+      text += ", photo: \(names.name(of: photo))"
+    } else if !act.photos.isEmpty {
+      text += ", photos: [\(act.photos.map(names.name(of:)).joined(separator: ", "))]"
+    }
+    if !act.album.isEmpty { text += ", album: \(Self.quoted(act.album))" }
+    guard !act.other.isEmpty else { return text }
+    return text + (act.deed == .moveAlbum ? ", into: " : ", to: ") + Self.quoted(act.other)
+  }
+
+  private static func quoted(_ title: String) -> String {
+    let escaped = title.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+    return "\"\(escaped)\""
+  }
+}

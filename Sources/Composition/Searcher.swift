@@ -1,0 +1,101 @@
+import Foundation
+import Kernel
+import Plans
+import Scenarios
+import World
+
+/// Searches the variants of a scenario, and writes what breaks an invariant as scenarios.
+public struct Searcher {
+  private let loaded: LoadedScenario
+  private let overrides: [(key: String, value: String)]
+
+  /// A searcher of a scenario that was read with these overrides.
+  public init(_ loaded: LoadedScenario, overrides: [(key: String, value: String)]) {
+    self.loaded = loaded
+    self.overrides = overrides
+  }
+
+  /// Visits every order in which what a variant is about can happen.
+  ///
+  /// - Throws: `ToolError` where no app of the scenario can be searched.
+  public func search(
+    _ plan: Plan,
+    limits: SearchLimits,
+    progress: ((_ states: Int, _ depth: Int) -> Void)? = nil,
+  ) throws(ToolError) -> SearchReport {
+    do {
+      for app in Apps.used(by: plan.sections.map(\.app)) {
+        if let report = try app.search(plan, limits: limits, progress: progress) { return report }
+      }
+    } catch {
+      throw ToolError(error)
+    }
+    throw ToolError(
+      .usage,
+      "error: \(loaded.file): none of its apps can be searched\n"
+        + "  apps: \(loaded.scenario.apps.joined(separator: ", ")); a search needs an app that has "
+        + "a model for it, and a small scenario: see docs/engineer.md",
+    )
+  }
+
+  /// Writes a counterexample as a scenario, and runs it.
+  ///
+  /// - Parameters:
+  ///   - example: what breaks an invariant.
+  ///   - plan: the variant that it was found in.
+  ///   - folder: where the file goes; it is made where it is not there.
+  /// - Returns: the file, and whether its run breaks the invariant as well.
+  /// - Throws: `ToolError` where the file cannot be written.
+  public func write(
+    _ example: SearchReport.Counterexample,
+    of plan: Plan,
+    to folder: String,
+  ) throws(ToolError) -> (file: String, isReproduced: Bool) {
+    let file = "\(folder)/\(loaded.shortName)-\(plan.variant)-\(example.invariant).yaml"
+    do {
+      let text = try text(of: example, plan)
+      do {
+        try FileManager.default.createDirectory(
+          atPath: folder,
+          withIntermediateDirectories: true,
+        )
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+      } catch {
+        throw ToolError(
+          .storage,
+          "error: \(file) cannot be written: \(error.localizedDescription)\n"
+            + "  choose another folder with --write",
+        )
+      }
+      let written = try LoadedScenario(file: file)
+      let runs = try written.plans.map { try Runner.dryRun($0, scenarioFolder: written.folder) }
+      let isReproduced = runs.contains { run in
+        run.facts.contains { $0.kind.hasSuffix(".\(example.invariant)") && $0.count > 0 }
+      }
+      return (file, isReproduced)
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  private func text(of example: SearchReport.Counterexample, _ plan: Plan) throws -> String {
+    let apps = Apps.all.map(\.schema.name)
+    var writer = try ScenarioWriter(
+      try ScenarioFile.read(loaded.file),
+      variant: plan.variant,
+      overrides: overrides,
+      apps: apps,
+    )
+    let steps = example.steps.count
+    writer.replace("name", with: "\(plan.name): \(example.invariant)")
+    writer.replace(
+      "about",
+      with: "Found by a search through every order of events in the variant \(plan.variant): "
+        + "\(steps) steps break \(example.invariant).",
+    )
+    writer.replace("duration", with: QuantityKind.duration.text(example.duration.nanoseconds))
+    try writer.replace("timeline", withList: example.acts)
+    writer.remove("expect")
+    return writer.text
+  }
+}

@@ -1,0 +1,77 @@
+import Findings
+import Kernel
+
+/// How far a search goes.
+public struct SearchLimits: Hashable, Sendable {
+  /// The largest number of steps from the start.
+  public var depth: Int
+  /// After so many states it ends.
+  public var states: Int
+
+  /// Limits of a search.
+  public init(depth: Int, states: Int) {
+    self.depth = depth
+    self.states = states
+  }
+}
+
+/// What a search through every order of events saw.
+public struct SearchReport: Hashable, Sendable {
+  /// How many different states, the start included.
+  public var states: Int
+  /// How many steps were taken from them.
+  public var transitions: Int
+  /// After how many steps it ended.
+  public var depth: Int
+  /// Why it ended, in words.
+  public var ending: String
+  /// Whether every state there is was seen.
+  public var isWhole: Bool
+  /// How many states were new at each depth.
+  public var layers: [Int]
+  /// The invariants and what became of them.
+  public var findings: [Finding]
+  /// For each invariant that can be broken a shortest way to do so.
+  public var counterexamples: [Counterexample]
+
+  /// A way to break an invariant.
+  public struct Counterexample: Hashable, Sendable {
+    /// The invariant's name, fit for a file's.
+    public var invariant: String
+    /// What happens, a line a step, for a person.
+    public var steps: [String]
+    /// The same as entries of a timeline: YAML flow mappings.
+    public var acts: [String]
+    /// How long a scenario with those acts lasts.
+    public var duration: Duration
+
+    /// A way to break an invariant.
+    public init(invariant: String, steps: [String], acts: [String], duration: Duration) {
+      self.invariant = invariant
+      self.steps = steps
+      self.acts = acts
+      self.duration = duration
+    }
+  }
+
+  /// What a search saw.
+  public init(
+    states: Int,
+    transitions: Int,
+    depth: Int,
+    ending: String,
+    isWhole: Bool,
+    layers: [Int],
+    findings: [Finding],
+    counterexamples: [Counterexample],
+  ) {
+    self.states = states
+    self.transitions = transitions
+    self.depth = depth
+    self.ending = ending
+    self.isWhole = isWhole
+    self.layers = layers
+    self.findings = findings
+    self.counterexamples = counterexamples
+  }
+}

@@ -1,0 +1,149 @@
+import ArgumentParser
+import Composition
+import Findings
+import Foundation
+import World
+
+/// `yamabiko search`: every order in which things can happen.
+struct Search: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Try every order in which the things of a small scenario can happen.",
+    discussion: """
+      The invariants of the app are judged after every step. For each that can be broken a shortest
+      way to do so is shown; --write makes scenarios of them, which 'yamabiko run' shows.
+
+      Example:
+        yamabiko search scenarios/photos/every-order.yaml --depth 14
+        yamabiko search my.yaml --variant as-written --write reports/found
+      """,
+  )
+
+  @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml"]))
+  var scenario: String
+
+  @Option(help: "Search this variant alone.")
+  var variant: String?
+
+  @Option(help: "The largest number of steps.")
+  var depth = 12
+
+  @Option(help: "End after so many states; a million take about a gigabyte.")
+  var states = 4_000_000
+
+  @Option(help: "Write what breaks an invariant as scenarios into this folder.")
+  var write: String?
+
+  @Option(help: "Set KEY=VALUE: a setting of an app, or a path in the file.")
+  var set: [String] = []
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws {
+    guard (1...1_000).contains(depth) else {
+      throw ValidationError("--depth is from 1 to 1000, not \(depth)")
+    }
+    guard (1...1_000_000_000).contains(states) else {
+      throw ValidationError("--states is from 1 to 1000000000, not \(states)")
+    }
+  }
+
+  func run() throws {
+    let overrides = try Override.parse(set)
+    let loaded = try LoadedScenario(file: scenario, variant: variant, overrides: overrides)
+    let searcher = Searcher(loaded, overrides: overrides)
+    var worst = Verdict.passed
+    var rows: [SearchRow] = []
+    for plan in loaded.plans {
+      let report = try searcher.search(plan, limits: SearchLimits(depth: depth, states: states)) {
+        Console.progress("\(plan.variant): \($0) states, depth \($1) …")
+      }
+      Console.progress("")
+      var files: [String] = []
+      if let write {
+        for example in report.counterexamples {
+          let (file, isReproduced) = try searcher.write(example, of: plan, to: write)
+          files.append(file)
+          if !isReproduced {
+            Console.complain("\(file): its run does not break \(example.invariant)")
+          }
+        }
+      }
+      if json {
+        rows.append(SearchRow(plan.variant, report, files: files))
+      } else {
+        show(report, of: plan.variant, files: files)
+      }
+      if !report.findings.worst.isGood { worst = .failed }
+    }
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(rows), as: UTF8.self))
+    }
+    if worst == .failed { throw ExitCode(ToolError.Code.failed.rawValue) }
+  }
+
+  private func show(_ report: SearchReport, of variant: String, files: [String]) {
+    print("variant \(variant)")
+    print("  \(report.states) states, \(report.transitions) steps between them, depth \(report.depth)")
+    print("  \(report.ending)")
+    for finding in report.findings {
+      print("  \(finding.verdict.rawValue)  \(finding.name) (\(finding.detail))")
+    }
+    for (index, example) in report.counterexamples.enumerated() {
+      print("\n  \(example.invariant), in \(Console.count(example.steps.count, "step"))")
+      for (number, step) in example.steps.enumerated() { print("    \(number + 1). \(step)") }
+      if index < files.count { print("    yamabiko run \(files[index])") }
+    }
+    if !report.counterexamples.isEmpty, files.isEmpty {
+      print("\n  --write FOLDER makes scenarios of these")
+    }
+    print("")
+  }
+}
+
+/// A search as JSON.
+private struct SearchRow: Encodable {
+  var variant: String
+  var states: Int
+  var transitions: Int
+  var depth: Int
+  var isWhole: Bool
+  var ending: String
+  var layers: [Int]
+  var invariants: [Row]
+  var counterexamples: [Example]
+
+  struct Row: Encodable {
+    var name: String
+    var verdict: String
+    var detail: String
+  }
+
+  struct Example: Encodable {
+    var invariant: String
+    var steps: [String]
+    var file: String?
+  }
+
+  init(_ variant: String, _ report: SearchReport, files: [String]) {
+    self.variant = variant
+    states = report.states
+    transitions = report.transitions
+    depth = report.depth
+    isWhole = report.isWhole
+    ending = report.ending
+    layers = report.layers
+    invariants = report.findings.map {
+      Row(name: $0.name, verdict: $0.verdict.rawValue, detail: $0.detail)
+    }
+    counterexamples = report.counterexamples.enumerated().map { index, example in
+      Example(
+        invariant: example.invariant,
+        steps: example.steps,
+        file: index < files.count ? files[index] : nil,
+      )
+    }
+  }
+}
