@@ -19,8 +19,8 @@ struct Explain: ParsableCommand {
   @Argument(help: "The folder of a variant, or its run.sqlite.")
   var folder: String
 
-  @Option(help: "The gap with this number in the report.")
-  var gap: Int64?
+  @Option(name: Self.subjectNames, help: "What the report gives this number.")
+  var number: Int64?
 
   @Option(help: "The event with this sequence.")
   var event: Int64?
@@ -29,17 +29,31 @@ struct Explain: ParsableCommand {
   var fact: String?
 
   func validate() throws {
-    let given = [gap != nil, event != nil, fact != nil].filter(\.self).count
+    let subjects = Self.subjects(in: CommandLine.arguments)
+    let given = subjects.count + [event != nil, fact != nil].filter(\.self).count
     guard given == 1 else {
-      throw ValidationError("name one of --gap N, --event SEQUENCE, --fact KIND")
+      let names = Explainer.subjects.map { "--\($0) N" }.joined(separator: ", ")
+      throw ValidationError("name one of \(names), --event SEQUENCE, --fact KIND")
+    }
+  }
+
+  /// Everything that some app numbers is a name of the one option.
+  private static var subjectNames: NameSpecification {
+    NameSpecification(Explainer.subjects.map { .customLong($0) })
+  }
+
+  /// The parser does not tell which of its names an option was given by.
+  private static func subjects(in arguments: [String]) -> [String] {
+    Explainer.subjects.filter { subject in
+      arguments.contains { $0 == "--\(subject)" || $0.hasPrefix("--\(subject)=") }
     }
   }
 
   func run() throws {
     do {
       let reader = try LogReader(opening: RunPath.log(folder))
-      if let gap {
-        let (lines, root) = try Explainer(reader).explain("gap", number: gap)
+      if let number, let subject = Self.subjects(in: CommandLine.arguments).first {
+        let (lines, root) = try Explainer(reader).explain(subject, number: number)
         for line in lines { print(line) }
         if let root { try showChain(of: root, reader) }
       } else if let event {
