@@ -94,6 +94,9 @@ public struct LoadedScenario: Sendable {
     ((file as NSString).lastPathComponent as NSString).deletingPathExtension
   }
 
+  /// The folders in which its apps leave what can be looked at or listened to.
+  public var media: [String] { Apps.used(by: scenario.apps).compactMap(\.media) }
+
   /// The app that the reports are filed under: the first one.
   public var app: String { scenario.apps.first ?? "none" }
 }

@@ -19,19 +19,17 @@ public struct RunFolder: Sendable {
   /// The log of a variant.
   public func log(of variant: String) -> String { "\(path)/\(variant)/run.sqlite" }
 
-  /// Runs one variant with its log, and its audio where wanted.
+  /// Runs one variant with its log, and with what its apps leave beside it where wanted.
   ///
   /// - Throws: `ToolError` where the folder cannot be written or the run cannot be made.
   public func run(
     _ plan: Plan,
     of loaded: LoadedScenario,
-    audio: Bool,
+    media: Bool,
   ) throws(ToolError) -> VariantFindings {
     do {
       let folder = "\(path)/\(plan.variant)"
       try Self.clear(folder)
-      let sound = "\(folder)/audio"
-      if audio { try Self.create(sound) }
       // What a resumed run needs and the log must not have: it is another path on each machine.
       try Self.write("\(loaded.file)\n", to: "\(folder)/scenario-path.txt")
       let log = try LogWriter(
@@ -39,7 +37,7 @@ public struct RunFolder: Sendable {
         manifest: Runner.manifest(of: plan),
       )
       let options = RunOptions(
-        outputFolder: audio ? sound : nil,
+        outputFolder: media ? folder : nil,
         scenarioFolder: loaded.folder,
       )
       var findings = try Runner.run(plan, into: log, options: options)
@@ -86,7 +84,7 @@ public struct RunFolder: Sendable {
     try create(folder)
   }
 
-  private static func create(_ folder: String) throws {
+  static func create(_ folder: String) throws {
     do {
       try FileManager.default.createDirectory(
         atPath: folder,

@@ -24,7 +24,8 @@ public enum Runner {
   /// - Parameters:
   ///   - plan: what is run.
   ///   - sink: where its events go; it is not finished here.
-  ///   - options: what is made besides.
+  ///   - options: what is made besides; each app's media go into a folder of its own below the
+  ///     output folder, which is made.
   /// - Returns: what was found; the digest is the caller's to add.
   /// - Throws: where a file cannot be read or written.
   public static func run(
@@ -34,7 +35,7 @@ public enum Runner {
   ) throws -> VariantFindings {
     let simulation = Simulation(plan: plan, sink: sink)
     let runs = try Apps.used(by: plan.sections.map(\.app)).map { app in
-      try app.install(in: simulation, options: options)
+      try app.install(in: simulation, options: try options.of(app))
     }
     try simulation.run()
     let apps = try runs.map { try $0.finish(simulation) }
@@ -77,6 +78,19 @@ public enum Runner {
       duration: loaded.scenario.duration,
       variants: variants,
     )
+  }
+}
+
+extension RunOptions {
+  /// The options for one app: its own folder for media, where it has any.
+  fileprivate func of(_ app: any Application) throws -> Self {
+    var options = self
+    options.outputFolder = nil
+    guard let outputFolder, let media = app.media else { return options }
+    let folder = "\(outputFolder)/\(media)"
+    try RunFolder.create(folder)
+    options.outputFolder = folder
+    return options
   }
 }
 

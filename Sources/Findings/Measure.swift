@@ -36,7 +36,7 @@ public enum MeasureUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// Milliseconds up to ten seconds, because that is how gaps and delays are spoken of.
+  /// Milliseconds up to ten seconds, because that is how delays are spoken of.
   private static func time(_ value: Int64) -> String {
     switch value.magnitude {
     case 0: "0 ms"
@@ -50,7 +50,7 @@ public enum MeasureUnit: String, CaseIterable, Sendable {
 
 /// One figure of a run.
 public struct Measure: Hashable, Sendable {
-  /// What is measured, such as `longest gap`.
+  /// What is measured, such as `longest delay`.
   public var name: String
   /// What it is measured at, such as a device or `a hears b`; empty for the whole run.
   public var subject: String

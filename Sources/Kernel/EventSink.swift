@@ -6,7 +6,7 @@ public struct EventHeader: Equatable, Sendable {
   public var time: Instant
   /// The device, server or link it happened at, or `world`.
   public var node: String
-  /// The part of the node it happened to, such as `intercom` or `clock`.
+  /// The part of the node it happened to, such as an app or `clock`.
   public var component: String
   /// What happened, in the past tense.
   public var kind: String

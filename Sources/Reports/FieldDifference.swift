@@ -7,7 +7,7 @@ public struct FieldDifference: Hashable, Sendable {
   /// What the report says; nil for what is gone.
   public var new: String?
 
-  /// The difference in words: `as-written: a hears b: longest gap: 140 ms → 180 ms`.
+  /// The difference in words: `as-written: a to b: longest delay: 140 ms → 180 ms`.
   public var meaning: String {
     let place = path.joined(separator: ": ")
     if path.last == "digest" { return "\(place): changed" }

@@ -76,7 +76,7 @@ public enum ScenarioFile {
       path,
       at: Mark(line: 1, column: 1),
       "the file has \(size) bytes; a scenario is at most \(sizeMax) bytes (1 MiB)",
-      remedy: "name a scenario; audio and traces stand in files beside it",
+      remedy: "name a scenario; what it uses stands in files beside it",
     )
   }
 

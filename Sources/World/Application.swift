@@ -29,7 +29,11 @@ public protocol Application: Sendable {
   /// - Throws: where a file of the scenario or the output folder cannot be used.
   func install(in simulation: Simulation, options: RunOptions) throws -> any ApplicationRun
 
-  /// What the app's reports number and `explain` can be asked about, such as `gap`.
+  /// The folder beside the log in which the app leaves what can be looked at or listened to; nil
+  /// for an app that leaves nothing.
+  var media: String? { get }
+
+  /// What the app's reports number and `explain` can be asked about; each is an option of it.
   var subjects: [String] { get }
 
   /// Explains one of the numbered things from the log of a run.
@@ -63,6 +67,9 @@ public protocol Application: Sendable {
 }
 
 extension Application {
+  /// An app that leaves nothing beside the log.
+  public var media: String? { nil }
+
   /// An app that cannot be searched.
   public func search(
     _ plan: Plan,
@@ -73,7 +80,7 @@ extension Application {
 
 /// What a run makes besides its log.
 public struct RunOptions: Sendable {
-  /// Where audio and the like go; nil where none is wanted.
+  /// Where the app's media go, a folder that is there; nil where none are wanted.
   public var outputFolder: String?
   /// What the plan's paths are relative to.
   public var scenarioFolder: String

@@ -4,7 +4,7 @@ import Kernel
 public class AnyComponent: Target {
   /// The device or server that carries it.
   public final let node: String
-  /// The component's name on the node, such as `intercom`.
+  /// The component's name on the node, such as the app's.
   public final let name: String
   /// The node's clock, which the reducer reads as its time.
   public final let clock: DeviceClock

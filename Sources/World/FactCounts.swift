@@ -4,7 +4,7 @@ import Kernel
 public struct FactCounts: Equatable, Sendable {
   /// The facts of one kind at one node.
   public struct Entry: Equatable, Sendable {
-    /// The component and the fact's kind, such as `intercom.localConnected`.
+    /// The component and the fact's kind, such as `app.linkUp`.
     public var kind: String
     /// The node that stated it.
     public var node: String

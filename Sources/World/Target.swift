@@ -41,8 +41,8 @@ struct WaitingRoom<Item> {
 
 /// Things of the world that happen later and are no event yet.
 ///
-/// Such as a datagram in the air, or the next
-/// tick of an audio device. The handler turns each into events when its time has come.
+/// Such as a datagram in the air, or the next call of a device. The handler turns each into events
+/// when its time has come.
 public final class Mailbox<Item>: Target {
   private var waiting = WaitingRoom<Item>()
   private let handle: (Item, Int64?, Simulation) throws -> Void

@@ -8,8 +8,8 @@ struct Certify: ParsableCommand {
     abstract: "Prove that digests are the same in other processes, locales, CPUs and builds.",
     discussion: """
       Each scenario runs in several processes: plain; with other hash seeds, time zone,
-      language and CPU features; with audio; and by the binaries named with --also, such as
-      a debug build.
+      language and CPU features; with what apps leave beside the log, such as audio; and by the
+      binaries named with --also, such as a debug build.
 
       Example:
         yamabiko certify scenarios --also .build/debug/yamabiko
@@ -36,8 +36,8 @@ struct Certify: ParsableCommand {
       )
       others.append(
         (
-          "with audio",
-          try Self.fingerprints(file, by: Self.ownPath, environment: [:], audio: true),
+          "with media",
+          try Self.fingerprints(file, by: Self.ownPath, environment: [:], media: true),
         )
       )
       for binary in also {
@@ -76,11 +76,11 @@ struct Certify: ParsableCommand {
     _ file: String,
     by binary: String,
     environment: [String: String],
-    audio: Bool = false,
+    media: Bool = false,
   ) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: binary)
-    process.arguments = ["fingerprint", file] + (audio ? ["--audio"] : [])
+    process.arguments = ["fingerprint", file] + (media ? ["--media"] : [])
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let output = Pipe()
     process.standardOutput = output
@@ -115,14 +115,14 @@ struct Fingerprint: ParsableCommand {
   @Argument(help: "A scenario file.")
   var scenario: String
 
-  @Flag(help: "Make the audio as well, in a temporary folder.")
-  var audio = false
+  @Flag(help: "Make what apps leave beside the log as well, in a temporary folder.")
+  var media = false
 
   func run() throws {
     let loaded = try LoadedScenario(file: scenario)
     for plan in loaded.plans {
       var folder: String?
-      if audio {
+      if media {
         let path = NSTemporaryDirectory() + "yamabiko-\(UUID().uuidString)"
         try FileManager.default.createDirectory(
           atPath: path,

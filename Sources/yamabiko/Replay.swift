@@ -98,7 +98,7 @@ struct Resume: ParsableCommand {
   @Argument(help: "The folder of a variant, or its run.sqlite.")
   var folder: String
 
-  @Option(help: "The scenario file, whose folder the audio clips lie below.")
+  @Option(help: "The scenario file, whose folder the files it names lie below.")
   var scenario: String?
 
   func run() throws {

@@ -7,7 +7,7 @@ import Reports
 /// `yamabiko run`: runs scenarios and says what was found.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run scenarios, print a summary, write a report, a log and the audio.",
+    abstract: "Run scenarios, print a summary, write a report, a log and what can be heard.",
     discussion: """
       Example:
         yamabiko run scenarios/intercom/ridge-handover.yaml --variant warm-standby
@@ -30,8 +30,8 @@ struct Run: ParsableCommand {
   @Option(help: "The folder that reports are written below.")
   var out = "reports"
 
-  @Flag(help: "Make no audio: the same events and findings, sooner.")
-  var noAudio = false
+  @Flag(name: Self.withoutMedia, help: "Make none of it: the same events and findings, sooner.")
+  var noMedia = false
 
   @Flag(help: "Print nothing but what went wrong.")
   var quiet = false
@@ -53,7 +53,7 @@ struct Run: ParsableCommand {
       var variants: [VariantFindings] = []
       for plan in loaded.plans {
         Console.progress("\(loaded.shortName): \(plan.variant) …")
-        variants.append(try folder.run(plan, of: loaded, audio: !noAudio))
+        variants.append(try folder.run(plan, of: loaded, media: !noMedia))
       }
       Console.progress("")
       let findings = Runner.findings(of: loaded, variants)
@@ -61,7 +61,7 @@ struct Run: ParsableCommand {
       if json {
         print(ReportJSON.render(findings), terminator: "")
       } else if !quiet {
-        show(findings, folder)
+        show(findings, of: loaded, folder)
       }
       if !findings.verdict.isGood, worst != .failed { worst = findings.verdict }
     }
@@ -69,7 +69,12 @@ struct Run: ParsableCommand {
     if worst == .unmet { throw ExitCode(ToolError.Code.unmet.rawValue) }
   }
 
-  private func show(_ findings: RunFindings, _ folder: RunFolder) {
+  /// `--no-NAME` for everything that some app leaves beside its log.
+  private static var withoutMedia: NameSpecification {
+    NameSpecification(Apps.all.compactMap(\.media).map { .customLong("no-\($0)") })
+  }
+
+  private func show(_ findings: RunFindings, of loaded: LoadedScenario, _ folder: RunFolder) {
     let table = SummaryTable.render(
       findings,
       isColoured: Console.isColoured,
@@ -78,7 +83,9 @@ struct Run: ParsableCommand {
     print(table, terminator: "")
     print("")
     print("report  \(folder.path)/report.txt, report.json")
-    if !noAudio { print("audio   \(folder.path)/VARIANT/audio/") }
+    for media in noMedia ? [] : loaded.media {
+      print("\(media.padding(toLength: 8, withPad: " ", startingAt: 0))\(folder.path)/VARIANT/\(media)/")
+    }
     print("log     \(folder.path)/VARIANT/run.sqlite")
     for variant in findings.variants {
       guard let question = variant.apps.map(\.question).first(where: { !$0.isEmpty }) else {

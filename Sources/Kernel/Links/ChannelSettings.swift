@@ -29,7 +29,7 @@ public struct ChannelSettings: Record, Equatable, Sendable {
   // swift-format-ignore: AlwaysUseLowerCamelCase
   /// The longest packet that passes; nil for any.
   public var mtu_bytes: Int64?
-  /// The step in which the state of `loss` moves; 20 ms is one voice frame.
+  /// The step in which the state of `loss` moves; 20 ms unless a scenario says otherwise.
   public var slot: Duration = .milliseconds(20)
 
   /// Settings that do nothing to packets.

@@ -74,6 +74,9 @@ public struct IntercomApplication: Application {
     return IntercomRun(world)
   }
 
+  /// What microphones heard and what listeners heard.
+  public var media: String? { "audio" }
+
   /// Gaps are numbered.
   public var subjects: [String] { ["gap"] }
 
