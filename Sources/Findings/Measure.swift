@@ -26,7 +26,7 @@ public enum MeasureUnit: String, CaseIterable, Sendable {
     switch self {
     case .count: "\(value)"
     case .nanoseconds: Self.time(value)
-    case .bytes: "\(value) B"
+    case .bytes: Self.bytes(value)
     case .bitsPerSecond: "\(value) b/s"
     case .thousandths: decimal(value, digits: 3)
     case .perMille: decimal(value, digits: 1) + " %"
@@ -37,13 +37,40 @@ public enum MeasureUnit: String, CaseIterable, Sendable {
   }
 
   /// Milliseconds up to ten seconds, because that is how delays are spoken of.
+  ///
+  /// From an hour on days, hours, minutes and seconds.
   private static func time(_ value: Int64) -> String {
-    switch value.magnitude {
+    if value.magnitude >= UInt64(hour) { return long(value) }
+    return switch value.magnitude {
     case 0: "0 ms"
     case 1..<1_000: "\(value) ns"
     case 1_000..<1_000_000: trimmed(decimal(value, digits: 3)) + " us"
     case 1_000_000..<10_000_000_000: tenths(value, of: 1_000_000) + " ms"
     default: tenths(value, of: 1_000_000_000, digits: 3) + " s"
+    }
+  }
+
+  private static let hour: Int64 = 3_600_000_000_000
+
+  /// `30 d 4 h 3 min 12.5 s`; parts that are nothing are left out.
+  private static func long(_ value: Int64) -> String {
+    var rest = value.magnitude
+    var parts: [String] = []
+    for (unit, length) in [("d", 24 * hour), ("h", hour), ("min", hour / 60)] {
+      let count = rest / UInt64(length)
+      rest %= UInt64(length)
+      if count > 0 { parts.append("\(count) \(unit)") }
+    }
+    if rest > 0 { parts.append(tenths(Int64(rest), of: 1_000_000_000, digits: 3) + " s") }
+    return (value < 0 ? "-" : "") + parts.joined(separator: " ")
+  }
+
+  /// Bytes, and from ten million on the largest power of a thousand that they reach.
+  private static func bytes(_ value: Int64) -> String {
+    switch value.magnitude {
+    case 0..<10_000_000: "\(value) B"
+    case 10_000_000..<1_000_000_000: trimmed(decimal(value, digits: 6)) + " MB"
+    default: trimmed(decimal(value, digits: 9)) + " GB"
     }
   }
 }

@@ -14,7 +14,15 @@ extension ScenarioParser {
       guard node.entries != nil else { continue }
       let at = act.duration("at")
       checkWithin(at, act, "at")
-      timed.append((at, index, act))
+      for time in times(from: at, act) { timed.append((time, index, act)) }
+      guard timed.count <= Self.actsMax else {
+        diagnostics.report(
+          at: act.mark,
+          "the timeline has more than \(Self.actsMax) acts",
+          remedy: "repeat less often, or until an earlier time",
+        )
+        return []
+      }
     }
     timed.sort { ($0.at, $0.index) < ($1.at, $1.index) }
     var channels = links.map(\.channel)
@@ -23,6 +31,52 @@ extension ScenarioParser {
       let at = Instant(nanoseconds: entry.at.nanoseconds)
       return Scenario.TimedAct(at: at, mark: entry.reader.mark, act: act)
     }
+  }
+
+  /// So many acts a timeline has at most, repeated ones counted each time.
+  private static let actsMax = 100_000
+
+  /// When an act happens: once, or `every` so often, `until` a time or so many `times`.
+  private func times(from at: Duration, _ reader: MappingReader) -> [Duration] {
+    let isRepeated = reader.has("every")
+    for key in ["until", "times"] where reader.has(key) && !isRepeated {
+      diagnostics.report(
+        at: reader.mark(of: key),
+        "\(reader.what) has '\(key)' and does not say how often it is repeated",
+        remedy: "add 'every:' with a duration such as 7d",
+      )
+    }
+    guard isRepeated else {
+      reader.take(["until", "times"])
+      return [at]
+    }
+    let shortest = Duration(nanoseconds: 1)
+    let every = reader.duration("every", in: shortest...Self.durationMax, default: Self.durationMax)
+    if reader.has("until"), reader.has("times") {
+      diagnostics.report(
+        at: reader.mark(of: "times"),
+        "\(reader.what) has 'until' and 'times'",
+        remedy: "keep one of them",
+      )
+    }
+    let until = reader.duration("until", default: duration)
+    checkWithin(until, reader, "until")
+    if until < at {
+      diagnostics.report(
+        at: reader.mark(of: "until"),
+        "\(reader.what) is repeated until a time before it first happens",
+        remedy: "expected a time from \(QuantityKind.duration.text(at.nanoseconds)) on",
+      )
+    }
+    let limit = Int64(Self.actsMax) + 1
+    let count = reader.integer("times", in: 1...Int64(Self.actsMax), default: limit)
+    var times: [Duration] = []
+    var next = at
+    while times.isEmpty || (next <= min(until, duration) && Int64(times.count) < count) {
+      times.append(next)
+      next += every
+    }
+    return times
   }
 
   /// Reports a time behind the end, which would never come.

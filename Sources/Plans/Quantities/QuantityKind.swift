@@ -27,7 +27,10 @@ public enum QuantityKind: String, CaseIterable, Sendable {
       ]
     case .bitRate: [("b/s", 1), ("kb/s", 1_000), ("Mb/s", 1_000_000), ("Gb/s", 1_000_000_000)]
     case .byteCount:
-      [("B", 1), ("kB", 1_000), ("MB", 1_000_000), ("KiB", 1_024), ("MiB", 1_048_576)]
+      [
+        ("B", 1), ("kB", 1_000), ("MB", 1_000_000), ("GB", 1_000_000_000),
+        ("TB", 1_000_000_000_000), ("KiB", 1_024), ("MiB", 1_048_576),
+      ]
     case .frequency: [("Hz", 1), ("kHz", 1_000), ("MHz", 1_000_000)]
     case .partsPerMillion: [("ppb", 1), ("ppm", 1_000)]
     case .decibels: [("dB", 100), ("dBov", 100), ("dBm", 100)]
