@@ -29,6 +29,9 @@ public protocol Application: Sendable {
   /// - Throws: where a file of the scenario or the output folder cannot be used.
   func install(in simulation: Simulation, options: RunOptions) throws -> any ApplicationRun
 
+  /// What its design is asked for, and the faults known of it, in the order in which they are told.
+  var requirements: [Requirement] { get }
+
   /// The folder beside the log in which the app leaves what can be looked at or listened to; nil
   /// for an app that leaves nothing.
   var media: String? { get }
@@ -67,6 +70,9 @@ public protocol Application: Sendable {
 }
 
 extension Application {
+  /// An app whose requirements are known to its scenarios alone.
+  public var requirements: [Requirement] { [] }
+
   /// An app that leaves nothing beside the log.
   public var media: String? { nil }
 

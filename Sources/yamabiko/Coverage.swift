@@ -5,7 +5,7 @@ import Foundation
 /// `yamabiko coverage`: which requirement is shown by which scenario.
 struct Coverage: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say which requirement is shown by which scenario.",
+    abstract: "Say which requirement is shown by which scenario, and which by none.",
     discussion: """
       Example:
         yamabiko coverage
@@ -16,19 +16,43 @@ struct Coverage: ParsableCommand {
   var paths: [String] = ["scenarios"]
 
   func run() throws {
-    var shown: [String: [String]] = [:]
+    var shown: [String: [String: [String]]] = [:]
     for file in try ScenarioFiles.below(paths) {
       let loaded = try LoadedScenario(file: file)
       for requirement in loaded.scenario.covers {
-        shown[requirement, default: []].append(loaded.shortName)
+        shown[loaded.app, default: [:]][requirement, default: []].append(loaded.shortName)
       }
     }
-    for requirement in shown.keys.sorted() {
-      let scenarios = shown[requirement]?.joined(separator: ", ") ?? ""
-      let padding = String(repeating: " ", count: max(1, 12 - requirement.count))
-      print("\(requirement)\(padding)\(scenarios)")
+    var count = 0
+    var missing = 0
+    for app in Apps.all {
+      let own = shown[app.schema.name] ?? [:]
+      guard !own.isEmpty || !app.requirements.isEmpty else { continue }
+      print("\(app.schema.name)")
+      for requirement in app.requirements {
+        let scenarios = own[requirement.id] ?? []
+        print(row(requirement.id, scenarios))
+        print("            \(requirement.about)")
+        missing += scenarios.isEmpty ? 1 : 0
+      }
+      let listed = app.requirements.map(\.id)
+      for id in own.keys.filter({ !listed.contains($0) }).sorted(by: Self.isBefore) {
+        print(row(id, own[id] ?? []))
+      }
+      count += own.count
+      print("")
     }
-    print("\(shown.count) requirements are shown")
+    print("\(count) requirements are shown, \(missing) by none")
+  }
+
+  private func row(_ id: String, _ scenarios: [String]) -> String {
+    let padding = String(repeating: " ", count: max(1, 10 - id.count))
+    return "  \(id)\(padding)" + (scenarios.isEmpty ? "none" : scenarios.joined(separator: ", "))
+  }
+
+  /// K-2 before K-10.
+  private static func isBefore(_ left: String, _ right: String) -> Bool {
+    left.compare(right, options: .numeric) == .orderedAscending
   }
 }
 

@@ -33,9 +33,8 @@ struct BreachExplanation {
     lines.append("  at        \(day(event.header.time)) on \(breach.device)")
     if breach.batch > 0 { lines.append("  batch     \(breach.batch)") }
     if !breach.photos.isEmpty {
-      let shown = breach.photos.prefix(8).map { "\($0)" }.joined(separator: ", ")
-      let more = breach.photos.count > 8 ? " and \(breach.photos.count - 8) more" : ""
-      lines.append("  photos    \(shown)\(more) (numbers as in the log)")
+      let numbers = breach.photos.prefix(4).map { "\($0)" }.joined(separator: ", ")
+      lines.append("  photos    \(breach.names) (in the log \(numbers))")
     }
     if !breach.months.isEmpty {
       let months = breach.months.prefix(8).map { "\(CivilMonth(number: $0))" }

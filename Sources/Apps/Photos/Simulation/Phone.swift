@@ -155,6 +155,7 @@ final class Phone {
   func state(_ breaches: [Breach], cause: Int64) throws {
     for var breach in breaches {
       breach.device = plan.device
+      breach.names = world.names.list(breach.photos)
       try simulation.state(breach, node: "world", component: PhotosSchema.name, cause: cause)
       story.take(breach, at: simulation.now)
     }

@@ -74,12 +74,14 @@ struct PhotosReport {
           + StoryText.size(tally.value(of: .bytesInTrash)),
       )
     ]
-    let albums = phone.library.reducer.albums.filter { $0.kind != .folder }
-    rows += albums.prefix(6).map { album in
+    let keep = phone.ledger.keepAlbums
+    let all = phone.library.reducer.albums.filter { $0.kind != .folder }
+    let albums = all.filter { keep.contains($0.id) } + all.filter { !keep.contains($0.id) }
+    rows += albums.prefix(4).map { album in
       Section.Row(key: "album '\(album.title)'", value: members(album))
     }
-    if albums.count > 6 {
-      rows.append(Section.Row(key: "further albums", value: "\(albums.count - 6)"))
+    if albums.count > 4 {
+      rows.append(Section.Row(key: "further albums", value: "\(albums.count - 4)"))
     }
     return Section(title: "at the end", rows: rows)
   }

@@ -53,6 +53,11 @@ struct PhotosSection {
   /// The civil time at the start, in seconds since 1970.
   var start: Int64 { scenario.start.unix_ns / 1_000_000_000 }
 
+  /// The zone that the scenario's start is written in.
+  private var startZone: Zone {
+    (try? CivilTime.offset(parsing: scenario.start.zone)).map(Zone.fixed) ?? Zone()
+  }
+
   private var devices: [Scenario.Device] {
     scenario.devices.filter { $0.apps.contains(PhotosSchema.name) }
   }
@@ -72,7 +77,7 @@ struct PhotosSection {
     phone.sharesByCloud = reader.boolean("icloud", default: true)
     phone.calendar = reader.enumeration("calendar", default: .gregorian)
     phone.access = reader.enumeration("access", default: .full)
-    phone.zone = zone(reader, default: Zone())
+    phone.zone = zone(reader, default: startZone)
     phone.signing = reader.duration("signing", default: .zero)
     if let library = reader.mapping("library", as: "library of device '\(device.id)'") {
       readLibrary(library, into: &phone)

@@ -53,6 +53,8 @@ public struct Breach: Choice, Hashable, Sendable {
   public var invariant: PhotoInvariant
   /// The device on whose library it was broken; whoever logs it says which.
   public var device = ""
+  /// What the first of the photos are called; whoever logs it says so.
+  public var names = ""
   /// The batch that broke it; zero for none.
   public var batch: Int64 = 0
   /// The photos it is about.
@@ -87,6 +89,7 @@ public struct Breach: Choice, Hashable, Sendable {
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try fields.field("device", &device)
     try fields.field("batch", &batch)
+    try fields.field("names", &names)
     try fields.field("photos", &photos)
     try fields.field("months", &months)
     try fields.field("bytes", &bytes)
