@@ -4,6 +4,7 @@ import Photos
 extension Phone {
   /// Does what somebody does at this phone.
   func perform(_ act: PlannedPhotoAct) throws {
+    if act.isTentative, !isOffered(act.deed) { return }
     switch act.deed {
     case .open: try open()
     case .tap: try tap()
@@ -24,6 +25,18 @@ extension Phone {
       }
       story.takeAct(act, at: world.simulation.now)
       try edit(change)
+    }
+  }
+
+  /// Whether there is something that the deed is about: a preview to tap in, a question to answer.
+  private func isOffered(_ deed: PhotoDeed) -> Bool {
+    switch deed {
+    case .tap: cleaner?.reducer.session.phase == .ready
+    case .confirm, .refuse: library.reducer.question != nil
+    case .open, .kill, .favourite, .unfavourite, .hide, .take, .delete, .recover, .emptyTrash,
+      .makeAlbum, .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum, .travel,
+      .useCalendar, .permit, .goOffline, .goOnline, .resign:
+      true
     }
   }
 }

@@ -98,7 +98,7 @@ final class Phone {
     library.schedule(opened, at: .start, cause: nil, in: simulation)
     let locale = CleanerEvent.localeSet(zone: zone, calendar: calendar)
     cleaner?.schedule(locale, at: .start, cause: nil, in: simulation)
-    if plan.signing > .zero { signedUntil = .start + plan.signing }
+    if world.plan.signing > .zero { signedUntil = .start + world.plan.signing }
   }
 
   // MARK: What the reducers ask for
@@ -198,7 +198,12 @@ final class Phone {
       return
     }
     guard simulation.now < signedUntil else {
-      try note(.wouldNotOpen(since: signedUntil))
+      try simulation.state(
+        PhotosWorldEvent.wouldNotOpen(device: plan.device, since: signedUntil),
+        node: "world",
+        component: PhotosSchema.name,
+        cause: nil,
+      )
       story.takeRefusedStart(at: simulation.now)
       return
     }
@@ -253,8 +258,8 @@ final class Phone {
   }
 
   func sign() throws {
-    guard plan.signing > .zero else { return }
-    signedUntil = simulation.now + plan.signing
+    guard world.plan.signing > .zero else { return }
+    signedUntil = simulation.now + world.plan.signing
     try note(.signed(until: signedUntil))
   }
 

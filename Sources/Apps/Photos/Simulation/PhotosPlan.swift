@@ -11,6 +11,8 @@ public struct PhotosPlan: Record, Equatable, Sendable {
   public var syncing = Duration.seconds(30)
   /// How long a deleted photo can be recovered.
   public var retention = PhotoLibrary.retentionDefault
+  /// How long the app starts after it was signed; zero for always (K-15).
+  public var signing = Duration.zero
   /// The devices with a library, in the order of the scenario.
   public var phones: [PlannedPhone] = []
   /// The names that the scenario gives to photos.
@@ -29,6 +31,7 @@ public struct PhotosPlan: Record, Equatable, Sendable {
     try fields.field("answering_ns", &answering)
     try fields.field("syncing_ns", &syncing)
     try fields.field("retention_ns", &retention)
+    try fields.field("signing_ns", &signing)
     try fields.field("phones", &phones)
     try fields.field("names", &names)
     try fields.field("acts", &acts)
@@ -73,8 +76,6 @@ public struct PlannedPhone: Record, Equatable, Sendable {
   public var access = Access.full
   /// Whether it shares its library with the others by iCloud.
   public var sharesByCloud = true
-  /// How long the app starts after it was signed; zero for always (K-15).
-  public var signing = Duration.zero
   /// The photos that the scenario lists.
   public var assets = AssetColumns()
   /// The albums that the scenario lists.
@@ -93,7 +94,6 @@ public struct PlannedPhone: Record, Equatable, Sendable {
     try fields.field("calendar", &calendar)
     try fields.field("access", &access)
     try fields.field("shares_by_cloud", &sharesByCloud)
-    try fields.field("signing_ns", &signing)
     try fields.field("assets", &assets)
     try fields.field("albums", &albums)
     try fields.field("generator", &generator)

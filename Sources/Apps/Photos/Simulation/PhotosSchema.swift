@@ -12,10 +12,11 @@ enum PhotosSchema {
     AppSchema(
       name: name,
       settings: promises + policies + system + [zoneSetting(zones)],
-      deviceKeys: ["library", "cleaner", "zone", "calendar", "access", "icloud", "signing"],
+      deviceKeys: ["library", "cleaner", "zone", "calendar", "access", "icloud"],
       acts: acts,
       expectationKeys: ["breaks"],
-      factKinds: CleanerFact.prototypes.map(\.kind) + PhotoInvariant.allCases.map(\.rawValue)
+      factKinds: [PhotosWorldEvent.wouldNotOpen(device: "", since: .start).kind]
+        + CleanerFact.prototypes.map(\.kind) + PhotoInvariant.allCases.map(\.rawValue)
         + LibraryFact.prototypes.map { "library.\($0.kind)" },
       metricNames: PhotosMetric.allCases.map(\.rawValue),
     )
@@ -97,6 +98,13 @@ enum PhotosSchema {
       requirement: "K-14",
     ),
     SettingSpec(
+      key: "signing",
+      kind: .checked(expectation: "never, or days such as 7d, up to 3650d", canonical: signing),
+      fallback: "never",
+      about: "when the app's signature runs out, unless it is signed anew",
+      requirement: "K-15",
+    ),
+    SettingSpec(
       key: "icloud.delay",
       kind: .duration(.milliseconds(1) ... .seconds(30 * 86_400)),
       fallback: "30s",
@@ -149,6 +157,14 @@ enum PhotosSchema {
     guard nanoseconds <= 36_500 * dayLength else { throw QuantityError("is too large") }
     guard nanoseconds % dayLength == 0 else { throw QuantityError("is not a number of whole days") }
     return "\(nanoseconds / dayLength)d"
+  }
+
+  private static func signing(_ text: String, _ quoted: Bool) throws(QuantityError) -> String {
+    if text == "never" { return text }
+    let nanoseconds = try QuantityKind.duration.parse(text)
+    guard nanoseconds >= dayLength / 24 else { throw QuantityError("is too small") }
+    guard nanoseconds <= 3_650 * dayLength else { throw QuantityError("is too large") }
+    return QuantityKind.duration.text(nanoseconds)
   }
 
   private static let dayLength: Int64 = 86_400_000_000_000

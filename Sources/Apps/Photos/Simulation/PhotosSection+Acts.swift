@@ -166,6 +166,7 @@ extension PhotosSection {
       act.at = at + after
       act.device = device
       act.deed = deed
+      act.isTentative = true
       return act
     }
     var acts = [act(.kill, .zero), act(.open, .zero)]

@@ -27,6 +27,7 @@ struct PhotosSection {
     plan.answering = settings.duration("library.answer")
     plan.syncing = settings.duration("icloud.delay")
     plan.retention = settings.duration("library.retention")
+    plan.signing = settings.text("signing") == "never" ? .zero : settings.duration("signing")
     titles = [settings.text("keep.title")]
     plan.phones = devices.map { phone($0) }
     shareLibrary(&plan.phones)
@@ -78,7 +79,6 @@ struct PhotosSection {
     phone.calendar = reader.enumeration("calendar", default: .gregorian)
     phone.access = reader.enumeration("access", default: .full)
     phone.zone = zone(reader, default: startZone)
-    phone.signing = reader.duration("signing", default: .zero)
     if let library = reader.mapping("library", as: "library of device '\(device.id)'") {
       readLibrary(library, into: &phone)
     }

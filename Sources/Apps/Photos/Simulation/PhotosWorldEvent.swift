@@ -4,7 +4,7 @@ import Photos
 /// What happens around the library and its cleaner and is told to no reducer.
 enum PhotosWorldEvent: Choice, Hashable, Sendable {
   /// The app would not start: its signature has run out (K-15).
-  case wouldNotOpen(since: Instant)
+  case wouldNotOpen(device: String, since: Instant)
   /// Somebody opened an app that was open, and saw what it showed.
   case openedAgain
   /// Somebody tapped in an app that is not open.
@@ -18,7 +18,7 @@ enum PhotosWorldEvent: Choice, Hashable, Sendable {
 
   static var prototypes: [Self] {
     [
-      .wouldNotOpen(since: .start), .openedAgain, .nothingToTap,
+      .wouldNotOpen(device: "", since: .start), .openedAgain, .nothingToTap,
       .actMissed(deed: .open, album: ""), .signed(until: .start), .connected(false),
     ]
   }
@@ -36,9 +36,10 @@ enum PhotosWorldEvent: Choice, Hashable, Sendable {
 
   mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     switch self {
-    case .wouldNotOpen(var since):
+    case .wouldNotOpen(var device, var since):
+      try fields.field("device", &device)
       try fields.field("since_ns", &since)
-      self = .wouldNotOpen(since: since)
+      self = .wouldNotOpen(device: device, since: since)
     case .openedAgain, .nothingToTap:
       break
     case .actMissed(var deed, var album):

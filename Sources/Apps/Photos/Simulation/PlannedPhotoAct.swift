@@ -75,6 +75,8 @@ public struct PlannedPhotoAct: Record, Equatable, Sendable {
   public var access = Access.full
   /// The batch that is answered; zero for the one that the system asks about.
   public var batch: Int64 = 0
+  /// Whether it is only done where there is something to tap or to answer.
+  public var isTentative = false
   /// The photo that comes in.
   public var asset: Asset?
 
@@ -93,6 +95,7 @@ public struct PlannedPhotoAct: Record, Equatable, Sendable {
     try fields.field("calendar", &calendar)
     try fields.field("access", &access)
     try fields.field("batch", &batch)
+    try fields.field("is_tentative", &isTentative)
     try fields.field("asset", &asset)
   }
 }

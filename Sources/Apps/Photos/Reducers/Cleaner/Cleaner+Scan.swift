@@ -128,7 +128,7 @@ extension Cleaner {
 
   /// The places in `found` of the photos that nothing protects.
   private func candidates(at now: Instant) -> [Int] {
-    var protected = protectingAlbums.flatMap(\.photos.ids)
+    var protected = walked(session.fetchedAlbums, by: settings.walk).flatMap(\.photos.ids)
     if settings.lookup == .identifier { protected += store.samples }
     protected = sortedUnique(protected)
     let youngest = seconds(at: now) - settings.grace_days * 86_400
@@ -137,26 +137,6 @@ extension Cleaner {
       if protected.containsSorted(id) { return false }
       guard settings.age == .seen, let seen = store.seen.placeSorted(id) else { return true }
       return store.seenSince[seen] <= youngest
-    }
-  }
-
-  /// The albums that protect, as far as the walk finds them.
-  private var protectingAlbums: [AlbumSnapshot] {
-    let albums = session.fetchedAlbums
-    switch settings.walk {
-    case .flat:
-      return albums
-    case .folders:
-      // What lies in a folder that lies in itself is never come to.
-      var found = albums.filter { $0.folder == 0 }
-      var next = 0
-      while next < found.count {
-        let folder = found[next]
-        next += 1
-        guard folder.kind == .folder else { continue }
-        found += albums.filter { $0.folder == folder.id }
-      }
-      return found
     }
   }
 

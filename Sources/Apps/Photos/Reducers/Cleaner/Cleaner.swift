@@ -127,6 +127,8 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
     var block = ChangeBlock()
     block.batch = store.batches
     block.validates = settings.validation == .inChange
+    block.scope = settings.albums
+    block.walk = settings.walk
     block.months = session.months
     switch settings.timing {
     case .beforeConsent:

@@ -48,14 +48,6 @@ public enum CalendarChoice: String, CaseIterable, Sendable {
   case gregorian
 }
 
-/// How albums are found whose photos are protected (K-09).
-public enum AlbumWalk: String, CaseIterable, Sendable {
-  /// All albums in one fetch, whichever folder they lie in.
-  case flat
-  /// From the top, folder by folder.
-  case folders
-}
-
 /// What becomes of photos without a date (K-05).
 public enum UndatedRule: String, CaseIterable, Sendable {
   /// The fetch's condition leaves them out.

@@ -83,6 +83,7 @@ public struct InvariantLedger: Hashable, Sendable {
       saidEverywhere = everywhere
       return []
     case .freedShown(let bytes):
+      guard bytes > 0 else { return [] }
       reach(.freedTooEarly)
       calledFree += bytes
       guard calledFree > freed else { return [] }

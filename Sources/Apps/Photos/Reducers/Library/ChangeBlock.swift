@@ -44,6 +44,10 @@ public struct ChangeBlock: Record, Hashable, Sendable {
   public var restored: [PhotoID] = []
   /// Whether the block looks at each photo again before it asks for anything (K-11).
   public var validates = false
+  /// Which albums protect their photos, for a block that looks again.
+  public var scope = AlbumScope.people
+  /// How those albums are found.
+  public var walk = AlbumWalk.flat
 
   /// A blank block.
   public init() {}
@@ -83,5 +87,7 @@ public struct ChangeBlock: Record, Hashable, Sendable {
     try fields.field("months", &months)
     try fields.field("restored", &restored)
     try fields.field("validates", &validates)
+    try fields.field("scope", &scope)
+    try fields.field("walk", &walk)
   }
 }

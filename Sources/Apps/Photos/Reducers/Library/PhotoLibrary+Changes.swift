@@ -62,14 +62,15 @@ extension PhotoLibrary {
 
   /// A block that brings no album because its own is gone makes one.
   private func validate(_ block: inout ChangeBlock) {
-    let members = albumMembers
+    let albums = walked(albums(in: block.scope), by: block.walk)
+    let members = sortedUnique(albums.flatMap(\.members))
     block.revalidate(
       isPresent: { asset($0)?.isPresent == true },
       isProtected: { id in
         members.containsSorted(id) || asset(id)?.traits.contains(.favourite) == true
       },
     )
-    if !albums.contains(where: { $0.id == block.album }) { block.album = 0 }
+    if !self.albums.contains(where: { $0.id == block.album }) { block.album = 0 }
   }
 
   private func failure(of block: ChangeBlock) -> ChangeFailure? {

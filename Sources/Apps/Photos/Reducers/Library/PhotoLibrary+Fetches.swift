@@ -62,16 +62,21 @@ extension PhotoLibrary {
   /// Limited access sees no albums of people.
   private func snapshots(_ scope: AlbumScope) -> [AlbumSnapshot] {
     guard access == .full else { return [] }
-    var found = albums.filter { album in
-      switch (scope, album.kind) {
-      case (.own, .shared), (.own, .synced): false
-      case (.people, _), (.own, _), (.all, _): true
-      }
-    }.map { album in
+    var found = albums(in: scope).map { album in
       AlbumSnapshot(album, photos: AssetColumns(visible(album.members)))
     }
     if scope == .all { found += smartAlbums }
     return found
+  }
+
+  /// The albums that people made, as far as the scope goes.
+  func albums(in scope: AlbumScope) -> [Album] {
+    albums.filter { album in
+      switch (scope, album.kind) {
+      case (.own, .shared), (.own, .synced): false
+      case (.people, _), (.own, _), (.all, _): true
+      }
+    }
   }
 
   private func visible(_ ids: [PhotoID]) -> [Asset] {
