@@ -132,7 +132,7 @@ extension PhotoLibrary {
     if !missed.isEmpty, origin == .person {
       effects.append(.state(.recoveryMissed(ids: missed)))
     }
-    return found.isEmpty ? nil : found
+    return found.isEmpty && missed.isEmpty ? nil : found
   }
 
   private mutating func emptyTrash(
