@@ -144,6 +144,14 @@ let package = Package(
       swiftSettings: strict,
     ),
     .executableTarget(
+      name: "photobench",
+      dependencies: [
+        "Composition", "Kernel", "Photos", "PhotosSimulation", "Plans", "World", sqlite,
+      ],
+      path: "Benchmarks/photos",
+      swiftSettings: strict,
+    ),
+    .executableTarget(
       name: "logbench",
       dependencies: ["EventLog", "Kernel", sqlite],
       path: "Benchmarks/log",

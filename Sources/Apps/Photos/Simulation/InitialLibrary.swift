@@ -2,13 +2,13 @@ import Kernel
 import Photos
 
 /// What a phone's library holds at the start, and what comes in during the run.
-struct InitialLibrary {
+package struct InitialLibrary {
   /// The photos that are there.
-  private(set) var assets: AssetColumns
+  package private(set) var assets: AssetColumns
   /// The albums that are there.
-  private(set) var albums: [Album]
+  package private(set) var albums: [Album]
   /// The photos that come in later, by time.
-  private(set) var incoming: [Asset] = []
+  package private(set) var incoming: [Asset] = []
 
   /// Albums of generated trips are numbered from here.
   private static let firstTrip: AlbumID = 500
@@ -19,7 +19,7 @@ struct InitialLibrary {
   ///   - phone: whose library it is.
   ///   - seed: the run's seed.
   ///   - start: the civil time at the start, in seconds since 1970.
-  init(_ phone: PlannedPhone, seed: UInt64, start: Int64) {
+  package init(_ phone: PlannedPhone, seed: UInt64, start: Int64) {
     assets = phone.assets
     albums = phone.albums
     guard let generator = phone.generator else { return }

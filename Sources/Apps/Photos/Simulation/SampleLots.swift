@@ -5,11 +5,11 @@ import Photos
 ///
 /// Each month has a stream of its own, named after it, so the same candidates give the same samples
 /// on every machine, and a month more or less changes nothing for the others.
-struct SampleLots: Sendable {
+package struct SampleLots: Sendable {
   private let seed: UInt64
 
   /// Lots under a seed.
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     self.seed = seed
   }
 
@@ -18,7 +18,7 @@ struct SampleLots: Sendable {
   /// - Parameters:
   ///   - groups: the months, how many candidates each has and how many are wanted.
   ///   - scan: the number of the scan where each is to draw anew; nil for the month's own lots.
-  func draw(_ groups: [SampleGroup], scan: Int64?) -> [SampleDraw] {
+  package func draw(_ groups: [SampleGroup], scan: Int64?) -> [SampleDraw] {
     groups.map { group in
       let key = "photos/samples/\(group.month)" + (scan.map { "/scan \($0)" } ?? "")
       var stream = RandomStream(seed: seed, key: key)
