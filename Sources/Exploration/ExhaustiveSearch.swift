@@ -41,7 +41,7 @@ public struct ExhaustiveSearch<Model: Explorable> {
   ///
   /// - Parameter progress: told after each layer how many states were seen, and at what depth.
   /// - Returns: what was seen.
-  /// - Complexity: O(transitions); 24 bytes a state, and the whole states of two layers.
+  /// - Complexity: O(transitions); about 35 bytes a state, and the whole states of two layers.
   @inlinable
   public func run(progress: ((Int, Int) -> Void)? = nil) -> SearchResult<Model.Step> {
     let names = model.invariants
@@ -49,15 +49,16 @@ public struct ExhaustiveSearch<Model: Explorable> {
     var broken: [Arrival?] = Array(repeating: nil, count: names.count)
     var seen = DigestTable()
     var arrivals = [Arrival(parent: 0, step: 0)]
-    var layer: [(state: Model.State, number: UInt32)] = [(model.start, 0)]
-    var next: [(state: Model.State, number: UInt32)] = []
+    var layer = Frontier<Model.State>()
+    layer.append(model.start, number: 0)
+    var next = Frontier<Model.State>()
     var steps: [Model.Step] = []
     var digest = StateDigest()
     model.fingerprint(model.start, into: &digest)
     _ = seen.insert(digest.value)
     var isFull = false
     while !layer.isEmpty, result.depth < depthMax, !isFull {
-      for (state, number) in layer {
+      while let (state, number) = layer.takeNext() {
         guard arrivals.count < statesMax else {
           isFull = true
           break
@@ -79,14 +80,14 @@ public struct ExhaustiveSearch<Model: Explorable> {
           var digest = StateDigest()
           model.fingerprint(child, into: &digest)
           guard seen.insert(digest.value) else { continue }
-          next.append((child, UInt32(arrivals.count)))
+          next.append(child, number: UInt32(arrivals.count))
           arrivals.append(arrival)
         }
       }
       result.depth += 1
       result.layers.append(next.count)
-      swap(&layer, &next)
-      next.removeAll(keepingCapacity: true)
+      layer = next
+      next = Frontier()
       progress?(arrivals.count, result.depth)
     }
     result.states = arrivals.count

@@ -30,6 +30,21 @@ extension PlannedPhotoAct {
     }
   }
 
+  /// Whether the albums that the act names are there.
+  func isPossible(in library: PhotoLibrary) -> Bool {
+    switch deed {
+    case .favourite, .unfavourite, .hide, .take, .delete, .recover, .emptyTrash, .makeAlbum:
+      true
+    case .addToAlbum, .removeFromAlbum, .renameAlbum, .deleteAlbum:
+      library.albums.contains { $0.title == album }
+    case .moveAlbum:
+      library.albums.contains { $0.title == album } && library.albums.contains { $0.title == other }
+    case .open, .tap, .confirm, .refuse, .kill, .travel, .useCalendar, .permit, .goOffline,
+      .goOnline, .resign:
+      false
+    }
+  }
+
   private func mark(_ traits: Traits, isSet: Bool) -> LibraryEdit? {
     photos.first.map { .mark(id: $0, traits: traits, isSet: isSet) }
   }

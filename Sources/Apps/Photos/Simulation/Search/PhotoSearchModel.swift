@@ -102,7 +102,7 @@ struct PhotoSearchModel: Explorable {
     let isAsked = state.library.question != nil
     if isAsked { steps += [.deed(.confirm), .deed(.refuse)] }
     for index in edits.indices {
-      guard edits[index].edit(of: state.library) != nil else { continue }
+      guard edits[index].isPossible(in: state.library) else { continue }
       // Nobody does anything else on the phone while the system asks.
       if !isAsked, state.edited >> UInt64(2 * index) & 1 == 0 { steps.append(.edit(index)) }
       if otherDevice != nil, state.edited >> UInt64(2 * index + 1) & 1 == 0 {

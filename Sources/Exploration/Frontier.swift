@@ -1,0 +1,49 @@
+/// The states of one layer of a search, in the order in which they were come to.
+///
+/// They lie in chunks: a state can be large, and one array would move all of them each time that it
+/// grows, and hold those that were taken until the last one is.
+@usableFromInline
+struct Frontier<State> {
+  @usableFromInline typealias Item = (state: State, number: UInt32)
+
+  @usableFromInline var chunks: [[Item]] = []
+  /// The chunk that is being taken, and how far.
+  @usableFromInline var chunk = 0
+  @usableFromInline var place = 0
+  @usableFromInline var count = 0
+
+  @usableFromInline static var capacity: Int { 128 }
+
+  @inlinable
+  init() {}
+
+  /// Whether all have been taken.
+  @inlinable var isEmpty: Bool { count == 0 }
+
+  /// Adds a state behind the others.
+  @inlinable
+  mutating func append(_ state: State, number: UInt32) {
+    if chunks.isEmpty || chunks[chunks.count - 1].count == Self.capacity {
+      var fresh: [Item] = []
+      fresh.reserveCapacity(Self.capacity)
+      chunks.append(fresh)
+    }
+    chunks[chunks.count - 1].append((state, number))
+    count += 1
+  }
+
+  /// Takes the next state; nil where all have been taken.
+  @inlinable
+  mutating func takeNext() -> Item? {
+    guard count > 0 else { return nil }
+    let item = chunks[chunk][place]
+    count -= 1
+    place += 1
+    if place == chunks[chunk].count {
+      chunks[chunk] = []
+      chunk += 1
+      place = 0
+    }
+    return item
+  }
+}
