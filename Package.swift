@@ -115,7 +115,10 @@ let package = Package(
     tests("PhotosShellTests", ["Kernel", "Photos", "PhotosShell", "PhotosSimulation"]),
     tests(
       "PhotosSimulationTests",
-      ["Composition", "EventLog", "Exploration", "Kernel", "Photos", "PhotosSimulation", "Plans"],
+      [
+        "Composition", "EventLog", "Findings", "Kernel", "Photos", "PhotosSimulation", "Plans",
+        "World",
+      ],
     ),
     tests("CompositionTests", ["Composition", "EventLog", "Kernel", "World"]),
     tests("ToolTests", ["Audio", "EventLog", "Kernel", "yamabiko"]),

@@ -47,7 +47,7 @@ enum PhotoBench {
     }
     print(
       "median: scan, sample and plan \(photos) photos in \(text(median(ours))) s (at most 0.5 wanted),"
-        + " \(text(median(ours) / median(query))) of one SQL query",
+        + " \(text(median(ours) / median(query))) of one SQL query"
     )
     print("peak of resident memory \(peak) (below 200 MB wanted)")
   }
@@ -140,7 +140,7 @@ enum PhotoBench {
       }
       print(
         "search, \(variant): \(states) states, \(Int(median(rates))) states/s "
-          + "(at least 200000 wanted)",
+          + "(at least 200000 wanted)"
       )
     }
   }

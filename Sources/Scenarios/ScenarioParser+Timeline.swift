@@ -51,7 +51,11 @@ extension ScenarioParser {
       return [at]
     }
     let shortest = Duration(nanoseconds: 1)
-    let every = reader.duration("every", in: shortest...Self.durationMax, default: Self.durationMax)
+    let every = reader.duration(
+      "every",
+      in: shortest...Self.durationMax,
+      default: Self.durationMax,
+    )
     if reader.has("until"), reader.has("times") {
       diagnostics.report(
         at: reader.mark(of: "times"),

@@ -84,7 +84,9 @@ struct Run: ParsableCommand {
     print("")
     print("report  \(folder.path)/report.txt, report.json")
     for media in noMedia ? [] : loaded.media {
-      print("\(media.padding(toLength: 8, withPad: " ", startingAt: 0))\(folder.path)/VARIANT/\(media)/")
+      print(
+        "\(media.padding(toLength: 8, withPad: " ", startingAt: 0))\(folder.path)/VARIANT/\(media)/"
+      )
     }
     print("log     \(folder.path)/VARIANT/run.sqlite")
     for variant in findings.variants {

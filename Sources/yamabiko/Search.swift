@@ -86,7 +86,9 @@ struct Search: ParsableCommand {
 
   private func show(_ report: SearchReport, of variant: String, files: [String]) {
     print("variant \(variant)")
-    print("  \(report.states) states, \(report.transitions) steps between them, depth \(report.depth)")
+    print(
+      "  \(report.states) states, \(report.transitions) steps between them, depth \(report.depth)"
+    )
     print("  \(report.ending)")
     for finding in report.findings {
       print("  \(finding.verdict.rawValue)  \(finding.name) (\(finding.detail))")

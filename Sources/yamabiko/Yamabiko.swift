@@ -17,7 +17,8 @@ struct Yamabiko: ParsableCommand {
     version: Tool.version,
     subcommands: [
       Run.self, Check.self, Accept.self, Lint.self, Replay.self, Explain.self, Diff.self,
-      Log.self, Resume.self, Search.self, Coverage.self, Certify.self, Settings.self, Fingerprint.self,
+      Log.self, Resume.self, Search.self, Coverage.self, Certify.self, Settings.self,
+      Fingerprint.self,
     ],
   )
 

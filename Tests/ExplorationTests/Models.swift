@@ -70,7 +70,12 @@ struct TwoPhaseCommit: Explorable {
   }
 
   enum Step: Equatable {
-    case prepare(Int), abortAlone(Int), hear(Int), decideCommit, decideAbort, commit(Int), abort(Int)
+    case prepare(Int)
+    case abortAlone(Int)
+    case hear(Int)
+    case decideCommit, decideAbort
+    case commit(Int)
+    case abort(Int)
   }
 
   var start: State {

@@ -69,9 +69,36 @@ struct StateDigestTests {
 
   @Test func `what is cut in another place is something else`() {
     let pairs: [(left: (inout Everything) -> Void, right: (inout Everything) -> Void)] = [
-      ({ $0.numbers = [1]; $0.texts = [] }, { $0.numbers = []; $0.texts = ["\u{1}"] }),
-      ({ $0.text = "a"; $0.texts = ["b"] }, { $0.text = "ab"; $0.texts = [""] }),
-      ({ $0.maybe = nil; $0.isTrue = true }, { $0.maybe = 1; $0.isTrue = false }),
+      (
+        {
+          $0.numbers = [1]
+          $0.texts = []
+        },
+        {
+          $0.numbers = []
+          $0.texts = ["\u{1}"]
+        },
+      ),
+      (
+        {
+          $0.text = "a"
+          $0.texts = ["b"]
+        },
+        {
+          $0.text = "ab"
+          $0.texts = [""]
+        },
+      ),
+      (
+        {
+          $0.maybe = nil
+          $0.isTrue = true
+        },
+        {
+          $0.maybe = 1
+          $0.isTrue = false
+        },
+      ),
     ]
     for (left, right) in pairs { #expect(digest(left) != digest(right)) }
   }

@@ -18,7 +18,9 @@ struct CleanerAsWrittenTests {
       cleaner.take(.launched) == [.ask(.photos(before: noon - 30 * day, undated: false))]
     )
     #expect(
-      cleaner.take(.answered(.photos(AssetColumns([photo(1), photo(2), photo(3)]), access: .full)))
+      cleaner.take(
+        .answered(.photos(AssetColumns([photo(1), photo(2), photo(3)]), access: .full))
+      )
         == [.ask(.albums(scope: .people))]
     )
     #expect(
@@ -41,7 +43,9 @@ struct CleanerAsWrittenTests {
       ]
     )
     #expect(cleaner.session.phase == .ready)
-    #expect(cleaner.session.months == [MonthPlan(month: 202_511, samples: [2], deletions: [1, 3])])
+    #expect(
+      cleaner.session.months == [MonthPlan(month: 202_511, samples: [2], deletions: [1, 3])]
+    )
   }
 
   @Test func `a refusal leaves it in deleting, and a tap does nothing`() {
@@ -69,7 +73,9 @@ struct CleanerAsWrittenTests {
   @Test func `freed bytes are named when the deletion is done`() {
     var phone = Phone(library([photo(1), photo(2)]), settings: asWritten)
     phone.clean()
-    #expect(phone.facts.suffix(2) == [.deletionDone(batch: 1, count: 1), .freedShown(bytes: 1_000)])
+    #expect(
+      phone.facts.suffix(2) == [.deletionDone(batch: 1, count: 1), .freedShown(bytes: 1_000)]
+    )
     #expect(phone.broken == [.changedUnasked, .changedUnasked, .freedTooEarly])
   }
 

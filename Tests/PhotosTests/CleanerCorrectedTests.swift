@@ -147,7 +147,10 @@ struct CleanerCorrectedTests {
   }
 
   @Test func `with limited access it asks for more and does nothing`() {
-    var phone = Phone(library([photo(1, traits: .selected)], access: .limited), settings: corrected)
+    var phone = Phone(
+      library([photo(1, traits: .selected)], access: .limited),
+      settings: corrected,
+    )
     phone.clean()
     #expect(phone.facts == [.accessTooSmall(.limited)])
     #expect(phone.libraryFacts.isEmpty)
@@ -201,7 +204,10 @@ struct CleanerCorrectedTests {
       var writer = CanonicalWriter()
       writer.payload(event)
       let back = try CanonicalReader.decode(
-        CleanerEvent.self, kind: event.kind, from: writer.bytes)
+        CleanerEvent.self,
+        kind: event.kind,
+        from: writer.bytes,
+      )
       #expect(back == event)
     }
   }

@@ -79,7 +79,9 @@ struct InvariantLedgerTests {
     let library = library([photo(1), photo(2)])
     var own = ledger
     _ = own.take(kept([1]), of: library, at: .start)
-    #expect(own.take(deleted([1]), of: library, at: .start).map(\.invariant).contains(.sampleDeleted))
+    #expect(
+      own.take(deleted([1]), of: library, at: .start).map(\.invariant).contains(.sampleDeleted)
+    )
     var other = ledger
     _ = other.take(kept([1]), of: library, at: .start)
     #expect(other.take(.photosRemoved(ids: [1], origin: .person), of: library, at: .start) == [])
@@ -100,7 +102,12 @@ struct InvariantLedgerTests {
     var own = ledger
     #expect(own.take(.freedShown(bytes: 10)) == [Breach(.freedTooEarly, bytes: 10)])
     var later = ledger
-    let purged = LibraryFact.photosPurged(ids: [1], bytes: 10, least: dayLength * 30, byHand: false)
+    let purged = LibraryFact.photosPurged(
+      ids: [1],
+      bytes: 10,
+      least: dayLength * 30,
+      byHand: false,
+    )
     #expect(later.take(purged, of: PhotoLibrary(), at: .start) == [])
     #expect(later.take(.freedShown(bytes: 10)) == [])
     #expect(later.take(.freedShown(bytes: 1)) == [Breach(.freedTooEarly, bytes: 1)])

@@ -54,14 +54,18 @@ struct LibraryChangeTests {
     var library = library([photo(1)])
     _ = library.take(.asked(.change(block(7, delete: [1]))))
     #expect(library.take(.appGone) == [.state(.questionVanished(batch: 7))])
-    #expect(library.take(.consentGiven(batch: 7, .confirmed)) == [.state(.consentIgnored(batch: 7))])
+    #expect(
+      library.take(.consentGiven(batch: 7, .confirmed)) == [.state(.consentIgnored(batch: 7))]
+    )
     #expect(library.present == [1])
   }
 
   @Test func `an answer to another batch is ignored, and the question stands`() {
     var library = library([photo(1)])
     _ = library.take(.asked(.change(block(7, delete: [1]))))
-    #expect(library.take(.consentGiven(batch: 6, .confirmed)) == [.state(.consentIgnored(batch: 6))])
+    #expect(
+      library.take(.consentGiven(batch: 6, .confirmed)) == [.state(.consentIgnored(batch: 6))]
+    )
     #expect(library.question?.block.batch == 7)
   }
 
@@ -74,7 +78,8 @@ struct LibraryChangeTests {
     )
   }
 
-  @Test func `what is protected when the system asks, and what becomes so meanwhile, is told apart`() {
+  @Test
+  func `what is protected when the system asks, and what becomes so meanwhile, is told apart`() {
     var library = library(
       [photo(1, traits: .favourite), photo(2), photo(3)],
       albums: [Album(id: 1, title: "Trip")],
@@ -88,7 +93,12 @@ struct LibraryChangeTests {
       effects.contains(
         .state(
           .photosDeleted(
-            batch: 1, ids: [1, 2, 3], bytes: 3_000, protected: [1], meanwhile: [2])
+            batch: 1,
+            ids: [1, 2, 3],
+            bytes: 3_000,
+            protected: [1],
+            meanwhile: [2],
+          )
         )
       )
     )
@@ -96,7 +106,7 @@ struct LibraryChangeTests {
 
   @Test func `a block that looks again drops what is protected or gone, and replaces samples`() {
     var library = library(
-      [photo(1, traits: .favourite), photo(2), photo(3), photo(4)],
+      [photo(1, traits: .favourite), photo(2), photo(3), photo(4)]
     )
     _ = library.take(.edited(.delete(ids: [4]), origin: .cloud, at: .start))
     let effects = library.take(

@@ -12,7 +12,8 @@ struct LibraryEditTests {
     .edited(edit, origin: origin, at: time)
   }
 
-  @Test func `an edit goes to the other devices and to the observer, one from there does not go back`() {
+  @Test
+  func `an edit goes to the other devices and to the observer, one from there does not go back`() {
     var library = library([photo(1)])
     let edit = LibraryEdit.mark(id: 1, traits: .favourite, isSet: true)
     #expect(library.take(edited(edit)) == [.upload(edit), .notify(changed: [1], batch: 0)])
@@ -100,7 +101,10 @@ struct LibraryEditTests {
   }
 
   @Test func `a deleted photo leaves its albums`() {
-    var library = library([photo(1), photo(2)], albums: [Album(id: 1, title: "A", members: [1, 2])])
+    var library = library(
+      [photo(1), photo(2)],
+      albums: [Album(id: 1, title: "A", members: [1, 2])],
+    )
     _ = library.take(edited(.delete(ids: [1])))
     #expect(library.albums[0].members == [2])
   }

@@ -22,7 +22,9 @@ struct LibraryFetchTests {
     return .init(uniqueKeysWithValues: albums.map { ($0.title, $0.photos.ids) })
   }
 
-  @Test func `a fetch takes old images by date, and neither favourites, videos, hidden nor shared ones`() {
+  @Test
+  func `a fetch takes old images by date, and neither favourites, videos, hidden nor shared ones`()
+  {
     let library = library([
       photo(1, daysOld: 40), photo(2, daysOld: 90), photo(3, daysOld: 29),
       photo(4, traits: .favourite), photo(5, traits: .video), photo(6, traits: .hidden),
@@ -114,7 +116,10 @@ struct LibraryFetchTests {
       var writer = CanonicalWriter()
       writer.payload(event)
       let back = try CanonicalReader.decode(
-        LibraryEvent.self, kind: event.kind, from: writer.bytes)
+        LibraryEvent.self,
+        kind: event.kind,
+        from: writer.bytes,
+      )
       #expect(back == event)
     }
   }

@@ -20,7 +20,8 @@ public enum SettingKind: Sendable {
   /// canonical text for a text that may stand in quotation marks.
   case checked(
     expectation: String,
-    canonical: @Sendable (_ text: String, _ quoted: Bool) throws(QuantityError) -> String)
+    canonical: @Sendable (_ text: String, _ quoted: Bool) throws(QuantityError) -> String,
+  )
 
   /// What is expected, for a message.
   public var expectation: String {

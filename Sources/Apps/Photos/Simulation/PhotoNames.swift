@@ -3,7 +3,7 @@ import Photos
 
 /// What photos are called in reports: by the scenario's names, or by the order of their making.
 struct PhotoNames: Sendable {
-  private let ids: [PhotoID]
+  /// The names of the photos 1, 2 and so on.
   private let names: [String]
 
   /// The numbers of generated photos begin here; `p1` is the first.
@@ -11,14 +11,13 @@ struct PhotoNames: Sendable {
 
   /// The names of a plan.
   init(_ names: [PhotoName]) {
-    let sorted = names.sorted { $0.id < $1.id }
-    ids = sorted.map(\.id)
-    self.names = sorted.map(\.name)
+    precondition(names.indices.allSatisfy { names[$0].id == PhotoID($0 + 1) }, "numbers in order")
+    self.names = names.map(\.name)
   }
 
   /// The photo's name.
   func name(of id: PhotoID) -> String {
-    if let place = ids.firstIndex(of: id) { return names[place] }
+    if id >= 1, id <= names.count { return names[Int(id - 1)] }
     if id >= Self.firstGenerated { return "p\(id - Self.firstGenerated + 1)" }
     return "#\(id)"
   }

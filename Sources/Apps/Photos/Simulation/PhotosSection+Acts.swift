@@ -15,7 +15,9 @@ extension PhotosSection {
       _ = register(name, at: entry.value.mark)
     case .makeAlbum?, .renameAlbum?:
       let key = act.name == PhotoDeed.makeAlbum.rawValue ? "album" : "to"
-      if let title = act.entries.first(where: { $0.key == key })?.value.text { titles.append(title) }
+      if let title = act.entries.first(where: { $0.key == key })?.value.text {
+        titles.append(title)
+      }
     default:
       break
     }
@@ -158,8 +160,16 @@ extension PhotosSection {
     _ reader: MappingReader,
   ) -> [PlannedPhotoAct] {
     let look = reader.duration("look", in: .seconds(1) ... .seconds(86_400), default: .seconds(30))
-    let decide = reader.duration("decide", in: .seconds(1) ... .seconds(86_400), default: .seconds(5))
-    let leave = reader.duration("leave", in: .seconds(1) ... .seconds(86_400), default: .seconds(60))
+    let decide = reader.duration(
+      "decide",
+      in: .seconds(1) ... .seconds(86_400),
+      default: .seconds(5),
+    )
+    let leave = reader.duration(
+      "leave",
+      in: .seconds(1) ... .seconds(86_400),
+      default: .seconds(60),
+    )
     let answer = reader.enumeration("answer", SessionAnswer.self, default: .confirm)
     func act(_ deed: PhotoDeed, _ after: Duration) -> PlannedPhotoAct {
       var act = PlannedPhotoAct()

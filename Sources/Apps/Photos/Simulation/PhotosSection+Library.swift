@@ -5,9 +5,6 @@ import Plans
 /// Reads a library: photos, albums, a generator.
 extension PhotosSection {
   mutating func readLibrary(_ reader: MappingReader, into phone: inout PlannedPhone) {
-    var assets: [Asset] = []
-    for node in reader.list("photos") { assets += photos(node) }
-    phone.assets = AssetColumns(assets)
     if let node = reader.node("generate") {
       let inner = MappingReader(node, as: "generate", diagnostics: diagnostics)
       var defaults = GeneratorSettings()
@@ -18,6 +15,9 @@ extension PhotosSection {
       inner.finish()
       generated = phone.generator?.count ?? 0
     }
+    var assets: [Asset] = []
+    for node in reader.list("photos") { assets += photos(node) }
+    phone.assets = AssetColumns(assets)
     phone.albums = albums(reader.list("albums"), assets: assets)
     reader.finish()
   }
@@ -33,7 +33,11 @@ extension PhotosSection {
     let size = reader.byteCount("size", in: 0...1_000_000_000_000, default: 2_000_000)
     let traits = traits(reader)
     let count = reader.integer("count", in: 1...100_000, default: 1)
-    let every = reader.duration("every", in: .seconds(1) ... .seconds(400 * 86_400), default: .seconds(3_600))
+    let every = reader.duration(
+      "every",
+      in: .seconds(1) ... .seconds(400 * 86_400),
+      default: .seconds(3_600),
+    )
     reader.finish()
     guard !id.isEmpty else { return [] }
     return (0..<count).map { index in
@@ -70,7 +74,7 @@ extension PhotosSection {
 
   /// Gives a photo its number; a name that is taken is reported.
   mutating func register(_ name: String, at mark: Mark) -> PhotoID {
-    if names.contains(where: { $0.name == name }) {
+    if !takenNames.insert(name).inserted {
       diagnostics.report(
         at: mark,
         "two photos have the id '\(name)'",

@@ -9,6 +9,7 @@ struct PhotosSection {
   let diagnostics: Diagnostics
   /// The photos that have a name, in the order of their naming.
   var names: [PhotoName] = []
+  var takenNames: Set<String> = []  // order-free: only asked whether a name is taken
   /// The titles of albums that there are or will be.
   var titles: [String] = []
   /// How many photos a generator makes at most; their names are p1, p2 and so on.
@@ -44,8 +45,10 @@ struct PhotosSection {
     for act in acts { nameWhatComes(act) }
     plan.acts = acts.flatMap { planned($0, phones: plan.phones) }
     // Acts that stand for several are spread in time; the order of the file decides ties.
-    plan.acts = plan.acts.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
-      .map(\.element)
+    plan.acts = plan.acts.enumerated().sorted {
+      ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
+    }
+    .map(\.element)
     plan.names = names
     plan.breaks = scenario.rules(of: PhotosSchema.name, variant: variant).flatMap(breaks)
     return plan
@@ -128,7 +131,12 @@ struct PhotosSection {
     return (rule.node.elements ?? [rule.node]).compactMap { node in
       guard let name = node.text, known.contains(name) else {
         diagnostics.reportUnknown(
-          "invariant", node.text ?? node.summary, in: " in breaks", known: known, at: node.mark)
+          "invariant",
+          node.text ?? node.summary,
+          in: " in breaks",
+          known: known,
+          at: node.mark,
+        )
         return nil
       }
       return name

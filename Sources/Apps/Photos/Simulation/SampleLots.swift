@@ -18,6 +18,7 @@ package struct SampleLots: Sendable {
   /// - Parameters:
   ///   - groups: the months, how many candidates each has and how many are wanted.
   ///   - scan: the number of the scan where each is to draw anew; nil for the month's own lots.
+  /// - Returns: a draw for each month, in the same order.
   package func draw(_ groups: [SampleGroup], scan: Int64?) -> [SampleDraw] {
     groups.map { group in
       let key = "photos/samples/\(group.month)" + (scan.map { "/scan \($0)" } ?? "")

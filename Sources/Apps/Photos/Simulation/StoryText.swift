@@ -16,7 +16,8 @@ enum StoryText {
     guard let unit = units.first(where: { bytes >= $0.size }) else { return "\(bytes) B" }
     // Rounded half up in tenths, without a product that could leave 64 bits.
     let tenths = (bytes / (unit.size / 100) + 5) / 10
-    return tenths % 10 == 0 ? "\(tenths / 10) \(unit.name)" : "\(tenths / 10).\(tenths % 10) \(unit.name)"
+    return tenths % 10 == 0
+      ? "\(tenths / 10) \(unit.name)" : "\(tenths / 10).\(tenths % 10) \(unit.name)"
   }
 
   /// `2026-03-02 09:00` on the clocks of a zone.

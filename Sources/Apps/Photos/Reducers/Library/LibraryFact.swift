@@ -17,7 +17,12 @@ public enum LibraryFact: Choice, Hashable, Sendable {
   /// The app's photos went to Recently Deleted. Some were protected when the system asked, others
   /// became so while it asked.
   case photosDeleted(
-    batch: Int64, ids: [PhotoID], bytes: Int64, protected: [PhotoID], meanwhile: [PhotoID])
+    batch: Int64,
+    ids: [PhotoID],
+    bytes: Int64,
+    protected: [PhotoID],
+    meanwhile: [PhotoID],
+  )
   /// People, or another device, moved photos to Recently Deleted.
   case photosRemoved(ids: [PhotoID], origin: EditOrigin)
   /// Photos are gone for good; the one that lay there for the shortest time did so for `least`.
@@ -92,7 +97,12 @@ public enum LibraryFact: Choice, Hashable, Sendable {
       try fields.field("kept", &kept)
       try fields.field("consented", &consented)
       self = .changeMade(
-        batch: batch, album: album, made: made, kept: kept, consented: consented)
+        batch: batch,
+        album: album,
+        made: made,
+        kept: kept,
+        consented: consented,
+      )
     case .changeFailed(var batch, var failure):
       try fields.field("batch", &batch)
       try fields.field("failure", &failure)
@@ -104,7 +114,12 @@ public enum LibraryFact: Choice, Hashable, Sendable {
       try fields.field("protected", &protected)
       try fields.field("meanwhile", &meanwhile)
       self = .photosDeleted(
-        batch: batch, ids: ids, bytes: bytes, protected: protected, meanwhile: meanwhile)
+        batch: batch,
+        ids: ids,
+        bytes: bytes,
+        protected: protected,
+        meanwhile: meanwhile,
+      )
     case .photosRemoved(var ids, var origin):
       try fields.field("ids", &ids)
       try fields.field("origin", &origin)

@@ -35,7 +35,7 @@ extension PhotoLibrary {
     return album.id
   }
 
-  /// Runs a change's block. Without deletions it is made at once, else the system asks first.
+  /// Runs a change's block: without deletions it is made at once, else the system asks first.
   mutating func begin(_ block: ChangeBlock, into effects: inout Effects<LibraryEffect>) {
     var block = block
     if block.validates { validate(&block) }

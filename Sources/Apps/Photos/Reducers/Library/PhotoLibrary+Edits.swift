@@ -77,7 +77,11 @@ extension PhotoLibrary {
     // Of two devices' edits the later one holds, in whichever order they arrive.
     guard time >= assets[place].edited else { return [] }
     assets[place].edited = time
-    if isSet { assets[place].traits.formUnion(traits) } else { assets[place].traits.subtract(traits) }
+    if isSet {
+      assets[place].traits.formUnion(traits)
+    } else {
+      assets[place].traits.subtract(traits)
+    }
     return [id]
   }
 

@@ -83,7 +83,7 @@ extension PhotoLibrary {
     ids.compactMap { asset($0) }.filter { isVisible($0) }
   }
 
-  /// The system's own albums. Recents holds every photo, which is the trap of K-09.
+  /// The system's own albums; one of them, Recents, holds every photo (K-09).
   private var smartAlbums: [AlbumSnapshot] {
     let kinds: [(id: AlbumID, title: String, traits: Traits)] = [
       (-1, "Recents", []), (-2, "Favourites", .favourite), (-3, "Screenshots", .screenshot),

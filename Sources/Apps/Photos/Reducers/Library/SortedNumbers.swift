@@ -33,6 +33,7 @@ extension [Int64] {
 
   /// How often the number is among these.
   func countSorted(_ number: Int64) -> Int64 {
-    number == .max ? Int64(count - place(of: number)) : Int64(place(of: number + 1) - place(of: number))
+    number == .max
+      ? Int64(count - place(of: number)) : Int64(place(of: number + 1) - place(of: number))
   }
 }

@@ -72,7 +72,10 @@ struct CounterexampleTiming {
 
   /// Time for the next act: an hour later, or on the way to the next arrival.
   private mutating func advance() {
-    guard let next = arrivals.first else { return now = now + Self.apart }
+    guard let next = arrivals.first else {
+      now = now + Self.apart
+      return
+    }
     let left = next - now
     now = now + min(.milliseconds(1), left / Int64(2))
   }

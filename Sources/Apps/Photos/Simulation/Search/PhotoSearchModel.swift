@@ -31,14 +31,18 @@ struct PhotoSearchModel: Explorable {
   /// Each edit has a bit for the phone and one for sync.
   static let editsMax = 32
   /// What a search can judge: the others need time, or another device's library.
-  static let judged = PhotoInvariant.allCases.filter { ![.unrecoverable, .lostElsewhere].contains($0) }
+  static let judged = PhotoInvariant.allCases.filter {
+    ![.unrecoverable, .lostElsewhere].contains($0)
+  }
 
   var invariants: [String] { Self.judged.map(\.title) }
 
-  /// The model of a plan.
+  /// The model of a plan; nil where no phone has a cleaner.
   ///
-  /// - Parameter seed: the plan's seed, which decides which samples are drawn.
-  /// - Returns: nil where no phone has a cleaner.
+  /// - Parameters:
+  ///   - plan: whose first phone with a cleaner is searched.
+  ///   - seed: the plan's seed, which decides which samples are drawn.
+  ///   - epoch: the civil time at the start, in seconds since 1970.
   init?(_ plan: PhotosPlan, seed: UInt64, start epoch: Int64) {
     guard let phone = plan.phones.first(where: \.hasCleaner) else { return nil }
     self.plan = plan

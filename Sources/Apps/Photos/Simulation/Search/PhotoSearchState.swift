@@ -2,8 +2,8 @@ import Exploration
 import Kernel
 import Photos
 
-/// One person's phone as a search sees it: the library, the cleaner, and what is on its way between
-/// them. Time stands still.
+/// One person's phone as a search sees it, where time stands still: the library, the cleaner, and
+/// what is on its way between them.
 struct PhotoSearchState {
   /// The phone's library.
   var library: PhotoLibrary
