@@ -42,26 +42,26 @@ struct StateDigestTests {
     return digest.value
   }
 
-  private func digest(_ change: (inout Everything) -> Void) -> Digest128 {
+  private func changed(_ change: (inout Everything) -> Void) -> Digest128 {
     var record = Everything()
     change(&record)
-    return digest { (digest: inout StateDigest) in digest.absorb(record) }
+    return digest { digest in digest.absorb(record) }
   }
 
   @Test func `a digest is the same in every process`() {
-    let value = digest { (digest: inout StateDigest) in digest.absorb(Everything()) }
+    let value = digest { digest in digest.absorb(Everything()) }
     #expect(hexadecimal(value.lower) == "e7e29d4b6820e4a1")
     #expect(hexadecimal(value.upper) == "06f9d68cd2fb5161")
   }
 
   @Test func `every field counts`() {
-    let plain = digest { (_: inout Everything) in }
+    let plain = changed { _ in }
     let changes: [(inout Everything) -> Void] = [
       { $0.number = 2 }, { $0.maybe = 0 }, { $0.isTrue = true }, { $0.bits = 1 },
       { $0.text = "abc" }, { $0.numbers = [1, 2, 0] }, { $0.texts = ["ab", "c"] },
       { $0.inner = Inner() }, { $0.list = [] }, { $0.list = [Inner(value: 8)] },
     ]
-    let digests = changes.map { digest($0) } + [plain]
+    let digests = changes.map(changed) + [plain]
     for (index, value) in digests.enumerated() {
       #expect(!digests[..<index].contains(value), "change \(index) changes nothing")
     }
@@ -100,7 +100,7 @@ struct StateDigestTests {
         },
       ),
     ]
-    for (left, right) in pairs { #expect(digest(left) != digest(right)) }
+    for (left, right) in pairs { #expect(changed(left) != changed(right)) }
   }
 
   @Test func `a million small states have a million digests, in either half`() {
@@ -108,7 +108,7 @@ struct StateDigestTests {
     var upper: [UInt64] = []
     for first in 0..<1_000 {
       for second in 0..<1_000 {
-        let value = digest { (digest: inout StateDigest) in
+        let value = digest { digest in
           digest.absorb(Int64(first))
           digest.absorb(Int64(second))
         }

@@ -201,7 +201,7 @@ struct ScenarioFileTests {
       #expect(
         readProblem(path)
           == "\(path):1:1: error: the file has 50000000 bytes; a scenario is at most 1048576 bytes"
-          + " (1 MiB)\n  name a scenario; audio and traces stand in files beside it"
+          + " (1 MiB)\n  name a scenario; what it uses stands in files beside it"
       )
     }
   }
