@@ -102,7 +102,7 @@ let package = Package(
     tests("ScenariosTests", ["Kernel", "Plans", "Scenarios"]),
     tests("ReportsTests", ["Findings", "Kernel", "Reports"]),
     tests("AudioTests", ["Audio", "Kernel", "Voice"]),
-    tests("IntercomTests", ["Intercom", "Kernel", "Voice"]),
+    tests("IntercomTests", ["Exploration", "Intercom", "Kernel", "Voice"]),
     tests(
       "IntercomShellTests",
       ["Cryptography", "Intercom", "IntercomShell", "IntercomSimulation", "Kernel"],

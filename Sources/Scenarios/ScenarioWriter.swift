@@ -91,12 +91,8 @@ public struct ScenarioWriter {
   private static let behindSettings = ["variants", "devices", "links", "timeline", "expect"]
 
   private static func scalar(_ text: String) -> Node {
-    let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-      default: false
-      }
-    }
+    // A quantity such as 90s means the same either way; a word might be null or true.
+    let isPlain = text.first?.isNumber == true && text.allSatisfy { $0.isNumber || $0.isLetter }
     return Node(mark: .commandLine, content: .scalar(text, quoted: !isPlain))
   }
 

@@ -143,6 +143,19 @@ struct SettingTests {
     )
   }
 
+  @Test func `an app checks values of its own, and says what it expects`() throws {
+    let kind = SettingKind.checked(expectation: "a colour such as red") {
+      (text, _) throws(QuantityError) in
+      guard ["red", "green"].contains(text.lowercased()) else {
+        throw QuantityError("is no colour")
+      }
+      return text.lowercased()
+    }
+    #expect(kind.expectation == "a colour such as red")
+    #expect(try kind.canonical("Red") == "red")
+    #expect(throws: QuantityError("is no colour")) { try kind.canonical("loud") }
+  }
+
   @Test func `reading another type or key than declared is a mistake of the app`() async {
     await #expect(processExitsWith: .failure) {
       _ = SettingValues([Setting(key: "a", value: "drip")]).duration("a")

@@ -47,6 +47,47 @@ struct ScenarioParserTests {
     #expect(links[2].channel.rate_bps == 24_000)
   }
 
+  /// When the acts of a timeline happen, in seconds.
+  private func times(_ act: String) throws -> [Int64] {
+    let text = """
+      name: A
+      duration: 90s
+      devices: [{ id: a, apps: [garden] }]
+      timeline:
+        - { \(act), do: garden.pause }
+      """
+    return try GardenSchema.parse(text).timeline.map { $0.at.nanoseconds / 1_000_000_000 }
+  }
+
+  @Test func `an act is repeated to the end, until a time, or so many times`() throws {
+    #expect(try times("at: 10s, every: 30s") == [10, 40, 70])
+    #expect(try times("at: 0s, every: 30s") == [0, 30, 60, 90])
+    #expect(try times("at: 10s, every: 30s, until: 40s") == [10, 40])
+    #expect(try times("at: 10s, every: 30s, until: 39s") == [10])
+    #expect(try times("at: 10s, every: 20s, times: 2") == [10, 30])
+    #expect(try times("at: 10s, every: 20s, times: 100") == [10, 30, 50, 70, 90])
+    #expect(try times("at: 10s") == [10])
+  }
+
+  @Test func `repeated acts stand among the others by time, then by the order of the file`() throws
+  {
+    let scenario = try GardenSchema.parse(
+      """
+      name: A
+      duration: 90s
+      devices: [{ id: a, apps: [garden] }]
+      timeline:
+        - { at: 10s, every: 20s, do: garden.pause }
+        - { at: 30s, do: rain }
+      """
+    )
+    let acts = scenario.timeline.map { timed -> String in
+      guard case .app(_, let name, _) = timed.act else { return "" }
+      return "\(timed.at.nanoseconds / 1_000_000_000) \(name)"
+    }
+    #expect(acts == ["10 pause", "30 pause", "30 rain", "50 pause", "70 pause", "90 pause"])
+  }
+
   @Test func `the timeline is in order of time, and changes build on each other`() throws {
     let scenario = try full()
     #expect(
