@@ -41,32 +41,31 @@ struct BreachExplanation {
       lines.append("  months    \(months.joined(separator: ", "))")
     }
     if breach.bytes > 0 { lines.append("  bytes     \(breach.bytes)") }
-    lines.append("")
-    lines += try course(of: breach, before: event)
-    lines += ["", "why", "  " + reason(breach.invariant)]
+    let rows = try rows(before: event)
+    lines += ["", "how it came"] + course(rows)
+    lines += ["", "why"] + (try reasons(breach, rows)).map { "  " + $0 }
     return .found(lines: lines, root: event.header.sequence)
   }
 
   // MARK: What went before
 
-  /// The events that the breach turns on, from the last scan before it on.
-  private func course(of breach: Breach, before event: PastEvent) throws -> [String] {
+  /// The events that the breach turns on, from the opening of the app on.
+  private func rows(before event: PastEvent) throws -> [PastEvent] {
     var rows: [PastEvent] = []
     for kind in Self.turningPoints { rows += try history.events(kind: kind) }
     let before = rows.filter { $0.header.sequence <= event.header.sequence }
       .sorted { $0.header.sequence < $1.header.sequence }
-    let scan = before.last { $0.header.kind == "previewShown" }
-    let opening = before.last {
-      $0.header.kind == "launched" && $0.header.sequence < (scan?.header.sequence ?? .max)
-    }
+    let opening = before.last { $0.header.kind == "launched" }
     let first = opening?.header.sequence ?? before.first?.header.sequence ?? 0
-    let chosen = before.filter { $0.header.sequence >= first }
-    var last = chosen.first?.header.time ?? .start
-    return ["how it came"]
-      + chosen.suffix(24).map { row in
-        defer { last = row.header.time }
-        return line(row, after: row.header.time - last)
-      }
+    return before.filter { $0.header.sequence >= first }
+  }
+
+  private func course(_ rows: [PastEvent]) -> [String] {
+    var last = rows.first?.header.time ?? .start
+    return rows.suffix(24).map { row in
+      defer { last = row.header.time }
+      return line(row, after: row.header.time - last)
+    }
   }
 
   /// What the fate of a photo turns on.
@@ -99,10 +98,63 @@ struct BreachExplanation {
     return parts.joined(separator: ":") + "." + rest
   }
 
-  private func reason(_ invariant: PhotoInvariant) -> String {
+  // MARK: Why
+
+  private func reasons(_ breach: Breach, _ rows: [PastEvent]) throws -> [String] {
+    switch breach.invariant {
+    case .protectedDeleted, .lossUnnamed:
+      let own = rows.filter { $0.header.node == breach.device }
+      let found = try protections(of: breach.photos, in: own)
+      guard found.isEmpty else { return found + [rule(breach.invariant)] }
+      return ["it was protected before the app was opened, and the scan did not see by what"]
+    case .unbackedDeleted, .monthLost, .keptTooMany, .sampleDeleted, .changedUnasked,
+      .freedTooEarly, .unrecoverable, .lostElsewhere:
+      return [rule(breach.invariant)]
+    }
+  }
+
+  /// When the photos became protected, measured from the preview and to the deletion.
+  private func protections(of photos: [PhotoID], in rows: [PastEvent]) throws -> [String] {
+    let preview = rows.last { $0.header.kind == "previewShown" }
+    let asked = rows.last { $0.header.kind == "deletionAsked" }
+    var found: [String] = []
+    for row in rows where row.header.kind == "edited" {
+      let event = try CanonicalReader.decode(LibraryEvent.self, kind: "edited", from: row.payload)
+      guard case .edited(let edit, let origin, _) = event,
+        let what = protection(edit, of: photos), let preview
+      else { continue }
+      let way = origin == .cloud ? " by sync" : ""
+      let place =
+        if let asked, asked.header.sequence < row.header.sequence {
+          "\(span(row.header.time - asked.header.time)) after the system began to ask"
+        } else {
+          "\(span(row.header.time - preview.header.time)) after the preview was made"
+        }
+      found.append("\(what)\(way), \(place)")
+    }
+    return found
+  }
+
+  private func protection(_ edit: LibraryEdit, of photos: [PhotoID]) -> String? {
+    switch edit {
+    case .mark(let id, .favourite, true) where photos.contains(id):
+      return "photo \(id) became a favourite"
+    case .addToAlbum(let album, let ids):
+      let own = ids.filter(photos.contains)
+      guard !own.isEmpty else { return nil }
+      let numbers = own.prefix(4).map { "\($0)" }.joined(separator: ", ")
+      return "photo \(numbers) went into album \(album)"
+    case .add, .mark, .makeAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum,
+      .delete, .recover, .emptyTrash:
+      return nil
+    }
+  }
+
+  /// What the design does that breaks the invariant.
+  private func rule(_ invariant: PhotoInvariant) -> String {
     switch invariant {
     case .protectedDeleted:
-      "the batch was what the scan had found; what became protected since was not looked at again"
+      "what the scan had found was deleted, and nothing was looked at again before that"
     case .lossUnnamed:
       "the photo became protected while the system asked, when no app can take anything back; "
         + "the cleaner said nothing afterwards"
