@@ -34,7 +34,7 @@ public struct Searcher {
       .usage,
       "error: \(loaded.file): none of its apps can be searched\n"
         + "  apps: \(loaded.scenario.apps.joined(separator: ", ")); a search needs an app that has "
-        + "a model for it, and a small scenario: see docs/engineer.md",
+        + "a model for it, and a small scenario: see docs/photos.md",
     )
   }
 

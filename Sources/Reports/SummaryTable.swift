@@ -22,7 +22,7 @@ public enum SummaryTable {
       lines += table(block, labels(run), isColoured)
       lines.append("")
     }
-    let broken = run.variants.flatMap { remarks(on: $0, isColoured) }
+    let broken = run.variants.flatMap { remarks(on: $0, isColoured) } + silent(run, isColoured)
     if !broken.isEmpty { lines += broken + [""] }
     while lines.last == "" { lines.removeLast() }
     return lines.joined(separator: "\n") + "\n"
@@ -128,11 +128,31 @@ public enum SummaryTable {
   }
 
   private static func remarks(on variant: VariantFindings, _ isColoured: Bool) -> [String] {
-    variant.allFindings.filter { $0.verdict != .passed }.map { finding in
+    variant.allFindings.filter { ![.passed, .vacuous].contains($0.verdict) }.map { finding in
       let verdict = finding.verdict.rawValue
       let word = isColoured ? coloured(verdict, code(finding.verdict)) : verdict
       let detail = finding.detail.isEmpty ? "" : " (\(finding.detail))"
       return "\(variant.variant): \(word): \(finding.name)\(detail)"
+    }
+  }
+
+  /// Rules that had nothing to judge, each with the variants in which it was so.
+  private static func silent(_ run: RunFindings, _ isColoured: Bool) -> [String] {
+    let rules = run.variants.map { variant in
+      (
+        variant: variant.variant,
+        names: variant.allFindings.filter { $0.verdict == .vacuous }.map(\.name),
+      )
+    }
+    var names: [String] = []
+    for name in rules.flatMap(\.names) where !names.contains(name) { names.append(name) }
+    return names.map { name in
+      let variants = rules.filter { $0.names.contains(name) }.map(\.variant)
+      let isEverywhere = variants.count == run.variants.count
+      let place = isEverywhere ? "" : " (\(variants.joined(separator: ", ")))"
+      let verdict = Verdict.vacuous.rawValue
+      let word = isColoured ? coloured(verdict, code(.vacuous)) : verdict
+      return "\(word): \(name)\(place)"
     }
   }
 

@@ -172,6 +172,26 @@ struct CleanerCorrectedTests {
     #expect(phone.cleaner.store.seen == [1, 2, 3])
   }
 
+  @Test(arguments: [(MonthZone.capture, [1, 2] as [PhotoID]), (.named, [1]), (.current, [1])])
+  func `a photo is of the month that it has where it was taken, or in one zone`(
+    zone: MonthZone,
+    kept: [PhotoID],
+  ) {
+    // Half past eleven on the last of June in Sydney is afternoon in UTC; an hour later it is July
+    // in Sydney and still June in UTC.
+    let june = Asset(id: 1, taken: 1_751_290_200, offset: 36_000, added: 0, bytes: 1)
+    let july = Asset(id: 2, taken: 1_751_293_800, offset: 36_000, added: 0, bytes: 1)
+    var settings = corrected
+    settings.monthZone = zone
+    var phone = Phone(
+      library([june, july, photo(3), photo(4)]),
+      settings: settings,
+    )
+    phone.clean()
+    #expect(phone.library.present == kept + [3])
+    #expect(phone.breaches.isEmpty)
+  }
+
   @Test func `a process that ends forgets its session and keeps its store`() {
     var phone = Phone(library([photo(1), photo(2)]), settings: corrected)
     phone.clean()

@@ -19,8 +19,7 @@ struct SummaryTableTests {
         digest         aa11bb22cc33  ee55ff66aa77
 
         as-written: failed: never garden.wilted (at 31 s)
-        as-written: vacuous: no bed is flooded
-        sprayed: vacuous: no bed is flooded
+        vacuous: no bed is flooded
 
         """
     )

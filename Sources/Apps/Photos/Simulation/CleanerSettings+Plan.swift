@@ -36,8 +36,11 @@ extension CleanerSettings {
     values.replace(&notice, "preview.devices")
     switch values.text("month.zone") {
     case PhotosSchema.byDesign: break
-    case PhotosSchema.currentZone: zone = nil
-    case let name: zone = zones.zone(named: name)
+    case MonthZone.current.rawValue: monthZone = .current
+    case MonthZone.capture.rawValue: monthZone = .capture
+    case let name:
+      monthZone = .named
+      zone = zones.zone(named: name) ?? home
     }
     epoch_s = start
   }

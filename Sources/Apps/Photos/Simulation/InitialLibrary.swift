@@ -32,6 +32,7 @@ package struct InitialLibrary {
       let asset = Asset(
         id: PhotoNames.firstGenerated + PhotoID(rank),
         taken: photo.taken,
+        offset: photo.offset,
         added: photo.taken ?? generator.from,
         bytes: photo.bytes,
         traits: Traits(photo.traits),

@@ -117,7 +117,7 @@ enum PhotosSchema {
     SettingSpec(
       key: "month.zone",
       kind: .checked(expectation: zoneExpectation) { text, _ throws(QuantityError) in
-        if [byDesign, currentZone].contains(text) { return text }
+        if zoneWords.contains(text) { return text }
         guard let zone = zones.zone(named: text) else {
           let hint = zones.suggestion(for: text).map { " (did you mean '\($0)'?)" }
           throw QuantityError("is no time zone\(hint ?? "")")
@@ -125,16 +125,18 @@ enum PhotosSchema {
         return zone.name
       },
       fallback: byDesign,
-      about: "which zone months are filed by; by design the current one, or the home zone",
+      about: "which zone months are filed by: as written the current one, corrected the home zone",
       requirement: "K-06",
     )
   }
 
-  /// Stands for the zone that the phone is in.
-  static let currentZone = "current"
+  /// What stands for zones that have no name.
+  private static let zoneWords = [
+    byDesign, MonthZone.current.rawValue, MonthZone.capture.rawValue,
+  ]
 
   private static let zoneExpectation =
-    "by-design, current, a time zone such as Asia/Tokyo or an offset such as +09:00"
+    "by-design, current, capture, a time zone such as Asia/Tokyo or an offset such as +09:00"
 
   private static func spec<Name: CaseIterable & RawRepresentable>(
     _ key: String,

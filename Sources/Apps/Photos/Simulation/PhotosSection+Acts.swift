@@ -124,13 +124,15 @@ extension PhotosSection {
   /// A photo that comes in now; `taken` may lie long before.
   private func asset(_ reader: MappingReader, _ act: PlannedPhotoAct) -> Asset {
     let now = start + act.at.nanoseconds / 1_000_000_000
-    let date = reader.has("taken") ? taken(reader) : now
+    let written = reader.has("taken") ? taken(reader) : nil
+    let isUndated = reader.has("taken") && written == nil
     var traits: Traits = []
     if reader.boolean("screenshot", default: false) { traits.insert(.screenshot) }
     if reader.boolean("video", default: false) { traits.insert(.video) }
     return Asset(
       id: act.photos.first ?? 0,
-      taken: date,
+      taken: isUndated ? nil : written?.seconds ?? now,
+      offset: written?.offset ?? 0,
       added: now,
       bytes: reader.byteCount("size", in: 0...1_000_000_000_000, default: 2_000_000),
       traits: traits,

@@ -43,10 +43,11 @@ extension PhotosSection {
     return (0..<count).map { index in
       let name = count == 1 ? id : "\(id)-\(index + 1)"
       let later = index * (every.nanoseconds / 1_000_000_000)
-      let date = taken.map { $0 + later }
+      let date = taken.map { $0.seconds + later }
       return Asset(
         id: register(name, at: reader.mark(of: "id")),
         taken: date,
+        offset: taken?.offset ?? 0,
         added: added ?? min(date ?? start, start),
         bytes: size,
         traits: traits,
@@ -55,11 +56,11 @@ extension PhotosSection {
   }
 
   /// `taken`: a time stamp, or `none`.
-  func taken(_ reader: MappingReader) -> Int64? {
+  func taken(_ reader: MappingReader) -> CivilTime? {
     let expectation = "a time stamp such as 2025-10-03T18:00:00+09:00, or none"
     guard let node = reader.requiredNode("taken", expecting: expectation) else { return nil }
     if node.text == "none" { return nil }
-    return reader.value(of: node, "taken", .civilTime)?.seconds
+    return reader.value(of: node, "taken", .civilTime)
   }
 
   private func traits(_ reader: MappingReader) -> Traits {

@@ -120,7 +120,8 @@ extension Cleaner {
   /// How many samples a month still wants.
   private func quota(holding held: AssetColumns) -> (Int64) -> Int64 {
     guard settings.count == .quota else { return { _ in 1 } }
-    let months = held.taken.filter { $0 != AssetColumns.undated }.map(month).sorted()
+    let months = held.taken.indices.filter { held.taken[$0] != AssetColumns.undated }
+      .map { month(of: held.taken[$0], capture: held.offsets[$0]) }.sorted()
     return { [perMonth = settings.perMonth] wanted in
       max(0, perMonth - months.countSorted(wanted))
     }
@@ -145,7 +146,8 @@ extension Cleaner {
     let current = seconds(at: now)
     let filed = candidates.map { place in
       let taken = session.found.taken[place]
-      return (month: month(of: taken == AssetColumns.undated ? current : taken), place: place)
+      let date = taken == AssetColumns.undated ? current : taken
+      return (month: month(of: date, capture: session.found.offsets[place]), place: place)
     }.sorted { ($0.month, $0.place) < ($1.month, $1.place) }
     var groups: [(month: Int64, members: [Int])] = []
     for entry in filed {

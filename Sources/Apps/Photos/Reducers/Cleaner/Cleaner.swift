@@ -67,14 +67,24 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
   }
 
   /// The month that a photo is filed under.
-  func month(of taken: Int64) -> Int64 {
-    let zone = settings.zone ?? zone
+  ///
+  /// - Parameters:
+  ///   - taken: when it was taken, in seconds since 1970.
+  ///   - capture: how far the clocks were ahead of UTC where it was taken, in seconds east.
+  /// - Returns: the month's code.
+  func month(of taken: Int64, capture: Int64) -> Int64 {
+    let offset =
+      switch settings.monthZone {
+      case .current: zone.offset(at: taken)
+      case .capture: capture
+      case .named: settings.zone.offset(at: taken)
+      }
     let calendar =
       switch settings.calendar {
       case .user: calendar
       case .gregorian: MonthCalendar.gregorian
       }
-    return calendar.month(of: taken, offset: zone.offset(at: taken)).code
+    return calendar.month(of: taken, offset: offset).code
   }
 
   // MARK: Answers

@@ -24,8 +24,10 @@ public struct CleanerSettings: Record, Hashable, Sendable {
   public var validation = Validation.never
   /// Which calendar months are filed by.
   public var calendar = CalendarChoice.user
-  /// Which zone months are filed by; nil for the one that the phone is in.
-  public var zone: Zone?
+  /// In which zone months are meant.
+  public var monthZone = MonthZone.current
+  /// The zone that is named.
+  public var zone = Zone()
   /// Which albums protect.
   public var albums = AlbumScope.people
   /// How they are found.
@@ -60,6 +62,7 @@ public struct CleanerSettings: Record, Hashable, Sendable {
     settings.choice = .stable
     settings.validation = .inChange
     settings.calendar = .gregorian
+    settings.monthZone = .named
     settings.zone = zone
     settings.freed = .whenFree
     settings.phases = .complete
@@ -80,6 +83,7 @@ public struct CleanerSettings: Record, Hashable, Sendable {
     try fields.field("choice", &choice)
     try fields.field("validation", &validation)
     try fields.field("calendar", &calendar)
+    try fields.field("month_zone", &monthZone)
     try fields.field("zone", &zone)
     try fields.field("albums", &albums)
     try fields.field("walk", &walk)

@@ -48,6 +48,16 @@ public enum CalendarChoice: String, CaseIterable, Sendable {
   case gregorian
 }
 
+/// In which zone a photo's month is meant (K-06).
+public enum MonthZone: String, CaseIterable, Sendable {
+  /// In the one that the phone is in at the moment, as a formatter without a zone does.
+  case current
+  /// In the one in which the photo was taken.
+  case capture
+  /// Always in the same one.
+  case named
+}
+
 /// What becomes of photos without a date (K-05).
 public enum UndatedRule: String, CaseIterable, Sendable {
   /// The fetch's condition leaves them out.

@@ -10,8 +10,8 @@ public struct InvariantLedger: Hashable, Sendable {
   public let perMonth: Int64
   /// How long a photo is left alone after it came into the library, in seconds.
   public let grace: Int64
-  /// Where the person's months begin and end.
-  public let zone: Zone
+  /// Where the person's months begin and end; nil for where each photo was taken.
+  public let zone: Zone?
   /// The civil time at the start, in seconds since 1970 in UTC.
   public let epoch: Int64
 
@@ -34,13 +34,20 @@ public struct InvariantLedger: Hashable, Sendable {
   public init(settings: CleanerSettings, homeZone: Zone) {
     perMonth = settings.perMonth
     grace = settings.grace_days * 86_400
-    zone = settings.zone ?? homeZone
+    zone =
+      switch settings.monthZone {
+      case .current: homeZone
+      case .capture: nil
+      case .named: settings.zone
+      }
     epoch = settings.epoch_s
   }
 
   /// The month of a photo; nil without a date.
   public func month(of asset: Asset) -> Int64? {
-    asset.taken.map { CivilMonth(of: $0, offset: zone.offset(at: $0)).number }
+    asset.taken.map { taken in
+      CivilMonth(of: taken, offset: zone?.offset(at: taken) ?? asset.offset).number
+    }
   }
 
   /// Takes what the library states; `now` is the true time.

@@ -33,6 +33,8 @@ public struct Asset: Record, Hashable, Sendable {
   public var id: PhotoID = 0
   /// When it was taken, in seconds since 1970 in UTC; nil where nothing says so (K-05).
   public var taken: Int64?
+  /// How far the clocks were ahead of UTC where it was taken, in seconds east.
+  public var offset: Int64 = 0
   /// When it came into the library, in seconds since 1970 in UTC (K-08).
   public var added: Int64 = 0
   /// How much it takes on the device.
@@ -51,12 +53,14 @@ public struct Asset: Record, Hashable, Sendable {
   public init(
     id: PhotoID,
     taken: Int64?,
+    offset: Int64 = 0,
     added: Int64,
     bytes: Int64,
     traits: Traits = [],
   ) {
     self.id = id
     self.taken = taken
+    self.offset = offset
     self.added = added
     self.bytes = bytes
     self.traits = traits
@@ -69,6 +73,7 @@ public struct Asset: Record, Hashable, Sendable {
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try fields.field("id", &id)
     try fields.field("taken_s", &taken)
+    try fields.field("offset_s", &offset)
     try fields.field("added_s", &added)
     try fields.field("bytes", &bytes)
     try fields.field("traits", &traits.rawValue)

@@ -9,6 +9,8 @@ public struct AssetColumns: Record, Hashable, Sendable {
   public var ids: [PhotoID] = []
   /// When each was taken, in seconds since 1970; `undated` for none.
   public var taken: [Int64] = []
+  /// How far the clocks were ahead of UTC where each was taken, in seconds east.
+  public var offsets: [Int64] = []
   /// When each came into the library, in seconds since 1970.
   public var added: [Int64] = []
   /// What each takes, in bytes.
@@ -36,6 +38,7 @@ public struct AssetColumns: Record, Hashable, Sendable {
     Asset(
       id: ids[index],
       taken: taken[index] == Self.undated ? nil : taken[index],
+      offset: offsets[index],
       added: added[index],
       bytes: bytes[index],
       traits: Traits(rawValue: traits[index]),
@@ -46,6 +49,7 @@ public struct AssetColumns: Record, Hashable, Sendable {
   public mutating func append(_ asset: Asset) {
     ids.append(asset.id)
     taken.append(asset.taken ?? Self.undated)
+    offsets.append(asset.offset)
     added.append(asset.added)
     bytes.append(asset.bytes)
     traits.append(asset.traits.rawValue)
@@ -55,6 +59,7 @@ public struct AssetColumns: Record, Hashable, Sendable {
   public mutating func reserve(_ count: Int) {
     ids.reserveCapacity(count)
     taken.reserveCapacity(count)
+    offsets.reserveCapacity(count)
     added.reserveCapacity(count)
     bytes.reserveCapacity(count)
     traits.reserveCapacity(count)
@@ -64,6 +69,7 @@ public struct AssetColumns: Record, Hashable, Sendable {
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try fields.field("ids", &ids)
     try fields.field("taken_s", &taken)
+    try fields.field("offsets_s", &offsets)
     try fields.field("added_s", &added)
     try fields.field("bytes", &bytes)
     try fields.field("traits", &traits)
