@@ -56,12 +56,19 @@ struct Log: ParsableCommand {
 }
 
 extension LoggedEvent {
-  /// One event on a line.
+  /// One event on a line; of a payload too long for anybody to read its beginning.
   var line: String {
     let header = header
     let cause = header.cause.map { " ← \($0)" } ?? ""
     return "\(header.sequence)  \(header.time.text)  \(header.node)/\(header.component)  "
-      + "\(header.kind)  \(String(decoding: payload, as: UTF8.self))\(cause)"
+      + "\(header.kind)  \(Self.brief(payload))\(cause)"
+  }
+
+  /// A payload may hold a library of a hundred thousand photos; scripts have all of it.
+  private static func brief(_ payload: [UInt8]) -> String {
+    guard payload.count > 2_000 else { return String(decoding: payload, as: UTF8.self) }
+    let start = String(decoding: payload.prefix(1_900), as: UTF8.self)
+    return "\(start)… (\(payload.count) bytes, --json has them all)"
   }
 
   /// One event as JSON.
