@@ -11,6 +11,7 @@ struct Explain: ParsableCommand {
     discussion: """
       Example:
         yamabiko explain reports/intercom/ridge-handover/as-written --gap 1
+        yamabiko explain reports/photos/sync-in-the-middle/as-written --breach 3
         yamabiko explain reports/intercom/ridge-handover/as-written --fact pathBroken
         yamabiko explain reports/intercom/ridge-handover/as-written --event 4711
       """,
@@ -19,7 +20,10 @@ struct Explain: ParsableCommand {
   @Argument(help: "The folder of a variant, or its run.sqlite.")
   var folder: String
 
-  @Option(name: Self.subjectNames, help: "What the report gives this number.")
+  @Option(
+    name: Self.subjectNames,
+    help: ArgumentHelp("What the report gives this number.", valueName: "number"),
+  )
   var number: Int64?
 
   @Option(help: "The event with this sequence.")

@@ -15,10 +15,10 @@ final class Phone {
   /// Everything that the cleaner deleted here.
   private(set) var deletedByCleaner: Set<PhotoID> = []  // order-free: only ever looked up
 
-  private(set) var library: Component<LibrarySurroundings>
-  private(set) var cleaner: Component<CleanerSurroundings>?
-  private let librarySurroundings = LibrarySurroundings()
-  private let cleanerSurroundings = CleanerSurroundings()
+  private(set) var library: Component<PhoneSurroundings<PhotoLibrary>>
+  private(set) var cleaner: Component<PhoneSurroundings<Cleaner>>?
+  private let librarySurroundings = PhoneSurroundings<PhotoLibrary>()
+  private let cleanerSurroundings = PhoneSurroundings<Cleaner>()
 
   /// Counts the processes of the cleaner: what was on its way to an earlier one is lost.
   private var launch: Int64 = 0
@@ -62,8 +62,8 @@ final class Phone {
     requests = Mailbox { _, _, _ in }
     answers = Mailbox { _, _, _ in }
     simulation.add(library)
-    librarySurroundings.phone = self
-    cleanerSurroundings.phone = self
+    librarySurroundings.carryOut = { [unowned self] in try carryOut($0, cause: $1) }
+    cleanerSurroundings.carryOut = { [unowned self] in try carryOut($0, cause: $1) }
     if plan.hasCleaner {
       let cleaner = Component(
         Cleaner(settings: world.plan.settings),

@@ -46,13 +46,7 @@ public struct Zone: Record, Hashable, Sendable {
   ///
   /// - Complexity: O(log n) in the number of transitions.
   public func offset(at seconds: Int64) -> Int64 {
-    var low = 0
-    var high = transitions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if transitions[middle] <= seconds { low = middle + 1 } else { high = middle }
-    }
-    return offsets[low]
+    offsets[transitions.countUpTo(seconds)]
   }
 
   /// Names every field once; a table that does not fit together is an error.

@@ -9,20 +9,25 @@ func sortedUnique(_ numbers: [Int64]) -> [Int64] {
 
 /// What a list of numbers in order can be asked in O(log n).
 extension [Int64] {
-  /// The first place whose number is not below `number`.
-  private func place(of number: Int64) -> Int {
+  /// How many of the numbers from the front on meet a condition that the rest does not.
+  private func count(while isInFront: (Int64) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {
       let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
+      if isInFront(self[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
+  /// How many of the numbers are at most that one.
+  func countUpTo(_ number: Int64) -> Int {
+    count(while: { $0 <= number })
+  }
+
   /// Where the number stands; nil where it is none of these.
   func placeSorted(_ number: Int64) -> Int? {
-    let place = place(of: number)
+    let place = count(while: { $0 < number })
     return place < count && self[place] == number ? place : nil
   }
 
@@ -33,7 +38,6 @@ extension [Int64] {
 
   /// How often the number is among these.
   func countSorted(_ number: Int64) -> Int64 {
-    number == .max
-      ? Int64(count - place(of: number)) : Int64(place(of: number + 1) - place(of: number))
+    Int64(countUpTo(number) - count(while: { $0 < number }))
   }
 }
