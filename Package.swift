@@ -24,7 +24,9 @@ let package = Package(
   products: [
     .executable(name: "yamabiko", targets: ["yamabiko"]),
     .library(name: "Kernel", targets: ["Kernel"]),
+    .library(name: "Exploration", targets: ["Exploration"]),
     .library(name: "Intercom", targets: ["Intercom"]),
+    .library(name: "Photos", targets: ["Photos"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),

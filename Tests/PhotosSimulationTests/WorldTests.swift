@@ -176,6 +176,52 @@ struct WorldTests {
     #expect(early?.detail.hasPrefix("first at 5 d") == true, "\(String(describing: early))")
   }
 
+  @Test func `two cleaners of one library keep their promises together`() throws {
+    let found = try findings(
+      """
+      name: Two cleaners
+      start: 2026-03-02T09:00:00+09:00
+      duration: 20d
+      set: { photos.design: corrected }
+      devices:
+        - id: phone
+          apps: [photos]
+          library: { photos: [{ id: a, taken: 2025-08-08T10:00:00+09:00, count: 9, every: 100h }] }
+        - { id: pad, apps: [photos] }
+      timeline:
+        - { at: 1h, do: clean, device: phone }
+        - { at: 1d, do: take, photo: b, taken: 2025-08-20T10:00:00+09:00, device: pad }
+        - { at: 2d, do: clean, device: pad, answer: look }
+        - { at: 3d, do: renameAlbum, album: Keep, to: Best, device: pad }
+        - { at: 4d, do: clean, device: phone, answer: refuse }
+      expect:
+        - { metric: photos.photosDeleted, is: "== 7" }
+      """
+    )
+    for finding in found.allFindings where !finding.verdict.isGood {
+      Issue.record("\(finding.name): \(finding.detail)")
+    }
+  }
+
+  @Test func `a library that purges after a week breaks the promise of thirty days`() throws {
+    let found = try findings(
+      """
+      name: A week
+      start: 2026-03-02T09:00:00+09:00
+      duration: 20d
+      set: { photos.design: corrected, photos.library.retention: 7d }
+      devices:
+        - id: phone
+          apps: [photos]
+          library: { photos: [{ id: a, taken: 2025-08-08T10:00:00+09:00, count: 9 }] }
+      timeline:
+        - { at: 1h, do: clean }
+      """
+    )
+    let broken = found.allFindings.filter { !$0.verdict.isGood }.map(\.name)
+    #expect(broken == ["every deletion can be undone for 30 days"])
+  }
+
   @Test func `libraries of no photo and of one end well`() throws {
     for count in [0, 1] {
       let found = try findings(

@@ -158,4 +158,26 @@ struct CleanerAsWrittenTests {
     #expect(phone.library.present == [1, 3])
     #expect(phone.breaches.contains(Breach(.protectedDeleted, batch: 1, photos: [2])))
   }
+
+  // MARK: Transitions that cannot be
+
+  @Test func `a second launch names the state it came in`() async {
+    await #expect(processExitsWith: .failure) {
+      var cleaner = Cleaner(settings: CleanerSettings())
+      _ = cleaner.take(.launched)
+      _ = cleaner.take(.launched)
+    }
+  }
+
+  @Test func `samples that nobody asked for, and answers to nothing, are no input`() async {
+    await #expect(processExitsWith: .failure) {
+      var cleaner = Cleaner(settings: CleanerSettings())
+      _ = cleaner.take(.samplesDrawn([]))
+    }
+    await #expect(processExitsWith: .failure) {
+      var cleaner = Cleaner(settings: CleanerSettings())
+      _ = cleaner.take(.launched)
+      _ = cleaner.take(.answered(.albums([])))
+    }
+  }
 }

@@ -157,7 +157,7 @@ final class Phone {
       breach.device = plan.device
       breach.names = world.names.list(breach.photos)
       try simulation.state(breach, node: "world", component: PhotosSchema.name, cause: cause)
-      story.take(breach, at: simulation.now)
+      story.take(breach, number: world.numberBreach(), at: simulation.now)
     }
   }
 
@@ -173,7 +173,16 @@ final class Phone {
     guard isOnline else { return inbox.append(change) }
     let event = LibraryEvent.edited(change.edit, origin: .cloud, at: change.at)
     story.takeSync(change.edit, at: simulation.now)
+    if case .addToAlbum(let album, let ids) = change.edit {
+      for other in world.phones where other !== self { learnSamples(ids, in: album, of: other) }
+    }
     try library.tell(event, cause: cause, in: simulation)
+  }
+
+  /// Samples that the cleaner on another device kept are samples here as well.
+  private func learnSamples(_ ids: [PhotoID], in album: AlbumID, of other: Phone) {
+    guard other.ledger.keepAlbums.contains(album) else { return }
+    ledger.learnSamples(ids.filter(other.ledger.samples.contains), in: album)
   }
 
   /// What waited goes out, and comes in.

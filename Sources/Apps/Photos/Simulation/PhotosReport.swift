@@ -116,10 +116,9 @@ struct PhotosReport {
   }
 
   private var breachesJSON: String {
-    var number = 0
-    let rows = world.phones.flatMap { phone in
-      phone.story.breaches.map { at, breach in
-        number += 1
+    let all = world.phones.flatMap(\.story.breaches).sorted { $0.number < $1.number }
+    let rows =
+      all.map { number, at, breach in
         var writer = CanonicalWriter()
         writer.payload(breach)
         return #"{"variant":"\#(world.simulation.plan.variant)","number":\#(number),"#
@@ -127,7 +126,6 @@ struct PhotosReport {
           + #""invariant":"\#(breach.kind)","#
           + "\"breach\":\(String(decoding: writer.bytes, as: UTF8.self))}"
       }
-    }
     return "[" + rows.joined(separator: ",") + "]"
   }
 }

@@ -10,6 +10,7 @@ final class PhotosWorld {
   /// What photos are called.
   let names: PhotoNames
   private let lots: SampleLots
+  private var breaches = 0
   private(set) var acts: Mailbox<PlannedPhotoAct>
   private var arrivals: Mailbox<Arrival>
   private var incoming: Mailbox<Incoming>
@@ -59,6 +60,12 @@ final class PhotosWorld {
       }
     }
     for act in plan.acts { acts.schedule(act, at: act.at, cause: nil, in: simulation) }
+  }
+
+  /// The number of the next broken invariant; `explain` counts them in the log in the same order.
+  func numberBreach() -> Int {
+    breaches += 1
+    return breaches
   }
 
   /// The samples that a cleaner asked for.

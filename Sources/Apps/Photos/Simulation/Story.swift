@@ -29,7 +29,7 @@ struct Story {
   /// The scenes in order.
   private(set) var scenes: [Scene] = []
   /// The broken invariants in order.
-  private(set) var breaches: [(at: Instant, breach: Breach)] = []
+  private(set) var breaches: [(number: Int, at: Instant, breach: Breach)] = []
   /// The zone that the phone is in.
   var zone = Zone()
   private let start: Int64
@@ -190,8 +190,9 @@ struct Story {
     if let text { aside("by sync: \(text)", at: now, remarkable: true) }
   }
 
-  mutating func take(_ breach: Breach, at now: Instant) {
-    breaches.append((now, breach))
+  /// Takes a broken invariant with its number in the run.
+  mutating func take(_ breach: Breach, number: Int, at now: Instant) {
+    breaches.append((number, now, breach))
     var about = ""
     if !breach.photos.isEmpty {
       about = names.list(breach.photos)
@@ -203,7 +204,7 @@ struct Story {
       about = StoryText.size(breach.bytes)
     }
     let place = about.isEmpty ? "" : " (\(about))"
-    let text = "BROKEN \(breaches.count): \(breach.invariant.title)\(place)"
+    let text = "BROKEN \(number): \(breach.invariant.title)\(place)"
     if open != nil { say(text, remarkable: true) } else { aside(text, at: now, remarkable: true) }
   }
 

@@ -44,7 +44,7 @@ struct Tally {
 
   private mutating func addBreaches(of phone: Phone) {
     var lost: [Int64] = []
-    for (_, breach) in phone.story.breaches {
+    for (_, _, breach) in phone.story.breaches {
       self[.breaches] += 1
       if breach.invariant == .protectedDeleted {
         self[.protectedDeleted] += Int64(breach.photos.count)

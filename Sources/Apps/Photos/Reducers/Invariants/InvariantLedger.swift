@@ -114,6 +114,12 @@ public struct InvariantLedger: Hashable, Sendable {
     unnamed = []
   }
 
+  /// Takes samples that another device's cleaner has put into an album.
+  public mutating func learnSamples(_ ids: [PhotoID], in album: AlbumID) {
+    if !keepAlbums.contains(album) { keepAlbums.append(album) }
+    samples = sortedUnique(samples + ids)
+  }
+
   /// Forgets which invariants had something to judge so far.
   public mutating func forgetReached() {
     reached = 0
