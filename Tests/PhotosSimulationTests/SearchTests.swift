@@ -26,8 +26,17 @@ struct SearchTests {
     #expect(report.isWhole)
     #expect(report.counterexamples.isEmpty)
     #expect(report.findings.allSatisfy { $0.verdict == .passed })
-    #expect(report.states == 33_620)
+    #expect(report.states == 48_490)
     #expect(report.layers.reduce(1, +) == report.states)
+  }
+
+  @Test func `it holds in every order of what people do with Keep`() throws {
+    let loaded = try LoadedScenario(file: Bench.scenario("every-order-keep"), variant: "corrected")
+    let searcher = Searcher(loaded, overrides: [])
+    let limits = SearchLimits(depth: 100, states: 1_000_000)
+    let report = try searcher.search(loaded.plans[0], limits: limits)
+    #expect(report.isWhole)
+    #expect(report.counterexamples.isEmpty)
   }
 
   @Test func `the design as written breaks what its scenarios show`() throws {

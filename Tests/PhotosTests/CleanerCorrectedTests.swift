@@ -119,7 +119,7 @@ struct CleanerCorrectedTests {
     var cleaner = Cleaner(settings: corrected)
     _ = cleaner.take(.launched)
     _ = cleaner.take(.answered(.photos(AssetColumns([photo(1), photo(2)]), access: .full)))
-    #expect(cleaner.take(.libraryChanged(photos: [2], batch: 0)) == [])
+    #expect(cleaner.take(.libraryChanged(LibraryNotice(changed: [2]))) == [])
     _ = cleaner.take(.answered(.albums([])))
     #expect(
       cleaner.take(.samplesDrawn([SampleDraw(month: 202_511, places: [0])])) == [
@@ -132,7 +132,7 @@ struct CleanerCorrectedTests {
   @Test func `its own change does not make it scan`() {
     var cleaner = Cleaner(settings: corrected)
     _ = cleaner.take(.launched)
-    #expect(cleaner.take(.libraryChanged(photos: [2], batch: 1)) == [])
+    #expect(cleaner.take(.libraryChanged(LibraryNotice(changed: [2], batch: 1))) == [])
     #expect(cleaner.session.isStale == false)
   }
 
@@ -208,11 +208,50 @@ struct CleanerCorrectedTests {
     // The library deletes, and the process is gone before it hears of it.
     _ = phone.library.take(.consentGiven(batch: 1, .confirmed))
     _ = phone.cleaner.take(.terminated)
-    #expect(phone.cleaner.store.samples == [])
+    // They were written down when the block ran, with a photo that tells whether it was made.
+    #expect(phone.cleaner.store.pending == [1])
+    #expect(phone.cleaner.store.pendingDeletion == 2)
     phone.edit(.add(photo(4, daysOld: 99)))
     phone.clean()
     #expect(phone.library.albums.map(\.members) == [[1]])
     #expect(phone.library.present == [1])
+  }
+
+  @Test func `a kill before the answer of a deletion that was not made leaves nothing behind`() {
+    var phone = Phone(library((1...3).map { photo($0) }), settings: corrected)
+    phone.clean(nil)
+    #expect(phone.cleaner.store.pending == [1])
+    phone.choose = { _ in [2] }
+    phone.clean()
+    #expect(phone.cleaner.store.pending == [])
+    #expect(phone.library.present == [3])
+    #expect(phone.breaches.isEmpty)
+  }
+
+  @Test func `a Keep of one's own is taken up, and what it loses with its album is put back`() {
+    let own = [Album(id: 5, title: "Keep", members: [3])]
+    var phone = Phone(library((1...3).map { photo($0) }, albums: own), settings: corrected)
+    phone.clean()
+    // The photo in it was sample enough.
+    #expect(phone.library.present == [3])
+    phone.edit(.deleteAlbum(album: 5))
+    phone.edit(.makeAlbum(Album(id: 6, title: "Keep")))
+    phone.edit(.add(photo(7, daysOld: 60)))
+    phone.edit(.add(photo(8, daysOld: 60)))
+    phone.clean()
+    #expect(phone.library.albums.map(\.members) == [[7, 3]])
+    #expect(phone.breaches.isEmpty)
+  }
+
+  @Test func `a sample that vanishes while the system asks has a photo of its month named`() {
+    var phone = Phone(library((1...3).map { photo($0) }), settings: corrected)
+    phone.tell(.launched)
+    phone.tell(.deleteTapped)
+    phone.edit(.delete(ids: [1]), origin: .cloud)
+    phone.tell(.consentGiven(batch: 1, .confirmed))
+    #expect(phone.library.present == [])
+    #expect(phone.facts.contains(.recoveryAdvised(ids: [2])))
+    #expect(phone.breaches.isEmpty)
   }
 
   @Test func `states come back from the log as they were`() throws {

@@ -104,7 +104,7 @@ struct Phone {
         tell(.samplesDrawn(groups.map { SampleDraw(month: $0.month, places: choose($0)) }))
       case .state(let fact):
         facts.append(fact)
-        breaches += ledger.take(fact)
+        breaches += ledger.take(fact, of: library)
       }
     }
   }
@@ -113,9 +113,10 @@ struct Phone {
     for effect in library.take(event, at: now) {
       switch effect {
       case .answer(let answer): tell(.answered(answer))
-      case .notify(let changed, let batch):
+      case .blockRan(let samples, let first): tell(.blockRan(samples: samples, first: first))
+      case .notify(let notice):
         if cleaner.session.phase != .closed {
-          tell(.libraryChanged(photos: changed, batch: batch))
+          tell(.libraryChanged(notice))
         }
       case .upload, .lookAtTrash: break
       case .state(let fact):

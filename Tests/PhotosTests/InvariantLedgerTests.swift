@@ -11,8 +11,17 @@ struct InvariantLedgerTests {
     _ ids: [PhotoID],
     protected: [PhotoID] = [],
     meanwhile: [PhotoID] = [],
+    vanished: [PhotoID] = [],
   ) -> LibraryFact {
-    .photosDeleted(batch: 1, ids: ids, bytes: 0, protected: protected, meanwhile: meanwhile)
+    .photosDeleted(
+      batch: 1,
+      album: 0,
+      ids: ids,
+      bytes: 0,
+      protected: protected,
+      meanwhile: meanwhile,
+      vanished: vanished,
+    )
   }
 
   private func kept(_ ids: [PhotoID], consented: Bool = true) -> LibraryFact {
@@ -100,7 +109,9 @@ struct InvariantLedgerTests {
 
   @Test func `bytes are free when they are purged, not before`() {
     var own = ledger
-    #expect(own.take(.freedShown(bytes: 10)) == [Breach(.freedTooEarly, bytes: 10)])
+    #expect(
+      own.take(.freedShown(bytes: 10), of: PhotoLibrary()) == [Breach(.freedTooEarly, bytes: 10)]
+    )
     var later = ledger
     let purged = LibraryFact.photosPurged(
       ids: [1],
@@ -109,10 +120,12 @@ struct InvariantLedgerTests {
       byHand: false,
     )
     #expect(later.take(purged, of: PhotoLibrary(), at: .start) == [])
-    #expect(later.take(.freedShown(bytes: 10)) == [])
-    #expect(later.take(.freedShown(bytes: 1)) == [Breach(.freedTooEarly, bytes: 1)])
+    #expect(later.take(.freedShown(bytes: 10), of: PhotoLibrary()) == [])
+    #expect(
+      later.take(.freedShown(bytes: 1), of: PhotoLibrary()) == [Breach(.freedTooEarly, bytes: 1)]
+    )
     var promised = ledger
-    #expect(promised.take(.freeingPromised(bytes: 10, days: 30)) == [])
+    #expect(promised.take(.freeingPromised(bytes: 10, days: 30), of: PhotoLibrary()) == [])
     #expect(promised.reached == PhotoInvariant.freedTooEarly.bit)
   }
 
@@ -132,20 +145,31 @@ struct InvariantLedgerTests {
       var own = ledger
       _ = own.take(kept([1]), of: library, at: .start)
       _ = own.take(deleted([2], meanwhile: [2]), of: library, at: .start)
-      if isNamed { _ = own.take(.recoveryAdvised(ids: [2])) }
-      let breaches = own.take(.deletionDone(batch: 1, count: 1))
+      if isNamed { _ = own.take(.recoveryAdvised(ids: [2]), of: library) }
+      let breaches = own.take(.deletionDone(batch: 1, count: 1), of: library)
       #expect(breaches.map(\.invariant) == (isNamed ? [] : [.lossUnnamed]))
+    }
+    // A month whose sample vanished meanwhile: a photo of it is to be named.
+    for named in [[2], []] as [[PhotoID]] {
+      var own = ledger
+      #expect(own.take(deleted([2], vanished: [1]), of: library, at: .start) == [])
+      if !named.isEmpty { _ = own.take(.recoveryAdvised(ids: named), of: library) }
+      let breaches = own.take(.deletionDone(batch: 1, count: 1), of: library)
+      #expect(breaches.map(\.invariant) == (named.isEmpty ? [.lossUnnamed] : []))
     }
     var gone = ledger
     _ = gone.take(deleted([2], meanwhile: [2]), of: library, at: .start)
     gone.takeAppGone()
-    #expect(gone.take(.deletionDone(batch: 1, count: 1)) == [])
+    #expect(gone.take(.deletionDone(batch: 1, count: 1), of: library) == [])
   }
 
   @Test func `who loses photos elsewhere was told by the last preview`() {
     var own = ledger
     #expect(own.takeLossElsewhere([1]) == [Breach(.lostElsewhere, photos: [1])])
-    _ = own.take(.previewShown(delete: 1, keep: 0, bytes: 0, everywhere: true))
+    _ = own.take(
+      .previewShown(delete: 1, keep: 0, bytes: 0, everywhere: true),
+      of: PhotoLibrary(),
+    )
     #expect(own.takeLossElsewhere([1]) == [])
   }
 

@@ -15,9 +15,17 @@ struct LibraryChangeTests {
         .upload(.delete(ids: [1, 2])),
         .lookAtTrash(at: .day(31)),
         .state(
-          .photosDeleted(batch: 1, ids: [1, 2], bytes: 2_000, protected: [], meanwhile: [])
+          .photosDeleted(
+            batch: 1,
+            album: 0,
+            ids: [1, 2],
+            bytes: 2_000,
+            protected: [],
+            meanwhile: [],
+            vanished: [],
+          )
         ),
-        .notify(changed: [1, 2], batch: 1),
+        .notify(LibraryNotice(changed: [1, 2], removed: [1, 2], batch: 1)),
         .answer(.changed(album: 0, kept: [], deleted: [1, 2], bytes: 2_000)),
       ]
     )
@@ -94,10 +102,12 @@ struct LibraryChangeTests {
         .state(
           .photosDeleted(
             batch: 1,
+            album: 0,
             ids: [1, 2, 3],
             bytes: 3_000,
             protected: [1],
             meanwhile: [2],
+            vanished: [],
           )
         )
       )
@@ -112,7 +122,12 @@ struct LibraryChangeTests {
     let effects = library.take(
       .asked(.change(block(delete: [1, 2, 3], keep: [4], validates: true)))
     )
-    #expect(effects == [.state(.deletionAsked(batch: 1, count: 1, bytes: 1_000))])
+    #expect(
+      effects == [
+        .blockRan(samples: [2], first: 3),
+        .state(.deletionAsked(batch: 1, count: 1, bytes: 1_000)),
+      ]
+    )
     let months = library.question?.block.months
     #expect(months == [MonthPlan(month: 202_511, samples: [2], deletions: [3])])
   }

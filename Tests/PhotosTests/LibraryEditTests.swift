@@ -16,8 +16,8 @@ struct LibraryEditTests {
   func `an edit goes to the other devices and to the observer, one from there does not go back`() {
     var library = library([photo(1)])
     let edit = LibraryEdit.mark(id: 1, traits: .favourite, isSet: true)
-    #expect(library.take(edited(edit)) == [.upload(edit), .notify(changed: [1], batch: 0)])
-    #expect(library.take(edited(edit, .cloud)) == [.notify(changed: [1], batch: 0)])
+    #expect(library.take(edited(edit)) == [.upload(edit), .notify(LibraryNotice(changed: [1]))])
+    #expect(library.take(edited(edit, .cloud)) == [.notify(LibraryNotice(changed: [1]))])
   }
 
   @Test func `of two marks the later one holds, in whichever order they arrive`() {

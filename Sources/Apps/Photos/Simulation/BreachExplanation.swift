@@ -156,8 +156,8 @@ struct BreachExplanation {
     case .protectedDeleted:
       "what the scan had found was deleted, and nothing was looked at again before that"
     case .lossUnnamed:
-      "the photo became protected while the system asked, when no app can take anything back; "
-        + "the cleaner said nothing afterwards"
+      "it happened while the system asked, when no app can take anything back; the cleaner said "
+        + "nothing afterwards"
     case .unbackedDeleted:
       "the age of a photo was taken for the time since its backup; it came in lately"
     case .monthLost:

@@ -107,8 +107,12 @@ final class Phone {
     switch effect {
     case .answer(let answer):
       send(.answered(answer), cause: cause)
-    case .notify(let changed, let batch):
-      if isRunning { send(.libraryChanged(photos: changed, batch: batch), cause: cause) }
+    case .blockRan(let samples, let first):
+      guard isRunning else { return }
+      let event = CleanerEvent.blockRan(samples: samples, first: first)
+      try cleaner?.tell(event, cause: cause, in: simulation)
+    case .notify(let notice):
+      if isRunning { send(.libraryChanged(notice), cause: cause) }
     case .upload(let edit):
       upload(SyncedChange(edit: edit, at: simulation.now), cause: cause)
     case .lookAtTrash(let at):
@@ -122,7 +126,7 @@ final class Phone {
   }
 
   private func take(_ fact: LibraryFact, cause: Int64) throws {
-    if case .photosDeleted(_, let ids, _, _, _) = fact { deletedByCleaner.formUnion(ids) }
+    if case .photosDeleted(_, _, let ids, _, _, _, _) = fact { deletedByCleaner.formUnion(ids) }
     if case .photosRemoved(let ids, .cloud) = fact {
       try world.lost(ids, on: self, cause: cause)
     }
@@ -142,7 +146,7 @@ final class Phone {
       answers.schedule(item, at: simulation.now, cause: cause, in: simulation)
     case .state(let fact):
       story.take(fact, at: simulation.now)
-      try state(ledger.take(fact), cause: cause)
+      try state(ledger.take(fact, of: library.reducer), cause: cause)
     }
   }
 

@@ -115,7 +115,7 @@ struct Story {
       takeChange(made: made, kept: Int64(kept.count), consented: consented)
     case .changeFailed(_, let failure):
       say("the library makes no change (\(failure.rawValue))", remarkable: true)
-    case .photosDeleted(_, let ids, let bytes, _, _):
+    case .photosDeleted(_, _, let ids, let bytes, _, _, _):
       counts.deletions += 1
       counts.photosDeleted += Int64(ids.count)
       say(

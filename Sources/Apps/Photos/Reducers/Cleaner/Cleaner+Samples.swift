@@ -72,7 +72,7 @@ extension Cleaner {
       .state(
         .previewShown(
           delete: Int64(deletions),
-          keep: Int64(samples),
+          keep: Int64(samples + session.restored.count),
           bytes: session.bytes,
           everywhere: settings.notice == .allDevices,
         )

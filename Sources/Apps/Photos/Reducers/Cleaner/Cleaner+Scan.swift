@@ -52,41 +52,63 @@ extension Cleaner {
     let keep = keepAlbum(among: albums)
     session.keepAlbum = keep?.id ?? 0
     session.fetchedAlbums = albums
-    if settings.lookup == .identifier {
-      if let keep {
-        // A photo that the person took out of Keep is no sample any more.
-        let members = sortedUnique(keep.photos.ids)
-        store.samples = store.samples.filter(members.containsSorted)
-        store.keepAlbum = keep.id
-      } else if !store.samples.isEmpty {
-        session.phase = .fetchingSamples
-        effects.append(.ask(.assets(ids: store.samples)))
-        return
-      }
+    if settings.lookup == .identifier, let asked = samplesToLookFor(besides: keep) {
+      session.phase = .fetchingSamples
+      effects.append(.ask(.assets(ids: asked)))
+      return
     }
     plan(holding: keep?.photos ?? AssetColumns(), at: now, into: &effects)
   }
 
-  /// The album is gone and its samples are not: they go back into a new one.
+  /// Settles which samples the album has, and which have lost theirs.
+  ///
+  /// - Returns: the photos that tell what has become of the others, and of the last deletion; nil
+  ///   where there are none.
+  private mutating func samplesToLookFor(besides keep: AlbumSnapshot?) -> [PhotoID]? {
+    let members = sortedUnique(keep?.photos.ids ?? [])
+    if (keep?.id ?? 0) != store.keepAlbum {
+      store.orphans = sortedUnique(store.orphans + store.samples)
+      store.keepAlbum = keep?.id ?? 0
+    }
+    // What the person took out of Keep is no sample any more, and what they put in is one.
+    store.samples = members
+    store.orphans.removeAll(where: members.containsSorted)
+    let pending = store.pendingDeletion == 0 ? [] : store.pending + [store.pendingDeletion]
+    let asked = sortedUnique(store.orphans + pending)
+    return asked.isEmpty ? nil : asked
+  }
+
+  /// Samples that are in no album of samples go back into one with the next deletion.
   mutating func takeSamples(
     _ photos: AssetColumns,
     at now: Instant,
     into effects: inout Effects<CleanerEffect>,
   ) {
-    store.samples = sortedUnique(photos.ids)
-    session.restored = store.samples
-    plan(holding: photos, at: now, into: &effects)
+    let keep = session.fetchedAlbums.first { $0.id == session.keepAlbum }
+    var held = keep?.photos ?? AssetColumns()
+    let wasMade = store.pendingDeletion != 0 && !photos.ids.contains(store.pendingDeletion)
+    if wasMade {
+      store.orphans = sortedUnique(
+        store.orphans + store.pending.filter { !store.samples.containsSorted($0) }
+      )
+    }
+    store.forgetPending()
+    let present = sortedUnique(photos.ids)
+    store.orphans.removeAll { !present.containsSorted($0) }
+    for place in 0..<photos.count where store.orphans.containsSorted(photos.ids[place]) {
+      held.append(photos[place])
+    }
+    session.restored = store.orphans
+    plan(holding: held, at: now, into: &effects)
   }
 
   private func keepAlbum(among albums: [AlbumSnapshot]) -> AlbumSnapshot? {
+    let titled = albums.first { $0.kind == .user && $0.title == settings.title }
     switch settings.lookup {
-    case .title:
-      return albums.first { $0.kind == .user && $0.title == settings.title }
-    case .identifier:
-      if let known = albums.first(where: { $0.id == store.keepAlbum }) { return known }
-      // Before the first deletion, or where its answer never came: there may be one to take up.
-      guard store.samples.isEmpty else { return nil }
-      return albums.first { $0.kind == .user && $0.title == settings.title }
+    case .title: return titled
+    // Before the first deletion, where its answer never came, or where Keep is gone, there may be
+    // one of that title to take up.
+    case .identifier: return albums.first { $0.id == store.keepAlbum } ?? titled
     }
   }
 
@@ -99,15 +121,20 @@ extension Cleaner {
   ) {
     let candidates = candidates(at: now)
     let months = grouped(candidates, at: now)
-    let quota = quota(holding: held)
+    let holdings = holdings(held)
     session.months = months.map { month, members in
-      MonthPlan(month: month, samples: [], deletions: members.map { session.found.ids[$0] })
+      MonthPlan(
+        month: month,
+        samples: [],
+        deletions: members.map { session.found.ids[$0] },
+        held: holdings.samples(of: month),
+      )
     }
     session.bytes = candidates.reduce(0) { $0 + session.found.bytes[$1] }
     session.fetchedAlbums = []
     let groups = session.months.map { plan in
       let size = Int64(plan.deletions.count)
-      return SampleGroup(month: plan.month, size: size, count: min(size, quota(plan.month)))
+      return SampleGroup(month: plan.month, size: size, count: min(size, quota(plan)))
     }.filter { $0.count > 0 }
     session.phase = .drawing
     if groups.isEmpty {
@@ -118,19 +145,27 @@ extension Cleaner {
   }
 
   /// How many samples a month still wants.
-  private func quota(holding held: AssetColumns) -> (Int64) -> Int64 {
-    guard settings.count == .quota else { return { _ in 1 } }
-    let months = held.taken.indices.filter { held.taken[$0] != AssetColumns.undated }
-      .map { month(of: held.taken[$0], capture: held.offsets[$0]) }.sorted()
-    return { [perMonth = settings.perMonth] wanted in
-      max(0, perMonth - months.countSorted(wanted))
+  private func quota(_ plan: MonthPlan) -> Int64 {
+    switch settings.count {
+    case .onePerScan: 1
+    case .quota: max(0, settings.perMonth - Int64(plan.held.count))
     }
+  }
+
+  /// The samples there are, by month; those without a date are of none.
+  private func holdings(_ held: AssetColumns) -> Holdings {
+    guard settings.count == .quota else { return Holdings([]) }
+    return Holdings(
+      held.taken.indices.filter { held.taken[$0] != AssetColumns.undated }.map { place in
+        (month(of: held.taken[place], capture: held.offsets[place]), held.ids[place])
+      }
+    )
   }
 
   /// The places in `found` of the photos that nothing protects.
   private func candidates(at now: Instant) -> [Int] {
     var protected = walked(session.fetchedAlbums, by: settings.walk).flatMap(\.photos.ids)
-    if settings.lookup == .identifier { protected += store.samples }
+    if settings.lookup == .identifier { protected += store.samples + store.orphans }
     protected = sortedUnique(protected)
     let youngest = seconds(at: now) - settings.grace_days * 86_400
     return session.found.ids.indices.filter { place in
@@ -158,5 +193,22 @@ extension Cleaner {
       }
     }
     return groups
+  }
+}
+
+/// Samples by month, to be asked month after month.
+private struct Holdings {
+  private let months: [Int64]
+  private let ids: [PhotoID]
+
+  init(_ samples: [(month: Int64, id: PhotoID)]) {
+    let sorted = samples.sorted { ($0.month, $0.id) < ($1.month, $1.id) }
+    months = sorted.map(\.month)
+    ids = sorted.map(\.id)
+  }
+
+  func samples(of month: Int64) -> [PhotoID] {
+    let end = months.countUpTo(month)
+    return Array(ids[(end - Int(months.countSorted(month)))..<end])
   }
 }

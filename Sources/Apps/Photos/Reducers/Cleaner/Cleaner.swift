@@ -54,8 +54,12 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
     case .samplesDrawn(let draws):
       precondition(session.phase == .drawing, "samples drawn in \(session.phase)")
       choose(draws, at: now, into: &effects)
-    case .libraryChanged(let photos, let batch):
-      if batch == 0 { notice(photos, at: now, into: &effects) }
+    case .blockRan(let samples, let first):
+      // On disk before the system asks: the answer may never come to a process that ends.
+      store.pending = samples
+      store.pendingDeletion = first
+    case .libraryChanged(let notice):
+      if notice.batch == 0 { heed(notice, at: now, into: &effects) }
     case .deleteTapped:
       delete(into: &effects)
     }
@@ -121,8 +125,10 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
 
   /// Registers samples that are in the album now.
   private mutating func remember(_ kept: [PhotoID], in album: AlbumID) {
+    store.forgetPending()
     if album != 0 { store.keepAlbum = album }
     store.samples = sortedUnique(store.samples + kept)
+    store.orphans.removeAll(where: kept.contains)
   }
 
   // MARK: Deleting
@@ -159,7 +165,7 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
     into effects: inout Effects<CleanerEffect>,
   ) {
     remember(kept, in: album)
-    let late = deleted.filter(session.changedMeanwhile.containsSorted)
+    let late = lossesToName(kept, deleted)
     if !late.isEmpty { effects.append(.state(.recoveryAdvised(ids: late))) }
     effects.append(.state(.deletionDone(batch: store.batches, count: Int64(deleted.count))))
     switch settings.freed {
@@ -172,7 +178,25 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
     }
   }
 
+  /// What could not be prevented while the system asked: photos that became protected went, and
+  /// months lost a sample, for which a photo of theirs can be recovered.
+  private func lossesToName(_ kept: [PhotoID], _ deleted: [PhotoID]) -> [PhotoID] {
+    guard !session.changedMeanwhile.isEmpty else { return [] }
+    var late = deleted.filter(session.changedMeanwhile.containsSorted)
+    let kept = sortedUnique(kept)
+    let gone = sortedUnique(deleted)
+    for plan in session.months {
+      let lost = plan.held.count(where: session.removedMeanwhile.containsSorted)
+      let have = (plan.samples + plan.deletions).count(where: kept.containsSorted)
+      let missing = plan.samples.count + lost - have
+      guard missing > 0 else { continue }
+      late += plan.deletions.filter(gone.containsSorted).prefix(missing)
+    }
+    return sortedUnique(late)
+  }
+
   private mutating func cancel(into effects: inout Effects<CleanerEffect>) {
+    store.forgetPending()
     switch settings.phases {
     case .four:
       effects.append(.state(.stuck(phase: session.phase)))
@@ -186,6 +210,7 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
     _ failure: ChangeFailure,
     into effects: inout Effects<CleanerEffect>,
   ) {
+    store.forgetPending()
     switch settings.phases {
     case .four:
       effects.append(.state(.stuck(phase: session.phase)))
@@ -203,8 +228,8 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
 
   // MARK: The change observer
 
-  private mutating func notice(
-    _ photos: [PhotoID],
+  private mutating func heed(
+    _ notice: LibraryNotice,
     at now: Instant,
     into effects: inout Effects<CleanerEffect>,
   ) {
@@ -213,7 +238,8 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
       break
     case .deleting:
       guard settings.validation == .inChange else { break }
-      session.changedMeanwhile = sortedUnique(session.changedMeanwhile + photos)
+      session.changedMeanwhile = sortedUnique(session.changedMeanwhile + notice.changed)
+      session.removedMeanwhile = sortedUnique(session.removedMeanwhile + notice.removed)
     case .ready:
       if settings.refresh == .onChange { scan(at: now, into: &effects) }
     case .fetchingPhotos, .fetchingAlbums, .fetchingSamples, .drawing, .makingKeep, .savingKeep:

@@ -35,8 +35,11 @@ public enum CleanerEvent: Choice, Hashable, Sendable {
   case answered(LibraryAnswer)
   /// The samples of each month that wanted some, in the order in which they were asked for.
   case samplesDrawn([SampleDraw])
-  /// The change observer: these photos changed; `batch` is the cleaner's own change, or zero.
-  case libraryChanged(photos: [PhotoID], batch: Int64)
+  /// The block of the deletion has run, before the system asks: these samples it settled on,
+  /// and this photo is the first that it deletes.
+  case blockRan(samples: [PhotoID], first: PhotoID)
+  /// The change observer: something changed.
+  case libraryChanged(LibraryNotice)
   /// The person tapped Delete.
   case deleteTapped
 
@@ -44,7 +47,8 @@ public enum CleanerEvent: Choice, Hashable, Sendable {
   public static var prototypes: [Self] {
     [
       .localeSet(zone: Zone(), calendar: .gregorian), .launched, .terminated,
-      .answered(.refused), .samplesDrawn([]), .libraryChanged(photos: [], batch: 0),
+      .answered(.refused), .samplesDrawn([]), .blockRan(samples: [], first: 0),
+      .libraryChanged(LibraryNotice()),
       .deleteTapped,
     ]
   }
@@ -57,6 +61,7 @@ public enum CleanerEvent: Choice, Hashable, Sendable {
     case .terminated: "terminated"
     case .answered: "answered"
     case .samplesDrawn: "samplesDrawn"
+    case .blockRan: "blockRan"
     case .libraryChanged: "libraryChanged"
     case .deleteTapped: "deleteTapped"
     }
@@ -77,10 +82,13 @@ public enum CleanerEvent: Choice, Hashable, Sendable {
     case .samplesDrawn(var draws):
       try fields.field("draws", &draws)
       self = .samplesDrawn(draws)
-    case .libraryChanged(var photos, var batch):
-      try fields.field("photos", &photos)
-      try fields.field("batch", &batch)
-      self = .libraryChanged(photos: photos, batch: batch)
+    case .blockRan(var samples, var first):
+      try fields.field("samples", &samples)
+      try fields.field("first", &first)
+      self = .blockRan(samples: samples, first: first)
+    case .libraryChanged(var notice):
+      try fields.field("notice", &notice)
+      self = .libraryChanged(notice)
     }
   }
 }

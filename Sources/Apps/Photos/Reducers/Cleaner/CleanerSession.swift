@@ -62,6 +62,8 @@ public struct CleanerSession: Record, Hashable, Sendable {
   public var isStale = false
   /// The photos that changed while the deletion waited.
   public var changedMeanwhile: [PhotoID] = []
+  /// Those of them that left the library, or an album.
+  public var removedMeanwhile: [PhotoID] = []
 
   /// A closed app.
   public init() {}
@@ -77,6 +79,7 @@ public struct CleanerSession: Record, Hashable, Sendable {
     try fields.field("bytes", &bytes)
     try fields.field("is_stale", &isStale)
     try fields.field("changed_meanwhile", &changedMeanwhile)
+    try fields.field("removed_meanwhile", &removedMeanwhile)
   }
 }
 
@@ -86,8 +89,14 @@ public struct CleanerStore: Record, Hashable, Sendable {
   public var batches: Int64 = 0
   /// The Keep album; zero before there is one.
   public var keepAlbum: AlbumID = 0
-  /// The samples it has kept, by number (K-10).
+  /// The samples in that album, by number (K-10).
   public var samples: [PhotoID] = []
+  /// Samples that lost their album, by number: the next deletion puts them back into one.
+  public var orphans: [PhotoID] = []
+  /// The samples of a deletion whose answer has not come yet.
+  public var pending: [PhotoID] = []
+  /// The first photo of that deletion, zero for none: where it is gone, the deletion was made.
+  public var pendingDeletion: PhotoID = 0
   /// Every photo that a scan has seen, by number (K-08).
   public var seen: [PhotoID] = []
   /// When the photo at the same place in `seen` was first seen, in seconds since 1970.
@@ -96,11 +105,20 @@ public struct CleanerStore: Record, Hashable, Sendable {
   /// An app that was never opened.
   public init() {}
 
+  /// The answer to the last deletion is known.
+  mutating func forgetPending() {
+    pending = []
+    pendingDeletion = 0
+  }
+
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try fields.field("batches", &batches)
     try fields.field("keep_album", &keepAlbum)
     try fields.field("samples", &samples)
+    try fields.field("orphans", &orphans)
+    try fields.field("pending", &pending)
+    try fields.field("pending_deletion", &pendingDeletion)
     try fields.field("seen", &seen)
     try fields.field("seen_since_s", &seenSince)
   }

@@ -14,6 +14,8 @@ public struct InvariantLedger: Hashable, Sendable {
   public let zone: Zone?
   /// The civil time at the start, in seconds since 1970 in UTC.
   public let epoch: Int64
+  /// The title of the album for samples.
+  public let keepTitle: String
 
   /// The samples that are in the library, by number.
   public private(set) var samples: [PhotoID] = []
@@ -25,6 +27,8 @@ public struct InvariantLedger: Hashable, Sendable {
   public private(set) var calledFree: Int64 = 0
   /// Photos that became protected while the system asked, and have not been named.
   public private(set) var unnamed: [PhotoID] = []
+  /// Months whose samples vanished while the system asked, and of which no photo has been named.
+  public private(set) var unnamedMonths: [Int64] = []
   /// Whether the last preview spoke of all devices.
   public private(set) var saidEverywhere = false
   /// The invariants that had something to judge, as bits.
@@ -41,6 +45,7 @@ public struct InvariantLedger: Hashable, Sendable {
       case .named: settings.zone
       }
     epoch = settings.epoch_s
+    keepTitle = settings.title
   }
 
   /// The month of a photo; nil without a date.
@@ -61,30 +66,51 @@ public struct InvariantLedger: Hashable, Sendable {
     switch fact {
     case .changeMade(let batch, let album, _, let kept, let consented):
       return takeChange(batch, album, kept, consented, library)
-    case .photosDeleted(let batch, let ids, _, let protected, let meanwhile):
-      return takeDeletion(batch, ids, protected, meanwhile, library, at: now)
+    case .photosDeleted(
+      let batch,
+      let album,
+      let ids,
+      _,
+      let protected,
+      let meanwhile,
+      let vanished,
+    ):
+      if album != 0, !keepAlbums.contains(album) { keepAlbums.append(album) }
+      unnamed = meanwhile
+      unnamedMonths = sortedUnique(months(of: vanished, library))
+      if !(meanwhile + vanished).isEmpty { reach(.lossUnnamed) }
+      return takeDeletion(batch, ids, protected, library, at: now)
     case .photosRemoved(let ids, _):
       let gone = sortedUnique(ids)
       samples.removeAll(where: gone.containsSorted)
       return []
     case .membersRemoved(let album, let ids):
-      if keepAlbums.contains(album) { samples.removeAll(where: ids.contains) }
+      // An album of that title is taken for Keep, by the cleaner and by the person.
+      let title = library.albums.first { $0.id == album }?.title
+      if keepAlbums.contains(album) || title == keepTitle {
+        samples.removeAll(where: ids.contains)
+      }
       return []
     case .photosPurged(_, let bytes, let least, let byHand):
       return takePurge(bytes, least, byHand)
     case .photosRecovered:
       reach(.unrecoverable)
       return []
-    case .deletionAsked, .deletionRefused, .questionVanished, .consentIgnored, .changeFailed,
+    case .deletionAsked:
+      // What people put into Keep themselves was counted, so it is kept as well.
+      guard let block = library.question?.block else { return [] }
+      learnSamples(block.months.flatMap(\.held), in: block.album)
+      return []
+    case .deletionRefused, .questionVanished, .consentIgnored, .changeFailed,
       .recoveryMissed, .albumDeleted, .editMissed:
       return []
     }
   }
 
-  /// Takes what the cleaner states.
+  /// Takes what the cleaner of a library states.
   ///
   /// - Returns: the invariants that were broken.
-  public mutating func take(_ fact: CleanerFact) -> [Breach] {
+  public mutating func take(_ fact: CleanerFact, of library: PhotoLibrary) -> [Breach] {
     switch fact {
     case .previewShown(_, _, _, let everywhere):
       saidEverywhere = everywhere
@@ -100,10 +126,13 @@ public struct InvariantLedger: Hashable, Sendable {
       return []
     case .recoveryAdvised(let ids):
       unnamed.removeAll(where: ids.contains)
+      let named = months(of: ids, library)
+      unnamedMonths.removeAll(where: named.containsSorted)
       return []
     case .deletionDone(let batch, _):
-      defer { unnamed = [] }
-      return unnamed.isEmpty ? [] : [Breach(.lossUnnamed, batch: batch, photos: unnamed)]
+      defer { forgetUnnamed() }
+      guard !unnamed.isEmpty || !unnamedMonths.isEmpty else { return [] }
+      return [Breach(.lossUnnamed, batch: batch, photos: unnamed, months: unnamedMonths)]
     case .nothingToClean, .accessTooSmall, .deletionCancelled, .failureShown, .stuck, .tapIgnored:
       return []
     }
@@ -111,12 +140,17 @@ public struct InvariantLedger: Hashable, Sendable {
 
   /// Takes that the app is gone: what it had to say, it cannot say any more.
   public mutating func takeAppGone() {
-    unnamed = []
+    forgetUnnamed()
   }
 
-  /// Takes samples that another device's cleaner has put into an album.
+  private mutating func forgetUnnamed() {
+    unnamed = []
+    unnamedMonths = []
+  }
+
+  /// Takes samples that somebody else has put into an album, zero for none that is known.
   public mutating func learnSamples(_ ids: [PhotoID], in album: AlbumID) {
-    if !keepAlbums.contains(album) { keepAlbums.append(album) }
+    if album != 0, !keepAlbums.contains(album) { keepAlbums.append(album) }
     samples = sortedUnique(samples + ids)
   }
 
@@ -145,26 +179,21 @@ public struct InvariantLedger: Hashable, Sendable {
     var breaches: [Breach] = []
     reach(.changedUnasked)
     if !consented { breaches.append(Breach(.changedUnasked, batch: batch, photos: kept)) }
+    if album != 0, !keepAlbums.contains(album) { keepAlbums.append(album) }
     guard !kept.isEmpty else { return breaches }
-    if !keepAlbums.contains(album) { keepAlbums.append(album) }
     samples = sortedUnique(samples + kept)
     reach(.keptTooMany)
-    let counts = sampleMonths(library)
-    let over = months(of: kept, library).filter { counts.countSorted($0) > perMonth }
+    let counts = months(of: samples, library)
+    let over = sortedUnique(months(of: kept, library)).filter { counts.countSorted($0) > perMonth }
     if !over.isEmpty {
       breaches.append(Breach(.keptTooMany, batch: batch, photos: kept, months: over))
     }
     return breaches
   }
 
-  /// The month of each sample, in order.
-  private func sampleMonths(_ library: PhotoLibrary) -> [Int64] {
-    samples.compactMap { library.asset($0).flatMap(month) }.sorted()
-  }
-
-  /// The months of some photos, in order, each once.
+  /// The month of each of some photos, in order; a photo that is named twice counts once.
   private func months(of ids: [PhotoID], _ library: PhotoLibrary) -> [Int64] {
-    sortedUnique(ids.compactMap { library.asset($0).flatMap(month) })
+    sortedUnique(ids).compactMap { library.asset($0).flatMap(month) }.sorted()
   }
 
   // MARK: Deletions
@@ -173,7 +202,6 @@ public struct InvariantLedger: Hashable, Sendable {
     _ batch: Int64,
     _ ids: [PhotoID],
     _ protected: [PhotoID],
-    _ meanwhile: [PhotoID],
     _ library: PhotoLibrary,
     at now: Instant,
   ) -> [Breach] {
@@ -191,11 +219,14 @@ public struct InvariantLedger: Hashable, Sendable {
       breaches.append(Breach(.unbackedDeleted, batch: batch, photos: fresh))
     }
     breaches += takeLostSamples(batch, ids)
-    let counts = sampleMonths(library)
-    let lost = months(of: ids, library).filter { counts.countSorted($0) < perMonth }
+    // What people put into the album themselves is kept as well.
+    let members = library.albums.filter { keepAlbums.contains($0.id) }.flatMap(\.members)
+    let counts = months(of: samples + members, library)
+    let short = sortedUnique(months(of: ids, library)).filter { counts.countSorted($0) < perMonth }
+    // What people took away while the system asked is to be named; it is nobody's fault.
+    let lost = short.filter { !unnamedMonths.containsSorted($0) }
+    unnamedMonths = unnamedMonths.filter(short.containsSorted)
     if !lost.isEmpty { breaches.append(Breach(.monthLost, batch: batch, months: lost)) }
-    if !meanwhile.isEmpty { reach(.lossUnnamed) }
-    unnamed = meanwhile
     return breaches
   }
 

@@ -5,7 +5,8 @@ public enum PhotoInvariant: String, CaseIterable, Sendable {
   /// Broken where a photo goes that was a favourite, in an album, or without a date when the system
   /// asked.
   case protectedDeleted
-  /// Broken where a photo goes that became protected while the system asked, and nobody says so.
+  /// Broken where nobody says that a photo went that became protected while the system asked, or
+  /// that a month's sample vanished then.
   case lossUnnamed
   /// Broken where a photo goes that came into the library less than the days of grace ago.
   case unbackedDeleted
@@ -28,7 +29,7 @@ public enum PhotoInvariant: String, CaseIterable, Sendable {
   public var title: String {
     switch self {
     case .protectedDeleted: "no protected photo is deleted"
-    case .lossUnnamed: "a photo protected while the system asks is named"
+    case .lossUnnamed: "what is lost while the system asks is named"
     case .unbackedDeleted: "no photo is deleted before its days of grace are over"
     case .monthLost: "each month that loses photos keeps its samples"
     case .keptTooMany: "no month keeps more samples than it should"

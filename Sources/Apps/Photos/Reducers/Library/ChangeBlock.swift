@@ -8,13 +8,21 @@ public struct MonthPlan: Record, Hashable, Sendable {
   public var samples: [PhotoID] = []
   /// The photos that are to go, by date.
   public var deletions: [PhotoID] = []
+  /// The samples that the month has already, which were counted.
+  public var held: [PhotoID] = []
 
   /// A blank plan.
   public init() {}
 
   /// The plan of a month.
-  public init(month: Int64, samples: [PhotoID], deletions: [PhotoID]) {
+  public init(
+    month: Int64,
+    samples: [PhotoID],
+    deletions: [PhotoID],
+    held: [PhotoID] = [],
+  ) {
     self.month = month
+    self.held = held
     self.samples = samples
     self.deletions = deletions
   }
@@ -24,6 +32,7 @@ public struct MonthPlan: Record, Hashable, Sendable {
     try fields.field("month", &month)
     try fields.field("samples", &samples)
     try fields.field("deletions", &deletions)
+    try fields.field("held", &held)
   }
 }
 
@@ -58,18 +67,24 @@ public struct ChangeBlock: Record, Hashable, Sendable {
   /// How many samples it would keep.
   public var sampleCount: Int { months.reduce(0) { $0 + $1.samples.count } }
 
-  /// Looks at each photo again: what is gone or protected by now leaves the plan, and a sample that
-  /// is gone is replaced by the first photo of its month that would have been deleted.
+  /// Looks at each photo again: what is gone or protected by now leaves the plan.
+  ///
+  /// A sample that is gone, be it of this plan or held before, is replaced by the first photo of
+  /// its month that would have been deleted.
   ///
   /// - Parameters:
   ///   - isPresent: whether a photo is still in the library.
   ///   - isProtected: whether it became a favourite or a member of an album since.
+  ///   - isHeld: whether a sample of before is still one.
   public mutating func revalidate(
     isPresent: (PhotoID) -> Bool,
     isProtected: (PhotoID) -> Bool,
+    isHeld: (PhotoID) -> Bool,
   ) {
     for index in months.indices {
-      let wanted = months[index].samples.count
+      let held = months[index].held.filter(isHeld)
+      let wanted = months[index].samples.count + months[index].held.count - held.count
+      months[index].held = held
       var left = months[index].deletions.filter { isPresent($0) && !isProtected($0) }
       var samples = months[index].samples.filter(isPresent)
       while samples.count < wanted, !left.isEmpty { samples.append(left.removeFirst()) }

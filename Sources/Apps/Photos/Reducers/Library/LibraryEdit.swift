@@ -95,4 +95,13 @@ public enum LibraryEdit: Choice, Hashable, Sendable {
       break
     }
   }
+
+  /// Whether photos leave the library, or an album, by it.
+  var removesPhotos: Bool {
+    switch self {
+    case .delete, .removeFromAlbum, .emptyTrash: true
+    case .add, .mark, .makeAlbum, .addToAlbum, .renameAlbum, .moveAlbum, .deleteAlbum, .recover:
+      false
+    }
+  }
 }

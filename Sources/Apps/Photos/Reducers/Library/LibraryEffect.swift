@@ -4,8 +4,11 @@ import Kernel
 public enum LibraryEffect: Choice, Hashable, Sendable {
   /// Give the app the answer to its request.
   case answer(LibraryAnswer)
-  /// Tell the app's change observer which photos changed; `batch` is its own change, or zero.
-  case notify(changed: [PhotoID], batch: Int64)
+  /// The app's block has run, in the app's process: these samples it settled on, and this photo is the
+  /// first that it deletes.
+  case blockRan(samples: [PhotoID], first: PhotoID)
+  /// Tell the app's change observer what changed.
+  case notify(LibraryNotice)
   /// Send a change to the person's other devices.
   case upload(LibraryEdit)
   /// Look at Recently Deleted then.
@@ -16,7 +19,8 @@ public enum LibraryEffect: Choice, Hashable, Sendable {
   /// A blank effect of every kind.
   public static var prototypes: [Self] {
     [
-      .answer(.refused), .notify(changed: [], batch: 0), .upload(.emptyTrash),
+      .answer(.refused), .blockRan(samples: [], first: 0), .notify(LibraryNotice()),
+      .upload(.emptyTrash),
       .lookAtTrash(at: .start), .state(.deletionRefused(batch: 0)),
     ]
   }
@@ -25,6 +29,7 @@ public enum LibraryEffect: Choice, Hashable, Sendable {
   public var kind: String {
     switch self {
     case .answer: "answer"
+    case .blockRan: "blockRan"
     case .notify: "notify"
     case .upload: "upload"
     case .lookAtTrash: "lookAtTrash"
@@ -38,10 +43,13 @@ public enum LibraryEffect: Choice, Hashable, Sendable {
     case .answer(var answer):
       try fields.field("answer", &answer)
       self = .answer(answer)
-    case .notify(var changed, var batch):
-      try fields.field("changed", &changed)
-      try fields.field("batch", &batch)
-      self = .notify(changed: changed, batch: batch)
+    case .blockRan(var samples, var first):
+      try fields.field("samples", &samples)
+      try fields.field("first", &first)
+      self = .blockRan(samples: samples, first: first)
+    case .notify(var notice):
+      try fields.field("notice", &notice)
+      self = .notify(notice)
     case .upload(var edit):
       try fields.field("edit", &edit)
       self = .upload(edit)

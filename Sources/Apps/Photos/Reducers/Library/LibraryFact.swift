@@ -14,14 +14,17 @@ public enum LibraryFact: Choice, Hashable, Sendable {
   case changeMade(batch: Int64, album: AlbumID, made: Bool, kept: [PhotoID], consented: Bool)
   /// A change of the app was not made.
   case changeFailed(batch: Int64, ChangeFailure)
-  /// The app's photos went to Recently Deleted. Some were protected when the system asked, others
-  /// became so while it asked.
+  /// The app's photos went to Recently Deleted; `album` is where samples are kept, zero for none the
+  /// change named. Some were protected when the system asked, others
+  /// became so while it asked, and samples of the change vanished meanwhile.
   case photosDeleted(
     batch: Int64,
+    album: AlbumID,
     ids: [PhotoID],
     bytes: Int64,
     protected: [PhotoID],
     meanwhile: [PhotoID],
+    vanished: [PhotoID],
   )
   /// People, or another device, moved photos to Recently Deleted.
   case photosRemoved(ids: [PhotoID], origin: EditOrigin)
@@ -45,7 +48,15 @@ public enum LibraryFact: Choice, Hashable, Sendable {
       .questionVanished(batch: 0), .consentIgnored(batch: 0),
       .changeMade(batch: 0, album: 0, made: false, kept: [], consented: false),
       .changeFailed(batch: 0, .denied),
-      .photosDeleted(batch: 0, ids: [], bytes: 0, protected: [], meanwhile: []),
+      .photosDeleted(
+        batch: 0,
+        album: 0,
+        ids: [],
+        bytes: 0,
+        protected: [],
+        meanwhile: [],
+        vanished: [],
+      ),
       .photosRemoved(ids: [], origin: .person),
       .photosPurged(ids: [], bytes: 0, least: .zero, byHand: false), .photosRecovered(ids: []),
       .recoveryMissed(ids: []), .membersRemoved(album: 0, ids: []), .albumDeleted(album: 0),
@@ -107,18 +118,30 @@ public enum LibraryFact: Choice, Hashable, Sendable {
       try fields.field("batch", &batch)
       try fields.field("failure", &failure)
       self = .changeFailed(batch: batch, failure)
-    case .photosDeleted(var batch, var ids, var bytes, var protected, var meanwhile):
+    case .photosDeleted(
+      var batch,
+      var album,
+      var ids,
+      var bytes,
+      var protected,
+      var meanwhile,
+      var vanished,
+    ):
       try fields.field("batch", &batch)
+      try fields.field("album", &album)
       try fields.field("ids", &ids)
       try fields.field("bytes", &bytes)
       try fields.field("protected", &protected)
       try fields.field("meanwhile", &meanwhile)
+      try fields.field("vanished", &vanished)
       self = .photosDeleted(
         batch: batch,
+        album: album,
         ids: ids,
         bytes: bytes,
         protected: protected,
         meanwhile: meanwhile,
+        vanished: vanished,
       )
     case .photosRemoved(var ids, var origin):
       try fields.field("ids", &ids)

@@ -55,6 +55,10 @@ extension PhotoLibrary {
       return
     }
     question = Question(block: block, protected: protected(among: deletions))
+    if block.validates {
+      let samples = block.months.flatMap(\.samples)
+      effects.append(.blockRan(samples: samples, first: deletions[0]))
+    }
     let bytes = deletions.reduce(0) { $0 + (asset($1)?.bytes ?? 0) }
     let count = Int64(deletions.count)
     effects.append(.state(.deletionAsked(batch: block.batch, count: count, bytes: bytes)))
@@ -64,13 +68,24 @@ extension PhotoLibrary {
   private func validate(_ block: inout ChangeBlock) {
     let albums = walked(albums(in: block.scope), by: block.walk)
     let members = sortedUnique(albums.flatMap(\.members))
+    let unchanged = block
     block.revalidate(
       isPresent: { asset($0)?.isPresent == true },
       isProtected: { id in
         members.containsSorted(id) || asset(id)?.traits.contains(.favourite) == true
       },
+      isHeld: { isHeld($0, by: unchanged, whereGone: true) },
     )
     if !self.albums.contains(where: { $0.id == block.album }) { block.album = 0 }
+  }
+
+  /// Whether a sample of before is in the library and in its album, or on its way into one.
+  ///
+  /// `whereGone` is the answer where the album is gone.
+  private func isHeld(_ id: PhotoID, by block: ChangeBlock, whereGone: Bool) -> Bool {
+    guard asset(id)?.isPresent == true else { return false }
+    if block.restored.contains(id) || block.album == 0 { return true }
+    return albums.first { $0.id == block.album }?.members.contains(id) ?? whereGone
   }
 
   private func failure(of block: ChangeBlock) -> ChangeFailure? {
@@ -115,6 +130,10 @@ extension PhotoLibrary {
     if !albums.contains(where: { $0.id == block.album }) { block.album = 0 }
     let ids = block.months.flatMap(\.deletions).filter { asset($0)?.isPresent == true }
     let protected = protected(among: ids)
+    let vanished = block.months.filter { !$0.deletions.isEmpty }.flatMap { plan in
+      plan.samples.filter { asset($0)?.isPresent != true }
+        + plan.held.filter { !isHeld($0, by: question.block, whereGone: false) }
+    }
     let kept = keep(block, consented: true, into: &effects)
     let bytes = trash(ids, at: now)
     effects.append(.upload(.delete(ids: ids)))
@@ -123,14 +142,16 @@ extension PhotoLibrary {
       .state(
         .photosDeleted(
           batch: block.batch,
+          album: block.album,
           ids: ids,
           bytes: bytes,
           protected: protected.filter(question.protected.contains),
           meanwhile: protected.filter { !question.protected.contains($0) },
+          vanished: vanished,
         )
       )
     )
-    effects.append(.notify(changed: ids, batch: block.batch))
+    effects.append(.notify(LibraryNotice(changed: ids, removed: ids, batch: block.batch)))
     let album = kept.isEmpty ? block.album : albumOfLastChange(block)
     effects.append(.answer(.changed(album: album, kept: kept, deleted: ids, bytes: bytes)))
   }
@@ -161,12 +182,12 @@ extension PhotoLibrary {
           batch: block.batch,
           album: album,
           made: isMade,
-          kept: samples,
+          kept: added,
           consented: consented,
         )
       )
     )
-    return samples
+    return added
   }
 
   /// Adding a photo that is a member already changes nothing.

@@ -15,7 +15,9 @@ extension PhotoLibrary {
       return
     }
     if origin == .person { effects.append(.upload(edit)) }
-    effects.append(.notify(changed: changed, batch: 0))
+    effects.append(
+      .notify(LibraryNotice(changed: changed, removed: edit.removesPhotos ? changed : []))
+    )
   }
 
   /// - Returns: the photos that changed; nil where there was nothing to change.

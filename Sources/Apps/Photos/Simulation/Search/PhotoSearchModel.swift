@@ -195,7 +195,12 @@ private struct Moment {
   }
 
   mutating func edit(_ act: PlannedPhotoAct, origin: EditOrigin) {
-    guard let edit = act.edit(of: state.library) else { return }
+    guard var edit = act.edit(of: state.library) else { return }
+    if case .makeAlbum(var album) = edit, origin == .cloud {
+      // Another device numbers its albums otherwise.
+      album.id += 500_000
+      edit = .makeAlbum(album)
+    }
     tell(.edited(edit, origin: origin, at: .start))
   }
 
@@ -211,8 +216,9 @@ private struct Moment {
     for effect in effects.items {
       switch effect {
       case .answer(let answer): send(.event(.answered(answer)))
-      case .notify(let changed, let batch):
-        if state.isOpen { send(.event(.libraryChanged(photos: changed, batch: batch))) }
+      case .blockRan(let samples, let first): tell(.blockRan(samples: samples, first: first))
+      case .notify(let notice):
+        if state.isOpen { send(.event(.libraryChanged(notice))) }
       case .upload, .lookAtTrash: break
       case .state(let fact):
         judge { state in state.ledger.take(fact, of: state.library, at: .start) }
@@ -229,7 +235,7 @@ private struct Moment {
       case .draw(let groups, let anew):
         state.draws += 1
         tell(.samplesDrawn(lots.draw(groups, scan: anew ? state.draws : nil)))
-      case .state(let fact): judge { state in state.ledger.take(fact) }
+      case .state(let fact): judge { state in state.ledger.take(fact, of: state.library) }
       }
     }
   }

@@ -60,6 +60,7 @@ struct PhotoSearchState {
     }
     Self.absorb(ledger.samples, &digest)
     Self.absorb(ledger.unnamed, &digest)
+    Self.absorb(ledger.unnamedMonths, &digest)
     digest.absorb(ledger.calledFree)
   }
 
@@ -97,6 +98,7 @@ struct PhotoSearchState {
       digest.absorb(plan.month)
       absorb(plan.samples, &digest)
       absorb(plan.deletions, &digest)
+      absorb(plan.held, &digest)
     }
   }
 
@@ -109,8 +111,12 @@ struct PhotoSearchState {
     absorb(session.restored, &digest)
     digest.absorb(session.keepAlbum << 1 | (session.isStale ? 1 : 0))
     absorb(session.changedMeanwhile, &digest)
+    absorb(session.removedMeanwhile, &digest)
     digest.absorb(cleaner.store.keepAlbum)
     absorb(cleaner.store.samples, &digest)
+    absorb(cleaner.store.orphans, &digest)
+    absorb(cleaner.store.pending, &digest)
+    digest.absorb(cleaner.store.pendingDeletion)
     absorb(cleaner.store.seen, &digest)
   }
 
@@ -135,10 +141,11 @@ struct PhotoSearchState {
   private static func absorb(_ event: CleanerEvent, _ digest: inout StateDigest) {
     digest.absorb(text: event.kind)
     switch event {
-    case .localeSet, .launched, .terminated, .samplesDrawn, .deleteTapped: break
-    case .libraryChanged(let photos, let batch):
-      absorb(photos, &digest)
-      digest.absorb(batch == 0 ? 0 : 1 as UInt64)
+    case .localeSet, .launched, .terminated, .samplesDrawn, .blockRan, .deleteTapped: break
+    case .libraryChanged(let notice):
+      absorb(notice.changed, &digest)
+      absorb(notice.removed, &digest)
+      digest.absorb(notice.batch == 0 ? 0 : 1 as UInt64)
     case .answered(let answer): absorb(answer, &digest)
     }
   }
