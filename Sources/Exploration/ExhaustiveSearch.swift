@@ -24,19 +24,6 @@ public struct ExhaustiveSearch<Model: Explorable> {
     statesMax = states
   }
 
-  /// How a state was come to; the start has none.
-  @usableFromInline
-  struct Arrival {
-    @usableFromInline var parent: UInt32
-    @usableFromInline var step: UInt32
-
-    @usableFromInline
-    init(parent: UInt32, step: UInt32) {
-      self.parent = parent
-      self.step = step
-    }
-  }
-
   /// Searches.
   ///
   /// - Parameter progress: told after each layer how many states were seen, and at what depth.
@@ -44,57 +31,43 @@ public struct ExhaustiveSearch<Model: Explorable> {
   /// - Complexity: O(transitions); about 35 bytes a state, and the whole states of two layers.
   @inlinable
   public func run(progress: ((Int, Int) -> Void)? = nil) -> SearchResult<Model.Step> {
-    let names = model.invariants
-    var result = SearchResult<Model.Step>(invariants: names)
-    var broken: [Arrival?] = Array(repeating: nil, count: names.count)
-    var seen = DigestTable()
-    var arrivals = [Arrival(parent: 0, step: 0)]
+    var visit = SearchVisit(model)
     var layer = Frontier<Model.State>()
     layer.append(model.start, number: 0)
-    var next = Frontier<Model.State>()
     var steps: [Model.Step] = []
-    var digest = StateDigest()
-    model.fingerprint(model.start, into: &digest)
-    _ = seen.insert(digest.value)
     var isFull = false
-    while !layer.isEmpty, result.depth < depthMax, !isFull {
-      while let (state, number) = layer.takeNext() {
-        guard arrivals.count < statesMax else {
+    while !layer.isEmpty, visit.result.depth < depthMax, !isFull {
+      while var item = layer.takeNext() {
+        guard visit.arrivals.count < statesMax else {
           isFull = true
           break
         }
         steps.removeAll(keepingCapacity: true)
-        model.steps(from: state, into: &steps)
-        if steps.isEmpty { result.deadEnds += 1 }
-        for index in steps.indices {
-          var child = state
-          let judgement = model.take(steps[index], in: &child)
-          result.transitions += 1
-          let arrival = Arrival(parent: number, step: UInt32(index))
-          if judgement != .silent {
-            result.count(judgement)
-            for place in names.indices where judgement.broken >> UInt64(place) & 1 == 1 {
-              if broken[place] == nil { broken[place] = arrival }
-            }
-          }
-          var digest = StateDigest()
-          model.fingerprint(child, into: &digest)
-          guard seen.insert(digest.value) else { continue }
-          next.append(child, number: UInt32(arrivals.count))
-          arrivals.append(arrival)
+        model.steps(from: item.state, into: &steps)
+        for index in steps.indices.dropLast() {
+          var child = item.state
+          visit.take(steps[index], Arrival(parent: item.number, step: UInt32(index)), in: &child)
+        }
+        // The last step may have the state itself: nobody needs it afterwards.
+        if let last = steps.indices.last {
+          visit.take(
+            steps[last],
+            Arrival(parent: item.number, step: UInt32(last)),
+            in: &item.state,
+          )
+        } else {
+          visit.result.deadEnds += 1
         }
       }
-      result.depth += 1
-      result.layers.append(next.count)
-      layer = next
-      next = Frontier()
-      progress?(arrivals.count, result.depth)
+      layer = visit.endLayer()
+      progress?(visit.arrivals.count, visit.result.depth)
     }
-    result.states = arrivals.count
+    var result = visit.result
+    result.states = visit.arrivals.count
     result.ending = isFull ? .states : layer.isEmpty ? .whole : .depth
-    for place in names.indices {
-      guard let arrival = broken[place] else { continue }
-      result.invariants[place].counterexample = path(to: arrival, arrivals)
+    for place in result.invariants.indices {
+      guard let arrival = visit.broken[place] else { continue }
+      result.invariants[place].counterexample = path(to: arrival, visit.arrivals)
     }
     return result
   }
@@ -119,5 +92,72 @@ public struct ExhaustiveSearch<Model: Explorable> {
       _ = model.take(step, in: &state)
     }
     return path
+  }
+}
+
+/// How a state was come to; the start has none.
+@usableFromInline
+struct Arrival {
+  @usableFromInline var parent: UInt32
+  @usableFromInline var step: UInt32
+
+  @usableFromInline
+  init(parent: UInt32, step: UInt32) {
+    self.parent = parent
+    self.step = step
+  }
+}
+
+/// What a search has seen so far, and the layer that it is making.
+@usableFromInline
+struct SearchVisit<Model: Explorable> {
+  @usableFromInline let model: Model
+  @usableFromInline var result: SearchResult<Model.Step>
+  /// How each state was come to, by number.
+  @usableFromInline var arrivals = [Arrival(parent: 0, step: 0)]
+  /// The first step that broke each invariant.
+  @usableFromInline var broken: [Arrival?]
+  @usableFromInline var seen = DigestTable()
+  @usableFromInline var next = Frontier<Model.State>()
+
+  /// A visit that has seen the start.
+  @inlinable
+  init(_ model: Model) {
+    self.model = model
+    result = SearchResult(invariants: model.invariants)
+    broken = Array(repeating: nil, count: model.invariants.count)
+    var digest = StateDigest()
+    model.fingerprint(model.start, into: &digest)
+    _ = seen.insert(digest.value)
+  }
+
+  /// Takes a step in a copy of the state that it starts from, and keeps what it leads to if new.
+  @inlinable
+  mutating func take(_ step: Model.Step, _ arrival: Arrival, in state: inout Model.State) {
+    let judgement = model.take(step, in: &state)
+    result.transitions += 1
+    if judgement != .silent { judge(judgement, arrival) }
+    var digest = StateDigest()
+    model.fingerprint(state, into: &digest)
+    guard seen.insert(digest.value) else { return }
+    next.append(state, number: UInt32(arrivals.count))
+    arrivals.append(arrival)
+  }
+
+  @inlinable
+  mutating func judge(_ judgement: Judgement, _ arrival: Arrival) {
+    result.count(judgement)
+    for place in broken.indices where judgement.broken >> UInt64(place) & 1 == 1 {
+      if broken[place] == nil { broken[place] = arrival }
+    }
+  }
+
+  /// The layer that was made; the next one is begun.
+  @inlinable
+  mutating func endLayer() -> Frontier<Model.State> {
+    result.depth += 1
+    result.layers.append(next.count)
+    defer { next = Frontier() }
+    return next
   }
 }

@@ -6,7 +6,8 @@
 struct Frontier<State> {
   @usableFromInline typealias Item = (state: State, number: UInt32)
 
-  @usableFromInline var chunks: [[Item]] = []
+  /// Items that were taken are nil: taking one moves it, which costs no copy of its arrays.
+  @usableFromInline var chunks: [[Item?]] = []
   /// The chunk that is being taken, and how far.
   @usableFromInline var chunk = 0
   @usableFromInline var place = 0
@@ -24,7 +25,7 @@ struct Frontier<State> {
   @inlinable
   mutating func append(_ state: State, number: UInt32) {
     if chunks.isEmpty || chunks[chunks.count - 1].count == Self.capacity {
-      var fresh: [Item] = []
+      var fresh: [Item?] = []
       fresh.reserveCapacity(Self.capacity)
       chunks.append(fresh)
     }
@@ -36,7 +37,7 @@ struct Frontier<State> {
   @inlinable
   mutating func takeNext() -> Item? {
     guard count > 0 else { return nil }
-    let item = chunks[chunk][place]
+    let item = chunks[chunk][place].take()
     count -= 1
     place += 1
     if place == chunks[chunk].count {
