@@ -30,7 +30,10 @@ struct Run: ParsableCommand {
   @Option(help: "The folder that reports are written below.")
   var out = "reports"
 
-  @Flag(name: Self.withoutMedia, help: "Make none of it: the same events and findings, sooner.")
+  @Flag(
+    name: Self.withoutMedia,
+    help: "Leave out what apps put beside the log: the same events, sooner.",
+  )
   var noMedia = false
 
   @Flag(help: "Print nothing but what went wrong.")

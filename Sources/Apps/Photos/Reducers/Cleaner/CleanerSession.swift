@@ -10,7 +10,7 @@ public enum CleanerPhase: String, CaseIterable, Sendable {
   case fetchingPhotos
   /// Waiting for the albums.
   case fetchingAlbums
-  /// Waiting for the samples whose album is gone.
+  /// Waiting for samples that lost their album, and for what tells whether the last deletion was made.
   case fetchingSamples
   /// Waiting for the choice of samples.
   case drawing
