@@ -27,7 +27,7 @@ struct Search: ParsableCommand {
   @Option(help: "The largest number of steps.")
   var depth = 12
 
-  @Option(help: "End after so many states; a million take about a gigabyte.")
+  @Option(help: "End after so many states; a million take about 400 MB.")
   var states = 4_000_000
 
   @Option(help: "Write what breaks an invariant as scenarios into this folder.")
