@@ -99,7 +99,7 @@ public struct InvariantLedger: Hashable, Sendable {
     case .deletionAsked:
       // What people put into Keep themselves was counted, so it is kept as well.
       guard let block = library.question?.block else { return [] }
-      learnSamples(block.months.flatMap(\.held), in: block.album)
+      learnSamples(block.months.flatMap(\.held) + block.restored, in: block.album)
       return []
     case .deletionRefused, .questionVanished, .consentIgnored, .changeFailed,
       .recoveryMissed, .albumDeleted, .editMissed:
@@ -181,10 +181,12 @@ public struct InvariantLedger: Hashable, Sendable {
     if !consented { breaches.append(Breach(.changedUnasked, batch: batch, photos: kept)) }
     if album != 0, !keepAlbums.contains(album) { keepAlbums.append(album) }
     guard !kept.isEmpty else { return breaches }
+    // What comes back into an album was a sample before; people may have put in more than k.
+    let new = kept.filter { !samples.containsSorted($0) }
     samples = sortedUnique(samples + kept)
     reach(.keptTooMany)
     let counts = months(of: samples, library)
-    let over = sortedUnique(months(of: kept, library)).filter { counts.countSorted($0) > perMonth }
+    let over = sortedUnique(months(of: new, library)).filter { counts.countSorted($0) > perMonth }
     if !over.isEmpty {
       breaches.append(Breach(.keptTooMany, batch: batch, photos: kept, months: over))
     }
