@@ -52,18 +52,68 @@ struct RuleJudge {
         detail: "never reached: the run has no such figure",
       )
     }
-    let value = figure(measure, in: bound.unit)
+    guard let figure = measure.value else {
+      return Finding(
+        name: title,
+        verdict: .failed,
+        detail: "none: there was nothing to take it from",
+      )
+    }
+    guard let (figure, bound) = Self.common(figure, measure.unit, bound) else {
+      return Finding(
+        name: title,
+        verdict: .failed,
+        detail: "\(measure.text) cannot be compared with '\(bound.text)'; "
+          + "write the bound as \(Self.example(measure.unit))",
+      )
+    }
     return Finding(
       name: title,
-      verdict: bound.admits(value) ? .passed : .failed,
+      verdict: bound.admits(figure) ? .passed : .failed,
       detail: measure.text,
     )
   }
 
-  /// The figure in the bound's unit: `>= 4` is meant of an opinion score of 4.000.
-  private func figure(_ measure: Measure, in unit: BoundUnit) -> Int64 {
-    if measure.unit == .thousandths, unit == .count { return measure.value / 1_000 }
-    if measure.unit == .perMille, unit == .partsPerMillion { return measure.value * 1_000 }
-    return measure.value
+  /// Figure and bound in one unit, exactly: `>= 4` is meant of an opinion score of 4.000, and 4.091 is
+  /// more than 4. Nil where they count different things.
+  static func common(
+    _ figure: Int64,
+    _ unit: MeasureUnit,
+    _ bound: Bound,
+  ) -> (figure: Int64, bound: Bound)? {
+    var bound = bound
+    switch (unit, bound.unit) {
+    case (.count, .count), (.nanoseconds, .nanoseconds), (.bytes, .bytes),
+      (.bitsPerSecond, .bitsPerSecond), (.thousandths, .thousandths), (.perMille, .perMille),
+      (.partsPerMillion, .partsPerMillion), (.millibels, .millibels):
+      return (figure, bound)
+    case (.thousandths, .count), (.partsPerMillion, .perMille), (.millijoules, .count),
+      (.count, .thousandths), (.perMille, .partsPerMillion):
+      let isFiner = unit == .thousandths || unit == .partsPerMillion || unit == .millijoules
+      let coarse = isFiner ? bound.value : figure
+      let scaled = coarse.multipliedReportingOverflow(by: 1_000)
+      // What is beyond all figures there are is beyond this one.
+      let value = scaled.overflow ? (coarse < 0 ? .min : .max) : scaled.partialValue
+      guard isFiner else { return (value, bound) }
+      bound.value = value
+      return (figure, bound)
+    case (.millijoules, .thousandths):
+      return (figure, bound)
+    default:
+      // Nothing is nothing in every unit.
+      return bound.value == 0 ? (figure, bound) : nil
+    }
+  }
+
+  private static func example(_ unit: MeasureUnit) -> String {
+    switch unit {
+    case .count: #"a number such as "<= 3""#
+    case .nanoseconds: #"a duration such as "<= 150ms""#
+    case .bytes: #"data such as "<= 10kB""#
+    case .bitsPerSecond: #"a rate such as "<= 24kb/s""#
+    case .thousandths, .millijoules: #"a decimal number such as ">= 3.5""#
+    case .perMille, .partsPerMillion: #"a share such as "<= 2%""#
+    case .millibels: #"a level such as "<= -20dB""#
+    }
   }
 }

@@ -81,21 +81,26 @@ public struct Measure: Hashable, Sendable {
   public var name: String
   /// What it is measured at, such as a device or `a hears b`; empty for the whole run.
   public var subject: String
-  /// The figure.
-  public var value: Int64
+  /// The figure; nil where there was nothing to take it from, which no bound admits.
+  public var value: Int64?
   /// What the figure counts.
   public var unit: MeasureUnit
 
   /// A figure.
-  public init(name: String, subject: String = "", value: Int64, unit: MeasureUnit) {
+  public init(name: String, subject: String = "", value: Int64?, unit: MeasureUnit) {
     self.name = name
     self.subject = subject
     self.value = value
     self.unit = unit
   }
 
-  /// The figure for a person, exact.
-  public var text: String { unit.text(value) }
+  /// A number of things.
+  public init(name: String, subject: String = "", count: Int) {
+    self.init(name: name, subject: subject, value: Int64(count), unit: .count)
+  }
+
+  /// The figure for a person, exact; `none` where there is none.
+  public var text: String { value.map(unit.text) ?? "none" }
 }
 
 /// `value` with a decimal point in front of its last `digits` digits.

@@ -45,7 +45,7 @@ public enum ReportJSON {
       ("app", string(app.app)),
       ("name", string(measure.name)),
       ("subject", string(measure.subject)),
-      ("value", "\(measure.value)"),
+      ("value", measure.value.map(String.init) ?? "null"),
       ("unit", string(measure.unit.rawValue)),
       ("headline", app.headline.contains(measure) ? "true" : "false"),
     ])
