@@ -60,15 +60,15 @@ public enum SpeechQuality: String, CaseIterable, Sendable {
     return Int64(rating.rounded())
   }
 
-  /// The opinion that belongs to a rating, both in thousandths, up to 4 500.
+  /// The opinion that belongs to a rating, both in thousandths, from 1 000 to 4 500.
   ///
-  /// G.107's cubic dips to 989 for ratings just above 0, and so does this.
+  /// G.107's cubic dips to 989 for ratings just above 0; there is no opinion below 1.
   public func opinion(rating: Int64) -> Int64 {
     let r = Double(rating) / 10 / Double(opinionDivisor)
     guard r > 0 else { return 1_000 }
     guard r < 100 else { return 4_500 }
     let opinion = 1 + 0.035 * r + r * (r - 60) * (100 - r) * 0.000_007
-    return Int64((opinion * 1_000).rounded())
+    return max(1_000, Int64((opinion * 1_000).rounded()))
   }
 
   /// The delay impairment Idd, in thousandths, on every scale: none up to 100 ms.
@@ -110,35 +110,6 @@ public struct CodecImpairment: Equatable, Sendable {
     self.equipment = equipment
     self.robustness = robustness
   }
-
-  /// Opus wideband, 13 kb/s VBR, random loss (Alahmadi, Pocta, Melvin 2021).
-  public static let opusVariable13 = Self(
-    name: "Opus wideband 13 kb/s VBR, random loss (Alahmadi, Pocta, Melvin 2021)",
-    scale: .wideband,
-    equipment: 19_960,
-    robustness: 19_500,
-  )
-  /// Opus wideband, 13 kb/s VBR, bursty loss (Alahmadi, Pocta, Melvin 2021).
-  public static let opusVariable13Bursty = Self(
-    name: "Opus wideband 13 kb/s VBR, bursty loss (Alahmadi, Pocta, Melvin 2021)",
-    scale: .wideband,
-    equipment: 19_960,
-    robustness: 16_920,
-  )
-  /// Opus wideband, 15 kb/s CBR, random loss (Alahmadi, Pocta, Melvin 2021).
-  public static let opusConstant15 = Self(
-    name: "Opus wideband 15 kb/s CBR, random loss (Alahmadi, Pocta, Melvin 2021)",
-    scale: .wideband,
-    equipment: 18_060,
-    robustness: 18_740,
-  )
-  /// Opus wideband, 15 kb/s CBR, bursty loss (Alahmadi, Pocta, Melvin 2021).
-  public static let opusConstant15Bursty = Self(
-    name: "Opus wideband 15 kb/s CBR, bursty loss (Alahmadi, Pocta, Melvin 2021)",
-    scale: .wideband,
-    equipment: 18_060,
-    robustness: 16_100,
-  )
 
   /// Ie,eff in thousandths: Ie + (max - Ie) · Ppl / (Ppl / BurstR + Bpl), Ppl in per cent.
   func effective(lossPerMillion: Int64, burstRatio: Int64) -> Double {

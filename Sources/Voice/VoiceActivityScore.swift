@@ -3,7 +3,7 @@ import Kernel
 /// How well a voice activity detector's flag follows the truth, after Freeman et al., "The voice
 /// activity detector for the Pan-European digital cellular mobile telephone service" (1989).
 ///
-/// Shares are in thousandths, rounded down; 0 where there is nothing to take a share of.
+/// Shares are in thousandths, rounded down; there is none where there is nothing to take it of.
 public struct VoiceActivityScore: Record, Equatable, Sendable {
   /// All speech.
   public private(set) var speech: Duration = .zero
@@ -19,10 +19,10 @@ public struct VoiceActivityScore: Record, Equatable, Sendable {
   public private(set) var noiseDetected: Duration = .zero
   /// The time in which the flag was up.
   public private(set) var airtime: Duration = .zero
-  /// From a talkspurt's start to the flag, the middle of all that were noticed.
-  public private(set) var onsetMedian: Duration = .zero
-  /// From a talkspurt's start to the flag, exceeded by one in twenty.
-  public private(set) var onset95: Duration = .zero
+  /// From a talkspurt's start to the flag, the middle of all that were noticed; nil where none was.
+  public private(set) var onsetMedian: Duration?
+  /// From a talkspurt's start to the flag, exceeded by one in twenty; nil where none was noticed.
+  public private(set) var onset95: Duration?
   /// How many talkspurts the flag missed altogether.
   public private(set) var missedTalkspurts: Int64 = 0
 
@@ -67,15 +67,17 @@ public struct VoiceActivityScore: Record, Equatable, Sendable {
   }
 
   /// FEC as thousandths of speech.
-  public var frontEndClippingShare: Int64 { Self.thousandths(frontEndClipping, of: speech) }
+  public var frontEndClippingShare: Int64? { Self.thousandths(frontEndClipping, of: speech) }
   /// MSC as thousandths of speech.
-  public var midSpeechClippingShare: Int64 { Self.thousandths(midSpeechClipping, of: speech) }
+  public var midSpeechClippingShare: Int64? { Self.thousandths(midSpeechClipping, of: speech) }
   /// OVER as thousandths of non-speech.
-  public var carryOverShare: Int64 { Self.thousandths(carryOver, of: nonSpeech) }
+  public var carryOverShare: Int64? { Self.thousandths(carryOver, of: nonSpeech) }
   /// NDS as thousandths of non-speech.
-  public var noiseDetectedShare: Int64 { Self.thousandths(noiseDetected, of: nonSpeech) }
+  public var noiseDetectedShare: Int64? { Self.thousandths(noiseDetected, of: nonSpeech) }
+  /// OVER and NDS together as thousandths of non-speech.
+  public var noiseShare: Int64? { Self.thousandths(carryOver + noiseDetected, of: nonSpeech) }
   /// Airtime as thousandths of the call.
-  public var airtimeShare: Int64 { Self.thousandths(airtime, of: speech + nonSpeech) }
+  public var airtimeShare: Int64? { Self.thousandths(airtime, of: speech + nonSpeech) }
 
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
@@ -125,14 +127,14 @@ public struct VoiceActivityScore: Record, Equatable, Sendable {
     return total
   }
 
-  /// The value at that rank (nearest rank) of a sorted list; zero where the list is empty.
-  private static func percentile(_ percent: Int, of sorted: [Duration]) -> Duration {
-    guard !sorted.isEmpty else { return .zero }
+  /// The value at that rank (nearest rank) of a sorted list; nil where the list is empty.
+  private static func percentile(_ percent: Int, of sorted: [Duration]) -> Duration? {
+    guard !sorted.isEmpty else { return nil }
     return sorted[(sorted.count * percent + 99) / 100 - 1]
   }
 
-  private static func thousandths(_ part: Duration, of whole: Duration) -> Int64 {
-    whole > .zero ? part.nanoseconds * 1_000 / whole.nanoseconds : 0
+  private static func thousandths(_ part: Duration, of whole: Duration) -> Int64? {
+    whole > .zero ? part.nanoseconds * 1_000 / whole.nanoseconds : nil
   }
 }
 

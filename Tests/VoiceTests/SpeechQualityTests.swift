@@ -3,6 +3,14 @@ import Testing
 
 @testable import Voice
 
+/// Opus wideband at 13 kb/s VBR under random loss, and bursty (Alahmadi, Pocta, Melvin 2021).
+private let variable13 = CodecImpairment(
+  name: "Opus wideband 13 kb/s VBR",
+  scale: .wideband,
+  equipment: 19_960,
+  robustness: 19_500,
+)
+
 struct SpeechQualityTests {
   @Test(arguments: [
     (0, 0), (100, 0), (150, 160), (200, 3_040), (250, 8_920), (300, 14_760), (400, 24_070),
@@ -25,22 +33,41 @@ struct SpeechQualityTests {
     let found = scale.rating(
       delay: .milliseconds(120),
       lossPerMillion: loss,
-      codec: .opusVariable13,
+      codec: variable13,
     )
     #expect((found + 5) / 10 * 10 == rating)
     #expect(scale.opinion(rating: found) == opinion)
   }
 
-  @Test func `constant bit rate and bursts have their own constants`() {
-    let scale = SpeechQuality.wideband
-    func rating(_ codec: CodecImpairment, burstRatio: Int64 = 1_000) -> Int64 {
-      scale.rating(delay: .zero, lossPerMillion: 50_000, burstRatio: burstRatio, codec: codec)
+  @Test func `published constants are those of the band and the rate below`() throws {
+    func constants(_ band: CodedBand, _ rate: Int64) -> [Int64]? {
+      PublishedImpairment.opus(band: band, bitRate: rate).map { published in
+        [published.bitRate, published.impairment.equipment, published.impairment.robustness]
+      }
     }
-    // 129 - (18.06 + 76.94 · 5 / (5 + 18.74)) and so on, by hand.
-    #expect(rating(.opusConstant15) == 94_735)
-    #expect(rating(.opusConstant15Bursty) == 92_708)
-    #expect(rating(.opusVariable13Bursty) == 91_923)
-    #expect(rating(.opusConstant15, burstRatio: 2_000) == 92_828)
+    #expect(constants(.wideband, 15_000) == [15_000, 18_063, 18_737])
+    #expect(constants(.wideband, 24_000) == [15_000, 18_063, 18_737])
+    #expect(constants(.wideband, 13_600) == [13_000, 26_161, 23_005])
+    #expect(constants(.wideband, 11_600) == nil)
+    #expect(constants(.mediumband, 18_000) == nil)
+    // On the wideband scale a narrow band costs 35.8 more.
+    #expect(constants(.narrowband, 6_000) == [6_000, 82_068, 8_940])
+    #expect(constants(.narrowband, 12_000) == [11_000, 37_830, 15_952])
+  }
+
+  @Test func `bursts hurt more than random loss`() throws {
+    let codec = try #require(PublishedImpairment.opus(band: .wideband, bitRate: 15_000)).impairment
+    func rating(burstRatio: Int64 = 1_000) -> Int64 {
+      SpeechQuality.wideband.rating(
+        delay: .zero,
+        lossPerMillion: 50_000,
+        burstRatio: burstRatio,
+        codec: codec,
+      )
+    }
+    // 129 − (18.063 + 76.937 · 5 / (5 / BurstR + 18.737)), by hand.
+    #expect(rating() == 94_731)
+    #expect(rating(burstRatio: 2_000) == 92_823)
   }
 
   @Test func `a perfect call has the scale's best rating and opinion`() {
@@ -60,6 +87,10 @@ struct SpeechQualityTests {
       #expect(scale.opinion(rating: -40_000) == 1_000)
       #expect(scale.opinion(rating: 200_000) == 4_500)
     }
+    // The cubic of G.107 goes down to 0.989 here.
+    for rating in stride(from: Int64(0), through: 10_000, by: 100) {
+      #expect(SpeechQuality.narrowband.opinion(rating: rating) >= 1_000)
+    }
     #expect(SpeechQuality.narrowband.opinion(rating: 50_000) == 2_575)
     #expect(SpeechQuality.wideband.opinion(rating: 64_500) == 2_575)
   }
@@ -71,7 +102,7 @@ struct SpeechQualityTests {
       let rating = scale.rating(
         delay: .milliseconds(step * 10),
         lossPerMillion: step * 10_000,
-        codec: .opusConstant15,
+        codec: variable13,
       )
       #expect(rating <= before)
       before = rating

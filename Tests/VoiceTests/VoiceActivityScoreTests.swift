@@ -106,8 +106,9 @@ struct VoiceActivityScoreTests {
   }
 
   @Test func `a call without speech or without length has no shares`() {
-    #expect(score([], []).frontEndClippingShare == 0)
-    #expect(score([], [], until: 0).noiseDetectedShare == 0)
+    #expect(score([], []).frontEndClippingShare == nil)
+    #expect(score([], []).onset95 == nil)
+    #expect(score([], [], until: 0).noiseDetectedShare == nil)
   }
 
   @Test func `the four kinds add up for any flags`() {
