@@ -10,6 +10,10 @@ private struct Line {
   var ledger: PairLedger
   private var next: Int64 = 0
   private var evidence: Int64 = 0
+  private var preRoll: [Int64] = []
+
+  /// When everything that has passed was captured.
+  var now: Instant { Instant(nanoseconds: next * 20_000_000) }
 
   /// What becomes of a frame.
   enum Fate {
@@ -27,6 +31,8 @@ private struct Line {
     case preRoll
     /// Never sent: the detector was closed.
     case silent
+    /// Sent, and nothing more is known.
+    case flying
   }
 
   /// A talker who speaks in these frames.
@@ -37,7 +43,14 @@ private struct Line {
         end: Instant(nanoseconds: range.upperBound * 20_000_000),
       )
     }
-    ledger = PairLedger(listener: "ren", talker: "hina", truth: truth)
+    ledger = PairLedger(
+      listener: "ren",
+      talker: "hina",
+      truth: truth,
+      preRoll: .milliseconds(200),
+      codecDelay: .zero,
+      impairment: PublishedImpairment.opus(band: .wideband, bitRate: 15_000)?.impairment,
+    )
   }
 
   mutating func pass(_ fate: Fate, count: Int = 1) {
@@ -50,13 +63,15 @@ private struct Line {
     evidence += 10
     let start = Instant(nanoseconds: timestamp * 20_000_000)
     ledger.captured(timestamp, start: start, end: start + .milliseconds(20), evidence: evidence)
-    func offer(preRoll: Bool = false) {
-      ledger.offered(timestamp, sequence: timestamp, isPreRoll: preRoll)
+    func arrive(after delay: Int64) {
+      ledger.offered(timestamp)
+      ledger.landed(timestamp)
+      let time = start + .milliseconds(delay)
+      ledger.arrived(timestamp, by: .local, at: time, evidence: evidence + 1)
     }
     switch fate {
     case .heard(let delay):
-      offer()
-      ledger.arrived(timestamp, at: start + .milliseconds(25), evidence: evidence + 1)
+      arrive(after: 25)
       _ = ledger.played(
         timestamp,
         as: .decoded,
@@ -64,31 +79,39 @@ private struct Line {
         evidence: evidence + 2,
       )
     case .lost:
-      offer()
-      ledger.met(.lostOnLink, timestamp, evidence: evidence + 1)
+      ledger.offered(timestamp)
+      ledger.lost(timestamp, .lostOnLink, evidence: evidence + 1)
     case .swallowed:
-      offer()
+      ledger.offered(timestamp)
       ledger.swallowed(by: 5, at: start)
-      ledger.met(.deadPath, timestamp, evidence: evidence + 1, fault: 5)
+      ledger.lost(timestamp, .deadPath, evidence: evidence + 1, fault: 5)
     case .skipped(let reason):
       ledger.skipped(timestamp, reason: reason, evidence: evidence + 1)
     case .refused(let reason):
-      offer()
-      ledger.arrived(timestamp, at: start + .milliseconds(25), evidence: evidence + 1)
+      arrive(after: 25)
       ledger.refused(timestamp, reason, evidence: evidence + 2)
     case .preRoll:
-      offer(preRoll: true)
-      ledger.arrived(timestamp, at: start + .milliseconds(225), evidence: evidence + 1)
+      // The frames of a pre-roll leave when a later one has been captured.
+      preRoll.append(timestamp)
+      return
+    case .flying:
+      ledger.offered(timestamp)
     case .silent:
       break
     }
+    for timestamp in preRoll {
+      ledger.offered(timestamp)
+      ledger.landed(timestamp)
+      ledger.arrived(timestamp, by: .local, at: start, evidence: evidence + 3)
+      ledger.refused(timestamp, .late, evidence: evidence + 4)
+    }
+    preRoll = []
   }
 
   /// The gaps of the whole call.
   mutating func end() -> [Gap] {
-    // What lies in the last second of a call is not judged.
     pass(.silent, count: 60)
-    ledger.finish()
+    ledger.finish(at: now)
     return ledger.takeGaps()
   }
 }
@@ -188,7 +211,8 @@ struct PairLedgerTests {
     var line = Line(speech: [0..<40])
     line.pass(.heard(delay: 60), count: 20)
     line.pass(.refused(.ahead))
-    line.ledger.met(.lostOnLink, 20, evidence: 999)
+    line.ledger.offered(20)
+    line.ledger.lost(20, .lostOnLink, evidence: 999)
     line.pass(.heard(delay: 60), count: 19)
     #expect(line.end().map(\.cause) == [.wronglyDuplicate])
   }
@@ -206,12 +230,135 @@ struct PairLedgerTests {
     #expect(split.end().count == 2)
   }
 
-  @Test func `the last second of a call is not judged`() {
+  @Test func `what the end of a run leaves open is not judged, and said to be`() {
     var line = Line(speech: [0..<100])
     line.pass(.heard(delay: 60), count: 70)
-    line.pass(.lost, count: 30)
-    line.ledger.finish()
-    #expect(line.ledger.takeGaps() == [])
+    line.pass(.lost, count: 10)
+    line.pass(.flying, count: 5)
+    // The detector may still send these with its pre-roll.
+    line.pass(.silent, count: 10)
+    line.ledger.finish(at: line.now + .milliseconds(7))
+    #expect(line.ledger.takeGaps().map(\.length) == [.milliseconds(200)])
+    let figures = line.ledger.figures
+    #expect(figures.speech == .milliseconds(80 * 20))
+    #expect(figures.openSpeech == .milliseconds(15 * 20 + 7))
+    #expect(figures.missedTotal == .milliseconds(200))
+  }
+
+  @Test func `speech that comes three seconds late is late, and not the detector's`() {
+    var line = Line(speech: [0..<400])
+    line.pass(.heard(delay: 60), count: 20)
+    line.pass(.flying, count: 200)
+    for frame in Int64(20)..<220 {
+      let arrival = Instant(nanoseconds: frame * 20_000_000) + .milliseconds(3_225)
+      line.ledger.landed(frame)
+      line.ledger.arrived(frame, by: .local, at: arrival, evidence: 1)
+      let time = arrival + .milliseconds(75)
+      _ = line.ledger.played(frame, as: .decoded, at: time, evidence: 2)
+    }
+    line.pass(.heard(delay: 3_300), count: 180)
+    let gaps = line.end()
+    #expect(gaps.map(\.length) == [.milliseconds(3_240)])
+    #expect(gaps.first.map(parts) == ["transit 3200", "buffer refill 40"])
+    #expect(gaps.map(\.unheard) == [.zero])
+    #expect(line.ledger.figures.missedTotal == .zero)
+    #expect(line.ledger.figures.delays.percentile(500) == .milliseconds(3_300))
+  }
+
+  @Test func `a lost frame waits for the packet behind it, which may bring it back`() {
+    var line = Line(speech: [0..<60])
+    line.pass(.heard(delay: 60), count: 20)
+    line.pass(.lost)
+    line.pass(.flying)
+    line.pass(.silent, count: 100)
+    #expect(line.ledger.figures.speech == .milliseconds(400))
+    line.ledger.landed(21)
+    line.ledger.arrived(21, by: .local, at: line.now, evidence: 1)
+    for (frame, rendering) in [(Int64(20), Rendering.recovered), (21, .decoded)] {
+      let time = Instant(nanoseconds: (frame + 3) * 20_000_000)
+      _ = line.ledger.played(frame, as: rendering, at: time, evidence: 2)
+    }
+    _ = line.end()
+    #expect(line.ledger.figures.recovered == 1)
+    #expect(line.ledger.figures.missed[LossCause.lostOnLink.rank] == .zero)
+  }
+
+  @Test func `nothing heard is the worst score and no delay, however it was lost`() {
+    for fate in [Line.Fate.lost, .silent, .skipped(.connecting), .refused(.late), .swallowed] {
+      var line = Line(speech: [0..<100])
+      line.pass(fate, count: 100)
+      _ = line.end()
+      let figures = line.ledger.figures
+      #expect(figures.speech == .milliseconds(2_000))
+      #expect(figures.opinion == 1_000)
+      #expect(figures.rating == 0)
+      #expect(figures.windows.count == 1)
+      #expect(figures.worstOpinion == 1_000)
+      #expect(figures.delays.percentile(500) == nil)
+      #expect(figures.concealmentRatio == nil)
+    }
+  }
+
+  @Test func `the less is heard the lower the score`() {
+    var before = Int64.max
+    for lost in stride(from: 0, through: 500, by: 5) {
+      var line = Line(speech: [0..<500])
+      for frame in 0..<500 {
+        let isLost = frame * lost / 500 < (frame + 1) * lost / 500
+        line.pass(isLost ? .lost : .heard(delay: 60))
+      }
+      _ = line.end()
+      let opinion = line.ledger.figures.opinion ?? -1
+      #expect((1_000...4_500).contains(opinion))
+      #expect(opinion <= before, "\(lost) of 500 lost")
+      before = opinion
+    }
+  }
+
+  @Test func `nobody spoke is no score at all`() {
+    var line = Line(speech: [])
+    line.pass(.silent, count: 100)
+    _ = line.end()
+    #expect(line.ledger.figures.opinion == nil)
+    #expect(line.ledger.figures.delays.percentile(500) == nil)
+  }
+
+  @Test func `by a faster path a gap ends when speech sounds, sooner than what was lost`() {
+    var line = Line(speech: [0..<100])
+    line.pass(.heard(delay: 160), count: 20)
+    line.pass(.lost, count: 10)
+    line.pass(.skipped(.noPath), count: 2)
+    line.pass(.heard(delay: 60), count: 68)
+    let gaps = line.end()
+    #expect(gaps.map(\.start) == [Instant(nanoseconds: 560_000_000)])
+    #expect(gaps.map(\.end) == [Instant(nanoseconds: 700_000_000)])
+    #expect(gaps.map(\.unheard) == [.milliseconds(240)])
+    #expect(gaps.first.map(parts) == ["lost on link 140"])
+    #expect(gaps.allSatisfy(\.addsUp))
+  }
+
+  @Test func `speech that was lost without a silence is a gap of no length`() {
+    var line = Line(speech: [0..<100])
+    line.pass(.heard(delay: 160), count: 20)
+    line.pass(.lost, count: 2)
+    line.pass(.heard(delay: 60), count: 78)
+    let gaps = line.end()
+    #expect(gaps.map(\.length) == [.zero])
+    #expect(gaps.map(\.unheard) == [.milliseconds(40)])
+    #expect(gaps.map(\.cause) == [.lostOnLink])
+  }
+
+  @Test func `a talkspurt that ends unheard is cut short by what sounds after it`() {
+    var line = Line(speech: [0..<40, 52..<100])
+    line.pass(.heard(delay: 900), count: 20)
+    line.pass(.lost, count: 20)
+    line.pass(.silent, count: 12)
+    line.pass(.heard(delay: 60), count: 48)
+    let gaps = line.end()
+    // Due until 800 + 900 ms, but the next talkspurt sounds from 1040 + 60 ms on.
+    #expect(gaps.map(\.start) == [Instant(nanoseconds: 1_300_000_000)])
+    #expect(gaps.map(\.length) == [.zero])
+    #expect(gaps.map(\.unheard) == [.milliseconds(400)])
   }
 
   @Test func `a second sound of a frame is noticed`() {
@@ -250,10 +397,51 @@ struct PairLedgerTests {
         line.ledger.figures.missedTotal == .milliseconds(20 * missedFrames),
         "seed \(seed)",
       )
-      let named: [GapPart] = [.transit, .bufferRefill]
-      let lost = gaps.flatMap(\.parts).filter { !named.contains($0.name) }
-        .reduce(Duration.zero) { $0 + $1.length }
-      #expect(lost == .milliseconds(20 * missedFrames), "seed \(seed)")
+      let unheard = gaps.reduce(Duration.zero) { $0 + $1.unheard }
+      #expect(unheard == .milliseconds(20 * missedFrames), "seed \(seed)")
+      for (gap, next) in zip(gaps, gaps.dropFirst()) {
+        #expect(gap.end <= next.start, "seed \(seed): \(gap) and \(next)")
+      }
+    }
+  }
+
+  @Test func `the parts add up at any drift of the sample clock that is accepted`() {
+    for drift in [Int64(-100_000), -50, 0, 18, 1_000, 100_000] {
+      let truth = SpeechInterval(
+        start: Instant(nanoseconds: 33_333_333),
+        end: Instant(nanoseconds: 3_333_333_333),
+      )
+      var ledger = PairLedger(
+        listener: "ren",
+        talker: "hina",
+        truth: [truth],
+        preRoll: .zero,
+        codecDelay: .microseconds(6_500),
+        impairment: nil,
+      )
+      let length = 20_000_000 + drift * 20
+      for frame in Int64(0)..<300 {
+        let start = Instant(nanoseconds: frame * length)
+        ledger.captured(
+          frame,
+          start: start,
+          end: start + Duration(nanoseconds: length),
+          evidence: 1,
+        )
+        ledger.offered(frame)
+        if frame % 7 < 3 {
+          ledger.lost(frame, frame % 2 == 0 ? .lostOnLink : .deadPath, evidence: 2)
+        } else {
+          ledger.landed(frame)
+          ledger.arrived(frame, by: .local, at: start + .milliseconds(30), evidence: 3)
+          let sound = Instant(nanoseconds: 60_000_000 + frame * 20_000_000)
+          _ = ledger.played(frame, as: .decoded, at: sound, evidence: 4)
+        }
+      }
+      ledger.finish(at: Instant(nanoseconds: 300 * length))
+      let gaps = ledger.takeGaps()
+      #expect(gaps.count > 20)
+      for gap in gaps { #expect(gap.addsUp, "\(drift) ppm: \(gap)") }
     }
   }
 }

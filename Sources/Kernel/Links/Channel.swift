@@ -65,6 +65,7 @@ public struct Channel: Sendable {
       first: copy(bytes: bytes, leaving: departure, draws, .first),
       second: draws.happens(settings.duplicate, .duplicate)
         ? copy(bytes: bytes, leaving: departure, draws, .second) : nil,
+      queued: departure - now,
     )
   }
 

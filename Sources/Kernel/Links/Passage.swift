@@ -8,11 +8,15 @@ public struct Passage: Equatable, Sendable {
   public var second: Copy?
   /// Why it does not arrive; nil where it does.
   public var drop: DropReason?
+  /// How long it waited for the bottleneck, until its last bit had left; none where it did not get
+  /// so far.
+  public var queued: Duration = .zero
 
   /// A packet that arrives, once or twice.
-  public init(first: Copy, second: Copy? = nil) {
+  public init(first: Copy, second: Copy? = nil, queued: Duration = .zero) {
     self.first = first
     self.second = second
+    self.queued = queued
   }
 
   /// A packet that does not arrive.

@@ -159,7 +159,20 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     let settings = settings
     let tick = tick
     onLink(peer) { link in
-      guard link[path].isUp else { return }
+      guard link[path].isUp else {
+        if case .voice(let stream, let sequence, let timestamp) = datagram {
+          effects.append(
+            .refuse(
+              talker: peer,
+              stream: stream,
+              sequence: sequence,
+              timestamp: timestamp,
+              reason: .pathDown,
+            )
+          )
+        }
+        return
+      }
       link[path].hear(at: now)
       switch datagram {
       case .voice(let stream, let sequence, let timestamp):
@@ -173,7 +186,13 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
         )
         if case .refused(let reason) = outcome {
           effects.append(
-            .refuse(talker: peer, stream: stream, sequence: sequence, reason: reason)
+            .refuse(
+              talker: peer,
+              stream: stream,
+              sequence: sequence,
+              timestamp: timestamp,
+              reason: reason,
+            )
           )
         }
         link.acknowledge(sequence, on: path, at: now, settings: settings, into: &effects)

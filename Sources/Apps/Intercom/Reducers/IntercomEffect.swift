@@ -22,6 +22,8 @@ public enum Refusal: String, CaseIterable, Sendable {
   case tooOld
   /// It lies ahead of a window that was set back.
   case ahead
+  /// It came by a path that this side has given up.
+  case pathDown
 }
 
 /// Why a frame to be sent was not sent.
@@ -43,7 +45,13 @@ public enum IntercomEffect: Choice, Equatable, Sendable {
   /// Play 20 ms of that talker's stream now.
   case play(talker: MemberID, stream: UInt64, sequence: Int64, timestamp: Int64, as: Rendering)
   /// An arrived frame is dropped.
-  case refuse(talker: MemberID, stream: UInt64, sequence: Int64, reason: Refusal)
+  case refuse(
+    talker: MemberID,
+    stream: UInt64,
+    sequence: Int64,
+    timestamp: Int64,
+    reason: Refusal,
+  )
   /// Invite the peer over the radio.
   case connectLocal(peer: MemberID)
   /// End the radio connection to the peer and look for it again.
@@ -61,7 +69,7 @@ public enum IntercomEffect: Choice, Equatable, Sendable {
       .send(path: .local, peer: .nobody, datagram: .ping(number: 0)),
       .skip(peer: .nobody, timestamp: 0, reason: .noPath),
       .play(talker: .nobody, stream: 0, sequence: 0, timestamp: 0, as: .decoded),
-      .refuse(talker: .nobody, stream: 0, sequence: 0, reason: .late),
+      .refuse(talker: .nobody, stream: 0, sequence: 0, timestamp: 0, reason: .late),
       .connectLocal(peer: .nobody),
       .disconnectLocal(peer: .nobody),
       .startMatchMaking,
@@ -111,12 +119,19 @@ public enum IntercomEffect: Choice, Equatable, Sendable {
         timestamp: timestamp,
         as: rendering,
       )
-    case .refuse(var talker, var stream, var sequence, var reason):
+    case .refuse(var talker, var stream, var sequence, var timestamp, var reason):
       try fields.field("talker", &talker)
       try fields.field("stream", &stream)
       try fields.field("sequence", &sequence)
+      try fields.field("timestamp", &timestamp)
       try fields.field("reason", &reason)
-      self = .refuse(talker: talker, stream: stream, sequence: sequence, reason: reason)
+      self = .refuse(
+        talker: talker,
+        stream: stream,
+        sequence: sequence,
+        timestamp: timestamp,
+        reason: reason,
+      )
     case .connectLocal(var peer):
       try fields.field("peer", &peer)
       self = .connectLocal(peer: peer)

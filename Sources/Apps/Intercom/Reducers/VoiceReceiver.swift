@@ -76,7 +76,13 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
     let playout = buffer.pull(at: tick)
     for dropped in buffer.takeDropped() {
       effects.append(
-        .refuse(talker: talker, stream: stream, sequence: dropped.sequence, reason: .late)
+        .refuse(
+          talker: talker,
+          stream: stream,
+          sequence: dropped.sequence,
+          timestamp: dropped.timestamp,
+          reason: .late,
+        )
       )
     }
     switch playout {

@@ -18,8 +18,14 @@ struct CallLedger {
   struct MemberFigures {
     /// When it truly speaks.
     var truth: VoiceTruth
-    /// The capture times it sent, on its sample clock.
-    var sent: [SpeechInterval] = []
+    /// The capture times it sent, pre-roll included, on its sample clock.
+    fileprivate(set) var sent: [SpeechInterval] = []
+    /// When its detector was open, on its sample clock.
+    fileprivate(set) var flags: [SpeechInterval] = []
+    /// The frame that it captured last; −1 before the first.
+    fileprivate var newest: Int64 = -1
+    /// The frame with which its detector opened; nil while it is closed.
+    fileprivate var opened: Int64?
     /// Changes of the path that carries voice.
     var handovers: Int64 = 0
     /// Changes that undo one within ten seconds.
@@ -35,7 +41,8 @@ struct CallLedger {
     case again
   }
 
-  init(members: [PlannedMember]) {
+  init(plan: IntercomPlan) {
+    let members = plan.members
     count = members.count
     self.members = members.map { MemberFigures(truth: $0.truth) }
     var pairs: [PairLedger] = []
@@ -46,6 +53,9 @@ struct CallLedger {
             listener: listener.device,
             talker: talker.device,
             truth: listener.device == talker.device ? [] : talker.truth.talkspurts,
+            preRoll: plan.settings.preRoll,
+            codecDelay: plan.codec.delay,
+            impairment: plan.codec.impairment,
           )
         )
       }
@@ -67,6 +77,7 @@ struct CallLedger {
     end: Instant,
     evidence: Int64,
   ) {
+    members[talker].newest = timestamp
     for listener in 0..<count where listener != talker {
       pairs[pair(of: talker, at: listener)].captured(
         timestamp,
@@ -77,19 +88,9 @@ struct CallLedger {
     }
   }
 
-  mutating func offered(
-    _ timestamp: Int64,
-    sequence: Int64,
-    by talker: Int,
-    for listener: Int,
-    isPreRoll: Bool,
-  ) {
+  mutating func offered(_ timestamp: Int64, by talker: Int, for listener: Int) {
     note(sent: timestamp, by: talker)
-    pairs[pair(of: talker, at: listener)].offered(
-      timestamp,
-      sequence: sequence,
-      isPreRoll: isPreRoll,
-    )
+    pairs[pair(of: talker, at: listener)].offered(timestamp)
   }
 
   mutating func skipped(
@@ -107,20 +108,34 @@ struct CallLedger {
     )
   }
 
-  mutating func met(
+  mutating func lost(
+    _ timestamp: Int64,
+    of talker: Int,
+    at listener: Int,
     _ end: LossCause,
+    evidence: Int64,
+    fault: Int64?,
+  ) {
+    pairs[pair(of: talker, at: listener)].lost(
+      timestamp,
+      end,
+      evidence: evidence,
+      fault: fault,
+    )
+  }
+
+  /// A copy is at the other end, whatever is made of it there.
+  mutating func landed(_ timestamp: Int64, of talker: Int, at listener: Int) {
+    pairs[pair(of: talker, at: listener)].landed(timestamp)
+  }
+
+  mutating func rejected(
     _ timestamp: Int64,
     of talker: Int,
     at listener: Int,
     evidence: Int64,
-    fault: Int64? = nil,
   ) {
-    pairs[pair(of: talker, at: listener)].met(
-      end,
-      timestamp,
-      evidence: evidence,
-      fault: fault,
-    )
+    pairs[pair(of: talker, at: listener)].rejected(timestamp, evidence: evidence)
   }
 
   /// Something between two members was swallowed by a fault.
@@ -132,20 +147,26 @@ struct CallLedger {
     _ timestamp: Int64,
     of talker: Int,
     at listener: Int,
+    by path: TransportPath,
     now: Instant,
     evidence: Int64,
   ) {
-    pairs[pair(of: talker, at: listener)].arrived(timestamp, at: now, evidence: evidence)
+    pairs[pair(of: talker, at: listener)].arrived(
+      timestamp,
+      by: path,
+      at: now,
+      evidence: evidence,
+    )
   }
 
   mutating func refused(
-    _ sequence: Int64,
+    _ timestamp: Int64,
     of talker: Int,
     at listener: Int,
     _ reason: Refusal,
     evidence: Int64,
   ) {
-    pairs[pair(of: talker, at: listener)].refused(sequence, reason, evidence: evidence)
+    pairs[pair(of: talker, at: listener)].refused(timestamp, reason, evidence: evidence)
   }
 
   mutating func played(
@@ -165,8 +186,8 @@ struct CallLedger {
   }
 
   /// Whether a frame went to that listener before, by another path.
-  func isSecondCopy(_ sequence: Int64, by talker: Int, for listener: Int) -> Bool {
-    pairs[pair(of: talker, at: listener)].copies(of: sequence) > 1
+  func isSecondCopy(_ timestamp: Int64, by talker: Int, for listener: Int) -> Bool {
+    pairs[pair(of: talker, at: listener)].copies(of: timestamp) > 1
   }
 
   /// The gaps of a talker's speech that have become final, numbered.
@@ -183,9 +204,12 @@ struct CallLedger {
     return Array(gaps[before...])
   }
 
-  /// Makes everything final: the call is over.
-  mutating func finish() {
-    for index in pairs.indices { pairs[index].finish() }
+  /// Makes everything final: the call is over at `end`.
+  mutating func finish(at end: Instant) {
+    for index in pairs.indices { pairs[index].finish(at: end) }
+    for index in members.indices where members[index].opened != nil {
+      close(index, before: members[index].newest + 1)
+    }
   }
 
   /// Counts what a reducer stated.
@@ -193,7 +217,9 @@ struct CallLedger {
     switch fact {
     case .localConnected: move(member, to: .local, at: now)
     case .internetConnected: move(member, to: .internet, at: now)
-    case .talkingStarted, .talkingStopped, .internetConnecting, .localCandidate, .localProbing,
+    case .talkingStarted: members[member].opened = members[member].newest
+    case .talkingStopped: close(member, before: members[member].newest)
+    case .internetConnecting, .localCandidate, .localProbing,
       .probeJudged, .handoverToLocal, .pathBroken, .pathSuspected, .breakPredicted,
       .matchMakingStarted, .handshakeStarted, .handshakeCompleted, .handshakeRefused,
       .attackSuspected:
@@ -211,8 +237,21 @@ struct CallLedger {
     members[member].hasChanged = true
   }
 
+  private static func start(of timestamp: Int64) -> Instant {
+    Instant(nanoseconds: timestamp * VoiceFrame.length.nanoseconds)
+  }
+
+  /// The detector is closed from that frame on.
+  private mutating func close(_ member: Int, before timestamp: Int64) {
+    guard let opened = members[member].opened else { return }
+    members[member].opened = nil
+    members[member].flags.append(
+      SpeechInterval(start: Self.start(of: opened), end: Self.start(of: timestamp))
+    )
+  }
+
   private mutating func note(sent timestamp: Int64, by talker: Int) {
-    let start = Instant(nanoseconds: timestamp * VoiceFrame.length.nanoseconds)
+    let start = Self.start(of: timestamp)
     let end = start + VoiceFrame.length
     guard let last = members[talker].sent.last, start <= last.end else {
       members[talker].sent.append(SpeechInterval(start: start, end: end))

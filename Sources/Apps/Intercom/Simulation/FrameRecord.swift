@@ -14,6 +14,8 @@ struct FrameRecord {
   var wasOffered = false
   /// How often it was sent: twice where it went by both paths.
   var copies = 0
+  /// How many of these copies have neither arrived nor been lost.
+  var inFlight = 0
   /// Whether it went out with the pre-roll, after its time.
   var isPreRoll = false
   /// Why it was not heard, as far as is known; the furthest of its copies counts.
@@ -35,10 +37,16 @@ struct FrameRecord {
   /// Whether something made up sounded in its place.
   var wasConcealed = false
 
+  /// Whether it may still sound: a copy is in the air, or waits in the listener's buffer.
+  var isComing: Bool {
+    guard copies > 0, played == nil else { return false }
+    return arrived == nil ? inFlight > 0 : refusal == nil
+  }
+
   /// Why it was not heard, and the event that shows it; nil where it was never sent.
   ///
-  /// A frame that arrived was not lost on the way, whatever became of its other copy: it was refused,
-  /// or it came after its time.
+  /// A frame that arrived was not lost on the way, whatever became of its other copy: it was
+  /// refused, or it came after its time.
   var explanation: (cause: LossCause, evidence: Int64)? {
     guard arrived != nil else { return cause.map { (cause: $0, evidence: self.evidence) } }
     let (cause, evidence) = refusal ?? (.late, arrival)
@@ -51,5 +59,51 @@ struct FrameRecord {
     cause = end
     self.evidence = evidence
     self.fault = fault
+  }
+}
+
+/// The frames of one talker on their way to one listener, by the number of the captured frame.
+///
+/// It holds those whose end is open, however long they take, and some before them.
+struct FrameRing {
+  private var frames = [FrameRecord](repeating: FrameRecord(), count: Self.least)
+
+  /// The newest frame; −1 before the first.
+  private(set) var newest: Int64 = -1
+
+  /// So many are held at least: ten seconds, in which a frame that sounds again is noticed.
+  private static let least = 512
+
+  /// Whether that frame is still held.
+  func holds(_ timestamp: Int64) -> Bool {
+    timestamp >= 0 && frames[slot(timestamp)].timestamp == timestamp
+  }
+
+  /// The frame; a blank one where it is not held.
+  subscript(timestamp: Int64) -> FrameRecord {
+    holds(timestamp) ? frames[slot(timestamp)] : FrameRecord()
+  }
+
+  /// Takes in the next captured frame; everything from `oldest` on stays.
+  ///
+  /// - Complexity: O(1) on average.
+  mutating func append(_ frame: FrameRecord, keepingFrom oldest: Int64) {
+    while frame.timestamp - oldest >= Int64(frames.count / 2) { grow() }
+    frames[slot(frame.timestamp)] = frame
+    newest = frame.timestamp
+  }
+
+  /// Changes a frame, where it is still held.
+  mutating func change(_ timestamp: Int64, _ body: (inout FrameRecord) -> Void) {
+    guard holds(timestamp) else { return }
+    body(&frames[slot(timestamp)])
+  }
+
+  private func slot(_ timestamp: Int64) -> Int { Int(timestamp) & (frames.count - 1) }
+
+  private mutating func grow() {
+    let old = frames
+    frames = Array(repeating: FrameRecord(), count: old.count * 2)
+    for frame in old where frame.timestamp >= 0 { frames[slot(frame.timestamp)] = frame }
   }
 }

@@ -32,8 +32,9 @@ public enum GapClass: String, CaseIterable, Sendable {
 /// A stretch in which a talker spoke and a listener did not hear that speech in time.
 ///
 /// It lies on the listener's time line: from the instant the first unheard speech was due at the
-/// ear until speech was heard again, or until the talkspurt's end was due. So it is as long as the
-/// speech that was lost, and longer where the delay grew meanwhile.
+/// ear until speech sounds again, or until the talkspurt's end was due. Where the delay is the
+/// same before and after, it is as long as the speech that was lost (`unheard`); where the delay
+/// grew meanwhile it is longer, where it shrank shorter.
 public struct Gap: Record, Equatable, Sendable {
   /// Its number in the run, from 1.
   public var number: Int64 = 0
@@ -45,6 +46,8 @@ public struct Gap: Record, Equatable, Sendable {
   public var start = Instant.start
   /// How long it lasted.
   public var length = Duration.zero
+  /// How much speech was lost in it; none where the delay grew and nothing was lost.
+  public var unheard = Duration.zero
   /// How much it disturbs.
   public var severity = GapClass.concealed
   /// The cause of its largest part; of the earlier one where two are equal.
@@ -98,6 +101,7 @@ public struct Gap: Record, Equatable, Sendable {
     try fields.field("talker", &talker)
     try fields.field("start_ns", &start)
     try fields.field("length_ns", &length)
+    try fields.field("unheard_ns", &unheard)
     try fields.field("class", &severity)
     try fields.field("cause", &cause)
     try fields.field("parts", &parts)
@@ -118,6 +122,57 @@ public struct Gap: Record, Equatable, Sendable {
       parts[index].last = max(parts[index].last, evidence)
     } else {
       parts.append(Part(name: name, length: stretch, first: evidence, last: evidence))
+    }
+  }
+
+  /// When speech sounds again, or would have ended.
+  var end: Instant { start + length }
+
+  /// Adds what the delay grew by, as the way and the wait.
+  mutating func add(growth: Duration, transit: Duration, evidence: Int64) {
+    let way = min(growth, max(.zero, transit))
+    add(.transit, way, evidence: evidence)
+    add(.bufferRefill, growth - way, evidence: evidence)
+  }
+
+  /// Lets it last until speech sounds again.
+  ///
+  /// - Parameters:
+  ///   - silence: from its start until then; not positive where speech sounds before the first
+  ///     unheard speech was due.
+  ///   - transit: what the way takes longer than before.
+  ///   - rounding: a difference to the unheard speech that is no growth of the delay.
+  ///   - evidence: the event with which speech sounds again.
+  mutating func stretch(
+    to silence: Duration,
+    transit: Duration,
+    rounding: Duration,
+    evidence: Int64,
+  ) {
+    let growth = silence - length
+    if growth > rounding {
+      add(growth: growth, transit: transit, evidence: evidence)
+    } else if growth > .zero, !parts.isEmpty {
+      parts[parts.count - 1].length += growth
+    } else {
+      shorten(to: max(.zero, silence))
+      return
+    }
+    length = silence
+  }
+
+  /// Cuts its end: what was due after speech sounded again is no silence.
+  mutating func shorten(to length: Duration) {
+    var excess = self.length - length
+    self.length = length
+    while excess > .zero, var last = parts.popLast() {
+      guard last.length > excess else {
+        excess = excess - last.length
+        continue
+      }
+      last.length = last.length - excess
+      parts.append(last)
+      return
     }
   }
 

@@ -37,12 +37,19 @@ struct GapExplanation {
   }
 
   private func head(_ gap: Gap) -> [String] {
-    let end = gap.start + gap.length
-    return [
+    var lines = [
       "gap \(gap.number): \(gap.listener) did not hear \(gap.talker) from \(seconds(gap.start)) "
-        + "to \(seconds(end)): \(milliseconds(gap.length)), \(gap.severity.rawValue), "
+        + "to \(seconds(gap.end)): \(milliseconds(gap.length)), \(gap.severity.rawValue), "
         + gap.cause.rawValue
     ]
+    if gap.unheard != gap.length {
+      let direction = gap.unheard < gap.length ? "longer" : "shorter"
+      lines.append(
+        "it is \(direction) than the \(milliseconds(gap.unheard)) of speech that were lost in it, as "
+          + "speech sounds with \(gap.unheard < gap.length ? "more" : "less") delay after it"
+      )
+    }
+    return lines
   }
 
   private func parts(_ gap: Gap) -> [String] {
@@ -71,7 +78,7 @@ struct GapExplanation {
       try note(part.last, "last sign of '\(part.name.rawValue)'")
     }
     try note(gap.resumed, "speech is heard again")
-    let end = gap.start + gap.length
+    let end = gap.end
     let first = chapters.map(\.event.header.time).min() ?? end
     for node in [gap.talker, gap.listener] {
       let events = try history.events(

@@ -12,7 +12,7 @@ final class IntercomRun: ApplicationRun {
   }
 
   func finish(_ simulation: Simulation) throws -> AppFindings {
-    world.ledger.finish()
+    world.ledger.finish(at: simulation.now)
     for talker in world.plan.members.indices {
       try world.settleLedger(talker: talker, through: 0)
     }

@@ -228,36 +228,6 @@ public enum IntercomSchema {
   ]
 }
 
-/// The figures of a call that `{ metric: intercom.NAME, is: … }` can bound.
-public enum IntercomMetric: String, CaseIterable, Sendable {
-  /// Gaps longer than one frame.
-  case gaps
-  /// The longest gap.
-  case longestGap
-  /// Speech that was not heard in time.
-  case speechMissed
-  /// The middle of all delays from mouth to ear.
-  case mouthToEar
-  /// The delay that one in twenty exceeds.
-  case mouthToEar95
-  /// Changes of the path that carries voice.
-  case handovers
-  /// Changes that undo one within ten seconds.
-  case pingPongs
-  /// Second copies that were dropped.
-  case duplicatesRemoved
-  /// Frames of voice that were sent by both paths.
-  case dualFrames
-  /// Frames that were made up where one was missing.
-  case concealedFrames
-  /// The mean opinion score of the call.
-  case meanOpinion
-  /// Frames that arrived after their time.
-  case lateFrames
-  /// Datagrams refused as bytes: bad tag, no key, malformed.
-  case rejected
-}
-
 extension IntercomSettings {
   /// The settings of a scenario's variant.
   public init(_ values: SettingValues) {

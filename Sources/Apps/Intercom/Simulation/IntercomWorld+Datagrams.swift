@@ -6,9 +6,14 @@ extension IntercomWorld {
   /// Seals a datagram and puts it on the link of its path.
   func send(_ datagram: Datagram, _ way: Way, cause: Int64) throws {
     let bytes = try seal(datagram, way, cause: cause)
-    count(datagram, bytes.count, way, cause: cause)
+    traffic[way.from].count(
+      datagram,
+      bytes: bytes.count,
+      isSecondCopy: isSecondCopy(datagram, way),
+    )
     guard isConnected(way), let link = link(way.path) else {
-      try lose(datagram, way, reason: .notConnected, fault: nil, cause: cause)
+      let flight = Flight(way: way, bytes: bytes, truth: datagram)
+      try lose(flight, reason: .notConnected, fault: nil, cause: cause)
       return
     }
     let flight = Flight(way: way, bytes: bytes, truth: datagram)
@@ -17,6 +22,12 @@ extension IntercomWorld {
       recordings.append(Recording(flight: flight, at: simulation.now))
       if recordings.count > 1_024 { recordings.removeFirst(512) }
     }
+  }
+
+  /// Whether it is a frame of voice that went to that member before, by the other path.
+  private func isSecondCopy(_ datagram: Datagram, _ way: Way) -> Bool {
+    guard case .voice(_, _, let timestamp) = datagram else { return false }
+    return ledger.isSecondCopy(timestamp, by: way.from, for: way.to)
   }
 
   private func seal(_ datagram: Datagram, _ way: Way, cause: Int64) throws -> [UInt8] {
@@ -36,13 +47,7 @@ extension IntercomWorld {
       )
     case .voice(let stream, let sequence, let timestamp):
       let body = try packet(timestamp, of: way.from)
-      ledger.offered(
-        timestamp,
-        sequence: sequence,
-        by: way.from,
-        for: way.to,
-        isPreRoll: timestamp < latest(way.from),
-      )
+      ledger.offered(timestamp, by: way.from, for: way.to)
       let reuses = secrets.nonceReuses
       let sealed = secrets.seal(
         datagram,
@@ -70,29 +75,6 @@ extension IntercomWorld {
     }
   }
 
-  /// The last captured frame of a member.
-  private func latest(_ member: Int) -> Int64 {
-    components[member].reducer.tick
-  }
-
-  private func count(_ datagram: Datagram, _ bytes: Int, _ way: Way, cause: Int64) {
-    let bytes = Int64(bytes)
-    switch datagram {
-    case .voice(_, let sequence, _):
-      traffic[way.from].voicePackets += 1
-      traffic[way.from].voiceBytes += bytes
-      if ledger.isSecondCopy(sequence, by: way.from, for: way.to) {
-        traffic[way.from].dualFrames += 1
-        traffic[way.from].dualBytes += bytes
-      }
-    case .ping, .pong, .receipt:
-      traffic[way.from].keepalivePackets += 1
-      traffic[way.from].keepaliveBytes += bytes
-    case .handshake:
-      traffic[way.from].handshakeBytes += bytes
-    }
-  }
-
   /// Whether the transport takes datagrams this way: the radio's connection or the match.
   private func isConnected(_ way: Way) -> Bool {
     switch way.path {
@@ -112,21 +94,25 @@ extension IntercomWorld {
   ) throws {
     let way = flight.way
     let passage = simulation.offer(
-      flight.bytes.count,
+      flight.bytes.count + Traffic.headerBytes,
       on: link,
       from: nodes[way.from],
       to: nodes[way.to],
       flow: flow,
     )
+    if passage.drop == nil, flight.isAwaited { traffic[way.from].waited(passage.queued) }
     if let drop = passage.drop {
       let fault =
         drop == .outage
         ? simulation.network.fault(link, from: nodes[way.from], to: nodes[way.to]) : nil
-      try lose(flight.truth, way, reason: LossReason(drop), fault: fault, cause: cause)
+      try lose(flight, reason: LossReason(drop), fault: fault, cause: cause)
     }
-    for case let copy? in [passage.first, passage.second] {
+    for (index, copy) in [passage.first, passage.second].enumerated() {
+      guard let copy else { continue }
       var flight = flight
-      var bit = copy.flippedBit
+      flight.isAwaited = flight.isAwaited && index == 0
+      // A link knows no headers: a flip in them is one in what they carry.
+      var bit = copy.flippedBit.map { $0 % (flight.bytes.count * 8) }
       if bit == nil, case .voice = flight.truth, let index = corruptions.firstIndex(of: way) {
         corruptions.remove(at: index)
         bit = flight.bytes.count * 4
@@ -150,18 +136,18 @@ extension IntercomWorld {
   }
 
   private func lose(
-    _ datagram: Datagram,
-    _ way: Way,
+    _ flight: Flight,
     reason: LossReason,
     fault: Int64?,
     cause: Int64?,
   ) throws {
+    let way = flight.way
     let sequence = try simulation.note(
       IntercomWorldEvent.datagramLost(
         path: way.path,
         from: plan.members[way.from].device,
         to: plan.members[way.to].device,
-        datagram: datagram,
+        datagram: flight.truth,
         reason: reason,
         fault: fault,
       ),
@@ -172,12 +158,12 @@ extension IntercomWorld {
     if let fault {
       ledger.swallowed(from: way.from, to: way.to, by: fault, at: simulation.now)
     }
-    guard case .voice(_, _, let timestamp) = datagram else { return }
-    ledger.met(
-      reason.cause,
+    guard flight.isAwaited, case .voice(_, _, let timestamp) = flight.truth else { return }
+    ledger.lost(
       timestamp,
       of: way.from,
       at: way.to,
+      reason.cause,
       evidence: sequence,
       fault: fault,
     )
@@ -190,6 +176,9 @@ extension IntercomWorld {
     let bytes = Int64(flight.bytes.count)
     arriving = flight
     defer { arriving = nil }
+    if flight.isAwaited, case .voice(_, _, let timestamp) = flight.truth {
+      ledger.landed(timestamp, of: way.from, at: way.to)
+    }
     let event: IntercomEvent
     switch secrets.open(flight.bytes, at: way.to, from: way.from, path: way.path) {
     case .datagram(let datagram, let body):
@@ -235,7 +224,9 @@ extension IntercomWorld {
         component: "link/\(act.path.rawValue)",
         cause: nil,
       )
-      try put(recorded.flight, on: link, flow: Datagram.strangerFlow, cause: sequence)
+      var flight = recorded.flight
+      flight.isAwaited = false
+      try put(flight, on: link, flow: Datagram.strangerFlow, cause: sequence)
     }
   }
 }

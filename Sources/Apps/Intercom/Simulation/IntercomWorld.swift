@@ -55,6 +55,8 @@ public final class IntercomWorld: Surroundings {
     var bytes: [UInt8]
     /// What was sealed: known to the ledger alone, whatever has become of the bytes.
     var truth: Datagram
+    /// Whether the ledger waits for it: a member sent it, and it is no copy that the link made.
+    var isAwaited = true
   }
 
   /// What an attacker has recorded.
@@ -92,7 +94,7 @@ public final class IntercomWorld: Surroundings {
     audio = microphones.map(AudioLine.init)
     radio = Radio(count: count)
     matchMaker = MatchMaker(count: count)
-    ledger = CallLedger(members: plan.members)
+    ledger = CallLedger(plan: plan)
     traffic = Array(repeating: Traffic(), count: count)
     ticks = Mailbox { _, _, _ in }
     flights = Mailbox { _, _, _ in }
@@ -222,8 +224,8 @@ public final class IntercomWorld: Surroundings {
           evidence: cause,
         )
         if sounded == .again { try stateEcho(timestamp, of: talker, at: member, cause: cause) }
-      case .refuse(let peer, _, let sequence, let reason):
-        ledger.refused(sequence, of: index(of: peer), at: member, reason, evidence: cause)
+      case .refuse(let peer, _, _, let timestamp, let reason):
+        ledger.refused(timestamp, of: index(of: peer), at: member, reason, evidence: cause)
       case .connectLocal(let peer):
         invite(from: member, to: index(of: peer), cause: cause)
       case .disconnectLocal(let peer):
@@ -253,24 +255,19 @@ public final class IntercomWorld: Surroundings {
         end: simulation.now,
         evidence: sequence,
       )
-    case .datagramArrived(_, let peer, _, .voice(_, _, let timestamp)):
+    case .datagramArrived(let path, let peer, _, .voice(_, _, let timestamp)):
       ledger.arrived(
         timestamp,
         of: index(of: peer),
         at: member,
+        by: path,
         now: simulation.now,
         evidence: sequence,
       )
     case .datagramRejected(_, let peer, _, _):
       traffic[member].rejected += 1
-      if case .voice(_, _, let timestamp)? = arriving?.truth {
-        ledger.met(
-          .rejected,
-          timestamp,
-          of: index(of: peer),
-          at: member,
-          evidence: sequence,
-        )
+      if let arriving, arriving.isAwaited, case .voice(_, _, let timestamp) = arriving.truth {
+        ledger.rejected(timestamp, of: index(of: peer), at: member, evidence: sequence)
       }
     case .datagramArrived, .started, .localPeerFound, .localPeerLost, .localPeerConnected,
       .localConnectionFailed, .matchMade, .matchFailed, .handshakeArrived:
@@ -307,23 +304,4 @@ public final class IntercomWorld: Surroundings {
       )
     }
   }
-}
-
-/// What one member put on its links.
-struct Traffic: Equatable {
-  /// Packets and bytes of voice, copies for both paths included.
-  var voicePackets: Int64 = 0
-  var voiceBytes: Int64 = 0
-  /// Packets and bytes of KEEPALIVE: pings, pongs and receipts.
-  var keepalivePackets: Int64 = 0
-  var keepaliveBytes: Int64 = 0
-  /// Bytes of handshakes.
-  var handshakeBytes: Int64 = 0
-  /// Frames of voice that went by both paths, and the bytes of their second copies.
-  var dualFrames: Int64 = 0
-  var dualBytes: Int64 = 0
-  /// Frames that were encoded.
-  var encodedFrames: Int64 = 0
-  /// Datagrams that came to this member and were refused as bytes.
-  var rejected: Int64 = 0
 }

@@ -5,8 +5,6 @@ import Intercom
 /// The order is that of rank: where copies of a frame met different ends, the one that came
 /// furthest explains the loss.
 public enum LossCause: String, CaseIterable, Sendable {
-  /// The microphone was not running.
-  case notCaptured = "not captured"
   /// The voice detector had not opened yet: the head is clipped.
   case voiceClosedFront = "VAD closed (front)"
   /// The voice detector closed too early.
@@ -31,10 +29,6 @@ public enum LossCause: String, CaseIterable, Sendable {
   case late
   /// The frame was part of the pre-roll and came after its time.
   case preRollNotHeard = "pre-roll not heard"
-  /// The decoder had been reset.
-  case decoderReset = "decoder reset"
-  /// The mixer left it out.
-  case mixer
 
   /// How far the frame came; the furthest of its copies explains the loss.
   var rank: Int {
@@ -51,7 +45,6 @@ public enum LossCause: String, CaseIterable, Sendable {
     case .noPath: .decision
     case .connecting: .connection
     case .handshake: .handshake
-    case .notCaptured: .notCaptured
     case .voiceClosedFront: .voiceClosedFront
     case .voiceClosedMiddle: .voiceClosedMiddle
     case .lostOnLink: .lostOnLink
@@ -60,8 +53,6 @@ public enum LossCause: String, CaseIterable, Sendable {
     case .wronglyDuplicate: .wronglyDuplicate
     case .late: .late
     case .preRollNotHeard: .preRollNotHeard
-    case .decoderReset: .decoderReset
-    case .mixer: .mixer
     }
   }
 
@@ -71,6 +62,16 @@ public enum LossCause: String, CaseIterable, Sendable {
     case .noPath: self = .noPath
     case .connecting: self = .connecting
     case .handshake: self = .handshake
+    }
+  }
+
+  /// The cause that a refused frame speaks for; nil for a copy of one that was taken.
+  init?(_ refusal: Refusal) {
+    switch refusal {
+    case .late: self = .late
+    case .tooOld, .ahead: self = .wronglyDuplicate
+    case .pathDown: self = .deadPath
+    case .duplicate, .replay: return nil
     }
   }
 }
@@ -89,8 +90,6 @@ public enum GapPart: String, CaseIterable, Sendable {
   case transit
   /// Until the receive buffer had filled again.
   case bufferRefill = "buffer refill"
-  /// The microphone was not running.
-  case notCaptured = "not captured"
   /// The voice detector had not opened yet.
   case voiceClosedFront = "VAD closed (front)"
   /// The voice detector closed too early.
@@ -107,10 +106,6 @@ public enum GapPart: String, CaseIterable, Sendable {
   case wronglyDuplicate = "wrongly seen as duplicate"
   /// Packets were refused.
   case rejected
-  /// The decoder had been reset.
-  case decoderReset = "decoder reset"
-  /// The mixer left frames out.
-  case mixer
 
   /// The cause that a gap has where this part is its largest.
   public var cause: LossCause {
@@ -120,7 +115,6 @@ public enum GapPart: String, CaseIterable, Sendable {
     case .connection: .connecting
     case .handshake: .handshake
     case .transit, .bufferRefill, .late: .late
-    case .notCaptured: .notCaptured
     case .voiceClosedFront: .voiceClosedFront
     case .voiceClosedMiddle: .voiceClosedMiddle
     case .preRollNotHeard: .preRollNotHeard
@@ -128,8 +122,6 @@ public enum GapPart: String, CaseIterable, Sendable {
     case .queueDrop: .queueDrop
     case .wronglyDuplicate: .wronglyDuplicate
     case .rejected: .rejected
-    case .decoderReset: .decoderReset
-    case .mixer: .mixer
     }
   }
 }

@@ -1,0 +1,101 @@
+import Findings
+import Kernel
+import Voice
+
+/// Every figure of a call that a scenario can bound.
+extension CallReport {
+  /// The figures of the whole call, and of each member, which for what is heard means as a
+  /// listener.
+  var metrics: [Measure] {
+    let scopes = [nil] + plan.members.indices.map(Optional.some)
+    return scopes.flatMap { scope in
+      let figures = self.figures(of: scope)
+      return IntercomMetric.allCases.map { metric in
+        Measure(
+          name: "\(IntercomSchema.name).\(metric.rawValue)",
+          subject: scope.map { plan.members[$0].device } ?? "",
+          value: figures.value(metric),
+          unit: metric.unit,
+        )
+      }
+    }
+  }
+
+  /// The figures of a member, or of the whole call.
+  func figures(of scope: Int?) -> ScopeFigures {
+    let device = scope.map { plan.members[$0].device }
+    return ScopeFigures(
+      pairs: ledger.heardPairs.filter { device == nil || $0.listener == device }.map(\.figures),
+      gaps: ledger.gaps.filter { device == nil || $0.listener == device },
+      members: scope.map { [ledger.members[$0]] } ?? ledger.members,
+      traffic: scope.map { [traffic[$0]] } ?? traffic,
+      talk: scope.map { [talk[$0]] } ?? talk,
+    )
+  }
+}
+
+/// What the figures of a member, or of a whole call, are taken from.
+struct ScopeFigures {
+  let pairs: [PairFigures]
+  let gaps: [Gap]
+  let members: [CallLedger.MemberFigures]
+  let traffic: [Traffic]
+  let talk: [CallReport.TalkScore]
+
+  /// A figure, for which the worst listener and talker count; nil where there was nothing to take
+  /// it from.
+  func value(_ metric: IntercomMetric) -> Int64? {
+    switch metric {
+    case .gaps: ofSpeech(Int64(gaps.count { $0.severity != .concealed }))
+    case .longestGap: worst { $0.longest?.length.nanoseconds ?? 0 }
+    case .speechMissed: ofSpeech(sum { $0.missedTotal.nanoseconds })
+    case .speechOpen: sum { $0.openSpeech.nanoseconds }
+    case .mouthToEar: worst { $0.delays.percentile(500)?.nanoseconds }
+    case .mouthToEar95: worst { $0.delays.percentile(950)?.nanoseconds }
+    case .meanOpinion: worst { $0.opinion.map { -$0 } }.map { -$0 }
+    case .worstOpinion: worst { $0.worstOpinion.map { -$0 } }.map { -$0 }
+    case .concealedFrames: sum(\.concealed)
+    case .concealmentRatio: worst(\.concealmentRatio)
+    case .recoveredFrames: sum(\.recovered)
+    case .lateFrames: sum(\.late)
+    case .jitter: pairs.compactMap(\.highestJitter?.nanoseconds).max()
+    case .duplicatesRemoved: sum(\.duplicates)
+    case .handovers: members.reduce(0) { $0 + $1.handovers }
+    case .pingPongs: members.reduce(0) { $0 + $1.pingPongs }
+    case .dualFrames: traffic.reduce(0) { $0 + $1.dualFrames }
+    case .rejected: traffic.reduce(0) { $0 + $1.rejected }
+    case .queueing: traffic.compactMap(\.queueing?.nanoseconds).max()
+    case .wireBytes: traffic.reduce(0) { $0 + $1.wireBytes }
+    case .flagFrontClipped: highest(\.flag.frontEndClippingShare)
+    case .flagMiddleClipped: highest(\.flag.midSpeechClippingShare)
+    case .flagOver: highest(\.flag.carryOverShare)
+    case .flagNoise: highest(\.flag.noiseDetectedShare)
+    case .flagOnset: highest(\.flag.onsetMedian?.nanoseconds)
+    case .flagOnset95: highest(\.flag.onset95?.nanoseconds)
+    case .sentFrontClipped: highest(\.sent.frontEndClippingShare)
+    case .sentMiddleClipped: highest(\.sent.midSpeechClippingShare)
+    case .noiseSent: highest(\.sent.noiseShare)
+    case .airtime: highest(\.sent.airtimeShare)
+    }
+  }
+
+  /// The highest value of all pairs in which somebody spoke; none where one of them has none: a
+  /// listener who heard nothing has no delay, and then the call has none.
+  private func worst(_ figure: (PairFigures) -> Int64?) -> Int64? {
+    let values = pairs.filter { $0.speech > .zero }.map(figure)
+    return values.contains(nil) ? nil : values.compactMap(\.self).max()
+  }
+
+  private func highest(_ figure: (CallReport.TalkScore) -> Int64?) -> Int64? {
+    talk.compactMap(figure).max()
+  }
+
+  private func sum(_ figure: (PairFigures) -> Int64) -> Int64 {
+    pairs.reduce(0) { $0 + figure($1) }
+  }
+
+  /// Nothing where nobody spoke: no gaps in no speech are no merit.
+  private func ofSpeech(_ value: Int64) -> Int64? {
+    pairs.contains { $0.speech > .zero } ? value : nil
+  }
+}

@@ -1,0 +1,97 @@
+import Kernel
+
+/// What the report adds to report.json as lists.
+extension CallReport {
+  /// Every gap with its parts.
+  var gapsJSON: String {
+    struct Row: Record {
+      var variant = ""
+      var gap = Gap()
+      mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+        try fields.field("variant", &variant)
+        try gap.visit(&fields)
+      }
+    }
+    return Self.list(ledger.gaps.map { Row(variant: variant, gap: $0) })
+  }
+
+  /// What the E-model was given for each pair and ten seconds, and for the whole call, and what it
+  /// made of it.
+  var qualityJSON: String {
+    var rows: [QualityRow] = []
+    for pair in spokenPairs {
+      for (isCall, window) in pair.figures.windows.map({ (false, $0) })
+        + [(true, pair.figures.call)]
+      {
+        rows.append(QualityRow(variant, pair, window, isCall: isCall))
+      }
+    }
+    return Self.list(rows)
+  }
+
+  private static func list(_ rows: [some Record]) -> String {
+    let texts = rows.map { String(decoding: CanonicalWriter.encode($0), as: UTF8.self) }
+    return "[\(texts.joined(separator: ","))]"
+  }
+}
+
+/// A window of a call as the E-model sees it.
+private struct QualityRow: Record {
+  private var variant = ""
+  private var listener = ""
+  private var talker = ""
+  private var span = "10 s"
+  private var start = Instant.start
+  private var frames: Int64 = 0
+  private var lost: Int64 = 0
+  private var bursts: Int64 = 0
+  private var lossPerMillion: Int64 = 0
+  private var burstRatio: Int64 = 0
+  private var meanDelay: Duration?
+  private var codec = ""
+  private var equipment: Int64?
+  private var robustness: Int64?
+  private var rating: Int64?
+  private var opinion: Int64?
+
+  init() {}
+
+  init(_ variant: String, _ pair: PairLedger, _ window: QualityWindow, isCall: Bool) {
+    self.variant = variant
+    listener = pair.listener
+    talker = pair.talker
+    span = isCall ? "call" : "10 s"
+    start = window.start
+    frames = window.frames
+    lost = window.lost
+    bursts = window.bursts
+    lossPerMillion = window.lossPerMillion
+    burstRatio = window.burstRatio
+    meanDelay = window.meanDelay
+    guard let impairment = pair.figures.impairment else { return }
+    codec = impairment.name
+    equipment = impairment.equipment
+    robustness = impairment.robustness
+    rating = window.rating(impairment)
+    opinion = window.opinion(impairment)
+  }
+
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("variant", &variant)
+    try fields.field("listener", &listener)
+    try fields.field("talker", &talker)
+    try fields.field("span", &span)
+    try fields.field("start_ns", &start)
+    try fields.field("frames", &frames)
+    try fields.field("lost", &lost)
+    try fields.field("bursts", &bursts)
+    try fields.field("loss_ppm", &lossPerMillion)
+    try fields.field("burst_ratio_thousandths", &burstRatio)
+    try fields.field("mean_delay_ns", &meanDelay)
+    try fields.field("constants", &codec)
+    try fields.field("ie_thousandths", &equipment)
+    try fields.field("bpl_thousandths", &robustness)
+    try fields.field("r_thousandths", &rating)
+    try fields.field("mos_thousandths", &opinion)
+  }
+}

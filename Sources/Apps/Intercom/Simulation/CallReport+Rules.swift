@@ -1,0 +1,66 @@
+import Findings
+import Kernel
+
+/// What the report judges: what must always hold, and the scenario's rules about gaps.
+extension CallReport {
+  var invariants: [Finding] {
+    let wrong = ledger.gaps.filter { !$0.addsUp }
+    let echoes = ledger.heardPairs.reduce(0) { $0 + $1.figures.playedTwice }
+    let judged = ledger.heardPairs.reduce(0) { $0 + $1.figures.delays.count }
+    return [
+      Finding(
+        name: "the parts of every gap add up to it",
+        verdict: ledger.gaps.isEmpty ? .vacuous : wrong.isEmpty ? .passed : .failed,
+        detail: wrong.isEmpty
+          ? "\(ledger.gaps.count) gaps" : "not so: gap \(wrong[0].number)",
+      ),
+      Finding(
+        name: "no frame sounds twice",
+        verdict: echoes > 0 ? .failed : judged == 0 ? .vacuous : .passed,
+        detail: echoes > 0 ? "\(echoes) did" : "\(judged) frames of speech",
+      ),
+    ]
+  }
+
+  var rules: [Finding] { plan.gapRules.map(judge) }
+
+  /// A rule about gaps where nobody was heard speaking has not been reached, and fails.
+  private func judge(_ rule: GapRule) -> Finding {
+    let pairs = ledger.heardPairs.filter { pair in
+      (rule.listener.isEmpty || pair.listener == rule.listener)
+        && (rule.talker.isEmpty || pair.talker == rule.talker)
+    }
+    guard pairs.contains(where: { $0.figures.speech > .zero }) else {
+      return Finding(
+        name: rule.title,
+        verdict: .failed,
+        detail: "never reached: nobody spoke to a listener it is about",
+      )
+    }
+    let gaps = ledger.gaps.filter { gap in
+      (rule.listener.isEmpty || gap.listener == rule.listener)
+        && (rule.talker.isEmpty || gap.talker == rule.talker)
+        && (rule.cause.isEmpty || gap.cause.rawValue == rule.cause)
+    }
+    let heard = gaps.filter { $0.severity != .concealed }
+    let longest = gaps.map(\.length).max() ?? .zero
+    let total = gaps.reduce(Duration.zero) { $0 + $1.length }
+    var broken: [String] = []
+    if let bound = rule.longest, !bound.admits(longest.nanoseconds) {
+      broken.append("longest \(text(longest))")
+    }
+    if let bound = rule.count, !bound.admits(Int64(heard.count)) {
+      broken.append("count \(heard.count)")
+    }
+    if let bound = rule.total, !bound.admits(total.nanoseconds) {
+      broken.append("total \(text(total))")
+    }
+    return Finding(
+      name: rule.title,
+      verdict: broken.isEmpty ? .passed : .failed,
+      detail: broken.isEmpty
+        ? "longest \(text(longest)), \(heard.count) over one frame, total \(text(total))"
+        : broken.joined(separator: ", "),
+    )
+  }
+}

@@ -1,0 +1,86 @@
+import Findings
+
+/// The figures of a call that `{ metric: intercom.NAME, is: … }` can bound.
+///
+/// A figure has no value where there was nothing to take it from, and then meets no bound.
+public enum IntercomMetric: String, CaseIterable, Sendable {
+  /// Gaps longer than one frame.
+  case gaps
+  /// The longest gap.
+  case longestGap
+  /// Speech that was not heard in time.
+  case speechMissed
+  /// Speech that the end of the run left open.
+  case speechOpen
+  /// The middle of all delays from mouth to ear.
+  case mouthToEar
+  /// The delay that one in twenty exceeds.
+  case mouthToEar95
+  /// The mean opinion score of the call.
+  case meanOpinion
+  /// The mean opinion score of the worst ten seconds.
+  case worstOpinion
+  /// Frames that were made up where one was missing.
+  case concealedFrames
+  /// The share of made-up frames among all that sounded.
+  case concealmentRatio
+  /// Frames that came back from the redundancy in the packet behind them.
+  case recoveredFrames
+  /// Frames that arrived after their time.
+  case lateFrames
+  /// The highest interarrival jitter (RFC 3550) of voice.
+  case jitter
+  /// Changes of the path that carries voice.
+  case handovers
+  /// Changes that undo one within ten seconds.
+  case pingPongs
+  /// Second copies that were dropped.
+  case duplicatesRemoved
+  /// Frames of voice that were sent by both paths.
+  case dualFrames
+  /// Datagrams refused as bytes: bad tag, no key, malformed.
+  case rejected
+  /// The longest wait of a datagram for a bottleneck.
+  case queueing
+  /// All bytes on the links, IP and UDP headers included.
+  case wireBytes
+  /// Speech before the detector opened, as a share of speech (Freeman's FEC).
+  case flagFrontClipped
+  /// Speech after it closed too early, as a share of speech (MSC).
+  case flagMiddleClipped
+  /// Time in which it stayed open after speech, as a share of what is no speech (OVER).
+  case flagOver
+  /// Noise that it took for speech, as a share of what is no speech (NDS).
+  case flagNoise
+  /// From the start of a talkspurt until it opened, the middle of all.
+  case flagOnset
+  /// From the start of a talkspurt until it opened, exceeded by one in twenty.
+  case flagOnset95
+  /// Speech at the front of talkspurts that was not sent, as a share of speech: the pre-roll makes
+  /// good what the detector clips.
+  case sentFrontClipped
+  /// Speech inside talkspurts that was not sent, as a share of speech.
+  case sentMiddleClipped
+  /// What was sent and is no speech, as a share of what is no speech.
+  case noiseSent
+  /// What was sent, as a share of the call.
+  case airtime
+
+  /// What it counts.
+  var unit: MeasureUnit {
+    switch self {
+    case .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95, .jitter, .queueing,
+      .flagOnset, .flagOnset95:
+      .nanoseconds
+    case .meanOpinion, .worstOpinion: .thousandths
+    case .concealmentRatio: .partsPerMillion
+    case .wireBytes: .bytes
+    case .flagFrontClipped, .flagMiddleClipped, .flagOver, .flagNoise, .sentFrontClipped,
+      .sentMiddleClipped, .noiseSent, .airtime:
+      .perMille
+    case .gaps, .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .concealedFrames,
+      .recoveredFrames, .lateFrames, .rejected:
+      .count
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Kernel
+import Voice
+
+/// Frames of speech and what became of them, as the E-model wants them.
+struct QualityWindow {
+  /// When it begins.
+  var start = Instant.start
+  /// Frames of speech that were judged.
+  private(set) var frames: Int64 = 0
+  /// Those that were not heard in time.
+  private(set) var lost: Int64 = 0
+  /// Into how many runs those fall.
+  private(set) var bursts: Int64 = 0
+  private var isInBurst = false
+  private var delaySum = Duration.zero
+
+  mutating func heard(delay: Duration) {
+    frames += 1
+    delaySum += delay
+    isInBurst = false
+  }
+
+  mutating func missed() {
+    frames += 1
+    lost += 1
+    if !isInBurst { bursts += 1 }
+    isInBurst = true
+  }
+
+  /// The mean delay of what was heard, rounded down; nil where nothing was.
+  var meanDelay: Duration? {
+    frames > lost ? delaySum / (frames - lost) : nil
+  }
+
+  /// The share of frames that were not heard, in millionths, rounded down.
+  var lossPerMillion: Int64 {
+    frames > 0 ? lost * 1_000_000 / frames : 0
+  }
+
+  /// BurstR of G.107: the mean burst over that of random loss of the same share, 1/(1 − p), in
+  /// thousandths; 1 000 where losses are no longer than that.
+  var burstRatio: Int64 {
+    guard bursts > 0, lost < frames else { return 1_000 }
+    return max(1_000, lost * 1_000 / bursts * (frames - lost) / frames)
+  }
+
+  /// The model is made for loss up to 20 % and a BurstR up to 8 (G.107, table 2).
+  static let lossMax: Int64 = 200_000
+  /// The highest BurstR that the model is made for, in thousandths.
+  static let burstRatioMax: Int64 = 8_000
+
+  /// R on the wideband scale (G.107.1), in thousandths, from 0 up; nil where nobody spoke.
+  ///
+  /// Longer bursts than the model knows count as its longest. Beyond its highest loss, where it
+  /// would go on to 46 for a call in which nothing is heard, the rating falls in a straight line from
+  /// what it is there to 0, the worst.
+  func rating(_ codec: CodecImpairment) -> Int64? {
+    guard frames > 0 else { return nil }
+    guard let delay = meanDelay else { return 0 }
+    let rating = SpeechQuality.wideband.rating(
+      delay: delay,
+      lossPerMillion: min(lossPerMillion, Self.lossMax),
+      burstRatio: min(burstRatio, Self.burstRatioMax),
+      codec: codec,
+    )
+    let beyond = max(0, lossPerMillion - Self.lossMax)
+    return max(0, rating) * (1_000_000 - Self.lossMax - beyond) / (1_000_000 - Self.lossMax)
+  }
+
+  /// The opinion score that belongs to the rating, in thousandths.
+  func opinion(_ codec: CodecImpairment) -> Int64? {
+    rating(codec).map { SpeechQuality.wideband.opinion(rating: $0) }
+  }
+}

@@ -1,0 +1,58 @@
+import Intercom
+import Kernel
+
+/// What one member put on its links.
+struct Traffic: Equatable {
+  /// Packets and bytes of voice, copies for both paths included.
+  private(set) var voicePackets: Int64 = 0
+  private(set) var voiceBytes: Int64 = 0
+  /// Packets and bytes of KEEPALIVE: pings, pongs and receipts.
+  private(set) var keepalivePackets: Int64 = 0
+  private(set) var keepaliveBytes: Int64 = 0
+  /// Packets and bytes of handshakes.
+  private(set) var handshakePackets: Int64 = 0
+  private(set) var handshakeBytes: Int64 = 0
+  /// Frames of voice that went by both paths, and the bytes of their second copies.
+  private(set) var dualFrames: Int64 = 0
+  private(set) var dualBytes: Int64 = 0
+  /// Frames that were encoded.
+  var encodedFrames: Int64 = 0
+  /// Datagrams that came to this member and were refused as bytes.
+  var rejected: Int64 = 0
+  /// The longest wait of a datagram for a bottleneck, until its last bit had left; nil where none
+  /// was put on a link.
+  private(set) var queueing: Duration?
+
+  /// The IPv4 and UDP headers of a packet (RFC 791, RFC 768).
+  static let headerBytes = 28
+
+  /// All bytes with the headers of their packets.
+  var wireBytes: Int64 {
+    let packets = voicePackets + keepalivePackets + handshakePackets
+    return voiceBytes + keepaliveBytes + handshakeBytes + packets * Int64(Self.headerBytes)
+  }
+
+  /// Counts a datagram that a member sends.
+  mutating func count(_ datagram: Datagram, bytes: Int, isSecondCopy: Bool) {
+    let bytes = Int64(bytes)
+    switch datagram {
+    case .voice:
+      voicePackets += 1
+      voiceBytes += bytes
+      guard isSecondCopy else { return }
+      dualFrames += 1
+      dualBytes += bytes
+    case .ping, .pong, .receipt:
+      keepalivePackets += 1
+      keepaliveBytes += bytes
+    case .handshake:
+      handshakePackets += 1
+      handshakeBytes += bytes
+    }
+  }
+
+  /// Counts what a link let in.
+  mutating func waited(_ span: Duration) {
+    queueing = max(queueing ?? .zero, span)
+  }
+}
