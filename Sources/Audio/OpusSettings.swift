@@ -31,6 +31,17 @@ public struct OpusSettings: Record, Equatable, Sendable {
     (Int(bitRate) + 200) / 400
   }
 
+  /// What of it decides whether frames are repeated.
+  public var redundancy: RedundancySettings {
+    var settings = RedundancySettings()
+    settings.sampleRate = sampleRate
+    settings.bitRate = Int64(bitRate)
+    settings.hasInBandFEC = hasInBandFEC
+    settings.expectedLossPercent = Int64(expectedLoss)
+    settings.complexity = Int64(complexity)
+    return settings
+  }
+
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try fields.field("sample_rate_hz", &sampleRate)

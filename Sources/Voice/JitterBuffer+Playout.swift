@@ -118,7 +118,7 @@ extension JitterBuffer {
       missing = 0
       return .silence
     }
-    if gap.silentFrames == 0, due == next.timestamp - 1 {
+    if gap.silentFrames == 0, due == next.timestamp - 1, next.carriesPrevious {
       horizon = due
       missing = 0
       self.reference = BufferedFrame(

@@ -72,9 +72,12 @@ public struct JitterBuffer: Record, Equatable, Sendable {
   }
 
   /// Takes a frame that came after `tick` was played and before the next one.
+  ///
+  /// - Parameter carriesPrevious: whether its packet holds a coarse copy of the frame before it.
   public mutating func insert(
     sequence: Int64,
     timestamp: Int64,
+    carriesPrevious: Bool,
     at tick: Int64,
   ) -> Insertion {
     let place = frames.partitioningIndex { $0.timestamp >= timestamp }
@@ -86,7 +89,12 @@ public struct JitterBuffer: Record, Equatable, Sendable {
     }
     lateStreak = 0
     frames.insert(
-      BufferedFrame(sequence: sequence, timestamp: timestamp, arrival: tick),
+      BufferedFrame(
+        sequence: sequence,
+        timestamp: timestamp,
+        arrival: tick,
+        carriesPrevious: carriesPrevious,
+      ),
       at: place,
     )
     if frames.count > Self.capacity { drop(frames.removeFirst(), .overflow) }

@@ -57,7 +57,7 @@ public enum Insertion: Equatable, Sendable {
 public enum Playout: Equatable, Sendable {
   /// This frame.
   case frame(sequence: Int64, timestamp: Int64)
-  /// This frame is missing; the frame `from` is at hand and carries a coarse copy (in-band FEC).
+  /// This frame is missing; the frame `from` is at hand and carries its coarse copy (in-band FEC).
   case recover(sequence: Int64, timestamp: Int64, from: Int64)
   /// The frame of this timestamp is missing; the decoder makes something up (PLC).
   case conceal(timestamp: Int64)
@@ -109,11 +109,14 @@ struct BufferedFrame: Record, Equatable, Sendable {
   var timestamp: Int64 = 0
   /// The last tick that had been played when the frame came.
   var arrival: Int64 = 0
+  /// Whether its packet holds a coarse copy of the frame before it.
+  var carriesPrevious = false
 
   /// Names every field once.
   mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try fields.field("sequence", &sequence)
     try fields.field("timestamp", &timestamp)
     try fields.field("arrival", &arrival)
+    try fields.field("carries_previous", &carriesPrevious)
   }
 }

@@ -102,13 +102,20 @@ struct JitterBufferPropertyTests {
     var played = 0
     var problems: [String] = []
 
+    /// Frames with an even sequence carry the one before them.
     mutating func insert(
       _ sequence: Int64,
       _ timestamp: Int64,
       at tick: Int64,
       _ buffer: inout JitterBuffer,
     ) {
-      switch buffer.insert(sequence: sequence, timestamp: timestamp, at: tick) {
+      let insertion = buffer.insert(
+        sequence: sequence,
+        timestamp: timestamp,
+        carriesPrevious: sequence % 2 == 0,
+        at: tick,
+      )
+      switch insertion {
       case .buffered:
         if !waiting.insert(timestamp).inserted { problems.append("\(timestamp) taken twice") }
         if timestamp <= latest { problems.append("\(timestamp) taken after its turn") }
@@ -129,6 +136,7 @@ struct JitterBufferPropertyTests {
         played += 1
         concealed = 0
       case .recover(let sequence, let timestamp, let from):
+        if from % 2 != 0 { problems.append("\(sequence) recovered from nothing") }
         if from != sequence + 1 { problems.append("\(sequence) recovered from \(from)") }
         if !waiting.contains(timestamp + 1) { problems.append("\(timestamp) recovered blindly") }
         turn(timestamp)

@@ -16,22 +16,61 @@ struct JitterBufferTests {
     return JitterBuffer(settings: settings)
   }
 
+  @discardableResult private func take(
+    _ sequence: Int64,
+    _ timestamp: Int64,
+    _ carriesPrevious: Bool = true,
+    at tick: Int64,
+    _ buffer: inout JitterBuffer,
+  ) -> Insertion {
+    buffer.insert(
+      sequence: sequence,
+      timestamp: timestamp,
+      carriesPrevious: carriesPrevious,
+      at: tick,
+    )
+  }
+
   /// What the ticks from 1 on play: the timestamp of a frame, `fec` or `plc` with it, or `-`.
   ///
   /// Arrivals are frames as (sequence, timestamp) by the tick after which they come.
   private func play(
     _ arrivals: [Int64: [(Int64, Int64)]],
     ticks: Int64,
+    carryingPrevious carries: Bool = true,
     in buffer: inout JitterBuffer,
   ) -> String {
     var heard: [String] = []
     for tick in 0..<ticks {
       for (sequence, timestamp) in arrivals[tick] ?? [] {
-        _ = buffer.insert(sequence: sequence, timestamp: timestamp, at: tick)
+        take(sequence, timestamp, carries, at: tick, &buffer)
       }
       heard.append(word(buffer.pull(at: tick + 1)))
     }
     return heard.joined(separator: " ")
+  }
+
+  @Test func `without a copy in the next packet a lost frame is concealed, not recovered`() {
+    var with = buffer()
+    var without = buffer()
+    let arrivals: [Int64: [(Int64, Int64)]] = [
+      0: [(0, 10)], 1: [(1, 11)], 3: [(3, 13)], 4: [(4, 14)],
+    ]
+    #expect(play(arrivals, ticks: 7, in: &with) == "- - 10 11 fec12 13 14")
+    #expect(
+      play(arrivals, ticks: 7, carryingPrevious: false, in: &without) == "- - 10 11 plc12 13 14"
+    )
+  }
+
+  @Test func `a burst longer than the starvation ends in silence where there is no copy`() {
+    var buffer = buffer(target: 60)
+    let heard = play(
+      [0: [(0, 10)], 5: [], 6: [(6, 16)]],
+      ticks: 10,
+      carryingPrevious: false,
+      in: &buffer,
+    )
+    #expect(heard == "- - - 10 plc11 plc12 plc13 - - 16")
   }
 
   private func word(_ playout: Playout) -> String {
@@ -90,7 +129,7 @@ struct JitterBufferTests {
       in: &buffer,
     )
     #expect(heard == "- - 10 plc11 plc12 plc13 - - 11 12 13 plc14 plc15")
-    #expect(buffer.insert(sequence: 2, timestamp: 12, at: 13) == .late(byTicks: 4))
+    #expect(take(2, 12, at: 13, &buffer) == .late(byTicks: 4))
   }
 
   @Test func `a burst longer than the starvation is silent until the frame before the next`() {
@@ -106,10 +145,10 @@ struct JitterBufferTests {
   @Test func `a frame after its tick is late by as many ticks as it missed`() {
     var buffer = buffer()
     _ = play([0: [(0, 10)], 1: [(1, 11)], 2: [(3, 13)]], ticks: 5, in: &buffer)
-    #expect(buffer.insert(sequence: 2, timestamp: 12, at: 5) == .late(byTicks: 1))
-    #expect(buffer.insert(sequence: 1, timestamp: 11, at: 5) == .late(byTicks: 2))
-    #expect(buffer.insert(sequence: 3, timestamp: 13, at: 5) == .duplicate)
-    #expect(buffer.insert(sequence: 4, timestamp: 14, at: 5) == .buffered)
+    #expect(take(2, 12, at: 5, &buffer) == .late(byTicks: 1))
+    #expect(take(1, 11, at: 5, &buffer) == .late(byTicks: 2))
+    #expect(take(3, 13, at: 5, &buffer) == .duplicate)
+    #expect(take(4, 14, at: 5, &buffer) == .buffered)
   }
 
   // MARK: Pre-roll
@@ -170,11 +209,11 @@ struct JitterBufferTests {
     _ = play([0: [(50, 100)]], ticks: 1, in: &buffer)
     let aligned = buffer.offset
     for late in 0..<4 {
-      let answer = buffer.insert(sequence: Int64(late), timestamp: Int64(50 + late), at: 1)
+      let answer = take(Int64(late), Int64(50 + late), at: 1, &buffer)
       #expect(answer == .late(byTicks: Int64(49 - late)))
     }
     #expect(buffer.offset == aligned)
-    _ = buffer.insert(sequence: 4, timestamp: 54, at: 1)
+    take(4, 54, at: 1, &buffer)
     #expect(buffer.offset == nil)
     #expect(word(buffer.pull(at: 2)) == "-")
     #expect(word(buffer.pull(at: 3)) == "100")
@@ -195,7 +234,7 @@ struct JitterBufferTests {
       var buffer = buffer(.talkspurt, shrink: shrink)
       _ = play(preRollBurst(), ticks: 10, in: &buffer)
       for tick in Int64(11)..<200 {
-        _ = buffer.insert(sequence: 10 + tick, timestamp: 110 + tick, at: tick)
+        take(10 + tick, 110 + tick, at: tick, &buffer)
         _ = buffer.pull(at: tick + 1)
       }
       return (buffer.depth(at: 200), buffer.takeDropped().count { $0.reason == .skipped })
@@ -207,7 +246,7 @@ struct JitterBufferTests {
   @Test func `no more than 64 frames wait`() {
     var buffer = buffer()
     for frame in 0..<100 {
-      _ = buffer.insert(sequence: Int64(frame), timestamp: Int64(frame), at: 0)
+      take(Int64(frame), Int64(frame), at: 0, &buffer)
     }
     #expect(buffer.count == 64)
     #expect(buffer.takeDropped().map(\.reason) == Array(repeating: .overflow, count: 36))
@@ -228,7 +267,7 @@ struct JitterBufferTests {
     var buffer = buffer(.talkspurt)
     for tick in Int64(0)..<20 {
       if tick % 5 != 3 {
-        _ = buffer.insert(sequence: tick, timestamp: tick + tick / 7 * 9, at: tick)
+        take(tick, tick + tick / 7 * 9, at: tick, &buffer)
       }
       _ = buffer.pull(at: tick + 1)
       let bytes = CanonicalWriter.encode(buffer)

@@ -59,7 +59,13 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
     case .ahead: return .refused(.ahead)
     case .first: break
     }
-    switch buffer.insert(sequence: sequence, timestamp: timestamp, at: tick) {
+    let insertion = buffer.insert(
+      sequence: sequence,
+      timestamp: timestamp,
+      carriesPrevious: true,
+      at: tick,
+    )
+    switch insertion {
     case .buffered: return .taken
     case .late: return .refused(.late)
     case .duplicate: return .refused(.duplicate)

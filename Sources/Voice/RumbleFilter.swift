@@ -1,0 +1,38 @@
+/// The second-order high-pass in front of SILK, which takes away what lies below the voice.
+///
+/// libopus moves its corner between 60 and 100 Hz with the talker's pitch; here it stays between.
+struct RumbleFilter: Equatable, Sendable {
+  /// With 28 fractional bits.
+  private let gain: Int
+  private let firstFeedback: Int
+  private let secondFeedback: Int
+  /// With 8 fractional bits.
+  private var first = 0
+  private var second = 0
+
+  private static let corner = 80.0
+
+  /// A filter that has heard nothing.
+  init(sampleRate: Int) {
+    let one = Double(1 << 28)
+    let turn = 1.5 * Double.pi * Self.corner / Double(sampleRate)
+    let radius = 1 - 0.92 * turn
+    gain = Int((radius * one).rounded())
+    firstFeedback = Int((-radius * (2 - turn * turn) * one).rounded())
+    secondFeedback = Int((radius * radius * one).rounded())
+  }
+
+  /// Overwrites `output`, which is as long as `samples`.
+  mutating func apply(
+    _ samples: UnsafeBufferPointer<Int16>,
+    into output: UnsafeMutableBufferPointer<Int>,
+  ) {
+    for index in samples.indices {
+      let scaled = ((Int(samples[index]) << 8) &* gain) >> 28
+      let value = first &+ scaled
+      first = second &- 2 &* scaled &- (value &* firstFeedback) >> 28
+      second = scaled &- (value &* secondFeedback) >> 28
+      output[index] = max(-32_768, min(32_767, (value &+ 128) >> 8))
+    }
+  }
+}
