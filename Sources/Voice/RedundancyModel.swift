@@ -105,15 +105,26 @@ public struct RedundancyModel: Equatable, Sendable {
   }
 }
 
+extension RedundancySettings {
+  /// The band that the codec keeps, once it has begun.
+  public var band: CodedBand {
+    switch RedundancyModel.innerRates(self)?.last ?? RedundancyModel.widestRate(self) {
+    case 8: .narrowband
+    case 12: .mediumband
+    default: .wideband
+    }
+  }
+}
+
 // MARK: The settings' part
 
 extension RedundancyModel {
   /// The codec's inner rates at the first frame and later, in kHz; nil where it repeats nothing.
-  private static func innerRates(_ settings: RedundancySettings) -> (first: Int, last: Int)? {
+  fileprivate static func innerRates(_ settings: RedundancySettings) -> (first: Int, last: Int)? {
     let loss = settings.expectedLossPercent
     guard settings.hasInBandFEC, loss > 0 else { return nil }
     let available = effectiveBitRate(settings)
-    let widest = settings.sampleRate <= 8_000 || available < 9_000 ? 8 : 16
+    let widest = widestRate(settings)
     // At little loss the codec does not give up band for copies.
     let choices = loss <= 5 ? [widest] : [16, 12, 8].filter { $0 <= widest }
     func choice(_ slack: Int64) -> Int? {
@@ -122,6 +133,11 @@ extension RedundancyModel {
     // What has begun goes on with a little less.
     guard let first = choice(1_000) else { return nil }
     return (first, max(first, choice(-1_000) ?? first))
+  }
+
+  /// The inner rate that the bit rate is enough for, in kHz.
+  fileprivate static func widestRate(_ settings: RedundancySettings) -> Int {
+    settings.sampleRate <= 8_000 || effectiveBitRate(settings) < 9_000 ? 8 : 16
   }
 
   /// The least bit rate with copies at an inner rate in kHz.

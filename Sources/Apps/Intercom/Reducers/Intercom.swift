@@ -73,8 +73,15 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     case .matchFailed:
       hasMatch = false
       matchNotBefore = now + Self.matchRetry
-    case .datagramArrived(let path, let peer, _, let datagram):
-      receive(datagram, from: peer, on: path, at: now, into: &effects)
+    case .datagramArrived(let path, let peer, _, let redundancy, let datagram):
+      receive(
+        datagram,
+        redundancy: redundancy,
+        from: peer,
+        on: path,
+        at: now,
+        into: &effects,
+      )
     case .handshakeArrived(let path, let peer, let step, let attempt, let verdict):
       let settings = settings
       onLink(peer) {
@@ -151,6 +158,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
 
   private mutating func receive(
     _ datagram: Datagram,
+    redundancy: Bool,
     from peer: MemberID,
     on path: TransportPath,
     at now: Instant,
@@ -180,6 +188,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
           stream: stream,
           sequence: sequence,
           timestamp: timestamp,
+          redundancy: redundancy,
           path: path,
           tick: tick,
           settings: settings,

@@ -40,8 +40,15 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
   case matchMade(peer: MemberID)
   /// Match making gave up.
   case matchFailed
-  /// A datagram arrived and its seal was good.
-  case datagramArrived(path: TransportPath, peer: MemberID, bytes: Int64, datagram: Datagram)
+  /// A datagram arrived and its seal was good. A packet of voice may carry a coarse copy of the
+  /// frame before it (`redundancy`), which the codec reads from the packet.
+  case datagramArrived(
+    path: TransportPath,
+    peer: MemberID,
+    bytes: Int64,
+    redundancy: Bool,
+    datagram: Datagram,
+  )
   /// A step of a handshake arrived and was examined.
   case handshakeArrived(
     path: TransportPath,
@@ -64,7 +71,13 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
       .localConnectionFailed(peer: .nobody),
       .matchMade(peer: .nobody),
       .matchFailed,
-      .datagramArrived(path: .local, peer: .nobody, bytes: 0, datagram: .ping(number: 0)),
+      .datagramArrived(
+        path: .local,
+        peer: .nobody,
+        bytes: 0,
+        redundancy: false,
+        datagram: .ping(number: 0),
+      ),
       .handshakeArrived(
         path: .local,
         peer: .nobody,
@@ -121,12 +134,19 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
       self = .matchMade(peer: peer)
     case .matchFailed:
       break
-    case .datagramArrived(var path, var peer, var bytes, var datagram):
+    case .datagramArrived(var path, var peer, var bytes, var redundancy, var datagram):
       try fields.field("path", &path)
       try fields.field("peer", &peer)
       try fields.field("bytes", &bytes)
+      try fields.field("redundancy", &redundancy)
       try fields.field("datagram", &datagram)
-      self = .datagramArrived(path: path, peer: peer, bytes: bytes, datagram: datagram)
+      self = .datagramArrived(
+        path: path,
+        peer: peer,
+        bytes: bytes,
+        redundancy: redundancy,
+        datagram: datagram,
+      )
     case .handshakeArrived(var path, var peer, var step, var attempt, var verdict):
       try fields.field("path", &path)
       try fields.field("peer", &peer)

@@ -37,6 +37,7 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
     stream arriving: UInt64,
     sequence: Int64,
     timestamp: Int64,
+    redundancy: Bool,
     path: TransportPath,
     tick: Int64,
     settings: IntercomSettings,
@@ -62,7 +63,7 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
     let insertion = buffer.insert(
       sequence: sequence,
       timestamp: timestamp,
-      carriesPrevious: true,
+      carriesPrevious: redundancy,
       at: tick,
     )
     switch insertion {

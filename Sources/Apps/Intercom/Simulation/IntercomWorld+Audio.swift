@@ -12,15 +12,17 @@ struct AudioLine {
   /// in step.
   var phase = Duration.zero
   private var captured: [[Int16]]
-  private var packets: [(timestamp: Int64, bytes: [UInt8])]
+  private var packets: [CodedFrame]
+  private var redundancy: RedundancyModel
 
   /// So many frames are kept: more than any pre-roll.
   private static let depth = 64
 
-  init(_ microphone: Microphone) {
+  init(_ microphone: Microphone, redundancy: RedundancyModel) {
     self.microphone = microphone
+    self.redundancy = redundancy
     captured = Array(repeating: [], count: Self.depth)
-    packets = Array(repeating: (-1, []), count: Self.depth)
+    packets = Array(repeating: CodedFrame(), count: Self.depth)
   }
 
   /// Captures frame `index`.
@@ -34,15 +36,32 @@ struct AudioLine {
     captured[Int(timestamp) % Self.depth]
   }
 
-  /// The packet of a frame, if it was encoded before for another path or peer.
-  func packet(_ timestamp: Int64) -> [UInt8]? {
+  /// The coded frame, if it was encoded before for another path or peer.
+  func coded(_ timestamp: Int64) -> CodedFrame? {
     let kept = packets[Int(timestamp) % Self.depth]
-    return kept.timestamp == timestamp ? kept.bytes : nil
+    return kept.timestamp == timestamp ? kept : nil
   }
 
-  mutating func keep(_ packet: [UInt8], of timestamp: Int64) {
-    packets[Int(timestamp) % Self.depth] = (timestamp, packet)
+  /// Keeps the packet of a frame that has just been encoded.
+  mutating func keep(_ packet: [UInt8], of timestamp: Int64) -> CodedFrame {
+    let frame = CodedFrame(
+      timestamp: timestamp,
+      bytes: packet,
+      redundancy: redundancy.carries(samples(timestamp)),
+    )
+    packets[Int(timestamp) % Self.depth] = frame
+    return frame
   }
+}
+
+/// A captured frame as a packet.
+struct CodedFrame {
+  /// Which captured frame; −1 for none.
+  var timestamp: Int64 = -1
+  /// The packet.
+  var bytes: [UInt8] = []
+  /// Whether it carries a coarse copy of the frame that was encoded before it.
+  var redundancy = false
 }
 
 extension IntercomWorld {
@@ -81,11 +100,10 @@ extension IntercomWorld {
   }
 
   /// The packet of a captured frame; encoded once, however many paths it goes by.
-  func packet(_ timestamp: Int64, of member: Int) throws -> [UInt8] {
-    if let packet = audio[member].packet(timestamp) { return packet }
+  func coded(_ timestamp: Int64, of member: Int) throws -> CodedFrame {
+    if let coded = audio[member].coded(timestamp) { return coded }
     let packet = try studio.encode(audio[member].samples(timestamp), by: member)
     traffic[member].encodedFrames += 1
-    audio[member].keep(packet, of: timestamp)
-    return packet
+    return audio[member].keep(packet, of: timestamp)
   }
 }

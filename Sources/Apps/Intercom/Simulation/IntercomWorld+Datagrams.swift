@@ -16,7 +16,10 @@ extension IntercomWorld {
       try lose(flight, reason: .notConnected, fault: nil, cause: cause)
       return
     }
-    let flight = Flight(way: way, bytes: bytes, truth: datagram)
+    var flight = Flight(way: way, bytes: bytes, truth: datagram)
+    if case .voice(_, _, let timestamp) = datagram {
+      flight.redundancy = try coded(timestamp, of: way.from).redundancy
+    }
     try put(flight, on: link, flow: datagram.flow, cause: cause)
     if case .voice = datagram, plan.acts.contains(where: { $0.deed == .replayPacket }) {
       recordings.append(Recording(flight: flight, at: simulation.now))
@@ -46,7 +49,7 @@ extension IntercomWorld {
         entropy: bytes(64, for: "\(purpose)/\(time)"),
       )
     case .voice(let stream, let sequence, let timestamp):
-      let body = try packet(timestamp, of: way.from)
+      let body = try coded(timestamp, of: way.from).bytes
       ledger.offered(timestamp, by: way.from, for: way.to)
       let reuses = secrets.nonceReuses
       let sealed = secrets.seal(
@@ -185,7 +188,13 @@ extension IntercomWorld {
       if case .voice(_, let sequence, _) = datagram {
         studio.keep(body, sequence: sequence, of: way.from, at: way.to)
       }
-      event = .datagramArrived(path: way.path, peer: peer, bytes: bytes, datagram: datagram)
+      event = .datagramArrived(
+        path: way.path,
+        peer: peer,
+        bytes: bytes,
+        redundancy: flight.redundancy,
+        datagram: datagram,
+      )
     case .handshake(let step, let attempt, let verdict):
       event = .handshakeArrived(
         path: way.path,

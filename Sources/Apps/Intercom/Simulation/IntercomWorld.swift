@@ -57,6 +57,8 @@ public final class IntercomWorld: Surroundings {
     var truth: Datagram
     /// Whether the ledger waits for it: a member sent it, and it is no copy that the link made.
     var isAwaited = true
+    /// Whether it is voice that carries a coarse copy of the frame before it.
+    var redundancy = false
   }
 
   /// What an attacker has recorded.
@@ -91,7 +93,14 @@ public final class IntercomWorld: Surroundings {
       return node
     }
     links = TransportPath.allCases.map { simulation.network.link($0.rawValue) }
-    audio = microphones.map(AudioLine.init)
+    audio = zip(microphones, plan.members).map { microphone, member in
+      AudioLine(
+        microphone,
+        redundancy: RedundancyModel(
+          settings: plan.codec.redundancy(sampleRate: member.sampleRate)
+        ),
+      )
+    }
     radio = Radio(count: count)
     matchMaker = MatchMaker(count: count)
     ledger = CallLedger(plan: plan)
@@ -255,7 +264,7 @@ public final class IntercomWorld: Surroundings {
         end: simulation.now,
         evidence: sequence,
       )
-    case .datagramArrived(let path, let peer, _, .voice(_, _, let timestamp)):
+    case .datagramArrived(let path, let peer, _, _, .voice(_, _, let timestamp)):
       ledger.arrived(
         timestamp,
         of: index(of: peer),

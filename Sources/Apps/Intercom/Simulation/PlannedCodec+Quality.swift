@@ -7,8 +7,19 @@ extension PlannedCodec {
   /// ahead by 6.5 ms with speech at constant bit rate.
   var delay: Duration { .microseconds(6_500) }
 
-  /// The band that the bit rate is enough for.
-  var band: CodedBand { bitrate < 13_000 ? .narrowband : .wideband }
+  /// What decides which packets repeat the frame before them.
+  func redundancy(sampleRate: Int32) -> RedundancySettings {
+    var settings = RedundancySettings()
+    settings.sampleRate = sampleRate
+    settings.bitRate = bitrate
+    settings.hasInBandFEC = fec
+    settings.expectedLossPercent = expectedLossPercent
+    settings.complexity = complexity
+    return settings
+  }
+
+  /// The band that the codec keeps of a microphone at 16 kHz.
+  var band: CodedBand { redundancy(sampleRate: 16_000).band }
 
   /// What is known of it on the wideband scale; nil where nothing is published.
   var impairment: CodecImpairment? { published?.impairment }
