@@ -197,4 +197,18 @@ struct RedundancyTests {
     #expect(OpusPacket.hasRedundancy([0x4C, 0x10, 0]))
     #expect(!OpusPacket.hasRedundancy([0x4C, 0x20, 0]))
   }
+
+  @Test func `the band that is scored is the band that the codec keeps`() throws {
+    for bitRate in stride(from: Int32(6_000), through: 40_000, by: 800) {
+      for loss in [Int32(0), 1, 5, 10, 20, 30] {
+        for hasFEC in [true, false] {
+          let wanted = Case(bitRate: bitRate, loss: loss, hasFEC: hasFEC)
+          let last = try #require(try encode(wanted, frames: 300).last)
+          // The configuration of RFC 6716, table 2: four frame sizes for each band of SILK.
+          let band = CodedBand.allCases[min(2, Int(last.packet[0] >> 3) / 4)]
+          #expect(wanted.opus.redundancy.band == band, "\(wanted)")
+        }
+      }
+    }
+  }
 }
