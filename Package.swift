@@ -122,7 +122,7 @@ let package = Package(
         "World",
       ],
     ),
-    tests("CompositionTests", ["Composition", "EventLog", "Kernel", "World"]),
+    tests("CompositionTests", ["Composition", "EventLog", "Findings", "Kernel", "World"]),
     tests("ToolTests", ["Audio", "EventLog", "Kernel", "yamabiko"]),
     // A process of its own that tests can kill.
     .executableTarget(

@@ -1,4 +1,5 @@
 import EventLog
+import Findings
 import Foundation
 import Kernel
 import Plans
@@ -28,6 +29,7 @@ public final class Replayer {
     do {
       reader = try LogReader(opening: path)
       plan = try CanonicalReader.decode(Plan.self, from: Array(reader.manifest.plan.utf8))
+      try Self.checkApps(of: plan, path)
       let simulation = Simulation(plan: plan, sink: NoSink())
       keepAlive = try Apps.used(by: plan.sections.map(\.app)).map { app in
         try app.installForReplay(in: simulation)
@@ -44,8 +46,55 @@ public final class Replayer {
     }
   }
 
+  /// A run of apps that are not here would be replayed without them, and nothing would differ.
+  private static func checkApps(of plan: Plan, _ path: String) throws(ToolError) {
+    let known = Apps.all.map(\.schema.name)
+    let sections = plan.sections.map(\.app)
+    let unknown = sections.filter { !known.contains($0) }
+    guard !sections.isEmpty, unknown.isEmpty else {
+      let problem =
+        sections.isEmpty
+        ? "no app took part in the run"
+        : "the run has an app that this tool does not have: \(unknown.joined(separator: ", "))"
+      throw ToolError(
+        .data,
+        "error: \(path): \(problem)\n  nothing can be replayed; the apps here are "
+          + known.joined(separator: ", "),
+      )
+    }
+  }
+
   /// The log.
   public var log: LogReader { reader }
+
+  /// Refuses a time of which the log knows nothing.
+  ///
+  /// - Throws: `ToolError` where it is behind the end of the run, or of an interrupted log.
+  public func checkWithin(_ time: Instant) throws(ToolError) {
+    func text(_ time: Instant) -> String { MeasureUnit.nanoseconds.text(time.nanoseconds) }
+    let end = Instant.start + plan.duration
+    guard time <= end else {
+      throw ToolError(
+        .usage,
+        "error: \(text(time)) is behind the end of the run\n  expected a time up to \(text(end))",
+      )
+    }
+    guard !log.isComplete else { return }
+    let last: Instant
+    do {
+      last = try reader.row(reader.count)?.header.time ?? .start
+    } catch {
+      throw ToolError(error)
+    }
+    guard time <= last else {
+      throw ToolError(
+        .usage,
+        "error: \(text(time)) is behind the end of the log: the run was interrupted\n"
+          + "  expected a time up to \(text(last)), or take the run to its end with "
+          + "'yamabiko resume'",
+      )
+    }
+  }
 
   private func component(_ node: String, _ name: String) -> AnyComponent? {
     simulation.components.first { $0.node == node && $0.name == name }
@@ -55,10 +104,18 @@ public final class Replayer {
   /// they reach with the last ones that were kept.
   ///
   /// - Returns: the first difference, nil where there is none, and how many events were fed.
-  /// - Throws: `ToolError` where the log cannot be read.
+  /// - Throws: `ToolError` where the log cannot be read, or has nothing to compare.
   public func compare() throws(ToolError) -> (divergence: Divergence?, events: Int64) {
     do {
-      return try compareAll()
+      let result = try compareAll()
+      guard result.events > 0 else {
+        throw ToolError(
+          .data,
+          "error: \(log.path): the log has no event of any app: nothing was replayed\n"
+            + "  take the run to its end with 'yamabiko resume', or run the scenario anew",
+        )
+      }
+      return result
     } catch is Found {
       return (found, fed)
     } catch {
@@ -205,12 +262,15 @@ public final class Replayer {
 
   /// Runs the log's plan again and takes the log to its end; what is there is compared.
   ///
+  /// It is the last thing that a replayer does: its own reading ends.
+  ///
   /// - Returns: the root digest.
   /// - Throws: `ToolError` where the run leaves the log or a file is missing.
   public func resume(
     scenarioFolder: String
   ) throws(ToolError) -> [UInt8] {
     do {
+      reader.close()
       let log = try ResumedLog(resuming: reader.path)
       let options = RunOptions(outputFolder: nil, scenarioFolder: scenarioFolder)
       _ = try Runner.run(plan, into: log, options: options)

@@ -16,15 +16,13 @@ struct RuleJudge {
 
   private func judge(_ rule: GenericRule) -> Finding {
     switch rule {
-    case .eventually(let fact, let by, let node):
-      let entries = facts.entries(kind: fact, node: node)
-      let first = entries.map(\.first).min()
+    case .eventually(let fact, let after, let by, let node):
+      let first = facts.first(kind: fact, node: node, from: after)
       let isMet = first.map { $0 <= by } ?? false
       return Finding(
         name: rule.title,
         verdict: isMet ? .passed : .unmet,
-        detail: first.map { "first at \(MeasureUnit.nanoseconds.text($0.nanoseconds))" }
-          ?? "never stated",
+        detail: when(first, fact, after, node),
       )
     case .never(let fact, let node):
       let entries = facts.entries(kind: fact, node: node)
@@ -35,12 +33,22 @@ struct RuleJudge {
         verdict: count == 0 ? .passed : .failed,
         detail: count == 0
           ? ""
-          : "stated \(count) times, first at "
+          : (count == 1 ? "stated once, at " : "stated \(count) times, first at ")
             + MeasureUnit.nanoseconds.text(first.nanoseconds),
       )
     case .metric(let name, let bound, let node):
       return judge(name, bound, node, title: rule.title)
     }
+  }
+
+  /// When the fact was first stated in time, or what came instead.
+  private func when(_ first: Instant?, _ fact: String, _ after: Instant, _ node: String) -> String {
+    func text(_ instant: Instant) -> String { MeasureUnit.nanoseconds.text(instant.nanoseconds) }
+    if let first { return (after > .start ? "then first at " : "first at ") + text(first) }
+    guard let last = facts.entries(kind: fact, node: node).map(\.last).max() else {
+      return "never stated"
+    }
+    return "not stated after that, last at \(text(last))"
   }
 
   private func judge(_ name: String, _ bound: Bound, _ node: String, title: String) -> Finding {

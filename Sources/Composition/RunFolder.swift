@@ -7,17 +7,68 @@ import Reports
 import World
 
 /// The folder of one run: `reports/APP/NAME`, with a folder for each variant.
+///
+/// It holds one run at a time: what an earlier run of the same scenario left there is taken away
+/// as a whole when the next one begins, so that no figure stands beside another run's. What no run
+/// has made stays where it is.
 public struct RunFolder: Sendable {
   /// The folder's path.
   public let path: String
+  private let scenario: ScenarioPath
 
   /// The folder of a scenario below `root`.
   public init(of loaded: LoadedScenario, below root: String) {
     path = "\(root)/\(loaded.app)/\(loaded.shortName)"
+    scenario = ScenarioPath(named: loaded.file)
   }
+
+  /// The files that a run makes beside the variants' folders.
+  private static let reports = ["report.txt", "report.json", "report.html"]
 
   /// The log of a variant.
   public func log(of variant: String) -> String { "\(path)/\(variant)/run.sqlite" }
+
+  /// What a variant's apps have left beside its log.
+  public func media(of variant: String) -> VariantFolder {
+    VariantFolder(path: "\(path)/\(variant)")
+  }
+
+  /// Takes an earlier run of the same scenario away.
+  ///
+  /// - Parameter media: whether the run about to begin makes media; where it does not, those that
+  ///   are there are set aside under their run's digest instead.
+  /// - Throws: `ToolError` where the folder holds the run of another scenario, or cannot be
+  ///   created or changed.
+  public func begin(media: Bool = true) throws(ToolError) {
+    try checkOwner()
+    try FileStore.create(path)
+    for name in Self.reports { try FileStore.remove("\(path)/\(name)") }
+    for variant in variants { try variant.clear(keepingMedia: !media) }
+  }
+
+  /// The folders in it that some run has made.
+  private var variants: [VariantFolder] {
+    FileStore.names(in: path).map { VariantFolder(path: "\(path)/\($0)") }
+      .filter { $0.scenario != nil }
+  }
+
+  /// Two scenarios whose files have one name would take each other's place.
+  private func checkOwner() throws(ToolError) {
+    for variant in variants {
+      guard let other = variant.scenario, !other.isSame(as: scenario), other.isThere else {
+        continue
+      }
+      let isClear = other.named != scenario.named
+      let (old, new) =
+        isClear ? (other.named, scenario.named) : (other.absolute, scenario.absolute)
+      throw ToolError(
+        .usage,
+        "error: \(path) holds the run of \(old), and \(new) would take its "
+          + "place: their files have one name\n  choose another folder with --out, rename one of "
+          + "the files, or delete \(path)",
+      )
+    }
+  }
 
   /// Runs one variant with its log, and with what its apps leave beside it where wanted.
   ///
@@ -27,23 +78,29 @@ public struct RunFolder: Sendable {
     of loaded: LoadedScenario,
     media: Bool,
   ) throws(ToolError) -> VariantFindings {
+    let folder = VariantFolder(path: "\(path)/\(plan.variant)")
     do {
-      let folder = "\(path)/\(plan.variant)"
-      try Self.clear(folder)
+      try FileStore.create(folder.path)
       // What a resumed run needs and the log must not have: it is another path on each machine.
-      try Self.write("\(loaded.file)\n", to: "\(folder)/scenario-path.txt")
+      try FileStore.write(scenario.text, to: "\(folder.path)/\(VariantFolder.scenarioFile)")
       let log = try LogWriter(
-        creating: "\(folder)/run.sqlite",
+        creating: "\(folder.path)/run.sqlite",
         manifest: Runner.manifest(of: plan),
       )
       let options = RunOptions(
-        outputFolder: media ? folder : nil,
+        outputFolder: media ? folder.unfinished : nil,
         scenarioFolder: loaded.folder,
       )
       var findings = try Runner.run(plan, into: log, options: options)
       findings.digest = hexadecimal(try log.finish())
+      if media {
+        try folder.finishMedia(of: findings.digest)
+      } else {
+        try folder.recallMedia(of: findings.digest)
+      }
       return findings
     } catch {
+      try? FileStore.remove(folder.unfinished)
       throw ToolError(error)
     }
   }
@@ -52,65 +109,7 @@ public struct RunFolder: Sendable {
   ///
   /// - Throws: `ToolError` where they cannot be written.
   public func write(_ run: RunFindings) throws(ToolError) {
-    do {
-      try Self.write(ReportText.render(run), to: "\(path)/report.txt")
-      try Self.write(ReportJSON.render(run), to: "\(path)/report.json")
-    } catch {
-      throw ToolError(error)
-    }
-  }
-
-  /// Takes the reports of an earlier run away, so that none stands beside a newer log.
-  ///
-  /// - Throws: `ToolError` where the folder cannot be created or changed.
-  public func begin() throws(ToolError) {
-    do {
-      try Self.create(path)
-      for name in ["report.txt", "report.json"] {
-        let file = "\(path)/\(name)"
-        if FileManager.default.fileExists(atPath: file) {
-          try FileManager.default.removeItem(atPath: file)
-        }
-      }
-    } catch {
-      throw Self.failure("the run's folder \(path) cannot be prepared", error)
-    }
-  }
-
-  private static func clear(_ folder: String) throws {
-    if FileManager.default.fileExists(atPath: folder) {
-      try FileManager.default.removeItem(atPath: folder)
-    }
-    try create(folder)
-  }
-
-  static func create(_ folder: String) throws {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder,
-        withIntermediateDirectories: true,
-      )
-    } catch {
-      throw failure("the folder \(folder) cannot be created", error)
-    }
-  }
-
-  private static func write(_ text: String, to path: String) throws {
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw failure("\(path) cannot be written", error)
-    }
-  }
-
-  private static func failure(_ what: String, _ error: any Error) -> ToolError {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    let code = (underlying ?? error as NSError).code
-    let reason =
-      underlying == nil ? "\(error.localizedDescription)" : String(cString: strerror(Int32(code)))
-    return ToolError(
-      .storage,
-      "error: \(what): \(reason)\n  choose another folder with --out, or free some space",
-    )
+    try FileStore.write(ReportText.render(run), to: "\(path)/report.txt")
+    try FileStore.write(ReportJSON.render(run), to: "\(path)/report.json")
   }
 }

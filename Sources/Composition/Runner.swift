@@ -71,7 +71,8 @@ public enum Runner {
   ) -> RunFindings {
     RunFindings(
       scenario: loaded.scenario.name,
-      file: loaded.file,
+      // However it was named: a golden is the same from everywhere.
+      file: Golden.place(of: loaded.file, below: ".") ?? loaded.file,
       about: loaded.scenario.about,
       covers: loaded.scenario.covers,
       seed: loaded.scenario.seed,
@@ -88,7 +89,7 @@ extension RunOptions {
     options.outputFolder = nil
     guard let outputFolder, let media = app.media else { return options }
     let folder = "\(outputFolder)/\(media)"
-    try RunFolder.create(folder)
+    try FileStore.create(folder)
     options.outputFolder = folder
     return options
   }

@@ -1,4 +1,6 @@
 import EventLog
+import Findings
+import Reports
 import Scenarios
 
 /// Why a command ended: a message for a person and an exit code for a script.
@@ -15,6 +17,18 @@ public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
     case data = 65
     /// The disk cannot be read or written.
     case storage = 74
+
+    /// How bad it is: of several ends the worst is a command's. What could not be run at all is
+    /// worse than what ran and failed.
+    fileprivate var severity: Int {
+      switch self {
+      case .unmet: 1
+      case .failed: 2
+      case .usage: 3
+      case .data: 4
+      case .storage: 5
+      }
+    }
   }
 
   /// What a script sees.
@@ -36,10 +50,35 @@ public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
     switch error {
     case let error as ToolError: self = error
     case let error as LogError: self.init(error.exitCode, "error: \(error.message)")
+    case let error as GoldenError: self.init(.storage, error.description)
     case let error as ScenarioError:
       self.init(error.isUnreadable ? .storage : .data, error.description)
     default:
       self.init(.storage, "error: \(error)")
+    }
+  }
+}
+
+/// How a command ends that did several things, one after another, whatever became of each.
+public struct WorstEnd: Sendable {
+  /// The worst code so far; nil where all went well.
+  public private(set) var code: ToolError.Code?
+
+  /// Nothing done yet.
+  public init() {}
+
+  /// Takes how one thing ended; nil where it went well.
+  public mutating func add(_ other: ToolError.Code?) {
+    guard let other, other.severity > code?.severity ?? 0 else { return }
+    code = other
+  }
+
+  /// Takes the verdict on a run.
+  public mutating func add(_ verdict: Verdict) {
+    switch verdict {
+    case .passed, .vacuous: break
+    case .unmet: add(ToolError.Code.unmet)
+    case .failed: add(ToolError.Code.failed)
     }
   }
 }

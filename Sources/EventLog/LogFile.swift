@@ -15,6 +15,9 @@ enum LogFile {
   /// The ending of a log whose manifest is not yet in it.
   private static let unborn = ".new"
 
+  /// Everything that may stand behind a log's name.
+  static let suffixes = ([""] + companions) + ([""] + companions).map { unborn + $0 }
+
   /// Makes a log with its manifest and no rows.
   ///
   /// Until the manifest is in it, it has another name: under `path` there is nothing or a log.
@@ -58,7 +61,7 @@ enum LogFile {
 
   /// Removes a log and what SQLite left beside it; no file is no error.
   static func remove(_ path: String) {
-    for suffix in [""] + companions {
+    for suffix in suffixes {
       try? FileManager.default.removeItem(atPath: path + suffix)
     }
   }

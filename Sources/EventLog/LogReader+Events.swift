@@ -46,6 +46,30 @@ extension LogReader {
     try events(conditions.joined(separator: " AND "), arguments, after: 0, body)
   }
 
+  /// A column of names.
+  public enum NameColumn: String, Sendable {
+    /// Where things happened.
+    case node
+    /// Whom they happened to.
+    case component
+    /// What happened.
+    case kind
+  }
+
+  /// Every name that stands in a column, once each, in no order that means anything.
+  ///
+  /// - Throws: `LogError`.
+  /// - Complexity: O(count).
+  public func distinct(_ column: NameColumn) throws -> [String] {
+    try reading { database in
+      try String.fetchAll(
+        database,
+        sql: "SELECT DISTINCT \(column.rawValue) FROM rows WHERE sequence <= ?",
+        arguments: [count],
+      )
+    }
+  }
+
   /// The event with that sequence; nil where there is none.
   ///
   /// - Throws: `LogError`.

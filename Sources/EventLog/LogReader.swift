@@ -45,6 +45,11 @@ public final class LogReader: Sendable {
       ?? RootDigest.of(manifest: manifest.digest, count: extent.count, chain: chainDigest)
   }
 
+  /// Lets go of the file; nothing can be read any more.
+  ///
+  /// A writer that finishes a log takes its companions away only where nobody reads it.
+  public func close() { try? queue.close() }
+
   /// Runs `body` on the connection and says SQLite's errors in our words.
   func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
     do {

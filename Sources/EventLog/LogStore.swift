@@ -5,6 +5,10 @@ import Kernel
 /// The one path into a log file, for a new run and for a resumed one: rows gather in a batch; a
 /// full batch is compared with what is stored already, and what is beyond is appended in one
 /// transaction.
+///
+/// A batch does not end between an event and what stands directly behind it because of it at the
+/// same time, so that an event and the facts it led to are in the file together or not at all: a
+/// run that is killed leaves nothing that a replay would take for another answer.
 final class LogStore {
   /// How many bytes of rows make a batch, about 2000 events: large enough that a transaction costs
   /// nothing per row, small enough that a killed run loses little.
@@ -12,19 +16,22 @@ final class LogStore {
 
   let manifest: LogManifest
   private let path: String
+  private let batchBytes: Int
   private let queue: DatabaseQueue
   private let insertion: RowInsertion
   /// How far the file had come when it was opened.
   private let stored: LogExtent
   private let manifestDigest: [UInt8]
   private var batch = RowBatch()
+  /// The event that the last rows belong to: its sequence and its time.
+  private var head: (sequence: Int64, time: Instant) = (0, .start)
   private var checkpoints = CheckpointChain()
   private var pendingCheckpoints: [CheckpointRow] = []
   private var pendingCheckpointBytes = 0
   private var failure: LogError?
 
   /// A store on a log file that exists.
-  init(opening path: String) throws(LogError) {
+  init(opening path: String, batchBytes: Int = LogStore.batchBytes) throws(LogError) {
     let queue = try LogFile.openForWriting(path)
     let (manifest, stored) = try LogError.translating(path, while: .writing) {
       try queue.writeWithoutTransaction { database in
@@ -42,6 +49,7 @@ final class LogStore {
       }
     }
     self.path = path
+    self.batchBytes = batchBytes
     self.queue = queue
     self.stored = stored
     self.manifest = manifest
@@ -52,8 +60,16 @@ final class LogStore {
   func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) throws(LogError) {
     if let failure { throw failure }
     try EventOrder.check(header, after: batch.lastSequence)
+    if header.cause != head.sequence || header.time != head.time {
+      if isFull { try flush() }
+      head = (header.sequence, header.time)
+    }
     batch.append(header, payload: payload, effects: effects)
-    if batch.byteCount >= Self.batchBytes { try flush() }
+  }
+
+  /// Whether the batch is written in front of the next event.
+  private var isFull: Bool {
+    batch.byteCount >= batchBytes || pendingCheckpointBytes >= batchBytes
   }
 
   /// Takes the states after the last event.
@@ -75,7 +91,6 @@ final class LogStore {
       )
       pendingCheckpointBytes += state.count
     }
-    if pendingCheckpointBytes >= Self.batchBytes { try flush() }
   }
 
   /// Writes the ending, leaves one single file, and gives the root digest.

@@ -2,8 +2,8 @@ import Kernel
 
 /// Writes a run's events to a new log file.
 ///
-/// A run that is killed leaves a valid prefix, short of at most one batch; `ResumedLog` takes it
-/// to the same end. After an error nothing more is taken and what was committed stays.
+/// A run that is killed leaves a valid prefix, short of at most one batch, and never without the
+/// facts of its last event; `ResumedLog` takes it to the same end. After an error nothing more is taken and what was committed stays.
 public final class LogWriter: EventSink {
   private let store: LogStore
 
@@ -13,9 +13,25 @@ public final class LogWriter: EventSink {
   ///   - path: where; nothing may be there yet.
   ///   - manifest: what the log says about its run.
   /// - Throws: `LogError` with code `storage` where the file cannot be created.
-  public init(creating path: String, manifest: LogManifest) throws(LogError) {
+  public convenience init(creating path: String, manifest: LogManifest) throws(LogError) {
+    try self.init(creating: path, manifest: manifest, batchBytes: LogStore.batchBytes)
+  }
+
+  /// Creates the file, to be written in transactions of another size.
+  ///
+  /// - Parameters:
+  ///   - path: where; nothing may be there yet.
+  ///   - manifest: what the log says about its run.
+  ///   - batchBytes: how many bytes of rows make a transaction.
+  /// - Throws: `LogError` with code `storage` where the file cannot be created.
+  package init(creating path: String, manifest: LogManifest, batchBytes: Int) throws(LogError) {
     try LogFile.create(path, manifest)
-    store = try LogStore(opening: path)
+    store = try LogStore(opening: path, batchBytes: batchBytes)
+  }
+
+  /// The names of everything that a log of that name may consist of, now or after a kill.
+  public static func names(of name: String) -> [String] {
+    LogFile.suffixes.map { name + $0 }
   }
 
   /// Removes the log at `path` and what SQLite may have left beside it; no file is no error.

@@ -19,9 +19,10 @@ public enum MeasureUnit: String, CaseIterable, Sendable {
   /// Energy.
   case millijoules
 
-  /// The exact text of `value` for a person: `3120 ms`, `12.5 s`, `3.990`, `1.5 %`.
+  /// The text of `value` for a person: `3120 ms`, `12.5 s`, `3.990`, `1.5 %`, `146.9 GB`.
   ///
-  /// Equal texts mean equal values: nothing is rounded.
+  /// Spans of time and amounts of data are rounded, to a tenth or to a thousandth of a second:
+  /// nobody reads nine decimals. report.json has the whole numbers.
   public func text(_ value: Int64) -> String {
     switch self {
     case .count: "\(value)"
@@ -65,12 +66,13 @@ public enum MeasureUnit: String, CaseIterable, Sendable {
     return (value < 0 ? "-" : "") + parts.joined(separator: " ")
   }
 
-  /// Bytes, and from ten million on the largest power of a thousand that they reach.
+  /// Bytes, and from ten million on MB, GB or TB with one decimal.
   private static func bytes(_ value: Int64) -> String {
     switch value.magnitude {
     case 0..<10_000_000: "\(value) B"
-    case 10_000_000..<1_000_000_000: trimmed(decimal(value, digits: 6)) + " MB"
-    default: trimmed(decimal(value, digits: 9)) + " GB"
+    case 10_000_000..<999_950_000: tenths(value, of: 1_000_000) + " MB"
+    case 999_950_000..<999_950_000_000: tenths(value, of: 1_000_000_000) + " GB"
+    default: tenths(value, of: 1_000_000_000_000) + " TB"
     }
   }
 }
@@ -99,7 +101,7 @@ public struct Measure: Hashable, Sendable {
     self.init(name: name, subject: subject, value: Int64(count), unit: .count)
   }
 
-  /// The figure for a person, exact; `none` where there is none.
+  /// The figure for a person; `none` where there is none.
   public var text: String { value.map(unit.text) ?? "none" }
 }
 

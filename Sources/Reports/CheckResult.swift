@@ -10,6 +10,8 @@ public struct CheckResult: Sendable {
   public var golden: Golden.Outcome?
   /// Why the scenario could not be run; nil where it could.
   public var error: String?
+  /// The exit code that stands for the error.
+  public var errorCode: Int32
 
   /// What was found about one scenario.
   public init(
@@ -17,16 +19,30 @@ public struct CheckResult: Sendable {
     run: RunFindings? = nil,
     golden: Golden.Outcome? = nil,
     error: String? = nil,
+    errorCode: Int32 = 1,
   ) {
     self.file = file
     self.run = run
     self.golden = golden
     self.error = error
+    self.errorCode = errorCode
   }
 
   /// Whether nothing is wrong.
   public var isGood: Bool {
     error == nil && golden?.isGood ?? true && run?.verdict.isGood ?? true
+  }
+}
+
+extension RunFindings {
+  /// A line for each rule of each variant that was broken or not met.
+  public var complaints: [String] {
+    variants.flatMap { variant in
+      variant.allFindings.filter { !$0.verdict.isGood }.map { finding in
+        let detail = finding.detail.isEmpty ? "" : " (\(finding.detail))"
+        return "\(variant.variant): \(finding.name): \(finding.verdict)\(detail)"
+      }
+    }
   }
 }
 
@@ -74,12 +90,7 @@ public enum CheckText {
   }
 
   private static func broken(_ result: CheckResult) -> [String] {
-    result.run?.variants.flatMap { variant in
-      variant.allFindings.filter { !$0.verdict.isGood }.map { finding in
-        let detail = finding.detail.isEmpty ? "" : " (\(finding.detail))"
-        return "\(result.file): \(variant.variant): \(finding.name): \(finding.verdict)\(detail)"
-      }
-    } ?? []
+    result.run?.complaints.map { "\(result.file): \($0)" } ?? []
   }
 
   private static func withoutComparison(_ result: CheckResult) -> [String] {

@@ -100,14 +100,32 @@ public enum Golden {
     below scenarios: String,
     in goldens: String,
   ) -> String? {
-    let root = scenarios.hasSuffix("/") ? scenarios : scenarios + "/"
-    guard scenario.hasPrefix(root), scenario.hasSuffix(".yaml") else { return nil }
-    let folder = goldens.hasSuffix("/") ? String(goldens.dropLast()) : goldens
-    return "\(folder)/\(scenario.dropFirst(root.count).dropLast(5)).txt"
+    guard let name = place(of: scenario, below: scenarios), name.hasSuffix(".yaml") else {
+      return nil
+    }
+    return "\(trimmed(goldens))/\(name.dropLast(5)).txt"
+  }
+
+  /// Where `path` stands below a folder, however the two are written; nil where it does not, empty
+  /// for the folder itself.
+  public static func place(of path: String, below folder: String) -> String? {
+    func parts(_ path: String) -> [String] {
+      URL(filePath: path).standardizedFileURL.pathComponents.filter { $0 != "/" }
+    }
+    let (inner, outer) = (parts(path), parts(folder))
+    guard inner.starts(with: outer) else { return nil }
+    return inner.dropFirst(outer.count).joined(separator: "/")
+  }
+
+  private static func trimmed(_ folder: String) -> String {
+    var folder = folder[...]
+    while folder.count > 1, folder.hasSuffix("/") { folder = folder.dropLast() }
+    return String(folder)
   }
 
   /// The goldens below `goldens` that no scenario below `scenarios` has any more, sorted.
   public static func obsolete(in goldens: String, scenarios: String) -> [String] {
+    let (goldens, scenarios) = (trimmed(goldens), trimmed(scenarios))
     let names = FileManager.default.enumerator(atPath: goldens)?.compactMap { $0 as? String } ?? []
     return names.sorted().compactMap { name in
       guard name.hasSuffix(".txt") else { return nil }

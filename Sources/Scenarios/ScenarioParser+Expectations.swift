@@ -25,7 +25,7 @@ extension ScenarioParser {
     let rules = GenericRule.prototypes.map(\.kind) + apps.flatMap(\.expectationKeys)
     let present = reader.take(rules)
     guard let first = present.first else {
-      reader.take(["by", "node", "is"])
+      reader.take(["after", "by", "node", "is"])
       guard reader.finish() else { return nil }
       diagnostics.report(
         at: reader.mark,
@@ -50,12 +50,7 @@ extension ScenarioParser {
   private func readRule(_ entry: Node.Entry, _ reader: MappingReader) -> Scenario.Rule? {
     switch entry.key {
     case "eventually":
-      let fact = fact(entry.key, reader)
-      let by = reader.duration("by")
-      checkWithin(by, reader, "by")
-      let node = nodeName(reader)
-      let instant = Instant(nanoseconds: by.nanoseconds)
-      return fact.map { .generic(.eventually(fact: $0, by: instant, node: node)) }
+      return readEventually(reader)
     case "never":
       let fact = fact(entry.key, reader)
       let node = nodeName(reader)
@@ -72,6 +67,31 @@ extension ScenarioParser {
       }
       return .app(app.name, key: entry.key, node: entry.value)
     }
+  }
+
+  private func readEventually(_ reader: MappingReader) -> Scenario.Rule? {
+    let fact = fact("eventually", reader)
+    let by = reader.required("by", .duration())
+    if let by { checkWithin(by, reader, "by") }
+    let after = reader.duration("after", default: .zero)
+    if reader.has("after"), after >= by ?? .longest || (duration > .zero && after >= duration) {
+      let end = min(by ?? .longest, duration > .zero ? duration : .longest)
+      diagnostics.report(
+        at: reader.mark(of: "after"),
+        "after of \(reader.what) leaves no time: nothing can be stated after it and in time",
+        remedy: "expected a time before \(QuantityKind.duration.text(end.nanoseconds))",
+      )
+    }
+    let node = nodeName(reader)
+    guard let fact, let by else { return nil }
+    return .generic(
+      .eventually(
+        fact: fact,
+        after: Instant(nanoseconds: after.nanoseconds),
+        by: Instant(nanoseconds: by.nanoseconds),
+        node: node,
+      )
+    )
   }
 
   private func fact(_ key: String, _ reader: MappingReader) -> String? {

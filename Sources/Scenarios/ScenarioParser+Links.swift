@@ -14,8 +14,27 @@ extension ScenarioParser {
           remedy: "links and devices have different names",
         )
       }
+      checkUse(of: entry)
       return readLink(entry)
     }
+  }
+
+  /// Reports a link that no app looks for: it would carry nothing, and look as if it did.
+  private func checkUse(of entry: Node.Entry) {
+    let wanted = apps.compactMap(\.linkNames)
+    guard !apps.isEmpty, wanted.count == apps.count else { return }
+    guard !wanted.contains(where: { $0.contains(entry.key) }) else { return }
+    let known = apps.map { app in
+      let names = app.linkNames ?? []
+      return "\(app.name) looks for " + (names.isEmpty ? "none" : names.joined(separator: ", "))
+    }
+    let names = wanted.flatMap(\.self)
+    let hint = nearest(to: entry.key, among: names).map { "did you mean '\($0)'? " } ?? ""
+    diagnostics.report(
+      at: entry.keyMark,
+      "no app uses the link '\(entry.key.prefix(64))'",
+      remedy: hint + known.joined(separator: "; "),
+    )
   }
 
   private func readLink(_ entry: Node.Entry) -> Scenario.Link {

@@ -63,7 +63,8 @@ extension ScenarioParser {
         remedy: "keep one of them",
       )
     }
-    let until = reader.duration("until", default: duration)
+    let end = duration > .zero ? duration : Self.durationMax
+    let until = reader.duration("until", default: end)
     checkWithin(until, reader, "until")
     if until < at {
       diagnostics.report(
@@ -71,6 +72,11 @@ extension ScenarioParser {
         "\(reader.what) is repeated until a time before it first happens",
         remedy: "expected a time from \(QuantityKind.duration.text(at.nanoseconds)) on",
       )
+    }
+    // Without a duration nobody can say how often it is.
+    guard duration > .zero else {
+      reader.take(["times"])
+      return [at]
     }
     let limit = Int64(Self.actsMax) + 1
     let count = reader.integer("times", in: 1...Int64(Self.actsMax), default: limit)

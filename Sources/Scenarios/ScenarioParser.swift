@@ -10,7 +10,7 @@ public struct ScenarioParser {
   let diagnostics: Diagnostics
   /// The apps that some device carries.
   var apps: [AppSchema] = []
-  /// How long the scenario lasts.
+  /// How long the scenario lasts; zero where that is not known, and no time is too late.
   var duration: Duration = .zero
   /// The names of the devices.
   var deviceIDs: [String] = []
@@ -87,11 +87,8 @@ public struct ScenarioParser {
     let covers = reader.texts("covers")
     let seed = reader.integer("seed", in: 0 ... .max, default: 1)
     let start = reader.optional("start", .timeStamp)
-    duration = reader.duration(
-      "duration",
-      in: Duration(nanoseconds: 1)...Self.durationMax,
-      default: nil,
-    )
+    let lengths = Duration(nanoseconds: 1)...Self.durationMax
+    duration = reader.required("duration", .duration(in: lengths)) ?? .zero
     let devices = readDevices(reader, schemas)
     let variants = readVariants(reader, commandLine)
     let links = readLinks(reader)

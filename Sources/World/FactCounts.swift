@@ -16,16 +16,48 @@ public struct FactCounts: Equatable, Sendable {
     public var last: Instant
   }
 
+  /// A stretch of time in which somebody wants to know whether a fact was stated.
+  public struct Window: Equatable, Sendable {
+    /// The component and the fact's kind.
+    public var kind: String
+    /// The node that is to state it; empty for any.
+    public var node: String
+    /// The first instant that counts.
+    public var from: Instant
+    /// The first time it was stated at `from` or later; nil where it never was.
+    public var first: Instant?
+  }
+
   /// All entries, by kind and then node.
   public private(set) var entries: [Entry] = []
+  /// What is watched, in the order in which it was asked for.
+  ///
+  /// Entries keep the first and the last time alone: neither says whether anything was stated
+  /// between two instants.
+  public private(set) var windows: [Window] = []
 
   /// Nothing stated.
   public init() {}
 
+  /// Watches a fact from an instant on; what was stated before now is not seen.
+  ///
+  /// - Complexity: O(1) memory, and O(1) for each fact that is counted.
+  public mutating func watch(kind: String, node: String = "", from: Instant) {
+    windows.append(Window(kind: kind, node: node, from: from))
+  }
+
   /// Counts one fact.
   ///
-  /// - Complexity: O(log n) in the number of kinds and nodes, O(n) for a new one.
+  /// - Complexity: O(log n) in the number of kinds and nodes, O(n) for a new one; besides O(1) for
+  ///   each window.
   public mutating func count(kind: String, node: String, at time: Instant) {
+    for index in windows.indices
+    where windows[index].first == nil && time >= windows[index].from
+      && windows[index].kind == kind
+      && (windows[index].node.isEmpty || windows[index].node == node)
+    {
+      windows[index].first = time
+    }
     var low = 0
     var high = entries.count
     while low < high {
@@ -40,6 +72,15 @@ public struct FactCounts: Equatable, Sendable {
       let entry = Entry(kind: kind, node: node, count: 1, first: time, last: time)
       entries.insert(entry, at: low)
     }
+  }
+
+  /// When a fact that is watched was first stated at `from` or later; nil where it never was.
+  ///
+  /// - Precondition: somebody watches it.
+  public func first(kind: String, node: String = "", from: Instant) -> Instant? {
+    let window = windows.first { $0.kind == kind && $0.node == node && $0.from == from }
+    guard let window else { preconditionFailure("nobody watches \(kind) from \(from)") }
+    return window.first
   }
 
   /// The entries of one kind, at one node or at all.

@@ -45,6 +45,9 @@ public final class Simulation {
     self.sink = sink
     self.checkpointInterval = checkpointInterval
     network = Network(plan: plan)
+    for case .eventually(let fact, let after, _, let node) in plan.rules {
+      facts.watch(kind: fact, node: node, from: after)
+    }
     scheduleActs()
   }
 

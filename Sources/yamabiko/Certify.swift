@@ -6,14 +6,16 @@ import Foundation
 struct Certify: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prove that digests are the same in other processes, locales, CPUs and builds.",
-    discussion: """
+    discussion: HelpText.keepingLines(
+      """
       Each scenario runs in several processes: plain; with other hash seeds, time zone,
       language and CPU features; with what apps leave beside the log, such as audio; and by the
       binaries named with --also, such as a debug build.
 
       Example:
         yamabiko certify scenarios --also .build/debug/yamabiko
-      """,
+      """
+    ),
   )
 
   @Argument(help: "Scenario files or folders.")

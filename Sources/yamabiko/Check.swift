@@ -9,17 +9,20 @@ import Synchronization
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run all scenarios and compare each report with its golden.",
-    discussion: """
+    discussion: HelpText.keepingLines(
+      """
       A missing golden fails, and so does one without its scenario. Nothing is written but
-      what --junit names.
+      what --junit names. The exit code is 1 where a golden differs or a rule is broken, 2 where
+      nothing differs and a fact did not come in time, 65 where a scenario has mistakes.
 
       Example:
         yamabiko check scenarios/intercom --jobs 2 --junit check.xml
-      """,
+      """
+    ),
   )
 
-  @Argument(help: "Scenario files or folders.")
-  var paths: [String] = ["scenarios"]
+  @Argument(help: "Scenario files or folders; all scenarios where none is named.")
+  var paths: [String] = []
 
   @Option(help: "How many scenarios run side by side.")
   var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
@@ -34,10 +37,11 @@ struct Check: ParsableCommand {
   var golden = "golden"
 
   func run() throws {
+    let paths = paths.isEmpty ? [scenarios] : paths
     let files = try ScenarioFiles.below(paths)
     let checks = Checks(scenarios: scenarios, goldens: golden)
     var results = checks.results(of: files, jobs: jobs)
-    if paths == [scenarios] { results += checks.obsolete }
+    results += checks.obsolete(below: paths)
     print(CheckText.render(results), terminator: "")
     if let junit {
       do {
@@ -50,12 +54,18 @@ struct Check: ParsableCommand {
         )
       }
     }
-    let bad = results.filter { !$0.isGood }
-    if !bad.isEmpty {
-      let onlyUnmet = bad.allSatisfy { $0.error == nil && $0.run?.verdict == .unmet }
-      let code = onlyUnmet ? ToolError.Code.unmet : .failed
-      throw ExitCode(code.rawValue)
+    if let code = Self.code(of: results) { throw ExitCode(code.rawValue) }
+  }
+
+  /// The worst of everything that was found; nil where nothing is wrong.
+  private static func code(of results: [CheckResult]) -> ToolError.Code? {
+    var worst = WorstEnd()
+    for result in results {
+      if result.error != nil { worst.add(ToolError.Code(rawValue: result.errorCode) ?? .failed) }
+      if let golden = result.golden, !golden.isGood { worst.add(.failed) }
+      if let verdict = result.run?.verdict { worst.add(verdict) }
     }
+    return worst.code
   }
 }
 
@@ -63,12 +73,15 @@ struct Check: ParsableCommand {
 struct Accept: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Approve what check found as the new golden.",
-    discussion: """
-      Read what check prints first: an accepted golden is a promise.
+    discussion: HelpText.keepingLines(
+      """
+      Read what check prints first: an accepted golden is a promise. A report in which a rule is
+      broken or was not met is not approved without --even-broken.
 
       Example:
         yamabiko accept scenarios/intercom/ridge-handover.yaml
-      """,
+      """
+    ),
   )
 
   @Argument(help: "Scenario files or folders.")
@@ -80,20 +93,51 @@ struct Accept: ParsableCommand {
   @Option(help: "The folder of the goldens.")
   var golden = "golden"
 
+  @Flag(help: "Approve reports in which a rule is broken, too.")
+  var evenBroken = false
+
   func run() throws {
     let checks = Checks(scenarios: scenarios, goldens: golden)
+    var worst = WorstEnd()
     for file in try ScenarioFiles.below(paths) {
-      let path = try checks.goldenPath(of: file)
-      let findings = try checks.findings(of: file)
-      let report = ReportText.render(findings)
-      switch Golden.check(report, against: path) {
-      case .same:
-        print("\(path): unchanged")
-      case .missing, .different, .obsolete, .unusable:
-        try Golden.accept(report, at: path)
-        print("\(path): accepted")
+      do throws(ToolError) {
+        worst.add(try accept(file, checks))
+      } catch {
+        Console.complain(error.message)
+        worst.add(error.code)
       }
     }
+    if let code = worst.code { throw ExitCode(code.rawValue) }
+  }
+
+  /// Approves the report of one scenario, or says why it does not.
+  ///
+  /// - Returns: what stood against it.
+  private func accept(_ file: String, _ checks: Checks) throws(ToolError) -> Verdict {
+    let (path, findings) = try checks.findings(of: file)
+    guard findings.verdict.isGood || evenBroken else {
+      let lines = findings.complaints.map { "  \($0)" }
+      let rules = Console.count(lines.count, "rule")
+      Console.complain(
+        (["\(file): error: not approved, \(rules) broken or not met"] + lines
+          + ["  mend the design or the rule, or approve it as it is with --even-broken"])
+          .joined(separator: "\n")
+      )
+      return findings.verdict
+    }
+    let report = ReportText.render(findings)
+    switch Golden.check(report, against: path) {
+    case .same:
+      print("\(path): unchanged")
+    case .missing, .different, .obsolete, .unusable:
+      do {
+        try Golden.accept(report, at: path)
+      } catch {
+        throw ToolError(error)
+      }
+      print("\(path): accepted")
+    }
+    return .passed
   }
 }
 
@@ -102,17 +146,22 @@ struct Checks: Sendable {
   let scenarios: String
   let goldens: String
 
-  /// The findings of all variants of a scenario.
-  func findings(of file: String) throws -> RunFindings {
+  /// The findings of all variants of a scenario, and where its golden is.
+  func findings(of file: String) throws(ToolError) -> (golden: String, run: RunFindings) {
     let loaded = try LoadedScenario(file: file)
-    let variants = try loaded.plans.map { plan in
-      try Runner.dryRun(plan, scenarioFolder: loaded.folder)
+    let path = try goldenPath(of: file)
+    do {
+      let variants = try loaded.plans.map { plan in
+        try Runner.dryRun(plan, scenarioFolder: loaded.folder)
+      }
+      return (path, Runner.findings(of: loaded, variants))
+    } catch {
+      throw ToolError(error)
     }
-    return Runner.findings(of: loaded, variants)
   }
 
   /// Where the golden of a scenario is.
-  func goldenPath(of file: String) throws -> String {
+  private func goldenPath(of file: String) throws(ToolError) -> String {
     guard let path = Golden.path(for: file, below: scenarios, in: goldens) else {
       throw ToolError(
         .usage,
@@ -142,19 +191,24 @@ struct Checks: Sendable {
   }
 
   private func result(of file: String) -> CheckResult {
-    do {
-      let path = try goldenPath(of: file)
-      let run = try findings(of: file)
+    do throws(ToolError) {
+      let (path, run) = try findings(of: file)
       let outcome = Golden.check(ReportText.render(run), against: path)
       return CheckResult(file: file, run: run, golden: outcome)
     } catch {
-      return CheckResult(file: file, error: ToolError(error).message)
+      return CheckResult(file: file, error: error.message, errorCode: error.code.rawValue)
     }
   }
 
-  /// Goldens that no scenario has any more.
-  var obsolete: [CheckResult] {
-    Golden.obsolete(in: goldens, scenarios: scenarios).map { path in
+  /// Goldens that no scenario has any more, of all scenarios and of the folders named.
+  func obsolete(below paths: [String]) -> [CheckResult] {
+    var found: [String] = []
+    for path in paths {
+      guard let place = Golden.place(of: path, below: scenarios) else { continue }
+      let goldens = place.isEmpty ? goldens : "\(goldens)/\(place)"
+      found += Golden.obsolete(in: goldens, scenarios: path).filter { !found.contains($0) }
+    }
+    return found.map { path in
       CheckResult(
         file: path,
         error: "\(path): obsolete: its scenario is gone\n  delete it, or bring the scenario back",

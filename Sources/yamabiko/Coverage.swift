@@ -6,10 +6,12 @@ import Foundation
 struct Coverage: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Say which requirement is shown by which scenario, and which by none.",
-    discussion: """
+    discussion: HelpText.keepingLines(
+      """
       Example:
         yamabiko coverage
-      """,
+      """
+    ),
   )
 
   @Argument(help: "Scenario files or folders.")
@@ -60,10 +62,12 @@ struct Coverage: ParsableCommand {
 struct Settings: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List everything that a scenario can set about an app.",
-    discussion: """
+    discussion: HelpText.keepingLines(
+      """
       Example:
         yamabiko settings intercom
-      """,
+      """
+    ),
   )
 
   @Argument(help: "Only this app.")

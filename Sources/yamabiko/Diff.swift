@@ -7,11 +7,13 @@ import Foundation
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Find the first event in which two runs differ, and how.",
-    discussion: """
+    discussion: HelpText.keepingLines(
+      """
       Example:
         yamabiko diff reports/intercom/ridge-handover/as-written \\
           reports/intercom/ridge-handover/warm-standby
-      """,
+      """
+    ),
   )
 
   @Argument(help: "The folder of a variant, or its run.sqlite.")

@@ -8,13 +8,15 @@ import Kernel
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Say why: the chain of events from the fault to what was noticed.",
-    discussion: """
+    discussion: HelpText.keepingLines(
+      """
       Example:
         yamabiko explain reports/intercom/ridge-handover/as-written --gap 1
         yamabiko explain reports/photos/sync-in-the-middle/as-written --breach 3
         yamabiko explain reports/intercom/ridge-handover/as-written --fact pathBroken
         yamabiko explain reports/intercom/ridge-handover/as-written --event 4711
-      """,
+      """
+    ),
   )
 
   @Argument(help: "The folder of a variant, or its run.sqlite.")

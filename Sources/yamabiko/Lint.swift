@@ -6,10 +6,12 @@ import Foundation
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check scenario files: every mistake with its place and what to do.",
-    discussion: """
+    discussion: HelpText.keepingLines(
+      """
       Example:
         yamabiko lint scenarios
-      """,
+      """
+    ),
   )
 
   @Argument(help: "Scenario files or folders.")

@@ -8,11 +8,13 @@ import Kernel
 struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the events of a run.",
-    discussion: """
+    discussion: HelpText.keepingLines(
+      """
       Example:
         yamabiko log reports/intercom/ridge-handover/as-written --node ren --from 20s --to 21s
         yamabiko log reports/intercom/ridge-handover/as-written --kind pathBroken --json
-      """,
+      """
+    ),
   )
 
   @Argument(help: "The folder of a variant, or its run.sqlite.")
@@ -36,6 +38,12 @@ struct Log: ParsableCommand {
   @Flag(help: "A JSON object a line.")
   var json = false
 
+  func validate() throws {
+    if let from, let to, from.instant > to.instant {
+      throw ValidationError("--from is behind --to: no event is between them")
+    }
+  }
+
   func run() throws {
     do {
       let reader = try LogReader(opening: RunPath.log(folder))
@@ -46,9 +54,13 @@ struct Log: ParsableCommand {
         from: from?.instant,
         to: to?.instant,
       )
+      var count = 0
       try reader.events(matching: filter) { event in
         print(json ? event.json : event.line)
+        count += 1
       }
+      // Nothing there is an answer, unless the question has a name that nothing could have.
+      if count == 0 { try LogNames(of: reader).check(filter) }
     } catch {
       throw ToolError(error)
     }

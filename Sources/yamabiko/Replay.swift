@@ -8,14 +8,16 @@ import Kernel
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Drive today's reducers with a logged run and compare what they ask for.",
-    discussion: """
+    discussion: HelpText.keepingLines(
+      """
       With --at and --node it prints a state; with --verify it also proves that no bit of the
       log has changed.
 
       Example:
         yamabiko replay reports/intercom/ridge-handover/as-written --verify
         yamabiko replay reports/intercom/ridge-handover/as-written --at 21.5s --node ren
-      """,
+      """
+    ),
   )
 
   @Argument(help: "The folder of a variant, or its run.sqlite.")
@@ -50,6 +52,7 @@ struct Replay: ParsableCommand {
     }
     let replayer = try Replayer(path)
     if let at, let node {
+      try replayer.checkWithin(at.instant)
       for (component, state) in try replayer.states(at: at.instant, node: node) {
         print("\(node)/\(component) at \(at.instant.short)")
         print(pretty(state))
@@ -87,12 +90,14 @@ struct Replay: ParsableCommand {
 struct Resume: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take an interrupted run to its end: the same end as if nothing had happened.",
-    discussion: """
+    discussion: HelpText.keepingLines(
+      """
       The plan in the log is run again; what is logged is compared, what is missing is added.
 
       Example:
         yamabiko resume reports/intercom/ridge-handover/as-written
-      """,
+      """
+    ),
   )
 
   @Argument(help: "The folder of a variant, or its run.sqlite.")
@@ -107,18 +112,20 @@ struct Resume: ParsableCommand {
     let before = replayer.log.count
     let clips = try scenarioFolder(beside: path)
     let digest = try replayer.resume(scenarioFolder: clips)
+    try VariantFolder(path: (path as NSString).deletingLastPathComponent)
+      .recallMedia(of: hexadecimal(digest))
     let after = try LogReader(opening: path).count
     print("\(before) events were there, \(after - before) added")
     print("digest \(hexadecimal(digest))")
   }
 
   private func scenarioFolder(beside log: String) throws -> String {
-    let note = (log as NSString).deletingLastPathComponent + "/scenario-path.txt"
-    let file = scenario ?? (try? String(contentsOfFile: note, encoding: .utf8))
-    guard let file = file?.trimmingCharacters(in: .whitespacesAndNewlines) else {
+    let variant = VariantFolder(path: (log as NSString).deletingLastPathComponent)
+    guard let file = scenario ?? variant.scenario?.file else {
       throw ToolError(
         .usage,
-        "error: \(note) is not there\n  name the scenario file with --scenario",
+        "error: nothing beside \(log) says where its scenario lies\n"
+          + "  name the scenario file with --scenario",
       )
     }
     let folder = (file as NSString).deletingLastPathComponent

@@ -8,11 +8,13 @@ import Reports
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run scenarios, print a summary, write a report, a log and what can be heard.",
-    discussion: """
+    discussion: HelpText.keepingLines(
+      """
       Example:
         yamabiko run scenarios/intercom/ridge-handover.yaml --variant warm-standby
         yamabiko run my.yaml --set intercom.vad.release=400ms --set links.local.loss=1/50
-      """,
+      """
+    ),
   )
 
   @Argument(help: "Scenario files.", completion: .file(extensions: ["yaml"]))
@@ -44,32 +46,43 @@ struct Run: ParsableCommand {
 
   func run() throws {
     guard !scenarios.isEmpty else { throw ValidationError("name a scenario file") }
-    var worst = Verdict.passed
+    let overrides = try Override.parse(set, seed: seed)
+    var worst = WorstEnd()
     for file in scenarios {
-      let loaded = try LoadedScenario(
-        file: file,
-        variant: variant,
-        overrides: try Override.parse(set, seed: seed),
-      )
-      let folder = RunFolder(of: loaded, below: out)
-      try folder.begin()
-      var variants: [VariantFindings] = []
-      for plan in loaded.plans {
-        Console.progress("\(loaded.shortName): \(plan.variant) …")
-        variants.append(try folder.run(plan, of: loaded, media: !noMedia))
+      do throws(ToolError) {
+        worst.add(try run(file, overrides))
+      } catch {
+        Console.progress("")
+        Console.complain(error.message)
+        worst.add(error.code)
       }
-      Console.progress("")
-      let findings = Runner.findings(of: loaded, variants)
-      try folder.write(findings)
-      if json {
-        print(ReportJSON.render(findings), terminator: "")
-      } else if !quiet {
-        show(findings, of: loaded, folder)
-      }
-      if !findings.verdict.isGood, worst != .failed { worst = findings.verdict }
     }
-    if worst == .failed { throw ExitCode(ToolError.Code.failed.rawValue) }
-    if worst == .unmet { throw ExitCode(ToolError.Code.unmet.rawValue) }
+    if let code = worst.code { throw ExitCode(code.rawValue) }
+  }
+
+  /// Runs one scenario, whatever became of those before it.
+  private func run(
+    _ file: String,
+    _ overrides: [(key: String, value: String)],
+  ) throws(ToolError) -> Verdict {
+    let loaded = try LoadedScenario(file: file, variant: variant, overrides: overrides)
+    let folder = RunFolder(of: loaded, below: out)
+    try folder.begin(media: !noMedia)
+    var variants: [VariantFindings] = []
+    for plan in loaded.plans {
+      Console.progress("\(loaded.shortName): \(plan.variant) …")
+      variants.append(try folder.run(plan, of: loaded, media: !noMedia))
+    }
+    Console.progress("")
+    let findings = Runner.findings(of: loaded, variants)
+    try folder.write(findings)
+    if json { print(ReportJSON.render(findings), terminator: "") }
+    if quiet {
+      for line in findings.complaints { Console.complain("\(file): \(line)") }
+    } else if !json {
+      show(findings, of: loaded, folder)
+    }
+    return findings.verdict
   }
 
   /// `--no-NAME` for everything that some app leaves beside its log.
@@ -86,11 +99,7 @@ struct Run: ParsableCommand {
     print(table, terminator: "")
     print("")
     print("report  \(folder.path)/report.txt, report.json")
-    for media in noMedia ? [] : loaded.media {
-      print(
-        "\(media.padding(toLength: 8, withPad: " ", startingAt: 0))\(folder.path)/VARIANT/\(media)/"
-      )
-    }
+    showMedia(findings, of: loaded, folder)
     print("log     \(folder.path)/VARIANT/run.sqlite")
     for variant in findings.variants {
       guard let question = variant.apps.map(\.question).first(where: { !$0.isEmpty }) else {
@@ -98,6 +107,37 @@ struct Run: ParsableCommand {
       }
       print("why     yamabiko explain \(folder.path)/\(variant.variant) \(question)")
       return
+    }
+  }
+}
+
+extension Run {
+  /// What lies beside the logs: made now, made earlier by the same run, or kept of others.
+  private func showMedia(
+    _ findings: RunFindings,
+    of loaded: LoadedScenario,
+    _ folder: RunFolder,
+  ) {
+    for media in loaded.media {
+      let having = findings.variants.filter { variant in
+        folder.media(of: variant.variant).media(of: variant.digest).contains(media)
+      }
+      let label = media.padding(toLength: 8, withPad: " ", startingAt: 0)
+      if having.count == findings.variants.count {
+        let origin = noMedia ? "  (made earlier, of the same digest)" : ""
+        print("\(label)\(folder.path)/VARIANT/\(media)/\(origin)")
+      } else {
+        for variant in having {
+          print(
+            "\(label)\(folder.path)/\(variant.variant)/\(media)/  (made earlier, of the same digest)"
+          )
+        }
+      }
+    }
+    for variant in findings.variants.map(\.variant) {
+      for name in folder.media(of: variant).setAside {
+        print("kept    \(folder.path)/\(variant)/\(name)/  (of another run)")
+      }
     }
   }
 }

@@ -8,14 +8,16 @@ import World
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Try every order in which the things of a small scenario can happen.",
-    discussion: """
+    discussion: HelpText.keepingLines(
+      """
       The invariants of the app are judged after every step. For each that can be broken a shortest
       way to do so is shown; --write makes scenarios of them, which 'yamabiko run' shows.
 
       Example:
         yamabiko search scenarios/photos/every-order.yaml --depth 14
         yamabiko search my.yaml --variant as-written --write reports/found
-      """,
+      """
+    ),
   )
 
   @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml"]))

@@ -1,3 +1,4 @@
+import Plans
 import Scenarios
 import Testing
 
@@ -138,6 +139,16 @@ struct ScenarioMistakeTests {
       "7:39: error: by of an expectation is behind the end of the scenario",
     ),
     ("{ eventually: garden.watered }", "7:5: error: an expectation has no 'by'"),
+    (
+      "{ eventually: garden.watered, after: 5s, by: 5s }",
+      "7:42: error: after of an expectation leaves no time: nothing can be stated after it and in "
+        + "time\n  expected a time before 5s",
+    ),
+    (
+      "{ eventually: garden.watered, after: 9, by: 60s }",
+      "7:42: error: after of an expectation: '9' has no unit",
+    ),
+    ("{ never: garden.wilted, after: 5s }", "7:29: error: unknown key 'after' in an expectation"),
     ("{ never: shed.opened }", "7:14: error: unknown fact 'shed.opened'"),
     ("{ never: garden.wilted, node: c }", "7:35: error: unknown device 'c' in an expectation"),
     (
@@ -197,6 +208,55 @@ struct ScenarioMistakeTests {
     let lines = GardenSchema.problems(text).split(separator: "\n").filter { $0.contains("error:") }
     #expect(
       lines.map { $0.prefix(10) } == ["f.yaml:2:1", "f.yaml:3:7", "f.yaml:4:2", "f.yaml:5:2"]
+    )
+  }
+
+  @Test(arguments: ["9", "10 s", "[]", "-5s", "0s", "4000d"])
+  func `a duration that is none is one mistake, whatever times the file has`(duration: String) {
+    let text = """
+      name: A
+      duration: \(duration)
+      devices: [{ id: a, apps: [garden] }, { id: b }]
+      links: { pipe: { between: [a, b] } }
+      timeline:
+        - { at: 20s, do: cut, link: pipe }
+        - { at: 30s, every: 1ms, until: 50s, do: heal, link: pipe }
+        - { at: 30s, every: 1ms, do: heal, link: pipe }
+        - { at: 3s, every: 1s, times: 5, do: heal, link: pipe }
+      expect:
+        - { eventually: garden.watered, after: 40s, by: 65s }
+      """
+    let lines = GardenSchema.problems(text).split(separator: "\n").filter { $0.contains("error:") }
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("f.yaml:2:11: error: duration of the scenario") == true)
+  }
+
+  @Test func `a link that no app uses is a mistake, with the names that they look for`() {
+    let apps = [AppSchema(name: "radio", linkNames: ["local", "internet"])]
+    func problems(_ links: String, apps: [AppSchema]) -> String {
+      let text = "name: A\nduration: 9s\ndevices: [{ id: a, apps: [radio] }, { id: b }]\n" + links
+      do throws(ScenarioError) {
+        let node = try ScenarioFile.parse(Array(text.utf8), file: "f.yaml")
+        _ = try ScenarioParser.parse(node, file: "f.yaml", apps: apps)
+        return ""
+      } catch {
+        return error.description
+      }
+    }
+    #expect(problems("links: { local: { delay: 3ms }, internet: {} }", apps: apps).isEmpty)
+    #expect(
+      problems("links: { local: {}, wifi: { delay: 3ms } }", apps: apps)
+        == "f.yaml:4:21: error: no app uses the link 'wifi'\n  radio looks for local, internet"
+    )
+    #expect(
+      problems("links: { locl: {} }", apps: apps).contains("did you mean 'local'? radio looks for")
+    )
+    // An app that says nothing takes every link.
+    #expect(problems("links: { wifi: {} }", apps: [AppSchema(name: "radio")]).isEmpty)
+    // One that needs none says so.
+    #expect(
+      problems("links: { wifi: {} }", apps: [AppSchema(name: "radio", linkNames: [])])
+        .hasSuffix("radio looks for none")
     )
   }
 

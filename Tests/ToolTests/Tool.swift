@@ -67,6 +67,11 @@ struct Tool {
   /// - Returns: its code and what it printed.
   /// - Throws: where the process cannot be started.
   func run(_ arguments: String..., limit: Int? = nil) throws -> Outcome {
+    try run(arguments: arguments, limit: limit)
+  }
+
+  /// The same with the arguments in a list.
+  func run(arguments: [String], limit: Int? = nil) throws -> Outcome {
     let process = process(arguments, limit: limit)
     // Files, not pipes: a pipe that nobody reads in time stops the process.
     let output = folder.appending(path: ".output-\(UUID().uuidString)")

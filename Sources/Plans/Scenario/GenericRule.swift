@@ -2,8 +2,10 @@ import Kernel
 
 /// A rule about facts or figures that can be judged without knowing the app they come from.
 public enum GenericRule: Choice, Hashable, Sendable {
-  /// The fact is stated by then: a liveness rule. An empty node means anywhere.
-  case eventually(fact: String, by: Instant, node: String)
+  /// The fact is stated from `after` to `by`, both included: a liveness rule.
+  ///
+  /// What was stated before `after` does not count. An empty node means anywhere.
+  case eventually(fact: String, after: Instant, by: Instant, node: String)
   /// The fact is never stated. An empty node means anywhere.
   case never(fact: String, node: String)
   /// The figure is within the bound. An empty node means the figure of the whole run.
@@ -12,7 +14,7 @@ public enum GenericRule: Choice, Hashable, Sendable {
   /// A blank value of every kind.
   public static var prototypes: [Self] {
     [
-      .eventually(fact: "", by: .start, node: ""), .never(fact: "", node: ""),
+      .eventually(fact: "", after: .start, by: .start, node: ""), .never(fact: "", node: ""),
       .metric(name: "", bound: Bound(), node: ""),
     ]
   }
@@ -26,11 +28,13 @@ public enum GenericRule: Choice, Hashable, Sendable {
     }
   }
 
-  /// The rule in words: `eventually app.linkUp at ren by 65s`.
+  /// The rule in words: `eventually app.linkUp at ren after 50s by 65s`.
   public var title: String {
     switch self {
-    case .eventually(let fact, let by, let node):
-      "eventually \(fact)\(place(node)) by \(QuantityKind.duration.text(by.nanoseconds))"
+    case .eventually(let fact, let after, let by, let node):
+      "eventually \(fact)\(place(node))"
+        + (after > .start ? " after \(QuantityKind.duration.text(after.nanoseconds))" : "")
+        + " by \(QuantityKind.duration.text(by.nanoseconds))"
     case .never(let fact, let node):
       "never \(fact)\(place(node))"
     case .metric(let name, let bound, let node):
@@ -45,11 +49,12 @@ public enum GenericRule: Choice, Hashable, Sendable {
   /// Names the fields of the present case.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     switch self {
-    case .eventually(var fact, var by, var node):
+    case .eventually(var fact, var after, var by, var node):
       try fields.field("fact", &fact)
+      try fields.field("after_ns", &after)
       try fields.field("by_ns", &by)
       try fields.field("node", &node)
-      self = .eventually(fact: fact, by: by, node: node)
+      self = .eventually(fact: fact, after: after, by: by, node: node)
     case .never(var fact, var node):
       try fields.field("fact", &fact)
       try fields.field("node", &node)

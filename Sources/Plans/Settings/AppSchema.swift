@@ -24,12 +24,16 @@ public struct AppSchema: Sendable {
   public let deviceKeys: [String]
   /// The keys it reads from a link.
   public let linkKeys: [String]
+  /// The links it looks for, by their names; nil for an app that takes whatever links there are.
+  public let linkNames: [String]?
   /// The acts it adds to the timeline.
   public let acts: [ActSpec]
   /// The keys under `expect` that it judges itself.
   public let expectationKeys: [String]
   /// The facts its reducers state, without the app's name.
   public let factKinds: [String]
+  /// The kinds of its other events, reducers' and surroundings', as they stand in a log.
+  public let eventKinds: [String]
   /// The figures that `{ metric: app.name, is: "…" }` can bound, without the app's name.
   public let metricNames: [String]
 
@@ -39,18 +43,22 @@ public struct AppSchema: Sendable {
     settings: [SettingSpec] = [],
     deviceKeys: [String] = [],
     linkKeys: [String] = [],
+    linkNames: [String]? = nil,
     acts: [ActSpec] = [],
     expectationKeys: [String] = [],
     factKinds: [String] = [],
+    eventKinds: [String] = [],
     metricNames: [String] = [],
   ) {
     self.name = name
     self.settings = settings
     self.deviceKeys = deviceKeys
     self.linkKeys = linkKeys
+    self.linkNames = linkNames
     self.acts = acts
     self.expectationKeys = expectationKeys
     self.factKinds = factKinds
+    self.eventKinds = eventKinds
     self.metricNames = metricNames
   }
 }

@@ -14,6 +14,7 @@ public enum IntercomSchema {
     settings: handover + keepalive + voice + security + codec,
     deviceKeys: ["microphone", "group"],
     linkKeys: ["discovery", "connecting", "loss_detection", "match_making", "match_timeout"],
+    linkNames: TransportPath.allCases.map(\.rawValue),
     acts: [
       ActSpec(name: "corruptPacket", keys: ["link", "from", "to"]),
       ActSpec(name: "replayPacket", keys: ["link", "from", "to", "age"]),
@@ -21,6 +22,7 @@ public enum IntercomSchema {
     expectationKeys: ["gap"],
     factKinds: IntercomFact.prototypes.map(\.kind)
       + ["gapFound", "nonceReused", "playedTwice"],
+    eventKinds: IntercomEvent.prototypes.map(\.kind) + IntercomWorldEvent.prototypes.map(\.kind),
     metricNames: IntercomMetric.allCases.map(\.rawValue),
   )
 

@@ -13,11 +13,14 @@ enum PhotosSchema {
       name: name,
       settings: promises + policies + system + [zoneSetting(zones)],
       deviceKeys: ["library", "cleaner", "zone", "calendar", "access", "icloud"],
+      linkNames: [],
       acts: acts,
       expectationKeys: ["breaks"],
       factKinds: [PhotosWorldEvent.wouldNotOpen(device: "", since: .start).kind]
         + CleanerFact.prototypes.map(\.kind) + PhotoInvariant.allCases.map(\.rawValue)
         + LibraryFact.prototypes.map { "library.\($0.kind)" },
+      eventKinds: CleanerEvent.prototypes.map(\.kind) + LibraryEvent.prototypes.map(\.kind)
+        + PhotosWorldEvent.prototypes.map(\.kind),
       metricNames: PhotosMetric.allCases.map(\.rawValue),
     )
   }

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Where the scenario of a run lies: as it was named, and from the root of the file system.
+public struct ScenarioPath: Hashable, Sendable {
+  /// The file as a person named it, relative to where the tool ran.
+  public var named: String
+  /// The file from the root on, symbolic links followed.
+  public var absolute: String
+
+  /// The place of a file that was named just now.
+  public init(named: String) {
+    self.named = named
+    absolute = URL(filePath: named).resolvingSymlinksInPath().standardizedFileURL
+      .path(percentEncoded: false)
+  }
+
+  /// The place that `text` was written about; a second line is what other versions left out.
+  init?(reading text: String) {
+    let lines = text.split(separator: "\n").map(String.init)
+    guard let named = lines.first else { return nil }
+    self.init(named: named)
+    if lines.count > 1 { absolute = lines[1] }
+  }
+
+  /// What stands beside a log: two lines.
+  var text: String { "\(named)\n\(absolute)\n" }
+
+  /// The file as this process can open it.
+  public var file: String {
+    FileManager.default.fileExists(atPath: absolute) ? absolute : named
+  }
+
+  /// Whether it still lies where it lay; a file that was moved is no longer there.
+  var isThere: Bool { FileManager.default.fileExists(atPath: absolute) }
+
+  /// Whether both are one file.
+  func isSame(as other: Self) -> Bool { absolute == other.absolute }
+}

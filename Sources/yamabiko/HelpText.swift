@@ -1,0 +1,24 @@
+import Foundation
+
+/// Help whose examples stay on lines of their own.
+///
+/// The parser breaks every text at the terminal's width, and an example in two lines can neither
+/// be read nor copied. It breaks at blanks alone: so lines that are indented pass through it with
+/// other blanks, which become plain ones again when the help is printed.
+enum HelpText {
+  private static let unbreakable: Character = "\u{A0}"
+
+  /// A text whose indented lines the parser leaves as they are.
+  static func keepingLines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix("  ")
+        ? String(line.map { $0 == " " ? unbreakable : $0 })
+        : String(line)
+    }.joined(separator: "\n")
+  }
+
+  /// What the parser made of help, as a person reads and copies it.
+  static func printable(_ text: String) -> String {
+    String(text.map { $0 == unbreakable ? " " : $0 })
+  }
+}
