@@ -16,11 +16,15 @@ public enum IntercomSchema {
     linkKeys: ["discovery", "connecting", "loss_detection", "match_making", "match_timeout"],
     acts: [
       ActSpec(name: "corruptPacket", keys: ["link", "from", "to"]),
-      ActSpec(name: "replayPacket", keys: ["link", "from", "to", "age"]),
+      ActSpec(name: "replayPacket", keys: ["link", "from", "to", "age", "what"]),
+      ActSpec(name: "forgeHello", keys: ["link", "from", "to"]),
     ],
     expectationKeys: ["gap"],
     factKinds: IntercomFact.prototypes.map(\.kind)
-      + ["gapFound", "nonceReused", "playedTwice"],
+      + [
+        "datagramForged", "datagramReplayed", "gapFound", "nonceReused", "nothingRecorded",
+        "playedTwice",
+      ],
     metricNames: IntercomMetric.allCases.map(\.rawValue),
   )
 
@@ -174,6 +178,13 @@ public enum IntercomSchema {
 
   private static let security = [
     SettingSpec(
+      key: "handshake.hello",
+      kind: names(HelloPolicy.self),
+      fallback: "beside",
+      about: "what a hello does to a path that carries voice",
+      requirement: "S-SEC-002, S-SEC-004",
+    ),
+    SettingSpec(
       key: "sealing.copies",
       kind: names(SealingPolicy.self),
       fallback: "once",
@@ -282,6 +293,7 @@ extension IntercomSettings {
     playout.target = values.duration("playout.target")
     playout.anchor = values.choice("playout.anchor")
     playout.shrinkPeriod = values.duration("playout.shrink")
+    hello = values.choice("handshake.hello")
     copies = values.choice("copies.policy")
     window = values.choice("copies.window")
   }
