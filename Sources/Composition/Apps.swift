@@ -10,7 +10,9 @@ public enum Apps {
   public static let all: [any Application] = [
     IntercomApplication(
       clips: ClipFolder(),
-      makeSecrets: { SodiumSecrets(members: $0.members.count, sealing: $0.sealing) },
+      makeSecrets: {
+        SodiumSecrets(members: $0.members.count, sealing: $0.sealing, hello: $0.settings.hello)
+      },
       makeStudio: { try OpusStudio(plan: $0, folder: $1) },
     ),
     PhotosApplication(zones: ZoneTable()),

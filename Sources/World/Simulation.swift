@@ -137,14 +137,16 @@ extension Simulation {
   /// Logs a fact and counts it.
   ///
   /// - Throws: where the log cannot be written.
+  @discardableResult
   public func state<C: Choice>(
     _ fact: C,
     node: String,
     component: String,
     cause: Int64?,
-  ) throws {
-    try note(fact, node: node, component: component, cause: cause)
+  ) throws -> Int64 {
+    let sequence = try note(fact, node: node, component: component, cause: cause)
     facts.count(kind: "\(component).\(fact.kind)", node: node, at: now)
+    return sequence
   }
 
   func record<C: Choice, E: Choice>(

@@ -6,62 +6,10 @@ import Testing
 
 @testable import IntercomShell
 
-/// Two members with real keys, and the handshake between them.
-private struct Pair {
-  let secrets: SodiumSecrets
-  let ids: [MemberID]
-  private var stream = RandomStream(seed: 1, key: "test/entropy")
-
-  init(groups: [String] = ["party", "party"], sealing: SealingPolicy = .once) {
-    secrets = SodiumSecrets(members: groups.count, sealing: sealing)
-    ids = groups.enumerated().map { [secrets] index, group in
-      secrets.enroll(index, seed: [UInt8](repeating: UInt8(index + 1), count: 32), group: group)
-    }
-  }
-
-  mutating func message(
-    _ step: HandshakeStep,
-    from: Int,
-    path: TransportPath = .local,
-  ) -> [UInt8] {
-    let entropy = (0..<64).map { _ in UInt8(truncatingIfNeeded: stream.next()) }
-    return secrets.handshake(
-      step,
-      attempt: 1,
-      from: from,
-      to: 1 - from,
-      path: path,
-      entropy: entropy,
-    )
-  }
-
-  func open(_ bytes: [UInt8], at: Int, path: TransportPath = .local) -> Opened {
-    secrets.open(bytes, at: at, from: 1 - at, path: path)
-  }
-
-  /// All three steps; every one is accepted.
-  mutating func shakeHands(path: TransportPath = .local) {
-    for (step, from) in [(HandshakeStep.hello, 0), (.reply, 1), (.confirm, 0)] {
-      let bytes = message(step, from: from, path: path)
-      #expect(open(bytes, at: 1 - from, path: path) == .handshake(step, attempt: 1, .accepted))
-    }
-  }
-
-  func voice(_ sequence: Int64, path: TransportPath = .local) -> [UInt8] {
-    secrets.seal(
-      .voice(stream: 5, sequence: sequence, timestamp: sequence + 10),
-      body: Array("speech".utf8),
-      from: 0,
-      to: 1,
-      path: path,
-    )
-  }
-}
-
 struct SodiumSecretsTests {
   @Test func `a MemberID is the front of SHA-256 over the public key`() {
     let pair = Pair()
-    let identity = SigningIdentity(seed: [UInt8](repeating: 1, count: 32))
+    let identity = SigningIdentity(seed: Pair.seeds[0])
     let digest = Digests.sha256(identity.publicKey)
     let front = digest.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     #expect(pair.ids[0].rawValue == front)
@@ -109,7 +57,7 @@ struct SodiumSecretsTests {
   @Test func `a member who claims another's name is refused`() {
     var trio = Pair(groups: ["party", "party", "party"])
     let hello = trio.message(.hello, from: 0)
-    let verdict = trio.secrets.open(hello, at: 1, from: 2, path: .local)
+    let verdict = trio.secrets.open(hello, at: 2, from: 1, path: .local)
     #expect(verdict == .handshake(.hello, attempt: 1, .badSignature))
   }
 

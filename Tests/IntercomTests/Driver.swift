@@ -9,11 +9,16 @@ struct Driver {
   static let peer = MemberID(20)
 
   var intercom: Intercom
-  var now = Instant.start
+  private(set) var now: Instant
   private var tick: Int64 = -1
 
   /// An intercom that was started and knows one peer, with the larger MemberID.
-  init(settings: IntercomSettings = IntercomSettings(), me: MemberID = Self.me) {
+  init(
+    settings: IntercomSettings = IntercomSettings(),
+    me: MemberID = Self.me,
+    from origin: Instant = .start,
+  ) {
+    now = origin
     let other = me == Self.me ? Self.peer : Self.me
     intercom = Intercom(peers: [other], settings: settings)
     _ = tell(.started(member: me, stream: 7))
@@ -47,7 +52,7 @@ struct Driver {
       guard frame % 5 == 0 else { continue }
       for path in paths {
         all += tell(
-          .datagramArrived(path: path, peer: link.peer, bytes: 46, datagram: .ping(number: 1))
+          .datagramArrived(path: path, peer: link.peer, bytes: 46, redundancy: false, datagram: .ping(number: 1))
         )
       }
     }

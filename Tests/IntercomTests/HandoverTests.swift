@@ -130,7 +130,8 @@ struct HandoverTests {
           path: .local,
           peer: Driver.peer,
           bytes: 54,
-          datagram: .receipt(highest: 1, lostPermille: 0),
+          redundancy: false,
+          datagram: .receipt(highest: driver.intercom.sender.nextSequence, lostPermille: 0),
         )
       )
     }
@@ -143,15 +144,15 @@ struct HandoverTests {
     _ = driver.bringUp(.local)
     _ = driver.pass(5)
     #expect(!driver.intercom.hasMatch)
-    _ = driver.tell(
+    let effects = driver.tell(
       .datagramArrived(
         path: .local,
         peer: Driver.peer,
         bytes: 54,
+        redundancy: false,
         datagram: .receipt(highest: 64, lostPermille: 120),
       )
     )
-    let effects = driver.pass(1)
     #expect(effects.factKinds == ["breakPredicted", "matchMakingStarted"])
     #expect(effects.contains(.startMatchMaking))
   }
@@ -179,7 +180,7 @@ struct HandoverTests {
       all += effects
       for case .send(let path, let peer, .ping(let number)) in effects {
         let pong = Datagram.pong(number: number)
-        all += driver.tell(.datagramArrived(path: path, peer: peer, bytes: 46, datagram: pong))
+        all += driver.tell(.datagramArrived(path: path, peer: peer, bytes: 46, redundancy: false, datagram: pong))
       }
     }
     return all
@@ -240,7 +241,7 @@ struct HandoverTests {
       let voice = Datagram.voice(stream: 3, sequence: sequence, timestamp: sequence)
       for _ in 0..<2 {
         effects += driver.tell(
-          .datagramArrived(path: .local, peer: Driver.peer, bytes: 106, datagram: voice)
+          .datagramArrived(path: .local, peer: Driver.peer, bytes: 106, redundancy: true, datagram: voice)
         )
       }
     }

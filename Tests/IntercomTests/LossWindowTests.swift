@@ -5,7 +5,10 @@ import Testing
 struct LossWindowTests {
   @Test func `one frame in ten is a hundred in a thousand`() {
     var window = LossWindow()
-    for sequence in 0..<Int64(200) where sequence % 10 != 3 { window.note(sequence) }
+    for sequence in 0..<Int64(200) {
+      if sequence % 10 != 3 { window.note(sequence) }
+      window.tick()
+    }
     #expect((90...110).contains(window.lostPermille), "\(window.lostPermille)")
   }
 
@@ -15,6 +18,7 @@ struct LossWindowTests {
       window.note(sequence + 1)
       window.note(sequence)
       window.note(sequence)
+      window.tick()
     }
     #expect(window.lostPermille == 0)
     #expect(window.covered == 63)
@@ -26,5 +30,20 @@ struct LossWindowTests {
     window.note(1_000)
     #expect(window.covered == 1)
     #expect(window.lostPermille == 0)
+  }
+
+  @Test func `what was overtaken within a tick is not lost yet, and lost after two`() {
+    var window = LossWindow()
+    for sequence in 0..<Int64(40) {
+      window.note(sequence)
+      window.tick()
+    }
+    // A pre-roll of ten: the last comes first, and the other nine never.
+    window.note(49)
+    #expect(window.lostPermille == 0)
+    window.tick()
+    #expect(window.lostPermille == 0)
+    window.tick()
+    #expect(window.lostPermille == 180, "9 of 50")
   }
 }

@@ -29,6 +29,8 @@ public enum Datagram: Choice, Equatable, Sendable {
   case pong(number: Int64)
   /// What the listener got: the highest voice sequence, and the loss over the last frames.
   case receipt(highest: Int64, lostPermille: Int64)
+  /// A break is likely: the peer is to ask for the Internet too, since a match takes both.
+  case standby
   /// A step of the handshake; `attempt` counts the initiator's tries on this path.
   case handshake(step: HandshakeStep, attempt: Int64)
 
@@ -39,6 +41,7 @@ public enum Datagram: Choice, Equatable, Sendable {
       .ping(number: 0),
       .pong(number: 0),
       .receipt(highest: 0, lostPermille: 0),
+      .standby,
       .handshake(step: .hello, attempt: 0),
     ]
   }
@@ -50,6 +53,7 @@ public enum Datagram: Choice, Equatable, Sendable {
     case .ping: "ping"
     case .pong: "pong"
     case .receipt: "receipt"
+    case .standby: "standby"
     case .handshake: "handshake"
     }
   }
@@ -72,6 +76,8 @@ public enum Datagram: Choice, Equatable, Sendable {
       try fields.field("highest", &highest)
       try fields.field("lost_permille", &lostPermille)
       self = .receipt(highest: highest, lostPermille: lostPermille)
+    case .standby:
+      break
     case .handshake(var step, var attempt):
       try fields.field("step", &step)
       try fields.field("attempt", &attempt)

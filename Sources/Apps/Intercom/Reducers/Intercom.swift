@@ -18,8 +18,8 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   public private(set) var tick: Int64 = -1
   /// Whether a match has been asked for or made.
   public private(set) var hasMatch = false
-  /// When a match may be asked for again.
-  public private(set) var matchNotBefore = Instant.start
+  /// When a match may be asked for again; nil where none has failed.
+  public private(set) var matchNotBefore: Instant?
   /// The other members of the group, as remembered from earlier (S-GRP-004).
   private var remembered: [Int64] = []
 
@@ -73,6 +73,9 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     case .matchFailed:
       hasMatch = false
       matchNotBefore = now + Self.matchRetry
+      for index in links.indices where links[index].internet.phase == .connecting {
+        links[index].internet.drop()
+      }
     case .datagramArrived(let path, let peer, _, let redundancy, let datagram):
       receive(
         datagram,
@@ -218,8 +221,17 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
         effects.append(.send(path: path, peer: peer, datagram: .pong(number: number)))
       case .pong(let number):
         link.answered(number, on: path, at: now)
-      case .receipt(_, let lostPermille):
-        link.receipted(lostPermille: lostPermille, on: path)
+      case .receipt(let highest, let lostPermille):
+        link.receipted(
+          through: highest,
+          lostPermille: lostPermille,
+          on: path,
+          at: now,
+          settings: settings,
+          into: &effects,
+        )
+      case .standby:
+        link.invited(at: now, settings: settings)
       case .handshake:
         preconditionFailure("a handshake came as a sealed datagram from \(peer)")
       }
@@ -238,11 +250,13 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
       effects.append(.leaveMatch)
       for index in links.indices { links[index].internet.drop() }
     }
-    if isWanted, !hasMatch, now >= matchNotBefore {
+    if isWanted, !hasMatch, !matchNotBefore.isAhead(of: now) {
       hasMatch = true
       effects.append(.state(.matchMakingStarted))
       effects.append(.startMatchMaking)
-      for index in links.indices { links[index].internet.phase = .connecting }
+      for index in links.indices where links[index].internet.phase == .absent {
+        links[index].internet.phase = .connecting
+      }
     }
   }
 }

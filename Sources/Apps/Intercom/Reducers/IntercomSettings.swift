@@ -35,6 +35,18 @@ public enum CopyPolicy: String, CaseIterable, Sendable {
   case attack
 }
 
+/// What a hello does to a path that is up.
+///
+/// A hello carries nothing of the listener's: one that was recorded is as good as a new one, and who
+/// knows the group can make one in another member's name.
+public enum HelloPolicy: String, CaseIterable, Sendable {
+  /// It is answered with keys beside the live ones; those go when a confirmation has proved that its
+  /// sender is who it says, now.
+  case beside
+  /// It ends the session at once, and a message that proves nothing cuts the path.
+  case replaces
+}
+
 /// Who decides whether the measured radio path is good enough (A-F-011).
 public enum ProbeJudge: String, CaseIterable, Sendable {
   /// Loss, round trip and jitter within the bounds of the settings.
@@ -75,6 +87,8 @@ public struct IntercomSettings: Record, Equatable, Sendable {
   public var preRoll = Duration.milliseconds(200)
   /// The receive buffer (S-AUD-004).
   public var playout = JitterBufferSettings()
+  /// What a hello does to a path that is up.
+  public var hello = HelloPolicy.beside
   /// What a second copy is taken for.
   public var copies = CopyPolicy.separate
   /// How the window of sequences moves (fault I15).
@@ -99,6 +113,7 @@ public struct IntercomSettings: Record, Equatable, Sendable {
     try fields.field("voiceActivity", &voiceActivity)
     try fields.field("preRoll_ns", &preRoll)
     try fields.field("playout", &playout)
+    try fields.field("hello", &hello)
     try fields.field("copies", &copies)
     try fields.field("window", &window)
   }

@@ -25,13 +25,13 @@ public struct PathState: Record, Equatable, Sendable {
   /// How far the path has come.
   public internal(set) var phase = PathPhase.absent
   /// When the last good datagram came.
-  public internal(set) var lastHeard = Instant.start
+  public internal(set) var lastHeard: Instant?
   /// When the last datagram was sent.
-  public internal(set) var lastSent = Instant.start
+  public internal(set) var lastSent: Instant?
   /// The number of the last ping.
   public internal(set) var pingNumber: Int64 = 0
   /// When the last ping was sent.
-  public internal(set) var pingSent = Instant.start
+  public internal(set) var pingSent: Instant?
   /// Whether the last ping still waits for its pong.
   public internal(set) var pingOpen = false
   /// Pings in a row that were not answered while a break is suspected.
@@ -39,23 +39,30 @@ public struct PathState: Record, Equatable, Sendable {
   /// The initiator's tries of the handshake.
   public internal(set) var attempt: Int64 = 0
   /// When the last handshake message was sent.
-  public internal(set) var handshakeSent = Instant.start
+  public internal(set) var handshakeSent: Instant?
+  /// Whether the initiator asks for new keys while the path is up, and waits for the reply.
+  public internal(set) var isRenewing = false
   /// The last measured round trip.
   public internal(set) var roundTrip = Duration.zero
   /// Which of the last voice frames came by this path.
   public internal(set) var loss = LossWindow()
   /// The loss that the peer reports for what this side sends, in thousandths.
   public internal(set) var reportedLossPermille: Int64 = 0
-  /// When the first voice frame was sent that no receipt has followed.
-  public internal(set) var unreceipted: Instant?
+  /// The voice frames sent that nothing has come back for, oldest first; at most 64.
+  public internal(set) var awaiting: [SentVoice] = []
   /// When the last receipt was sent.
-  public internal(set) var receiptSent = Instant.start
+  public internal(set) var receiptSent: Instant?
+  /// Whether voice has come that the last receipt does not speak of.
+  public internal(set) var receiptPending = false
 
   /// A path that is not there.
   public init() {}
 
   /// Whether the path can carry voice.
   public var isUp: Bool { phase == .up }
+
+  /// When the oldest voice frame was sent that nothing has come back for.
+  public var unreceipted: Instant? { awaiting.first?.sent }
 
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
@@ -68,11 +75,13 @@ public struct PathState: Record, Equatable, Sendable {
     try fields.field("unanswered", &unanswered)
     try fields.field("attempt", &attempt)
     try fields.field("handshakeSent_ns", &handshakeSent)
+    try fields.field("isRenewing", &isRenewing)
     try fields.field("roundTrip_ns", &roundTrip)
     try fields.field("loss", &loss)
     try fields.field("reportedLoss_permille", &reportedLossPermille)
-    try fields.field("unreceipted_ns", &unreceipted)
+    try fields.field("awaiting", &awaiting)
     try fields.field("receiptSent_ns", &receiptSent)
+    try fields.field("receiptPending", &receiptPending)
   }
 
   /// Forgets everything: the path is gone.
@@ -94,7 +103,8 @@ public struct PathState: Record, Equatable, Sendable {
     lastSent = now
     pingOpen = false
     unanswered = 0
-    unreceipted = nil
+    awaiting = []
+    isRenewing = false
   }
 
   /// A good datagram came.
@@ -103,50 +113,51 @@ public struct PathState: Record, Equatable, Sendable {
     unanswered = 0
   }
 
-  /// How long nothing was heard.
+  /// How long nothing was heard; none where the transport does not stand.
   func silence(at now: Instant) -> Duration {
-    now - lastHeard
+    lastHeard.map { now - $0 } ?? .zero
   }
+
+  /// Voice goes out: something is to come back for it.
+  mutating func sentVoice(_ sequence: Int64, at now: Instant) {
+    lastSent = now
+    // The oldest are what a suspicion goes by.
+    guard awaiting.count < Self.awaitingLimit else { return }
+    awaiting.append(SentVoice(sequence: sequence, sent: now))
+  }
+
+  /// The listener has the frame `highest`: those up to it came, or were lost on a path that lives.
+  mutating func receipted(through highest: Int64) {
+    awaiting.removeAll { $0.sequence <= highest }
+  }
+
+  /// What was sent at `then` went there and back.
+  mutating func answered(sentAt then: Instant) {
+    awaiting.removeAll { $0.sent <= then }
+  }
+
+  private static let awaitingLimit = 64
 }
 
-/// Which of the last 64 voice frames came by one path, by their sequence.
-public struct LossWindow: Record, Equatable, Sendable {
-  /// The highest sequence that came; −1 before the first.
-  public internal(set) var highest: Int64 = -1
-  /// Bit n stands for the sequence `highest − n`.
-  public internal(set) var came: UInt64 = 0
-  /// How many sequences the window covers so far, at most 64.
-  public internal(set) var covered: Int64 = 0
+/// A voice frame that was sent, and when.
+public struct SentVoice: Record, Equatable, Sendable {
+  /// Its place in the stream.
+  public internal(set) var sequence: Int64 = 0
+  /// When it was sent.
+  public internal(set) var sent = Instant.start
 
-  /// An empty window.
+  /// A blank frame.
   public init() {}
+
+  /// The frame `sequence`, sent at `sent`.
+  init(sequence: Int64, sent: Instant) {
+    self.sequence = sequence
+    self.sent = sent
+  }
 
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("highest", &highest)
-    try fields.field("came", &came)
-    try fields.field("covered", &covered)
-  }
-
-  /// Takes a frame that came; a leap of 64 or more means that the path was not in use.
-  mutating func note(_ sequence: Int64) {
-    let step = sequence - highest
-    if highest < 0 || step >= 64 {
-      (highest, came, covered) = (sequence, 1, 1)
-    } else if step > 0 {
-      came = came << UInt64(step) | 1
-      covered = min(64, covered + step)
-      highest = sequence
-    } else if step > -64 {
-      came |= 1 << UInt64(-step)
-    }
-  }
-
-  /// The share of the covered frames that did not come, in thousandths; zero below 16 frames.
-  public var lostPermille: Int64 {
-    guard covered >= 16 else { return 0 }
-    let mask = covered == 64 ? UInt64.max : (1 << UInt64(covered)) - 1
-    let missing = covered - Int64((came & mask).nonzeroBitCount)
-    return missing * 1_000 / covered
+    try fields.field("sequence", &sequence)
+    try fields.field("sent_ns", &sent)
   }
 }

@@ -7,13 +7,24 @@ extension PeerLink {
   /// After so many tries the connection is given up.
   private static let tries: Int64 = 10
 
+  /// The shortest time between two replies on a path that is up: what an attacker can make it do.
+  private static let replyInterval = Duration.milliseconds(100)
+
   /// The transport connection on `path` stands.
+  ///
+  /// Where the path is up already, nothing was lost on this side: voice goes on by the keys there
+  /// are, and the initiator asks for new ones, in case the peer has lost them.
   mutating func connected(
     _ path: TransportPath,
     at now: Instant,
     into effects: inout Effects<IntercomEffect>,
   ) {
-    self[path].beginHandshake(at: now)
+    if self[path].isUp {
+      self[path].attempt = 0
+      self[path].isRenewing = isInitiator
+    } else {
+      self[path].beginHandshake(at: now)
+    }
     effects.append(.state(.handshakeStarted(path: path, peer: peer)))
     if isInitiator { hail(path, at: now, into: &effects) }
   }
@@ -30,6 +41,12 @@ extension PeerLink {
   ) {
     let phase = self[path].phase
     guard phase == .handshaking || phase == .up else { return }
+    // The roles are settled by the MemberIDs: what is not for this side to hear is nobody's step.
+    guard (step == .reply) == isInitiator else { return }
+    if phase == .up, settings.hello == .beside {
+      renew(step, attempt: attempt, verdict: verdict, on: path, at: now, into: &effects)
+      return
+    }
     guard verdict == .accepted else {
       effects.append(.state(.handshakeRefused(path: path, peer: peer, verdict: verdict)))
       lose(path, at: now, settings: settings, into: &effects)
@@ -38,17 +55,48 @@ extension PeerLink {
     self[path].hear(at: now)
     switch step {
     case .hello:
-      guard !isInitiator else { return }
       self[path].attempt = attempt
       say(.reply, on: path, at: now, into: &effects)
     case .reply:
       // A reply that comes again means that the confirmation was lost.
-      guard isInitiator else { return }
       say(.confirm, on: path, at: now, into: &effects)
       if phase == .handshaking { opened(path, at: now, into: &effects) }
     case .confirm:
-      guard !isInitiator, phase == .handshaking else { return }
-      opened(path, at: now, into: &effects)
+      if phase == .handshaking { opened(path, at: now, into: &effects) }
+    }
+  }
+
+  /// A step came on a path that is up.
+  ///
+  /// It is no sign of life and never cuts the path: anybody can send an old one. What is accepted is
+  /// answered, and the keys change where a confirmation holds (the world's `Secrets`).
+  private mutating func renew(
+    _ step: HandshakeStep,
+    attempt: Int64,
+    verdict: HandshakeVerdict,
+    on path: TransportPath,
+    at now: Instant,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    switch (step, verdict) {
+    case (.hello, .accepted):
+      guard self[path].handshakeSent.isDue(after: Self.replyInterval, at: now) else { return }
+      self[path].attempt = attempt
+      say(.reply, on: path, at: now, into: &effects)
+    case (.reply, .accepted):
+      say(.confirm, on: path, at: now, into: &effects)
+      guard self[path].isRenewing else { return }
+      self[path].isRenewing = false
+      effects.append(.state(.handshakeCompleted(path: path, peer: peer)))
+    case (.confirm, .accepted):
+      break
+    case (.reply, .wrongGroup), (.reply, .badSignature):
+      // A reply to a hello that this side did not say is an answer to somebody else.
+      guard self[path].isRenewing else { return }
+      effects.append(.state(.handshakeRefused(path: path, peer: peer, verdict: verdict)))
+    case (.hello, .wrongGroup), (.hello, .badSignature), (.confirm, .wrongGroup),
+      (.confirm, .badSignature):
+      effects.append(.state(.handshakeRefused(path: path, peer: peer, verdict: verdict)))
     }
   }
 
@@ -59,15 +107,33 @@ extension PeerLink {
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
+    if self[path].isRenewing {
+      retryRenewal(path, at: now, into: &effects)
+      return
+    }
     guard self[path].phase == .handshaking else { return }
     if self[path].attempt >= Self.tries || self[path].silence(at: now) > Self.retry * Self.tries {
       lose(path, at: now, settings: settings, into: &effects)
-    } else if now - self[path].handshakeSent >= Self.retry {
+    } else if self[path].handshakeSent.isDue(after: Self.retry, at: now) {
       if isInitiator {
         hail(path, at: now, into: &effects)
       } else if self[path].attempt > 0 {
         say(.reply, on: path, at: now, into: &effects)
       }
+    }
+  }
+
+  /// New keys that nobody gives are done without: whether the path lives, KEEPALIVE finds out.
+  private mutating func retryRenewal(
+    _ path: TransportPath,
+    at now: Instant,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    guard self[path].handshakeSent.isDue(after: Self.retry, at: now) else { return }
+    if self[path].attempt >= Self.tries {
+      self[path].isRenewing = false
+    } else {
+      hail(path, at: now, into: &effects)
     }
   }
 

@@ -17,7 +17,7 @@ extension PeerLink {
       lose(.local, at: now, settings: settings, into: &effects)
     }
     local.phase = .found
-    guard now >= candidateNotBefore else { return }
+    guard !candidateNotBefore.isAhead(of: now) else { return }
     local.phase = .connecting
     if isInitiator { effects.append(.connectLocal(peer: peer)) }
     if state == .internetConnected { enter(.localCandidate, at: now, into: &effects) }
@@ -30,21 +30,20 @@ extension PeerLink {
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
-    guard case .voice(_, _, let timestamp) = datagram else {
+    guard case .voice(_, let sequence, let timestamp) = datagram else {
       preconditionFailure("not voice: \(datagram)")
     }
     suspect(at: now, settings: settings, into: &effects)
     var isSent = false
     for path in TransportPath.allCases where carriesVoice(path, at: now) {
       isSent = true
-      self[path].lastSent = now
-      if self[path].unreceipted == nil { self[path].unreceipted = now }
+      self[path].sentVoice(sequence, at: now)
       effects.append(.send(path: path, peer: peer, datagram: datagram))
     }
     if !isSent { effects.append(.skip(peer: peer, timestamp: timestamp, reason: gap)) }
   }
 
-  /// Tells the talker what arrived, where the policy needs to know.
+  /// Takes note of voice that came; the talker is told, where the policy needs it.
   mutating func acknowledge(
     _ sequence: Int64,
     on path: TransportPath,
@@ -53,9 +52,26 @@ extension PeerLink {
     into effects: inout Effects<IntercomEffect>,
   ) {
     self[path].loss.note(sequence)
-    guard settings.internet != .cold, now - self[path].receiptSent >= Self.receiptInterval
+    guard settings.internet != .cold else { return }
+    self[path].receiptPending = true
+    sendReceipt(path, at: now, into: &effects)
+    predict(lostPermille: local.loss.lostPermille, at: now, settings: settings, into: &effects)
+  }
+
+  /// Tells the talker what came, at most every 30 ms.
+  ///
+  /// What comes sooner waits for the next tick after that, so that the last frames of a talkspurt
+  /// are spoken of too, though no frame follows them.
+  mutating func sendReceipt(
+    _ path: TransportPath,
+    at now: Instant,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    guard self[path].isUp, self[path].receiptPending,
+      self[path].receiptSent.isDue(after: Self.receiptInterval, at: now)
     else { return }
     self[path].receiptSent = now
+    self[path].receiptPending = false
     let loss = self[path].loss
     let receipt = Datagram.receipt(highest: loss.highest, lostPermille: loss.lostPermille)
     effects.append(.send(path: path, peer: peer, datagram: receipt))

@@ -3,13 +3,9 @@ import Kernel
 /// What the passing of time brings: KEEPALIVE, broken paths, the probing window, dual send.
 extension PeerLink {
   /// How often an unanswered path is pinged once a KEEPALIVE is missing.
-  private static let urgentPing = Duration.milliseconds(200)
+  static let urgentPing = Duration.milliseconds(200)
   /// How often the radio is pinged in the probing window.
   private static let probePing = Duration.milliseconds(250)
-  /// How long a suspicion keeps voice on both paths.
-  private static let suspicionHold = Duration.seconds(1)
-  /// How long a predicted break keeps the Internet path wanted.
-  private static let predictionHold = Duration.seconds(10)
 
   /// Takes the passing of time; the audio device calls every 20 ms.
   mutating func tick(
@@ -20,11 +16,14 @@ extension PeerLink {
     for path in TransportPath.allCases {
       retryHandshake(path, at: now, settings: settings, into: &effects)
       keepAlive(path, at: now, settings: settings, into: &effects)
+      self[path].loss.tick()
+      sendReceipt(path, at: now, into: &effects)
     }
-    if local.phase == .found, now >= candidateNotBefore {
+    if local.phase == .found, !candidateNotBefore.isAhead(of: now) {
       found(at: now, settings: settings, into: &effects)
     }
-    predict(at: now, settings: settings, into: &effects)
+    chase(at: now, settings: settings, into: &effects)
+    invite(at: now, into: &effects)
     judgeProbe(at: now, settings: settings, into: &effects)
     if state == .handoverToLocal, now - since >= settings.dualSend {
       enter(.localConnected, at: now, into: &effects)
@@ -46,10 +45,10 @@ extension PeerLink {
       return
     }
     let isUrgent = settings.detection == .adaptive && silence > settings.keepalive * 5 / 4
-    if isUrgent, now - self[path].pingSent >= Self.urgentPing {
+    if isUrgent, self[path].pingSent.isDue(after: Self.urgentPing, at: now) {
       self[path].unanswered += 1
       ping(path, at: now, into: &effects)
-    } else if now - self[path].lastSent >= settings.keepalive {
+    } else if self[path].lastSent.isDue(after: settings.keepalive, at: now) {
       ping(path, at: now, into: &effects)
     }
   }
@@ -65,7 +64,8 @@ extension PeerLink {
     }
   }
 
-  private mutating func ping(
+  /// Asks the peer for a sign.
+  mutating func ping(
     _ path: TransportPath,
     at now: Instant,
     into effects: inout Effects<IntercomEffect>,
@@ -80,46 +80,12 @@ extension PeerLink {
 
   /// A pong came.
   mutating func answered(_ number: Int64, on path: TransportPath, at now: Instant) {
-    guard self[path].pingOpen, number == self[path].pingNumber else { return }
+    if path == .local, state == .localProbing { probe.answered(number, at: now) }
+    guard self[path].pingOpen, number == self[path].pingNumber, let sent = self[path].pingSent
+    else { return }
     self[path].pingOpen = false
-    let roundTrip = now - self[path].pingSent
-    self[path].roundTrip = roundTrip
-    if path == .local, state == .localProbing { probe.note(roundTrip: roundTrip) }
-  }
-
-  /// A receipt came: voice sent until now has arrived.
-  mutating func receipted(lostPermille: Int64, on path: TransportPath) {
-    self[path].unreceipted = nil
-    self[path].reportedLossPermille = lostPermille
-  }
-
-  /// Voice is about to be sent: where receipts stay away, it goes by both paths.
-  mutating func suspect(
-    at now: Instant,
-    settings: IntercomSettings,
-    into effects: inout Effects<IntercomEffect>,
-  ) {
-    guard settings.internet != .cold, state == .localConnected else { return }
-    guard let first = local.unreceipted, now - first > settings.suspicion else { return }
-    if now >= suspectedUntil {
-      let fact = IntercomFact.pathSuspected(path: .local, peer: peer, silence: now - first)
-      effects.append(.state(fact))
-    }
-    suspectedUntil = now + Self.suspicionHold
-  }
-
-  private mutating func predict(
-    at now: Instant,
-    settings: IntercomSettings,
-    into effects: inout Effects<IntercomEffect>,
-  ) {
-    guard settings.internet == .predicted, state == .localConnected else { return }
-    let lost = max(local.loss.lostPermille, local.reportedLossPermille)
-    guard lost >= settings.predictionLossPermille || now < suspectedUntil else { return }
-    if now >= predictedUntil {
-      effects.append(.state(.breakPredicted(peer: peer, lostPermille: lost)))
-    }
-    predictedUntil = now + Self.predictionHold
+    self[path].roundTrip = now - sent
+    self[path].answered(sentAt: sent)
   }
 
   private mutating func judgeProbe(
@@ -132,9 +98,9 @@ extension PeerLink {
     let isOver = now - probe.began >= settings.probing + Self.probePing
     if !isOver {
       let wanted = now - probe.began < settings.probing
-      if wanted, now - local.pingSent >= Self.probePing {
-        probe.sent += 1
+      if wanted, probe.lastSent.isDue(after: Self.probePing, at: now) {
         ping(.local, at: now, into: &effects)
+        probe.asked(local.pingNumber, at: now)
       }
       return
     }
@@ -171,7 +137,7 @@ extension PeerLink {
     case .local:
       if wasConnected { effects.append(.disconnectLocal(peer: peer)) }
       candidateNotBefore = now + settings.dwell
-      suspectedUntil = now
+      suspectedUntil = nil
     case .internet:
       break
     }

@@ -48,12 +48,17 @@ public struct PeerLink: Record, Equatable, Sendable {
   public internal(set) var state = HandoverState.searching
   /// When the state was entered.
   public internal(set) var since = Instant.start
-  /// Before this the radio is not tried again.
-  public internal(set) var candidateNotBefore = Instant.start
-  /// Until then voice goes by both paths because receipts stay away.
-  public internal(set) var suspectedUntil = Instant.start
-  /// Until then the Internet path is wanted because a break is likely.
-  public internal(set) var predictedUntil = Instant.start
+  /// Before this the radio is not tried again; nil where it never failed.
+  public internal(set) var candidateNotBefore: Instant?
+  /// Until then voice goes by both paths because receipts stay away; nil where they never did.
+  public internal(set) var suspectedUntil: Instant?
+  /// Until then the Internet path is wanted because a break is likely; nil where it never was.
+  public internal(set) var predictedUntil: Instant?
+  /// Until then the Internet path is wanted because the peer takes a break for likely; nil where it
+  /// never did.
+  public internal(set) var invitedUntil: Instant?
+  /// When the peer was last told that a break is likely.
+  public internal(set) var standbySent: Instant?
   /// What the probing window has measured.
   public internal(set) var probe = ProbeMeasurements()
   /// What is heard of the peer.
@@ -80,6 +85,8 @@ public struct PeerLink: Record, Equatable, Sendable {
     try fields.field("candidateNotBefore_ns", &candidateNotBefore)
     try fields.field("suspectedUntil_ns", &suspectedUntil)
     try fields.field("predictedUntil_ns", &predictedUntil)
+    try fields.field("invitedUntil_ns", &invitedUntil)
+    try fields.field("standbySent_ns", &standbySent)
     try fields.field("probe", &probe)
     try fields.field("receiver", &receiver)
   }
@@ -105,7 +112,8 @@ public struct PeerLink: Record, Equatable, Sendable {
     guard self[path].isUp else { return false }
     switch (state, path) {
     case (.localConnected, .local), (.handoverToLocal, _): return true
-    case (.localConnected, .internet): return now < suspectedUntil || now < predictedUntil
+    case (.localConnected, .internet):
+      return suspectedUntil.isAhead(of: now) || isBreakLikely(at: now)
     case (.internetConnected, .internet), (.localCandidate, .internet),
       (.localProbing, .internet):
       return true
@@ -115,14 +123,16 @@ public struct PeerLink: Record, Equatable, Sendable {
     }
   }
 
-  /// Why no path carries voice.
+  /// Whether this side or the peer takes a break of the radio for likely.
+  func isBreakLikely(at now: Instant) -> Bool {
+    predictedUntil.isAhead(of: now) || invitedUntil.isAhead(of: now)
+  }
+
+  /// Why no path carries voice: the path that has come furthest says it.
   var gap: SendGap {
-    let next = state == .searching ? local : internet
-    switch next.phase {
-    case .absent, .found, .up: return state == .internetConnecting ? .connecting : .noPath
-    case .connecting: return .connecting
-    case .handshaking: return .handshake
-    }
+    let phases = [local.phase, internet.phase]
+    if phases.contains(.handshaking) { return .handshake }
+    return phases.contains(.connecting) ? .connecting : .noPath
   }
 
   /// Whether this link needs the Internet path at `now`.
@@ -131,7 +141,7 @@ public struct PeerLink: Record, Equatable, Sendable {
     case .searching:
       return settings.internet == .warm || now - since >= Self.searchLimit
     case .localConnected:
-      return settings.internet == .warm || now < predictedUntil
+      return settings.internet == .warm || isBreakLikely(at: now)
         || (internet.phase != .absent && now - since < settings.linger)
     case .internetConnecting, .internetConnected, .localCandidate, .localProbing,
       .handoverToLocal:

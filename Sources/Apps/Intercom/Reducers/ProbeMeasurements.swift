@@ -4,6 +4,12 @@ import Kernel
 public struct ProbeMeasurements: Record, Equatable, Sendable {
   /// When the window began.
   public internal(set) var began = Instant.start
+  /// The number of the last ping of the window; KEEPALIVE has pings of its own.
+  public internal(set) var ping: Int64 = 0
+  /// When it was sent; nil before the first.
+  public internal(set) var lastSent: Instant?
+  /// Whether it still waits for its pong.
+  public internal(set) var isOpen = false
   /// Pings sent.
   public internal(set) var sent: Int64 = 0
   /// Pongs that came back.
@@ -21,6 +27,9 @@ public struct ProbeMeasurements: Record, Equatable, Sendable {
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try fields.field("began_ns", &began)
+    try fields.field("ping", &ping)
+    try fields.field("lastSent_ns", &lastSent)
+    try fields.field("isOpen", &isOpen)
     try fields.field("sent", &sent)
     try fields.field("answered", &answered)
     try fields.field("roundTripSum_ns", &roundTripSum)
@@ -28,8 +37,21 @@ public struct ProbeMeasurements: Record, Equatable, Sendable {
     try fields.field("jitterScaled", &jitterScaled)
   }
 
+  /// A ping of the window was sent.
+  mutating func asked(_ number: Int64, at now: Instant) {
+    (ping, lastSent, isOpen) = (number, now, true)
+    sent += 1
+  }
+
+  /// A pong came; the answer to a KEEPALIVE is none to the window.
+  mutating func answered(_ number: Int64, at now: Instant) {
+    guard isOpen, number == ping, let lastSent else { return }
+    isOpen = false
+    note(roundTrip: now - lastSent)
+  }
+
   /// A pong came back after `roundTrip`.
-  mutating func note(roundTrip: Duration) {
+  private mutating func note(roundTrip: Duration) {
     if answered > 0 {
       let deviation = (roundTrip - roundTripLast).nanoseconds.magnitude
       jitterScaled += Int64(deviation) - ((jitterScaled + 8) >> 4)

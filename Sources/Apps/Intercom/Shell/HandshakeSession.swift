@@ -2,98 +2,85 @@ import Cryptography
 import Intercom
 import Kernel
 
-/// The keys of one path between two members, and the handshake that makes them.
+/// The keys of one path between two members, and the exchanges that make and renew them.
 ///
-///     hello    key, nonce, identity, proof
-///     reply    key, nonce, identity, proof, signature, sealed voice key
-///     confirm  proof, signature, sealed voice key
+///     initiator                                     responder
+///       │ hello ─────────────────────────────────────► │ answers beside the live keys
+///       │ ◄───────────────────────────────────── reply │
+///       │ opens by the new keys, seals by the old      │
+///       │ confirm ───────────────────────────────────► │ seals by the new keys, opens by both
+///       │ ◄────────────────── anything by the new keys │
+///       │ seals by the new keys                        │
 ///
-/// A proof is a keyed hash under the group's key, a signature is the identity's; both cover the
-/// whole transcript so far, with both nonces, so neither can be replayed. A step that is sent
-/// again is the same bytes.
+/// Live keys are given up for keys that the other side has been seen to hold, and for nothing less:
+/// who sends an old hello again gets a reply, and no more. A lost confirmation leaves both sides
+/// with the keys they had.
 struct HandshakeSession {
-  /// The keys; nil until the other side's step has been accepted.
-  private(set) var keys: SessionKeys?
-  /// How many KEEPALIVE datagrams were sealed with them: their nonce.
-  var sent: UInt32 = 0
+  /// What is sealed with and opened by; nil until an exchange has come to its end.
+  private(set) var live: SessionKeys?
+  /// How many KEEPALIVE datagrams were sealed with the live keys: their nonce.
+  private(set) var sent: UInt32 = 0
+  /// The initiator's new keys, until the other side has been seen to use them.
+  private var next: SessionKeys?
+  /// The keys before the live ones: they open what was on its way.
+  private var previous: SessionKeys?
+  /// What this side began.
+  private var asked: HandshakeExchange?
+  /// What the other side began, the one heard last at the end.
+  private var answered: [HandshakeExchange] = []
+  private let policy: HelloPolicy
 
-  private var own: KeyExchange?
-  private var hello: [UInt8] = []
-  private var reply: [UInt8] = []
-  private var confirm: [UInt8] = []
-  private var peerIdentity: [UInt8] = []
+  /// So many hellos are remembered: whoever sends old ones again cannot push out the one that is being
+  /// answered with fewer.
+  private static let answerLimit = 4
 
-  /// Who takes part: its identity, its group's key, and the voice key it hands over.
-  struct Party {
-    var identity: SigningIdentity
-    var groupKey: [UInt8]
-    var voiceKey: [UInt8]
+  /// A path without keys.
+  init(policy: HelloPolicy) {
+    self.policy = policy
   }
 
-  private static let opening = 32 * 3
-  private static let sealedKey = 32 + SealingKey.overhead
-  /// Voice keys are sealed at a place in the nonces that KEEPALIVE never reaches.
-  private static let keyStream = UInt64.max
+  // MARK: Handshake
 
   /// The bytes of a step.
-  mutating func message(_ step: HandshakeStep, as party: Party, entropy: [UInt8]) -> [UInt8] {
+  mutating func message(
+    _ step: HandshakeStep,
+    as party: HandshakeExchange.Party,
+    entropy: [UInt8],
+  ) -> [UInt8] {
     switch step {
     case .hello:
-      if hello.isEmpty || keys != nil {
-        self = Self()
-        hello = open(party, entropy)
-        hello += proof("hello", hello, party)
-      }
-      return hello
+      if policy == .replaces, live != nil { self = Self(policy: policy) }
+      // A hello that has had its reply is over; one that has not is said again.
+      if asked?.keys != nil { asked = nil }
+      let exchange = asked ?? HandshakeExchange(as: party, entropy: entropy)
+      asked = exchange
+      return exchange.hello
     case .reply:
-      if reply.isEmpty { reply = closing("reply", after: open(party, entropy), party) }
+      guard var exchange = answered.popLast() else { preconditionFailure("a reply to nobody") }
+      defer { answered.append(exchange) }
+      let reply = exchange.sayReply(as: party, entropy: entropy)
+      if policy == .replaces, let keys = exchange.keys, keys != live { use(keys) }
       return reply
     case .confirm:
-      if confirm.isEmpty { confirm = closing("confirm", after: [], party) }
+      guard let confirm = asked?.sayConfirm(as: party) else {
+        preconditionFailure("a confirmation before a hello")
+      }
       return confirm
     }
   }
 
-  private mutating func open(_ party: Party, _ entropy: [UInt8]) -> [UInt8] {
-    let own = KeyExchange(seed: Array(entropy.prefix(32)))
-    self.own = own
-    return own.publicKey + entropy.dropFirst(32).prefix(32) + party.identity.publicKey
-  }
-
-  /// The proof, the signature and the sealed voice key behind `front`.
-  private mutating func closing(
-    _ name: String,
-    after front: [UInt8],
-    _ party: Party,
-  ) -> [UInt8] {
-    let transcript = hello + reply + front
-    if keys == nil, name == "reply" {
-      keys = own?.responderKeys(with: Array(hello.prefix(32)))
-    }
-    guard let keys else { preconditionFailure("\(name) before the other side's key") }
-    let signature = party.identity.sign(Array(name.utf8) + transcript)
-    let sealed = keys.send.seal(
-      party.voiceKey,
-      header: Array(name.utf8),
-      stream: Self.keyStream,
-      sequence: 0,
-    )
-    return front + proof(name, transcript, party) + signature + sealed
-  }
-
-  private func proof(_ name: String, _ transcript: [UInt8], _ party: Party) -> [UInt8] {
-    Digests.blake2b(Array(name.utf8) + transcript, key: party.groupKey)
-  }
-
   /// Examines a step of the other side.
   ///
+  /// - Parameter isInitiator: whether this side begins; what only the other may say is refused.
   /// - Returns: the verdict, and the other side's voice key where the step brought it.
   mutating func receive(
     _ step: HandshakeStep,
     _ body: [UInt8],
     from peer: MemberID,
-    as party: Party,
+    as party: HandshakeExchange.Party,
+    isInitiator: Bool,
   ) -> (HandshakeVerdict, SealingKey?) {
+    guard (step == .reply) == isInitiator else { return (.badSignature, nil) }
     switch step {
     case .hello: return (receiveHello(body, from: peer, as: party), nil)
     case .reply: return receiveReply(body, from: peer, as: party)
@@ -104,85 +91,83 @@ struct HandshakeSession {
   private mutating func receiveHello(
     _ body: [UInt8],
     from peer: MemberID,
-    as party: Party,
+    as party: HandshakeExchange.Party,
   ) -> HandshakeVerdict {
-    guard body.count == Self.opening + 32 else { return .badSignature }
-    let front = Array(body.prefix(Self.opening))
-    guard proof("hello", front, party) == Array(body.suffix(32)) else { return .wrongGroup }
-    guard isIdentity(Array(front.suffix(32)), of: peer) else { return .badSignature }
-    guard body != hello else { return .accepted }
-    self = Self()
-    hello = body
-    peerIdentity = Array(front.suffix(32))
+    if let index = answered.firstIndex(where: { $0.hello == body }) {
+      answered.append(answered.remove(at: index))
+      return .accepted
+    }
+    let (verdict, exchange) = HandshakeExchange.heard(hello: body, from: peer, as: party)
+    guard let exchange else { return verdict }
+    answered.append(exchange)
+    if answered.count > Self.answerLimit { answered.removeFirst() }
     return .accepted
   }
 
   private mutating func receiveReply(
     _ body: [UInt8],
     from peer: MemberID,
-    as party: Party,
+    as party: HandshakeExchange.Party,
   ) -> (HandshakeVerdict, SealingKey?) {
-    guard body.count == Self.opening + 32 + SigningIdentity.signatureLength + Self.sealedKey
-    else { return (.badSignature, nil) }
-    // The same reply again: the confirmation was lost.
-    if body == reply { return (.accepted, nil) }
-    let front = Array(body.prefix(Self.opening))
-    let verdict = check("reply", hello + front, Array(body.dropFirst(Self.opening)), party) {
-      isIdentity(Array(front.suffix(32)), of: peer) ? Array(front.suffix(32)) : nil
-    }
-    guard verdict == .accepted, let own,
-      let keys = own.initiatorKeys(with: Array(front.prefix(32)))
-    else { return (verdict == .accepted ? .badSignature : verdict, nil) }
-    guard let voiceKey = openKey("reply", body, keys) else { return (.badSignature, nil) }
-    self.keys = keys
-    reply = body
-    confirm = []
-    return (.accepted, voiceKey)
-  }
-
-  private mutating func receiveConfirm(
-    _ body: [UInt8],
-    as party: Party,
-  ) -> (HandshakeVerdict, SealingKey?) {
-    guard body.count == 32 + SigningIdentity.signatureLength + Self.sealedKey, let keys else {
+    guard let (verdict, voiceKey) = asked?.hear(reply: body, from: peer, as: party) else {
       return (.badSignature, nil)
     }
-    let identity = peerIdentity
-    let verdict = check("confirm", hello + reply, body, party) { identity }
-    guard verdict == .accepted, let voiceKey = openKey("confirm", body, keys) else {
-      return (verdict == .accepted ? .badSignature : verdict, nil)
+    if voiceKey != nil, let keys = asked?.keys {
+      if live == nil { use(keys) } else { next = keys }
     }
-    return (.accepted, voiceKey)
+    return (verdict, voiceKey)
   }
 
-  /// Checks the proof of the group first: who does not know it learns nothing else.
-  private func check(
-    _ name: String,
-    _ transcript: [UInt8],
-    _ tail: [UInt8],
-    _ party: Party,
-    identity: () -> [UInt8]?,
-  ) -> HandshakeVerdict {
-    guard proof(name, transcript, party) == Array(tail.prefix(32)) else { return .wrongGroup }
-    let signature = Array(tail.dropFirst(32).prefix(SigningIdentity.signatureLength))
-    guard let identity = identity(),
-      SigningIdentity.verify(signature, of: Array(name.utf8) + transcript, by: identity)
-    else { return .badSignature }
-    return .accepted
+  /// The confirmation belongs to one of the hellos that were answered.
+  private mutating func receiveConfirm(
+    _ body: [UInt8],
+    as party: HandshakeExchange.Party,
+  ) -> (HandshakeVerdict, SealingKey?) {
+    var worst = HandshakeVerdict.badSignature
+    for index in answered.indices.reversed() {
+      let (verdict, voiceKey) = answered[index].hear(confirm: body, as: party)
+      guard verdict == .accepted else {
+        worst = verdict
+        continue
+      }
+      if voiceKey != nil, let keys = answered[index].keys, keys != live { use(keys) }
+      return (.accepted, voiceKey)
+    }
+    return (worst, nil)
   }
 
-  private func openKey(_ name: String, _ body: [UInt8], _ keys: SessionKeys) -> SealingKey? {
-    let opened = keys.receive.open(
-      Array(body.suffix(Self.sealedKey)),
-      header: Array(name.utf8),
-      stream: Self.keyStream,
-      sequence: 0,
-    )
-    return opened.flatMap(SealingKey.init(bytes:))
+  private mutating func use(_ keys: SessionKeys) {
+    previous = policy == .beside ? live : nil
+    live = keys
+    sent = 0
+    next = nil
   }
 
-  /// A MemberID is the front of SHA-256 over the public key: the key is checked against it.
-  private func isIdentity(_ publicKey: [UInt8], of peer: MemberID) -> Bool {
-    Digests.sha256(publicKey).integer(at: 0) == peer.rawValue
+  // MARK: KEEPALIVE
+
+  /// The live keys to seal with, and the nonce's place of the next datagram.
+  mutating func sealing() -> (key: SealingKey, number: UInt32)? {
+    guard let live else { return nil }
+    sent += 1
+    return (live.send, sent)
+  }
+
+  /// Opens what the other side sealed by the keys it has; a sign that it has the new ones makes those
+  /// the live ones.
+  mutating func open(
+    _ sealed: [UInt8],
+    header: [UInt8],
+    stream: UInt64,
+    sequence: UInt32,
+  ) -> [UInt8]? {
+    func plaintext(_ keys: SessionKeys?) -> [UInt8]? {
+      keys?.receive.open(sealed, header: header, stream: stream, sequence: sequence)
+    }
+    if let plaintext = plaintext(live) { return plaintext }
+    if let next, let plaintext = plaintext(next) {
+      use(next)
+      return plaintext
+    }
+    return plaintext(previous)
   }
 }

@@ -14,6 +14,7 @@ public final class SodiumSecrets: Secrets {
   public private(set) var nonceReuses: Int64 = 0
 
   private let sealing: SealingPolicy
+  private let hello: HelloPolicy
   private var members: [Member?]
   private var sessions: [HandshakeSession]
 
@@ -38,11 +39,13 @@ public final class SodiumSecrets: Secrets {
   }
 
   /// Secrets for that many members, of whom none has been enrolled.
-  public init(members count: Int, sealing: SealingPolicy) {
+  public init(members count: Int, sealing: SealingPolicy, hello: HelloPolicy = .beside) {
     self.sealing = sealing
+    self.hello = hello
     members = Array(repeating: nil, count: count)
     let paths = TransportPath.allCases.count
-    sessions = Array(repeating: HandshakeSession(), count: count * count * paths)
+    let session = HandshakeSession(policy: hello)
+    sessions = Array(repeating: session, count: count * count * paths)
   }
 
   /// Takes in a member; its MemberID is the front of SHA-256 over its public key (S-OWN-001).
@@ -78,7 +81,7 @@ public final class SodiumSecrets: Secrets {
 
   /// Forgets the keys of a path.
   public func forget(_ path: TransportPath, at: Int, to: Int) {
-    sessions[place(path, at: at, to: to)] = HandshakeSession()
+    sessions[place(path, at: at, to: to)] = HandshakeSession(policy: hello)
   }
 
   // MARK: Handshake
@@ -92,16 +95,41 @@ public final class SodiumSecrets: Secrets {
     path: TransportPath,
     entropy: [UInt8],
   ) -> [UInt8] {
-    let me = member(from)
-    let party = HandshakeSession.Party(
+    let index = place(path, at: from, to: to)
+    let body = sessions[index].message(step, as: party(from), entropy: entropy)
+    return handshake(step, attempt: attempt, from: from, body)
+  }
+
+  /// A hello by somebody who has a member's public key, as everybody may, and not the group's.
+  public func forgedHello(from: Int, to: Int, entropy: [UInt8]) -> [UInt8] {
+    let stranger = HandshakeExchange.Party(
+      identity: member(from).identity,
+      groupKey: Digests.blake2b(Array("stranger".utf8), key: Array(entropy.suffix(64).prefix(32))),
+      voiceKey: [],
+    )
+    // A hello is not signed: the identity's public half is all that goes into it.
+    let exchange = HandshakeExchange(as: stranger, entropy: entropy)
+    return handshake(.hello, attempt: 1, from: from, exchange.hello)
+  }
+
+  private func party(_ index: Int) -> HandshakeExchange.Party {
+    let me = member(index)
+    return HandshakeExchange.Party(
       identity: me.identity,
       groupKey: me.groupKey,
       voiceKey: me.voiceKeyBytes,
     )
-    let index = place(path, at: from, to: to)
-    let body = sessions[index].message(step, as: party, entropy: entropy)
+  }
+
+  /// The checksum has no key: it tells an accident, not an attack.
+  private func handshake(
+    _ step: HandshakeStep,
+    attempt: Int64,
+    from: Int,
+    _ body: [UInt8],
+  ) -> [UInt8] {
     var bytes: [UInt8] = [WireFormat.version, WireFormat.Kind.handshake.rawValue]
-    bytes.appendInteger(me.id.rawValue)
+    bytes.appendInteger(member(from).id.rawValue)
     bytes.append(UInt8(HandshakeStep.allCases.firstIndex(of: step) ?? 0))
     bytes.append(UInt8(truncatingIfNeeded: attempt))
     bytes += body
@@ -121,18 +149,14 @@ public final class SodiumSecrets: Secrets {
     guard Array(Digests.blake2b(Array(bytes.dropLast(8))).prefix(8)) == Array(bytes.suffix(8))
     else { return .rejected(.badTag) }
     let step = HandshakeStep.allCases[Int(bytes[10])]
-    let me = member(at)
-    let party = HandshakeSession.Party(
-      identity: me.identity,
-      groupKey: me.groupKey,
-      voiceKey: me.voiceKeyBytes,
-    )
     let index = place(path, at: at, to: from)
+    let peer = member(from).id
     let (verdict, voiceKey) = sessions[index].receive(
       step,
       Array(bytes[front...].dropLast(8)),
-      from: member(from).id,
-      as: party,
+      from: peer,
+      as: party(at),
+      isInitiator: member(at).id < peer,
     )
     if let voiceKey { members[at]?.others[from] = voiceKey }
     return .handshake(step, attempt: Int64(bytes[11]), verdict)
@@ -165,6 +189,8 @@ public final class SodiumSecrets: Secrets {
       plaintext.appendInteger(UInt64(bitPattern: highest))
       plaintext.appendInteger(UInt64(bitPattern: lostPermille))
       return sealControl(.receipt, plaintext, from: from, to: to, path: path)
+    case .standby:
+      return sealControl(.standby, plaintext, from: from, to: to, path: path)
     case .handshake:
       preconditionFailure("a handshake is signed, not sealed")
     }
@@ -213,19 +239,18 @@ public final class SodiumSecrets: Secrets {
     path: TransportPath,
   ) -> [UInt8] {
     let index = place(path, at: from, to: to)
-    guard let keys = sessions[index].keys else {
+    guard let (key, number) = sessions[index].sealing() else {
       preconditionFailure("a KEEPALIVE before the handshake, from \(from) to \(to)")
     }
-    sessions[index].sent += 1
     let header = WireFormat.Header(
       kind: kind,
       sender: member(from).id.rawValue,
       stream: path == .local ? 0 : 1,
-      sequence: sessions[index].sent,
+      sequence: number,
     )
     let front = header.bytes
     return front
-      + keys.send.seal(
+      + key.seal(
         plaintext,
         header: front,
         stream: header.stream,
@@ -239,20 +264,24 @@ public final class SodiumSecrets: Secrets {
       return openHandshake(bytes, at: at, from: from, path: path)
     }
     guard let header = WireFormat.Header(bytes) else { return .rejected(.malformed) }
-    let isVoice = header.kind == .voice || header.kind == .voiceWithPath
-    let session = sessions[place(path, at: at, to: from)]
+    let index = place(path, at: at, to: from)
     // A path without a handshake carries nothing, whatever keys other paths have brought.
-    guard let keys = session.keys else { return .rejected(.noKey) }
-    guard let key = isVoice ? member(at).others[from] : keys.receive else {
-      return .rejected(.noKey)
-    }
+    guard sessions[index].live != nil else { return .rejected(.noKey) }
     let front = Array(bytes[..<WireFormat.headerLength])
-    let opened = key.open(
-      Array(bytes[WireFormat.headerLength...]),
-      header: front,
-      stream: header.stream,
-      sequence: header.sequence,
-    )
+    let sealed = Array(bytes[WireFormat.headerLength...])
+    let opened: [UInt8]?
+    switch header.kind {
+    case .voice, .voiceWithPath:
+      guard let key = member(at).others[from] else { return .rejected(.noKey) }
+      opened = key.open(sealed, header: front, stream: header.stream, sequence: header.sequence)
+    case .ping, .pong, .receipt, .standby, .handshake:
+      opened = sessions[index].open(
+        sealed,
+        header: front,
+        stream: header.stream,
+        sequence: header.sequence,
+      )
+    }
     guard let plaintext = opened else { return .rejected(.badTag) }
     return read(plaintext, header)
   }
@@ -264,6 +293,7 @@ public final class SodiumSecrets: Secrets {
       case .voice, .ping, .pong: 8
       case .voiceWithPath: 9
       case .receipt: 16
+      case .standby: 0
       case .handshake: Int.max
       }
     guard plaintext.count >= needed else { return .rejected(.malformed) }
@@ -282,6 +312,7 @@ public final class SodiumSecrets: Secrets {
     case .pong: return .datagram(.pong(number: number(0)), body: [])
     case .receipt:
       return .datagram(.receipt(highest: number(0), lostPermille: number(8)), body: [])
+    case .standby: return .datagram(.standby, body: [])
     case .handshake: return .rejected(.malformed)
     }
   }

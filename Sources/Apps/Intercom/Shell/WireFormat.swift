@@ -3,7 +3,8 @@ import Intercom
 /// The intercom's datagrams as bytes.
 ///
 ///     byte 0       version, 1
-///     byte 1       type: 1 voice, 2 ping, 3 pong, 4 receipt, 5 handshake, 6 voice with its path
+///     byte 1       type: 1 voice, 2 ping, 3 pong, 4 receipt, 5 handshake, 6 voice with its path,
+///                  7 standby
 ///     bytes 2–9    the sender's MemberID
 ///     bytes 10–17  the stream, or for KEEPALIVE the number of the path
 ///     bytes 18–21  the sequence, or for KEEPALIVE a counter: with the stream it is the nonce
@@ -23,6 +24,7 @@ enum WireFormat {
     case receipt = 4
     case handshake = 5
     case voiceWithPath = 6
+    case standby = 7
   }
 
   /// The authenticated 22 bytes in front.

@@ -203,14 +203,24 @@ public struct PlannedCodec: Record, Equatable, Sendable {
   }
 }
 
-/// Something an attacker or an accident does to packets of voice.
+/// Something an attacker or an accident does to packets.
 public struct PlannedIntercomAct: Record, Equatable, Sendable {
   /// What is done.
   public enum Deed: String, CaseIterable, Sendable {
     /// The next packet of voice on the path has one bit flipped.
     case corruptPacket
-    /// A recorded packet of voice is sent again.
+    /// A recorded packet is sent again.
     case replayPacket
+    /// Somebody who does not know the group says hello in a member's name.
+    case forgeHello
+  }
+
+  /// Which packets an attacker records.
+  public enum Recorded: String, CaseIterable, Sendable {
+    /// Packets of voice.
+    case voice
+    /// The first steps of handshakes.
+    case hello
   }
 
   /// When.
@@ -223,8 +233,10 @@ public struct PlannedIntercomAct: Record, Equatable, Sendable {
   public var from = ""
   /// To whom.
   public var to = ""
-  /// How old the packet is that is sent again.
+  /// How old the packet is that is sent again, at least.
   public var age = Duration.zero
+  /// Which kind of packet is sent again.
+  public var what = Recorded.voice
 
   /// A blank act.
   public init() {}
@@ -237,5 +249,6 @@ public struct PlannedIntercomAct: Record, Equatable, Sendable {
     try fields.field("from", &from)
     try fields.field("to", &to)
     try fields.field("age_ns", &age)
+    try fields.field("what", &what)
   }
 }

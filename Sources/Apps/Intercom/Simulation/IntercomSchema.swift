@@ -17,11 +17,15 @@ public enum IntercomSchema {
     linkNames: TransportPath.allCases.map(\.rawValue),
     acts: [
       ActSpec(name: "corruptPacket", keys: ["link", "from", "to"]),
-      ActSpec(name: "replayPacket", keys: ["link", "from", "to", "age"]),
+      ActSpec(name: "replayPacket", keys: ["link", "from", "to", "age", "what"]),
+      ActSpec(name: "forgeHello", keys: ["link", "from", "to"]),
     ],
     expectationKeys: ["gap"],
     factKinds: IntercomFact.prototypes.map(\.kind)
-      + ["gapFound", "nonceReused", "playedTwice"],
+      + [
+        "datagramForged", "datagramReplayed", "gapFound", "nonceReused", "nothingRecorded",
+        "playedTwice",
+      ],
     eventKinds: IntercomEvent.prototypes.map(\.kind) + IntercomWorldEvent.prototypes.map(\.kind),
     metricNames: IntercomMetric.allCases.map(\.rawValue),
   )
@@ -176,6 +180,13 @@ public enum IntercomSchema {
 
   private static let security = [
     SettingSpec(
+      key: "handshake.hello",
+      kind: names(HelloPolicy.self),
+      fallback: "beside",
+      about: "what a hello does to a path that carries voice",
+      requirement: "S-SEC-002, S-SEC-004",
+    ),
+    SettingSpec(
       key: "sealing.copies",
       kind: names(SealingPolicy.self),
       fallback: "once",
@@ -254,6 +265,7 @@ extension IntercomSettings {
     playout.target = values.duration("playout.target")
     playout.anchor = values.choice("playout.anchor")
     playout.shrinkPeriod = values.duration("playout.shrink")
+    hello = values.choice("handshake.hello")
     copies = values.choice("copies.policy")
     window = values.choice("copies.window")
   }

@@ -231,6 +231,9 @@ struct IntercomSection {
     }
     if planned.deed == .replayPacket {
       planned.age = reader.duration("age", default: .milliseconds(500))
+      if reader.has("what") {
+        planned.what = reader.enumeration("what", PlannedIntercomAct.Recorded.self)
+      }
     }
     reader.finish()
     return planned

@@ -21,10 +21,7 @@ extension IntercomWorld {
       flight.redundancy = try coded(timestamp, of: way.from).redundancy
     }
     try put(flight, on: link, flow: datagram.flow, cause: cause)
-    if case .voice = datagram, plan.acts.contains(where: { $0.deed == .replayPacket }) {
-      recordings.append(Recording(flight: flight, at: simulation.now))
-      if recordings.count > 1_024 { recordings.removeFirst(512) }
-    }
+    record(flight)
   }
 
   /// Whether it is a frame of voice that went to that member before, by the other path.
@@ -73,7 +70,7 @@ extension IntercomWorld {
         )
       }
       return sealed
-    case .ping, .pong, .receipt:
+    case .ping, .pong, .receipt, .standby:
       return secrets.seal(datagram, body: [], from: way.from, to: way.to, path: way.path)
     }
   }
@@ -208,36 +205,6 @@ extension IntercomWorld {
     }
     try components[way.to].tell(event, cause: cause, in: simulation)
   }
-
-  /// What attackers and accidents do.
-  func run(_ act: PlannedIntercomAct) throws {
-    guard let from = plan.members.firstIndex(where: { $0.device == act.from }),
-      let to = plan.members.firstIndex(where: { $0.device == act.to })
-    else { preconditionFailure("an act between devices that are none") }
-    let way = Way(path: act.path, from: from, to: to)
-    switch act.deed {
-    case .corruptPacket:
-      corruptions.append(way)
-    case .replayPacket:
-      let wanted = simulation.now - act.age
-      let recorded = recordings.last { $0.flight.way == way && $0.at <= wanted }
-      guard let recorded, let link = link(act.path) else { return }
-      let sequence = try simulation.note(
-        IntercomWorldEvent.datagramReplayed(
-          path: act.path,
-          from: act.from,
-          to: act.to,
-          bytes: Int64(recorded.flight.bytes.count),
-        ),
-        node: "world",
-        component: "link/\(act.path.rawValue)",
-        cause: nil,
-      )
-      var flight = recorded.flight
-      flight.isAwaited = false
-      try put(flight, on: link, flow: Datagram.strangerFlow, cause: sequence)
-    }
-  }
 }
 
 extension Datagram {
@@ -250,6 +217,7 @@ extension Datagram {
     case .pong: 3
     case .receipt: 4
     case .handshake: 5
+    case .standby: 6
     }
   }
 

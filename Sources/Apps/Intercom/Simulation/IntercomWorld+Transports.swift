@@ -4,25 +4,32 @@ import World
 
 /// The radio's errands.
 extension IntercomWorld {
-  /// Lets the radio find the other, where nothing keeps it from it.
+  /// Compares what the radio believes of a pair with what is: where they differ it will notice,
+  /// some time after the difference began.
+  ///
+  /// A cut that heals in time is never noticed, and the next one is noticed as late as the first
+  /// would have been.
   func look(_ first: Int, _ second: Int, cause: Int64?) {
-    guard radio.state(first, second) == .apart, link(.local) != nil else { return }
-    begin(.find, first, second, after: plan.radio.discovery, cause: cause)
+    let isWhole = isWhole(.local, first, second)
+    switch (radio.state(first, second), isWhole) {
+    case (.apart, true):
+      notice(.find, first, second, after: plan.radio.discovery, cause: cause)
+    case (.found, false), (.connecting, false), (.connected, false):
+      notice(.lose, first, second, after: plan.radio.lossDetection, cause: cause)
+    case (.apart, false), (.found, true), (.connecting, true), (.connected, true):
+      radio.endNotice(first, second)
+    }
   }
 
-  private func begin(
+  private func notice(
     _ purpose: Radio.Errand.Purpose,
     _ first: Int,
     _ second: Int,
     after span: Duration,
     cause: Int64?,
   ) {
-    let errand = Radio.Errand(
-      purpose: purpose,
-      first: first,
-      second: second,
-      generation: radio.generation(first, second),
-    )
+    guard let number = radio.beginNotice(first, second) else { return }
+    let errand = Radio.Errand(purpose: purpose, first: first, second: second, number: number)
     radioErrands.schedule(errand, at: simulation.now + span, cause: cause, in: simulation)
   }
 
@@ -30,15 +37,7 @@ extension IntercomWorld {
   func radioChanged(cause: Int64) {
     for first in plan.members.indices {
       for second in plan.members.indices where first < second {
-        let isWhole = isWhole(.local, first, second)
-        switch radio.state(first, second) {
-        case .apart:
-          if isWhole { look(first, second, cause: cause) }
-        case .found, .connecting, .connected:
-          if !isWhole {
-            begin(.lose, first, second, after: plan.radio.lossDetection, cause: cause)
-          }
-        }
+        look(first, second, cause: cause)
       }
     }
   }
@@ -50,7 +49,10 @@ extension IntercomWorld {
     switch (errand.purpose, radio.state(first, second)) {
     case (.find, .apart):
       // What is announced is a tag of the group: members of another one are not seen (S-GRP-011).
-      guard isWhole, plan.members[first].group == plan.members[second].group else { return }
+      guard isWhole, plan.members[first].group == plan.members[second].group else {
+        radio.endNotice(first, second)
+        return
+      }
       radio.set(.found, first, second)
       try tellBoth(first, second, cause: cause) { .localPeerFound(peer: $0) }
     case (.connect, .connecting):
@@ -84,7 +86,14 @@ extension IntercomWorld {
   func invite(from member: Int, to peer: Int, cause: Int64) {
     guard radio.state(member, peer) == .found else { return }
     radio.set(.connecting, member, peer)
-    begin(.connect, member, peer, after: plan.radio.connecting, cause: cause)
+    let errand = Radio.Errand(
+      purpose: .connect,
+      first: member,
+      second: peer,
+      number: radio.generation(member, peer),
+    )
+    let time = simulation.now + plan.radio.connecting
+    radioErrands.schedule(errand, at: time, cause: cause, in: simulation)
   }
 
   /// One member ends the connection; the radio looks for the other again.
@@ -92,7 +101,7 @@ extension IntercomWorld {
     secrets.forget(.local, at: member, to: peer)
     guard radio.state(member, peer) != .apart else { return }
     radio.set(.apart, member, peer)
-    if isWhole(.local, member, peer) { look(member, peer, cause: cause) }
+    look(member, peer, cause: cause)
   }
 }
 
@@ -100,9 +109,14 @@ extension IntercomWorld {
 extension IntercomWorld {
   /// A member asks for a match with its group.
   func ask(_ member: Int, cause: Int64) {
-    guard link(.internet) != nil else { return }
     matchMaker.set(.asking, member)
     let generation = matchMaker.generations[member]
+    guard link(.internet) != nil else {
+      // A phone without any Internet is told so at once.
+      let errand = MatchMaker.Errand(purpose: .giveUp, member: member, generation: generation)
+      matchErrands.schedule(errand, at: simulation.now, cause: cause, in: simulation)
+      return
+    }
     for other in plan.members.indices where other != member {
       guard matchMaker.states[other] == .asking,
         plan.members[other].group == plan.members[member].group

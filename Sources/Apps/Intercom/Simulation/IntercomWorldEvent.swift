@@ -16,6 +16,10 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
   case datagramCorrupted(path: TransportPath, from: String, to: String, bit: Int64)
   /// Somebody sent a recorded datagram again.
   case datagramReplayed(path: TransportPath, from: String, to: String, bytes: Int64)
+  /// Somebody was to send a recorded datagram again, and had none that old.
+  case nothingRecorded(path: TransportPath, from: String, to: String)
+  /// Somebody sent a hello in a member's name.
+  case datagramForged(path: TransportPath, from: String, to: String, bytes: Int64)
   /// Two texts were sealed under one key and nonce (fault I12).
   case nonceReused(from: String, to: String, stream: UInt64, sequence: Int64)
   /// A stretch of speech was not heard in time.
@@ -36,6 +40,8 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
       ),
       .datagramCorrupted(path: .local, from: "", to: "", bit: 0),
       .datagramReplayed(path: .local, from: "", to: "", bytes: 0),
+      .nothingRecorded(path: .local, from: "", to: ""),
+      .datagramForged(path: .local, from: "", to: "", bytes: 0),
       .nonceReused(from: "", to: "", stream: 0, sequence: 0),
       .gapFound(Gap()),
       .playedTwice(listener: "", talker: "", timestamp: 0),
@@ -48,6 +54,8 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
     case .datagramLost: "datagramLost"
     case .datagramCorrupted: "datagramCorrupted"
     case .datagramReplayed: "datagramReplayed"
+    case .nothingRecorded: "nothingRecorded"
+    case .datagramForged: "datagramForged"
     case .nonceReused: "nonceReused"
     case .gapFound: "gapFound"
     case .playedTwice: "playedTwice"
@@ -84,6 +92,17 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
       try fields.field("to", &to)
       try fields.field("bytes", &bytes)
       self = .datagramReplayed(path: path, from: from, to: to, bytes: bytes)
+    case .nothingRecorded(var path, var from, var to):
+      try fields.field("path", &path)
+      try fields.field("from", &from)
+      try fields.field("to", &to)
+      self = .nothingRecorded(path: path, from: from, to: to)
+    case .datagramForged(var path, var from, var to, var bytes):
+      try fields.field("path", &path)
+      try fields.field("from", &from)
+      try fields.field("to", &to)
+      try fields.field("bytes", &bytes)
+      self = .datagramForged(path: path, from: from, to: to, bytes: bytes)
     case .nonceReused(var from, var to, var stream, var sequence):
       try fields.field("from", &from)
       try fields.field("to", &to)

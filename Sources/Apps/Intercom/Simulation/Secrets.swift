@@ -31,6 +31,9 @@ public protocol Secrets: AnyObject {
     entropy: [UInt8],
   ) -> [UInt8]
 
+  /// What an attacker says in `from`'s name who has its public key and does not know the group.
+  func forgedHello(from: Int, to: Int, entropy: [UInt8]) -> [UInt8]
+
   /// A sealed datagram in bytes; `body` is the coded speech of a voice datagram.
   func seal(
     _ datagram: Datagram,

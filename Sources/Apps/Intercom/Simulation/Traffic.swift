@@ -42,7 +42,7 @@ struct Traffic: Equatable {
       guard isSecondCopy else { return }
       dualFrames += 1
       dualBytes += bytes
-    case .ping, .pong, .receipt:
+    case .ping, .pong, .receipt, .standby:
       keepalivePackets += 1
       keepaliveBytes += bytes
     case .handshake:

@@ -1,0 +1,95 @@
+import Kernel
+
+/// Signs that the radio is about to break, and what is done about them.
+///
+/// Receipts that stay away are a suspicion: voice goes by both paths, where both are up. Loss that
+/// rises is a prediction: the Internet path is made, and voice goes by both as soon as it is up. A
+/// prediction helps where the sign comes before the break by more than the path takes to make:
+/// match making and a handshake.
+extension PeerLink {
+  /// How long a suspicion keeps voice on both paths.
+  private static let suspicionHold = Duration.seconds(1)
+  /// How long a predicted break keeps the Internet path wanted.
+  private static let predictionHold = Duration.seconds(10)
+  /// How often the peer is told that a break is likely.
+  private static let invitationInterval = Duration.milliseconds(300)
+  /// How long the peer's word keeps the Internet path wanted: three of them may be lost.
+  private static let invitationHold = Duration.seconds(1)
+
+  /// A receipt came: the listener has voice up to the frame `highest`.
+  mutating func receipted(
+    through highest: Int64,
+    lostPermille: Int64,
+    on path: TransportPath,
+    at now: Instant,
+    settings: IntercomSettings,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    self[path].receipted(through: highest)
+    self[path].reportedLossPermille = lostPermille
+    guard path == .local else { return }
+    predict(lostPermille: lostPermille, at: now, settings: settings, into: &effects)
+  }
+
+  /// Voice is about to be sent: where receipts stay away, it goes by both paths.
+  mutating func suspect(
+    at now: Instant,
+    settings: IntercomSettings,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    guard settings.internet != .cold, state == .localConnected else { return }
+    guard let first = local.unreceipted, now - first > settings.suspicion else { return }
+    if !suspectedUntil.isAhead(of: now) {
+      let fact = IntercomFact.pathSuspected(path: .local, peer: peer, silence: now - first)
+      effects.append(.state(fact))
+    }
+    suspectedUntil = now + Self.suspicionHold
+    // Whether the receipts or the loss say so: a break is likely.
+    if settings.internet == .predicted { predictedUntil = now + Self.predictionHold }
+  }
+
+  /// Where the last frames of a talkspurt were lost no receipt will come for them: a ping finds out
+  /// whether the path is there, before the next talkspurt begins.
+  mutating func chase(
+    at now: Instant,
+    settings: IntercomSettings,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    guard settings.internet != .cold, state == .localConnected, local.isUp else { return }
+    guard let first = local.unreceipted, now - first > settings.suspicion else { return }
+    guard local.pingSent.isDue(after: Self.urgentPing, at: now) else { return }
+    ping(.local, at: now, into: &effects)
+  }
+
+  /// Loss was measured, here or by the peer: where it is high, a break is likely.
+  ///
+  /// It is asked when there is news. What was measured last, perhaps long ago, foretells nothing.
+  mutating func predict(
+    lostPermille: Int64,
+    at now: Instant,
+    settings: IntercomSettings,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    guard settings.internet == .predicted, state == .localConnected else { return }
+    guard lostPermille >= settings.predictionLossPermille else { return }
+    if !predictedUntil.isAhead(of: now) {
+      effects.append(.state(.breakPredicted(peer: peer, lostPermille: lostPermille)))
+    }
+    predictedUntil = now + Self.predictionHold
+  }
+
+  /// A match takes both: while this side takes a break for likely, the peer hears of it.
+  mutating func invite(at now: Instant, into effects: inout Effects<IntercomEffect>) {
+    guard state == .localConnected, local.isUp, predictedUntil.isAhead(of: now),
+      standbySent.isDue(after: Self.invitationInterval, at: now)
+    else { return }
+    standbySent = now
+    effects.append(.send(path: .local, peer: peer, datagram: .standby))
+  }
+
+  /// The peer takes a break for likely.
+  mutating func invited(at now: Instant, settings: IntercomSettings) {
+    guard settings.internet == .predicted, state == .localConnected else { return }
+    invitedUntil = now + Self.invitationHold
+  }
+}
