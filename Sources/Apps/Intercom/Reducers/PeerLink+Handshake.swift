@@ -30,7 +30,7 @@ extension PeerLink {
   ) {
     let phase = self[path].phase
     guard phase == .handshaking || phase == .up else { return }
-    guard verdict == .accepted else {
+    guard settings.accepts(verdict) else {
       effects.append(.state(.handshakeRefused(path: path, peer: peer, verdict: verdict)))
       lose(path, at: now, settings: settings, into: &effects)
       return

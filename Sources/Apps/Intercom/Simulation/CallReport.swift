@@ -224,6 +224,11 @@ struct CallReport {
     var rows: [Section.Row] = []
     for (member, figures) in zip(plan.members, zip(ledger.members, traffic)) {
       let (talk, traffic) = figures
+      if let place = plan.members.firstIndex(of: member), ledger.isAlone(place) {
+        let text = "alone in group '\(member.group)': nothing of it is judged"
+        rows.append(row("\(member.device)", text))
+        continue
+      }
       let score = VoiceActivityScore(of: talk.sent, against: talk.truth, until: end)
       rows.append(
         row(

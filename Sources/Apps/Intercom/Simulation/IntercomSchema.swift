@@ -12,7 +12,7 @@ public enum IntercomSchema {
   public static let schema = AppSchema(
     name: name,
     settings: handover + keepalive + voice + security + codec,
-    deviceKeys: ["microphone", "group"],
+    deviceKeys: ["microphone", "group", "announces"],
     linkKeys: ["discovery", "connecting", "loss_detection", "match_making", "match_timeout"],
     acts: [
       ActSpec(name: "corruptPacket", keys: ["link", "from", "to"]),
@@ -20,7 +20,7 @@ public enum IntercomSchema {
     ],
     expectationKeys: ["gap"],
     factKinds: IntercomFact.prototypes.map(\.kind)
-      + ["gapFound", "nonceReused", "playedTwice"],
+      + ["gapFound", "nonceReused", "playedTwice", "strangerHeard"],
     metricNames: IntercomMetric.allCases.map(\.rawValue),
   )
 
@@ -174,6 +174,20 @@ public enum IntercomSchema {
 
   private static let security = [
     SettingSpec(
+      key: "group.tag",
+      kind: names(TagPolicy.self),
+      fallback: "compared",
+      about: "what is made of the tag that a peer announces over the radio",
+      requirement: "S-GRP-011",
+    ),
+    SettingSpec(
+      key: "group.proof",
+      kind: names(ProofPolicy.self),
+      fallback: "required",
+      about: "what is made of a handshake whose proof of the group's secret is wrong",
+      requirement: "S-GRP-012",
+    ),
+    SettingSpec(
       key: "sealing.copies",
       kind: names(SealingPolicy.self),
       fallback: "once",
@@ -284,6 +298,8 @@ extension IntercomSettings {
     playout.shrinkPeriod = values.duration("playout.shrink")
     copies = values.choice("copies.policy")
     window = values.choice("copies.window")
+    tag = values.choice("group.tag")
+    proof = values.choice("group.proof")
   }
 }
 

@@ -12,7 +12,7 @@ extension IntercomWorld {
       return
     }
     let flight = Flight(way: way, bytes: bytes, truth: datagram)
-    try put(flight, on: link, flow: datagram.flow, cause: cause)
+    try put(flight, on: link, flow: datagram.flow, number: datagram.number, cause: cause)
     if case .voice = datagram, plan.acts.contains(where: { $0.deed == .replayPacket }) {
       recordings.append(Recording(flight: flight, at: simulation.now))
       if recordings.count > 1_024 { recordings.removeFirst(512) }
@@ -99,7 +99,7 @@ extension IntercomWorld {
     case .local:
       radio.state(way.from, way.to) == .connected
     case .internet:
-      matchMaker.states[way.from] == .matched && matchMaker.states[way.to] == .matched
+      matchMaker.areMatched(way.from, way.to)
     }
   }
 
@@ -108,6 +108,7 @@ extension IntercomWorld {
     _ flight: Flight,
     on link: Network.LinkIndex,
     flow: UInt64,
+    number: UInt64?,
     cause: Int64?,
   ) throws {
     let way = flight.way
@@ -117,6 +118,7 @@ extension IntercomWorld {
       from: nodes[way.from],
       to: nodes[way.to],
       flow: flow,
+      number: number,
     )
     if let drop = passage.drop {
       let fault =
@@ -235,7 +237,13 @@ extension IntercomWorld {
         component: "link/\(act.path.rawValue)",
         cause: nil,
       )
-      try put(recorded.flight, on: link, flow: Datagram.strangerFlow, cause: sequence)
+      try put(
+        recorded.flight,
+        on: link,
+        flow: Datagram.strangerFlow,
+        number: nil,
+        cause: sequence,
+      )
     }
   }
 }
@@ -250,6 +258,16 @@ extension Datagram {
     case .pong: 3
     case .receipt: 4
     case .handshake: 5
+    }
+  }
+
+  /// What tells it from the others of its flow in every design: the captured frame of voice.
+  ///
+  /// What else is sent before or with it changes nothing for it.
+  var number: UInt64? {
+    switch self {
+    case .voice(_, _, let timestamp): UInt64(bitPattern: timestamp)
+    case .ping, .pong, .receipt, .handshake: nil
     }
   }
 

@@ -49,10 +49,11 @@ extension IntercomWorld {
     let isWhole = isWhole(.local, first, second)
     switch (errand.purpose, radio.state(first, second)) {
     case (.find, .apart):
-      // What is announced is a tag of the group: members of another one are not seen (S-GRP-011).
-      guard isWhole, plan.members[first].group == plan.members[second].group else { return }
+      guard isWhole else { return }
       radio.set(.found, first, second)
-      try tellBoth(first, second, cause: cause) { .localPeerFound(peer: $0) }
+      // What is announced is a tag of the group: the apps decide whom it makes them try (S-GRP-011).
+      try tell(first, .localPeerFound(peer: ids[second], tag: tags[second]), cause: cause)
+      try tell(second, .localPeerFound(peer: ids[first], tag: tags[first]), cause: cause)
     case (.connect, .connecting):
       radio.set(isWhole ? .connected : .apart, first, second)
       if isWhole {
@@ -68,6 +69,10 @@ extension IntercomWorld {
       (.connect, .found), (.connect, .connected), (.lose, .apart):
       return
     }
+  }
+
+  private func tell(_ member: Int, _ event: IntercomEvent, cause: Int64?) throws {
+    try components[member].tell(event, cause: cause, in: simulation)
   }
 
   private func tellBoth(
@@ -103,10 +108,8 @@ extension IntercomWorld {
     guard link(.internet) != nil else { return }
     matchMaker.set(.asking, member)
     let generation = matchMaker.generations[member]
-    for other in plan.members.indices where other != member {
-      guard matchMaker.states[other] == .asking,
-        plan.members[other].group == plan.members[member].group
-      else { continue }
+    for other in plan.members.indices where plan.areFellows(member, other) {
+      guard matchMaker.states[other] == .asking else { continue }
       let errand = MatchMaker.Errand(
         purpose: .match(with: other, generation: matchMaker.generations[other]),
         member: member,
@@ -141,12 +144,12 @@ extension IntercomWorld {
     case .match(let other, let generation):
       guard matchMaker.generations[other] == generation else { return }
       let isWhole = isWhole(.internet, errand.member, other)
-      for member in [errand.member, other] {
-        matchMaker.set(isWhole ? .matched : .none, member)
-      }
       if isWhole {
+        matchMaker.match(errand.member, other)
         try tellBoth(errand.member, other, cause: cause) { .matchMade(peer: $0) }
       } else {
+        matchMaker.set(.none, errand.member)
+        matchMaker.set(.none, other)
         try components[errand.member].tell(.matchFailed, cause: cause, in: simulation)
         try components[other].tell(.matchFailed, cause: cause, in: simulation)
       }
