@@ -211,7 +211,7 @@ public struct PlannedCodec: Record, Equatable, Sendable {
   public init() {}
 
   /// Bytes of one packet: at hard constant bit rate they are known without the codec.
-  public var packetBytes: Int { Int(bitrate / 50 / 8) }
+  public var packetBytes: Int { Int(bitrate / Self.bitRateStep) }
 
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {

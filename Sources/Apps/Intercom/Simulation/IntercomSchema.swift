@@ -213,7 +213,7 @@ public enum IntercomSchema {
   private static let codec = [
     SettingSpec(
       key: "codec.bitrate",
-      kind: .bitRate(6_000...128_000),
+      kind: PlannedCodec.bitRateKind,
       fallback: "24kb/s",
       about: "the constant bit rate of Opus",
       requirement: "S-AUD-003",
