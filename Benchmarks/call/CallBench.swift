@@ -156,7 +156,9 @@ private final class Score: Studio {
     let box = Box()
     let app = IntercomApplication(
       clips: ClipFolder(),
-      makeSecrets: { SodiumSecrets(members: $0.members.count, sealing: $0.sealing) },
+      makeSecrets: {
+        SodiumSecrets(members: $0.members.count, sealing: $0.sealing, hello: $0.settings.hello)
+      },
       makeStudio: { intercom, _ in
         let score = try Score(intercom)
         box.score = score

@@ -3,11 +3,11 @@ import Plans
 
 /// Loss that was recorded in a file: `loss: { bits: { file: PATH } }`.
 ///
-/// The file holds a 0 for each slot in which a packet came and a 1 for each in which it was lost;
-/// white space is passed over. Its text takes the place of the mapping, so that the plan holds the
-/// weather itself and not a path.
+/// The file holds a 0 for each packet that came and a 1 for each that was lost; white space is
+/// passed over. Its digits take the place of the file's name, so that the plan holds the weather
+/// itself and not a path.
 enum LossTrace {
-  /// The longest trace, in bytes: a day at 20 ms.
+  /// The longest trace, in bytes: a day of packets every 20 ms.
   static let sizeMax = 4_500_000
 
   /// The tree with every trace in place; what cannot be read goes to `diagnostics`.
@@ -19,8 +19,8 @@ enum LossTrace {
       node.content = .mapping(
         entries.map { entry in
           var entry = entry
-          if entry.key == "bits", entry.value.entries != nil {
-            entry.value = read(entry.value, folder, diagnostics)
+          if entry.key == "bits", let parts = entry.value.entries {
+            entry.value.content = .mapping(parts.map { part($0, folder, diagnostics) })
           } else {
             entry.value = resolve(entry.value, folder: folder, diagnostics)
           }
@@ -35,17 +35,33 @@ enum LossTrace {
     return node
   }
 
-  private static func read(
-    _ node: Plans.Node,
+  /// `file: PATH` as `digits: TEXT`; every other part as it is.
+  private static func part(
+    _ entry: Plans.Node.Entry,
     _ folder: String,
     _ diagnostics: Diagnostics,
-  ) -> Plans.Node {
-    let reader = MappingReader(node, as: "bits", diagnostics: diagnostics)
-    let mark = reader.mark(of: "file")
-    let name = reader.text("file")
-    reader.finish()
-    let none = Plans.Node(mark: node.mark, content: .scalar("0", quoted: true))
-    guard !name.isEmpty else { return none }
+  ) -> Plans.Node.Entry {
+    guard entry.key == "file" else { return entry }
+    let digits = digits(of: entry.value, folder, diagnostics) ?? "0"
+    let node = Plans.Node(mark: entry.value.mark, content: .scalar(digits, quoted: true))
+    return Plans.Node.Entry(key: "digits", keyMark: entry.keyMark, value: node)
+  }
+
+  /// What the file holds; nil where that was reported.
+  private static func digits(
+    of value: Plans.Node,
+    _ folder: String,
+    _ diagnostics: Diagnostics,
+  ) -> String? {
+    let mark = value.mark
+    guard let name = value.text, !name.isEmpty else {
+      diagnostics.report(
+        at: mark,
+        "file of loss bits: it is \(value.content == .null ? "nothing" : value.summary)",
+        remedy: "expected the path of a file of digits, relative to the scenario",
+      )
+      return nil
+    }
     let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
     guard let data = FileManager.default.contents(atPath: path) else {
       diagnostics.report(
@@ -53,7 +69,7 @@ enum LossTrace {
         "\(path): the trace of loss cannot be read",
         remedy: "check the path, which is relative to the scenario, and the permissions",
       )
-      return none
+      return nil
     }
     let bits = data.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     guard bits.count <= sizeMax, !bits.isEmpty, bits.allSatisfy({ $0 == 0x30 || $0 == 0x31 })
@@ -63,9 +79,8 @@ enum LossTrace {
         "\(path) is no trace of loss",
         remedy: "expected 1 to \(sizeMax) digits, 0 for a packet that came and 1 for a lost one",
       )
-      return none
+      return nil
     }
-    let text = String(decoding: bits, as: UTF8.self)
-    return Plans.Node(mark: node.mark, content: .scalar(text, quoted: true))
+    return String(decoding: bits, as: UTF8.self)
   }
 }

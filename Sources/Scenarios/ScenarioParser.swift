@@ -50,7 +50,7 @@ public struct ScenarioParser {
     let diagnostics = Diagnostics()
     var parser = Self(diagnostics)
     let folder = (file as NSString).deletingLastPathComponent
-    var root = LossTrace.resolve(node, folder: folder.isEmpty ? "." : folder, diagnostics)
+    var root = node
     var settings: [SettingOverride] = []
     for override in overrides {
       let value = try CommandLineOverride.value(override.value, of: override.key)
@@ -68,6 +68,7 @@ public struct ScenarioParser {
         )
       }
     }
+    root = LossTrace.resolve(root, folder: folder.isEmpty ? "." : folder, diagnostics)
     let scenario = parser.read(root, schemas, settings)
     guard let scenario, !diagnostics.hasErrors else {
       throw ScenarioError(file: file, diagnostics: diagnostics.sorted)

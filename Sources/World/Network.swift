@@ -59,7 +59,7 @@ public struct Network: Sendable {
     lines[link][from * nodes.count + to]?.fault
   }
 
-  /// Puts a packet on the link.
+  /// Puts a packet on the link; `flow` and `number` are whose packet it is and which.
   ///
   /// - Precondition: the link connects the two nodes.
   mutating func offer(
@@ -68,10 +68,16 @@ public struct Network: Sendable {
     to: Int,
     bytes: Int,
     flow: UInt64,
+    number: UInt64?,
     at now: Instant,
   ) -> Passage {
     let index = from * nodes.count + to
-    let passage = lines[link][index]?.channel.offer(bytes: bytes, at: now, flow: flow)
+    let passage = lines[link][index]?.channel.offer(
+      bytes: bytes,
+      at: now,
+      flow: flow,
+      number: number,
+    )
     guard let passage else {
       preconditionFailure("\(names[link]) does not connect \(nodes[from]) to \(nodes[to])")
     }

@@ -91,7 +91,8 @@ public final class Simulation {
     now = end
   }
 
-  /// Puts a packet on a link now.
+  /// Puts a packet on a link now; a packet with a number meets the same chance in every design that
+  /// sends it (`Channel`).
   ///
   /// - Precondition: the link connects the two nodes.
   public func offer(
@@ -100,8 +101,17 @@ public final class Simulation {
     from: Int,
     to: Int,
     flow: UInt64,
+    number: UInt64? = nil,
   ) -> Passage {
-    network.offer(link, from: from, to: to, bytes: bytes, flow: flow, at: now)
+    network.offer(
+      link,
+      from: from,
+      to: to,
+      bytes: bytes,
+      flow: flow,
+      number: number,
+      at: now,
+    )
   }
 
   func enqueue(_ target: Target, slot: Int32, at time: Instant, cause: Int64?) {

@@ -16,11 +16,22 @@ struct Pair {
     groups: [String] = ["party", "party"],
     sealing: SealingPolicy = .once,
     hello: HelloPolicy = .beside,
+    ignoring: [Int] = [],
   ) {
     secrets = SodiumSecrets(members: groups.count, sealing: sealing, hello: hello)
     ids = groups.enumerated().map { [secrets] index, group in
-      secrets.enroll(index, seed: Self.seeds[index], group: group)
+      secrets.enroll(
+        index,
+        seed: Self.seeds[index],
+        group: Self.group(group),
+        ignoresProof: ignoring.contains(index),
+      )
     }
+  }
+
+  /// A group whose secret is made of its name, for tests alone.
+  static func group(_ name: String) -> GroupSecret {
+    GroupSecret(name: name, secret: Digests.sha256(Array(name.utf8)))
   }
 
   /// Seeds of identities with growing MemberIDs: the first begins every handshake.

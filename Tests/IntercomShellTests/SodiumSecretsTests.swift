@@ -54,6 +54,51 @@ struct SodiumSecretsTests {
     #expect(pair.open(hello, at: 1) == .handshake(.hello, attempt: 1, .wrongGroup))
   }
 
+  @Test func `the same name with another secret is another group`() {
+    let secrets = SodiumSecrets(members: 2, sealing: .once, hello: .beside)
+    let groups = [1, 2].map { byte in
+      GroupSecret(name: "party", secret: [UInt8](repeating: byte, count: 32))
+    }
+    #expect(secrets.tag(of: groups[0]) != secrets.tag(of: groups[1]))
+    #expect(secrets.tag(of: groups[0]) != secrets.tag(of: Pair.group("party")))
+    for (index, group) in groups.enumerated() {
+      let seed = [UInt8](repeating: UInt8(index + 1), count: 32)
+      _ = secrets.enroll(index, seed: seed, group: group)
+    }
+    let entropy = [UInt8](repeating: 9, count: 64)
+    let hello = secrets.handshake(
+      .hello,
+      attempt: 1,
+      from: 0,
+      to: 1,
+      path: .local,
+      entropy: entropy,
+    )
+    let verdict = secrets.open(hello, at: 1, from: 0, path: .local)
+    #expect(verdict == .handshake(.hello, attempt: 1, .wrongGroup))
+  }
+
+  @Test func `who ignores the proof goes on, and is told that it was wrong`() {
+    var pair = Pair(groups: ["summit", "valley"], ignoring: [0, 1])
+    for (step, from) in [(HandshakeStep.hello, 0), (.reply, 1), (.confirm, 0)] {
+      let bytes = pair.message(step, from: from)
+      #expect(pair.open(bytes, at: 1 - from) == .handshake(step, attempt: 1, .wrongGroup))
+    }
+    guard case .datagram = pair.open(pair.voice(3), at: 1) else {
+      Issue.record("the stranger hears nothing")
+      return
+    }
+  }
+
+  @Test func `a stranger who ignores the proof is still refused by who does not`() {
+    var pair = Pair(groups: ["summit", "valley"], ignoring: [1])
+    let hello = pair.message(.hello, from: 0)
+    #expect(pair.open(hello, at: 1) == .handshake(.hello, attempt: 1, .wrongGroup))
+    let reply = pair.message(.reply, from: 1)
+    #expect(pair.open(reply, at: 0) == .handshake(.reply, attempt: 1, .wrongGroup))
+    #expect(pair.open(pair.voice(0), at: 1) == .rejected(.noKey))
+  }
+
   @Test func `a member who claims another's name is refused`() {
     var trio = Pair(groups: ["party", "party", "party"])
     let hello = trio.message(.hello, from: 0)

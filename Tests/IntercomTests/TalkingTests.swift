@@ -45,7 +45,7 @@ struct TalkingTests {
     var driver = Driver()
     let stranger = MemberID(99)
     let before = driver.intercom
-    #expect(driver.tell(.localPeerFound(peer: stranger)) == [])
+    #expect(driver.tell(.localPeerFound(peer: stranger, tag: 8)) == [])
     let voice = Datagram.voice(stream: 1, sequence: 0, timestamp: 0)
     #expect(
       driver.tell(.datagramArrived(path: .local, peer: stranger, bytes: 1, redundancy: false, datagram: voice)) == []

@@ -88,6 +88,26 @@ struct ChannelReaderTests {
     #expect(read([entry("loss", .mapping([plain("bits", "0010")]))]).0.loss == .bits("0010"))
   }
 
+  private func bits(_ parts: [Node.Entry]) -> (ChannelSettings, String) {
+    read([entry("loss", .mapping([entry("bits", .mapping(parts))]))])
+  }
+
+  @Test func `a digit of a recording stands for a packet unless it says slot`() {
+    #expect(Loss.bits("0010") == .bits("0010", per: .packet))
+    #expect(bits([plain("digits", "01")]).0.loss == .bits("01", per: .packet))
+    #expect(bits([plain("digits", "01"), plain("per", "packet")]).0.loss == .bits("01"))
+    let (channel, problems) = bits([plain("digits", "01"), plain("per", "slot")])
+    #expect(channel.loss == .bits("01", per: .slot))
+    #expect(problems.isEmpty)
+    #expect(
+      bits([plain("digits", "01"), plain("per", "slots")]).1.hasPrefix(
+        "f:1:1: error: per of loss bits: 'slots' is none of them (did you mean 'slot'?)"
+      )
+    )
+    #expect(bits([plain("per", "slot")]).1.contains("loss bits has no 'digits'"))
+    #expect(bits([plain("digits", "012")]).1.contains("something else in it"))
+  }
+
   @Test func `what is not named keeps its previous value, and a limit can be lifted`() {
     let previous = ChannelSettings(delay: .seconds(1), loss: .bits("01"), rate_bps: 5)
     let (channel, problems) = read(

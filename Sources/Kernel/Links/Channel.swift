@@ -1,10 +1,12 @@
 /// One direction of a link: what it does to each packet, and its weather.
 ///
-/// **The weather is a function of time.** The state behind loss belongs to the slot of time
-/// (`LossProcess`), and a packet's own draws are keyed by the instant it is offered (ns), its flow, and
-/// its ordinal among that flow's packets at that very instant. Nothing is taken from a running
-/// counter: another channel, another flow, or twice as many packets leave every other packet's
-/// draws as they were. Only the queue before the bottleneck knows what else was sent.
+/// **The weather is a function of time and of the packet's name.** The state behind loss belongs to
+/// the slot of time (`LossProcess`). A packet's own draws belong to its flow and its number (such as
+/// the number of the captured frame of voice), whenever it is sent; a packet without a number draws
+/// by the instant it is offered (ns), and its ordinal among its flow's packets at that very instant.
+/// Another channel, another flow, or twice as many packets leave every other packet's draws as they
+/// were. Only the queue before the bottleneck knows what else was sent, and a recording of loss
+/// counts the packets of a flow without numbers.
 ///
 /// **A cut** drops what is offered from then on. What was let in before arrives: it is in the air
 /// or in a buffer on the far side of the cut, and its arrival has been told already. The weather
@@ -21,7 +23,7 @@ public struct Channel: Sendable {
   private let packets: RandomStream
   private var loss: LossProcess
   private var queue = BottleneckQueue()
-  private var ordinals = FlowOrdinals()
+  private var places = FlowPlaces()
   /// The last instant at which anything happened.
   private var latest: Instant = .start
 
@@ -39,17 +41,24 @@ public struct Channel: Sendable {
   /// - Parameters:
   ///   - bytes: the packet's length on the wire.
   ///   - now: when its sender hands it over, not before the scenario's start.
-  ///   - flow: whose packet it is, such as a hash of sender and kind; packets of one flow at one
-  ///     instant are told apart by their order.
+  ///   - flow: whose packet it is, such as a hash of sender and kind.
+  ///   - number: which packet of the flow it is, the same in every design that sends it; nil where
+  ///     nothing says so, then packets are told apart by their instant and their order. A number
+  ///     that comes again is another copy of that packet, with draws of its own.
   /// - Returns: when it arrives, or why it does not.
   /// - Complexity: O(1) on average; allocates nothing in a steady state.
-  public mutating func offer(bytes: Int, at now: Instant, flow: UInt64) -> Passage {
+  public mutating func offer(
+    bytes: Int,
+    at now: Instant,
+    flow: UInt64,
+    number: UInt64? = nil,
+  ) -> Passage {
     precondition(
       bytes >= 0 && bytes <= 1 << 30,
       "a packet has from 0 bytes to 1 GiB, not \(bytes)",
     )
     advance(to: now)
-    let ordinal = ordinals.next(of: flow, at: now)
+    let place = places.next(of: flow, number: number, at: now)
     if let mtu = settings.mtu_bytes, Int64(bytes) > mtu { return Passage(drop: .tooLarge) }
     if isCut { return Passage(drop: .outage) }
     let departure = queue.admit(
@@ -59,8 +68,9 @@ public struct Channel: Sendable {
       limit: settings.queueLimit_bytes,
     )
     guard let departure else { return Passage(drop: .queueFull) }
-    let draws = PacketDraws(packets: packets, at: now, flow: flow, ordinal: ordinal)
-    if draws.happens(loss.chance(at: now), .loss) { return Passage(drop: .loss) }
+    let draws = PacketDraws(packets: packets, at: now, flow: flow, place)
+    let chance = loss.chance(at: now, place: place.inFlow)
+    if draws.happens(chance, .loss) { return Passage(drop: .loss) }
     return Passage(
       first: copy(bytes: bytes, leaving: departure, draws, .first),
       second: draws.happens(settings.duplicate, .duplicate)

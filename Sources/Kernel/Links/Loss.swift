@@ -1,3 +1,12 @@
+/// What one digit of a recording of loss stands for.
+public enum LossStep: String, CaseIterable, Sendable {
+  /// One packet. A packet with a number meets the digit of its number, so that what else is sent
+  /// moves nothing; the packets of a flow without numbers are counted.
+  case packet
+  /// One slot of time: every packet of that slot shares its digit.
+  case slot
+}
+
 /// How a channel loses packets: by a state that changes with time, by chance, or by a recording.
 ///
 /// The state moves once per slot of time (`ChannelSettings.slot`), whether or not packets ask it.
@@ -15,8 +24,9 @@ public enum Loss: Choice, Equatable, Sendable {
   /// a gap, 2 received within a burst, 3 lost within a burst, 4 lost alone in a gap. `p13` is the
   /// chance per slot to turn from state 1 to 3, and so on; from 4 it always turns to 1.
   case fourState(p13: Ratio, p31: Ratio, p32: Ratio, p23: Ratio, p14: Ratio)
-  /// A recording, `0` received and `1` lost, one digit per slot; it repeats.
-  case bits(String)
+  /// A recording, `0` received and `1` lost; it repeats. Traces of real networks have a digit for
+  /// each packet.
+  case bits(String, per: LossStep = .packet)
 
   /// A blank value of every kind.
   public static var prototypes: [Self] {
@@ -61,9 +71,10 @@ public enum Loss: Choice, Equatable, Sendable {
       try fields.field("p23", &p23)
       try fields.field("p14", &p14)
       self = .fourState(p13: p13, p31: p31, p32: p32, p23: p23, p14: p14)
-    case .bits(var text):
+    case .bits(var text, var step):
       try fields.field("bits", &text)
-      self = .bits(text)
+      try fields.field("per", &step)
+      self = .bits(text, per: step)
     }
   }
 
@@ -80,7 +91,7 @@ public enum Loss: Choice, Equatable, Sendable {
       Self.problem(of: [p13, p31, p32, p23, p14])
         ?? Self.problem(ofSum: p13, p14, from: 1)
         ?? Self.problem(ofSum: p31, p32, from: 3)
-    case .bits(let text):
+    case .bits(let text, _):
       !text.isEmpty && text.utf8.allSatisfy { $0 == 0x30 || $0 == 0x31 }
         ? nil : "loss bits are a text of one or more digits 0 (received) and 1 (lost)"
     }

@@ -1,4 +1,5 @@
-/// The state behind a channel's loss, as a function of time alone.
+/// The state behind a channel's loss, as a function of time alone; for a recording with a digit
+/// per packet, of the packet's place in its flow.
 ///
 /// The chain takes one step per slot, and the step's random word is keyed by the slot. A step is a
 /// map from each state to the next one; all states are stepped with the same word. Going back
@@ -14,8 +15,9 @@ struct LossProcess: Sendable {
 
   private let weather: RandomStream
   private let chain: LossChain?
-  /// A recording, one bit per slot.
+  /// A recording, one bit per packet or slot.
   private let recording: ContiguousArray<Bool>
+  private let step: LossStep
   private let chanceByState: (Ratio, Ratio, Ratio, Ratio)
   private let slot: Duration
   private var knownSlot: Int64
@@ -27,17 +29,24 @@ struct LossProcess: Sendable {
     self.slot = slot
     chain = LossChain(loss)
     chanceByState = Self.chances(loss)
-    if case .bits(let text) = loss {
+    if case .bits(let text, let step) = loss {
       recording = ContiguousArray(text.utf8.map { $0 == 0x31 })
+      self.step = step
     } else {
       recording = []
+      step = .slot
     }
     knownSlot = -Self.slotsBeforeStart
     knownState = Self.initialState
   }
 
   /// The chance of a packet to be lost at that instant, which is not before the last one asked about.
-  mutating func chance(at now: Instant) -> Ratio {
+  ///
+  /// - Parameters:
+  ///   - now: when it is offered.
+  ///   - place: its place in its flow, which is its number where it has one.
+  /// - Returns: 0 or 1 for a recording, else what the state of the model says.
+  mutating func chance(at now: Instant, place: UInt64) -> Ratio {
     if let chain {
       switch state(of: chain, at: index(of: now)) {
       case 0: return chanceByState.0
@@ -47,7 +56,12 @@ struct LossProcess: Sendable {
       }
     }
     guard !recording.isEmpty else { return chanceByState.0 }
-    return recording[Int(index(of: now)) % recording.count] ? .one : .zero
+    let digit =
+      switch step {
+      case .packet: place % UInt64(recording.count)
+      case .slot: UInt64(index(of: now)) % UInt64(recording.count)
+      }
+    return recording[Int(digit)] ? .one : .zero
   }
 
   private func index(of now: Instant) -> Int64 {

@@ -33,10 +33,18 @@ struct PacketDraws {
   private let place: RandomStream
   private let ordinal: UInt64
 
-  /// The draws of a flow's packet with that ordinal among those at that instant.
-  init(packets: RandomStream, at now: Instant, flow: UInt64, ordinal: UInt64) {
-    place = packets.at(UInt64(bitPattern: now.nanoseconds), lane: flow)
-    self.ordinal = ordinal
+  /// Keeps the draws of numbers from those of instants, in one flow that has both.
+  private static let numbered: UInt64 = 1 << 63
+
+  /// The draws of a flow's packet, by its number or by its instant, and its ordinal there.
+  init(packets: RandomStream, at now: Instant, flow: UInt64, _ packet: FlowPlaces.Place) {
+    place =
+      if let number = packet.number {
+        packets.at(number, lane: flow ^ Self.numbered)
+      } else {
+        packets.at(UInt64(bitPattern: now.nanoseconds), lane: flow)
+      }
+    ordinal = packet.ordinal
   }
 
   /// The stream for one purpose.
@@ -50,27 +58,5 @@ struct PacketDraws {
     if chance == .one { return true }
     var draws = stream(purpose)
     return draws.happens(chance)
-  }
-}
-
-/// Counts each flow's packets at one instant.
-struct FlowOrdinals: Sendable {
-  private var instant: Instant = .start
-  private var counts: ContiguousArray<(flow: UInt64, count: UInt64)> = []
-
-  /// How many packets of that flow were at that very instant before.
-  ///
-  /// - Complexity: O(flows at that instant).
-  mutating func next(of flow: UInt64, at now: Instant) -> UInt64 {
-    if now != instant {
-      instant = now
-      counts.removeAll(keepingCapacity: true)
-    }
-    for index in counts.indices where counts[index].flow == flow {
-      counts[index].count += 1
-      return counts[index].count - 1
-    }
-    counts.append((flow, 1))
-    return 0
   }
 }

@@ -145,15 +145,23 @@ public enum ChannelReader {
     return loss
   }
 
+  /// `bits: "0010"`, or `bits: { digits: "0010", per: slot }`.
   private static func bits(_ node: Node, _ reader: MappingReader) -> Loss {
-    let format = ScalarFormat<Loss>(expectation: "digits 0 (received) and 1 (lost)") {
+    let format = ScalarFormat<String>(expectation: "digits 0 (received) and 1 (lost)") {
       (text, _) throws(QuantityError) in
       guard !text.isEmpty, text.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x31 }) else {
         throw QuantityError("has something else in it")
       }
-      return .bits(text)
+      return text
     }
-    return reader.value(of: node, "loss bits", format) ?? .none
+    guard node.entries != nil else {
+      return reader.value(of: node, "loss bits", format).map { .bits($0) } ?? .none
+    }
+    let inner = MappingReader(node, as: "loss bits", diagnostics: reader.diagnostics)
+    let digits = inner.required("digits", format)
+    let step = inner.enumeration("per", LossStep.self, default: .packet)
+    inner.finish()
+    return digits.map { .bits($0, per: step) } ?? .none
   }
 
   /// The one key of a mapping that names a model, with what stands below it.

@@ -34,7 +34,7 @@ struct ChannelSettingsTests {
         p23: Ratio(1, 5),
         p14: Ratio(1, 6),
       ),
-      .bits("0101"),
+      .bits("0101", per: .slot),
     ]
     #expect(jitters.map(\.kind) == Jitter.prototypes.map(\.kind))
     #expect(losses.map(\.kind) == Loss.prototypes.map(\.kind))

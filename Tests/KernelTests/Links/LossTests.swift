@@ -119,14 +119,16 @@ struct LossTests {
     ] {
       let weather = RandomStream(seed: 4, key: "weather")
       var everySlot = LossProcess(loss, slot: Self.slot, weather: weather)
-      let all = (0..<2_000 as Range<Int64>).map { everySlot.chance(at: .start + Self.slot * $0) }
+      let all = (0..<2_000 as Range<Int64>).map {
+        everySlot.chance(at: .start + Self.slot * $0, place: 0)
+      }
       #expect(all.contains(.one) && all.contains(.zero))
       var random = RandomStream(seed: 1, key: "asked")
       for _ in 0..<40 {
         var seldom = LossProcess(loss, slot: Self.slot, weather: weather)
         var index: Int64 = 0
         while index < 2_000 {
-          #expect(seldom.chance(at: .start + Self.slot * index) == all[Int(index)])
+          #expect(seldom.chance(at: .start + Self.slot * index, place: 0) == all[Int(index)])
           index += Int64(random.below(300))
         }
       }
@@ -141,10 +143,82 @@ struct LossTests {
     #expect(offered.drop == .loss || offered.first != nil)
   }
 
-  @Test func `bits are lost slot by slot and repeat`() {
+  @Test func `bits per slot are shared by the packets of a slot, and repeat`() {
     let text = "0110001"
-    let lost = losses(.bits(text), slots: 21).map { $0 ? "1" : "0" }.joined()
-    #expect(lost == text + text + text)
+    var settings = ChannelSettings()
+    settings.loss = .bits(text, per: .slot)
+    var channel = Channel(settings: settings, seed: 1, key: "slots")
+    for index in 0..<21 as Range<Int64> {
+      let expected = Array(text.utf8)[Int(index % 7)] == 0x31
+      for packet in 0..<3 as Range<Int64> {
+        let instant = Instant.start + Self.slot * index + .milliseconds(packet)
+        let isLost = channel.offer(bytes: 1, at: instant, flow: 1).drop == .loss
+        #expect(isLost == expected, "slot \(index), packet \(packet)")
+      }
+    }
+  }
+
+  /// What the numbered packets meet, some in bursts at one instant, some late, KEEPALIVE between.
+  private func fates(_ bits: String, numbers: [UInt64], seed: UInt64) -> [Bool] {
+    var settings = ChannelSettings()
+    settings.loss = .bits(bits)
+    var channel = Channel(settings: settings, seed: seed, key: "packets")
+    var random = RandomStream(seed: seed, key: "sending")
+    var now = Instant.start
+    return numbers.map { number in
+      if random.below(3) > 0 { now = now + .milliseconds(Int64(random.below(60))) }
+      if random.below(4) == 0 { _ = channel.offer(bytes: 40, at: now, flow: 2) }
+      return channel.offer(bytes: 60, at: now, flow: 1, number: number).drop == .loss
+    }
+  }
+
+  @Test func `bits per packet are met by number, whenever and with whatever else it is sent`() {
+    for seed in 1...50 as ClosedRange<UInt64> {
+      var random = RandomStream(seed: seed, key: "trace")
+      let bits = (0..<(1 + random.below(300))).map { _ in random.below(4) == 0 ? "1" : "0" }
+      let numbers = (0..<500 as Range<UInt64>).filter { _ in random.below(5) > 0 }
+      let expected = numbers.map { bits[Int($0) % bits.count] == "1" }
+      let met = fates(bits.joined(), numbers: numbers, seed: seed)
+      #expect(met == expected, "seed \(seed)")
+    }
+  }
+
+  @Test func `packets without a number are counted, each flow by itself`() {
+    var settings = ChannelSettings()
+    settings.loss = .bits("0110001")
+    var channel = Channel(settings: settings, seed: 1, key: "flows")
+    var texts = ["", ""]
+    for index in 0..<21 as Range<Int64> {
+      // Three packets at one instant meet three digits.
+      let now = Instant.start + Self.slot * (index / 3)
+      for flow in [1, 2] where flow == 1 || index % 2 == 0 {
+        let isLost = channel.offer(bytes: 1, at: now, flow: UInt64(flow)).drop == .loss
+        texts[flow - 1] += isLost ? "1" : "0"
+      }
+    }
+    #expect(texts == ["011000101100010110001", "01100010110"])
+  }
+
+  @Test func `a packet that is sent again meets the next digit`() {
+    var settings = ChannelSettings()
+    settings.loss = .bits("10")
+    var channel = Channel(settings: settings, seed: 1, key: "again")
+    #expect(channel.offer(bytes: 1, at: .start, flow: 1, number: 0).drop == .loss)
+    #expect(channel.offer(bytes: 1, at: .start, flow: 1, number: 0).drop == nil)
+  }
+
+  @Test func `a recorded trace is lost as recorded, packet by packet in bursts too`() throws {
+    for share in [1, 5, 10, 30] {
+      let path = "../shared/data/voice/loss/lossgen_\(share)pct.txt"
+      let file = URL(filePath: path, relativeTo: SourceTree.package)
+      guard let recorded = try? String(contentsOf: file, encoding: .utf8) else {
+        print("skipped: \(path) is absent")
+        continue
+      }
+      let bits = recorded.filter { $0 == "0" || $0 == "1" }
+      let met = fates(bits, numbers: Array(0..<UInt64(bits.utf8.count)), seed: 1)
+      #expect(met.map { $0 ? "1" : "0" }.joined() == bits, "\(path)")
+    }
   }
 
   @Test func `a recorded trace is lost as recorded`() throws {

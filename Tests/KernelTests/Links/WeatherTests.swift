@@ -68,6 +68,51 @@ struct WeatherTests {
     #expect(equal < lost + 5, "those lost in the same bad slot are alike, others are not")
   }
 
+  @Test func `a numbered packet has its fate alone, whatever is sent with it at that instant`() {
+    for index in frames {
+      let number = UInt64(index)
+      var alone = channel()
+      let expected = alone.offer(bytes: 60, at: frame(index), flow: 1, number: number)
+      var burst = channel()
+      for before in max(0, index - 10)..<index {
+        _ = burst.offer(bytes: 60, at: frame(index), flow: 1, number: UInt64(before))
+      }
+      _ = burst.offer(bytes: 60, at: frame(index), flow: 1)
+      #expect(burst.offer(bytes: 60, at: frame(index), flow: 1, number: number) == expected)
+    }
+  }
+
+  @Test func `a numbered packet that is sent at another time keeps its own draws`() {
+    var settings = Self.stormy
+    settings.loss = .bernoulli(Ratio(1, 5))
+    var early = channel(settings)
+    var late = channel(settings)
+    var lost = 0
+    for index in frames {
+      let number = UInt64(index)
+      let then = early.offer(bytes: 60, at: frame(index), flow: 1, number: number)
+      let later = late.offer(bytes: 60, at: frame(index + 7), flow: 1, number: number)
+      #expect(then.drop == later.drop)
+      if then.drop != nil { lost += 1 }
+      guard let first = then.first, let second = later.first else { continue }
+      #expect(first.arrival - frame(index) == second.arrival - frame(index + 7))
+      #expect(first.flippedBit == second.flippedBit)
+    }
+    #expect((60...140).contains(lost))
+  }
+
+  @Test func `a second copy of a number has a fate of its own`() {
+    var settings = Self.stormy
+    settings.loss = .bernoulli(Ratio(1, 2))
+    var twice = channel(settings)
+    let differing = frames.count { index in
+      let number = UInt64(index)
+      let first = twice.offer(bytes: 60, at: frame(index), flow: 1, number: number)
+      return twice.offer(bytes: 60, at: frame(index), flow: 1, number: number).drop != first.drop
+    }
+    #expect((200...300).contains(differing), "two independent halves differ in 250 of 500")
+  }
+
   @Test func `packets that are not sent leave the others' fate as it was`() {
     var sparse = channel()
     let all = voice(on: channel())

@@ -12,16 +12,20 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   public private(set) var settings = IntercomSettings()
   /// What is sent.
   public private(set) var sender = VoiceSender()
-  /// The call with each other member of the group, smallest MemberID first.
-  public private(set) var links: [PeerLink] = []
+  /// The call with each other member of the group and with candidates, smallest MemberID first.
+  public internal(set) var links: [PeerLink] = []
   /// The last tick of the audio device; −1 before the first.
   public private(set) var tick: Int64 = -1
   /// Whether a match has been asked for or made.
   public private(set) var hasMatch = false
   /// When a match may be asked for again; nil where none has failed.
   public private(set) var matchNotBefore: Instant?
+  /// What the group announces over the radio.
+  public private(set) var tag: UInt64 = 0
   /// The other members of the group, as remembered from earlier (S-GRP-004).
-  private var remembered: [Int64] = []
+  var remembered: [Int64] = []
+  /// Strangers who failed a handshake, the last one last: they are not tried again.
+  var refused: [Int64] = []
 
   /// How long after a failed match the next one is asked for.
   private static let matchRetry = Duration.seconds(5)
@@ -46,7 +50,9 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     try fields.field("tick", &tick)
     try fields.field("hasMatch", &hasMatch)
     try fields.field("matchNotBefore_ns", &matchNotBefore)
+    try fields.field("tag", &tag)
     try fields.field("remembered", &remembered)
+    try fields.field("refused", &refused)
   }
 
   /// Takes an event.
@@ -56,15 +62,20 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     into effects: inout Effects<IntercomEffect>,
   ) {
     switch event {
-    case .started(let member, let stream):
+    case .started(let member, let stream, let tag):
+      self.tag = tag
       start(member, stream: stream, at: now)
     case .audioTicked(let index, let level):
       hear(index, level: level, at: now, into: &effects)
-    case .localPeerFound(let peer):
-      let settings = settings
-      onLink(peer) { $0.found(at: now, settings: settings, into: &effects) }
+    case .localPeerFound(let peer, let tag):
+      see(peer, tag: tag, at: now, into: &effects)
     case .localPeerConnected(let peer):
-      onLink(peer) { $0.connected(.local, at: now, into: &effects) }
+      if links.contains(where: { $0.peer == peer }) {
+        onLink(peer) { $0.connected(.local, at: now, into: &effects) }
+      } else {
+        // A stranger's invitation, which the radio has taken for us.
+        effects.append(.disconnectLocal(peer: peer))
+      }
     case .localPeerLost(let peer), .localConnectionFailed(let peer):
       let settings = settings
       onLink(peer) { $0.lose(.local, at: now, settings: settings, into: &effects) }
@@ -98,10 +109,12 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
           into: &effects,
         )
       }
+      if !settings.accepts(verdict) { refuse(peer) }
     case .datagramRejected:
       // It is dropped and counted by whoever reads the log: it says nothing about the peer.
       break
     }
+    forgetCandidates()
     if member != .nobody { settleMatch(at: now, into: &effects) }
   }
 
@@ -116,8 +129,8 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     }
   }
 
-  /// Foreign members have no link: whatever they do is not seen (S-GRP-011).
-  private mutating func onLink(_ peer: MemberID, _ body: (inout PeerLink) -> Void) {
+  /// Strangers have no link: whatever they do is not seen (S-GRP-011).
+  mutating func onLink(_ peer: MemberID, _ body: (inout PeerLink) -> Void) {
     guard let index = links.firstIndex(where: { $0.peer == peer }) else { return }
     body(&links[index])
   }
@@ -154,7 +167,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
       sequence: frame.sequence,
       timestamp: frame.timestamp,
     )
-    for index in links.indices {
+    for index in links.indices where isMember(links[index].peer) || links[index].local.isUp {
       links[index].sendVoice(datagram, at: now, settings: settings, into: &effects)
     }
   }
@@ -243,7 +256,9 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     at now: Instant,
     into effects: inout Effects<IntercomEffect>,
   ) {
-    let isWanted = links.contains { $0.wantsInternet(at: now, settings: settings) }
+    let isWanted = links.contains {
+      isMember($0.peer) && $0.wantsInternet(at: now, settings: settings)
+    }
     let isDead = hasMatch && links.allSatisfy { $0.internet.phase == .absent }
     if hasMatch, isDead || !isWanted {
       hasMatch = false
@@ -254,7 +269,8 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
       hasMatch = true
       effects.append(.state(.matchMakingStarted))
       effects.append(.startMatchMaking)
-      for index in links.indices where links[index].internet.phase == .absent {
+      for index in links.indices
+      where isMember(links[index].peer) && links[index].internet.phase == .absent {
         links[index].internet.phase = .connecting
       }
     }

@@ -22,14 +22,16 @@ public enum Rejection: String, CaseIterable, Sendable {
 
 /// What an intercom learns.
 public enum IntercomEvent: Choice, Equatable, Sendable {
-  /// The app entered the call; `stream` is new for every session.
-  case started(member: MemberID, stream: UInt64)
+  /// The app entered the call; `stream` is new for every session, `tag` is what its group announces
+  /// over the radio (S-GRP-010).
+  case started(member: MemberID, stream: UInt64, tag: UInt64 = 0)
   /// The audio device captured frame `index` (its level in mB below full scale) and asks for
   /// the frame to play. It comes every 20 ms of the device's sample clock and drives all
   /// deadlines.
   case audioTicked(index: Int64, level: Int32)
-  /// The radio sees a member of the same group.
-  case localPeerFound(peer: MemberID)
+  /// The radio sees somebody who announces that tag: perhaps of the same group, perhaps a stranger,
+  /// perhaps a stranger with a copied tag.
+  case localPeerFound(peer: MemberID, tag: UInt64 = 0)
   /// The radio says, late, that a connected member is gone.
   case localPeerLost(peer: MemberID)
   /// The radio's connection to a member stands.
@@ -109,17 +111,19 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
   /// Names the fields of the present kind.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     switch self {
-    case .started(var member, var stream):
+    case .started(var member, var stream, var tag):
       try fields.field("member", &member)
       try fields.field("stream", &stream)
-      self = .started(member: member, stream: stream)
+      try fields.field("tag", &tag)
+      self = .started(member: member, stream: stream, tag: tag)
     case .audioTicked(var index, var level):
       try fields.field("index", &index)
       try fields.field("level_mb", &level)
       self = .audioTicked(index: index, level: level)
-    case .localPeerFound(var peer):
+    case .localPeerFound(var peer, var tag):
       try fields.field("peer", &peer)
-      self = .localPeerFound(peer: peer)
+      try fields.field("tag", &tag)
+      self = .localPeerFound(peer: peer, tag: tag)
     case .localPeerLost(var peer):
       try fields.field("peer", &peer)
       self = .localPeerLost(peer: peer)

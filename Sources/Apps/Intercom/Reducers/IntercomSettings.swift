@@ -47,6 +47,22 @@ public enum HelloPolicy: String, CaseIterable, Sendable {
   case replaces
 }
 
+/// What is made of the tag that a peer announces over the radio (S-GRP-011).
+public enum TagPolicy: String, CaseIterable, Sendable {
+  /// Who announces another group's tag is not seen.
+  case compared
+  /// Everybody in range is tried: the handshake alone keeps strangers out.
+  case ignored
+}
+
+/// What is made of a handshake whose proof of the group's secret is wrong (S-GRP-012).
+public enum ProofPolicy: String, CaseIterable, Sendable {
+  /// The connection is cut off at once.
+  case required
+  /// It goes on as if the proof were right: strangers are let in.
+  case ignored
+}
+
 /// Who decides whether the measured radio path is good enough (A-F-011).
 public enum ProbeJudge: String, CaseIterable, Sendable {
   /// Loss, round trip and jitter within the bounds of the settings.
@@ -93,6 +109,10 @@ public struct IntercomSettings: Record, Equatable, Sendable {
   public var copies = CopyPolicy.separate
   /// How the window of sequences moves (fault I15).
   public var window = ReplayWindowPolicy.forwardOnly
+  /// What is made of an announced tag.
+  public var tag = TagPolicy.compared
+  /// What is made of a wrong proof of the group's secret.
+  public var proof = ProofPolicy.required
 
   /// The settings of the seed.
   public init() {}
@@ -116,5 +136,7 @@ public struct IntercomSettings: Record, Equatable, Sendable {
     try fields.field("hello", &hello)
     try fields.field("copies", &copies)
     try fields.field("window", &window)
+    try fields.field("tag", &tag)
+    try fields.field("proof", &proof)
   }
 }

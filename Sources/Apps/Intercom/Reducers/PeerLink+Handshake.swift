@@ -47,7 +47,7 @@ extension PeerLink {
       renew(step, attempt: attempt, verdict: verdict, on: path, at: now, into: &effects)
       return
     }
-    guard verdict == .accepted else {
+    guard settings.accepts(verdict) else {
       effects.append(.state(.handshakeRefused(path: path, peer: peer, verdict: verdict)))
       lose(path, at: now, settings: settings, into: &effects)
       return

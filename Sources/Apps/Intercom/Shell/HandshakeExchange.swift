@@ -19,6 +19,8 @@ struct HandshakeExchange {
   private(set) var reply: [UInt8] = []
   /// The third; empty where it has been neither said nor accepted.
   private(set) var confirm: [UInt8] = []
+  /// What the last step that was heard is worth.
+  private(set) var verdict = HandshakeVerdict.accepted
   /// The keys that both sides derive; nil before the reply.
   private(set) var keys: SessionKeys?
 
@@ -29,7 +31,18 @@ struct HandshakeExchange {
   struct Party {
     var identity: SigningIdentity
     var groupKey: [UInt8]
+    /// Whether it goes on with somebody whose proof of the group is wrong; the verdict says so.
+    var ignoresProof: Bool
     var voiceKey: [UInt8]
+
+    /// Whether it goes on after a step of that worth.
+    func goesOn(_ verdict: HandshakeVerdict) -> Bool {
+      switch verdict {
+      case .accepted: true
+      case .wrongGroup: ignoresProof
+      case .badSignature: false
+      }
+    }
   }
 
   private static let opening = 32 * 3
@@ -96,14 +109,17 @@ struct HandshakeExchange {
   ) -> (HandshakeVerdict, Self?) {
     guard body.count == opening + 32 else { return (.badSignature, nil) }
     let front = Array(body.prefix(opening))
-    guard proof("hello", front, party) == Array(body.suffix(32)) else { return (.wrongGroup, nil) }
+    let isOurs = proof("hello", front, party) == Array(body.suffix(32))
+    let verdict: HandshakeVerdict = isOurs ? .accepted : .wrongGroup
+    guard party.goesOn(verdict) else { return (verdict, nil) }
     let identity = Array(front.suffix(32))
     guard isIdentity(identity, of: peer) else { return (.badSignature, nil) }
-    return (.accepted, Self(heard: body, identity: identity))
+    return (verdict, Self(heard: body, identity: identity, verdict: verdict))
   }
 
-  private init(heard hello: [UInt8], identity: [UInt8]) {
+  private init(heard hello: [UInt8], identity: [UInt8], verdict: HandshakeVerdict) {
     self.hello = hello
+    self.verdict = verdict
     peerIdentity = identity
   }
 
@@ -115,7 +131,7 @@ struct HandshakeExchange {
   ) -> (HandshakeVerdict, SealingKey?) {
     guard body.count == Self.opening + Self.closing else { return (.badSignature, nil) }
     // The same reply again: the confirmation was lost.
-    if body == reply { return (.accepted, nil) }
+    if body == reply { return (verdict, nil) }
     guard reply.isEmpty else { return (.badSignature, nil) }
     let front = Array(body.prefix(Self.opening))
     let identity = Array(front.suffix(32))
@@ -126,13 +142,14 @@ struct HandshakeExchange {
       by: Self.isIdentity(identity, of: peer) ? identity : nil,
       party,
     )
-    guard verdict == .accepted, let own,
-      let keys = own.initiatorKeys(with: Array(front.prefix(32))),
+    guard party.goesOn(verdict) else { return (verdict, nil) }
+    guard let own, let keys = own.initiatorKeys(with: Array(front.prefix(32))),
       let voiceKey = Self.openKey("reply", body, keys)
-    else { return (verdict == .accepted ? .badSignature : verdict, nil) }
+    else { return (.badSignature, nil) }
     self.keys = keys
+    self.verdict = verdict
     reply = body
-    return (.accepted, voiceKey)
+    return (verdict, voiceKey)
   }
 
   /// The other side's confirmation of this side's reply, with its voice key.
@@ -141,13 +158,13 @@ struct HandshakeExchange {
     as party: Party,
   ) -> (HandshakeVerdict, SealingKey?) {
     guard body.count == Self.closing, let keys else { return (.badSignature, nil) }
-    if body == confirm { return (.accepted, nil) }
+    if body == confirm { return (verdict, nil) }
     let verdict = Self.check("confirm", hello + reply, body, by: peerIdentity, party)
-    guard verdict == .accepted, let voiceKey = Self.openKey("confirm", body, keys) else {
-      return (verdict == .accepted ? .badSignature : verdict, nil)
-    }
+    guard party.goesOn(verdict) else { return (verdict, nil) }
+    guard let voiceKey = Self.openKey("confirm", body, keys) else { return (.badSignature, nil) }
     confirm = body
-    return (.accepted, voiceKey)
+    self.verdict = verdict
+    return (verdict, voiceKey)
   }
 
   /// Checks the proof of the group first: who does not know it learns nothing else.
@@ -158,12 +175,13 @@ struct HandshakeExchange {
     by identity: [UInt8]?,
     _ party: Party,
   ) -> HandshakeVerdict {
-    guard proof(name, transcript, party) == Array(tail.prefix(32)) else { return .wrongGroup }
+    let isOurs = proof(name, transcript, party) == Array(tail.prefix(32))
+    guard isOurs || party.ignoresProof else { return .wrongGroup }
     let signature = Array(tail.dropFirst(32).prefix(SigningIdentity.signatureLength))
     guard let identity,
       SigningIdentity.verify(signature, of: Array(name.utf8) + transcript, by: identity)
     else { return .badSignature }
-    return .accepted
+    return isOurs ? .accepted : .wrongGroup
   }
 
   private static func openKey(

@@ -94,14 +94,15 @@ struct HandshakeSession {
     as party: HandshakeExchange.Party,
   ) -> HandshakeVerdict {
     if let index = answered.firstIndex(where: { $0.hello == body }) {
-      answered.append(answered.remove(at: index))
-      return .accepted
+      let exchange = answered.remove(at: index)
+      answered.append(exchange)
+      return exchange.verdict
     }
     let (verdict, exchange) = HandshakeExchange.heard(hello: body, from: peer, as: party)
     guard let exchange else { return verdict }
     answered.append(exchange)
     if answered.count > Self.answerLimit { answered.removeFirst() }
-    return .accepted
+    return verdict
   }
 
   private mutating func receiveReply(
@@ -126,12 +127,12 @@ struct HandshakeSession {
     var worst = HandshakeVerdict.badSignature
     for index in answered.indices.reversed() {
       let (verdict, voiceKey) = answered[index].hear(confirm: body, as: party)
-      guard verdict == .accepted else {
+      guard party.goesOn(verdict) else {
         worst = verdict
         continue
       }
       if voiceKey != nil, let keys = answered[index].keys, keys != live { use(keys) }
-      return (.accepted, voiceKey)
+      return (verdict, voiceKey)
     }
     return (worst, nil)
   }

@@ -23,6 +23,7 @@ public final class SodiumSecrets: Secrets {
     var identity: SigningIdentity
     var id: MemberID
     var groupKey: [UInt8]
+    var ignoresProof: Bool
     var voiceKey: SealingKey
     var voiceKeyBytes: [UInt8]
     /// The voice keys of the others, as the handshakes brought them.
@@ -49,7 +50,12 @@ public final class SodiumSecrets: Secrets {
   }
 
   /// Takes in a member; its MemberID is the front of SHA-256 over its public key (S-OWN-001).
-  public func enroll(_ member: Int, seed: [UInt8], group: String) -> MemberID {
+  public func enroll(
+    _ member: Int,
+    seed: [UInt8],
+    group: GroupSecret,
+    ignoresProof: Bool = false,
+  ) -> MemberID {
     let identity = SigningIdentity(seed: seed)
     let id = MemberID(Digests.sha256(identity.publicKey).integer(at: 0))
     let voiceKeyBytes = Digests.blake2b(Array("voice".utf8), key: seed)
@@ -59,13 +65,23 @@ public final class SodiumSecrets: Secrets {
     members[member] = Member(
       identity: identity,
       id: id,
-      // S-GRP-010: what the group is known by comes from its id and its secret.
-      groupKey: Digests.sha256(Array("group/\(group)".utf8)),
+      // Another hash than the tag's: what is announced tells nothing of what proofs are made with.
+      groupKey: Self.hash("proof", of: group),
+      ignoresProof: ignoresProof,
       voiceKey: voiceKey,
       voiceKeyBytes: voiceKeyBytes,
       others: Array(repeating: nil, count: members.count),
     )
     return id
+  }
+
+  /// The front of the hash over the group's name and secret (S-GRP-010).
+  public func tag(of group: GroupSecret) -> UInt64 {
+    Self.hash("tag", of: group).integer(at: 0)
+  }
+
+  private static func hash(_ purpose: String, of group: GroupSecret) -> [UInt8] {
+    Digests.sha256(Array("\(purpose)/\(group.name)/".utf8) + group.secret)
   }
 
   private func member(_ index: Int) -> Member {
@@ -105,6 +121,7 @@ public final class SodiumSecrets: Secrets {
     let stranger = HandshakeExchange.Party(
       identity: member(from).identity,
       groupKey: Digests.blake2b(Array("stranger".utf8), key: Array(entropy.suffix(64).prefix(32))),
+      ignoresProof: false,
       voiceKey: [],
     )
     // A hello is not signed: the identity's public half is all that goes into it.
@@ -117,6 +134,7 @@ public final class SodiumSecrets: Secrets {
     return HandshakeExchange.Party(
       identity: me.identity,
       groupKey: me.groupKey,
+      ignoresProof: me.ignoresProof,
       voiceKey: me.voiceKeyBytes,
     )
   }

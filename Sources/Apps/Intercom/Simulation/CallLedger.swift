@@ -13,6 +13,8 @@ struct CallLedger {
   /// Every gap so far, in the order in which they became final.
   private(set) var gaps: [Gap] = []
   private let count: Int
+  /// The group of each member: strangers miss nothing of each other, and are no pairs.
+  private let groups: [String]
 
   /// What is known of one member.
   struct MemberFigures {
@@ -44,6 +46,7 @@ struct CallLedger {
   init(plan: IntercomPlan) {
     let members = plan.members
     count = members.count
+    groups = members.map(\.group)
     self.members = members.map { MemberFigures(truth: $0.truth) }
     var pairs: [PairLedger] = []
     for listener in members {
@@ -52,7 +55,7 @@ struct CallLedger {
           PairLedger(
             listener: listener.device,
             talker: talker.device,
-            truth: listener.device == talker.device ? [] : talker.truth.talkspurts,
+            truth: talker.truth.talkspurts,
             preRoll: plan.settings.preRoll,
             codecDelay: plan.codec.delay,
             impairment: plan.codec.impairment,
@@ -65,9 +68,19 @@ struct CallLedger {
 
   private func pair(of talker: Int, at listener: Int) -> Int { listener * count + talker }
 
-  /// The pairs of a listener and somebody else, in the order of the plan.
+  /// Whether a listener is to hear that talker: somebody else of its own group.
+  private func hears(_ listener: Int, _ talker: Int) -> Bool {
+    listener != talker && groups[listener] == groups[talker]
+  }
+
+  /// The pairs of a listener and somebody else of its group, in the order of the plan.
   var heardPairs: [PairLedger] {
-    pairs.filter { $0.listener != $0.talker }
+    pairs.indices.filter { hears($0 / count, $0 % count) }.map { pairs[$0] }
+  }
+
+  /// Whether nobody else is in that member's group: nobody is to hear it.
+  func isAlone(_ member: Int) -> Bool {
+    !groups.indices.contains { hears($0, member) }
   }
 
   mutating func captured(
@@ -78,7 +91,7 @@ struct CallLedger {
     evidence: Int64,
   ) {
     members[talker].newest = timestamp
-    for listener in 0..<count where listener != talker {
+    for listener in 0..<count where hears(listener, talker) {
       pairs[pair(of: talker, at: listener)].captured(
         timestamp,
         start: start,
@@ -193,7 +206,7 @@ struct CallLedger {
   /// The gaps of a talker's speech that have become final, numbered.
   mutating func takeGaps(of talker: Int) -> [Gap] {
     let before = gaps.count
-    for listener in 0..<count where listener != talker {
+    for listener in 0..<count where hears(listener, talker) {
       let index = pair(of: talker, at: listener)
       guard pairs[index].hasGaps else { continue }
       for var gap in pairs[index].takeGaps() {

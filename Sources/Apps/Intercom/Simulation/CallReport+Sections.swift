@@ -142,6 +142,11 @@ extension CallReport {
     var rows: [Section.Row] = []
     for (index, member) in plan.members.enumerated() {
       let device = member.device
+      guard !ledger.isAlone(index) else {
+        let text = "alone in group '\(member.group)': nothing of it is judged"
+        rows.append(row(device, text))
+        continue
+      }
       rows.append(row("\(device) voice detector", detector(talk[index].flag)))
       rows.append(row("\(device) sent", sent(talk[index].sent)))
       rows.append(row("\(device) traffic", sums(traffic[index])))

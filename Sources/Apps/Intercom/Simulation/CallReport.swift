@@ -90,7 +90,8 @@ struct CallReport {
         Measure(name: "MOS (wideband)", subject: subject, value: opinion, unit: .thousandths)
       )
     }
-    for (member, score) in zip(plan.members, talk) {
+    for (index, member) in plan.members.enumerated() where !ledger.isAlone(index) {
+      let score = talk[index]
       measures.append(share("airtime", member.device, score.sent.airtimeShare))
       measures.append(share("noise sent", member.device, score.sent.noiseShare))
     }

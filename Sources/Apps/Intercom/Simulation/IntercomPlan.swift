@@ -37,12 +37,30 @@ public struct IntercomPlan: Record, Equatable, Sendable {
   }
 }
 
+extension IntercomPlan {
+  /// Whether two members, by their places, are in one group and not the same.
+  ///
+  /// Pairs of different groups are strangers: they are heard by nobody there, and miss nothing.
+  func areFellows(_ first: Int, _ second: Int) -> Bool {
+    first != second && members[first].group == members[second].group
+  }
+
+  /// What a member's reducer is set to: somebody who announces a copied tag takes whom it gets.
+  func settings(of member: Int) -> IntercomSettings {
+    var settings = settings
+    if members[member].announces != members[member].group { settings.proof = .ignored }
+    return settings
+  }
+}
+
 /// A member of the call and what its microphone hears.
 public struct PlannedMember: Record, Equatable, Sendable {
   /// The device.
   public var device = ""
   /// The group whose secret it knows.
   public var group = ""
+  /// The group whose tag it announces over the radio: its own, or one that it has copied.
+  public var announces = ""
   /// Samples per second of its microphone and its output.
   public var sampleRate: Int32 = 16_000
   /// What it says.
@@ -64,6 +82,7 @@ public struct PlannedMember: Record, Equatable, Sendable {
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try fields.field("device", &device)
     try fields.field("group", &group)
+    try fields.field("announces", &announces)
     try fields.field("sampleRate", &sampleRate)
     try fields.field("clips", &clips)
     try fields.field("noise", &noise)
@@ -192,7 +211,7 @@ public struct PlannedCodec: Record, Equatable, Sendable {
   public init() {}
 
   /// Bytes of one packet: at hard constant bit rate they are known without the codec.
-  public var packetBytes: Int { Int(bitrate / 50 / 8) }
+  public var packetBytes: Int { Int(bitrate / Self.bitRateStep) }
 
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {

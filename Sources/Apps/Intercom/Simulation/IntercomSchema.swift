@@ -12,7 +12,7 @@ public enum IntercomSchema {
   public static let schema = AppSchema(
     name: name,
     settings: handover + keepalive + voice + security + codec,
-    deviceKeys: ["microphone", "group"],
+    deviceKeys: ["microphone", "group", "announces"],
     linkKeys: ["discovery", "connecting", "loss_detection", "match_making", "match_timeout"],
     linkNames: TransportPath.allCases.map(\.rawValue),
     acts: [
@@ -24,7 +24,7 @@ public enum IntercomSchema {
     factKinds: IntercomFact.prototypes.map(\.kind)
       + [
         "datagramForged", "datagramReplayed", "gapFound", "nonceReused", "nothingRecorded",
-        "playedTwice",
+        "playedTwice", "strangerHeard",
       ],
     eventKinds: IntercomEvent.prototypes.map(\.kind) + IntercomWorldEvent.prototypes.map(\.kind),
     metricNames: IntercomMetric.allCases.map(\.rawValue),
@@ -187,6 +187,20 @@ public enum IntercomSchema {
       requirement: "S-SEC-002, S-SEC-004",
     ),
     SettingSpec(
+      key: "group.tag",
+      kind: names(TagPolicy.self),
+      fallback: "compared",
+      about: "what is made of the tag that a peer announces over the radio",
+      requirement: "S-GRP-011",
+    ),
+    SettingSpec(
+      key: "group.proof",
+      kind: names(ProofPolicy.self),
+      fallback: "required",
+      about: "what is made of a handshake whose proof of the group's secret is wrong",
+      requirement: "S-GRP-012",
+    ),
+    SettingSpec(
       key: "sealing.copies",
       kind: names(SealingPolicy.self),
       fallback: "once",
@@ -212,7 +226,7 @@ public enum IntercomSchema {
   private static let codec = [
     SettingSpec(
       key: "codec.bitrate",
-      kind: .bitRate(6_000...128_000),
+      kind: PlannedCodec.bitRateKind,
       fallback: "24kb/s",
       about: "the constant bit rate of Opus",
       requirement: "S-AUD-003",
@@ -268,6 +282,8 @@ extension IntercomSettings {
     hello = values.choice("handshake.hello")
     copies = values.choice("copies.policy")
     window = values.choice("copies.window")
+    tag = values.choice("group.tag")
+    proof = values.choice("group.proof")
   }
 }
 

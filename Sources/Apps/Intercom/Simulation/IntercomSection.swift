@@ -27,16 +27,9 @@ struct IntercomSection {
     plan.settings = IntercomSettings(settings)
     plan.codec = PlannedCodec(settings)
     plan.sealing = settings.choice("sealing.copies")
-    for device in scenario.devices where device.apps.contains(IntercomSchema.name) {
-      plan.members.append(member(device))
-    }
-    if plan.members.count > 6 {
-      diagnostics.report(
-        at: scenario.devices[6].mark,
-        "\(plan.members.count) devices carry the intercom",
-        remedy: "a group has at most 6 members (S-GRP-001)",
-      )
-    }
+    for device in carriers { plan.members.append(member(device)) }
+    GroupCheck(scenario: scenario, carriers: carriers, members: plan.members)
+      .report(to: diagnostics)
     for link in scenario.links { read(link, into: &plan) }
     if !scenario.links.contains(where: { TransportPath(rawValue: $0.id) != nil }) {
       diagnostics.report(
@@ -47,14 +40,17 @@ struct IntercomSection {
     }
     plan.acts = scenario.acts(of: IntercomSchema.name).map(act)
     plan.gapRules = scenario.rules(of: IntercomSchema.name, variant: variant).map { rule in
-      gapRule(rule.node)
+      gapRule(rule.node, among: plan.members)
     }
     return plan
   }
 
-  private var deviceIDs: [String] {
-    scenario.devices.filter { $0.apps.contains(IntercomSchema.name) }.map(\.id)
+  /// The devices that carry the intercom: each is a member.
+  private var carriers: [Scenario.Device] {
+    scenario.devices.filter { $0.apps.contains(IntercomSchema.name) }
   }
+
+  private var deviceIDs: [String] { carriers.map(\.id) }
 
   // MARK: Devices
 
@@ -68,6 +64,7 @@ struct IntercomSection {
     var member = PlannedMember()
     member.device = device.id
     member.group = reader.text("group", default: "party")
+    member.announces = reader.text("announces", default: member.group)
     guard let microphone = reader.mapping("microphone") else { return member }
     if let speech = microphone.node("speech") {
       readSpeech(speech, microphone, into: &member)
@@ -253,7 +250,7 @@ struct IntercomSection {
     return name
   }
 
-  private func gapRule(_ node: Node) -> GapRule {
+  private func gapRule(_ node: Node, among members: [PlannedMember]) -> GapRule {
     let reader = MappingReader(node, as: "gap", diagnostics: diagnostics)
     var rule = GapRule()
     rule.listener = device("listener", reader, optional: true)
@@ -261,6 +258,7 @@ struct IntercomSection {
     if reader.has("cause") {
       rule.cause = reader.enumeration("cause", LossCause.self).rawValue
     }
+    refuseStrangers(rule, among: members, at: node.mark)
     rule.longest = bound("longest", reader, as: .nanoseconds)
     rule.count = bound("count", reader, as: .count)
     rule.total = bound("total", reader, as: .nanoseconds)
@@ -273,6 +271,29 @@ struct IntercomSection {
     }
     reader.finish()
     return rule
+  }
+
+  /// What a stranger says is nobody's gap: a rule about it would never be reached.
+  private func refuseStrangers(_ rule: GapRule, among members: [PlannedMember], at mark: Mark) {
+    func isAbout(_ name: String, _ member: PlannedMember) -> Bool {
+      name.isEmpty || name == member.device
+    }
+    let isReached = members.contains { listener in
+      members.contains { talker in
+        listener.device != talker.device && listener.group == talker.group
+          && isAbout(rule.listener, listener) && isAbout(rule.talker, talker)
+      }
+    }
+    let named = [rule.listener, rule.talker].filter { !$0.isEmpty }
+    guard !isReached, !named.isEmpty, named.allSatisfy(deviceIDs.contains) else { return }
+    let names = named.map { "'\($0)'" }
+    diagnostics.report(
+      at: mark,
+      names.count == 2
+        ? "a gap expectation for \(names[0]) and \(names[1]), who are in different groups"
+        : "a gap expectation for \(names.joined()), who is alone in its group",
+      remedy: "expect never: intercom.strangerHeard, or give both the same 'group'",
+    )
   }
 
   private func bound(_ key: String, _ reader: MappingReader, as unit: BoundUnit) -> Bound? {

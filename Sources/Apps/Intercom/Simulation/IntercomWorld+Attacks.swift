@@ -46,7 +46,7 @@ extension IntercomWorld {
     )
     var flight = recorded.flight
     flight.isAwaited = false
-    try put(flight, on: link, flow: Datagram.strangerFlow, cause: sequence)
+    try put(flight, on: link, flow: Datagram.strangerFlow, number: nil, cause: sequence)
   }
 
   private func forge(_ way: Way) throws {
@@ -59,7 +59,7 @@ extension IntercomWorld {
     guard let link = link(way.path) else { return }
     let truth = Datagram.handshake(step: .hello, attempt: 1)
     let flight = Flight(way: way, bytes: hello, truth: truth)
-    try put(flight, on: link, flow: Datagram.strangerFlow, cause: sequence)
+    try put(flight, on: link, flow: Datagram.strangerFlow, number: nil, cause: sequence)
   }
 
   @discardableResult

@@ -20,7 +20,7 @@ extension IntercomWorld {
     if case .voice(_, _, let timestamp) = datagram {
       flight.redundancy = try coded(timestamp, of: way.from).redundancy
     }
-    try put(flight, on: link, flow: datagram.flow, cause: cause)
+    try put(flight, on: link, flow: datagram.flow, number: datagram.number, cause: cause)
     record(flight)
   }
 
@@ -81,7 +81,7 @@ extension IntercomWorld {
     case .local:
       radio.state(way.from, way.to) == .connected
     case .internet:
-      matchMaker.states[way.from] == .matched && matchMaker.states[way.to] == .matched
+      matchMaker.areMatched(way.from, way.to)
     }
   }
 
@@ -90,6 +90,7 @@ extension IntercomWorld {
     _ flight: Flight,
     on link: Network.LinkIndex,
     flow: UInt64,
+    number: UInt64?,
     cause: Int64?,
   ) throws {
     let way = flight.way
@@ -99,6 +100,7 @@ extension IntercomWorld {
       from: nodes[way.from],
       to: nodes[way.to],
       flow: flow,
+      number: number,
     )
     if passage.drop == nil, flight.isAwaited { traffic[way.from].waited(passage.queued) }
     if let drop = passage.drop {
@@ -218,6 +220,16 @@ extension Datagram {
     case .receipt: 4
     case .handshake: 5
     case .standby: 6
+    }
+  }
+
+  /// What tells it from the others of its flow in every design: the captured frame of voice.
+  ///
+  /// What else is sent before or with it changes nothing for it.
+  var number: UInt64? {
+    switch self {
+    case .voice(_, _, let timestamp): UInt64(bitPattern: timestamp)
+    case .ping, .pong, .receipt, .handshake: nil
     }
   }
 

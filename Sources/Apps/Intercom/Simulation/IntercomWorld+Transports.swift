@@ -48,13 +48,14 @@ extension IntercomWorld {
     let isWhole = isWhole(.local, first, second)
     switch (errand.purpose, radio.state(first, second)) {
     case (.find, .apart):
-      // What is announced is a tag of the group: members of another one are not seen (S-GRP-011).
-      guard isWhole, plan.members[first].group == plan.members[second].group else {
+      guard isWhole else {
         radio.endNotice(first, second)
         return
       }
       radio.set(.found, first, second)
-      try tellBoth(first, second, cause: cause) { .localPeerFound(peer: $0) }
+      // What is announced is a tag of the group: the apps decide whom it makes them try (S-GRP-011).
+      try tell(first, .localPeerFound(peer: ids[second], tag: tags[second]), cause: cause)
+      try tell(second, .localPeerFound(peer: ids[first], tag: tags[first]), cause: cause)
     case (.connect, .connecting):
       radio.set(isWhole ? .connected : .apart, first, second)
       if isWhole {
@@ -70,6 +71,10 @@ extension IntercomWorld {
       (.connect, .found), (.connect, .connected), (.lose, .apart):
       return
     }
+  }
+
+  private func tell(_ member: Int, _ event: IntercomEvent, cause: Int64?) throws {
+    try components[member].tell(event, cause: cause, in: simulation)
   }
 
   private func tellBoth(
@@ -117,10 +122,8 @@ extension IntercomWorld {
       matchErrands.schedule(errand, at: simulation.now, cause: cause, in: simulation)
       return
     }
-    for other in plan.members.indices where other != member {
-      guard matchMaker.states[other] == .asking,
-        plan.members[other].group == plan.members[member].group
-      else { continue }
+    for other in plan.members.indices where plan.areFellows(member, other) {
+      guard matchMaker.states[other] == .asking else { continue }
       let errand = MatchMaker.Errand(
         purpose: .match(with: other, generation: matchMaker.generations[other]),
         member: member,
@@ -155,12 +158,12 @@ extension IntercomWorld {
     case .match(let other, let generation):
       guard matchMaker.generations[other] == generation else { return }
       let isWhole = isWhole(.internet, errand.member, other)
-      for member in [errand.member, other] {
-        matchMaker.set(isWhole ? .matched : .none, member)
-      }
       if isWhole {
+        matchMaker.match(errand.member, other)
         try tellBoth(errand.member, other, cause: cause) { .matchMade(peer: $0) }
       } else {
+        matchMaker.set(.none, errand.member)
+        matchMaker.set(.none, other)
         try components[errand.member].tell(.matchFailed, cause: cause, in: simulation)
         try components[other].tell(.matchFailed, cause: cause, in: simulation)
       }

@@ -21,6 +21,8 @@ public final class IntercomWorld: Surroundings {
   /// The place of each member in the plan's devices, which the network counts by.
   let nodes: [Int]
   private(set) var ids: [MemberID] = []
+  /// What each member announces over the radio.
+  private(set) var tags: [UInt64] = []
   private(set) var components: [Component<IntercomWorld>] = []
   let links: [Network.LinkIndex?]
 
@@ -35,6 +37,8 @@ public final class IntercomWorld: Surroundings {
   var recordings: [Recording] = []
   /// What is in the hands of `open` at this moment: whose loss a refusal would be.
   var arriving: Flight?
+  /// Who has been heard by a member of another group.
+  private var overheard: [(listener: Int, talker: Int)] = []
 
   private(set) var ticks: Mailbox<AudioTick>
   private(set) var flights: Mailbox<Flight>
@@ -112,17 +116,24 @@ public final class IntercomWorld: Surroundings {
     acts = Mailbox { _, _, _ in }
   }
 
-  /// Enrolls the members and adds their components, which know each other from earlier.
+  /// Enrolls the members and adds their components, which know their own group from earlier.
   func join() {
     for (index, member) in plan.members.enumerated() {
-      let seed = bytes(32, for: "identity/\(member.device)")
-      ids.append(secrets.enroll(index, seed: seed, group: member.group))
+      ids.append(
+        secrets.enroll(
+          index,
+          seed: bytes(32, for: "identity/\(member.device)"),
+          group: group(member.group),
+          ignoresProof: plan.settings(of: index).proof == .ignored,
+        )
+      )
+      tags.append(secrets.tag(of: group(member.announces)))
     }
     for (index, member) in plan.members.enumerated() {
-      let peers = ids.indices.filter { $0 != index }.map { ids[$0] }
+      let peers = ids.indices.filter { plan.areFellows($0, index) }.map { ids[$0] }
       let device = simulation.plan.devices[nodes[index]]
       let component = Component(
-        Intercom(peers: peers, settings: plan.settings),
+        Intercom(peers: peers, settings: plan.settings(of: index)),
         node: member.device,
         name: IntercomSchema.name,
         clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
@@ -139,7 +150,7 @@ public final class IntercomWorld: Surroundings {
     for index in plan.members.indices {
       let stream = simulation.stream("stream/\(plan.members[index].device)").word(at: 0)
       components[index].schedule(
-        .started(member: ids[index], stream: stream),
+        .started(member: ids[index], stream: stream, tag: tags[index]),
         at: .start,
         cause: nil,
         in: simulation,
@@ -191,6 +202,11 @@ public final class IntercomWorld: Surroundings {
       && simulation.network.isWhole(link, from: nodes[second], to: nodes[first])
   }
 
+  /// A group with its secret, which comes from the run's chance and not from its name alone.
+  private func group(_ name: String) -> GroupSecret {
+    GroupSecret(name: name, secret: bytes(32, for: "group/\(name)/secret"))
+  }
+
   /// Random bytes for one purpose.
   func bytes(_ count: Int, for purpose: String) -> [UInt8] {
     var stream = simulation.stream(purpose)
@@ -233,6 +249,7 @@ public final class IntercomWorld: Surroundings {
           evidence: cause,
         )
         if sounded == .again { try stateEcho(timestamp, of: talker, at: member, cause: cause) }
+        try stateOverheard(talker, at: member, cause: cause)
       case .refuse(let peer, _, _, let timestamp, let reason):
         ledger.refused(timestamp, of: index(of: peer), at: member, reason, evidence: cause)
       case .connectLocal(let peer):
@@ -282,6 +299,24 @@ public final class IntercomWorld: Surroundings {
       .localConnectionFailed, .matchMade, .matchFailed, .handshakeArrived:
       break
     }
+  }
+
+  /// States once for each two that somebody hears another group.
+  private func stateOverheard(_ talker: Int, at listener: Int, cause: Int64) throws {
+    let pair = (listener: listener, talker: talker)
+    guard !plan.areFellows(talker, listener), !overheard.contains(where: { $0 == pair }) else {
+      return
+    }
+    overheard.append(pair)
+    try simulation.state(
+      IntercomWorldEvent.strangerHeard(
+        listener: plan.members[listener].device,
+        talker: plan.members[talker].device,
+      ),
+      node: "world",
+      component: IntercomSchema.name,
+      cause: cause,
+    )
   }
 
   private func stateEcho(

@@ -26,6 +26,8 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
   case gapFound(Gap)
   /// A frame sounded a second time.
   case playedTwice(listener: String, talker: String, timestamp: Int64)
+  /// Somebody hears a member of another group: nothing has kept the stranger out.
+  case strangerHeard(listener: String, talker: String)
 
   /// A blank event of every kind.
   public static var prototypes: [Self] {
@@ -45,6 +47,7 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
       .nonceReused(from: "", to: "", stream: 0, sequence: 0),
       .gapFound(Gap()),
       .playedTwice(listener: "", talker: "", timestamp: 0),
+      .strangerHeard(listener: "", talker: ""),
     ]
   }
 
@@ -59,6 +62,7 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
     case .nonceReused: "nonceReused"
     case .gapFound: "gapFound"
     case .playedTwice: "playedTwice"
+    case .strangerHeard: "strangerHeard"
     }
   }
 
@@ -117,6 +121,10 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
       try fields.field("talker", &talker)
       try fields.field("timestamp", &timestamp)
       self = .playedTwice(listener: listener, talker: talker, timestamp: timestamp)
+    case .strangerHeard(var listener, var talker):
+      try fields.field("listener", &listener)
+      try fields.field("talker", &talker)
+      self = .strangerHeard(listener: listener, talker: talker)
     }
   }
 }

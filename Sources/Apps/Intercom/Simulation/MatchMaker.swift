@@ -1,4 +1,7 @@
 /// The service that brings members who ask into one match, GameKit-like.
+///
+/// A match is of two: a group of three or more with an Internet link is refused when its scenario is
+/// read.
 struct MatchMaker {
   /// Where a member stands.
   enum State: Equatable {
@@ -9,6 +12,7 @@ struct MatchMaker {
 
   private(set) var states: [State]
   private(set) var generations: [Int64]
+  private var partners: [Int?]
 
   /// Something that takes the service time.
   struct Errand {
@@ -24,15 +28,26 @@ struct MatchMaker {
   init(count: Int) {
     states = Array(repeating: .none, count: count)
     generations = Array(repeating: 0, count: count)
+    partners = Array(repeating: nil, count: count)
   }
 
+  /// Changes where a member stands; errands that were begun before are void.
   mutating func set(_ state: State, _ member: Int) {
     states[member] = state
     generations[member] += 1
+    partners[member] = nil
   }
 
-  /// A match of two begins where both ask and nobody has begun one with either.
-  func others(askingBeside member: Int) -> [Int] {
-    states.indices.filter { $0 != member && states[$0] != .none }
+  /// Brings two into one match.
+  mutating func match(_ first: Int, _ second: Int) {
+    set(.matched, first)
+    set(.matched, second)
+    partners[first] = second
+    partners[second] = first
+  }
+
+  /// Whether two are in one match, and neither has left it.
+  func areMatched(_ first: Int, _ second: Int) -> Bool {
+    partners[first] == second && partners[second] == first
   }
 }

@@ -11,6 +11,21 @@ public enum Opened: Equatable, Sendable {
   case rejected(Rejection)
 }
 
+/// What the members of one group share: who does not know the secret is a stranger, whatever name
+/// it gives its own group.
+public struct GroupSecret: Equatable, Sendable {
+  /// The group's name in the scenario.
+  public var name: String
+  /// 32 random bytes.
+  public var secret: [UInt8]
+
+  /// The secret of a group.
+  public init(name: String, secret: [UInt8]) {
+    self.name = name
+    self.secret = secret
+  }
+}
+
 /// Keys and bytes of all members: the world's cryptography, carried out by the shell.
 ///
 /// Members are named by their place in the plan. Everything is a function of its arguments and of
@@ -18,8 +33,18 @@ public enum Opened: Equatable, Sendable {
 public protocol Secrets: AnyObject {
   /// Takes in a member with the seed of its identity and the secret of its group.
   ///
+  /// - Parameters:
+  ///   - member: its place in the plan.
+  ///   - seed: what its keys come from.
+  ///   - group: what it knows of its group.
+  ///   - ignoresProof: whether it goes on with a handshake whose proof of the group's secret is
+  ///     wrong; the verdict is told all the same.
   /// - Returns: its MemberID, from its public key.
-  func enroll(_ member: Int, seed: [UInt8], group: String) -> MemberID
+  func enroll(_ member: Int, seed: [UInt8], group: GroupSecret, ignoresProof: Bool) -> MemberID
+
+  /// What a group announces over the radio: a part of the hash over its name and secret
+  /// (S-GRP-010), which tells neither.
+  func tag(of group: GroupSecret) -> UInt64
 
   /// A step of the handshake in bytes; `entropy` is 64 random bytes for keys and nonces.
   func handshake(

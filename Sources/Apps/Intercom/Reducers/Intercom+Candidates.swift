@@ -1,0 +1,71 @@
+import Kernel
+
+/// Who is let in: a tag decides who is tried, and a handshake who stays.
+///
+/// A *member* is remembered from earlier and has a link from the start. A *candidate* announces the
+/// group's tag and is not remembered: it may be new in the group, or may have copied the tag. It has
+/// a link while the radio connects to it, and only by radio. What it cannot prove ends it.
+extension Intercom {
+  /// So many strangers are kept in mind; the first ones are forgotten.
+  private static let refusedMax = 64
+
+  /// Whether that is a member of the group, as remembered from earlier.
+  func isMember(_ peer: MemberID) -> Bool {
+    remembered.contains(Int64(bitPattern: peer.rawValue))
+  }
+
+  /// The radio sees somebody; whoever announces another group's tag is not tried (S-GRP-011).
+  mutating func see(
+    _ peer: MemberID,
+    tag: UInt64,
+    at now: Instant,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    guard member != .nobody, isOurs(tag) else { return }
+    if !isMember(peer) {
+      guard !refused.contains(Int64(bitPattern: peer.rawValue)) else { return }
+      admit(peer, at: now)
+    }
+    let settings = settings
+    onLink(peer) { $0.found(at: now, settings: settings, into: &effects) }
+  }
+
+  private func isOurs(_ tag: UInt64) -> Bool {
+    switch settings.tag {
+    case .compared: tag == self.tag
+    case .ignored: true
+    }
+  }
+
+  private mutating func admit(_ peer: MemberID, at now: Instant) {
+    guard !links.contains(where: { $0.peer == peer }) else { return }
+    let link = PeerLink(to: peer, isInitiator: member < peer, at: now)
+    links.insert(link, at: links.firstIndex { $0.peer > peer } ?? links.endIndex)
+  }
+
+  /// A handshake has failed: a candidate is not tried again.
+  ///
+  /// A member is: what came in its name may not have come from it.
+  mutating func refuse(_ peer: MemberID) {
+    guard !isMember(peer), links.contains(where: { $0.peer == peer }) else { return }
+    links.removeAll { $0.peer == peer }
+    refused = Array((refused + [Int64(bitPattern: peer.rawValue)]).suffix(Self.refusedMax))
+  }
+
+  /// A candidate that the radio has lost is nobody any more.
+  mutating func forgetCandidates() {
+    guard links.count > remembered.count else { return }
+    links = links.filter { isMember($0.peer) || $0.local.phase != .absent }
+  }
+}
+
+extension IntercomSettings {
+  /// Whether a handshake with that verdict goes on.
+  func accepts(_ verdict: HandshakeVerdict) -> Bool {
+    switch verdict {
+    case .accepted: true
+    case .wrongGroup: proof == .ignored
+    case .badSignature: false
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Intercom
+import Plans
+
+/// Whether the groups of a scenario are such that a call can be judged.
+///
+/// Somebody who is alone in its group is a stranger to all others, which a scenario may want. Where
+/// everybody is alone there is nothing to hear, and a report of it would only look good.
+struct GroupCheck {
+  let scenario: Scenario
+  /// The devices of the members, in the same order.
+  let carriers: [Scenario.Device]
+  let members: [PlannedMember]
+
+  /// A group has at most so many members (S-GRP-001).
+  private static let sizeMax = 6
+  /// So many can talk over the Internet: match making pairs two.
+  private static let matchSize = 2
+
+  /// A group with the places of its members.
+  private struct Group {
+    var name: String
+    var places: [Int]
+  }
+
+  /// Reports every group that cannot talk, and every tag that is nobody's.
+  func report(to diagnostics: Diagnostics) {
+    let groups = groups
+    reportLonely(groups, diagnostics)
+    for group in groups {
+      reportSize(group, diagnostics)
+      reportMatches(group, diagnostics)
+    }
+    reportTags(groups.map(\.name), diagnostics)
+  }
+
+  private var groups: [Group] {
+    var groups: [Group] = []
+    for (place, member) in members.enumerated() {
+      if let index = groups.firstIndex(where: { $0.name == member.group }) {
+        groups[index].places.append(place)
+      } else {
+        groups.append(Group(name: member.group, places: [place]))
+      }
+    }
+    return groups
+  }
+
+  private func names(_ group: Group) -> String {
+    group.places.map { members[$0].device }.joined(separator: ", ")
+  }
+
+  private func reportLonely(_ groups: [Group], _ diagnostics: Diagnostics) {
+    guard let first = carriers.first, !groups.contains(where: { $0.places.count > 1 }) else {
+      return
+    }
+    guard groups.count > 1 else {
+      return diagnostics.report(
+        at: first.mark,
+        "'\(first.id)' is the only device with the intercom: it has nobody to talk to",
+        remedy: "give a second device 'apps: [intercom]'",
+      )
+    }
+    let list = groups.map { "\(names($0)) in '\($0.name)'" }.joined(separator: ", ")
+    diagnostics.report(
+      at: first.mark,
+      "every member is alone in its group (\(list)): nobody has anybody to talk to",
+      remedy: "give two of them the same 'group'",
+    )
+  }
+
+  private func reportSize(_ group: Group, _ diagnostics: Diagnostics) {
+    guard group.places.count > Self.sizeMax else { return }
+    diagnostics.report(
+      at: carriers[group.places[Self.sizeMax]].mark,
+      "group '\(group.name)' has \(group.places.count) members: \(names(group))",
+      remedy: "a group has at most \(Self.sizeMax) members (S-GRP-001); "
+        + "give the others another 'group'",
+    )
+  }
+
+  /// A third member on the Internet never gets a match: that is said before it is run.
+  private func reportMatches(_ group: Group, _ diagnostics: Diagnostics) {
+    guard group.places.count > Self.matchSize,
+      let link = scenario.links.first(where: { $0.id == TransportPath.internet.rawValue })
+    else { return }
+    let devices = group.places.map { members[$0].device }
+    guard link.pairs.contains(where: { devices.contains($0.first) && devices.contains($0.second) })
+    else { return }
+    diagnostics.report(
+      at: carriers[group.places[Self.matchSize]].mark,
+      "'\(devices[Self.matchSize])' is the third member of group '\(group.name)' "
+        + "(\(names(group))), which has a link 'internet'",
+      remedy: "match making pairs two members only, so far: leave out the link 'internet', "
+        + "or give the third another 'group'",
+    )
+  }
+
+  private func reportTags(_ names: [String], _ diagnostics: Diagnostics) {
+    for (member, carrier) in zip(members, carriers) where !names.contains(member.announces) {
+      let entry = carrier.extra.first { $0.key == "announces" }
+      diagnostics.reportUnknown(
+        "group",
+        member.announces,
+        in: " in announces of device '\(member.device)'",
+        known: names,
+        at: entry?.value.mark ?? carrier.mark,
+      )
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Composition
+import Foundation
+import Kernel
+import Plans
+import World
+
+@testable import IntercomSimulation
+
+/// A run of a shipped scenario without sound, with every row that it logged.
+final class RecordedRun: EventSink {
+  /// One row of the log.
+  struct Row {
+    var header: EventHeader
+    var payload: String
+    var effects: String
+  }
+
+  private(set) var rows: [Row] = []
+
+  func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) throws {
+    rows.append(
+      Row(
+        header: header,
+        payload: String(decoding: payload, as: UTF8.self),
+        effects: String(decoding: effects, as: UTF8.self),
+      )
+    )
+  }
+
+  func checkpoint(after sequence: Int64, states: [(component: String, state: [UInt8])]) {}
+
+  private static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "scenarios/intercom").path(percentEncoded: false)
+
+  /// The names of the intercom's scenarios.
+  static var scenarios: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
+  }
+
+  /// A shipped scenario as it is read.
+  static func load(
+    _ name: String,
+    _ overrides: [(key: String, value: String)] = [],
+    variant: String? = nil,
+  ) throws -> LoadedScenario {
+    try LoadedScenario(file: "\(folder)/\(name).yaml", variant: variant, overrides: overrides)
+  }
+
+  /// Runs a plan of a shipped scenario.
+  init(_ plan: Plan) throws {
+    let options = RunOptions(outputFolder: nil, scenarioFolder: Self.folder)
+    _ = try Runner.run(plan, into: self, options: options)
+  }
+}
+
+extension Plan {
+  /// Adds a device with the intercom, at that place, reached by all links or by none; `change` says
+  /// who it is.
+  mutating func add(
+    _ id: String,
+    at place: Int,
+    isReached: Bool,
+    _ change: (inout PlannedMember) -> Void,
+  ) throws {
+    var device = PlannedDevice()
+    device.id = id
+    device.apps = [IntercomSchema.name]
+    if isReached {
+      for index in links.indices {
+        links[index].pairs += devices.map { DevicePair($0.id, id) }
+      }
+    }
+    devices.insert(device, at: place)
+    guard let part = sections.firstIndex(where: { $0.app == IntercomSchema.name }) else { return }
+    var intercom: IntercomPlan = try sections[part].decoded()
+    var member = intercom.members[intercom.members.count - 1]
+    member.device = id
+    change(&member)
+    intercom.members.insert(member, at: place)
+    sections[part] = PlanSection(app: IntercomSchema.name, intercom)
+  }
+}
