@@ -229,7 +229,7 @@ extension Datagram {
   var number: UInt64? {
     switch self {
     case .voice(_, _, let timestamp): UInt64(bitPattern: timestamp)
-    case .ping, .pong, .receipt, .handshake: nil
+    case .ping, .pong, .receipt, .standby, .handshake: nil
     }
   }
 
