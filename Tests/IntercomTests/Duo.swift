@@ -14,6 +14,8 @@ struct Duo {
 
   private var waiting: [(time: Instant, number: Int, member: Int, event: Event)] = []
   private var number = 0
+  /// How long the radio takes, without its jitter.
+  private let radio: Duration
   private var weather: RandomStream
 
   private enum Event {
@@ -23,7 +25,13 @@ struct Duo {
 
   private static let ids = [MemberID(10), MemberID(20)]
 
-  init(settings: IntercomSettings, seed: UInt64, hasInternet: Bool = true) {
+  init(
+    settings: IntercomSettings,
+    seed: UInt64,
+    hasInternet: Bool = true,
+    radio: Duration = .milliseconds(3),
+  ) {
+    self.radio = radio
     weather = RandomStream(seed: seed, key: "duo")
     members = [1, 0].map { Intercom(peers: [Self.ids[$0]], settings: settings) }
     for member in 0...1 {
@@ -92,7 +100,7 @@ struct Duo {
       if case .handshake = datagram { continue }
       if path == .local, !passes(datagram) { continue }
       let jitter = Duration(nanoseconds: Int64(weather.below(4_000_000)))
-      let delay = path == .local ? Duration.milliseconds(3) : .milliseconds(45)
+      let delay = path == .local ? radio : .milliseconds(45)
       put(.arrival(path, datagram), 1 - member, at: now + delay + jitter)
     }
   }

@@ -11,7 +11,7 @@ private struct HandoverModel: Explorable {
     case found, connected, lost, failed, matched, matchFailed, localReply, internetReply
   }
 
-  /// The intercom, and whether its transports stand: they connect only what is not connected.
+  /// The intercom, and whether its transports stand.
   struct State: Record {
     var intercom = Intercom()
     var isConnected = false
@@ -35,9 +35,10 @@ private struct HandoverModel: Explorable {
   ]
 
   func steps(from state: State, into steps: inout [Step]) {
-    steps += [.found, .failed]
-    steps += state.isConnected ? [.lost, .localReply] : [.connected]
-    steps += state.isMatched ? [.internetReply] : [.matched, .matchFailed]
+    // A transport may say once more that it stands.
+    steps += [.found, .failed, .connected, .matched]
+    if state.isConnected { steps += [.lost, .localReply] }
+    steps.append(state.isMatched ? .internetReply : .matchFailed)
   }
 
   func take(_ step: Step, in state: inout State) -> Judgement {

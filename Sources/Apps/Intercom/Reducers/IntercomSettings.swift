@@ -85,7 +85,7 @@ public struct IntercomSettings: Record, Equatable, Sendable {
   public var dualSend = Duration.seconds(1)
   /// How long after a break the radio is not tried again; zero as the seed has it (I04).
   public var dwell = Duration.zero
-  /// How long receipts may stay away before voice goes by both paths.
+  /// How long receipts may stay away, beyond the round trip, before voice goes by both paths.
   public var suspicion = Duration.milliseconds(80)
   /// The loss over the last 64 frames that predicts a break, in thousandths.
   public var predictionLossPermille: Int64 = 100

@@ -162,6 +162,8 @@ extension PeerLink {
     at now: Instant,
     into effects: inout Effects<IntercomEffect>,
   ) {
+    // The first measure of the way there and back, until a ping takes the next.
+    self[path].roundTrip = self[path].handshakeSent.map { now - $0 } ?? .zero
     self[path].open(at: now)
     effects.append(.state(.handshakeCompleted(path: path, peer: peer)))
     switch (path, state) {

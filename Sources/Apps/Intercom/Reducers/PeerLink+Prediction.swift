@@ -38,7 +38,7 @@ extension PeerLink {
     into effects: inout Effects<IntercomEffect>,
   ) {
     guard settings.internet != .cold, state == .localConnected else { return }
-    guard let first = local.unreceipted, now - first > settings.suspicion else { return }
+    guard let first = local.unreceipted, isOverdue(first, at: now, settings) else { return }
     if !suspectedUntil.isAhead(of: now) {
       let fact = IntercomFact.pathSuspected(path: .local, peer: peer, silence: now - first)
       effects.append(.state(fact))
@@ -46,6 +46,11 @@ extension PeerLink {
     suspectedUntil = now + Self.suspicionHold
     // Whether the receipts or the loss say so: a break is likely.
     if settings.internet == .predicted { predictedUntil = now + Self.predictionHold }
+  }
+
+  /// Whether a receipt should have come: there and back takes the round trip at least.
+  private func isOverdue(_ sent: Instant, at now: Instant, _ settings: IntercomSettings) -> Bool {
+    now - sent > settings.suspicion + local.roundTrip
   }
 
   /// Where the last frames of a talkspurt were lost no receipt will come for them: a ping finds out
@@ -56,7 +61,7 @@ extension PeerLink {
     into effects: inout Effects<IntercomEffect>,
   ) {
     guard settings.internet != .cold, state == .localConnected, local.isUp else { return }
-    guard let first = local.unreceipted, now - first > settings.suspicion else { return }
+    guard let first = local.unreceipted, isOverdue(first, at: now, settings) else { return }
     guard local.pingSent.isDue(after: Self.urgentPing, at: now) else { return }
     ping(.local, at: now, into: &effects)
   }
