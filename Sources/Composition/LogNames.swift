@@ -44,8 +44,12 @@ public struct LogNames {
     guard let name, !known.contains(name) else { return }
     var names: [String] = []
     for name in known.sorted() where names.last != name { names.append(name) }
+    // Rules name a fact with its app in front, the log has that in a column of its own.
+    let bare = name.split(separator: ".").last.map(String.init) ?? name
     let remedy =
-      nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+      (names.contains(bare) ? bare : nearest(to: name, among: names)).map {
+        "did you mean '\($0)'?"
+      }
       ?? "known: \(names.joined(separator: ", "))"
     throw ToolError(.usage, "error: the run has no \(what) '\(name)'\n  \(remedy)")
   }

@@ -135,6 +135,7 @@ struct CommandLineTests {
       ("--node", "hian", "did you mean 'hina'?"),
       ("--kind", "pathBrokn", "did you mean 'pathBroken'?"),
       ("--component", "intercon", "did you mean 'intercom'?"),
+      ("--kind", "intercom.pathBroken", "did you mean 'pathBroken'?"),
       ("--kind", "unheard-of", "known: "),
     ] {
       let outcome = try tool.run("log", run, option, name)

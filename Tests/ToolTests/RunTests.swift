@@ -66,9 +66,13 @@ struct RunTests {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       guard FileManager.default.fileExists(atPath: log) else { continue }
-      if try !LogReader(opening: log).isComplete { interrupted += 1 }
+      let left = try LogReader(opening: log)
+      if !left.isComplete { interrupted += 1 }
       let verified = try tool.run("replay", log, "--verify")
-      #expect(verified.code == 0, "\(verified.complaint)")
+      #expect(verified.output.hasPrefix("\(left.count) events verified"))
+      // A run that was killed in its first transaction has nothing to compare, and that is said.
+      #expect(verified.code == (left.count > 0 ? 0 : 65), "\(verified.complaint)")
+      left.close()
       let resumed = try tool.run("resume", log)
       #expect(resumed.code == 0, "\(resumed.complaint)")
       #expect(try LogReader(opening: log).rootDigest == wanted.rootDigest)
