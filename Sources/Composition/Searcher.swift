@@ -27,6 +27,13 @@ public struct Searcher {
       for app in Apps.used(by: plan.sections.map(\.app)) {
         if let report = try app.search(plan, limits: limits, progress: progress) { return report }
       }
+    } catch let flaw as SearchFlaw {
+      throw ToolError(
+        .failed,
+        "error: \(loaded.file): variant '\(plan.variant)': \(flaw)\n"
+          + "  what is read later must be in the fingerprint of the search's model; until it is, no "
+          + "verdict of this search holds",
+      )
     } catch {
       throw ToolError(error)
     }

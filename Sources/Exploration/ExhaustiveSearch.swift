@@ -4,11 +4,16 @@
 /// was seen by its digest is not visited again. What follows from a broken invariant is visited as
 /// well, so that one fault does not hide another.
 ///
+/// That a state was seen before is known by its digest. Of the states that are taken for one some are
+/// compared in full, and it is seen whether the same steps lead to the same digests and judgements:
+/// a field that the fingerprint leaves out and that is read later ends the search as `flawed`.
+///
 /// It is not a proof about more than the model has: other photos, other devices, longer runs.
 public struct ExhaustiveSearch<Model: Explorable> {
   @usableFromInline let model: Model
   @usableFromInline let depthMax: Int
   @usableFromInline let statesMax: Int
+  @usableFromInline let spacing: Int
 
   /// A search of a model.
   ///
@@ -16,28 +21,32 @@ public struct ExhaustiveSearch<Model: Explorable> {
   ///   - model: what is searched.
   ///   - depth: the largest number of steps from the start.
   ///   - states: after so many states the search ends, at the end of a state's steps.
-  public init(_ model: Model, depth: Int, states: Int = 20_000_000) {
+  ///   - spacing: of so many digests one is checked to stand for one state; a power of two.
+  public init(_ model: Model, depth: Int, states: Int = 20_000_000, spacing: Int = 32) {
     precondition(model.invariants.count <= 64, "a judgement has a bit for each of 64 invariants")
+    precondition(model.happenings.count <= 64, "a judgement has a bit for each of 64 happenings")
     precondition(depth >= 0 && states > 0, "a search of \(depth) steps and \(states) states")
     self.model = model
     depthMax = depth
     statesMax = states
+    self.spacing = spacing
   }
 
   /// Searches.
   ///
   /// - Parameter progress: told after each layer how many states were seen, and at what depth.
   /// - Returns: what was seen.
-  /// - Complexity: O(transitions); about 35 bytes a state, and the whole states of two layers.
+  /// - Complexity: O(transitions); about 45 bytes a state, and the whole states of two layers.
   @inlinable
   public func run(progress: ((Int, Int) -> Void)? = nil) -> SearchResult<Model.Step> {
-    var visit = SearchVisit(model)
+    var visit = SearchVisit(model, spacing: spacing)
     var layer = Frontier<Model.State>()
     layer.append(model.start, number: 0)
     var steps: [Model.Step] = []
     var isFull = false
-    while !layer.isEmpty, visit.result.depth < depthMax, !isFull {
+    while !layer.isEmpty, visit.result.depth < depthMax, !isFull, visit.result.flaw == nil {
       while var item = layer.takeNext() {
+        guard visit.result.flaw == nil else { break }
         guard visit.arrivals.count < statesMax else {
           isFull = true
           break
@@ -64,7 +73,16 @@ public struct ExhaustiveSearch<Model: Explorable> {
     }
     var result = visit.result
     result.states = visit.arrivals.count
+    result.compared = visit.samples.compared
+    guard result.flaw == nil else {
+      result.ending = .flawed
+      result.forgetJudgements()
+      return result
+    }
     result.ending = isFull ? .states : layer.isEmpty ? .whole : .depth
+    for place in result.happened.indices where result.happened[place].count > 0 {
+      result.happened[place].most = visit.most(of: place)
+    }
     for place in result.invariants.indices {
       guard let arrival = visit.broken[place] else { continue }
       result.invariants[place].counterexample = path(to: arrival, visit.arrivals)
@@ -119,16 +137,29 @@ struct SearchVisit<Model: Explorable> {
   @usableFromInline var broken: [Arrival?]
   @usableFromInline var seen = DigestTable()
   @usableFromInline var next = Frontier<Model.State>()
+  /// What happened in the step by which each state was come to, a bit each.
+  @usableFromInline var happened: [UInt64] = [0]
+  @usableFromInline var samples: StateSamples<Model.State>
+  /// Whether steps are counted by kind.
+  @usableFromInline let countsSteps: Bool
 
   /// A visit that has seen the start.
   @inlinable
-  init(_ model: Model) {
+  init(_ model: Model, spacing: Int) {
     self.model = model
-    result = SearchResult(invariants: model.invariants)
+    let kinds = model.stepKinds.count
+    result = SearchResult(
+      invariants: model.invariants,
+      steps: kinds,
+      happenings: model.happenings.count,
+    )
+    countsSteps = kinds > 0
+    samples = StateSamples(spacing: spacing)
     broken = Array(repeating: nil, count: model.invariants.count)
     var digest = StateDigest()
     model.fingerprint(model.start, into: &digest)
     _ = seen.insert(digest.value)
+    if samples.covers(digest.value) { samples.keep(model.start, digest.value) }
   }
 
   /// Takes a step in a copy of the state that it starts from, and keeps what it leads to if new.
@@ -136,12 +167,19 @@ struct SearchVisit<Model: Explorable> {
   mutating func take(_ step: Model.Step, _ arrival: Arrival, in state: inout Model.State) {
     let judgement = model.take(step, in: &state)
     result.transitions += 1
+    if countsSteps { result.steps[model.kind(of: step)] += 1 }
     if judgement != .silent { judge(judgement, arrival) }
     var digest = StateDigest()
     model.fingerprint(state, into: &digest)
-    guard seen.insert(digest.value) else { return }
+    let value = digest.value
+    guard seen.insert(value) else {
+      if samples.covers(value) { compare(state, value) }
+      return
+    }
+    if samples.covers(value) { samples.keep(state, value) }
     next.append(state, number: UInt32(arrivals.count))
     arrivals.append(arrival)
+    happened.append(judgement.happened)
   }
 
   @inlinable

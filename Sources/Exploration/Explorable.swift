@@ -33,6 +33,16 @@ public protocol Explorable {
   /// What must hold, in words; their places are those of the bits of a `Judgement`. At most 64.
   var invariants: [String] { get }
 
+  /// What can happen in a step, in words, to be counted; the places are those of the bits of
+  /// `Judgement.happened`. At most 64; none unless said otherwise.
+  var happenings: [String] { get }
+
+  /// The kinds that steps are of, in words, to be counted; none unless said otherwise.
+  var stepKinds: [String] { get }
+
+  /// The place of the step's kind in `stepKinds`.
+  func kind(of step: Step) -> Int
+
   /// Appends everything that can happen next, in an order that depends on `state` alone.
   func steps(from state: State, into steps: inout [Step])
 
@@ -44,8 +54,26 @@ public protocol Explorable {
   /// Digests what tells two states apart.
   ///
   /// What is the same in all states, and what only names things, is best left out: the fewer states
-  /// there are, the deeper the search.
+  /// there are, the deeper the search. Whether it may be left out is checked: see `difference`.
   func fingerprint(_ state: State, into digest: inout StateDigest)
+
+  /// What tells two states apart whose digests are equal: the field and both its values. Nil where
+  /// nothing does that matters.
+  ///
+  /// It is to compare everything but what is left out on purpose, so that a field that somebody adds
+  /// to a state and forgets in the digest is found. A search asks for some of the states that it
+  /// takes for one.
+  func difference(between first: State, and second: State) -> String?
+}
+
+extension Explorable {
+  /// Nothing is counted.
+  @inlinable public var happenings: [String] { [] }
+  /// Steps are not counted by kind.
+  @inlinable public var stepKinds: [String] { [] }
+  /// The only kind.
+  @inlinable
+  public func kind(of step: Step) -> Int { 0 }
 }
 
 extension Explorable where State: Record {
@@ -56,21 +84,31 @@ extension Explorable where State: Record {
   }
 }
 
+extension Explorable where State: Record {
+  /// Compares every field.
+  public func difference(between first: State, and second: State) -> String? {
+    FieldListing(first).difference(from: FieldListing(second))
+  }
+}
+
 /// What a step says about the invariants.
 public struct Judgement: Hashable, Sendable {
   /// The invariants that had something to judge, one bit each.
   public var reached: UInt64
   /// The invariants that were broken, one bit each.
   public var broken: UInt64
+  /// What happened, one bit for each of the model's `happenings`.
+  public var happened: UInt64 = 0
 
-  /// Nothing was judged.
+  /// Nothing was judged, and nothing happened that is counted.
   public static let silent = Self(reached: 0, broken: 0)
 
   /// A judgement of several invariants.
   @inlinable
-  public init(reached: UInt64, broken: UInt64) {
+  public init(reached: UInt64, broken: UInt64, happened: UInt64 = 0) {
     self.reached = reached | broken
     self.broken = broken
+    self.happened = happened
   }
 
   /// A judgement of the invariant at that place.

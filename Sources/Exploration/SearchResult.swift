@@ -12,6 +12,14 @@ public struct SearchResult<Step> {
   public var deadEnds = 0
   /// Why the search ended.
   public var ending = Ending.whole
+  /// How many states that were come to again were compared with the one they were taken for.
+  public var compared = 0
+  /// What is wrong with the model's fingerprint; nil where nothing was found.
+  public var flaw: String?
+  /// How many steps of each kind were taken, in the order of the model's `stepKinds`.
+  public var steps: [Int]
+  /// How often each of the model's `happenings` happened.
+  public var happened: [Happening]
   /// What became of each invariant, in the model's order.
   public var invariants: [Invariant]
 
@@ -23,6 +31,20 @@ public struct SearchResult<Step> {
     case depth
     /// There are more states than were asked for.
     case states
+    /// Two different states were taken for one: nothing that the search says holds.
+    case flawed
+  }
+
+  /// How often something happened.
+  public struct Happening: Hashable, Sendable {
+    /// In how many steps.
+    public var count = 0
+    /// How often in one order of steps, at most, of the orders in which states were first come to.
+    public var most = 0
+
+    /// Something that did not happen yet.
+    @usableFromInline
+    init() {}
   }
 
   /// What became of an invariant.
@@ -43,14 +65,30 @@ public struct SearchResult<Step> {
 
   /// A search that has seen the start.
   @usableFromInline
-  init(invariants: [String]) {
+  init(invariants: [String], steps: Int, happenings: Int) {
     self.invariants = invariants.map(Invariant.init)
+    self.steps = Array(repeating: 0, count: steps)
+    happened = Array(repeating: Happening(), count: happenings)
   }
 
   @inlinable
   mutating func count(_ judgement: Judgement) {
     for place in invariants.indices where judgement.reached >> UInt64(place) & 1 == 1 {
       invariants[place].reached += 1
+    }
+    var rest = judgement.happened
+    while rest != 0 {
+      happened[rest.trailingZeroBitCount].count += 1
+      rest &= rest - 1
+    }
+  }
+
+  /// Nothing that was judged holds where two states were taken for one.
+  @inlinable
+  mutating func forgetJudgements() {
+    for place in invariants.indices {
+      invariants[place].reached = 0
+      invariants[place].counterexample = nil
     }
   }
 }

@@ -33,6 +33,29 @@ public struct SearchReport: Hashable, Sendable {
   public var findings: [Finding]
   /// For each invariant that can be broken a shortest way to do so.
   public var counterexamples: [Counterexample]
+  /// How many states that were come to again were compared with the one they were taken for.
+  public var compared: Int
+  /// How often a step of each kind was taken.
+  public var steps: [Count]
+  /// How often each thing happened that can, those that never did included.
+  public var happened: [Count]
+
+  /// How often something was done, or happened.
+  public struct Count: Hashable, Sendable {
+    /// What.
+    public var name: String
+    /// In how many steps.
+    public var times: Int
+    /// How often in one order of steps, at most; zero where that is not counted.
+    public var most: Int
+
+    /// How often something happened.
+    public init(name: String, times: Int, most: Int = 0) {
+      self.name = name
+      self.times = times
+      self.most = most
+    }
+  }
 
   /// A way to break an invariant.
   public struct Counterexample: Hashable, Sendable {
@@ -64,6 +87,9 @@ public struct SearchReport: Hashable, Sendable {
     layers: [Int],
     findings: [Finding],
     counterexamples: [Counterexample],
+    compared: Int = 0,
+    steps: [Count] = [],
+    happened: [Count] = [],
   ) {
     self.states = states
     self.transitions = transitions
@@ -73,5 +99,19 @@ public struct SearchReport: Hashable, Sendable {
     self.layers = layers
     self.findings = findings
     self.counterexamples = counterexamples
+    self.compared = compared
+    self.steps = steps
+    self.happened = happened
+  }
+}
+
+/// Why a search says nothing: its model takes different states for one.
+public struct SearchFlaw: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What differs, in words.
+  public var description: String
+
+  /// A flaw in words.
+  public init(_ description: String) {
+    self.description = description
   }
 }

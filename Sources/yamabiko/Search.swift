@@ -11,7 +11,8 @@ struct Search: ParsableCommand {
     discussion: HelpText.keepingLines(
       """
       The invariants of the app are judged after every step. For each that can be broken a shortest
-      way to do so is shown; --write makes scenarios of them, which 'yamabiko run' shows.
+      way to do so is shown; --write makes scenarios of them, which 'yamabiko run' shows. What was
+      done and what happened is counted: what never happened was not tried.
 
       Example:
         yamabiko search scenarios/photos/every-order.yaml --depth 14
@@ -92,9 +93,12 @@ struct Search: ParsableCommand {
       "  \(report.states) states, \(report.transitions) steps between them, depth \(report.depth)"
     )
     print("  \(report.ending)")
+    print("  \(compared(report))")
     for finding in report.findings {
       print("  \(finding.verdict.rawValue)  \(finding.name) (\(finding.detail))")
     }
+    show(report.steps, title: "steps that were taken")
+    show(report.happened, title: "what happened in them, and how often in one order at most")
     for (index, example) in report.counterexamples.enumerated() {
       print("\n  \(example.invariant), in \(Console.count(example.steps.count, "step"))")
       for (number, step) in example.steps.enumerated() { print("    \(number + 1). \(step)") }
@@ -104,6 +108,29 @@ struct Search: ParsableCommand {
       print("\n  --write FOLDER makes scenarios of these")
     }
     print("")
+  }
+
+  /// Whether the states that were taken for one are one.
+  private func compared(_ report: SearchReport) -> String {
+    guard report.compared > 0 else { return "no two states that were taken for one were compared" }
+    let states = Console.count(report.compared, "state")
+    return "\(states) that were come to again compared in full with the one they were taken for"
+  }
+
+  /// How often what was done or happened; what never was comes last, in a line of its own.
+  private func show(_ counts: [SearchReport.Count], title: String) {
+    guard !counts.isEmpty else { return }
+    print("  \(title)")
+    let width = counts.map { "\($0.times)".count }.max() ?? 1
+    for count in counts where count.times > 0 {
+      let times = "\(count.times)"
+      let most = count.most > 0 ? " (\(count.most))" : ""
+      print(
+        "    \(String(repeating: " ", count: width - times.count))\(times)  \(count.name)\(most)"
+      )
+    }
+    let never = counts.filter { $0.times == 0 }.map(\.name)
+    if !never.isEmpty { print("    never: \(never.joined(separator: ", "))") }
   }
 }
 
@@ -118,6 +145,15 @@ private struct SearchRow: Encodable {
   var layers: [Int]
   var invariants: [Row]
   var counterexamples: [Example]
+  var compared: Int
+  var steps: [Count]
+  var happened: [Count]
+
+  struct Count: Encodable {
+    var name: String
+    var times: Int
+    var most: Int?
+  }
 
   struct Row: Encodable {
     var name: String
@@ -139,6 +175,9 @@ private struct SearchRow: Encodable {
     isWhole = report.isWhole
     ending = report.ending
     layers = report.layers
+    compared = report.compared
+    steps = report.steps.map { Count(name: $0.name, times: $0.times, most: nil) }
+    happened = report.happened.map { Count(name: $0.name, times: $0.times, most: $0.most) }
     invariants = report.findings.map {
       Row(name: $0.name, verdict: $0.verdict.rawValue, detail: $0.detail)
     }

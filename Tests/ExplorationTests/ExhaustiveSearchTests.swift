@@ -96,4 +96,8 @@ private struct Countdown: Explorable {
   func fingerprint(_ state: Int64, into digest: inout StateDigest) {
     digest.absorb(state)
   }
+
+  func difference(between first: Int64, and second: Int64) -> String? {
+    first == second ? nil : "\(first) and \(second)"
+  }
 }

@@ -1,9 +1,13 @@
 import Composition
+import Exploration
 import Foundation
 import Kernel
+import Photos
 import Plans
 import Testing
 import World
+
+@testable import PhotosSimulation
 
 /// The search over the scenario that is there to be searched.
 struct SearchTests {
@@ -26,8 +30,28 @@ struct SearchTests {
     #expect(report.isWhole)
     #expect(report.counterexamples.isEmpty)
     #expect(report.findings.allSatisfy { $0.verdict == .passed })
-    #expect(report.states == 48_490)
+    #expect(report.states == 43_529)
     #expect(report.layers.reduce(1, +) == report.states)
+    expectDepth(of: report)
+  }
+
+  /// What the searches are for has happened in them, and often enough in one order.
+  private func expectDepth(of report: SearchReport) {
+    func count(_ name: String) -> SearchReport.Count? {
+      report.happened.first { $0.name == name }
+    }
+    #expect(count("photosDeleted")?.most ?? 0 >= 3)
+    for name in [
+      "photosRecovered", "Keep deleted", "deletionRefused", "killed while the system asks",
+      "killed before the answer to a deletion",
+    ] {
+      #expect(count(name)?.times ?? 0 > 0, "\(name)")
+    }
+    // Time stands still, and nobody empties Recently Deleted: that is said, not left out.
+    #expect(count("photosPurged")?.times == 0)
+    #expect(report.steps.map(\.times).reduce(0, +) == report.transitions)
+    #expect(report.steps.allSatisfy { $0.times > 0 })
+    #expect(report.compared > 500)
   }
 
   @Test func `it holds in every order of what people do with Keep`() throws {
@@ -37,6 +61,38 @@ struct SearchTests {
     let report = try searcher.search(loaded.plans[0], limits: limits)
     #expect(report.isWhole)
     #expect(report.counterexamples.isEmpty)
+    expectDepth(of: report)
+    // Nothing in it is younger than its days of grace, so nothing is said about those.
+    let vacuous = report.findings.filter { $0.verdict == .vacuous }
+    #expect(vacuous.map(\.name) == ["no photo is deleted before its days of grace are over"])
+    #expect(vacuous.map(\.detail) == ["never had anything to judge"])
+  }
+
+  @Test func `an edit is made on the side on which it stands in the timeline`() throws {
+    let steps = try search("corrected", depth: 2).report.steps.map(\.name)
+    #expect(steps.contains("deleteAlbum 'Keep' on the phone"))
+    #expect(!steps.contains("deleteAlbum 'Keep' by sync"))
+    #expect(steps.contains("favourite sunset by sync"))
+    #expect(steps.filter { $0.hasPrefix("recover") }.count == 2)
+  }
+
+  @Test func `a fingerprint without a field that is read later fails the search by name`() throws {
+    let loaded = try LoadedScenario(file: Self.file, variant: "corrected")
+    let plan = try PhotosApplication.plan(of: loaded.plans[0])
+    let start = loaded.plans[0].startUnix_ns / 1_000_000_000
+    guard let model = PhotoSearchModel(plan, seed: 3, start: start) else {
+      Issue.record("no model")
+      return
+    }
+    let result = ExhaustiveSearch(Forgetful(model: model), depth: 14, spacing: 1).run()
+    #expect(result.ending == .flawed)
+    #expect(
+      result.flaw?.hasPrefix("two states with one digest differ in library.assets[") == true,
+      "\(result.flaw ?? "none")",
+    )
+    let complete = ExhaustiveSearch(model, depth: 14, spacing: 1).run()
+    #expect(complete.flaw == nil)
+    #expect(complete.compared > 100)
   }
 
   @Test func `the design as written breaks what its scenarios show`() throws {
@@ -45,6 +101,7 @@ struct SearchTests {
     #expect(
       broken.sorted() == [
         "changedUnasked", "freedTooEarly", "keptTooMany", "lossUnnamed", "protectedDeleted",
+        "unbackedDeleted",
       ]
     )
   }
@@ -99,5 +156,32 @@ struct SearchTests {
     } throws: { error in
       (error as? ToolError)?.code == .usage
     }
+  }
+}
+
+/// The model with a fingerprint that looks at no photo's marks.
+private struct Forgetful: Explorable {
+  let model: PhotoSearchModel
+
+  var start: PhotoSearchState { model.start }
+  var invariants: [String] { model.invariants }
+
+  func steps(from state: PhotoSearchState, into steps: inout [PhotoStep]) {
+    model.steps(from: state, into: &steps)
+  }
+
+  func take(_ step: PhotoStep, in state: inout PhotoSearchState) -> Judgement {
+    model.take(step, in: &state)
+  }
+
+  func fingerprint(_ state: PhotoSearchState, into digest: inout StateDigest) {
+    var state = state
+    state.edited = 0
+    state.library = PhotoLibrary()
+    model.fingerprint(state, into: &digest)
+  }
+
+  func difference(between first: PhotoSearchState, and second: PhotoSearchState) -> String? {
+    model.difference(between: first, and: second)
   }
 }

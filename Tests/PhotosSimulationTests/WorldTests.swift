@@ -222,6 +222,74 @@ struct WorldTests {
     #expect(broken == ["every deletion can be undone for 30 days"])
   }
 
+  @Test(arguments: [("30d", false), ("50d", true)])
+  func `a promise of thirty days is false where Recently Deleted keeps photos for fifty`(
+    told: String,
+    isKept: Bool,
+  ) throws {
+    let found = try findings(
+      """
+      name: Fifty days
+      start: 2026-03-02T09:00:00+09:00
+      duration: 60d
+      set: { photos.design: corrected, photos.library.retention: 50d, photos.freed.after: \(told) }
+      devices:
+        - id: phone
+          apps: [photos]
+          library: { photos: [{ id: a, taken: 2025-08-08T10:00:00+09:00, count: 9 }] }
+      timeline:
+        - { at: 1h, do: clean }
+      """
+    )
+    let broken = found.allFindings.filter { !$0.verdict.isGood }.map(\.name)
+    #expect(broken == (isKept ? [] : ["bytes are called free when they are"]))
+  }
+
+  @Test func `samples that are drawn anew from the same candidates are noticed`() throws {
+    func found(_ choice: String) throws -> Finding? {
+      try findings(
+        """
+        name: Twice
+        start: 2026-03-02T09:00:00+09:00
+        duration: 20d
+        set: { photos.design: corrected, photos.keep.choice: \(choice) }
+        devices:
+          - id: phone
+            apps: [photos]
+            library: { photos: [{ id: a, taken: 2025-08-08T10:00:00+09:00, count: 9 }] }
+        timeline:
+          - { at: 1h, every: 1d, times: 9, do: clean, answer: refuse }
+        """
+      ).allFindings.first { $0.name == "the same candidates give the same samples" }
+    }
+    #expect(try found("stable")?.verdict == .passed)
+    #expect(try found("anew")?.verdict == .failed)
+  }
+
+  @Test func `a deletion takes one tap, one question and one answer`() throws {
+    let found = try findings(
+      """
+      name: Actions
+      start: 2026-03-02T09:00:00+09:00
+      duration: 20d
+      set: { photos.design: corrected }
+      devices:
+        - id: phone
+          apps: [photos]
+          library: { photos: [{ id: a, taken: 2024-01-08T10:00:00+09:00, count: 90, every: 5d }] }
+      timeline:
+        - { at: 1h, do: clean, answer: refuse }
+        - { at: 2h, do: clean }
+      expect:
+        - { metric: photos.taps, is: "== 2" }
+        - { metric: photos.questions, is: "== 2" }
+        - { metric: photos.actions, is: "== 4" }
+        - { metric: photos.batches, is: "== 1" }
+      """
+    )
+    #expect(found.allFindings.worst.isGood)
+  }
+
   @Test func `libraries of no photo and of one end well`() throws {
     for count in [0, 1] {
       let found = try findings(

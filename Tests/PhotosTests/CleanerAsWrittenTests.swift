@@ -15,7 +15,9 @@ struct CleanerAsWrittenTests {
   @Test func `the flow of the seed: fetch, albums, draw, album, samples, preview`() {
     var cleaner = Cleaner(settings: asWritten)
     #expect(
-      cleaner.take(.launched) == [.ask(.photos(before: noon - 30 * day, undated: false))]
+      cleaner.take(.launched) == [
+        .ask(.photos(before: noon - 30 * day, undated: false, sources: .library))
+      ]
     )
     #expect(
       cleaner.take(
@@ -140,7 +142,9 @@ struct CleanerAsWrittenTests {
     _ = cleaner.take(.localeSet(zone: zone, calendar: .gregorian))
     let effects = cleaner.take(.launched)
     #expect(
-      effects == [.ask(.photos(before: 1_774_011_600 - 719 * 3_600, undated: false))]
+      effects == [
+        .ask(.photos(before: 1_774_011_600 - 719 * 3_600, undated: false, sources: .library))
+      ]
     )
   }
 

@@ -123,7 +123,7 @@ struct CleanerCorrectedTests {
     _ = cleaner.take(.answered(.albums([])))
     #expect(
       cleaner.take(.samplesDrawn([SampleDraw(month: 202_511, places: [0])])) == [
-        .ask(.photos(before: noon - 30 * day, undated: false))
+        .ask(.photos(before: noon - 30 * day, undated: false, sources: .library))
       ]
     )
     #expect(cleaner.session.isStale == false)
@@ -208,23 +208,90 @@ struct CleanerCorrectedTests {
     // The library deletes, and the process is gone before it hears of it.
     _ = phone.library.take(.consentGiven(batch: 1, .confirmed))
     _ = phone.cleaner.take(.terminated)
-    // They were written down when the block ran, with a photo that tells whether it was made.
+    // They were written down when the block ran.
     #expect(phone.cleaner.store.pending == [1])
-    #expect(phone.cleaner.store.pendingDeletion == 2)
     phone.edit(.add(photo(4, daysOld: 99)))
     phone.clean()
     #expect(phone.library.albums.map(\.members) == [[1]])
     #expect(phone.library.present == [1])
   }
 
-  @Test func `a kill before the answer of a deletion that was not made leaves nothing behind`() {
+  @Test func `samples of a deletion without an answer stay, whatever came back since`() {
+    var phone = Phone(library((1...3).map { photo($0) }), settings: corrected)
+    phone.tell(.launched)
+    phone.tell(.deleteTapped)
+    // The library deletes, and the process is gone before it hears of it.
+    for effect in phone.library.take(.consentGiven(batch: 1, .confirmed)) {
+      guard case .state(let fact) = effect else { continue }
+      phone.breaches += phone.ledger.take(fact, of: phone.library, at: .start)
+    }
+    phone.tell(CleanerEvent.terminated)
+    // Nothing is left to tell that the deletion was made.
+    phone.edit(.deleteAlbum(album: 1_001))
+    phone.edit(.recover(ids: [2, 3]))
+    phone.choose = { _ in [1] }
+    phone.clean()
+    #expect(phone.breaches == [])
+    #expect(phone.library.present == [1])
+    #expect(phone.library.albums.map(\.members) == [[1]])
+    #expect(phone.cleaner.store.doubtful == [])
+  }
+
+  @Test func `a kill before an answer keeps the choice, and puts no more into Keep than it should`()
+  {
     var phone = Phone(library((1...3).map { photo($0) }), settings: corrected)
     phone.clean(nil)
     #expect(phone.cleaner.store.pending == [1])
     phone.choose = { _ in [2] }
     phone.clean()
     #expect(phone.cleaner.store.pending == [])
-    #expect(phone.library.present == [3])
+    #expect(phone.library.present == [1])
+    #expect(phone.breaches.isEmpty)
+  }
+
+  @Test func `samples in doubt beyond the month's number stay out of Keep and are not deleted`() {
+    var phone = Phone(library((1...3).map { photo($0) }), settings: corrected)
+    phone.clean(nil)
+    // The person chooses for themselves meanwhile.
+    phone.edit(.makeAlbum(Album(id: 9, title: "Keep", members: [3])))
+    phone.clean()
+    #expect(phone.library.present == [1, 3])
+    #expect(phone.library.albums.map(\.members) == [[3]])
+    #expect(phone.cleaner.store.doubtful == [1])
+    #expect(phone.breaches.isEmpty)
+  }
+
+  @Test func `a Keep that is made anew while the system asks loses no sample of the old one`() {
+    var phone = Phone(
+      library((1...3).map { photo($0) } + [photo(4, daysOld: 60), photo(5, daysOld: 60)]),
+      settings: corrected,
+    )
+    phone.clean()
+    #expect(phone.library.present == [1, 4])
+    phone.edit(.add(photo(6, daysOld: 150)))
+    phone.edit(.add(photo(7, daysOld: 150)))
+    phone.tell(.launched)
+    phone.edit(.deleteAlbum(album: 1_001), origin: .cloud)
+    phone.tell(.deleteTapped)
+    phone.tell(.consentGiven(batch: 2, .confirmed))
+    phone.tell(CleanerEvent.terminated)
+    phone.edit(.add(photo(8, daysOld: 99)))
+    phone.edit(.add(photo(9, daysOld: 60)))
+    phone.clean()
+    #expect(phone.library.present == [1, 4, 6])
+    #expect(phone.breaches.isEmpty)
+  }
+
+  @Test func `what came in lately has its days of grace, however long ago it was taken`() {
+    let received = Asset(id: 3, taken: noon - 900 * day, added: noon - 2 * day, bytes: 1)
+    let other = Asset(id: 4, taken: noon - 900 * day, added: noon - 2 * day, bytes: 1)
+    var phone = Phone(library([photo(1), photo(2), received, other]), settings: corrected)
+    phone.clean()
+    #expect(phone.library.present == [1, 3, 4])
+    #expect(phone.ledger.reached & PhotoInvariant.unbackedDeleted.bit != 0)
+    phone.now = .day(28)
+    phone.clean()
+    #expect(phone.library.present == [1, 3])
     #expect(phone.breaches.isEmpty)
   }
 

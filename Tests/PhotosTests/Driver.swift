@@ -97,11 +97,14 @@ struct Phone {
   }
 
   mutating func tell(_ event: CleanerEvent) {
+    if event == .deleteTapped { ledger.takeTap() }
     for effect in cleaner.take(event, at: now) {
       switch effect {
       case .ask(let request): tell(.asked(request))
       case .draw(let groups, _):
-        tell(.samplesDrawn(groups.map { SampleDraw(month: $0.month, places: choose($0)) }))
+        let draws = groups.map { SampleDraw(month: $0.month, places: choose($0)) }
+        breaches += ledger.takeDraws(draws, from: cleaner.session.months)
+        tell(.samplesDrawn(draws))
       case .state(let fact):
         facts.append(fact)
         breaches += ledger.take(fact, of: library)
@@ -113,7 +116,7 @@ struct Phone {
     for effect in library.take(event, at: now) {
       switch effect {
       case .answer(let answer): tell(.answered(answer))
-      case .blockRan(let samples, let first): tell(.blockRan(samples: samples, first: first))
+      case .blockRan(let samples): tell(.blockRan(samples: samples))
       case .notify(let notice):
         if cleaner.session.phase != .closed {
           tell(.libraryChanged(notice))

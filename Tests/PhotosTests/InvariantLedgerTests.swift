@@ -107,26 +107,96 @@ struct InvariantLedgerTests {
     )
   }
 
-  @Test func `bytes are free when they are purged, not before`() {
+  @Test func `grace is judged only where a photo without other protection is in it`() {
+    let young = Asset(id: 2, taken: noon - day, added: noon - day, bytes: 0)
+    for (extra, albums, isJudged) in [
+      ([young], [], true), ([], [], false),
+      ([young], [Album(id: 1, title: "Trip", members: [2])], false),
+    ] as [([Asset], [Album], Bool)] {
+      let library = library([photo(1)] + extra, albums: albums)
+      var own = ledger
+      _ = own.take(deleted([1]), of: library, at: .start)
+      #expect((own.reached & PhotoInvariant.unbackedDeleted.bit != 0) == isJudged)
+    }
+  }
+
+  private func purged(_ ids: [PhotoID], _ bytes: Int64) -> LibraryFact {
+    .photosPurged(ids: ids, bytes: bytes, least: dayLength * 30, byHand: false)
+  }
+
+  @Test func `bytes are free when their photos are purged, not before, and not by others' purge`() {
+    let library = library([photo(1, bytes: 10), photo(2), photo(3, bytes: 90)])
     var own = ledger
+    _ = own.take(kept([2]), of: library, at: .start)
+    _ = own.take(deleted([1]), of: library, at: .start)
+    var unrelated = own
+    var related = own
+    #expect(own.take(.freedShown(bytes: 10), of: library) == [Breach(.freedTooEarly, bytes: 10)])
+    #expect(unrelated.take(purged([3], 90), of: library, at: .start) == [])
     #expect(
-      own.take(.freedShown(bytes: 10), of: PhotoLibrary()) == [Breach(.freedTooEarly, bytes: 10)]
+      unrelated.take(.freedShown(bytes: 10), of: library) == [Breach(.freedTooEarly, bytes: 10)]
     )
-    var later = ledger
-    let purged = LibraryFact.photosPurged(
-      ids: [1],
-      bytes: 10,
-      least: dayLength * 30,
-      byHand: false,
-    )
-    #expect(later.take(purged, of: PhotoLibrary(), at: .start) == [])
-    #expect(later.take(.freedShown(bytes: 10), of: PhotoLibrary()) == [])
+    #expect(related.take(purged([1], 10), of: library, at: .start) == [])
+    #expect(related.take(.freedShown(bytes: 10), of: library) == [])
+    // Nothing was deleted at all.
+    var without = ledger
     #expect(
-      later.take(.freedShown(bytes: 1), of: PhotoLibrary()) == [Breach(.freedTooEarly, bytes: 1)]
+      without.take(.freedShown(bytes: 1), of: library) == [Breach(.freedTooEarly, bytes: 1)]
     )
-    var promised = ledger
-    #expect(promised.take(.freeingPromised(bytes: 10, days: 30), of: PhotoLibrary()) == [])
-    #expect(promised.reached == PhotoInvariant.freedTooEarly.bit)
+  }
+
+  @Test func `a day that is promised is judged by how long Recently Deleted keeps photos`() {
+    for (days, isKept) in [(30, true), (7, true), (31, false), (50, false)] as [(Int64, Bool)] {
+      let library = library([photo(1)], retention: dayLength * days)
+      var own = ledger
+      let breaches = own.take(.freeingPromised(bytes: 10, days: 30), of: library)
+      #expect(breaches == (isKept ? [] : [Breach(.freedTooEarly, bytes: 10)]))
+      #expect(own.reached == PhotoInvariant.freedTooEarly.bit)
+      #expect(own.take(.freeingPromised(bytes: 10, days: days), of: library) == [])
+    }
+  }
+
+  @Test func `a tap brings one question`() {
+    let asked = LibraryFact.deletionAsked(batch: 1, count: 1, bytes: 1)
+    let second = LibraryFact.deletionAsked(batch: 2, count: 1, bytes: 1)
+    var own = ledger
+    own.takeTap()
+    #expect(own.take(asked, of: PhotoLibrary(), at: .start) == [])
+    // The same tap asks again, for the next month say.
+    #expect(
+      own.take(second, of: PhotoLibrary(), at: .start) == [Breach(.askedUntapped, batch: 2)]
+    )
+    own.takeTap()
+    #expect(own.take(asked, of: PhotoLibrary(), at: .start) == [])
+    // A tap that came to nothing does not stand for a later question.
+    for end in [CleanerFact.failureShown(.busy), .tapIgnored(phase: .idle)] {
+      own.takeTap()
+      _ = own.take(end, of: PhotoLibrary())
+      #expect(own.take(asked, of: PhotoLibrary(), at: .start).count == 1)
+    }
+    own.takeTap()
+    own.takeAppGone()
+    #expect(own.take(asked, of: PhotoLibrary(), at: .start).count == 1)
+  }
+
+  @Test func `the same candidates give the same samples`() {
+    func plan(_ ids: [PhotoID]) -> MonthPlan {
+      MonthPlan(month: 202_511, samples: [], deletions: ids)
+    }
+    func draw(_ place: Int64) -> SampleDraw { SampleDraw(month: 202_511, places: [place]) }
+    var own = ledger
+    #expect(own.takeDraws([draw(0)], from: [plan([1, 2, 3])]) == [])
+    #expect(own.reached == 0)
+    #expect(own.takeDraws([draw(0)], from: [plan([1, 2, 3])]) == [])
+    #expect(own.reached == PhotoInvariant.choiceChanged.bit)
+    #expect(
+      own.takeDraws([draw(1)], from: [plan([1, 2, 3])]) == [Breach(.choiceChanged, photos: [2])]
+    )
+    // Other candidates may give another sample.
+    own.forgetReached()
+    #expect(own.takeDraws([draw(0)], from: [plan([1, 2])]) == [])
+    #expect(own.takeDraws([draw(1)], from: [plan([1, 3])]) == [])
+    #expect(own.reached == 0)
   }
 
   @Test func `a purge before thirty days breaks the promise, one by hand does not`() {

@@ -124,7 +124,7 @@ struct LibraryChangeTests {
     )
     #expect(
       effects == [
-        .blockRan(samples: [2], first: 3),
+        .blockRan(samples: [2]),
         .state(.deletionAsked(batch: 1, count: 1, bytes: 1_000)),
       ]
     )

@@ -8,9 +8,12 @@ struct LibraryFetchTests {
     _ library: PhotoLibrary,
     before: Int64 = noon - 30 * day,
     undated: Bool = false,
+    sources: FetchSources = .library,
   ) -> [PhotoID] {
     var library = library
-    let effects = library.take(.asked(.photos(before: before, undated: undated)))
+    let effects = library.take(
+      .asked(.photos(before: before, undated: undated, sources: sources))
+    )
     guard case .answer(.photos(let columns, _))? = effects.last else { return [-1] }
     return columns.ids
   }
@@ -41,7 +44,9 @@ struct LibraryFetchTests {
 
   @Test func `a fetch is a snapshot`() {
     var library = library([photo(1), photo(2)])
-    let effects = library.take(.asked(.photos(before: noon, undated: false)))
+    let effects = library.take(
+      .asked(.photos(before: noon, undated: false, sources: .library))
+    )
     _ = library.take(.edited(.delete(ids: [1]), origin: .person, at: .start))
     guard case .answer(.photos(let columns, _))? = effects.last else {
       Issue.record("no photos")
@@ -75,6 +80,18 @@ struct LibraryFetchTests {
     #expect(all.first { $0.title == "Recents" }?.photos.ids == [1, 2, 3])
     #expect(all.first { $0.title == "Screenshots" }?.photos.ids == [3])
     #expect(all.first { $0.title == "Favourites" }?.photos.ids == [])
+  }
+
+  @Test func `what others shared or a computer synced is fetched only with every source`() {
+    let library = library(
+      [photo(1), photo(2, traits: .albumShared), photo(3, traits: .synced)],
+      albums: [Album(id: 1, title: "Party", kind: .shared, members: [2])],
+    )
+    #expect(photos(library) == [1])
+    #expect(photos(library, sources: .all) == [1, 2, 3])
+    // An album is fetched with all that is in it, and the system's own ones are of one's own photos.
+    #expect(albums(library, .people).map(\.photos.ids) == [[2]])
+    #expect(albums(library, .all).first { $0.title == "Recents" }?.photos.ids == [1])
   }
 
   // MARK: Folders

@@ -108,7 +108,7 @@ struct BreachExplanation {
       guard found.isEmpty else { return found + [rule(breach.invariant)] }
       return ["it was protected before the app was opened, and the scan did not see by what"]
     case .unbackedDeleted, .monthLost, .keptTooMany, .sampleDeleted, .changedUnasked,
-      .freedTooEarly, .unrecoverable, .lostElsewhere:
+      .freedTooEarly, .unrecoverable, .lostElsewhere, .askedUntapped, .choiceChanged:
       return [rule(breach.invariant)]
     }
   }
@@ -174,6 +174,7 @@ struct BreachExplanation {
       "the photos were gone for good before their 30 days were over"
     case .lostElsewhere:
       "with iCloud Photos a deletion holds on every device, and the preview spoke of one"
+    case .askedUntapped, .choiceChanged: ""
     }
   }
 }

@@ -17,6 +17,7 @@ extension CleanerSettings {
     case .corrected: self = .corrected(zone: home)
     }
     grace_days = values.duration("grace").nanoseconds / 86_400_000_000_000
+    freed_days = values.duration("freed.after").nanoseconds / 86_400_000_000_000
     perMonth = values.integer("keep.per_month")
     title = values.text("keep.title")
     values.replace(&count, "keep.count")
@@ -29,6 +30,7 @@ extension CleanerSettings {
     values.replace(&walk, "albums.walk")
     values.replace(&undated, "dates.missing")
     values.replace(&age, "dates.age")
+    values.replace(&sources, "fetch.sources")
     values.replace(&freed, "freed.shown")
     values.replace(&phases, "phases")
     values.replace(&access, "access")

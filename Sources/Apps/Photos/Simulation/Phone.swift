@@ -107,10 +107,9 @@ final class Phone {
     switch effect {
     case .answer(let answer):
       send(.answered(answer), cause: cause)
-    case .blockRan(let samples, let first):
+    case .blockRan(let samples):
       guard isRunning else { return }
-      let event = CleanerEvent.blockRan(samples: samples, first: first)
-      try cleaner?.tell(event, cause: cause, in: simulation)
+      try cleaner?.tell(.blockRan(samples: samples), cause: cause, in: simulation)
     case .notify(let notice):
       if isRunning { send(.libraryChanged(notice), cause: cause) }
     case .upload(let edit):
@@ -142,6 +141,8 @@ final class Phone {
     case .draw(let groups, let anew):
       scans += 1
       let draws = world.draw(groups, scan: anew ? scans : nil)
+      let months = cleaner?.reducer.session.months ?? []
+      try state(ledger.takeDraws(draws, from: months), cause: cause)
       let item = (launch, CleanerEvent.samplesDrawn(draws))
       answers.schedule(item, at: simulation.now, cause: cause, in: simulation)
     case .state(let fact):
@@ -241,11 +242,14 @@ final class Phone {
       try note(.nothingToTap)
       return
     }
+    story.takeTap()
+    ledger.takeTap()
     try cleaner.tell(.deleteTapped, cause: nil, in: simulation)
   }
 
   func answer(_ consent: Consent, batch: Int64) throws {
     let asked = library.reducer.question?.block.batch ?? 0
+    if asked != 0, batch == 0 || batch == asked { story.takeAnswer() }
     let event = LibraryEvent.consentGiven(batch: batch == 0 ? asked : batch, consent)
     try library.tell(event, cause: nil, in: simulation)
   }

@@ -36,7 +36,8 @@ struct PhotosReport {
 
   private var headline: [Measure] {
     [
-      measure("openings", .openings), measure("deletions", .batches),
+      measure("openings", .openings), measure("taps and answers", .actions),
+      measure("questions of the system", .questions), measure("deletions", .batches),
       measure("photos deleted", .photosDeleted), measure("  protected ones", .protectedDeleted),
       measure("samples kept", .samples), measure("  months with one", .monthsWithSamples),
       measure("  months with too many", .monthsOverfull),

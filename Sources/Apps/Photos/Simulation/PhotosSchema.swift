@@ -52,6 +52,13 @@ enum PhotosSchema {
       requirement: "K-04",
     ),
     SettingSpec(
+      key: "freed.after",
+      kind: .checked(expectation: "whole days such as 30d, from 1d to 36500d", canonical: days),
+      fallback: "30d",
+      about: "when the cleaner says that bytes will be free",
+      requirement: "K-13",
+    ),
+    SettingSpec(
       key: "keep.per_month",
       kind: .integer(1...1_000),
       fallback: "1",
@@ -78,6 +85,7 @@ enum PhotosSchema {
     spec("albums.walk", AlbumWalk.self, "how those albums are found", "K-09"),
     spec("dates.missing", UndatedRule.self, "what becomes of photos without a date", "K-05"),
     spec("dates.age", AgeRule.self, "from when on the days of grace count", "K-08"),
+    spec("fetch.sources", FetchSources.self, "whose photos are fetched", "K-09"),
     spec("freed.shown", FreedRule.self, "when bytes are called free", "K-13"),
     spec("phases", PhaseRule.self, "which states the cleaner has", "K-12"),
     spec("access", AccessRule.self, "what access the cleaner works with", "K-14"),
@@ -221,6 +229,12 @@ enum Design: String, CaseIterable, Sendable {
 enum PhotosMetric: String, CaseIterable, Sendable {
   /// How often the cleaner was opened.
   case openings
+  /// How often Delete was tapped.
+  case taps
+  /// How often the system asked.
+  case questions
+  /// Taps on Delete and answers to the system together: two for a deletion (K-02).
+  case actions
   /// Deletions that went through.
   case batches
   /// Photos that the cleaner deleted.

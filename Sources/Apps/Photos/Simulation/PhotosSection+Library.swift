@@ -17,8 +17,14 @@ extension PhotosSection {
     }
     var assets: [Asset] = []
     for node in reader.list("photos") { assets += photos(node) }
-    phone.assets = AssetColumns(assets)
     phone.albums = albums(reader.list("albums"), assets: assets)
+    for album in phone.albums {
+      guard let source = Traits(source: album.kind) else { continue }
+      for index in assets.indices where album.members.contains(assets[index].id) {
+        assets[index].traits.formUnion(source)
+      }
+    }
+    phone.assets = AssetColumns(assets)
     reader.finish()
   }
 
@@ -160,5 +166,19 @@ extension PhotosSection {
       at: node.mark,
     )
     return nil
+  }
+}
+
+extension Traits {
+  /// Marks what lies in an album of that kind; nil for albums that hold the person's own photos.
+  ///
+  /// An iCloud Shared Album holds copies of its own, and what a computer synced stays the computer's:
+  /// neither is of the person's library.
+  fileprivate init?(source kind: AlbumKind) {
+    switch kind {
+    case .shared: self = .albumShared
+    case .synced: self = .synced
+    case .user, .folder, .smart: return nil
+    }
   }
 }

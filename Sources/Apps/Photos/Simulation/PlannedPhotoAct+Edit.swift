@@ -30,10 +30,16 @@ extension PlannedPhotoAct {
     }
   }
 
-  /// Whether the albums that the act names are there.
+  /// Whether the albums that the act names are there, and the act can change something.
   func isPossible(in library: PhotoLibrary) -> Bool {
     switch deed {
-    case .favourite, .unfavourite, .hide, .take, .delete, .recover, .emptyTrash, .makeAlbum:
+    case .favourite, .unfavourite, .hide, .delete:
+      photos.contains { library.asset($0)?.isPresent == true }
+    case .recover:
+      photos.contains { library.asset($0)?.isPresent == false }
+    case .emptyTrash:
+      library.assets.contains { !$0.isPresent }
+    case .take, .makeAlbum:
       true
     case .addToAlbum, .removeFromAlbum, .renameAlbum, .deleteAlbum:
       library.albums.contains { $0.title == album }
@@ -43,6 +49,12 @@ extension PlannedPhotoAct {
       .goOnline, .resign:
       false
     }
+  }
+
+  /// What the act is, for a list: `recover beach and sunset`.
+  func summary(_ names: PhotoNames) -> String {
+    let title = album.isEmpty ? "" : " '\(album)'"
+    return deed.rawValue + (photos.isEmpty ? "" : " " + names.list(photos)) + title
   }
 
   private func mark(_ traits: Traits, isSet: Bool) -> LibraryEdit? {

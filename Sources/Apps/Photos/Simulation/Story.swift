@@ -22,6 +22,9 @@ struct Story {
     var photosDeleted: Int64 = 0
     var unaskedChanges: Int64 = 0
     var stuck: Int64 = 0
+    var taps: Int64 = 0
+    var questions: Int64 = 0
+    var answers: Int64 = 0
   }
 
   /// How often what happened.
@@ -49,6 +52,16 @@ struct Story {
     counts.openings += 1
     open = scenes.count
     scenes.append(Scene(at: now, time: time(now), phrases: ["opened"]))
+  }
+
+  /// Delete was tapped.
+  mutating func takeTap() {
+    counts.taps += 1
+  }
+
+  /// A question of the system was answered.
+  mutating func takeAnswer() {
+    counts.answers += 1
   }
 
   mutating func takeRefusedStart(at now: Instant) {
@@ -103,6 +116,7 @@ struct Story {
   mutating func take(_ fact: LibraryFact, at now: Instant) {
     switch fact {
     case .deletionAsked(_, let count, let bytes):
+      counts.questions += 1
       say("tapped, the system asks about \(StoryText.photos(count)) (\(StoryText.size(bytes)))")
     case .deletionRefused:
       say("refused", remarkable: true)

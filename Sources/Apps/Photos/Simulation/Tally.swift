@@ -15,6 +15,9 @@ struct Tally {
       self[.photosDeleted] += count.photosDeleted
       self[.unaskedChanges] += count.unaskedChanges
       self[.stuck] += count.stuck
+      self[.taps] += count.taps
+      self[.questions] += count.questions
+      self[.actions] += count.taps + count.answers
       self[.bytesFreed] += phone.ledger.freed
       self[.bytesCalledFree] += phone.ledger.calledFree
       addSamples(of: phone, perMonth: perMonth)
@@ -72,7 +75,8 @@ extension PhotosMetric {
     switch self {
     case .bytesInTrash, .bytesFreed, .bytesCalledFree: .bytes
     case .openings, .batches, .photosDeleted, .protectedDeleted, .samples, .monthsWithSamples,
-      .monthsOverfull, .monthsLost, .unaskedChanges, .stuck, .breaches:
+      .monthsOverfull, .monthsLost, .unaskedChanges, .stuck, .breaches, .taps,
+      .questions, .actions:
       .count
     }
   }

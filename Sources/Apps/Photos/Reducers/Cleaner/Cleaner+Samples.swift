@@ -10,13 +10,14 @@ extension Cleaner {
   ) {
     // Months and draws come in the same order; a month that wants no sample has no draw.
     var rest = draws[...]
+    var drawn: [PhotoID] = []
     for index in session.months.indices {
       guard let draw = rest.first, draw.month == session.months[index].month else { continue }
       rest.removeFirst()
-      session.months[index].take(draw.places)
+      drawn += session.months[index].take(draw.places)
     }
     precondition(rest.isEmpty, "samples were drawn from months that asked for none")
-    session.bytes -= bytes(of: sortedUnique(session.months.flatMap(\.samples)))
+    session.bytes -= bytes(of: sortedUnique(drawn))
     session.found = AssetColumns()
     switch settings.timing {
     case .withDeletion: show(at: now, into: &effects)
@@ -83,8 +84,11 @@ extension Cleaner {
 
 extension MonthPlan {
   /// Takes the candidates at these places, in order, out of what is to be deleted.
-  mutating func take(_ places: [Int64]) {
-    samples = places.map { deletions[Int($0)] }
+  ///
+  /// - Returns: those candidates, which are samples now.
+  mutating func take(_ places: [Int64]) -> [PhotoID] {
+    let drawn = places.map { deletions[Int($0)] }
+    samples += drawn
     var rest = places[...]
     var left: [PhotoID] = []
     left.reserveCapacity(deletions.count - places.count)
@@ -92,5 +96,6 @@ extension MonthPlan {
       if rest.first == Int64(place) { rest.removeFirst() } else { left.append(id) }
     }
     deletions = left
+    return drawn
   }
 }

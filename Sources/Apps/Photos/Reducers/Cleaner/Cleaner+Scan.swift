@@ -6,7 +6,9 @@ extension Cleaner {
   mutating func scan(at now: Instant, into effects: inout Effects<CleanerEffect>) {
     end(in: .fetchingPhotos)
     let undated = settings.undated == .currentMonth
-    effects.append(.ask(.photos(before: cutoff(at: now), undated: undated)))
+    effects.append(
+      .ask(.photos(before: cutoff(at: now), undated: undated, sources: settings.sources))
+    )
   }
 
   /// The same time of day so many days ago, where the phone is: `date(byAdding: .day, …)`.
@@ -60,10 +62,13 @@ extension Cleaner {
     plan(holding: keep?.photos ?? AssetColumns(), at: now, into: &effects)
   }
 
-  /// Settles which samples the album has, and which have lost theirs.
+  /// Settles which samples the album has, which have lost theirs, and which are in doubt.
   ///
-  /// - Returns: the photos that tell what has become of the others, and of the last deletion; nil
-  ///   where there are none.
+  /// A deletion whose answer never came may have been made, and what it deleted may have come back
+  /// since: neither Keep nor the photos tell. So its samples stay in doubt until Keep shows them, or
+  /// an answer says that they are in it.
+  ///
+  /// - Returns: the samples that are in no album, to be looked for; nil where there are none.
   private mutating func samplesToLookFor(besides keep: AlbumSnapshot?) -> [PhotoID]? {
     let members = sortedUnique(keep?.photos.ids ?? [])
     if (keep?.id ?? 0) != store.keepAlbum {
@@ -73,8 +78,10 @@ extension Cleaner {
     // What the person took out of Keep is no sample any more, and what they put in is one.
     store.samples = members
     store.orphans.removeAll(where: members.containsSorted)
-    let pending = store.pendingDeletion == 0 ? [] : store.pending + [store.pendingDeletion]
-    let asked = sortedUnique(store.orphans + pending)
+    store.doubtful = sortedUnique(store.doubtful + store.pending)
+    store.doubtful.removeAll { members.containsSorted($0) || store.orphans.containsSorted($0) }
+    store.pending = []
+    let asked = sortedUnique(store.orphans + store.doubtful)
     return asked.isEmpty ? nil : asked
   }
 
@@ -86,20 +93,19 @@ extension Cleaner {
   ) {
     let keep = session.fetchedAlbums.first { $0.id == session.keepAlbum }
     var held = keep?.photos ?? AssetColumns()
-    let wasMade = store.pendingDeletion != 0 && !photos.ids.contains(store.pendingDeletion)
-    if wasMade {
-      store.orphans = sortedUnique(
-        store.orphans + store.pending.filter { !store.samples.containsSorted($0) }
-      )
-    }
-    store.forgetPending()
+    var doubtful = AssetColumns()
     let present = sortedUnique(photos.ids)
     store.orphans.removeAll { !present.containsSorted($0) }
-    for place in 0..<photos.count where store.orphans.containsSorted(photos.ids[place]) {
-      held.append(photos[place])
+    store.doubtful.removeAll { !present.containsSorted($0) }
+    for place in 0..<photos.count {
+      if store.orphans.containsSorted(photos.ids[place]) {
+        held.append(photos[place])
+      } else {
+        doubtful.append(photos[place])
+      }
     }
     session.restored = store.orphans
-    plan(holding: held, at: now, into: &effects)
+    plan(holding: held, doubting: doubtful, at: now, into: &effects)
   }
 
   private func keepAlbum(among albums: [AlbumSnapshot]) -> AlbumSnapshot? {
@@ -116,19 +122,23 @@ extension Cleaner {
 
   private mutating func plan(
     holding held: AssetColumns,
+    doubting doubtful: AssetColumns = AssetColumns(),
     at now: Instant,
     into effects: inout Effects<CleanerEffect>,
   ) {
     let candidates = candidates(at: now)
     let months = grouped(candidates, at: now)
     let holdings = holdings(held)
+    let doubts = self.holdings(doubtful)
     session.months = months.map { month, members in
-      MonthPlan(
+      var plan = MonthPlan(
         month: month,
         samples: [],
         deletions: members.map { session.found.ids[$0] },
         held: holdings.samples(of: month),
       )
+      plan.samples = Array(doubts.samples(of: month).prefix(Int(quota(plan))))
+      return plan
     }
     session.bytes = candidates.reduce(0) { $0 + session.found.bytes[$1] }
     session.fetchedAlbums = []
@@ -148,7 +158,7 @@ extension Cleaner {
   private func quota(_ plan: MonthPlan) -> Int64 {
     switch settings.count {
     case .onePerScan: 1
-    case .quota: max(0, settings.perMonth - Int64(plan.held.count))
+    case .quota: max(0, settings.perMonth - Int64(plan.held.count + plan.samples.count))
     }
   }
 
@@ -165,14 +175,19 @@ extension Cleaner {
   /// The places in `found` of the photos that nothing protects.
   private func candidates(at now: Instant) -> [Int] {
     var protected = walked(session.fetchedAlbums, by: settings.walk).flatMap(\.photos.ids)
-    if settings.lookup == .identifier { protected += store.samples + store.orphans }
+    if settings.lookup == .identifier {
+      protected += store.samples + store.orphans + store.doubtful
+    }
     protected = sortedUnique(protected)
     let youngest = seconds(at: now) - settings.grace_days * 86_400
     return session.found.ids.indices.filter { place in
       let id = session.found.ids[place]
       if protected.containsSorted(id) { return false }
-      guard settings.age == .seen, let seen = store.seen.placeSorted(id) else { return true }
-      return store.seenSince[seen] <= youngest
+      switch settings.age {
+      case .captured: return true
+      case .added: return session.found.added[place] <= youngest
+      case .seen: return store.seen.placeSorted(id).map { store.seenSince[$0] <= youngest } ?? true
+      }
     }
   }
 

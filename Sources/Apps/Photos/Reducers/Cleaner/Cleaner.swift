@@ -54,15 +54,19 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
     case .samplesDrawn(let draws):
       precondition(session.phase == .drawing, "samples drawn in \(session.phase)")
       choose(draws, at: now, into: &effects)
-    case .blockRan(let samples, let first):
+    case .blockRan(let samples):
       // On disk before the system asks: the answer may never come to a process that ends.
       store.pending = samples
-      store.pendingDeletion = first
     case .libraryChanged(let notice):
       if notice.batch == 0 { heed(notice, at: now, into: &effects) }
     case .deleteTapped:
       delete(into: &effects)
     }
+  }
+
+  /// How many batches there were only names them: a comparison of states leaves it out.
+  package mutating func forgetBatches() {
+    store.batches = 0
   }
 
   /// What the phone's clock says, in seconds since 1970 in UTC.
@@ -125,10 +129,16 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
 
   /// Registers samples that are in the album now.
   private mutating func remember(_ kept: [PhotoID], in album: AlbumID) {
-    store.forgetPending()
-    if album != 0 { store.keepAlbum = album }
+    store.pending = []
+    if album != 0, album != store.keepAlbum {
+      // Keep went away in the meantime and was made anew: the others have lost their album.
+      store.orphans = sortedUnique(store.orphans + store.samples)
+      store.samples = []
+      store.keepAlbum = album
+    }
     store.samples = sortedUnique(store.samples + kept)
     store.orphans.removeAll(where: kept.contains)
+    store.doubtful.removeAll(where: kept.contains)
   }
 
   // MARK: Deleting
@@ -170,7 +180,8 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
     effects.append(.state(.deletionDone(batch: store.batches, count: Int64(deleted.count))))
     switch settings.freed {
     case .atOnce: effects.append(.state(.freedShown(bytes: bytes)))
-    case .whenFree: effects.append(.state(.freeingPromised(bytes: bytes, days: 30)))
+    case .whenFree:
+      effects.append(.state(.freeingPromised(bytes: bytes, days: settings.freed_days)))
     }
     switch settings.phases {
     case .four: end(in: .idle)
@@ -196,7 +207,7 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
   }
 
   private mutating func cancel(into effects: inout Effects<CleanerEffect>) {
-    store.forgetPending()
+    store.pending = []
     switch settings.phases {
     case .four:
       effects.append(.state(.stuck(phase: session.phase)))
@@ -210,7 +221,7 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
     _ failure: ChangeFailure,
     into effects: inout Effects<CleanerEffect>,
   ) {
-    store.forgetPending()
+    store.pending = []
     switch settings.phases {
     case .four:
       effects.append(.state(.stuck(phase: session.phase)))

@@ -35,9 +35,8 @@ public enum CleanerEvent: Choice, Hashable, Sendable {
   case answered(LibraryAnswer)
   /// The samples of each month that wanted some, in the order in which they were asked for.
   case samplesDrawn([SampleDraw])
-  /// The block of the deletion has run, before the system asks: these samples it settled on,
-  /// and this photo is the first that it deletes.
-  case blockRan(samples: [PhotoID], first: PhotoID)
+  /// The block of the deletion has run, before the system asks: these samples it settled on.
+  case blockRan(samples: [PhotoID])
   /// The change observer: something changed.
   case libraryChanged(LibraryNotice)
   /// The person tapped Delete.
@@ -47,7 +46,7 @@ public enum CleanerEvent: Choice, Hashable, Sendable {
   public static var prototypes: [Self] {
     [
       .localeSet(zone: Zone(), calendar: .gregorian), .launched, .terminated,
-      .answered(.refused), .samplesDrawn([]), .blockRan(samples: [], first: 0),
+      .answered(.refused), .samplesDrawn([]), .blockRan(samples: []),
       .libraryChanged(LibraryNotice()),
       .deleteTapped,
     ]
@@ -82,10 +81,9 @@ public enum CleanerEvent: Choice, Hashable, Sendable {
     case .samplesDrawn(var draws):
       try fields.field("draws", &draws)
       self = .samplesDrawn(draws)
-    case .blockRan(var samples, var first):
+    case .blockRan(var samples):
       try fields.field("samples", &samples)
-      try fields.field("first", &first)
-      self = .blockRan(samples: samples, first: first)
+      self = .blockRan(samples: samples)
     case .libraryChanged(var notice):
       try fields.field("notice", &notice)
       self = .libraryChanged(notice)

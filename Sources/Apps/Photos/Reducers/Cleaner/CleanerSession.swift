@@ -10,7 +10,7 @@ public enum CleanerPhase: String, CaseIterable, Sendable {
   case fetchingPhotos
   /// Waiting for the albums.
   case fetchingAlbums
-  /// Waiting for samples that lost their album, and for what tells whether the last deletion was made.
+  /// Waiting for samples that lost their album, and for those of deletions without an answer.
   case fetchingSamples
   /// Waiting for the choice of samples.
   case drawing
@@ -95,8 +95,9 @@ public struct CleanerStore: Record, Hashable, Sendable {
   public var orphans: [PhotoID] = []
   /// The samples of a deletion whose answer has not come yet.
   public var pending: [PhotoID] = []
-  /// The first photo of that deletion, zero for none: where it is gone, the deletion was made.
-  public var pendingDeletion: PhotoID = 0
+  /// The samples of deletions whose answers never came, by number: whether they are in Keep, or were,
+  /// nobody can tell any more. They are never deleted, and a month takes them as its samples first.
+  public var doubtful: [PhotoID] = []
   /// Every photo that a scan has seen, by number (K-08).
   public var seen: [PhotoID] = []
   /// When the photo at the same place in `seen` was first seen, in seconds since 1970.
@@ -105,12 +106,6 @@ public struct CleanerStore: Record, Hashable, Sendable {
   /// An app that was never opened.
   public init() {}
 
-  /// The answer to the last deletion is known.
-  mutating func forgetPending() {
-    pending = []
-    pendingDeletion = 0
-  }
-
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try fields.field("batches", &batches)
@@ -118,7 +113,7 @@ public struct CleanerStore: Record, Hashable, Sendable {
     try fields.field("samples", &samples)
     try fields.field("orphans", &orphans)
     try fields.field("pending", &pending)
-    try fields.field("pending_deletion", &pendingDeletion)
+    try fields.field("doubtful", &doubtful)
     try fields.field("seen", &seen)
     try fields.field("seen_since_s", &seenSince)
   }

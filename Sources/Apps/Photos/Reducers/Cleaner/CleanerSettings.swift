@@ -36,8 +36,13 @@ public struct CleanerSettings: Record, Hashable, Sendable {
   public var undated = UndatedRule.untouched
   /// From when on grace counts.
   public var age = AgeRule.captured
+  /// Whose photos are fetched.
+  public var sources = FetchSources.library
   /// When bytes are said to be free.
   public var freed = FreedRule.atOnce
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// After how many days deleted photos are said to be free: 30, by Apple's documentation (K-13).
+  public var freed_days: Int64 = 30
   /// Which states there are.
   public var phases = PhaseRule.four
   /// What access is enough.
@@ -64,6 +69,7 @@ public struct CleanerSettings: Record, Hashable, Sendable {
     settings.calendar = .gregorian
     settings.monthZone = .named
     settings.zone = zone
+    settings.age = .added
     settings.freed = .whenFree
     settings.phases = .complete
     settings.access = .full
@@ -89,7 +95,9 @@ public struct CleanerSettings: Record, Hashable, Sendable {
     try fields.field("walk", &walk)
     try fields.field("undated", &undated)
     try fields.field("age", &age)
+    try fields.field("sources", &sources)
     try fields.field("freed", &freed)
+    try fields.field("freed_days", &freed_days)
     try fields.field("phases", &phases)
     try fields.field("access", &access)
     try fields.field("refresh", &refresh)

@@ -70,8 +70,18 @@ public enum UndatedRule: String, CaseIterable, Sendable {
 public enum AgeRule: String, CaseIterable, Sendable {
   /// From the day the photo was taken, however lately it came here: the seed's rule.
   case captured
+  /// From the day the photo came into the library.
+  case added
   /// From the first scan that saw it.
   case seen
+}
+
+/// Whose photos a fetch of photos returns (K-09).
+public enum FetchSources: String, CaseIterable, Sendable {
+  /// Those of the person's own library, as PhotoKit does unless it is asked for others.
+  case library
+  /// Also those of iCloud Shared Albums and those that a computer synced: every source type.
+  case all
 }
 
 /// When bytes are said to be free (K-13).

@@ -5,17 +5,17 @@ import Kernel
 /// It stands outside both: it knows which photos were ever kept as samples, where they were kept,
 /// what was called free and what is. Months are Gregorian and in the zone in which the person's
 /// months are meant; a photo without a date belongs to none.
-public struct InvariantLedger: Hashable, Sendable {
+public struct InvariantLedger: Record, Hashable, Sendable {
   /// How many samples a month is to keep.
-  public let perMonth: Int64
+  public private(set) var perMonth: Int64 = 1
   /// How long a photo is left alone after it came into the library, in seconds.
-  public let grace: Int64
+  public private(set) var grace: Int64 = 0
   /// Where the person's months begin and end; nil for where each photo was taken.
-  public let zone: Zone?
+  public private(set) var zone: Zone?
   /// The civil time at the start, in seconds since 1970 in UTC.
-  public let epoch: Int64
+  public private(set) var epoch: Int64 = 0
   /// The title of the album for samples.
-  public let keepTitle: String
+  public private(set) var keepTitle = ""
 
   /// The samples that are in the library, by number.
   public private(set) var samples: [PhotoID] = []
@@ -29,10 +29,23 @@ public struct InvariantLedger: Hashable, Sendable {
   public private(set) var unnamed: [PhotoID] = []
   /// Months whose samples vanished while the system asked, and of which no photo has been named.
   public private(set) var unnamedMonths: [Int64] = []
+  /// The photos of the last deletion, until the cleaner has said what became of their bytes.
+  public private(set) var unsettled: [PhotoID] = []
+  /// The bytes of the photo at the same place in `unsettled`.
+  public private(set) var unsettledBytes: [Int64] = []
+  /// The bytes of those of them that are gone for good.
+  public private(set) var unsettledFreed: Int64 = 0
+  /// Whether Delete was tapped and the system has not asked since.
+  public private(set) var isTapped = false
   /// Whether the last preview spoke of all devices.
   public private(set) var saidEverywhere = false
+  /// What was drawn from each month, in order of months.
+  public private(set) var drawn: [DrawnSamples] = []
   /// The invariants that had something to judge, as bits.
   public private(set) var reached: UInt64 = 0
+
+  /// A blank ledger.
+  public init() {}
 
   /// A ledger that knows what the settings promise.
   public init(settings: CleanerSettings, homeZone: Zone) {
@@ -76,6 +89,9 @@ public struct InvariantLedger: Hashable, Sendable {
       let vanished,
     ):
       if album != 0, !keepAlbums.contains(album) { keepAlbums.append(album) }
+      unsettled = ids
+      unsettledBytes = ids.map { library.asset($0)?.bytes ?? 0 }
+      unsettledFreed = 0
       unnamed = meanwhile
       unnamedMonths = sortedUnique(months(of: vanished, library))
       if !(meanwhile + vanished).isEmpty { reach(.lossUnnamed) }
@@ -91,16 +107,19 @@ public struct InvariantLedger: Hashable, Sendable {
         samples.removeAll(where: ids.contains)
       }
       return []
-    case .photosPurged(_, let bytes, let least, let byHand):
-      return takePurge(bytes, least, byHand)
+    case .photosPurged(let ids, let bytes, let least, let byHand):
+      return takePurge(ids, bytes, least, byHand)
     case .photosRecovered:
       reach(.unrecoverable)
       return []
-    case .deletionAsked:
+    case .deletionAsked(let batch, _, _):
       // What people put into Keep themselves was counted, so it is kept as well.
-      guard let block = library.question?.block else { return [] }
-      learnSamples(block.months.flatMap(\.held) + block.restored, in: block.album)
-      return []
+      if let block = library.question?.block {
+        learnSamples(block.months.flatMap(\.held) + block.restored, in: block.album)
+      }
+      reach(.askedUntapped)
+      defer { isTapped = false }
+      return isTapped ? [] : [Breach(.askedUntapped, batch: batch)]
     case .deletionRefused, .questionVanished, .consentIgnored, .changeFailed,
       .recoveryMissed, .albumDeleted, .editMissed:
       return []
@@ -116,14 +135,19 @@ public struct InvariantLedger: Hashable, Sendable {
       saidEverywhere = everywhere
       return []
     case .freedShown(let bytes):
+      defer { settleBytes() }
       guard bytes > 0 else { return [] }
       reach(.freedTooEarly)
       calledFree += bytes
-      guard calledFree > freed else { return [] }
-      return [Breach(.freedTooEarly, bytes: calledFree - freed)]
-    case .freeingPromised:
+      // What else went for good meanwhile does not make these free.
+      let missing = bytes - unsettledFreed
+      return missing > 0 ? [Breach(.freedTooEarly, bytes: missing)] : []
+    case .freeingPromised(let bytes, let days):
+      defer { settleBytes() }
+      guard bytes > 0 else { return [] }
       reach(.freedTooEarly)
-      return []
+      let isKept = library.retention <= .seconds(days * 86_400)
+      return isKept ? [] : [Breach(.freedTooEarly, bytes: bytes)]
     case .recoveryAdvised(let ids):
       unnamed.removeAll(where: ids.contains)
       let named = months(of: ids, library)
@@ -133,14 +157,30 @@ public struct InvariantLedger: Hashable, Sendable {
       defer { forgetUnnamed() }
       guard !unnamed.isEmpty || !unnamedMonths.isEmpty else { return [] }
       return [Breach(.lossUnnamed, batch: batch, photos: unnamed, months: unnamedMonths)]
-    case .nothingToClean, .accessTooSmall, .deletionCancelled, .failureShown, .stuck, .tapIgnored:
+    case .deletionCancelled, .failureShown, .stuck, .tapIgnored:
+      isTapped = false
+      return []
+    case .nothingToClean, .accessTooSmall:
       return []
     }
+  }
+
+  /// Takes that somebody tapped Delete.
+  public mutating func takeTap() {
+    isTapped = true
   }
 
   /// Takes that the app is gone: what it had to say, it cannot say any more.
   public mutating func takeAppGone() {
     forgetUnnamed()
+    settleBytes()
+    isTapped = false
+  }
+
+  private mutating func settleBytes() {
+    unsettled = []
+    unsettledBytes = []
+    unsettledFreed = 0
   }
 
   private mutating func forgetUnnamed() {
@@ -152,6 +192,16 @@ public struct InvariantLedger: Hashable, Sendable {
   public mutating func learnSamples(_ ids: [PhotoID], in album: AlbumID) {
     if album != 0, !keepAlbums.contains(album) { keepAlbums.append(album) }
     samples = sortedUnique(samples + ids)
+  }
+
+  /// Forgets figures that nothing is judged by, albums of samples that are gone, and what was reached:
+  /// a comparison of states leaves them out.
+  package mutating func forgetFigures(isThere: (AlbumID) -> Bool) {
+    reached = 0
+    freed = 0
+    calledFree = 0
+    saidEverywhere = false
+    keepAlbums = keepAlbums.filter(isThere).sorted()
   }
 
   /// Forgets which invariants had something to judge so far.
@@ -210,13 +260,13 @@ public struct InvariantLedger: Hashable, Sendable {
     var breaches: [Breach] = []
     reach(.protectedDeleted)
     reach(.monthLost)
-    reach(.unbackedDeleted)
     let undated = ids.filter { library.asset($0)?.taken == nil }
     if !(protected + undated).isEmpty {
       breaches.append(Breach(.protectedDeleted, batch: batch, photos: protected + undated))
     }
     let backed = epoch + now.nanoseconds / 1_000_000_000 - grace
     let fresh = ids.filter { library.asset($0).map { $0.added > backed } ?? false }
+    if !fresh.isEmpty || library.hasUnprotected(addedAfter: backed) { reach(.unbackedDeleted) }
     if !fresh.isEmpty {
       breaches.append(Breach(.unbackedDeleted, batch: batch, photos: fresh))
     }
@@ -241,15 +291,73 @@ public struct InvariantLedger: Hashable, Sendable {
     return lost.isEmpty ? [] : [Breach(.sampleDeleted, batch: batch, photos: lost)]
   }
 
-  private mutating func takePurge(_ bytes: Int64, _ least: Duration, _ byHand: Bool) -> [Breach] {
+  private mutating func takePurge(
+    _ ids: [PhotoID],
+    _ bytes: Int64,
+    _ least: Duration,
+    _ byHand: Bool,
+  ) -> [Breach] {
     freed += bytes
+    for place in unsettled.indices where ids.contains(unsettled[place]) {
+      unsettledFreed += unsettledBytes[place]
+    }
     guard !byHand else { return [] }
     reach(.unrecoverable)
     guard least < PhotoLibrary.retentionDefault else { return [] }
     return [Breach(.unrecoverable, bytes: bytes)]
   }
 
+  // MARK: Samples
+
+  /// Takes the samples that were drawn from months.
+  ///
+  /// - Parameters:
+  ///   - draws: the places that were drawn, month by month.
+  ///   - plans: the months as they were before, with all their candidates.
+  /// - Returns: the invariants that were broken.
+  public mutating func takeDraws(_ draws: [SampleDraw], from plans: [MonthPlan]) -> [Breach] {
+    var changed: [PhotoID] = []
+    for draw in draws {
+      guard let plan = plans.first(where: { $0.month == draw.month }) else { continue }
+      let now = DrawnSamples(draw, from: plan)
+      let place = drawn.firstIndex { $0.month >= now.month } ?? drawn.count
+      guard place < drawn.count, drawn[place].month == now.month else {
+        drawn.insert(now, at: place)
+        continue
+      }
+      let before = drawn[place]
+      drawn[place] = now
+      guard before.isComparable(with: now) else { continue }
+      reach(.choiceChanged)
+      guard before.samples != now.samples else { continue }
+      changed += now.samples
+    }
+    return changed.isEmpty ? [] : [Breach(.choiceChanged, photos: changed)]
+  }
+
   private mutating func reach(_ invariant: PhotoInvariant) {
     reached |= invariant.bit
+  }
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("per_month", &perMonth)
+    try fields.field("grace_s", &grace)
+    try fields.field("zone", &zone)
+    try fields.field("epoch_s", &epoch)
+    try fields.field("keep_title", &keepTitle)
+    try fields.field("samples", &samples)
+    try fields.field("keep_albums", &keepAlbums)
+    try fields.field("freed", &freed)
+    try fields.field("called_free", &calledFree)
+    try fields.field("unnamed", &unnamed)
+    try fields.field("unnamed_months", &unnamedMonths)
+    try fields.field("unsettled", &unsettled)
+    try fields.field("unsettled_bytes", &unsettledBytes)
+    try fields.field("unsettled_freed", &unsettledFreed)
+    try fields.field("is_tapped", &isTapped)
+    try fields.field("said_everywhere", &saidEverywhere)
+    try fields.field("drawn", &drawn)
+    try fields.field("reached", &reached)
   }
 }

@@ -8,7 +8,8 @@ public enum PhotoInvariant: String, CaseIterable, Sendable {
   /// Broken where nobody says that a photo went that became protected while the system asked, or
   /// that a month's sample vanished then.
   case lossUnnamed
-  /// Broken where a photo goes that came into the library less than the days of grace ago.
+  /// Broken where a photo goes that came into the library less than the days of grace ago. A
+  /// deletion judges it only where the library has such a photo that nothing else protects.
   case unbackedDeleted
   /// Broken where a month loses photos and keeps fewer samples than it should.
   case monthLost
@@ -18,12 +19,17 @@ public enum PhotoInvariant: String, CaseIterable, Sendable {
   case sampleDeleted
   /// Broken where the library changes before the person has consented.
   case changedUnasked
-  /// Broken where bytes are said to be free that are not.
+  /// Broken where the photos of a deletion are said to be free and are not gone for good, or are
+  /// promised to be free before Recently Deleted lets them go.
   case freedTooEarly
   /// Broken where a photo cannot be recovered for 30 days.
   case unrecoverable
   /// Broken where another device loses photos and nobody was told.
   case lostElsewhere
+  /// Broken where the system asks without a tap of its own on Delete: two questions for one tap.
+  case askedUntapped
+  /// Broken where samples are drawn again from the same candidates, and are others.
+  case choiceChanged
 
   /// What must hold, in words.
   public var title: String {
@@ -38,6 +44,8 @@ public enum PhotoInvariant: String, CaseIterable, Sendable {
     case .freedTooEarly: "bytes are called free when they are"
     case .unrecoverable: "every deletion can be undone for 30 days"
     case .lostElsewhere: "who loses photos on another device was told"
+    case .askedUntapped: "one tap brings one question"
+    case .choiceChanged: "the same candidates give the same samples"
     }
   }
 

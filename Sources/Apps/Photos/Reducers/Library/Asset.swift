@@ -25,6 +25,12 @@ public struct Traits: OptionSet, Hashable, Sendable {
   public static let shared = Self(rawValue: 32)
   /// The person chose it for apps with limited access.
   public static let selected = Self(rawValue: 64)
+  /// It belongs to an iCloud Shared Album, as the copy that somebody shared.
+  public static let albumShared = Self(rawValue: 128)
+  /// A computer synced it, by cable.
+  public static let synced = Self(rawValue: 256)
+  /// It is not of the person's own library: fetches leave it out unless they ask for every source.
+  public static let foreign: Self = [.albumShared, .synced]
 }
 
 /// A photo or video in the library.
@@ -68,6 +74,9 @@ public struct Asset: Record, Hashable, Sendable {
 
   /// Whether it is in the library and not in Recently Deleted.
   public var isPresent: Bool { trashed == nil }
+
+  /// Whether it is of the person's own library.
+  public var isOwn: Bool { traits.isDisjoint(with: .foreign) }
 
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {

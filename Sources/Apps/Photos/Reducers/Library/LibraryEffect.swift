@@ -4,9 +4,8 @@ import Kernel
 public enum LibraryEffect: Choice, Hashable, Sendable {
   /// Give the app the answer to its request.
   case answer(LibraryAnswer)
-  /// The app's block has run, in the app's process: these samples it settled on, and this photo is the
-  /// first that it deletes.
-  case blockRan(samples: [PhotoID], first: PhotoID)
+  /// The app's block has run, in the app's process: these samples it settled on.
+  case blockRan(samples: [PhotoID])
   /// Tell the app's change observer what changed.
   case notify(LibraryNotice)
   /// Send a change to the person's other devices.
@@ -19,7 +18,7 @@ public enum LibraryEffect: Choice, Hashable, Sendable {
   /// A blank effect of every kind.
   public static var prototypes: [Self] {
     [
-      .answer(.refused), .blockRan(samples: [], first: 0), .notify(LibraryNotice()),
+      .answer(.refused), .blockRan(samples: []), .notify(LibraryNotice()),
       .upload(.emptyTrash),
       .lookAtTrash(at: .start), .state(.deletionRefused(batch: 0)),
     ]
@@ -43,10 +42,9 @@ public enum LibraryEffect: Choice, Hashable, Sendable {
     case .answer(var answer):
       try fields.field("answer", &answer)
       self = .answer(answer)
-    case .blockRan(var samples, var first):
+    case .blockRan(var samples):
       try fields.field("samples", &samples)
-      try fields.field("first", &first)
-      self = .blockRan(samples: samples, first: first)
+      self = .blockRan(samples: samples)
     case .notify(var notice):
       try fields.field("notice", &notice)
       self = .notify(notice)

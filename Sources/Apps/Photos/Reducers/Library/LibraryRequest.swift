@@ -13,8 +13,8 @@ public enum AlbumScope: String, CaseIterable, Sendable {
 /// What an app asks of the photo library.
 public enum LibraryRequest: Choice, Hashable, Sendable {
   /// The images taken before a time that are no favourites, by date; those without a date as well
-  /// where `undated` says so.
-  case photos(before: Int64, undated: Bool)
+  /// where `undated` says so, and those of others where `sources` does.
+  case photos(before: Int64, undated: Bool, sources: FetchSources)
   /// The photos with these numbers that are there.
   case assets(ids: [PhotoID])
   /// The albums, with their photos.
@@ -27,7 +27,8 @@ public enum LibraryRequest: Choice, Hashable, Sendable {
   /// A blank request of every kind.
   public static var prototypes: [Self] {
     [
-      .photos(before: 0, undated: false), .assets(ids: []), .albums(scope: .people),
+      .photos(before: 0, undated: false, sources: .library), .assets(ids: []),
+      .albums(scope: .people),
       .makeAlbum(title: ""), .change(ChangeBlock()),
     ]
   }
@@ -46,10 +47,11 @@ public enum LibraryRequest: Choice, Hashable, Sendable {
   /// Names the fields of the present kind.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     switch self {
-    case .photos(var before, var undated):
+    case .photos(var before, var undated, var sources):
       try fields.field("before_s", &before)
       try fields.field("undated", &undated)
-      self = .photos(before: before, undated: undated)
+      try fields.field("sources", &sources)
+      self = .photos(before: before, undated: undated, sources: sources)
     case .assets(var ids):
       try fields.field("ids", &ids)
       self = .assets(ids: ids)

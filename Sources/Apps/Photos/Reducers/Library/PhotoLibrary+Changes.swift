@@ -57,7 +57,7 @@ extension PhotoLibrary {
     question = Question(block: block, protected: protected(among: deletions))
     if block.validates {
       let samples = block.months.flatMap(\.samples)
-      effects.append(.blockRan(samples: samples, first: deletions[0]))
+      effects.append(.blockRan(samples: samples))
     }
     let bytes = deletions.reduce(0) { $0 + (asset($1)?.bytes ?? 0) }
     let count = Int64(deletions.count)

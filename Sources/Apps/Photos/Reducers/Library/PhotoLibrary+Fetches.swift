@@ -7,11 +7,11 @@ extension PhotoLibrary {
     into effects: inout Effects<LibraryEffect>,
   ) {
     switch request {
-    case .photos(let before, let undated):
-      let found = images(before: before, undated: undated)
+    case .photos(let before, let undated, let sources):
+      let found = images(before: before, undated: undated, sources: sources)
       effects.append(.answer(.photos(found, access: access)))
     case .assets(let ids):
-      let found = ids.compactMap { asset($0) }.filter { isVisible($0) }
+      let found = ids.compactMap { asset($0) }.filter { isVisible($0) && $0.isOwn }
       effects.append(.answer(.photos(AssetColumns(found), access: access)))
     case .albums(let scope):
       effects.append(.answer(.albums(snapshots(scope))))
@@ -33,12 +33,17 @@ extension PhotoLibrary {
   }
 
   /// Images taken before a time that are no favourites, by date: the fetch of the seed (K-03).
-  private func images(before: Int64, undated: Bool) -> AssetColumns {
+  private func images(before: Int64, undated: Bool, sources: FetchSources) -> AssetColumns {
+    let excluded: Traits =
+      switch sources {
+      case .library: [.video, .favourite, .albumShared, .synced]
+      case .all: [.video, .favourite]
+      }
     var places: [Int] = []
     var isSorted = true
     var last = Int64.min
     for (place, asset) in assets.enumerated() {
-      guard asset.traits.isDisjoint(with: [.video, .favourite]), isVisible(asset) else { continue }
+      guard asset.traits.isDisjoint(with: excluded), isVisible(asset) else { continue }
       // A photo without a date meets no condition on dates (K-05).
       guard asset.taken.map({ $0 < before }) ?? undated else { continue }
       let date = asset.taken ?? AssetColumns.undated
@@ -59,7 +64,8 @@ extension PhotoLibrary {
     return columns
   }
 
-  /// Limited access sees no albums of people.
+  /// Limited access sees no albums of people. Of an album a fetch returns what is in it, whoever put
+  /// it there; the system's own albums are of the person's library.
   private func snapshots(_ scope: AlbumScope) -> [AlbumSnapshot] {
     guard access == .full else { return [] }
     var found = albums(in: scope).map { album in
@@ -90,7 +96,9 @@ extension PhotoLibrary {
       (-4, "Videos", .video), (-5, "Bursts", .burst),
     ]
     return kinds.map { kind in
-      let members = assets.filter { $0.traits.isSuperset(of: kind.traits) && isVisible($0) }
+      let members = assets.filter { asset in
+        asset.traits.isSuperset(of: kind.traits) && asset.isOwn && isVisible(asset)
+      }
       let album = Album(id: kind.id, title: kind.title, kind: .smart)
       return AlbumSnapshot(album, photos: AssetColumns(members))
     }

@@ -86,6 +86,11 @@ public struct PhotoLibrary: Reducer, Record, Hashable, Sendable {
     }
   }
 
+  /// The number of a batch only names it: a comparison of states leaves it out.
+  package mutating func forgetBatch() {
+    question?.block.batch = 0
+  }
+
   private mutating func open(
     _ columns: AssetColumns,
     _ albums: [Album],
@@ -145,6 +150,20 @@ extension PhotoLibrary {
   /// - Complexity: O(n log n) in the number of memberships.
   public var albumMembers: [PhotoID] {
     sortedUnique(albums.flatMap(\.members))
+  }
+
+  /// Whether there is a photo that came in after that second, in seconds
+  /// since 1970, and that nothing but its age keeps from being deleted.
+  ///
+  /// - Complexity: O(n) in the number of photos.
+  func hasUnprotected(addedAfter second: Int64) -> Bool {
+    let others: Traits = [.favourite, .hidden, .video, .shared, .albumShared, .synced]
+    let fresh = assets.filter { asset in
+      asset.added > second && asset.isPresent && asset.traits.isDisjoint(with: others)
+    }
+    guard !fresh.isEmpty else { return false }
+    let members = albumMembers
+    return fresh.contains { !members.containsSorted($0.id) }
   }
 
   /// Those of `ids` that are favourites or in an album.

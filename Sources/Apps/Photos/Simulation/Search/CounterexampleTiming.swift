@@ -58,11 +58,11 @@ struct CounterexampleTiming {
       if deed == .kill { arrivals = [] }
     case .edit(let index):
       advance()
-      lines.append("on the phone: " + describe(model.edits[index]))
+      lines.append("on the phone: " + model.edits[index].summary(names))
       note(at: now, entry(model.edits[index]), on: nil)
     case .sync(let index):
       advance()
-      lines.append("by sync: " + describe(model.edits[index]))
+      lines.append("by sync: " + model.edits[index].summary(names))
       note(at: now - model.plan.syncing, entry(model.edits[index]), on: model.otherDevice)
     }
     // What was sent in this moment arrives in one.
@@ -112,12 +112,6 @@ struct CounterexampleTiming {
       .permit, .goOffline, .goOnline, .resign:
       deed.rawValue
     }
-  }
-
-  private func describe(_ act: PlannedPhotoAct) -> String {
-    let album = act.album.isEmpty ? "" : " '\(act.album)'"
-    let photos = act.photos.isEmpty ? "" : " " + names.list(act.photos)
-    return "\(act.deed.rawValue)\(photos)\(album)"
   }
 
   /// The act as it stands in a timeline.

@@ -17,7 +17,9 @@ extension PhotosApplication {
     guard let model = PhotoSearchModel(own, seed: plan.seed, start: start) else { return nil }
     guard model.start.library.assets.count <= PhotoSearchModel.photosMax else { return nil }
     let search = ExhaustiveSearch(model, depth: limits.depth, states: limits.states)
-    return PhotoSearchReport(model: model, result: search.run(progress: progress)).report
+    let result = search.run(progress: progress)
+    if let flaw = result.flaw { throw SearchFlaw(flaw) }
+    return PhotoSearchReport(model: model, result: result).report
   }
 }
 
@@ -39,6 +41,11 @@ struct PhotoSearchReport {
       counterexamples: zip(PhotoSearchModel.judged, result.invariants).compactMap { each in
         each.1.counterexample.map { counterexample(to: each.0, $0) }
       },
+      compared: result.compared,
+      steps: zip(model.stepKinds, result.steps).map { SearchReport.Count(name: $0, times: $1) },
+      happened: zip(model.happenings, result.happened).map {
+        SearchReport.Count(name: $0, times: $1.count, most: $1.most)
+      },
     )
   }
 
@@ -47,6 +54,7 @@ struct PhotoSearchReport {
     case .whole: "every state was seen"
     case .depth: "there are states further away: try a larger --depth"
     case .states: "there are more states: try a larger --states"
+    case .flawed: "two different states were taken for one"
     }
   }
 
@@ -55,7 +63,7 @@ struct PhotoSearchReport {
     _ seen: SearchResult<PhotoStep>.Invariant,
   ) -> Finding {
     let isExpected = model.plan.breaks.contains(invariant.rawValue)
-    let judged = "judged \(seen.reached) times"
+    let judged = seen.reached == 0 ? "never had anything to judge" : "judged \(seen.reached) times"
     guard let steps = seen.counterexample else {
       let verdict: Verdict = isExpected ? .failed : seen.reached == 0 ? .vacuous : .passed
       let detail = isExpected ? "expected to be broken and is not, \(judged)" : judged

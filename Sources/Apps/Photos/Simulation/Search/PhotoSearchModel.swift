@@ -19,7 +19,7 @@ enum PhotoStep: Hashable, Sendable {
 struct PhotoSearchModel: Explorable {
   let plan: PhotosPlan
   let start: PhotoSearchState
-  /// What people can do to the library.
+  /// What people can do to the library, here or on another device, each once.
   let edits: [PlannedPhotoAct]
   /// The device that edits arrive from by sync; nil where there is none.
   let otherDevice: String?
@@ -28,14 +28,18 @@ struct PhotoSearchModel: Explorable {
 
   /// Larger libraries have too many states to be worth the while.
   static let photosMax = 64
-  /// Each edit has a bit for the phone and one for sync.
-  static let editsMax = 32
-  /// What a search can judge: the others need time, or another device's library.
+  /// Each edit has a bit.
+  static let editsMax = 64
+  /// What a search can judge: the others need time, another device's library, or a memory of what
+  /// was drawn before, which would make a state of each past.
   static let judged = PhotoInvariant.allCases.filter {
-    ![.unrecoverable, .lostElsewhere].contains($0)
+    ![.unrecoverable, .lostElsewhere, .choiceChanged].contains($0)
   }
 
   var invariants: [String] { Self.judged.map(\.title) }
+  var happenings: [String] { PhotoHappening.names }
+  /// What the steps are called, the edits by what they do.
+  let stepKinds: [String]
 
   /// The model of a plan; nil where no phone has a cleaner.
   ///
@@ -68,29 +72,59 @@ struct PhotoSearchModel: Explorable {
     cleaner.reduce(locale, at: .start, into: &cleanerEffects)
     let ledger = InvariantLedger(settings: plan.settings, homeZone: phone.zone)
     start = PhotoSearchState(library: library, cleaner: cleaner, ledger: ledger)
-    edits = Self.edits(of: plan, library: library)
+    let sides = [phone.device] + (otherDevice.map { [$0] } ?? [])
+    let edits = Self.edits(of: plan, library: library, sides: sides)
+    self.edits = edits
+    let names = PhotoNames(plan.names)
+    stepKinds =
+      ["a message arrives"] + PhotoDeed.searched.map(\.rawValue)
+      + edits.map { act in
+        act.summary(names) + (act.device == phone.device ? " on the phone" : " by sync")
+      }
   }
 
-  /// The edits of the timeline, each once; without any, a favourite of each photo and the end of
-  /// the Keep album.
-  private static func edits(of plan: PhotosPlan, library: PhotoLibrary) -> [PlannedPhotoAct] {
+  func kind(of step: PhotoStep) -> Int {
+    switch step {
+    case .deliver: 0
+    case .deed(let deed): 1 + (PhotoDeed.searched.firstIndex(of: deed) ?? 0)
+    case .edit(let index), .sync(let index): 1 + PhotoDeed.searched.count + index
+    }
+  }
+
+  /// The edits of the timeline, each once on each of the two sides on which it stands there; without
+  /// any, a favourite of each photo and the end of the Keep album on both.
+  ///
+  /// - Parameter sides: the phone, and the device whose changes come to it by sync.
+  private static func edits(
+    of plan: PhotosPlan,
+    library: PhotoLibrary,
+    sides: [String],
+  ) -> [PlannedPhotoAct] {
     var edits: [PlannedPhotoAct] = []
     for var act in plan.acts where act.deed.isEdit {
+      // Whichever other device it is: what it changes comes by sync.
+      if act.device != sides[0] { act.device = sides.last ?? "" }
       act.at = .start
-      act.device = ""
-      if !edits.contains(act) { edits.append(act) }
+      if !edits.contains(act), sides.contains(act.device) { edits.append(act) }
     }
     guard edits.isEmpty else { return Array(edits.prefix(editsMax)) }
-    for asset in library.assets.prefix(editsMax - 1) {
+    var acts = library.assets.prefix(editsMax / 2 - 1).map { asset in
       var act = PlannedPhotoAct()
       act.deed = .favourite
       act.photos = [asset.id]
-      edits.append(act)
+      return act
     }
-    var act = PlannedPhotoAct()
-    act.deed = .deleteAlbum
-    act.album = plan.settings.title
-    return edits + [act]
+    var end = PlannedPhotoAct()
+    end.deed = .deleteAlbum
+    end.album = plan.settings.title
+    acts.append(end)
+    return sides.flatMap { side in
+      acts.map { act in
+        var act = act
+        act.device = side
+        return act
+      }
+    }
   }
 
   // MARK: Explorable
@@ -106,37 +140,50 @@ struct PhotoSearchModel: Explorable {
     let isAsked = state.library.question != nil
     if isAsked { steps += [.deed(.confirm), .deed(.refuse)] }
     for index in edits.indices {
-      guard edits[index].isPossible(in: state.library) else { continue }
-      // Nobody does anything else on the phone while the system asks.
-      if !isAsked, state.edited >> UInt64(2 * index) & 1 == 0 { steps.append(.edit(index)) }
-      if otherDevice != nil, state.edited >> UInt64(2 * index + 1) & 1 == 0 {
+      guard state.edited >> UInt64(index) & 1 == 0,
+        edits[index].isPossible(in: state.library)
+      else { continue }
+      if edits[index].device != phone.device {
         steps.append(.sync(index))
+      } else if !isAsked {
+        // Nobody does anything else on the phone while the system asks.
+        steps.append(.edit(index))
       }
     }
   }
 
   func take(_ step: PhotoStep, in state: inout PhotoSearchState) -> Judgement {
     // The moment holds the only reference while it works, so that nothing is copied twice.
-    var moment = Moment(state: .blank, lots: lots)
+    var moment = PhotoSearchMoment(state: .blank, lots: lots)
     swap(&moment.state, &state)
     moment.state.ledger.forgetReached()
     switch step {
     case .deliver: moment.deliver()
     case .deed(let deed): moment.perform(deed)
     case .edit(let index):
-      moment.state.edited |= 1 << UInt64(2 * index)
-      moment.edit(edits[index], origin: .person)
+      moment.state.edited |= 1 << UInt64(index)
+      moment.edit(edits[index], number: index, origin: .person)
     case .sync(let index):
-      moment.state.edited |= 1 << UInt64(2 * index + 1)
-      moment.edit(edits[index], origin: .cloud)
+      moment.state.edited |= 1 << UInt64(index)
+      moment.edit(edits[index], number: index, origin: .cloud)
     }
     moment.close()
     swap(&moment.state, &state)
-    return Judgement(reached: Self.bits(state.ledger.reached), broken: Self.bits(moment.broken))
+    return Judgement(
+      reached: Self.bits(state.ledger.reached),
+      broken: Self.bits(moment.broken),
+      happened: moment.happened,
+    )
   }
 
+  private var drawsAnew: Bool { plan.settings.choice == .anew }
+
   func fingerprint(_ state: PhotoSearchState, into digest: inout StateDigest) {
-    state.fingerprint(into: &digest, drawsAnew: plan.settings.choice == .anew)
+    state.fingerprint(into: &digest, drawsAnew: drawsAnew)
+  }
+
+  func difference(between first: PhotoSearchState, and second: PhotoSearchState) -> String? {
+    first.difference(from: second, drawsAnew: drawsAnew)
   }
 
   /// The bits of the invariants that are judged, in their order.
@@ -150,113 +197,17 @@ struct PhotoSearchModel: Explorable {
   }
 }
 
-/// One step of a search: events go to the reducers, effects become messages.
-private struct Moment {
-  var state: PhotoSearchState
-  let lots: SampleLots
-  /// The invariants that were broken in this moment.
-  private(set) var broken: UInt64 = 0
-
-  init(state: PhotoSearchState, lots: SampleLots) {
-    self.state = state
-    self.lots = lots
-  }
-
-  /// What arrives in one moment was sent in one.
-  mutating func deliver() {
-    var isLast = false
-    while !isLast {
-      let message = state.messages.removeFirst()
-      isLast = message.isLast
-      switch message.content {
-      case .request(let request): tell(LibraryEvent.asked(request))
-      case .event(let event): tell(event)
-      }
-    }
-  }
-
-  mutating func perform(_ deed: PhotoDeed) {
-    switch deed {
-    case .open: tell(CleanerEvent.launched)
-    case .tap: tell(CleanerEvent.deleteTapped)
-    case .confirm, .refuse:
-      let batch = state.library.question?.block.batch ?? 0
-      tell(.consentGiven(batch: batch, deed == .confirm ? .confirmed : .refused))
-    case .kill:
-      state.ledger.takeAppGone()
-      tell(CleanerEvent.terminated)
-      tell(LibraryEvent.appGone)
-      state.messages = []
-    case .favourite, .unfavourite, .hide, .take, .delete, .recover, .emptyTrash, .makeAlbum,
-      .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum, .travel, .useCalendar,
-      .permit, .goOffline, .goOnline, .resign:
-      preconditionFailure("\(deed) is no deed of a search")
-    }
-  }
-
-  mutating func edit(_ act: PlannedPhotoAct, origin: EditOrigin) {
-    guard var edit = act.edit(of: state.library) else { return }
-    if case .makeAlbum(var album) = edit, origin == .cloud {
-      // Another device numbers its albums otherwise.
-      album.id += 500_000
-      edit = .makeAlbum(album)
-    }
-    tell(.edited(edit, origin: origin, at: .start))
-  }
-
-  /// What was sent in this moment arrives in one.
-  mutating func close() {
-    let count = state.messages.count
-    if count > 0 { state.messages[count - 1].isLast = true }
-  }
-
-  private mutating func tell(_ event: LibraryEvent) {
-    var effects = Effects<LibraryEffect>()
-    state.library.reduce(event, at: .start, into: &effects)
-    for effect in effects.items {
-      switch effect {
-      case .answer(let answer): send(.event(.answered(answer)))
-      case .blockRan(let samples, let first): tell(.blockRan(samples: samples, first: first))
-      case .notify(let notice):
-        if state.isOpen { send(.event(.libraryChanged(notice))) }
-      case .upload, .lookAtTrash: break
-      case .state(let fact):
-        judge { state in state.ledger.take(fact, of: state.library, at: .start) }
-      }
-    }
-  }
-
-  private mutating func tell(_ event: CleanerEvent) {
-    var effects = Effects<CleanerEffect>()
-    state.cleaner.reduce(event, at: .start, into: &effects)
-    for effect in effects.items {
-      switch effect {
-      case .ask(let request): send(.request(request))
-      case .draw(let groups, let anew):
-        state.draws += 1
-        tell(.samplesDrawn(lots.draw(groups, scan: anew ? state.draws : nil)))
-      case .state(let fact): judge { state in state.ledger.take(fact, of: state.library) }
-      }
-    }
-  }
-
-  private mutating func send(_ content: PhotoSearchState.Content) {
-    state.messages.append(.init(content: content))
-  }
-
-  private mutating func judge(_ body: (inout PhotoSearchState) -> [Breach]) {
-    for breach in body(&state) { broken |= breach.invariant.bit }
-  }
-}
-
 extension PhotoDeed {
+  /// What people do with the cleaner and with the system's question.
+  static let searched: [Self] = [.open, .tap, .confirm, .refuse, .kill]
+
   /// Whether it changes the library by hand.
   var isEdit: Bool {
     switch self {
     case .favourite, .unfavourite, .hide, .delete, .recover, .makeAlbum, .addToAlbum,
-      .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum:
+      .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum, .emptyTrash:
       true
-    case .open, .tap, .confirm, .refuse, .kill, .take, .emptyTrash, .travel, .useCalendar,
+    case .open, .tap, .confirm, .refuse, .kill, .take, .travel, .useCalendar,
       .permit, .goOffline, .goOnline, .resign:
       false
     }

@@ -1,16 +1,15 @@
-import Exploration
 import Kernel
 import Photos
 
 /// One person's phone as a search sees it, where time stands still: the library, the cleaner, and
 /// what is on its way between them.
-struct PhotoSearchState {
+struct PhotoSearchState: Record {
   /// The phone's library.
-  var library: PhotoLibrary
+  var library = PhotoLibrary()
   /// The cleaner on it.
-  var cleaner: Cleaner
+  var cleaner = Cleaner()
   /// What must hold.
-  var ledger: InvariantLedger
+  var ledger = InvariantLedger()
   /// What is on its way between the two, in the order of sending; each takes the same time.
   var messages: [Message] = []
   /// The edits that were made, a bit each: each can be made once.
@@ -19,149 +18,38 @@ struct PhotoSearchState {
   var draws: Int64 = 0
 
   /// Something on its way.
-  struct Message {
-    var content: Content
+  struct Message: Record, Equatable {
+    var content = Content.event(.launched)
     /// Whether it is the last of those that were sent in the same moment, and arrive in one.
     var isLast = false
+
+    mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+      switch content {
+      case .request(var request): try fields.field("request", &request)
+      case .event(var event): try fields.field("event", &event)
+      }
+      try fields.field("is_last", &isLast)
+    }
   }
 
   /// What is on its way.
-  enum Content {
+  enum Content: Equatable {
     case request(LibraryRequest)
     case event(CleanerEvent)
   }
 
   /// Stands where a state has been taken away.
-  static let blank = Self(
-    library: PhotoLibrary(),
-    cleaner: Cleaner(),
-    ledger: InvariantLedger(settings: CleanerSettings(), homeZone: Zone()),
-  )
+  static let blank = Self()
 
   /// Whether the cleaner is open.
   var isOpen: Bool { cleaner.session.phase != .closed }
 
-  // MARK: What tells states apart
-
-  /// Digests what can differ and matters; numbers that only name albums and batches, and what
-  /// follows from the rest, are left out.
-  func fingerprint(into digest: inout StateDigest, drawsAnew: Bool) {
-    digest.absorb(edited)
-    if drawsAnew { digest.absorb(draws) }
-    Self.absorb(library, &digest)
-    Self.absorb(cleaner, &digest)
-    digest.absorb(UInt64(messages.count))
-    for message in messages {
-      digest.absorb(message.isLast ? 1 : 0 as UInt64)
-      switch message.content {
-      case .request(let request): Self.absorb(request, &digest)
-      case .event(let event): Self.absorb(event, &digest)
-      }
-    }
-    Self.absorb(ledger.samples, &digest)
-    Self.absorb(ledger.unnamed, &digest)
-    Self.absorb(ledger.unnamedMonths, &digest)
-    digest.absorb(ledger.calledFree)
-  }
-
-  private static func absorb(_ ids: [Int64], _ digest: inout StateDigest) {
-    digest.absorb(UInt64(ids.count))
-    for id in ids { digest.absorb(id) }
-  }
-
-  private static func absorb(_ library: PhotoLibrary, _ digest: inout StateDigest) {
-    digest.absorb(UInt64(library.assets.count))
-    for asset in library.assets {
-      digest.absorb(asset.traits.rawValue << 1 | (asset.isPresent ? 1 : 0))
-    }
-    digest.absorb(UInt64(library.albums.count))
-    for album in library.albums {
-      digest.absorb(album.id)
-      digest.absorb(album.folder)
-      digest.absorb(text: album.title)
-      absorb(album.members, &digest)
-    }
-    guard let question = library.question else { return digest.absorb(0 as UInt64) }
-    absorb(question.block, &digest)
-    absorb(question.protected, &digest)
-  }
-
-  private static func absorb(_ block: ChangeBlock, _ digest: inout StateDigest) {
-    digest.absorb(block.album)
-    absorb(block.months, &digest)
-    absorb(block.restored, &digest)
-  }
-
-  private static func absorb(_ months: [MonthPlan], _ digest: inout StateDigest) {
-    digest.absorb(UInt64(months.count))
-    for plan in months {
-      digest.absorb(plan.month)
-      absorb(plan.samples, &digest)
-      absorb(plan.deletions, &digest)
-      absorb(plan.held, &digest)
-    }
-  }
-
-  private static func absorb(_ cleaner: Cleaner, _ digest: inout StateDigest) {
-    let session = cleaner.session
-    digest.absorb(text: session.phase.rawValue)
-    absorb(session.found.ids, &digest)
-    absorb(session.fetchedAlbums, &digest)
-    absorb(session.months, &digest)
-    absorb(session.restored, &digest)
-    digest.absorb(session.keepAlbum << 1 | (session.isStale ? 1 : 0))
-    absorb(session.changedMeanwhile, &digest)
-    absorb(session.removedMeanwhile, &digest)
-    digest.absorb(cleaner.store.keepAlbum)
-    absorb(cleaner.store.samples, &digest)
-    absorb(cleaner.store.orphans, &digest)
-    absorb(cleaner.store.pending, &digest)
-    digest.absorb(cleaner.store.pendingDeletion)
-    absorb(cleaner.store.seen, &digest)
-  }
-
-  private static func absorb(_ albums: [AlbumSnapshot], _ digest: inout StateDigest) {
-    digest.absorb(UInt64(albums.count))
-    for album in albums {
-      digest.absorb(album.id)
-      digest.absorb(text: album.title)
-      absorb(album.photos.ids, &digest)
-    }
-  }
-
-  private static func absorb(_ request: LibraryRequest, _ digest: inout StateDigest) {
-    digest.absorb(text: request.kind)
-    switch request {
-    case .photos, .albums, .makeAlbum: break
-    case .assets(let ids): absorb(ids, &digest)
-    case .change(let block): absorb(block, &digest)
-    }
-  }
-
-  private static func absorb(_ event: CleanerEvent, _ digest: inout StateDigest) {
-    digest.absorb(text: event.kind)
-    switch event {
-    case .localeSet, .launched, .terminated, .samplesDrawn, .blockRan, .deleteTapped: break
-    case .libraryChanged(let notice):
-      absorb(notice.changed, &digest)
-      absorb(notice.removed, &digest)
-      digest.absorb(notice.batch == 0 ? 0 : 1 as UInt64)
-    case .answered(let answer): absorb(answer, &digest)
-    }
-  }
-
-  private static func absorb(_ answer: LibraryAnswer, _ digest: inout StateDigest) {
-    digest.absorb(text: answer.kind)
-    switch answer {
-    case .photos(let photos, _): absorb(photos.ids, &digest)
-    case .albums(let albums): absorb(albums, &digest)
-    case .albumMade(let album): digest.absorb(album)
-    case .changed(let album, let kept, let deleted, _):
-      digest.absorb(album)
-      absorb(kept, &digest)
-      absorb(deleted, &digest)
-    case .refused: break
-    case .failed(let failure): digest.absorb(text: failure.rawValue)
-    }
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("library", &library)
+    try fields.field("cleaner", &cleaner)
+    try fields.field("ledger", &ledger)
+    try fields.field("messages", &messages)
+    try fields.field("edited", &edited)
+    try fields.field("draws", &draws)
   }
 }

@@ -1,0 +1,89 @@
+import Photos
+
+/// What a search counts: the facts that the library and the cleaner state, by their names, and what
+/// several of them make together.
+enum PhotoHappening {
+  /// The names, in the order of their bits.
+  static let names: [String] =
+    LibraryFact.prototypes.map(\.kind) + CleanerFact.prototypes.map(\.kind)
+    + Special.allCases.map(\.rawValue)
+
+  /// What no single fact says.
+  private enum Special: String, CaseIterable {
+    case keepDeleted = "Keep deleted"
+    case killedWhileAsked = "killed while the system asks"
+    case killedBeforeAnswer = "killed before the answer to a deletion"
+  }
+
+  private static let firstOfCleaner = LibraryFact.prototypes.count
+  private static let firstSpecial = firstOfCleaner + CleanerFact.prototypes.count
+
+  /// What a fact of the library says; `keepAlbums` are those that samples were put into.
+  static func bits(of fact: LibraryFact, keepAlbums: [AlbumID]) -> UInt64 {
+    let bit = UInt64(1) << UInt64(fact.place)
+    guard case .albumDeleted(let album) = fact, keepAlbums.contains(album) else { return bit }
+    return bit | Self.bit(.keepDeleted)
+  }
+
+  /// What a fact of the cleaner says.
+  static func bit(of fact: CleanerFact) -> UInt64 {
+    1 << UInt64(firstOfCleaner + fact.place)
+  }
+
+  /// What it means that the process ends in a state.
+  static func killed(_ state: PhotoSearchState) -> UInt64 {
+    if state.library.question != nil { return bit(.killedWhileAsked) }
+    let isAnswered = state.messages.contains { message in
+      guard case .event(.answered(.changed(_, _, let deleted, _))) = message.content else {
+        return false
+      }
+      return !deleted.isEmpty
+    }
+    return isAnswered ? bit(.killedBeforeAnswer) : 0
+  }
+
+  private static func bit(_ special: Special) -> UInt64 {
+    1 << UInt64(firstSpecial + (Special.allCases.firstIndex(of: special) ?? 0))
+  }
+}
+
+extension LibraryFact {
+  /// Its place among the prototypes.
+  fileprivate var place: Int {
+    switch self {
+    case .deletionAsked: 0
+    case .deletionRefused: 1
+    case .questionVanished: 2
+    case .consentIgnored: 3
+    case .changeMade: 4
+    case .changeFailed: 5
+    case .photosDeleted: 6
+    case .photosRemoved: 7
+    case .photosPurged: 8
+    case .photosRecovered: 9
+    case .recoveryMissed: 10
+    case .membersRemoved: 11
+    case .albumDeleted: 12
+    case .editMissed: 13
+    }
+  }
+}
+
+extension CleanerFact {
+  /// Its place among the prototypes.
+  fileprivate var place: Int {
+    switch self {
+    case .previewShown: 0
+    case .nothingToClean: 1
+    case .accessTooSmall: 2
+    case .deletionDone: 3
+    case .freedShown: 4
+    case .freeingPromised: 5
+    case .deletionCancelled: 6
+    case .failureShown: 7
+    case .stuck: 8
+    case .tapIgnored: 9
+    case .recoveryAdvised: 10
+    }
+  }
+}

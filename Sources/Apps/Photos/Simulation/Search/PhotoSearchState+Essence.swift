@@ -1,0 +1,50 @@
+import Exploration
+import Kernel
+import Photos
+
+/// What of a state matters for what can follow, to be compared in full.
+///
+/// Everything is compared but what is taken out here, each with its reason. What is added to a
+/// library, a cleaner or a ledger is compared from then on, and a fingerprint without it is refused.
+extension PhotoSearchState {
+  /// The first field that matters and differs, with both values; nil where none does.
+  func difference(from other: Self, drawsAnew: Bool) -> String? {
+    let own = essence(drawsAnew: drawsAnew)
+    let others = other.essence(drawsAnew: drawsAnew)
+    if own.isSame(as: others) { return nil }
+    return FieldListing(own).difference(from: FieldListing(others))
+  }
+
+  private func isSame(as other: Self) -> Bool {
+    library == other.library && cleaner == other.cleaner && ledger == other.ledger
+      && edited == other.edited && draws == other.draws && messages == other.messages
+  }
+
+  private func essence(drawsAnew: Bool) -> Self {
+    var state = self
+    // Draws are counted only where each is to be another.
+    if !drawsAnew { state.draws = 0 }
+    state.library.forgetBatch()
+    state.cleaner.forgetBatches()
+    for index in state.messages.indices { state.messages[index].content.forgetBatch() }
+    let albums = library.albums
+    state.ledger.forgetFigures { album in albums.contains { $0.id == album } }
+    return state
+  }
+}
+
+extension PhotoSearchState.Content {
+  /// A batch's number only names it; that a notice is of the cleaner's own change stays.
+  fileprivate mutating func forgetBatch() {
+    switch self {
+    case .request(.change(var block)):
+      block.batch = 0
+      self = .request(.change(block))
+    case .event(.libraryChanged(var notice)):
+      notice.batch = notice.batch == 0 ? 0 : 1
+      self = .event(.libraryChanged(notice))
+    case .request, .event:
+      break
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Exploration
+import Kernel
+import Photos
+
+/// What tells states apart.
+extension PhotoSearchState {
+  /// Digests what can differ and matters; what follows from the rest is left out, and what only
+  /// names things: see `essence`.
+  func fingerprint(into digest: inout StateDigest, drawsAnew: Bool) {
+    digest.absorb(edited)
+    if drawsAnew { digest.absorb(draws) }
+    Self.absorb(library, &digest)
+    Self.absorb(cleaner, &digest)
+    digest.absorb(UInt64(messages.count))
+    for message in messages {
+      digest.absorb(message.isLast ? 1 : 0 as UInt64)
+      switch message.content {
+      case .request(let request): Self.absorb(request, &digest)
+      case .event(let event): Self.absorb(event, &digest)
+      }
+    }
+    Self.absorb(ledger.samples, &digest)
+    // An album that is gone never comes back, and its number is never given again.
+    for album in library.albums where ledger.keepAlbums.contains(album.id) {
+      digest.absorb(album.id)
+    }
+    Self.absorb(ledger.unnamed, &digest)
+    Self.absorb(ledger.unnamedMonths, &digest)
+    Self.absorb(ledger.unsettled, &digest)
+    digest.absorb(ledger.unsettledFreed << 1 | (ledger.isTapped ? 1 : 0))
+  }
+
+  private static func absorb(_ ids: [Int64], _ digest: inout StateDigest) {
+    digest.absorb(UInt64(ids.count))
+    for id in ids { digest.absorb(id) }
+  }
+
+  /// What else a column holds follows from the photo; its marks are those at the time of the fetch.
+  private static func absorb(_ photos: AssetColumns, _ digest: inout StateDigest) {
+    absorb(photos.ids, &digest)
+    absorb(photos.traits, &digest)
+  }
+
+  private static func absorb(_ library: PhotoLibrary, _ digest: inout StateDigest) {
+    digest.absorb(UInt64(library.assets.count))
+    for asset in library.assets {
+      digest.absorb(asset.id)
+      digest.absorb(asset.traits.rawValue << 1 | (asset.isPresent ? 1 : 0))
+    }
+    digest.absorb(UInt64(library.albums.count))
+    for album in library.albums {
+      digest.absorb(album.id)
+      digest.absorb(album.folder)
+      digest.absorb(text: album.title)
+      absorb(album.members, &digest)
+    }
+    digest.absorb(library.nextAlbum)
+    guard let question = library.question else { return digest.absorb(0 as UInt64) }
+    digest.absorb(1 as UInt64)
+    absorb(question.block, &digest)
+    absorb(question.protected, &digest)
+  }
+
+  private static func absorb(_ block: ChangeBlock, _ digest: inout StateDigest) {
+    digest.absorb(block.album)
+    absorb(block.months, &digest)
+    absorb(block.restored, &digest)
+  }
+
+  private static func absorb(_ months: [MonthPlan], _ digest: inout StateDigest) {
+    digest.absorb(UInt64(months.count))
+    for plan in months {
+      digest.absorb(plan.month)
+      absorb(plan.samples, &digest)
+      absorb(plan.deletions, &digest)
+      absorb(plan.held, &digest)
+    }
+  }
+
+  private static func absorb(_ cleaner: Cleaner, _ digest: inout StateDigest) {
+    let session = cleaner.session
+    digest.absorb(text: session.phase.rawValue)
+    absorb(session.found, &digest)
+    absorb(session.fetchedAlbums, &digest)
+    absorb(session.months, &digest)
+    absorb(session.restored, &digest)
+    digest.absorb(session.keepAlbum << 1 | (session.isStale ? 1 : 0))
+    absorb(session.changedMeanwhile, &digest)
+    absorb(session.removedMeanwhile, &digest)
+    digest.absorb(cleaner.store.keepAlbum)
+    absorb(cleaner.store.samples, &digest)
+    absorb(cleaner.store.orphans, &digest)
+    absorb(cleaner.store.pending, &digest)
+    absorb(cleaner.store.doubtful, &digest)
+    absorb(cleaner.store.seen, &digest)
+  }
+
+  private static func absorb(_ albums: [AlbumSnapshot], _ digest: inout StateDigest) {
+    digest.absorb(UInt64(albums.count))
+    for album in albums {
+      digest.absorb(album.id)
+      digest.absorb(album.folder)
+      digest.absorb(text: album.title)
+      absorb(album.photos, &digest)
+    }
+  }
+
+  private static func absorb(_ request: LibraryRequest, _ digest: inout StateDigest) {
+    digest.absorb(text: request.kind)
+    switch request {
+    case .photos, .albums, .makeAlbum: break
+    case .assets(let ids): absorb(ids, &digest)
+    case .change(let block): absorb(block, &digest)
+    }
+  }
+
+  private static func absorb(_ event: CleanerEvent, _ digest: inout StateDigest) {
+    digest.absorb(text: event.kind)
+    switch event {
+    case .localeSet, .launched, .terminated, .samplesDrawn, .blockRan, .deleteTapped: break
+    case .libraryChanged(let notice):
+      absorb(notice.changed, &digest)
+      absorb(notice.removed, &digest)
+      digest.absorb(notice.batch == 0 ? 0 : 1 as UInt64)
+    case .answered(let answer): absorb(answer, &digest)
+    }
+  }
+
+  private static func absorb(_ answer: LibraryAnswer, _ digest: inout StateDigest) {
+    digest.absorb(text: answer.kind)
+    switch answer {
+    case .photos(let photos, _): absorb(photos, &digest)
+    case .albums(let albums): absorb(albums, &digest)
+    case .albumMade(let album): digest.absorb(album)
+    case .changed(let album, let kept, let deleted, _):
+      digest.absorb(album)
+      absorb(kept, &digest)
+      absorb(deleted, &digest)
+    case .refused: break
+    case .failed(let failure): digest.absorb(text: failure.rawValue)
+    }
+  }
+}
