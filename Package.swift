@@ -107,7 +107,7 @@ let package = Package(
     tests("IntercomTests", ["Exploration", "Intercom", "Kernel", "Voice"]),
     tests(
       "IntercomShellTests",
-      ["Cryptography", "Intercom", "IntercomShell", "IntercomSimulation", "Kernel"],
+      ["Audio", "Cryptography", "Intercom", "IntercomShell", "IntercomSimulation", "Kernel", "Voice"],
     ),
     tests(
       "IntercomSimulationTests",

@@ -206,7 +206,7 @@ private final class Score: Studio {
 
   var decoded: Int { acts.count - encoded }
 
-  func heard(_ samples: [Int16], by member: Int) {}
+  func heard(_ samples: [Int16], by member: Int, from start: Instant, to end: Instant) {}
 
   func encode(_ samples: [Int16], by member: Int) throws -> [UInt8] {
     acts.append(.encode(member: member, samples))
@@ -214,11 +214,17 @@ private final class Score: Studio {
     return packet
   }
 
-  func keep(_ packet: [UInt8], sequence: Int64, of talker: Int, at listener: Int) {
+  func keep(
+    _ packet: [UInt8],
+    stream: UInt64,
+    sequence: Int64,
+    of talker: Int,
+    at listener: Int,
+  ) {
     kept[listener * plan.members.count + talker][sequence] = packet
   }
 
-  func play(_ frames: [PlayedFrame], at listener: Int) {
+  func play(_ frames: [PlayedFrame], at listener: Int, now: Instant) {
     for frame in frames {
       let line = listener * plan.members.count + frame.talker
       switch (frame.rendering, kept[line][frame.sequence]) {
@@ -230,7 +236,7 @@ private final class Score: Studio {
     }
   }
 
-  func finish() {}
+  func finish() -> [SoundFigures] { [] }
 
   /// Asks libopus for everything again, and nothing else of anybody.
   func play() throws {

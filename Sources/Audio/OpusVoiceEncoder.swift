@@ -52,6 +52,14 @@ public final class OpusVoiceEncoder {
     }
   }
 
+  /// How many samples later sound comes out of a decoder than it went in here, as libopus says.
+  public var lookAhead: Int {
+    var samples: Int32 = 0
+    let code = copus_encoder_get(encoder, OPUS_GET_LOOKAHEAD_REQUEST, &samples)
+    precondition(code == OPUS_OK, "libopus does not know how far it looks ahead")
+    return Int(samples)
+  }
+
   /// Forgets the past, as at the beginning of a stream.
   public func reset() {
     _ = copus_encoder_reset(encoder)

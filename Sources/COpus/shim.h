@@ -6,6 +6,10 @@ static inline int copus_encoder_set(OpusEncoder *encoder, int request, opus_int3
   return opus_encoder_ctl(encoder, request, value);
 }
 
+static inline int copus_encoder_get(OpusEncoder *encoder, int request, opus_int32 *value) {
+  return opus_encoder_ctl(encoder, request, value);
+}
+
 static inline int copus_encoder_reset(OpusEncoder *encoder) {
   return opus_encoder_ctl(encoder, OPUS_RESET_STATE);
 }

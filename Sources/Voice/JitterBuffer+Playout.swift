@@ -7,7 +7,9 @@ extension JitterBuffer {
     giveUpOverdue(before: due)
     if let horizon, due <= horizon { return .silence }
     guard let next = frames.first else { return playWithoutAny(due: due) }
-    if next.timestamp == due { return play(next) }
+    if next.timestamp == due {
+      return isBehind(at: tick) ? playTwo(at: tick) : play(next)
+    }
     return isFilling ? .silence : playGap(due: due, before: next)
   }
 
@@ -100,6 +102,26 @@ extension JitterBuffer {
     missing = 0
     isFilling = false
     return .frame(sequence: frame.sequence, timestamp: frame.timestamp)
+  }
+
+  /// Whether the newest frame would wait for longer than the target, and two frames are at hand
+  /// that make a tick of it.
+  private func isBehind(at tick: Int64) -> Bool {
+    guard settings.catchUp == .compress, frames.count > 1 else { return false }
+    if let lastMerge, tick - lastMerge < Self.mergeSpacing { return false }
+    return frames[1].timestamp == frames[0].timestamp + 1
+      && depth(at: tick) > Int(settings.targetTicks)
+  }
+
+  private mutating func playTwo(at tick: Int64) -> Playout {
+    let first = PlayableFrame(frames[0])
+    _ = play(frames[0])
+    let second = PlayableFrame(frames[0])
+    _ = play(frames[0])
+    offset = offset.map { $0 - 1 }
+    slack = slack.map { $0 - 1 }
+    lastMerge = tick
+    return .merge(first: first, second: second)
   }
 
   private mutating func playWithoutAny(due: Int64) -> Playout {

@@ -8,7 +8,7 @@ import Kernel
 /// ticks may start anywhere and belong to its own clock.
 ///
 /// ```
-///            first frame, next tick            frame, recover, conceal, silence
+///            first frame, next tick     frame, merge, recover, conceal, silence
 ///   ┌───────┐ ───────────────────▶ ┌─────────┐ ──┐
 ///   │ empty │      aligns          │ playing │   │
 ///   └───────┘ ◀─────────────────── └─────────┘ ◀─┘
@@ -46,7 +46,11 @@ public struct JitterBuffer: Record, Equatable, Sendable {
   var slack: Int64?
   /// Ticks of the present shrink period.
   var shrinkTicks: Int64 = 0
+  /// The tick that last played two frames.
+  var lastMerge: Int64?
 
+  /// Every second tick at most plays two frames: half as fast again.
+  static let mergeSpacing: Int64 = 2
   /// No more frames than this wait at a time, 1.28 s.
   public static let capacity = 64
 
@@ -127,6 +131,7 @@ public struct JitterBuffer: Record, Equatable, Sendable {
     try fields.field("aligned_sequence", &alignedSequence)
     try fields.field("slack", &slack)
     try fields.field("shrink_ticks", &shrinkTicks)
+    try fields.field("last_merge", &lastMerge)
   }
 
   /// The lowest timestamp that can still play after `tick`; nil where any can.

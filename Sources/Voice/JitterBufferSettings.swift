@@ -13,6 +13,8 @@ public struct JitterBufferSettings: Record, Equatable, Sendable {
   /// How often the buffer may give up one frame of delay that no frame of the period needed; never
   /// where zero, as written (fault I19).
   public var shrinkPeriod: Duration = .zero
+  /// How a delay above the target is made up for.
+  public var catchUp: PlayoutCatchUp = .none
 
   /// The seed's design as written: 40 ms, anchored once.
   public init() {}
@@ -30,6 +32,7 @@ public struct JitterBufferSettings: Record, Equatable, Sendable {
     try fields.field("starvation", &starvation)
     try fields.field("resync", &resync)
     try fields.field("shrink_period_ns", &shrinkPeriod)
+    try fields.field("catch_up", &catchUp)
   }
 }
 
@@ -41,6 +44,15 @@ public enum PlayoutAnchor: String, CaseIterable, Sendable {
   /// At each start of a talkspurt its oldest frame at hand waits for the target depth: the
   /// pre-roll is heard, and the talkspurt is heard later by the pre-roll's length.
   case talkspurt
+}
+
+/// How a jitter buffer makes up for a delay above its target.
+public enum PlayoutCatchUp: String, CaseIterable, Sendable {
+  /// Not at all, as written.
+  case none
+  /// While the newest frame would wait for longer than the target, every second tick plays two
+  /// frames in the time of one: nothing is left out, and 200 ms are made up for in 400 ms.
+  case compress
 }
 
 /// What became of a frame that was put into a jitter buffer.
@@ -57,12 +69,27 @@ public enum Insertion: Equatable, Sendable {
 public enum Playout: Equatable, Sendable {
   /// This frame.
   case frame(sequence: Int64, timestamp: Int64)
+  /// These two frames, which follow each other, in the time of one.
+  case merge(first: PlayableFrame, second: PlayableFrame)
   /// This frame is missing; the frame `from` is at hand and carries its coarse copy (in-band FEC).
   case recover(sequence: Int64, timestamp: Int64, from: Int64)
   /// The frame of this timestamp is missing; the decoder makes something up (PLC).
   case conceal(timestamp: Int64)
   /// Nothing.
   case silence
+}
+
+/// A frame that is at hand and due.
+public struct PlayableFrame: Equatable, Sendable {
+  /// Counts sent frames.
+  public var sequence: Int64
+  /// The talker's capture frame index.
+  public var timestamp: Int64
+
+  init(_ frame: BufferedFrame) {
+    sequence = frame.sequence
+    timestamp = frame.timestamp
+  }
 }
 
 /// A frame that a jitter buffer took and gave up unheard.

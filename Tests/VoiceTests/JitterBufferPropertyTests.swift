@@ -74,6 +74,7 @@ struct JitterBufferPropertyTests {
       var settings = JitterBufferSettings()
       settings.anchor = anchor
       settings.shrinkPeriod = .milliseconds(Int64(random.below(2)) * 100)
+      settings.catchUp = random.below(2) == 0 ? .none : .compress
       var buffer = JitterBuffer(settings: settings)
       var ledger = Ledger()
       let sent = stream(&random)
@@ -134,6 +135,13 @@ struct JitterBufferPropertyTests {
         if waiting.remove(timestamp) == nil { problems.append("\(timestamp) out of nowhere") }
         turn(timestamp)
         played += 1
+        concealed = 0
+      case .merge(let first, let second):
+        for timestamp in [first.timestamp, second.timestamp] {
+          if waiting.remove(timestamp) == nil { problems.append("\(timestamp) out of nowhere") }
+          turn(timestamp)
+        }
+        played += 2
         concealed = 0
       case .recover(let sequence, let timestamp, let from):
         if from % 2 != 0 { problems.append("\(sequence) recovered from nothing") }

@@ -8,11 +8,13 @@ struct JitterBufferTests {
     _ anchor: PlayoutAnchor = .fixed,
     target: Int64 = 40,
     shrink: Int64 = 0,
+    catchUp: PlayoutCatchUp = .none,
   ) -> JitterBuffer {
     var settings = JitterBufferSettings()
     settings.anchor = anchor
     settings.target = .milliseconds(target)
     settings.shrinkPeriod = .milliseconds(shrink)
+    settings.catchUp = catchUp
     return JitterBuffer(settings: settings)
   }
 
@@ -76,6 +78,7 @@ struct JitterBufferTests {
   private func word(_ playout: Playout) -> String {
     switch playout {
     case .frame(_, let timestamp): "\(timestamp)"
+    case .merge(let first, let second): "\(first.timestamp)+\(second.timestamp)"
     case .recover(_, let timestamp, _): "fec\(timestamp)"
     case .conceal(let timestamp): "plc\(timestamp)"
     case .silence: "-"
@@ -176,6 +179,25 @@ struct JitterBufferTests {
     #expect(heard == "- - 100 101 102 103 104 105")
     #expect(buffer.takeDropped() == [])
     #expect(buffer.depth(at: 8) == 12)
+  }
+
+  @Test func `catching up, every second tick plays two frames until the target is met again`() {
+    var buffer = buffer(.talkspurt, catchUp: .compress)
+    var arrivals = preRollBurst()
+    for later in Int64(11)...40 { arrivals[later] = [(10 + later, 110 + later)] }
+    let heard = play(arrivals, ticks: 24, in: &buffer)
+    #expect(
+      heard == "- - 100+101 102 103+104 105 106+107 108 109+110 111 112+113 114 115+116 117 "
+        + "118+119 120 121+122 123 124+125 126 127+128 129 130 131"
+    )
+    #expect(buffer.depth(at: 24) == 2)
+    #expect(buffer.takeDropped() == [])
+  }
+
+  @Test func `frames that do not follow each other are not merged, nor is the last at hand`() {
+    var buffer = buffer(.talkspurt, catchUp: .compress)
+    let burst: [(Int64, Int64)] = [(0, 100), (2, 102), (3, 103), (4, 104), (5, 105)]
+    #expect(play([0: burst], ticks: 8, in: &buffer) == "- - 100 fec101 102+103 104 105 plc106")
   }
 
   @Test func `a talkspurt without pre-roll gets its own, shorter delay`() {

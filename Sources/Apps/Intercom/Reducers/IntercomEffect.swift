@@ -42,7 +42,7 @@ public enum IntercomEffect: Choice, Equatable, Sendable {
   case send(path: TransportPath, peer: MemberID, datagram: Datagram)
   /// A captured frame goes nowhere: the talker has no path to that peer.
   case skip(peer: MemberID, timestamp: Int64, reason: SendGap)
-  /// Play 20 ms of that talker's stream now.
+  /// Play 20 ms of that talker's stream now; two of them in one tick share its 20 ms.
   case play(talker: MemberID, stream: UInt64, sequence: Int64, timestamp: Int64, as: Rendering)
   /// An arrived frame is dropped.
   case refuse(

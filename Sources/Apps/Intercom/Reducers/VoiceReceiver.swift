@@ -105,6 +105,19 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
           as: .decoded,
         )
       )
+    case .merge(let first, let second):
+      // Two frames of a talker in one tick share its time.
+      for frame in [first, second] {
+        effects.append(
+          .play(
+            talker: talker,
+            stream: stream,
+            sequence: frame.sequence,
+            timestamp: frame.timestamp,
+            as: .decoded,
+          )
+        )
+      }
     case .recover(_, let timestamp, let next):
       effects.append(
         .play(

@@ -56,7 +56,7 @@ public struct IntercomApplication: Application {
       if let folder = options.outputFolder {
         try makeStudio(plan, folder)
       } else {
-        SilentStudio(packetBytes: plan.codec.packetBytes)
+        SilentStudio(plan: plan)
       }
     var shelf = ClipShelf(clips, folder: options.scenarioFolder)
     let microphones = try plan.members.map { member in
@@ -96,7 +96,7 @@ public struct IntercomApplication: Application {
       plan: plan,
       microphones: [],
       secrets: makeSecrets(plan),
-      studio: SilentStudio(packetBytes: plan.codec.packetBytes),
+      studio: SilentStudio(plan: plan),
       simulation: simulation,
     )
     world.join()

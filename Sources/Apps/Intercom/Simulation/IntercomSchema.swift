@@ -170,6 +170,14 @@ public enum IntercomSchema {
       requirement: "S-AUD-004, I01",
     ),
     SettingSpec(
+      key: "playout.catch_up",
+      kind: names(PlayoutCatchUp.self),
+      fallback: "none",
+      about:
+        "how a delay above the target is made up for: compress plays two frames in the time of one",
+      requirement: "S-AUD-004, I01, I19",
+    ),
+    SettingSpec(
       key: "playout.shrink",
       kind: .duration(.zero ... .seconds(600)),
       fallback: "0s",
@@ -279,6 +287,7 @@ extension IntercomSettings {
     playout.target = values.duration("playout.target")
     playout.anchor = values.choice("playout.anchor")
     playout.shrinkPeriod = values.duration("playout.shrink")
+    playout.catchUp = values.choice("playout.catch_up")
     hello = values.choice("handshake.hello")
     copies = values.choice("copies.policy")
     window = values.choice("copies.window")

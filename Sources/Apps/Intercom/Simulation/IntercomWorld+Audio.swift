@@ -89,7 +89,12 @@ extension IntercomWorld {
   func audioTicked(_ tick: AudioTick) throws {
     let member = tick.member
     let level = audio[member].capture(tick.index)
-    try studio.heard(audio[member].samples(tick.index), by: member)
+    try studio.heard(
+      audio[member].samples(tick.index),
+      by: member,
+      from: audio[member].frameStart,
+      to: simulation.now,
+    )
     try components[member].tell(
       .audioTicked(index: tick.index, level: level),
       cause: nil,

@@ -184,8 +184,8 @@ extension IntercomWorld {
     let event: IntercomEvent
     switch secrets.open(flight.bytes, at: way.to, from: way.from, path: way.path) {
     case .datagram(let datagram, let body):
-      if case .voice(_, let sequence, _) = datagram {
-        studio.keep(body, sequence: sequence, of: way.from, at: way.to)
+      if case .voice(let stream, let sequence, _) = datagram {
+        studio.keep(body, stream: stream, sequence: sequence, of: way.from, at: way.to)
       }
       event = .datagramArrived(
         path: way.path,

@@ -237,15 +237,25 @@ public final class IntercomWorld: Surroundings {
         try send(datagram, Way(path: path, from: member, to: index(of: peer)), cause: cause)
       case .skip(let peer, let timestamp, let reason):
         ledger.skipped(timestamp, by: member, for: index(of: peer), reason, evidence: cause)
-      case .play(let peer, _, let sequence, let timestamp, let rendering):
+      case .play(let peer, let stream, let sequence, let timestamp, let rendering):
         let talker = index(of: peer)
-        frames.append(PlayedFrame(talker: talker, sequence: sequence, rendering: rendering))
+        // The second of two frames that share a tick sounds in its second half.
+        let isSecond = frames.last?.talker == talker
+        frames.append(
+          PlayedFrame(
+            talker: talker,
+            stream: stream,
+            sequence: sequence,
+            timestamp: timestamp,
+            rendering: rendering,
+          )
+        )
         let sounded = ledger.played(
           timestamp,
           of: talker,
           at: member,
           as: rendering,
-          now: simulation.now,
+          now: isSecond ? simulation.now + VoiceFrame.length / 2 : simulation.now,
           evidence: cause,
         )
         if sounded == .again { try stateEcho(timestamp, of: talker, at: member, cause: cause) }
@@ -265,7 +275,7 @@ public final class IntercomWorld: Surroundings {
       }
     }
     if case .audioTicked(let index, _) = event {
-      try studio.play(frames, at: member)
+      try studio.play(frames, at: member, now: simulation.now)
       try settleLedger(talker: member, through: index)
     }
   }
