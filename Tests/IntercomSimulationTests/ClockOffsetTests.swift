@@ -6,10 +6,9 @@ import Testing
 struct ClockOffsetTests {
   /// How far the clocks of the two phones are ahead.
   static let offsets: [(Duration, Duration)] = [
-    (.seconds(-3_600), .zero),
-    (.zero, .seconds(-10)),
-    (.seconds(3_600), Duration(nanoseconds: -1)),
-    (Duration(nanoseconds: 1), .seconds(-3_600)),
+    (.seconds(-3_600), .seconds(3_600)),
+    (.seconds(3_600), .seconds(-10)),
+    (Duration(nanoseconds: -1), Duration(nanoseconds: 1)),
   ]
 
   @Test(arguments: [

@@ -71,7 +71,8 @@ struct HandshakeSession {
 
   /// Examines a step of the other side.
   ///
-  /// - Parameter isInitiator: whether this side begins; what only the other may say is refused.
+  /// What only the other side may say is refused: `isInitiator` says which side this is.
+  ///
   /// - Returns: the verdict, and the other side's voice key where the step brought it.
   mutating func receive(
     _ step: HandshakeStep,

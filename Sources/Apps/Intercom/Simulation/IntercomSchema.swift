@@ -76,7 +76,7 @@ public enum IntercomSchema {
       key: "handover.suspicion",
       kind: .duration(.milliseconds(20) ... .seconds(10)),
       fallback: "80ms",
-      about: "how long receipts may stay away, beyond the round trip, before voice goes by both paths",
+      about: "how long receipts may stay away beyond the round trip until voice goes both ways",
       requirement: "I02",
     ),
     SettingSpec(
