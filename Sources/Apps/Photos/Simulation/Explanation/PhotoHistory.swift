@@ -1,0 +1,166 @@
+import Kernel
+import Photos
+import World
+
+/// What the log of one device says up to the event at which something was broken.
+struct PhotoHistory {
+  /// An event with when it was.
+  struct Moment<Event> {
+    var at: Instant
+    var sequence: Int64
+    var event: Event
+  }
+
+  private let history: any EventHistory
+  /// The device that is spoken of.
+  let device: String
+  /// The event up to which is read.
+  let last: Int64
+
+  /// The past of a device up to the event with that sequence.
+  init(_ history: any EventHistory, of device: String, upTo last: Int64) {
+    self.history = history
+    self.device = device
+    self.last = last
+  }
+
+  /// The events of a kind on the device, in order.
+  ///
+  /// - Throws: where the log cannot be read.
+  func all<Event: Choice>(_ type: Event.Type, _ kind: String) throws -> [Moment<Event>] {
+    try history.events(kind: kind).filter { $0.header.node == device && $0.header.sequence <= last }
+      .map { row in
+        Moment(
+          at: row.header.time,
+          sequence: row.header.sequence,
+          event: try CanonicalReader.decode(type, kind: kind, from: row.payload),
+        )
+      }
+  }
+
+  /// The same for another device, or for what came after.
+  func reading(_ device: String? = nil, upTo last: Int64? = nil) -> Self {
+    Self(history, of: device ?? self.device, upTo: last ?? self.last)
+  }
+
+  // MARK: What people and other devices did
+
+  /// An edit of the library.
+  struct Edit {
+    var at: Instant
+    var sequence: Int64
+    var edit: LibraryEdit
+    var origin: EditOrigin
+
+    /// How it came, to be put behind what it did.
+    var way: String { origin == .cloud ? " by sync" : "" }
+  }
+
+  func edits() throws -> [Edit] {
+    try all(LibraryEvent.self, "edited").compactMap { moment in
+      guard case .edited(let edit, let origin, _) = moment.event else { return nil }
+      return Edit(at: moment.at, sequence: moment.sequence, edit: edit, origin: origin)
+    }
+  }
+
+  /// The library as it was at the start.
+  func opened() throws -> (assets: AssetColumns, albums: [Album]) {
+    guard
+      case .opened(let assets, let albums, _, _)? = try all(LibraryEvent.self, "opened").first?
+        .event
+    else { return (AssetColumns(), []) }
+    return (assets, albums)
+  }
+
+  /// The photo as it came into the library; nil where it never did.
+  func asset(_ id: PhotoID) throws -> Asset? {
+    let start = try opened().assets
+    if let place = start.ids.firstIndex(of: id) { return start[place] }
+    for edit in try edits() {
+      if case .add(let asset) = edit.edit, asset.id == id { return asset }
+    }
+    return nil
+  }
+
+  /// The album under the title it had then; nil where it is not known.
+  func album(_ id: AlbumID) throws -> Album? {
+    if let album = try opened().albums.first(where: { $0.id == id }) { return album }
+    for edit in try edits() {
+      if case .makeAlbum(let album) = edit.edit, album.id == id { return album }
+    }
+    for moment in try all(CleanerEvent.self, "answered") {
+      guard case .answered(.albums(let albums)) = moment.event,
+        let found = albums.first(where: { $0.id == id })
+      else { continue }
+      return Album(id: id, title: found.title, kind: found.kind)
+    }
+    return nil
+  }
+
+  // MARK: What the cleaner heard and asked
+
+  /// The answers that a scan got, up to an event: the last photos and the last albums.
+  struct Scan {
+    var photosAt: Instant?
+    var photosSequence: Int64 = 0
+    var photos = AssetColumns()
+    var albums: [AlbumSnapshot] = []
+    var hasAlbums = false
+    var scope = AlbumScope.people
+  }
+
+  /// What the last scan before an event had been told.
+  func scan(before sequence: Int64) throws -> Scan {
+    var scan = Scan()
+    let fetches = try requests().filter { $0.sequence < sequence }
+    guard let fetch = fetches.last(where: { $0.event.kind == "photos" }) else { return scan }
+    for moment in fetches where moment.sequence > fetch.sequence {
+      if case .albums(let scope) = moment.event { scan.scope = scope }
+    }
+    for moment in try all(CleanerEvent.self, "answered")
+    where moment.sequence > fetch.sequence && moment.sequence < sequence {
+      guard case .answered(let answer) = moment.event else { continue }
+      if case .photos(let photos, _) = answer, scan.photosAt == nil {
+        scan.photosAt = moment.at
+        scan.photosSequence = moment.sequence
+        scan.photos = photos
+      }
+      if case .albums(let albums) = answer {
+        scan.albums = albums
+        scan.hasAlbums = true
+      }
+    }
+    return scan
+  }
+
+  /// What the cleaner asked the library for.
+  func requests() throws -> [Moment<LibraryRequest>] {
+    try all(LibraryEvent.self, "asked").compactMap { moment in
+      guard case .asked(let request) = moment.event else { return nil }
+      return Moment(at: moment.at, sequence: moment.sequence, event: request)
+    }
+  }
+
+  /// The blocks of changes that the cleaner asked for.
+  func blocks() throws -> [Moment<ChangeBlock>] {
+    try requests().compactMap { moment in
+      guard case .change(let block) = moment.event else { return nil }
+      return Moment(at: moment.at, sequence: moment.sequence, event: block)
+    }
+  }
+
+  /// The zone that the phone was in at the start.
+  func homeZone() throws -> Zone {
+    guard case .localeSet(let zone, _)? = try all(CleanerEvent.self, "localeSet").first?.event
+    else {
+      return Zone()
+    }
+    return zone
+  }
+
+  /// The civil month of a photo, at home; nil without a date.
+  func month(of id: PhotoID) throws -> Int64? {
+    let zone = try homeZone()
+    return try asset(id)?.taken.map { CivilMonth(of: $0, offset: zone.offset(at: $0)).number }
+  }
+}
