@@ -22,7 +22,7 @@ struct RuleJudge {
       return Finding(
         name: rule.title,
         verdict: isMet ? .passed : .unmet,
-        detail: when(first, fact, after, node),
+        detail: when(first, isMet, fact, after, node),
       )
     case .never(let fact, let node):
       let entries = facts.entries(kind: fact, node: node)
@@ -42,8 +42,18 @@ struct RuleJudge {
   }
 
   /// When the fact was first stated in time, or what came instead.
-  private func when(_ first: Instant?, _ fact: String, _ after: Instant, _ node: String) -> String {
-    func text(_ instant: Instant) -> String { MeasureUnit.nanoseconds.text(instant.nanoseconds) }
+  private func when(
+    _ first: Instant?,
+    _ isMet: Bool,
+    _ fact: String,
+    _ after: Instant,
+    _ node: String,
+  ) -> String {
+    // Rounded, a time that was too late could read as if it had been in time.
+    func text(_ instant: Instant) -> String {
+      let unit = MeasureUnit.nanoseconds
+      return isMet ? unit.text(instant.nanoseconds) : unit.exactText(instant.nanoseconds)
+    }
     if let first { return (after > .start ? "then first at " : "first at ") + text(first) }
     guard let last = facts.entries(kind: fact, node: node).map(\.last).max() else {
       return "never stated"
@@ -71,14 +81,14 @@ struct RuleJudge {
       return Finding(
         name: title,
         verdict: .failed,
-        detail: "\(measure.text) cannot be compared with '\(bound.text)'; "
+        detail: "\(measure.exactText) cannot be compared with '\(bound.text)'; "
           + "write the bound as \(Self.example(measure.unit))",
       )
     }
     return Finding(
       name: title,
       verdict: bound.admits(figure) ? .passed : .failed,
-      detail: measure.text,
+      detail: measure.exactText,
     )
   }
 

@@ -37,24 +37,37 @@ public enum MeasureUnit: String, CaseIterable, Sendable {
     }
   }
 
+  /// The same with nothing rounded, for a verdict: 2.97 GB do not meet a bound of 3 GB.
+  ///
+  /// Equal texts mean equal values.
+  public func exactText(_ value: Int64) -> String {
+    switch self {
+    case .nanoseconds: Self.time(value, isExact: true)
+    case .bytes: Self.bytes(value, isExact: true)
+    case .count, .bitsPerSecond, .thousandths, .perMille, .partsPerMillion, .millibels,
+      .millijoules:
+      text(value)
+    }
+  }
+
   /// Milliseconds up to ten seconds, because that is how delays are spoken of.
   ///
   /// From an hour on days, hours, minutes and seconds.
-  private static func time(_ value: Int64) -> String {
-    if value.magnitude >= UInt64(hour) { return long(value) }
+  private static func time(_ value: Int64, isExact: Bool = false) -> String {
+    if value.magnitude >= UInt64(hour) { return long(value, isExact) }
     return switch value.magnitude {
     case 0: "0 ms"
     case 1..<1_000: "\(value) ns"
     case 1_000..<1_000_000: trimmed(decimal(value, digits: 3)) + " us"
-    case 1_000_000..<10_000_000_000: tenths(value, of: 1_000_000) + " ms"
-    default: tenths(value, of: 1_000_000_000, digits: 3) + " s"
+    case 1_000_000..<10_000_000_000: tenths(value, of: 1_000_000, digits: isExact ? 6 : 1) + " ms"
+    default: tenths(value, of: 1_000_000_000, digits: isExact ? 9 : 3) + " s"
     }
   }
 
   private static let hour: Int64 = 3_600_000_000_000
 
   /// `30 d 4 h 3 min 12.5 s`; parts that are nothing are left out.
-  private static func long(_ value: Int64) -> String {
+  private static func long(_ value: Int64, _ isExact: Bool) -> String {
     var rest = value.magnitude
     var parts: [String] = []
     for (unit, length) in [("d", 24 * hour), ("h", hour), ("min", hour / 60)] {
@@ -62,17 +75,19 @@ public enum MeasureUnit: String, CaseIterable, Sendable {
       rest %= UInt64(length)
       if count > 0 { parts.append("\(count) \(unit)") }
     }
-    if rest > 0 { parts.append(tenths(Int64(rest), of: 1_000_000_000, digits: 3) + " s") }
+    let digits = isExact ? 9 : 3
+    if rest > 0 { parts.append(tenths(Int64(rest), of: 1_000_000_000, digits: digits) + " s") }
     return (value < 0 ? "-" : "") + parts.joined(separator: " ")
   }
 
   /// Bytes, and from ten million on MB, GB or TB with one decimal.
-  private static func bytes(_ value: Int64) -> String {
+  private static func bytes(_ value: Int64, isExact: Bool = false) -> String {
     switch value.magnitude {
     case 0..<10_000_000: "\(value) B"
-    case 10_000_000..<999_950_000: tenths(value, of: 1_000_000) + " MB"
-    case 999_950_000..<999_950_000_000: tenths(value, of: 1_000_000_000) + " GB"
-    default: tenths(value, of: 1_000_000_000_000) + " TB"
+    case 10_000_000..<999_950_000: tenths(value, of: 1_000_000, digits: isExact ? 6 : 1) + " MB"
+    case 999_950_000..<999_950_000_000:
+      tenths(value, of: 1_000_000_000, digits: isExact ? 9 : 1) + " GB"
+    default: tenths(value, of: 1_000_000_000_000, digits: isExact ? 12 : 1) + " TB"
     }
   }
 }
@@ -103,6 +118,9 @@ public struct Measure: Hashable, Sendable {
 
   /// The figure for a person; `none` where there is none.
   public var text: String { value.map(unit.text) ?? "none" }
+
+  /// The figure with nothing rounded.
+  public var exactText: String { value.map(unit.exactText) ?? "none" }
 }
 
 /// `value` with a decimal point in front of its last `digits` digits.
@@ -112,14 +130,15 @@ private func decimal(_ value: Int64, digits: Int) -> String {
   return (value < 0 ? "-" : "") + "\(padded.dropLast(digits)).\(padded.suffix(digits))"
 }
 
-/// A value in a larger unit, rounded half up to so many decimals, for a person.
+/// A value in a larger unit, rounded half away from zero to so many decimals, for a person.
 ///
 /// Scripts have the nanoseconds.
 private func tenths(_ value: Int64, of unit: Int64, digits: Int = 1) -> String {
   var step = unit
   for _ in 0..<digits { step /= 10 }
-  let rounded = (value + (value < 0 ? -step : step) / 2) / step
-  return trimmed(decimal(rounded, digits: digits))
+  let (whole, rest) = value.quotientAndRemainder(dividingBy: step)
+  let isUp = rest.magnitude >= step.magnitude - rest.magnitude
+  return trimmed(decimal(isUp ? whole + value.signum() : whole, digits: digits))
 }
 
 /// A decimal text without zeros at its end.

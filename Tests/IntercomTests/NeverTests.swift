@@ -77,7 +77,7 @@ struct NeverTests {
       for path in TransportPath.allCases {
         let receipt = Datagram.receipt(highest: 0, lostPermille: 0)
         _ = driver.tell(
-          .datagramArrived(path: path, peer: Driver.peer, bytes: 54, datagram: receipt)
+          .datagramArrived(path: path, peer: Driver.peer, bytes: 54, redundancy: false, datagram: receipt)
         )
       }
       for case .send(.local, let peer, .ping(let number)) in effects {

@@ -87,7 +87,8 @@ struct MeasureTests {
       (.bytes, 9_999_999, "9999999 B"), (.bytes, 34_200_000, "34.2 MB"),
       (.bytes, 2_314_000_123, "2.3 GB"), (.bytes, -10_000_001, "-10 MB"),
       (.bytes, 146_861_303_160, "146.9 GB"), (.bytes, 999_949_999, "999.9 MB"),
-      (.bytes, 999_950_000, "1 GB"), (.bytes, 1_500_000_000_000, "1.5 TB"),
+      (.bytes, 999_950_000, "1 GB"), (.bytes, .max, "9223372 TB"),
+      (.bytes, 1_500_000_000_000, "1.5 TB"),
       (.bytes, 1_200, "1200 B"), (.bitsPerSecond, 24_000, "24000 b/s"),
       (.thousandths, 3_990, "3.990"),
       (.thousandths, -5, "-0.005"), (.perMille, 125, "12.5 %"), (.partsPerMillion, 20_000, "2 %"),
@@ -97,6 +98,21 @@ struct MeasureTests {
   )
   func `a figure has one text`(unit: MeasureUnit, value: Int64, text: String) {
     #expect(unit.text(value) == text)
+  }
+
+  @Test(
+    arguments: [
+      (MeasureUnit.bytes, 2_970_000_000, "2.97 GB"), (.bytes, 3_000_000_000, "3 GB"),
+      (.bytes, 146_861_303_160, "146.86130316 GB"), (.bytes, 34_200_001, "34.200001 MB"),
+      (.bytes, -1_500_000_000_001, "-1.500000000001 TB"), (.bytes, 9_999_999, "9999999 B"),
+      (.bytes, .max, "9223372.036854775807 TB"), (.nanoseconds, 120_040_000, "120.04 ms"),
+      (.nanoseconds, 120_000_000, "120 ms"), (.nanoseconds, 65_000_000_001, "65.000000001 s"),
+      (.nanoseconds, 3_600_000_000_001, "1 h 0.000000001 s"),
+      (.nanoseconds, -140_060_001, "-140.060001 ms"), (.thousandths, 3_990, "3.990"),
+    ] as [(MeasureUnit, Int64, String)]
+  )
+  func `a verdict's figure is not rounded`(unit: MeasureUnit, value: Int64, text: String) {
+    #expect(unit.exactText(value) == text)
   }
 
   @Test func `the worst verdict is the run's`() {

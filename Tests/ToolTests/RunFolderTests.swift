@@ -101,6 +101,19 @@ struct RunFolderTests {
     #expect(left == ["run.sqlite", "scenario-path.txt"], "\(left)")
   }
 
+  @Test func `sounds that nobody can place are set aside, not deleted`() throws {
+    let tool = try prepared()
+    defer { tool.remove() }
+    let cold = Self.run + "/cold"
+    for kept in [["audio-of-unknown"], ["audio-of-unknown", "audio-of-unknown-2"]] {
+      _ = try tool.run("run", "small.yaml", "--variant", "cold", "--quiet")
+      try FileManager.default.removeItem(atPath: tool.path(cold + "/audio/digest.txt"))
+      let next = try tool.run("run", "small.yaml", "--variant", "cold", "--no-audio")
+      #expect(try names(tool, cold) == kept + ["run.sqlite", "scenario-path.txt"])
+      #expect(next.output.contains("kept    \(cold)/\(kept[0])/  (of another run)"))
+    }
+  }
+
   @Test func `two scenarios of one name do not take each other's place`() throws {
     let tool = try Tool()
     defer { tool.remove() }

@@ -30,6 +30,7 @@ extension CallReport {
       members: scope.map { [ledger.members[$0]] } ?? ledger.members,
       traffic: scope.map { [traffic[$0]] } ?? traffic,
       talk: scope.map { [talk[$0]] } ?? talk,
+      joins: (scope.map { [sound[$0]] } ?? sound).map(\.joins),
     )
   }
 }
@@ -41,6 +42,7 @@ struct ScopeFigures {
   let members: [CallLedger.MemberFigures]
   let traffic: [Traffic]
   let talk: [CallReport.TalkScore]
+  let joins: [JoinCount]
 
   /// A figure, for which the worst listener and talker count; nil where there was nothing to take
   /// it from.
@@ -59,6 +61,8 @@ struct ScopeFigures {
     case .recoveredFrames: sum(\.recovered)
     case .lateFrames: sum(\.late)
     case .jitter: pairs.compactMap(\.highestJitter?.nanoseconds).max()
+    case .joins: joins.reduce(0) { $0 + $1.total }
+    case .jumps: joins.reduce(0) { $0 + $1.jumps }
     case .duplicatesRemoved: sum(\.duplicates)
     case .handovers: members.reduce(0) { $0 + $1.handovers }
     case .pingPongs: members.reduce(0) { $0 + $1.pingPongs }

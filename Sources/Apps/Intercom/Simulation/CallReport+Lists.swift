@@ -29,9 +29,54 @@ extension CallReport {
     return Self.list(rows)
   }
 
+  /// How the sound itself was at each member: what follows from events always, steps and what the
+  /// codec did where sound was made.
+  var soundJSON: String {
+    Self.list(sound.map { SoundRow(variant, $0) })
+  }
+
   private static func list(_ rows: [some Record]) -> String {
     let texts = rows.map { String(decoding: CanonicalWriter.encode($0), as: UTF8.self) }
     return "[\(texts.joined(separator: ","))]"
+  }
+}
+
+/// The sound at one member.
+private struct SoundRow: Record {
+  private var variant = ""
+  private var member = ""
+  private var begins: Int64 = 0
+  private var ends: Int64 = 0
+  private var jumps: Int64 = 0
+  private var worstJoinStep: Int64?
+  private var worstSpeechStep: Int64?
+  private var copiesMissing: Int64 = 0
+  private var overloads: Int64 = 0
+
+  init() {}
+
+  init(_ variant: String, _ sound: SoundFigures) {
+    self.variant = variant
+    member = sound.member
+    begins = sound.joins.begins
+    ends = sound.joins.ends
+    jumps = sound.joins.jumps
+    worstJoinStep = sound.worstJoinStep.map(Int64.init)
+    worstSpeechStep = sound.worstSpeechStep.map(Int64.init)
+    copiesMissing = sound.copiesMissing
+    overloads = sound.overloads
+  }
+
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("variant", &variant)
+    try fields.field("member", &member)
+    try fields.field("begins", &begins)
+    try fields.field("ends", &ends)
+    try fields.field("jumps", &jumps)
+    try fields.field("worst_join_step_mb", &worstJoinStep)
+    try fields.field("worst_speech_step_mb", &worstSpeechStep)
+    try fields.field("copies_missing", &copiesMissing)
+    try fields.field("overloads", &overloads)
   }
 }
 

@@ -150,6 +150,14 @@ extension CallReport {
       rows.append(row("\(device) voice detector", detector(talk[index].flag)))
       rows.append(row("\(device) sent", sent(talk[index].sent)))
       rows.append(row("\(device) traffic", sums(traffic[index])))
+      let joins = sound[index].joins
+      rows.append(
+        row(
+          "\(device) joins",
+          "sound begins \(joins.begins) times, ends \(joins.ends) times, "
+            + "jumps to another frame \(joins.jumps) times",
+        )
+      )
       let handovers = ledger.members[index]
       rows.append(
         row(

@@ -11,6 +11,7 @@ struct CallReport {
   let ledger: CallLedger
   let traffic: [Traffic]
   let talk: [TalkScore]
+  let sound: [SoundFigures]
 
   /// How well a member's voice detector did, as such and with the pre-roll.
   struct TalkScore {
@@ -21,7 +22,8 @@ struct CallReport {
   }
 
   /// The report of a call whose ledger is final.
-  init(world: IntercomWorld, until end: Instant) {
+  init(world: IntercomWorld, sound: [SoundFigures], until end: Instant) {
+    self.sound = sound
     plan = world.plan
     variant = world.simulation.plan.variant
     ledger = world.ledger
@@ -43,6 +45,7 @@ struct CallReport {
       sections: sections,
       details: [
         Detail(key: "gaps", json: gapsJSON), Detail(key: "quality", json: qualityJSON),
+        Detail(key: "sound", json: soundJSON),
       ],
       findings: invariants + rules,
       question: question,

@@ -28,6 +28,10 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   case recoveredFrames
   /// Frames that arrived after their time.
   case lateFrames
+  /// Places where sound begins, ends, or goes on with something other than the next frame.
+  case joins
+  /// Of these, where it goes on with something other than the next frame.
+  case jumps
   /// The highest interarrival jitter (RFC 3550) of voice.
   case jitter
   /// Changes of the path that carries voice.
@@ -79,7 +83,7 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
       .sentMiddleClipped, .noiseSent, .airtime:
       .perMille
     case .gaps, .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .concealedFrames,
-      .recoveredFrames, .lateFrames, .rejected:
+      .recoveredFrames, .lateFrames, .joins, .jumps, .rejected:
       .count
     }
   }

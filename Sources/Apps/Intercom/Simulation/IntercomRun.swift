@@ -16,7 +16,7 @@ final class IntercomRun: ApplicationRun {
     for talker in world.plan.members.indices {
       try world.settleLedger(talker: talker, through: 0)
     }
-    try world.studio.finish()
-    return CallReport(world: world, until: simulation.now).findings
+    let sound = try world.studio.finish()
+    return CallReport(world: world, sound: sound, until: simulation.now).findings
   }
 }

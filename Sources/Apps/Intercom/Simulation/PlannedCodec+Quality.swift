@@ -3,9 +3,8 @@ import Voice
 
 /// What the codec costs a call: delay, and quality by the E-model.
 extension PlannedCodec {
-  /// From the beginning of a frame's sound in a decoder to that of its speech: the encoder looks
-  /// ahead by 6.5 ms with speech at constant bit rate.
-  var delay: Duration { .microseconds(6_500) }
+  /// From the beginning of a frame's sound in a decoder to that of its speech.
+  var delay: Duration { CodecDelay.lookAhead }
 
   /// What decides which packets repeat the frame before them.
   func redundancy(sampleRate: Int32) -> RedundancySettings {
