@@ -35,7 +35,7 @@ struct PacketSizeTests {
         plan.members.append(member)
       }
       let real = try OpusStudio(plan: plan, folder: folder.path(percentEncoded: false))
-      let silent = SilentStudio(packetBytes: plan.codec.packetBytes)
+      let silent = SilentStudio(plan: plan)
       for (index, member) in plan.members.enumerated() {
         for number in 0..<4 {
           let samples = frame(number, samples: Int(member.sampleRate) / 50)
