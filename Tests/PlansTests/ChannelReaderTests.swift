@@ -133,6 +133,12 @@ struct ChannelReaderTests {
         entry("loss", .mapping([plain("gilbrt", "x")])),
         "f:1:1: error: unknown model 'gilbrt' in loss of link 'a'\n  did you mean 'gilbert'?",
       ),
+      (plain("delay", "3651d"), "f:1:1: error: delay of link 'a': '3651d' is too large"),
+      (plain("slot", "3651d"), "f:1:1: error: slot of link 'a': '3651d' is too large"),
+      (
+        entry("jitter", .mapping([plain("uniform", "-3651d..4ms")])),
+        "f:1:1: error: uniform jitter of link 'a': '-3651d..4ms' is too large",
+      ),
       (plain("slot", "0ms"), "f:1:1: error: slot of link 'a': '0ms' is too small"),
     ]
     for (entry, line) in table {

@@ -7,13 +7,20 @@ public enum ChannelReader {
     "delay", "jitter", "loss", "rate", "queue", "reorder", "duplicate", "corrupt", "mtu", "slot",
   ]
 
+  /// The spans that a link takes: up to ten years, as long as a scenario may last, so that a time of
+  /// the run and a span always have a sum.
+  public static let spans = Duration.zero ... .seconds(3_650 * 86_400)
+
+  /// The spans that jitter takes, which may shorten a delay.
+  private static var shifts: ClosedRange<Duration> { .zero - spans.upperBound...spans.upperBound }
+
   /// The channel after every key that is there has replaced its part of `previous`.
   public static func read(
     _ reader: MappingReader,
     replacing previous: ChannelSettings = ChannelSettings(),
   ) -> ChannelSettings {
     var channel = previous
-    channel.delay = reader.duration("delay", default: previous.delay)
+    channel.delay = reader.duration("delay", in: spans, default: previous.delay)
     if let node = reader.node("jitter") { channel.jitter = jitter(node, reader) }
     if let node = reader.node("loss") { channel.loss = loss(node, reader) }
     if let rate = unlimited("rate", reader, .quantity(.bitRate, in: 1 ... .max)) {
@@ -28,7 +35,7 @@ public enum ChannelReader {
     }
     channel.slot = reader.duration(
       "slot",
-      in: Duration(nanoseconds: 1) ... .longest,
+      in: Duration(nanoseconds: 1)...spans.upperBound,
       default: previous.slot,
     )
     if let problem = channel.problem {
@@ -56,7 +63,7 @@ public enum ChannelReader {
   private static func readReordering(_ reader: MappingReader, into channel: inout ChannelSettings) {
     guard let part = reader.mapping("reorder") else { return }
     channel.reorder = part.ratio("chance")
-    channel.reorderGap = part.duration("gap")
+    channel.reorderGap = part.duration("gap", in: spans)
     part.finish()
   }
 
@@ -68,22 +75,21 @@ public enum ChannelReader {
     guard let (key, part) = model(node, "jitter", ["uniform", "normal", "pareto"], reader) else {
       return .none
     }
-    let anySign = Duration(nanoseconds: .min + 1) ... .longest
     switch key {
     case "uniform":
       return uniform(part, reader)
     case "normal":
       let inner = MappingReader(part, as: "normal jitter", diagnostics: reader.diagnostics)
-      let mean = inner.duration("mean", in: anySign, default: .zero)
-      let deviation = inner.duration("deviation")
-      let limit = inner.duration("limit")
+      let mean = inner.duration("mean", in: shifts, default: .zero)
+      let deviation = inner.duration("deviation", in: spans)
+      let limit = inner.duration("limit", in: spans)
       inner.finish()
       return .normal(mean: mean, deviation: deviation, limit: limit)
     default:
       let inner = MappingReader(part, as: "Pareto jitter", diagnostics: reader.diagnostics)
-      let scale = inner.duration("scale")
+      let scale = inner.duration("scale", in: spans)
       let shape = inner.required("shape", .positiveRatio) ?? .one
-      let limit = inner.duration("limit")
+      let limit = inner.duration("limit", in: spans)
       inner.finish()
       return .pareto(scale: scale, shape: shape, limit: limit)
     }
@@ -97,7 +103,11 @@ public enum ChannelReader {
       let lower = try QuantityKind.duration.parse(String(text[..<dots.lowerBound]))
       let upper = try QuantityKind.duration.parse(String(text[dots.upperBound...]))
       guard lower <= upper else { throw QuantityError("has its ends in the wrong order") }
-      return .uniform(lower: Duration(nanoseconds: lower), upper: Duration(nanoseconds: upper))
+      let ends = (Duration(nanoseconds: lower), Duration(nanoseconds: upper))
+      guard shifts.contains(ends.0), shifts.contains(ends.1) else {
+        throw QuantityError("is too large")
+      }
+      return .uniform(lower: ends.0, upper: ends.1)
     }
     return reader.value(of: node, "uniform jitter", format) ?? .none
   }

@@ -112,7 +112,7 @@ struct IntercomSection {
       var planned = PlannedClip()
       planned.path = take.path
       planned.digest = clip.digest
-      planned.start = take.at.nanoseconds / 1_000 * rate / 1_000_000
+      planned.start = Self.sample(take.at, rate)
       planned.speech = clip.speech.map { range in
         SpeechInterval(
           start: Self.instant(planned.start + Int64(range.lowerBound), rate),
@@ -123,8 +123,15 @@ struct IntercomSection {
     }
   }
 
+  // Whole seconds apart: years of nanoseconds and samples have no product.
+  private static func sample(_ time: Duration, _ rate: Int64) -> Int64 {
+    let (seconds, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return seconds * rate + rest / 1_000 * rate / 1_000_000
+  }
+
   private static func instant(_ sample: Int64, _ rate: Int64) -> Instant {
-    Instant(nanoseconds: sample * 1_000_000_000 / rate)
+    let (seconds, rest) = sample.quotientAndRemainder(dividingBy: rate)
+    return Instant(nanoseconds: seconds * 1_000_000_000 + rest * 1_000_000_000 / rate)
   }
 
   private mutating func readNoise(_ noise: MappingReader, into member: inout PlannedMember) {
@@ -189,19 +196,20 @@ struct IntercomSection {
     )
     switch TransportPath(rawValue: link.id) {
     case .local?:
-      plan.radio.discovery = reader.duration("discovery", default: plan.radio.discovery)
-      plan.radio.connecting = reader.duration("connecting", default: plan.radio.connecting)
-      plan.radio.lossDetection = reader.duration(
-        "loss_detection",
-        default: plan.radio.lossDetection,
-      )
+      plan.radio.discovery = span("discovery", reader, plan.radio.discovery)
+      plan.radio.connecting = span("connecting", reader, plan.radio.connecting)
+      plan.radio.lossDetection = span("loss_detection", reader, plan.radio.lossDetection)
     case .internet?:
-      plan.matches.making = reader.duration("match_making", default: plan.matches.making)
-      plan.matches.timeout = reader.duration("match_timeout", default: plan.matches.timeout)
+      plan.matches.making = span("match_making", reader, plan.matches.making)
+      plan.matches.timeout = span("match_timeout", reader, plan.matches.timeout)
     case nil:
       break
     }
     reader.finish()
+  }
+
+  private func span(_ key: String, _ reader: MappingReader, _ usual: Duration) -> Duration {
+    reader.duration(key, in: ChannelReader.spans, default: usual)
   }
 
   private func act(
