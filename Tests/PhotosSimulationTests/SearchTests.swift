@@ -76,6 +76,33 @@ struct SearchTests {
     #expect(steps.filter { $0.hasPrefix("recover") }.count == 2)
   }
 
+  @Test func `what a device without iCloud does is no step`() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let loaded = try bench.load(
+      """
+      name: Alone
+      start: 2026-03-02T09:00:00+09:00
+      duration: 2d
+      devices:
+        - id: phone
+          apps: [photos]
+          library: { photos: [{ id: a, taken: 2025-08-08T10:00:00+09:00, count: 2 }] }
+        - id: old
+          apps: [photos]
+          cleaner: false
+          icloud: false
+      timeline:
+        - { at: 1h, do: favourite, photo: a-1, device: phone }
+        - { at: 2h, do: deleteAlbum, album: Keep, device: old }
+      """
+    )
+    let limits = SearchLimits(depth: 3, states: 1_000)
+    let report = try Searcher(loaded, overrides: []).search(loaded.plans[0], limits: limits)
+    #expect(report.steps.map(\.name).suffix(1) == ["favourite a-1 on the phone"])
+    #expect(report.steps.count == 7)
+  }
+
   @Test func `a fingerprint without a field that is read later fails the search by name`() throws {
     let loaded = try LoadedScenario(file: Self.file, variant: "corrected")
     let plan = try PhotosApplication.plan(of: loaded.plans[0])

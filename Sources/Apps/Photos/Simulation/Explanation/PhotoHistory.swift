@@ -3,7 +3,9 @@ import Photos
 import World
 
 /// What the log of one device says up to the event at which something was broken.
-struct PhotoHistory {
+///
+/// What is asked again and again is read once: a library can have a hundred thousand photos.
+final class PhotoHistory {
   /// An event with when it was.
   struct Moment<Event> {
     var at: Instant
@@ -16,6 +18,12 @@ struct PhotoHistory {
   let device: String
   /// The event up to which is read.
   let last: Int64
+
+  private var knownOpening: (assets: AssetColumns, albums: [Album])?
+  private var knownEdits: [Edit]?
+  private var knownRequests: [Moment<LibraryRequest>]?
+  private var knownAssets: [PhotoID: Asset]?  // order-free: only ever looked up
+  private var knownZone: Zone?
 
   /// The past of a device up to the event with that sequence.
   init(_ history: any EventHistory, of device: String, upTo last: Int64) {
@@ -38,9 +46,9 @@ struct PhotoHistory {
       }
   }
 
-  /// The same for another device, or for what came after.
-  func reading(_ device: String? = nil, upTo last: Int64? = nil) -> Self {
-    Self(history, of: device ?? self.device, upTo: last ?? self.last)
+  /// The same up to another event.
+  func reading(upTo last: Int64) -> PhotoHistory {
+    PhotoHistory(history, of: device, upTo: last)
   }
 
   // MARK: What people and other devices did
@@ -57,29 +65,39 @@ struct PhotoHistory {
   }
 
   func edits() throws -> [Edit] {
-    try all(LibraryEvent.self, "edited").compactMap { moment in
+    if let knownEdits { return knownEdits }
+    let edits: [Edit] = try all(LibraryEvent.self, "edited").compactMap { moment in
       guard case .edited(let edit, let origin, _) = moment.event else { return nil }
       return Edit(at: moment.at, sequence: moment.sequence, edit: edit, origin: origin)
     }
+    knownEdits = edits
+    return edits
   }
 
   /// The library as it was at the start.
   func opened() throws -> (assets: AssetColumns, albums: [Album]) {
-    guard
-      case .opened(let assets, let albums, _, _)? = try all(LibraryEvent.self, "opened").first?
-        .event
-    else { return (AssetColumns(), []) }
-    return (assets, albums)
+    if let knownOpening { return knownOpening }
+    var opening = (assets: AssetColumns(), albums: [Album]())
+    if case .opened(let assets, let albums, _, _)? = try all(LibraryEvent.self, "opened").first?
+      .event
+    {
+      opening = (assets, albums)
+    }
+    knownOpening = opening
+    return opening
   }
 
   /// The photo as it came into the library; nil where it never did.
   func asset(_ id: PhotoID) throws -> Asset? {
+    if let knownAssets { return knownAssets[id] }
+    var assets: [PhotoID: Asset] = [:]
     let start = try opened().assets
-    if let place = start.ids.firstIndex(of: id) { return start[place] }
+    for place in 0..<start.count { assets[start.ids[place]] = start[place] }
     for edit in try edits() {
-      if case .add(let asset) = edit.edit, asset.id == id { return asset }
+      if case .add(let asset) = edit.edit { assets[asset.id] = asset }
     }
-    return nil
+    knownAssets = assets
+    return assets[id]
   }
 
   /// The album under the title it had then; nil where it is not known.
@@ -135,10 +153,14 @@ struct PhotoHistory {
 
   /// What the cleaner asked the library for.
   func requests() throws -> [Moment<LibraryRequest>] {
-    try all(LibraryEvent.self, "asked").compactMap { moment in
+    if let knownRequests { return knownRequests }
+    let requests: [Moment<LibraryRequest>] = try all(LibraryEvent.self, "asked").compactMap {
+      moment in
       guard case .asked(let request) = moment.event else { return nil }
       return Moment(at: moment.at, sequence: moment.sequence, event: request)
     }
+    knownRequests = requests
+    return requests
   }
 
   /// The blocks of changes that the cleaner asked for.
@@ -151,11 +173,13 @@ struct PhotoHistory {
 
   /// The zone that the phone was in at the start.
   func homeZone() throws -> Zone {
-    guard case .localeSet(let zone, _)? = try all(CleanerEvent.self, "localeSet").first?.event
-    else {
-      return Zone()
+    if let knownZone { return knownZone }
+    var home = Zone()
+    if case .localeSet(let zone, _)? = try all(CleanerEvent.self, "localeSet").first?.event {
+      home = zone
     }
-    return zone
+    knownZone = home
+    return home
   }
 
   /// The civil month of a photo, at home; nil without a date.

@@ -102,10 +102,14 @@ struct PhotoSearchModel: Explorable {
   ) -> [PlannedPhotoAct] {
     var edits: [PlannedPhotoAct] = []
     for var act in plan.acts where act.deed.isEdit {
-      // Whichever other device it is: what it changes comes by sync.
-      if act.device != sides[0] { act.device = sides.last ?? "" }
+      if act.device != sides[0] {
+        // Whichever other device it is: what it changes comes by sync, where it shares the library.
+        let other = plan.phones.first { $0.device == act.device }
+        guard sides.count > 1, other?.sharesByCloud == true else { continue }
+        act.device = sides[1]
+      }
       act.at = .start
-      if !edits.contains(act), sides.contains(act.device) { edits.append(act) }
+      if !edits.contains(act) { edits.append(act) }
     }
     guard edits.isEmpty else { return Array(edits.prefix(editsMax)) }
     var acts = library.assets.prefix(editsMax / 2 - 1).map { asset in
