@@ -24,7 +24,9 @@ extension JitterBuffer {
     guard let oldest = frames.first, let newest = frames.last else { return }
     guard let due = dueTimestamp(at: tick) else {
       switch settings.anchor {
-      case .fixed: align(with: newest, arrival: newest.arrival, at: tick)
+      case .fixed:
+        align(with: newest, arrival: newest.arrival, at: tick)
+        settlesAt = tick + settings.targetTicks
       case .talkspurt: alignWithTalkspurt(from: oldest, at: tick)
       }
       return
@@ -32,6 +34,9 @@ extension JitterBuffer {
     if oldest.timestamp - due > Int64(Self.capacity) {
       // The talker's count has jumped: waiting for it would be deafness.
       align(with: oldest, arrival: oldest.arrival, at: tick)
+    } else if let settlesAt, tick <= settlesAt {
+      // The rest of a burst may still come: whichever frame came first would else set the delay.
+      alignSooner(with: newest, at: tick)
     } else if settings.anchor == .talkspurt, startsTalkspurt(oldest, due: due) {
       alignWithTalkspurt(from: oldest, at: tick)
     }
@@ -42,6 +47,12 @@ extension JitterBuffer {
   private mutating func alignWithTalkspurt(from oldest: BufferedFrame, at tick: Int64) {
     let arrival = frames.reduce(oldest.arrival) { min($0, $1.arrival) }
     align(with: oldest, arrival: arrival, at: tick)
+  }
+
+  private mutating func alignSooner(with frame: BufferedFrame, at tick: Int64) {
+    let turn = max(tick, frame.arrival + 1 + settings.targetTicks)
+    guard let offset, turn - frame.timestamp < offset else { return }
+    align(with: frame, arrival: frame.arrival, at: tick)
   }
 
   private mutating func align(with frame: BufferedFrame, arrival: Int64, at tick: Int64) {

@@ -42,6 +42,9 @@ public struct JitterBuffer: Record, Equatable, Sendable {
   var isFilling = false
   /// The sequence of the frame that the play-out was last aligned with.
   var alignedSequence: Int64?
+  /// Until this tick a fixed alignment may still be made sooner; nil where it is settled for good or
+  /// is made anew for each talkspurt.
+  var settlesAt: Int64?
   /// The shortest wait of a frame in the present shrink period, in ticks.
   var slack: Int64?
   /// Ticks of the present shrink period.
@@ -129,6 +132,7 @@ public struct JitterBuffer: Record, Equatable, Sendable {
     try fields.field("late_streak", &lateStreak)
     try fields.field("is_filling", &isFilling)
     try fields.field("aligned_sequence", &alignedSequence)
+    try fields.field("settles_at", &settlesAt)
     try fields.field("slack", &slack)
     try fields.field("shrink_ticks", &shrinkTicks)
     try fields.field("last_merge", &lastMerge)

@@ -38,8 +38,9 @@ public struct JitterBufferSettings: Record, Equatable, Sendable {
 
 /// Which frame a jitter buffer aligns its play-out with.
 public enum PlayoutAnchor: String, CaseIterable, Sendable {
-  /// The newest frame at hand waits for the target depth, and the alignment stays: the older
-  /// frames of a pre-roll burst are overdue at once and never heard (fault I01, as written).
+  /// The newest frame at hand waits for the target depth, and the alignment stays once that time is
+  /// over: the older frames of a pre-roll burst are overdue at once and never heard (fault I01, as
+  /// written).
   case fixed
   /// At each start of a talkspurt its oldest frame at hand waits for the target depth: the
   /// pre-roll is heard, and the talkspurt is heard later by the pre-roll's length.

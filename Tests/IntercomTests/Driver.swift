@@ -52,7 +52,13 @@ struct Driver {
       guard frame % 5 == 0 else { continue }
       for path in paths {
         all += tell(
-          .datagramArrived(path: path, peer: link.peer, bytes: 46, redundancy: false, datagram: .ping(number: 1))
+          .datagramArrived(
+            path: path,
+            peer: link.peer,
+            bytes: 46,
+            redundancy: false,
+            datagram: .ping(number: 1),
+          )
         )
       }
     }

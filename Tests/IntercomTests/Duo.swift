@@ -83,7 +83,13 @@ struct Duo {
       case .arrival(let path, let datagram):
         let peer = Self.ids[1 - member]
         tell(
-          .datagramArrived(path: path, peer: peer, bytes: 0, redundancy: false, datagram: datagram),
+          .datagramArrived(
+            path: path,
+            peer: peer,
+            bytes: 0,
+            redundancy: false,
+            datagram: datagram,
+          ),
           member,
           at: time,
         )

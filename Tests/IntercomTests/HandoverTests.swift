@@ -180,7 +180,9 @@ struct HandoverTests {
       all += effects
       for case .send(let path, let peer, .ping(let number)) in effects {
         let pong = Datagram.pong(number: number)
-        all += driver.tell(.datagramArrived(path: path, peer: peer, bytes: 46, redundancy: false, datagram: pong))
+        all += driver.tell(
+          .datagramArrived(path: path, peer: peer, bytes: 46, redundancy: false, datagram: pong)
+        )
       }
     }
     return all
@@ -241,7 +243,13 @@ struct HandoverTests {
       let voice = Datagram.voice(stream: 3, sequence: sequence, timestamp: sequence)
       for _ in 0..<2 {
         effects += driver.tell(
-          .datagramArrived(path: .local, peer: Driver.peer, bytes: 106, redundancy: true, datagram: voice)
+          .datagramArrived(
+            path: .local,
+            peer: Driver.peer,
+            bytes: 106,
+            redundancy: true,
+            datagram: voice,
+          )
         )
       }
     }

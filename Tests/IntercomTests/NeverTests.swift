@@ -77,7 +77,13 @@ struct NeverTests {
       for path in TransportPath.allCases {
         let receipt = Datagram.receipt(highest: 0, lostPermille: 0)
         _ = driver.tell(
-          .datagramArrived(path: path, peer: Driver.peer, bytes: 54, redundancy: false, datagram: receipt)
+          .datagramArrived(
+            path: path,
+            peer: Driver.peer,
+            bytes: 54,
+            redundancy: false,
+            datagram: receipt,
+          )
         )
       }
       for case .send(.local, let peer, .ping(let number)) in effects {
@@ -87,7 +93,13 @@ struct NeverTests {
         if isProbe { answered += 1 } else { others += 1 }
         facts +=
           driver.tell(
-            .datagramArrived(path: .local, peer: peer, bytes: 46, redundancy: false, datagram: .pong(number: number))
+            .datagramArrived(
+              path: .local,
+              peer: peer,
+              bytes: 46,
+              redundancy: false,
+              datagram: .pong(number: number),
+            )
           ).facts
       }
     }

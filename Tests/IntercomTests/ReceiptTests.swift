@@ -40,7 +40,13 @@ struct ReceiptTests {
     _ = driver.pass(10)
     func voice(_ sequence: Int64) -> IntercomEvent {
       let voice = Datagram.voice(stream: 3, sequence: sequence, timestamp: sequence)
-      return .datagramArrived(path: .local, peer: Driver.peer, bytes: 106, redundancy: true, datagram: voice)
+      return .datagramArrived(
+        path: .local,
+        peer: Driver.peer,
+        bytes: 106,
+        redundancy: true,
+        datagram: voice,
+      )
     }
     func receipts(_ effects: [IntercomEffect]) -> [Int64] {
       effects.compactMap { effect in

@@ -48,7 +48,15 @@ struct TalkingTests {
     #expect(driver.tell(.localPeerFound(peer: stranger, tag: 8)) == [])
     let voice = Datagram.voice(stream: 1, sequence: 0, timestamp: 0)
     #expect(
-      driver.tell(.datagramArrived(path: .local, peer: stranger, bytes: 1, redundancy: false, datagram: voice)) == []
+      driver.tell(
+        .datagramArrived(
+          path: .local,
+          peer: stranger,
+          bytes: 1,
+          redundancy: false,
+          datagram: voice,
+        )
+      ) == []
     )
     #expect(driver.intercom == before)
   }
@@ -60,7 +68,15 @@ struct TalkingTests {
     _ = driver.pass(5)
     let voice = Datagram.voice(stream: 3, sequence: 0, timestamp: 100)
     func arrive(_ path: TransportPath, _ driver: inout Driver) -> [IntercomEffect] {
-      driver.tell(.datagramArrived(path: path, peer: Driver.peer, bytes: 106, redundancy: true, datagram: voice))
+      driver.tell(
+        .datagramArrived(
+          path: path,
+          peer: Driver.peer,
+          bytes: 106,
+          redundancy: true,
+          datagram: voice,
+        )
+      )
     }
     #expect(arrive(.local, &driver) == [])
     // The Internet path was never wanted by a cold policy, so bring it up by hand.
@@ -71,7 +87,9 @@ struct TalkingTests {
     #expect(played.first == .decoded)
     let again = arrive(.local, &driver)
     #expect(
-      again == [.refuse(talker: Driver.peer, stream: 3, sequence: 0, timestamp: 100, reason: .replay)]
+      again == [
+        .refuse(talker: Driver.peer, stream: 3, sequence: 0, timestamp: 100, reason: .replay)
+      ]
     )
   }
 
@@ -79,7 +97,13 @@ struct TalkingTests {
     var driver = Driver()
     _ = driver.bringUp(.local)
     let effects = driver.tell(
-      .datagramArrived(path: .local, peer: Driver.peer, bytes: 46, redundancy: false, datagram: .ping(number: 5))
+      .datagramArrived(
+        path: .local,
+        peer: Driver.peer,
+        bytes: 46,
+        redundancy: false,
+        datagram: .ping(number: 5),
+      )
     )
     #expect(
       effects == [.send(path: .local, peer: Driver.peer, datagram: .pong(number: 5))]

@@ -30,7 +30,13 @@ struct VocabularyTests {
     _ = driver.pass(30, level: -2_000)
     let voice = Datagram.voice(stream: 9, sequence: 0, timestamp: 4)
     _ = driver.tell(
-      .datagramArrived(path: .local, peer: Driver.peer, bytes: 106, redundancy: true, datagram: voice)
+      .datagramArrived(
+        path: .local,
+        peer: Driver.peer,
+        bytes: 106,
+        redundancy: true,
+        datagram: voice,
+      )
     )
     var copy = driver
     copy.intercom = try CanonicalReader.decode(

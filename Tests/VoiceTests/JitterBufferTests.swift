@@ -173,6 +173,15 @@ struct JitterBufferTests {
     #expect(buffer.takeDropped() == [])
   }
 
+  @Test func `as written, the delay does not hang on how much of a burst the first tick sees`() {
+    var arrivals: [Int64: [(Int64, Int64)]] = [
+      0: (0...3).map { ($0, 100 + $0) }, 1: (4...11).map { ($0, 100 + $0) },
+    ]
+    for later in Int64(2)...10 { arrivals[later] = [(10 + later, 110 + later)] }
+    var buffer = buffer(.fixed)
+    #expect(play(arrivals, ticks: 6, in: &buffer) == "101 109 110 111 112 113")
+  }
+
   @Test func `anchored per talkspurt, the pre-roll is heard and the delay grows by it`() {
     var buffer = buffer(.talkspurt)
     let heard = play(preRollBurst(), ticks: 8, in: &buffer)
