@@ -66,6 +66,7 @@ public struct RedundancyModel: Equatable, Sendable {
   /// To be called once for every frame that is encoded, in the order of encoding.
   ///
   /// - Parameter samples: what is encoded, 20 ms of it.
+  /// - Returns: what the packet's header would say.
   public mutating func carries(_ samples: [Int16]) -> Bool {
     guard let finalRate else { return false }
     if changesBand {
