@@ -78,9 +78,8 @@ public struct JitterBuffer: Record, Equatable, Sendable {
     return Int(max(0, newest.timestamp + offset - tick))
   }
 
-  /// Takes a frame that came after `tick` was played and before the next one.
-  ///
-  /// - Parameter carriesPrevious: whether its packet holds a coarse copy of the frame before it.
+  /// Takes a frame that came after `tick` was played and before the next one; `carriesPrevious`
+  /// says whether its packet holds a coarse copy of the frame before it.
   public mutating func insert(
     sequence: Int64,
     timestamp: Int64,

@@ -1,6 +1,7 @@
 /// The second-order high-pass in front of SILK, which takes away what lies below the voice.
 ///
-/// libopus moves its corner between 60 and 100 Hz with the talker's pitch; here it stays between.
+/// libopus begins at 60 Hz and goes up to 100 Hz with the talker's pitch; here it stays, which
+/// agrees best with what it makes of speech in wind.
 struct RumbleFilter: Equatable, Sendable {
   /// With 28 fractional bits.
   private let gain: Int
@@ -10,7 +11,7 @@ struct RumbleFilter: Equatable, Sendable {
   private var first = 0
   private var second = 0
 
-  private static let corner = 80.0
+  private static let corner = 60.0
 
   /// A filter that has heard nothing.
   init(sampleRate: Int) {

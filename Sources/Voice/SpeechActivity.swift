@@ -50,6 +50,7 @@ struct SpeechActivity: Equatable, Sendable {
   /// - Parameters:
   ///   - frame: 20 ms at 8, 12 or 16 kHz; it is overwritten.
   ///   - isHalf: whether it is 10 ms.
+  /// - Returns: 0 to `certain`.
   mutating func hear(_ frame: UnsafeMutableBufferPointer<Int>, isHalf: Bool = false) -> Int {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: frame.count) { upper in
       // The upper halves lie one after the other: of 8 kHz 4–8, 2–4 and 1–2 kHz.

@@ -24,6 +24,8 @@ final class VoiceLine {
   private var bridge: [Int16] = []
   private var second: [Int16] = []
   private var wasMade = false
+  /// The stream that the decoder has been following; nil before the first.
+  private var stream: UInt64?
 
   init(sampleRate: Int32) throws {
     decoder = try OpusVoiceDecoder(sampleRate: sampleRate)
@@ -39,7 +41,6 @@ final class VoiceLine {
   ///
   /// - Returns: whether there is any.
   func play(_ frames: [PlayedFrame], of talker: Int) throws -> Bool {
-    let before = line.last
     join = line.next(frames, of: talker)
     let mine = frames.filter { $0.talker == talker }
     guard let first = mine.first else {
@@ -53,7 +54,8 @@ final class VoiceLine {
       return true
     }
     if join == .jumps { try decoder.decodeLost(into: &bridge) }
-    if let before, before.stream != first.stream { decoder.reset() }
+    if let stream, stream != first.stream { decoder.reset() }
+    stream = first.stream
     try render(first, into: &frame)
     for next in mine.dropFirst() {
       try render(next, into: &second)
