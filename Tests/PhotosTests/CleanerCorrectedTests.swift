@@ -282,6 +282,21 @@ struct CleanerCorrectedTests {
     #expect(phone.breaches.isEmpty)
   }
 
+  @Test func `a sample that went and came back while the system asks is named as well`() {
+    var phone = Phone(library((1...3).map { photo($0) }), settings: corrected)
+    phone.clean()
+    phone.edit(.recover(ids: [2, 3]))
+    phone.tell(.launched)
+    phone.edit(.deleteAlbum(album: 1_001), origin: .cloud)
+    phone.tell(.deleteTapped)
+    phone.edit(.delete(ids: [1]), origin: .cloud)
+    phone.edit(.recover(ids: [1]), origin: .cloud)
+    phone.tell(.consentGiven(batch: 2, .confirmed))
+    #expect(phone.library.present == [1])
+    #expect(phone.facts.contains(.recoveryAdvised(ids: [2])))
+    #expect(phone.breaches.isEmpty)
+  }
+
   @Test func `what came in lately has its days of grace, however long ago it was taken`() {
     let received = Asset(id: 3, taken: noon - 900 * day, added: noon - 2 * day, bytes: 1)
     let other = Asset(id: 4, taken: noon - 900 * day, added: noon - 2 * day, bytes: 1)

@@ -95,8 +95,10 @@ public struct CleanerStore: Record, Hashable, Sendable {
   public var orphans: [PhotoID] = []
   /// The samples of a deletion whose answer has not come yet.
   public var pending: [PhotoID] = []
-  /// The samples of deletions whose answers never came, by number: whether they are in Keep, or were,
-  /// nobody can tell any more. They are never deleted, and a month takes them as its samples first.
+  /// The samples of deletions whose answers never came, by number.
+  ///
+  /// Whether they are in Keep, or were, nobody can tell any more. They are never deleted, and a month
+  /// takes them as its samples first.
   public var doubtful: [PhotoID] = []
   /// Every photo that a scan has seen, by number (K-08).
   public var seen: [PhotoID] = []

@@ -29,6 +29,8 @@ public struct InvariantLedger: Record, Hashable, Sendable {
   public private(set) var unnamed: [PhotoID] = []
   /// Months whose samples vanished while the system asked, and of which no photo has been named.
   public private(set) var unnamedMonths: [Int64] = []
+  /// Months of which people took a sample away while the system asks, be it back by now.
+  public private(set) var thinnedMonths: [Int64] = []
   /// The photos of the last deletion, until the cleaner has said what became of their bytes.
   public private(set) var unsettled: [PhotoID] = []
   /// The bytes of the photo at the same place in `unsettled`.
@@ -93,18 +95,18 @@ public struct InvariantLedger: Record, Hashable, Sendable {
       unsettledBytes = ids.map { library.asset($0)?.bytes ?? 0 }
       unsettledFreed = 0
       unnamed = meanwhile
-      unnamedMonths = sortedUnique(months(of: vanished, library))
-      if !(meanwhile + vanished).isEmpty { reach(.lossUnnamed) }
+      unnamedMonths = sortedUnique(months(of: vanished, library) + thinnedMonths)
+      thinnedMonths = []
+      if !meanwhile.isEmpty || !unnamedMonths.isEmpty { reach(.lossUnnamed) }
       return takeDeletion(batch, ids, protected, library, at: now)
     case .photosRemoved(let ids, _):
-      let gone = sortedUnique(ids)
-      samples.removeAll(where: gone.containsSorted)
+      loseSamples(ids, library)
       return []
     case .membersRemoved(let album, let ids):
       // An album of that title is taken for Keep, by the cleaner and by the person.
       let title = library.albums.first { $0.id == album }?.title
       if keepAlbums.contains(album) || title == keepTitle {
-        samples.removeAll(where: ids.contains)
+        loseSamples(ids, library)
       }
       return []
     case .photosPurged(let ids, let bytes, let least, let byHand):
@@ -117,11 +119,14 @@ public struct InvariantLedger: Record, Hashable, Sendable {
       if let block = library.question?.block {
         learnSamples(block.months.flatMap(\.held) + block.restored, in: block.album)
       }
+      thinnedMonths = []
       reach(.askedUntapped)
       defer { isTapped = false }
       return isTapped ? [] : [Breach(.askedUntapped, batch: batch)]
-    case .deletionRefused, .questionVanished, .consentIgnored, .changeFailed,
-      .recoveryMissed, .albumDeleted, .editMissed:
+    case .deletionRefused, .questionVanished:
+      thinnedMonths = []
+      return []
+    case .consentIgnored, .changeFailed, .recoveryMissed, .albumDeleted, .editMissed:
       return []
     }
   }
@@ -186,6 +191,16 @@ public struct InvariantLedger: Record, Hashable, Sendable {
   private mutating func forgetUnnamed() {
     unnamed = []
     unnamedMonths = []
+  }
+
+  /// What people take away is no sample any more; while the system asks, the cleaner is to name it.
+  private mutating func loseSamples(_ ids: [PhotoID], _ library: PhotoLibrary) {
+    let gone = sortedUnique(ids)
+    if library.question != nil {
+      let lost = samples.filter(gone.containsSorted)
+      thinnedMonths = sortedUnique(thinnedMonths + months(of: lost, library))
+    }
+    samples.removeAll(where: gone.containsSorted)
   }
 
   /// Takes samples that somebody else has put into an album, zero for none that is known.
@@ -352,6 +367,7 @@ public struct InvariantLedger: Record, Hashable, Sendable {
     try fields.field("called_free", &calledFree)
     try fields.field("unnamed", &unnamed)
     try fields.field("unnamed_months", &unnamedMonths)
+    try fields.field("thinned_months", &thinnedMonths)
     try fields.field("unsettled", &unsettled)
     try fields.field("unsettled_bytes", &unsettledBytes)
     try fields.field("unsettled_freed", &unsettledFreed)

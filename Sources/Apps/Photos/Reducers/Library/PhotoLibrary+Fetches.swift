@@ -64,7 +64,9 @@ extension PhotoLibrary {
     return columns
   }
 
-  /// Limited access sees no albums of people. Of an album a fetch returns what is in it, whoever put
+  /// Limited access sees no albums of people.
+  ///
+  /// Of an album a fetch returns what is in it, whoever put
   /// it there; the system's own albums are of the person's library.
   private func snapshots(_ scope: AlbumScope) -> [AlbumSnapshot] {
     guard access == .full else { return [] }

@@ -90,7 +90,7 @@ final class PhotoHistory {
   /// The photo as it came into the library; nil where it never did.
   func asset(_ id: PhotoID) throws -> Asset? {
     if let knownAssets { return knownAssets[id] }
-    var assets: [PhotoID: Asset] = [:]
+    var assets: [PhotoID: Asset] = [:]  // order-free: only ever looked up
     let start = try opened().assets
     for place in 0..<start.count { assets[start.ids[place]] = start[place] }
     for edit in try edits() {
@@ -112,7 +112,21 @@ final class PhotoHistory {
       else { continue }
       return Album(id: id, title: found.title, kind: found.kind)
     }
-    return nil
+    return try titleOfMade(id).map { Album(id: id, title: $0) }
+  }
+
+  /// The title under which the cleaner had an album made; nil where it was not the cleaner.
+  private func titleOfMade(_ id: AlbumID) throws -> String? {
+    let made = try all(LibraryFact.self, "changeMade").first { moment in
+      guard case .changeMade(_, let album, let isMade, _, _) = moment.event else { return false }
+      return isMade && album == id
+    }
+    guard let made else { return nil }
+    switch try requests().last(where: { $0.sequence < made.sequence })?.event {
+    case .makeAlbum(let title): return title
+    case .change(let block): return block.title
+    case .photos, .assets, .albums, nil: return nil
+    }
   }
 
   // MARK: What the cleaner heard and asked

@@ -94,7 +94,11 @@ struct PhotoSearchModel: Explorable {
   /// The edits of the timeline, each once on each of the two sides on which it stands there; without
   /// any, a favourite of each photo and the end of the Keep album on both.
   ///
-  /// - Parameter sides: the phone, and the device whose changes come to it by sync.
+  /// - Parameters:
+  ///   - plan: whose timeline it is.
+  ///   - library: the library at the start.
+  ///   - sides: the phone, and the device whose changes come to it by sync.
+  /// - Returns: the edits; the device of each is one of the two.
   private static func edits(
     of plan: PhotosPlan,
     library: PhotoLibrary,

@@ -26,6 +26,7 @@ extension PhotoSearchState {
     }
     Self.absorb(ledger.unnamed, &digest)
     Self.absorb(ledger.unnamedMonths, &digest)
+    Self.absorb(ledger.thinnedMonths, &digest)
     Self.absorb(ledger.unsettled, &digest)
     digest.absorb(ledger.unsettledFreed << 1 | (ledger.isTapped ? 1 : 0))
   }
