@@ -238,11 +238,12 @@ struct PairLedgerTests {
     // The detector may still send these with its pre-roll.
     line.pass(.silent, count: 10)
     line.ledger.finish(at: line.now + .milliseconds(7))
-    #expect(line.ledger.takeGaps().map(\.length) == [.milliseconds(200)])
+    // The last lost frame may still come back from the packet behind it, which is on its way.
+    #expect(line.ledger.takeGaps().map(\.length) == [.milliseconds(180)])
     let figures = line.ledger.figures
-    #expect(figures.speech == .milliseconds(80 * 20))
-    #expect(figures.openSpeech == .milliseconds(15 * 20 + 7))
-    #expect(figures.missedTotal == .milliseconds(200))
+    #expect(figures.speech == .milliseconds(79 * 20))
+    #expect(figures.openSpeech == .milliseconds(16 * 20 + 7))
+    #expect(figures.missedTotal == .milliseconds(180))
   }
 
   @Test func `speech that comes three seconds late is late, and not the detector's`() {
@@ -375,6 +376,8 @@ struct PairLedgerTests {
       var line = Line(speech: [3..<160, 200..<390, 410..<600])
       var missedFrames: Int64 = 0
       var delay: Int64 = 60
+      // A frame sounds when the one before has sounded.
+      var free: Int64 = 0
       for frame in Int64(0)..<600 {
         if stream.below(40) == 0 { delay = 40 + Int64(stream.below(10)) * 20 }
         let spoken = (3..<160).contains(frame) || (200..<390).contains(frame) || frame >= 410
@@ -386,8 +389,9 @@ struct PairLedgerTests {
           case 3: .refused(.late)
           case 4: .silent
           case 5: .preRoll
-          default: .heard(delay: delay)
+          default: .heard(delay: max(delay, free - frame * 20))
           }
+        if case .heard(let delay) = fate { free = frame * 20 + delay + 20 }
         if spoken, case .heard = fate {} else if spoken { missedFrames += 1 }
         line.pass(fate)
       }
