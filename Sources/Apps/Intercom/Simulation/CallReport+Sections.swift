@@ -118,7 +118,7 @@ extension CallReport {
     let longest = heard.sorted { ($1.length, $0.number) < ($0.length, $1.number) }.prefix(8)
     var rows = longest.sorted { ($0.start, $0.number) < ($1.start, $1.number) }.map { gap in
       let parts = gap.parts.map { "\($0.name.rawValue) \(text($0.length))" }
-      let unheard = gap.unheard == gap.length ? "" : "; \(text(gap.unheard)) of speech unheard"
+      let unheard = gap.isOtherThanUnheard ? "; \(text(gap.unheard)) of speech unheard" : ""
       return row(
         "gap \(gap.number)",
         "\(gap.listener) hears \(gap.talker) at \(text(gap.start - .start)), "

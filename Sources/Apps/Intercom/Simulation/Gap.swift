@@ -125,6 +125,12 @@ public struct Gap: Record, Equatable, Sendable {
     }
   }
 
+  /// Whether it is longer or shorter than the speech that was lost in it, by more than the drift of
+  /// two sample clocks.
+  var isOtherThanUnheard: Bool {
+    (length - unheard).nanoseconds.magnitude >= 1_000_000
+  }
+
   /// When speech sounds again, or would have ended.
   var end: Instant { start + length }
 

@@ -42,7 +42,7 @@ struct GapExplanation {
         + "to \(seconds(gap.end)): \(milliseconds(gap.length)), \(gap.severity.rawValue), "
         + gap.cause.rawValue
     ]
-    if gap.unheard != gap.length {
+    if gap.isOtherThanUnheard {
       let direction = gap.unheard < gap.length ? "longer" : "shorter"
       lines.append(
         "it is \(direction) than the \(milliseconds(gap.unheard)) of speech that were lost in it, as "
