@@ -44,8 +44,8 @@ public struct Explainer {
       let range = known == 0 ? "none" : "1 to \(known)"
       throw ToolError(
         .usage,
-        "error: the run has no \(subject) \(number), it has \(range)\n"
-          + "  report.txt lists the longest, report.json all of them",
+        "error: the run has no \(subject) \(number), it has \(range)"
+          + (known == 0 ? "" : "\n  report.txt names them, report.json has all"),
       )
     }
   }

@@ -27,6 +27,12 @@ public struct Searcher {
       for app in Apps.used(by: plan.sections.map(\.app)) {
         if let report = try app.search(plan, limits: limits, progress: progress) { return report }
       }
+    } catch let size as SearchTooLarge {
+      throw ToolError(
+        .usage,
+        "error: \(loaded.file): variant '\(plan.variant)' is too large to be searched: \(size.found)\n"
+          + "  expected at most \(size.most); leave out what the question is not about",
+      )
     } catch let flaw as SearchFlaw {
       throw ToolError(
         .failed,

@@ -54,6 +54,9 @@ public struct AppFindings: Hashable, Sendable {
   public var details: [Detail]
   /// The app's rules and what became of them.
   public var findings: [Finding]
+  /// What may differ from machine to machine and is worth a word on the terminal, such as what a
+  /// codec did; no golden has it.
+  public var notes: [String]
   /// What to ask `explain` first, such as `--item 3`; empty where there is nothing to ask.
   public var question: String
 
@@ -65,8 +68,10 @@ public struct AppFindings: Hashable, Sendable {
     sections: [Section] = [],
     details: [Detail] = [],
     findings: [Finding] = [],
+    notes: [String] = [],
     question: String = "",
   ) {
+    self.notes = notes
     self.app = app
     self.headline = headline
     self.measures = measures

@@ -22,7 +22,9 @@ public enum SummaryTable {
       lines += table(block, labels(run), isColoured)
       lines.append("")
     }
-    let broken = run.variants.flatMap { remarks(on: $0, isColoured) } + silent(run, isColoured)
+    let broken =
+      run.variants.flatMap { remarks(on: $0, isColoured) } + silent(run, isColoured)
+      + run.variants.flatMap(notes)
     if !broken.isEmpty { lines += broken + [""] }
     while lines.last == "" { lines.removeLast() }
     return lines.joined(separator: "\n") + "\n"
@@ -134,6 +136,11 @@ public enum SummaryTable {
       let detail = finding.detail.isEmpty ? "" : " (\(finding.detail))"
       return "\(variant.variant): \(word): \(finding.name)\(detail)"
     }
+  }
+
+  /// What the apps say beside their figures.
+  private static func notes(on variant: VariantFindings) -> [String] {
+    variant.apps.flatMap(\.notes).map { "\(variant.variant): \($0)" }
   }
 
   /// Rules that had nothing to judge, each with the variants in which it was so.

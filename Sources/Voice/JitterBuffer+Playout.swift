@@ -49,9 +49,14 @@ extension JitterBuffer {
     align(with: oldest, arrival: arrival, at: tick)
   }
 
+  /// Aligns with a frame of the same talkspurt that took less time than the one aligned with, by
+  /// more than the target: less is jitter.
   private mutating func alignSooner(with frame: BufferedFrame, at tick: Int64) {
     let turn = max(tick, frame.arrival + 1 + settings.targetTicks)
-    guard let offset, turn - frame.timestamp < offset else { return }
+    guard let offset, turn - frame.timestamp + settings.targetTicks < offset else { return }
+    guard let earlier = reference ?? frames.first,
+      Gap(from: earlier, to: frame).silentFrames == 0
+    else { return }
     align(with: frame, arrival: frame.arrival, at: tick)
   }
 

@@ -115,3 +115,17 @@ public struct SearchFlaw: Error, Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 }
+
+/// A scenario with more in it than a search can try in every order.
+public struct SearchTooLarge: Error, Equatable, Sendable {
+  /// What there is.
+  public var found: String
+  /// What there may be at most.
+  public var most: String
+
+  /// A scenario that is too large.
+  public init(_ found: String, most: String) {
+    self.found = found
+    self.most = most
+  }
+}

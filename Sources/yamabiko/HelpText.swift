@@ -8,13 +8,22 @@ import Foundation
 enum HelpText {
   private static let unbreakable: Character = "\u{A0}"
 
-  /// A text whose indented lines the parser leaves as they are.
+  /// A text whose indented lines the parser leaves as they are; the others are paragraphs, which it
+  /// breaks for itself.
   static func keepingLines(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.hasPrefix("  ")
-        ? String(line.map { $0 == " " ? unbreakable : $0 })
-        : String(line)
-    }.joined(separator: "\n")
+    var lines: [String] = []
+    var isInParagraph = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let isKept = line.hasPrefix("  ") || line.isEmpty
+      if !isKept, isInParagraph {
+        lines[lines.count - 1] += " " + line
+      } else {
+        lines.append(isKept ? String(line.map { $0 == " " ? unbreakable : $0 }) : String(line))
+      }
+      // What announces examples stands on a line of its own.
+      isInParagraph = !isKept && !line.hasSuffix(":")
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// What the parser made of help, as a person reads and copies it.

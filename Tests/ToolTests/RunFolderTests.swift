@@ -42,7 +42,9 @@ struct RunFolderTests {
     #expect(try names(tool, Self.run + "/warm") == ["notes.txt"])
     let cold = ["audio", "notes.txt", "run.sqlite", "scenario-path.txt"]
     #expect(try names(tool, Self.run + "/cold") == cold)
-    let sounds = ["hina.heard.wav", "hina.microphone.wav", "ren.heard.wav", "ren.microphone.wav"]
+    let sounds = [
+      "hina.heard.wav", "hina.microphone.wav", "ren.heard.wav", "ren.microphone.wav", "sound.json",
+    ]
     let audio = try names(tool, Self.run + "/cold/audio")
     #expect(audio.filter { $0 != "digest.txt" && $0 != "mine.wav" } == sounds)
     #expect(audio.contains("mine.wav"))

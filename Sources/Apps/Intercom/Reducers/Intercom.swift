@@ -98,18 +98,22 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
       )
     case .handshakeArrived(let path, let peer, let step, let attempt, let verdict):
       let settings = settings
+      let isMember = isMember(peer)
+      let isIn = links.contains { $0.peer == peer && $0[path].isUp }
       onLink(peer) {
         $0.received(
           step,
           attempt: attempt,
           verdict: verdict,
+          isMember: isMember,
           on: path,
           at: now,
           settings: settings,
           into: &effects,
         )
       }
-      if !settings.accepts(verdict) { refuse(peer) }
+      // Who has proved itself is not put out by what somebody else says in its name.
+      if !settings.accepts(verdict), !isIn { refuse(peer) }
     case .datagramRejected:
       // It is dropped and counted by whoever reads the log: it says nothing about the peer.
       break

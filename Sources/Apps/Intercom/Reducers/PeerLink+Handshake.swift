@@ -30,10 +30,14 @@ extension PeerLink {
   }
 
   /// A step of the handshake came and was examined.
+  ///
+  /// - Parameter isMember: whether the peer is remembered, or a candidate whom the first message
+  ///   that proves nothing ends.
   mutating func received(
     _ step: HandshakeStep,
     attempt: Int64,
     verdict: HandshakeVerdict,
+    isMember: Bool,
     on path: TransportPath,
     at now: Instant,
     settings: IntercomSettings,
@@ -49,7 +53,11 @@ extension PeerLink {
     }
     guard settings.accepts(verdict) else {
       effects.append(.state(.handshakeRefused(path: path, peer: peer, verdict: verdict)))
-      lose(path, at: now, settings: settings, into: &effects)
+      // Anybody can send a message in another's name: it proves nothing, and the handshake goes on
+      // until its tries are used up. As a new session, as some designs have it, it ends at once.
+      if settings.hello == .replaces || !isMember {
+        lose(path, at: now, settings: settings, into: &effects)
+      }
       return
     }
     self[path].hear(at: now)

@@ -55,6 +55,7 @@ extension PeerLink {
     guard settings.internet != .cold else { return }
     self[path].receiptPending = true
     sendReceipt(path, at: now, into: &effects)
+    guard path == .local else { return }
     predict(lostPermille: local.loss.lostPermille, at: now, settings: settings, into: &effects)
   }
 

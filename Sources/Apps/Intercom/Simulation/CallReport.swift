@@ -48,8 +48,17 @@ struct CallReport {
         Detail(key: "sound", json: soundJSON),
       ],
       findings: invariants + rules,
+      notes: notes,
       question: question,
     )
+  }
+
+  /// Clicks that no event tells of: the encoder made them.
+  private var notes: [String] {
+    sound.filter { $0.overloads > 0 }.map { sound in
+      "note: \(sound.member)'s encoder broke \(sound.overloads) frames of speech, heard as clicks; "
+        + "see audio/sound.json"
+    }
   }
 
   /// The pairs of whom the talker spoke, be it that the run's end left all of it open.

@@ -40,7 +40,7 @@ struct FrameRecord {
   /// Whether it may still sound: a copy is in the air, or waits in the listener's buffer.
   var isComing: Bool {
     guard copies > 0, played == nil else { return false }
-    return arrived == nil ? inFlight > 0 : refusal == nil
+    return inFlight > 0 || (arrived != nil && refusal == nil)
   }
 
   /// Why it was not heard, and the event that shows it; nil where it was never sent.
@@ -66,7 +66,8 @@ struct FrameRecord {
 ///
 /// It holds those whose end is open, however long they take, and some before them.
 struct FrameRing {
-  private var frames = [FrameRecord](repeating: FrameRecord(), count: Self.least)
+  /// Empty until the first frame: most pairs of a large scenario never hear each other.
+  private var frames: [FrameRecord] = []
 
   /// The newest frame; −1 before the first.
   private(set) var newest: Int64 = -1
@@ -76,7 +77,7 @@ struct FrameRing {
 
   /// Whether that frame is still held.
   func holds(_ timestamp: Int64) -> Bool {
-    timestamp >= 0 && frames[slot(timestamp)].timestamp == timestamp
+    timestamp >= 0 && !frames.isEmpty && frames[slot(timestamp)].timestamp == timestamp
   }
 
   /// The frame; a blank one where it is not held.
@@ -88,7 +89,7 @@ struct FrameRing {
   ///
   /// - Complexity: O(1) on average.
   mutating func append(_ frame: FrameRecord, keepingFrom oldest: Int64) {
-    while frame.timestamp - oldest >= Int64(frames.count / 2) { grow() }
+    while frames.isEmpty || frame.timestamp - oldest >= Int64(frames.count / 2) { grow() }
     frames[slot(frame.timestamp)] = frame
     newest = frame.timestamp
   }
@@ -103,7 +104,7 @@ struct FrameRing {
 
   private mutating func grow() {
     let old = frames
-    frames = Array(repeating: FrameRecord(), count: old.count * 2)
+    frames = Array(repeating: FrameRecord(), count: max(Self.least, old.count * 2))
     for frame in old where frame.timestamp >= 0 { frames[slot(frame.timestamp)] = frame }
   }
 }

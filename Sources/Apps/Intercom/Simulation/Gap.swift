@@ -168,9 +168,18 @@ public struct Gap: Record, Equatable, Sendable {
   }
 
   /// Cuts its end: what was due after speech sounded again is no silence.
+  ///
+  /// Of a gap without any length the largest part stays, for its evidence.
   mutating func shorten(to length: Duration) {
     var excess = self.length - length
     self.length = length
+    let largest = parts.max { $0.length < $1.length }
+    defer {
+      if parts.isEmpty, var part = largest {
+        part.length = .zero
+        parts = [part]
+      }
+    }
     while excess > .zero, var last = parts.popLast() {
       guard last.length > excess else {
         excess = excess - last.length

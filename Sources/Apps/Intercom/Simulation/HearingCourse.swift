@@ -54,7 +54,7 @@ struct HearingCourse {
 
   /// Something was swallowed by a fault.
   mutating func swallowed(by fault: Int64, at now: Instant) {
-    guard faults.last?.sequence != fault else { return }
+    guard !faults.contains(where: { $0.sequence == fault }) else { return }
     faults.append((fault, now))
   }
 
@@ -175,6 +175,7 @@ struct HearingCourse {
         rounding: Self.shortest,
         evidence: resumption.evidence,
       )
+      gap.settleCause()
     }
     return gap.unheard >= Self.shortest ? [gap] : []
   }

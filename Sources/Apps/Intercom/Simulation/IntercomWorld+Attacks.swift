@@ -6,15 +6,13 @@ import World
 extension IntercomWorld {
   /// Keeps what an attacker will want to send again.
   func record(_ flight: Flight) {
-    guard let what = flight.truth.recorded else { return }
-    guard plan.acts.contains(where: { $0.deed == .replayPacket && $0.what == what }) else { return }
+    guard let what = flight.truth.recorded, recorded.contains(what) else { return }
     recordings.append(Recording(flight: flight, at: simulation.now))
-    // A handshake happens rarely and is worth keeping; of voice the last minutes do.
-    let voice = recordings.lazy.filter { $0.flight.truth.recorded == .voice }.count
-    guard voice > 1_024 else { return }
-    let hellos = recordings.filter { $0.flight.truth.recorded == .hello }
-    let rest = recordings.filter { $0.flight.truth.recorded == .voice }
-    recordings = hellos + rest.dropFirst(512)
+    // What no act of the timeline reaches back to any more is forgotten, now and then.
+    guard recordings.count > 2 * recordingsKept else { return }
+    let oldest = simulation.now - recordingAge
+    recordings.removeAll { $0.at < oldest && $0.flight.truth.recorded == .voice }
+    recordingsKept = max(1_024, recordings.count)
   }
 
   /// Carries out an act of the timeline.
@@ -58,7 +56,8 @@ extension IntercomWorld {
     )
     guard let link = link(way.path) else { return }
     let truth = Datagram.handshake(step: .hello, attempt: 1)
-    let flight = Flight(way: way, bytes: hello, truth: truth)
+    var flight = Flight(way: way, bytes: hello, truth: truth)
+    flight.isAwaited = false
     try put(flight, on: link, flow: Datagram.strangerFlow, number: nil, cause: sequence)
   }
 

@@ -35,6 +35,12 @@ public final class IntercomWorld: Surroundings {
   var corruptions: [Way] = []
   /// Packets of voice that an attacker has recorded, the last of each way.
   var recordings: [Recording] = []
+  /// What any act of the timeline wants recorded.
+  let recorded: [PlannedIntercomAct.Recorded]
+  /// How far any act reaches back for a packet of voice.
+  let recordingAge: Duration
+  /// How many recordings were worth keeping when that was looked at last.
+  var recordingsKept = 1_024
   /// What is in the hands of `open` at this moment: whose loss a refusal would be.
   var arriving: Flight?
   /// Who has been heard by a member of another group.
@@ -90,6 +96,12 @@ public final class IntercomWorld: Surroundings {
     self.studio = studio
     self.simulation = simulation
     let count = plan.members.count
+    let replays = plan.acts.filter { $0.deed == .replayPacket }
+    recorded = PlannedIntercomAct.Recorded.allCases.filter { what in
+      replays.contains { $0.what == what }
+    }
+    // The packet wanted is the last one that is old enough: talk pauses for less than a minute.
+    recordingAge = (replays.map(\.age).max() ?? .zero) + .seconds(60)
     nodes = plan.members.map { member in
       guard let node = simulation.nodeIndex(member.device) else {
         preconditionFailure("the plan has no device \(member.device)")
@@ -292,6 +304,7 @@ public final class IntercomWorld: Surroundings {
         evidence: sequence,
       )
     case .datagramArrived(let path, let peer, _, _, .voice(_, _, let timestamp)):
+      guard arriving?.isAwaited ?? true else { return }
       ledger.arrived(
         timestamp,
         of: index(of: peer),

@@ -35,6 +35,7 @@ struct PairLedger {
   ///   - truth: when the talker truly speaks, on its sample clock.
   ///   - preRoll: how far back a frame may be sent.
   ///   - codecDelay: from the beginning of a frame's sound in a decoder to that of its speech.
+  ///   - impairment: what the codec does to speech; nil where nothing is published of it.
   init(
     listener: String,
     talker: String,
@@ -126,7 +127,8 @@ struct PairLedger {
     at now: Instant,
     evidence: Int64,
   ) {
-    figures.arrived(timestamp, by: path, at: now)
+    // A pre-roll leaves all at once, and says nothing of how evenly packets travel.
+    if !frames[timestamp].isPreRoll { figures.arrived(timestamp, by: path, at: now) }
     frames.change(timestamp) { frame in
       if frame.arrived == nil { (frame.arrived, frame.arrival) = (now, evidence) }
     }

@@ -51,7 +51,7 @@ extension BreachReasons {
 
   /// What became of a photo in the meantime; empty where nothing did.
   private func fate(of id: PhotoID) throws -> String {
-    guard let edit = try past.edits().last(where: { removes($0.edit, id) }) else { return "" }
+    guard let edit = try past.edits().last(where: { try removes($0, id) }) else { return "" }
     return "; it \(try loss(edit)) at \(BreachText.day(edit.at))"
   }
 

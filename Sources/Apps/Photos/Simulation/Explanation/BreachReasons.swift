@@ -121,7 +121,7 @@ struct BreachReasons {
       case .photosDeleted(_, _, _, _, _, _, let vanished) = deletion.event
     {
       lines += try some(vanished) { id in
-        try edits.filter { removes($0.edit, id) }.map { edit in
+        try edits.filter { try removes($0, id) }.map { edit in
           "the sample \(id) \(try loss(edit)), \(after(edit.at, asked.at, "the system began to ask"))"
         }
       }

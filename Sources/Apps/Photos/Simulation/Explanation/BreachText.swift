@@ -90,11 +90,13 @@ extension BreachReasons {
     return albums.filter { $0.members.contains(id) }
   }
 
-  /// Whether a sample is lost to the cleaner by an edit.
-  func removes(_ edit: LibraryEdit, _ id: PhotoID) -> Bool {
-    switch edit {
+  /// Whether a sample is lost to the cleaner by an edit: it lay in the album that was deleted, or was
+  /// taken out of one, or is gone itself.
+  func removes(_ edit: PhotoHistory.Edit, _ id: PhotoID) throws -> Bool {
+    switch edit.edit {
     case .removeFromAlbum(_, let ids), .delete(let ids): ids.contains(id)
-    case .deleteAlbum: true
+    case .deleteAlbum(let album):
+      try albums(holding: id, before: edit.sequence).contains { $0.id == album }
     case .add, .mark, .makeAlbum, .addToAlbum, .renameAlbum, .moveAlbum, .recover, .emptyTrash:
       false
     }

@@ -15,7 +15,13 @@ extension PhotosApplication {
     let own = try Self.plan(of: plan)
     let start = plan.startUnix_ns / 1_000_000_000
     guard let model = PhotoSearchModel(own, seed: plan.seed, start: start) else { return nil }
-    guard model.start.library.assets.count <= PhotoSearchModel.photosMax else { return nil }
+    let (photos, edits) = (model.start.library.assets.count, model.edits.count)
+    guard photos <= PhotoSearchModel.photosMax, edits <= PhotoSearchModel.editsMax else {
+      throw SearchTooLarge(
+        "\(photos) photos and \(edits) edits on the timeline, counted for each side they come from",
+        most: "\(PhotoSearchModel.photosMax) photos and \(PhotoSearchModel.editsMax) edits",
+      )
+    }
     let search = ExhaustiveSearch(model, depth: limits.depth, states: limits.states)
     let result = search.run(progress: progress)
     if let flaw = result.flaw { throw SearchFlaw(flaw) }

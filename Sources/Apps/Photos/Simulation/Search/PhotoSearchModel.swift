@@ -115,7 +115,7 @@ struct PhotoSearchModel: Explorable {
       act.at = .start
       if !edits.contains(act) { edits.append(act) }
     }
-    guard edits.isEmpty else { return Array(edits.prefix(editsMax)) }
+    guard edits.isEmpty else { return edits }
     var acts = library.assets.prefix(editsMax / 2 - 1).map { asset in
       var act = PlannedPhotoAct()
       act.deed = .favourite
