@@ -90,6 +90,6 @@ extension ScenarioParser {
 
   /// A clock is wrong by at most ten years.
   private static var offsets: ClosedRange<Duration> { .zero - durationMax...durationMax }
-  /// A clock runs at most 10 % fast or slow; parts per billion.
-  private static var drifts: ClosedRange<Int64> { -100_000_000...100_000_000 }
+  /// A quartz is off by 100 ppm at most; a clock may run ten times as fast or slow; parts per billion.
+  private static var drifts: ClosedRange<Int64> { -1_000_000...1_000_000 }
 }

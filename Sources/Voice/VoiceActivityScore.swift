@@ -3,7 +3,8 @@ import Kernel
 /// How well a voice activity detector's flag follows the truth, after Freeman et al., "The voice
 /// activity detector for the Pan-European digital cellular mobile telephone service" (1989).
 ///
-/// Shares are in thousandths, rounded down; there is none where there is nothing to take it of.
+/// Shares are in millionths, rounded up, so that only nothing is 0; there is none where there is
+/// nothing to take it of.
 public struct VoiceActivityScore: Record, Equatable, Sendable {
   /// All speech.
   public private(set) var speech: Duration = .zero
@@ -66,18 +67,18 @@ public struct VoiceActivityScore: Record, Equatable, Sendable {
     onset95 = Self.percentile(95, of: onsets)
   }
 
-  /// FEC as thousandths of speech.
-  public var frontEndClippingShare: Int64? { Self.thousandths(frontEndClipping, of: speech) }
-  /// MSC as thousandths of speech.
-  public var midSpeechClippingShare: Int64? { Self.thousandths(midSpeechClipping, of: speech) }
-  /// OVER as thousandths of non-speech.
-  public var carryOverShare: Int64? { Self.thousandths(carryOver, of: nonSpeech) }
-  /// NDS as thousandths of non-speech.
-  public var noiseDetectedShare: Int64? { Self.thousandths(noiseDetected, of: nonSpeech) }
-  /// OVER and NDS together as thousandths of non-speech.
-  public var noiseShare: Int64? { Self.thousandths(carryOver + noiseDetected, of: nonSpeech) }
-  /// Airtime as thousandths of the call.
-  public var airtimeShare: Int64? { Self.thousandths(airtime, of: speech + nonSpeech) }
+  /// FEC as millionths of speech.
+  public var frontEndClippingShare: Int64? { Self.millionths(frontEndClipping, of: speech) }
+  /// MSC as millionths of speech.
+  public var midSpeechClippingShare: Int64? { Self.millionths(midSpeechClipping, of: speech) }
+  /// OVER as millionths of non-speech.
+  public var carryOverShare: Int64? { Self.millionths(carryOver, of: nonSpeech) }
+  /// NDS as millionths of non-speech.
+  public var noiseDetectedShare: Int64? { Self.millionths(noiseDetected, of: nonSpeech) }
+  /// OVER and NDS together as millionths of non-speech.
+  public var noiseShare: Int64? { Self.millionths(carryOver + noiseDetected, of: nonSpeech) }
+  /// Airtime as millionths of the call.
+  public var airtimeShare: Int64? { Self.millionths(airtime, of: speech + nonSpeech) }
 
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
@@ -133,8 +134,10 @@ public struct VoiceActivityScore: Record, Equatable, Sendable {
     return sorted[(sorted.count * percent + 99) / 100 - 1]
   }
 
-  private static func thousandths(_ part: Duration, of whole: Duration) -> Int64? {
-    whole > .zero ? part.nanoseconds * 1_000 / whole.nanoseconds : nil
+  private static func millionths(_ part: Duration, of whole: Duration) -> Int64? {
+    guard whole > .zero else { return nil }
+    let scaled = Int128(part.nanoseconds) * 1_000_000 + Int128(whole.nanoseconds) - 1
+    return Int64(clamping: scaled / Int128(whole.nanoseconds))
   }
 }
 

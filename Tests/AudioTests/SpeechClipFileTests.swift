@@ -44,9 +44,9 @@ struct SpeechClipFileTests {
     let told = VoiceTruth(clean: wave.samples, sampleRate: 16_000, startingAt: .start)
     let end = Instant(nanoseconds: Int64(wave.samples.count) * 62_500)
     let score = VoiceActivityScore(of: told.talkspurts, against: labelled, until: end)
-    #expect(try #require(score.frontEndClippingShare) < 150)
-    #expect(try #require(score.midSpeechClippingShare) < 250)
-    #expect(try #require(score.noiseDetectedShare) < 150)
+    #expect(try #require(score.frontEndClippingShare) < 150_000)
+    #expect(try #require(score.midSpeechClippingShare) < 250_000)
+    #expect(try #require(score.noiseDetectedShare) < 150_000)
   }
 
   /// The score of the detector as written over all clips, one per four seconds.
@@ -92,18 +92,18 @@ struct SpeechClipFileTests {
     let score = try score(noise: .white(level: -6_500), snr: nil, highPass: nil)
     #expect(score.missedTalkspurts == 0)
     #expect(try #require(score.onsetMedian) <= .milliseconds(100))
-    #expect(try #require(score.midSpeechClippingShare) < 10)
-    #expect(try #require(score.noiseDetectedShare) < 10)
-    #expect(try #require(score.airtimeShare) < 800)
+    #expect(try #require(score.midSpeechClippingShare) < 10_000)
+    #expect(try #require(score.noiseDetectedShare) < 10_000)
+    #expect(try #require(score.airtimeShare) < 800_000)
   }
 
   @Test func `wind keeps the detector open, and the high-pass filter closes it`() throws {
     let wind = NoiseBed.wind(millimetresPerSecond: 10_000)
     let open = try score(noise: wind, snr: nil, highPass: nil)
-    #expect(try #require(open.noiseShare) > 700)
+    #expect(try #require(open.noiseShare) > 700_000)
     let filtered = try score(noise: wind, snr: nil, highPass: 300)
-    #expect(try #require(filtered.noiseShare) < 200)
+    #expect(try #require(filtered.noiseShare) < 200_000)
     #expect(filtered.missedTalkspurts == 0)
-    #expect(try #require(filtered.frontEndClippingShare) < 50)
+    #expect(try #require(filtered.frontEndClippingShare) < 50_000)
   }
 }

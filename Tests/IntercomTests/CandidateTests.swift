@@ -68,7 +68,9 @@ struct CandidateTests {
       )
     )
     #expect(
-      driver.tell(.localPeerFound(peer: Driver.peer)) == [.connectLocal(peer: Driver.peer)]
+      driver.tell(.localPeerFound(peer: Driver.peer)) == [
+        .disconnectLocal(peer: Driver.peer), .connectLocal(peer: Driver.peer),
+      ]
     )
   }
 

@@ -46,7 +46,7 @@ struct HandoverTests {
     #expect(driver.link.local.phase == .absent)
   }
 
-  @Test func `a refused handshake drops the path and names the verdict`() {
+  @Test func `a message that proves nothing is named, and ends no member's handshake`() {
     var driver = Driver()
     _ = driver.tell(.localPeerFound(peer: Driver.peer))
     _ = driver.tell(.localPeerConnected(peer: Driver.peer))
@@ -61,10 +61,20 @@ struct HandoverTests {
     )
     #expect(
       effects == [
-        .state(.handshakeRefused(path: .local, peer: Driver.peer, verdict: .wrongGroup)),
-        .disconnectLocal(peer: Driver.peer),
+        .state(.handshakeRefused(path: .local, peer: Driver.peer, verdict: .wrongGroup))
       ]
     )
+    // Anybody can say that in a member's name: the handshake goes on, and can end well.
+    let reply = driver.tell(
+      .handshakeArrived(
+        path: .local,
+        peer: Driver.peer,
+        step: .reply,
+        attempt: 1,
+        verdict: .accepted,
+      )
+    )
+    #expect(reply.factKinds == ["handshakeCompleted", "localConnected"])
   }
 
   // MARK: Losing it

@@ -38,7 +38,7 @@ struct VoiceActivityScoreTests {
     #expect(score.midSpeechClipping == .zero)
     #expect(score.carryOver == .zero)
     #expect(score.noiseDetected == .zero)
-    #expect(score.airtimeShare == 150)
+    #expect(score.airtimeShare == 150_000)
   }
 
   @Test func `each kind of mistake is counted as itself`() {
@@ -54,10 +54,10 @@ struct VoiceActivityScoreTests {
     #expect(score.midSpeechClipping == .milliseconds(50))
     #expect(score.carryOver == .milliseconds(300))
     #expect(score.noiseDetected == .milliseconds(240))
-    #expect(score.frontEndClippingShare == 100)
-    #expect(score.midSpeechClippingShare == 50)
-    #expect(score.carryOverShare == 33)
-    #expect(score.noiseDetectedShare == 26)
+    #expect(score.frontEndClippingShare == 100_000)
+    #expect(score.midSpeechClippingShare == 50_000)
+    #expect(score.carryOverShare == 33_334)
+    #expect(score.noiseDetectedShare == 26_667)
     #expect(score.airtime == .milliseconds(1_390))
   }
 
@@ -102,7 +102,7 @@ struct VoiceActivityScoreTests {
     let score = score(frames, [milliseconds(0, 500)], until: 1_000)
     #expect(score.carryOver == .milliseconds(500))
     #expect(score.noiseDetected == .zero)
-    #expect(score.airtimeShare == 1_000)
+    #expect(score.airtimeShare == 1_000_000)
   }
 
   @Test func `a call without speech or without length has no shares`() {

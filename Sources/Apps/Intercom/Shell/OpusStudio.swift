@@ -74,7 +74,7 @@ public final class OpusStudio: Studio {
     }
     listeners = try plan.members.map { member in
       Listener(
-        figures: SoundFigures(member: member.device),
+        figures: SoundFigures(member: member.device, hasSound: true),
         lines: try plan.members.map { _ in try VoiceLine(sampleRate: member.sampleRate) },
         mixer: Mixer(sampleRate: member.sampleRate),
         file: try TimedWaveWriter(

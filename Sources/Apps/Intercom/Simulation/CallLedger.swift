@@ -26,6 +26,8 @@ struct CallLedger {
     fileprivate(set) var flags: [SpeechInterval] = []
     /// The frame that it captured last; −1 before the first.
     fileprivate var newest: Int64 = -1
+    /// Until when it has captured, on its sample clock.
+    var captured: Instant { CallLedger.start(of: newest + 1) }
     /// The frame with which its detector opened; nil while it is closed.
     fileprivate var opened: Int64?
     /// Changes of the path that carries voice.
@@ -113,7 +115,6 @@ struct CallLedger {
     _ reason: SendGap,
     evidence: Int64,
   ) {
-    note(sent: timestamp, by: talker)
     pairs[pair(of: talker, at: listener)].skipped(
       timestamp,
       reason: reason,
@@ -188,12 +189,14 @@ struct CallLedger {
     at listener: Int,
     as rendering: Rendering,
     now: Instant,
+    for length: Duration,
     evidence: Int64,
   ) -> Sounded {
     pairs[pair(of: talker, at: listener)].played(
       timestamp,
       as: rendering,
       at: now,
+      for: length,
       evidence: evidence,
     )
   }
@@ -250,7 +253,7 @@ struct CallLedger {
     members[member].hasChanged = true
   }
 
-  private static func start(of timestamp: Int64) -> Instant {
+  fileprivate static func start(of timestamp: Int64) -> Instant {
     Instant(nanoseconds: timestamp * VoiceFrame.length.nanoseconds)
   }
 

@@ -24,13 +24,15 @@ extension CallReport {
   /// The figures of a member, or of the whole call.
   func figures(of scope: Int?) -> ScopeFigures {
     let device = scope.map { plan.members[$0].device }
+    // Who has nobody to talk to is in nobody's figures.
+    let places = scope.map { [$0] } ?? plan.members.indices.filter { !ledger.isAlone($0) }
     return ScopeFigures(
       pairs: ledger.heardPairs.filter { device == nil || $0.listener == device }.map(\.figures),
       gaps: ledger.gaps.filter { device == nil || $0.listener == device },
-      members: scope.map { [ledger.members[$0]] } ?? ledger.members,
-      traffic: scope.map { [traffic[$0]] } ?? traffic,
-      talk: scope.map { [talk[$0]] } ?? talk,
-      joins: (scope.map { [sound[$0]] } ?? sound).map(\.joins),
+      members: places.map { ledger.members[$0] },
+      traffic: places.map { traffic[$0] },
+      talk: places.map { talk[$0] },
+      joins: places.map { sound[$0].joins },
     )
   }
 }
@@ -56,14 +58,14 @@ struct ScopeFigures {
     case .mouthToEar95: worst { $0.delays.percentile(950)?.nanoseconds }
     case .meanOpinion: worst { $0.opinion.map { -$0 } }.map { -$0 }
     case .worstOpinion: worst { $0.worstOpinion.map { -$0 } }.map { -$0 }
-    case .concealedFrames: sum(\.concealed)
+    case .concealedFrames: ofArrivals(sum(\.concealed))
     case .concealmentRatio: worst(\.concealmentRatio)
-    case .recoveredFrames: sum(\.recovered)
-    case .lateFrames: sum(\.late)
+    case .recoveredFrames: ofArrivals(sum(\.recovered))
+    case .lateFrames: ofArrivals(sum(\.late))
     case .jitter: pairs.compactMap(\.highestJitter?.nanoseconds).max()
-    case .joins: joins.reduce(0) { $0 + $1.total }
-    case .jumps: joins.reduce(0) { $0 + $1.jumps }
-    case .duplicatesRemoved: sum(\.duplicates)
+    case .joins: ofArrivals(joins.reduce(0) { $0 + $1.total })
+    case .jumps: ofArrivals(joins.reduce(0) { $0 + $1.jumps })
+    case .duplicatesRemoved: ofArrivals(sum(\.duplicates))
     case .handovers: members.reduce(0) { $0 + $1.handovers }
     case .pingPongs: members.reduce(0) { $0 + $1.pingPongs }
     case .dualFrames: traffic.reduce(0) { $0 + $1.dualFrames }
@@ -86,8 +88,14 @@ struct ScopeFigures {
   /// The highest value of all pairs in which somebody spoke; none where one of them has none: a
   /// listener who heard nothing has no delay, and then the call has none.
   private func worst(_ figure: (PairFigures) -> Int64?) -> Int64? {
-    let values = pairs.filter { $0.speech > .zero }.map(figure)
+    let spoken = pairs.filter { $0.speech > .zero || $0.openSpeech > .zero }
+    let values = spoken.map { $0.speech > .zero ? figure($0) : nil }
     return values.contains(nil) ? nil : values.compactMap(\.self).max()
+  }
+
+  /// Nothing where no voice came at all: of that none is late, and it is no merit either.
+  private func ofArrivals(_ value: Int64) -> Int64? {
+    pairs.contains { $0.packets > 0 } ? value : nil
   }
 
   private func highest(_ figure: (CallReport.TalkScore) -> Int64?) -> Int64? {
@@ -100,6 +108,6 @@ struct ScopeFigures {
 
   /// Nothing where nobody spoke: no gaps in no speech are no merit.
   private func ofSpeech(_ value: Int64) -> Int64? {
-    pairs.contains { $0.speech > .zero } ? value : nil
+    worst { _ in 0 }.map { _ in value }
   }
 }

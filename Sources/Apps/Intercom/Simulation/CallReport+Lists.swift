@@ -50,8 +50,8 @@ private struct SoundRow: Record {
   private var jumps: Int64 = 0
   private var worstJoinStep: Int64?
   private var worstSpeechStep: Int64?
-  private var copiesMissing: Int64 = 0
-  private var overloads: Int64 = 0
+  private var copiesMissing: Int64?
+  private var overloads: Int64?
 
   init() {}
 
@@ -63,8 +63,8 @@ private struct SoundRow: Record {
     jumps = sound.joins.jumps
     worstJoinStep = sound.worstJoinStep.map(Int64.init)
     worstSpeechStep = sound.worstSpeechStep.map(Int64.init)
-    copiesMissing = sound.copiesMissing
-    overloads = sound.overloads
+    copiesMissing = sound.hasSound ? sound.copiesMissing : nil
+    overloads = sound.hasSound ? sound.overloads : nil
   }
 
   mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {

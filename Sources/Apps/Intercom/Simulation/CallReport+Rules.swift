@@ -34,7 +34,7 @@ extension CallReport {
       return Finding(
         name: rule.title,
         verdict: .failed,
-        detail: "never reached: nobody spoke to a listener it is about",
+        detail: "never reached: no speech to a listener it is about was judged",
       )
     }
     let gaps = ledger.gaps.filter { gap in
@@ -45,6 +45,7 @@ extension CallReport {
     let heard = gaps.filter { $0.severity != .concealed }
     let longest = gaps.map(\.length).max() ?? .zero
     let total = gaps.reduce(Duration.zero) { $0 + $1.length }
+    let unheard = gaps.reduce(Duration.zero) { $0 + $1.unheard }
     var broken: [String] = []
     if let bound = rule.longest, !bound.admits(longest.nanoseconds) {
       broken.append("longest \(text(longest))")
@@ -55,11 +56,15 @@ extension CallReport {
     if let bound = rule.total, !bound.admits(total.nanoseconds) {
       broken.append("total \(text(total))")
     }
+    if let bound = rule.unheard, !bound.admits(unheard.nanoseconds) {
+      broken.append("unheard \(text(unheard))")
+    }
     return Finding(
       name: rule.title,
       verdict: broken.isEmpty ? .passed : .failed,
       detail: broken.isEmpty
-        ? "longest \(text(longest)), \(heard.count) over one frame, total \(text(total))"
+        ? "longest \(text(longest)), \(heard.count) over one frame, total \(text(total)), "
+          + "unheard \(text(unheard))"
         : broken.joined(separator: ", "),
     )
   }

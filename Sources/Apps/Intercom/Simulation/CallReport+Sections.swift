@@ -78,7 +78,7 @@ extension CallReport {
     guard figures.impairment != nil else { return "none: nothing is published of this codec" }
     let call = figures.call
     guard let rating = figures.rating, let opinion = figures.opinion else {
-      return "none: nobody spoke"
+      return "none: the end of the run left all speech open"
     }
     let loss = MeasureUnit.partsPerMillion.text(call.lossPerMillion)
     let isLong = call.burstRatio > QualityWindow.burstRatioMax
@@ -208,8 +208,8 @@ extension CallReport {
     return "\(tenths / 10).\(abs(tenths % 10)) ms"
   }
 
-  private func share(_ permille: Int64?) -> String {
-    permille.map { MeasureUnit.perMille.text($0) } ?? "none"
+  private func share(_ millionths: Int64?) -> String {
+    millionths.map { MeasureUnit.perMille.text(Self.permille($0)) } ?? "none"
   }
 
   private func decimals(_ thousandths: Int64) -> String {

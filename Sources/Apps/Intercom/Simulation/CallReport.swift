@@ -22,7 +22,7 @@ struct CallReport {
   }
 
   /// The report of a call whose ledger is final.
-  init(world: IntercomWorld, sound: [SoundFigures], until end: Instant) {
+  init(world: IntercomWorld, sound: [SoundFigures]) {
     self.sound = sound
     plan = world.plan
     variant = world.simulation.plan.variant
@@ -30,8 +30,8 @@ struct CallReport {
     traffic = world.traffic
     talk = world.ledger.members.map { member in
       TalkScore(
-        flag: VoiceActivityScore(of: member.flags, against: member.truth, until: end),
-        sent: VoiceActivityScore(of: member.sent, against: member.truth, until: end),
+        flag: VoiceActivityScore(of: member.flags, against: member.truth, until: member.captured),
+        sent: VoiceActivityScore(of: member.sent, against: member.truth, until: member.captured),
       )
     }
   }
@@ -92,6 +92,7 @@ struct CallReport {
       let figures = pair.figures
       let gaps = heardGaps(pair)
       measures.append(time("speech not heard", subject, figures.missedTotal))
+      measures.append(time("  left open at the end", subject, figures.openSpeech))
       measures.append(Measure(name: "gaps over one frame", subject: subject, count: gaps.count))
       let longest = figures.longest
       measures.append(time("longest gap", subject, longest?.length ?? .zero))
@@ -133,7 +134,13 @@ struct CallReport {
     Measure(name: name, subject: subject, value: value?.nanoseconds, unit: .nanoseconds)
   }
 
-  private func share(_ name: String, _ subject: String, _ value: Int64?) -> Measure {
-    Measure(name: name, subject: subject, value: value, unit: .perMille)
+  /// A share of millionths in thousandths, as a person compares it.
+  private func share(_ name: String, _ subject: String, _ millionths: Int64?) -> Measure {
+    Measure(name: name, subject: subject, value: millionths.map(Self.permille), unit: .perMille)
+  }
+
+  /// Rounded to the next thousandth, and never to nothing.
+  static func permille(_ millionths: Int64) -> Int64 {
+    millionths > 0 ? max(1, (millionths + 500) / 1_000) : 0
   }
 }

@@ -32,6 +32,8 @@ struct FrameRecord {
   var arrival: Int64 = 0
   /// When it began to sound at the listener; nil where it was not heard.
   var played: Instant?
+  /// How long it sounded: half a frame where two share the time of one.
+  var sounding = Duration.zero
   /// The event with which it sounded.
   var playEvidence: Int64 = 0
   /// Whether something made up sounded in its place.

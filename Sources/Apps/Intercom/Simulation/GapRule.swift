@@ -15,6 +15,8 @@ public struct GapRule: Record, Equatable, Sendable {
   public var count: Bound?
   /// What the time in gaps must be.
   public var total: Bound?
+  /// What the speech lost in gaps must be, also where it left no silence.
+  public var unheard: Bound?
 
   /// A blank rule.
   public init() {}
@@ -27,6 +29,7 @@ public struct GapRule: Record, Equatable, Sendable {
     try fields.field("longest", &longest)
     try fields.field("count", &count)
     try fields.field("total", &total)
+    try fields.field("unheard", &unheard)
   }
 
   /// The rule in words.
@@ -38,6 +41,7 @@ public struct GapRule: Record, Equatable, Sendable {
     if let longest { words.append("longest \(longest.text)") }
     if let count { words.append("count \(count.text)") }
     if let total { words.append("total \(total.text)") }
+    if let unheard { words.append("unheard \(unheard.text)") }
     return words.joined(separator: " ")
   }
 }

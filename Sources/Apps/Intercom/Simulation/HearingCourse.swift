@@ -95,7 +95,7 @@ struct HearingCourse {
     }
     gaps = releaseTail(before: gaps.first?.start ?? resumption.start) + gaps
     faults.removeAll { $0.since < frame.start }
-    heard = Heard(delay: delay, transit: transit, end: sounds + (frame.end - frame.start))
+    heard = Heard(delay: delay, transit: transit, end: sounds + frame.sounding)
     isInSpeech = true
     return gaps
   }

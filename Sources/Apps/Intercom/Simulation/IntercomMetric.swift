@@ -22,7 +22,8 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   case worstOpinion
   /// Frames that were made up where one was missing.
   case concealedFrames
-  /// The share of made-up frames among all that sounded.
+  /// The share of frames that did not sound as themselves among all that the talker's detector let
+  /// through.
   case concealmentRatio
   /// Frames that came back from the redundancy in the packet behind them.
   case recoveredFrames
@@ -81,7 +82,7 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
     case .wireBytes: .bytes
     case .flagFrontClipped, .flagMiddleClipped, .flagOver, .flagNoise, .sentFrontClipped,
       .sentMiddleClipped, .noiseSent, .airtime:
-      .perMille
+      .partsPerMillion
     case .gaps, .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .concealedFrames,
       .recoveredFrames, .lateFrames, .joins, .jumps, .rejected:
       .count

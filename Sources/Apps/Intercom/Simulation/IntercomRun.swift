@@ -17,6 +17,6 @@ final class IntercomRun: ApplicationRun {
       try world.settleLedger(talker: talker, through: 0)
     }
     let sound = try world.studio.finish()
-    return CallReport(world: world, sound: sound, until: simulation.now).findings
+    return CallReport(world: world, sound: sound).findings
   }
 }

@@ -274,7 +274,8 @@ extension IntercomSettings {
     dwell = values.duration("handover.dwell")
     suspicion = values.duration("handover.suspicion")
     let loss = values.ratio("handover.prediction_loss")
-    predictionLossPermille = loss.numerator * 1_000 / loss.denominator
+    // A share below a thousandth is the least that can be told from none.
+    predictionLossPermille = max(1, loss.numerator * 1_000 / loss.denominator)
     linger = values.duration("handover.linger")
     keepalive = values.duration("keepalive.interval")
     missed = values.integer("keepalive.missed")

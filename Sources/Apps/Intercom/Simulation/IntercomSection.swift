@@ -270,11 +270,13 @@ struct IntercomSection {
     rule.longest = bound("longest", reader, as: .nanoseconds)
     rule.count = bound("count", reader, as: .count)
     rule.total = bound("total", reader, as: .nanoseconds)
-    if rule.longest == nil, rule.count == nil, rule.total == nil, !diagnostics.hasErrors {
+    rule.unheard = bound("unheard", reader, as: .nanoseconds)
+    let bounds = [rule.longest, rule.count, rule.total, rule.unheard]
+    if bounds.allSatisfy({ $0 == nil }), !diagnostics.hasErrors {
       diagnostics.report(
         at: node.mark,
         "a gap expectation without a bound",
-        remedy: #"add longest: "<= 150ms", count: "== 0" or total: "<= 1s""#,
+        remedy: #"add longest: "<= 150ms", count: "== 0", total: "<= 1s" or unheard: "<= 1s""#,
       )
     }
     reader.finish()

@@ -251,7 +251,9 @@ public final class IntercomWorld: Surroundings {
         ledger.skipped(timestamp, by: member, for: index(of: peer), reason, evidence: cause)
       case .play(let peer, let stream, let sequence, let timestamp, let rendering):
         let talker = index(of: peer)
-        // The second of two frames that share a tick sounds in its second half.
+        // Two frames that share a tick sound in one half of it each.
+        let isShared = effects.items.count { $0.isPlay(of: peer) } > 1
+        let length = isShared ? VoiceFrame.length / 2 : VoiceFrame.length
         let isSecond = frames.last?.talker == talker
         frames.append(
           PlayedFrame(
@@ -267,7 +269,8 @@ public final class IntercomWorld: Surroundings {
           of: talker,
           at: member,
           as: rendering,
-          now: isSecond ? simulation.now + VoiceFrame.length / 2 : simulation.now,
+          now: isSecond ? simulation.now + length : simulation.now,
+          for: length,
           evidence: cause,
         )
         if sounded == .again { try stateEcho(timestamp, of: talker, at: member, cause: cause) }
@@ -370,5 +373,13 @@ public final class IntercomWorld: Surroundings {
         cause: gap.fault ?? gap.parts.first?.first,
       )
     }
+  }
+}
+
+extension IntercomEffect {
+  /// Whether it plays a frame of that talker.
+  fileprivate func isPlay(of talker: MemberID) -> Bool {
+    if case .play(talker, _, _, _, _) = self { return true }
+    return false
   }
 }

@@ -26,8 +26,13 @@ struct PairFigures {
   private(set) var decoded: Int64 = 0
   /// Frames decoded from the redundancy in the next packet.
   private(set) var recovered: Int64 = 0
-  /// Frames made up.
+  /// Frames made up where one that was sent is missing.
   private(set) var concealed: Int64 = 0
+  /// Frames that the talker's detector let through, and those of them that did not sound.
+  private(set) var letThrough: Int64 = 0
+  private(set) var unsounded: Int64 = 0
+  /// Packets of voice that came.
+  private(set) var packets: Int64 = 0
   /// Second copies that were dropped.
   private(set) var duplicates: Int64 = 0
   /// Copies by the same path that were dropped.
@@ -76,12 +81,10 @@ struct PairFigures {
   /// Speech that was not heard in time.
   var missedTotal: Duration { missed.reduce(.zero, +) }
 
-  /// All frames that sounded, however they were made.
-  var sounded: Int64 { decoded + recovered + concealed }
-
-  /// The share of frames that were made up, in millionths; nil where nothing sounded.
+  /// Of the frames that the talker's detector let through, the share that did not sound as itself,
+  /// in millionths, rounded up; nil where it let none through.
   var concealmentRatio: Int64? {
-    sounded > 0 ? concealed * 1_000_000 / sounded : nil
+    letThrough > 0 ? (unsounded * 1_000_000 + letThrough - 1) / letThrough : nil
   }
 
   /// The opinion score of the whole call, in thousandths; nil where nobody spoke, or nothing is
@@ -142,15 +145,29 @@ struct PairFigures {
     call.missed()
   }
 
-  mutating func arrived(_ timestamp: Int64, by path: TransportPath, at now: Instant) {
+  mutating func settled(wasHeard: Bool) {
+    letThrough += 1
+    if !wasHeard { unsounded += 1 }
+  }
+
+  mutating func arrived(
+    _ timestamp: Int64,
+    by path: TransportPath,
+    at now: Instant,
+    isPreRoll: Bool,
+  ) {
+    packets += 1
+    // A pre-roll leaves all at once, and says nothing of how evenly packets travel.
+    guard !isPreRoll else { return }
     jitter[path == .local ? 0 : 1].observe(timestamp, at: now)
   }
 
-  mutating func played(_ rendering: Rendering, again: Bool) {
+  mutating func played(_ rendering: Rendering, again: Bool, wasSent: Bool) {
     switch rendering {
     case .decoded: decoded += 1
     case .recovered: recovered += 1
-    case .concealed: concealed += 1
+    // After the last frame of a talkspurt the decoder fades out: nothing is missing there.
+    case .concealed: concealed += wasSent ? 1 : 0
     }
     if again { playedTwice += 1 }
   }

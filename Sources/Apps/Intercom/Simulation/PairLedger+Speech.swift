@@ -13,6 +13,7 @@ extension PairLedger {
   /// Judges a frame whose end is certain.
   mutating func settle(_ frame: FrameRecord) {
     figures.open(at: frame.start)
+    if frame.wasOffered { figures.settled(wasHeard: frame.played != nil) }
     guard let speech = speech(in: frame) else {
       for gap in course.pause() { emit(gap) }
       for gap in course.pass(frame.start) { emit(gap) }
@@ -37,7 +38,14 @@ extension PairLedger {
     var gap = gap
     gap.listener = listener
     gap.talker = talker
-    gap.severity = GapClass(length: gap.length)
+    // Less than a nanosecond's worth of two clocks' drift may lie between two frames.
+    if gap.start < lastEnd {
+      let overlap = lastEnd - gap.start
+      gap.start = lastEnd
+      gap.shorten(to: max(.zero, gap.length - overlap))
+    }
+    lastEnd = gap.end
+    gap.severity = GapClass(length: max(gap.length, gap.unheard))
     figures.note(gap)
     gaps.append(gap)
   }

@@ -11,6 +11,8 @@ import Voice
 struct PairLedger {
   let listener: String
   let talker: String
+  /// When the last gap ended.
+  var lastEnd = Instant.start
   /// What was heard, in figures.
   var figures: PairFigures
   /// Gaps that are final and have not been taken.
@@ -127,8 +129,8 @@ struct PairLedger {
     at now: Instant,
     evidence: Int64,
   ) {
-    // A pre-roll leaves all at once, and says nothing of how evenly packets travel.
-    if !frames[timestamp].isPreRoll { figures.arrived(timestamp, by: path, at: now) }
+    let isPreRoll = frames[timestamp].isPreRoll
+    figures.arrived(timestamp, by: path, at: now, isPreRoll: isPreRoll)
     frames.change(timestamp) { frame in
       if frame.arrived == nil { (frame.arrived, frame.arrival) = (now, evidence) }
     }
@@ -144,8 +146,10 @@ struct PairLedger {
     _ timestamp: Int64,
     as rendering: Rendering,
     at now: Instant,
+    for length: Duration,
     evidence: Int64,
   ) -> CallLedger.Sounded {
+    let wasSent = frames[timestamp].wasOffered
     var sounded = CallLedger.Sounded.first
     frames.change(timestamp) { frame in
       guard rendering != .concealed else {
@@ -153,9 +157,10 @@ struct PairLedger {
         return
       }
       if frame.played != nil { sounded = .again }
-      if frame.played == nil { (frame.played, frame.playEvidence) = (now, evidence) }
+      guard frame.played == nil else { return }
+      (frame.played, frame.playEvidence, frame.sounding) = (now, evidence, length)
     }
-    figures.played(rendering, again: sounded == .again)
+    figures.played(rendering, again: sounded == .again, wasSent: wasSent)
     return sounded
   }
 
@@ -176,7 +181,7 @@ struct PairLedger {
   private func isOpen(_ timestamp: Int64) -> Bool {
     let frame = frames[timestamp]
     if frame.isComing { return true }
-    let isMissing = frame.copies > 0 && frame.played == nil && !frame.wasConcealed
+    let isMissing = frame.copies > 0 && frame.played == nil
     return isMissing && frames[timestamp + 1].isComing
   }
 

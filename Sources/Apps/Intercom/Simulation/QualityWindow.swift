@@ -41,7 +41,7 @@ struct QualityWindow {
   /// thousandths; 1 000 where losses are no longer than that.
   var burstRatio: Int64 {
     guard bursts > 0, lost < frames else { return 1_000 }
-    return max(1_000, lost * 1_000 / bursts * (frames - lost) / frames)
+    return max(1_000, lost * 1_000 * (frames - lost) / (bursts * frames))
   }
 
   /// The model is made for loss up to 20 % and a BurstR up to 8 (G.107, table 2).
@@ -49,22 +49,31 @@ struct QualityWindow {
   /// The highest BurstR that the model is made for, in thousandths.
   static let burstRatioMax: Int64 = 8_000
 
+  /// The model is made for delays up to half a second (G.107, table 2).
+  static let delayMax = Duration.milliseconds(500)
+  /// With this delay nobody can talk to anybody.
+  static let delayHopeless = Duration.seconds(5)
+
   /// R on the wideband scale (G.107.1), in thousandths, from 0 up; nil where nobody spoke.
   ///
   /// Longer bursts than the model knows count as its longest. Beyond its highest loss, where it
   /// would go on to 46 for a call in which nothing is heard, the rating falls in a straight line from
-  /// what it is there to 0, the worst.
+  /// what it is there to 0, the worst. So does it beyond its highest delay, to 0 at five seconds, where
+  /// it would stay what it is at one.
   func rating(_ codec: CodecImpairment) -> Int64? {
     guard frames > 0 else { return nil }
     guard let delay = meanDelay else { return 0 }
     let rating = SpeechQuality.wideband.rating(
-      delay: delay,
+      delay: min(delay, Self.delayMax),
       lossPerMillion: min(lossPerMillion, Self.lossMax),
       burstRatio: min(burstRatio, Self.burstRatioMax),
       codec: codec,
     )
     let beyond = max(0, lossPerMillion - Self.lossMax)
-    return max(0, rating) * (1_000_000 - Self.lossMax - beyond) / (1_000_000 - Self.lossMax)
+    let heard = max(0, rating) * (1_000_000 - Self.lossMax - beyond) / (1_000_000 - Self.lossMax)
+    let left = min(max(.zero, Self.delayHopeless - delay), Self.delayHopeless - Self.delayMax)
+    return heard * (left / .milliseconds(1))
+      / ((Self.delayHopeless - Self.delayMax) / .milliseconds(1))
   }
 
   /// The opinion score that belongs to the rating, in thousandths.

@@ -21,6 +21,8 @@ public struct PlayedFrame: Equatable, Sendable {
 public struct SoundFigures: Equatable, Sendable {
   /// The member's device.
   public var member: String
+  /// Whether there was sound: without it nobody knows what the codec did.
+  public var hasSound: Bool
   /// Where sound begins, ends, or does not follow what was played before: from events alone.
   public var joins = JoinCount()
   /// The largest step from one sample to the next at these places and around what was concealed
@@ -37,8 +39,9 @@ public struct SoundFigures: Equatable, Sendable {
   public var overloads: Int64 = 0
 
   /// Figures of a member that has heard and said nothing.
-  public init(member: String) {
+  public init(member: String, hasSound: Bool) {
     self.member = member
+    self.hasSound = hasSound
   }
 }
 
@@ -74,7 +77,7 @@ public final class SilentStudio: Studio {
   public init(plan: IntercomPlan) {
     packet = [UInt8](repeating: 0, count: plan.codec.packetBytes)
     let lines = [PlayedLine](repeating: PlayedLine(), count: plan.members.count)
-    listeners = plan.members.map { (SoundFigures(member: $0.device), lines) }
+    listeners = plan.members.map { (SoundFigures(member: $0.device, hasSound: false), lines) }
   }
 
   /// Does nothing.
