@@ -53,7 +53,7 @@ extension ScenarioParser {
       return readEventually(reader)
     case "never":
       let fact = fact(entry.key, reader)
-      let node = nodeName(reader)
+      let node = nodeName(reader, of: fact)
       return fact.map { .generic(.never(fact: $0, node: node)) }
     case "metric":
       let name = known("metric", reader) { $0.metricNames }
@@ -82,7 +82,7 @@ extension ScenarioParser {
         remedy: "expected a time before \(QuantityKind.duration.text(end.nanoseconds))",
       )
     }
-    let node = nodeName(reader)
+    let node = nodeName(reader, of: fact)
     guard let fact, let by else { return nil }
     return .generic(
       .eventually(
@@ -95,7 +95,20 @@ extension ScenarioParser {
   }
 
   private func fact(_ key: String, _ reader: MappingReader) -> String? {
-    known(key, reader) { $0.factKinds }
+    known(key, reader) { $0.factKinds + $0.outsideFactKinds }
+  }
+
+  /// The device that is to state a fact; one that no device states would make the rule empty.
+  private func nodeName(_ reader: MappingReader, of fact: String?) -> String {
+    let outside = apps.flatMap { app in app.outsideFactKinds.map { "\(app.name).\($0)" } }
+    if let fact, outside.contains(fact), reader.has("node") {
+      diagnostics.report(
+        at: reader.mark(of: "node"),
+        "no device states '\(fact)': the simulation does, from outside",
+        remedy: "leave 'node' out",
+      )
+    }
+    return nodeName(reader)
   }
 
   /// The name under `key`, where some app has it; what is not is reported.

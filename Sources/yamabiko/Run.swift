@@ -46,6 +46,9 @@ struct Run: ParsableCommand {
 
   func run() throws {
     guard !scenarios.isEmpty else { throw ValidationError("name a scenario file") }
+    guard !out.isEmpty else {
+      throw ValidationError("--out is empty; name a folder, or leave it out")
+    }
     let overrides = try Override.parse(set, seed: seed)
     var worst = WorstEnd()
     for file in scenarios {

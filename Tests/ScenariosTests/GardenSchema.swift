@@ -27,6 +27,7 @@ enum GardenSchema {
       acts: [ActSpec(name: "rain", keys: ["bed", "amount"]), ActSpec(name: "pause", keys: [])],
       expectationKeys: ["harvest"],
       factKinds: ["watered", "wilted"],
+      outsideFactKinds: ["rained"],
       metricNames: ["litres"],
     ),
     AppSchema(

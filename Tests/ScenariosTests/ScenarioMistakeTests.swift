@@ -150,6 +150,7 @@ struct ScenarioMistakeTests {
     ),
     ("{ never: garden.wilted, after: 5s }", "7:29: error: unknown key 'after' in an expectation"),
     ("{ never: shed.opened }", "7:14: error: unknown fact 'shed.opened'"),
+    ("{ never: garden.rained, node: a }", "7:35: error: no device states 'garden.rained'"),
     ("{ never: garden.wilted, node: c }", "7:35: error: unknown device 'c' in an expectation"),
     (
       "{ never: garden.wilted, variant: x }",

@@ -32,6 +32,8 @@ public struct AppSchema: Sendable {
   public let expectationKeys: [String]
   /// The facts its reducers state, without the app's name.
   public let factKinds: [String]
+  /// The facts that the simulation states from outside the devices: no device states them.
+  public let outsideFactKinds: [String]
   /// The kinds of its other events, reducers' and surroundings', as they stand in a log.
   public let eventKinds: [String]
   /// The figures that `{ metric: app.name, is: "…" }` can bound, without the app's name.
@@ -47,6 +49,7 @@ public struct AppSchema: Sendable {
     acts: [ActSpec] = [],
     expectationKeys: [String] = [],
     factKinds: [String] = [],
+    outsideFactKinds: [String] = [],
     eventKinds: [String] = [],
     metricNames: [String] = [],
   ) {
@@ -58,6 +61,7 @@ public struct AppSchema: Sendable {
     self.acts = acts
     self.expectationKeys = expectationKeys
     self.factKinds = factKinds
+    self.outsideFactKinds = outsideFactKinds
     self.eventKinds = eventKinds
     self.metricNames = metricNames
   }

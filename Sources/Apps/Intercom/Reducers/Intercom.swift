@@ -119,7 +119,9 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
       break
     }
     forgetCandidates()
-    if member != .nobody { settleMatch(at: now, into: &effects) }
+    // What a stranger does is no occasion for anything: the group's match is settled without it.
+    guard member != .nobody, event.peer.map(isMember) ?? true else { return }
+    settleMatch(at: now, into: &effects)
   }
 
   private mutating func start(_ member: MemberID, stream: UInt64, at now: Instant) {

@@ -173,3 +173,18 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
     }
   }
 }
+
+extension IntercomEvent {
+  /// Whom it is about; nil for what is about this device alone.
+  var peer: MemberID? {
+    switch self {
+    case .started, .audioTicked, .matchFailed: nil
+    case .localPeerFound(let peer, _), .localPeerLost(let peer), .localPeerConnected(let peer),
+      .localConnectionFailed(let peer), .matchMade(let peer):
+      peer
+    case .datagramArrived(_, let peer, _, _, _): peer
+    case .handshakeArrived(_, let peer, _, _, _): peer
+    case .datagramRejected(_, let peer, _, _): peer
+    }
+  }
+}

@@ -21,11 +21,11 @@ public enum IntercomSchema {
       ActSpec(name: "forgeHello", keys: ["link", "from", "to"]),
     ],
     expectationKeys: ["gap"],
-    factKinds: IntercomFact.prototypes.map(\.kind)
-      + [
-        "datagramForged", "datagramReplayed", "gapFound", "nonceReused", "nothingRecorded",
-        "playedTwice", "strangerHeard",
-      ],
+    factKinds: IntercomFact.prototypes.map(\.kind),
+    outsideFactKinds: [
+      "datagramForged", "datagramReplayed", "gapFound", "nonceReused", "nothingRecorded",
+      "playedTwice", "strangerHeard",
+    ],
     eventKinds: IntercomEvent.prototypes.map(\.kind) + IntercomWorldEvent.prototypes.map(\.kind),
     metricNames: IntercomMetric.allCases.map(\.rawValue),
   )

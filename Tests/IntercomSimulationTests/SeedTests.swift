@@ -1,0 +1,20 @@
+import Composition
+import Findings
+import Testing
+
+/// The flagship's rules hold for reasons, not by the luck of its seed.
+struct SeedTests {
+  @Test(arguments: [4, 9, 31, 48, 60])
+  func `the ridge's rules hold under other weather`(seed: Int) throws {
+    let loaded = try LoadedScenario(
+      file: CallBench.scenario("ridge-handover"),
+      overrides: [("seed", "\(seed)")],
+    )
+    for plan in loaded.plans {
+      let run = try Runner.dryRun(plan, scenarioFolder: loaded.folder)
+      for finding in run.allFindings {
+        #expect(finding.verdict.isGood, "\(plan.variant): \(finding.name): \(finding.detail)")
+      }
+    }
+  }
+}
