@@ -14,7 +14,7 @@ struct CallFiguresTests {
     link: String = lossless,
     timeline: [String] = [],
   ) throws -> VariantFindings {
-    try CallBench.run(CallBench.call(settings: settings, link: link, timeline: timeline))
+    try SmallCall.run(SmallCall.call(settings: settings, link: link, timeline: timeline))
   }
 
   @Test func `what is not heard comes first, and what is sent stands beside it`() throws {
@@ -97,7 +97,7 @@ struct CallFiguresTests {
   }
 
   @Test func `frames left out are unheard, and a rule can bound it`() throws {
-    let text = CallBench.call(
+    let text = SmallCall.call(
       settings: ["intercom.playout.anchor: talkspurt", "intercom.playout.shrink: 400ms"],
       more: [
         "expect:",
@@ -105,7 +105,7 @@ struct CallFiguresTests {
         "  - { gap: { unheard: \"== 0ms\" } }",
       ],
     )
-    let verdicts = try CallBench.run(text).apps[0].findings.suffix(2).map(\.verdict)
+    let verdicts = try SmallCall.run(text).apps[0].findings.suffix(2).map(\.verdict)
     #expect(verdicts == [.passed, .failed])
   }
 

@@ -19,10 +19,10 @@ struct ClockOffsetTests {
     scenario: String,
     variant: String,
   ) throws {
-    let usual = try Recorder.run(scenario, variant: variant)
+    let usual = try RecordedRun.rows(scenario, variant: variant)
     #expect(usual.count > 1_000)
     for (first, second) in Self.offsets {
-      let shifted = try Recorder.run(scenario, variant: variant) { plan in
+      let shifted = try RecordedRun.rows(scenario, variant: variant) { plan in
         plan.devices[0].clockOffset = first
         plan.devices[1].clockOffset = second
       }

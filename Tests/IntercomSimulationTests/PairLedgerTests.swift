@@ -5,125 +5,9 @@ import Voice
 
 @testable import IntercomSimulation
 
-/// One talker and one listener, frame by frame: what happens to each is written by hand.
-private struct Line {
-  var ledger: PairLedger
-  private var next: Int64 = 0
-  private var evidence: Int64 = 0
-  private var preRoll: [Int64] = []
-
-  /// When everything that has passed was captured.
-  var now: Instant { Instant(nanoseconds: next * 20_000_000) }
-
-  /// What becomes of a frame.
-  enum Fate {
-    /// Sounds that long after its first sample was captured.
-    case heard(delay: Int64)
-    /// Lost by the link.
-    case lost
-    /// Swallowed by a cut link.
-    case swallowed
-    /// Not sent: no path.
-    case skipped(SendGap)
-    /// Arrives and is refused.
-    case refused(Refusal)
-    /// Arrives with the pre-roll, after its time.
-    case preRoll
-    /// Never sent: the detector was closed.
-    case silent
-    /// Sent, and nothing more is known.
-    case flying
-  }
-
-  /// A talker who speaks in these frames.
-  init(speech: [Range<Int64>]) {
-    let truth = speech.map { range in
-      SpeechInterval(
-        start: Instant(nanoseconds: range.lowerBound * 20_000_000),
-        end: Instant(nanoseconds: range.upperBound * 20_000_000),
-      )
-    }
-    ledger = PairLedger(
-      listener: "ren",
-      talker: "hina",
-      truth: truth,
-      preRoll: .milliseconds(200),
-      codecDelay: .zero,
-      impairment: PublishedImpairment.opus(band: .wideband, bitRate: 15_000)?.impairment,
-    )
-  }
-
-  mutating func pass(_ fate: Fate, count: Int = 1) {
-    for _ in 0..<count { pass(fate) }
-  }
-
-  private mutating func pass(_ fate: Fate) {
-    let timestamp = next
-    next += 1
-    evidence += 10
-    let start = Instant(nanoseconds: timestamp * 20_000_000)
-    ledger.captured(timestamp, start: start, end: start + .milliseconds(20), evidence: evidence)
-    func arrive(after delay: Int64) {
-      ledger.offered(timestamp)
-      ledger.landed(timestamp)
-      let time = start + .milliseconds(delay)
-      ledger.arrived(timestamp, by: .local, at: time, evidence: evidence + 1)
-    }
-    switch fate {
-    case .heard(let delay):
-      arrive(after: 25)
-      _ = ledger.played(
-        timestamp,
-        as: .decoded,
-        at: start + .milliseconds(delay),
-        for: VoiceFrame.length,
-        evidence: evidence + 2,
-      )
-    case .lost:
-      ledger.offered(timestamp)
-      ledger.lost(timestamp, .lostOnLink, evidence: evidence + 1)
-    case .swallowed:
-      ledger.offered(timestamp)
-      ledger.swallowed(by: 5, at: start)
-      ledger.lost(timestamp, .deadPath, evidence: evidence + 1, fault: 5)
-    case .skipped(let reason):
-      ledger.skipped(timestamp, reason: reason, evidence: evidence + 1)
-    case .refused(let reason):
-      arrive(after: 25)
-      ledger.refused(timestamp, reason, evidence: evidence + 2)
-    case .preRoll:
-      // The frames of a pre-roll leave when a later one has been captured.
-      preRoll.append(timestamp)
-      return
-    case .flying:
-      ledger.offered(timestamp)
-    case .silent:
-      break
-    }
-    for timestamp in preRoll {
-      ledger.offered(timestamp)
-      ledger.landed(timestamp)
-      ledger.arrived(timestamp, by: .local, at: start, evidence: evidence + 3)
-      ledger.refused(timestamp, .late, evidence: evidence + 4)
-    }
-    preRoll = []
-  }
-
-  /// The gaps of the whole call.
-  mutating func end() -> [Gap] {
-    pass(.silent, count: 60)
-    ledger.finish(at: now)
-    return ledger.takeGaps()
-  }
-}
-
-private func parts(_ gap: Gap) -> [String] {
-  gap.parts.map { "\($0.name.rawValue) \($0.length.nanoseconds / 1_000_000)" }
-}
-
 struct PairLedgerTests {
   @Test func `speech that is heard leaves no gap`() {
-    var line = Line(speech: [10..<50])
+    var line = PairLine(speech: [10..<50])
     line.pass(.silent, count: 10)
     line.pass(.heard(delay: 80), count: 40)
     #expect(line.end() == [])
@@ -132,7 +16,7 @@ struct PairLedgerTests {
   }
 
   @Test func `one lost frame is one concealed gap at the ear`() {
-    var line = Line(speech: [0..<40])
+    var line = PairLine(speech: [0..<40])
     line.pass(.heard(delay: 80), count: 20)
     line.pass(.lost)
     line.pass(.heard(delay: 80), count: 19)
@@ -145,7 +29,7 @@ struct PairLedgerTests {
   }
 
   @Test func `a handover is detection, connection, handshake, transit and refill`() {
-    var line = Line(speech: [0..<200])
+    var line = PairLine(speech: [0..<200])
     line.pass(.heard(delay: 60), count: 50)
     line.pass(.swallowed, count: 30)
     line.pass(.skipped(.noPath), count: 2)
@@ -170,7 +54,7 @@ struct PairLedgerTests {
   }
 
   @Test func `a break in silence is the fault behind the missing path`() {
-    var line = Line(speech: [0..<20, 60..<100])
+    var line = PairLine(speech: [0..<20, 60..<100])
     line.pass(.heard(delay: 60), count: 20)
     line.ledger.swallowed(by: 9, at: Instant(nanoseconds: 600_000_000))
     line.pass(.silent, count: 40)
@@ -182,7 +66,7 @@ struct PairLedgerTests {
   }
 
   @Test func `silence that grows while nothing is lost is a gap too`() {
-    var line = Line(speech: [0..<100])
+    var line = PairLine(speech: [0..<100])
     line.pass(.heard(delay: 60), count: 50)
     line.pass(.heard(delay: 180), count: 50)
     let gaps = line.end()
@@ -191,7 +75,7 @@ struct PairLedgerTests {
   }
 
   @Test func `before the first sent frame the detector clipped the front, after it the middle`() {
-    var line = Line(speech: [0..<60])
+    var line = PairLine(speech: [0..<60])
     line.pass(.silent, count: 5)
     line.pass(.heard(delay: 60), count: 30)
     line.pass(.silent, count: 10)
@@ -200,7 +84,7 @@ struct PairLedgerTests {
   }
 
   @Test func `a pre-roll after its time is called so`() {
-    var line = Line(speech: [0..<40])
+    var line = PairLine(speech: [0..<40])
     line.pass(.preRoll, count: 4)
     line.pass(.heard(delay: 60), count: 36)
     let gaps = line.end()
@@ -209,7 +93,7 @@ struct PairLedgerTests {
   }
 
   @Test func `a frame that arrived was not lost, whatever became of its other copy`() {
-    var line = Line(speech: [0..<40])
+    var line = PairLine(speech: [0..<40])
     line.pass(.heard(delay: 60), count: 20)
     line.pass(.refused(.ahead))
     line.ledger.offered(20)
@@ -219,12 +103,12 @@ struct PairLedgerTests {
   }
 
   @Test func `a pause below 200 ms does not split a gap, a longer one does`() {
-    var bridged = Line(speech: [0..<50])
+    var bridged = PairLine(speech: [0..<50])
     bridged.pass(.heard(delay: 60), count: 10)
     bridged.pass(.lost, count: 30)
     bridged.pass(.heard(delay: 60), count: 10)
     #expect(bridged.end().count == 1)
-    var split = Line(speech: [0..<20, 35..<60])
+    var split = PairLine(speech: [0..<20, 35..<60])
     split.pass(.heard(delay: 60), count: 10)
     split.pass(.lost, count: 40)
     split.pass(.heard(delay: 60), count: 10)
@@ -232,7 +116,7 @@ struct PairLedgerTests {
   }
 
   @Test func `what the end of a run leaves open is not judged, and said to be`() {
-    var line = Line(speech: [0..<100])
+    var line = PairLine(speech: [0..<100])
     line.pass(.heard(delay: 60), count: 70)
     line.pass(.lost, count: 10)
     line.pass(.flying, count: 5)
@@ -248,7 +132,7 @@ struct PairLedgerTests {
   }
 
   @Test func `speech that comes three seconds late is late, and not the detector's`() {
-    var line = Line(speech: [0..<400])
+    var line = PairLine(speech: [0..<400])
     line.pass(.heard(delay: 60), count: 20)
     line.pass(.flying, count: 200)
     for frame in Int64(20)..<220 {
@@ -268,7 +152,7 @@ struct PairLedgerTests {
   }
 
   @Test func `a lost frame waits for the packet behind it, which may bring it back`() {
-    var line = Line(speech: [0..<60])
+    var line = PairLine(speech: [0..<60])
     line.pass(.heard(delay: 60), count: 20)
     line.pass(.lost)
     line.pass(.flying)
@@ -285,9 +169,68 @@ struct PairLedgerTests {
     #expect(line.ledger.figures.missed[LossCause.lostOnLink.rank] == .zero)
   }
 
+  @Test func `a frame that was made up and comes back after all is heard`() {
+    var line = PairLine(speech: [0..<60])
+    line.pass(.heard(delay: 60), count: 20)
+    line.pass(.lost)
+    line.pass(.flying)
+    let length = VoiceFrame.length
+    let due = Instant(nanoseconds: 23 * 20_000_000)
+    _ = line.ledger.played(20, as: .concealed, at: due, for: length, evidence: 1)
+    line.pass(.silent, count: 40)
+    line.ledger.landed(21)
+    line.ledger.arrived(21, by: .local, at: line.now, evidence: 2)
+    let late = due + .seconds(1)
+    _ = line.ledger.played(20, as: .recovered, at: late, for: length, evidence: 3)
+    _ = line.ledger.played(21, as: .decoded, at: late + length, for: length, evidence: 4)
+    _ = line.end()
+    #expect(line.ledger.figures.missed[LossCause.lostOnLink.rank] == .zero)
+    #expect(line.ledger.figures.delays.greatest == .milliseconds(1_060))
+  }
+
+  @Test func `a frame whose one copy was refused is heard when the other plays`() {
+    var line = PairLine(speech: [0..<40])
+    line.pass(.heard(delay: 60), count: 20)
+    line.pass(.refused(.pathDown))
+    line.ledger.offered(20)
+    line.pass(.silent, count: 30)
+    line.ledger.landed(20)
+    line.ledger.arrived(20, by: .internet, at: line.now, evidence: 1)
+    _ = line.ledger.played(20, as: .decoded, at: line.now, for: VoiceFrame.length, evidence: 2)
+    _ = line.end()
+    #expect(line.ledger.figures.missed[LossCause.deadPath.rank] == .zero)
+  }
+
+  @Test func `after two frames in the time of one a gap begins when the second has sounded`() {
+    var line = PairLine(speech: [0..<40])
+    line.pass(.heard(delay: 100), count: 20)
+    line.pass(.flying, count: 2)
+    let half = VoiceFrame.length / 2
+    let tick = Instant(nanoseconds: 500_000_000)
+    for frame in Int64(20)..<22 {
+      line.ledger.landed(frame)
+      line.ledger.arrived(frame, by: .local, at: tick, evidence: 1)
+      let time = tick + half * (frame - 20)
+      _ = line.ledger.played(frame, as: .decoded, at: time, for: half, evidence: 2)
+    }
+    line.pass(.lost)
+    line.pass(.heard(delay: 80), count: 17)
+    let gaps = line.end()
+    #expect(gaps.map(\.start) == [tick + VoiceFrame.length])
+    #expect(gaps.map(\.length) == [VoiceFrame.length])
+  }
+
+  @Test func `a gap's cause is its largest part, also where the delay grew the most`() {
+    var line = PairLine(speech: [0..<200])
+    line.pass(.heard(delay: 60), count: 50)
+    line.pass(.swallowed, count: 4)
+    line.pass(.heard(delay: 460), count: 146)
+    #expect(line.end().map(\.cause) == [.late])
+  }
+
   @Test func `nothing heard is the worst score and no delay, however it was lost`() {
-    for fate in [Line.Fate.lost, .silent, .skipped(.connecting), .refused(.late), .swallowed] {
-      var line = Line(speech: [0..<100])
+    for fate in [PairLine.Fate.lost, .silent, .skipped(.connecting), .refused(.late), .swallowed] {
+      var line = PairLine(speech: [0..<100])
       line.pass(fate, count: 100)
       _ = line.end()
       let figures = line.ledger.figures
@@ -304,7 +247,7 @@ struct PairLedgerTests {
   @Test func `the less is heard the lower the score`() {
     var before = Int64.max
     for lost in stride(from: 0, through: 500, by: 5) {
-      var line = Line(speech: [0..<500])
+      var line = PairLine(speech: [0..<500])
       for frame in 0..<500 {
         let isLost = frame * lost / 500 < (frame + 1) * lost / 500
         line.pass(isLost ? .lost : .heard(delay: 60))
@@ -318,7 +261,7 @@ struct PairLedgerTests {
   }
 
   @Test func `nobody spoke is no score at all`() {
-    var line = Line(speech: [])
+    var line = PairLine(speech: [])
     line.pass(.silent, count: 100)
     _ = line.end()
     #expect(line.ledger.figures.opinion == nil)
@@ -326,7 +269,7 @@ struct PairLedgerTests {
   }
 
   @Test func `by a faster path a gap ends when speech sounds, sooner than what was lost`() {
-    var line = Line(speech: [0..<100])
+    var line = PairLine(speech: [0..<100])
     line.pass(.heard(delay: 160), count: 20)
     line.pass(.lost, count: 10)
     line.pass(.skipped(.noPath), count: 2)
@@ -340,7 +283,7 @@ struct PairLedgerTests {
   }
 
   @Test func `speech that was lost without a silence is a gap of no length`() {
-    var line = Line(speech: [0..<100])
+    var line = PairLine(speech: [0..<100])
     line.pass(.heard(delay: 160), count: 20)
     line.pass(.lost, count: 2)
     line.pass(.heard(delay: 60), count: 78)
@@ -351,7 +294,7 @@ struct PairLedgerTests {
   }
 
   @Test func `a talkspurt that ends unheard is cut short by what sounds after it`() {
-    var line = Line(speech: [0..<40, 52..<100])
+    var line = PairLine(speech: [0..<40, 52..<100])
     line.pass(.heard(delay: 900), count: 20)
     line.pass(.lost, count: 20)
     line.pass(.silent, count: 12)
@@ -364,7 +307,7 @@ struct PairLedgerTests {
   }
 
   @Test func `a second sound of a frame is noticed`() {
-    var line = Line(speech: [0..<10])
+    var line = PairLine(speech: [0..<10])
     line.pass(.heard(delay: 60), count: 10)
     let again = line.ledger.played(
       9,
@@ -380,7 +323,7 @@ struct PairLedgerTests {
   @Test func `parts add up, gaps do not overlap lost speech, whatever happens`() {
     for seed in UInt64(1)...60 {
       var stream = RandomStream(seed: seed, key: "fates")
-      var line = Line(speech: [3..<160, 200..<390, 410..<600])
+      var line = PairLine(speech: [3..<160, 200..<390, 410..<600])
       var missedFrames: Int64 = 0
       var delay: Int64 = 60
       // A frame sounds when the one before has sounded.
@@ -388,7 +331,7 @@ struct PairLedgerTests {
       for frame in Int64(0)..<600 {
         if stream.below(40) == 0 { delay = 40 + Int64(stream.below(10)) * 20 }
         let spoken = (3..<160).contains(frame) || (200..<390).contains(frame) || frame >= 410
-        let fate: Line.Fate =
+        let fate: PairLine.Fate =
           switch stream.below(12) {
           case 0: .lost
           case 1: .swallowed

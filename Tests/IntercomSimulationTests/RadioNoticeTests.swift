@@ -9,8 +9,8 @@ struct RadioNoticeTests {
 
   private func losses(
     _ overrides: [(key: String, value: String)]
-  ) throws -> [(line: Recorder.Line, cause: Recorder.Line?)] {
-    let lines = try Recorder.run("flapping-edge", variant: "as-written", overrides)
+  ) throws -> [(line: RecordedRun.Row, cause: RecordedRun.Row?)] {
+    let lines = try RecordedRun.rows("flapping-edge", variant: "as-written", overrides)
     return lines.filter { $0.header.kind == "localPeerLost" }.map { line in
       (line, lines.first { $0.header.sequence == line.header.cause })
     }

@@ -9,7 +9,7 @@ import World
 /// A run of a shipped scenario without sound, with every row that it logged.
 final class RecordedRun: EventSink {
   /// One row of the log.
-  struct Row {
+  struct Row: Equatable {
     var header: EventHeader
     var payload: String
     var effects: String
@@ -29,7 +29,8 @@ final class RecordedRun: EventSink {
 
   func checkpoint(after sequence: Int64, states: [(component: String, state: [UInt8])]) {}
 
-  private static let folder = URL(filePath: #filePath)
+  /// Where the shipped scenarios of the intercom lie.
+  static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "scenarios/intercom").path(percentEncoded: false)
 
@@ -46,6 +47,18 @@ final class RecordedRun: EventSink {
     variant: String? = nil,
   ) throws -> LoadedScenario {
     try LoadedScenario(file: "\(folder)/\(name).yaml", variant: variant, overrides: overrides)
+  }
+
+  /// The rows of one variant of a shipped scenario, after `change`.
+  static func rows(
+    _ name: String,
+    variant: String? = nil,
+    _ overrides: [(key: String, value: String)] = [],
+    change: (inout Plan) -> Void = { _ in },
+  ) throws -> [Row] {
+    var plan = try load(name, overrides, variant: variant).plans[0]
+    change(&plan)
+    return try RecordedRun(plan).rows
   }
 
   /// Runs a plan of a shipped scenario.

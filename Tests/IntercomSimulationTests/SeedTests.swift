@@ -6,10 +6,7 @@ import Testing
 struct SeedTests {
   @Test(arguments: [4, 9, 31, 48, 60])
   func `the ridge's rules hold under other weather`(seed: Int) throws {
-    let loaded = try LoadedScenario(
-      file: CallBench.scenario("ridge-handover"),
-      overrides: [("seed", "\(seed)")],
-    )
+    let loaded = try RecordedRun.load("ridge-handover", [("seed", "\(seed)")])
     for plan in loaded.plans {
       let run = try Runner.dryRun(plan, scenarioFolder: loaded.folder)
       for finding in run.allFindings {

@@ -3,7 +3,7 @@ import Voice
 
 /// The receiving half for one talker: the duplicate filter and the jitter buffer of its stream.
 public struct VoiceReceiver: Record, Equatable, Sendable {
-  /// The talker's stream; nil before its first frame.
+  /// The talker's stream; 0 before its first frame.
   public internal(set) var stream: UInt64 = 0
   /// Whether a frame of the stream has come.
   public internal(set) var hasStream = false

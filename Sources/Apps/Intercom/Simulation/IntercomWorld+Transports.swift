@@ -87,7 +87,7 @@ extension IntercomWorld {
     try components[second].tell(event(ids[first]), cause: cause, in: simulation)
   }
 
-  /// One member invites the other, who accepts by itself: they know each other.
+  /// One member invites the other, who accepts by itself: who it is the handshake tells.
   func invite(from member: Int, to peer: Int, cause: Int64) {
     guard radio.state(member, peer) == .found else { return }
     radio.set(.connecting, member, peer)

@@ -6,7 +6,7 @@ struct Traffic: Equatable {
   /// Packets and bytes of voice, copies for both paths included.
   private(set) var voicePackets: Int64 = 0
   private(set) var voiceBytes: Int64 = 0
-  /// Packets and bytes of KEEPALIVE: pings, pongs and receipts.
+  /// Packets and bytes of KEEPALIVE: pings, pongs, receipts and standby invitations.
   private(set) var keepalivePackets: Int64 = 0
   private(set) var keepaliveBytes: Int64 = 0
   /// Packets and bytes of handshakes.

@@ -6,19 +6,9 @@ import Plans
 import World
 
 /// Small calls, written down in a test and run without sound.
-enum CallBench {
-  private static let package = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
+enum SmallCall {
   /// A clip of the repository.
-  static func clip(_ name: String) -> String {
-    package.appending(path: "scenarios/intercom/audio/\(name).wav").path(percentEncoded: false)
-  }
-
-  /// A scenario of the repository.
-  static func scenario(_ name: String) -> String {
-    package.appending(path: "scenarios/intercom/\(name).yaml").path(percentEncoded: false)
-  }
+  static func clip(_ name: String) -> String { "\(RecordedRun.folder)/audio/\(name).wav" }
 
   /// A radio call of half a minute in which hina talks from 5 s, 12 s and 20 s on, and ren listens.
   static func call(
