@@ -107,7 +107,10 @@ let package = Package(
     tests("IntercomTests", ["Exploration", "Intercom", "Kernel", "Voice"]),
     tests(
       "IntercomShellTests",
-      ["Audio", "Cryptography", "Intercom", "IntercomShell", "IntercomSimulation", "Kernel", "Voice"],
+      [
+        "Audio", "Cryptography", "Intercom", "IntercomShell", "IntercomSimulation", "Kernel",
+        "Voice",
+      ],
     ),
     tests(
       "IntercomSimulationTests",

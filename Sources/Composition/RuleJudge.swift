@@ -77,7 +77,7 @@ struct RuleJudge {
         detail: "none: there was nothing to take it from",
       )
     }
-    guard let (figure, bound) = Self.common(figure, measure.unit, bound) else {
+    guard let isMet = Self.isMet(figure, measure.unit, bound) else {
       return Finding(
         name: title,
         verdict: .failed,
@@ -87,40 +87,21 @@ struct RuleJudge {
     }
     return Finding(
       name: title,
-      verdict: bound.admits(figure) ? .passed : .failed,
+      verdict: isMet ? .passed : .failed,
       detail: measure.exactText,
     )
   }
 
-  /// Figure and bound in one unit, exactly: `>= 4` is meant of an opinion score of 4.000, and 4.091 is
-  /// more than 4. Nil where they count different things.
-  static func common(
-    _ figure: Int64,
-    _ unit: MeasureUnit,
-    _ bound: Bound,
-  ) -> (figure: Int64, bound: Bound)? {
-    var bound = bound
-    switch (unit, bound.unit) {
-    case (.count, .count), (.nanoseconds, .nanoseconds), (.bytes, .bytes),
-      (.bitsPerSecond, .bitsPerSecond), (.thousandths, .thousandths), (.perMille, .perMille),
-      (.partsPerMillion, .partsPerMillion), (.millibels, .millibels):
-      return (figure, bound)
-    case (.thousandths, .count), (.partsPerMillion, .perMille), (.millijoules, .count),
-      (.count, .thousandths), (.perMille, .partsPerMillion):
-      let isFiner = unit == .thousandths || unit == .partsPerMillion || unit == .millijoules
-      let coarse = isFiner ? bound.value : figure
-      let scaled = coarse.multipliedReportingOverflow(by: 1_000)
-      // What is beyond all figures there are is beyond this one.
-      let value = scaled.overflow ? (coarse < 0 ? .min : .max) : scaled.partialValue
-      guard isFiner else { return (value, bound) }
-      bound.value = value
-      return (figure, bound)
-    case (.millijoules, .thousandths):
-      return (figure, bound)
-    default:
-      // Nothing is nothing in every unit.
-      return bound.value == 0 ? (figure, bound) : nil
-    }
+  /// Whether a figure meets a bound, exactly: 4.091 is more than 4.
+  ///
+  /// - Returns: nil where the two count different things; nothing is nothing in every unit.
+  static func isMet(_ figure: Int64, _ unit: MeasureUnit, _ bound: Bound) -> Bool? {
+    let (own, others) = (unit.scale, bound.unit.scale)
+    guard own.quantity == others.quantity || bound.value == 0 else { return nil }
+    return bound.comparison.holds(
+      Int128(figure) * Int128(others.parts),
+      Int128(bound.value) * Int128(own.parts),
+    )
   }
 
   private static func example(_ unit: MeasureUnit) -> String {
@@ -132,6 +113,48 @@ struct RuleJudge {
     case .thousandths, .millijoules: #"a decimal number such as ">= 3.5""#
     case .perMille, .partsPerMillion: #"a share such as "<= 2%""#
     case .millibels: #"a level such as "<= -20dB""#
+    }
+  }
+}
+
+/// What a unit counts, whatever its size.
+private enum Quantity {
+  case number
+  case time
+  case data
+  case rate
+  case share
+  case level
+}
+
+extension MeasureUnit {
+  /// What it counts, and how many of it make one.
+  fileprivate var scale: (quantity: Quantity, parts: Int64) {
+    switch self {
+    case .count: (.number, 1)
+    case .thousandths, .millijoules: (.number, 1_000)
+    case .nanoseconds: (.time, 1)
+    case .bytes: (.data, 1)
+    case .bitsPerSecond: (.rate, 1)
+    case .perMille: (.share, 1_000)
+    case .partsPerMillion: (.share, 1_000_000)
+    case .millibels: (.level, 1)
+    }
+  }
+}
+
+extension BoundUnit {
+  /// What it counts, and how many of it make one.
+  fileprivate var scale: (quantity: Quantity, parts: Int64) {
+    switch self {
+    case .count: (.number, 1)
+    case .thousandths: (.number, 1_000)
+    case .nanoseconds: (.time, 1)
+    case .bytes: (.data, 1)
+    case .bitsPerSecond: (.rate, 1)
+    case .perMille: (.share, 1_000)
+    case .partsPerMillion: (.share, 1_000_000)
+    case .millibels: (.level, 1)
     }
   }
 }

@@ -18,8 +18,9 @@ public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The disk cannot be read or written.
     case storage = 74
 
-    /// How bad it is: of several ends the worst is a command's. What could not be run at all is
-    /// worse than what ran and failed.
+    /// How bad it is; of several ends the worst is a command's.
+    ///
+    /// What could not be run at all is worse than what ran and failed.
     fileprivate var severity: Int {
       switch self {
       case .unmet: 1

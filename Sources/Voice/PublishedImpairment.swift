@@ -25,8 +25,9 @@ public struct PublishedImpairment: Equatable, Sendable {
     return Self(bitRate: row.rate * 1_000, impairment: impairment)
   }
 
-  /// What a narrow band costs on the wideband scale: 129 − 93.2, the difference of the two R₀. G.113,
-  /// appendix IV, has 36 for G.711.
+  /// What a narrow band costs on the wideband scale: 129 − 93.2, the difference of the two R₀.
+  ///
+  /// G.113, appendix IV, has 36 for G.711.
   private static let narrowing: Int64 = 35_800
 
   /// Rate in kb/s, Ie and Bpl in thousandths, by rising rate.

@@ -9,8 +9,7 @@ import World
 struct RuleJudgeTests {
   /// Whether a figure meets a bound; nil where the two cannot be compared.
   private func isMet(_ value: Int64, _ unit: MeasureUnit, _ bound: String) throws -> Bool? {
-    let bound = try Bound(parsing: bound)
-    return RuleJudge.common(value, unit, bound).map { $0.bound.admits($0.figure) }
+    RuleJudge.isMet(value, unit, try Bound(parsing: bound))
   }
 
   @Test(arguments: [

@@ -45,6 +45,18 @@ public struct Bound: Record, Hashable, Sendable {
     case below = "<"
     /// More.
     case above = ">"
+
+    /// Whether two values stand in this relation.
+    public func holds<Value: Comparable>(_ figure: Value, _ value: Value) -> Bool {
+      switch self {
+      case .atMost: figure <= value
+      case .atLeast: figure >= value
+      case .equal: figure == value
+      case .unequal: figure != value
+      case .below: figure < value
+      case .above: figure > value
+      }
+    }
   }
 
   /// The bound `== 0`.
@@ -76,14 +88,7 @@ public struct Bound: Record, Hashable, Sendable {
 
   /// Whether a figure, in whole units, meets the bound.
   public func admits(_ figure: Int64) -> Bool {
-    switch comparison {
-    case .atMost: figure <= value
-    case .atLeast: figure >= value
-    case .equal: figure == value
-    case .unequal: figure != value
-    case .below: figure < value
-    case .above: figure > value
-    }
+    comparison.holds(figure, value)
   }
 
   /// Names the fields.

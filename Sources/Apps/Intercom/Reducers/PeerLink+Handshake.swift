@@ -31,8 +31,8 @@ extension PeerLink {
 
   /// A step of the handshake came and was examined.
   ///
-  /// - Parameter isMember: whether the peer is remembered, or a candidate whom the first message
-  ///   that proves nothing ends.
+  /// `isMember` tells whether the peer is remembered, or a candidate whom the first message that
+  /// proves nothing ends.
   mutating func received(
     _ step: HandshakeStep,
     attempt: Int64,

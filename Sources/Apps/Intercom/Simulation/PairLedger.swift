@@ -34,6 +34,8 @@ struct PairLedger {
   /// A ledger of a pair that has said nothing.
   ///
   /// - Parameters:
+  ///   - listener: who hears, by device.
+  ///   - talker: who speaks, by device.
   ///   - truth: when the talker truly speaks, on its sample clock.
   ///   - preRoll: how far back a frame may be sent.
   ///   - codecDelay: from the beginning of a frame's sound in a decoder to that of its speech.
