@@ -71,7 +71,8 @@ public enum SummaryTable {
 
   private static func columnWidth(_ variant: VariantFindings, _ labels: [Label]) -> Int {
     let cells = labels.map { displayWidth(cell($0, variant)) }
-    return max(12, displayWidth(variant.variant), cells.max() ?? 0)
+    let names = [variant.variant, rules(variant)].map(displayWidth)
+    return max(12, names.max() ?? 0, cells.max() ?? 0)
   }
 
   private static func labelWidth(_ labels: [Label]) -> Int {
@@ -126,7 +127,10 @@ public enum SummaryTable {
   private static func rules(_ variant: VariantFindings) -> String {
     let all = variant.allFindings
     let bad = all.count { !$0.verdict.isGood }
-    return bad == 0 ? "\(all.count) met" : "\(bad) of \(all.count) bad"
+    guard bad == 0 else { return "\(bad) of \(all.count) bad" }
+    // What never had anything to judge is not met: it says nothing.
+    let silent = all.count { $0.verdict == .vacuous }
+    return "\(all.count - silent) met" + (silent > 0 ? ", \(silent) vacuous" : "")
   }
 
   private static func remarks(on variant: VariantFindings, _ isColoured: Bool) -> [String] {

@@ -3,11 +3,13 @@ public enum Fade {
   /// The samples of 5 ms, a quarter of a frame.
   public static func length(of frame: [Int16]) -> Int { frame.count / 4 }
 
-  /// Lets a frame begin out of silence.
-  public static func begin(_ frame: inout [Int16]) {
+  /// Lets a frame begin out of silence, which lasts for its first `silent` samples: what a decoder
+  /// that has just begun gives out comes later by its codec's look-ahead, and all at once.
+  public static func begin(_ frame: inout [Int16], after silent: Int = 0) {
     let length = length(of: frame)
-    for index in 0..<length {
-      frame[index] = Int16(Int(frame[index]) * index / length)
+    for index in 0..<min(frame.count, silent + length) {
+      let place = max(0, index - silent)
+      frame[index] = Int16(Int(frame[index]) * place / length)
     }
   }
 
@@ -19,12 +21,13 @@ public enum Fade {
     }
   }
 
-  /// Lets a frame begin as `before` does, and be itself after 5 ms.
-  public static func cross(from before: [Int16], to frame: inout [Int16]) {
+  /// Lets a frame go on as `before` for its first `kept` samples, and be itself 5 ms later.
+  public static func cross(from before: [Int16], to frame: inout [Int16], after kept: Int = 0) {
     let length = length(of: frame)
-    for index in 0..<length {
-      let old = Int(before[index]) * (length - index)
-      frame[index] = Int16((old + Int(frame[index]) * index) / length)
+    for index in 0..<min(frame.count, kept + length) {
+      let place = max(0, index - kept)
+      let old = Int(before[index]) * (length - place)
+      frame[index] = Int16((old + Int(frame[index]) * place) / length)
     }
   }
 }

@@ -81,6 +81,19 @@ struct VoiceLineTests {
     }
   }
 
+  @Test func `whoever comes into the middle of speech hears it without a click`() throws {
+    let packets = try packets()
+    for start in stride(from: 10, to: packets.count - 10, by: 5) {
+      let line = try line(packets)
+      let heard = try hear((start..<start + 6).map { [frame($0)] }, in: line)
+      // A decoder that has just begun is silent for its look-ahead, and then at once loud.
+      let delay = CodecDelay.samples(at: 16_000)
+      let bound = largestStep(Array(heard[640...]))
+      let beginning = largestStep(Array(heard[..<(delay + 4)]))
+      #expect(beginning <= max(40, bound / 4), "from \(start)")
+    }
+  }
+
   @Test func `what leaves frames out fades from one into the other`() throws {
     let packets = try packets()
     let bound = largestStep(try hear(packets.indices.map { [frame($0)] }, in: try line(packets)))

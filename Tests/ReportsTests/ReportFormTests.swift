@@ -10,13 +10,13 @@ struct SummaryTableTests {
       SummaryTable.render(Sample.run()) == """
         Two beds (seed 7, 90 s)
 
-                         as-written       sprayed
-        litres                   12            12
+                         as-written           sprayed
+        litres                   12                12
         north
-          driest time        140 ms       20.5 ms
-        rules            1 of 2 bad         2 met
-        events                81234         81234
-        digest         aa11bb22cc33  ee55ff66aa77
+          driest time        140 ms           20.5 ms
+        rules            1 of 2 bad  1 met, 1 vacuous
+        events                81234             81234
+        digest         aa11bb22cc33      ee55ff66aa77
 
         as-written: failed: never garden.wilted (at 31 s)
         vacuous: no bed is flooded

@@ -7,7 +7,7 @@ import Voice
 /// Where sound begins, ends or jumps it would click: a decoder gives whole frames that fit to what
 /// it decoded before, and that is not always what was heard before. So what begins fades in, what
 /// ends goes on as the decoder's concealment and fades out, and what jumps fades from that
-/// concealment into the new, each within 5 ms.
+/// concealment into the new, each within 5 ms from where the new comes out of the decoder.
 final class VoiceLine {
   /// The frame of the present tick.
   private(set) var frame: [Int16]
@@ -19,6 +19,8 @@ final class VoiceLine {
   private(set) var copiesMissing: Int64 = 0
 
   private let decoder: OpusVoiceDecoder
+  /// So much later than the frame its speech comes out of the decoder, in samples.
+  private let lookAhead: Int
   private var packets = PacketRing()
   private var line = PlayedLine()
   private var bridge: [Int16] = []
@@ -29,6 +31,7 @@ final class VoiceLine {
 
   init(sampleRate: Int32) throws {
     decoder = try OpusVoiceDecoder(sampleRate: sampleRate)
+    lookAhead = CodecDelay.samples(at: sampleRate)
     frame = [Int16](repeating: 0, count: decoder.samplesPerFrame)
   }
 
@@ -63,8 +66,8 @@ final class VoiceLine {
     }
     switch join {
     case .none, .ends: break
-    case .begins: Fade.begin(&frame)
-    case .jumps: Fade.cross(from: bridge, to: &frame)
+    case .begins: Fade.begin(&frame, after: lookAhead)
+    case .jumps: Fade.cross(from: bridge, to: &frame, after: lookAhead)
     }
     let isMade = mine.contains { $0.rendering != .decoded } || mine.count > 1
     steps.note(frame, isJoin: join != .none || isMade || wasMade)
@@ -106,7 +109,8 @@ private struct PacketRing {
   }
 }
 
-/// The largest steps from one sample to the next where one frame joins another.
+/// The largest steps from one sample to the next where one frame joins another: at the edge and in
+/// the frame behind it.
 struct StepMeter {
   /// The largest at joins; nil where there was none.
   private(set) var worstAtJoins: Int?
@@ -125,9 +129,15 @@ struct StepMeter {
       worstElsewhere = max(worstElsewhere ?? 0, step)
     }
     var before = Int(first)
+    var worst = 0
     for sample in frame {
-      worstElsewhere = max(worstElsewhere ?? 0, abs(Int(sample) - before))
+      worst = max(worst, abs(Int(sample) - before))
       before = Int(sample)
+    }
+    if isJoin {
+      worstAtJoins = max(worstAtJoins ?? 0, worst)
+    } else {
+      worstElsewhere = max(worstElsewhere ?? 0, worst)
     }
   }
 

@@ -56,7 +56,8 @@ struct CallReport {
   /// Clicks that no event tells of: the encoder made them.
   private var notes: [String] {
     sound.filter { $0.overloads > 0 }.map { sound in
-      "note: \(sound.member)'s encoder broke \(sound.overloads) frames of speech, heard as clicks; "
+      let frames = sound.overloads == 1 ? "1 frame" : "\(sound.overloads) frames"
+      return "note: \(sound.member)'s encoder broke \(frames) of speech, heard as clicks; "
         + "see audio/sound.json"
     }
   }
