@@ -36,8 +36,6 @@ struct FrameRecord {
   var sounding = Duration.zero
   /// The event with which it sounded.
   var playEvidence: Int64 = 0
-  /// Whether something made up sounded in its place.
-  var wasConcealed = false
 
   /// Whether it may still sound: a copy is in the air, or waits in the listener's buffer.
   var isComing: Bool {

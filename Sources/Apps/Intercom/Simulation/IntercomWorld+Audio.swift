@@ -108,7 +108,6 @@ extension IntercomWorld {
   func coded(_ timestamp: Int64, of member: Int) throws -> CodedFrame {
     if let coded = audio[member].coded(timestamp) { return coded }
     let packet = try studio.encode(audio[member].samples(timestamp), by: member)
-    traffic[member].encodedFrames += 1
     return audio[member].keep(packet, of: timestamp)
   }
 }

@@ -10,8 +10,6 @@ struct PairFigures {
   private(set) var openSpeech = Duration.zero
   /// Speech that was not heard in time, by cause in the order of the list.
   private(set) var missed = [Duration](repeating: .zero, count: LossCause.allCases.count)
-  /// Of that, what the decoder concealed.
-  private(set) var concealedSpeech = Duration.zero
   /// Gaps by class in the order of the list.
   private(set) var gaps = [Int64](repeating: 0, count: GapClass.allCases.count)
   /// The longest gap; nil where there is none.
@@ -138,9 +136,8 @@ struct PairFigures {
     call.heard(delay: delay)
   }
 
-  mutating func missed(_ length: Duration, cause: LossCause, wasConcealed: Bool) {
+  mutating func missed(_ length: Duration, cause: LossCause) {
     missed[cause.rank] += length
-    if wasConcealed { concealedSpeech += length }
     window.missed()
     call.missed()
   }

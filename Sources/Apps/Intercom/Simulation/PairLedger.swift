@@ -154,10 +154,8 @@ struct PairLedger {
     let wasSent = frames[timestamp].wasOffered
     var sounded = CallLedger.Sounded.first
     frames.change(timestamp) { frame in
-      guard rendering != .concealed else {
-        frame.wasConcealed = true
-        return
-      }
+      // What is made up in its place is not the frame.
+      guard rendering != .concealed else { return }
       if frame.played != nil { sounded = .again }
       guard frame.played == nil else { return }
       (frame.played, frame.playEvidence, frame.sounding) = (now, evidence, length)

@@ -15,8 +15,6 @@ struct Traffic: Equatable {
   /// Frames of voice that went by both paths, and the bytes of their second copies.
   private(set) var dualFrames: Int64 = 0
   private(set) var dualBytes: Int64 = 0
-  /// Frames that were encoded.
-  var encodedFrames: Int64 = 0
   /// Datagrams that came to this member and were refused as bytes.
   var rejected: Int64 = 0
   /// The longest wait of a datagram for a bottleneck, until its last bit had left; nil where none
