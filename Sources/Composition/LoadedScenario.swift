@@ -37,12 +37,23 @@ public struct LoadedScenario: Sendable {
     variant wanted: String?,
     overrides: [(key: String, value: String)],
   ) throws {
-    let node = try ScenarioFile.read(file)
+    try self.init(try ScenarioFile.read(file), file: file, variant: wanted, overrides: overrides)
+  }
+
+  /// Gives the values of a file their meaning; `diagnostics` notes what was asked for.
+  init(
+    _ node: Node,
+    file: String,
+    variant wanted: String? = nil,
+    overrides: [(key: String, value: String)] = [],
+    diagnostics: Diagnostics = Diagnostics(),
+  ) throws {
     let scenario = try ScenarioParser.parse(
       node,
       file: file,
       apps: Apps.all.map(\.schema),
       overrides: overrides,
+      diagnostics: diagnostics,
     )
     self.file = file
     self.scenario = scenario
@@ -53,7 +64,6 @@ public struct LoadedScenario: Sendable {
         "error: \(file) has no variant '\(wanted)'\n  it has: \(names.joined(separator: ", "))",
       )
     }
-    let diagnostics = Diagnostics()
     if scenario.apps.isEmpty, let first = scenario.devices.first {
       let known = Apps.all.map(\.schema.name).joined(separator: ", ")
       diagnostics.report(

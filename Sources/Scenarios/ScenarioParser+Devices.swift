@@ -15,8 +15,9 @@ extension ScenarioParser {
         remedy: "add 'devices:' with a list such as [{ id: a, apps: [...] }]",
       )
     }
+    checkCount(nodes.count, Limits.devices, "devices", at: reader.mark(of: "devices"))
     var devices: [Scenario.Device] = []
-    for node in nodes {
+    for node in nodes.prefix(Limits.devices) {
       guard let device = readDevice(node, schemas) else { continue }
       if deviceIDs.contains(device.id) {
         diagnostics.report(
@@ -47,8 +48,8 @@ extension ScenarioParser {
     }
     let carried = readApps(reader, schemas)
     let clock = reader.mapping("clock", as: "clock of \(label)")
-    let offset = clock?.duration("offset", in: Self.offsets, default: .zero)
-    let drift = clock?.partsPerMillion("drift", in: Self.drifts, default: 0)
+    let offset = clock?.duration("offset", in: Limits.clockOffsets, default: .zero)
+    let drift = clock?.partsPerMillion("drift", in: Limits.drifts, default: 0)
     clock?.finish()
     let keys = schemas.filter { carried.contains($0.name) }.flatMap(\.deviceKeys)
     let extra = reader.take(keys)
@@ -66,7 +67,7 @@ extension ScenarioParser {
   private func readApps(_ reader: MappingReader, _ schemas: [AppSchema]) -> [String] {
     var carried: [String] = []
     for node in reader.list("apps") {
-      guard let name = reader.value(of: node, "apps", .text) else { continue }
+      guard let name = reader.value(of: node, "apps", .text()) else { continue }
       if !schemas.contains(where: { $0.name == name }) {
         diagnostics.reportUnknown(
           "app",
@@ -87,9 +88,4 @@ extension ScenarioParser {
     }
     return carried
   }
-
-  /// A clock is wrong by at most ten years.
-  private static var offsets: ClosedRange<Duration> { .zero - durationMax...durationMax }
-  /// A quartz is off by 100 ppm at most; a clock may run ten times as fast or slow; parts per billion.
-  private static var drifts: ClosedRange<Int64> { -1_000_000...1_000_000 }
 }

@@ -4,7 +4,9 @@ import Plans
 extension ScenarioParser {
   /// Reads `expect`.
   func readExpectations(_ reader: MappingReader) -> [Scenario.Expectation] {
-    reader.list("expect").compactMap { node in
+    let nodes = reader.list("expect")
+    checkCount(nodes.count, Limits.expectations, "expectations", at: reader.mark(of: "expect"))
+    return nodes.prefix(Limits.expectations).compactMap { node in
       let expectation = MappingReader(node, as: "an expectation", diagnostics: diagnostics)
       guard node.entries != nil else { return nil }
       return readExpectation(expectation)
@@ -12,7 +14,7 @@ extension ScenarioParser {
   }
 
   private func readExpectation(_ reader: MappingReader) -> Scenario.Expectation? {
-    let variant = reader.optional("variant", .text)
+    let variant = reader.optional("variant", .text())
     if let variant, !variantNames.contains(variant) {
       diagnostics.reportUnknown(
         "variant",
@@ -56,10 +58,11 @@ extension ScenarioParser {
       let node = nodeName(reader, of: fact)
       return fact.map { .generic(.never(fact: $0, node: node)) }
     case "metric":
-      let name = known("metric", reader) { $0.metricNames }
+      let name = known("metric", reader) { $0.metrics.map(\.name) }
       let bound = reader.required("is", .bound)
       let node = nodeName(reader)
       guard let name, let bound else { return nil }
+      checkUnit(of: bound, for: name, reader)
       return .generic(.metric(name: name, bound: bound, node: node))
     default:
       guard let app = apps.first(where: { $0.expectationKeys.contains(entry.key) }) else {
@@ -74,8 +77,10 @@ extension ScenarioParser {
     let by = reader.required("by", .duration())
     if let by { checkWithin(by, reader, "by") }
     let after = reader.duration("after", default: .zero)
-    if reader.has("after"), after >= by ?? .longest || (duration > .zero && after >= duration) {
-      let end = min(by ?? .longest, duration > .zero ? duration : .longest)
+    if reader.has("after"),
+      after >= by ?? Limits.runLongest || (duration > .zero && after >= duration)
+    {
+      let end = min(by ?? Limits.runLongest, duration > .zero ? duration : Limits.runLongest)
       diagnostics.report(
         at: reader.mark(of: "after"),
         "after of \(reader.what) leaves no time: nothing can be stated after it and in time",
@@ -91,6 +96,21 @@ extension ScenarioParser {
         by: Instant(nanoseconds: by.nanoseconds),
         node: node,
       )
+    )
+  }
+
+  /// Reports a bound that counts something else than the figure: it could never be judged.
+  private func checkUnit(of bound: Bound, for name: String, _ reader: MappingReader) {
+    let specs = apps.flatMap { app in
+      app.metrics.map { (name: "\(app.name).\($0.name)", spec: $0) }
+    }
+    guard let unit = specs.first(where: { $0.name == name })?.spec.unit else { return }
+    // Nothing is nothing in every unit.
+    guard !unit.isComparable(with: bound.unit), bound.value != 0 else { return }
+    diagnostics.report(
+      at: reader.mark(of: "is"),
+      "'\(name)' cannot be compared with '\(bound.text)': it counts something else",
+      remedy: "expected \(unit.example)",
     )
   }
 
@@ -117,7 +137,7 @@ extension ScenarioParser {
     _ reader: MappingReader,
     _ names: (AppSchema) -> [String],
   ) -> String? {
-    guard let name = reader.required(key, .text) else { return nil }
+    guard let name = reader.required(key, .text()) else { return nil }
     let all = apps.flatMap { app in names(app).map { "\(app.name).\($0)" } }
     guard all.contains(name) else {
       let what = key == "metric" ? "metric" : "fact"
@@ -137,7 +157,7 @@ extension ScenarioParser {
 extension ScalarFormat where Value == Bound {
   /// A condition on a figure.
   static var bound: Self {
-    Self(expectation: Bound.expectation) { (text, _) throws(QuantityError) in
+    Self(expectation: Bound.expectation, edges: Bound.edges()) { (text, _) throws(QuantityError) in
       try Bound(parsing: text)
     }
   }

@@ -5,7 +5,8 @@ extension ScenarioParser {
   /// Reads `links`.
   func readLinks(_ reader: MappingReader) -> [Scenario.Link] {
     guard let links = reader.mapping("links", as: "links") else { return [] }
-    return links.entries.map { entry in
+    checkCount(links.entries.count, Limits.links, "links", at: links.mark)
+    return links.entries.prefix(Limits.links).map { entry in
       checkName(entry.key, "link", at: entry.keyMark)
       if deviceIDs.contains(entry.key) || entry.key == "world" {
         diagnostics.report(
@@ -60,6 +61,14 @@ extension ScenarioParser {
     guard reader.node("between") != nil else { return allPairs(deviceIDs) }
     let nodes = reader.list("between")
     let place = " in between of \(reader.what)"
+    guard nodes.count <= Limits.pairs else {
+      diagnostics.report(
+        at: reader.mark(of: "between"),
+        "\(reader.what) names \(nodes.count) devices or pairs",
+        remedy: "expected at most \(Limits.pairs), each once",
+      )
+      return []
+    }
     if nodes.contains(where: { $0.elements != nil }) {
       let pairs = nodes.compactMap { node in pair(node, in: place).map(ordered) }
       reportRepeated(pairs, nodes, place)

@@ -15,10 +15,10 @@ extension ScenarioParser {
       let at = act.duration("at")
       checkWithin(at, act, "at")
       for time in times(from: at, act) { timed.append((time, index, act)) }
-      guard timed.count <= Self.actsMax else {
+      guard timed.count <= Limits.acts else {
         diagnostics.report(
           at: act.mark,
-          "the timeline has more than \(Self.actsMax) acts",
+          "the timeline has more than \(Limits.acts) acts",
           remedy: "repeat less often, or until an earlier time",
         )
         return []
@@ -32,9 +32,6 @@ extension ScenarioParser {
       return Scenario.TimedAct(at: at, mark: entry.reader.mark, act: act)
     }
   }
-
-  /// So many acts a timeline has at most, repeated ones counted each time.
-  private static let actsMax = 100_000
 
   /// When an act happens: once, or `every` so often, `until` a time or so many `times`.
   private func times(from at: Duration, _ reader: MappingReader) -> [Duration] {
@@ -50,12 +47,7 @@ extension ScenarioParser {
       reader.take(["until", "times"])
       return [at]
     }
-    let shortest = Duration(nanoseconds: 1)
-    let every = reader.duration(
-      "every",
-      in: shortest...Self.durationMax,
-      default: Self.durationMax,
-    )
+    let every = reader.duration("every", in: Limits.repetitions, default: Limits.runLongest)
     if reader.has("until"), reader.has("times") {
       diagnostics.report(
         at: reader.mark(of: "times"),
@@ -63,7 +55,7 @@ extension ScenarioParser {
         remedy: "keep one of them",
       )
     }
-    let end = duration > .zero ? duration : Self.durationMax
+    let end = duration > .zero ? duration : Limits.runLongest
     let until = reader.duration("until", default: end)
     checkWithin(until, reader, "until")
     if until < at {
@@ -78,8 +70,9 @@ extension ScenarioParser {
       reader.take(["times"])
       return [at]
     }
-    let limit = Int64(Self.actsMax) + 1
-    let count = reader.integer("times", in: 1...Int64(Self.actsMax), default: limit)
+    // One more than there may be, so that too many are seen as too many.
+    let limit = Int64(Limits.acts) + 1
+    let count = reader.integer("times", in: 1...Int64(Limits.acts), default: limit)
     var times: [Duration] = []
     var next = at
     while times.isEmpty || (next <= min(until, duration) && Int64(times.count) < count) {

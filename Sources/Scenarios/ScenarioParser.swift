@@ -22,8 +22,6 @@ public struct ScenarioParser {
     "name", "about", "covers", "seed", "start", "duration", "set", "variants", "devices",
     "links", "timeline", "expect",
   ]
-  /// The longest scenario: ten years.
-  static let durationMax = Duration.seconds(3_650 * 86_400)
   /// The civil time at the start where a scenario names none.
   static let startDefault = "2026-01-01T00:00:00Z"
 
@@ -39,6 +37,7 @@ public struct ScenarioParser {
   ///   - schemas: all apps that there are.
   ///   - overrides: from the command line: a setting, or a path into the file such as
   ///     `links.local.loss`, and its new value as YAML.
+  ///   - diagnostics: takes the mistakes, and the keys that were asked for.
   /// - Returns: the scenario, all defaults filled in.
   /// - Throws: all mistakes, each with its place.
   public static func parse(
@@ -46,8 +45,8 @@ public struct ScenarioParser {
     file: String,
     apps schemas: [AppSchema],
     overrides: [(key: String, value: String)] = [],
+    diagnostics: Diagnostics = Diagnostics(),
   ) throws(ScenarioError) -> Scenario {
-    let diagnostics = Diagnostics()
     var parser = Self(diagnostics)
     let folder = (file as NSString).deletingLastPathComponent
     var root = node
@@ -84,12 +83,12 @@ public struct ScenarioParser {
     let reader = MappingReader(root, as: "the scenario", diagnostics: diagnostics)
     guard root.entries != nil else { return nil }
     let name = reader.text("name")
-    let about = reader.text("about", default: "")
+    let about = reader.text("about", length: Limits.textLength, default: "")
     let covers = reader.texts("covers")
-    let seed = reader.integer("seed", in: 0 ... .max, default: 1)
+    checkCount(covers.count, Limits.covers, "requirements", at: reader.mark(of: "covers"))
+    let seed = reader.integer("seed", in: Limits.seeds, default: 1)
     let start = reader.optional("start", .timeStamp)
-    let lengths = Duration(nanoseconds: 1)...Self.durationMax
-    duration = reader.required("duration", .duration(in: lengths)) ?? .zero
+    duration = reader.required("duration", .duration(in: Limits.runs)) ?? .zero
     let devices = readDevices(reader, schemas)
     let variants = readVariants(reader, commandLine)
     let links = readLinks(reader)
@@ -140,7 +139,8 @@ public struct ScenarioParser {
         remedy: "name a variant, or leave the key out",
       )
     }
-    return variants.entries.map { entry in
+    checkCount(variants.entries.count, Limits.variants, "variants", at: node.mark)
+    return variants.entries.prefix(Limits.variants).map { entry in
       checkName(entry.key, "variant", at: entry.keyMark)
       variantNames.append(entry.key)
       let own = overrides(in: entry.value, of: "variant '\(entry.key)'")
@@ -156,6 +156,16 @@ public struct ScenarioParser {
     return MappingReader(node, as: what, diagnostics: diagnostics).entries.map { entry in
       SettingOverride(key: entry.key, keyMark: entry.keyMark, value: entry.value)
     }
+  }
+
+  /// Reports more of something than a scenario can have.
+  func checkCount(_ count: Int, _ most: Int, _ what: String, at mark: Mark) {
+    guard count > most else { return }
+    diagnostics.report(
+      at: mark,
+      "the scenario has \(count) \(what)",
+      remedy: "expected at most \(most); make more than one scenario of it",
+    )
   }
 
   // MARK: Names
@@ -228,7 +238,8 @@ public struct ScenarioParser {
 extension ScalarFormat where Value == TimeStamp {
   /// A point in civil time with its zone.
   static var timeStamp: Self {
-    Self(expectation: TimeStamp.expectation) { (text, _) throws(QuantityError) in
+    Self(expectation: TimeStamp.expectation, edges: TimeStamp.edges) {
+      (text, _) throws(QuantityError) in
       try TimeStamp(parsing: text)
     }
   }

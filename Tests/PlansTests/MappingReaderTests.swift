@@ -49,13 +49,13 @@ struct MappingReaderTests {
       #expect(reader.boolean("flag"))
       #expect(reader.duration("delay") == .milliseconds(3))
       #expect(reader.ratio("loss") == Ratio(1, 200))
-      #expect(reader.bitRate("rate") == 24_000)
-      #expect(reader.byteCount("size") == 1_200)
-      #expect(reader.frequency("pitch") == 48_000)
-      #expect(reader.partsPerMillion("drift") == -18_500)
-      #expect(reader.decibels("level") == -2_600)
-      #expect(reader.length("range") == 80_000)
-      #expect(reader.speed("wind") == 6_000)
+      #expect(reader.bitRate("rate", in: 0...1_000_000) == 24_000)
+      #expect(reader.byteCount("size", in: 0...1_000_000) == 1_200)
+      #expect(reader.frequency("pitch", in: 0...1_000_000) == 48_000)
+      #expect(reader.partsPerMillion("drift", in: -1_000_000...1_000_000) == -18_500)
+      #expect(reader.decibels("level", in: -1_000_000...1_000_000) == -2_600)
+      #expect(reader.length("range", in: 0...1_000_000) == 80_000)
+      #expect(reader.speed("wind", in: 0...1_000_000) == 6_000)
       #expect(reader.enumeration("colour", Colour.self) == .green)
       #expect(reader.texts("list") == ["010"])
       #expect(reader.duration("absent", default: .seconds(1)) == .seconds(1))
@@ -124,7 +124,9 @@ struct MappingReaderTests {
   }
 
   @Test func `a quoted number is a text`() {
-    let problems = messages([("count", .scalar("7", quoted: true))]) { _ = $0.integer("count") }
+    let problems = messages([("count", .scalar("7", quoted: true))]) {
+      _ = $0.integer("count", in: 0...9)
+    }
     #expect(problems.contains("'7' is a text in quotation marks"))
   }
 

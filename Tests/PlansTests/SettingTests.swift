@@ -144,7 +144,10 @@ struct SettingTests {
   }
 
   @Test func `an app checks values of its own, and says what it expects`() throws {
-    let kind = SettingKind.checked(expectation: "a colour such as red") {
+    let kind = SettingKind.checked(
+      expectation: "a colour such as red",
+      edges: Edges(inside: ["red"], outside: [""]),
+    ) {
       (text, _) throws(QuantityError) in
       guard ["red", "green"].contains(text.lowercased()) else {
         throw QuantityError("is no colour")

@@ -28,7 +28,7 @@ enum GardenSchema {
       expectationKeys: ["harvest"],
       factKinds: ["watered", "wilted"],
       outsideFactKinds: ["rained"],
-      metricNames: ["litres"],
+      metrics: [MetricSpec(name: "litres", unit: .count)],
     ),
     AppSchema(
       name: "shed",

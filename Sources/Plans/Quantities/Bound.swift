@@ -64,7 +64,22 @@ public struct Bound: Record, Hashable, Sendable {
 
   /// What is expected, for a message.
   public static let expectation =
-    #"a bound in quotation marks such as "<= 150ms", ">= 3", "== 0" or "< 2%""#
+    #"a bound in quotation marks such as "<= 150ms", ">= 3", "== 0" or "< 2%", within 3650d, "#
+    + "10¹² things or 10¹⁵ bytes"
+
+  /// The ends of what is accepted, of one unit or of all.
+  public static func edges(as unit: BoundUnit? = nil) -> Edges {
+    var edges = Edges(inside: [], outside: ["", "3", "= 3", "<= ", "<= 1..2"])
+    for unit in unit.map({ [$0] }) ?? BoundUnit.allCases {
+      let range = Limits.bounds(of: unit)
+      for end in [range.lowerBound, range.upperBound] {
+        if let text = unit.text(end) { edges.inside.append("<= \(text)") }
+        if let text = unit.text(end + end.signum()) { edges.outside.append(">= \(text)") }
+      }
+      if let text = unit.text(.max) { edges.outside.append("== \(text)") }
+    }
+    return edges
+  }
 
   /// Reads a bound; the unit follows from the text, or is demanded.
   ///
@@ -80,6 +95,9 @@ public struct Bound: Record, Hashable, Sendable {
     else { throw QuantityError("does not begin with one of <=, >=, ==, !=, <, >") }
     let rest = text.dropFirst(comparison.rawValue.count).drop { $0 == " " }
     let (value, found) = try Self.value(String(rest), as: unit)
+    let range = Limits.bounds(of: found)
+    guard value >= range.lowerBound else { throw QuantityError("is too small") }
+    guard value <= range.upperBound else { throw QuantityError("is too large") }
     self.comparison = comparison
     self.value = value
     self.unit = found
@@ -128,6 +146,34 @@ public struct Bound: Record, Hashable, Sendable {
 }
 
 extension BoundUnit {
+  /// Whether figures in this unit can be compared with bounds in the other, and the other way round.
+  public func isComparable(with other: BoundUnit) -> Bool { family == other.family }
+
+  /// The finest unit of what it counts.
+  private var family: BoundUnit {
+    switch self {
+    case .count, .thousandths: .thousandths
+    case .nanoseconds: .nanoseconds
+    case .bytes: .bytes
+    case .bitsPerSecond: .bitsPerSecond
+    case .perMille, .partsPerMillion: .partsPerMillion
+    case .millibels: .millibels
+    }
+  }
+
+  /// A bound in it, for a message.
+  public var example: String {
+    switch self {
+    case .count: #"a number such as "<= 3""#
+    case .nanoseconds: #"a duration such as "<= 150ms""#
+    case .bytes: #"data such as "<= 10kB""#
+    case .bitsPerSecond: #"a rate such as "<= 24kb/s""#
+    case .thousandths: #"a decimal number such as ">= 3.5""#
+    case .perMille, .partsPerMillion: #"a share such as "<= 2%""#
+    case .millibels: #"a level such as "<= -20dB""#
+    }
+  }
+
   /// The written form, where the unit has one with a name.
   fileprivate var quantity: QuantityKind? {
     switch self {
@@ -136,6 +182,15 @@ extension BoundUnit {
     case .bitsPerSecond: .bitRate
     case .millibels: .decibels
     case .count, .thousandths, .perMille, .partsPerMillion: nil
+    }
+  }
+
+  /// A whole number of it as a bound writes it; nil for a unit that needs another form.
+  fileprivate func text(_ value: Int64) -> String? {
+    switch self {
+    case .count: "\(value)"
+    case .nanoseconds, .bytes, .bitsPerSecond, .millibels: quantity?.text(value)
+    case .thousandths, .perMille, .partsPerMillion: nil
     }
   }
 

@@ -3,7 +3,27 @@ import Kernel
 /// How a scenario writes probabilities, shares and exponents: `1/200`, `2%`, `0`, `1`.
 public enum RatioText {
   /// What is expected of a probability or a share, for a message.
-  public static let expectation = "a ratio from 0 to 1 such as 1/200, 2%, 0 or 1"
+  public static let expectation =
+    "a ratio from 0 to 1 such as 1/200, 2%, 0 or 1, in parts of at most \(most)"
+
+  private static let most = Limits.ratioParts.upperBound
+
+  /// The ends of probabilities and shares.
+  static var edges: Edges {
+    Edges(
+      inside: ["0", "1", "1/\(most)", "\(most - 1)/\(most)"],
+      outside: ["-1", "2", "1/\(most + 1)", "1/\(Int64.max)", "\(most)/\(most - 1)", "1/0"],
+    )
+  }
+
+  /// What lies just outside a range of ratios.
+  static func outside(_ range: ClosedRange<Ratio>) -> [String] {
+    let (lower, upper) = (range.lowerBound, range.upperBound)
+    return [
+      "\(lower.numerator)/\(lower.denominator + 1)", "\(upper.numerator + 1)/\(upper.denominator)",
+      "\(Int64.max)", "0",
+    ]
+  }
 
   /// Reads a probability or a share: `1/200`, `2%`, `0` or `1`.
   ///
@@ -16,8 +36,17 @@ public enum RatioText {
 
   /// Reads a ratio of 0 or more, such as the exponent `3/2`.
   ///
-  /// - Throws: where it is something else, or negative.
+  /// - Throws: where it is something else, or negative, or has finer parts than `Limits.ratioParts`.
   public static func positive(_ text: String) throws(QuantityError) -> Ratio {
+    let ratio = try ratio(text)
+    guard Limits.ratioParts.contains(ratio.denominator) else {
+      throw QuantityError("has parts finer than 1/\(most), which is the limit")
+    }
+    guard Limits.ratioParts.contains(ratio.numerator) else { throw QuantityError("is too large") }
+    return ratio
+  }
+
+  private static func ratio(_ text: String) throws(QuantityError) -> Ratio {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2 {
       let denominator = try whole(String(parts[1]))

@@ -3,15 +3,19 @@ import Kernel
 /// Reads by type. Without a default the key is required; what is wrong is reported and read as
 /// the default or a blank value.
 extension MappingReader {
-  /// A text that is not empty; blank is empty.
-  public func text(_ key: String, default fallback: String? = nil) -> String {
-    read(key, .text, fallback, blank: "")
+  /// A text that is not empty and has at most `length` characters; blank is empty.
+  public func text(
+    _ key: String,
+    length: Int = Limits.nameLength,
+    default fallback: String? = nil,
+  ) -> String {
+    read(key, .text(length: length), fallback, blank: "")
   }
 
   /// A whole number within `range`; blank is its lower bound.
   public func integer(
     _ key: String,
-    in range: ClosedRange<Int64> = .min ... .max,
+    in range: ClosedRange<Int64>,
     default fallback: Int64? = nil,
   ) -> Int64 {
     read(key, .integer(in: range), fallback, blank: range.lowerBound)
@@ -25,7 +29,7 @@ extension MappingReader {
   /// A span of time such as `200ms`; blank is the lower bound of `range`.
   public func duration(
     _ key: String,
-    in range: ClosedRange<Duration> = .zero ... .longest,
+    in range: ClosedRange<Duration> = Limits.times,
     default fallback: Duration? = nil,
   ) -> Duration {
     read(key, .duration(in: range), fallback, blank: range.lowerBound)
@@ -44,7 +48,7 @@ extension MappingReader {
   /// Bits per second from a text such as `24kb/s`.
   public func bitRate(
     _ key: String,
-    in range: ClosedRange<Int64> = 0 ... .max,
+    in range: ClosedRange<Int64>,
     default fallback: Int64? = nil,
   ) -> Int64 {
     read(key, .quantity(.bitRate, in: range), fallback, blank: range.lowerBound)
@@ -53,7 +57,7 @@ extension MappingReader {
   /// Bytes from a text such as `1200B`.
   public func byteCount(
     _ key: String,
-    in range: ClosedRange<Int64> = 0 ... .max,
+    in range: ClosedRange<Int64>,
     default fallback: Int64? = nil,
   ) -> Int64 {
     read(key, .quantity(.byteCount, in: range), fallback, blank: range.lowerBound)
@@ -62,7 +66,7 @@ extension MappingReader {
   /// Hertz from a text such as `48kHz`.
   public func frequency(
     _ key: String,
-    in range: ClosedRange<Int64> = 0 ... .max,
+    in range: ClosedRange<Int64>,
     default fallback: Int64? = nil,
   ) -> Int64 {
     read(key, .quantity(.frequency, in: range), fallback, blank: range.lowerBound)
@@ -71,7 +75,7 @@ extension MappingReader {
   /// Parts per billion from a text such as `18ppm` or `-100ppm`.
   public func partsPerMillion(
     _ key: String,
-    in range: ClosedRange<Int64> = .min ... .max,
+    in range: ClosedRange<Int64>,
     default fallback: Int64? = nil,
   ) -> Int64 {
     read(key, .quantity(.partsPerMillion, in: range), fallback, blank: 0)
@@ -80,7 +84,7 @@ extension MappingReader {
   /// Millibels (hundredths of a decibel) from a text such as `12dB` or `-26dBov`.
   public func decibels(
     _ key: String,
-    in range: ClosedRange<Int64> = .min ... .max,
+    in range: ClosedRange<Int64>,
     default fallback: Int64? = nil,
   ) -> Int64 {
     read(key, .quantity(.decibels, in: range), fallback, blank: 0)
@@ -89,7 +93,7 @@ extension MappingReader {
   /// Millimetres from a text such as `80m`.
   public func length(
     _ key: String,
-    in range: ClosedRange<Int64> = 0 ... .max,
+    in range: ClosedRange<Int64>,
     default fallback: Int64? = nil,
   ) -> Int64 {
     read(key, .quantity(.length, in: range), fallback, blank: range.lowerBound)
@@ -98,7 +102,7 @@ extension MappingReader {
   /// Millimetres per second from a text such as `6m/s`.
   public func speed(
     _ key: String,
-    in range: ClosedRange<Int64> = 0 ... .max,
+    in range: ClosedRange<Int64>,
     default fallback: Int64? = nil,
   ) -> Int64 {
     read(key, .quantity(.speed, in: range), fallback, blank: range.lowerBound)
@@ -118,7 +122,7 @@ extension MappingReader {
 
   /// Texts in a list such as `[a, b]`; empty where the key is absent.
   public func texts(_ key: String) -> [String] {
-    values(key, .text)
+    values(key, .text())
   }
 
   private func read<Value>(

@@ -36,8 +36,11 @@ public final class MappingReader {
       )
       return
     }
+    var keys: Set<String> = []  // order-free: only asked whether a key is there
     for entry in all {
-      if let first = entries.first(where: { $0.key == entry.key }) {
+      if !keys.insert(entry.key).inserted,
+        let first = entries.first(where: { $0.key == entry.key })
+      {
         diagnostics.report(
           at: entry.keyMark,
           "key '\(excerpt(entry.key))' stands twice in \(what)",
@@ -102,12 +105,14 @@ public final class MappingReader {
 
   /// The value of `key` in that format; nil where it is absent, or wrong and reported.
   public func optional<Value>(_ key: String, _ format: ScalarFormat<Value>) -> Value? {
+    note(key, format.edges)
     guard let node = node(key) else { return nil }
     return value(of: node, key, format)
   }
 
   /// The value of `key` in that format, which must be there; nil where it was reported.
   public func required<Value>(_ key: String, _ format: ScalarFormat<Value>) -> Value? {
+    note(key, format.edges)
     guard let node = requiredNode(key, expecting: format.expectation) else { return nil }
     return value(of: node, key, format)
   }
@@ -123,6 +128,7 @@ public final class MappingReader {
     _ key: String,
     _ format: ScalarFormat<Value>,
   ) -> Value? {
+    note(key, format.edges, at: node.mark)
     guard case .scalar(let text, let quoted) = node.content else {
       reportWrong(node, key, "is \(node.summary)", expectation: format.expectation)
       return nil
@@ -167,7 +173,16 @@ public final class MappingReader {
 
   private func entry(_ key: String) -> Node.Entry? {
     if !known.contains(key) { known.append(key) }
+    note(key, nil)
     return entries.first { $0.key == key }
+  }
+
+  /// Notes that a key was asked for, where somebody wants to know.
+  private func note(_ key: String, _ edges: @autoclosure () -> Edges?, at value: Mark? = nil) {
+    guard diagnostics.keys != nil else { return }
+    diagnostics.keys?.insert(
+      KeyReading(mapping: mark, what: what, key: key, value: value, edges: edges())
+    )
   }
 
   private func reportMissing(_ key: String, _ expectation: String) {

@@ -4,20 +4,27 @@ import Kernel
 public struct ScalarFormat<Value> {
   /// What is expected, for a message: `a duration such as 200ms`.
   public let expectation: String
+  private let ends: () -> Edges
   private let parse: (String, Bool) throws(QuantityError) -> Value
 
   /// A format.
   ///
   /// - Parameters:
   ///   - expectation: what is expected, with an example.
+  ///   - edges: the ends of what is accepted.
   ///   - parse: gives the value of a text; the second argument says whether it was quoted.
   public init(
     expectation: String,
+    edges: @autoclosure @escaping () -> Edges,
     parse: @escaping (String, Bool) throws(QuantityError) -> Value,
   ) {
     self.expectation = expectation
+    ends = edges
     self.parse = parse
   }
+
+  /// The ends of what is accepted; made when they are asked for.
+  public var edges: Edges { ends() }
 
   /// The value of a scalar.
   ///
@@ -28,17 +35,22 @@ public struct ScalarFormat<Value> {
 }
 
 extension ScalarFormat where Value == String {
-  /// Any text that is not empty.
-  public static var text: Self {
-    Self(expectation: "a text") { (text, _) throws(QuantityError) in
+  /// Any text that is not empty and has at most so many characters.
+  public static func text(length: Int = Limits.nameLength) -> Self {
+    Self(
+      expectation: "a text of 1 to \(length) characters",
+      edges: Edges(length: length),
+    ) { (text, _) throws(QuantityError) in
       guard !text.isEmpty else { throw QuantityError("is empty") }
+      // Scalars, not characters: a letter can have any number of accents.
+      guard text.unicodeScalars.count <= length else { throw QuantityError("is too long") }
       return text
     }
   }
 
   /// One of these names.
   public static func choice(_ names: [String]) -> Self {
-    Self(expectation: "one of " + names.joined(separator: ", ")) {
+    Self(expectation: "one of " + names.joined(separator: ", "), edges: Edges(names: names)) {
       (text, _) throws(QuantityError) in
       guard names.contains(text) else {
         let hint = nearest(to: text, among: names).map { " (did you mean '\($0)'?)" }
@@ -51,9 +63,11 @@ extension ScalarFormat where Value == String {
 
 extension ScalarFormat where Value == Int64 {
   /// A whole number in decimal digits, within `range`.
-  public static func integer(in range: ClosedRange<Int64> = .min ... .max) -> Self {
-    Self(expectation: "a whole number" + rangeText(range, whole: .min ... .max) { "\($0)" }) {
-      (text, quoted) throws(QuantityError) in
+  public static func integer(in range: ClosedRange<Int64>) -> Self {
+    Self(
+      expectation: "a whole number" + rangeText(range, whole: .min ... .max) { "\($0)" },
+      edges: Edges(range) { "\($0)" },
+    ) { (text, quoted) throws(QuantityError) in
       guard !quoted else { throw QuantityError("is a text in quotation marks") }
       let number = try DecimalText(text)
       guard number.unit.isEmpty, number.fractionDigits == 0 else {
@@ -66,10 +80,12 @@ extension ScalarFormat where Value == Int64 {
   /// A quantity with its unit as a whole number of the smallest unit, within `range`.
   public static func quantity(
     _ kind: QuantityKind,
-    in range: ClosedRange<Int64> = .min ... .max,
+    in range: ClosedRange<Int64>,
   ) -> Self {
-    Self(expectation: kind.expectation + rangeText(range, whole: .min ... .max, kind.text)) {
-      (text, _) throws(QuantityError) in
+    Self(
+      expectation: kind.expectation + rangeText(range, whole: .min ... .max, kind.text),
+      edges: Edges(range, kind.text),
+    ) { (text, _) throws(QuantityError) in
       try within(range, kind.parse(text))
     }
   }
@@ -78,12 +94,14 @@ extension ScalarFormat where Value == Int64 {
 extension ScalarFormat where Value == Duration {
   /// A span of time with its unit, within `range`.
   public static func duration(
-    in range: ClosedRange<Duration> = .zero ... .longest
+    in range: ClosedRange<Duration> = Limits.times
   ) -> Self {
     let bounds = range.lowerBound.nanoseconds...range.upperBound.nanoseconds
     let kind = QuantityKind.duration
-    return Self(expectation: kind.expectation + rangeText(bounds, whole: 0 ... .max, kind.text)) {
-      (text, _) throws(QuantityError) in
+    return Self(
+      expectation: kind.expectation + rangeText(bounds, whole: .min ... .max, kind.text),
+      edges: Edges(bounds, kind.text),
+    ) { (text, _) throws(QuantityError) in
       Duration(nanoseconds: try within(bounds, kind.parse(text)))
     }
   }
@@ -92,7 +110,8 @@ extension ScalarFormat where Value == Duration {
 extension ScalarFormat where Value == CivilTime {
   /// A point in civil time with its zone, within the years 1 to 9999.
   public static var civilTime: Self {
-    Self(expectation: CivilTime.expectation) { (text, _) throws(QuantityError) in
+    Self(expectation: CivilTime.expectation, edges: CivilTime.edges) {
+      (text, _) throws(QuantityError) in
       try CivilTime(parsing: text)
     }
   }
@@ -101,16 +120,23 @@ extension ScalarFormat where Value == CivilTime {
 extension ScalarFormat where Value == Ratio {
   /// A probability or share from 0 to 1.
   public static var ratio: Self {
-    Self(expectation: RatioText.expectation) { (text, _) throws(QuantityError) in
+    Self(expectation: RatioText.expectation, edges: RatioText.edges) {
+      (text, _) throws(QuantityError) in
       try RatioText.probability(text)
     }
   }
 
-  /// A ratio of 0 or more, such as the exponent `3/2`.
-  public static var positiveRatio: Self {
-    Self(expectation: "a ratio of whole numbers such as 3/2") {
-      (text, _) throws(QuantityError) in
-      try RatioText.positive(text)
+  /// A ratio of whole numbers within `range`, such as the exponent `3/2`.
+  public static func ratio(in range: ClosedRange<Ratio>) -> Self {
+    let ends = [range.lowerBound, range.upperBound].map(RatioText.text)
+    return Self(
+      expectation: "a ratio of whole numbers such as 3/2, from \(ends[0]) to \(ends[1])",
+      edges: Edges(inside: ends, outside: RatioText.outside(range)),
+    ) { (text, _) throws(QuantityError) in
+      let ratio = try RatioText.positive(text)
+      guard ratio >= range.lowerBound else { throw QuantityError("is too small") }
+      guard ratio <= range.upperBound else { throw QuantityError("is too large") }
+      return ratio
     }
   }
 }
@@ -118,7 +144,8 @@ extension ScalarFormat where Value == Ratio {
 extension ScalarFormat where Value == Bool {
   /// `true` or `false`; `yes`, `on` and the like are refused.
   public static var boolean: Self {
-    Self(expectation: "true or false") { (text, quoted) throws(QuantityError) in
+    Self(expectation: "true or false", edges: Edges(names: ["true", "false"])) {
+      (text, quoted) throws(QuantityError) in
       guard !quoted else { throw QuantityError("is a text in quotation marks") }
       guard text == "true" || text == "false" else { throw QuantityError("is neither") }
       return text == "true"
@@ -130,17 +157,13 @@ extension ScalarFormat where Value: CaseIterable & RawRepresentable, Value.RawVa
   /// One of the names of the enumeration.
   public static func enumeration(_ type: Value.Type = Value.self) -> Self {
     let names = ScalarFormat<String>.choice(Value.allCases.map(\.rawValue))
-    return Self(expectation: names.expectation) { (text, quoted) throws(QuantityError) in
+    return Self(expectation: names.expectation, edges: names.edges) {
+      (text, quoted) throws(QuantityError) in
       let name = try names.value(of: text, quoted: quoted)
       guard let value = Value(rawValue: name) else { throw QuantityError("is none of them") }
       return value
     }
   }
-}
-
-extension Duration {
-  /// The longest span there is, about 292 years.
-  public static let longest = Self(nanoseconds: .max)
 }
 
 private func within(

@@ -7,12 +7,8 @@ public enum ChannelReader {
     "delay", "jitter", "loss", "rate", "queue", "reorder", "duplicate", "corrupt", "mtu", "slot",
   ]
 
-  /// The spans that a link takes: up to ten years, as long as a scenario may last, so that a time of
-  /// the run and a span always have a sum.
-  public static let spans = Duration.zero ... .seconds(3_650 * 86_400)
-
-  /// The spans that jitter takes, which may shorten a delay.
-  private static var shifts: ClosedRange<Duration> { .zero - spans.upperBound...spans.upperBound }
+  private static let spans = Limits.spans
+  private static let shifts = Limits.shifts
 
   /// The channel after every key that is there has replaced its part of `previous`.
   public static func read(
@@ -23,21 +19,21 @@ public enum ChannelReader {
     channel.delay = reader.duration("delay", in: spans, default: previous.delay)
     if let node = reader.node("jitter") { channel.jitter = jitter(node, reader) }
     if let node = reader.node("loss") { channel.loss = loss(node, reader) }
-    if let rate = unlimited("rate", reader, .quantity(.bitRate, in: 1 ... .max)) {
+    if let rate = unlimited("rate", reader, .quantity(.bitRate, in: Limits.bitRates)) {
       channel.rate_bps = rate.value
     }
-    channel.queueLimit_bytes = reader.byteCount("queue", default: previous.queueLimit_bytes)
+    channel.queueLimit_bytes = reader.byteCount(
+      "queue",
+      in: Limits.queues,
+      default: previous.queueLimit_bytes,
+    )
     readReordering(reader, into: &channel)
     channel.duplicate = reader.ratio("duplicate", default: previous.duplicate)
     channel.corrupt = reader.ratio("corrupt", default: previous.corrupt)
-    if let mtu = unlimited("mtu", reader, .quantity(.byteCount, in: 1 ... .max)) {
+    if let mtu = unlimited("mtu", reader, .quantity(.byteCount, in: Limits.packets)) {
       channel.mtu_bytes = mtu.value
     }
-    channel.slot = reader.duration(
-      "slot",
-      in: Duration(nanoseconds: 1)...spans.upperBound,
-      default: previous.slot,
-    )
+    channel.slot = reader.duration("slot", in: Limits.slots, default: previous.slot)
     if let problem = channel.problem {
       reader.diagnostics.report(
         at: reader.mark,
@@ -88,7 +84,7 @@ public enum ChannelReader {
     default:
       let inner = MappingReader(part, as: "Pareto jitter", diagnostics: reader.diagnostics)
       let scale = inner.duration("scale", in: spans)
-      let shape = inner.required("shape", .positiveRatio) ?? .one
+      let shape = inner.required("shape", .ratio(in: Limits.shapes)) ?? .one
       let limit = inner.duration("limit", in: spans)
       inner.finish()
       return .pareto(scale: scale, shape: shape, limit: limit)
@@ -97,8 +93,16 @@ public enum ChannelReader {
 
   /// `0ms..4ms`.
   private static func uniform(_ node: Node, _ reader: MappingReader) -> Jitter {
-    let format = ScalarFormat<Jitter>(expectation: "two durations such as 0ms..4ms") {
-      (text, _) throws(QuantityError) in
+    let text = QuantityKind.duration.text
+    let ends = [shifts.lowerBound, shifts.upperBound].map { text($0.nanoseconds) }
+    let beyond = text(shifts.upperBound.nanoseconds + 1)
+    let format = ScalarFormat<Jitter>(
+      expectation: "two durations such as 0ms..4ms, from \(ends[0]) to \(ends[1])",
+      edges: Edges(
+        inside: ["\(ends[0])..\(ends[1])", "0s..0s", "0s..1ns"],
+        outside: ["-\(beyond)..0s", "0s..\(beyond)", "1ns..0ns", "0s"],
+      ),
+    ) { (text, _) throws(QuantityError) in
       guard let dots = text.firstRange(of: "..") else { throw QuantityError("has no '..'") }
       let lower = try QuantityKind.duration.parse(String(text[..<dots.lowerBound]))
       let upper = try QuantityKind.duration.parse(String(text[dots.upperBound...]))
@@ -157,11 +161,17 @@ public enum ChannelReader {
 
   /// `bits: "0010"`, or `bits: { digits: "0010", per: slot }`.
   private static func bits(_ node: Node, _ reader: MappingReader) -> Loss {
-    let format = ScalarFormat<String>(expectation: "digits 0 (received) and 1 (lost)") {
-      (text, _) throws(QuantityError) in
+    let format = ScalarFormat<String>(
+      expectation: "1 to \(Limits.lossDigits) digits 0 (received) and 1 (lost)",
+      edges: Edges(
+        inside: ["0", String(repeating: "10", count: 512)],
+        outside: ["", "2", "01x"],
+      ),
+    ) { (text, _) throws(QuantityError) in
       guard !text.isEmpty, text.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x31 }) else {
         throw QuantityError("has something else in it")
       }
+      guard text.utf8.count <= Limits.lossDigits else { throw QuantityError("is too long") }
       return text
     }
     guard node.entries != nil else {

@@ -12,6 +12,20 @@ public struct ActSpec: Sendable {
   }
 }
 
+/// A figure that `{ metric: app.name, is: "…" }` can bound.
+public struct MetricSpec: Sendable {
+  /// The name without the app's.
+  public let name: String
+  /// What it counts: a bound in another unit could never be compared with it.
+  public let unit: BoundUnit
+
+  /// A figure with its unit.
+  public init(name: String, unit: BoundUnit) {
+    self.name = name
+    self.unit = unit
+  }
+}
+
 /// What an app adds to the scenario language.
 ///
 /// The generic layer knows apps by this alone.
@@ -36,8 +50,8 @@ public struct AppSchema: Sendable {
   public let outsideFactKinds: [String]
   /// The kinds of its other events, reducers' and surroundings', as they stand in a log.
   public let eventKinds: [String]
-  /// The figures that `{ metric: app.name, is: "…" }` can bound, without the app's name.
-  public let metricNames: [String]
+  /// The figures that an expectation can bound.
+  public let metrics: [MetricSpec]
 
   /// An app's part of the scenario language.
   public init(
@@ -51,7 +65,7 @@ public struct AppSchema: Sendable {
     factKinds: [String] = [],
     outsideFactKinds: [String] = [],
     eventKinds: [String] = [],
-    metricNames: [String] = [],
+    metrics: [MetricSpec] = [],
   ) {
     self.name = name
     self.settings = settings
@@ -63,6 +77,6 @@ public struct AppSchema: Sendable {
     self.factKinds = factKinds
     self.outsideFactKinds = outsideFactKinds
     self.eventKinds = eventKinds
-    self.metricNames = metricNames
+    self.metrics = metrics
   }
 }

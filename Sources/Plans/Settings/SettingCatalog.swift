@@ -52,7 +52,8 @@ public struct SettingCatalog: Sendable {
 
   /// Reports unknown keys, twice-set keys and values of the wrong kind.
   public func check(_ layer: [SettingOverride], diagnostics: Diagnostics) {
-    for (index, override) in layer.enumerated() {
+    var keys: Set<String> = []  // order-free: only asked whether a key is there
+    for override in layer {
       guard let spec = specs.first(where: { $0.key == override.key })?.spec else {
         diagnostics.reportUnknown(
           "setting",
@@ -62,7 +63,7 @@ public struct SettingCatalog: Sendable {
         )
         continue
       }
-      if layer[..<index].contains(where: { $0.key == override.key }) {
+      if !keys.insert(override.key).inserted {
         diagnostics.report(
           at: override.keyMark,
           "setting '\(override.key)' is set twice",

@@ -16,10 +16,11 @@ public enum SettingKind: Sendable {
   case bitRate(ClosedRange<Int64>)
   /// A level in millibels within a range.
   case decibels(ClosedRange<Int64>)
-  /// What an app checks itself, such as the name of a time zone: what is expected, and the one
-  /// canonical text for a text that may stand in quotation marks.
+  /// What an app checks itself, such as the name of a time zone: what is expected, the ends of what
+  /// is accepted, and the one canonical text for a text that may stand in quotation marks.
   case checked(
     expectation: String,
+    edges: Edges,
     canonical: @Sendable (_ text: String, _ quoted: Bool) throws(QuantityError) -> String,
   )
 
@@ -33,7 +34,21 @@ public enum SettingKind: Sendable {
     case .ratio: ScalarFormat.ratio.expectation
     case .bitRate(let range): ScalarFormat.quantity(.bitRate, in: range).expectation
     case .decibels(let range): ScalarFormat.quantity(.decibels, in: range).expectation
-    case .checked(let expectation, _): expectation
+    case .checked(let expectation, _, _): expectation
+    }
+  }
+
+  /// The ends of what is accepted.
+  public var edges: Edges {
+    switch self {
+    case .duration(let range): ScalarFormat.duration(in: range).edges
+    case .integer(let range): ScalarFormat.integer(in: range).edges
+    case .choice(let names): ScalarFormat.choice(names).edges
+    case .boolean: ScalarFormat.boolean.edges
+    case .ratio: ScalarFormat.ratio.edges
+    case .bitRate(let range): ScalarFormat.quantity(.bitRate, in: range).edges
+    case .decibels(let range): ScalarFormat.quantity(.decibels, in: range).edges
+    case .checked(_, let edges, _): edges
     }
   }
 
@@ -59,7 +74,7 @@ public enum SettingKind: Sendable {
     case .decibels(let range):
       let format = ScalarFormat.quantity(.decibels, in: range)
       return QuantityKind.decibels.text(try format.value(of: text, quoted: quoted))
-    case .checked(_, let canonical):
+    case .checked(_, _, let canonical):
       return try canonical(text, quoted)
     }
   }

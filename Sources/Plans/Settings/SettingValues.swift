@@ -25,7 +25,8 @@ public struct Setting: Record, Hashable, Sendable {
 
 /// Effective settings, sorted by key, read by type.
 ///
-/// The texts were checked against their specs when the scenario was read, so an accessor traps: a
+/// The texts were checked against their specs and ranges when the scenario was read, so an accessor
+/// has no range of its own, and traps: a
 /// key that is not declared, or read as another type than declared, is a mistake in the app.
 public struct SettingValues: Equatable, Sendable {
   /// The settings in the order of their keys.
@@ -58,12 +59,12 @@ public struct SettingValues: Equatable, Sendable {
 
   /// A span of time.
   public func duration(_ key: String) -> Duration {
-    read(key, .duration(in: Duration(nanoseconds: .min) ... .longest))
+    read(key, .duration(in: Duration(nanoseconds: .min)...Duration(nanoseconds: .max)))
   }
 
   /// A whole number.
   public func integer(_ key: String) -> Int64 {
-    read(key, .integer())
+    read(key, .integer(in: .min ... .max))
   }
 
   /// A truth value.
@@ -78,12 +79,12 @@ public struct SettingValues: Equatable, Sendable {
 
   /// Bits per second.
   public func bitRate(_ key: String) -> Int64 {
-    read(key, .quantity(.bitRate))
+    read(key, .quantity(.bitRate, in: .min ... .max))
   }
 
   /// Millibels.
   public func decibels(_ key: String) -> Int64 {
-    read(key, .quantity(.decibels))
+    read(key, .quantity(.decibels, in: .min ... .max))
   }
 
   /// A name, as a case of an enumeration whose raw values are the declared names.

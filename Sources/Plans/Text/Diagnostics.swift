@@ -27,9 +27,17 @@ public struct Diagnostic: Hashable, Sendable, Error {
 /// to one parse and is not shared between threads.
 public final class Diagnostics {
   private var collected: [Diagnostic] = []
+  /// Behind so many mistakes no nearest name is looked for.
+  private static let hintsMost = 100
+  /// The keys that were asked for; nil where nobody wants to know.
+  public internal(set) var keys: Set<KeyReading>?  // order-free: whoever walks them sorts them
 
   /// An empty list.
-  public init() {}
+  ///
+  /// - Parameter notesKeys: whether the keys that are asked for are noted.
+  public init(notesKeys: Bool = false) {
+    keys = notesKeys ? [] : nil
+  }
 
   /// Whether anything was reported.
   public var hasErrors: Bool { !collected.isEmpty }
@@ -66,8 +74,10 @@ public final class Diagnostics {
     known: [String],
     at mark: Mark,
   ) {
+    // Nobody reads so many, and the nearest of many names takes its time.
+    let isHinted = collected.count < Self.hintsMost
     let remedy =
-      if let nearest = nearest(to: name, among: known) {
+      if isHinted, let nearest = nearest(to: name, among: known) {
         "did you mean '\(nearest)'?"
       } else if known.isEmpty {
         "there is none to choose from"

@@ -2,6 +2,7 @@ import Intercom
 import Kernel
 import Plans
 import Voice
+import World
 
 /// What the intercom adds to the scenario language.
 public enum IntercomSchema {
@@ -27,7 +28,9 @@ public enum IntercomSchema {
       "playedTwice", "strangerHeard",
     ],
     eventKinds: IntercomEvent.prototypes.map(\.kind) + IntercomWorldEvent.prototypes.map(\.kind),
-    metricNames: IntercomMetric.allCases.map(\.rawValue),
+    metrics: IntercomMetric.allCases.map {
+      MetricSpec(name: $0.rawValue, unit: $0.unit.bound)
+    },
   )
 
   private static func names<Name: CaseIterable & RawRepresentable>(

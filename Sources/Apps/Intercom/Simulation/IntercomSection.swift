@@ -209,7 +209,7 @@ struct IntercomSection {
   }
 
   private func span(_ key: String, _ reader: MappingReader, _ usual: Duration) -> Duration {
-    reader.duration(key, in: ChannelReader.spans, default: usual)
+    reader.duration(key, in: Limits.spans, default: usual)
   }
 
   private func act(
@@ -307,17 +307,12 @@ struct IntercomSection {
   }
 
   private func bound(_ key: String, _ reader: MappingReader, as unit: BoundUnit) -> Bound? {
-    guard reader.has(key) else { return nil }
-    let text = reader.text(key)
-    do throws(QuantityError) {
-      return try Bound(parsing: text, as: unit)
-    } catch {
-      diagnostics.report(
-        at: reader.mark(of: key),
-        "\(key) of gap: '\(text)' \(error.description)",
-        remedy: "expected \(Bound.expectation)",
-      )
-      return nil
-    }
+    reader.optional(
+      key,
+      ScalarFormat<Bound>(expectation: Bound.expectation, edges: Bound.edges(as: unit)) {
+        (text, _) throws(QuantityError) in
+        try Bound(parsing: text, as: unit)
+      },
+    )
   }
 }

@@ -15,7 +15,8 @@ extension PlannedCodec {
   static var bitRateKind: SettingKind {
     let expectation = ScalarFormat.quantity(.bitRate, in: bitRates).expectation
     let step = QuantityKind.bitRate.text(bitRateStep)
-    return .checked(expectation: "\(expectation), in steps of \(step)") {
+    let edges = Edges(bitRates, QuantityKind.bitRate.text)
+    return .checked(expectation: "\(expectation), in steps of \(step)", edges: edges) {
       (text, quoted) throws(QuantityError) in
       let format = ScalarFormat.quantity(.bitRate, in: bitRates)
       let rate = try format.value(of: text, quoted: quoted)

@@ -1,6 +1,7 @@
 import Kernel
 import Photos
 import Plans
+import World
 
 /// What the photo cleaner adds to the scenario language.
 enum PhotosSchema {
@@ -21,7 +22,7 @@ enum PhotosSchema {
         + LibraryFact.prototypes.map { "library.\($0.kind)" },
       eventKinds: CleanerEvent.prototypes.map(\.kind) + LibraryEvent.prototypes.map(\.kind)
         + PhotosWorldEvent.prototypes.map(\.kind),
-      metricNames: PhotosMetric.allCases.map(\.rawValue),
+      metrics: PhotosMetric.allCases.map { MetricSpec(name: $0.rawValue, unit: $0.unit.bound) },
     )
   }
 
@@ -46,14 +47,14 @@ enum PhotosSchema {
     ),
     SettingSpec(
       key: "grace",
-      kind: .checked(expectation: "whole days such as 30d, from 1d to 36500d", canonical: days),
+      kind: daysKind,
       fallback: "30d",
       about: "how old a photo must be before it may go: N",
       requirement: "K-04",
     ),
     SettingSpec(
       key: "freed.after",
-      kind: .checked(expectation: "whole days such as 30d, from 1d to 36500d", canonical: days),
+      kind: daysKind,
       fallback: "30d",
       about: "when the cleaner says that bytes will be free",
       requirement: "K-13",
@@ -67,7 +68,14 @@ enum PhotosSchema {
     ),
     SettingSpec(
       key: "keep.title",
-      kind: .checked(expectation: "a title of 1 to 100 characters", canonical: title),
+      kind: .checked(
+        expectation: "a title of 1 to 100 characters",
+        edges: Edges(
+          inside: ["K", String(repeating: "K", count: 100)],
+          outside: ["", String(repeating: "K", count: 101)],
+        ),
+        canonical: title,
+      ),
       fallback: "Keep",
       about: "the title of the album for samples",
       requirement: "K-04",
@@ -110,7 +118,11 @@ enum PhotosSchema {
     ),
     SettingSpec(
       key: "signing",
-      kind: .checked(expectation: "never, or days such as 7d, up to 3650d", canonical: signing),
+      kind: .checked(
+        expectation: "never, or a duration such as 7d, from 1h to 3650d",
+        edges: Edges(inside: ["never", "1h", "3650d"], outside: ["0s", "3599s", "3651d"]),
+        canonical: signing,
+      ),
       fallback: "never",
       about: "when the app's signature runs out, unless it is signed anew",
       requirement: "K-15",
@@ -127,7 +139,9 @@ enum PhotosSchema {
   private static func zoneSetting(_ zones: any ZoneLibrary) -> SettingSpec {
     SettingSpec(
       key: "month.zone",
-      kind: .checked(expectation: zoneExpectation) { text, _ throws(QuantityError) in
+      kind: .checked(expectation: zoneExpectation, edges: zoneEdges) {
+        text,
+        _ throws(QuantityError) in
         if zoneWords.contains(text) { return text }
         guard let zone = zones.zone(named: text) else {
           let hint = zones.suggestion(for: text).map { " (did you mean '\($0)'?)" }
@@ -164,6 +178,18 @@ enum PhotosSchema {
     )
   }
 
+  /// A number of whole days.
+  private static let daysKind = SettingKind.checked(
+    expectation: "whole days such as 30d, from 1d to 36500d",
+    edges: Edges(inside: ["1d", "36500d"], outside: ["0d", "36501d", "25h"]),
+    canonical: days,
+  )
+
+  private static let zoneEdges = Edges(
+    inside: ["-23:59", "+23:59", "current", "capture"],
+    outside: ["+24:00", "-24:00", ""],
+  )
+
   private static func days(_ text: String, _ quoted: Bool) throws(QuantityError) -> String {
     let nanoseconds = try QuantityKind.duration.parse(text)
     guard nanoseconds >= dayLength else { throw QuantityError("is too small") }
@@ -184,7 +210,7 @@ enum PhotosSchema {
 
   private static func title(_ text: String, _ quoted: Bool) throws(QuantityError) -> String {
     guard !text.isEmpty else { throw QuantityError("is empty") }
-    guard text.count <= 100 else { throw QuantityError("is too long") }
+    guard text.unicodeScalars.count <= 100 else { throw QuantityError("is too long") }
     guard !text.contains(where: \.isNewline) else { throw QuantityError("has more than one line") }
     return text
   }

@@ -16,7 +16,7 @@ extension PhotosSection {
     case .makeAlbum?, .renameAlbum?:
       let key = act.name == PhotoDeed.makeAlbum.rawValue ? "album" : "to"
       if let title = act.entries.first(where: { $0.key == key })?.value.text {
-        titles.append(title)
+        name(album: title)
       }
     default:
       break
@@ -24,7 +24,7 @@ extension PhotosSection {
   }
 
   /// The acts that one entry of the timeline stands for.
-  func planned(_ act: Act, phones: [PlannedPhone]) -> [PlannedPhotoAct] {
+  mutating func planned(_ act: Act, phones: [PlannedPhone]) -> [PlannedPhotoAct] {
     let reader = MappingReader(
       entries: act.entries,
       at: act.mark,
@@ -33,6 +33,7 @@ extension PhotosSection {
     )
     let device = device(reader, phones)
     defer { reader.finish() }
+    refuseWithoutCleaner(act, on: device, reader, phones)
     guard let deed = PhotoDeed(rawValue: act.name) else {
       return session(at: act.at, on: device, reader)
     }
@@ -42,6 +43,23 @@ extension PhotosSection {
     planned.deed = deed
     read(deed, reader, into: &planned)
     return [planned]
+  }
+
+  /// Reports what is done with a cleaner that is not there: nothing would happen, without a word.
+  private func refuseWithoutCleaner(
+    _ act: Act,
+    on device: String,
+    _ reader: MappingReader,
+    _ phones: [PlannedPhone],
+  ) {
+    guard PhotoDeed(rawValue: act.name)?.needsCleaner ?? true,
+      phones.contains(where: { $0.device == device && !$0.hasCleaner })
+    else { return }
+    diagnostics.report(
+      at: reader.mark(of: "device"),
+      "\(act.name) on '\(device)', which has no cleaner: nothing would happen",
+      remedy: "name a device with the cleaner, or leave 'cleaner: false' out on '\(device)'",
+    )
   }
 
   private func device(_ reader: MappingReader, _ phones: [PlannedPhone]) -> String {
@@ -64,7 +82,7 @@ extension PhotosSection {
     return name
   }
 
-  private func read(
+  private mutating func read(
     _ deed: PhotoDeed,
     _ reader: MappingReader,
     into act: inout PlannedPhotoAct,
@@ -73,7 +91,7 @@ extension PhotosSection {
     case .open, .tap, .kill, .emptyTrash, .goOffline, .goOnline, .resign:
       break
     case .confirm, .refuse:
-      act.batch = reader.integer("batch", in: 1...1_000_000_000, default: 0)
+      act.batch = reader.integer("batch", in: PhotosLimits.batches, default: 0)
     case .favourite, .unfavourite, .hide:
       act.photos = onePhoto(reader)
     case .take:
@@ -109,7 +127,7 @@ extension PhotosSection {
     return node.flatMap { photo($0, reader) }.map { [$0] } ?? []
   }
 
-  private func somePhotos(_ reader: MappingReader) -> [PhotoID] {
+  private mutating func somePhotos(_ reader: MappingReader) -> [PhotoID] {
     if reader.has("photo") { return onePhoto(reader) }
     if !reader.has("photos") {
       diagnostics.report(
@@ -134,14 +152,14 @@ extension PhotosSection {
       taken: isUndated ? nil : written?.seconds ?? now,
       offset: written?.offset ?? 0,
       added: now,
-      bytes: reader.byteCount("size", in: 0...1_000_000_000_000, default: 2_000_000),
+      bytes: reader.byteCount("size", in: PhotosLimits.sizes, default: 2_000_000),
       traits: traits,
     )
   }
 
   private func album(_ key: String, _ reader: MappingReader) -> String {
     let title = reader.text(key)
-    if !title.isEmpty, !titles.contains(title) {
+    if !title.isEmpty, !knownTitles.contains(title) {
       diagnostics.reportUnknown(
         "album",
         title,
@@ -161,15 +179,15 @@ extension PhotosSection {
     on device: String,
     _ reader: MappingReader,
   ) -> [PlannedPhotoAct] {
-    let look = reader.duration("look", in: .seconds(1) ... .seconds(86_400), default: .seconds(30))
+    let look = reader.duration("look", in: PhotosLimits.sessionParts, default: .seconds(30))
     let decide = reader.duration(
       "decide",
-      in: .seconds(1) ... .seconds(86_400),
+      in: PhotosLimits.sessionParts,
       default: .seconds(5),
     )
     let leave = reader.duration(
       "leave",
-      in: .seconds(1) ... .seconds(86_400),
+      in: PhotosLimits.sessionParts,
       default: .seconds(60),
     )
     let answer = reader.enumeration("answer", SessionAnswer.self, default: .confirm)
@@ -189,6 +207,20 @@ extension PhotosSection {
     case .never: acts += [act(.tap, look)]
     }
     return acts + [act(.kill, look + decide + leave)]
+  }
+}
+
+extension PhotoDeed {
+  /// Whether it is done in the cleaner, or answers what the system asks because of it.
+  fileprivate var needsCleaner: Bool {
+    switch self {
+    case .open, .tap, .confirm, .refuse, .kill, .resign:
+      true
+    case .favourite, .unfavourite, .hide, .take, .delete, .recover, .emptyTrash, .makeAlbum,
+      .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum, .travel,
+      .useCalendar, .permit, .goOffline, .goOnline:
+      false
+    }
   }
 }
 

@@ -16,11 +16,22 @@ extension PhotosSection {
       generated = phone.generator?.count ?? 0
     }
     var assets: [Asset] = []
-    for node in reader.list("photos") { assets += photos(node) }
+    for node in reader.list("photos") {
+      assets += photos(node)
+      guard names.count <= PhotosLimits.listed else {
+        diagnostics.report(
+          at: node.mark,
+          "the scenario lists more than \(PhotosLimits.listed) photos",
+          remedy: "let them be generated: generate: { count: \(names.count) }",
+        )
+        break
+      }
+    }
     phone.albums = albums(reader.list("albums"), assets: assets)
     for album in phone.albums {
       guard let source = Traits(source: album.kind) else { continue }
-      for index in assets.indices where album.members.contains(assets[index].id) {
+      let members = Set(album.members)  // order-free: only ever looked up
+      for index in assets.indices where members.contains(assets[index].id) {
         assets[index].traits.formUnion(source)
       }
     }
@@ -36,19 +47,28 @@ extension PhotosSection {
     let id = reader.text("id")
     let taken = taken(reader)
     let added = reader.optional("added", .civilTime)?.seconds
-    let size = reader.byteCount("size", in: 0...1_000_000_000_000, default: 2_000_000)
+    let size = reader.byteCount("size", in: PhotosLimits.sizes, default: 2_000_000)
     let traits = traits(reader)
-    let count = reader.integer("count", in: 1...100_000, default: 1)
+    let count = reader.integer("count", in: 1...PhotosLimits.listed, default: 1)
     let every = reader.duration(
       "every",
-      in: .seconds(1) ... .seconds(400 * 86_400),
+      in: PhotosLimits.series,
       default: .seconds(3_600),
     )
     reader.finish()
     guard !id.isEmpty else { return [] }
+    let step = every.nanoseconds / 1_000_000_000
+    if let first = taken?.seconds, !CivilTime.range.contains(first + (count - 1) * step) {
+      diagnostics.report(
+        at: reader.mark(of: "count"),
+        "count of \(label): the last photo would be taken after the year 9999",
+        remedy: "expected fewer photos, or less time between them",
+      )
+      return []
+    }
     return (0..<count).map { index in
       let name = count == 1 ? id : "\(id)-\(index + 1)"
-      let later = index * (every.nanoseconds / 1_000_000_000)
+      let later = index * step
       let date = taken.map { $0.seconds + later }
       return Asset(
         id: register(name, at: reader.mark(of: "id")),
@@ -81,7 +101,7 @@ extension PhotosSection {
 
   /// Gives a photo its number; a name that is taken is reported.
   mutating func register(_ name: String, at mark: Mark) -> PhotoID {
-    if !takenNames.insert(name).inserted {
+    if numbers[name] != nil {
       diagnostics.report(
         at: mark,
         "two photos have the id '\(name)'",
@@ -97,6 +117,7 @@ extension PhotosSection {
     }
     let id = PhotoID(names.count + 1)
     names.append(PhotoName(id: id, name: name))
+    if numbers[name] == nil { numbers[name] = id }
     return id
   }
 
@@ -128,7 +149,7 @@ extension PhotosSection {
         )
       }
       reader.finish()
-      titles.append(title)
+      name(album: title)
       albums.append(Album(id: AlbumID(index + 1), title: title, kind: kind, members: members))
     }
     for (index, folder) in folders.enumerated() where !folder.title.isEmpty {
@@ -148,14 +169,17 @@ extension PhotosSection {
   }
 
   /// The photos that a list under `key` names; one that is none is reported.
-  func photos(_ key: String, _ reader: MappingReader) -> [PhotoID] {
-    reader.list(key).compactMap { photo($0, reader) }
+  mutating func photos(_ key: String, _ reader: MappingReader) -> [PhotoID] {
+    let nodes = reader.list(key)
+    mention(nodes.count, at: reader.mark(of: key))
+    guard mentions <= PhotosLimits.mentions else { return [] }
+    return nodes.compactMap { photo($0, reader) }
   }
 
   /// The photo that a scalar names.
   func photo(_ node: Node, _ reader: MappingReader) -> PhotoID? {
-    guard let name = reader.value(of: node, "photo", .text) else { return nil }
-    if let known = names.first(where: { $0.name == name }) { return known.id }
+    guard let name = reader.value(of: node, "photo", .text()) else { return nil }
+    if let known = numbers[name] { return known }
     if let id = PhotoNames.generated(name), id < PhotoNames.firstGenerated + generated { return id }
     let range = generated > 0 ? ["p1", "p\(generated)"] : []
     diagnostics.reportUnknown(

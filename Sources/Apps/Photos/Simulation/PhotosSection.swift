@@ -9,9 +9,14 @@ struct PhotosSection {
   let diagnostics: Diagnostics
   /// The photos that have a name, in the order of their naming.
   var names: [PhotoName] = []
-  var takenNames: Set<String> = []  // order-free: only asked whether a name is taken
+  /// The photos by their names.
+  var numbers: [String: PhotoID] = [:]  // order-free: only ever looked up
+  /// How many photos albums and acts have named so far.
+  private(set) var mentions = 0
   /// The titles of albums that there are or will be.
   var titles: [String] = []
+  /// The same titles.
+  var knownTitles: Set<String> = []  // order-free: only ever looked up
   /// How many photos a generator makes at most; their names are p1, p2 and so on.
   var generated: Int64 = 0
 
@@ -29,9 +34,10 @@ struct PhotosSection {
     plan.syncing = settings.duration("icloud.delay")
     plan.retention = settings.duration("library.retention")
     plan.signing = settings.text("signing") == "never" ? .zero : settings.duration("signing")
-    titles = [settings.text("keep.title")]
+    name(album: settings.text("keep.title"))
     plan.phones = devices.map { phone($0) }
     shareLibrary(&plan.phones)
+    checkSize(plan.phones)
     let home = plan.phones.first { $0.hasCleaner }?.zone ?? Zone()
     plan.settings = CleanerSettings(settings, home: home, start: start, zones: zones)
     if !plan.phones.contains(where: \.hasCleaner) {
@@ -43,7 +49,9 @@ struct PhotosSection {
     }
     let acts = scenario.acts(of: PhotosSchema.name)
     for act in acts { nameWhatComes(act) }
-    plan.acts = acts.flatMap { planned($0, phones: plan.phones) }
+    for act in acts where mentions <= PhotosLimits.mentions {
+      plan.acts += planned(act, phones: plan.phones)
+    }
     // Acts that stand for several are spread in time; the order of the file decides ties.
     plan.acts = plan.acts.enumerated().sorted {
       ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
@@ -114,6 +122,38 @@ struct PhotosSection {
         )
       }
     }
+  }
+
+  /// Reports more photos than a run has room for.
+  private func checkSize(_ phones: [PlannedPhone]) {
+    let counts = phones.map { Int64($0.assets.count) + ($0.generator?.count ?? 0) }
+    let sum = counts.reduce(0, +)
+    guard sum > PhotosLimits.photos,
+      let largest = counts.indices.max(by: { counts[$0] < counts[$1] })
+    else { return }
+    diagnostics.report(
+      at: devices[largest].mark,
+      "the devices have \(sum) photos together, \(counts[largest]) of them on "
+        + "'\(phones[largest].device)'",
+      remedy: "expected at most \(PhotosLimits.photos) on all devices",
+    )
+  }
+
+  /// Counts photos that an act or an album names; the first that are too many are reported.
+  mutating func mention(_ count: Int, at mark: Mark) {
+    let before = mentions
+    mentions += count
+    guard before <= PhotosLimits.mentions, mentions > PhotosLimits.mentions else { return }
+    diagnostics.report(
+      at: mark,
+      "albums and acts name more than \(PhotosLimits.mentions) photos, repeated acts counted each time",
+      remedy: "repeat less often, or name fewer photos",
+    )
+  }
+
+  /// Remembers the title of an album that there is or will be.
+  mutating func name(album title: String) {
+    if knownTitles.insert(title).inserted { titles.append(title) }
   }
 
   /// The time zone under `zone`; it must be there unless there is a default.

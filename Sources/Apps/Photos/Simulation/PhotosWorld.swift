@@ -53,7 +53,10 @@ final class PhotosWorld {
     for phone in phones {
       let library = InitialLibrary(phone.plan, seed: simulation.plan.seed, start: start)
       phone.begin(assets: library.assets, albums: library.albums)
+      let last = simulation.plan.duration / Duration.seconds(1)
       for asset in library.incoming {
+        // What comes in after the end never does; millennia have no nanoseconds.
+        guard asset.added - start <= last else { continue }
         let at = Instant(nanoseconds: (asset.added - start) * 1_000_000_000)
         let photo = Incoming(phone: phone.index, asset: asset)
         incoming.schedule(photo, at: at, cause: nil, in: simulation)

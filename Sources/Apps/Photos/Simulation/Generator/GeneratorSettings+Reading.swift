@@ -49,8 +49,15 @@ extension GeneratorSettings {
     guard (reader.node("to") == nil) == (end == nil) else { return }
     from = start?.seconds ?? from
     to = end?.seconds ?? to
-    guard from >= to else { return }
     let key = end == nil ? "from" : "to"
+    if to - from > PhotosLimits.libraryLongest_s {
+      reader.diagnostics.report(
+        at: reader.mark(of: key),
+        "\(key) of \(reader.what): 'to' is more than 200 years after 'from'",
+        remedy: "from is \(CivilTime(seconds: from)), to is \(CivilTime(seconds: to))",
+      )
+    }
+    guard from >= to else { return }
     reader.diagnostics.report(
       at: reader.mark(of: key),
       "\(key) of \(reader.what): 'from' is not before 'to'",
@@ -76,8 +83,10 @@ extension GeneratorSettings {
 extension ScalarFormat where Value == Zone {
   /// A time zone that the library knows.
   public static func zone(in library: some ZoneLibrary) -> Self {
-    Self(expectation: "a zone such as Asia/Tokyo, +09:00 or UTC") {
-      (text, _) throws(QuantityError) in
+    Self(
+      expectation: "a zone such as Asia/Tokyo, +09:00 or UTC",
+      edges: Edges(inside: ["-23:59", "+23:59", "UTC"], outside: ["+24:00", "-24:00", ""]),
+    ) { (text, _) throws(QuantityError) in
       if let zone = library.zone(named: text) { return zone }
       let hint = library.suggestion(for: text).map { " (did you mean '\($0)'?)" }
       throw QuantityError("is no known zone\(hint ?? "")")

@@ -36,7 +36,7 @@ public struct GeneratorSettings: Record, Hashable, Sendable {
   public var travel = Ratio(1, 4)
 
   /// How many photos there can be.
-  public static let counts: ClosedRange<Int64> = 0...2_000_000
+  public static let counts: ClosedRange<Int64> = 0...PhotosLimits.photos
   /// How many trips a year can have: each has its own part of the year, of 15 days at least.
   public static let holidayCounts: ClosedRange<Int64> = 0...24
 
@@ -56,6 +56,9 @@ public struct GeneratorSettings: Record, Hashable, Sendable {
     }
     guard from < to else {
       return FieldError(field: "to_s", problem: "\(to) is not after from_s, \(from)")
+    }
+    guard to - from <= PhotosLimits.libraryLongest_s else {
+      return FieldError(field: "to_s", problem: "\(to) is more than 200 years after \(from)")
     }
     guard Self.holidayCounts.contains(holidays) else {
       return FieldError(

@@ -1,0 +1,90 @@
+import Kernel
+
+/// The range of every quantity of the scenario language, in one place.
+///
+/// They are wide enough that nobody misses what lies outside, and narrow enough that no sum or
+/// product of accepted values leaves 64 bits: a run ends within 2⁵⁹ ns of its start, a clock is off
+/// by as much, and what a link adds is an hour or, behind the slowest bottleneck with the longest
+/// queue, 2⁶⁰ ns. They are checked where a quantity is read, and again where a plan is read from a
+/// log. An app's own settings have their ranges in its schema.
+public enum Limits {
+  // MARK: Time
+
+  /// The longest run: ten years, 2⁵⁸·¹ ns.
+  public static let runLongest = Duration.seconds(3_650 * 86_400)
+  /// How long a run lasts.
+  public static let runs = Duration(nanoseconds: 1)...runLongest
+  /// A point in a run, or a span within one.
+  public static let times = Duration.zero...runLongest
+  /// How often an act is repeated.
+  public static let repetitions = Duration.milliseconds(1)...runLongest
+  /// The years in which a run can start: with its ten years it ends before 2⁶³ ns since 1970.
+  public static let startYears: ClosedRange<Int64> = 1970...2200
+  /// How far a clock is ahead: at most ten years, either way.
+  public static let clockOffsets = .zero - runLongest...runLongest
+  /// How much too fast a clock runs, in parts per billion; a quartz is off by 100 ppm at most.
+  public static let drifts: ClosedRange<Int64> = -1_000_000...1_000_000
+
+  // MARK: Links
+
+  /// What a link adds to the time of a packet, or takes for its own: at most an hour.
+  public static let spans = Duration.zero ... .seconds(3_600)
+  /// What jitter adds, which may shorten a delay.
+  public static let shifts = .zero - spans.upperBound...spans.upperBound
+  /// The step in which weather moves: a thousand of them in a second are enough.
+  public static let slots = Duration.milliseconds(1) ... .seconds(3_600)
+  /// Bits per second.
+  public static let bitRates: ClosedRange<Int64> = 1...1_000_000_000_000
+  /// Bytes that wait for a bottleneck; at 1 bit/s they take 25 years, 2⁵⁹·⁵ ns.
+  public static let queues: ClosedRange<Int64> = 0...100_000_000
+  /// The longest packet in bytes.
+  public static let packets: ClosedRange<Int64> = 1...1_000_000_000
+  /// Above and below the line of a chance, share or exponent: nothing is rarer than one in 10⁹.
+  public static let ratioParts: ClosedRange<Int64> = 0...1_000_000_000
+  /// The exponents of Pareto's distribution.
+  public static let shapes = Ratio(1, 100)...Ratio(100, 1)
+  /// Digits of a recording of loss: a day of packets every 20 ms.
+  public static let lossDigits = 4_500_000
+
+  // MARK: Numbers
+
+  /// Seeds: nothing is computed with them but random numbers.
+  public static let seeds: ClosedRange<Int64> = 0...Int64.max
+  /// The devices of a scenario: each two of them are a pair on every link.
+  public static let devices = 32
+  /// The links of a scenario.
+  public static let links = 32
+  /// The variants of a scenario.
+  public static let variants = 64
+  /// The expectations of a scenario.
+  public static let expectations = 1_000
+  /// The acts of a timeline, repeated ones counted each time: every hour of a year.
+  public static let acts = 10_000
+  /// The pairs that a link names: more than there are.
+  public static let pairs = devices * devices
+  /// The requirements that a scenario covers.
+  public static let covers = 1_000
+
+  // MARK: Texts
+
+  /// The characters of a text that is no name: what a scenario is about.
+  public static let textLength = 10_000
+  /// The characters of a title, a path or a name that the app looks up.
+  public static let nameLength = 1_000
+
+  // MARK: Bounds
+
+  /// What a figure can be bounded by: ten years, a petabyte, 10¹² things.
+  public static func bounds(of unit: BoundUnit) -> ClosedRange<Int64> {
+    let most: Int64 =
+      switch unit {
+      case .count, .bitsPerSecond: 1_000_000_000_000
+      case .nanoseconds: runLongest.nanoseconds
+      case .bytes, .thousandths: 1_000_000_000_000_000
+      case .perMille: 1_000_000
+      case .partsPerMillion: 1_000_000_000
+      case .millibels: 1_000_000
+      }
+    return -most...most
+  }
+}
