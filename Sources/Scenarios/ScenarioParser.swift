@@ -1,4 +1,3 @@
-import Foundation
 import Kernel
 import Plans
 
@@ -34,6 +33,7 @@ public struct ScenarioParser {
   /// - Parameters:
   ///   - node: the values of the file.
   ///   - file: the name of the file, for messages.
+  ///   - folder: what paths in it are relative to; nil for the folder of the file.
   ///   - schemas: all apps that there are.
   ///   - overrides: from the command line: a setting, or a path into the file such as
   ///     `links.local.loss`, and its new value as YAML.
@@ -43,12 +43,12 @@ public struct ScenarioParser {
   public static func parse(
     _ node: Node,
     file: String,
+    folder: ScenarioFolder? = nil,
     apps schemas: [AppSchema],
     overrides: [(key: String, value: String)] = [],
     diagnostics: Diagnostics = Diagnostics(),
   ) throws(ScenarioError) -> Scenario {
     var parser = Self(diagnostics)
-    let folder = (file as NSString).deletingLastPathComponent
     var root = node
     var settings: [SettingOverride] = []
     for override in overrides {
@@ -67,7 +67,11 @@ public struct ScenarioParser {
         )
       }
     }
-    root = LossTrace.resolve(root, folder: folder.isEmpty ? "." : folder, diagnostics)
+    root = LossTrace.resolve(
+      root,
+      folder: folder ?? ScenarioFolder(of: file),
+      diagnostics,
+    )
     let scenario = parser.read(root, schemas, settings)
     guard let scenario, !diagnostics.hasErrors else {
       throw ScenarioError(file: file, diagnostics: diagnostics.sorted)
@@ -82,9 +86,9 @@ public struct ScenarioParser {
   ) -> Scenario? {
     let reader = MappingReader(root, as: "the scenario", diagnostics: diagnostics)
     guard root.entries != nil else { return nil }
-    let name = reader.text("name")
+    let name = reader.name("name")
     let about = reader.text("about", length: Limits.textLength, default: "")
-    let covers = reader.texts("covers")
+    let covers = reader.values("covers", .name)
     checkCount(covers.count, Limits.covers, "requirements", at: reader.mark(of: "covers"))
     let seed = reader.integer("seed", in: Limits.seeds, default: 1)
     let start = reader.optional("start", .timeStamp)

@@ -48,6 +48,18 @@ extension ScalarFormat where Value == String {
     }
   }
 
+  /// A name on one line, of characters that can be seen: it is shown, compared and typed.
+  public static var name: Self {
+    let anyText = Self.text()
+    let expectation = "a name on one line, without invisible characters"
+    return Self(expectation: expectation, edges: anyText.edges) {
+      (text, quoted) throws(QuantityError) in
+      let text = try anyText.value(of: text, quoted: quoted)
+      guard let unseen = text.unicodeScalars.first(where: \.isUnseen) else { return text }
+      throw QuantityError("has \(printable(String(unseen)))")
+    }
+  }
+
   /// One of these names.
   public static func choice(_ names: [String]) -> Self {
     Self(expectation: "one of " + names.joined(separator: ", "), edges: Edges(names: names)) {
