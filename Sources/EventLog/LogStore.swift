@@ -28,6 +28,8 @@ final class LogStore {
   private var checkpoints = CheckpointChain()
   private var pendingCheckpoints: [CheckpointRow] = []
   private var pendingCheckpointBytes = 0
+  /// The rows and checkpoints that this store has written, or found there.
+  private var written: (rows: Int64, checkpoints: Int64)
   private var failure: LogError?
 
   /// A store on a log file that exists.
@@ -52,6 +54,7 @@ final class LogStore {
     self.batchBytes = batchBytes
     self.queue = queue
     self.stored = stored
+    written = (stored.count, stored.checkpoints)
     self.manifest = manifest
     manifestDigest = manifest.digest
   }
@@ -93,6 +96,15 @@ final class LogStore {
     }
   }
 
+  /// Writes what has gathered, as far as it is whole, and leaves the log open.
+  ///
+  /// The last event stays behind with the rows that belong to it: whether there are more of them is
+  /// known only once the next event is there, or the end.
+  func commit() throws(LogError) {
+    if let failure { throw failure }
+    try write(through: head.sequence - 1)
+  }
+
   /// Writes the ending, leaves one single file, and gives the root digest.
   func finish() throws(LogError) -> [UInt8] {
     if let failure { throw failure }
@@ -124,23 +136,31 @@ final class LogStore {
   }
 
   private func flush() throws(LogError) {
+    try write(through: batch.lastSequence)
+    batch.restart()
+    pendingCheckpoints.removeAll(keepingCapacity: true)
+    pendingCheckpointBytes = 0
+  }
+
+  /// Compares what has gathered with what is stored, and appends what is beyond, up to a row.
+  private func write(through last: Int64) throws(LogError) {
     if batch.count == 0, pendingCheckpoints.isEmpty { return }
+    let states = pendingCheckpoints.filter { $0.sequence <= last }
     try writing { database in
       try self.compare(database)
       try database.inTransaction(.immediate) {
-        for row in self.batch.rows where row.sequence > self.stored.count {
+        for row in self.batch.rows
+        where row.sequence > self.written.rows && row.sequence <= last {
           try self.insertion.insert(row)
         }
-        for checkpoint in self.pendingCheckpoints
-        where checkpoint.position > self.stored.checkpoints {
-          try checkpoint.insert(into: database)
+        for state in states where state.position > self.written.checkpoints {
+          try state.insert(into: database)
         }
         return .commit
       }
     }
-    batch.restart()
-    pendingCheckpoints.removeAll(keepingCapacity: true)
-    pendingCheckpointBytes = 0
+    written.rows = max(written.rows, last)
+    written.checkpoints = max(written.checkpoints, states.last?.position ?? 0)
   }
 
   /// Runs `body` on the connection; an error of it is an error of everything that follows.

@@ -61,6 +61,16 @@ public final class LogWriter: EventSink {
     try store.checkpoint(after: sequence, states: states)
   }
 
+  /// Writes what has gathered so far and leaves the log open: what a run does that is interrupted.
+  ///
+  /// The last event may stay behind, with the facts it led to: a log never ends between the two. More
+  /// may be appended, or `ResumedLog` takes the log to its end.
+  ///
+  /// - Throws: `LogError` with code `storage`.
+  public func commit() throws(LogError) {
+    try store.commit()
+  }
+
   /// Writes the ending; the log is then one single file, and takes nothing more.
   ///
   /// - Returns: the root digest.

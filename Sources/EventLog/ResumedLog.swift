@@ -41,6 +41,14 @@ public final class ResumedLog: EventSink {
     try store.checkpoint(after: sequence, states: states)
   }
 
+  /// Compares and writes what has gathered so far and leaves the log open: what a resumption does
+  /// that is interrupted.
+  ///
+  /// - Throws: `LogError` with code `differs` or `storage`.
+  public func commit() throws(LogError) {
+    try store.commit()
+  }
+
   /// Writes the ending, or compares it.
   ///
   /// - Returns: the root digest.

@@ -78,6 +78,46 @@ struct FlushPointTests {
     #expect(try LogReader(opening: fixture.path).verify().count == whole.last)
   }
 
+  @Test func `a log that is committed early ends behind a whole event and goes on`() throws {
+    let fixture = try Fixture()
+    let whole = try Self.whole()
+    let writer = try LogWriter(creating: fixture.path, manifest: Self.manifest)
+    try Self.feed(writer) { sequence in
+      try writer.commit()
+      let log = try LogReader(opening: fixture.path).verify()
+      #expect(log.count == whole.last { $0 < sequence } ?? 0)
+      #expect(!log.isComplete)
+    }
+    let sink = DigestSink(manifest: Self.manifest)
+    try Self.feed(sink) { _ in }
+    #expect(try writer.finish() == sink.rootDigest)
+  }
+
+  @Test(arguments: [1, 2, 40, 83, 84] as [Int64])
+  func `a run that stops after a commit resumes to the same end`(last: Int64) throws {
+    struct Stop: Error {}
+    let fixture = try Fixture()
+    for open in [
+      { try LogWriter(creating: fixture.path, manifest: Self.manifest) as any EventSink },
+      { try ResumedLog(resuming: fixture.path) },
+    ] {
+      let sink = try open()
+      #expect(throws: Stop.self) {
+        try Self.feed(sink) { if $0 == last { throw Stop() } }
+      }
+      try (sink as? LogWriter)?.commit()
+      try (sink as? ResumedLog)?.commit()
+      let kept = try Self.whole().last { $0 < last } ?? 0
+      #expect(try LogReader(opening: fixture.path).verify().count == kept)
+    }
+    let resumed = try ResumedLog(resuming: fixture.path)
+    try Self.feed(resumed) { _ in }
+    let sink = DigestSink(manifest: Self.manifest)
+    try Self.feed(sink) { _ in }
+    #expect(try resumed.finish() == sink.rootDigest)
+    #expect(try fixture.files() == ["run.sqlite"])
+  }
+
   @Test func `the size of transactions changes no digest`() throws {
     let fixture = try Fixture()
     let small = try LogWriter(creating: fixture.path, manifest: Self.manifest, batchBytes: 1)
