@@ -64,11 +64,12 @@ let package = Package(
     ),
 
     // Shell: what touches the machine.
+    ours("Files"),
     ours("Cryptography", ["CSodium", "Kernel"]),
     ours("Audio", ["COpus", "Kernel", "Voice"]),
     ours("EventLog", ["Cryptography", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Kernel", "Plans", "World", yams]),
-    ours("Reports", ["EventLog", "Findings", "Kernel"]),
+    ours("Reports", ["EventLog", "Files", "Findings", "Kernel"]),
     ours(
       "IntercomShell",
       ["Audio", "Cryptography", "Intercom", "IntercomSimulation", "Kernel", "Voice"],
@@ -82,14 +83,15 @@ let package = Package(
     ours(
       "Composition",
       [
-        "Cryptography", "EventLog", "Findings", "IntercomShell", "IntercomSimulation", "Kernel",
-        "PhotosShell", "PhotosSimulation", "Plans", "Reports", "Scenarios", "World",
+        "Cryptography", "EventLog", "Files", "Findings", "IntercomShell", "IntercomSimulation",
+        "Kernel", "PhotosShell", "PhotosSimulation", "Plans", "Reports", "Scenarios", "World",
       ],
     ),
     .executableTarget(
       name: "yamabiko",
       dependencies: [
-        "Composition", "EventLog", "Findings", "Kernel", "Plans", "Reports", "World", arguments,
+        "Composition", "EventLog", "Files", "Findings", "Kernel", "Plans", "Reports", "World",
+        arguments,
       ],
       swiftSettings: strict,
     ),
@@ -125,6 +127,7 @@ let package = Package(
         "World",
       ],
     ),
+    tests("FilesTests", ["Files"]),
     tests("CompositionTests", ["Composition", "EventLog", "Findings", "Kernel", "World"]),
     tests("ToolTests", ["Audio", "EventLog", "Kernel", "yamabiko"]),
     // A process of its own that tests can kill.

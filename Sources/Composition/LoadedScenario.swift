@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Kernel
 import Plans
@@ -62,7 +63,7 @@ public struct LoadedScenario: Sendable {
         remedy: "add 'apps:' with one of \(known)",
       )
     }
-    let folder = (file as NSString).deletingLastPathComponent
+    let folder = FileStore.folder(of: file)
     let chosen = names.filter { wanted == nil || $0 == wanted }
     let plans = chosen.map { name in
       var plan = Plan(scenario, variant: name)
@@ -70,7 +71,7 @@ public struct LoadedScenario: Sendable {
         let section = app.section(
           of: scenario,
           variant: name,
-          folder: folder.isEmpty ? "." : folder,
+          folder: folder,
           diagnostics: diagnostics,
         )
         if let section { plan.sections.append(section) }
@@ -84,14 +85,13 @@ public struct LoadedScenario: Sendable {
   }
 
   /// The folder that paths in the scenario are relative to.
-  public var folder: String {
-    let folder = (file as NSString).deletingLastPathComponent
-    return folder.isEmpty ? "." : folder
-  }
+  public var folder: String { FileStore.folder(of: file) }
 
   /// The scenario's name in paths: the file's, without its ending.
   public var shortName: String {
-    ((file as NSString).lastPathComponent as NSString).deletingPathExtension
+    let name = FileStore.name(of: file)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
   }
 
   /// The folders in which its apps leave what can be looked at or listened to.

@@ -49,6 +49,7 @@ struct Certify: ParsableCommand {
       if wrong.isEmpty {
         let variants = Console.count(plain.count, "variant")
         print("\(file): \(variants), the same in \(others.count + 1) processes")
+        Output.flush()
         continue
       }
       differing += 1
@@ -94,6 +95,8 @@ struct Certify: ParsableCommand {
         "error: \(binary) cannot be started: \(error.localizedDescription)",
       )
     }
+    Interruption.child(process.processIdentifier)
+    defer { Interruption.child(nil) }
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
@@ -132,7 +135,11 @@ struct Fingerprint: ParsableCommand {
         )
         folder = path
       }
-      defer { if let folder { try? FileManager.default.removeItem(atPath: folder) } }
+      Interruption.scratch(folder)
+      defer {
+        if let folder { try? FileManager.default.removeItem(atPath: folder) }
+        Interruption.scratch(nil)
+      }
       do {
         let findings = try Runner.dryRun(
           plan,

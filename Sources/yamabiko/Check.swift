@@ -1,5 +1,6 @@
 import ArgumentParser
 import Composition
+import Files
 import Findings
 import Foundation
 import Reports
@@ -36,6 +37,12 @@ struct Check: ParsableCommand {
   @Option(help: "The folder of the goldens.")
   var golden = "golden"
 
+  func validate() throws {
+    try PathOption.check(junit, of: "--junit")
+    try PathOption.check(scenarios, of: "--scenarios")
+    try PathOption.check(golden, of: "--golden")
+  }
+
   func run() throws {
     let paths = paths.isEmpty ? [scenarios] : paths
     let files = try ScenarioFiles.below(paths)
@@ -45,13 +52,9 @@ struct Check: ParsableCommand {
     print(CheckText.render(results), terminator: "")
     if let junit {
       do {
-        let data = Data(JUnit.render(results).utf8)
-        try data.write(to: URL(fileURLWithPath: junit), options: .atomic)
+        try FileStore.write(JUnit.render(results), through: junit)
       } catch {
-        throw ToolError(
-          .storage,
-          "error: \(junit) cannot be written: \(error.localizedDescription)",
-        )
+        throw ToolError(error, elsewhere: "another file with --junit")
       }
     }
     if let code = Self.code(of: results) { throw ExitCode(code.rawValue) }
@@ -96,6 +99,11 @@ struct Accept: ParsableCommand {
   @Flag(help: "Approve reports in which a rule is broken, too.")
   var evenBroken = false
 
+  func validate() throws {
+    try PathOption.check(scenarios, of: "--scenarios")
+    try PathOption.check(golden, of: "--golden")
+  }
+
   func run() throws {
     let checks = Checks(scenarios: scenarios, goldens: golden)
     var worst = WorstEnd()
@@ -128,15 +136,17 @@ struct Accept: ParsableCommand {
     let report = ReportText.render(findings)
     switch Golden.check(report, against: path) {
     case .same:
+      FileStore.sweep(FileStore.folder(of: path))
       print("\(path): unchanged")
     case .missing, .different, .obsolete, .unusable:
       do {
-        try Golden.accept(report, at: path)
+        try Golden.accept(report, at: path, below: golden)
       } catch {
         throw ToolError(error)
       }
       print("\(path): accepted")
     }
+    Output.flush()
     return .passed
   }
 }

@@ -9,6 +9,7 @@ struct LayeringTests {
     "COpus": [],
     "CSodium": [],
     "Kernel": [],
+    "Files": [],
     "Cryptography": ["Kernel", "CSodium"],
     "EventLog": ["Cryptography"],
     "Voice": ["Kernel"],
@@ -18,7 +19,7 @@ struct LayeringTests {
     "Exploration": ["Kernel"],
     "World": ["Kernel", "Plans", "Findings"],
     "Scenarios": ["Plans", "World"],
-    "Reports": ["Findings", "EventLog"],
+    "Reports": ["Findings", "EventLog", "Files"],
     "Composition": ["*"],
     "yamabiko": ["Composition", "*"],
   ]
