@@ -64,8 +64,8 @@ let package = Package(
     ),
 
     // Shell: what touches the machine.
-    ours("Cryptography", ["CSodium", "Kernel"]),
     ours("Files", ["Kernel"]),
+    ours("Cryptography", ["CSodium", "Kernel"]),
     ours("Audio", ["COpus", "Files", "Kernel", "Voice"]),
     ours("EventLog", ["Cryptography", "Files", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
@@ -86,8 +86,8 @@ let package = Package(
     ours(
       "Composition",
       [
-        "Cryptography", "EventLog", "Files", "Findings", "IntercomShell", "IntercomSimulation", "Kernel",
-        "PhotosShell", "PhotosSimulation", "Plans", "Reports", "Scenarios", "World",
+        "Cryptography", "EventLog", "Files", "Findings", "IntercomShell", "IntercomSimulation",
+        "Kernel", "PhotosShell", "PhotosSimulation", "Plans", "Reports", "Scenarios", "World",
       ],
     ),
     .executableTarget(
@@ -131,6 +131,7 @@ let package = Package(
         "World",
       ],
     ),
+    tests("FilesTests", ["Files"]),
     tests("CompositionTests", ["Composition", "EventLog", "Findings", "Kernel", "World"]),
     tests("ToolTests", ["Audio", "EventLog", "Kernel", "Plans", "Scenarios", "yamabiko"]),
     // A process of its own that tests can kill.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Kernel
 import Plans
@@ -110,7 +111,9 @@ public struct LoadedScenario: Sendable {
 
   /// The scenario's name in paths: the file's, without its ending.
   public var shortName: String {
-    ((file as NSString).lastPathComponent as NSString).deletingPathExtension
+    let name = FileStore.name(of: file)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
   }
 
   /// The folders in which its apps leave what can be looked at or listened to.

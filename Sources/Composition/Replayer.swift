@@ -273,8 +273,15 @@ public final class Replayer {
     do {
       reader.close()
       let log = try ResumedLog(resuming: reader.path)
+      Interruption.resumable(reader.path)
+      defer { Interruption.resumable(nil) }
       let options = RunOptions(outputFolder: nil, scenarioFolder: scenarioFolder)
-      _ = try Runner.run(plan, into: log, options: options)
+      do {
+        _ = try Runner.run(plan, into: InterruptibleSink(log), options: options)
+      } catch is Interrupted {
+        try log.commit()
+        throw Interrupted(log: reader.path)
+      }
       return try log.finish()
     } catch {
       throw ToolError(error)

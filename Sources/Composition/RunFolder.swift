@@ -1,4 +1,5 @@
 import EventLog
+import Files
 import Findings
 import Foundation
 import Kernel
@@ -8,22 +9,45 @@ import World
 
 /// The folder of one run: `reports/APP/NAME`, with a folder for each variant.
 ///
-/// It holds one run at a time: what an earlier run of the same scenario left there is taken away
-/// as a whole when the next one begins, so that no figure stands beside another run's. What no run
-/// has made stays where it is.
+/// It holds one run at a time: a run begins in a fresh folder, which takes the place of what an
+/// earlier run of the same scenario left there as a whole, so that no figure stands beside another
+/// run's. What no run has made stays where it is; `Takeover` says how. As long as the value lives,
+/// no other process can write there.
 public struct RunFolder: Sendable {
   /// The folder's path.
   public let path: String
   private let scenario: ScenarioPath
+  private let lock: FileLock
 
-  /// The folder of a scenario below `root`.
-  public init(of loaded: LoadedScenario, below root: String) {
-    path = "\(root)/\(loaded.app)/\(loaded.shortName)"
+  /// The folder of a scenario below `root`, taken from an earlier run of the same scenario.
+  ///
+  /// - Parameter media: whether the run about to begin makes media; where it does not, those that
+  ///   are there are set aside under their run's digest instead.
+  /// - Throws: `ToolError` where the folder holds what is not a run's or the run of another
+  ///   scenario, another process writes there, or it cannot be created or changed.
+  public init(of loaded: LoadedScenario, below root: String, media: Bool) throws(ToolError) {
+    let name = loaded.shortName
+    // '..' as a name is a way out of the folder: a file's name may be '...yaml'.
+    guard FileStore.isPlain(name), FileStore.isPlain(loaded.app) else {
+      throw ToolError(
+        .usage,
+        "error: \(loaded.file): no folder can be called '\(name)', the file's name without its "
+          + "ending\n  rename the file",
+      )
+    }
+    path = "\(root)/\(loaded.app)/\(name)"
     scenario = ScenarioPath(named: loaded.file)
+    let takeover = Takeover(
+      path: path,
+      marker: RunMarker(scenario: scenario, variants: loaded.plans.map(\.variant)),
+      keepsMedia: !media,
+    )
+    do {
+      lock = try takeover.take()
+    } catch {
+      throw ToolError(error, elsewhere: "another folder with --out")
+    }
   }
-
-  /// The files that a run makes beside the variants' folders.
-  private static let reports = ["report.txt", "report.json", "report.html"]
 
   /// The log of a variant.
   public func log(of variant: String) -> String { "\(path)/\(variant)/run.sqlite" }
@@ -31,43 +55,6 @@ public struct RunFolder: Sendable {
   /// What a variant's apps have left beside its log.
   public func media(of variant: String) -> VariantFolder {
     VariantFolder(path: "\(path)/\(variant)")
-  }
-
-  /// Takes an earlier run of the same scenario away.
-  ///
-  /// - Parameter media: whether the run about to begin makes media; where it does not, those that
-  ///   are there are set aside under their run's digest instead.
-  /// - Throws: `ToolError` where the folder holds the run of another scenario, or cannot be
-  ///   created or changed.
-  public func begin(media: Bool = true) throws(ToolError) {
-    try checkOwner()
-    try FileStore.create(path)
-    for name in Self.reports { try FileStore.remove("\(path)/\(name)") }
-    for variant in variants { try variant.clear(keepingMedia: !media) }
-  }
-
-  /// The folders in it that some run has made.
-  private var variants: [VariantFolder] {
-    FileStore.names(in: path).map { VariantFolder(path: "\(path)/\($0)") }
-      .filter { $0.scenario != nil }
-  }
-
-  /// Two scenarios whose files have one name would take each other's place.
-  private func checkOwner() throws(ToolError) {
-    for variant in variants {
-      guard let other = variant.scenario, !other.isSame(as: scenario), other.isThere else {
-        continue
-      }
-      let isClear = other.named != scenario.named
-      let (old, new) =
-        isClear ? (other.named, scenario.named) : (other.absolute, scenario.absolute)
-      throw ToolError(
-        .usage,
-        "error: \(path) holds the run of \(old), and \(new) would take its "
-          + "place: their files have one name\n  choose another folder with --out, rename one of "
-          + "the files, or delete \(path)",
-      )
-    }
   }
 
   /// Runs one variant with its log, and with what its apps leave beside it where wanted.
@@ -80,36 +67,113 @@ public struct RunFolder: Sendable {
   ) throws(ToolError) -> VariantFindings {
     let folder = VariantFolder(path: "\(path)/\(plan.variant)")
     do {
-      try FileStore.create(folder.path)
-      // What a resumed run needs and the log must not have: it is another path on each machine.
-      try FileStore.write(scenario.text, to: "\(folder.path)/\(VariantFolder.scenarioFile)")
-      let log = try LogWriter(
-        creating: "\(folder.path)/run.sqlite",
-        manifest: Runner.manifest(of: plan),
-      )
-      let options = RunOptions(
-        outputFolder: media ? folder.unfinished : nil,
-        scenarioFolder: loaded.folder,
-      )
-      var findings = try Runner.run(plan, into: log, options: options)
-      findings.digest = hexadecimal(try log.finish())
-      if media {
-        try folder.finishMedia(of: findings.digest)
-      } else {
-        try folder.recallMedia(of: findings.digest)
+      let findings = try run(plan, of: loaded, media: media, in: folder)
+      // A file that was deleted while it was written is nowhere, and SQLite does not notice.
+      for name in ["run.sqlite", VariantFolder.scenarioFile]
+      where FileStore.kind("\(folder.path)/\(name)") != .file {
+        throw FileError("\(folder.path)/\(name)", because: "it was taken away during the run")
       }
       return findings
     } catch {
-      try? FileStore.remove(folder.unfinished)
-      throw ToolError(error)
+      try? FileStore.removeTree(folder.unfinished)
+      throw ToolError(error, elsewhere: "another folder with --out")
     }
+  }
+
+  private func run(
+    _ plan: Plan,
+    of loaded: LoadedScenario,
+    media: Bool,
+    in folder: VariantFolder,
+  ) throws -> VariantFindings {
+    try FileStore.create(folder.path)
+    // What a resumed run needs and the log must not have: it is another path on each machine.
+    try FileStore.write(scenario.text, to: "\(folder.path)/\(VariantFolder.scenarioFile)")
+    let path = log(of: plan.variant)
+    let log = try LogWriter(creating: path, manifest: Runner.manifest(of: plan))
+    Interruption.resumable(path)
+    defer { Interruption.resumable(nil) }
+    let options = RunOptions(
+      outputFolder: media ? folder.unfinished : nil,
+      scenarioFolder: loaded.folder,
+    )
+    var findings: VariantFindings
+    do {
+      findings = try Runner.run(plan, into: InterruptibleSink(log), options: options)
+    } catch is Interrupted {
+      try log.commit()
+      throw Interrupted(log: path)
+    }
+    findings.digest = hexadecimal(try log.finish())
+    if media {
+      try folder.finishMedia(of: findings.digest)
+    } else {
+      try folder.recallMedia(of: findings.digest)
+    }
+    return findings
   }
 
   /// Writes report.txt and report.json beside the variants' folders.
   ///
   /// - Throws: `ToolError` where they cannot be written.
   public func write(_ run: RunFindings) throws(ToolError) {
-    try FileStore.write(ReportText.render(run), to: "\(path)/report.txt")
-    try FileStore.write(ReportJSON.render(run), to: "\(path)/report.json")
+    do {
+      try FileStore.write(ReportText.render(run), to: "\(path)/report.txt")
+      try FileStore.write(ReportJSON.render(run), to: "\(path)/report.json")
+    } catch {
+      throw ToolError(error, elsewhere: "another folder with --out")
+    }
+  }
+}
+
+// MARK: Resuming
+
+extension RunFolder {
+  /// What a process that does not get the folder is told.
+  static func busy(_ path: String, _ process: Int32?) -> ToolError {
+    let who = process.map { ", number \($0)" } ?? ""
+    return ToolError(
+      .storage,
+      "error: \(path) is being written by another process\(who)\n"
+        + "  wait for its end, or choose another folder with --out",
+    )
+  }
+
+  /// Holds the folder that a log lies in while `body` takes the log to its end.
+  ///
+  /// A log that lies elsewhere, such as a copy, has nothing to hold.
+  ///
+  /// - Throws: what `body` does, and `ToolError` where another process writes there.
+  public static func holding<Result>(
+    log: String,
+    _ body: () throws(ToolError) -> Result,
+  ) throws(ToolError) -> Result {
+    let folder = FileStore.folder(of: log) + "/.."
+    let lock: FileLock?
+    do {
+      lock = try hold(folder, log)
+    } catch {
+      throw ToolError(error, elsewhere: "another folder with --out")
+    }
+    defer { withExtendedLifetime(lock) {} }
+    return try body()
+  }
+
+  private static func hold(_ folder: String, _ log: String) throws -> FileLock? {
+    guard let marker = RunMarker(in: folder) else { return nil }
+    switch try FileLock.take("\(folder)/\(RunMarker.file)") {
+    case .missing: return nil
+    case .held(let process):
+      let who = process.map { ", number \($0)" } ?? ""
+      throw ToolError(
+        .storage,
+        "error: \(log) is being written by another process\(who)\n"
+          + "  a run can be resumed once its process has ended; 'yamabiko log' follows it",
+      )
+    case .taken(let lock):
+      for name in [folder] + marker.variants.map({ "\(folder)/\($0)" }) { FileStore.sweep(name) }
+      try Takeover(path: folder, marker: marker, keepsMedia: true).finishOthers()
+      return lock
+    }
   }
 }

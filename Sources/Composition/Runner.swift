@@ -1,4 +1,5 @@
 import EventLog
+import Files
 import Findings
 import Foundation
 import Kernel
@@ -59,7 +60,7 @@ public enum Runner {
   ) throws -> VariantFindings {
     let sink = DigestSink(manifest: manifest(of: plan))
     let options = RunOptions(outputFolder: outputFolder, scenarioFolder: scenarioFolder)
-    var findings = try run(plan, into: sink, options: options)
+    var findings = try run(plan, into: InterruptibleSink(sink), options: options)
     findings.digest = hexadecimal(sink.rootDigest)
     return findings
   }

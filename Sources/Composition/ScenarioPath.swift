@@ -18,12 +18,22 @@ public struct ScenarioPath: Hashable, Sendable {
   init?(reading text: String) {
     let lines = text.split(separator: "\n").map(String.init)
     guard let named = lines.first else { return nil }
-    self.init(named: named)
-    if lines.count > 1 { absolute = lines[1] }
+    self.init(named: Self.read(named))
+    if lines.count > 1 { absolute = Self.read(lines[1]) }
   }
 
   /// What stands beside a log: two lines.
-  var text: String { "\(named)\n\(absolute)\n" }
+  var text: String { "\(Self.line(named))\n\(Self.line(absolute))\n" }
+
+  /// A path on one line, whatever its characters.
+  private static func line(_ path: String) -> String {
+    path.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+  }
+
+  private static func read(_ line: String) -> String {
+    let parts = line.split(separator: "\\\\", omittingEmptySubsequences: false)
+    return parts.map { $0.replacing("\\n", with: "\n") }.joined(separator: "\\")
+  }
 
   /// The file as this process can open it.
   public var file: String {

@@ -69,17 +69,11 @@ public struct Searcher {
     do {
       let text = try text(of: example, plan)
       do {
-        try FileManager.default.createDirectory(
-          atPath: folder,
-          withIntermediateDirectories: true,
-        )
-        try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+        try FileStore.create(folder)
+        try checkOwner(of: file)
+        try FileStore.write(text, to: file)
       } catch {
-        throw ToolError(
-          .storage,
-          "error: \(file) cannot be written: \(SystemReason(error, at: file))\n"
-            + "  choose another folder with --write",
-        )
+        throw ToolError(error, elsewhere: "another folder with --write")
       }
       let written = try LoadedScenario(file: file, allowsOutside: loaded.folder.allowsOutside)
       let runs = try written.plans.map { try Runner.dryRun($0, scenarioFolder: written.folder) }
@@ -91,6 +85,22 @@ public struct Searcher {
       throw ToolError(error)
     }
   }
+
+  /// A scenario that somebody has written under that name is not replaced.
+  private func checkOwner(of file: String) throws {
+    guard FileStore.isThere(file) else { return }
+    let isOwn = FileStore.kind(file) == .file
+    guard isOwn, FileStore.text(of: file)?.contains(Self.origin) == true else {
+      throw ToolError(
+        .storage,
+        "error: \(file) was not written by a search, which would take its place\n"
+          + "  move it away, or choose another folder with --write",
+      )
+    }
+  }
+
+  /// How what is written here says where it comes from.
+  private static let origin = "Found by a search through every order of events"
 
   private func text(of example: SearchReport.Counterexample, _ plan: Plan) throws -> String {
     let apps = Apps.all.map(\.schema.name)
@@ -104,7 +114,7 @@ public struct Searcher {
     writer.replace("name", with: "\(plan.name): \(example.invariant)")
     writer.replace(
       "about",
-      with: "Found by a search through every order of events in the variant \(plan.variant): "
+      with: "\(Self.origin) in the variant \(plan.variant): "
         + "\(steps) steps break \(example.invariant).",
     )
     writer.replace("duration", with: QuantityKind.duration.text(example.duration.nanoseconds))

@@ -21,6 +21,13 @@ public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
     case data = 65
     /// The disk cannot be read or written.
     case storage = 74
+    /// Somebody has typed Ctrl-C.
+    case interrupted = 130
+    /// The system or another program wants it to end.
+    case terminated = 143
+
+    /// Whether somebody wanted the end.
+    public var isInterruption: Bool { self == .interrupted || self == .terminated }
 
     /// How bad it is; of several ends the worst is a command's.
     ///
@@ -32,6 +39,7 @@ public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
       case .usage: 3
       case .data: 4
       case .storage: 5
+      case .interrupted, .terminated: 6
       }
     }
   }
@@ -61,6 +69,8 @@ public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
     switch error {
     case let error as ToolError: self = error
     case let error as LogError: self.init(error.exitCode, "error: \(error.message)")
+    case is Interrupted: self = Interruption.end
+    case let error as FileError: self.init(error, elsewhere: "another place")
     case let error as GoldenError: self.init(.storage, Message(lines: error.description))
     case let error as ScenarioError:
       self.init(error.isUnreadable ? .storage : .data, Message(lines: error.description))
@@ -77,6 +87,19 @@ public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
   private static func words(for error: any Error) -> String {
     let isFoundations = error is CocoaError || error is POSIXError || type(of: error) == NSError.self
     return isFoundations ? SystemReason(error, at: "").reason : "\(error)"
+  }
+}
+
+extension ToolError {
+  /// The end for what could not be done with a file.
+  ///
+  /// - Parameter place: what can be chosen instead.
+  package init(_ error: any Error, elsewhere place: String) {
+    guard let error = error as? FileError else {
+      self.init(error)
+      return
+    }
+    self.init(.storage, "error: \(error.description)\n  choose \(place), or free some space")
   }
 }
 

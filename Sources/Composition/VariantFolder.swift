@@ -1,4 +1,5 @@
 import EventLog
+import Files
 import Foundation
 import World
 
@@ -22,12 +23,17 @@ public struct VariantFolder: Sendable {
   /// The file in a folder of media that says which run made them.
   static let mediaNote = "digest.txt"
 
+  /// The folder in which media are made; it is a run's with all that is in it.
+  static let scratch = "unfinished"
+
   /// The folder in which media are made.
-  var unfinished: String { "\(path)/unfinished" }
+  var unfinished: String { "\(path)/\(Self.scratch)" }
 
   /// The scenario that was run here; nil where no run has made the folder.
   public var scenario: ScenarioPath? {
-    FileStore.text(of: "\(path)/\(Self.scenarioFile)").flatMap(ScenarioPath.init(reading:))
+    let file = "\(path)/\(Self.scenarioFile)"
+    guard FileStore.kind(file) == .file else { return nil }
+    return FileStore.text(of: file).flatMap(ScenarioPath.init(reading:))
   }
 
   /// The media beside the log that were made by a run with that digest, by their folders' names.
@@ -43,30 +49,36 @@ public struct VariantFolder: Sendable {
   }
 
   /// The folders' names of the media that there are.
-  private static var kinds: [String] { Apps.all.compactMap(\.media) }
+  static var kinds: [String] { Apps.all.compactMap(\.media) }
 
-  private static let ownFiles =
-    LogWriter.names(of: "run.sqlite") + [scenarioFile, "trace.json", "packets.pcapng"]
+  /// The files in it that are a run's, media aside.
+  static let files = LogWriter.names(of: "run.sqlite") + [scenarioFile]
 
   /// Takes away what an earlier run has made, and the folder where nothing else lies in it.
-  func clear(keepingMedia: Bool) throws(ToolError) {
-    for kind in Self.kinds { try clear(kind, keepingMedia: keepingMedia) }
-    for name in Self.ownFiles { try FileStore.remove("\(path)/\(name)") }
-    try FileStore.remove(unfinished)
-    if FileStore.names(in: path).isEmpty { try FileStore.remove(path) }
+  ///
+  /// - Parameters:
+  ///   - keepingMedia: whether its media are set aside under its digest.
+  ///   - isOwn: whether the folder is a run's; of somebody's own nothing is taken away, and media in
+  ///     it are out of the next run's way.
+  func clear(keepingMedia: Bool, isOwn: Bool) throws(FileError) {
+    for kind in Self.kinds { try clear(kind, keepingMedia: keepingMedia || !isOwn) }
+    guard isOwn else { return }
+    for name in Self.files { try FileStore.removeFile("\(path)/\(name)") }
+    try FileStore.removeTree(unfinished)
+    try FileStore.removeIfEmpty(path)
   }
 
-  private func clear(_ kind: String, keepingMedia: Bool) throws(ToolError) {
+  private func clear(_ kind: String, keepingMedia: Bool) throws(FileError) {
     let folder = "\(path)/\(kind)"
-    if FileStore.isThere(folder), MediaNote(in: folder) == nil, scenario != nil {
-      // Nobody can say which run made them, or whether it was a run.
-      try FileStore.move(folder, to: free("\(folder)-of-unknown"))
-    } else if let note = MediaNote(in: folder) {
+    if let note = MediaNote(in: folder) {
       if keepingMedia {
-        try note.move(to: free(aside(kind, note.digest)))
+        try note.move(to: FileStore.unoccupied(aside(kind, note.digest)))
       } else {
         try note.remove()
       }
+    } else if FileStore.kind(folder) == .folder {
+      // Nobody can say which run made them, or whether it was a run.
+      try FileStore.move(folder, to: FileStore.unoccupied("\(folder)-of-unknown"))
     }
     guard !keepingMedia else { return }
     for name in setAside where name.hasPrefix("\(kind)-of-") {
@@ -75,37 +87,30 @@ public struct VariantFolder: Sendable {
   }
 
   /// After a run that made media has come to its end: puts them in their place.
-  func finishMedia(of digest: String) throws(ToolError) {
+  func finishMedia(of digest: String) throws(FileError) {
     for kind in Self.kinds where FileStore.isThere("\(unfinished)/\(kind)") {
       try MediaNote(taking: "\(unfinished)/\(kind)", digest: digest)?
         .move(to: "\(path)/\(kind)")
     }
-    try FileStore.remove(unfinished)
+    try FileStore.removeTree(unfinished)
   }
 
   /// After a run that made none has come to its end: puts media that were set aside and are its
   /// own back in their place, and takes away what a killed run began.
   public func recallMedia(of digest: String) throws(ToolError) {
-    try FileStore.remove(unfinished)
-    for kind in Self.kinds {
-      guard let note = MediaNote(in: aside(kind, digest)), note.digest == digest else { continue }
-      try note.move(to: "\(path)/\(kind)")
+    do {
+      try FileStore.removeTree(unfinished)
+      for kind in Self.kinds {
+        guard let note = MediaNote(in: aside(kind, digest)), note.digest == digest else { continue }
+        try note.move(to: "\(path)/\(kind)")
+      }
+    } catch {
+      throw ToolError(error)
     }
   }
 
   private func aside(_ kind: String, _ digest: String) -> String {
     "\(path)/\(kind)-of-\(digest.prefix(12))"
-  }
-
-  /// The path itself, or with a number behind it, so that nothing lies there.
-  private func free(_ wanted: String) -> String {
-    var candidate = wanted
-    var number = 2
-    while FileStore.isThere(candidate) {
-      candidate = "\(wanted)-\(number)"
-      number += 1
-    }
-    return candidate
   }
 }
 
@@ -117,16 +122,18 @@ private struct MediaNote {
 
   /// What stands in a folder; nil where no run has finished it.
   init?(in folder: String) {
-    let text = FileStore.text(of: "\(folder)/\(VariantFolder.mediaNote)") ?? ""
-    let lines = text.split(separator: "\n").map(String.init)
-    guard let digest = lines.first else { return nil }
+    let file = "\(folder)/\(VariantFolder.mediaNote)"
+    guard FileStore.kind(folder) == .folder, FileStore.kind(file) == .file else { return nil }
+    let lines = (FileStore.text(of: file) ?? "").split(separator: "\n").map(String.init)
+    guard let digest = lines.first, FileStore.isPlain(digest) else { return nil }
     self.folder = folder
     self.digest = digest
-    names = Array(lines.dropFirst())
+    // A file that somebody has written to may name what lies elsewhere.
+    names = lines.dropFirst().filter(FileStore.isPlain)
   }
 
   /// About everything in a folder; it is written there.
-  init?(taking folder: String, digest: String) throws(ToolError) {
+  init?(taking folder: String, digest: String) throws(FileError) {
     let names = FileStore.names(in: folder)
     let text = ([digest] + names).joined(separator: "\n") + "\n"
     try FileStore.write(text, to: "\(folder)/\(VariantFolder.mediaNote)")
@@ -134,21 +141,30 @@ private struct MediaNote {
   }
 
   /// Takes the media to another folder; what else lies here or there stays.
-  func move(to target: String) throws(ToolError) {
-    try FileStore.create(target)
-    for name in names where FileStore.isThere("\(folder)/\(name)") {
-      try FileStore.move("\(folder)/\(name)", to: "\(target)/\(name)")
+  func move(to target: String) throws(FileError) {
+    guard FileStore.kind(target) != .link else {
+      throw FileError("\(target) cannot be written", because: "it is a link")
     }
-    try FileStore.move(
-      "\(folder)/\(VariantFolder.mediaNote)",
-      to: "\(target)/\(VariantFolder.mediaNote)",
-    )
-    if FileStore.names(in: folder).isEmpty { try FileStore.remove(folder) }
+    try FileStore.create(target)
+    for name in names where FileStore.kind("\(folder)/\(name)") == .file {
+      let place = "\(target)/\(name)"
+      // Somebody's own file of that name keeps its contents under another.
+      if FileStore.isThere(place) {
+        try FileStore.move(place, to: FileStore.unoccupied(place + ".kept"))
+      }
+      try FileStore.move("\(folder)/\(name)", to: place)
+    }
+    let note = "\(target)/\(VariantFolder.mediaNote)"
+    try FileStore.removeFile(note)
+    try FileStore.move("\(folder)/\(VariantFolder.mediaNote)", to: note)
+    try FileStore.removeIfEmpty(folder)
   }
 
   /// Removes the media; what else lies here stays.
-  func remove() throws(ToolError) {
-    for name in names + [VariantFolder.mediaNote] { try FileStore.remove("\(folder)/\(name)") }
-    if FileStore.names(in: folder).isEmpty { try FileStore.remove(folder) }
+  func remove() throws(FileError) {
+    for name in names + [VariantFolder.mediaNote] {
+      try FileStore.removeFile("\(folder)/\(name)")
+    }
+    try FileStore.removeIfEmpty(folder)
   }
 }

@@ -75,8 +75,16 @@ public enum Golden {
 
   /// Makes `report` the approved one; a reader sees the old file or the new one, never a part.
   ///
+  /// - Parameters:
+  ///   - report: a text of `ReportText`.
+  ///   - path: the golden's file.
+  ///   - folder: the folder of the goldens; nothing is written through a link below it.
   /// - Throws: where `report` is not a report, or the file cannot be written.
-  public static func accept(_ report: String, at path: String) throws(GoldenError) {
+  public static func accept(
+    _ report: String,
+    at path: String,
+    below folder: String? = nil,
+  ) throws(GoldenError) {
     do {
       _ = try ReportDocument(parsing: Array(report.utf8))
     } catch {
@@ -86,20 +94,33 @@ public enum Golden {
         remedy: "run the scenario again",
       )
     }
-    let url = URL(fileURLWithPath: path)
-    do {
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(),
-        withIntermediateDirectories: true,
+    if let link = folder.flatMap({ link(on: path, below: $0) }) {
+      throw GoldenError(
+        file: path,
+        problem: "the golden is not written, as \(link) is a link",
+        remedy: "put a folder or a file in its place, or name another folder with --golden",
       )
-      try Data(report.utf8).write(to: url, options: .atomic)
+    }
+    do {
+      try FileStore.create(FileStore.folder(of: path))
+      try FileStore.write(report, to: path)
     } catch {
       throw GoldenError(
         file: path,
-        problem: "the golden cannot be written: \(SystemReason(error, at: path))",
-        remedy: SystemReason(error, at: path).remedy,
+        problem: "the golden cannot be written: \(error.reason)",
+        remedy: error.remedy,
       )
     }
+  }
+
+  /// The first link on the way from a folder to a path below it, the path included.
+  private static func link(on path: String, below folder: String) -> String? {
+    var place = trimmed(folder)
+    for part in path.dropFirst(place.count).split(separator: "/") {
+      place += "/\(part)"
+      if FileStore.kind(place) == .link { return place }
+    }
+    return nil
   }
 
   /// The golden's file for a scenario's: the same path below another folder, ending in `.txt`.
@@ -123,7 +144,7 @@ public enum Golden {
       URL(filePath: path).standardizedFileURL.pathComponents.filter { $0 != "/" }
     }
     let (inner, outer) = (parts(path), parts(folder))
-    guard inner.starts(with: outer) else { return nil }
+    guard inner.starts(with: outer), !inner.contains("..") else { return nil }
     return inner.dropFirst(outer.count).joined(separator: "/")
   }
 

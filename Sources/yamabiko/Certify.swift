@@ -53,6 +53,7 @@ struct Certify: ParsableCommand {
       if wrong.isEmpty {
         let variants = Console.count(plain.count, "variant")
         print("\(file): \(variants), the same in \(others.count + 1) processes")
+        Output.flush()
         continue
       }
       differing += 1
@@ -103,6 +104,8 @@ struct Certify: ParsableCommand {
           + "name another build of yamabiko with --also",
       )
     }
+    Interruption.child(process.processIdentifier)
+    defer { Interruption.child(nil) }
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
@@ -144,7 +147,11 @@ struct Fingerprint: ParsableCommand {
         )
         folder = path
       }
-      defer { if let folder { try? FileManager.default.removeItem(atPath: folder) } }
+      Interruption.scratch(folder)
+      defer {
+        if let folder { try? FileManager.default.removeItem(atPath: folder) }
+        Interruption.scratch(nil)
+      }
       do {
         let findings = try Runner.dryRun(
           plan,

@@ -41,6 +41,12 @@ struct Check: ParsableCommand {
   @OptionGroup
   var outside: OutsideOption
 
+  func validate() throws {
+    try PathOption.check(junit, of: "--junit")
+    try PathOption.check(scenarios, of: "--scenarios")
+    try PathOption.check(golden, of: "--golden")
+  }
+
   func run() throws {
     let paths = paths.isEmpty ? [scenarios] : paths
     let files = try ScenarioFiles.below(paths)
@@ -54,14 +60,9 @@ struct Check: ParsableCommand {
     printLines(CheckText.render(results))
     if let junit {
       do {
-        let data = Data(JUnit.render(results).utf8)
-        try data.write(to: URL(fileURLWithPath: junit), options: .atomic)
+        try FileStore.write(JUnit.render(results), through: junit)
       } catch {
-        throw ToolError(
-          .storage,
-          "error: \(junit) cannot be written: \(SystemReason(error, at: junit))\n  "
-            + "\(SystemReason(error, at: junit).remedy)",
-        )
+        throw ToolError(error, elsewhere: "another file with --junit")
       }
     }
     if let code = Self.code(of: results) { throw ExitCode(code.rawValue) }
@@ -109,6 +110,11 @@ struct Accept: ParsableCommand {
   @OptionGroup
   var outside: OutsideOption
 
+  func validate() throws {
+    try PathOption.check(scenarios, of: "--scenarios")
+    try PathOption.check(golden, of: "--golden")
+  }
+
   func run() throws {
     let checks = Checks(
       scenarios: scenarios,
@@ -145,15 +151,17 @@ struct Accept: ParsableCommand {
     let report = ReportText.render(findings)
     switch Golden.check(report, against: path) {
     case .same:
+      FileStore.sweep(FileStore.folder(of: path))
       print("\(path): unchanged")
     case .missing, .different, .obsolete, .unusable:
       do {
-        try Golden.accept(report, at: path)
+        try Golden.accept(report, at: path, below: golden)
       } catch {
         throw ToolError(error)
       }
       print("\(path): accepted")
     }
+    Output.flush()
     return .passed
   }
 }

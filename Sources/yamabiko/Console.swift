@@ -21,23 +21,36 @@ enum Console {
   }
 
   /// A line for a person who did something wrong; what was put into it is printable.
-  static func complain(_ message: Message) {
-    write(message.text)
+  ///
+  /// - Parameter flushing: whether what was said before stands before it; it does not where the
+  ///   process must end at once.
+  static func complain(_ message: Message, flushing: Bool = true) {
+    if flushing { Output.flush() }
+    write(message.text + "\n")
   }
 
   /// Lines that somebody has put together.
   @_disfavoredOverload
-  static func complain(_ message: String) {
-    write(printableLines(message))
-  }
-
-  private static func write(_ message: String) {
-    FileHandle.standardError.write(Data((message + "\n").utf8))
+  static func complain(_ message: String, flushing: Bool = true) {
+    complain(Message(lines: message), flushing: flushing)
   }
 
   /// What is being done, on a terminal only; the next progress takes its place.
   static func progress(_ message: String) {
     guard isatty(STDERR_FILENO) == 1 else { return }
-    FileHandle.standardError.write(Data("\r\u{1B}[K\(printable(message))".utf8))
+    write("\r\u{1B}[K\(printable(message))")
+  }
+
+  /// Where standard error cannot be written there is nobody to tell, and the code says the rest.
+  private static func write(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes {
+        Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      bytes = bytes.dropFirst(count)
+    }
   }
 }

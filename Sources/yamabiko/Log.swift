@@ -56,9 +56,15 @@ struct Log: ParsableCommand {
         to: to?.instant,
       )
       var count = 0
-      try reader.events(matching: filter) { event in
-        if json { printJSON(event.json + "\n") } else { print(event.line) }
-        count += 1
+      struct Unheard: Error {}
+      do {
+        try reader.events(matching: filter) { event in
+          if json { printJSON(event.json + "\n") } else { print(event.line) }
+          count += 1
+          if Output.isUnheard { throw Unheard() }
+        }
+      } catch is Unheard {
+        return
       }
       // Nothing there is an answer, unless the question has a name that nothing could have.
       if count == 0 {

@@ -26,5 +26,5 @@ func printUnchanged(_ text: String) {
 }
 
 private func send(_ text: String) {
-  Swift.print(text, terminator: "")
+  Output.write(text)
 }

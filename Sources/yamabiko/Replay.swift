@@ -1,6 +1,7 @@
 import ArgumentParser
 import Composition
 import EventLog
+import Files
 import Foundation
 import Kernel
 import Plans
@@ -115,19 +116,23 @@ struct Resume: ParsableCommand {
 
   func run() throws {
     let path = RunPath.log(folder)
-    let replayer = try Replayer(path)
-    let before = replayer.log.count
-    let clips = try scenarioFolder(beside: path)
-    let digest = try replayer.resume(scenarioFolder: clips)
-    try VariantFolder(path: (path as NSString).deletingLastPathComponent)
-      .recallMedia(of: hexadecimal(digest))
+    let (before, digest) = try RunFolder.holding(log: path) {
+      () throws(ToolError) -> (Int64, [UInt8]) in
+      let replayer = try Replayer(path)
+      let before = replayer.log.count
+      let clips = try scenarioFolder(beside: path)
+      let digest = try replayer.resume(scenarioFolder: clips)
+      try VariantFolder(path: FileStore.folder(of: path))
+        .recallMedia(of: hexadecimal(digest))
+      return (before, digest)
+    }
     let after = try LogReader(opening: path).count
     print("\(before) events were there, \(after - before) added")
     print("digest \(hexadecimal(digest))")
   }
 
-  private func scenarioFolder(beside log: String) throws -> ScenarioFolder {
-    let variant = VariantFolder(path: (log as NSString).deletingLastPathComponent)
+  private func scenarioFolder(beside log: String) throws(ToolError) -> ScenarioFolder {
+    let variant = VariantFolder(path: FileStore.folder(of: log))
     guard let file = scenario ?? variant.scenario?.file else {
       throw ToolError(
         .usage,

@@ -47,11 +47,12 @@ struct Run: ParsableCommand {
   @Flag(help: "Print report.json instead of the summary.")
   var json = false
 
+  func validate() throws {
+    try PathOption.check(out, of: "--out")
+  }
+
   func run() throws {
     guard !scenarios.isEmpty else { throw ValidationError("name a scenario file") }
-    guard !out.isEmpty else {
-      throw ValidationError("--out is empty; name a folder, or leave it out")
-    }
     let overrides = try Override.parse(set, seed: seed)
     var worst = WorstEnd()
     for file in scenarios {
@@ -59,6 +60,7 @@ struct Run: ParsableCommand {
         worst.add(try run(file, overrides))
       } catch {
         Console.progress("")
+        if error.code.isInterruption { throw error }
         Console.complain(error.message)
         worst.add(error.code)
       }
@@ -77,8 +79,7 @@ struct Run: ParsableCommand {
       overrides: overrides,
       allowsOutside: outside.isAllowed,
     )
-    let folder = RunFolder(of: loaded, below: out)
-    try folder.begin(media: !noMedia)
+    let folder = try RunFolder(of: loaded, below: out, media: !noMedia)
     var variants: [VariantFindings] = []
     for plan in loaded.plans {
       Console.progress("\(loaded.shortName): \(plan.variant) …")
@@ -93,6 +94,7 @@ struct Run: ParsableCommand {
     } else if !json {
       show(findings, of: loaded, folder)
     }
+    Output.flush()
     return findings.verdict
   }
 

@@ -46,6 +46,7 @@ struct Search: ParsableCommand {
   var json = false
 
   func validate() throws {
+    try PathOption.check(write, of: "--write")
     guard (1...1_000).contains(depth) else {
       throw ValidationError("--depth is from 1 to 1000, not \(depth)")
     }

@@ -29,17 +29,33 @@ struct Yamabiko: ParsableCommand {
   static func main() {
     // A write beyond a limit is an error to be reported, not a signal that ends the process.
     signal(SIGXFSZ, SIG_IGN)
-    signal(SIGPIPE, SIG_DFL)
+    Output.prepare()
+    Signals.watch()
     do {
       var command = try parseAsRoot()
       try RepeatedOptions.check(CommandLine.arguments.dropFirst(), of: type(of: command))
       try command.run()
+      end(0)
     } catch let error as ToolError {
-      Console.complain(error.message)
-      Foundation.exit(error.code.rawValue)
+      if !error.code.isInterruption { Console.complain(error.message) }
+      end(error)
     } catch {
       end(with: error)
     }
+  }
+
+  /// The one way out: what was said goes out first, and who asked for the end has it.
+  private static func end(_ code: Int32) -> Never {
+    if Interruption.isAsked { end(Interruption.end) }
+    Output.flush()
+    Foundation.exit(code)
+  }
+
+  private static func end(_ error: ToolError) -> Never {
+    let error = Interruption.isAsked && !error.code.isInterruption ? Interruption.end : error
+    Output.flush()
+    if error.code.isInterruption, Interruption.mayTell() { Console.complain(error.message) }
+    Foundation.exit(error.code.rawValue)
   }
 
   /// What the parser's own `exit(withError:)` does, with the lines of help where they belong.
@@ -50,7 +66,7 @@ struct Yamabiko: ParsableCommand {
       // Help and completion scripts are our own, and are copied as they stand.
       if code.isSuccess { printUnchanged(message + "\n") } else { Console.complain(message) }
     }
-    Foundation.exit(code.rawValue)
+    end(code.rawValue)
   }
 
   /// The parser quotes arguments as they are; one with a line feed in it stays on its line.

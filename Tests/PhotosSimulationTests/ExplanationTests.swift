@@ -21,8 +21,11 @@ struct ExplanationTests {
       variant: variant,
       overrides: set,
     )
-    let folder = RunFolder(of: loaded, below: bench.folder.path(percentEncoded: false))
-    try folder.begin()
+    let folder = try RunFolder(
+      of: loaded,
+      below: bench.folder.path(percentEncoded: false),
+      media: false,
+    )
     _ = try folder.run(loaded.plans[0], of: loaded, media: false)
     let explainer = Explainer(try LogReader(opening: folder.log(of: variant)))
     var found: [String] = []

@@ -136,8 +136,11 @@ struct WorldTests {
     let bench = try Bench()
     defer { bench.remove() }
     let loaded = try bench.load(year(5, design: "as-written"))
-    let folder = RunFolder(of: loaded, below: bench.folder.path(percentEncoded: false))
-    try folder.begin()
+    let folder = try RunFolder(
+      of: loaded,
+      below: bench.folder.path(percentEncoded: false),
+      media: false,
+    )
     _ = try folder.run(loaded.plans[0], of: loaded, media: true)
     let replayer = try Replayer(folder.log(of: "default"))
     let comparison = try replayer.compare()

@@ -1,0 +1,105 @@
+import Foundation
+import Synchronization
+
+/// How many files this process has begun.
+private let begun = Atomic<Int>(0)
+
+extension FileStore {
+  private static let prefix = ".yamabiko-"
+  private static let suffix = ".tmp"
+
+  /// Writes a text; a reader sees the old one or the new one, never a part.
+  ///
+  /// The text goes into a file beside it, under a name of ours, which then takes the place. What
+  /// processes that were killed have left beside it is taken away.
+  ///
+  /// - Throws: where it cannot be written; what was there is there still.
+  package static func write(_ text: String, to path: String) throws(FileError) {
+    let what = "\(path) cannot be written"
+    let folder = folder(of: path)
+    sweep(folder)
+    switch kind(path) {
+    case .nothing, .file, .link: break
+    case .folder: throw FileError(what, number: EISDIR)
+    case .other: throw FileError(what, because: "it is a device or a pipe")
+    }
+    let (temporary, file) = try begin(beside: path, what)
+    defer { close(file) }
+    do throws(FileError) {
+      try write(Array(text.utf8), to: file, what)
+      guard rename(temporary, path) == 0 else { throw FileError(what) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  /// Writes a text to a path that a person has named: through links, and into a device or a pipe,
+  /// which nothing can take the place of.
+  package static func write(_ text: String, through path: String) throws(FileError) {
+    guard let real = realpath(path, nil) else { return try write(text, to: path) }
+    defer { free(real) }
+    let target = String(cString: real)
+    guard kind(target) == .other else { return try write(text, to: target) }
+    let what = "\(path) cannot be written"
+    let file = open(target, O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { throw FileError(what) }
+    defer { close(file) }
+    try write(Array(text.utf8), to: file, what)
+  }
+
+  /// Takes away what `write` has left in a folder where its process was killed.
+  ///
+  /// A file that is being written is locked by its process; the lock of a dead one is gone.
+  package static func sweep(_ folder: String) {
+    for name in names(in: folder) where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+      let path = "\(folder)/\(name)"
+      guard kind(path) == .file else { continue }
+      let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      guard file >= 0 else { continue }
+      if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+      close(file)
+    }
+  }
+
+  /// A new file beside a path, locked.
+  private static func begin(
+    beside path: String,
+    _ what: String,
+  ) throws(FileError) -> (path: String, file: Int32) {
+    let folder = folder(of: path)
+    while true {
+      let number = begun.wrappingAdd(1, ordering: .relaxed).newValue
+      let temporary = "\(folder)/\(prefix)\(getpid())-\(number)\(suffix)"
+      let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if file < 0, errno == EEXIST { continue }
+      guard file >= 0 else { throw FileError(what) }
+      // Another process may have taken it for left behind before it was locked.
+      var status = stat()
+      let isTaken = flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+      if !isTaken, fstat(file, &status) == 0, status.st_nlink > 0 { return (temporary, file) }
+      close(file)
+      unlink(temporary)
+    }
+  }
+
+  private static func write(
+    _ bytes: [UInt8],
+    to file: Int32,
+    _ what: String,
+  ) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        #if canImport(Darwin)
+        Darwin.write(file, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+        #else
+        Glibc.write(file, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+        #endif
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError(what) }
+      written += count
+    }
+  }
+}
