@@ -72,11 +72,17 @@ public struct RunFolder: Sendable {
 
   /// Runs one variant with its log, and with what its apps leave beside it where wanted.
   ///
+  /// - Parameters:
+  ///   - plan: the variant.
+  ///   - loaded: the scenario it is of.
+  ///   - media: whether apps leave something beside the log.
+  ///   - isDurable: whether the log waits for the disk.
   /// - Throws: `ToolError` where the folder cannot be written or the run cannot be made.
   public func run(
     _ plan: Plan,
     of loaded: LoadedScenario,
     media: Bool,
+    durable isDurable: Bool = false,
   ) throws(ToolError) -> VariantFindings {
     let folder = VariantFolder(path: "\(path)/\(plan.variant)")
     do {
@@ -86,6 +92,7 @@ public struct RunFolder: Sendable {
       let log = try LogWriter(
         creating: "\(folder.path)/run.sqlite",
         manifest: Runner.manifest(of: plan),
+        durable: isDurable,
       )
       let options = RunOptions(
         outputFolder: media ? folder.unfinished : nil,

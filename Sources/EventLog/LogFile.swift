@@ -101,7 +101,8 @@ enum LogFile {
       do {
         try database.execute(sql: "PRAGMA journal_mode = MEMORY")
         // SQLite takes them away itself, and where it cannot, never looks at them again.
-        for name in companions { removeEmpty(path + name) }
+        removeEmpty(path + "-wal")
+        unlink(path + "-shm")
         return true
       } catch let error as DatabaseError
         where error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED

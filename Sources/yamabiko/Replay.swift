@@ -106,17 +106,26 @@ struct Resume: ParsableCommand {
   @Option(help: "The scenario file, whose folder the files it names lie below.")
   var scenario: String?
 
+  @Flag(help: Run.durabilityHelp)
+  var durable = false
+
   func run() throws {
     let path = RunPath.log(folder)
     let replayer = try Replayer(path)
     let before = replayer.log.count
     let clips = try scenarioFolder(beside: path)
-    let digest = try replayer.resume(scenarioFolder: clips)
+    let (digest, isSingleFile) = try replayer.resume(scenarioFolder: clips, durable: durable)
     try VariantFolder(path: (path as NSString).deletingLastPathComponent)
       .recallMedia(of: hexadecimal(digest))
     let after = try LogReader(opening: path).count
     print("\(before) events were there, \(after - before) added")
     print("digest \(hexadecimal(digest))")
+    if !isSingleFile {
+      Console.complain(
+        "note: \(path) is complete, but another process has it open: leave \(path)-wal beside it,"
+          + " or resume once more when that one has ended"
+      )
+    }
   }
 
   private func scenarioFolder(beside log: String) throws -> String {

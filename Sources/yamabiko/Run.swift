@@ -38,6 +38,9 @@ struct Run: ParsableCommand {
   )
   var noMedia = false
 
+  @Flag(help: Self.durabilityHelp)
+  var durable = false
+
   @Flag(help: "Print nothing but what went wrong.")
   var quiet = false
 
@@ -74,7 +77,7 @@ struct Run: ParsableCommand {
     var variants: [VariantFindings] = []
     for plan in loaded.plans {
       Console.progress("\(loaded.shortName): \(plan.variant) …")
-      variants.append(try folder.run(plan, of: loaded, media: !noMedia))
+      variants.append(try folder.run(plan, of: loaded, media: !noMedia, durable: durable))
     }
     Console.progress("")
     let findings = Runner.findings(of: loaded, variants)
@@ -87,6 +90,12 @@ struct Run: ParsableCommand {
     }
     return findings.verdict
   }
+
+  /// What waiting for the disk is good for, and what it costs.
+  static let durabilityHelp: ArgumentHelp = """
+    Wait for the disk: what the log has taken outlives a power cut. Without it a log outlives the \
+    death of the process alone. Costs one wait for about 2000 events ('make bench' measures it).
+    """
 
   /// `--no-NAME` for everything that some app leaves beside its log.
   private static var withoutMedia: NameSpecification {
