@@ -265,14 +265,18 @@ public final class Replayer {
   ///
   /// It is the last thing that a replayer does: its own reading ends.
   ///
-  /// - Returns: the root digest.
+  /// - Parameters:
+  ///   - scenarioFolder: what the files that the scenario names lie below.
+  ///   - isDurable: whether the log waits for the disk.
+  /// - Returns: the root digest, and whether the log is one single file now.
   /// - Throws: `ToolError` where the run leaves the log or a file is missing.
   public func resume(
-    scenarioFolder: ScenarioFolder
-  ) throws(ToolError) -> [UInt8] {
+    scenarioFolder: ScenarioFolder,
+    durable isDurable: Bool = false,
+  ) throws(ToolError) -> (digest: [UInt8], isSingleFile: Bool) {
     do {
       reader.close()
-      let log = try ResumedLog(resuming: reader.path)
+      let log = try ResumedLog(resuming: reader.path, durable: isDurable)
       Interruption.resumable(reader.path)
       defer { Interruption.resumable(nil) }
       let options = RunOptions(outputFolder: nil, scenarioFolder: scenarioFolder)
@@ -282,7 +286,8 @@ public final class Replayer {
         try log.commit()
         throw Interrupted(log: reader.path)
       }
-      return try log.finish()
+      let digest = try log.finish()
+      return (digest, log.isSingleFile)
     } catch {
       throw ToolError(error)
     }

@@ -59,15 +59,21 @@ public struct RunFolder: Sendable {
 
   /// Runs one variant with its log, and with what its apps leave beside it where wanted.
   ///
+  /// - Parameters:
+  ///   - plan: the variant.
+  ///   - loaded: the scenario it is of.
+  ///   - media: whether apps leave something beside the log.
+  ///   - isDurable: whether the log waits for the disk.
   /// - Throws: `ToolError` where the folder cannot be written or the run cannot be made.
   public func run(
     _ plan: Plan,
     of loaded: LoadedScenario,
     media: Bool,
+    durable isDurable: Bool = false,
   ) throws(ToolError) -> VariantFindings {
     let folder = VariantFolder(path: "\(path)/\(plan.variant)")
     do {
-      let findings = try run(plan, of: loaded, media: media, in: folder)
+      let findings = try run(plan, of: loaded, media: media, durable: isDurable, in: folder)
       // A file that was deleted while it was written is nowhere, and SQLite does not notice.
       for name in ["run.sqlite", VariantFolder.scenarioFile]
       where FileStore.kind("\(folder.path)/\(name)") != .file {
@@ -84,13 +90,15 @@ public struct RunFolder: Sendable {
     _ plan: Plan,
     of loaded: LoadedScenario,
     media: Bool,
+    durable isDurable: Bool,
     in folder: VariantFolder,
   ) throws -> VariantFindings {
     try FileStore.create(folder.path)
     // What a resumed run needs and the log must not have: it is another path on each machine.
     try FileStore.write(scenario.text, to: "\(folder.path)/\(VariantFolder.scenarioFile)")
     let path = log(of: plan.variant)
-    let log = try LogWriter(creating: path, manifest: Runner.manifest(of: plan))
+    let manifest = Runner.manifest(of: plan)
+    let log = try LogWriter(creating: path, manifest: manifest, durable: isDurable)
     Interruption.resumable(path)
     defer { Interruption.resumable(nil) }
     let options = RunOptions(

@@ -18,10 +18,11 @@ public struct LogDifference: Equatable, Sendable {
 /// The first event in which two logs differ; nil where all their events are equal.
 ///
 /// Manifests are not compared: two variants of a scenario have different plans and may begin with
-/// the same events. It trusts the chains; `LogReader.verify()` proves them.
+/// the same events. Both are proven first: equal digests say nothing of rows that do not fit them.
 ///
-/// - Throws: `LogError` where a log cannot be read.
-/// - Complexity: O(log count) digests read: a digest stands for its row and all before it.
+/// - Throws: `LogError` where a log cannot be read, or is not what was written.
+/// - Complexity: O(bytes of the logs) for the proof, O(log count) digests read for the search: a
+///   digest stands for its row and all before it.
 public func firstDifference(
   _ first: LogReader,
   _ second: LogReader,

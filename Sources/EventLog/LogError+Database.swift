@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 extension LogError {
@@ -15,7 +16,7 @@ extension LogError {
       return
     }
     guard let database = error as? DatabaseError else {
-      self.init(activity == .reading ? .unreadable : .storage, "\(path): \(error)")
+      self = Self.unexpected(error, path, activity)
       return
     }
     let cause = Self.cause(database)
@@ -23,20 +24,18 @@ extension LogError {
     case (.SQLITE_NOTADB, _):
       self = .notALog(path, "it is not an SQLite file, or only the beginning of one")
     case (.SQLITE_CORRUPT, _):
-      self.init(
-        .unreadable,
-        "\(path): the log is damaged or cut short (\(cause)); copy it again or run the scenario again",
-      )
+      self = .damaged(path, cause)
     case (.SQLITE_BUSY, _), (.SQLITE_LOCKED, _):
       self.init(
         activity == .reading ? .unreadable : .storage,
         "\(path): another process is using the log (\(cause)); wait for it and try again",
       )
+    // What was never in a log: a table is missing, a text is longer than any, pages lead in a circle.
+    case (.SQLITE_ERROR, .reading), (.SQLITE_INTERRUPT, _), (.SQLITE_TOOBIG, .reading),
+      (.SQLITE_MISMATCH, .reading):
+      self = .damaged(path, cause)
     case (_, .reading):
-      self.init(
-        .unreadable,
-        "\(path): the log cannot be read (\(cause)); check the permissions of the file and its folder",
-      )
+      self = .unreachable(path, cause)
     case (.SQLITE_FULL, _), (.SQLITE_IOERR, _):
       self.init(
         .storage,
@@ -54,6 +53,26 @@ extension LogError {
     }
   }
 
+  /// An error of something else than SQLite.
+  private static func unexpected(
+    _ error: any Error,
+    _ path: String,
+    _ activity: Activity,
+  ) -> Self {
+    if error is RowDecodingError { return .damaged(path, "a value is of another type") }
+    if activity == .reading { return .unreachable(path, cause(error)) }
+    return Self(.storage, "\(path): the log cannot be written (\(cause(error)))")
+  }
+
+  /// The complaint of whatever it was, in one line.
+  static func cause(_ error: any Error) -> String {
+    if let error = error as? DatabaseError { return cause(error) }
+    let error = error as NSError
+    let reason = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+    if reason.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(reason.code))) }
+    return oneLine(reason.localizedDescription)
+  }
+
   /// SQLite's complaint in one line.
   static func cause(_ error: DatabaseError) -> String {
     oneLine(error.message ?? "SQLite error \(error.extendedResultCode.rawValue)")
@@ -69,6 +88,22 @@ extension LogError {
     Self(
       .notALog,
       "\(path): not a Yamabiko log (\(reason)); give the run.sqlite in a run's folder",
+    )
+  }
+
+  /// The file cannot be opened or read.
+  static func unreachable(_ path: String, _ reason: String) -> Self {
+    Self(
+      .unreadable,
+      "\(path): the log cannot be read (\(reason)); check the permissions of the file and its folder",
+    )
+  }
+
+  /// The file is not what was written, and SQLite does not say at which row.
+  static func damaged(_ path: String, _ reason: String) -> Self {
+    Self(
+      .tampered(sequence: 0),
+      "\(path): the log is damaged or cut short (\(reason)); copy it again or run the scenario again",
     )
   }
 

@@ -8,11 +8,12 @@ public struct LogError: Error, Equatable, Sendable, CustomStringConvertible {
     case notALog
     /// The file was written by a newer version of this tool.
     case newerVersion
-    /// The file cannot be read: no permission, a damaged file, or an error of the disk.
+    /// The file cannot be read: no permission, or an error of the disk.
     case unreadable
     /// The file cannot be created or written: a full disk, no permission, or it is in use.
     case storage
-    /// The row with that sequence is not what was written; 0 stands for the manifest and schema.
+    /// The row with that sequence is not what was written; 0 stands for what lies before the first
+    /// row, and for a file that is damaged somewhere.
     case tampered(sequence: Int64)
     /// A re-run of the plan leaves the log at the event with that sequence.
     case differs(sequence: Int64)

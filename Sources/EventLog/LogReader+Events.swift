@@ -15,6 +15,7 @@ extension LogReader {
     through last: Int64? = nil,
     _ body: (LoggedEvent) throws -> Void,
   ) throws {
+    let first = max(first, 1)
     try events(
       "sequence BETWEEN ? AND ?",
       [first, min(last ?? count, count)],
@@ -75,6 +76,7 @@ extension LogReader {
   /// - Throws: `LogError`.
   /// - Complexity: O(log count).
   public func row(_ sequence: Int64) throws -> LoggedEvent? {
+    guard (1...max(count, 1)).contains(sequence) else { return nil }
     var found: LoggedEvent?
     try events("sequence = ?", [sequence], after: sequence - 1) { found = $0 }
     return found

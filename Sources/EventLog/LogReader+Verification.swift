@@ -11,7 +11,7 @@ extension LogReader {
   /// - Complexity: O(bytes of the log).
   public func verify() throws(LogError) -> Verification {
     try LogError.translating(path, while: .reading) {
-      try reading { database in
+      try readingUnproven { database in
         if let problem = try LogSchema.damage(in: database) {
           throw LogError.tampered(path, 0, problem)
         }
@@ -62,7 +62,7 @@ private struct Proof: ~Copyable {
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT c.position, c.sequence, c.component, c.state, c.digest, r.digest AS row_digest
+        SELECT c.position, \(CheckpointRow.columns), r.digest AS row_digest
         FROM checkpoints AS c LEFT JOIN rows AS r ON r.sequence = c.sequence ORDER BY c.position
         """,
     )
@@ -88,6 +88,8 @@ private struct Proof: ~Copyable {
         last = stored.sequence
       }
     } catch is RowDecodingError {
+      throw LogError.tampered(path, last, "the checkpoint after it is not readable")
+    } catch is NoText {
       throw LogError.tampered(path, last, "the checkpoint after it is not readable")
     }
   }

@@ -1,11 +1,13 @@
 import Foundation
 import GRDB
 import Kernel
+import Synchronization
 
 /// Reads a log: of a run that has ended, was killed, or is still going.
 ///
-/// It sees the log as far as it had come when the reader opened it. Its functions may be called from
-/// inside one another's closures.
+/// It sees the log as far as it had come when the reader opened it. Whatever gives something out of
+/// the log proves the whole log first, once for each reader: nobody is told what a damaged log says.
+/// Its functions may be called from inside one another's closures.
 public final class LogReader: Sendable {
   /// The file.
   public let path: String
@@ -20,6 +22,7 @@ public final class LogReader: Sendable {
   /// The digest of manifest, count and rows; of an incomplete log, of its prefix.
   public let rootDigest: [UInt8]
   private let queue: DatabaseQueue
+  private let isProven = Mutex(false)
 
   /// Opens a log, also where file and folder are read-only.
   ///
@@ -50,8 +53,24 @@ public final class LogReader: Sendable {
   /// A writer that finishes a log takes its companions away only where nobody reads it.
   public func close() { try? queue.close() }
 
-  /// Runs `body` on the connection and says SQLite's errors in our words.
+  /// Proves the log where it has not been proven yet.
+  ///
+  /// - Throws: `LogError` with code `tampered` and the first sequence that is not what was written.
+  /// - Complexity: O(bytes of the log) at the first call.
+  func prove() throws {
+    if isProven.withLock({ $0 }) { return }
+    _ = try verify()
+    isProven.withLock { $0 = true }
+  }
+
+  /// Runs `body` on the connection, of a log that is proven, and says SQLite's errors in our words.
   func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try prove()
+    return try readingUnproven(body)
+  }
+
+  /// The same without the proof.
+  func readingUnproven<Value>(_ body: (Database) throws -> Value) throws -> Value {
     do {
       return try queue.unsafeReentrantRead(body)
     } catch let error as DatabaseError {

@@ -16,9 +16,6 @@ enum LogSchema {
   /// Events are about half a kilobyte; larger pages split less often.
   static let pageSize = 8192
 
-  /// After how many pages in its companion SQLite moves them into the log: 4 MiB.
-  static let companionPages = 512
-
   /// The statements that make an empty log, without its meta row.
   static let statements: [String] =
     tables + triggers

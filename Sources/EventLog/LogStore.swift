@@ -10,14 +10,12 @@ import Kernel
 /// same time, so that an event and the facts it led to are in the file together or not at all: a
 /// run that is killed leaves nothing that a replay would take for another answer.
 final class LogStore {
-  /// How many bytes of rows make a batch, about 2000 events: large enough that a transaction costs
-  /// nothing per row, small enough that a killed run loses little.
-  static let batchBytes = 1 << 20
-
   let manifest: LogManifest
   private let path: String
-  private let batchBytes: Int
+  private let options: LogOptions
   private let queue: DatabaseQueue
+  /// Held as long as rows may be appended.
+  private var lock: LogLock?
   private let insertion: RowInsertion
   /// How far the file had come when it was opened.
   private let stored: LogExtent
@@ -29,29 +27,27 @@ final class LogStore {
   private var pendingCheckpoints: [CheckpointRow] = []
   private var pendingCheckpointBytes = 0
   /// The rows and checkpoints that this store has written, or found there.
-  private var written: (rows: Int64, checkpoints: Int64)
+  private(set) var written: (rows: Int64, checkpoints: Int64)
   private var failure: LogError?
+  /// Whether the log was finished and is one single file: another process that reads it keeps it
+  /// from that.
+  private(set) var isSingleFile = false
 
   /// A store on a log file that exists.
-  init(opening path: String, batchBytes: Int = LogStore.batchBytes) throws(LogError) {
-    let queue = try LogFile.openForWriting(path)
-    let (manifest, stored) = try LogError.translating(path, while: .writing) {
+  init(opening path: String, _ options: LogOptions) throws(LogError) {
+    let queue = try LogFile.openForWriting(path, options)
+    let lock = try Self.lock(queue, path)
+    let (manifest, stored) = try LogError.translating(path, while: .reading) {
       try queue.writeWithoutTransaction { database in
-        if let problem = try LogSchema.damage(in: database) {
-          throw LogError.tampered(path, 0, problem)
-        }
-        let extent = try LogExtent(database, path)
-        return (try StoredManifest.read(database, path), extent)
+        (try StoredManifest.read(database, path), try LogExtent(database, path))
       }
     }
     insertion = try LogError.translating(path, while: .writing) {
-      try queue.writeWithoutTransaction { database in
-        if stored.ending == nil { try database.execute(sql: "PRAGMA journal_mode = WAL") }
-        return try RowInsertion(database)
-      }
+      try queue.writeWithoutTransaction { try RowInsertion($0) }
     }
+    self.lock = lock
     self.path = path
-    self.batchBytes = batchBytes
+    self.options = options
     self.queue = queue
     self.stored = stored
     written = (stored.count, stored.checkpoints)
@@ -59,10 +55,29 @@ final class LogStore {
     manifestDigest = manifest.digest
   }
 
+  /// Sees to it that rows can be appended, and by nobody else; nil where the log has its ending.
+  private static func lock(_ queue: DatabaseQueue, _ path: String) throws(LogError) -> LogLock? {
+    let isFinished = try LogError.translating(path, while: .writing) {
+      try queue.writeWithoutTransaction { database in
+        if try LogEnding.read(database) != nil { return true }
+        if try String.fetchOne(database, sql: "PRAGMA journal_mode") != "wal" {
+          // Older versions made logs that were not in WAL mode from the start. Without the first
+          // of the two the second would leave a journal where it is killed.
+          try database.execute(sql: "PRAGMA journal_mode = MEMORY")
+          try database.execute(sql: "PRAGMA journal_mode = WAL")
+          _ = try LogEnding.read(database)
+        }
+        return false
+      }
+    }
+    return isFinished ? nil : try LogLock(on: path)
+  }
+
   /// Takes the next event.
   func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) throws(LogError) {
     if let failure { throw failure }
     try EventOrder.check(header, after: batch.lastSequence)
+    try checkLength(payload.count + effects.count, "event \(header.sequence) '\(header.kind)'")
     if header.cause != head.sequence || header.time != head.time {
       if isFull { try flush() }
       head = (header.sequence, header.time)
@@ -72,7 +87,7 @@ final class LogStore {
 
   /// Whether the batch is written in front of the next event.
   private var isFull: Bool {
-    batch.byteCount >= batchBytes || pendingCheckpointBytes >= batchBytes
+    batch.byteCount >= options.batchBytes || pendingCheckpointBytes >= options.batchBytes
   }
 
   /// Takes the states after the last event.
@@ -84,6 +99,7 @@ final class LogStore {
     try EventOrder.check(checkpoint: sequence, after: batch.lastSequence)
     let rowDigest = Array(batch.digest)
     for (component, state) in states {
+      try checkLength(state.count, "the state of \(component)")
       pendingCheckpoints.append(
         checkpoints.append(
           after: sequence,
@@ -130,7 +146,7 @@ final class LogStore {
         }
       }
     }
-    close()
+    try settle()
     failure = LogError(.misplaced(sequence: count + 1), "\(path): the log is finished")
     return ending.root
   }
@@ -175,14 +191,23 @@ final class LogStore {
     }
   }
 
-  /// Leaves WAL mode, which takes the companions away.
-  ///
-  /// A reader that is still there prevents it; the log is complete nevertheless.
-  private func close() {
-    try? queue.writeWithoutTransaction { database in
-      try database.execute(sql: "PRAGMA busy_timeout = 0")
-      try database.execute(sql: "PRAGMA journal_mode = DELETE")
-    }
+  /// Makes one single file of the log, and where it is to be durable, waits until the disk has it.
+  private func settle() throws(LogError) {
+    try writing { database in self.isSingleFile = try LogFile.settle(database, self.path) }
+    if options.isDurable { try Durability.settle(namesAbove: path) }
+    lock = nil
+  }
+
+  /// Refuses what a reader would refuse: it bounds what it holds in memory.
+  private func checkLength(_ bytes: Int, _ what: String) throws(LogError) {
+    guard bytes > LogFile.lengthMax - 4096 else { return }
+    let error = LogError(
+      .storage,
+      "\(path): \(what) has \(bytes >> 20) MiB, a log takes \(LogFile.lengthMax >> 20);"
+        + " make the scenario smaller",
+    )
+    failure = error
+    throw error
   }
 
   // MARK: Resuming
@@ -211,7 +236,7 @@ final class LogStore {
         arguments: [first, min(last, stored.count)],
         after: first - 1,
       )
-      var kept = RowBatch()
+      var kept = RowBatch(after: first - 1, digest: batch.firstDigest)
       var rows = batch.rows
       while let row = rows.next(), row.sequence <= stored.count {
         guard try cursor.step(), cursor.sequence == row.sequence else {
@@ -220,11 +245,11 @@ final class LogStore {
         kept.restart()
         try cursor.copy(into: &kept)
         var found = kept.rows
+        guard try cursor.digest().elementsEqual(kept.digest) else {
+          throw LogError.tampered(path, row.sequence, "its content does not fit its digest")
+        }
         guard found.next()?.hasSameBytes(as: row) == true else {
           throw leaving(row.sequence, "another event is stored there")
-        }
-        guard try cursor.digest().elementsEqual(row.digest) else {
-          throw LogError.tampered(path, row.sequence, "its digest is not that of the chain")
         }
       }
     }

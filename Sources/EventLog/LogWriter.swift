@@ -12,9 +12,14 @@ public final class LogWriter: EventSink {
   /// - Parameters:
   ///   - path: where; nothing may be there yet.
   ///   - manifest: what the log says about its run.
+  ///   - isDurable: whether what is committed outlives a power cut; it waits for the disk.
   /// - Throws: `LogError` with code `storage` where the file cannot be created.
-  public convenience init(creating path: String, manifest: LogManifest) throws(LogError) {
-    try self.init(creating: path, manifest: manifest, batchBytes: LogStore.batchBytes)
+  public convenience init(
+    creating path: String,
+    manifest: LogManifest,
+    durable isDurable: Bool = false,
+  ) throws(LogError) {
+    try self.init(creating: path, manifest: manifest, LogOptions(isDurable: isDurable))
   }
 
   /// Creates the file, to be written in transactions of another size.
@@ -23,11 +28,39 @@ public final class LogWriter: EventSink {
   ///   - path: where; nothing may be there yet.
   ///   - manifest: what the log says about its run.
   ///   - batchBytes: how many bytes of rows make a transaction.
+  ///   - companionPages: after how many pages in its companion SQLite moves them into the log.
+  ///   - isDurable: whether what is committed outlives a power cut.
   /// - Throws: `LogError` with code `storage` where the file cannot be created.
-  package init(creating path: String, manifest: LogManifest, batchBytes: Int) throws(LogError) {
-    try LogFile.create(path, manifest)
-    store = try LogStore(opening: path, batchBytes: batchBytes)
+  package convenience init(
+    creating path: String,
+    manifest: LogManifest,
+    batchBytes: Int,
+    companionPages: Int = LogOptions().companionPages,
+    durable isDurable: Bool = false,
+  ) throws(LogError) {
+    let options = LogOptions(
+      batchBytes: batchBytes,
+      companionPages: companionPages,
+      isDurable: isDurable,
+    )
+    try self.init(creating: path, manifest: manifest, options)
   }
+
+  private init(
+    creating path: String,
+    manifest: LogManifest,
+    _ options: LogOptions,
+  ) throws(LogError) {
+    try LogFile.create(path, manifest, durable: options.isDurable)
+    store = try LogStore(opening: path, options)
+  }
+
+  /// Whether the log is finished and one single file; a process that reads it can keep it from that,
+  /// and then `ResumedLog` makes it one later, or the next `LogReader`.
+  public var isSingleFile: Bool { store.isSingleFile }
+
+  /// How many rows are in the file for certain: a run that is killed now has them.
+  package var committedCount: Int64 { store.written.rows }
 
   /// The names of everything that a log of that name may consist of, now or after a kill.
   public static func names(of name: String) -> [String] {

@@ -14,10 +14,24 @@ public final class ResumedLog: EventSink {
 
   /// Opens a log to append to it.
   ///
-  /// - Throws: `LogError` where there is no log, or it cannot be written.
-  public init(resuming path: String) throws(LogError) {
-    store = try LogStore(opening: path)
+  /// What is there is proven first: a re-run that differs from a log that was changed says nothing
+  /// about the code.
+  ///
+  /// - Parameters:
+  ///   - path: the log.
+  ///   - isDurable: whether what is committed outlives a power cut; it waits for the disk.
+  /// - Throws: `LogError` where there is no log, it is not what was written, another process is
+  ///   writing it, or it cannot be written.
+  /// - Complexity: O(bytes of the log).
+  public init(resuming path: String, durable isDurable: Bool = false) throws(LogError) {
+    let reader = try LogReader(opening: path)
+    _ = try reader.verify()
+    reader.close()
+    store = try LogStore(opening: path, LogOptions(isDurable: isDurable))
   }
+
+  /// Whether the log is finished and one single file; a process that reads it can keep it from that.
+  public var isSingleFile: Bool { store.isSingleFile }
 
   /// Takes the next event of the re-run, from event 1.
   ///

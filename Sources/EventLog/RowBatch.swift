@@ -57,6 +57,11 @@ struct RowBatch: ~Copyable {
     )
   }
 
+  /// The chain's digest before the first row.
+  var firstDigest: [UInt8] {
+    Array(UnsafeRawBufferPointer(start: memory, count: Self.digestLength))
+  }
+
   /// The rows in the batch.
   var rows: Rows { Rows(position: UnsafeRawPointer(memory) + Self.digestLength, left: count) }
 

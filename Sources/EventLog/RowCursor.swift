@@ -54,7 +54,9 @@ struct RowCursor {
     default:
       let error = RowInsertion.error(raw, code)
       sqlite3_reset(raw)
-      guard error.resultCode == .SQLITE_CORRUPT else { throw error }
+      guard error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_TOOBIG else {
+        throw error
+      }
       last += 1
       throw damage(error.message ?? "the database is malformed")
     }
@@ -69,7 +71,7 @@ struct RowCursor {
     return LoggedEvent(
       header: EventHeader(
         sequence: sequence,
-        time: Instant(nanoseconds: try integer(1)),
+        time: Instant(nanoseconds: try time()),
         node: String(decoding: try text(2), as: UTF8.self),
         component: String(decoding: try text(3), as: UTF8.self),
         kind: String(decoding: try text(4), as: UTF8.self),
@@ -85,7 +87,7 @@ struct RowCursor {
   func copy(into batch: inout RowBatch) throws {
     batch.append(
       sequence,
-      try integer(1),
+      try time(),
       try cause(),
       (try text(2), try text(3), try text(4), try text(6), try effects()),
     )
@@ -104,11 +106,13 @@ struct RowCursor {
   /// The present row is not what was written.
   func damage(_ reason: String) -> LogError { .tampered(path, last, reason) }
 
-  private func integer(_ column: Int32) throws -> Int64 {
-    guard sqlite3_column_type(raw, column) == SQLITE_INTEGER else {
+  private func time() throws -> Int64 {
+    guard sqlite3_column_type(raw, 1) == SQLITE_INTEGER else {
       throw damage("its time is no integer")
     }
-    return sqlite3_column_int64(raw, column)
+    let time = sqlite3_column_int64(raw, 1)
+    guard time >= 0 else { throw damage("its time is before the start") }
+    return time
   }
 
   private func cause() throws -> Int64 {

@@ -114,21 +114,30 @@ struct Resume: ParsableCommand {
   @OptionGroup
   var outside: OutsideOption
 
+  @Flag(help: Run.durabilityHelp)
+  var durable = false
+
   func run() throws {
     let path = RunPath.log(folder)
-    let (before, digest) = try RunFolder.holding(log: path) {
-      () throws(ToolError) -> (Int64, [UInt8]) in
+    let (before, digest, isSingleFile) = try RunFolder.holding(log: path) {
+      () throws(ToolError) -> (Int64, [UInt8], Bool) in
       let replayer = try Replayer(path)
       let before = replayer.log.count
       let clips = try scenarioFolder(beside: path)
-      let digest = try replayer.resume(scenarioFolder: clips)
+      let (digest, isSingleFile) = try replayer.resume(scenarioFolder: clips, durable: durable)
       try VariantFolder(path: FileStore.folder(of: path))
         .recallMedia(of: hexadecimal(digest))
-      return (before, digest)
+      return (before, digest, isSingleFile)
     }
     let after = try LogReader(opening: path).count
     print("\(before) events were there, \(after - before) added")
     print("digest \(hexadecimal(digest))")
+    if !isSingleFile {
+      Console.complain(
+        "note: \(path) is complete, but another process has it open: leave \(path)-wal beside it,"
+          + " or resume once more when that one has ended"
+      )
+    }
   }
 
   private func scenarioFolder(beside log: String) throws(ToolError) -> ScenarioFolder {

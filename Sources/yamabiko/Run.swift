@@ -41,6 +41,9 @@ struct Run: ParsableCommand {
   @OptionGroup
   var outside: OutsideOption
 
+  @Flag(help: Self.durabilityHelp)
+  var durable = false
+
   @Flag(help: "Print nothing but what went wrong.")
   var quiet = false
 
@@ -83,7 +86,7 @@ struct Run: ParsableCommand {
     var variants: [VariantFindings] = []
     for plan in loaded.plans {
       Console.progress("\(loaded.shortName): \(plan.variant) …")
-      variants.append(try folder.run(plan, of: loaded, media: !noMedia))
+      variants.append(try folder.run(plan, of: loaded, media: !noMedia, durable: durable))
     }
     Console.progress("")
     let findings = Runner.findings(of: loaded, variants)
@@ -97,6 +100,12 @@ struct Run: ParsableCommand {
     Output.flush()
     return findings.verdict
   }
+
+  /// What waiting for the disk is good for, and what it costs.
+  static let durabilityHelp: ArgumentHelp = """
+    Wait for the disk: what the log has taken outlives a power cut. Without it a log outlives the \
+    death of the process alone. Costs one wait for about 2000 events ('make bench' measures it).
+    """
 
   /// `--no-NAME` for everything that some app leaves beside its log.
   private static var withoutMedia: NameSpecification {

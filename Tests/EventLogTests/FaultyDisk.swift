@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// A disk that fails for one process: `Tests/Disk/disk.c`, preloaded into it.
+struct FaultyDisk {
+  /// What happens at the n-th change of a file or a folder.
+  enum Fault: String, CaseIterable, CustomTestStringConvertible {
+    /// The process is killed before it.
+    case kill
+    /// Half of a write is done, then the process is killed.
+    case tear
+    /// It fails for want of room, and so does everything after it that needs room.
+    case full
+    /// It alone fails.
+    case once
+
+    var testDescription: String { rawValue }
+    /// Whether the process does not live to say anything.
+    var isDeath: Bool { self == .kill || self == .tear }
+  }
+
+  /// How a process ended.
+  struct Outcome {
+    /// The exit code; nil where it was killed.
+    var code: Int32?
+    /// What it printed.
+    var output: String
+    /// How many changes it made or tried to.
+    var changes: Int
+  }
+
+  /// Changes below it count.
+  let folder: String
+
+  /// Why there is none here; nil where there is one.
+  static let reason: String? = {
+    if library != nil { return nil }
+    let reason = "no C compiler ('cc') that makes a library to preload: no disk can fail"
+    print("skipped: \(reason)")
+    return reason
+  }()
+
+  private static let library: String? = {
+    let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Disk/disk.c").path(percentEncoded: false)
+    let target =
+      FileManager.default.temporaryDirectory.path
+      + "/yamabiko-disk-\(getpid())-\(UUID().uuidString).so"
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["cc", "-shared", "-fPIC", "-O1", "-o", target, source, "-ldl"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? target : nil
+  }()
+
+  /// The tool that writes logs; it lies beside the test bundle.
+  static let crashTool = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("LogCrashTool")
+
+  /// Runs the tool that writes logs.
+  ///
+  /// - Parameters:
+  ///   - arguments: its arguments.
+  ///   - fault: what happens at the change with a number from 1; nil for nothing.
+  ///   - journal: a file that takes a record of all changes.
+  ///   - isReadOnly: whether everything in the folder can be read alone.
+  func run(
+    _ arguments: [String],
+    fault: (kind: Fault, at: Int)? = nil,
+    journal: String? = nil,
+    isReadOnly: Bool = false,
+  ) throws -> Outcome {
+    let process = Process()
+    process.executableURL = Self.crashTool
+    process.arguments = arguments
+    let counter = folder + "-changes"
+    var environment = ProcessInfo.processInfo.environment
+    environment["LD_PRELOAD"] = Self.library
+    environment["DISK_FOLDER"] = folder + "/"
+    environment["DISK_COUNT"] = counter
+    environment["DISK_JOURNAL"] = journal
+    if isReadOnly { environment["DISK_FAULT"] = "read-only" }
+    if let fault {
+      environment["DISK_FAULT"] = fault.kind.rawValue
+      environment["DISK_AT"] = "\(fault.at)"
+    }
+    process.environment = environment
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let changes = (try? String(contentsOfFile: counter, encoding: .utf8)) ?? ""
+    try? FileManager.default.removeItem(atPath: counter)
+    return Outcome(
+      code: process.terminationReason == .exit ? process.terminationStatus : nil,
+      output: String(decoding: text, as: UTF8.self),
+      changes: changes.split(separator: "\n").first.flatMap { Int($0) } ?? 0,
+    )
+  }
+
+  /// The numbers of the changes to try, of so many: all of them where the environment says
+  /// `YAMABIKO_EVERY_WRITE`, which `make kills` does, or every few, beginning anywhere.
+  static func numbers(of count: Int, every step: Int, from start: Int = 1) -> [Int] {
+    let isWhole = ProcessInfo.processInfo.environment["YAMABIKO_EVERY_WRITE"] != nil
+    return Array(stride(from: isWhole ? 1 : start, through: count, by: isWhole ? 1 : step))
+  }
+}
