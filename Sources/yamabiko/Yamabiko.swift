@@ -2,8 +2,10 @@ import ArgumentParser
 import Composition
 import Foundation
 
+/// Runs the tool with the arguments of the process.
+package func runTool() { Yamabiko.main() }
+
 /// The command line: one file a subcommand.
-@main
 struct Yamabiko: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "yamabiko",
