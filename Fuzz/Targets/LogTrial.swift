@@ -20,7 +20,10 @@ enum LogTrial {
     } else {
       rewrite(base, choices, plan: kind & 4 != 0, to: path)
     }
-    LogUse.all(of: path, besides: base.path, resumes: kind & 24 == 24)
+    // One use at a time is many times as many logs.
+    let uses = LogUse.allCases
+    let choice = Int(kind >> 4)
+    LogUse.open(path, besides: base.path, for: choice < uses.count ? [uses[choice]] : [])
   }
 
   private static func damaged(_ bytes: [UInt8], _ choices: ByteChoices) -> [UInt8] {

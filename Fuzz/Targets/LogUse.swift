@@ -3,10 +3,17 @@ import EventLog
 import Kernel
 import Plans
 
-/// Everything that the tool does with a log.
-enum LogUse {
-  /// Uses the log at `path` in every way; each refusal must be one of the tool's.
-  static func all(of path: String, besides other: String, resumes: Bool) {
+/// What the tool does with a log that it can open.
+enum LogUse: CaseIterable {
+  case listed, explained, compared, replayed, seen, resumed
+
+  /// Opens the log at `path`, proves it, and uses it; each refusal must be one of the tool's.
+  ///
+  /// - Parameters:
+  ///   - path: the log.
+  ///   - other: a good log that it is compared with.
+  ///   - uses: what is done with it.
+  static func open(_ path: String, besides other: String, for uses: [LogUse]) {
     let reader: LogReader
     do {
       reader = try LogReader(opening: path)
@@ -15,28 +22,33 @@ enum LogUse {
     }
     defer { reader.close() }
     trying { _ = try reader.verify() }
-    trying { try list(reader) }
-    trying { _ = try reader.checkpoint(atOrBefore: reader.count) }
-    for subject in Explainer.subjects {
-      trying { _ = try Explainer(reader).explain(subject, number: 1) }
-    }
-    trying {
+    for use in uses { trying { try use.carryOut(on: reader, besides: other) } }
+  }
+
+  private func carryOut(on reader: LogReader, besides other: String) throws {
+    switch self {
+    case .listed: try Self.list(reader)
+    case .explained:
+      for subject in Explainer.subjects {
+        Self.trying { _ = try Explainer(reader).explain(subject, number: 1) }
+      }
+    case .compared:
       let second = try LogReader(opening: other)
       defer { second.close() }
       _ = try firstDifference(reader, second)
-    }
-    trying { _ = try Replayer(path).compare() }
-    trying {
-      let replayer = try Replayer(path)
+    case .replayed: _ = try Replayer(reader.path).compare()
+    case .seen:
+      let replayer = try Replayer(reader.path)
       for node in try replayer.log.distinct(.node).prefix(2) {
         _ = try replayer.states(at: Instant(nanoseconds: 500_000_000), node: node)
       }
+    case .resumed: try Self.resume(reader)
     }
-    if resumes { trying { try resume(reader) } }
   }
 
   private static func list(_ reader: LogReader) throws {
     var last: LoggedEvent?
+    _ = try reader.checkpoint(atOrBefore: reader.count)
     try reader.events(matching: EventFilter()) { last = $0 }
     if let last { _ = try reader.chain(of: last.header.sequence) }
     try LogNames(of: reader).check(EventFilter(node: "nobody"))

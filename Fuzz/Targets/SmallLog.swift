@@ -63,6 +63,6 @@ struct SmallLog {
 extension LogTrial {
   /// Both logs as they are, damaged and rewritten.
   static var seeds: [[UInt8]] {
-    (0..<32).map { kind in [UInt8(kind)] + (0..<UInt8(kind)).map { $0 &* 37 } }
+    (0..<96).map { kind in [UInt8(kind)] + (0..<UInt8(kind % 20)).map { $0 &* 37 } }
   }
 }
