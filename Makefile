@@ -1,11 +1,12 @@
 # What people do with this repository; `make` alone lists it.
 
 yamabiko := .build/release/yamabiko
-sources := Sources Tests Benchmarks Package.swift
+sources := Sources Tests Benchmarks Fuzz Package.swift
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help libraries build debug run test unit check certify bench format lint clean
+.PHONY: help libraries build debug run test unit check certify fuzz probe attack sanitize bench \
+	format lint clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,7 +23,7 @@ debug: libraries ## Build everything for debugging; warnings are errors
 run: build ## Run the ridge handover and print its summary
 	$(yamabiko) run scenarios/intercom/ridge-handover.yaml
 
-test: libraries lint unit check certify ## Everything that must hold before a change lands
+test: libraries lint unit check certify probe ## Everything that must hold before a change lands
 
 unit: debug ## Run the test suite
 	swift test
@@ -32,6 +33,18 @@ check: build ## Run every scenario and compare with the goldens
 
 certify: build debug ## Prove that digests do not depend on process, environment or build
 	$(yamabiko) certify scenarios --also .build/debug/yamabiko
+
+fuzz: libraries ## Fuzz every target for MINUTES=1 each, or TARGET=one alone
+	MINUTES=$(or $(MINUTES),1) Fuzz/run.sh $(TARGET)
+
+probe: libraries ## Fuzz every target for 20 seconds, after all that was ever found
+	SECONDS_EACH=20 Fuzz/run.sh
+
+attack: build ## Give COUNT=2000 broken scenarios to the tool itself, each in a process of its own
+	Fuzz/attack.py --count $(or $(COUNT),2000) $(yamabiko)
+
+sanitize: libraries ## Run the tests under the address, thread and undefined-behaviour sanitizers
+	scripts/sanitize.sh
 
 bench: libraries ## Run the benchmarks
 	Benchmarks/run.sh
@@ -43,4 +56,4 @@ lint: ## Say what is not in house style
 	swift format lint --strict --configuration .swift-format --recursive $(sources)
 
 clean: ## Remove what was built; reports stay
-	rm -rf .build .build-bench
+	rm -rf .build .build-bench .build-fuzz .build-address .build-thread .build-undefined

@@ -22,7 +22,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let package = Package(
   name: "yamabiko",
   products: [
-    .executable(name: "yamabiko", targets: ["yamabiko"]),
+    .executable(name: "yamabiko", targets: ["YamabikoTool"]),
     .library(name: "Kernel", targets: ["Kernel"]),
     .library(name: "Exploration", targets: ["Exploration"]),
     .library(name: "Intercom", targets: ["Intercom"]),
@@ -90,14 +90,14 @@ let package = Package(
         "Kernel", "PhotosShell", "PhotosSimulation", "Plans", "Reports", "Scenarios", "World",
       ],
     ),
-    .executableTarget(
-      name: "yamabiko",
-      dependencies: [
+    ours(
+      "yamabiko",
+      [
         "Composition", "EventLog", "Files", "Findings", "Kernel", "Plans", "Reports", "World",
         arguments,
       ],
-      swiftSettings: strict,
     ),
+    .executableTarget(name: "YamabikoTool", dependencies: ["yamabiko"], swiftSettings: strict),
 
     // Tests.
     tests("KernelTests", ["Kernel"]),
@@ -133,12 +133,32 @@ let package = Package(
     ),
     tests("FilesTests", ["Files"]),
     tests("CompositionTests", ["Composition", "EventLog", "Findings", "Kernel", "World"]),
-    tests("ToolTests", ["Audio", "EventLog", "Kernel", "Plans", "Scenarios", "yamabiko"]),
+    tests(
+      "ToolTests",
+      ["Audio", "EventLog", "Kernel", "Plans", "Scenarios", "yamabiko", "YamabikoTool"],
+    ),
+    tests("FuzzTests", ["FuzzTargets"]),
     // A process of its own that tests can kill.
     .executableTarget(
       name: "LogCrashTool",
       dependencies: ["EventLog", "Kernel"],
       path: "Tests/LogCrashTool",
+      swiftSettings: strict,
+    ),
+
+    // Fuzzing: `make fuzz`. Without the fuzzer's runtime the tool gives inputs to targets.
+    ours(
+      "FuzzTargets",
+      [
+        "Audio", "Composition", "Cryptography", "EventLog", "Intercom", "IntercomShell",
+        "IntercomSimulation", "Kernel", "Plans", "Reports", "Voice", "World", "yamabiko",
+      ],
+      path: "Fuzz/Targets",
+    ),
+    .executableTarget(
+      name: "yamabiko-fuzz",
+      dependencies: ["FuzzTargets"],
+      path: "Fuzz/Driver",
       swiftSettings: strict,
     ),
 

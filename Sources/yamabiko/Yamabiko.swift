@@ -3,8 +3,10 @@ import Composition
 import Foundation
 import Kernel
 
+/// Runs the tool with the arguments of the process.
+package func runTool() { Yamabiko.main() }
+
 /// The command line: one file a subcommand.
-@main
 struct Yamabiko: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "yamabiko",

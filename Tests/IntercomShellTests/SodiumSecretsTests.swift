@@ -39,6 +39,21 @@ struct SodiumSecretsTests {
     }
   }
 
+  @Test(arguments: [
+    Datagram.voice(stream: 5, sequence: 3, timestamp: .max),
+    .voice(stream: 5, sequence: 3, timestamp: .min),
+    .ping(number: .max),
+    .pong(number: .min),
+    .receipt(highest: .max, lostPermille: 0),
+    .receipt(highest: 3, lostPermille: 1_001),
+  ])
+  func `what no member sends is refused, though its seal is good`(datagram: Datagram) {
+    var pair = Pair()
+    pair.shakeHands()
+    let bytes = pair.secrets.seal(datagram, body: [], from: 0, to: 1, path: .local)
+    #expect(pair.open(bytes, at: 1) == .rejected(.malformed))
+  }
+
   @Test func `nothing opens before the handshake, nor on a path without one`() {
     var pair = Pair()
     #expect(pair.open(pair.voice(0), at: 1) == .rejected(.noKey))

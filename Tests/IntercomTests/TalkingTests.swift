@@ -109,4 +109,28 @@ struct TalkingTests {
       effects == [.send(path: .local, peer: Driver.peer, datagram: .pong(number: 5))]
     )
   }
+
+  @Test(arguments: [
+    Datagram.voice(stream: 5, sequence: 1, timestamp: .max),
+    .voice(stream: 5, sequence: 1, timestamp: .min),
+    .voice(stream: 5, sequence: -1, timestamp: 1),
+    .receipt(highest: .max, lostPermille: .min),
+    .handshake(step: .hello, attempt: 1),
+  ])
+  func `a datagram that no member sends is passed over`(datagram: Datagram) {
+    var driver = Driver()
+    _ = driver.bringUp(.local)
+    _ = driver.pass(20)
+    let effects = driver.tell(
+      .datagramArrived(
+        path: .local,
+        peer: Driver.peer,
+        bytes: 60,
+        redundancy: false,
+        datagram: datagram,
+      )
+    )
+    #expect(effects == [])
+    #expect(driver.pass(20).factKinds == [])
+  }
 }

@@ -46,6 +46,26 @@ public enum Datagram: Choice, Equatable, Sendable {
     ]
   }
 
+  /// Whether a member can have sent it sealed: nothing else is worth reading, whoever sealed it.
+  ///
+  /// Who holds the keys can seal any number. Counts of frames and of pings stay far below 2⁴⁸, which is
+  /// as many frames as there are in 178 000 years, so that sums of them are numbers too; a sequence
+  /// has four bytes in a datagram; a handshake is never sealed.
+  public var isPlausible: Bool {
+    let counts = -Self.countMax...Self.countMax
+    return switch self {
+    case .voice(_, let sequence, let timestamp):
+      (0...Int64(UInt32.max)).contains(sequence) && counts.contains(timestamp)
+    case .ping(let number), .pong(let number): counts.contains(number)
+    case .receipt(let highest, let lostPermille):
+      (-1...Int64(UInt32.max)).contains(highest) && (0...1_000).contains(lostPermille)
+    case .standby: true
+    case .handshake: false
+    }
+  }
+
+  private static let countMax: Int64 = 1 << 48
+
   /// The kind's name in the log.
   public var kind: String {
     switch self {

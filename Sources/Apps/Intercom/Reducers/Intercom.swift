@@ -186,6 +186,8 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     at now: Instant,
     into effects: inout Effects<IntercomEffect>,
   ) {
+    // The world refuses it; a log that somebody wrote may tell of it all the same.
+    guard datagram.isPlausible else { return }
     let settings = settings
     let tick = tick
     onLink(peer) { link in

@@ -315,23 +315,23 @@ public final class SodiumSecrets: Secrets {
       case .handshake: Int.max
       }
     guard plaintext.count >= needed else { return .rejected(.malformed) }
+    let offset = header.kind == .voiceWithPath ? 1 : 0
+    let datagram: Datagram
+    var body: [UInt8] = []
     switch header.kind {
     case .voice, .voiceWithPath:
-      let offset = header.kind == .voice ? 0 : 1
-      return .datagram(
-        .voice(
-          stream: header.stream,
-          sequence: Int64(header.sequence),
-          timestamp: number(offset),
-        ),
-        body: Array(plaintext[(offset + 8)...]),
+      datagram = .voice(
+        stream: header.stream,
+        sequence: Int64(header.sequence),
+        timestamp: number(offset),
       )
-    case .ping: return .datagram(.ping(number: number(0)), body: [])
-    case .pong: return .datagram(.pong(number: number(0)), body: [])
-    case .receipt:
-      return .datagram(.receipt(highest: number(0), lostPermille: number(8)), body: [])
-    case .standby: return .datagram(.standby, body: [])
+      body = Array(plaintext[(offset + 8)...])
+    case .ping: datagram = .ping(number: number(0))
+    case .pong: datagram = .pong(number: number(0))
+    case .receipt: datagram = .receipt(highest: number(0), lostPermille: number(8))
+    case .standby: datagram = .standby
     case .handshake: return .rejected(.malformed)
     }
+    return datagram.isPlausible ? .datagram(datagram, body: body) : .rejected(.malformed)
   }
 }

@@ -1,0 +1,89 @@
+import Foundation
+import FuzzTargets
+
+/// What the process is told: which target, and what to make for it.
+enum Driver {
+  /// The target named by `FUZZ_TARGET`.
+  static let target: FuzzTarget = {
+    let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
+    guard let target = FuzzTarget(rawValue: name) else {
+      let known = FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")
+      end("FUZZ_TARGET is '\(name)'; expected one of \(known)", 64)
+    }
+    return target
+  }()
+
+  /// Carries out `--targets`, `--seeds FOLDER` and `--words FILE`; false for anything else.
+  static func prepare(_ arguments: [String]) -> Bool {
+    switch (arguments.first, arguments.dropFirst().first) {
+    case ("--targets", nil):
+      for target in FuzzTarget.allCases { print(target.rawValue) }
+    case ("--seeds", let folder?):
+      for (number, seed) in target.seeds.enumerated() {
+        write(seed, to: "\(folder)/seed-\(number)")
+      }
+    case ("--words", let file?):
+      let lines = target.words.enumerated().map { "w\($0)=\"\(escaped($1))\"\n" }
+      write(Array(lines.joined().utf8), to: file)
+    default: return false
+    }
+    return true
+  }
+
+  /// A word as libFuzzer's dictionaries have it.
+  private static func escaped(_ word: String) -> String {
+    word.utf8.map { byte in
+      let isPlain = (0x20..<0x7F).contains(byte) && byte != 0x22 && byte != 0x5C
+      if isPlain { return String(UnicodeScalar(byte)) }
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "\\x" + (digits.count == 1 ? "0" : "") + digits
+    }.joined()
+  }
+
+  private static func write(_ bytes: [UInt8], to file: String) {
+    guard FileManager.default.createFile(atPath: file, contents: Data(bytes)) else {
+      end("cannot write \(file)", 74)
+    }
+  }
+
+  static func end(_ message: String, _ code: Int32) -> Never {
+    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    exit(code)
+  }
+}
+
+#if FUZZER
+/// libFuzzer calls it first.
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(
+  _ count: UnsafeMutablePointer<CInt>?,
+  _ arguments: UnsafeMutableRawPointer?,
+) -> CInt {
+  if Driver.prepare(Array(CommandLine.arguments.dropFirst())) { exit(0) }
+  _ = Driver.target
+  return 0
+}
+
+/// libFuzzer calls it with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  Driver.target.take(Array(UnsafeBufferPointer(start: start, count: count)))
+  return 0
+}
+#else
+/// Without the fuzzer: gives the files that are named to the target, one after another.
+@main
+enum Replay {
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if Driver.prepare(arguments) { return }
+    for file in arguments {
+      guard let data = FileManager.default.contents(atPath: file) else {
+        Driver.end("cannot read \(file)", 74)
+      }
+      Driver.target.take([UInt8](data))
+      print("\(file): taken")
+    }
+  }
+}
+#endif

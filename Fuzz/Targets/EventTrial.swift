@@ -1,0 +1,112 @@
+import Intercom
+import IntercomSimulation
+import Kernel
+import Voice
+
+/// What an intercom is told by its world, in any order: nothing of it may end the app.
+///
+/// Numbers are those that a datagram can carry, whoever made it; time does not run backwards and is
+/// at most the ten years of a scenario.
+enum EventTrial {
+  private static let members = [MemberID(10), MemberID(20), MemberID(30), MemberID(40)]
+
+  static func take(_ bytes: [UInt8]) {
+    var choices = ByteChoices(bytes)
+    let me = members[choices.below(3)]
+    let peers = members.prefix(3).filter { $0 != me }
+    var intercom = Intercom(peers: peers, settings: settings(&choices))
+    var effects = Effects<IntercomEffect>()
+    var now = Instant.start
+    var tick: Int64 = -1
+    intercom.reduce(.started(member: me, stream: 7, tag: 1), at: now, into: &effects)
+    var steps = 0
+    while !choices.isEmpty, steps < 400 {
+      steps += 1
+      now = later(now, &choices)
+      effects = Effects()
+      if choices.byte() & 1 == 0 {
+        tick += 1
+        let level = Int32(truncatingIfNeeded: choices.integer() % 12_000)
+        intercom.reduce(.audioTicked(index: tick, level: level), at: now, into: &effects)
+      } else {
+        intercom.reduce(event(&choices), at: now, into: &effects)
+      }
+    }
+    rereads(intercom)
+  }
+
+  private static func later(_ now: Instant, _ choices: inout ByteChoices) -> Instant {
+    switch choices.byte() % 8 {
+    case 0: now
+    case 1: now + .milliseconds(Int64(choices.byte()) * 16)
+    case 2 where now < Instant.start + .seconds(3_600 * 24 * 3_600):
+      now + .seconds(Int64(choices.word() >> 4))
+    default: now + .milliseconds(20)
+    }
+  }
+
+  private static func settings(_ choices: inout ByteChoices) -> IntercomSettings {
+    var settings = IntercomSettings()
+    settings.internet = choices.one(of: InternetPolicy.allCases)
+    settings.detection = choices.one(of: BreakDetection.allCases)
+    settings.hello = choices.one(of: HelloPolicy.allCases)
+    settings.copies = choices.one(of: CopyPolicy.allCases)
+    settings.window = choices.one(of: ReplayWindowPolicy.allCases)
+    settings.tag = choices.one(of: TagPolicy.allCases)
+    settings.proof = choices.one(of: ProofPolicy.allCases)
+    return settings
+  }
+
+  private static func event(_ choices: inout ByteChoices) -> IntercomEvent {
+    let peer = choices.one(of: members)
+    let path = choices.one(of: TransportPath.allCases)
+    switch choices.byte() % 12 {
+    case 0: return .localPeerFound(peer: peer, tag: UInt64(choices.byte() & 1))
+    case 1: return .localPeerLost(peer: peer)
+    case 2: return .localPeerConnected(peer: peer)
+    case 3: return .localConnectionFailed(peer: peer)
+    case 4: return .matchMade(peer: peer)
+    case 5: return .matchFailed
+    case 6, 7:
+      return .handshakeArrived(
+        path: path,
+        peer: peer,
+        step: choices.one(of: HandshakeStep.allCases),
+        attempt: Int64(choices.byte()),
+        verdict: choices.one(of: HandshakeVerdict.allCases),
+      )
+    case 8:
+      return .datagramRejected(path: path, peer: peer, bytes: 40, reason: .badTag)
+    default:
+      return .datagramArrived(
+        path: path,
+        peer: peer,
+        bytes: 60,
+        redundancy: choices.byte() & 1 == 1,
+        datagram: datagram(&choices),
+      )
+    }
+  }
+
+  private static func datagram(_ choices: inout ByteChoices) -> Datagram {
+    switch choices.byte() % 8 {
+    case 0: .ping(number: choices.integer())
+    case 1: .pong(number: choices.integer())
+    case 2: .receipt(highest: choices.integer(), lostPermille: choices.integer())
+    case 3: .standby
+    default:
+      .voice(
+        stream: UInt64(choices.byte() & 3),
+        sequence: choices.integer() & Int64(UInt32.max),
+        timestamp: choices.integer(),
+      )
+    }
+  }
+
+  /// A state that was reached can be kept in a log and read again.
+  private static func rereads(_ intercom: Intercom) {
+    let bytes = CanonicalWriter.encode(intercom)
+    let again = try? CanonicalReader.decode(Intercom.self, from: bytes)
+    precondition(again == intercom, "a state is not read as it was written")
+  }
+}

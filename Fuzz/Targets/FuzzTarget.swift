@@ -1,0 +1,64 @@
+/// What is fuzzed: each target takes any bytes whatever and must come back from them.
+///
+/// A target traps where something is wrong that is not a trap by itself, such as two runs of one
+/// plan with two digests. The same doors serve the fuzzer (`make fuzz`) and the test suite, which
+/// feeds them every input that once broke something (`Fuzz/found`).
+public enum FuzzTarget: String, CaseIterable, Sendable {
+  /// The text of a scenario: read, checked, planned and, as far as that is little work, run.
+  case scenario
+  /// A WAV file.
+  case wave
+  /// A label file and a file of recorded loss.
+  case labels
+  /// A log: damaged bytes, and rows that were rewritten with digests that fit them.
+  case log
+  /// A report or golden.
+  case report
+  /// Datagrams and handshakes between members with real keys.
+  case datagram
+  /// What the reducers of a call are told.
+  case event
+  /// A command line, with its overrides.
+  case arguments
+
+  /// Gives the target its bytes.
+  public func take(_ bytes: [UInt8]) {
+    PlantedCrash.look(at: bytes)
+    switch self {
+    case .scenario: ScenarioTrial.take(bytes)
+    case .wave: WaveTrial.take(bytes)
+    case .labels: LabelTrial.take(bytes)
+    case .log: LogTrial.take(bytes)
+    case .report: ReportTrial.take(bytes)
+    case .datagram: DatagramTrial.take(bytes)
+    case .event: EventTrial.take(bytes)
+    case .arguments: ArgumentTrial.take(bytes)
+    }
+  }
+
+  /// Inputs to begin with, made of what the repository ships.
+  public var seeds: [[UInt8]] {
+    switch self {
+    case .scenario: ScenarioTrial.seeds
+    case .wave: WaveTrial.seeds
+    case .labels: LabelTrial.seeds
+    case .log: LogTrial.seeds
+    case .report: ReportTrial.seeds
+    case .datagram: ByteChoices.seeds
+    case .event: ByteChoices.seeds
+    case .arguments: ArgumentTrial.seeds
+    }
+  }
+
+  /// Words that its inputs are made of; a mutation puts them in whole.
+  public var words: [String] {
+    switch self {
+    case .scenario: ScenarioWords.all
+    case .arguments: ScenarioWords.all + ArgumentTrial.words
+    case .wave: ["RIFF", "WAVE", "fmt ", "data", "LIST"]
+    case .labels: ["speech", " speech\n", "0.000000001", "999999999"]
+    case .report: ["yamabiko report 1\n", "end of report\n", "variant ", ": ", "\n    "]
+    case .log, .datagram, .event: []
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import FuzzTargets
+import Testing
+
+/// Every input that once broke a target, and what a campaign begins with, without the fuzzer.
+struct FoundInputTests {
+  @Test(arguments: FuzzTarget.allCases)
+  func `what once broke a target is taken`(target: FuzzTarget) throws {
+    let folder = Self.package.appending(path: "Fuzz/found/\(target.rawValue)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
+    for file in files where !file.hasPrefix(".") {
+      target.take([UInt8](try Data(contentsOf: folder.appending(path: file))))
+    }
+  }
+
+  @Test(arguments: FuzzTarget.allCases)
+  func `a campaign begins with inputs that are taken`(target: FuzzTarget) {
+    let seeds = target.seeds
+    #expect(seeds.count > 2)
+    for seed in seeds.prefix(6) { target.take(seed) }
+  }
+
+  private static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+}

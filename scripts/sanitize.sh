@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Runs the test suite under the sanitizers: what `make sanitize` does.
+#
+#     scripts/sanitize.sh [address|thread|undefined ...]
+#
+# Each has a build of its own in .build-KIND. `undefined` looks at C alone: Swift traps by itself.
+# FILTER names the suites that are run, as `swift test --filter` takes it; all without it.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# A crash is the sanitizer's to report; Swift's own report of it takes minutes.
+export SWIFT_BACKTRACE=enable=no
+# What libraries keep until the process ends is no leak of ours.
+export ASAN_OPTIONS="detect_leaks=0:${ASAN_OPTIONS:-}"
+export TSAN_OPTIONS="halt_on_error=0:exitcode=66:${TSAN_OPTIONS:-}"
+export UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1:${UBSAN_OPTIONS:-}"
+
+kinds=("$@")
+if [ "${#kinds[@]}" -eq 0 ]; then kinds=(address thread undefined); fi
+filter=()
+if [ -n "${FILTER:-}" ]; then filter=(--filter "$FILTER"); fi
+
+status=0
+for kind in "${kinds[@]}"; do
+  began=$SECONDS
+  if swift test --sanitize "$kind" --scratch-path ".build-$kind" "${filter[@]}"; then
+    echo "sanitize: $kind: nothing found, $((SECONDS - began)) s"
+  else
+    echo "sanitize: $kind: failed after $((SECONDS - began)) s" >&2
+    status=1
+  fi
+done
+exit "$status"
