@@ -131,7 +131,6 @@ let package = Package(
         "World",
       ],
     ),
-    tests("FilesTests", ["Files"]),
     tests("CompositionTests", ["Composition", "EventLog", "Findings", "Kernel", "World"]),
     tests(
       "ToolTests",

@@ -28,7 +28,7 @@ enum ScenarioTrial {
   }
 
   /// Runs the beginning of a plan; gives the digest of what happened.
-  static func run(_ plan: Plan, in folder: String) -> [UInt8] {
+  static func run(_ plan: Plan, in folder: ScenarioFolder) -> [UInt8] {
     let sink = BeginningSink(of: plan, limit: eventLimit)
     do {
       let options = RunOptions(outputFolder: nil, scenarioFolder: folder)
