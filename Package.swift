@@ -65,13 +65,17 @@ let package = Package(
 
     // Shell: what touches the machine.
     ours("Cryptography", ["CSodium", "Kernel"]),
-    ours("Audio", ["COpus", "Kernel", "Voice"]),
-    ours("EventLog", ["Cryptography", "Kernel", grdb, sqlite]),
-    ours("Scenarios", ["Kernel", "Plans", "World", yams]),
-    ours("Reports", ["EventLog", "Findings", "Kernel"]),
+    ours("Files", ["Kernel"]),
+    ours("Audio", ["COpus", "Files", "Kernel", "Voice"]),
+    ours("EventLog", ["Cryptography", "Files", "Kernel", grdb, sqlite]),
+    ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
+    ours("Reports", ["EventLog", "Files", "Findings", "Kernel"]),
     ours(
       "IntercomShell",
-      ["Audio", "Cryptography", "Intercom", "IntercomSimulation", "Kernel", "Voice"],
+      [
+        "Audio", "Cryptography", "Files", "Intercom", "IntercomSimulation", "Kernel", "Plans",
+        "Voice",
+      ],
       path: "Sources/Apps/Intercom/Shell",
     ),
     ours(
@@ -82,14 +86,15 @@ let package = Package(
     ours(
       "Composition",
       [
-        "Cryptography", "EventLog", "Findings", "IntercomShell", "IntercomSimulation", "Kernel",
+        "Cryptography", "EventLog", "Files", "Findings", "IntercomShell", "IntercomSimulation", "Kernel",
         "PhotosShell", "PhotosSimulation", "Plans", "Reports", "Scenarios", "World",
       ],
     ),
     .executableTarget(
       name: "yamabiko",
       dependencies: [
-        "Composition", "EventLog", "Findings", "Kernel", "Plans", "Reports", "World", arguments,
+        "Composition", "EventLog", "Files", "Findings", "Kernel", "Plans", "Reports", "World",
+        arguments,
       ],
       swiftSettings: strict,
     ),
@@ -98,6 +103,7 @@ let package = Package(
     tests("KernelTests", ["Kernel"]),
     tests("VoiceTests", ["Kernel", "Voice"]),
     tests("CryptographyTests", ["Cryptography"]),
+    tests("FilesTests", ["Files"]),
     tests("EventLogTests", ["EventLog", "Kernel", "LogCrashTool", grdb]),
     tests("ExplorationTests", ["Exploration", "Kernel"]),
     tests("PlansTests", ["Kernel", "Plans"]),
@@ -126,7 +132,7 @@ let package = Package(
       ],
     ),
     tests("CompositionTests", ["Composition", "EventLog", "Findings", "Kernel", "World"]),
-    tests("ToolTests", ["Audio", "EventLog", "Kernel", "yamabiko"]),
+    tests("ToolTests", ["Audio", "EventLog", "Kernel", "Plans", "Scenarios", "yamabiko"]),
     // A process of its own that tests can kill.
     .executableTarget(
       name: "LogCrashTool",

@@ -152,7 +152,7 @@ private final class Score: Studio {
   }
 
   /// Records what a run of `plan` asks for.
-  init(of plan: Plan, folder: String) throws {
+  init(of plan: Plan, folder: ScenarioFolder) throws {
     let box = Box()
     let app = IntercomApplication(
       clips: ClipFolder(),
@@ -169,7 +169,7 @@ private final class Score: Studio {
       plan: plan,
       sink: DigestSink(manifest: Runner.manifest(of: plan)),
     )
-    let options = RunOptions(outputFolder: folder, scenarioFolder: folder)
+    let options = RunOptions(outputFolder: folder.path, scenarioFolder: folder)
     let run = try app.install(in: simulation, options: options)
     try simulation.run()
     _ = try run.finish(simulation)

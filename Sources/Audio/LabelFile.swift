@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import Kernel
 import Voice
 
@@ -7,6 +7,9 @@ import Voice
 /// A line `start end speech` per span, in seconds from the clip's beginning and in order. Empty
 /// lines count for nothing.
 public struct LabelFile: Equatable, Sendable {
+  /// The largest file that is read, in bytes.
+  static let sizeMax = 4_194_304
+
   /// The labelled spans, in the order of the file, which is the order of time.
   public private(set) var speech: [SpeechInterval] = []
 
@@ -14,15 +17,15 @@ public struct LabelFile: Equatable, Sendable {
   ///
   /// - Throws: `LabelFileError` with the line that cannot be used.
   public init(path: String) throws(LabelFileError) {
-    let text: String
-    do {
-      text = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = try RegularFile.bytes(of: path, atMost: Self.sizeMax)
     } catch {
-      throw LabelFileError(
-        path: path,
-        line: nil,
-        problem: "the labels cannot be read (\(error.localizedDescription))",
-      )
+      let problem = "the labels cannot be read (\(error.reason))"
+      throw LabelFileError(path: path, line: nil, problem: problem)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw LabelFileError(path: path, line: nil, problem: "the file is not UTF-8 text")
     }
     try self.init(text: text, path: path)
   }
@@ -40,7 +43,9 @@ public struct LabelFile: Equatable, Sendable {
         }
         speech.append(interval)
       } catch {
-        throw LabelFileError(path: path, line: index + 1, problem: error.text)
+        let before = line[..<(error.word?.startIndex ?? line.startIndex)]
+        let column = before.unicodeScalars.count + 1
+        throw LabelFileError(path: path, line: index + 1, column: column, problem: error.text)
       }
     }
   }
@@ -69,7 +74,7 @@ public struct LabelFile: Equatable, Sendable {
     guard words.count == 3 else { throw .init("there are \(words.count) words") }
     let start = try seconds(words[0])
     let end = try seconds(words[1])
-    guard words[2] == "speech" else { throw .init("'\(words[2])' is no known label") }
+    guard words[2] == "speech" else { throw .init("the third word is no known label", at: words[2]) }
     guard start < end else { throw .init("it ends before it begins, or at once") }
     return SpeechInterval(start: start, end: end)
   }
@@ -82,7 +87,7 @@ public struct LabelFile: Equatable, Sendable {
     guard isDecimal, parts.count <= 2, places.count <= 9, parts[0].count <= 9,
       let whole = Int64(parts[0]),
       let fraction = Int64(places + String(repeating: "0", count: 9 - places.count))
-    else { throw .init("'\(word)' is no number of seconds") }
+    else { throw .init("this is no number of seconds", at: word) }
     return Instant(nanoseconds: whole * 1_000_000_000 + fraction)
   }
 }
@@ -93,22 +98,34 @@ public struct LabelFileError: Error, Equatable, Sendable, CustomStringConvertibl
   public var path: String
   /// The line, from 1; nil where the file as a whole cannot be read.
   public var line: Int?
-  /// What is wrong.
+  /// The column of the word that is wrong, from 1; nil where there is no such word.
+  public var column: Int?
+  /// What is wrong, without the words that stand there: the file may be anybody's.
   public var problem: String
+
+  /// A file or a line that cannot be used.
+  public init(path: String, line: Int?, column: Int? = nil, problem: String) {
+    self.path = path
+    self.line = line
+    self.column = column
+    self.problem = problem
+  }
 
   /// Why a line is refused.
   struct Reason: Error {
     var text: String
+    var word: Substring?
 
-    init(_ text: String) {
+    init(_ text: String, at word: Substring? = nil) {
       self.text = text
+      self.word = word
     }
   }
 
   /// File, line, finding and expectation in one line.
   public var description: String {
-    let place = line.map { "\(path):\($0)" } ?? path
-    return "\(place): \(problem); expected lines of 'start end speech', in seconds and in order, "
+    let place = [path] + [line, column].compactMap { $0.map(String.init) }
+    return "\(place.joined(separator: ":")): \(problem); expected lines of 'start end speech', in seconds and in order, "
       + "such as '0.136 2.076 speech'"
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Mono 16-bit PCM sound at one of the rates that the codec knows, as it stands in a WAV file.
@@ -9,6 +10,9 @@ public struct WaveFile: Equatable, Sendable {
 
   /// The rates that are accepted.
   public static let sampleRates: [Int32] = [8_000, 16_000, 48_000]
+
+  /// The largest file that is read, in bytes: an hour at 16 kHz, 23 minutes at 48 kHz.
+  public static let sizeMax = 134_217_728
 
   /// Sound that is in memory.
   public init(sampleRate: Int32, samples: [Int16]) {
@@ -34,15 +38,15 @@ public struct WaveFile: Equatable, Sendable {
   }
 
   private static func load(_ path: String) throws(WaveFileError) -> [UInt8] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw WaveFileError(path: path, problem: .missing)
-    }
-    guard !isFolder.boolValue else { throw WaveFileError(path: path, problem: .folder) }
-    do {
-      return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe))
+    do throws(FileProblem) {
+      return try RegularFile.bytes(of: path, atMost: sizeMax)
     } catch {
-      throw WaveFileError(path: path, problem: .unreadable("\(error.localizedDescription)"))
+      switch error.code {
+      case ENOENT, ENOTDIR: throw WaveFileError(path: path, problem: .missing)
+      case EISDIR: throw WaveFileError(path: path, problem: .folder)
+      case EFBIG: throw WaveFileError(path: path, problem: .tooLarge)
+      default: throw WaveFileError(path: path, problem: .unreadable(error.reason))
+      }
     }
   }
 

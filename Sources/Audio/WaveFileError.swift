@@ -17,8 +17,8 @@ public struct WaveFileError: Error, Equatable, Sendable, CustomStringConvertible
     case unwritable(String)
     /// The file has no bytes at all.
     case noBytes
-    /// The file is of another kind and begins like this.
-    case notWave(found: String)
+    /// The file is of another kind; which, where its beginning says so.
+    case notWave(found: String?)
     /// A chunk says that it is longer than what is left of the file.
     case truncated(chunk: String, claimed: Int, present: Int)
     /// A chunk claims more than 2 GiB.
@@ -35,6 +35,8 @@ public struct WaveFileError: Error, Equatable, Sendable, CustomStringConvertible
     case sampleRate(Int)
     /// There are no samples.
     case noSamples
+    /// The file is larger than what is read.
+    case tooLarge
     /// More sound than a WAV file can hold, 2 GiB.
     case tooLong
   }
@@ -57,7 +59,7 @@ public struct WaveFileError: Error, Equatable, Sendable, CustomStringConvertible
     case .unreadable(let reason): "it cannot be read (\(reason))"
     case .unwritable(let reason): "it cannot be written (\(reason))"
     case .noBytes: "the file is empty"
-    case .notWave(let found): "this is not a RIFF/WAVE file, it begins with '\(found)'"
+    case .notWave(let found): "this is not a RIFF/WAVE file" + (found.map { ", it is \($0)" } ?? "")
     case .truncated(let chunk, let claimed, let present):
       "the file is cut off: its chunk '\(chunk)' should have \(claimed) bytes and has \(present)"
     case .claimTooLarge(let chunk, let bytes):
@@ -71,6 +73,7 @@ public struct WaveFileError: Error, Equatable, Sendable, CustomStringConvertible
     case .channels(let count): "it has \(count) channels"
     case .sampleRate(let rate): "its rate is \(rate) Hz"
     case .noSamples: "it has a header and no samples"
+    case .tooLarge: "it has more than \(WaveFile.sizeMax) bytes"
     case .tooLong: "the sound is longer than 2 GiB"
     }
   }
@@ -78,7 +81,7 @@ public struct WaveFileError: Error, Equatable, Sendable, CustomStringConvertible
   private var expectation: String {
     switch problem {
     case .unwritable: "a path in a folder that can be written to"
-    case .tooLong: "a shorter recording"
+    case .tooLarge, .tooLong: "a shorter recording"
     case .missing, .folder, .unreadable, .noBytes, .notWave, .truncated, .claimTooLarge,
       .missingChunk, .encoding, .bits, .channels, .sampleRate, .noSamples:
       "a WAV file with 16-bit PCM, mono, at 8000, 16000 or 48000 Hz"
@@ -90,7 +93,7 @@ public struct WaveFileError: Error, Equatable, Sendable, CustomStringConvertible
     case .missing: "; check the path, which is relative to the file that names it"
     case .folder: "; name a file in it"
     case .unreadable: "; check its permissions"
-    case .unwritable, .tooLong: ""
+    case .unwritable, .tooLarge, .tooLong: ""
     case .noBytes, .noSamples: "; record or make it again"
     case .truncated, .claimTooLarge, .missingChunk:
       "; make it again, or save what is there: \(conversion("--ignore-length "))"

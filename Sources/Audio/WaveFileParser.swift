@@ -18,7 +18,7 @@ struct WaveFileParser {
   func parse() throws(WaveFileError.Problem) -> WaveFile {
     guard !bytes.isEmpty else { throw .noBytes }
     guard bytes.count >= 12, tag(at: 0) == "RIFF", tag(at: 8) == "WAVE" else {
-      throw .notWave(found: printable(bytes.prefix(12)))
+      throw .notWave(found: otherKind)
     }
     var format: Format?
     var position = 12
@@ -86,11 +86,26 @@ struct WaveFileParser {
   }
 
   private func tag(at offset: Int) -> String {
-    printable(bytes[offset..<offset + 4])
+    visible(bytes[offset..<offset + 4])
+  }
+
+  /// What the file is instead, by what such files begin with.
+  ///
+  /// Its own bytes are not told: it may be anybody's file.
+  private var otherKind: String? {
+    let kinds: [(start: String, kind: String)] = [
+      ("ID3", "an MP3"), ("OggS", "an Ogg file"), ("fLaC", "a FLAC file"), ("FORM", "an AIFF file"),
+      (".snd", "an AU file"), ("caff", "a CAF file"), ("RF64", "an RF64 file"), ("#!AMR", "an AMR file"),
+    ]
+    if let known = kinds.first(where: { bytes.starts(with: $0.start.utf8) }) { return known.kind }
+    if bytes.starts(with: [0xFF, 0xFB]) { return "an MP3" }
+    if bytes.dropFirst(4).starts(with: "ftyp".utf8) { return "an MPEG-4 file" }
+    let isText = bytes.prefix(256).allSatisfy { (0x20..<0x7F).contains($0) || (9...13).contains($0) }
+    return isText ? "a text" : nil
   }
 
   /// The bytes as text, with a dot for each that is no printable ASCII.
-  private func printable(_ bytes: ArraySlice<UInt8>) -> String {
+  private func visible(_ bytes: ArraySlice<UInt8>) -> String {
     String(
       decoding: bytes.map { (0x20..<0x7F).contains($0) ? $0 : UInt8(ascii: ".") },
       as: UTF8.self,

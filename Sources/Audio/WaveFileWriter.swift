@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Writes a WAV file as its sound comes.
@@ -72,7 +73,7 @@ public final class WaveFileWriter {
     }
     isClosed = true
     guard rename(temporaryPath, path) == 0 else {
-      let reason = String(cString: strerror(errno))
+      let reason = SystemReason(code: errno).reason
       throw WaveFileError(path: path, problem: .unwritable(reason))
     }
   }
@@ -86,7 +87,7 @@ public final class WaveFileWriter {
     do {
       try body()
     } catch {
-      throw WaveFileError(path: path, problem: .unwritable(error.localizedDescription))
+      throw WaveFileError(path: path, problem: .unwritable(SystemReason(error, at: path).reason))
     }
   }
 

@@ -1,4 +1,6 @@
+import Files
 import Foundation
+import Kernel
 
 /// Files and folders on the disk; what goes wrong is said in one sentence.
 enum FileStore {
@@ -12,7 +14,7 @@ enum FileStore {
 
   /// Makes a folder and those above it.
   static func create(_ folder: String) throws(ToolError) {
-    try saying("the folder \(folder) cannot be created") {
+    try saying("the folder \(folder) cannot be created", folder) {
       try FileManager.default.createDirectory(
         atPath: folder,
         withIntermediateDirectories: true,
@@ -23,55 +25,44 @@ enum FileStore {
   /// Removes a file, or a folder with all that is in it; nothing there is no error.
   static func remove(_ path: String) throws(ToolError) {
     guard isThere(path) else { return }
-    try saying("\(path) cannot be removed") {
+    try saying("\(path) cannot be removed", path) {
       try FileManager.default.removeItem(atPath: path)
     }
   }
 
   /// Gives a file or a folder another path, at which nothing may lie.
   static func move(_ path: String, to target: String) throws(ToolError) {
-    try saying("\(path) cannot be moved to \(target)") {
+    try saying("\(path) cannot be moved to \(target)", target) {
       try FileManager.default.moveItem(atPath: path, toPath: target)
     }
   }
 
   /// Writes a text; a reader sees the old one or the new one, never a part.
   static func write(_ text: String, to path: String) throws(ToolError) {
-    try saying("\(path) cannot be written") {
+    try saying("\(path) cannot be written", path) {
       try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
     }
   }
 
   /// The text of a file; nil where there is none that can be read.
   static func text(of path: String) -> String? {
-    try? String(contentsOfFile: path, encoding: .utf8)
+    (try? RegularFile.bytes(of: path, atMost: 1_048_576)).flatMap {
+      String(validating: $0, as: UTF8.self)
+    }
   }
 
-  private static func saying(_ what: String, _ body: () throws -> Void) throws(ToolError) {
+  private static func saying(
+    _ what: Message,
+    _ path: String,
+    _ body: () throws -> Void,
+  ) throws(ToolError) {
     do {
       try body()
     } catch {
       throw ToolError(
         .storage,
-        "error: \(what): \(reason(error))\n  choose another folder with --out, or free some space",
+        "error: \(what): \(SystemReason(error, at: path))\n  choose another folder with --out, or free some space",
       )
-    }
-  }
-
-  /// The system's own words: Foundation's name the file once more and no cause.
-  private static func reason(_ error: any Error) -> String {
-    let error = error as NSError
-    if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError {
-      return String(cString: strerror(Int32(cause.code)))
-    }
-    if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
-    return switch CocoaError.Code(rawValue: error.code) {
-    case .fileNoSuchFile, .fileReadNoSuchFile: String(cString: strerror(ENOENT))
-    case .fileWriteNoPermission, .fileReadNoPermission: String(cString: strerror(EACCES))
-    case .fileWriteOutOfSpace: String(cString: strerror(ENOSPC))
-    case .fileWriteVolumeReadOnly: String(cString: strerror(EROFS))
-    case .fileWriteFileExists: String(cString: strerror(EEXIST))
-    default: error.localizedDescription
     }
   }
 }

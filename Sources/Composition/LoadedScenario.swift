@@ -10,6 +10,8 @@ public struct LoadedScenario: Sendable {
   public let file: String
   /// What the scenario says.
   public let scenario: Scenario
+  /// What paths in the scenario are relative to.
+  public let folder: ScenarioFolder
   /// The plans of the chosen variants, in the order of the file.
   public let plans: [Plan]
 
@@ -19,14 +21,17 @@ public struct LoadedScenario: Sendable {
   ///   - file: the path of the file.
   ///   - variant: the only variant wanted; nil for all.
   ///   - overrides: keys and values from the command line.
+  ///   - allowsOutside: whether it may use files outside its folder.
   /// - Throws: `ToolError` with every mistake and its place.
   public init(
     file: String,
     variant: String? = nil,
     overrides: [(key: String, value: String)] = [],
+    allowsOutside: Bool = false,
   ) throws(ToolError) {
     do {
-      try self.init(reading: file, variant: variant, overrides: overrides)
+      let folder = ScenarioFolder(of: file, allowsOutside: allowsOutside)
+      try self.init(reading: file, in: folder, variant: variant, overrides: overrides)
     } catch {
       throw ToolError(error)
     }
@@ -34,6 +39,7 @@ public struct LoadedScenario: Sendable {
 
   private init(
     reading file: String,
+    in folder: ScenarioFolder,
     variant wanted: String?,
     overrides: [(key: String, value: String)],
   ) throws {
@@ -41,16 +47,19 @@ public struct LoadedScenario: Sendable {
     let scenario = try ScenarioParser.parse(
       node,
       file: file,
+      folder: folder,
       apps: Apps.all.map(\.schema),
       overrides: overrides,
     )
     self.file = file
+    self.folder = folder
     self.scenario = scenario
     let names = scenario.variants.map(\.name)
     if let wanted, !names.contains(wanted) {
       throw ToolError(
         .usage,
-        "error: \(file) has no variant '\(wanted)'\n  it has: \(names.joined(separator: ", "))",
+        "error: \(file) has no variant '\(wanted)'\n  "
+          + Self.suggestion(wanted, names),
       )
     }
     let diagnostics = Diagnostics()
@@ -62,7 +71,6 @@ public struct LoadedScenario: Sendable {
         remedy: "add 'apps:' with one of \(known)",
       )
     }
-    let folder = (file as NSString).deletingLastPathComponent
     let chosen = names.filter { wanted == nil || $0 == wanted }
     let plans = chosen.map { name in
       var plan = Plan(scenario, variant: name)
@@ -70,7 +78,7 @@ public struct LoadedScenario: Sendable {
         let section = app.section(
           of: scenario,
           variant: name,
-          folder: folder.isEmpty ? "." : folder,
+          folder: folder,
           diagnostics: diagnostics,
         )
         if let section { plan.sections.append(section) }
@@ -83,10 +91,9 @@ public struct LoadedScenario: Sendable {
     self.plans = plans
   }
 
-  /// The folder that paths in the scenario are relative to.
-  public var folder: String {
-    let folder = (file as NSString).deletingLastPathComponent
-    return folder.isEmpty ? "." : folder
+  private static func suggestion(_ wanted: String, _ names: [String]) -> Message {
+    nearest(to: wanted, among: names).map { "did you mean '\($0)'?" }
+      ?? "it has: \(names.joined(separator: ", "))"
   }
 
   /// The scenario's name in paths: the file's, without its ending.

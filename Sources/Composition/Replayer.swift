@@ -71,7 +71,8 @@ public final class Replayer {
   ///
   /// - Throws: `ToolError` where it is behind the end of the run, or of an interrupted log.
   public func checkWithin(_ time: Instant) throws(ToolError) {
-    func text(_ time: Instant) -> String { MeasureUnit.nanoseconds.text(time.nanoseconds) }
+    // Rounded, a time just behind the end would read as if it were the end.
+    func text(_ time: Instant) -> String { MeasureUnit.nanoseconds.exactText(time.nanoseconds) }
     let end = Instant.start + plan.duration
     guard time <= end else {
       throw ToolError(
@@ -267,7 +268,7 @@ public final class Replayer {
   /// - Returns: the root digest.
   /// - Throws: `ToolError` where the run leaves the log or a file is missing.
   public func resume(
-    scenarioFolder: String
+    scenarioFolder: ScenarioFolder
   ) throws(ToolError) -> [UInt8] {
     do {
       reader.close()

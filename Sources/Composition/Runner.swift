@@ -54,7 +54,7 @@ public enum Runner {
   /// - Throws: where a file of the scenario cannot be read.
   public static func dryRun(
     _ plan: Plan,
-    scenarioFolder: String,
+    scenarioFolder: ScenarioFolder,
     outputFolder: String? = nil,
   ) throws -> VariantFindings {
     let sink = DigestSink(manifest: manifest(of: plan))

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Kernel
 import Plans
@@ -76,11 +77,11 @@ public struct Searcher {
       } catch {
         throw ToolError(
           .storage,
-          "error: \(file) cannot be written: \(error.localizedDescription)\n"
+          "error: \(file) cannot be written: \(SystemReason(error, at: file))\n"
             + "  choose another folder with --write",
         )
       }
-      let written = try LoadedScenario(file: file)
+      let written = try LoadedScenario(file: file, allowsOutside: loaded.folder.allowsOutside)
       let runs = try written.plans.map { try Runner.dryRun($0, scenarioFolder: written.folder) }
       let isReproduced = runs.contains { run in
         run.facts.contains { $0.kind.hasSuffix(".\(example.invariant)") && $0.count > 0 }

@@ -1,5 +1,9 @@
 import EventLog
+import Files
 import Findings
+import Foundation
+import IntercomSimulation
+import Kernel
 import Reports
 import Scenarios
 
@@ -34,13 +38,19 @@ public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// What a script sees.
   public var code: Code
-  /// What a person reads.
+  /// What a person reads; nothing in it can steer a terminal.
   public var message: String
 
   /// An end with a reason.
-  public init(_ code: Code, _ message: String) {
+  public init(_ code: Code, _ message: Message) {
     self.code = code
-    self.message = message
+    self.message = message.text
+  }
+
+  /// An end with a reason that others have put together; its line feeds are those of its layout.
+  @_disfavoredOverload
+  public init(_ code: Code, _ message: String) {
+    self.init(code, Message(lines: message))
   }
 
   /// The message.
@@ -51,12 +61,22 @@ public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
     switch error {
     case let error as ToolError: self = error
     case let error as LogError: self.init(error.exitCode, "error: \(error.message)")
-    case let error as GoldenError: self.init(.storage, error.description)
+    case let error as GoldenError: self.init(.storage, Message(lines: error.description))
     case let error as ScenarioError:
-      self.init(error.isUnreadable ? .storage : .data, error.description)
+      self.init(error.isUnreadable ? .storage : .data, Message(lines: error.description))
+    case let error as FileProblem:
+      self.init(.storage, "error: \(error)\n  \(error.remedy)")
+    case let error as ClipProblem:
+      self.init(.data, "error: " + Message(lines: error.description))
     default:
-      self.init(.storage, "error: \(error)")
+      self.init(.storage, "error: \(Self.words(for: error))")
     }
+  }
+
+  /// Foundation's errors describe themselves by a number.
+  private static func words(for error: any Error) -> String {
+    let isFoundations = error is CocoaError || error is POSIXError || type(of: error) == NSError.self
+    return isFoundations ? SystemReason(error, at: "").reason : "\(error)"
   }
 }
 

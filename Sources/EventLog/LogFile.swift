@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -151,6 +152,14 @@ enum LogFile {
     if isFolder.boolValue { throw .notALog(path, "it is a folder") }
     guard FileManager.default.isReadableFile(atPath: path) else {
       throw LogError(.unreadable, "\(path): no permission to read the log; change its permissions")
+    }
+    // SQLite would wait for ever for somebody to write into a named pipe.
+    for suffix in [""] + companions where FileManager.default.fileExists(atPath: path + suffix) {
+      do throws(FileProblem) {
+        try RegularFile.check(path + suffix)
+      } catch {
+        throw .notALog(path + suffix, error.reason)
+      }
     }
     if !hasContent(path) { throw .notALog(path, "the file is empty") }
   }

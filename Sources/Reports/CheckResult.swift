@@ -1,4 +1,5 @@
 import Findings
+import Kernel
 
 /// What `check` found about one scenario, or about one golden without a scenario.
 public struct CheckResult: Sendable {
@@ -40,7 +41,7 @@ extension RunFindings {
     variants.flatMap { variant in
       variant.allFindings.filter { !$0.verdict.isGood }.map { finding in
         let detail = finding.detail.isEmpty ? "" : " (\(finding.detail))"
-        return "\(variant.variant): \(finding.name): \(finding.verdict)\(detail)"
+        return printable("\(variant.variant): \(finding.name): \(finding.verdict)\(detail)")
       }
     }
   }
@@ -64,12 +65,22 @@ public enum CheckText {
         lines += group.files.map { "  in \($0)" }
       }
     }
-    let bad = results.count { !$0.isGood }
-    let all = results.count == 1 ? "1 scenario" : "\(results.count) scenarios"
-    lines.append(
-      bad == 0 ? "\(all) as approved" : "\(bad) of \(results.count) are not as approved"
-    )
-    return lines.joined(separator: "\n") + "\n"
+    lines.append(summary(results))
+    return lines.map(printable).joined(separator: "\n") + "\n"
+  }
+
+  /// How many differ, and how many are approved although a rule in them is broken.
+  private static func summary(_ results: [CheckResult]) -> String {
+    let count = results.count
+    let different = results.count { $0.error != nil || !($0.golden?.isGood ?? true) }
+    let broken = results.count { !$0.isGood } - different
+    var parts: [String] = []
+    if different > 0 { parts.append("\(different) of \(count) are not as approved") }
+    if broken > 0 {
+      parts.append("\(broken) of \(count) are as approved, with a rule broken or not met")
+    }
+    let all = count == 1 ? "1 scenario" : "\(count) scenarios"
+    return parts.isEmpty ? "\(all) as approved" : parts.joined(separator: ", ")
   }
 
   /// Equal changes with the files that have them, in order of their first appearance.

@@ -1,4 +1,6 @@
+import Files
 import Foundation
+import Kernel
 
 /// Why a golden cannot be used or written.
 public struct GoldenError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -10,7 +12,9 @@ public struct GoldenError: Error, Equatable, Sendable, CustomStringConvertible {
   public let remedy: String
 
   /// The lines a person reads.
-  public var description: String { "\(file): error: \(problem)\n  \(remedy)" }
+  public var description: String {
+    "\(printable(file)): error: \(printable(problem))\n  \(printable(remedy))"
+  }
 }
 
 /// Approved reports: what a report is compared with, field by field.
@@ -44,17 +48,23 @@ public enum Golden {
     return new.differences(from: old)
   }
 
+  /// The largest golden that is read, in bytes.
+  static let sizeMax = 16_777_216
+
   /// Compares a report with the golden in a file.
   ///
   /// - Precondition: `report` is a text of `ReportText`.
   public static func check(_ report: String, against path: String) -> Outcome {
-    guard FileManager.default.fileExists(atPath: path) else { return .missing }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      return .unusable("\(path): the file cannot be read; check its permissions")
+    let data: [UInt8]
+    do throws(FileProblem) {
+      data = try RegularFile.bytes(of: path, atMost: sizeMax)
+    } catch {
+      if error.code == ENOENT || error.code == ENOTDIR { return .missing }
+      return .unusable("\(error); \(error.remedy)")
     }
     if data.elementsEqual(report.utf8) { return .same }
     do throws(ReportFormatError) {
-      let golden = try ReportDocument(parsing: Array(data))
+      let golden = try ReportDocument(parsing: data)
       let new = try ReportDocument(parsing: Array(report.utf8))
       let differences = new.differences(from: golden)
       return differences.isEmpty ? .same : .different(differences)
@@ -86,8 +96,8 @@ public enum Golden {
     } catch {
       throw GoldenError(
         file: path,
-        problem: "the golden cannot be written: \(error.localizedDescription)",
-        remedy: "check the folder's permissions and the space on the disk",
+        problem: "the golden cannot be written: \(SystemReason(error, at: path))",
+        remedy: SystemReason(error, at: path).remedy,
       )
     }
   }

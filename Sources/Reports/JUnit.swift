@@ -1,4 +1,5 @@
 import Findings
+import Kernel
 
 /// What `check` found, for a CI that reads JUnit's XML: a suite for each scenario, a case for each
 /// rule of each variant and one for the golden.
@@ -97,17 +98,20 @@ public enum JUnit {
   }
 
   private static func wrapped(_ start: String, _ tag: String, _ reason: String) -> [String] {
-    let first = reason.prefix { !$0.isNewline }
+    let first = reason.prefix { $0 != "\n" }
     let message = "<\(tag) message=\(quoted(String(first)))>"
-    return [start + ">", "      \(message)\(escaped(reason))</\(tag)>", "    </testcase>"]
+    let text = escaped(printableLines(reason))
+    return [start + ">", "      \(message)\(text)</\(tag)>", "    </testcase>"]
   }
 
   private static func quoted(_ text: String) -> String {
-    "\"\(escaped(text))\""
+    "\"\(escaped(printable(text)))\""
   }
 
-  /// The text with what XML 1.0 reserves written as references; characters that it does not allow
-  /// (section 2.2) become U+FFFD.
+  /// Printable text with what XML 1.0 reserves written as references.
+  ///
+  /// The characters that XML does not allow at all (section 2.2), not even as references, are among
+  /// those that are not printable.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -118,9 +122,6 @@ public enum JUnit {
       case "\"": result += "&quot;"
       case "'": result += "&apos;"
       case "\n": result += "&#10;"
-      case "\t": result += "&#9;"
-      case "\r": result += "&#13;"
-      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }

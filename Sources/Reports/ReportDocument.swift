@@ -1,4 +1,5 @@
 import Findings
+import Kernel
 
 /// A report as fields: what report.txt says and what a golden is compared by.
 ///
@@ -93,11 +94,11 @@ public struct ReportDocument: Equatable, Sendable {
     return (finding.name, finding.verdict.rawValue + detail)
   }
 
-  /// One line of text that is not empty.
+  /// One printable line of text that is not empty; every part of a report is one.
   static func plain(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " / ")
     let trimmed = line.drop { $0 == " " }
-    return trimmed.isEmpty ? "-" : String(trimmed)
+    return trimmed.isEmpty ? "-" : printable(String(trimmed))
   }
 
   /// One line of text that can stand in front of `: `.

@@ -1,4 +1,5 @@
 import Findings
+import Kernel
 
 /// The report for scripts, report.json: keys stand in a fixed order, numbers are whole.
 public enum ReportJSON {
@@ -8,7 +9,7 @@ public enum ReportJSON {
   /// The JSON of a report, one line with its end.
   public static func render(_ run: RunFindings) -> String {
     let details = joinedDetails(run).map { (key: $0.key, value: "[\($0.elements)]") }
-    return object(
+    let json = object(
       [
         ("schema", "\(schemaVersion)"),
         ("scenario", string(run.scenario)),
@@ -20,7 +21,8 @@ public enum ReportJSON {
         ("verdict", string(run.verdict.rawValue)),
         ("variants", array(run.variants.map(variant))),
       ] + details
-    ) + "\n"
+    )
+    return printableJSON(json) + "\n"
   }
 
   private static func variant(_ variant: VariantFindings) -> String {

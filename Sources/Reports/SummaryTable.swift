@@ -1,11 +1,12 @@
 import Findings
+import Kernel
 
 /// What `run` prints: the variants side by side, one line for each headline figure.
 ///
 /// Figures about one subject stand below its name. A figure whose name begins with a blank is a
 /// part of the one above it, and is left out where it is zero in every variant.
 public enum SummaryTable {
-  /// The table.
+  /// The table; all that was not written here is printable, the colours are put around it.
   ///
   /// - Parameters:
   ///   - run: what all variants gave.
@@ -17,7 +18,7 @@ public enum SummaryTable {
     isColoured: Bool = false,
     width: Int = 100,
   ) -> String {
-    var lines = ["\(run.scenario) (seed \(run.seed), \(duration(run)))", ""]
+    var lines = ["\(printable(run.scenario)) (seed \(run.seed), \(duration(run)))", ""]
     for block in blocks(run.variants, labels(run), width) {
       lines += table(block, labels(run), isColoured)
       lines.append("")
@@ -59,19 +60,20 @@ public enum SummaryTable {
     var name: String
     var isHeading: Bool { name.isEmpty }
     var text: String {
-      isHeading ? subject : subject.isEmpty ? name : "  \(name)"
+      printable(isHeading ? subject : subject.isEmpty ? name : "  \(name)")
     }
   }
 
   private static func cell(_ label: Label, _ variant: VariantFindings) -> String {
     guard !label.isHeading else { return "" }
-    return variant.apps.lazy.flatMap(\.headline)
-      .first { $0.subject == label.subject && $0.name == label.name }?.text ?? "-"
+    let figure = variant.apps.lazy.flatMap(\.headline)
+      .first { $0.subject == label.subject && $0.name == label.name }
+    return printable(figure?.text ?? "-")
   }
 
   private static func columnWidth(_ variant: VariantFindings, _ labels: [Label]) -> Int {
     let cells = labels.map { displayWidth(cell($0, variant)) }
-    let names = [variant.variant, rules(variant)].map(displayWidth)
+    let names = [printable(variant.variant), rules(variant)].map(displayWidth)
     return max(12, names.max() ?? 0, cells.max() ?? 0)
   }
 
@@ -115,7 +117,7 @@ public enum SummaryTable {
       while line.last == " " { line.removeLast() }
       return line
     }
-    return [row("") { ($0.variant, nil) }]
+    return [row("") { (printable($0.variant), nil) }]
       + labels.map { label in row(label.text) { (cell(label, $0), nil) } }
       + [
         row("rules") { (rules($0), code($0.allFindings.worst)) },
@@ -138,13 +140,14 @@ public enum SummaryTable {
       let verdict = finding.verdict.rawValue
       let word = isColoured ? coloured(verdict, code(finding.verdict)) : verdict
       let detail = finding.detail.isEmpty ? "" : " (\(finding.detail))"
-      return "\(variant.variant): \(word): \(finding.name)\(detail)"
+      let rule = printable(finding.name + detail)
+      return "\(printable(variant.variant)): \(word): \(rule)"
     }
   }
 
   /// What the apps say beside their figures.
   private static func notes(on variant: VariantFindings) -> [String] {
-    variant.apps.flatMap(\.notes).map { "\(variant.variant): \($0)" }
+    variant.apps.flatMap(\.notes).map { printable("\(variant.variant): \($0)") }
   }
 
   /// Rules that had nothing to judge, each with the variants in which it was so.
@@ -163,7 +166,7 @@ public enum SummaryTable {
       let place = isEverywhere ? "" : " (\(variants.joined(separator: ", ")))"
       let verdict = Verdict.vacuous.rawValue
       let word = isColoured ? coloured(verdict, code(.vacuous)) : verdict
-      return "\(word): \(name)\(place)"
+      return "\(word): \(printable(name + place))"
     }
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import Plans
 
 /// Loss that was recorded in a file: `loss: { bits: { file: PATH } }`.
@@ -9,9 +9,12 @@ import Plans
 enum LossTrace {
   /// The longest trace, in bytes: a day of packets every 20 ms.
   static let sizeMax = 4_500_000
+  /// The longest file, white space included.
+  static let fileSizeMax = 2 * sizeMax + 1_024
 
   /// The tree with every trace in place; what cannot be read goes to `diagnostics`.
-  static func resolve(_ node: Plans.Node, folder: String, _ diagnostics: Diagnostics) -> Plans.Node
+  static func resolve(_ node: Plans.Node, folder: ScenarioFolder, _ diagnostics: Diagnostics)
+    -> Plans.Node
   {
     var node = node
     switch node.content {
@@ -20,7 +23,7 @@ enum LossTrace {
         entries.map { entry in
           var entry = entry
           if entry.key == "bits", let parts = entry.value.entries {
-            entry.value.content = .mapping(parts.map { part($0, folder, diagnostics) })
+            entry.value.content = .mapping(resolve(parts, folder, diagnostics))
           } else {
             entry.value = resolve(entry.value, folder: folder, diagnostics)
           }
@@ -35,10 +38,27 @@ enum LossTrace {
     return node
   }
 
+  /// The parts of `bits`, which name a file or have the digits themselves.
+  private static func resolve(
+    _ parts: [Plans.Node.Entry],
+    _ folder: ScenarioFolder,
+    _ diagnostics: Diagnostics,
+  ) -> [Plans.Node.Entry] {
+    guard let file = parts.first(where: { $0.key == "file" }),
+      parts.contains(where: { $0.key == "digits" })
+    else { return parts.map { part($0, folder, diagnostics) } }
+    diagnostics.report(
+      at: file.keyMark,
+      "bits has both 'file' and 'digits'",
+      remedy: "keep one of them: the file's digits would take the place of the others",
+    )
+    return parts.filter { $0.key != "file" }
+  }
+
   /// `file: PATH` as `digits: TEXT`; every other part as it is.
   private static func part(
     _ entry: Plans.Node.Entry,
-    _ folder: String,
+    _ folder: ScenarioFolder,
     _ diagnostics: Diagnostics,
   ) -> Plans.Node.Entry {
     guard entry.key == "file" else { return entry }
@@ -50,7 +70,7 @@ enum LossTrace {
   /// What the file holds; nil where that was reported.
   private static func digits(
     of value: Plans.Node,
-    _ folder: String,
+    _ folder: ScenarioFolder,
     _ diagnostics: Diagnostics,
   ) -> String? {
     let mark = value.mark
@@ -62,24 +82,34 @@ enum LossTrace {
       )
       return nil
     }
-    let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
-    guard let data = FileManager.default.contents(atPath: path) else {
+    do throws(FileProblem) {
+      let path = try InnerPath.resolve(
+        name,
+        in: folder.path,
+        allowsOutside: folder.allowsOutside,
+      )
+      return try digits(in: RegularFile.bytes(of: path, atMost: fileSizeMax), path)
+    } catch {
       diagnostics.report(
         at: mark,
-        "\(path): the trace of loss cannot be read",
-        remedy: "check the path, which is relative to the scenario, and the permissions",
+        "trace of loss \(error)",
+        remedy: error.remedy + "; paths are relative to the scenario",
       )
       return nil
     }
-    let bits = data.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    guard bits.count <= sizeMax, !bits.isEmpty, bits.allSatisfy({ $0 == 0x30 || $0 == 0x31 })
-    else {
-      diagnostics.report(
-        at: mark,
-        "\(path) is no trace of loss",
+  }
+
+  /// The digits among white space.
+  private static func digits(in bytes: [UInt8], _ path: String) throws(FileProblem) -> String {
+    let bits = bytes.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let wrong = bits.firstIndex { $0 != 0x30 && $0 != 0x31 }
+    guard wrong == nil, !bits.isEmpty, bits.count <= sizeMax else {
+      let problem = wrong.map { "character \($0 + 1) is neither 0 nor 1" }
+      throw FileProblem(
+        path,
+        problem ?? (bits.isEmpty ? "it has no digits" : "it has \(bits.count) digits"),
         remedy: "expected 1 to \(sizeMax) digits, 0 for a packet that came and 1 for a lost one",
       )
-      return nil
     }
     return String(decoding: bits, as: UTF8.self)
   }

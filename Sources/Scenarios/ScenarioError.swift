@@ -1,3 +1,4 @@
+import Kernel
 import Plans
 
 /// Why a scenario cannot be used: one or more mistakes with their places.
@@ -27,8 +28,10 @@ public struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible
   /// The lines a person reads: at most 20 mistakes.
   public var description: String {
     guard !isUnreadable else {
-      return diagnostics.map { "\(file): error: \($0.message)\n  \($0.remedy)" }
-        .joined(separator: "\n")
+      return diagnostics.map { diagnostic in
+        let line = "\(printable(file)): error: \(printable(diagnostic.message))"
+        return line + "\n  \(printable(diagnostic.remedy))"
+      }.joined(separator: "\n")
     }
     let list = Diagnostics()
     for diagnostic in diagnostics {

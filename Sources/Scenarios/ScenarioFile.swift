@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Plans
 
@@ -21,7 +22,7 @@ public enum ScenarioFile {
   /// - Returns: the root of the tree.
   /// - Throws: where it is not a scenario's kind of text, or is not YAML.
   public static func parse(_ bytes: [UInt8], file: String) throws(ScenarioError) -> Plans.Node {
-    guard bytes.count <= sizeMax else { throw tooLarge(file, bytes.count) }
+    guard bytes.count <= sizeMax else { throw tooLarge(file) }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     if let problem = TextCheck.firstProblem(in: text) ?? StructureScan.firstProblem(in: text) {
       throw ScenarioError(file: file, diagnostics: [problem])
@@ -40,42 +41,24 @@ public enum ScenarioFile {
 
   /// The bytes of the file at `path`, at most `sizeMax`.
   private static func bytes(of path: String) throws(ScenarioError) -> [UInt8] {
-    // Without blocking: a named pipe would wait for a writer for ever.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw unreadable(path, errno) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw unreadable(path, errno) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw unreadable(path, EISDIR)
-    default: throw unreadable(path, "it is not a regular file", "name a .yaml file")
+    do throws(FileProblem) {
+      return try RegularFile.bytes(of: path, atMost: sizeMax)
+    } catch {
+      switch error.code {
+      case EFBIG: throw tooLarge(path)
+      case EISDIR where access(path, R_OK | X_OK) != 0:
+        throw unreadable(path, "you may not read this folder", "check its permissions: ls -ld")
+      case let code?: throw unreadable(path, code)
+      case nil: throw unreadable(path, error.reason, "name a .yaml file")
+      }
     }
-    guard status.st_size <= sizeMax else { throw tooLarge(path, Int(status.st_size)) }
-    return try bytes(from: descriptor, path)
   }
 
-  private static func bytes(
-    from descriptor: Int32,
-    _ path: String,
-  ) throws(ScenarioError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count <= sizeMax {
-      let count = Foundation.read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw unreadable(path, errno) }
-      if count == 0 { return bytes }
-      bytes += chunk[..<count]
-    }
-    throw tooLarge(path, bytes.count)
-  }
-
-  private static func tooLarge(_ path: String, _ size: Int) -> ScenarioError {
+  private static func tooLarge(_ path: String) -> ScenarioError {
     ScenarioError(
       path,
       at: Mark(line: 1, column: 1),
-      "the file has \(size) bytes; a scenario is at most \(sizeMax) bytes (1 MiB)",
+      "a scenario is at most \(sizeMax) bytes (1 MiB), and the file has more",
       remedy: "name a scenario; what it uses stands in files beside it",
     )
   }
@@ -84,13 +67,14 @@ public enum ScenarioFile {
   static func unreadable(_ path: String, _ code: Int32) -> ScenarioError {
     switch code {
     case ENOENT, ENOTDIR:
-      unreadable(path, "there is no such file", "check the path")
+      return unreadable(path, "there is no such file", "check the path")
     case EACCES, EPERM:
-      unreadable(path, "you may not read this file", "check its permissions: ls -l")
+      return unreadable(path, "you may not read this file", "check its permissions: ls -l")
     case EISDIR:
-      unreadable(path, "this is a folder, not a file", "name a .yaml file in it")
+      return unreadable(path, "this is a folder, not a file", "name a .yaml file in it")
     default:
-      unreadable(path, String(cString: strerror(code)), "check the disk and the path")
+      let meaning = SystemReason(code: code)
+      return unreadable(path, meaning.reason, meaning.remedy)
     }
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Kernel
 import Plans
 
@@ -36,6 +35,7 @@ public struct ScenarioParser {
   /// - Parameters:
   ///   - node: the values of the file.
   ///   - file: the name of the file, for messages.
+  ///   - folder: what paths in it are relative to; nil for the folder of the file.
   ///   - schemas: all apps that there are.
   ///   - overrides: from the command line: a setting, or a path into the file such as
   ///     `links.local.loss`, and its new value as YAML.
@@ -44,12 +44,12 @@ public struct ScenarioParser {
   public static func parse(
     _ node: Node,
     file: String,
+    folder: ScenarioFolder? = nil,
     apps schemas: [AppSchema],
     overrides: [(key: String, value: String)] = [],
   ) throws(ScenarioError) -> Scenario {
     let diagnostics = Diagnostics()
     var parser = Self(diagnostics)
-    let folder = (file as NSString).deletingLastPathComponent
     var root = node
     var settings: [SettingOverride] = []
     for override in overrides {
@@ -68,7 +68,11 @@ public struct ScenarioParser {
         )
       }
     }
-    root = LossTrace.resolve(root, folder: folder.isEmpty ? "." : folder, diagnostics)
+    root = LossTrace.resolve(
+      root,
+      folder: folder ?? ScenarioFolder(of: file),
+      diagnostics,
+    )
     let scenario = parser.read(root, schemas, settings)
     guard let scenario, !diagnostics.hasErrors else {
       throw ScenarioError(file: file, diagnostics: diagnostics.sorted)
@@ -83,9 +87,9 @@ public struct ScenarioParser {
   ) -> Scenario? {
     let reader = MappingReader(root, as: "the scenario", diagnostics: diagnostics)
     guard root.entries != nil else { return nil }
-    let name = reader.text("name")
+    let name = reader.name("name")
     let about = reader.text("about", default: "")
-    let covers = reader.texts("covers")
+    let covers = reader.values("covers", .name)
     let seed = reader.integer("seed", in: 0 ... .max, default: 1)
     let start = reader.optional("start", .timeStamp)
     let lengths = Duration(nanoseconds: 1)...Self.durationMax

@@ -92,7 +92,7 @@ public struct ScenarioWriter {
 
   private static func scalar(_ text: String) -> Node {
     // A quantity such as 90s means the same either way; a word might be null or true.
-    let isPlain = text.first?.isNumber == true && text.allSatisfy { $0.isNumber || $0.isLetter }
+    let isPlain = text.utf8.first.map { 0x30...0x39 ~= $0 } ?? false
     return Node(mark: .commandLine, content: .scalar(text, quoted: !isPlain))
   }
 
@@ -106,15 +106,15 @@ public struct ScenarioWriter {
   /// A key and its value: on one line where that is short, else below each other.
   private static func block(_ key: String, _ value: Node, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
-    let line = "\(margin)\(flow(scalar: key)): \(flow(value))\n"
+    let line = "\(margin)\(YAMLText.plain(key)): \(flow(value))\n"
     if line.count <= width { return line }
     switch value.content {
     case .scalar, .null: return line
     case .mapping(let entries):
-      return "\(margin)\(flow(scalar: key)):\n"
+      return "\(margin)\(YAMLText.plain(key)):\n"
         + entries.map { block($0.key, $0.value, indent: indent + 2) }.joined()
     case .sequence(let elements):
-      return "\(margin)\(flow(scalar: key)):\n"
+      return "\(margin)\(YAMLText.plain(key)):\n"
         + elements.map { element($0, indent: indent + 2) }.joined()
     }
   }
@@ -133,36 +133,14 @@ public struct ScenarioWriter {
   private static func flow(_ node: Node) -> String {
     switch node.content {
     case .null: "null"
-    case .scalar(let text, let quoted): quoted ? doubleQuoted(text) : flow(scalar: text)
+    case .scalar(let text, let quoted): quoted ? YAMLText.quoted(text) : YAMLText.plain(text)
     case .sequence(let elements): "[" + elements.map(flow).joined(separator: ", ") + "]"
     case .mapping(let entries):
       entries.isEmpty
         ? "{}"
         : "{ "
-          + entries.map { "\(flow(scalar: $0.key)): \(flow($0.value))" }.joined(separator: ", ")
+          + entries.map { "\(YAMLText.plain($0.key)): \(flow($0.value))" }.joined(separator: ", ")
           + " }"
     }
-  }
-
-  /// A text that was plain stays so, unless it would mean something else in a flow.
-  private static func flow(scalar text: String) -> String {
-    let isSafe =
-      !text.isEmpty && !text.contains { ",[]{}\"\n".contains($0) } && !text.contains(": ")
-      && !text.contains(" #") && !text.hasSuffix(":")
-    return isSafe ? text : doubleQuoted(text)
-  }
-
-  private static func doubleQuoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

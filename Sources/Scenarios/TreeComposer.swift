@@ -1,3 +1,4 @@
+import Kernel
 import Plans
 import Yams
 
@@ -41,6 +42,7 @@ enum TreeComposer {
     }
     switch node {
     case .scalar(let scalar):
+      try refuseControls(in: scalar.string, at: mark)
       return Plans.Node(mark: mark, content: content(scalar))
     case .sequence(let sequence):
       var elements: [Plans.Node] = []
@@ -72,8 +74,29 @@ enum TreeComposer {
         remedy: "a key is a text, such as delay:",
       )
     }
+    try refuseControls(in: scalar.string, at: mark)
     let converted = try convert(value, near: mark)
     return Plans.Node.Entry(key: scalar.string, keyMark: mark, value: converted)
+  }
+
+  /// The file itself has none; an escape such as "\0" in quotation marks may stand for one.
+  private static func refuseControls(
+    in text: String,
+    at mark: Plans.Mark,
+  ) throws(Diagnostic) {
+    let control = text.unicodeScalars.first { scalar in
+      switch scalar.value {
+      case 0x09, 0x0A: false
+      case 0x00..<0x20, 0x7F...0x9F, 0x2028...0x2029: true
+      default: false
+      }
+    }
+    guard let control else { return }
+    throw Diagnostic(
+      mark: mark,
+      message: "the text has the control character \(printable(String(control)))",
+      remedy: "remove it: a scenario is plain text",
+    )
   }
 
   private static func content(_ scalar: Yams.Node.Scalar) -> Plans.Node.Content {

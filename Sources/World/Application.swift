@@ -20,7 +20,7 @@ public protocol Application: Sendable {
   func section(
     of scenario: Scenario,
     variant: String,
-    folder: String,
+    folder: ScenarioFolder,
     diagnostics: Diagnostics,
   ) -> PlanSection?
 
@@ -89,10 +89,10 @@ public struct RunOptions: Sendable {
   /// Where the app's media go, a folder that is there; nil where none are wanted.
   public var outputFolder: String?
   /// What the plan's paths are relative to.
-  public var scenarioFolder: String
+  public var scenarioFolder: ScenarioFolder
 
   /// Options for a run.
-  public init(outputFolder: String?, scenarioFolder: String) {
+  public init(outputFolder: String?, scenarioFolder: ScenarioFolder) {
     self.outputFolder = outputFolder
     self.scenarioFolder = scenarioFolder
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Composition
+import Files
 import Foundation
 
 /// `yamabiko certify`: proves that a run depends on nothing but its plan.
@@ -24,26 +25,29 @@ struct Certify: ParsableCommand {
   @Option(help: "Another build of yamabiko that must give the same digests.")
   var also: [String] = []
 
+  @OptionGroup
+  var outside: OutsideOption
+
   func run() throws {
     let files = try ScenarioFiles.below(paths)
     var differing = 0
     for file in files {
-      let plain = try Self.fingerprints(file, by: Self.ownPath, environment: [:])
+      let plain = try fingerprints(file, by: Self.ownPath, environment: [:])
       var others: [(name: String, lines: [String])] = []
       others.append(
         (
           "other environment",
-          try Self.fingerprints(file, by: Self.ownPath, environment: Self.foreign),
+          try fingerprints(file, by: Self.ownPath, environment: Self.foreign),
         )
       )
       others.append(
         (
           "with media",
-          try Self.fingerprints(file, by: Self.ownPath, environment: [:], media: true),
+          try fingerprints(file, by: Self.ownPath, environment: [:], media: true),
         )
       )
       for binary in also {
-        others.append((binary, try Self.fingerprints(file, by: binary, environment: [:])))
+        others.append((binary, try fingerprints(file, by: binary, environment: [:])))
       }
       let wrong = others.filter { $0.lines != plain }
       if wrong.isEmpty {
@@ -54,7 +58,10 @@ struct Certify: ParsableCommand {
       differing += 1
       for other in wrong {
         print("\(file): \(other.name) differs")
-        for (a, b) in zip(plain, other.lines) where a != b { print("  \(a)\n  \(b)") }
+        for (a, b) in zip(plain, other.lines) where a != b {
+          print("  \(a)")
+          print("  \(b)")
+        }
       }
     }
     guard differing == 0 else { throw ExitCode(ToolError.Code.failed.rawValue) }
@@ -74,7 +81,7 @@ struct Certify: ParsableCommand {
     Bundle.main.executablePath ?? CommandLine.arguments[0]
   }
 
-  private static func fingerprints(
+  private func fingerprints(
     _ file: String,
     by binary: String,
     environment: [String: String],
@@ -83,6 +90,7 @@ struct Certify: ParsableCommand {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: binary)
     process.arguments = ["fingerprint", file] + (media ? ["--media"] : [])
+      + (outside.isAllowed ? ["--allow-outside"] : [])
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let output = Pipe()
     process.standardOutput = output
@@ -91,7 +99,8 @@ struct Certify: ParsableCommand {
     } catch {
       throw ToolError(
         .storage,
-        "error: \(binary) cannot be started: \(error.localizedDescription)",
+        "error: \(binary) cannot be started: \(SystemReason(error, at: binary))\n  "
+          + "name another build of yamabiko with --also",
       )
     }
     let data = output.fileHandleForReading.readDataToEndOfFile()
@@ -120,8 +129,11 @@ struct Fingerprint: ParsableCommand {
   @Flag(help: "Make what apps leave beside the log as well, in a temporary folder.")
   var media = false
 
+  @OptionGroup
+  var outside: OutsideOption
+
   func run() throws {
-    let loaded = try LoadedScenario(file: scenario)
+    let loaded = try LoadedScenario(file: scenario, allowsOutside: outside.isAllowed)
     for plan in loaded.plans {
       var folder: String?
       if media {

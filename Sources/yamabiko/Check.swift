@@ -1,7 +1,9 @@
 import ArgumentParser
 import Composition
+import Files
 import Findings
 import Foundation
+import Kernel
 import Reports
 import Synchronization
 
@@ -36,13 +38,20 @@ struct Check: ParsableCommand {
   @Option(help: "The folder of the goldens.")
   var golden = "golden"
 
+  @OptionGroup
+  var outside: OutsideOption
+
   func run() throws {
     let paths = paths.isEmpty ? [scenarios] : paths
     let files = try ScenarioFiles.below(paths)
-    let checks = Checks(scenarios: scenarios, goldens: golden)
+    let checks = Checks(
+      scenarios: scenarios,
+      goldens: golden,
+      allowsOutside: outside.isAllowed,
+    )
     var results = checks.results(of: files, jobs: jobs)
     results += checks.obsolete(below: paths)
-    print(CheckText.render(results), terminator: "")
+    printLines(CheckText.render(results))
     if let junit {
       do {
         let data = Data(JUnit.render(results).utf8)
@@ -50,7 +59,8 @@ struct Check: ParsableCommand {
       } catch {
         throw ToolError(
           .storage,
-          "error: \(junit) cannot be written: \(error.localizedDescription)",
+          "error: \(junit) cannot be written: \(SystemReason(error, at: junit))\n  "
+            + "\(SystemReason(error, at: junit).remedy)",
         )
       }
     }
@@ -96,8 +106,15 @@ struct Accept: ParsableCommand {
   @Flag(help: "Approve reports in which a rule is broken, too.")
   var evenBroken = false
 
+  @OptionGroup
+  var outside: OutsideOption
+
   func run() throws {
-    let checks = Checks(scenarios: scenarios, goldens: golden)
+    let checks = Checks(
+      scenarios: scenarios,
+      goldens: golden,
+      allowsOutside: outside.isAllowed,
+    )
     var worst = WorstEnd()
     for file in try ScenarioFiles.below(paths) {
       do throws(ToolError) {
@@ -119,7 +136,7 @@ struct Accept: ParsableCommand {
       let lines = findings.complaints.map { "  \($0)" }
       let rules = Console.count(lines.count, "rule")
       Console.complain(
-        (["\(file): error: not approved, \(rules) broken or not met"] + lines
+        (["\(printable(file)): error: not approved, \(rules) broken or not met"] + lines
           + ["  mend the design or the rule, or approve it as it is with --even-broken"])
           .joined(separator: "\n")
       )
@@ -145,10 +162,11 @@ struct Accept: ParsableCommand {
 struct Checks: Sendable {
   let scenarios: String
   let goldens: String
+  let allowsOutside: Bool
 
   /// The findings of all variants of a scenario, and where its golden is.
   func findings(of file: String) throws(ToolError) -> (golden: String, run: RunFindings) {
-    let loaded = try LoadedScenario(file: file)
+    let loaded = try LoadedScenario(file: file, allowsOutside: allowsOutside)
     let path = try goldenPath(of: file)
     do {
       let variants = try loaded.plans.map { plan in

@@ -1,4 +1,5 @@
 import Foundation
+import Kernel
 
 /// The terminal, or what stands in for it.
 enum Console {
@@ -19,14 +20,24 @@ enum Console {
     "\(number) \(thing)\(number == 1 ? "" : "s")"
   }
 
-  /// A line for a person who did something wrong.
+  /// A line for a person who did something wrong; what was put into it is printable.
+  static func complain(_ message: Message) {
+    write(message.text)
+  }
+
+  /// Lines that somebody has put together.
+  @_disfavoredOverload
   static func complain(_ message: String) {
+    write(printableLines(message))
+  }
+
+  private static func write(_ message: String) {
     FileHandle.standardError.write(Data((message + "\n").utf8))
   }
 
   /// What is being done, on a terminal only; the next progress takes its place.
   static func progress(_ message: String) {
     guard isatty(STDERR_FILENO) == 1 else { return }
-    FileHandle.standardError.write(Data("\r\u{1B}[K\(message)".utf8))
+    FileHandle.standardError.write(Data("\r\u{1B}[K\(printable(message))".utf8))
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Composition
 import Foundation
+import Plans
 
 /// `yamabiko coverage`: which requirement is shown by which scenario.
 struct Coverage: ParsableCommand {
@@ -17,10 +18,13 @@ struct Coverage: ParsableCommand {
   @Argument(help: "Scenario files or folders.")
   var paths: [String] = ["scenarios"]
 
+  @OptionGroup
+  var outside: OutsideOption
+
   func run() throws {
     var shown: [String: [String: [String]]] = [:]
     for file in try ScenarioFiles.below(paths) {
-      let loaded = try LoadedScenario(file: file)
+      let loaded = try LoadedScenario(file: file, allowsOutside: outside.isAllowed)
       for requirement in loaded.scenario.covers {
         shown[loaded.app, default: [:]][requirement, default: []].append(loaded.shortName)
       }
@@ -77,7 +81,9 @@ struct Settings: ParsableCommand {
     let schemas = Apps.all.map(\.schema).filter { app == nil || $0.name == app }
     guard !schemas.isEmpty else {
       let known = Apps.all.map(\.schema.name).joined(separator: ", ")
-      throw ToolError(.usage, "error: no app '\(app ?? "")'\n  known: \(known)")
+      let near = nearest(to: app ?? "", among: Apps.all.map(\.schema.name))
+      let remedy = near.map { "did you mean '\($0)'?" } ?? "known: \(known)"
+      throw ToolError(.usage, "error: no app '\(app ?? "")'\n  \(remedy)")
     }
     for schema in schemas {
       for setting in schema.settings {

@@ -31,8 +31,10 @@ struct Diff: ParsableCommand {
         return
       }
       print("the runs differ from event \(difference.sequence) on")
-      print("\nfirst   \(difference.first?.line ?? "has ended")")
-      print("second  \(difference.second?.line ?? "has ended")\n")
+      print()
+      print("first   \(difference.first?.line ?? "has ended")")
+      print("second  \(difference.second?.line ?? "has ended")")
+      print()
       if let a = difference.first, let b = difference.second {
         for line in FieldComparison.lines(a, b) { print(line) }
       }

@@ -80,7 +80,8 @@ struct Explain: ParsableCommand {
 
   /// The causes of the first evidence, and the fault that its own row names.
   private func showChain(of sequence: Int64, _ reader: LogReader) throws {
-    print("\nthe first sign, back to its root")
+    print()
+    print("the first sign, back to its root")
     let chain = try reader.chain(of: sequence)
     for link in chain { print("  \(link.line)") }
     let named = chain.first.flatMap { FaultReference(payload: $0.payload).fault }
@@ -91,6 +92,7 @@ struct Explain: ParsableCommand {
     let name = kind.split(separator: ".").last.map(String.init) ?? kind
     var rows: [LoggedEvent] = []
     try reader.events(matching: EventFilter(kind: name)) { rows.append($0) }
+    if rows.isEmpty { try LogNames(of: reader).check(EventFilter(kind: name)) }
     guard !rows.isEmpty else {
       throw ToolError(.usage, "error: the run never states '\(name)'\n  see facts in report.json")
     }

@@ -17,12 +17,15 @@ struct Lint: ParsableCommand {
   @Argument(help: "Scenario files or folders.")
   var paths: [String]
 
+  @OptionGroup
+  var outside: OutsideOption
+
   func run() throws {
     var count = 0
     var worst: ToolError?
     for file in try ScenarioFiles.below(paths) {
       do throws(ToolError) {
-        let loaded = try LoadedScenario(file: file)
+        let loaded = try LoadedScenario(file: file, allowsOutside: outside.isAllowed)
         count += 1
         let variants = loaded.plans.map(\.variant).joined(separator: ", ")
         print("\(file): ok (\(variants))")

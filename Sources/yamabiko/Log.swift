@@ -3,6 +3,7 @@ import Composition
 import EventLog
 import Foundation
 import Kernel
+import Plans
 
 /// `yamabiko log`: prints the events of a run.
 struct Log: ParsableCommand {
@@ -56,11 +57,16 @@ struct Log: ParsableCommand {
       )
       var count = 0
       try reader.events(matching: filter) { event in
-        print(json ? event.json : event.line)
+        if json { printJSON(event.json + "\n") } else { print(event.line) }
         count += 1
       }
       // Nothing there is an answer, unless the question has a name that nothing could have.
-      if count == 0 { try LogNames(of: reader).check(filter) }
+      if count == 0 {
+        try LogNames(of: reader).check(filter)
+        let last = try reader.row(reader.count)?.header.time
+        let end = last.map { "the log's last is at \($0.text)" } ?? "the log has none at all"
+        Console.complain("no such event; \(end)")
+      }
     } catch {
       throw ToolError(error)
     }
@@ -87,9 +93,11 @@ extension LoggedEvent {
   var json: String {
     let header = header
     let cause = header.cause.map { "\($0)" } ?? "null"
+    // A log may be anybody's: what is no JSON becomes a JSON text.
+    let text = String(decoding: payload, as: UTF8.self)
     return #"{"sequence":\#(header.sequence),"time_ns":\#(header.time.nanoseconds),"#
-      + #""node":"\#(header.node)","component":"\#(header.component)","#
-      + #""kind":"\#(header.kind)","cause":\#(cause),"#
-      + #""payload":\#(String(decoding: payload, as: UTF8.self))}"#
+      + #""node":\#(quotedJSON(header.node)),"component":\#(quotedJSON(header.component)),"#
+      + #""kind":\#(quotedJSON(header.kind)),"cause":\#(cause),"#
+      + #""payload":\#(isJSONLine(payload) ? text : quotedJSON(text))}"#
   }
 }

@@ -3,6 +3,7 @@ import Composition
 import EventLog
 import Foundation
 import Kernel
+import Plans
 
 /// `yamabiko replay`: drives today's reducers with a logged run.
 struct Replay: ParsableCommand {
@@ -55,7 +56,7 @@ struct Replay: ParsableCommand {
       try replayer.checkWithin(at.instant)
       for (component, state) in try replayer.states(at: at.instant, node: node) {
         print("\(node)/\(component) at \(at.instant.short)")
-        print(pretty(state))
+        printJSON(pretty(state) + "\n")
       }
       return
     }
@@ -65,7 +66,9 @@ struct Replay: ParsableCommand {
       return
     }
     print("today's reducers part from the log after event \(divergence.event.header.sequence)")
-    print("\n  \(divergence.event.line)\n")
+    print()
+    print("  \(divergence.event.line)")
+    print()
     for line in divergence.logged where !divergence.today.contains(line) {
       print("- logged \(line)")
     }
@@ -81,7 +84,8 @@ struct Replay: ParsableCommand {
         withJSONObject: value,
         options: [.prettyPrinted, .sortedKeys],
       )
-    else { return String(decoding: json, as: UTF8.self) }
+    // What is no JSON is shown as a JSON text.
+    else { return quotedJSON(String(decoding: json, as: UTF8.self)) }
     return String(decoding: data, as: UTF8.self)
   }
 }
@@ -106,6 +110,9 @@ struct Resume: ParsableCommand {
   @Option(help: "The scenario file, whose folder the files it names lie below.")
   var scenario: String?
 
+  @OptionGroup
+  var outside: OutsideOption
+
   func run() throws {
     let path = RunPath.log(folder)
     let replayer = try Replayer(path)
@@ -119,7 +126,7 @@ struct Resume: ParsableCommand {
     print("digest \(hexadecimal(digest))")
   }
 
-  private func scenarioFolder(beside log: String) throws -> String {
+  private func scenarioFolder(beside log: String) throws -> ScenarioFolder {
     let variant = VariantFolder(path: (log as NSString).deletingLastPathComponent)
     guard let file = scenario ?? variant.scenario?.file else {
       throw ToolError(
@@ -128,7 +135,6 @@ struct Resume: ParsableCommand {
           + "  name the scenario file with --scenario",
       )
     }
-    let folder = (file as NSString).deletingLastPathComponent
-    return folder.isEmpty ? "." : folder
+    return ScenarioFolder(of: file, allowsOutside: outside.isAllowed)
   }
 }

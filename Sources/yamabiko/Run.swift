@@ -38,6 +38,9 @@ struct Run: ParsableCommand {
   )
   var noMedia = false
 
+  @OptionGroup
+  var outside: OutsideOption
+
   @Flag(help: "Print nothing but what went wrong.")
   var quiet = false
 
@@ -68,7 +71,12 @@ struct Run: ParsableCommand {
     _ file: String,
     _ overrides: [(key: String, value: String)],
   ) throws(ToolError) -> Verdict {
-    let loaded = try LoadedScenario(file: file, variant: variant, overrides: overrides)
+    let loaded = try LoadedScenario(
+      file: file,
+      variant: variant,
+      overrides: overrides,
+      allowsOutside: outside.isAllowed,
+    )
     let folder = RunFolder(of: loaded, below: out)
     try folder.begin(media: !noMedia)
     var variants: [VariantFindings] = []
@@ -79,7 +87,7 @@ struct Run: ParsableCommand {
     Console.progress("")
     let findings = Runner.findings(of: loaded, variants)
     try folder.write(findings)
-    if json { print(ReportJSON.render(findings), terminator: "") }
+    if json { printJSON(ReportJSON.render(findings)) }
     if quiet {
       for line in findings.complaints { Console.complain("\(file): \(line)") }
     } else if !json {
@@ -99,7 +107,7 @@ struct Run: ParsableCommand {
       isColoured: Console.isColoured,
       width: Console.width,
     )
-    print(table, terminator: "")
+    printUnchanged(table)
     print("")
     print("report  \(folder.path)/report.txt, report.json")
     showMedia(findings, of: loaded, folder)

@@ -39,6 +39,9 @@ struct Search: ParsableCommand {
   @Option(help: "Set KEY=VALUE: a setting of an app, or a path in the file.")
   var set: [String] = []
 
+  @OptionGroup
+  var outside: OutsideOption
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -53,7 +56,12 @@ struct Search: ParsableCommand {
 
   func run() throws {
     let overrides = try Override.parse(set)
-    let loaded = try LoadedScenario(file: scenario, variant: variant, overrides: overrides)
+    let loaded = try LoadedScenario(
+      file: scenario,
+      variant: variant,
+      overrides: overrides,
+      allowsOutside: outside.isAllowed,
+    )
     let searcher = Searcher(loaded, overrides: overrides)
     var worst = Verdict.passed
     var rows: [SearchRow] = []
@@ -82,7 +90,7 @@ struct Search: ParsableCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(rows), as: UTF8.self))
+      printJSON(String(decoding: try encoder.encode(rows), as: UTF8.self) + "\n")
     }
     if worst == .failed { throw ExitCode(ToolError.Code.failed.rawValue) }
   }
@@ -100,12 +108,14 @@ struct Search: ParsableCommand {
     show(report.steps, title: "steps that were taken")
     show(report.happened, title: "what happened in them, and how often in one order at most")
     for (index, example) in report.counterexamples.enumerated() {
-      print("\n  \(example.invariant), in \(Console.count(example.steps.count, "step"))")
+      print()
+      print("  \(example.invariant), in \(Console.count(example.steps.count, "step"))")
       for (number, step) in example.steps.enumerated() { print("    \(number + 1). \(step)") }
       if index < files.count { print("    yamabiko run \(files[index])") }
     }
     if !report.counterexamples.isEmpty, files.isEmpty {
-      print("\n  --write FOLDER makes scenarios of these")
+      print()
+      print("  --write FOLDER makes scenarios of these")
     }
     print("")
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Composition
 import Foundation
+import Kernel
 
 /// The command line: one file a subcommand.
 @main
@@ -43,11 +44,22 @@ struct Yamabiko: ParsableCommand {
 
   /// What the parser's own `exit(withError:)` does, with the lines of help where they belong.
   private static func end(with error: any Error) -> Never {
-    let message = HelpText.printable(fullMessage(for: error))
+    let message = withPrintableArguments(HelpText.printable(fullMessage(for: error)))
     let code = exitCode(for: error)
     if !message.isEmpty {
-      if code.isSuccess { print(message) } else { Console.complain(message) }
+      // Help and completion scripts are our own, and are copied as they stand.
+      if code.isSuccess { printUnchanged(message + "\n") } else { Console.complain(message) }
     }
     Foundation.exit(code.rawValue)
+  }
+
+  /// The parser quotes arguments as they are; one with a line feed in it stays on its line.
+  private static func withPrintableArguments(_ message: String) -> String {
+    CommandLine.arguments.dropFirst().reduce(message) { message, argument in
+      let value = argument.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""
+      return [argument, value].filter { $0.utf8.contains(0x0A) }.reduce(message) {
+        $0.replacing($1, with: printable($1))
+      }
+    }
   }
 }

@@ -47,15 +47,15 @@ struct LabelFileTests {
   }
 
   @Test(arguments: [
-    ("0.1 0.2 speech\n0.3 0.4", "a.lab:2: there are 2 words"),
-    ("0.1 x speech", "a.lab:1: 'x' is no number of seconds"),
-    ("-0.1 0.2 speech", "a.lab:1: '-0.1' is no number of seconds"),
-    ("0.1.2 0.2 speech", "a.lab:1: '0.1.2' is no number of seconds"),
-    ("0.1 0.2000000001 speech", "a.lab:1: '0.2000000001' is no number of seconds"),
-    ("0.1 1e9 speech", "a.lab:1: '1e9' is no number of seconds"),
-    ("0.1 0.2 music", "a.lab:1: 'music' is no known label"),
-    ("0.2 0.2 speech", "a.lab:1: it ends before it begins, or at once"),
-    ("0.1 0.4 speech\n0.3 0.5 speech", "a.lab:2: it begins before the span above it ends"),
+    ("0.1 0.2 speech\n0.3 0.4", "a.lab:2:1: there are 2 words"),
+    ("0.1 x speech", "a.lab:1:5: this is no number of seconds"),
+    ("-0.1 0.2 speech", "a.lab:1:1: this is no number of seconds"),
+    ("0.1.2 0.2 speech", "a.lab:1:1: this is no number of seconds"),
+    ("0.1 0.2000000001 speech", "a.lab:1:5: this is no number of seconds"),
+    ("0.1 1e9 speech", "a.lab:1:5: this is no number of seconds"),
+    ("0.1 0.2 music", "a.lab:1:9: the third word is no known label"),
+    ("0.2 0.2 speech", "a.lab:1:1: it ends before it begins, or at once"),
+    ("0.1 0.4 speech\n0.3 0.5 speech", "a.lab:2:1: it begins before the span above it ends"),
   ])
   func `a line that cannot be used is named`(text: String, start: String) {
     #expect(problem(text)?.hasPrefix(start + "; expected lines of 'start end speech'") == true)

@@ -94,7 +94,7 @@ struct WaveFileTests {
     )
     #expect(problem(file(claimed: 6)) == .truncated(chunk: "data", claimed: 6, present: 4))
     #expect(problem([]) == .noBytes)
-    #expect(problem(Array("ID3 not sound".utf8)) == .notWave(found: "ID3 not soun"))
+    #expect(problem(Array("ID3 not sound".utf8)) == .notWave(found: "an MP3"))
     #expect(problem(Array(file().prefix(36))) == .missingChunk("data"))
     #expect(problem(Array(file().prefix(12))) == .missingChunk("fmt "))
   }

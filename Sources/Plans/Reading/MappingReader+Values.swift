@@ -8,6 +8,11 @@ extension MappingReader {
     read(key, .text, fallback, blank: "")
   }
 
+  /// A name on one line that is not empty; blank is empty.
+  public func name(_ key: String) -> String {
+    read(key, .name, nil, blank: "")
+  }
+
   /// A whole number within `range`; blank is its lower bound.
   public func integer(
     _ key: String,

@@ -36,6 +36,16 @@ extension ScalarFormat where Value == String {
     }
   }
 
+  /// A name on one line, of characters that can be seen: it is shown, compared and typed.
+  public static var name: Self {
+    Self(expectation: "a name on one line, without invisible characters") {
+      (text, _) throws(QuantityError) in
+      guard !text.isEmpty else { throw QuantityError("is empty") }
+      guard let unseen = text.unicodeScalars.first(where: \.isUnseen) else { return text }
+      throw QuantityError("has \(printable(String(unseen)))")
+    }
+  }
+
   /// One of these names.
   public static func choice(_ names: [String]) -> Self {
     Self(expectation: "one of " + names.joined(separator: ", ")) {

@@ -1,3 +1,5 @@
+import Kernel
+
 /// One mistake in a scenario: where, what is wrong, and what to do.
 public struct Diagnostic: Hashable, Sendable, Error {
   /// Where the mistake is.
@@ -16,8 +18,9 @@ public struct Diagnostic: Hashable, Sendable, Error {
 
   /// The lines a person reads: `file:line:column: error: message` and the remedy below it.
   public func rendered(file: String) -> String {
-    let place = mark == .commandLine ? "command line" : "\(file):\(mark)"
-    return "\(place): error: \(message)" + (remedy.isEmpty ? "" : "\n  \(remedy)")
+    let place = mark == .commandLine ? "command line" : "\(printable(file)):\(mark)"
+    let lines = "\(place): error: \(printable(message))"
+    return lines + (remedy.isEmpty ? "" : "\n  \(printable(remedy))")
   }
 }
 
@@ -72,7 +75,9 @@ public final class Diagnostics {
       } else if known.isEmpty {
         "there is none to choose from"
       } else {
-        "known: " + known.prefix(24).joined(separator: ", ") + (known.count > 24 ? ", …" : "")
+        known.count <= 24
+          ? "known: " + known.joined(separator: ", ")
+          : "nearest of \(known.count): \(nearestFew(to: name, among: known).joined(separator: ", "))"
       }
     report(at: mark, "unknown \(what) '\(excerpt(name))'\(place)", remedy: remedy)
   }
@@ -82,7 +87,7 @@ public final class Diagnostics {
     let all = sorted
     var lines = all.prefix(limit).map { $0.rendered(file: file) }
     if all.count > limit {
-      lines.append("\(file): \(all.count - limit) more errors; mend these first")
+      lines.append("\(printable(file)): \(all.count - limit) more errors; mend these first")
     }
     return lines.joined(separator: "\n")
   }

@@ -18,6 +18,19 @@ public func nearest(to name: String, among candidates: [String]) -> String? {
   return best?.name
 }
 
+/// The candidates that share most with `name`, however little that is, the nearest first.
+///
+/// - Complexity: O(candidates × letters²), letters at most 64.
+public func nearestFew(to name: String, among candidates: [String], count: Int = 5) -> [String] {
+  let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
+  let ranked = candidates.enumerated().map { place, candidate in
+    let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
+    return (distance: editDistance(wanted, letters), place: place, name: candidate)
+  }
+  return ranked.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
+    .prefix(count).map(\.name)
+}
+
 /// How many letters must be inserted, removed, replaced or swapped with their neighbour (optimal
 /// string alignment: Damerau 1964, no substring edited twice).
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {

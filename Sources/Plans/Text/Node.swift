@@ -123,7 +123,7 @@ func excerpt(_ text: String) -> String {
 }
 
 /// The text as a JSON string.
-func quotedJSON(_ text: String) -> String {
+public func quotedJSON(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {
     switch scalar {

@@ -1,7 +1,9 @@
 import Audio
+import Files
 import Foundation
 import IntercomSimulation
 import Kernel
+import Plans
 import Voice
 
 /// Recordings in files: a WAV, with the truth about who speaks in a `.lab` file beside it, or else
@@ -11,15 +13,15 @@ public struct ClipFolder: ClipLibrary {
   public init() {}
 
   /// The recording at `path`, relative to `folder`.
-  public func clip(_ path: String, in folder: String) throws(ClipProblem) -> Clip {
-    let file = path.hasPrefix("/") ? path : "\(folder)/\(path)"
+  public func clip(_ path: String, in folder: ScenarioFolder) throws(ClipProblem) -> Clip {
+    let file = try resolve(path, in: folder)
     let wave: WaveFile
     do throws(WaveFileError) {
       wave = try WaveFile(path: file)
     } catch {
       throw ClipProblem(message: error.description, remedy: "")
     }
-    let labels = (file as NSString).deletingPathExtension + ".lab"
+    let labels = try resolve((path as NSString).deletingPathExtension + ".lab", in: folder)
     guard FileManager.default.fileExists(atPath: labels) else {
       return Clip(
         sampleRate: wave.sampleRate,
@@ -32,6 +34,21 @@ public struct ClipFolder: ClipLibrary {
       return Clip(sampleRate: wave.sampleRate, samples: wave.samples, speech: speech)
     } catch {
       throw ClipProblem(message: error.description, remedy: "")
+    }
+  }
+
+  private func resolve(
+    _ path: String,
+    in folder: ScenarioFolder,
+  ) throws(ClipProblem) -> String {
+    do throws(FileProblem) {
+      return try InnerPath.resolve(
+        path,
+        in: folder.path,
+        allowsOutside: folder.allowsOutside,
+      )
+    } catch {
+      throw ClipProblem(message: error.description, remedy: error.remedy)
     }
   }
 

@@ -1,4 +1,5 @@
 import Kernel
+import Plans
 import Voice
 
 /// A recording with the truth about who speaks in it.
@@ -31,7 +32,7 @@ public struct Clip: Equatable, Sendable {
 }
 
 /// Why a recording cannot be used, in words for the person who named it.
-public struct ClipProblem: Error, Equatable, Sendable {
+public struct ClipProblem: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong, with the file's path.
   public var message: String
   /// What to do.
@@ -42,6 +43,9 @@ public struct ClipProblem: Error, Equatable, Sendable {
     self.message = message
     self.remedy = remedy
   }
+
+  /// The message, and the remedy below it.
+  public var description: String { message + (remedy.isEmpty ? "" : "\n  \(remedy)") }
 }
 
 /// Where recordings come from: the shell reads files.
@@ -49,5 +53,5 @@ public protocol ClipLibrary: Sendable {
   /// The recording at `path`, relative to `folder`.
   ///
   /// - Throws: `ClipProblem`.
-  func clip(_ path: String, in folder: String) throws(ClipProblem) -> Clip
+  func clip(_ path: String, in folder: ScenarioFolder) throws(ClipProblem) -> Clip
 }

@@ -1,11 +1,13 @@
+import Plans
+
 /// Recordings that have been read once: a clip that is said a hundred times is kept once.
 struct ClipShelf {
   private let library: any ClipLibrary
-  private let folder: String
+  private let folder: ScenarioFolder
   private var kept: [(path: String, clip: Clip)] = []
 
   /// An empty shelf for the recordings below `folder`.
-  init(_ library: any ClipLibrary, folder: String) {
+  init(_ library: any ClipLibrary, folder: ScenarioFolder) {
     self.library = library
     self.folder = folder
   }

@@ -29,7 +29,7 @@ public struct IntercomApplication: Application {
   public func section(
     of scenario: Scenario,
     variant: String,
-    folder: String,
+    folder: ScenarioFolder,
     diagnostics: Diagnostics,
   ) -> PlanSection? {
     guard let chosen = scenario.variants.first(where: { $0.name == variant }) else {

@@ -12,7 +12,7 @@ struct IntercomSection {
   /// A reader of a scenario whose recordings lie below `folder`.
   init(
     scenario: Scenario,
-    folder: String,
+    folder: ScenarioFolder,
     clips: any ClipLibrary,
     diagnostics: Diagnostics,
   ) {

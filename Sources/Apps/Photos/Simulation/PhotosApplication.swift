@@ -20,7 +20,7 @@ public struct PhotosApplication: Application {
   public func section(
     of scenario: Scenario,
     variant: String,
-    folder: String,
+    folder: ScenarioFolder,
     diagnostics: Diagnostics,
   ) -> PlanSection? {
     guard let chosen = scenario.variants.first(where: { $0.name == variant }) else {

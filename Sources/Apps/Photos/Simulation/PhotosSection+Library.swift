@@ -33,7 +33,7 @@ extension PhotosSection {
     let label = node["id"]?.text.map { "photo '\($0.prefix(64))'" } ?? "a photo"
     let reader = MappingReader(node, as: label, diagnostics: diagnostics)
     guard node.entries != nil else { return [] }
-    let id = reader.text("id")
+    let id = reader.name("id")
     let taken = taken(reader)
     let added = reader.optional("added", .civilTime)?.seconds
     let size = reader.byteCount("size", in: 0...1_000_000_000_000, default: 2_000_000)

@@ -82,7 +82,7 @@ struct CounterexampleTiming {
 
   private mutating func note(at time: Instant, _ text: String, on device: String?) {
     let place = device ?? model.plan.phones.first(where: \.hasCleaner)?.device ?? ""
-    timed.append((time, "\(text), device: \(place)"))
+    timed.append((time, "\(text), device: \(YAMLText.text(place))"))
   }
 
   // MARK: Words
@@ -119,17 +119,13 @@ struct CounterexampleTiming {
     var text = "do: \(act.deed.rawValue)"
     let isOne = [.favourite, .unfavourite, .hide].contains(act.deed)
     if isOne, let photo = act.photos.first {
-      text += ", photo: \(names.name(of: photo))"
+      text += ", photo: \(YAMLText.text(names.name(of: photo)))"
     } else if !act.photos.isEmpty {
-      text += ", photos: [\(act.photos.map(names.name(of:)).joined(separator: ", "))]"
+      let list = act.photos.map { YAMLText.text(names.name(of: $0)) }
+      text += ", photos: [\(list.joined(separator: ", "))]"
     }
-    if !act.album.isEmpty { text += ", album: \(Self.quoted(act.album))" }
+    if !act.album.isEmpty { text += ", album: \(YAMLText.text(act.album))" }
     guard !act.other.isEmpty else { return text }
-    return text + (act.deed == .moveAlbum ? ", into: " : ", to: ") + Self.quoted(act.other)
-  }
-
-  private static func quoted(_ title: String) -> String {
-    let escaped = title.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
-    return "\"\(escaped)\""
+    return text + (act.deed == .moveAlbum ? ", into: " : ", to: ") + YAMLText.text(act.other)
   }
 }

@@ -1,0 +1,83 @@
+import Foundation
+
+/// Files that somebody named in a scenario or on the command line: a regular file up to a limit, or
+/// an error.
+///
+/// A named pipe would wait for a writer for ever, a device has no end, and opening one may do
+/// something: they are not opened.
+public enum RegularFile {
+  /// The bytes of the file at `path`.
+  ///
+  /// - Parameters:
+  ///   - path: the file; symbolic links are followed.
+  ///   - limit: the largest file that is read, in bytes.
+  /// - Throws: where it is not there, is not a regular file, is larger, or cannot be read.
+  public static func bytes(of path: String, atMost limit: Int) throws(FileProblem) -> [UInt8] {
+    try check(path, atMost: limit)
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw FileProblem(path, code: errno) }
+    defer { close(descriptor) }
+    // It may be another file by now.
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileProblem(path, code: errno) }
+    try judge(status, path, atMost: limit)
+    return try bytes(from: descriptor, path, size: Int(status.st_size), atMost: limit)
+  }
+
+  /// Refuses what is not a regular file of at most `limit` bytes, without opening it.
+  ///
+  /// - Throws: where it is none, or not there.
+  public static func check(_ path: String, atMost limit: Int = .max) throws(FileProblem) {
+    guard !path.utf8.contains(0) else { throw FileProblem(path, code: EINVAL) }
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw FileProblem(path, code: errno) }
+    try judge(status, path, atMost: limit)
+  }
+
+  private static func judge(
+    _ status: stat,
+    _ path: String,
+    atMost limit: Int,
+  ) throws(FileProblem) {
+    let kind: String
+    switch status.st_mode & S_IFMT {
+    case S_IFREG:
+      guard Int(status.st_size) <= limit else { throw tooLarge(path, limit) }
+      return
+    case S_IFDIR: throw FileProblem(path, code: EISDIR)
+    case S_IFIFO: kind = "a named pipe"
+    case S_IFSOCK: kind = "a socket"
+    default: kind = "a device"
+    }
+    throw FileProblem(path, "it is \(kind), not a regular file", remedy: "name a regular file")
+  }
+
+  private static func bytes(
+    from descriptor: Int32,
+    _ path: String,
+    size: Int,
+    atMost limit: Int,
+  ) throws(FileProblem) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    var chunk = [UInt8](repeating: 0, count: min(max(size, 4_096), 1_048_576))
+    // A file that says that it is empty, as those of /proc do, may have more to give.
+    while bytes.count <= limit {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileProblem(path, code: errno) }
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+    }
+    throw tooLarge(path, limit)
+  }
+
+  private static func tooLarge(_ path: String, _ limit: Int) -> FileProblem {
+    FileProblem(
+      path,
+      "it has more than \(limit) bytes",
+      remedy: "name a smaller file",
+      code: EFBIG,
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Kernel
+
+// Everything that a command prints goes through one of these, so that no name, path or log of
+// somebody else's can steer the terminal it is shown on. Within this module `print` is the first.
+
+/// Prints a line; what is in it stays on it.
+func print(_ line: String = "") {
+  send(printable(line) + "\n")
+}
+
+/// Prints lines that somebody has put together, whose parts are printable; each has its end.
+func printLines(_ text: String) {
+  send(printableLines(text))
+}
+
+/// Prints valid JSON, each line with its end; what could steer a terminal is escaped as JSON does.
+func printJSON(_ json: String) {
+  send(printableJSON(json))
+}
+
+/// Prints lines of our own as they are: with colours around parts that were made printable before,
+/// help, and what a shell reads.
+func printUnchanged(_ text: String) {
+  send(text)
+}
+
+private func send(_ text: String) {
+  Swift.print(text, terminator: "")
+}
