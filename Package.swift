@@ -86,7 +86,8 @@ let package = Package(
     ours(
       "Composition",
       [
-        "Cryptography", "EventLog", "Files", "Findings", "IntercomShell", "IntercomSimulation", "Kernel",
+        "Cryptography", "EventLog", "Files", "Findings", "IntercomShell", "IntercomSimulation",
+        "Kernel",
         "PhotosShell", "PhotosSimulation", "Plans", "Reports", "Scenarios", "World",
       ],
     ),

@@ -26,8 +26,7 @@ enum Console {
   }
 
   /// Lines that somebody has put together.
-  @_disfavoredOverload
-  static func complain(_ message: String) {
+  static func complain(lines message: String) {
     write(printableLines(message))
   }
 

@@ -59,7 +59,7 @@ struct Run: ParsableCommand {
         worst.add(try run(file, overrides))
       } catch {
         Console.progress("")
-        Console.complain(error.message)
+        Console.complain(lines: error.message)
         worst.add(error.code)
       }
     }

@@ -35,7 +35,7 @@ struct Yamabiko: ParsableCommand {
       try RepeatedOptions.check(CommandLine.arguments.dropFirst(), of: type(of: command))
       try command.run()
     } catch let error as ToolError {
-      Console.complain(error.message)
+      Console.complain(lines: error.message)
       Foundation.exit(error.code.rawValue)
     } catch {
       end(with: error)
@@ -48,7 +48,7 @@ struct Yamabiko: ParsableCommand {
     let code = exitCode(for: error)
     if !message.isEmpty {
       // Help and completion scripts are our own, and are copied as they stand.
-      if code.isSuccess { printUnchanged(message + "\n") } else { Console.complain(message) }
+      if code.isSuccess { printUnchanged(message + "\n") } else { Console.complain(lines: message) }
     }
     Foundation.exit(code.rawValue)
   }
