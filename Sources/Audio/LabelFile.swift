@@ -74,7 +74,9 @@ public struct LabelFile: Equatable, Sendable {
     guard words.count == 3 else { throw .init("there are \(words.count) words") }
     let start = try seconds(words[0])
     let end = try seconds(words[1])
-    guard words[2] == "speech" else { throw .init("the third word is no known label", at: words[2]) }
+    guard words[2] == "speech" else {
+      throw .init("the third word is no known label", at: words[2])
+    }
     guard start < end else { throw .init("it ends before it begins, or at once") }
     return SpeechInterval(start: start, end: end)
   }
@@ -125,7 +127,8 @@ public struct LabelFileError: Error, Equatable, Sendable, CustomStringConvertibl
   /// File, line, finding and expectation in one line.
   public var description: String {
     let place = [path] + [line, column].compactMap { $0.map(String.init) }
-    return "\(place.joined(separator: ":")): \(problem); expected lines of 'start end speech', in seconds and in order, "
+    return
+      "\(place.joined(separator: ":")): \(problem); expected lines of 'start end speech', in seconds and in order, "
       + "such as '0.136 2.076 speech'"
   }
 }

@@ -94,13 +94,17 @@ struct WaveFileParser {
   /// Its own bytes are not told: it may be anybody's file.
   private var otherKind: String? {
     let kinds: [(start: String, kind: String)] = [
-      ("ID3", "an MP3"), ("OggS", "an Ogg file"), ("fLaC", "a FLAC file"), ("FORM", "an AIFF file"),
-      (".snd", "an AU file"), ("caff", "a CAF file"), ("RF64", "an RF64 file"), ("#!AMR", "an AMR file"),
+      ("ID3", "an MP3"), ("OggS", "an Ogg file"), ("fLaC", "a FLAC file"),
+      ("FORM", "an AIFF file"),
+      (".snd", "an AU file"), ("caff", "a CAF file"), ("RF64", "an RF64 file"),
+      ("#!AMR", "an AMR file"),
     ]
     if let known = kinds.first(where: { bytes.starts(with: $0.start.utf8) }) { return known.kind }
     if bytes.starts(with: [0xFF, 0xFB]) { return "an MP3" }
     if bytes.dropFirst(4).starts(with: "ftyp".utf8) { return "an MPEG-4 file" }
-    let isText = bytes.prefix(256).allSatisfy { (0x20..<0x7F).contains($0) || (9...13).contains($0) }
+    let isText = bytes.prefix(256).allSatisfy {
+      (0x20..<0x7F).contains($0) || (9...13).contains($0)
+    }
     return isText ? "a text" : nil
   }
 

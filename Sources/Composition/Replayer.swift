@@ -59,7 +59,7 @@ public final class Replayer {
       throw ToolError(
         .data,
         "error: \(path): \(problem)\n  nothing can be replayed; the apps here are "
-          + known.joined(separator: ", "),
+          + "\(known.joined(separator: ", "))",
       )
     }
   }

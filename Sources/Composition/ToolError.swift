@@ -56,8 +56,7 @@ public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// An end with a reason that others have put together; its line feeds are those of its layout.
-  @_disfavoredOverload
-  public init(_ code: Code, _ message: String) {
+  public init(_ code: Code, lines message: String) {
     self.init(code, Message(lines: message))
   }
 
@@ -85,7 +84,8 @@ public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// Foundation's errors describe themselves by a number.
   private static func words(for error: any Error) -> String {
-    let isFoundations = error is CocoaError || error is POSIXError || type(of: error) == NSError.self
+    let isFoundations =
+      error is CocoaError || error is POSIXError || type(of: error) == NSError.self
     return isFoundations ? SystemReason(error, at: "").reason : "\(error)"
   }
 }

@@ -49,7 +49,9 @@ public enum InnerPath {
   /// The folders of a path from the root on, by its letters alone.
   private static func parts(_ path: String) -> [Part] {
     let isWhole = path.utf8.first == 0x2F
-    return parts(Array((isWhole ? path : FileManager.default.currentDirectoryPath + "/" + path).utf8))
+    return parts(
+      Array((isWhole ? path : FileManager.default.currentDirectoryPath + "/" + path).utf8)
+    )
   }
 
   private static func parts(_ path: [UInt8]) -> [Part] {
@@ -64,6 +66,8 @@ public enum InnerPath {
   private static func realParts(_ path: String) -> [Part]? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
-    return parts(UnsafeBufferPointer(start: real, count: strlen(real)).map(UInt8.init(bitPattern:)))
+    return parts(
+      UnsafeBufferPointer(start: real, count: strlen(real)).map(UInt8.init(bitPattern:))
+    )
   }
 }

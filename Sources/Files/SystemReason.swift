@@ -47,7 +47,10 @@ public struct SystemReason: Hashable, Sendable, CustomStringConvertible {
 
   /// What stands behind an error that was thrown while `path` was read or written.
   public init(_ error: any Error, at path: String) {
-    self.init(code: Self.code(of: error) ?? Self.obstacle(at: path))
+    let code = Self.code(of: error)
+    // Foundation says the same of a file in the path as of nothing at its end.
+    let found = code == nil || code == ENOENT ? Self.obstacle(at: path) : nil
+    self.init(code: found == ENOTDIR ? ENOTDIR : code ?? found ?? EIO)
   }
 
   /// The error number that an error of Foundation carries; nil where it has none.

@@ -13,7 +13,11 @@ enum LossTrace {
   static let fileSizeMax = 2 * sizeMax + 1_024
 
   /// The tree with every trace in place; what cannot be read goes to `diagnostics`.
-  static func resolve(_ node: Plans.Node, folder: ScenarioFolder, _ diagnostics: Diagnostics)
+  static func resolve(
+    _ node: Plans.Node,
+    folder: ScenarioFolder,
+    _ diagnostics: Diagnostics,
+  )
     -> Plans.Node
   {
     var node = node

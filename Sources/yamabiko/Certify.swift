@@ -2,6 +2,7 @@ import ArgumentParser
 import Composition
 import Files
 import Foundation
+import Kernel
 
 /// `yamabiko certify`: proves that a run depends on nothing but its plan.
 struct Certify: ParsableCommand {
@@ -90,7 +91,8 @@ struct Certify: ParsableCommand {
   ) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: binary)
-    process.arguments = ["fingerprint", file] + (media ? ["--media"] : [])
+    process.arguments =
+      ["fingerprint", file] + (media ? ["--media"] : [])
       + (outside.isAllowed ? ["--allow-outside"] : [])
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let output = Pipe()

@@ -126,7 +126,7 @@ struct Accept: ParsableCommand {
       do throws(ToolError) {
         worst.add(try accept(file, checks))
       } catch {
-        Console.complain(error.message)
+        Console.complain(lines: error.message)
         worst.add(error.code)
       }
     }
@@ -142,7 +142,7 @@ struct Accept: ParsableCommand {
       let lines = findings.complaints.map { "  \($0)" }
       let rules = Console.count(lines.count, "rule")
       Console.complain(
-        (["\(printable(file)): error: not approved, \(rules) broken or not met"] + lines
+        lines: (["\(printable(file)): error: not approved, \(rules) broken or not met"] + lines
           + ["  mend the design or the rule, or approve it as it is with --even-broken"])
           .joined(separator: "\n")
       )

@@ -30,8 +30,7 @@ enum Console {
   }
 
   /// Lines that somebody has put together.
-  @_disfavoredOverload
-  static func complain(_ message: String, flushing: Bool = true) {
+  static func complain(lines message: String, flushing: Bool = true) {
     complain(Message(lines: message), flushing: flushing)
   }
 

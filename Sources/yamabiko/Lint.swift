@@ -1,6 +1,7 @@
 import ArgumentParser
 import Composition
 import Foundation
+import Kernel
 
 /// `yamabiko lint`: checks scenarios without running them.
 struct Lint: ParsableCommand {
@@ -30,7 +31,7 @@ struct Lint: ParsableCommand {
         let variants = loaded.plans.map(\.variant).joined(separator: ", ")
         print("\(file): ok (\(variants))")
       } catch {
-        Console.complain(error.message)
+        Console.complain(lines: error.message)
         if worst == nil || error.code == .storage { worst = error }
       }
     }
@@ -47,9 +48,7 @@ enum ScenarioFiles {
     for path in paths {
       var isFolder: ObjCBool = false
       if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-        let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String }
-        let root = path.hasSuffix("/") ? String(path.dropLast()) : path
-        files += (names ?? []).filter { $0.hasSuffix(".yaml") }.sorted().map { "\(root)/\($0)" }
+        files += below(folder: path.hasSuffix("/") ? String(path.dropLast()) : path)
       } else {
         files.append(path)
       }
@@ -62,5 +61,23 @@ enum ScenarioFiles {
       )
     }
     return files
+  }
+
+  /// The files in a folder and in those in it, links to folders not followed, sorted.
+  ///
+  /// A folder that cannot be read stands there itself: who reads it as a scenario says why that is
+  /// not possible, and nobody takes what lies in it for checked.
+  private static func below(folder: String) -> [String] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      return [folder]
+    }
+    return names.sorted().flatMap { name in
+      let path = "\(folder)/\(name)"
+      var status = stat()
+      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        return name.hasSuffix(".yaml") ? [path] : []
+      }
+      return below(folder: path)
+    }
   }
 }

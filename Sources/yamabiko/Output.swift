@@ -83,7 +83,7 @@ enum Output {
       "error: standard output cannot be written: \(SystemReason(code: number))\n"
         + "  give the command another place to write to",
     )
-    Console.complain(error.message)
+    Console.complain(lines: error.message)
     exit(error.code.rawValue)
   }
 }

@@ -85,7 +85,7 @@ struct Replay: ParsableCommand {
         withJSONObject: value,
         options: [.prettyPrinted, .sortedKeys],
       )
-    // What is no JSON is shown as a JSON text.
+      // What is no JSON is shown as a JSON text.
     else { return quotedJSON(String(decoding: json, as: UTF8.self)) }
     return String(decoding: data, as: UTF8.self)
   }

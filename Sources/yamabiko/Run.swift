@@ -64,7 +64,7 @@ struct Run: ParsableCommand {
       } catch {
         Console.progress("")
         if error.code.isInterruption { throw error }
-        Console.complain(error.message)
+        Console.complain(lines: error.message)
         worst.add(error.code)
       }
     }

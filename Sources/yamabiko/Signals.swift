@@ -34,7 +34,7 @@ enum Signals {
       for _ in 0..<graceSteps where !isPending(signals) { usleep(5_000) }
     }
     let end = Interruption.end
-    if Interruption.mayTell() { Console.complain(end.message, flushing: false) }
+    if Interruption.mayTell() { Console.complain(lines: end.message, flushing: false) }
     Interruption.cleanUp()
     _exit(end.code.rawValue)
   }

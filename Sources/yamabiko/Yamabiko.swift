@@ -39,7 +39,7 @@ struct Yamabiko: ParsableCommand {
       try command.run()
       end(0)
     } catch let error as ToolError {
-      if !error.code.isInterruption { Console.complain(error.message) }
+      if !error.code.isInterruption { Console.complain(lines: error.message) }
       end(error)
     } catch {
       end(with: error)
@@ -56,7 +56,7 @@ struct Yamabiko: ParsableCommand {
   private static func end(_ error: ToolError) -> Never {
     let error = Interruption.isAsked && !error.code.isInterruption ? Interruption.end : error
     Output.flush()
-    if error.code.isInterruption, Interruption.mayTell() { Console.complain(error.message) }
+    if error.code.isInterruption, Interruption.mayTell() { Console.complain(lines: error.message) }
     Foundation.exit(error.code.rawValue)
   }
 
@@ -66,7 +66,7 @@ struct Yamabiko: ParsableCommand {
     let code = exitCode(for: error)
     if !message.isEmpty {
       // Help and completion scripts are our own, and are copied as they stand.
-      if code.isSuccess { printUnchanged(message + "\n") } else { Console.complain(message) }
+      if code.isSuccess { printUnchanged(message + "\n") } else { Console.complain(lines: message) }
     }
     end(code.rawValue)
   }

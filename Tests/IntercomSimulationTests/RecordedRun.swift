@@ -63,7 +63,7 @@ final class RecordedRun: EventSink {
 
   /// Runs a plan of a shipped scenario.
   init(_ plan: Plan) throws {
-    let options = RunOptions(outputFolder: nil, scenarioFolder: Self.folder)
+    let options = RunOptions(outputFolder: nil, scenarioFolder: ScenarioFolder(Self.folder))
     _ = try Runner.run(plan, into: self, options: options)
   }
 }

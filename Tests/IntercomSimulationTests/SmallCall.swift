@@ -43,7 +43,10 @@ enum SmallCall {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "s.yaml")
     try Data(text.utf8).write(to: file)
-    let loaded = try LoadedScenario(file: file.path(percentEncoded: false))
+    let loaded = try LoadedScenario(
+      file: file.path(percentEncoded: false),
+      allowsOutside: true,
+    )
     return try Runner.dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
   }
 }

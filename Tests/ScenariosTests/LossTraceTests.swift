@@ -72,7 +72,9 @@ struct LossTraceTests {
     #expect(try complaint("{ bits: { file: [a] } }").contains("file of loss bits: it is a list"))
     #expect(try complaint("{ bits: { file: trace.txt, per: day } }").contains("'day' is none of"))
     #expect(
-      try complaint("{ bits: { file: trace.txt, digits: '01' } }").contains("has both 'file' and 'digits'")
+      try complaint("{ bits: { file: trace.txt, digits: '01' } }").contains(
+        "has both 'file' and 'digits'"
+      )
     )
     #expect(try complaint("{ bits: { pre: slot } }").contains("has no 'digits'"))
   }

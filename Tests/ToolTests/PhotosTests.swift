@@ -131,6 +131,35 @@ struct PhotosToolTests {
     #expect(rows?[0]["states"] as? Int ?? 0 > 50)
   }
 
+  @Test func `what a search writes is a scenario, whatever its names are`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    var text = try String(
+      contentsOf: Tool.package.appending(path: "scenarios/photos/every-order.yaml"),
+      encoding: .utf8,
+    )
+    for (name, other) in [
+      ("beach", #""a: b""#), ("sunset", #""- x""#), ("snow", #""null""#), ("gift", #""\"q\"""#),
+      ("Trip", #"" #x""#), ("Every order", #""*a: [1] \\ 'b'""#), ("tablet", #""true""#),
+      ("phone", "1"), ("Keep", #""Keep""#),
+    ] {
+      text = text.replacing(": \(name)", with: ": \(other)").replacing(
+        "[\(name)",
+        with: "[\(other)",
+      )
+      .replacing(", \(name)", with: ", \(other)")
+    }
+    try tool.write(text, to: "names.yaml")
+    let search = ["search", "names.yaml", "--variant", "as-written", "--depth", "9"]
+    let outcome = try tool.run(arguments: search + ["--write", "found"])
+    #expect(outcome.code == 1, "\(outcome.complaint)")
+    #expect(outcome.complaint.isEmpty, "\(outcome.complaint)")
+    let written = try FileManager.default.contentsOfDirectory(atPath: tool.path("found"))
+    #expect(written.count > 1)
+    let lint = try tool.run("lint", "found")
+    #expect(lint.code == 0, "\(lint.complaint)")
+  }
+
   @Test func `what cannot be searched or written is told, and nothing is left`() throws {
     let tool = try Tool()
     defer { tool.remove() }

@@ -40,9 +40,26 @@ struct Tool {
     folder.appending(path: name).path(percentEncoded: false)
   }
 
+  /// Writes a file, and beside it the recordings that a small call is made of.
   func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: folder.appending(path: name))
+    let file = folder.appending(path: name)
+    try Data(text.utf8).write(to: file)
+    guard text.contains(" \(Self.recordings)/") else { return }
+    let recordings = file.deletingLastPathComponent().appending(path: Self.recordings)
+    guard !FileManager.default.fileExists(atPath: recordings.path(percentEncoded: false)) else {
+      return
+    }
+    try FileManager.default.createDirectory(at: recordings, withIntermediateDirectories: true)
+    for name in ["slt_13.wav", "slt_13.lab", "rms_08.wav", "rms_08.lab"] {
+      try FileManager.default.copyItem(
+        at: Self.package.appending(path: "scenarios/intercom/audio/\(name)"),
+        to: recordings.appending(path: name),
+      )
+    }
   }
+
+  /// The folder of recordings beside a small call.
+  private static let recordings = "recordings"
 
   /// A process that has not been started.
   func process(_ arguments: [String], limit: Int? = nil) -> Process {
@@ -97,28 +114,27 @@ struct Tool {
     timeline: String = "- { at: 6s, do: cut, link: local }",
     extra: String = "",
   ) -> String {
-    let audio = package.appending(path: "scenarios/intercom/audio").path(percentEncoded: false)
-    return """
-      name: Small call
-      duration: \(duration)
-      seed: 3
-      variants:
-        cold: {}
-        warm: { intercom.handover.internet: warm }
-      devices:
-        - id: hina
-          apps: [intercom]
-          microphone:
-            speech: [{ clip: \(microphone ?? audio + "/slt_13.wav"), at: 4s }]
-        - id: ren
-          apps: [intercom]
-          microphone: { speech: \(audio)/rms_08.wav }
-      links:
-        local: { between: [hina, ren], \(local) }
-        internet: { delay: 45ms, match_making: 1s }
-      timeline:
-        \(timeline)
-      \(extra)
-      """
+    """
+    name: Small call
+    duration: \(duration)
+    seed: 3
+    variants:
+      cold: {}
+      warm: { intercom.handover.internet: warm }
+    devices:
+      - id: hina
+        apps: [intercom]
+        microphone:
+          speech: [{ clip: \(microphone ?? recordings + "/slt_13.wav"), at: 4s }]
+      - id: ren
+        apps: [intercom]
+        microphone: { speech: \(recordings)/rms_08.wav }
+    links:
+      local: { between: [hina, ren], \(local) }
+      internet: { delay: 45ms, match_making: 1s }
+    timeline:
+      \(timeline)
+    \(extra)
+    """
   }
 }
