@@ -56,7 +56,7 @@ enum LogUse: CaseIterable {
 
   private static func resume(_ reader: LogReader) throws {
     let plan = try CanonicalReader.decode(Plan.self, from: Array(reader.manifest.plan.utf8))
-    _ = ScenarioTrial.run(plan, in: FuzzFolder.path)
+    _ = ScenarioTrial.run(plan, in: ScenarioFolder(FuzzFolder.path))
   }
 
   private static func trying(_ body: () throws -> Void) {

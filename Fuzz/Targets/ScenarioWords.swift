@@ -6,16 +6,18 @@ enum ScenarioWords {
   /// All of them, with what stands around them in a file.
   static var all: [String] {
     let schemas = Apps.all.map(\.schema)
-    let keys =
-      generic + schemas.flatMap { $0.deviceKeys + $0.linkKeys + $0.expectationKeys }
-      + schemas.flatMap { $0.acts.flatMap { [$0.name] + $0.keys } }
-    let names =
-      schemas.flatMap { schema in
-        [schema.name] + schema.settings.map { "\(schema.name).\($0.key)" }
-          + schema.metricNames.map { "\(schema.name).\($0)" }
-          + schema.factKinds.map { "\(schema.name).\($0)" }
-      }
-    return keys.map { "\($0): " } + names + values + units.map { "1\($0)" }
+    let keys = generic + schemas.flatMap(keys)
+    return keys.map { "\($0): " } + schemas.flatMap(names) + values + units.map { "1\($0)" }
+  }
+
+  private static func keys(of schema: AppSchema) -> [String] {
+    schema.deviceKeys + schema.linkKeys + schema.expectationKeys
+      + schema.acts.flatMap { [$0.name] + $0.keys }
+  }
+
+  private static func names(of schema: AppSchema) -> [String] {
+    let parts = schema.settings.map(\.key) + schema.metrics.map(\.name) + schema.factKinds
+    return [schema.name] + parts.map { "\(schema.name).\($0)" }
   }
 
   private static let generic = [

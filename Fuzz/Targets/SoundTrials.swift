@@ -3,6 +3,7 @@ import Composition
 import Foundation
 import IntercomShell
 import IntercomSimulation
+import Plans
 import Voice
 
 /// A WAV file: its chunks, and what the clip library makes of the sound.
@@ -18,7 +19,7 @@ enum WaveTrial {
       return
     }
     do {
-      let clip = try ClipFolder().clip("clip.wav", in: FuzzFolder.path)
+      let clip = try ClipFolder().clip("clip.wav", in: ScenarioFolder(FuzzFolder.path))
       for range in clip.speech {
         precondition(range.upperBound <= clip.samples.count, "speech behind the sound")
       }
@@ -63,7 +64,7 @@ enum LabelTrial {
     precondition(recordingStands)
     _ = FuzzFolder.write(bytes, "labelled.lab")
     do {
-      let clip = try ClipFolder().clip("labelled.wav", in: FuzzFolder.path)
+      let clip = try ClipFolder().clip("labelled.wav", in: ScenarioFolder(FuzzFolder.path))
       _ = clip.speech
     } catch {
       Judgement.message(error.message)

@@ -1,6 +1,7 @@
 import Cryptography
 import Files
 import Foundation
+import Kernel
 
 /// How a run comes by a folder of its own.
 ///

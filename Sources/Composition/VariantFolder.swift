@@ -1,6 +1,7 @@
 import EventLog
 import Files
 import Foundation
+import Kernel
 import World
 
 /// The folder of one variant: its log, and what its apps leave beside it.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Composition
 import Foundation
+import Kernel
 import Plans
 
 /// `yamabiko coverage`: which requirement is shown by which scenario.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Composition
 import EventLog
 import Foundation
+import Kernel
 
 /// `yamabiko diff`: the first event in which two runs differ.
 struct Diff: ParsableCommand {

@@ -1,6 +1,7 @@
 import Composition
 import Files
 import Foundation
+import Kernel
 import Synchronization
 
 /// Standard output: the one door to it.

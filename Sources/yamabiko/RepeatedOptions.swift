@@ -1,6 +1,7 @@
 import ArgumentParser
 import Composition
 import Foundation
+import Kernel
 
 /// Refuses options that count once and were given twice.
 ///

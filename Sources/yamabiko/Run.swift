@@ -2,6 +2,7 @@ import ArgumentParser
 import Composition
 import Findings
 import Foundation
+import Kernel
 import Reports
 
 /// `yamabiko run`: runs scenarios and says what was found.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Composition
 import Findings
 import Foundation
+import Kernel
 import World
 
 /// `yamabiko search`: every order in which things can happen.
