@@ -125,7 +125,10 @@ let package = Package(
         "World",
       ],
     ),
-    tests("CompositionTests", ["Composition", "EventLog", "Findings", "Kernel", "World"]),
+    tests(
+      "CompositionTests",
+      ["Composition", "EventLog", "Findings", "Kernel", "Plans", "Scenarios", "World"],
+    ),
     tests("ToolTests", ["Audio", "EventLog", "Kernel", "yamabiko"]),
     // A process of its own that tests can kill.
     .executableTarget(
