@@ -131,7 +131,10 @@ let package = Package(
         "World",
       ],
     ),
-    tests("CompositionTests", ["Composition", "EventLog", "Findings", "Kernel", "World"]),
+    tests(
+      "CompositionTests",
+      ["Composition", "EventLog", "Findings", "Kernel", "Plans", "Scenarios", "World"],
+    ),
     tests(
       "ToolTests",
       ["Audio", "EventLog", "Kernel", "Plans", "Scenarios", "yamabiko", "YamabikoTool"],

@@ -1,4 +1,5 @@
 import Composition
+import Plans
 import World
 
 /// The words of the scenario language: keys and names from the schemas, units, and values at edges.

@@ -26,8 +26,14 @@ extension ScenarioParser {
     }
     timed.sort { ($0.at, $0.index) < ($1.at, $1.index) }
     var channels = links.map(\.channel)
+    // What is repeated is read once, but for a change, which builds on the one before.
+    var known: [Int: Scenario.Act] = [:]  // order-free: only ever looked up
     return timed.compactMap { entry in
-      guard let act = readAct(entry.reader, links, &channels) else { return nil }
+      guard !diagnostics.isFull else { return nil }
+      guard let act = known[entry.index] ?? readAct(entry.reader, links, &channels) else {
+        return nil
+      }
+      if case .generic(.change) = act {} else { known[entry.index] = act }
       let at = Instant(nanoseconds: entry.at.nanoseconds)
       return Scenario.TimedAct(at: at, mark: entry.reader.mark, act: act)
     }

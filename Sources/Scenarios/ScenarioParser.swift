@@ -193,6 +193,7 @@ public struct ScenarioParser {
 
   /// The device's name, where it is one; what is not is reported.
   func device(_ node: Node, in place: String) -> String? {
+    diagnostics.note(node, as: "device", names: deviceIDs)
     guard let name = node.text else {
       diagnostics.report(
         at: node.mark,

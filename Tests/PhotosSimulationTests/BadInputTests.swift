@@ -48,7 +48,7 @@ struct BadInputTests {
     ("{ photos.month.zone: Asia/Tokio }", "4:27", "did you mean 'Asia/Tokyo'?", "a time zone"),
     ("{ photos.month.calendar: lunar }", "4:31", "'lunar' is none of them", "gregorian"),
     ("{ photos.design: perfect }", "4:23", "'perfect' is none of them", "as-written, corrected"),
-    ("{ photos.signing: 5min }", "4:24", "is too small", "never, or days such as 7d"),
+    ("{ photos.signing: 5min }", "4:24", "is too small", "never, or a duration such as 7d"),
     ("{ photos.keep.tittle: Keep }", "4:8", "unknown setting", "did you mean 'photos.keep.title'"),
   ])
   func `a wrong setting`(set: String, place: String, problem: String, remedy: String) throws {
@@ -129,7 +129,7 @@ struct BadInputTests {
     ("{ at: 1h, until: 2h, do: open }", "does not say how often"),
     ("{ at: 1h, every: 1h, until: 30min, do: open }", "before it first happens"),
     ("{ at: 1h, every: 1h, until: 3h, times: 2, do: open }", "has 'until' and 'times'"),
-    ("{ at: 1h, every: 1ms, do: open }", "more than 100000 acts"),
+    ("{ at: 1h, every: 1ms, do: open }", "more than 10000 acts"),
     ("{ at: 1h, do: take, photo: a }", "two photos have the id 'a'"),
     ("{ at: 1h, do: take, photo: b, taken: soon }", "'soon'"),
   ])

@@ -65,11 +65,11 @@ struct CivilTimeTests {
   }
 
   @Test func `a time stamp keeps to what a run's clocks can hold`() {
-    for text in ["1969-12-31T00:00:00Z", "2262-01-01T00:00:00Z"] {
+    for text in ["1969-12-31T00:00:00Z", "2201-01-01T00:00:00Z"] {
       #expect {
         try TimeStamp(parsing: text)
       } throws: { error in
-        (error as? QuantityError)?.description.contains("not within 1970...2261") == true
+        (error as? QuantityError)?.description.contains("not within 1970...2200") == true
       }
     }
   }

@@ -86,7 +86,7 @@ struct MappingReaderTests {
     let problems = messages([("delay", plain("200"))]) { _ = $0.duration("delay") }
     #expect(
       problems == "f.yaml:1:10: error: delay of link 'local': '200' has no unit\n"
-        + "  expected a duration such as 200ms"
+        + "  expected a duration such as 200ms, from 0s to 3650d"
     )
   }
 
@@ -94,7 +94,7 @@ struct MappingReaderTests {
     let problems = messages([]) { _ = $0.duration("delay") }
     #expect(
       problems == "f.yaml:1:1: error: link 'local' has no 'delay'\n"
-        + "  add 'delay:' with a duration such as 200ms"
+        + "  add 'delay:' with a duration such as 200ms, from 0s to 3650d"
     )
   }
 

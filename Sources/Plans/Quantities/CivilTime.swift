@@ -24,18 +24,17 @@ public struct CivilTime: Hashable, Sendable, CustomStringConvertible {
   public static let expectation =
     "a time stamp with its zone such as 2025-10-03T18:00:00+09:00"
 
-  /// The seconds since 1970 of those years in UTC.
-  public static let range: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+  /// The seconds since 1970 of those years, and a day more at either end for zones.
+  public static let range: ClosedRange<Int64> = -62_135_683_200...253_402_387_199
 
   /// The ends of what is accepted.
   static let edges = Edges(
     inside: [
-      "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999999999Z", "0001-01-01T00:00:00-23:59",
-      "9999-12-31T23:59:59+23:59",
+      "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999999999Z", "0001-01-01T00:00:00+23:59",
+      "9999-12-31T23:59:59-23:59",
     ],
     outside: [
-      "0000-12-31T23:59:59Z", "10000-01-01T00:00:00Z", "0001-01-01T00:00:00+00:01",
-      "9999-12-31T23:59:59-00:01",
+      "0000-12-31T23:59:59Z", "10000-01-01T00:00:00Z", "0001-01-01T00:00:00+24:00",
     ],
   )
 
@@ -66,16 +65,13 @@ public struct CivilTime: Hashable, Sendable, CustomStringConvertible {
       throw QuantityError("names a day that does not exist")
     }
     seconds = ((date.daysSince1970 * 24 + hour) * 60 + minute) * 60 + second - offset
-    guard Self.range.contains(seconds) else {
-      throw QuantityError("is outside the years 1 to 9999 in UTC")
-    }
     description = text
   }
 
-  /// The point at that many seconds since 1970, in UTC; the year is within `years`.
+  /// The point at that many seconds since 1970, in UTC, within `range`.
   public init(seconds: Int64) {
     let date = CivilDate(of: seconds, offset: 0)
-    precondition(Self.range.contains(seconds), "\(date) is outside the years 1 to 9999")
+    precondition(Self.range.contains(seconds), "\(seconds) s is outside the years 1 to 9999")
     let time = dividingDown(seconds, by: 86_400).remainder
     let parts = [time / 3_600, time / 60 % 60, time % 60].map { ($0 < 10 ? "0" : "") + "\($0)" }
     self.seconds = seconds

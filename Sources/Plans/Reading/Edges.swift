@@ -48,4 +48,13 @@ public struct KeyReading: Hashable, Sendable {
   public var value: Mark?
   /// The ends of what is accepted; nil where the key was asked for without a format.
   public var edges: Edges?
+
+  /// A key of a mapping.
+  public init(mapping: Mark, what: String, key: String, value: Mark? = nil, edges: Edges? = nil) {
+    self.mapping = mapping
+    self.what = what
+    self.key = key
+    self.value = value
+    self.edges = edges
+  }
 }

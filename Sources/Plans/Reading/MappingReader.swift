@@ -28,6 +28,7 @@ public final class MappingReader {
     self.what = what
     self.diagnostics = diagnostics
     mark = node.mark
+    note("", nil)
     guard let all = node.entries else {
       diagnostics.report(
         at: node.mark,

@@ -20,7 +20,7 @@ public enum ChannelReader {
     if let node = reader.node("jitter") { channel.jitter = jitter(node, reader) }
     if let node = reader.node("loss") { channel.loss = loss(node, reader) }
     if let rate = unlimited("rate", reader, .quantity(.bitRate, in: Limits.bitRates)) {
-      channel.rate_bps = rate.value
+      channel.rate_bps = rate
     }
     channel.queueLimit_bytes = reader.byteCount(
       "queue",
@@ -31,7 +31,7 @@ public enum ChannelReader {
     channel.duplicate = reader.ratio("duplicate", default: previous.duplicate)
     channel.corrupt = reader.ratio("corrupt", default: previous.corrupt)
     if let mtu = unlimited("mtu", reader, .quantity(.byteCount, in: Limits.packets)) {
-      channel.mtu_bytes = mtu.value
+      channel.mtu_bytes = mtu
     }
     channel.slot = reader.duration("slot", in: Limits.slots, default: previous.slot)
     if let problem = channel.problem {
@@ -49,10 +49,14 @@ public enum ChannelReader {
     _ key: String,
     _ reader: MappingReader,
     _ format: ScalarFormat<Int64>,
-  ) -> (value: Int64?, Void)? {
-    guard let node = reader.node(key) else { return nil }
-    if node.text == "unlimited" { return (nil, ()) }
-    return reader.value(of: node, key, format).map { ($0, ()) }
+  ) -> Int64?? {
+    let either = ScalarFormat<Int64?>(
+      expectation: "\(format.expectation), or unlimited",
+      edges: Edges(inside: format.edges.inside + ["unlimited"], outside: format.edges.outside),
+    ) { (text, quoted) throws(QuantityError) in
+      text == "unlimited" ? nil : try format.value(of: text, quoted: quoted)
+    }
+    return reader.optional(key, either)
   }
 
   /// `reorder: { chance: 1%, gap: 10ms }`.

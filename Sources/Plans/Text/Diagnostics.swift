@@ -42,6 +42,22 @@ public final class Diagnostics {
     keys = notesKeys ? [] : nil
   }
 
+  /// Notes a scalar that names one of these.
+  public func note(_ node: Node, as what: String, names: [String]) {
+    keys?.insert(
+      KeyReading(
+        mapping: node.mark,
+        what: what,
+        key: "name",
+        value: node.mark,
+        edges: Edges(names: names),
+      )
+    )
+  }
+
+  /// Whether so much is wrong that nothing more needs to be looked for.
+  public var isFull: Bool { collected.count >= Self.hintsMost }
+
   /// Whether anything was reported.
   public var hasErrors: Bool { !collected.isEmpty }
 
@@ -78,9 +94,8 @@ public final class Diagnostics {
     at mark: Mark,
   ) {
     // Nobody reads so many, and the nearest of many names takes its time.
-    let isHinted = collected.count < Self.hintsMost
     let remedy =
-      if isHinted, let nearest = nearest(to: name, among: known) {
+      if !isFull, let nearest = nearest(to: name, among: known) {
         "did you mean '\(nearest)'?"
       } else if known.isEmpty {
         "there is none to choose from"

@@ -236,8 +236,8 @@ struct IntercomSection {
     }
     if planned.deed == .replayPacket {
       planned.age = reader.duration("age", default: .milliseconds(500))
-      if reader.has("what") {
-        planned.what = reader.enumeration("what", PlannedIntercomAct.Recorded.self)
+      if let what = reader.optional("what", .enumeration(PlannedIntercomAct.Recorded.self)) {
+        planned.what = what
       }
     }
     reader.finish()

@@ -64,7 +64,7 @@ extension PhotosSection {
 
   private func device(_ reader: MappingReader, _ phones: [PlannedPhone]) -> String {
     let ids = phones.map(\.device)
-    guard reader.has("device") else {
+    guard let name = reader.optional("device", .text()) else {
       let cleaners = phones.filter(\.hasCleaner)
       if cleaners.count > 1 {
         diagnostics.report(
@@ -75,7 +75,6 @@ extension PhotosSection {
       }
       return cleaners.first?.device ?? ids.first ?? ""
     }
-    let name = reader.text("device")
     if !ids.contains(name) {
       diagnostics.reportUnknown("device", name, known: ids, at: reader.mark(of: "device"))
     }

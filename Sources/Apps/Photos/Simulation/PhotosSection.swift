@@ -49,7 +49,7 @@ struct PhotosSection {
     }
     let acts = scenario.acts(of: PhotosSchema.name)
     for act in acts { nameWhatComes(act) }
-    for act in acts where mentions <= PhotosLimits.mentions {
+    for act in acts where mentions <= PhotosLimits.mentions && !diagnostics.isFull {
       plan.acts += planned(act, phones: plan.phones)
     }
     // Acts that stand for several are spread in time; the order of the file decides ties.
@@ -169,6 +169,7 @@ struct PhotosSection {
   private func breaks(_ rule: (key: String, node: Node, mark: Mark)) -> [String] {
     let known = PhotoInvariant.allCases.map(\.rawValue)
     return (rule.node.elements ?? [rule.node]).compactMap { node in
+      diagnostics.note(node, as: "invariant", names: known)
       guard let name = node.text, known.contains(name) else {
         diagnostics.reportUnknown(
           "invariant",

@@ -1,5 +1,6 @@
 import Kernel
 import Photos
+import Plans
 
 /// What a generated photo library is like: how many photos, from when to when, and of what kinds.
 ///
@@ -40,8 +41,8 @@ public struct GeneratorSettings: Record, Hashable, Sendable {
   /// How many trips a year can have: each has its own part of the year, of 15 days at least.
   public static let holidayCounts: ClosedRange<Int64> = 0...24
 
-  /// The years 1 to 9999, and a day more at either end for zones, in seconds since 1970.
-  public static let seconds: ClosedRange<Int64> = -62_135_683_200...253_402_387_199
+  /// The seconds since 1970 at which a library can begin and end.
+  public static let seconds = CivilTime.range
 
   /// Ten thousand photos of the ten years from 2016 to 2025, in UTC.
   public init() {}

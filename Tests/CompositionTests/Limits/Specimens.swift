@@ -1,0 +1,175 @@
+import Foundation
+
+/// Scenarios in which every mapping of the language stands, so that every key is asked for.
+///
+/// No key is listed here: what is walked are the keys that the readers of these mappings ask for,
+/// whether or not they are here.
+enum Specimens {
+  /// The folder that clips lie below, with a word of a tenth of a second.
+  static let folder: String = {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "yamabiko-specimens")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let samples = 1_600
+    func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+    var wave = Array("RIFF".utf8) + bytes(36 + 2 * samples, 4) + Array("WAVEfmt ".utf8)
+    wave += bytes(16, 4) + bytes(1, 2) + bytes(1, 2) + bytes(16_000, 4) + bytes(32_000, 4)
+    wave += bytes(2, 2) + bytes(16, 2) + Array("data".utf8) + bytes(2 * samples, 4)
+    for sample in 0..<samples { wave += bytes(sample / 20 % 2 == 0 ? 9_000 : -9_000, 2) }
+    try? Data(wave).write(to: folder.appending(path: "word.wav"))
+    try? Data("0.0 0.1 speech\n".utf8).write(to: folder.appending(path: "word.lab"))
+    return folder.path(percentEncoded: false)
+  }()
+
+  static let all: [(name: String, text: String)] = [
+    ("a call with weather", call),
+    ("a call over the Internet", internet),
+    ("an act by hand", byHand),
+    ("a photo library", photos),
+    ("a generated library", generated),
+  ]
+
+  private static let call = """
+    name: a call
+    about: it is walked to the ends of its ranges
+    covers: [S-HO-001]
+    seed: 3
+    start: 2026-08-01T06:00:00+09:00
+    duration: 1s
+    set: {}
+    devices:
+      - id: a
+        apps: [intercom]
+        clock: { offset: 1s, drift: 18ppm }
+        microphone:
+          speech: [{ clip: word.wav, at: 100ms }]
+          noise: { white: -50dBov }
+          snr: 12dB
+      - id: b
+        apps: [intercom]
+        microphone: { speech: word.wav, noise: { wind: 6m/s } }
+      - { id: c, apps: [intercom], group: other, microphone: { noise: { clip: word.wav } } }
+    links:
+      local:
+        between: [a, b, c]
+        delay: 3ms
+        jitter: { uniform: 0ms..4ms }
+        loss: { gilbert: { p: 1/100, r: 1/4 } }
+        reorder: { chance: 1/50, gap: 10ms }
+        discovery: 10ms
+        connecting: 10ms
+    timeline:
+      - { at: 300ms, do: change, link: local, jitter: { pareto: { scale: 1ms, shape: 3/2, limit: 60ms } } }
+      - { at: 350ms, do: change, link: local, mtu: 1200B, reorder: { chance: 1/2, gap: 5ms } }
+      - { at: 400ms, do: change, link: local, loss: { bits: { digits: "0010", per: slot } } }
+      - { at: 500ms, do: cut, link: local, direction: [a, b] }
+      - { at: 600ms, do: heal, link: local, between: [a, b] }
+      - { at: 100ms, do: corruptPacket, link: local, from: a, to: b, every: 100ms, until: 900ms }
+      - { at: 700ms, do: replayPacket, link: local, from: a, to: b, age: 100ms }
+      - { at: 800ms, do: forgeHello, link: local, from: a, to: b, every: 10ms, times: 3 }
+    expect:
+      - { eventually: intercom.localConnected, after: 10ms, by: 900ms, node: a }
+      - { never: intercom.playedTwice }
+      - { metric: intercom.longestGap, is: "<= 10s", node: a }
+      - { gap: { listener: b, talker: a, cause: dead path, longest: "<= 9s", count: "<= 9", total: "<= 9s" } }
+    """
+
+  private static let internet = """
+    name: a call over the Internet
+    duration: 1s
+    variants:
+      cold: { intercom.handover.internet: cold }
+      warm: { intercom.handover.internet: warm }
+    devices:
+      - { id: a, apps: [intercom], microphone: { speech: word.wav } }
+      - { id: b, apps: [intercom] }
+    links:
+      local: { jitter: { normal: { deviation: 1ms, limit: 3ms } }, loss: { bits: "0001" } }
+      internet:
+        between: [[a, b]]
+        rate: 64kb/s
+        loss: { markov: { p13: 1/50, p31: 1/4, p32: 1/4, p23: 1/4, p14: 1/90 } }
+        match_making: 10ms
+    expect:
+      - { variant: cold, metric: intercom.gaps, is: ">= 0" }
+    """
+
+  private static let byHand = """
+    name: photos by hand
+    start: 2026-03-02T09:00:00+09:00
+    duration: 2d
+    devices:
+      - id: phone
+        apps: [photos]
+        zone: Asia/Tokyo
+        library:
+          photos:
+            - { id: one, taken: 2025-10-03T18:00:00+09:00 }
+            - { id: many, taken: 2025-09-03T18:00:00+09:00, count: 3, every: 1h }
+          albums:
+            - { title: Trips, kind: folder }
+            - { title: Kyoto, photos: [one, many-1], folder: Trips }
+            - { title: Loose }
+      - { id: tablet, apps: [photos], cleaner: false }
+    timeline:
+      - { at: 1h, do: open, device: phone }
+      - { at: 2h, do: tap }
+      - { at: 3h, do: confirm }
+      - { at: 4h, do: refuse }
+      - { at: 5h, do: kill }
+      - { at: 6h, do: favourite, photo: one, device: tablet }
+      - { at: 7h, do: unfavourite, photo: one }
+      - { at: 8h, do: hide, photo: one }
+      - { at: 9h, do: take, photo: new, taken: 2026-03-01T18:00:00+09:00, size: 3MB }
+      - { at: 10h, do: delete, photos: [one] }
+      - { at: 11h, do: recover, photos: [one] }
+      - { at: 12h, do: emptyTrash }
+      - { at: 13h, do: makeAlbum, album: New, photos: [one] }
+      - { at: 14h, do: addToAlbum, album: New, photos: [many-2] }
+      - { at: 15h, do: removeFromAlbum, album: New, photo: one }
+      - { at: 16h, do: renameAlbum, album: New, to: Newer }
+      - { at: 17h, do: moveAlbum, album: Loose, into: Trips }
+      - { at: 18h, do: deleteAlbum, album: Loose }
+      - { at: 19h, do: travel, zone: Europe/Berlin }
+      - { at: 20h, do: useCalendar, calendar: japanese }
+      - { at: 21h, do: permit, access: full }
+      - { at: 22h, do: goOffline }
+      - { at: 23h, do: goOnline }
+      - { at: 24h, do: resign }
+    expect:
+      - { breaks: keptTooMany }
+    """
+
+  private static let photos = """
+    name: sessions
+    start: 2026-03-02T09:00:00+09:00
+    duration: 40d
+    devices:
+      - id: phone
+        apps: [photos]
+        clock: { offset: 1s, drift: 18ppm }
+        library:
+          photos:
+            - { id: many, taken: 2025-09-03T18:00:00+09:00, count: 20, every: 9d }
+            - { id: bare, taken: none }
+    timeline:
+      - { at: 1h, every: 10d, do: clean }
+    expect:
+      - { metric: photos.photosDeleted, is: ">= 0" }
+      - { never: photos.wouldNotOpen }
+    """
+
+  private static let generated = """
+    name: generated
+    start: 2026-03-02T09:00:00+09:00
+    duration: 3d
+    devices:
+      - id: phone
+        apps: [photos]
+        library:
+          generate: { count: 40, from: 2025-03-02T09:00:00+09:00, to: 2026-03-04T09:00:00+09:00 }
+    timeline:
+      - { at: 1h, every: 12h, until: 2d, do: clean, answer: confirm }
+    """
+}
