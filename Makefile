@@ -5,7 +5,7 @@ sources := Sources Tests Benchmarks Package.swift
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help libraries build debug run test unit check certify bench format lint clean
+.PHONY: help libraries build debug run test unit kills check certify bench format lint clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,6 +26,9 @@ test: libraries lint unit check certify ## Everything that must hold before a ch
 
 unit: debug ## Run the test suite
 	swift test
+
+kills: debug ## Kill runs, fill their disk and cut their power at every single write of a log
+	YAMABIKO_EVERY_WRITE=1 swift test --filter 'EveryWriteTests|PowerCutTests|FlipTests|LogDamageTests'
 
 check: build ## Run every scenario and compare with the goldens
 	$(yamabiko) check

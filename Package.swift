@@ -126,7 +126,7 @@ let package = Package(
       ],
     ),
     tests("CompositionTests", ["Composition", "EventLog", "Findings", "Kernel", "World"]),
-    tests("ToolTests", ["Audio", "EventLog", "Kernel", "yamabiko"]),
+    tests("ToolTests", ["Audio", "EventLog", "Kernel", "LogCrashTool", "yamabiko"]),
     // A process of its own that tests can kill.
     .executableTarget(
       name: "LogCrashTool",
