@@ -5,8 +5,8 @@ sources := Sources Tests Benchmarks Fuzz Package.swift
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help libraries build debug run test unit check certify fuzz probe attack sanitize bench \
-	format lint clean
+.PHONY: help libraries build debug run test unit kills check certify fuzz probe attack sanitize \
+	bench format lint clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ test: libraries lint unit check certify probe ## Everything that must hold befor
 
 unit: debug ## Run the test suite
 	swift test
+
+kills: debug ## Kill runs, fill their disk and cut their power at every single write of a log
+	YAMABIKO_EVERY_WRITE=1 swift test --filter 'EveryWriteTests|PowerCutTests|FlipTests|LogDamageTests'
 
 check: build ## Run every scenario and compare with the goldens
 	$(yamabiko) check

@@ -137,7 +137,10 @@ let package = Package(
     ),
     tests(
       "ToolTests",
-      ["Audio", "EventLog", "Kernel", "Plans", "Scenarios", "yamabiko", "YamabikoTool"],
+      [
+        "Audio", "EventLog", "Kernel", "LogCrashTool", "Plans", "Scenarios", "yamabiko",
+        "YamabikoTool",
+      ],
     ),
     tests("FuzzTests", ["FuzzTargets"]),
     // A process of its own that tests can kill.

@@ -16,7 +16,8 @@ private final class NoSink: EventSink {
 ///
 /// Both sides write the same rows into the same schema with the same pragmas, in transactions of the
 /// same size, in turns. Ours starts from event values: canonical JSON, digest chain, insertion.
-/// The other has every column ready in memory. The target is a ratio of 0.6.
+/// The other has every column ready in memory. The target is a ratio of 0.6. Then ours once more as
+/// `--durable` writes it, which waits for the disk: what that costs depends on the disk.
 @main
 enum LogBenchmark {
   static func main() throws {
@@ -35,12 +36,18 @@ enum LogBenchmark {
 
     var ours: [Double] = []
     var plain: [Double] = []
+    var durable: [Double] = []
     for round in 1...rounds {
       let logged = try seconds { try log(events, to: path) }
       let inserted = try PlainInsertion.seconds(rows, to: path)
+      let waited = try seconds { try log(events, to: path, durable: true) }
       ours.append(Double(events) / logged)
       plain.append(Double(events) / inserted)
-      print("round \(round): log \(thousands(ours)), plain \(thousands(plain)) events/s")
+      durable.append(Double(events) / waited)
+      print(
+        "round \(round): log \(thousands(ours)), plain \(thousands(plain)),",
+        "durable \(thousands(durable)) events/s",
+      )
     }
     let written = try seconds { try feed(events, into: NoSink()) }
     print("encoding alone: \(thousands([Double(events) / written])) events/s")
@@ -53,11 +60,20 @@ enum LogBenchmark {
       "median: log \(Int(median(ours))) events/s, plain \(Int(median(plain))) events/s,",
       "ratio \(Double(Int(ratio * 1000)) / 1000)",
     )
+    let cost = median(durable) / median(ours)
+    print(
+      "median: durable log \(Int(median(durable))) events/s,",
+      "ratio \(Double(Int(cost * 1000)) / 1000) of one that does not wait for the disk",
+    )
   }
 
-  private static func log(_ events: Int, to path: String) throws {
+  private static func log(
+    _ events: Int,
+    to path: String,
+    durable isDurable: Bool = false,
+  ) throws {
     LogWriter.remove(path)
-    let writer = try LogWriter(creating: path, manifest: manifest)
+    let writer = try LogWriter(creating: path, manifest: manifest, durable: isDurable)
     try feed(events, into: writer)
     try writer.finish()
   }

@@ -56,7 +56,8 @@ enum PlainInsertion {
       run("PRAGMA journal_mode = WAL", connection)
       run("PRAGMA wal_autocheckpoint = 512", connection)
       insert(rows, connection)
-      run("PRAGMA journal_mode = DELETE", connection)
+      run("PRAGMA wal_checkpoint(TRUNCATE)", connection)
+      run("PRAGMA journal_mode = MEMORY", connection)
     }
     return elapsed
   }

@@ -115,11 +115,14 @@ extension LogFile {
 
   /// After how many steps a statement about the tables alone is given up.
   private static let openingSteps: Int32 = 1_000_000
+  /// The longest statement that makes a table, in bytes: ours have a few hundred.
+  private static let statementLengthMax: Int32 = 1 << 16
 
   /// A connection that takes a log for what anybody may have given us.
   ///
-  /// Its lengths are bounded, so that no blob fills the memory, and until the tables are known to be
-  /// those of a log, so are its steps: damaged pages can name one another in a circle.
+  /// Its lengths are bounded, so that no blob fills the memory, more so until the tables are known to
+  /// be those of a log. Until then its steps are as well: damaged pages can name one another in a
+  /// circle.
   private static func guarded(_ label: String) -> Configuration {
     var configuration = Configuration()
     configuration.label = label
@@ -127,7 +130,8 @@ extension LogFile {
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { database in
       let connection = database.sqliteConnection
-      sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Int32(lengthMax))
+      sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 2 * statementLengthMax)
+      sqlite3_limit(connection, SQLITE_LIMIT_SQL_LENGTH, statementLengthMax)
       sqlite3_progress_handler(connection, openingSteps, { _ in 1 }, nil)
       try database.execute(sql: "PRAGMA trusted_schema = OFF")
       try database.execute(sql: "PRAGMA cell_size_check = ON")
@@ -143,6 +147,7 @@ extension LogFile {
         throw LogError.tampered(path, 0, problem)
       }
       sqlite3_progress_handler(database.sqliteConnection, 0, nil, nil)
+      sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(lengthMax))
     }
     return queue
   }

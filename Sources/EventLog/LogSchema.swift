@@ -123,7 +123,8 @@ enum LogSchema {
   static func damage(in database: Database) throws -> String? {
     let found = try String.fetchAll(
       database,
-      sql: "SELECT name || ': ' || coalesce(sql, '') FROM sqlite_schema",
+      sql: "SELECT name || ': ' || coalesce(sql, '') FROM sqlite_schema LIMIT ?",
+      arguments: [statements.count + 1],
     )
     let expected = statements.map { statement in
       "\(statement.split(separator: " ")[2]): \(statement)"

@@ -10,9 +10,13 @@ import Testing
 /// leave opens, verifies as a prefix and resumes to the end of an undisturbed run, in one file.
 @Suite(.enabled(if: FaultyDisk.reason == nil, "no C compiler: no disk can fail"))
 struct EveryWriteTests {
-  private static let stream = DeterministicStream(events: 120)
+  private static let stream: DeterministicStream = {
+    var stream = DeterministicStream(events: 120)
+    stream.checkpointSpacing = 30
+    return stream
+  }()
   /// Several transactions, and rows that move into the file in the middle of the run.
-  private static let choices = ["batch", "3000", "pages", "6"]
+  private static let choices = ["batch", "3000", "pages", "6", "checkpoints", "30"]
 
   private static let root: [UInt8] = {
     let sink = DigestSink(manifest: stream.manifest)
@@ -85,7 +89,7 @@ struct EveryWriteTests {
     #expect(count > 80)
     try isOneFile(whole, "undisturbed")
     var tried = 0
-    for number in FaultyDisk.numbers(of: count, every: 7) {
+    for number in FaultyDisk.numbers(of: count, every: 13) {
       let fixture = try Fixture()
       let place = Comment("\(fault) at change \(number) of \(count)")
       try checkEnd(run(fixture, [], fault, at: number), fault, fixture, place)
@@ -116,7 +120,7 @@ struct EveryWriteTests {
       let count = try run(copy(), ["resume"]).changes
       #expect(count > 0)
       var tried = 0
-      for number in FaultyDisk.numbers(of: count, every: 11, from: 2) {
+      for number in FaultyDisk.numbers(of: count, every: 19, from: 2) {
         let fixture = try copy()
         let place = Comment("\(fault) at change \(number) of \(count), resumed from \(death)")
         try checkEnd(run(fixture, ["resume"], fault, at: number), fault, fixture, place)

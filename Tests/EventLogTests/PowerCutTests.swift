@@ -45,7 +45,7 @@ struct PowerCutTests {
   private func tally(_ disk: ForgetfulDisk, kept: Int64? = nil) throws -> Tally {
     var tally = Tally()
     var seen: Set<ForgetfulDisk.Image> = []
-    for cut in FaultyDisk.numbers(of: disk.count + 1, every: 3).map({ $0 - 1 }) {
+    for cut in FaultyDisk.numbers(of: disk.count + 1, every: 5).map({ $0 - 1 }) {
       for chance in Self.chances {
         let image = disk.image(cutBefore: cut, chance)
         guard seen.insert(image).inserted else { continue }

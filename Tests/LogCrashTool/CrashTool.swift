@@ -12,6 +12,7 @@ import Kernel
 /// | `die-writing BYTES` | sends it from inside the write that would take a file beyond that size: in the middle of a transaction, after a torn page |
 /// | `limit BYTES` | lets no file grow beyond that size, as a full disk would |
 /// | `batch BYTES`, `pages NUMBER` | writes in transactions of that size, and moves rows into the file after so many pages |
+/// | `checkpoints EVENTS` | keeps states after so many events |
 /// | `durable` | waits for the disk |
 /// | `marks EVENTS` | commits after so many events, and appends to `marks` beside the log how many rows are promised then, and `end` when it is finished |
 /// | `resume` | takes the log at PATH to its end instead of making one |
@@ -33,7 +34,7 @@ enum CrashTool {
   }
 
   private static func write(_ order: Order) throws -> [UInt8] {
-    let plan = DeterministicStream(events: order.events)
+    let plan = order.stream
     let marks = order.markSpacing > 0 ? order.openMarks() : -1
     let writer = try LogWriter(
       creating: order.path,
@@ -56,7 +57,7 @@ enum CrashTool {
 
   private static func resume(_ order: Order) throws -> [UInt8] {
     let log = try ResumedLog(resuming: order.path, durable: order.isDurable)
-    try DeterministicStream(events: order.events).feed(log)
+    try order.stream.feed(log)
     return try log.finish()
   }
 
@@ -69,7 +70,7 @@ enum CrashTool {
 /// What the tool is told to do.
 private struct Order {
   var path = ""
-  var events: Int64 = 0
+  var stream = DeterministicStream(events: 0)
   var deathSequence: Int64 = 0
   var batchBytes = 1 << 20
   var companionPages = 512
@@ -82,7 +83,7 @@ private struct Order {
     var words = Array(arguments)
     guard words.count >= 2, let events = Int64(words[1]) else { return nil }
     path = words[0]
-    self.events = events
+    stream = DeterministicStream(events: events)
     words.removeFirst(2)
     while let choice = words.first {
       words.removeFirst()
@@ -105,6 +106,7 @@ private struct Order {
     case "limit": limitFiles(to: number, SIG_IGN)
     case "batch": batchBytes = number
     case "pages": companionPages = number
+    case "checkpoints": stream.checkpointSpacing = Int64(number)
     case "marks": markSpacing = Int64(number)
     default: return false
     }
