@@ -20,7 +20,12 @@ struct KeyWalk {
     self.name = name
     root = try ScenarioFile.parse(Array(text.utf8), file: Self.file)
     let diagnostics = Diagnostics(notesKeys: true)
-    let loaded = try LoadedScenario(root, file: Self.file, diagnostics: diagnostics)
+    let loaded = try LoadedScenario(
+      root,
+      file: Self.file,
+      in: Self.folder,
+      diagnostics: diagnostics,
+    )
     let all = (diagnostics.keys ?? []).sorted {
       ($0.mapping, $0.key, $0.value ?? $0.mapping, $0.what, "\($0.edges?.inside ?? [])")
         < ($1.mapping, $1.key, $1.value ?? $1.mapping, $1.what, "\($1.edges?.inside ?? [])")
@@ -45,13 +50,14 @@ struct KeyWalk {
   }
 
   private static let file = Specimens.folder + "/specimen.yaml"
+  private static let folder = ScenarioFolder(Specimens.folder)
 
   // MARK: Trying
 
   /// The scenario with these values.
   func loaded(_ values: [(KeyReading, String)]) throws(ToolError) -> LoadedScenario {
     do {
-      return try LoadedScenario(node(values), file: Self.file)
+      return try LoadedScenario(node(values), file: Self.file, in: Self.folder)
     } catch {
       throw ToolError(error)
     }
@@ -63,7 +69,7 @@ struct KeyWalk {
       var plan = plan
       let isCall = plan.sections.contains { $0.app == "intercom" }
       plan.duration = min(plan.duration, isCall ? .milliseconds(1_200) : .seconds(60 * 86_400))
-      _ = try Runner.dryRun(plan, scenarioFolder: Specimens.folder)
+      _ = try Runner.dryRun(plan, scenarioFolder: folder)
     }
   }
 
