@@ -122,6 +122,7 @@ struct Fingerprint: ParsableCommand {
 
   func run() throws {
     let loaded = try LoadedScenario(file: scenario)
+    Console.announce(WorkNotice.line(scenario, loaded.plans))
     for plan in loaded.plans {
       var folder: String?
       if media {

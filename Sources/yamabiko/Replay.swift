@@ -109,6 +109,7 @@ struct Resume: ParsableCommand {
   func run() throws {
     let path = RunPath.log(folder)
     let replayer = try Replayer(path)
+    Console.announce(replayer.workNotice)
     let before = replayer.log.count
     let clips = try scenarioFolder(beside: path)
     let digest = try replayer.resume(scenarioFolder: clips)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Composition
 import Findings
 import Foundation
+import Plans
 import Reports
 
 /// `yamabiko run`: runs scenarios and says what was found.
@@ -24,7 +25,7 @@ struct Run: ParsableCommand {
   var variant: String?
 
   @Option(help: "Another seed than the scenario's: other weather.")
-  var seed: UInt64?
+  var seed: String?
 
   @Option(help: "Set KEY=VALUE: a setting of an app, or a path in the file.")
   var set: [String] = []
@@ -69,6 +70,7 @@ struct Run: ParsableCommand {
     _ overrides: [(key: String, value: String)],
   ) throws(ToolError) -> Verdict {
     let loaded = try LoadedScenario(file: file, variant: variant, overrides: overrides)
+    Console.announce(WorkNotice.line(file, loaded.plans))
     let folder = RunFolder(of: loaded, below: out)
     try folder.begin(media: !noMedia)
     var variants: [VariantFindings] = []
@@ -149,7 +151,7 @@ extension Run {
 enum Override {
   static func parse(
     _ texts: [String],
-    seed: UInt64? = nil,
+    seed: String? = nil,
   ) throws -> [(key: String, value: String)] {
     var overrides = try texts.map { text in
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -158,7 +160,14 @@ enum Override {
       }
       return (key: String(parts[0]), value: String(parts[1]))
     }
-    if let seed { overrides.append((key: "seed", value: "\(seed)")) }
+    if let seed {
+      guard let number = Int64(seed), Limits.seeds.contains(number) else {
+        throw ValidationError(
+          "--seed takes a whole number from 0 to \(Limits.seeds.upperBound), not '\(seed.prefix(40))'"
+        )
+      }
+      overrides.append((key: "seed", value: "\(number)"))
+    }
     return overrides
   }
 }

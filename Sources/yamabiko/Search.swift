@@ -54,6 +54,7 @@ struct Search: ParsableCommand {
   func run() throws {
     let overrides = try Override.parse(set)
     let loaded = try LoadedScenario(file: scenario, variant: variant, overrides: overrides)
+    Console.announce(WorkNotice.line(scenario, states: states, variants: loaded.plans.count))
     let searcher = Searcher(loaded, overrides: overrides)
     var worst = Verdict.passed
     var rows: [SearchRow] = []
