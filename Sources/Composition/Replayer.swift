@@ -29,6 +29,7 @@ public final class Replayer {
     do {
       reader = try LogReader(opening: path)
       plan = try CanonicalReader.decode(Plan.self, from: Array(reader.manifest.plan.utf8))
+      if let problem = plan.problem { throw problem }
       try Self.checkApps(of: plan, path)
       let simulation = Simulation(plan: plan, sink: NoSink())
       keepAlive = try Apps.used(by: plan.sections.map(\.app)).map { app in
@@ -38,7 +39,7 @@ public final class Replayer {
     } catch let error as FieldError {
       throw ToolError(
         .data,
-        "error: \(path): its plan was written by another version of yamabiko (\(error))\n"
+        "error: \(path): its plan is of another version of yamabiko, or damaged (\(error))\n"
           + "  replay it with that version, or run the scenario anew",
       )
     } catch {
@@ -63,6 +64,9 @@ public final class Replayer {
       )
     }
   }
+
+  /// What is said before a run that takes long is taken to its end; nil where it does not.
+  public var workNotice: String? { WorkNotice.line(reader.path, [plan]) }
 
   /// The log.
   public var log: LogReader { reader }

@@ -24,6 +24,12 @@ public protocol Application: Sendable {
     diagnostics: Diagnostics,
   ) -> PlanSection?
 
+  /// About how much its part of a run costs; a plan that was not made by `section` may be of another
+  /// version.
+  ///
+  /// - Throws: where the plan was written by another version.
+  func work(of plan: Plan) throws -> WorkEstimate
+
   /// Puts the app's components, as planned, into a simulation.
   ///
   /// - Throws: where a file of the scenario or the output folder cannot be used.

@@ -139,6 +139,7 @@ struct Fingerprint: ParsableCommand {
 
   func run() throws {
     let loaded = try LoadedScenario(file: scenario, allowsOutside: outside.isAllowed)
+    Console.announce(WorkNotice.line(scenario, loaded.plans))
     for plan in loaded.plans {
       var folder: String?
       if media {

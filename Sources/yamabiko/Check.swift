@@ -175,6 +175,7 @@ struct Checks: Sendable {
   /// The findings of all variants of a scenario, and where its golden is.
   func findings(of file: String) throws(ToolError) -> (golden: String, run: RunFindings) {
     let loaded = try LoadedScenario(file: file, allowsOutside: allowsOutside)
+    Console.announce(WorkNotice.line(file, loaded.plans))
     let path = try goldenPath(of: file)
     do {
       let variants = try loaded.plans.map { plan in

@@ -34,6 +34,11 @@ enum Console {
     complain(Message(lines: message), flushing: flushing)
   }
 
+  /// A line before something that takes long; nothing where there is nothing to say.
+  static func announce(_ line: String?) {
+    if let line { complain(line) }
+  }
+
   /// What is being done, on a terminal only; the next progress takes its place.
   static func progress(_ message: String) {
     guard isatty(STDERR_FILENO) == 1 else { return }

@@ -122,6 +122,7 @@ struct Resume: ParsableCommand {
     let (before, digest, isSingleFile) = try RunFolder.holding(log: path) {
       () throws(ToolError) -> (Int64, [UInt8], Bool) in
       let replayer = try Replayer(path)
+      Console.announce(replayer.workNotice)
       let before = replayer.log.count
       let clips = try scenarioFolder(beside: path)
       let (digest, isSingleFile) = try replayer.resume(scenarioFolder: clips, durable: durable)

@@ -3,6 +3,7 @@ import Composition
 import Findings
 import Foundation
 import Kernel
+import Plans
 import Reports
 
 /// `yamabiko run`: runs scenarios and says what was found.
@@ -25,7 +26,7 @@ struct Run: ParsableCommand {
   var variant: String?
 
   @Option(help: "Another seed than the scenario's: other weather.")
-  var seed: UInt64?
+  var seed: String?
 
   @Option(help: "Set KEY=VALUE: a setting of an app, or a path in the file.")
   var set: [String] = []
@@ -83,6 +84,7 @@ struct Run: ParsableCommand {
       overrides: overrides,
       allowsOutside: outside.isAllowed,
     )
+    Console.announce(WorkNotice.line(file, loaded.plans))
     let folder = try RunFolder(of: loaded, below: out, media: !noMedia)
     var variants: [VariantFindings] = []
     for plan in loaded.plans {
@@ -169,7 +171,7 @@ extension Run {
 enum Override {
   static func parse(
     _ texts: [String],
-    seed: UInt64? = nil,
+    seed: String? = nil,
   ) throws -> [(key: String, value: String)] {
     var overrides = try texts.map { text in
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -178,7 +180,14 @@ enum Override {
       }
       return (key: String(parts[0]), value: String(parts[1]))
     }
-    if let seed { overrides.append((key: "seed", value: "\(seed)")) }
+    if let seed {
+      guard let number = Int64(seed), Limits.seeds.contains(number) else {
+        throw ValidationError(
+          "--seed takes a whole number from 0 to \(Limits.seeds.upperBound), not '\(seed.prefix(40))'"
+        )
+      }
+      overrides.append((key: "seed", value: "\(number)"))
+    }
     return overrides
   }
 }

@@ -64,6 +64,7 @@ struct Search: ParsableCommand {
       overrides: overrides,
       allowsOutside: outside.isAllowed,
     )
+    Console.announce(WorkNotice.line(scenario, states: states, variants: loaded.plans.count))
     let searcher = Searcher(loaded, overrides: overrides)
     var worst = Verdict.passed
     var rows: [SearchRow] = []

@@ -69,18 +69,19 @@ struct LimitsTests {
     #expect(run * 2 > tried)
   }
 
-  /// Each two keys meet at one of the four pairs of ends, in turn; a covering share of them runs.
+  /// Each key meets one in so many others, at ends that take turns, so that every key has pairs with
+  /// keys of every mapping; a share of those that are accepted runs.
   @Test func `two values at the ends of their ranges are refused or run`() throws {
     var (tried, accepted, run) = (0, 0, 0)
     for walk in try Self.walks() {
       let keys = walk.keys.filter { !($0.edges?.inside.isEmpty ?? true) }
       for first in keys.indices {
-        for second in keys.indices where second > first {
+        for second in keys.indices where second > first && (first + second) % Self.stride == 0 {
           guard let left = keys[first].edges?.inside, let right = keys[second].edges?.inside else {
             continue
           }
           tried += 1
-          let turn = first + second
+          let turn = first + second / Self.stride
           let values = [
             (keys[first], left[turn % left.count]),
             (keys[second], right[turn / left.count % right.count]),
@@ -94,9 +95,11 @@ struct LimitsTests {
       }
     }
     print("in pairs: \(tried) tried, \(accepted) accepted, \(run) of them run")
-    #expect(run > 100)
+    #expect(run > 20)
   }
 
+  /// One in so many pairs is tried; a prime, so that it falls in step with no mapping.
+  private static let stride = 13
   /// One in so many accepted pairs is run.
-  private static let share = 40
+  private static let share = 8
 }

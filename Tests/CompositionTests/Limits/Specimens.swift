@@ -128,6 +128,7 @@ enum Specimens {
       - { at: 13h, do: makeAlbum, album: New, photos: [one] }
       - { at: 14h, do: addToAlbum, album: New, photos: [many-2] }
       - { at: 15h, do: removeFromAlbum, album: New, photo: one }
+      - { at: 15h, do: removeFromAlbum, album: New, photos: [many-2] }
       - { at: 16h, do: renameAlbum, album: New, to: Newer }
       - { at: 17h, do: moveAlbum, album: Loose, into: Trips }
       - { at: 18h, do: deleteAlbum, album: Loose }

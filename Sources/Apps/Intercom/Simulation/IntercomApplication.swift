@@ -51,7 +51,7 @@ public struct IntercomApplication: Application {
     in simulation: Simulation,
     options: RunOptions,
   ) throws -> any ApplicationRun {
-    let plan = try Self.plan(of: simulation)
+    let plan = try Self.plan(of: simulation.plan)
     let studio: any Studio =
       if let folder = options.outputFolder {
         try makeStudio(plan, folder)
@@ -91,7 +91,7 @@ public struct IntercomApplication: Application {
 
   /// Puts the members of the call into a simulation that only replays.
   public func installForReplay(in simulation: Simulation) throws -> AnyObject {
-    let plan = try Self.plan(of: simulation)
+    let plan = try Self.plan(of: simulation.plan)
     let world = IntercomWorld(
       plan: plan,
       microphones: [],
@@ -103,11 +103,18 @@ public struct IntercomApplication: Application {
     return world
   }
 
-  private static func plan(of simulation: Simulation) throws -> IntercomPlan {
-    guard
-      let section = simulation.plan.sections.first(where: { $0.app == IntercomSchema.name })
-    else { preconditionFailure("a plan without the intercom's section") }
-    return try section.decoded()
+  /// About how much the call costs.
+  public func work(of plan: Plan) throws -> WorkEstimate {
+    try Self.plan(of: plan).work(lasting: plan.duration)
+  }
+
+  private static func plan(of plan: Plan) throws -> IntercomPlan {
+    guard let section = plan.sections.first(where: { $0.app == IntercomSchema.name }) else {
+      preconditionFailure("a plan without the intercom's section")
+    }
+    let own: IntercomPlan = try section.decoded()
+    if let problem = own.problem(in: plan) { throw problem }
+    return own
   }
 
   private func microphone(

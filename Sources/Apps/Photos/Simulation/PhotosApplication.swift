@@ -31,6 +31,12 @@ public struct PhotosApplication: Application {
     return diagnostics.hasErrors ? nil : PlanSection(app: PhotosSchema.name, plan)
   }
 
+  /// About how much the life with these photos costs.
+  public func work(of plan: Plan) throws -> WorkEstimate {
+    let start = plan.startUnix_ns / 1_000_000_000
+    return try Self.plan(of: plan).work(from: start, lasting: plan.duration)
+  }
+
   /// Puts the libraries and cleaners into a simulation and schedules what people do.
   public func install(
     in simulation: Simulation,
@@ -62,7 +68,9 @@ public struct PhotosApplication: Application {
     guard let section = plan.sections.first(where: { $0.app == PhotosSchema.name }) else {
       preconditionFailure("a plan without the photos' section")
     }
-    return try section.decoded()
+    let own: PhotosPlan = try section.decoded()
+    if let problem = own.problem(in: plan) { throw problem }
+    return own
   }
 }
 

@@ -10,8 +10,8 @@ enum PhotosLimits {
   static let listed: Int64 = 100_000
   /// The photos that all acts and albums name together.
   static let mentions = 1_000_000
-  /// The bytes of a photo or video: 10 GB.
-  static let sizes: ClosedRange<Int64> = 0...10_000_000_000
+  /// The bytes of a photo or video: 100 GB, which a million mentions on all devices can sum up.
+  static let sizes: ClosedRange<Int64> = 0...100_000_000_000
   /// How often photos are taken that are listed together.
   static let series = Duration.seconds(1) ... .seconds(400 * 86_400)
   /// The parts of a session: looking, deciding, and until the app is left.

@@ -1,0 +1,50 @@
+import Intercom
+import Kernel
+import Plans
+import Voice
+
+extension IntercomPlan {
+  /// What no call can be made of; nil for what a scenario gives.
+  func problem(in plan: Plan) -> FieldError? {
+    let devices = members.map(\.device)
+    for name in devices where !plan.devices.contains(where: { $0.id == name }) {
+      return .unknown("members", name)
+    }
+    for act in acts {
+      guard devices.contains(act.from) else { return .unknown("from", act.from) }
+      guard devices.contains(act.to) else { return .unknown("to", act.to) }
+      let at = Duration(nanoseconds: act.at.nanoseconds)
+      guard Limits.times.contains(at), Limits.times.contains(act.age) else {
+        return .range("at_ns")
+      }
+    }
+    let spans = [
+      settings.probing, settings.dualSend, settings.dwell, settings.suspicion, settings.linger,
+      settings.keepalive, settings.voiceActivity.attack, settings.voiceActivity.release,
+      settings.preRoll, settings.playout.target, settings.playout.shrinkPeriod, radio.discovery,
+      radio.connecting, radio.lossDetection, matches.making, matches.timeout,
+    ]
+    guard spans.allSatisfy(Limits.spans.contains) else { return .range("settings") }
+    guard settings.keepalive >= .milliseconds(20), (1...20).contains(settings.missed) else {
+      return .range("keepalive")
+    }
+    guard PlannedCodec.bitRates.contains(codec.bitrate) else { return .range("bitrate_bps") }
+    return members.lazy.compactMap { $0.problem }.first
+  }
+}
+
+extension PlannedMember {
+  fileprivate var problem: FieldError? {
+    guard (8_000...48_000).contains(sampleRate) else { return .range("sampleRate") }
+    let latest = Int64(sampleRate) * (Limits.runLongest / Duration.seconds(1))
+    for clip in clips {
+      guard (0...latest).contains(clip.start) else { return .range("start") }
+      for interval in clip.speech {
+        guard interval.start <= interval.end, interval.start >= .start,
+          interval.end.nanoseconds <= 2 * Limits.runLongest.nanoseconds
+        else { return .range("speech") }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,111 @@
+import Kernel
+
+/// A plan from a log is input: it is held to the ranges that a scenario is held to.
+extension Plan {
+  /// What no run can be made of, naming the field; nil for a plan as a scenario gives it.
+  public var problem: FieldError? {
+    guard Limits.runs.contains(duration) else { return .range("duration_ns") }
+    guard Self.starts.contains(startUnix_ns) else { return .range("start_unix_ns") }
+    let ids = devices.map(\.id)
+    guard ids.count <= Limits.devices, Self.areDistinct(ids) else { return .range("devices") }
+    let names = links.map(\.id)
+    guard names.count <= Limits.links, Self.areDistinct(names) else { return .range("links") }
+    guard acts.count <= Limits.acts, rules.count <= Limits.expectations else {
+      return .range("acts")
+    }
+    return devices.lazy.compactMap(\.problem).first
+      ?? links.lazy.compactMap { $0.problem(among: ids) }.first
+      ?? acts.lazy.compactMap { $0.problem(links: names, devices: ids) }.first
+      ?? rules.lazy.compactMap(\.problem).first
+  }
+
+  private static func areDistinct(_ names: [String]) -> Bool {
+    Set(names).count == names.count  // order-free: only counted
+  }
+
+  /// From 1970 to the last second of the last year, in any zone.
+  private static let starts: ClosedRange<Int64> = 0...7_290_000_000 * 1_000_000_000
+}
+
+extension FieldError {
+  /// A field outside its range.
+  public static func range(_ field: String) -> Self {
+    Self(field: field, problem: "is outside its range")
+  }
+
+  /// A field that names something that is not there.
+  public static func unknown(_ field: String, _ name: String) -> Self {
+    Self(field: field, problem: "names '\(excerpt(name))', which the plan does not have")
+  }
+}
+
+extension PlannedDevice {
+  fileprivate var problem: FieldError? {
+    guard Limits.clockOffsets.contains(clockOffset) else { return .range("clock_offset_ns") }
+    return Limits.drifts.contains(drift_ppb) ? nil : .range("drift_ppb")
+  }
+}
+
+extension PlannedLink {
+  fileprivate func problem(among devices: [String]) -> FieldError? {
+    for name in pairs.flatMap({ [$0.first, $0.second] }) where !devices.contains(name) {
+      return .unknown("pairs", name)
+    }
+    return channel.rangeProblem
+  }
+}
+
+extension PlannedAct {
+  fileprivate func problem(links: [String], devices: [String]) -> FieldError? {
+    let time = Duration(nanoseconds: at.nanoseconds)
+    guard Limits.times.contains(time) else { return .range("at_ns") }
+    guard links.contains(act.link) else { return .unknown("link", act.link) }
+    switch act {
+    case .cut(let part), .heal(let part):
+      for name in part.pairs.flatMap({ [$0.first, $0.second] }) where !devices.contains(name) {
+        return .unknown("pairs", name)
+      }
+      return nil
+    case .change(_, let channel):
+      return channel.rangeProblem
+    }
+  }
+}
+
+extension GenericRule {
+  fileprivate var problem: FieldError? {
+    switch self {
+    case .eventually(_, let after, let by, _):
+      let times = [after, by].map { Duration(nanoseconds: $0.nanoseconds) }
+      return times.allSatisfy(Limits.times.contains) ? nil : .range("by_ns")
+    case .never:
+      return nil
+    case .metric(_, let bound, _):
+      return Limits.bounds(of: bound.unit).contains(bound.value) ? nil : .range("bound")
+    }
+  }
+}
+
+extension ChannelSettings {
+  /// What contradicts itself or lies outside the ranges of a link.
+  fileprivate var rangeProblem: FieldError? {
+    if let problem { return FieldError(field: "channel", problem: problem) }
+    guard Limits.spans.contains(delay) else { return .range("delay_ns") }
+    guard Limits.spans.contains(reorderGap) else { return .range("reorder_gap_ns") }
+    guard Limits.slots.contains(slot) else { return .range("slot_ns") }
+    guard rate_bps.map(Limits.bitRates.contains) ?? true else { return .range("rate_bps") }
+    guard mtu_bytes.map(Limits.packets.contains) ?? true else { return .range("mtu_bytes") }
+    guard Limits.queues.contains(queueLimit_bytes) else { return .range("queue_limit_bytes") }
+    switch jitter {
+    case .none:
+      return nil
+    case .uniform(let lower, let upper):
+      return [lower, upper].allSatisfy(Limits.shifts.contains) ? nil : .range("jitter")
+    case .normal(let mean, let deviation, let limit):
+      return [mean, deviation, limit].allSatisfy(Limits.shifts.contains) ? nil : .range("jitter")
+    case .pareto(let scale, let shape, let limit):
+      return [scale, limit].allSatisfy(Limits.spans.contains) && Limits.shapes.contains(shape)
+        ? nil : .range("jitter")
+    }
+  }
+}
