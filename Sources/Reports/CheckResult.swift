@@ -77,7 +77,7 @@ public enum CheckText {
     var parts: [String] = []
     if different > 0 { parts.append("\(different) of \(count) are not as approved") }
     if broken > 0 {
-      parts.append("\(broken) of \(count) are as approved, with a rule broken or not met")
+      parts.append("\(broken) of \(count) as approved with a rule broken or not met")
     }
     let all = count == 1 ? "1 scenario" : "\(count) scenarios"
     return parts.isEmpty ? "\(all) as approved" : parts.joined(separator: ", ")

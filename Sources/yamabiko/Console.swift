@@ -36,7 +36,7 @@ enum Console {
 
   /// A line before something that takes long; nothing where there is nothing to say.
   static func announce(_ line: String?) {
-    if let line { complain(line) }
+    if let line { complain(lines: line) }
   }
 
   /// What is being done, on a terminal only; the next progress takes its place.

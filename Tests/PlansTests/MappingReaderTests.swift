@@ -175,6 +175,10 @@ struct NearestTests {
   @Test func `another word finds nothing`() {
     #expect(nearest(to: "colour", among: ["loss", "delay"]) == nil)
     #expect(nearest(to: "x", among: []) == nil)
+    #expect(
+      nearestFew(to: "dely", among: ["loss", "delay", "relay"], count: 2) == ["delay", "relay"]
+    )
+    #expect(nearestFew(to: "x", among: []) == [])
     #expect(nearest(to: "", among: ["loss"]) == nil)
   }
 }

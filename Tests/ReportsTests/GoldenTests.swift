@@ -94,7 +94,7 @@ struct GoldenTests {
           in b.yaml
         as-written: north: driest time: 140 ms → 180 ms
           in b.yaml
-        6 of 7 are not as approved
+        5 of 7 are not as approved, 1 of 7 as approved with a rule broken or not met
 
         """
     )

@@ -134,8 +134,8 @@ struct JUnitTests {
           </testsuite>
           <testsuite name="c.yaml" tests="1" failures="0" errors="1" skipped="0">
             <testcase classname="c.yaml" name="run">
-              <error message="c.yaml:1:1: error: &lt;no&gt; &quot;name&quot;\u{FFFD}">c.yaml:1:1: \
-        error: &lt;no&gt; &quot;name&quot;\u{FFFD}&#10;  add it</error>
+              <error message="c.yaml:1:1: error: &lt;no&gt; &quot;name&quot;\\u{1}">c.yaml:1:1: \
+        error: &lt;no&gt; &quot;name&quot;\\u{1}&#10;  add it</error>
             </testcase>
           </testsuite>
         </testsuites>

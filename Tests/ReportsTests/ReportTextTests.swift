@@ -41,9 +41,9 @@ struct ReportTextTests {
       ("yamabiko report 1\nscenario: x\n", 3, "the text is cut off"),
       ("yamabiko report 1\nscenario\n\nend of report\n", 2, "expected 'key: value'"),
       ("yamabiko report 1\n    a: 1\n\nend of report\n", 2, "stands where no field can"),
-      ("yamabiko report 1\na: 1\na: 2\n\nend of report\n", 3, "'a' stands twice"),
+      ("yamabiko report 1\na: 1\na: 2\n\nend of report\n", 3, "a name stands twice"),
       ("yamabiko report 1\nvariant x\n  h\n   a: 1\n\nend of report\n", 4, "no field can"),
-      ("yamabiko report 1\nvariant x\nvariant x\n\nend of report\n", 3, "'x' stands twice"),
+      ("yamabiko report 1\nvariant x\nvariant x\n\nend of report\n", 3, "a name stands twice"),
       ("<<<<<<< HEAD\nyamabiko report 1\n", 1, "expected 'yamabiko report 1'"),
       ("yamabiko report 1\u{0}\n", 1, "the file is not text"),
     ] as [(String, Int, String)]

@@ -184,7 +184,7 @@ struct ScenarioFileTests {
       #expect(mkfifo(folder + "/pipe", 0o600) == 0)
       #expect(
         readProblem(folder + "/pipe")
-          == "\(folder)/pipe: error: it is not a regular file\n  name a .yaml file"
+          == "\(folder)/pipe: error: it is a named pipe, not a regular file\n  name a .yaml file"
       )
     }
     #expect(

@@ -153,6 +153,29 @@ struct CommandLineTests {
     #expect(try tool.run("log", run, "--from", "5s", "--to", "4s").code == 64)
   }
 
+  @Test func `a question without an answer gets one line that says so`() throws {
+    let tool = try prepared()
+    defer { tool.remove() }
+    _ = try tool.run("run", "small.yaml", "--quiet", "--no-audio", "--variant", "cold")
+    let run = "reports/intercom/small/cold"
+    let late = try tool.run("log", run, "--from", "500s")
+    #expect(late.code == 0)
+    #expect(late.complaint.hasPrefix("no such event; the log's last is at 8.99"), "\(late.complaint)")
+    let fact = try tool.run("explain", run, "--fact", "pathBrokn")
+    #expect(fact.code == 64)
+    #expect(fact.complaint.contains("did you mean 'pathBroken'?"), "\(fact.complaint)")
+    let behind = try tool.run("replay", run, "--at", "9.000000001s", "--node", "ren")
+    #expect(behind.complaint.contains("9000.000001 ms is behind the end"), "\(behind.complaint)")
+    let settings = try tool.run("settings", "photo")
+    #expect(settings.complaint.contains("did you mean 'photos'?"), "\(settings.complaint)")
+    let variant = try tool.run("run", "small.yaml", "--variant", "clod")
+    #expect(variant.complaint.contains("did you mean 'cold'?"), "\(variant.complaint)")
+    let far = try tool.run("run", "small.yaml", "--set", "intercom.somethingElseEntirely=1")
+    #expect(far.code == 65)
+    #expect(far.complaint.contains("nearest of "), "\(far.complaint)")
+    #expect(!far.complaint.contains("…"), "\(far.complaint)")
+  }
+
   @Test func `a state is told of times that the log knows`() throws {
     let tool = try prepared()
     defer { tool.remove() }

@@ -148,7 +148,7 @@ struct RunFolderTests {
     #expect(outcome.code == 74)
     #expect(
       outcome.complaint
-        == "error: the folder /proc/x/intercom/small cannot be created: No such file or directory\n"
+        == "error: the folder /proc/x/intercom/small cannot be created: there is no such file or folder\n"
         + "  choose another folder with --out, or free some space\n"
     )
   }

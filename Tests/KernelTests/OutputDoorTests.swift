@@ -1,0 +1,32 @@
+import Testing
+
+/// What reaches standard output passes through one place, where it is made printable.
+struct OutputDoorTests {
+  /// The file that makes text printable, and the one behind it that the system is told by.
+  private static let doors = ["Printing.swift", "Console.swift", "Output.swift"]
+
+  /// Words of other ways out, as tokens of Swift.
+  private static let ways = [
+    "print", "debugPrint", "dump", "fputs", "puts", "putchar", "printf", "fwrite", "STDOUT_FILENO",
+    "standardError",
+  ]
+
+  @Test func `nothing prints past the door`() {
+    let layers = SourceTree.folders(in: "Sources").map { "Sources/\($0)" }
+    #expect(layers.contains("Sources/yamabiko"))
+    for folder in layers {
+      let isTool = folder == "Sources/yamabiko"
+      for file in SourceTree.swiftFiles(below: folder) {
+        guard !Self.doors.contains(where: { file.path.hasSuffix("yamabiko/\($0)") }) else {
+          continue
+        }
+        // In the tool `print` is the door itself, unless the library's is meant by name.
+        let words = file.tokens.filter {
+          Self.ways.contains($0.text) && !(isTool && $0.text == "print")
+        }
+        let past = isTool ? file.tokens.filter { $0.text == "Swift" } : []
+        #expect((words + past).map { "\($0.line): \($0.text)" } == [], "\(file.path)")
+      }
+    }
+  }
+}
