@@ -60,6 +60,7 @@ public struct VariantFolder: Sendable {
   ///   - keepingMedia: whether its media are set aside under its digest.
   ///   - isOwn: whether the folder is a run's; of somebody's own nothing is taken away, and media in
   ///     it are out of the next run's way.
+  /// - Throws: where something cannot be removed or moved.
   func clear(keepingMedia: Bool, isOwn: Bool) throws(FileError) {
     for kind in Self.kinds { try clear(kind, keepingMedia: keepingMedia || !isOwn) }
     guard isOwn else { return }

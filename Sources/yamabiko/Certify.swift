@@ -124,6 +124,8 @@ struct Fingerprint: ParsableCommand {
   var media = false
 
   func run() throws {
+    // The process that works for another leaves it to that one to say that it was interrupted.
+    _ = Interruption.mayTell()
     let loaded = try LoadedScenario(file: scenario)
     for plan in loaded.plans {
       var folder: String?

@@ -21,8 +21,10 @@ enum Console {
 
   /// A line for a person who did something wrong.
   ///
-  /// - Parameter flushing: whether what was said before stands before it; it does not where the
-  ///   process must end at once.
+  /// - Parameters:
+  ///   - message: the line.
+  ///   - flushing: whether what was said before stands before it; it does not where the process must
+  ///     end at once.
   static func complain(_ message: String, flushing: Bool = true) {
     if flushing { Output.flush() }
     write(message + "\n")
