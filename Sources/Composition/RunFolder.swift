@@ -151,12 +151,15 @@ extension RunFolder {
     log: String,
     _ body: () throws(ToolError) -> Result,
   ) throws(ToolError) -> Result {
-    let folder = FileStore.folder(of: log) + "/.."
+    let variant = FileStore.folder(of: log)
+    // What is above '.' or 'x/..' is not to be read off the path.
+    let isPlain = FileStore.isPlain(FileStore.name(of: variant))
+    let folder = isPlain ? FileStore.folder(of: variant) : variant + "/.."
     let lock: FileLock?
     do {
       lock = try hold(folder, log)
     } catch {
-      throw ToolError(error, elsewhere: "another folder with --out")
+      throw ToolError(error, elsewhere: "a folder that can be written to")
     }
     defer { withExtendedLifetime(lock) {} }
     return try body()

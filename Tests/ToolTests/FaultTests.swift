@@ -38,6 +38,9 @@ struct FaultTests {
       try tool.write(FaultTests.scenario, to: "scenarios/photos/one.yaml")
     }
 
+    /// Whether the file system can swap two folders in one step.
+    var canExchange = true
+
     func run(_ kind: Faults.Kind, at moment: Int, _ arguments: [String]) throws -> Tool.Outcome {
       try tool.run(
         arguments: arguments,
@@ -46,6 +49,7 @@ struct FaultTests {
           kind,
           at: moment,
           count: tool.path("count"),
+          canExchange: canExchange,
         ),
       )
     }
@@ -108,8 +112,12 @@ struct FaultTests {
     return try LogReader(opening: bench.tool.path("\(Self.folder)/default/run.sqlite")).rootDigest
   }
 
-  @Test func `a run that is killed before any change loses nothing and can be taken up`() throws {
-    let bench = try Bench()
+  @Test(arguments: [true, false])
+  func `a run that is killed before any change loses nothing and can be taken up`(
+    canExchange: Bool
+  ) throws {
+    var bench = try Bench()
+    bench.canExchange = canExchange
     defer { bench.tool.remove() }
     let digest = try wholeDigest(bench)
     try prepare(bench)

@@ -44,16 +44,18 @@ enum Faults {
   ///   - kind: what becomes of it.
   ///   - moment: at which change, from 1.
   ///   - count: a file that is told how many changes there were.
+  ///   - canExchange: whether the file system can swap two folders in one step.
   /// - Returns: its environment.
   static func environment(
     _ library: String,
     _ kind: Kind,
     at moment: Int,
     count: String,
+    canExchange: Bool = true,
   ) -> [String: String] {
     ProcessInfo.processInfo.environment.merging([
       "LD_PRELOAD": library, "FAULT_KIND": kind.rawValue, "FAULT_MOMENT": "\(moment)",
-      "FAULT_COUNT": count,
+      "FAULT_COUNT": count, "FAULT_EXCHANGE": canExchange ? "yes" : "no",
     ]) { $1 }
   }
 
@@ -107,8 +109,15 @@ enum Faults {
     CHANGE(int, ftruncate, (int f, off_t n), (f, n), 1, 0)
     CHANGE(int, ftruncate64, (int f, off64_t n), (f, n), 1, 0)
     CHANGE(int, rename, (const char *a, const char *b), (a, b), 1, 0)
-    CHANGE(int, renameat2, (int c, const char *a, int d, const char *b, unsigned e),
-           (c, a, d, b, e), 1, 0)
+    int renameat2(int c, const char *a, int d, const char *b, unsigned e) {
+      static int (*real)(int, const char *, int, const char *, unsigned);
+      if (!real) real = (int (*)(int, const char *, int, const char *, unsigned))
+        dlsym(RTLD_NEXT, "renameat2");
+      const char *exchange = getenv("FAULT_EXCHANGE");
+      if (e && exchange && !strcmp(exchange, "no")) { errno = EINVAL; return -1; }
+      is_fault(0);
+      return real(c, a, d, b, e);
+    }
     CHANGE(int, unlink, (const char *a), (a), 1, 0)
     CHANGE(int, rmdir, (const char *a), (a), 1, 0)
     CHANGE(int, mkdir, (const char *a, mode_t m), (a, m), 1, 1)
