@@ -64,7 +64,7 @@ let package = Package(
     ),
 
     // Shell: what touches the machine.
-    ours("Files"),
+    ours("Files", ["Kernel"]),
     ours("Cryptography", ["CSodium", "Kernel"]),
     ours("Audio", ["COpus", "Kernel", "Voice"]),
     ours("EventLog", ["Cryptography", "Kernel", grdb, sqlite]),
@@ -84,7 +84,8 @@ let package = Package(
       "Composition",
       [
         "Cryptography", "EventLog", "Files", "Findings", "IntercomShell", "IntercomSimulation",
-        "Kernel", "PhotosShell", "PhotosSimulation", "Plans", "Reports", "Scenarios", "World",
+        "Kernel",
+        "PhotosShell", "PhotosSimulation", "Plans", "Reports", "Scenarios", "World",
       ],
     ),
     .executableTarget(
@@ -100,6 +101,7 @@ let package = Package(
     tests("KernelTests", ["Kernel"]),
     tests("VoiceTests", ["Kernel", "Voice"]),
     tests("CryptographyTests", ["Cryptography"]),
+    tests("FilesTests", ["Files"]),
     tests("EventLogTests", ["EventLog", "Kernel", "LogCrashTool", grdb]),
     tests("ExplorationTests", ["Exploration", "Kernel"]),
     tests("PlansTests", ["Kernel", "Plans"]),
@@ -127,7 +129,6 @@ let package = Package(
         "World",
       ],
     ),
-    tests("FilesTests", ["Files"]),
     tests("CompositionTests", ["Composition", "EventLog", "Findings", "Kernel", "World"]),
     tests("ToolTests", ["Audio", "EventLog", "Kernel", "yamabiko"]),
     // A process of its own that tests can kill.

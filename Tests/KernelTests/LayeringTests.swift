@@ -9,7 +9,7 @@ struct LayeringTests {
     "COpus": [],
     "CSodium": [],
     "Kernel": [],
-    "Files": [],
+    "Files": ["Kernel"],
     "Cryptography": ["Kernel", "CSodium"],
     "EventLog": ["Cryptography"],
     "Voice": ["Kernel"],

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Nothing outside the folder that was told is touched, and nothing in it that is somebody's own.
-struct OutsideTests {
+struct OwnFolderTests {
   private static let run = ["run", "small.yaml", "--no-audio", "--quiet", "--variant", "cold"]
   private static let folder = "reports/intercom/small"
 
