@@ -21,8 +21,11 @@ public struct RunFolder: Sendable {
 
   /// The folder of a scenario below `root`, taken from an earlier run of the same scenario.
   ///
-  /// - Parameter media: whether the run about to begin makes media; where it does not, those that
-  ///   are there are set aside under their run's digest instead.
+  /// - Parameters:
+  ///   - loaded: the scenario.
+  ///   - root: what the folder lies below, by its app's name.
+  ///   - media: whether the run about to begin makes media; where it does not, those that are there
+  ///     are set aside under their run's digest instead.
   /// - Throws: `ToolError` where the folder holds what is not a run's or the run of another
   ///   scenario, another process writes there, or it cannot be created or changed.
   public init(of loaded: LoadedScenario, below root: String, media: Bool) throws(ToolError) {
@@ -156,12 +159,15 @@ extension RunFolder {
     log: String,
     _ body: () throws(ToolError) -> Result,
   ) throws(ToolError) -> Result {
-    let folder = FileStore.folder(of: log) + "/.."
+    let variant = FileStore.folder(of: log)
+    // What is above '.' or 'x/..' is not to be read off the path.
+    let isPlain = FileStore.isPlain(FileStore.name(of: variant))
+    let folder = isPlain ? FileStore.folder(of: variant) : variant + "/.."
     let lock: FileLock?
     do {
       lock = try hold(folder, log)
     } catch {
-      throw ToolError(error, elsewhere: "another folder with --out")
+      throw ToolError(error, elsewhere: "a folder that can be written to")
     }
     defer { withExtendedLifetime(lock) {} }
     return try body()

@@ -68,7 +68,7 @@ public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
     switch error {
     case let error as ToolError: self = error
     case let error as LogError: self.init(error.exitCode, "error: \(error.message)")
-    case is Interrupted: self = Interruption.end
+    case let error as Interrupted: self = error.end
     case let error as FileError: self.init(error, elsewhere: "another place")
     case let error as GoldenError: self.init(.storage, Message(lines: error.description))
     case let error as ScenarioError:
@@ -93,7 +93,9 @@ public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
 extension ToolError {
   /// The end for what could not be done with a file.
   ///
-  /// - Parameter place: what can be chosen instead.
+  /// - Parameters:
+  ///   - error: what went wrong; what is no file's matter is said as it is.
+  ///   - place: what can be chosen instead.
   package init(_ error: any Error, elsewhere place: String) {
     guard let error = error as? FileError else {
       self.init(error)

@@ -61,6 +61,7 @@ public struct VariantFolder: Sendable {
   ///   - keepingMedia: whether its media are set aside under its digest.
   ///   - isOwn: whether the folder is a run's; of somebody's own nothing is taken away, and media in
   ///     it are out of the next run's way.
+  /// - Throws: where something cannot be removed or moved.
   func clear(keepingMedia: Bool, isOwn: Bool) throws(FileError) {
     for kind in Self.kinds { try clear(kind, keepingMedia: keepingMedia || !isOwn) }
     guard isOwn else { return }
@@ -72,7 +73,9 @@ public struct VariantFolder: Sendable {
   private func clear(_ kind: String, keepingMedia: Bool) throws(FileError) {
     let folder = "\(path)/\(kind)"
     if let note = MediaNote(in: folder) {
-      if keepingMedia {
+      if note.names.isEmpty {
+        // Somebody's own alone.
+      } else if keepingMedia {
         try note.move(to: FileStore.unoccupied(aside(kind, note.digest)))
       } else {
         try note.remove()
@@ -90,7 +93,7 @@ public struct VariantFolder: Sendable {
   /// After a run that made media has come to its end: puts them in their place.
   func finishMedia(of digest: String) throws(FileError) {
     for kind in Self.kinds where FileStore.isThere("\(unfinished)/\(kind)") {
-      try MediaNote(taking: "\(unfinished)/\(kind)", digest: digest)?
+      try MediaNote(taking: "\(unfinished)/\(kind)", digest: digest)
         .move(to: "\(path)/\(kind)")
     }
     try FileStore.removeTree(unfinished)
@@ -134,12 +137,14 @@ private struct MediaNote {
   }
 
   /// About everything in a folder; it is written there.
-  init?(taking folder: String, digest: String) throws(FileError) {
-    let names = FileStore.names(in: folder)
-    let text = ([digest] + names).joined(separator: "\n") + "\n"
+  init(taking folder: String, digest: String) throws(FileError) {
+    self.folder = folder
+    self.digest = digest
+    names = FileStore.names(in: folder).filter { $0 != VariantFolder.mediaNote }
     try FileStore.write(text, to: "\(folder)/\(VariantFolder.mediaNote)")
-    self.init(in: folder)
   }
+
+  private var text: String { ([digest] + names).joined(separator: "\n") + "\n" }
 
   /// Takes the media to another folder; what else lies here or there stays.
   func move(to target: String) throws(FileError) {
@@ -147,6 +152,9 @@ private struct MediaNote {
       throw FileError("\(target) cannot be written", because: "it is a link")
     }
     try FileStore.create(target)
+    // Until they are all there nobody is to take them for whole, or for somebody's own.
+    let note = "\(target)/\(VariantFolder.mediaNote)"
+    try FileStore.removeFile(note)
     for name in names where FileStore.kind("\(folder)/\(name)") == .file {
       let place = "\(target)/\(name)"
       // Somebody's own file of that name keeps its contents under another.
@@ -155,17 +163,25 @@ private struct MediaNote {
       }
       try FileStore.move("\(folder)/\(name)", to: place)
     }
-    let note = "\(target)/\(VariantFolder.mediaNote)"
-    try FileStore.removeFile(note)
-    try FileStore.move("\(folder)/\(VariantFolder.mediaNote)", to: note)
-    try FileStore.removeIfEmpty(folder)
+    try FileStore.write(text, to: note)
+    try leave()
   }
 
   /// Removes the media; what else lies here stays.
   func remove() throws(FileError) {
-    for name in names + [VariantFolder.mediaNote] {
-      try FileStore.removeFile("\(folder)/\(name)")
+    for name in names { try FileStore.removeFile("\(folder)/\(name)") }
+    try leave()
+  }
+
+  /// Once the media are gone: where somebody's own is left, the note says that nothing else is, so
+  /// that nobody takes it for media that no note belongs to.
+  private func leave() throws(FileError) {
+    let note = "\(folder)/\(VariantFolder.mediaNote)"
+    if FileStore.names(in: folder) == [VariantFolder.mediaNote] {
+      try FileStore.removeFile(note)
+      try FileStore.removeIfEmpty(folder)
+    } else {
+      try FileStore.write("none\n", to: note)
     }
-    try FileStore.removeIfEmpty(folder)
   }
 }

@@ -67,7 +67,10 @@ package enum FileStore {
 
   /// Makes a folder and those above it.
   ///
-  /// - Parameter goal: what it is made for, and named in an error.
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - goal: what it is made for, and named in an error.
+  /// - Throws: where there is something else, or no permission or room.
   package static func create(_ folder: String, for goal: String? = nil) throws(FileError) {
     if mkdir(folder, 0o777) == 0 { return }
     if errno == ENOENT {

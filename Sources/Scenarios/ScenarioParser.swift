@@ -146,6 +146,16 @@ public struct ScenarioParser {
     checkCount(variants.entries.count, Limits.variants, "variants", at: node.mark)
     return variants.entries.prefix(Limits.variants).map { entry in
       checkName(entry.key, "variant", at: entry.keyMark)
+      // Each has a folder of its name, and file systems may not tell the two apart.
+      if let other = variantNames.first(where: { $0.lowercased() == entry.key.lowercased() }),
+        other != entry.key
+      {
+        diagnostics.report(
+          at: entry.keyMark,
+          "the variants '\(other)' and '\(entry.key)' differ by case alone",
+          remedy: "choose names that differ on every file system",
+        )
+      }
       variantNames.append(entry.key)
       let own = overrides(in: entry.value, of: "variant '\(entry.key)'")
       catalog.check(own, diagnostics: diagnostics)

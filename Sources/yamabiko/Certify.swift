@@ -138,6 +138,8 @@ struct Fingerprint: ParsableCommand {
   var outside: OutsideOption
 
   func run() throws {
+    // The process that works for another leaves it to that one to say that it was interrupted.
+    _ = Interruption.mayTell()
     let loaded = try LoadedScenario(file: scenario, allowsOutside: outside.isAllowed)
     Console.announce(WorkNotice.line(scenario, loaded.plans))
     for plan in loaded.plans {

@@ -22,8 +22,10 @@ enum Console {
 
   /// A line for a person who did something wrong; what was put into it is printable.
   ///
-  /// - Parameter flushing: whether what was said before stands before it; it does not where the
-  ///   process must end at once.
+  /// - Parameters:
+  ///   - message: the line.
+  ///   - flushing: whether what was said before stands before it; it does not where the process must
+  ///     end at once.
   static func complain(_ message: Message, flushing: Bool = true) {
     if flushing { Output.flush() }
     write(message.text + "\n")

@@ -79,9 +79,11 @@ enum Output {
   }
 
   private static func end(_ number: Int32) -> Never {
+    // What stands in for a closed file can only be read.
+    let reason = number == EBADF ? "it is closed" : SystemReason(code: number).reason
     let error = ToolError(
       .storage,
-      "error: standard output cannot be written: \(SystemReason(code: number))\n"
+      "error: standard output cannot be written: \(reason)\n"
         + "  give the command another place to write to",
     )
     Console.complain(lines: error.message)

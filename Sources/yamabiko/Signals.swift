@@ -10,7 +10,7 @@ import Foundation
 enum Signals {
   /// How long a run may take to come to its next event, in steps of 5 ms: of the 100 ms that are
   /// promised there is left what the commit takes.
-  private static let graceSteps = 12
+  private static let graceSteps = 10
 
   /// Waits for signals from here on; called before there is another thread.
   static func watch() {

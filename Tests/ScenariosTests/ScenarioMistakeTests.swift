@@ -197,6 +197,7 @@ struct ScenarioMistakeTests {
     ),
     ("variants: { 'x/y': {} }", "4:13: error: 'x/y' cannot be the name of a variant"),
     ("variants: {}", "4:11: error: variants is empty"),
+    ("variants: { Up: {}, up: {} }", "4:21: error: the variants 'Up' and 'up' differ by case"),
     ("variants: { x: fast }", "4:16: error: variant 'x' is 'fast'"),
   ])
   func `in settings and variants`(text: String, line: String) {

@@ -95,8 +95,8 @@ struct RunFolderTests {
     try tool.write(Tool.call(duration: "10min"), to: "small.yaml")
     let process = tool.process(["run", "small.yaml", "--variant", "cold", "--quiet"])
     try process.run()
-    let log = tool.path("\(Self.run)/cold/run.sqlite")
-    while process.isRunning, !FileManager.default.fileExists(atPath: log + "-wal") { usleep(500) }
+    let sounds = tool.path("\(Self.run)/cold/unfinished/audio")
+    while process.isRunning, !FileManager.default.fileExists(atPath: sounds) { usleep(500) }
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     let cold = Self.run + "/cold"

@@ -87,9 +87,14 @@ struct Tool {
     try run(arguments: arguments, limit: limit)
   }
 
-  /// The same with the arguments in a list.
-  func run(arguments: [String], limit: Int? = nil) throws -> Outcome {
+  /// The same with the arguments in a list, and with another environment where one is given.
+  func run(
+    arguments: [String],
+    limit: Int? = nil,
+    environment: [String: String]? = nil,
+  ) throws -> Outcome {
     let process = process(arguments, limit: limit)
+    if let environment { process.environment = environment }
     // Files, not pipes: a pipe that nobody reads in time stops the process.
     let output = folder.appending(path: ".output-\(UUID().uuidString)")
     let complaint = folder.appending(path: ".complaint-\(UUID().uuidString)")
