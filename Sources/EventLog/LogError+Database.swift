@@ -36,6 +36,8 @@ extension LogError {
       self = .damaged(path, cause)
     case (_, .reading):
       self = .unreachable(path, cause)
+    case (.SQLITE_FULL, .creating), (.SQLITE_IOERR, .creating):
+      self = .uncreated(path, cause)
     case (.SQLITE_FULL, _), (.SQLITE_IOERR, _):
       self.init(
         .storage,
@@ -61,7 +63,16 @@ extension LogError {
   ) -> Self {
     if error is RowDecodingError { return .damaged(path, "a value is of another type") }
     if activity == .reading { return .unreachable(path, cause(error)) }
-    return Self(.storage, "\(path): the log cannot be written (\(cause(error)))")
+    return uncreated(path, cause(error))
+  }
+
+  /// Nothing of the log is there yet.
+  private static func uncreated(_ path: String, _ reason: String) -> Self {
+    Self(
+      .storage,
+      "\(path): the log cannot be created (\(reason));"
+        + " make room on the disk or choose another folder with --out",
+    )
   }
 
   /// The complaint of whatever it was, in one line.
@@ -95,7 +106,8 @@ extension LogError {
   static func unreachable(_ path: String, _ reason: String) -> Self {
     Self(
       .unreadable,
-      "\(path): the log cannot be read (\(reason)); check the permissions of the file and its folder",
+      "\(path): the log cannot be read (\(reason)); check the permissions of the file and its folder,"
+        + " and the room on the disk",
     )
   }
 

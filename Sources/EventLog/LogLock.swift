@@ -21,7 +21,8 @@ final class LogLock {
           + " the folder must be writable: copy the log with its companions to another",
       )
     }
-    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+    // A file system without locks gives none to anybody: there the log is written without.
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       close(file)
       throw LogError(
         .storage,

@@ -55,4 +55,20 @@ struct DifferenceTests {
     #expect(first.manifest != second.manifest)
     #expect(try firstDifference(first, second) == nil)
   }
+
+  /// Its digests are those of the other, so that a search by digests alone would find nothing.
+  @Test func `a row that was changed behind its digest is no difference but a damage`() throws {
+    let fixture = try Fixture()
+    try log(1000, changing: nil, to: fixture.path)
+    try log(1000, changing: nil, to: fixture.folder + "/other.sqlite")
+    try fixture.forge("rows", "UPDATE rows SET payload = '{}' WHERE sequence = 400")
+    for exchanged in [false, true] {
+      let changed = try LogReader(opening: fixture.path)
+      let other = try LogReader(opening: fixture.folder + "/other.sqlite")
+      let error = logError {
+        _ = try firstDifference(exchanged ? other : changed, exchanged ? changed : other)
+      }
+      #expect(error?.code == .tampered(sequence: 400))
+    }
+  }
 }

@@ -101,4 +101,26 @@ struct ResumeTests {
     let error = logError { _ = try resume(fixture.path, with: stream) }
     #expect(error?.code == .tampered(sequence: 77))
   }
+
+  /// The re-run asks for another payload there: the log is to blame, not the code.
+  @Test(arguments: [
+    "payload = replace(payload, '\"number\"', '\"numbes\"')", "time_ns = time_ns + 1",
+    "effects = '[1]'", "digest = zeroblob(32)",
+  ])
+  func `a damaged log is not taken for another version's`(change: String) throws {
+    let fixture = try Fixture()
+    try interrupted(fixture, after: 8500)
+    try fixture.forge("rows", "UPDATE rows SET \(change) WHERE sequence = 77")
+    let error = logError { _ = try resume(fixture.path, with: stream) }
+    #expect(error?.code == .tampered(sequence: 77))
+    #expect(error?.message.contains("version") == false)
+  }
+
+  @Test func `a damaged checkpoint is not taken for another version's`() throws {
+    let fixture = try Fixture()
+    try interrupted(fixture, after: 8500)
+    try fixture.forge("checkpoints", "UPDATE checkpoints SET state = '{}' WHERE position = 3")
+    let error = logError { _ = try resume(fixture.path, with: stream) }
+    #expect(error?.code == .tampered(sequence: 1000))
+  }
 }

@@ -148,4 +148,56 @@ struct LogDamageTests {
     }
     print("the tool, \(fault): \(tried) of \(undisturbed.changes) changes tried")
   }
+
+  /// A run that was killed, and the power is cut while it is resumed: the tool opens, proves and
+  /// resumes whatever a disk may have then.
+  @Test(.enabled(if: FaultyDisk.reason == nil, "no C compiler: no disk can forget"))
+  func `the tool resumes a durable log after a power cut`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(Self.quiet, to: "quiet.yaml")
+    let binary = URL(filePath: Tool.binary)
+    let killed = try FaultyDisk(folder: tool.path("reports")).run(
+      ["run", tool.path("quiet.yaml"), "--no-audio", "--quiet", "--out", tool.path("reports")],
+      fault: (.kill, 26),
+      match: "run.sqlite",
+      tool: binary,
+    )
+    #expect(killed.code == nil)
+    let log = try #require(self.log(in: tool))
+    let folder = URL(filePath: log).deletingLastPathComponent().path(percentEncoded: false)
+    var disk = try ForgetfulDisk(String(folder.dropLast()))
+    let resume = ["--durable", "--scenario", tool.path("quiet.yaml")]
+    let whole = try FaultyDisk(folder: String(folder.dropLast())).run(
+      ["resume", log] + resume,
+      match: "run.sqlite",
+      journal: tool.path("journal"),
+      tool: binary,
+    )
+    try #require(whole.code == 0, "\(whole.complaint)")
+    try disk.take(journal: tool.path("journal"))
+    let digest = try #require(whole.output.split(separator: "\n").last)
+    var tried = 0
+    for cut in FaultyDisk.numbers(of: disk.count + 1, every: 7).map({ $0 - 1 }) {
+      for chance: ForgetfulDisk.Chance in [.nothing, .sectors(seed: UInt64(cut))] {
+        let place = Comment("cut \(cut) of \(disk.count), \(chance)")
+        let left = "left-\(tried)/run.sqlite"
+        try FileManager.default.createDirectory(
+          atPath: tool.path("left-\(tried)"),
+          withIntermediateDirectories: true,
+        )
+        for (name, content) in disk.image(cutBefore: cut, chance) where name.hasPrefix("run.") {
+          try Data(content).write(to: URL(filePath: tool.path("left-\(tried)/\(name)")))
+        }
+        let proof = try tool.run("replay", left, "--verify")
+        let isEmpty = proof.output.hasPrefix("0 events verified")
+        #expect(proof.code == (isEmpty ? 65 : 0), "\(place): \(proof.complaint)")
+        let resumed = try tool.run(arguments: ["resume", left] + resume)
+        #expect(resumed.code == 0, "\(place): \(resumed.complaint)")
+        #expect(resumed.output.hasSuffix("\(digest)\n"), "\(place): \(resumed.output)")
+        tried += 1
+      }
+    }
+    #expect(tried > 5)
+  }
 }
