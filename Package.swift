@@ -145,7 +145,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "yamabiko-fuzz",
-      dependencies: ["FuzzTargets"],
+      dependencies: ["FuzzTargets", "Kernel"],
       path: "Fuzz/Driver",
       swiftSettings: strict,
     ),

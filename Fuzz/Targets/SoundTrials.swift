@@ -14,7 +14,7 @@ enum WaveTrial {
       precondition(WaveFile.sampleRates.contains(wave.sampleRate), "a rate that nobody knows")
       precondition(wave.samples.count * 2 <= bytes.count, "more sound than there are bytes")
     } catch {
-      Judgement.message(error.description)
+      Judgement.reason(error.description)
       return
     }
     do {
@@ -23,7 +23,7 @@ enum WaveTrial {
         precondition(range.upperBound <= clip.samples.count, "speech behind the sound")
       }
     } catch {
-      Judgement.message(error.message)
+      Judgement.reason(error.message)
     }
   }
 
@@ -58,7 +58,7 @@ enum LabelTrial {
       for rate in WaveFile.sampleRates { _ = labels.ranges(at: rate) }
       _ = labels.shifted(by: .seconds(3_650 * 86_400))
     } catch {
-      Judgement.message(error.description)
+      Judgement.reason(error.description)
     }
     precondition(recordingStands)
     _ = FuzzFolder.write(bytes, "labelled.lab")
@@ -66,7 +66,7 @@ enum LabelTrial {
       let clip = try ClipFolder().clip("labelled.wav", in: FuzzFolder.path)
       _ = clip.speech
     } catch {
-      Judgement.message(error.message)
+      Judgement.reason(error.message)
     }
   }
 
