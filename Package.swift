@@ -162,7 +162,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "yamabiko-fuzz",
-      dependencies: ["FuzzTargets"],
+      dependencies: ["FuzzTargets", "Kernel"],
       path: "Fuzz/Driver",
       swiftSettings: strict,
     ),

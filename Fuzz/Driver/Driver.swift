@@ -13,7 +13,8 @@ enum Driver {
     return target
   }()
 
-  /// Carries out `--targets`, `--seeds FOLDER` and `--words FILE`; false for anything else.
+  /// Carries out `--targets`, `--seeds FOLDER`, `--words FILE` and `--shake COUNT`; false for anything
+  /// else.
   static func prepare(_ arguments: [String]) -> Bool {
     switch (arguments.first, arguments.dropFirst().first) {
     case ("--targets", nil):
@@ -25,9 +26,24 @@ enum Driver {
     case ("--words", let file?):
       let lines = target.words.enumerated().map { "w\($0)=\"\(escaped($1))\"\n" }
       write(Array(lines.joined().utf8), to: file)
+    case ("--shake", let count?): shake(Int(count) ?? 1_000, Array(arguments.dropFirst(2)))
     default: return false
     }
     return true
+  }
+
+  /// `--shake COUNT [SEED [FILE]]`: the file has the present input, for when the process is gone.
+  private static func shake(_ count: Int, _ arguments: [String]) {
+    let seed = arguments.first.flatMap(UInt64.init) ?? 1
+    let record = arguments.dropFirst().first ?? "shaken-\(target.rawValue)-\(seed)"
+    let began = Date()
+    var shaker = Shaker(target, seed: seed, record: record)
+    let slowest = shaker.shake(count)
+    let seconds = Date().timeIntervalSince(began)
+    print(
+      "shake: \(target.rawValue): \(count) executions, \(Int(Double(count) / seconds)) a second,"
+        + " the slowest \(Int(slowest * 1_000)) ms"
+    )
   }
 
   /// A word as libFuzzer's dictionaries have it.

@@ -10,7 +10,7 @@ enum ArgumentTrial {
       .map { String($0.prefix { $0 != "\0" }) }
     let trial = CommandLineTrial(arguments)
     precondition([0, 64].contains(trial.code), "a command line ends with \(trial.code)")
-    if let message = trial.message { Judgement.message(message) }
+    if let message = trial.message { Judgement.reason(message) }
     guard !trial.overrides.isEmpty else { return }
     let path = "\(FuzzFolder.path)/overridden.yaml"
     precondition(scenarioStands)

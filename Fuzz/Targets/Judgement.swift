@@ -11,19 +11,21 @@ enum Judgement {
     message(ToolError(error).message)
   }
 
-  /// A message has words, in lines, and nothing that steers a terminal or is another system's.
+  /// What is printed as it is has words, in lines, and nothing that steers a terminal.
   static func message(_ text: String) {
+    reason(text)
     guard judgesWords else { return }
-    precondition(text.contains { !$0.isWhitespace }, "a message says nothing")
     for scalar in text.unicodeScalars where scalar != "\n" {
       let isSteering =
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
         || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-      precondition(
-        !isSteering,
-        "U+\(String(scalar.value, radix: 16)) in: \(text.debugDescription)",
-      )
+      precondition(!isSteering, "U+\(String(scalar.value, radix: 16)) in: \(text.debugDescription)")
     }
+  }
+
+  /// What becomes part of a message has words, and none of another system's.
+  static func reason(_ text: String) {
+    precondition(text.contains { !$0.isWhitespace }, "a message says nothing")
     for foreign in ["NSCocoaErrorDomain", "Error Domain=", "ToolError error", "(Foundation."] {
       precondition(!text.contains(foreign), "somebody else's words: \(text.debugDescription)")
     }

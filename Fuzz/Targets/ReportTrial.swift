@@ -9,13 +9,13 @@ enum ReportTrial {
     case .different(let differences):
       precondition(!differences.isEmpty, "different, and in nothing")
     case .unusable(let reason):
-      Judgement.message(reason)
+      Judgement.reason(reason)
     }
     let document: ReportDocument
     do {
       document = try ReportDocument(parsing: bytes)
     } catch {
-      Judgement.message(error.description)
+      Judgement.reason(error.description)
       return
     }
     precondition(document.differences(from: document).isEmpty, "a report differs from itself")

@@ -15,7 +15,7 @@ enum WaveTrial {
       precondition(WaveFile.sampleRates.contains(wave.sampleRate), "a rate that nobody knows")
       precondition(wave.samples.count * 2 <= bytes.count, "more sound than there are bytes")
     } catch {
-      Judgement.message(error.description)
+      Judgement.reason(error.description)
       return
     }
     do {
@@ -24,7 +24,7 @@ enum WaveTrial {
         precondition(range.upperBound <= clip.samples.count, "speech behind the sound")
       }
     } catch {
-      Judgement.message(error.message)
+      Judgement.reason(error.message)
     }
   }
 
@@ -59,7 +59,7 @@ enum LabelTrial {
       for rate in WaveFile.sampleRates { _ = labels.ranges(at: rate) }
       _ = labels.shifted(by: .seconds(3_650 * 86_400))
     } catch {
-      Judgement.message(error.description)
+      Judgement.reason(error.description)
     }
     precondition(recordingStands)
     _ = FuzzFolder.write(bytes, "labelled.lab")
@@ -67,7 +67,7 @@ enum LabelTrial {
       let clip = try ClipFolder().clip("labelled.wav", in: ScenarioFolder(FuzzFolder.path))
       _ = clip.speech
     } catch {
-      Judgement.message(error.message)
+      Judgement.reason(error.message)
     }
   }
 
