@@ -67,6 +67,7 @@ public struct RunFolder: Sendable {
   ///   - loaded: the scenario it is of.
   ///   - media: whether apps leave something beside the log.
   ///   - isDurable: whether the log waits for the disk.
+  /// - Returns: what was found.
   /// - Throws: `ToolError` where the folder cannot be written or the run cannot be made.
   public func run(
     _ plan: Plan,

@@ -61,8 +61,9 @@ extension LogFile {
     }
   }
 
-  /// A journal that waits to be rolled back is of a kill while the mode of the file changed: older
-  /// versions of this tool left such. Only who may write can roll it back.
+  /// Rolls back what a kill left of a change of the file's mode, as older versions of this tool did.
+  ///
+  /// Only who may write can do that.
   private static func connectBehindRecovery(_ path: String) throws(LogError) -> DatabaseQueue {
     do {
       try open(absolute(path), guarded("log recovery")).close()

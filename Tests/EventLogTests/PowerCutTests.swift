@@ -39,9 +39,8 @@ struct PowerCutTests {
     return disk
   }
 
-  /// Cuts the power at many places and looks at what is left.
-  ///
-  /// - Parameter kept: how many rows were promised before the first change.
+  /// Cuts the power at many places and looks at what is left; `kept` rows were promised before the
+  /// first change.
   private func tally(_ disk: ForgetfulDisk, kept: Int64? = nil) throws -> Tally {
     var tally = Tally()
     var seen: Set<ForgetfulDisk.Image> = []

@@ -71,6 +71,8 @@ struct FaultyDisk {
   ///   - journal: a file that takes a record of all changes.
   ///   - isReadOnly: whether everything in the folder can be read alone.
   ///   - tool: the tool.
+  /// - Returns: how it ended.
+  /// - Throws: where the process cannot be started.
   func run(
     _ arguments: [String],
     fault: (kind: Fault, at: Int)? = nil,

@@ -67,8 +67,10 @@ struct ForgetfulDisk {
       let line = String(decoding: rest[..<end], as: UTF8.self)
       let parts = line.split(separator: " ", maxSplits: 4).map(String.init)
       rest = rest[(end + 1)...]
-      var file = Int(parts[1])!
-      let (offset, length) = (Int(parts[2])!, Int(parts[3])!)
+      let numbers = parts[1...3].compactMap { Int($0) }
+      precondition(numbers.count == 3, "no record: \(line)")
+      var file = numbers[0]
+      let (offset, length) = (numbers[1], numbers[2])
       let paths = parts[4].split(separator: "\t").map { String($0.dropFirst(folder.count)) }
       if parts[0] == "create" { generations[file, default: 0] += 1 }
       file += (generations[file] ?? 0) << 48
