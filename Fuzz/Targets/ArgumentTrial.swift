@@ -1,7 +1,9 @@
 import Composition
 import yamabiko
 
-/// A command line, an argument a line: parsed, and what is set is put into a scenario. Nothing is run.
+/// A command line, an argument a line: parsed, and what is set is put into a scenario.
+///
+/// No command is carried out.
 enum ArgumentTrial {
   static func take(_ bytes: [UInt8]) {
     let arguments = String(decoding: bytes, as: UTF8.self)

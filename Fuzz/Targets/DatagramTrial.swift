@@ -81,12 +81,19 @@ private struct Air {
   }
 
   /// The step that is the member's to say now.
-  private func handshake(_ place: Place, _ choices: inout ByteChoices) -> [UInt8]? {
+  ///
+  /// A new hello is waited on: until its reply there is nothing to confirm, and, where it ends the
+  /// session at once, nothing to seal with.
+  private mutating func handshake(_ place: Place, _ choices: inout ByteChoices) -> [UInt8]? {
     let isInitiator = ids[place.at] < ids[place.to]
     let step: HandshakeStep =
       isInitiator
       ? (mayConfirm.contains(place) && choices.byte() & 1 == 0 ? .confirm : .hello) : .reply
     guard step != .reply || mayReply.contains(place) else { return nil }
+    if step == .hello {
+      mayConfirm.removeAll { $0 == place }
+      maySeal.removeAll { $0 == place }
+    }
     return secrets.handshake(
       step,
       attempt: Int64(choices.byte()),

@@ -1,3 +1,4 @@
+import Audio
 import Foundation
 
 /// The one folder that targets write to: in memory where the machine has such a place.
@@ -17,18 +18,30 @@ enum FuzzFolder {
     try? FileManager.default.removeItem(atPath: path)
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      for name in ["audio", "loss"] {
-        try FileManager.default.copyItem(
-          atPath: "\(package)/scenarios/intercom/\(name)",
-          toPath: "\(path)/\(name)",
-        )
-      }
+      try FileManager.default.copyItem(
+        atPath: "\(package)/scenarios/intercom/loss",
+        toPath: "\(path)/loss",
+      )
+      try FileManager.default.createDirectory(
+        atPath: "\(path)/audio",
+        withIntermediateDirectories: true,
+      )
+      try shortenSounds(into: "\(path)/audio")
     } catch {
       preconditionFailure("no folder to fuzz in: \(error)")
     }
     atexit { try? FileManager.default.removeItem(atPath: FuzzFolder.path) }
     return path
   }()
+
+  /// The shipped sounds, a third of a second of each: reading them is most of the work of a scenario.
+  private static func shortenSounds(into folder: String) throws {
+    for file in shipped(below: "scenarios/intercom/audio", ending: ".wav") {
+      var sound = try WaveFile(path: "\(package)/\(file)")
+      sound.samples = Array(sound.samples.dropFirst(3_000).prefix(Int(sound.sampleRate) / 3))
+      try sound.write(to: "\(folder)/\((file as NSString).lastPathComponent)")
+    }
+  }
 
   /// Writes a file and gives its path.
   static func write(_ bytes: [UInt8], _ name: String) -> String {

@@ -19,7 +19,10 @@ enum Judgement {
       let isSteering =
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
         || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-      precondition(!isSteering, "U+\(String(scalar.value, radix: 16)) in: \(text.debugDescription)")
+      precondition(
+        !isSteering,
+        "U+\(String(scalar.value, radix: 16)) in: \(text.debugDescription)",
+      )
     }
   }
 

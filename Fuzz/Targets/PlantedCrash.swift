@@ -1,20 +1,28 @@
 import Foundation
 
-/// A crash on purpose, to prove that the fuzzer finds one: `FUZZ_PLANT=bang make fuzz` looks for the
-/// word in the inputs and traps on it.
+/// A crash on purpose, to prove that the fuzzer finds one: with `FUZZ_PLANT=bang` an input that begins
+/// with that word traps.
 ///
 /// It is no part of the tool: nothing that ships knows this module.
 enum PlantedCrash {
   private static let word = Array((ProcessInfo.processInfo.environment["FUZZ_PLANT"] ?? "").utf8)
 
-  /// Traps where the word stands anywhere in `bytes`.
+  /// Traps where the word stands at the beginning of `bytes`.
   static func look(at bytes: [UInt8]) {
-    guard !word.isEmpty, bytes.count >= word.count else { return }
-    for start in 0...bytes.count - word.count {
-      var count = 0
-      // Byte for byte: the fuzzer sees each that fits, and keeps the input.
-      while count < word.count, bytes[start + count] == word[count] { count += 1 }
-      precondition(count < word.count, "the planted crash was found")
-    }
+    guard !word.isEmpty else { return }
+    let count = zip(bytes, word).prefix { $0 == $1 }.count
+    // A step each, with an edge of its own: the fuzzer keeps the input that comes further.
+    if count > 0 { first() }
+    if count > 1 { second() }
+    if count > 2 { third() }
+    precondition(count < word.count, "the planted crash was found")
+  }
+
+  @inline(never) private static func first() { step(1) }
+  @inline(never) private static func second() { step(2) }
+  @inline(never) private static func third() { step(3) }
+
+  @inline(never) private static func step(_ number: Int) {
+    if getenv("FUZZ_PLANT_STEPS") != nil { print("step \(number)") }
   }
 }

@@ -63,8 +63,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   ) {
     switch event {
     case .started(let member, let stream, let tag):
-      self.tag = tag
-      start(member, stream: stream, at: now)
+      start(member, stream: stream, tag: tag, at: now)
     case .audioTicked(let index, let level):
       hear(index, level: level, at: now, into: &effects)
     case .localPeerFound(let peer, let tag):
@@ -124,9 +123,11 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     settleMatch(at: now, into: &effects)
   }
 
-  private mutating func start(_ member: MemberID, stream: UInt64, at now: Instant) {
-    precondition(self.member == .nobody, "started twice: \(self.member), then \(member)")
+  private mutating func start(_ member: MemberID, stream: UInt64, tag: UInt64, at now: Instant) {
+    // It starts once; a log that somebody wrote may tell of it again.
+    guard self.member == .nobody else { return }
     self.member = member
+    self.tag = tag
     sender = VoiceSender(settings: settings)
     sender.stream = stream
     links = remembered.map { raw in
