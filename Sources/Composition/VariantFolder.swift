@@ -72,6 +72,7 @@ public struct VariantFolder: Sendable {
 
   private func clear(_ kind: String, keepingMedia: Bool) throws(FileError) {
     let folder = "\(path)/\(kind)"
+    FileStore.sweep(folder)
     if let note = MediaNote(in: folder) {
       if note.names.isEmpty {
         // Somebody's own alone.
