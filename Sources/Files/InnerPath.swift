@@ -9,6 +9,7 @@ public enum InnerPath {
   ///   - name: as it stands in the scenario, relative to the folder or from the root.
   ///   - folder: the scenario's folder.
   ///   - allowsOutside: whether it may lead out of the folder: `--allow-outside`.
+  /// - Returns: the path to open.
   /// - Throws: where it leads out, by its name or by symbolic links, and may not. Then nobody has
   ///   looked at what lies there.
   public static func resolve(

@@ -11,6 +11,7 @@ public enum RegularFile {
   /// - Parameters:
   ///   - path: the file; symbolic links are followed.
   ///   - limit: the largest file that is read, in bytes.
+  /// - Returns: all of them.
   /// - Throws: where it is not there, is not a regular file, is larger, or cannot be read.
   public static func bytes(of path: String, atMost limit: Int) throws(FileProblem) -> [UInt8] {
     try check(path, atMost: limit)

@@ -114,7 +114,7 @@ struct WrittenTextTests {
     return Node(mark: .commandLine, content: content)
   }
 
-  /// SplitMix64 (Steele et al. 2014): the same trees everywhere.
+  /// SplitMix64, Steele and others 2014: the same trees everywhere.
   private struct Generator {
     var state: UInt64
 

@@ -160,7 +160,10 @@ struct CommandLineTests {
     let run = "reports/intercom/small/cold"
     let late = try tool.run("log", run, "--from", "500s")
     #expect(late.code == 0)
-    #expect(late.complaint.hasPrefix("no such event; the log's last is at 8.99"), "\(late.complaint)")
+    #expect(
+      late.complaint.hasPrefix("no such event; the log's last is at 8.99"),
+      "\(late.complaint)",
+    )
     let fact = try tool.run("explain", run, "--fact", "pathBrokn")
     #expect(fact.code == 64)
     #expect(fact.complaint.contains("did you mean 'pathBroken'?"), "\(fact.complaint)")

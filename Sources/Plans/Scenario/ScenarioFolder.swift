@@ -2,8 +2,9 @@
 public struct ScenarioFolder: Hashable, Sendable {
   /// The folder's path.
   public var path: String
-  /// Whether paths may lead out of it: `--allow-outside`. A scenario that somebody else wrote must not
-  /// make the tool read what it was not given.
+  /// Whether paths may lead out of it, which `--allow-outside` says.
+  ///
+  /// A scenario that somebody else wrote must not make the tool read what it was not given.
   public var allowsOutside: Bool
 
   /// The folder at that path.
