@@ -69,6 +69,8 @@ struct KeyWalk {
       var plan = plan
       let isCall = plan.sections.contains { $0.app == "intercom" }
       plan.duration = min(plan.duration, isCall ? .milliseconds(1_200) : .seconds(60 * 86_400))
+      // What would take long is left to its estimate.
+      guard try WorkNotice.estimate(of: plan).time_us < 100_000 else { continue }
       _ = try Runner.dryRun(plan, scenarioFolder: folder)
     }
   }
