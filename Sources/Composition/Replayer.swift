@@ -66,7 +66,7 @@ public final class Replayer {
   }
 
   /// What is said before a run that takes long is taken to its end; nil where it does not.
-  public var workNotice: String? { WorkNotice.line(reader.path, [plan]) }
+  public var workNotice: Message? { WorkNotice.line(reader.path, [plan]) }
 
   /// The log.
   public var log: LogReader { reader }

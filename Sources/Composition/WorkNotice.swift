@@ -19,7 +19,7 @@ public enum WorkNotice {
   /// The line for these plans, such as
   /// `ridge.yaml: about 40 s of work (10h simulated, 6 devices); Ctrl-C stops it`; nil where they
   /// take less than five seconds.
-  public static func line(_ name: String, _ plans: [Plan]) -> String? {
+  public static func line(_ name: String, _ plans: [Plan]) -> Message? {
     let sum = plans.reduce(WorkEstimate.none) { sum, plan in
       sum + ((try? estimate(of: plan)) ?? WorkEstimate.none)
     }
@@ -32,15 +32,24 @@ public enum WorkNotice {
       + "Ctrl-C stops it"
   }
 
-  /// The line for a search of so many states at most; nil where they take less than five seconds.
+  /// The line for a search that has come so far: nobody knows before how many states there are.
   ///
-  /// 1.2 million states of `yamabiko search scenarios/photos/every-order.yaml` take about 15 s.
-  public static func line(_ name: String, states: Int, variants: Int) -> String? {
-    let (product, overflow) = Int64(states).multipliedReportingOverflow(by: Int64(variants) * 12)
-    let time = overflow ? Int64.max : product
-    guard time > silent_us else { return nil }
-    return "\(name): at most about \(text(time)) of work (up to \(states) states, "
-      + "\(variants) variant\(variants == 1 ? "" : "s")); Ctrl-C stops it"
+  /// - Parameters:
+  ///   - name: the scenario's file.
+  ///   - states: how many states have been found.
+  ///   - limit: how many it looks for at most.
+  ///   - elapsed: how long that took.
+  /// - Returns: nil where that was not long.
+  public static func line(
+    _ name: String,
+    states: Int,
+    limit: Int,
+    elapsed_us: Int64,
+  ) -> Message? {
+    guard elapsed_us > silent_us, states > 0 else { return nil }
+    let rest = Double(elapsed_us) / Double(states) * Double(max(0, limit - states))
+    return "\(name): \(states) states so far; at most about \(text(Int64(rest))) more, to the "
+      + "\(limit) of --states; Ctrl-C stops it"
   }
 
   /// A time for a person, in the unit that leaves two or three digits.

@@ -37,8 +37,8 @@ enum Console {
   }
 
   /// A line before something that takes long; nothing where there is nothing to say.
-  static func announce(_ line: String?) {
-    if let line { complain(lines: line) }
+  static func announce(_ line: Message?) {
+    if let line { complain(line) }
   }
 
   /// What is being done, on a terminal only; the next progress takes its place.

@@ -176,14 +176,14 @@ enum Override {
     var overrides = try texts.map { text in
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty else {
-        throw ValidationError("--set takes KEY=VALUE, not '\(text)'")
+        throw ValidationError("--set takes KEY=VALUE, not '\(printable(text))'")
       }
       return (key: String(parts[0]), value: String(parts[1]))
     }
     if let seed {
       guard let number = Int64(seed), Limits.seeds.contains(number) else {
         throw ValidationError(
-          "--seed takes a whole number from 0 to \(Limits.seeds.upperBound), not '\(seed.prefix(40))'"
+          "--seed takes a whole number from 0 to \(Limits.seeds.upperBound), not '\(printable(String(seed.prefix(40))))'"
         )
       }
       overrides.append((key: "seed", value: "\(number)"))

@@ -64,12 +64,17 @@ struct Search: ParsableCommand {
       overrides: overrides,
       allowsOutside: outside.isAllowed,
     )
-    Console.announce(WorkNotice.line(scenario, states: states, variants: loaded.plans.count))
     let searcher = Searcher(loaded, overrides: overrides)
     var worst = Verdict.passed
     var rows: [SearchRow] = []
     for plan in loaded.plans {
+      let start = ContinuousClock.now
+      var isAnnounced = false
       let report = try searcher.search(plan, limits: SearchLimits(depth: depth, states: states)) {
+        if !isAnnounced, let line = notice(states: $0, since: start) {
+          Console.announce(line)
+          isAnnounced = true
+        }
         Console.progress("\(plan.variant): \($0) states, depth \($1) …")
       }
       Console.progress("")
@@ -96,6 +101,17 @@ struct Search: ParsableCommand {
       printJSON(String(decoding: try encoder.encode(rows), as: UTF8.self) + "\n")
     }
     if worst == .failed { throw ExitCode(ToolError.Code.failed.rawValue) }
+  }
+
+  /// What is said once of a search that takes long.
+  private func notice(states found: Int, since start: ContinuousClock.Instant) -> Message? {
+    let elapsed = (ContinuousClock.now - start).components
+    return WorkNotice.line(
+      scenario,
+      states: found,
+      limit: states,
+      elapsed_us: elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000,
+    )
   }
 
   private func show(_ report: SearchReport, of variant: String, files: [String]) {

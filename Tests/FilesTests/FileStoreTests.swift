@@ -68,7 +68,7 @@ struct FileStoreTests {
       let error = #expect(throws: FileError.self) {
         try FileStore.write("full", through: "/dev/full")
       }
-      #expect(error?.description == "/dev/full cannot be written: No space left on device")
+      #expect(error?.description == "/dev/full cannot be written: no space is left on the device")
     }
   }
 

@@ -94,7 +94,7 @@ struct OwnFolderTests {
       let outcome = try tool.run(arguments: arguments + [place])
       #expect(outcome.code == 74, "'\(place)': \(outcome.complaint)")
       #expect(outcome.messages.count == 1, "\(outcome.complaint)")
-      #expect(outcome.complaint.contains("Not a directory"), "\(outcome.complaint)")
+      #expect(outcome.complaint.contains("a part of the path is a file"), "\(outcome.complaint)")
     }
   }
 

@@ -150,7 +150,7 @@ struct PhotosToolTests {
       .replacing(", \(name)", with: ", \(other)")
     }
     try tool.write(text, to: "names.yaml")
-    let search = ["search", "names.yaml", "--variant", "as-written", "--depth", "8"]
+    let search = ["search", "names.yaml", "--variant", "as-written", "--depth", "12"]
     let outcome = try tool.run(arguments: search + ["--write", "found"])
     #expect(outcome.code == 1, "\(outcome.complaint)")
     #expect(outcome.complaint.isEmpty, "\(outcome.complaint)")

@@ -12,7 +12,9 @@ struct Tool {
     var complaint: String
     /// The lines on standard error that are not the remedy below a message.
     var messages: [Substring] {
-      complaint.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+      complaint.split(separator: "\n").filter {
+        !$0.hasPrefix(" ") && !$0.hasSuffix("Ctrl-C stops it")
+      }
     }
   }
 

@@ -63,14 +63,19 @@ struct KeyWalk {
     }
   }
 
-  /// Runs every variant for at most a moment of its time; nothing is written.
+  /// Whether everything is tried: `YAMABIKO_ALL_LIMITS=1`, best with a release build.
+  static let triesAll = ProcessInfo.processInfo.environment["YAMABIKO_ALL_LIMITS"] != nil
+
+  /// Runs a moment of the first variant, or of all of them; nothing is written.
   static func run(_ loaded: LoadedScenario) throws {
-    for plan in loaded.plans {
-      var plan = plan
+    for var plan in triesAll ? loaded.plans : Array(loaded.plans.prefix(1)) {
       let isCall = plan.sections.contains { $0.app == "intercom" }
-      plan.duration = min(plan.duration, isCall ? .milliseconds(1_200) : .seconds(60 * 86_400))
+      let moment = triesAll ? Duration.milliseconds(1_200) : .milliseconds(100)
+      plan.duration = min(plan.duration, isCall ? moment : .seconds(60 * 86_400))
       // What would take long is left to its estimate.
-      guard try WorkNotice.estimate(of: plan).time_us < 100_000 else { continue }
+      guard try WorkNotice.estimate(of: plan).time_us < (triesAll ? 100_000 : 30_000) else {
+        continue
+      }
       _ = try Runner.dryRun(plan, scenarioFolder: folder)
     }
   }
@@ -78,7 +83,10 @@ struct KeyWalk {
   private func node(_ values: [(KeyReading, String)]) -> Node {
     var root = root
     for (reading, text) in values {
-      let value = Node(mark: reading.value ?? reading.mapping, content: .scalar(text, quoted: false))
+      let value = Node(
+        mark: reading.value ?? reading.mapping,
+        content: .scalar(text, quoted: false),
+      )
       var isDone = false
       if reading.what == "set" {
         Self.set(reading.key, value, in: &root)
@@ -173,7 +181,9 @@ extension KeyReading {
   /// The key with what has it, without names: `delay of link`.
   var label: String {
     let kind = what.split(separator: "'", omittingEmptySubsequences: false).enumerated()
-      .filter { $0.offset.isMultiple(of: 2) }.map { $0.element.trimmingCharacters(in: .whitespaces) }
+      .filter { $0.offset.isMultiple(of: 2) }.map {
+        $0.element.trimmingCharacters(in: .whitespaces)
+      }
     return "\(key) of \(kind.filter { !$0.isEmpty }.joined(separator: " "))"
   }
 }

@@ -33,10 +33,17 @@ struct WorkEstimateTests {
     #expect(WorkNotice.line("short.yaml", loaded.plans) == nil)
     var plan = loaded.plans[0]
     plan.duration = Limits.runLongest
-    let line = try #require(WorkNotice.line("long.yaml", [plan]))
+    let line = try #require(WorkNotice.line("long.yaml", [plan])).text
     #expect(line.hasPrefix("long.yaml: about "))
     #expect(line.contains("days of work (3650d simulated, 2 devices, "))
     #expect(line.hasSuffix("; Ctrl-C stops it"))
+    func search(_ states: Int, _ elapsed_us: Int64) -> String? {
+      WorkNotice.line("wide.yaml", states: states, limit: 4_000, elapsed_us: elapsed_us)?.text
+    }
+    #expect(search(1_000, 4_000_000) == nil)
+    #expect(
+      search(1_000, 6_000_000)?.contains(" 1000 states so far; at most about 18 s more") == true
+    )
   }
 
   @Test func `a plan from a log is held to the ranges of the language`() throws {
