@@ -35,7 +35,9 @@ enum Driver {
   /// `--shake COUNT [SEED [FILE]]`: the file has the present input, for when the process is gone.
   private static func shake(_ count: Int, _ arguments: [String]) {
     let seed = arguments.first.flatMap(UInt64.init) ?? 1
-    let record = arguments.dropFirst().first ?? "shaken-\(target.rawValue)-\(seed)"
+    let folder = ".build-fuzz/shaken"
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let record = arguments.dropFirst().first ?? "\(folder)/\(target.rawValue)-\(seed)"
     let began = Date()
     var shaker = Shaker(target, seed: seed, record: record)
     let slowest = shaker.shake(count)

@@ -55,7 +55,8 @@ enum LogUse: CaseIterable {
   }
 
   private static func resume(_ reader: LogReader) throws {
-    let plan = try CanonicalReader.decode(Plan.self, from: Array(reader.manifest.plan.utf8))
+    // It holds the plan to the ranges of the language.
+    let plan = try Replayer(reader.path).plan
     _ = ScenarioTrial.run(plan, in: ScenarioFolder(FuzzFolder.path))
   }
 

@@ -8,7 +8,8 @@ import World
 /// Drives today's reducers with the events of a logged run.
 public final class Replayer {
   private let reader: LogReader
-  private let plan: Plan
+  /// What was run, within the ranges of the language.
+  public let plan: Plan
   private let simulation: Simulation
   private let keepAlive: [AnyObject]
 

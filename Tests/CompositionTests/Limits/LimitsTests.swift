@@ -56,8 +56,10 @@ struct LimitsTests {
   @Test func `a value at the end of its range is accepted alone, and runs`() throws {
     var (tried, run) = (0, 0)
     for walk in try Self.walks() {
-      for key in walk.keys {
-        for text in key.edges?.inside ?? [] {
+      for (number, key) in walk.keys.enumerated() {
+        for (end, text) in (key.edges?.inside ?? []).enumerated() {
+          // Each key at some end; all of them where everything is tried.
+          guard KeyWalk.triesAll || (number + end).isMultiple(of: 4) else { continue }
           tried += 1
           guard let loaded = try? walk.loaded([(key, text)]) else { continue }
           run += 1
@@ -99,7 +101,7 @@ struct LimitsTests {
   }
 
   /// One in so many pairs is tried; a prime, so that it falls in step with no mapping.
-  private static let stride = KeyWalk.triesAll ? 1 : 61
+  private static let stride = KeyWalk.triesAll ? 1 : 499
   /// One in so many accepted pairs is run.
-  private static let share = KeyWalk.triesAll ? 1 : 4
+  private static let share = KeyWalk.triesAll ? 1 : 3
 }
