@@ -5,7 +5,7 @@ sources := Sources Tests Benchmarks Fuzz Package.swift
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help libraries build debug run test unit kills check certify fuzz probe attack sanitize \
+.PHONY: help libraries build debug run test unit kills limits check certify fuzz probe attack sanitize \
 	bench format lint clean
 
 help: ## List what can be made
@@ -28,8 +28,12 @@ test: libraries lint unit check certify probe ## Everything that must hold befor
 unit: debug ## Run the test suite
 	swift test
 
-kills: debug ## Kill runs, fill their disk and cut their power at every single write of a log
-	YAMABIKO_EVERY_WRITE=1 swift test --filter 'EveryWriteTests|PowerCutTests|FlipTests|LogDamageTests'
+kills: debug ## Kill runs, fill their disk and cut their power at every single write
+	YAMABIKO_EVERY_WRITE=1 YAMABIKO_ALL_FAULTS=1 swift test \
+	  --filter 'EveryWriteTests|PowerCutTests|FlipTests|LogDamageTests|FaultTests'
+
+limits: debug ## Walk every key of the language to the ends of its range, alone and in all pairs
+	YAMABIKO_ALL_LIMITS=1 swift test --filter LimitsTests
 
 check: build ## Run every scenario and compare with the goldens
 	$(yamabiko) check
@@ -40,8 +44,8 @@ certify: build debug ## Prove that digests do not depend on process, environment
 fuzz: libraries ## Fuzz every target for MINUTES=1 each, or TARGET=one alone
 	MINUTES=$(or $(MINUTES),1) Fuzz/run.sh $(TARGET)
 
-probe: libraries ## Fuzz every target for 20 seconds, after all that was ever found
-	SECONDS_EACH=20 Fuzz/run.sh
+probe: build ## Give every fuzz target changed inputs for 20 seconds, without the fuzzer's own build
+	Fuzz/probe.sh 20
 
 attack: build ## Give COUNT=2000 broken scenarios to the tool itself, each in a process of its own
 	Fuzz/attack.py --count $(or $(COUNT),2000) $(yamabiko)

@@ -13,8 +13,8 @@ enum Driver {
     return target
   }()
 
-  /// Carries out `--targets`, `--seeds FOLDER`, `--words FILE` and `--shake COUNT`; false for anything
-  /// else.
+  /// Carries out `--targets`, `--seeds FOLDER`, `--words FILE`, `--shake COUNT` and
+  /// `--shake SECONDSs`; false for anything else.
   static func prepare(_ arguments: [String]) -> Bool {
     switch (arguments.first, arguments.dropFirst().first) {
     case ("--targets", nil):
@@ -26,21 +26,29 @@ enum Driver {
     case ("--words", let file?):
       let lines = target.words.enumerated().map { "w\($0)=\"\(escaped($1))\"\n" }
       write(Array(lines.joined().utf8), to: file)
-    case ("--shake", let count?): shake(Int(count) ?? 1_000, Array(arguments.dropFirst(2)))
+    case ("--shake", let amount?): shake(amount, Array(arguments.dropFirst(2)))
     default: return false
     }
     return true
   }
 
-  /// `--shake COUNT [SEED [FILE]]`: the file has the present input, for when the process is gone.
-  private static func shake(_ count: Int, _ arguments: [String]) {
+  /// `--shake COUNT|SECONDSs [SEED [FILE]]`: the file has the present input, for when the process is
+  /// gone.
+  private static func shake(_ amount: String, _ arguments: [String]) {
+    let isTime = amount.hasSuffix("s")
+    guard let number = Int(isTime ? String(amount.dropLast()) : amount), number > 0 else {
+      end("--shake takes a count such as 1000 or a time such as 20s, not '\(amount)'", 64)
+    }
     let seed = arguments.first.flatMap(UInt64.init) ?? 1
     let folder = ".build-fuzz/shaken"
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let record = arguments.dropFirst().first ?? "\(folder)/\(target.rawValue)-\(seed)"
     let began = Date()
     var shaker = Shaker(target, seed: seed, record: record)
-    let slowest = shaker.shake(count)
+    let (count, slowest) =
+      isTime
+      ? shaker.shake(.max, until: began + Double(number))
+      : shaker.shake(number, until: .distantFuture)
     let seconds = Date().timeIntervalSince(began)
     print(
       "shake: \(target.rawValue): \(count) executions, \(Int(Double(count) / seconds)) a second,"

@@ -22,12 +22,14 @@ struct Shaker {
     stream = RandomStream(seed: seed, key: "shake/\(target.rawValue)")
   }
 
-  /// Gives the target so many inputs.
+  /// Gives the target so many inputs, or fewer where the time is over before.
   ///
-  /// - Returns: how many seconds the slowest of them took.
-  mutating func shake(_ count: Int) -> Double {
+  /// - Returns: how many there were, and how many seconds the slowest of them took.
+  mutating func shake(_ limit: Int, until end: Date) -> (count: Int, slowest: Double) {
     var slowest = 0.0
-    for _ in 0..<count {
+    var count = 0
+    while count < limit, Date() < end {
+      count += 1
       let input = next()
       _ = FileManager.default.createFile(atPath: record, contents: Data(input))
       let began = Date()
@@ -35,7 +37,7 @@ struct Shaker {
       slowest = max(slowest, Date().timeIntervalSince(began))
     }
     try? FileManager.default.removeItem(atPath: record)
-    return slowest
+    return (count, slowest)
   }
 
   private mutating func below(_ count: Int) -> Int {

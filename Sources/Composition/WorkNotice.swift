@@ -5,7 +5,7 @@ import World
 /// What is said before something that takes long: about how much it is, and how to stop it.
 public enum WorkNotice {
   /// Below so many microseconds nobody needs to be told.
-  static let silent_us: Int64 = 5_000_000
+  static let silent_us: Int64 = 2_000_000
 
   /// About how much a plan is to run.
   ///
@@ -18,7 +18,7 @@ public enum WorkNotice {
 
   /// The line for these plans, such as
   /// `ridge.yaml: about 40 s of work (10h simulated, 6 devices); Ctrl-C stops it`; nil where they
-  /// take less than five seconds.
+  /// take less than two seconds.
   public static func line(_ name: String, _ plans: [Plan]) -> Message? {
     let sum = plans.reduce(WorkEstimate.none) { sum, plan in
       sum + ((try? estimate(of: plan)) ?? WorkEstimate.none)

@@ -52,7 +52,7 @@ extension FileStore {
   ///
   /// A file that is being written is locked by its process; the lock of a dead one is gone.
   package static func sweep(_ folder: String) {
-    for name in names(in: folder) where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+    for name in names(in: folder) where isOurs(name) {
       let path = "\(folder)/\(name)"
       guard kind(path) == .file else { continue }
       let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -60,6 +60,15 @@ extension FileStore {
       if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
       close(file)
     }
+  }
+
+  /// Whether `begin` gives such names: a process's number, a hyphen and a number.
+  private static func isOurs(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+    let numbers = name.dropFirst(prefix.count).dropLast(suffix.count)
+      .split(separator: "-", omittingEmptySubsequences: false)
+    return numbers.count == 2
+      && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
   }
 
   /// A new file beside a path, locked.

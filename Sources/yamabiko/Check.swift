@@ -42,6 +42,9 @@ struct Check: ParsableCommand {
   var outside: OutsideOption
 
   func validate() throws {
+    guard (1...1_024).contains(jobs) else {
+      throw ValidationError("--jobs is from 1 to 1024, not \(jobs)")
+    }
     try PathOption.check(junit, of: "--junit")
     try PathOption.check(scenarios, of: "--scenarios")
     try PathOption.check(golden, of: "--golden")
