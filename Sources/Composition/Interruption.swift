@@ -31,7 +31,10 @@ public enum Interruption {
   }
 
   /// Says which log is being written; nil for none any more.
+  ///
+  /// Once the end was asked for it stands: how to go on is said after the log was let go.
   static func resumable(_ log: String?) {
+    if log == nil, isAsked { return }
     work.withLock { $0.log = log }
   }
 
@@ -113,12 +116,12 @@ enum ShellText {
   static func quoted(_ word: String) -> String {
     let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+:@%=,"
     if !word.isEmpty, word.allSatisfy(plain.contains) { return word }
-    guard word.unicodeScalars.contains(where: isHidden) else {
+    guard word.unicodeScalars.contains(where: \.isUnseen) else {
       return "'" + word.replacing("'", with: "'\\''") + "'"
     }
     var text = "$'"
     for scalar in word.unicodeScalars {
-      if isHidden(scalar) {
+      if scalar.isUnseen {
         for byte in String(scalar).utf8 { text += "\\x" + hexadecimal([byte]) }
       } else {
         if scalar == "'" || scalar == "\\" { text += "\\" }
@@ -126,12 +129,5 @@ enum ShellText {
       }
     }
     return text + "'"
-  }
-
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
-    default: false
-    }
   }
 }

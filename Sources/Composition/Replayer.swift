@@ -109,12 +109,13 @@ public final class Replayer {
   /// Feeds every logged event to today's reducers and compares what they ask for, and the states
   /// they reach with the last ones that were kept.
   ///
-  /// - Returns: the first difference, nil where there is none, and how many events were fed.
-  /// - Throws: `ToolError` where the log cannot be read, or has nothing to compare.
+  /// - Returns: the first difference, nil where there is none, and how many events were fed; none of a
+  ///   run that was interrupted before its first.
+  /// - Throws: `ToolError` where the log cannot be read, or is complete and has nothing to compare.
   public func compare() throws(ToolError) -> (divergence: Divergence?, events: Int64) {
     do {
       let result = try compareAll()
-      guard result.events > 0 else {
+      guard result.events > 0 || !log.isComplete else {
         throw ToolError(
           .data,
           "error: \(log.path): the log has no event of any app: nothing was replayed\n"

@@ -30,7 +30,7 @@ struct RunMarker: Equatable {
     guard FileStore.kind("\(folder)/\(Self.file)") == .file,
       let text = FileStore.text(of: "\(folder)/\(Self.file)")
     else { return nil }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = FileStore.lines(of: text)
     guard lines.count > 4, lines[1] == Self.format, lines[0].hasPrefix("process ") else {
       return nil
     }

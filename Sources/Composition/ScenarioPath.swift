@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Where the scenario of a run lies: as it was named, and from the root of the file system.
@@ -16,7 +17,7 @@ public struct ScenarioPath: Hashable, Sendable {
 
   /// The place that `text` was written about; a second line is what other versions left out.
   init?(reading text: String) {
-    let lines = text.split(separator: "\n").map(String.init)
+    let lines = FileStore.lines(of: text).filter { !$0.isEmpty }
     guard let named = lines.first else { return nil }
     self.init(named: Self.read(named))
     if lines.count > 1 { absolute = Self.read(lines[1]) }

@@ -55,6 +55,8 @@ struct Takeover {
     case .file, .other: throw foreign(path, "is no folder")
     case .folder: break
     }
+    // One that cannot be listed would look empty.
+    guard access(path, R_OK | X_OK) == 0 else { throw FileError("\(path) cannot be read") }
     let file = "\(path)/\(RunMarker.file)"
     if !FileStore.isThere(file) {
       if FileStore.names(in: path).isEmpty { return nil }

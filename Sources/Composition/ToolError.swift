@@ -9,7 +9,7 @@ import Scenarios
 
 /// Why a command ended: a message for a person and an exit code for a script.
 public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The exit codes of INTERFACE.md; scripts depend on them.
+  /// The exit codes, as in docs/promises.md; scripts depend on them.
   public enum Code: Int32, Sendable {
     /// A run failed or a golden differs.
     case failed = 1
@@ -101,7 +101,7 @@ extension ToolError {
       self.init(error)
       return
     }
-    self.init(.storage, "error: \(error.description)\n  choose \(place), or free some space")
+    self.init(.storage, "error: \(error.description)\n  \(error.remedy), or choose \(place)")
   }
 }
 

@@ -129,7 +129,7 @@ private struct MediaNote {
   init?(in folder: String) {
     let file = "\(folder)/\(VariantFolder.mediaNote)"
     guard FileStore.kind(folder) == .folder, FileStore.kind(file) == .file else { return nil }
-    let lines = (FileStore.text(of: file) ?? "").split(separator: "\n").map(String.init)
+    let lines = FileStore.lines(of: FileStore.text(of: file) ?? "").filter { !$0.isEmpty }
     guard let digest = lines.first, FileStore.isPlain(digest) else { return nil }
     self.folder = folder
     self.digest = digest

@@ -5,7 +5,7 @@ import World
 /// What is said before something that takes long: about how much it is, and how to stop it.
 public enum WorkNotice {
   /// Below so many microseconds nobody needs to be told.
-  static let silent_us: Int64 = 2_000_000
+  static let silentMicroseconds: Int64 = 2_000_000
 
   /// About how much a plan is to run.
   ///
@@ -23,11 +23,11 @@ public enum WorkNotice {
     let sum = plans.reduce(WorkEstimate.none) { sum, plan in
       sum + ((try? estimate(of: plan)) ?? WorkEstimate.none)
     }
-    guard sum.time_us > silent_us, let first = plans.first else { return nil }
+    guard sum.microseconds > silentMicroseconds, let first = plans.first else { return nil }
     let length = QuantityKind.duration.text(first.duration.nanoseconds)
     let variants = plans.count > 1 ? ", \(plans.count) variants" : ""
     let devices = first.devices.count
-    return "\(name): about \(text(sum.time_us)) of work (\(length) simulated, "
+    return "\(name): about \(text(sum.microseconds)) of work (\(length) simulated, "
       + "\(devices) device\(devices == 1 ? "" : "s")\(variants), about \(sum.events) events); "
       + "Ctrl-C stops it"
   }
@@ -38,23 +38,23 @@ public enum WorkNotice {
   ///   - name: the scenario's file.
   ///   - states: how many states have been found.
   ///   - limit: how many it looks for at most.
-  ///   - elapsed: how long that took.
+  ///   - elapsedMicroseconds: how long that took.
   /// - Returns: nil where that was not long.
   public static func line(
     _ name: String,
     states: Int,
     limit: Int,
-    elapsed_us: Int64,
+    elapsedMicroseconds: Int64,
   ) -> Message? {
-    guard elapsed_us > silent_us, states > 0 else { return nil }
-    let rest = Double(elapsed_us) / Double(states) * Double(max(0, limit - states))
+    guard elapsedMicroseconds > silentMicroseconds, states > 0 else { return nil }
+    let rest = Double(elapsedMicroseconds) / Double(states) * Double(max(0, limit - states))
     return "\(name): \(states) states so far; at most about \(text(Int64(rest))) more, to the "
       + "\(limit) of --states; Ctrl-C stops it"
   }
 
   /// A time for a person, in the unit that leaves two or three digits.
-  private static func text(_ time_us: Int64) -> String {
-    let seconds = time_us / 1_000_000
+  private static func text(_ microseconds: Int64) -> String {
+    let seconds = microseconds / 1_000_000
     switch seconds {
     case ..<120: return "\(seconds) s"
     case ..<7_200: return "\(seconds / 60) min"

@@ -18,7 +18,11 @@ enum Durability {
   /// - Throws: `LogError` with code `storage`.
   static func settle(namesAbove path: String) throws(LogError) {
     var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    while try sync(folder.path, flags: O_RDONLY | O_DIRECTORY), folder.path != "/" {
+    // One far above may belong to somebody else; the log's own must be waited for.
+    guard try sync(folder.path, flags: O_RDONLY | O_DIRECTORY) else {
+      throw LogError(.storage, "\(folder.path): the folder cannot be opened to wait for the disk")
+    }
+    while folder.path != "/", try sync(folder.path, flags: O_RDONLY | O_DIRECTORY) {
       folder.deleteLastPathComponent()
     }
   }

@@ -176,6 +176,12 @@ package enum FileStore {
     #endif
   }
 
+  /// The lines of a text; a carriage return before a line feed is a part of its line.
+  package static func lines(of text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+  }
+
   /// The text of a small regular file; nil where there is none that can be read.
   package static func text(of path: String) -> String? {
     (try? RegularFile.bytes(of: path, atMost: 1_048_576)).flatMap {

@@ -7,8 +7,8 @@ import Plans
 /// passed over. Its digits take the place of the file's name, so that the plan holds the weather
 /// itself and not a path.
 enum LossTrace {
-  /// The longest trace, in bytes: a day of packets every 20 ms.
-  static let sizeMax = 4_500_000
+  /// The longest trace, in bytes: as `Limits` has it.
+  static let sizeMax = Limits.lossDigits
   /// The longest file, white space included.
   static let fileSizeMax = 2 * sizeMax + 1_024
 

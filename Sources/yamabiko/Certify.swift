@@ -110,11 +110,13 @@ struct Certify: ParsableCommand {
     defer { Interruption.child(nil) }
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      let code = ToolError.Code(rawValue: process.terminationStatus) ?? .failed
+    let isEnded = process.terminationReason == .exit
+    guard isEnded, process.terminationStatus == 0 else {
+      // A signal's number is no code.
+      let code = isEnded ? ToolError.Code(rawValue: process.terminationStatus) : nil
       throw ToolError(
-        code,
-        "error: \(binary) fingerprint \(file) ended with \(process.terminationStatus)",
+        code ?? .failed,
+        "error: \(binary) fingerprint \(file) ended with \(isEnded ? "" : "signal ")\(process.terminationStatus)",
       )
     }
     return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -146,10 +148,11 @@ struct Fingerprint: ParsableCommand {
       var folder: String?
       if media {
         let path = NSTemporaryDirectory() + "yamabiko-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(
-          atPath: path,
-          withIntermediateDirectories: true,
-        )
+        do {
+          try FileStore.create(path)
+        } catch {
+          throw ToolError(error)
+        }
         folder = path
       }
       Interruption.scratch(folder)

@@ -63,6 +63,10 @@ struct Replay: ParsableCommand {
     }
     let (divergence, events) = try replayer.compare()
     guard let divergence else {
+      guard events > 0 else {
+        print("nothing was replayed: the run was interrupted before its first event")
+        return
+      }
       print("\(events) events replayed: today's reducers ask for what is logged")
       return
     }
@@ -130,8 +134,12 @@ struct Resume: ParsableCommand {
         .recallMedia(of: hexadecimal(digest))
       return (before, digest, isSingleFile)
     }
-    let after = try LogReader(opening: path).count
-    print("\(before) events were there, \(after - before) added")
+    do {
+      let after = try LogReader(opening: path).count
+      print("\(before) events were there, \(after - before) added")
+    } catch {
+      throw ToolError(error)
+    }
     print("digest \(hexadecimal(digest))")
     if !isSingleFile {
       Console.complain(

@@ -110,7 +110,7 @@ struct Search: ParsableCommand {
       scenario,
       states: found,
       limit: states,
-      elapsed_us: elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000,
+      elapsedMicroseconds: elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000,
     )
   }
 

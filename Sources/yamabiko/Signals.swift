@@ -4,7 +4,7 @@ import Foundation
 /// Ctrl-C, and what other programs end a process with.
 ///
 /// A run ends at its next event, with its log committed. What does not come to an event within
-/// `grace` is ended from here, and so is everything at the second signal. A shell without job
+/// `graceSteps` is ended from here, and so is everything at the second signal. A shell without job
 /// control starts what stands before `&` deaf to Ctrl-C; who sends the signal to this very process
 /// means it, so that does not matter here.
 enum Signals {

@@ -55,7 +55,9 @@ struct EndingTests {
     defer { tool.remove() }
     #expect(try tool.run("run", Self.scenario, "--no-audio", "--quiet").code == 0)
     for (arguments, _) in Self.printing {
-      for (files, why) in [(">/dev/full", "no space is left on the device"), (">&-", "it is closed")] {
+      for (files, why) in [
+        (">/dev/full", "no space is left on the device"), (">&-", "it is closed"),
+      ] {
         let outcome = try run(tool, arguments, files)
         #expect(outcome.code == 74, "\(arguments) \(files): \(outcome.complaint)")
         #expect(

@@ -149,7 +149,7 @@ struct RunFolderTests {
     #expect(
       outcome.complaint
         == "error: the folder /proc/x/intercom/small cannot be created: there is no such file or folder\n"
-        + "  choose another folder with --out, or free some space\n"
+        + "  check the path, or choose another folder with --out\n"
     )
   }
 }

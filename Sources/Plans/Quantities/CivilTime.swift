@@ -38,9 +38,6 @@ public struct CivilTime: Hashable, Sendable, CustomStringConvertible {
     ],
   )
 
-  /// What is expected of a fixed zone, for a message.
-  public static let offsetExpectation = "a fixed zone such as +09:00 or Z"
-
   /// Reads a time stamp.
   ///
   /// - Parameters:

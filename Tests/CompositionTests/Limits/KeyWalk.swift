@@ -73,7 +73,7 @@ struct KeyWalk {
       let moment = triesAll ? Duration.milliseconds(1_200) : .milliseconds(100)
       plan.duration = min(plan.duration, isCall ? moment : .seconds(60 * 86_400))
       // What would take long is left to its estimate.
-      guard try WorkNotice.estimate(of: plan).time_us < (triesAll ? 100_000 : 30_000) else {
+      guard try WorkNotice.estimate(of: plan).microseconds < (triesAll ? 100_000 : 30_000) else {
         continue
       }
       _ = try Runner.dryRun(plan, scenarioFolder: folder)

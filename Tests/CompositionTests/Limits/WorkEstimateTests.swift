@@ -37,8 +37,13 @@ struct WorkEstimateTests {
     #expect(line.hasPrefix("long.yaml: about "))
     #expect(line.contains("days of work (3650d simulated, 2 devices, "))
     #expect(line.hasSuffix("; Ctrl-C stops it"))
-    func search(_ states: Int, _ elapsed_us: Int64) -> String? {
-      WorkNotice.line("wide.yaml", states: states, limit: 4_000, elapsed_us: elapsed_us)?.text
+    func search(_ states: Int, _ elapsedMicroseconds: Int64) -> String? {
+      WorkNotice.line(
+        "wide.yaml",
+        states: states,
+        limit: 4_000,
+        elapsedMicroseconds: elapsedMicroseconds,
+      )?.text
     }
     #expect(search(1_000, 4_000_000) == nil)
     #expect(

@@ -19,5 +19,5 @@ enum PhotosLimits {
   /// The number of a batch.
   static let batches: ClosedRange<Int64> = 1...1_000_000_000
   /// From the first photo of a generated library to its last: two hundred years, in seconds.
-  static let libraryLongest_s: Int64 = 200 * 366 * 86_400
+  static let libraryLongestSeconds: Int64 = 200 * 366 * 86_400
 }

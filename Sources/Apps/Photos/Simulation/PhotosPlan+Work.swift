@@ -21,6 +21,6 @@ extension PhotosPlan {
       events += Int64(Int128(generator.count) * Int128(incoming) / Int128(span)) * 2
     }
     let scans = Int64(acts.count { $0.deed == .open })
-    return WorkEstimate(events: events, more_us: photos * 5 + photos * scans / 6)
+    return WorkEstimate(events: events, more: photos * 5 + photos * scans / 6)
   }
 }

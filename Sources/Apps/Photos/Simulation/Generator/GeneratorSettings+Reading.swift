@@ -50,7 +50,7 @@ extension GeneratorSettings {
     from = start?.seconds ?? from
     to = end?.seconds ?? to
     let key = end == nil ? "from" : "to"
-    if to - from > PhotosLimits.libraryLongest_s {
+    if to - from > PhotosLimits.libraryLongestSeconds {
       reader.diagnostics.report(
         at: reader.mark(of: key),
         "\(key) of \(reader.what): 'to' is more than 200 years after 'from'",

@@ -58,7 +58,7 @@ public struct GeneratorSettings: Record, Hashable, Sendable {
     guard from < to else {
       return FieldError(field: "to_s", problem: "\(to) is not after from_s, \(from)")
     }
-    guard to - from <= PhotosLimits.libraryLongest_s else {
+    guard to - from <= PhotosLimits.libraryLongestSeconds else {
       return FieldError(field: "to_s", problem: "\(to) is more than 200 years after \(from)")
     }
     guard Self.holidayCounts.contains(holidays) else {
