@@ -45,7 +45,7 @@ struct WorkEstimateTests {
         elapsedMicroseconds: elapsedMicroseconds,
       )?.text
     }
-    #expect(search(1_000, 4_000_000) == nil)
+    #expect(search(1_000, 1_000_000) == nil)
     #expect(
       search(1_000, 6_000_000)?.contains(" 1000 states so far; at most about 18 s more") == true
     )
