@@ -101,7 +101,7 @@ struct LimitsTests {
   }
 
   /// One in so many pairs is tried; a prime, so that it falls in step with no mapping.
-  private static let stride = KeyWalk.triesAll ? 1 : 499
+  private static let stride = KeyWalk.triesAll ? 1 : 97
   /// One in so many accepted pairs is run.
   private static let share = KeyWalk.triesAll ? 1 : 3
 }
