@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Gives every fuzz target inputs that are changed at random, for so many seconds each: what
-# `make probe` does, and with it `make test`.
+# `make probe` does.
 #
 #     Fuzz/probe.sh [SECONDS [SEED]]
 #
