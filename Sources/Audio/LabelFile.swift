@@ -81,6 +81,9 @@ public struct LabelFile: Equatable, Sendable {
     return SpeechInterval(start: start, end: end)
   }
 
+  /// The last second of a day: no clip is as long, and its samples can be counted.
+  private static let lastSecond: Int64 = 86_399
+
   /// A decimal number of seconds with up to nine places, without the detour over a Double.
   private static func seconds(_ word: Substring) throws(LabelFileError.Reason) -> Instant {
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)
@@ -90,6 +93,7 @@ public struct LabelFile: Equatable, Sendable {
       let whole = Int64(parts[0]),
       let fraction = Int64(places + String(repeating: "0", count: 9 - places.count))
     else { throw .init("this is no number of seconds", at: word) }
+    guard whole <= lastSecond else { throw .init("it lies more than a day behind", at: word) }
     return Instant(nanoseconds: whole * 1_000_000_000 + fraction)
   }
 }

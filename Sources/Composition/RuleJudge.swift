@@ -82,7 +82,7 @@ struct RuleJudge {
         name: title,
         verdict: .failed,
         detail: "\(measure.exactText) cannot be compared with '\(bound.text)'; "
-          + "write the bound as \(Self.example(measure.unit))",
+          + "write the bound as \(measure.unit.bound.example)",
       )
     }
     return Finding(
@@ -96,24 +96,12 @@ struct RuleJudge {
   ///
   /// - Returns: nil where the two count different things; nothing is nothing in every unit.
   static func isMet(_ figure: Int64, _ unit: MeasureUnit, _ bound: Bound) -> Bool? {
-    let (own, others) = (unit.scale, bound.unit.scale)
+    let (own, others) = (unit.bound.scale, bound.unit.scale)
     guard own.quantity == others.quantity || bound.value == 0 else { return nil }
     return bound.comparison.holds(
       Int128(figure) * Int128(others.parts),
       Int128(bound.value) * Int128(own.parts),
     )
-  }
-
-  private static func example(_ unit: MeasureUnit) -> String {
-    switch unit {
-    case .count: #"a number such as "<= 3""#
-    case .nanoseconds: #"a duration such as "<= 150ms""#
-    case .bytes: #"data such as "<= 10kB""#
-    case .bitsPerSecond: #"a rate such as "<= 24kb/s""#
-    case .thousandths, .millijoules: #"a decimal number such as ">= 3.5""#
-    case .perMille, .partsPerMillion: #"a share such as "<= 2%""#
-    case .millibels: #"a level such as "<= -20dB""#
-    }
   }
 }
 
@@ -125,22 +113,6 @@ private enum Quantity {
   case rate
   case share
   case level
-}
-
-extension MeasureUnit {
-  /// What it counts, and how many of it make one.
-  fileprivate var scale: (quantity: Quantity, parts: Int64) {
-    switch self {
-    case .count: (.number, 1)
-    case .thousandths, .millijoules: (.number, 1_000)
-    case .nanoseconds: (.time, 1)
-    case .bytes: (.data, 1)
-    case .bitsPerSecond: (.rate, 1)
-    case .perMille: (.share, 1_000)
-    case .partsPerMillion: (.share, 1_000_000)
-    case .millibels: (.level, 1)
-    }
-  }
 }
 
 extension BoundUnit {

@@ -12,13 +12,13 @@ public enum ReportJSON {
     let json = object(
       [
         ("schema", "\(schemaVersion)"),
-        ("scenario", string(run.scenario)),
-        ("file", string(run.file)),
-        ("about", string(run.about)),
-        ("covers", array(run.covers.map(string))),
+        ("scenario", quotedJSON(run.scenario)),
+        ("file", quotedJSON(run.file)),
+        ("about", quotedJSON(run.about)),
+        ("covers", array(run.covers.map(quotedJSON))),
         ("seed", "\(run.seed)"),
         ("duration_ns", "\(run.duration.nanoseconds)"),
-        ("verdict", string(run.verdict.rawValue)),
+        ("verdict", quotedJSON(run.verdict.rawValue)),
         ("variants", array(run.variants.map(variant))),
       ] + details
     )
@@ -32,9 +32,9 @@ public enum ReportJSON {
       variant.findings.map { finding($0, of: nil) }
       + variant.apps.flatMap { app in app.findings.map { finding($0, of: app.app) } }
     return object([
-      ("variant", string(variant.variant)),
+      ("variant", quotedJSON(variant.variant)),
       ("events", "\(variant.events)"),
-      ("digest", string(variant.digest)),
+      ("digest", quotedJSON(variant.digest)),
       ("findings", array(findings)),
       ("metrics", array(metrics)),
       ("sections", array(sections)),
@@ -44,30 +44,30 @@ public enum ReportJSON {
 
   private static func metric(_ measure: Measure, of app: AppFindings) -> String {
     object([
-      ("app", string(app.app)),
-      ("name", string(measure.name)),
-      ("subject", string(measure.subject)),
+      ("app", quotedJSON(app.app)),
+      ("name", quotedJSON(measure.name)),
+      ("subject", quotedJSON(measure.subject)),
       ("value", measure.value.map(String.init) ?? "null"),
-      ("unit", string(measure.unit.rawValue)),
+      ("unit", quotedJSON(measure.unit.rawValue)),
       ("headline", app.headline.contains(measure) ? "true" : "false"),
     ])
   }
 
   private static func section(_ section: Section, of app: String) -> String {
     let rows = section.rows.map { row in
-      object([("key", string(row.key)), ("value", string(row.value))])
+      object([("key", quotedJSON(row.key)), ("value", quotedJSON(row.value))])
     }
     return object([
-      ("app", string(app)), ("title", string(section.title)), ("rows", array(rows)),
+      ("app", quotedJSON(app)), ("title", quotedJSON(section.title)), ("rows", array(rows)),
     ])
   }
 
   private static func finding(_ finding: Finding, of app: String?) -> String {
     object([
-      ("app", app.map(string) ?? "null"),
-      ("name", string(finding.name)),
-      ("verdict", string(finding.verdict.rawValue)),
-      ("detail", string(finding.detail)),
+      ("app", app.map(quotedJSON) ?? "null"),
+      ("name", quotedJSON(finding.name)),
+      ("verdict", quotedJSON(finding.verdict.rawValue)),
+      ("detail", quotedJSON(finding.detail)),
     ])
   }
 
@@ -93,25 +93,10 @@ public enum ReportJSON {
   // MARK: Text
 
   private static func object(_ fields: [(key: String, value: String)]) -> String {
-    "{" + fields.map { string($0.key) + ":" + $0.value }.joined(separator: ",") + "}"
+    "{" + fields.map { quotedJSON($0.key) + ":" + $0.value }.joined(separator: ",") + "}"
   }
 
   private static func array(_ elements: [String]) -> String {
     "[" + elements.joined(separator: ",") + "]"
-  }
-
-  private static func string(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\u{0}"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -33,6 +33,13 @@ struct LabelFileTests {
     )
   }
 
+  @Test func `a span ends within a day, and its samples can be counted`() throws {
+    let last = try LabelFile(text: "0 86399.999999999 speech", path: "a.lab")
+    #expect(last.ranges(at: 48_000) == [0..<4_147_199_999])
+    #expect(problem("0.1 86400 speech")?.contains("a.lab:1:5: ") == true)
+    #expect(problem("0.1 999999999 speech")?.contains("more than a day") == true)
+  }
+
   @Test func `spans become samples, or times in the call`() throws {
     let labels = try LabelFile(text: "0.5 1.25 speech", path: "a.lab")
     #expect(labels.ranges(at: 16_000) == [8_000..<20_000])

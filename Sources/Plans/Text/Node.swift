@@ -1,3 +1,5 @@
+import Kernel
+
 /// A place in a text file; both numbers count from 1, columns in Unicode scalars.
 public struct Mark: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The line; 0 for what came from the command line instead of a file.
@@ -120,20 +122,4 @@ public struct Node: Equatable, Sendable {
 func excerpt(_ text: String) -> String {
   let line = String(text.prefix { !$0.isNewline }.prefix(60))
   return line.utf8.count < text.utf8.count ? line + "…" : line
-}
-
-/// The text as a JSON string.
-public func quotedJSON(_ text: String) -> String {
-  var result = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": result += "\\\""
-    case "\\": result += "\\\\"
-    case "\u{0}"..<" ":
-      let digits = String(scalar.value, radix: 16)
-      result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result + "\""
 }
