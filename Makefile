@@ -23,7 +23,7 @@ debug: libraries ## Build everything for debugging; warnings are errors
 run: build ## Run the ridge handover and print its summary
 	$(yamabiko) run scenarios/intercom/ridge-handover.yaml
 
-test: libraries lint unit check certify ## Everything that must hold before a change lands
+test: libraries lint unit check certify probe ## Everything that must hold before a change lands
 
 unit: debug ## Run the test suite
 	swift test

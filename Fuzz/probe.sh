@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Gives every fuzz target inputs that are changed at random, for so many seconds each: what
-# `make probe` does.
+# `make probe` does, and with it `make test`.
 #
 #     Fuzz/probe.sh [SECONDS [SEED]]
 #
-# It needs no build of its own, which takes the fuzzer a quarter of an hour. The same seed (1) gives the
-# same inputs, so that a change lands or not by what is in it. Exits with 1 where a target broke.
+# It needs no build of its own, which takes the fuzzer a quarter of an hour, and tries as many targets
+# at a time as there are cores. The same seed (1) gives the same inputs in the same order. Exits with 1
+# where a target broke.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,14 +16,16 @@ seed=${2:-1}
 export SWIFT_BACKTRACE=enable=no
 
 swift build -c release --product yamabiko-fuzz
-status=0
-for target in $(.build/release/yamabiko-fuzz --targets); do
+
+probe() {
   # What hangs is a fault, too.
-  if ! FUZZ_TARGET=$target timeout $((3 * seconds + 30)) \
-    .build/release/yamabiko-fuzz --shake "${seconds}s" "$seed"; then
-    status=1
-    echo "probe: $target broke; try again:" \
-      "FUZZ_TARGET=$target .build/release/yamabiko-fuzz .build-fuzz/shaken/$target-$seed" >&2
+  if ! FUZZ_TARGET=$1 timeout $((3 * $2 + 30)) .build/release/yamabiko-fuzz --shake "$2s" "$3"; then
+    echo "probe: $1 broke; try again:" \
+      "FUZZ_TARGET=$1 .build/release/yamabiko-fuzz .build-fuzz/shaken/$1-$3" >&2
+    return 1
   fi
-done
-exit "$status"
+}
+export -f probe
+
+.build/release/yamabiko-fuzz --targets |
+  xargs -I TARGET -P "$(nproc)" bash -c 'probe TARGET "$@"' probe "$seconds" "$seed" || exit 1

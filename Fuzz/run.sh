@@ -44,7 +44,7 @@ fuzz() {
   local corpus=$work/corpus/$target seeds=$work/seeds/$target broken=$work/broken/$target
   local words=$work/$target.dict output=$work/$target.log
   rm -rf "$seeds"
-  mkdir -p "$corpus" "$seeds" "$broken"
+  mkdir -p "$corpus" "$seeds" "$broken" "Fuzz/found/$target"
   export FUZZ_TARGET=$target
   "$binary" --seeds "$seeds" 2>/dev/null
   "$binary" --words "$words" 2>/dev/null
@@ -74,6 +74,6 @@ fuzz() {
   fi
 }
 
-targets=${1:-$(ls Fuzz/found)}
+targets=${1:-$("$binary" --targets 2>/dev/null)}
 for target in $targets; do fuzz "$target"; done
 exit "$status"
