@@ -17,21 +17,26 @@ struct WaveFileParser {
   /// The sound in the first `data` chunk.
   func parse() throws(WaveFileError.Problem) -> WaveFile {
     guard !bytes.isEmpty else { throw .noBytes }
-    guard bytes.count >= 12, tag(at: 0) == "RIFF", tag(at: 8) == "WAVE" else {
+    guard bytes.count >= 12, hasTag("RIFF", at: 0), hasTag("WAVE", at: 8) else {
       throw .notWave(found: otherKind)
     }
     var format: Format?
     var position = 12
     while position + 8 <= bytes.count {
-      let name = tag(at: position)
       let size = integer32(at: position + 4)
       let body = position + 8
-      guard size <= Int(Int32.max) else { throw .claimTooLarge(chunk: name, bytes: size) }
-      guard body + size <= bytes.count else {
-        throw .truncated(chunk: name, claimed: size, present: bytes.count - body)
+      guard size <= Int(Int32.max) else {
+        throw .claimTooLarge(chunk: name(at: position), bytes: size)
       }
-      if name == "fmt " { format = try readFormat(at: body, size: size) }
-      if name == "data" {
+      guard body + size <= bytes.count else {
+        throw .truncated(
+          chunk: name(at: position),
+          claimed: size,
+          present: bytes.count - body,
+        )
+      }
+      if hasTag("fmt ", at: position) { format = try readFormat(at: body, size: size) }
+      if hasTag("data", at: position) {
         guard let format else { throw .missingChunk("fmt ") }
         return try readSamples(at: body, size: size, format: format)
       }
@@ -85,7 +90,13 @@ struct WaveFileParser {
     integer16(at: offset) | integer16(at: offset + 2) << 16
   }
 
-  private func tag(at offset: Int) -> String {
+  /// Whether that tag stands there; a file can have millions of chunks, so no text is made of them.
+  private func hasTag(_ tag: StaticString, at offset: Int) -> Bool {
+    (0..<4).allSatisfy { tag.utf8Start[$0] == bytes[offset + $0] }
+  }
+
+  /// The name of the chunk that begins there.
+  private func name(at offset: Int) -> String {
     visible(bytes[offset..<offset + 4])
   }
 

@@ -74,6 +74,7 @@ public final class WaveFileWriter {
     isClosed = true
     guard rename(temporaryPath, path) == 0 else {
       let reason = SystemReason(code: errno).reason
+      try? FileManager.default.removeItem(atPath: temporaryPath)
       throw WaveFileError(path: path, problem: .unwritable(reason))
     }
   }

@@ -6,10 +6,10 @@ enum TextCheck {
   ///
   /// - Complexity: O(bytes).
   static func firstProblem(in bytes: [UInt8]) -> Diagnostic? {
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+    if let encoding = otherEncoding(bytes) {
       return Diagnostic(
         mark: Mark(line: 1, column: 1),
-        message: "the file is UTF-16, not UTF-8",
+        message: "the file is \(encoding), not UTF-8",
         remedy: "save it as UTF-8",
       )
     }
@@ -35,6 +35,16 @@ enum TextCheck {
       index += length
     }
     return nil
+  }
+
+  /// The encoding that the first bytes say, where it is another one; the longer marks begin like the
+  /// shorter ones.
+  private static func otherEncoding(_ bytes: [UInt8]) -> String? {
+    let marks: [(mark: [UInt8], encoding: String)] = [
+      ([0xFF, 0xFE, 0x00, 0x00], "UTF-32"), ([0x00, 0x00, 0xFE, 0xFF], "UTF-32"),
+      ([0xFF, 0xFE], "UTF-16"), ([0xFE, 0xFF], "UTF-16"),
+    ]
+    return marks.first { bytes.starts(with: $0.mark) }?.encoding
   }
 
   /// The number of bytes of the well-formed UTF-8 sequence at `index` (Unicode, table 3-7).

@@ -103,6 +103,12 @@ struct WaveFileTests {
     let list = Array("LIST".utf8) + little(3, 4) + [7, 7, 7, 0]
     let read = try WaveFile.parse(file(between: list), path: "a.wav")
     #expect(read == WaveFile(sampleRate: 16_000, samples: [1, 2]))
+    let empty = Array("LIST".utf8) + little(0, 4)
+    let many = try WaveFile.parse(
+      file(between: Array(repeatElement(empty, count: 100_000).joined())),
+      path: "b.wav",
+    )
+    #expect(many == read)
   }
 
   @Test func `every truncation is refused, none is read beyond its end`() {

@@ -64,6 +64,8 @@ struct ScenarioFileTests {
       ([0xC0, 0x80], "1:1: error: byte 0 (0xC0) is not UTF-8"),
       ([0xF4, 0x90, 0x80, 0x80], "1:1: error: byte 0 (0xF4) is not UTF-8"),
       ([0xFF, 0xFE, 0x61, 0x00], "1:1: error: the file is UTF-16, not UTF-8\n  save it as UTF-8"),
+      ([0xFF, 0xFE, 0x00, 0x00, 0x61, 0x00, 0x00, 0x00], "1:1: error: the file is UTF-32, not UTF-8"),
+      ([0x00, 0x00, 0xFE, 0xFF, 0x00, 0x00, 0x00, 0x61], "1:1: error: the file is UTF-32, not UTF-8"),
     ] as [([UInt8], String)]
   )
   func `a byte that is not UTF-8 is named`(bytes: [UInt8], line: String) {
