@@ -51,7 +51,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }
 
   /// Words that its inputs are made of; a mutation puts them in whole.
-  public var words: [String] {
+  public var words: [String] { ownWords + PlantedCrash.words }
+
+  private var ownWords: [String] {
     switch self {
     case .scenario: ScenarioWords.all
     case .arguments: ScenarioWords.all + ArgumentTrial.words
