@@ -12,6 +12,8 @@ enum PhotosLimits {
   static let mentions = 1_000_000
   /// The bytes of a photo or video: 100 GB, which a million mentions on all devices can sum up.
   static let sizes: ClosedRange<Int64> = 0...100_000_000_000
+  /// The numbers of albums; devices count theirs on from the last.
+  static let albums: ClosedRange<Int64> = 0...1_000_000_000
   /// How often photos are taken that are listed together.
   static let series = Duration.seconds(1) ... .seconds(400 * 86_400)
   /// The parts of a session: looking, deciding, and until the app is left.

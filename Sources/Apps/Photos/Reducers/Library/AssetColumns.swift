@@ -73,5 +73,10 @@ public struct AssetColumns: Record, Hashable, Sendable {
     try fields.field("added_s", &added)
     try fields.field("bytes", &bytes)
     try fields.field("traits", &traits)
+    // What is read from a log may have been written by anybody.
+    let others = [taken.count, offsets.count, added.count, bytes.count, traits.count]
+    guard others.allSatisfy({ $0 == ids.count }) else {
+      throw FieldError(field: "ids", problem: "the columns of photos are not of one length")
+    }
   }
 }
