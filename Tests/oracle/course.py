@@ -29,6 +29,8 @@ class Course:
             member.lines = {talker: Line() for talker in names}
         self._links = Bottlenecks({each["id"]: each["channel"] for each in journal.plan["links"]})
         self._devices: dict[str, str] = {}
+        # So many frames behind it are needed until it is certain that a frame is not sent.
+        self.patience = max(1, -(-section["settings"]["preRoll_ns"] // FRAME)) + 1
         #: Datagrams in the air, by the event that sent them and their way, in order of sending.
         self._flights: dict[tuple[int | None, Way], list[Offer]] = {}
         for row in journal.rows():
@@ -80,6 +82,8 @@ class Course:
             case "audioTicked":
                 begin = member.ticks[-1].end if member.ticks else 0
                 member.ticks.append(Tick(begin, row.time, row.sequence))
+                for listener in self.members:
+                    self._pair(listener, row.node).settle(member.newest, self.patience)
             case "datagramArrived":
                 self._arrived(row)
             case "datagramRejected":
@@ -106,8 +110,8 @@ class Course:
                 pair = self._pair(member.device, self._devices[effect["talker"]])
                 reason = effect["reason"]
                 pair.refusals[reason] = pair.refusals.get(reason, 0) + 1
-                if reason in CAUSE_OF_REFUSAL:
-                    frame = pair.frame(effect["timestamp"])
+                frame = pair.frame(effect["timestamp"])
+                if reason in CAUSE_OF_REFUSAL and not frame.is_final:
                     frame.refusal = (CAUSE_OF_REFUSAL[reason], row.sequence)
 
     def _pair(self, listener: str, talker: str) -> Pair:
@@ -221,7 +225,9 @@ class Course:
                 # After the last frame of a talkspurt the decoder fades out: nothing is missing.
                 pair.concealed += frame.offered
                 return
-        if frame.sounded:
+        number = play["timestamp"]
+        if number in pair.has_sounded:
             pair.played_twice += 1
-        else:
+        elif not frame.is_final:
             frame.sounded = sounding
+        pair.has_sounded.add(number)

@@ -64,11 +64,11 @@ class PairFigures:
 
 
 def figures(
-    pair: Pair, talker: Member, truth: list[Span], pre_roll: int, end: int
+    pair: Pair, talker: Member, truth: list[Span], patience: int, end: int
 ) -> PairFigures:
     """The figures of a pair at the end of a call."""
     result = PairFigures(pair)
-    frames = judge(pair, talker.ticks, truth, pre_roll)
+    frames = judge(pair, talker.ticks, truth, patience)
     ear = Ear(pair)
     ear.walk(frames)
     result.gaps, result.missed = ear.gaps, ear.missed

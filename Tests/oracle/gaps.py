@@ -150,16 +150,11 @@ class Judged:
         )
 
 
-def judge(pair: Pair, ticks: list[Tick], truth: list[Span], pre_roll: int) -> list[Judged]:
+def judge(pair: Pair, ticks: list[Tick], truth: list[Span], patience: int) -> list[Judged]:
     """All frames of a pair, in order."""
-    blank = Delivery()
-    # So many frames behind it are needed until it is certain that a frame is not sent.
-    patience = max(1, -(-pre_roll // FRAME)) + 1
     place, judged = 0, []
     for number, tick in enumerate(ticks):
-        delivery = pair.frames.get(number, blank)
-        following = pair.frames.get(number + 1, blank)
-        recoverable = delivery.copies > 0 and not delivery.sounded and following.may_come
+        delivery = pair.frames.get(number, Delivery())
         undecided = not delivery.offered and number + patience > len(ticks)
         while place < len(truth) and truth[place].end <= number * FRAME:
             place += 1
@@ -169,7 +164,7 @@ def judge(pair: Pair, ticks: list[Tick], truth: list[Span], pre_roll: int) -> li
                 number,
                 tick,
                 delivery,
-                is_open=delivery.may_come or recoverable or undecided,
+                is_open=pair.is_open(number) or undecided,
                 speech=_speech(number, tick, stretch) if stretch else None,
                 talkspurt=place,
             )

@@ -81,9 +81,13 @@ class Delivery:
     arrival_sequence: int = 0
     refusal: tuple[str, int] | None = None
     sounded: Sounding | None = None
+    #: Whether its end was certain: what an attacker makes of it later changes no verdict.
+    is_final: bool = False
 
     def meet(self, cause: str, sequence: int, fault: int | None = None) -> None:
         """Takes the end of one copy; the latest of those that came furthest counts."""
+        if self.is_final:
+            return
         if self.cause is None or CAUSES.index(cause) >= CAUSES.index(self.cause):
             self.cause, self.cause_sequence, self.fault = cause, sequence, fault
 
@@ -146,6 +150,9 @@ class Pair:
     concealed: int = 0
     played_twice: int = 0
     refusals: dict[str, int] = field(default_factory=dict)
+    #: The frames that sounded as themselves, be it when nobody waited for them any more.
+    has_sounded: set[int] = field(default_factory=set)
+    _next: int = 0
 
     @property
     def name(self) -> str:
@@ -155,6 +162,22 @@ class Pair:
     def frame(self, number: int) -> Delivery:
         """The record of a frame; a blank one where nothing is known of it yet."""
         return self.frames.setdefault(number, Delivery())
+
+    def settle(self, newest: int, patience: int) -> None:
+        """Makes frames final, in order, whose end is certain: so many behind them are captured that
+        they will not be sent, and no copy may come, nor one of the frame behind that was lost."""
+        while self._next + patience <= newest and not self.is_open(self._next):
+            self.frame(self._next).is_final = True
+            self._next += 1
+
+    def is_open(self, number: int) -> bool:
+        """Whether nobody can say yet what becomes of a frame; one that was lost may be recovered
+        from the packet behind it."""
+        frame, following = self.frames.get(number), self.frames.get(number + 1)
+        if frame is None or frame.is_final:
+            return False
+        is_missing = frame.copies > 0 and not frame.sounded
+        return frame.may_come or (is_missing and following is not None and following.may_come)
 
     def refused(self, *reasons: str) -> int:
         """How many frames were refused for these reasons."""

@@ -42,7 +42,7 @@ class Call:
                 pair,
                 self.course.members[pair.talker],
                 self.truths[pair.talker],
-                section["settings"]["preRoll_ns"],
+                self.course.patience,
                 journal.plan["duration_ns"],
             )
             for pair in self.course.heard_pairs
