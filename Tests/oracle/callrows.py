@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import quality
 from comparison import Comparison
 from detector import Score
 from figures import PairFigures
 from gaps import Gap
 from members import Member, Traffic
 from quality import BURST_RATIO_MAX, Constants
-from text import instant, milliseconds, millionths, share, thousandths
+from text import instant, milliseconds, millionths, plain, share, thousandths
 from times import MILLISECOND
 from wire import PACKET_HEADERS
 
@@ -36,8 +37,7 @@ def compare(call: "Call", numbers: dict[int, int], variant: dict[str, Any], comp
     ours: Rows = {}
     for pair in call.spoken:
         ours |= {(pair.pair.name, key): value for key, value in _pair(pair, call.codec).items()}
-    # The words about what is published are no figures; `windows` compares the constants.
-    ours["codec", "scored with"] = told.get(("codec", "scored with"), "")
+    ours["codec", "scored with"] = _scored_with(call.section["codec"])
     ours |= {("gaps", key): value for key, value in _gaps(call, numbers).items()}
     for member in call.course.members.values():
         ours |= {("members", key): value for key, value in _member(call, member).items()}
@@ -48,6 +48,24 @@ def constants_name(codec: Constants) -> str:
     """How a report calls what a score was made with."""
     extra = "; Ie + 35.8 on the wideband scale" if codec.name == "Opus narrowband" else ""
     return f"{codec.name} {codec.rate} kb/s CBR, random loss (Alahmadi, Pocta, Melvin 2021{extra})"
+
+
+def _scored_with(codec: dict[str, int]) -> str:
+    """Where the constants of a score come from, and whether they are of this very rate."""
+    constants = quality.constants(codec)
+    rate = plain(codec["bitrate_bps"])
+    if constants is None:
+        return f"nothing is published of Opus at {rate} kb/s"
+    text = (
+        f"{constants_name(constants)}: Ie {plain(constants.equipment)}, "
+        f"Bpl {plain(constants.robustness)}"
+    )
+    if constants.rate * 1_000 == codec["bitrate_bps"]:
+        return text
+    return (
+        f"{text}; nothing is published of {constants.name} at {rate} kb/s, "
+        "so a score is rather too low than too high"
+    )
 
 
 def wire_bytes(traffic: Traffic) -> int:

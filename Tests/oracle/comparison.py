@@ -45,6 +45,13 @@ class Comparison:
         for key in [*tool, *(key for key in oracle if key not in tool)]:
             self.equal(kind, f"{figure}{key}", tool.get(key, ABSENT), oracle.get(key, ABSENT))
 
+    def record(self, kind: str, figure: str, tool: dict, oracle: dict) -> None:
+        """Compares all fields of one thing, which counts once."""
+        self.counts[kind] += 1
+        before = self.counts.copy()
+        self.same_keys(kind, figure, tool, oracle)
+        self.counts = before
+
     def add(self, other: "Comparison") -> None:
         """Takes over what another comparison has counted and found."""
         self.counts.update(other.counts)

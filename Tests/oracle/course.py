@@ -191,9 +191,13 @@ class Course:
         way = (row.payload["path"], talker, row.node)
         # The log has its size and what led to it: of those that fit, the first that was sent.
         size = row.payload["bytes"]
+        flights = self._flights.get((row.cause, way), [])
+        is_nameless = sum(each.size == size for each in flights) > 1
         offer = self._landed(row.cause, way, lambda each: each.size == size)
         if offer and offer.datagram and offer.datagram["kind"] == "voice":
-            frame = self._pair(row.node, talker).frame(offer.datagram["timestamp"])
+            pair = self._pair(row.node, talker)
+            pair.has_nameless |= is_nameless
+            frame = pair.frame(offer.datagram["timestamp"])
             frame.in_flight -= 1
             frame.meet("rejected", row.sequence)
 

@@ -152,6 +152,8 @@ class Pair:
     refusals: dict[str, int] = field(default_factory=dict)
     #: The frames that sounded as themselves, be it when nobody waited for them any more.
     has_sounded: set[int] = field(default_factory=set)
+    #: Whether a packet was refused of which the log does not say which of several it was.
+    has_nameless: bool = False
     _next: int = 0
 
     @property

@@ -19,6 +19,11 @@ def thousandths(value: int) -> str:
     return f"{'-' if value < 0 else ''}{abs(value) // 1_000}.{abs(value) % 1_000:03d}"
 
 
+def plain(value: int) -> str:
+    """Up to three decimals."""
+    return _trimmed(thousandths(value))
+
+
 def millionths(value: int | None) -> str:
     """A share as per cent with up to four decimals."""
     if value is None:

@@ -1,0 +1,3 @@
+class N:
+    summary="";all_noticed=True
+def run(a,b): return N()
