@@ -33,7 +33,7 @@ class Course:
         self.patience = max(1, -(-section["settings"]["preRoll_ns"] // FRAME)) + 1
         #: Datagrams in the air, by the event that sent them and their way, in order of sending.
         self._flights: dict[tuple[int | None, Way], list[Offer]] = {}
-        for row in journal.rows():
+        for row in journal.rows:
             self._take(row)
         waits = self._links.longest_waits()
         for member in self.members.values():

@@ -49,7 +49,7 @@ def is_fact(row: Row) -> bool:
 
 def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -> None:
     """Compares the number of facts of each kind, and the verdicts of rules about any app."""
-    stated = [row for row in journal.rows() if is_fact(row)]
+    stated = [row for row in journal.rows if is_fact(row)]
     counts = Counter(f"{row.component}.{row.kind}" for row in stated)
     comparison.same_keys("figures", "fact ", variant["facts"], dict(counts))
     told = [finding for finding in variant["findings"] if finding["app"] is None]

@@ -123,7 +123,7 @@ def _compare_gaps(
     Returns the numbers of the oracle's gaps, by identity."""
     told = [gap for gap in report["gaps"] if gap["variant"] == call.variant]
     comparison.equal("figures", "numbers of gaps", [gap["number"] for gap in told], list(range(1, len(told) + 1)))
-    logged = [row for row in journal.rows() if row.kind == "gapFound"]
+    logged = [row for row in journal.rows if row.kind == "gapFound"]
     stated = [{"variant": call.variant} | row.payload for row in logged]
     comparison.equal("figures", "gaps in the log and in the report", stated, told)
     for row in logged:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Iterator
 
@@ -48,11 +49,16 @@ class Journal:
         """The rows of a query, as they stand in the file."""
         return iter(self._file.execute(query))
 
-    def rows(self) -> Iterator[Row]:
-        """Every row, payload and effects read."""
+    @cached_property
+    def rows(self) -> list[Row]:
+        """Every row in order, payload and effects read."""
         columns = "sequence, time_ns, node, component, kind, cause, payload, effects"
-        for *front, payload, effects in self.raw(f"SELECT {columns} FROM rows ORDER BY sequence"):
-            yield Row(*front, json.loads(payload), json.loads(effects) if effects else [])
+        return [
+            Row(*front, json.loads(payload), json.loads(effects) if effects else [])
+            for *front, payload, effects in self.raw(
+                f"SELECT {columns} FROM rows ORDER BY sequence"
+            )
+        ]
 
     def close(self) -> None:
         """Lets go of the file."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 _HOUR = 3_600_000_000_000
-_BYTES = [(999_950_000_000, 10**12, "TB"), (999_950_000, 10**9, "GB"), (10_000_000, 10**6, "MB")]
 
 
 def milliseconds(span: int | None) -> str:
@@ -63,11 +62,12 @@ def instant(value: int) -> str:
     return " ".join(parts + ([_rounded(rest, 1_000_000_000, 3) + " s"] if rest else []))
 
 
-def size(value: int) -> str:
-    """Bytes, and from ten million on larger units with one decimal."""
-    for least, unit, name in _BYTES:
-        if value >= least:
-            return f"{_rounded(value, unit, 1)} {name}"
+def photo_size(value: int) -> str:
+    """Bytes in the largest unit that gives at least one, with one decimal."""
+    for unit, name in ((10**12, "TB"), (10**9, "GB"), (10**6, "MB"), (10**3, "kB")):
+        if value >= unit:
+            tenths = (value // (unit // 100) + 5) // 10
+            return _trimmed(f"{tenths // 10}.{tenths % 10}") + f" {name}"
     return f"{value} B"
 
 
