@@ -23,10 +23,12 @@ class Proof:
 
 
 def prove(journal: Journal, comparison: Comparison) -> Proof:
-    """Computes every digest of a log anew and compares it with the one that is stored."""
+    """Computes every digest of a log anew and compares it with the one that is stored.
+
+    Each goes on from the stored one before it, so that one changed row is one difference."""
     manifest = _manifest(journal, comparison)
     chain = {0: _blake(b"yamabiko log 1")}
-    count = 0
+    count, last = 0, chain[0]
     columns = "sequence, time_ns, cause, digest, node, component, kind, payload, effects"
     for sequence, time, cause, stored, *texts in journal.raw(
         f"SELECT {columns} FROM rows ORDER BY sequence"
@@ -37,18 +39,22 @@ def prove(journal: Journal, comparison: Comparison) -> Proof:
             if text is not None and not canonical.is_canonical(text):
                 comparison.equal("rows", f"{name} of row {sequence}", text, "canonical JSON")
         parts = [(text or "").encode() for text in texts]
-        chain[count] = _blake(
+        last = _blake(
             chain[count - 1],
             _i64(sequence, time, NO_CAUSE if cause is None else cause),
             struct.pack("<5I", *map(len, parts)),
             *parts,
         )
-        comparison.equal("digests", f"digest of row {count}", stored.hex(), chain[count].hex())
+        comparison.equal("digests", f"digest of row {count}", stored.hex(), last.hex())
+        chain[count] = stored
     checkpoints, kept = _checkpoints(journal, chain, comparison)
-    root = _blake(b"yamabiko root 1", manifest, _i64(count), chain[count])
-    ending = (count, chain[count], root, checkpoints, kept)
+    root = _blake(b"yamabiko root 1", manifest, _i64(count), last)
+    ending = (count, last.hex(), root.hex(), checkpoints, kept.hex())
     columns = "count, digest, root, checkpoints, checkpoints_digest"
     stored = next(journal.raw(f"SELECT {columns} FROM ending"), None)
+    if stored:
+        rows, digest, told, positions, states = stored
+        stored = (rows, digest.hex(), told.hex(), positions, states.hex())
     comparison.equal("digests", "ending", stored, ending)
     return Proof(rows=count, root=root.hex())
 

@@ -191,7 +191,7 @@ def _every_join(report: Report, log: sqlite3.Connection) -> int:
 
 
 def _silent_frames(report: Report, log: sqlite3.Connection) -> int:
-    """Ten frames in the middle of what sounded do not sound any more: that is a gap."""
+    """Ten frames in the middle of what sounded do not sound: nobody knows what became of them."""
     sequences = log.execute(
         "SELECT sequence FROM rows WHERE effects LIKE '%\"as\":\"decoded\"%' ORDER BY sequence"
     ).fetchall()
@@ -211,16 +211,12 @@ def _late_frame(report: Report, log: sqlite3.Connection) -> int:
     return 1
 
 
-def _lost_packet(report: Report, log: sqlite3.Connection) -> int:
-    """A packet that arrived did not."""
-    sequences = log.execute(
-        "SELECT sequence FROM rows WHERE kind = 'datagramArrived'"
-        " AND payload LIKE '%\"kind\":\"voice\"%' ORDER BY sequence"
-    ).fetchall()
-    log.execute(
-        "UPDATE rows SET kind = 'nothing' WHERE sequence = ?", sequences[len(sequences) // 2]
-    )
-    return 1
+def _other_refusal(report: Report, log: sqlite3.Connection) -> int:
+    """A frame that came too late is called a second copy."""
+    return log.execute(
+        "UPDATE rows SET effects = replace(effects, '\"late\"', '\"duplicate\"') WHERE sequence ="
+        " (SELECT min(sequence) FROM rows WHERE effects LIKE '%\"reason\":\"late\"%')"
+    ).rowcount
 
 
 CALL = GENERAL + [
@@ -230,9 +226,9 @@ CALL = GENERAL + [
     Case("every window scores a thousandth more", _every_window, " hears "),
     Case("every line says something else", _every_line, "line "),
     Case("every member's sound jumps once more", _every_join, " jumps"),
-    Case("ten frames do not sound", _silent_frames, "speech not heard"),
+    Case("ten frames do not sound", _silent_frames, "left open"),
     Case("a device's clock slips", _late_frame, "'s frames"),
-    Case("a packet does not arrive", _lost_packet, " hears "),
+    Case("what came late is called a second copy", _other_refusal, "intercom.lateFrames"),
 ]
 
 
