@@ -5,7 +5,7 @@ sources := Sources Tests Benchmarks Fuzz Package.swift
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help libraries build debug run test unit kills limits check certify fuzz probe attack sanitize \
+.PHONY: help libraries build debug run test unit kills limits check oracle certify fuzz probe attack sanitize \
 	bench format lint clean
 
 help: ## List what can be made
@@ -23,7 +23,7 @@ debug: libraries ## Build everything for debugging; warnings are errors
 run: build ## Run the ridge handover and print its summary
 	$(yamabiko) run scenarios/intercom/ridge-handover.yaml
 
-test: libraries lint unit check certify probe ## Everything that must hold before a change lands
+test: libraries lint unit check oracle certify probe ## Everything that must hold before a change lands
 
 unit: debug ## Run the test suite
 	swift test
@@ -37,6 +37,9 @@ limits: debug ## Walk every key of the language to the ends of its range, alone 
 
 check: build ## Run every scenario and compare with the goldens
 	$(yamabiko) check
+
+oracle: build ## Recompute every report from its log alone, in Python, and compare
+	Tests/oracle/oracle.py --tool $(yamabiko)
 
 certify: build debug ## Prove that digests do not depend on process, environment or build
 	$(yamabiko) certify scenarios --also .build/debug/yamabiko

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the C libraries that the build links, where they are missing.
+# Installs the C libraries that the build links, and Python, where they are missing.
 #
 #     scripts/install-dependencies.sh
 #
@@ -8,8 +8,8 @@
 set -euo pipefail
 
 # libopus: voice; libsodium: cryptography and digests; libsqlite3: the log. pkg-config tells the
-# build where they are.
-packages=(libopus-dev libsodium-dev libsqlite3-dev pkg-config)
+# build where they are. python3 runs the oracle that the reports are compared with.
+packages=(libopus-dev libsodium-dev libsqlite3-dev pkg-config python3)
 
 if ! command -v swift >/dev/null 2>&1; then
   echo "error: there is no 'swift' on PATH" >&2
@@ -18,14 +18,15 @@ if ! command -v swift >/dev/null 2>&1; then
 fi
 
 # The build asks pkg-config as well, so what it finds is enough, whoever installed it.
-if command -v pkg-config >/dev/null 2>&1 && pkg-config --exists opus libsodium sqlite3; then
+if command -v pkg-config >/dev/null 2>&1 && pkg-config --exists opus libsodium sqlite3 &&
+  command -v python3 >/dev/null 2>&1; then
   exit 0
 fi
 
 # pkgconf is what newer systems call pkg-config.
 is_installed() {
   case $1 in
-    pkg-config) command -v pkg-config >/dev/null 2>&1 ;;
+    pkg-config | python3) command -v "$1" >/dev/null 2>&1 ;;
     *) dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null | grep -qx installed ;;
   esac
 }

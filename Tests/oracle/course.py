@@ -1,0 +1,237 @@
+"""The course of a call: one walk through the log that notes what became of every frame."""
+
+from __future__ import annotations
+
+from typing import Any, Callable
+
+from bottleneck import Bottlenecks, Change, Offer, Way
+from hearing import CAUSE_OF_LOSS, CAUSE_OF_REFUSAL, CAUSE_OF_SKIP, Pair, Sounding, Tick
+from journal import Journal, Row
+from members import Line, Member
+from times import FRAME
+from wire import Wire
+
+#: The kinds of rows with which an attacker sends something.
+ATTACKS = {"datagramReplayed", "datagramForged"}
+
+
+class Course:
+    """Everything that the log of a call says, ready to be judged."""
+
+    def __init__(self, journal: Journal, section: dict[str, Any]):
+        self._wire = Wire(section)
+        self.members = {
+            each["device"]: Member(each["device"], each["group"]) for each in section["members"]
+        }
+        names = list(self.members)
+        self.pairs = {(one, other): Pair(one, other) for one in names for other in names}
+        for member in self.members.values():
+            member.lines = {talker: Line() for talker in names}
+        self._links = Bottlenecks({each["id"]: each["channel"] for each in journal.plan["links"]})
+        self._devices: dict[str, str] = {}
+        # So many frames behind it are needed until it is certain that a frame is not sent.
+        self.patience = max(1, -(-section["settings"]["preRoll_ns"] // FRAME)) + 1
+        #: Datagrams in the air, by the event that sent them and their way, in order of sending.
+        self._flights: dict[tuple[int | None, Way], list[Offer]] = {}
+        for row in journal.rows:
+            self._take(row)
+        waits = self._links.longest_waits()
+        for member in self.members.values():
+            member.closed(before=member.newest + 1)
+            member.traffic.queueing = waits.get(member.device)
+
+    @property
+    def heard_pairs(self) -> list[Pair]:
+        """Every listener with everybody else of its own group, in the order of the plan."""
+        return [
+            pair
+            for (listener, talker), pair in self.pairs.items()
+            if listener != talker and self._are_fellows(listener, talker)
+        ]
+
+    def is_alone(self, device: str) -> bool:
+        """Whether nobody else is in that member's group."""
+        return not any(
+            other != device and self._are_fellows(device, other) for other in self.members
+        )
+
+    def _are_fellows(self, one: str, other: str) -> bool:
+        return self.members[one].group == self.members[other].group
+
+    # What the rows say
+
+    def _take(self, row: Row) -> None:
+        if row.component == "intercom" and row.node in self.members:
+            member = self.members[row.node]
+            self._event(row, member)
+            for effect in row.effects:
+                self._effect(effect, row, member)
+            if row.kind == "audioTicked":
+                self._play(row, member)
+        elif row.kind == "datagramLost":
+            self._lost(row)
+        elif row.kind == "changed":
+            self._changed(row)
+        elif row.kind in ATTACKS:
+            self._attacked(row)
+
+    def _event(self, row: Row, member: Member) -> None:
+        match row.kind:
+            case "started":
+                self._devices[row.payload["member"]] = row.node
+            case "audioTicked":
+                begin = member.ticks[-1].end if member.ticks else 0
+                member.ticks.append(Tick(begin, row.time, row.sequence))
+                for listener in self.members:
+                    self._pair(listener, row.node).settle(member.newest, self.patience)
+            case "datagramArrived":
+                self._arrived(row)
+            case "datagramRejected":
+                self._rejected(row, member)
+            case "talkingStarted":
+                member.opened()
+            case "talkingStopped":
+                member.closed(before=member.newest)
+            case "localConnected" | "internetConnected":
+                path = row.kind.removesuffix("Connected")
+                member.moved(row.payload["peer"], path, row.time)
+
+    def _effect(self, effect: dict[str, Any], row: Row, member: Member) -> None:
+        match effect["kind"]:
+            case "send":
+                way = (effect["path"], member.device, self._devices[effect["peer"]])
+                self._sent(effect["datagram"], way, row, member)
+            case "skip":
+                pair = self._pair(self._devices[effect["peer"]], member.device)
+                frame = pair.frame(effect["timestamp"])
+                frame.offered = True
+                frame.meet(CAUSE_OF_SKIP[effect["reason"]], row.sequence)
+            case "refuse":
+                pair = self._pair(member.device, self._devices[effect["talker"]])
+                reason = effect["reason"]
+                pair.refusals[reason] = pair.refusals.get(reason, 0) + 1
+                frame = pair.frame(effect["timestamp"])
+                if reason in CAUSE_OF_REFUSAL and not frame.is_final:
+                    frame.refusal = (CAUSE_OF_REFUSAL[reason], row.sequence)
+
+    def _pair(self, listener: str, talker: str) -> Pair:
+        return self.pairs[listener, talker]
+
+    # Datagrams
+
+    def _offer(self, offer: Offer, cause: int) -> None:
+        self._links.course.append(offer)
+        self._flights.setdefault((cause, offer.way), []).append(offer)
+
+    def _attacked(self, row: Row) -> None:
+        way = (row.payload["path"], row.payload["from"], row.payload["to"])
+        self._offer(Offer(way, row.payload["bytes"], row.time, datagram=None), row.sequence)
+
+    def _sent(self, datagram: dict[str, Any], way: Way, row: Row, member: Member) -> None:
+        _, sender, receiver = way
+        size = self._wire.size(datagram)
+        member.traffic.count(datagram["kind"], size)
+        self._offer(Offer(way, size, row.time, datagram), row.sequence)
+        if datagram["kind"] != "voice":
+            return
+        number = datagram["timestamp"]
+        member.sent.add(number)
+        frame = self._pair(receiver, sender).frame(number)
+        frame.offered = True
+        frame.copies += 1
+        frame.in_flight += 1
+        frame.is_pre_roll = number < member.newest
+        if frame.copies > 1 and self._are_fellows(sender, receiver):
+            member.traffic.second_copies += 1
+            member.traffic.second_bytes += size
+
+    def _landed(self, cause: int | None, way: Way, fits: Callable[[Offer], bool]) -> Offer | None:
+        """Takes the first datagram that fits out of the air; None for a copy that the link made."""
+        flights = self._flights.get((cause, way), [])
+        offer = next(filter(fits, flights), None)
+        if offer:
+            flights.remove(offer)
+        return offer
+
+    def _lost(self, row: Row) -> None:
+        lost = row.payload
+        way = (lost["path"], lost["from"], lost["to"])
+        pair = self._pair(lost["to"], lost["from"])
+        if lost["fault"] is not None:
+            pair.swallowed.append((row.time, lost["fault"]))
+        offer = self._landed(row.cause, way, lambda each: each.datagram in (lost["datagram"], None))
+        if not offer:
+            return
+        offer.loss = lost["reason"]
+        if offer.datagram and offer.datagram["kind"] == "voice":
+            frame = pair.frame(offer.datagram["timestamp"])
+            frame.in_flight -= 1
+            frame.meet(CAUSE_OF_LOSS[lost["reason"]], row.sequence, lost["fault"])
+
+    def _arrived(self, row: Row) -> None:
+        datagram = row.payload["datagram"]
+        talker = self._devices[row.payload["peer"]]
+        way = (row.payload["path"], talker, row.node)
+        offer = self._landed(row.cause, way, lambda each: each.datagram == datagram)
+        if not offer or datagram["kind"] != "voice":
+            return
+        pair = self._pair(row.node, talker)
+        frame = pair.frame(datagram["timestamp"])
+        frame.in_flight -= 1
+        pair.packets += 1
+        if not frame.is_pre_roll:
+            # A pre-roll leaves all at once, and says nothing of how evenly packets travel.
+            pair.jitter[way[0]].observe(row.time - datagram["timestamp"] * FRAME)
+        if frame.arrived is None:
+            frame.arrived, frame.arrival_sequence = row.time, row.sequence
+
+    def _rejected(self, row: Row, member: Member) -> None:
+        member.traffic.rejected += 1
+        talker = self._devices[row.payload["peer"]]
+        way = (row.payload["path"], talker, row.node)
+        # The log has its size and what led to it: of those that fit, the first that was sent.
+        size = row.payload["bytes"]
+        flights = self._flights.get((row.cause, way), [])
+        is_nameless = sum(each.size == size for each in flights) > 1
+        offer = self._landed(row.cause, way, lambda each: each.size == size)
+        if offer and offer.datagram and offer.datagram["kind"] == "voice":
+            pair = self._pair(row.node, talker)
+            pair.has_nameless |= is_nameless
+            frame = pair.frame(offer.datagram["timestamp"])
+            frame.in_flight -= 1
+            frame.meet("rejected", row.sequence)
+
+    def _changed(self, row: Row) -> None:
+        self._links.course.append(Change(row.payload["link"], row.payload["channel"]))
+
+    # What sounds
+
+    def _play(self, row: Row, listener: Member) -> None:
+        plays = [effect for effect in row.effects if effect["kind"] == "play"]
+        for talker in self.members:
+            own = [play for play in plays if self._devices[play["talker"]] == talker]
+            pair = self._pair(listener.device, talker)
+            for place, play in enumerate(own):
+                # Two frames that share a tick sound in one half of it each.
+                length = FRAME // 2 if len(own) > 1 else FRAME
+                begin = row.time + (length if place else 0)
+                self._sounds(pair, play, Sounding(begin, length, row.sequence))
+            listener.lines[talker].tick([(play["stream"], play["timestamp"]) for play in own])
+
+    def _sounds(self, pair: Pair, play: dict[str, Any], sounding: Sounding) -> None:
+        frame = pair.frame(play["timestamp"])
+        match play["as"]:
+            case "decoded":
+                pair.decoded += 1
+            case "recovered":
+                pair.recovered += 1
+            case "concealed":
+                # After the last frame of a talkspurt the decoder fades out: nothing is missing.
+                pair.concealed += frame.offered
+                return
+        number = play["timestamp"]
+        if number in pair.has_sounded:
+            pair.played_twice += 1
+        elif not frame.is_final:
+            frame.sounded = sounding
+        pair.has_sounded.add(number)

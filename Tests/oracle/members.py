@@ -1,0 +1,116 @@
+"""What one member of a call did, as its own rows of the log say it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from hearing import Tick
+from times import FRAME, SECOND, Span
+
+
+@dataclass
+class Traffic:
+    """What one member put on its links."""
+
+    packets: dict[str, int] = field(
+        default_factory=lambda: {"voice": 0, "keepalive": 0, "handshake": 0}
+    )
+    bytes: dict[str, int] = field(
+        default_factory=lambda: {"voice": 0, "keepalive": 0, "handshake": 0}
+    )
+    second_copies: int = 0
+    second_bytes: int = 0
+    #: Packets that came to this member and were refused as bytes.
+    rejected: int = 0
+    #: The longest wait for a bottleneck; None where no link took anything.
+    queueing: int | None = None
+
+    def count(self, kind: str, size: int) -> None:
+        """Counts a datagram that is sent."""
+        kind = kind if kind in ("voice", "handshake") else "keepalive"
+        self.packets[kind] += 1
+        self.bytes[kind] += size
+
+    def waited(self, span: int) -> None:
+        """Counts what a link took in."""
+        self.queueing = max(self.queueing or 0, span)
+
+
+@dataclass
+class Line:
+    """What a listener's device played last of one talker: where sound begins, ends and jumps."""
+
+    begins: int = 0
+    ends: int = 0
+    jumps: int = 0
+    _last: tuple[str, int] | None = None
+
+    def tick(self, played: list[tuple[str, int]]) -> None:
+        """Takes the frames of one tick, by stream and number."""
+        if played and self._last is None:
+            self.begins += 1
+        elif self._last is not None and not played:
+            self.ends += 1
+        elif played and self._last is not None:
+            stream, number = self._last
+            self.jumps += played[0] != (stream, number + 1)
+        self._last = played[-1] if played else None
+
+
+@dataclass
+class Member:
+    """One member of a call."""
+
+    device: str
+    group: str
+    ticks: list[Tick] = field(default_factory=list)
+    #: When its detector was open, and what it sent, both on its sample clock.
+    flags: list[Span] = field(default_factory=list)
+    sent: set[int] = field(default_factory=set)
+    traffic: Traffic = field(default_factory=Traffic)
+    lines: dict[str, Line] = field(default_factory=dict)
+    handovers: int = 0
+    ping_pongs: int = 0
+    _opened: int | None = None
+    _paths: dict[str, str] = field(default_factory=dict)
+    _changes: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def newest(self) -> int:
+        """The frame that was captured last; -1 before the first."""
+        return len(self.ticks) - 1
+
+    @property
+    def captured(self) -> Span:
+        """What was captured, on the sample clock."""
+        return Span(0, len(self.ticks) * FRAME)
+
+    @property
+    def sent_spans(self) -> list[Span]:
+        """The time of capture of all that was sent."""
+        return [Span(number * FRAME, (number + 1) * FRAME) for number in sorted(self.sent)]
+
+    def opened(self) -> None:
+        """The detector opened with the frame that was just captured."""
+        self._opened = self.newest
+
+    def closed(self, before: int) -> None:
+        """The detector was open up to that frame."""
+        if self._opened is not None:
+            self.flags.append(Span(self._opened * FRAME, before * FRAME))
+        self._opened = None
+
+    def moved(self, peer: str, path: str, now: int) -> None:
+        """Voice to a peer goes by that path from now on."""
+        before = self._paths.get(peer)
+        self._paths[peer] = path
+        if before is None or before == path:
+            return
+        self.handovers += 1
+        if peer in self._changes and now - self._changes[peer] < 10 * SECOND:
+            self.ping_pongs += 1
+        self._changes[peer] = now
+
+    def joins(self, kind: str) -> int:
+        """How often sound begins, ends or jumps at this member, of all talkers."""
+        return sum(getattr(line, kind) for line in self.lines.values())

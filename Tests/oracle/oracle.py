@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""Recomputes what the tool reports, from logs and labels alone, and says where the two differ.
+
+    Tests/oracle/oracle.py [--tool YAMABIKO] [--allow-outside] [FILE…]
+
+It runs each scenario (without FILE all below `scenarios/`), and for every variant computes digests,
+gaps, delays, counters, scores, broken promises and verdicts anew. It shares no code with the tool:
+definitions come from docs/. Of the log it takes what components were told and asked for; of the plan
+what the scenario asked for.
+
+Exit codes: 0 all is the same; 1 something differs, nothing was compared, or the oracle did not notice
+what was made wrong on purpose; 64 usage.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import NoReturn
+
+import digests
+import facts
+import intercom
+import photos
+import selftest
+from comparison import Comparison
+from journal import Journal
+
+ROOT = Path(__file__).resolve().parents[2]
+USAGE = 64
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that ends as the tool does where it is called wrongly."""
+
+    def error(self, message: str) -> NoReturn:
+        """Says what is wrong, in one line."""
+        print(f"error: {message}", file=sys.stderr)
+        sys.exit(USAGE)
+
+
+
+#: The scenarios on copies of which the oracle proves that it notices.
+SELF_TESTS = [
+    ("intercom/corrupted-and-replayed.yaml", selftest.CALL),
+    ("photos/favourite-before-delete.yaml", selftest.PHOTOS),
+]
+
+
+def main() -> int:
+    """Compares all scenarios, tries the oracle itself, and tells what it found."""
+    options = _options()
+    files = options.files or sorted((ROOT / "scenarios").rglob("*.yaml"))
+    everything = Comparison("all")
+    with tempfile.TemporaryDirectory() as folder:
+        for number, file in enumerate(files):
+            comparison = _compare_scenario(file, Path(folder) / str(number), options)
+            said = comparison.summary or "nothing"
+            print(f"{_name(file)}: {said}, {len(comparison.differences)} differences", flush=True)
+            everything.add(comparison)
+        blind = _try_itself(Path(folder), options)
+    for difference in everything.differences:
+        print(difference, file=sys.stderr)
+    print(f"{len(files)} scenarios, compared: {everything.summary or 'nothing'}")
+    print(f"{len(everything.differences)} differences")
+    # "Nothing compared" must never look like "nothing wrong".
+    if not everything.counts["digests"] or not everything.counts["figures"]:
+        print("error: nothing was compared", file=sys.stderr)
+        return 1
+    return 1 if everything.differences or blind else 0
+
+
+def _try_itself(folder: Path, options: argparse.Namespace) -> bool:
+    """Gives the oracle runs in which something is wrong; whether it was blind to any of it."""
+    tried = missed = 0
+    for name, cases in SELF_TESTS:
+        scenario = ROOT / "scenarios" / name
+        report, trouble = _run(scenario, folder / scenario.stem, options)
+        if report is None:
+            print(f"{name}: {trouble}", file=sys.stderr)
+            return True
+        outcome = selftest.run(report, scenario, cases, _compare_run)
+        tried, missed = tried + outcome.tried, missed + outcome.missed
+    print(f"the oracle itself: {tried} wrong runs, {tried - missed} noticed")
+    return missed > 0 or tried == 0
+
+
+def _options() -> argparse.Namespace:
+    parser = Parser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, usage=argparse.SUPPRESS
+    )
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="scenario files")
+    parser.add_argument(
+        "--tool", type=Path, default=ROOT / ".build/release/yamabiko", metavar="YAMABIKO",
+        help="the tool that runs them; the release binary where absent",
+    )
+    parser.add_argument(
+        "--allow-outside", action="store_true",
+        help="let scenarios name files outside their own folders",
+    )
+    options = parser.parse_args()
+    options.files = [file.resolve() for file in options.files]
+    options.tool = options.tool.resolve()
+    if not options.tool.is_file():
+        parser.error(f"there is no tool at {options.tool}; run 'make build', or name one with --tool")
+    for file in options.files:
+        if not file.is_file():
+            parser.error(f"there is no scenario at {file}")
+    return options
+
+
+def _name(file: Path) -> str:
+    """A file as a report names it."""
+    file = file.resolve()
+    return str(file.relative_to(ROOT)) if file.is_relative_to(ROOT) else str(file)
+
+
+def _compare_scenario(file: Path, folder: Path, options: argparse.Namespace) -> Comparison:
+    """Runs one scenario and compares all its variants."""
+    report, trouble = _run(file, folder, options)
+    if report is None:
+        comparison = Comparison(_name(file))
+        comparison.equal("figures", "the run", trouble, "a report")
+        return comparison
+    return _compare_run(report, file)
+
+
+def _run(file: Path, folder: Path, options: argparse.Namespace) -> tuple[Path | None, str]:
+    """Runs a scenario; its report, or what went wrong."""
+    command = [options.tool, "run", file, "--out", folder, "--no-audio", "--quiet"]
+    command += ["--allow-outside"] if options.allow_outside else []
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    reports = sorted(folder.rglob("report.json"))
+    # A rule that is not met ends with 1 or 2, and there is a report to compare nevertheless.
+    if done.returncode in (0, 1, 2) and len(reports) == 1:
+        return reports[0], ""
+    said = (done.stderr.strip() or done.stdout.strip()).splitlines()[:1]
+    return None, f"exit {done.returncode}: {' '.join(said)}"
+
+
+def _compare_run(report_file: Path, scenario: Path) -> Comparison:
+    """Compares the report of a run with the logs beside it."""
+    report = json.loads(report_file.read_text(encoding="utf-8"))
+    everything = Comparison(_name(scenario))
+    for variant in report["variants"]:
+        comparison = Comparison(_name(scenario), variant["variant"])
+        journal = Journal(report_file.parent / variant["variant"] / "run.sqlite")
+        proof = digests.prove(journal, comparison)
+        comparison.equal("digests", "root digest", variant["digest"], proof.root)
+        comparison.equal("figures", "events", variant["events"], proof.rows)
+        facts.compare(journal, variant, comparison)
+        if section := journal.section("intercom"):
+            intercom.compare(journal, section, report, scenario.parent, comparison)
+        if section := journal.section("photos"):
+            photos.compare(journal, section, report, comparison)
+        journal.close()
+        everything.add(comparison)
+    return everything
+
+
+if __name__ == "__main__":
+    sys.exit(main())

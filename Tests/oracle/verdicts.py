@@ -1,0 +1,55 @@
+"""What a report judges of a call: what must always hold, and the scenario's rules about gaps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from comparison import Comparison
+from facts import holds
+from figures import PairFigures
+
+
+def compare(
+    pairs: list[PairFigures], rules: list[dict[str, Any]], variant: dict[str, Any], comparison: Comparison
+) -> None:
+    """Compares the verdicts of the intercom's own rules."""
+    told = [finding for finding in variant["findings"] if finding["app"] == "intercom"]
+    ours = [_parts_add_up(pairs), _nothing_sounds_twice(pairs)]
+    ours += [_gap_rule(rule, pairs) for rule in rules]
+    comparison.equal("verdicts", "number of the call's rules", len(told), len(ours))
+    for finding, verdict in zip(told, ours):
+        comparison.equal("verdicts", finding["name"], finding["verdict"], verdict)
+
+
+def _parts_add_up(pairs: list[PairFigures]) -> str:
+    gaps = [gap for pair in pairs for gap in pair.gaps]
+    if not gaps:
+        return "vacuous"
+    sums = all(sum(part.length for part in gap.parts) == gap.length for gap in gaps)
+    return "passed" if sums else "failed"
+
+
+def _nothing_sounds_twice(pairs: list[PairFigures]) -> str:
+    if any(pair.pair.played_twice for pair in pairs):
+        return "failed"
+    return "passed" if any(pair.delays for pair in pairs) else "vacuous"
+
+
+def _gap_rule(rule: dict[str, Any], pairs: list[PairFigures]) -> str:
+    """A rule about gaps where nobody was heard speaking has not been reached, and fails."""
+    about = [
+        pair
+        for pair in pairs
+        if rule["listener"] in ("", pair.pair.listener) and rule["talker"] in ("", pair.pair.talker)
+    ]
+    if not any(pair.speech > 0 for pair in about):
+        return "failed"
+    gaps = [gap for pair in about for gap in pair.gaps if rule["cause"] in ("", gap.cause)]
+    figures = {
+        "longest": (max((gap.length for gap in gaps), default=0), "nanoseconds"),
+        "count": (sum(gap.severity != "concealed" for gap in gaps), "count"),
+        "total": (sum(gap.length for gap in gaps), "nanoseconds"),
+        "unheard": (sum(gap.unheard for gap in gaps), "nanoseconds"),
+    }
+    is_met = all(holds(rule[key], *figure) for key, figure in figures.items() if rule[key])
+    return "passed" if is_met else "failed"
