@@ -16,7 +16,7 @@ public enum Interruption {
   private struct Work {
     var log: String?
     var scratch: String?
-    var child: Int32?
+    var children: [Int32] = []
   }
 
   /// Whether the process is to end.
@@ -43,9 +43,14 @@ public enum Interruption {
     work.withLock { $0.scratch = folder }
   }
 
-  /// Says which process works for this one; nil for none any more.
-  public static func child(_ process: Int32?) {
-    work.withLock { $0.child = process }
+  /// Says that a process works for this one from now on.
+  public static func begin(child process: Int32) {
+    work.withLock { $0.children.append(process) }
+  }
+
+  /// Says that it does no longer.
+  public static func end(child process: Int32) {
+    work.withLock { $0.children.removeAll { $0 == process } }
   }
 
   /// Whether the caller is the first to say that the process was interrupted: two ends at once say it
@@ -60,7 +65,7 @@ public enum Interruption {
   /// Takes away what only this process knows of, and passes the signal on.
   public static func cleanUp() {
     let work = work.withLock { $0 }
-    if let child = work.child { kill(child, signal.load(ordering: .relaxed)) }
+    for child in work.children { kill(child, signal.load(ordering: .relaxed)) }
     if let scratch = work.scratch { try? FileManager.default.removeItem(atPath: scratch) }
   }
 

@@ -23,29 +23,29 @@ public struct LoadedScenario: Sendable {
   ///   - variant: the only variant wanted; nil for all.
   ///   - overrides: keys and values from the command line.
   ///   - allowsOutside: whether it may use files outside its folder.
+  ///   - allowsFaults: whether faults may be planned, which only a proof of claims does.
   /// - Throws: `ToolError` with every mistake and its place.
   public init(
     file: String,
     variant: String? = nil,
     overrides: [(key: String, value: String)] = [],
     allowsOutside: Bool = false,
+    allowsFaults: Bool = false,
   ) throws(ToolError) {
     do {
       let folder = ScenarioFolder(of: file, allowsOutside: allowsOutside)
-      try self.init(reading: file, in: folder, variant: variant, overrides: overrides)
+      let node = try ScenarioFile.read(file)
+      try self.init(
+        node,
+        file: file,
+        in: folder,
+        variant: variant,
+        overrides: overrides,
+        allowsFaults: allowsFaults,
+      )
     } catch {
       throw ToolError(error)
     }
-  }
-
-  private init(
-    reading file: String,
-    in folder: ScenarioFolder,
-    variant wanted: String?,
-    overrides: [(key: String, value: String)],
-  ) throws {
-    let node = try ScenarioFile.read(file)
-    try self.init(node, file: file, in: folder, variant: wanted, overrides: overrides)
   }
 
   /// Gives the values of a file their meaning; `diagnostics` notes what was asked for.
@@ -55,6 +55,7 @@ public struct LoadedScenario: Sendable {
     in folder: ScenarioFolder,
     variant wanted: String? = nil,
     overrides: [(key: String, value: String)] = [],
+    allowsFaults: Bool = false,
     diagnostics: Diagnostics = Diagnostics(),
   ) throws {
     let scenario = try ScenarioParser.parse(
@@ -63,6 +64,7 @@ public struct LoadedScenario: Sendable {
       folder: folder,
       apps: Apps.all.map(\.schema),
       overrides: overrides,
+      allowsFaults: allowsFaults,
       diagnostics: diagnostics,
     )
     self.file = file

@@ -54,6 +54,9 @@ public struct AppFindings: Hashable, Sendable {
   public var details: [Detail]
   /// The app's rules and what became of them.
   public var findings: [Finding]
+  /// Of these the verdicts on the scenario's rules that the app judges, in the order of the file; one
+  /// for each.
+  public var rules: [Finding]
   /// What may differ from machine to machine and is worth a word on the terminal, such as what a
   /// codec did; no golden has it.
   public var notes: [String]
@@ -68,6 +71,7 @@ public struct AppFindings: Hashable, Sendable {
     sections: [Section] = [],
     details: [Detail] = [],
     findings: [Finding] = [],
+    rules: [Finding] = [],
     notes: [String] = [],
     question: String = "",
   ) {
@@ -78,6 +82,7 @@ public struct AppFindings: Hashable, Sendable {
     self.sections = sections
     self.details = details
     self.findings = findings
+    self.rules = rules
     self.question = question
   }
 

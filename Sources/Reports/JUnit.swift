@@ -6,7 +6,20 @@ import Kernel
 public enum JUnit {
   /// The XML; it carries no times, so that the same results give the same bytes.
   public static func render(_ results: [CheckResult]) -> String {
-    let suites = results.map(Suite.init)
+    render(results.map { Suite($0) })
+  }
+
+  /// What `coverage` found: a suite for each app, a case for each claim of a scenario.
+  public static func render(_ report: CoverageReport) -> String {
+    var suites: [Suite] = []
+    for requirement in report.requirements {
+      if suites.last?.name != requirement.app { suites.append(Suite(name: requirement.app)) }
+      suites[suites.count - 1].add(requirement, isProof: report.isProof)
+    }
+    return render(suites)
+  }
+
+  private static func render(_ suites: [Suite]) -> String {
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
     lines.append("<testsuites\(counts(suites.flatMap(\.cases)))>")
     for suite in suites {
@@ -44,6 +57,30 @@ public enum JUnit {
         }
       }
       if let golden = result.golden { add("golden", JUnit.result(of: golden)) }
+    }
+
+    init(name: String) {
+      self.name = name
+    }
+
+    /// A case for each claim, and one that is skipped where there is none.
+    mutating func add(_ requirement: RequirementCoverage, isProof: Bool) {
+      let title = "\(requirement.id): \(requirement.about)"
+      if requirement.claims.isEmpty {
+        let isGood = requirement.standing != .missing && requirement.standing != .claimed
+        let reason = "\(requirement.standing.rawValue): \(requirement.reason)"
+        add(title, isGood ? .passed : .skipped(reason))
+      }
+      for claim in requirement.claims {
+        let name = "\(requirement.id) in \(claim.scenario)"
+        let reasons = claim.problems.isEmpty ? [claim.standing.rawValue] : claim.problems
+        switch claim.standing {
+        case .proved, .shown: add(name, .passed)
+        case .claimed, .missing:
+          let reason = reasons.joined(separator: "\n")
+          add(name, isProof ? .failure(reason) : .skipped(reason))
+        }
+      }
     }
 
     mutating func add(_ name: String, _ result: Result) {

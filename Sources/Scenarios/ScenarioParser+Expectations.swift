@@ -24,6 +24,7 @@ extension ScenarioParser {
         at: reader.mark(of: "variant"),
       )
     }
+    let shows = readShows(reader)
     let rules = GenericRule.prototypes.map(\.kind) + apps.flatMap(\.expectationKeys)
     let present = reader.take(rules)
     guard let first = present.first else {
@@ -46,7 +47,35 @@ extension ScenarioParser {
     }
     let rule = readRule(first, reader)
     reader.finish()
-    return rule.map { Scenario.Expectation(variant: variant, mark: reader.mark, rule: $0) }
+    return rule.map {
+      Scenario.Expectation(variant: variant, mark: reader.mark, rule: $0, shows: shows)
+    }
+  }
+
+  /// Reads which of the requirements that the scenario covers the rule is the evidence of.
+  private func readShows(_ reader: MappingReader) -> [String] {
+    var shows: [String] = []
+    for node in reader.list("shows") {
+      diagnostics.note(node, as: "requirement", names: covers)
+      guard let id = node.text, covers.contains(id) else {
+        diagnostics.report(
+          at: node.mark,
+          "the rule shows \(node.text.map { "'\($0.prefix(40))'" } ?? node.summary), which the "
+            + "scenario does not cover",
+          remedy: "add it to 'covers:', or take it out here",
+        )
+        continue
+      }
+      if shows.contains(id) {
+        diagnostics.report(
+          at: node.mark,
+          "the rule shows '\(id.prefix(40))' twice",
+          remedy: "keep one of them",
+        )
+      }
+      shows.append(id)
+    }
+    return shows
   }
 
   private func readRule(_ entry: Node.Entry, _ reader: MappingReader) -> Scenario.Rule? {

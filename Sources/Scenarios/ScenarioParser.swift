@@ -15,6 +15,10 @@ public struct ScenarioParser {
   var deviceIDs: [String] = []
   /// The names of the variants.
   var variantNames: [String] = []
+  /// The requirements that the scenario says it covers.
+  var covers: [String] = []
+  /// Whether faults may be planned.
+  private let allowsFaults: Bool
 
   /// The keys at the top of a scenario.
   static let keys = [
@@ -24,8 +28,9 @@ public struct ScenarioParser {
   /// The civil time at the start where a scenario names none.
   static let startDefault = "2026-01-01T00:00:00Z"
 
-  private init(_ diagnostics: Diagnostics) {
+  private init(_ diagnostics: Diagnostics, allowsFaults: Bool) {
     self.diagnostics = diagnostics
+    self.allowsFaults = allowsFaults
   }
 
   /// The scenario that `node` describes.
@@ -37,6 +42,7 @@ public struct ScenarioParser {
   ///   - schemas: all apps that there are.
   ///   - overrides: from the command line: a setting, or a path into the file such as
   ///     `links.local.loss`, and its new value as YAML.
+  ///   - allowsFaults: whether faults may be planned, which only a proof of claims does.
   ///   - diagnostics: takes the mistakes, and the keys that were asked for.
   /// - Returns: the scenario, all defaults filled in.
   /// - Throws: all mistakes, each with its place.
@@ -46,9 +52,10 @@ public struct ScenarioParser {
     folder: ScenarioFolder? = nil,
     apps schemas: [AppSchema],
     overrides: [(key: String, value: String)] = [],
+    allowsFaults: Bool = false,
     diagnostics: Diagnostics = Diagnostics(),
   ) throws(ScenarioError) -> Scenario {
-    var parser = Self(diagnostics)
+    var parser = Self(diagnostics, allowsFaults: allowsFaults)
     var root = node
     var settings: [SettingOverride] = []
     for override in overrides {
@@ -88,7 +95,7 @@ public struct ScenarioParser {
     guard root.entries != nil else { return nil }
     let name = reader.name("name")
     let about = reader.text("about", length: Limits.textLength, default: "")
-    let covers = reader.values("covers", .name)
+    covers = reader.values("covers", .name)
     checkCount(covers.count, Limits.covers, "requirements", at: reader.mark(of: "covers"))
     let seed = reader.integer("seed", in: Limits.seeds, default: 1)
     let start = reader.optional("start", .timeStamp)
@@ -126,7 +133,7 @@ public struct ScenarioParser {
     _ reader: MappingReader,
     _ commandLine: [SettingOverride],
   ) -> [Scenario.Variant] {
-    let catalog = SettingCatalog(apps)
+    let catalog = SettingCatalog(apps, allowsFaults: allowsFaults)
     let common = overrides(in: reader.node("set"), of: "set")
     catalog.check(common, diagnostics: diagnostics)
     catalog.check(commandLine, diagnostics: diagnostics)

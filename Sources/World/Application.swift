@@ -35,6 +35,21 @@ public protocol Application: Sendable {
   /// - Throws: where a file of the scenario or the output folder cannot be used.
   func install(in simulation: Simulation, options: RunOptions) throws -> any ApplicationRun
 
+  /// What became of a rule of the scenario that the app judges.
+  ///
+  /// - Parameters:
+  ///   - key: the rule's key under `expect`.
+  ///   - node: its value, as it stands in the file.
+  ///   - place: its place among the rules of the run's variant that the app judges.
+  ///   - findings: what the app says about the run.
+  /// - Returns: nil where the run says nothing about it.
+  func finding(
+    _ key: String,
+    _ node: Node,
+    at place: Int,
+    in findings: AppFindings,
+  ) -> Finding?
+
   /// What its design is asked for, and the faults known of it, in the order in which they are told.
   var requirements: [Requirement] { get }
 
@@ -78,6 +93,16 @@ public protocol Application: Sendable {
 extension Application {
   /// An app whose requirements are known to its scenarios alone.
   public var requirements: [Requirement] { [] }
+
+  /// The verdict at that place of the app's list.
+  public func finding(
+    _ key: String,
+    _ node: Node,
+    at place: Int,
+    in findings: AppFindings,
+  ) -> Finding? {
+    findings.rules.indices.contains(place) ? findings.rules[place] : nil
+  }
 
   /// An app that leaves nothing beside the log.
   public var media: String? { nil }

@@ -106,8 +106,8 @@ struct Certify: ParsableCommand {
           + "name another build of yamabiko with --also",
       )
     }
-    Interruption.child(process.processIdentifier)
-    defer { Interruption.child(nil) }
+    Interruption.begin(child: process.processIdentifier)
+    defer { Interruption.end(child: process.processIdentifier) }
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     let isEnded = process.terminationReason == .exit

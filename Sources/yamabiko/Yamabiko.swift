@@ -23,7 +23,7 @@ struct Yamabiko: ParsableCommand {
     subcommands: [
       Run.self, Check.self, Accept.self, Lint.self, Replay.self, Explain.self, Diff.self,
       Log.self, Resume.self, Search.self, Coverage.self, Certify.self, Settings.self,
-      Fingerprint.self,
+      Fingerprint.self, TrialCommand.self,
     ],
   )
 

@@ -173,16 +173,22 @@ public struct Scenario: Sendable {
     public var mark: Mark
     /// What must come true.
     public var rule: Rule
+    /// The requirements of which it is the evidence: where one of them is broken, the rule fails.
+    ///
+    /// They are about the rule and no part of a plan: naming one changes no digest.
+    public var shows: [String]
 
     /// A rule for one variant or all.
     public init(
       variant: String?,
       mark: Mark,
       rule: Rule,
+      shows: [String] = [],
     ) {
       self.variant = variant
       self.mark = mark
       self.rule = rule
+      self.shows = shows
     }
   }
 

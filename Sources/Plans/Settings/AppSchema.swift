@@ -26,6 +26,27 @@ public struct MetricSpec: Sendable {
   }
 }
 
+/// A planned fault: a way in which an app can be made to break what it is asked for.
+///
+/// It is for a design that no setting can break; only a proof of the claims of scenarios sets it.
+public struct FaultSpec: Sendable {
+  /// What stands between the app's name and a fault's own in a setting's full name.
+  public static let prefix = "fault."
+  /// The name without the app's and `fault.`.
+  public let name: String
+  /// What it does, in one sentence.
+  public let about: String
+  /// The requirements it stands against, such as `S-AUD-002`.
+  public let requirement: String
+
+  /// A planned fault.
+  public init(name: String, about: String, requirement: String) {
+    self.name = name
+    self.about = about
+    self.requirement = requirement
+  }
+}
+
 /// What an app adds to the scenario language.
 ///
 /// The generic layer knows apps by this alone.
@@ -34,6 +55,8 @@ public struct AppSchema: Sendable {
   public let name: String
   /// What a scenario can set about it.
   public let settings: [SettingSpec]
+  /// The faults that can be planned for it.
+  public let faults: [FaultSpec]
   /// The keys it reads from a device that carries it.
   public let deviceKeys: [String]
   /// The keys it reads from a link.
@@ -57,6 +80,7 @@ public struct AppSchema: Sendable {
   public init(
     name: String,
     settings: [SettingSpec] = [],
+    faults: [FaultSpec] = [],
     deviceKeys: [String] = [],
     linkKeys: [String] = [],
     linkNames: [String]? = nil,
@@ -69,6 +93,7 @@ public struct AppSchema: Sendable {
   ) {
     self.name = name
     self.settings = settings
+    self.faults = faults
     self.deviceKeys = deviceKeys
     self.linkKeys = linkKeys
     self.linkNames = linkNames

@@ -21,11 +21,20 @@ public struct SettingOverride: Equatable, Sendable {
 public struct SettingCatalog: Sendable {
   /// The full names with what they take, in order.
   public let specs: [(key: String, spec: SettingSpec)]
+  /// The full names of the planned faults, in order.
+  public let faults: [String]
+  /// Whether faults may be planned: only a proof of what scenarios claim does.
+  private let allowsFaults: Bool
 
   /// The settings of these apps.
-  public init(_ apps: [AppSchema]) {
+  public init(_ apps: [AppSchema], allowsFaults: Bool = false) {
     specs = apps.flatMap { app in app.settings.map { ("\(app.name).\($0.key)", $0) } }
       .sorted { $0.0 < $1.0 }
+    faults = apps.flatMap { app in
+      app.faults.map { "\(app.name).\(FaultSpec.prefix)\($0.name)" }
+    }
+    .sorted()
+    self.allowsFaults = allowsFaults
   }
 
   /// Whether there is a setting of that full name.
@@ -33,27 +42,54 @@ public struct SettingCatalog: Sendable {
     specs.contains { $0.key == key }
   }
 
+  /// Whether settings laid over effective ones make another design of it.
+  ///
+  /// - Returns: nil where one of them is not there, or has a value that it does not take.
+  public func changes(_ overlay: [Setting], of values: SettingValues) -> Bool? {
+    var changes = false
+    for setting in overlay {
+      let present = values.all.first { $0.key == setting.key }?.value
+      if faults.contains(setting.key) {
+        guard let value = try? SettingKind.boolean.canonical(setting.value) else { return nil }
+        changes = changes || value != present ?? "false"
+      } else {
+        guard let spec = specs.first(where: { $0.key == setting.key })?.spec,
+          let value = try? spec.kind.canonical(setting.value)
+        else { return nil }
+        changes = changes || value != present
+      }
+    }
+    return changes
+  }
+
   /// The effective settings: each declared one, with the last layer that gives it a value.
   ///
   /// A value that `check` reports is read as the setting's fallback.
   ///
   /// - Parameter layers: what the scenario sets, then the variant, then the command line.
-  /// - Returns: a value for each declared setting.
+  /// - Returns: a value for each declared setting, and one for each planned fault that is on: one
+  ///   that is off leaves no trace.
   public func resolve(_ layers: [[SettingOverride]]) -> SettingValues {
-    SettingValues(
-      specs.map { key, spec in
-        let written = layers.reversed().lazy.compactMap { layer in
-          layer.last { $0.key == key }?.value
-        }.first
-        return Setting(key: key, value: canonical(key, spec, written))
-      }
-    )
+    let settings = specs.map { key, spec in
+      Setting(key: key, value: canonical(key, spec, written(key, in: layers)))
+    }
+    let on = faults.filter { written($0, in: layers)?.text == "true" }
+    return SettingValues(settings + on.map { Setting(key: $0, value: "true") })
+  }
+
+  /// What the last layer that has a value for a key gives it.
+  private func written(_ key: String, in layers: [[SettingOverride]]) -> Node? {
+    layers.reversed().lazy.compactMap { layer in layer.last { $0.key == key }?.value }.first
   }
 
   /// Reports unknown keys, twice-set keys and values of the wrong kind.
   public func check(_ layer: [SettingOverride], diagnostics: Diagnostics) {
     var keys: Set<String> = []  // order-free: only asked whether a key is there
     for override in layer {
+      if faults.contains(override.key) {
+        checkFault(override, diagnostics)
+        continue
+      }
       guard let spec = specs.first(where: { $0.key == override.key })?.spec else {
         diagnostics.reportUnknown(
           "setting",
@@ -71,6 +107,26 @@ public struct SettingCatalog: Sendable {
         )
       }
       check(override, spec, diagnostics)
+    }
+  }
+
+  /// Reports a planned fault where none may be planned, and one that is neither on nor off.
+  private func checkFault(_ override: SettingOverride, _ diagnostics: Diagnostics) {
+    guard allowsFaults else {
+      return diagnostics.report(
+        at: override.keyMark,
+        "'\(override.key)' is a planned fault: no scenario runs with it",
+        remedy: "take it out; 'yamabiko coverage --prove' plans faults by itself",
+      )
+    }
+    guard case .scalar(let text, let quoted) = override.value.content,
+      (try? SettingKind.boolean.canonical(text, quoted: quoted)) != nil
+    else {
+      return diagnostics.report(
+        at: override.value.mark,
+        "fault '\(override.key)' is \(override.value.summary)",
+        remedy: "expected \(SettingKind.boolean.expectation)",
+      )
     }
   }
 

@@ -57,6 +57,12 @@ public struct SettingValues: Equatable, Sendable {
     return setting.value
   }
 
+  /// The names of the planned faults that are on, of one app whose name was taken off the keys.
+  public var faults: [String] {
+    all.filter { $0.key.hasPrefix(FaultSpec.prefix) && $0.value == "true" }
+      .map { String($0.key.dropFirst(FaultSpec.prefix.count)) }
+  }
+
   /// A span of time.
   public func duration(_ key: String) -> Duration {
     read(key, .duration(in: Duration(nanoseconds: .min)...Duration(nanoseconds: .max)))

@@ -55,9 +55,10 @@ public final class SodiumSecrets: Secrets {
     seed: [UInt8],
     group: GroupSecret,
     ignoresProof: Bool = false,
+    makesUpID: Bool = false,
   ) -> MemberID {
     let identity = SigningIdentity(seed: seed)
-    let id = MemberID(Digests.sha256(identity.publicKey).integer(at: 0))
+    let id = MemberID(Digests.sha256(makesUpID ? seed : identity.publicKey).integer(at: 0))
     let voiceKeyBytes = Digests.blake2b(Array("voice".utf8), key: seed)
     guard let voiceKey = SealingKey(bytes: voiceKeyBytes) else {
       preconditionFailure("BLAKE2b made a key of \(voiceKeyBytes.count) bytes")

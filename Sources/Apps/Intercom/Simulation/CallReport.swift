@@ -48,6 +48,7 @@ struct CallReport {
         Detail(key: "sound", json: soundJSON),
       ],
       findings: invariants + rules,
+      rules: rules,
       notes: notes,
       question: question,
     )

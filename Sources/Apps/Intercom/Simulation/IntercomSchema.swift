@@ -13,6 +13,7 @@ public enum IntercomSchema {
   public static let schema = AppSchema(
     name: name,
     settings: handover + keepalive + voice + security + codec,
+    faults: IntercomFault.allCases.map(\.spec),
     deviceKeys: ["microphone", "group", "announces"],
     linkKeys: ["discovery", "connecting", "loss_detection", "match_making", "match_timeout"],
     linkNames: TransportPath.allCases.map(\.rawValue),

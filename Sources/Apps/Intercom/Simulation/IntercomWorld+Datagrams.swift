@@ -11,7 +11,7 @@ extension IntercomWorld {
       bytes: bytes.count,
       isSecondCopy: isSecondCopy(datagram, way),
     )
-    guard isConnected(way), let link = link(way.path) else {
+    guard isConnected(way), !isMuted(datagram, way), let link = link(way.path) else {
       let flight = Flight(way: way, bytes: bytes, truth: datagram)
       try lose(flight, reason: .notConnected, fault: nil, cause: cause)
       return
@@ -102,6 +102,11 @@ extension IntercomWorld {
       flow: flow,
       number: number,
     )
+    if passage.drop == .loss, sendsAgain(way) {
+      let time = simulation.now + Self.sendingAgain
+      flights.schedule(flight, at: time, cause: cause, in: simulation)
+      return
+    }
     if passage.drop == nil, flight.isAwaited { traffic[way.from].waited(passage.queued) }
     if let drop = passage.drop {
       let fault =
@@ -182,7 +187,10 @@ extension IntercomWorld {
       ledger.landed(timestamp, of: way.from, at: way.to)
     }
     let event: IntercomEvent
-    switch secrets.open(flight.bytes, at: way.to, from: way.from, path: way.path) {
+    switch takingAnything(
+      secrets.open(flight.bytes, at: way.to, from: way.from, path: way.path),
+      flight,
+    ) {
     case .datagram(let datagram, let body):
       if case .voice(let stream, let sequence, _) = datagram {
         studio.keep(body, stream: stream, sequence: sequence, of: way.from, at: way.to)

@@ -48,7 +48,7 @@ extension IntercomWorld {
     let isWhole = isWhole(.local, first, second)
     switch (errand.purpose, radio.state(first, second)) {
     case (.find, .apart):
-      guard isWhole else {
+      guard isWhole, !faults.contains(.noRadio) else {
         radio.endNotice(first, second)
         return
       }
@@ -116,7 +116,7 @@ extension IntercomWorld {
   func ask(_ member: Int, cause: Int64) {
     matchMaker.set(.asking, member)
     let generation = matchMaker.generations[member]
-    guard link(.internet) != nil else {
+    guard link(.internet) != nil, !faults.contains(.noInternet) else {
       // A phone without any Internet is told so at once.
       let errand = MatchMaker.Errand(purpose: .giveUp, member: member, generation: generation)
       matchErrands.schedule(errand, at: simulation.now, cause: cause, in: simulation)

@@ -14,6 +14,8 @@ public final class IntercomWorld: Surroundings {
   public typealias Part = Intercom
 
   let plan: IntercomPlan
+  /// What is planned to go wrong; nothing but in a proof of claims.
+  let faults: [IntercomFault]
   let secrets: any Secrets
   let studio: any Studio
   let simulation: Simulation
@@ -92,6 +94,8 @@ public final class IntercomWorld: Surroundings {
     simulation: Simulation,
   ) {
     self.plan = plan
+    faults = simulation.plan.settings(of: IntercomSchema.name).faults
+      .compactMap(IntercomFault.init(rawValue:))
     self.secrets = secrets
     self.studio = studio
     self.simulation = simulation
@@ -137,6 +141,7 @@ public final class IntercomWorld: Surroundings {
           seed: bytes(32, for: "identity/\(member.device)"),
           group: group(member.group),
           ignoresProof: plan.settings(of: index).proof == .ignored,
+          makesUpID: faults.contains(.foreignIdentity),
         )
       )
       tags.append(secrets.tag(of: group(member.announces)))
@@ -250,6 +255,7 @@ public final class IntercomWorld: Surroundings {
       case .skip(let peer, let timestamp, let reason):
         ledger.skipped(timestamp, by: member, for: index(of: peer), reason, evidence: cause)
       case .play(let peer, let stream, let sequence, let timestamp, let rendering):
+        if isDeafened(member) { break }
         let talker = index(of: peer)
         // Two frames that share a tick sound in one half of it each.
         let isShared = effects.items.count { $0.isPlay(of: peer) } > 1
@@ -277,6 +283,7 @@ public final class IntercomWorld: Surroundings {
         try stateOverheard(talker, at: member, cause: cause)
       case .refuse(let peer, _, _, let timestamp, let reason):
         ledger.refused(timestamp, of: index(of: peer), at: member, reason, evidence: cause)
+        try playCopy(timestamp, of: index(of: peer), at: member, reason, cause: cause)
       case .connectLocal(let peer):
         invite(from: member, to: index(of: peer), cause: cause)
       case .disconnectLocal(let peer):
@@ -345,7 +352,8 @@ public final class IntercomWorld: Surroundings {
     )
   }
 
-  private func stateEcho(
+  /// States that a frame sounded again.
+  func stateEcho(
     _ timestamp: Int64,
     of talker: Int,
     at listener: Int,

@@ -39,8 +39,15 @@ public protocol Secrets: AnyObject {
   ///   - group: what it knows of its group.
   ///   - ignoresProof: whether it goes on with a handshake whose proof of the group's secret is
   ///     wrong; the verdict is told all the same.
+  ///   - makesUpID: whether its MemberID comes from something else than its public key.
   /// - Returns: its MemberID, from its public key.
-  func enroll(_ member: Int, seed: [UInt8], group: GroupSecret, ignoresProof: Bool) -> MemberID
+  func enroll(
+    _ member: Int,
+    seed: [UInt8],
+    group: GroupSecret,
+    ignoresProof: Bool,
+    makesUpID: Bool,
+  ) -> MemberID
 
   /// What a group announces over the radio: a part of the hash over its name and secret
   /// (S-GRP-010), which tells neither.

@@ -52,6 +52,20 @@ public struct PhotosApplication: Application {
     PhotosWorld(plan: try Self.plan(of: simulation.plan), simulation: simulation)
   }
 
+  /// A rule `breaks` is met where all that it names was broken.
+  public func finding(
+    _ key: String,
+    _ node: Node,
+    at place: Int,
+    in findings: AppFindings,
+  ) -> Finding? {
+    let names = (node.elements ?? [node]).compactMap(\.text)
+    let judged = names.compactMap(PhotoInvariant.init(rawValue:)).compactMap { invariant in
+      findings.findings.first { $0.name.hasSuffix(invariant.title) }
+    }
+    return Finding(name: "\(key) \(names.joined(separator: ", "))", verdict: judged.worst)
+  }
+
   /// Broken invariants are numbered.
   public var subjects: [String] { ["breach"] }
 

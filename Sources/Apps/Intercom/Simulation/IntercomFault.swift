@@ -1,0 +1,78 @@
+import Plans
+
+/// The planned faults of the intercom: what no setting can break, broken in one place each.
+///
+/// They are the world's doing and not the reducers', which stay what they are. Only a proof of
+/// claims (`coverage --prove`) sets them.
+public enum IntercomFault: String, CaseIterable, Sendable {
+  /// The phone is never told that the radio sees somebody.
+  case noRadio = "no_radio"
+  /// Nobody makes matches: a phone that asks for one is told at once that there is none.
+  case noInternet = "no_internet"
+  /// What the radio loses is sent again and comes 200 ms later, as a reliable transport does.
+  case reliableRadio = "reliable_radio"
+  /// The voice of the last member never leaves its phone.
+  case oneWay = "one_way"
+  /// Who talks hears nobody.
+  case halfDuplex = "half_duplex"
+  /// Copies that the receiver refuses are played all the same.
+  case playsCopies = "plays_copies"
+  /// Voice is taken whose seal is broken.
+  case takesAnything = "takes_anything"
+  /// Members have MemberIDs that do not come from their keys.
+  case foreignIdentity = "foreign_identity"
+
+  /// What it does and what it stands against, for the list of faults.
+  var spec: FaultSpec {
+    switch self {
+    case .noRadio:
+      FaultSpec(
+        name: rawValue,
+        about: "the phone is never told that the radio sees somebody",
+        requirement: "S-ARCH-002, A-F-006, A-F-010",
+      )
+    case .noInternet:
+      FaultSpec(
+        name: rawValue,
+        about: "nobody makes matches over the Internet",
+        requirement: "S-ARCH-001, S-ARCH-003, S-HO-001, A-F-008",
+      )
+    case .reliableRadio:
+      FaultSpec(
+        name: rawValue,
+        about: "what the radio loses is sent again and comes 200 ms later",
+        requirement: "S-ARCH-002, A-F-007",
+      )
+    case .oneWay:
+      FaultSpec(
+        name: rawValue,
+        about: "the voice of the last member never leaves its phone",
+        requirement: "S-AUD-002, A-F-003",
+      )
+    case .halfDuplex:
+      FaultSpec(
+        name: rawValue,
+        about: "who talks hears nobody",
+        requirement: "S-AUD-002",
+      )
+    case .playsCopies:
+      FaultSpec(
+        name: rawValue,
+        about: "copies that the receiver refuses are played all the same",
+        requirement: "S-HO-004, A-F-012",
+      )
+    case .takesAnything:
+      FaultSpec(
+        name: rawValue,
+        about: "voice is taken whose seal is broken",
+        requirement: "S-SEC-003, S-SEC-004, A-NF-003",
+      )
+    case .foreignIdentity:
+      FaultSpec(
+        name: rawValue,
+        about: "members have MemberIDs that do not come from their keys",
+        requirement: "S-OWN-001",
+      )
+    }
+  }
+}

@@ -1,0 +1,330 @@
+import World
+
+extension IntercomApplication {
+  /// What the design specifies.
+  static var specifications: [Requirement] {
+    [
+      Requirement(
+        "S-ARCH-001",
+        "one transport interface, by which the call changes paths",
+        breaches: [.noInternet, .neverReturns],
+      ),
+      Requirement(
+        "S-ARCH-002",
+        "the radio is unreliable: delay before completeness",
+        breaches: [.reliableRadio, .noRadio],
+      ),
+      Requirement(
+        "S-ARCH-003",
+        "the Internet path is a match of the system's game service",
+        breaches: [.noInternet],
+      ),
+      Requirement(
+        "S-GRP-001",
+        "a group has at most six members and a UUID",
+        reason: "groups are not created or remembered yet",
+      ),
+      Requirement(
+        "S-GRP-002",
+        "secrets in the keychain, names in a local store",
+        reason: "groups are not created or remembered yet",
+      ),
+      Requirement(
+        "S-GRP-003",
+        "recent groups are offered at the start",
+        reason: "groups are not created or remembered yet",
+      ),
+      Requirement(
+        "S-GRP-004",
+        "a new group takes remembered members and new ones",
+        reason: "groups are not created or remembered yet",
+      ),
+      Requirement(
+        "S-GRP-010",
+        "a group is known by a hash of its id and secret",
+        breaches: [.wrongProof, .anyTag],
+      ),
+      Requirement(
+        "S-GRP-011",
+        "other groups are not seen over the radio",
+        breaches: [.anyTag],
+      ),
+      Requirement(
+        "S-GRP-012",
+        "the handshake checks the group's hash and cuts off strangers",
+        breaches: [.wrongProof],
+      ),
+      Requirement(
+        "S-INV-001",
+        "an invitation hands out a token",
+        reason: "invitations are not simulated yet",
+      ),
+      Requirement(
+        "S-INV-002",
+        "a token carries group, secret, inviter and signature",
+        reason: "invitations are not simulated yet",
+      ),
+      Requirement(
+        "S-INV-003",
+        "tokens go by AirDrop, QR code and message",
+        reason: "invitations are not simulated yet",
+      ),
+      Requirement(
+        "S-OWN-001",
+        "a MemberID is the front of the public key's hash",
+        breaches: [.foreignIdentity],
+      ),
+      Requirement(
+        "S-OWN-002",
+        "the smallest MemberID is the owner",
+        reason: "owners are not elected yet",
+      ),
+      Requirement(
+        "S-OWN-003",
+        "the next one takes over from an owner that is gone",
+        reason: "owners are not elected yet",
+      ),
+      Requirement(
+        "S-OWN-004",
+        "the owner settles the least: no single point of failure",
+        reason: "owners are not elected yet",
+      ),
+      Requirement(
+        "S-AUD-001",
+        "music goes on while the call plays and records",
+        reason: "the audio session is not simulated yet",
+      ),
+      Requirement(
+        "S-AUD-002",
+        "each sends its voice and plays what it receives",
+        breaches: [.oneWay, .halfDuplex],
+      ),
+      Requirement(
+        "S-AUD-003",
+        "a codec that bears loss at little delay",
+        breaches: [.noRedundancy],
+      ),
+      Requirement(
+        "S-AUD-004",
+        "a small play-out buffer that drops what is late",
+        breaches: [.waitsForLate],
+      ),
+      Requirement(
+        "S-VAD-001",
+        "in silence no voice is sent",
+        breaches: [.openMicrophone],
+      ),
+      Requirement(
+        "S-VAD-002",
+        "KEEPALIVE in silence keeps and measures the path",
+        breaches: [.rareKeepalive],
+      ),
+      Requirement(
+        "S-VAD-003",
+        "attack of 40-60 ms, hangover of 200-400 ms",
+        breaches: [.slowAttack, .noHangover],
+      ),
+      Requirement(
+        "S-VAD-004",
+        "the 200 ms before a talkspurt are sent with it",
+        breaches: [.noPreRoll],
+      ),
+      Requirement(
+        "S-HO-001",
+        "where the radio breaks, the Internet is tried",
+        breaches: [.noInternet],
+      ),
+      Requirement(
+        "S-HO-002",
+        "the return to the radio is automatic, in phases",
+        breaches: [.neverReturns],
+      ),
+      Requirement(
+        "S-HO-003",
+        "the radio is measured before the return",
+        breaches: [.alwaysReturns],
+      ),
+      Requirement(
+        "S-HO-004",
+        "dual send, copies told apart, the first one counts",
+        breaches: [.noDualSend, .playsCopies],
+      ),
+      Requirement(
+        "S-SEC-001",
+        "only who has the group's secret takes part",
+        breaches: [.wrongProof],
+      ),
+      Requirement(
+        "S-SEC-002",
+        "both sides prove who they are",
+        breaches: [.wrongProof, .helloReplaces],
+      ),
+      Requirement(
+        "S-SEC-003",
+        "voice is sealed with session keys",
+        breaches: [.takesAnything, .sealedForEachPath],
+      ),
+      Requirement(
+        "S-SEC-004",
+        "what is not the group's or not signed is dropped",
+        breaches: [.takesAnything, .helloReplaces],
+      ),
+      Requirement(
+        "S-UI-001",
+        "six fixed cards: name, state, talking, muted",
+        reason: "screens are not simulated yet",
+      ),
+      Requirement(
+        "S-UI-002",
+        "from the choice of a group to the call",
+        reason: "screens are not simulated yet",
+      ),
+      Requirement(
+        "S-UI-003",
+        "from the group to an invitation",
+        reason: "screens are not simulated yet",
+      ),
+    ]
+  }
+
+  /// When it counts as met.
+  static var acceptance: [Requirement] {
+    [
+      Requirement(
+        "A-F-001",
+        "music goes on when a call begins",
+        reason: "the audio session is not simulated yet",
+      ),
+      Requirement(
+        "A-F-002",
+        "earphones carry voice both ways",
+        reason: "the audio session is not simulated yet",
+      ),
+      Requirement(
+        "A-F-003",
+        "two talk both ways",
+        breaches: [.oneWay],
+      ),
+      Requirement(
+        "A-F-004",
+        "six take part, and sound goes on when all talk",
+        reason: "calls of more than a few members have no scenario yet",
+      ),
+      Requirement(
+        "A-F-005",
+        "who joins and leaves is seen on the screen",
+        reason: "screens are not simulated yet",
+      ),
+      Requirement(
+        "A-F-006",
+        "phones near each other connect without any network",
+        breaches: [.noRadio],
+      ),
+      Requirement(
+        "A-F-007",
+        "by radio voice is unreliable and its delay stays small",
+        breaches: [.reliableRadio],
+      ),
+      Requirement(
+        "A-F-008",
+        "where the radio is cut, the call comes back over the Internet",
+        breaches: [.noInternet],
+      ),
+      Requirement(
+        "A-F-009",
+        "reconnecting and out of range are seen",
+        reason: "screens are not simulated yet",
+      ),
+      Requirement(
+        "A-F-010",
+        "a radio that is back is tried by itself",
+        breaches: [.noRadio, .longDwell, .neverReturns],
+      ),
+      Requirement(
+        "A-F-011",
+        "the probing window and its judge can be replaced",
+        breaches: [.alwaysReturns, .neverReturns],
+      ),
+      Requirement(
+        "A-F-012",
+        "the return leaves the least silence",
+        breaches: [.noDualSend, .playsCopies],
+      ),
+      Requirement(
+        "A-F-013",
+        "silence stops voice, speech resumes it with little delay",
+        breaches: [.openMicrophone, .slowAttack],
+      ),
+      Requirement(
+        "A-F-014",
+        "the head of a talkspurt is not clipped",
+        breaches: [.noPreRoll],
+      ),
+      Requirement(
+        "A-F-015",
+        "KEEPALIVE keeps a silent connection",
+        breaches: [.rareKeepalive],
+      ),
+      Requirement(
+        "A-F-016",
+        "members and groups are remembered",
+        reason: "groups are not created or remembered yet",
+      ),
+      Requirement(
+        "A-F-017",
+        "a new group takes past members and new ones",
+        reason: "groups are not created or remembered yet",
+      ),
+      Requirement(
+        "A-F-018",
+        "other groups are not found or cannot connect",
+        breaches: [.anyTag],
+      ),
+      Requirement(
+        "A-F-019",
+        "a wrong hash is cut off before any sound",
+        breaches: [.wrongProof],
+      ),
+      Requirement(
+        "A-F-020",
+        "a token comes by AirDrop",
+        reason: "invitations are not simulated yet",
+      ),
+      Requirement(
+        "A-F-021",
+        "a token comes by QR code",
+        reason: "invitations are not simulated yet",
+      ),
+      Requirement(
+        "A-F-022",
+        "a token comes by message",
+        reason: "invitations are not simulated yet",
+      ),
+      Requirement(
+        "A-F-023",
+        "the smallest MemberID is owner, the next one succeeds",
+        reason: "owners are not elected yet",
+      ),
+      Requirement(
+        "A-F-024",
+        "the group works without its owner",
+        reason: "owners are not elected yet",
+      ),
+      Requirement(
+        "A-NF-001",
+        "nobody joins without the group's secret",
+        breaches: [.wrongProof],
+      ),
+      Requirement(
+        "A-NF-002",
+        "a token that was tampered with is refused",
+        reason: "invitations are not simulated yet",
+      ),
+      Requirement(
+        "A-NF-003",
+        "packets with a wrong seal or signature are dropped",
+        breaches: [.takesAnything],
+      ),
+    ]
+  }
+}

@@ -1,0 +1,195 @@
+import Findings
+import Plans
+import Reports
+import World
+
+/// Puts every claim to the proof: breaks what it is about, and demands that a rule fails.
+public struct Prover: Sendable {
+  private let survey: Survey
+
+  /// A prover of these claims.
+  public init(_ survey: Survey) {
+    self.survey = survey
+  }
+
+  /// The runs that a proof needs, each once: every variant in which a rule shows something, as it is
+  /// and with each breach that makes another design of it.
+  public var trials: [Trial] {
+    var trials: [Trial] = []
+    var seen: Set<Trial> = []  // order-free: only asked whether a trial is there
+    for claim in survey.claims {
+      for attempt in attempts(claim) {
+        for trial in [attempt.unbroken, attempt.trial] where seen.insert(trial).inserted {
+          trials.append(trial)
+        }
+      }
+    }
+    return trials
+  }
+
+  /// About how much the trials cost together, as the plans of their variants.
+  public func plans(of trials: [Trial]) -> [Plan] {
+    trials.compactMap { trial in
+      survey.scenarios.first { $0.file == trial.file }?.plans.first { $0.variant == trial.variant }
+    }
+  }
+
+  /// The report, from how the trials ended.
+  public func report(_ outcome: (Trial) -> TrialOutcome) -> CoverageReport {
+    survey.report(isProof: true) { judge($0, outcome) }
+  }
+
+  // MARK: Attempts
+
+  /// One breach of a requirement on one variant.
+  private struct Attempt {
+    var breach: PlannedBreach
+    var isRepair: Bool
+    var variant: String
+    var unbroken: Trial
+    var trial: Trial
+    /// The words for it: what is broken, and where.
+    var text: String { "\(breach.about) (\(variant))" }
+  }
+
+  /// Every breach of the claim's requirement on every variant that it changes and that some rule
+  /// which shows it holds for.
+  private func attempts(_ claim: Survey.Claim) -> [Attempt] {
+    guard let requirement = claim.requirement else { return [] }
+    let scenario = claim.scenario.scenario
+    let apps = Apps.used(by: scenario.apps).map(\.schema)
+    let catalog = SettingCatalog(apps, allowsFaults: true)
+    let breaches =
+      requirement.breaches.map { ($0, false) } + requirement.repairs.map { ($0, true) }
+    return scenario.variants.flatMap { variant -> [Attempt] in
+      guard claim.rules.contains(where: { claim.holds(at: $0, for: variant.name) }) else {
+        return []
+      }
+      return breaches.compactMap { breach, isRepair in
+        guard catalog.changes(breach.settings, of: variant.settings) ?? true else { return nil }
+        let file = claim.scenario.file
+        return Attempt(
+          breach: breach,
+          isRepair: isRepair,
+          variant: variant.name,
+          unbroken: Trial(file: file, variant: variant.name),
+          trial: Trial(file: file, variant: variant.name, settings: breach.settings),
+        )
+      }
+    }
+  }
+
+  // MARK: Judging
+
+  private func judge(
+    _ claim: Survey.Claim,
+    _ outcome: (Trial) -> TrialOutcome,
+  ) -> ClaimCoverage {
+    var result = ClaimCoverage(
+      file: claim.scenario.file,
+      scenario: claim.scenario.shortName,
+      standing: .claimed,
+      rules: claim.rules.map { claim.rule(at: $0) },
+    )
+    guard !claim.rules.isEmpty else {
+      result.problems = ["no rule says that it shows it"]
+      return result
+    }
+    let attempts = attempts(claim)
+    guard !attempts.isEmpty else {
+      result.problems = [whyNothingIsTried(claim.requirement)]
+      return result
+    }
+    var sides: [Bool] = []
+    for attempt in attempts {
+      judge(attempt, claim, outcome, &result, &sides)
+    }
+    result.problems += silent(result, attempts: attempts)
+    if let requirement = claim.requirement, !requirement.repairs.isEmpty, !sides.isEmpty {
+      if !sides.contains(false) { result.problems.append("no rule fails where the fault is made") }
+      if !sides.contains(true) { result.problems.append("no rule fails where the fault is mended") }
+    }
+    if result.problems.isEmpty { result.standing = .proved }
+    return result
+  }
+
+  /// Judges all rules of a claim under one breach; `sides` takes the side from which one noticed.
+  private func judge(
+    _ attempt: Attempt,
+    _ claim: Survey.Claim,
+    _ outcome: (Trial) -> TrialOutcome,
+    _ result: inout ClaimCoverage,
+    _ sides: inout [Bool],
+  ) {
+    guard let unbroken = run(outcome(attempt.unbroken), "unbroken (\(attempt.variant))", &result),
+      let broken = run(outcome(attempt.trial), attempt.text, &result)
+    else { return }
+    guard broken.events != unbroken.events else {
+      result.notes.append("changes no event: \(attempt.text)")
+      return
+    }
+    for (index, place) in claim.rules.enumerated() {
+      guard claim.holds(at: place, for: attempt.variant) else { continue }
+      guard let before = unbroken.finding(at: place), let after = broken.finding(at: place) else {
+        continue
+      }
+      result.rules[index].rule = before.name
+      guard before.verdict == .passed else {
+        let problem = "fails unbroken (\(attempt.variant)): \(before.name)"
+        if !result.problems.contains(problem) { result.problems.append(problem) }
+        continue
+      }
+      if after.verdict.isGood {
+        result.rules[index].missed.append(attempt.text)
+      } else {
+        result.rules[index].noticed.append(attempt.text)
+        sides.append(attempt.isRepair)
+      }
+    }
+  }
+
+  /// What a trial says; where it did not come to its end that is a problem of the claim.
+  private func run(
+    _ outcome: TrialOutcome,
+    _ what: String,
+    _ result: inout ClaimCoverage,
+  ) -> TrialRun? {
+    let problem: String
+    switch outcome {
+    case .ran(let run): return run
+    case .trapped(let signal): problem = "ended with signal \(signal): \(what)"
+    case .refused(let reason): problem = "could not be run: \(what): \(reason)"
+    }
+    if !result.problems.contains(problem) { result.problems.append(problem) }
+    return nil
+  }
+
+  /// A line for each rule that never failed.
+  private func silent(_ result: ClaimCoverage, attempts: [Attempt]) -> [String] {
+    result.rules.filter(\.noticed.isEmpty).compactMap { rule in
+      // It has been said why where it fails unbroken.
+      guard !result.problems.contains(where: { $0.hasSuffix(": \(rule.rule)") }) else { return nil }
+      let why =
+        rule.missed.isEmpty
+        ? (result.notes.first ?? "no breach changes a variant that it holds for")
+        : "it passes under: " + rule.missed.joined(separator: "; ")
+      return "would not notice: \(rule.rule) (\(rule.place)): \(why)"
+    }
+  }
+
+  private func whyNothingIsTried(_ requirement: Requirement?) -> String {
+    guard let requirement else { return "no app lists it: nobody says what would break it" }
+    guard requirement.breaches.isEmpty, requirement.repairs.isEmpty else {
+      return "no breach changes a variant in which a rule shows it"
+    }
+    return requirement.reason.isEmpty ? "nothing is known that would break it" : requirement.reason
+  }
+}
+
+extension Survey.Claim {
+  /// Whether the rule at a place of the file holds for a variant.
+  func holds(at place: Int, for variant: String) -> Bool {
+    let expectation = scenario.scenario.expectations[place]
+    return expectation.variant == nil || expectation.variant == variant
+  }
+}
