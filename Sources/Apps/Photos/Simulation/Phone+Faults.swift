@@ -7,6 +7,8 @@ extension Phone {
   struct FaultMemory {
     /// The last request to the library.
     var request: LibraryRequest?
+    /// The event in which the system asked last; zero for none.
+    var question: Int64 = 0
     /// The batch about which the system has asked again; zero for none.
     var askedAgain: Int64 = 0
     /// Whether the last tap went unheard.
@@ -29,15 +31,16 @@ extension Phone {
     else { return false }
     faultMemory.askedAgain = block.batch
     let count = Int64(block.deletionCount)
-    try take(.deletionAsked(batch: block.batch, count: count, bytes: 0), cause: 0)
+    let again = LibraryFact.deletionAsked(batch: block.batch, count: count, bytes: 0)
+    try take(again, cause: faultMemory.question)
     return true
   }
 
-  /// Answers a question that the system has just asked.
-  func answerUnasked(_ fact: LibraryFact, cause: Int64) {
-    guard world.faults.contains(.ownConsent), case .deletionAsked(let batch, _, _) = fact else {
-      return
-    }
+  /// Remembers a question that the system has just asked, or answers it at once.
+  func heedQuestion(_ fact: LibraryFact, cause: Int64) {
+    guard case .deletionAsked(let batch, _, _) = fact else { return }
+    faultMemory.question = cause
+    guard world.faults.contains(.ownConsent) else { return }
     let consent = LibraryEvent.consentGiven(batch: batch, .confirmed)
     library.schedule(consent, at: world.simulation.now, cause: cause, in: world.simulation)
   }

@@ -134,7 +134,7 @@ final class Phone {
     }
     story.take(fact, at: simulation.now)
     try state(ledger.take(fact, of: library.reducer, at: simulation.now), cause: cause)
-    answerUnasked(fact, cause: cause)
+    heedQuestion(fact, cause: cause)
   }
 
   func carryOut(_ effect: CleanerEffect, cause: Int64) throws {
