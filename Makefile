@@ -5,7 +5,7 @@ sources := Sources Tests Benchmarks Fuzz Package.swift
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help libraries build debug run test unit kills limits check certify fuzz probe attack sanitize \
+.PHONY: help libraries build debug run test unit kills limits check certify prove fuzz probe attack sanitize \
 	bench format lint clean
 
 help: ## List what can be made
@@ -23,7 +23,7 @@ debug: libraries ## Build everything for debugging; warnings are errors
 run: build ## Run the ridge handover and print its summary
 	$(yamabiko) run scenarios/intercom/ridge-handover.yaml
 
-test: libraries lint unit check certify probe ## Everything that must hold before a change lands
+test: libraries lint unit check certify prove probe ## Everything that must hold before a change lands
 
 unit: debug ## Run the test suite
 	swift test
@@ -40,6 +40,9 @@ check: build ## Run every scenario and compare with the goldens
 
 certify: build debug ## Prove that digests do not depend on process, environment or build
 	$(yamabiko) certify scenarios --also .build/debug/yamabiko
+
+prove: build ## Break each requirement that a scenario claims to show; a rule must fail
+	$(yamabiko) coverage --prove
 
 fuzz: libraries ## Fuzz every target for MINUTES=1 each, or TARGET=one alone
 	MINUTES=$(or $(MINUTES),1) Fuzz/run.sh $(TARGET)

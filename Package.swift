@@ -133,7 +133,9 @@ let package = Package(
     ),
     tests(
       "CompositionTests",
-      ["Composition", "EventLog", "Findings", "Kernel", "Plans", "Scenarios", "World"],
+      [
+        "Composition", "EventLog", "Findings", "Kernel", "Plans", "Reports", "Scenarios", "World",
+      ],
     ),
     tests(
       "ToolTests",

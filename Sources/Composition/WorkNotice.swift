@@ -32,6 +32,16 @@ public enum WorkNotice {
       + "Ctrl-C stops it"
   }
 
+  /// The line for the runs of a proof; nil where they take less than two seconds.
+  public static func line(runs plans: [Plan]) -> Message? {
+    let sum = plans.reduce(WorkEstimate.none) { sum, plan in
+      sum + ((try? estimate(of: plan)) ?? WorkEstimate.none)
+    }
+    guard sum.microseconds > silentMicroseconds else { return nil }
+    return "\(plans.count) runs to prove what is claimed: about \(text(sum.microseconds)) of work; "
+      + "Ctrl-C stops it"
+  }
+
   /// The line for a search that has come so far: nobody knows before how many states there are.
   ///
   /// - Parameters:

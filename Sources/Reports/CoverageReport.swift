@@ -51,6 +51,8 @@ public struct RequirementCoverage: Sendable {
   public var reason: String
   /// The scenarios that name it.
   public var claims: [ClaimCoverage]
+  /// The breaches of it that were tried and that no rule of these scenarios noticed.
+  public var unnoticed: [String]
 
   /// What is known of a requirement.
   public init(
@@ -60,7 +62,9 @@ public struct RequirementCoverage: Sendable {
     standing: Standing,
     reason: String,
     claims: [ClaimCoverage],
+    unnoticed: [String] = [],
   ) {
+    self.unnoticed = unnoticed
     self.app = app
     self.id = id
     self.about = about

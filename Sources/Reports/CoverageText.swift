@@ -23,10 +23,12 @@ public enum CoverageText {
     var lines = ["  \(requirement.id)\(padding)\(title(requirement))"]
     if !requirement.about.isEmpty { lines.append(indented(requirement.about)) }
     for claim in requirement.claims where !claim.problems.isEmpty {
-      // What nobody has tried is no news where something else is shown.
       for problem in claim.problems {
         lines.append(indented("\(claim.scenario): \(problem)"))
       }
+    }
+    for breach in requirement.unnoticed {
+      lines.append(indented("no rule of these scenarios notices: \(breach)"))
     }
     return lines
   }
@@ -50,8 +52,14 @@ public enum CoverageText {
     }
     let claims = report.claims
     let open = claims.count { $0.standing != .proved }
-    let proof = report.isProof ? "; \(open) of \(claims.count) claims are not proved" : ""
-    return "\(report.requirements.count) requirements: \(parts.joined(separator: ", "))\(proof)"
+    let unnoticed = report.requirements.reduce(0) { $0 + $1.unnoticed.count }
+    let proof =
+      report.isProof
+      ? "; \(open) of \(claims.count) claims are not proved, "
+        + "\(unnoticed) breaches noticed by no rule" : ""
+    let count = report.requirements.count
+    let things = count == 1 ? "1 requirement" : "\(count) requirements"
+    return "\(things): \(parts.joined(separator: ", "))\(proof)"
   }
 }
 
@@ -81,6 +89,7 @@ public enum CoverageJSON {
       ("about", quotedJSON(requirement.about)),
       ("standing", quotedJSON(requirement.standing.rawValue)),
       ("reason", quotedJSON(requirement.reason)),
+      ("unnoticed", array(requirement.unnoticed.map(quotedJSON))),
       ("claims", array(requirement.claims.map(claim))),
     ])
   }

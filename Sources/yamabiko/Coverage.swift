@@ -61,7 +61,7 @@ struct Coverage: ParsableCommand {
       only: only,
       allowsOutside: outside.isAllowed,
     )
-    let report = prove ? proof(of: survey) : survey.report
+    let report = prove ? try proof(of: survey) : survey.report
     printLines(CoverageText.render(report))
     try write(CoverageJSON.render(report), to: json, "--json")
     try write(JUnit.render(report), to: junit, "--junit")
@@ -78,12 +78,12 @@ struct Coverage: ParsableCommand {
   }
 
   /// The report after every trial was run.
-  private func proof(of survey: Survey) -> CoverageReport {
+  private func proof(of survey: Survey) throws -> CoverageReport {
     let prover = Prover(survey)
     let trials = prover.trials
-    let runs = Console.count(trials.count, "run")
-    Console.announce(WorkNotice.line("the proof, \(runs)", prover.plans(of: trials)))
+    Console.announce(WorkNotice.line(runs: prover.plans(of: trials)))
     let outcomes = TrialRunner(allowsOutside: outside.isAllowed).outcomes(of: trials, jobs: jobs)
+    if Interruption.isAsked { throw Interruption.end }
     return prover.report { trial in
       guard let outcome = outcomes[trial] else { preconditionFailure("no such trial: \(trial)") }
       return outcome
@@ -115,17 +115,21 @@ struct TrialCommand: ParsableCommand {
   func run() throws {
     // The process that works for another leaves it to that one to say that it was interrupted.
     _ = Interruption.mayTell()
-    let loaded = try LoadedScenario(
-      file: scenario,
-      variant: variant,
-      overrides: try Override.parse(set),
-      allowsOutside: outside.isAllowed,
-      allowsFaults: true,
-    )
+    let overrides = try Override.parse(set)
     do {
+      let loaded = try LoadedScenario(
+        file: scenario,
+        variant: variant,
+        overrides: overrides,
+        allowsOutside: outside.isAllowed,
+        allowsFaults: true,
+      )
       for line in try TrialRun(of: loaded).lines { print(line) }
     } catch {
-      throw ToolError(error)
+      let error = ToolError(error)
+      guard !error.code.isInterruption else { throw error }
+      // The other process reads this and no complaint.
+      print(TrialOutcome.refusal + (error.message.split(separator: "\n").first ?? ""))
     }
   }
 }
@@ -144,7 +148,7 @@ struct TrialRunner: Sendable {
           defer { next += 1 }
           return next
         }
-        guard index < trials.count else { return }
+        guard index < trials.count, !Interruption.isAsked else { return }
         Console.progress("proving: run \(index + 1) of \(trials.count)")
         let outcome = outcome(of: trials[index])
         outcomes.withLock { $0[trials[index]] = outcome }
@@ -162,13 +166,12 @@ struct TrialRunner: Sendable {
     process.arguments =
       ["trial"] + trial.settings.flatMap { ["--set", "\($0.key)=\($0.value)"] }
       + (allowsOutside ? ["--allow-outside"] : []) + ["--", trial.file, trial.variant]
-    // What a trap has to say is not looked at.
+    // What a trap has to say goes where complaints go; a line of it is enough.
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["SWIFT_BACKTRACE": "enable=no"]
     ) { $1 }
-    let (output, complaint) = (Pipe(), Pipe())
+    let output = Pipe()
     process.standardOutput = output
-    process.standardError = complaint
     do {
       try process.run()
     } catch {
@@ -177,18 +180,11 @@ struct TrialRunner: Sendable {
     Interruption.begin(child: process.processIdentifier)
     defer { Interruption.end(child: process.processIdentifier) }
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let errors = String(
-      decoding: complaint.fileHandleForReading.readDataToEndOfFile(),
-      as: UTF8.self,
-    )
     process.waitUntilExit()
     guard process.terminationReason == .exit else { return .trapped(process.terminationStatus) }
-    guard process.terminationStatus == 0,
-      let run = TrialRun(lines: text.split(separator: "\n"))
-    else {
-      let reason = errors.split(separator: "\n").first.map(String.init)
-      return .refused(reason ?? "code \(process.terminationStatus)")
+    guard process.terminationStatus == 0 else {
+      return .refused("code \(process.terminationStatus)")
     }
-    return .ran(run)
+    return TrialOutcome(lines: text.split(separator: "\n"))
   }
 }

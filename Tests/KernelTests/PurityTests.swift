@@ -58,13 +58,17 @@ struct PurityTests {
   }
 
   /// Whether a type stands there whose order differs per process: `Set<`, `Dictionary<`, `[K: V]`,
-  /// or the empty literal `[:]`.
+  /// the empty literal `[:]`, or one with texts for keys that nothing gives another type than the usual.
   private static func isUnordered(_ tokens: [SourceFile.Token], at index: Int) -> Bool {
     let texts = tokens[index...].prefix(24).map(\.text)
     guard texts.count > 2 else { return false }
     if texts[0] == "Set" || texts[0] == "Dictionary" { return texts[1] == "<" || texts[1] == "(" }
     guard texts[0] == "[" else { return false }
     if texts[1] == ":", texts[2] == "]" { return true }
+    if texts[1] == SourceFile.Token.literal, texts[2] == ":" {
+      // An argument has the type of its parameter, such as pairs in their order.
+      return index > 0 && tokens[index - 1].text == "="
+    }
     guard startsType(texts[1]) else { return false }
     // The key's type: a name with dots and arguments in angle brackets.
     var depth = 0
@@ -114,6 +118,10 @@ struct PurityTests {
       "let d = Dictionary<Int, Int>()",
       "1: unordered collection, give the reason after '// order-free: '",
     ),
+    (
+      "let d = [\"a\": \"b\"]",
+      "1: unordered collection, give the reason after '// order-free: '",
+    ),
     ("var d = [:] as X", "1: unordered collection, give the reason after '// order-free: '"),
     (
       "var m: [Pair<A, B>: C] // because",
@@ -135,6 +143,7 @@ struct PurityTests {
     "var counts: [Int: Int] // order-free: only ever looked up by key",
     "let a = [Kind.first, Kind.second]; let b = x ? [A] : [B]",
     "f(x[A.first], y: Z)",
+    "let pairs = Pairs(\"x\", [\"a\": \"b\"])",
     "var dated: Candidate; var tasks = 3",
   ])
   func `what is allowed is not seen as a violation`(text: String) {

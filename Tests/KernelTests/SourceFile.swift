@@ -1,9 +1,12 @@
-/// A Swift file, cut into words and signs, without its comments and the text of its literals.
+/// A Swift file, cut into words and signs, without its comments; a literal is the token `literal`.
 struct SourceFile {
   /// A word (letters, digits, `_`) or one other sign.
   struct Token: Equatable {
     var text: String
     var line: Int
+
+    /// What stands for any text in quotation marks.
+    static let literal = "\"\""
   }
 
   /// Its path from the package's folder.
@@ -94,6 +97,7 @@ struct SourceFile {
 
     /// A literal ends at its own quotation marks, followed by as many `#` as it began with.
     private mutating func literal() {
+      tokens.append(Token(text: Token.literal, line: line))
       var pounds = 0
       while bytes[position] == UInt8(ascii: "#") {
         pounds += 1

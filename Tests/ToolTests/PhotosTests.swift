@@ -197,9 +197,9 @@ struct PhotosToolTests {
     let lines = outcome.output.split(separator: "\n").map {
       $0.trimmingCharacters(in: .whitespaces)
     }
-    #expect(lines.contains("K-11      s"))
-    #expect(lines.contains("K-01      none"))
-    #expect(lines.contains("Z-9       s"))
+    #expect(lines.contains("K-11        claimed only: s"))
+    #expect(lines.contains("K-01        not shown: no scenario covers it"))
+    #expect(lines.contains("Z-9         claimed only: s"))
   }
 
   @Test func `settings of the second app are listed`() throws {

@@ -83,7 +83,9 @@ public struct Survey: Sendable {
       for requirement in listed + unlisted.map({ Requirement($0, "") })
       where only.isEmpty || only.contains(requirement.id) {
         let claims = own.filter { $0.id == requirement.id }.map(judge)
-        all.append(Self.coverage(of: requirement, app: name, claims))
+        var coverage = Self.coverage(of: requirement, app: name, claims)
+        if isProof { coverage.unnoticed = Self.unnoticed(requirement, claims) }
+        all.append(coverage)
       }
       settle(listed.filter { !$0.parts.isEmpty }, of: name, in: &all)
     }
@@ -107,6 +109,18 @@ public struct Survey: Sendable {
         ? "no scenario covers it" : requirement.reason,
       claims: claims,
     )
+  }
+
+  /// The breaches that no rule noticed, where some rule is there to notice any.
+  private static func unnoticed(
+    _ requirement: Requirement,
+    _ claims: [ClaimCoverage],
+  ) -> [String] {
+    let rules = claims.flatMap(\.rules)
+    guard !rules.isEmpty else { return [] }
+    return (requirement.breaches + requirement.repairs).map(\.about).filter { about in
+      !rules.contains { $0.noticed.contains { $0.hasPrefix("\(about) (") } }
+    }
   }
 
   /// What is made of others stands as the worst of them does.

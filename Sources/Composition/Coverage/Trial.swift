@@ -29,6 +29,20 @@ public enum TrialOutcome: Equatable, Sendable {
   case trapped(Int32)
   /// It could not be run; why, in a line.
   case refused(String)
+
+  /// What a line begins with that says why a trial could not be run.
+  public static let refusal = "refused "
+
+  /// What a process that came to its end has printed.
+  public init(lines: [Substring]) {
+    if let first = lines.first, first.hasPrefix(Self.refusal) {
+      self = .refused(String(first.dropFirst(Self.refusal.count)))
+    } else if let run = TrialRun(lines: lines) {
+      self = .ran(run)
+    } else {
+      self = .refused("it says nothing that can be read")
+    }
+  }
 }
 
 /// What a trial says: whether anything happened differently, and what became of each rule.
@@ -37,6 +51,12 @@ public struct TrialRun: Equatable, Sendable {
   public var events: String
   /// The rules that hold for the variant, by their places in the file.
   public var rules: [(place: Int, finding: Finding)]
+
+  /// What a run said.
+  init(events: String, rules: [(place: Int, finding: Finding)]) {
+    self.events = events
+    self.rules = rules
+  }
 
   /// What became of the rule at a place of the file; nil where it says nothing of the variant.
   func finding(at place: Int) -> Finding? {

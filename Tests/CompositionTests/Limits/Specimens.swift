@@ -70,7 +70,7 @@ enum Specimens {
       - { at: 800ms, do: forgeHello, link: local, from: a, to: b, every: 10ms, times: 3 }
     expect:
       - { eventually: intercom.localConnected, after: 10ms, by: 900ms, node: a }
-      - { never: intercom.playedTwice }
+      - { never: intercom.playedTwice, shows: [S-HO-001] }
       - { metric: intercom.longestGap, is: "<= 10s", node: a }
       - { gap: { listener: b, talker: a, cause: dead path, longest: "<= 9s", count: "<= 9", total: "<= 9s" } }
     """
