@@ -128,7 +128,7 @@ let package = Package(
       "PhotosSimulationTests",
       [
         "Composition", "EventLog", "Findings", "Kernel", "Photos", "PhotosSimulation", "Plans",
-        "World",
+        "Reports", "World",
       ],
     ),
     tests(

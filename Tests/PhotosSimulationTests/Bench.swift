@@ -37,7 +37,8 @@ struct Bench {
     }
   }
 
-  private func write(_ text: String) throws(ToolError) -> String {
+  /// The file that a scenario is written to.
+  func write(_ text: String) throws(ToolError) -> String {
     let file = folder.appending(path: "s.yaml")
     do {
       try Data(text.utf8).write(to: file)

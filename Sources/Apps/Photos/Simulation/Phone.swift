@@ -31,6 +31,8 @@ final class Phone {
   private var inbox: [SyncedChange] = []
   private var zone: Zone
   private var calendar: MonthCalendar
+  /// What the planned faults of a proof remember.
+  var faultMemory = FaultMemory()
 
   private var requests: Mailbox<(launch: Int64, request: LibraryRequest)>
   private var answers: Mailbox<(launch: Int64, event: CleanerEvent)>
@@ -77,7 +79,7 @@ final class Phone {
     }
     requests = Mailbox { [unowned self] item, cause, simulation in
       guard item.launch == launch, isRunning else { return }
-      try library.tell(.asked(item.request), cause: cause, in: simulation)
+      try library.tell(.asked(delivered(item.request)), cause: cause, in: simulation)
     }
     answers = Mailbox { [unowned self] item, cause, simulation in
       guard item.launch == launch, isRunning else { return }
@@ -106,7 +108,7 @@ final class Phone {
   func carryOut(_ effect: LibraryEffect, cause: Int64) throws {
     switch effect {
     case .answer(let answer):
-      send(.answered(answer), cause: cause)
+      send(.answered(delivered(answer)), cause: cause)
     case .blockRan(let samples):
       guard isRunning else { return }
       try cleaner?.tell(.blockRan(samples: samples), cause: cause, in: simulation)
@@ -124,13 +126,15 @@ final class Phone {
     }
   }
 
-  private func take(_ fact: LibraryFact, cause: Int64) throws {
+  /// Takes what the library states: it is told, and judged.
+  func take(_ fact: LibraryFact, cause: Int64) throws {
     if case .photosDeleted(_, _, let ids, _, _, _, _) = fact { deletedByCleaner.formUnion(ids) }
     if case .photosRemoved(let ids, .cloud) = fact {
       try world.lost(ids, on: self, cause: cause)
     }
     story.take(fact, at: simulation.now)
     try state(ledger.take(fact, of: library.reducer, at: simulation.now), cause: cause)
+    heedQuestion(fact, cause: cause)
   }
 
   func carryOut(_ effect: CleanerEffect, cause: Int64) throws {
@@ -231,6 +235,7 @@ final class Phone {
     guard let cleaner, isRunning else { return }
     isRunning = false
     launch += 1
+    faultMemory = FaultMemory()
     ledger.takeAppGone()
     story.takeEnd(in: cleaner.reducer.session.phase)
     try cleaner.tell(.terminated, cause: nil, in: simulation)
@@ -243,6 +248,7 @@ final class Phone {
       return
     }
     story.takeTap()
+    if ignoresTap() { return }
     ledger.takeTap()
     try cleaner.tell(.deleteTapped, cause: nil, in: simulation)
   }
@@ -250,6 +256,7 @@ final class Phone {
   func answer(_ consent: Consent, batch: Int64) throws {
     let asked = library.reducer.question?.block.batch ?? 0
     if asked != 0, batch == 0 || batch == asked { story.takeAnswer() }
+    if consent == .confirmed, try asksAgain() { return }
     let event = LibraryEvent.consentGiven(batch: batch == 0 ? asked : batch, consent)
     try library.tell(event, cause: nil, in: simulation)
   }

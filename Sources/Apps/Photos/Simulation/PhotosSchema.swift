@@ -13,6 +13,7 @@ enum PhotosSchema {
     AppSchema(
       name: name,
       settings: promises + policies + system + [zoneSetting(zones)],
+      faults: PhotosFault.allCases.map(\.spec),
       deviceKeys: ["library", "cleaner", "zone", "calendar", "access", "icloud"],
       linkNames: [],
       acts: acts,
@@ -267,6 +268,10 @@ enum PhotosMetric: String, CaseIterable, Sendable {
   case photosDeleted
   /// Protected photos among them.
   case protectedDeleted
+  /// Photos by which deletions differed from the previews before them.
+  case photosMisannounced
+  /// Bytes by which deletions differed from the previews before them.
+  case bytesMisannounced
   /// Samples that are in the library.
   case samples
   /// Months that have at least one sample.

@@ -5,6 +5,8 @@ import World
 /// The world around the libraries and cleaners of one person: phones, iCloud, and what people do.
 final class PhotosWorld {
   let plan: PhotosPlan
+  /// What is planned to go wrong; nothing but in a proof of claims.
+  let faults: [PhotosFault]
   let simulation: Simulation
   private(set) var phones: [Phone] = []
   /// What photos are called.
@@ -30,6 +32,8 @@ final class PhotosWorld {
   /// A world with the libraries and cleaners of a plan, where nothing is scheduled yet.
   init(plan: PhotosPlan, simulation: Simulation) {
     self.plan = plan
+    faults = simulation.plan.settings(of: PhotosSchema.name).faults
+      .compactMap(PhotosFault.init(rawValue:))
     self.simulation = simulation
     names = PhotoNames(plan.names)
     lots = SampleLots(seed: simulation.plan.seed)

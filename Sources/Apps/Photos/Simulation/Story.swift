@@ -20,6 +20,8 @@ struct Story {
     var openings: Int64 = 0
     var deletions: Int64 = 0
     var photosDeleted: Int64 = 0
+    var photosMisannounced: Int64 = 0
+    var bytesMisannounced: Int64 = 0
     var unaskedChanges: Int64 = 0
     var stuck: Int64 = 0
     var taps: Int64 = 0
@@ -37,6 +39,8 @@ struct Story {
   var zone = Zone()
   private let start: Int64
   private let names: PhotoNames
+  /// The photos that the last preview offered to delete, and their bytes.
+  private var offered: (photos: Int64, bytes: Int64) = (0, 0)
   /// The place of the scene that the app plays in; nil while it is closed.
   private var open: Int?
 
@@ -82,6 +86,7 @@ struct Story {
   mutating func take(_ fact: CleanerFact, at now: Instant) {
     switch fact {
     case .previewShown(let delete, let keep, let bytes, let everywhere):
+      offered = (delete, bytes)
       let place = everywhere ? "from all devices " : ""
       say(
         "offers to delete \(StoryText.photos(delete)) \(place)(\(StoryText.size(bytes))) "
@@ -132,6 +137,8 @@ struct Story {
     case .photosDeleted(_, _, let ids, let bytes, _, _, _):
       counts.deletions += 1
       counts.photosDeleted += Int64(ids.count)
+      counts.photosMisannounced += abs(Int64(ids.count) - offered.photos)
+      counts.bytesMisannounced += abs(bytes - offered.bytes)
       say(
         "confirmed, \(StoryText.photos(Int64(ids.count))) (\(StoryText.size(bytes))) "
           + "go to Recently Deleted"

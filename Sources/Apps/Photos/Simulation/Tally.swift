@@ -13,6 +13,8 @@ struct Tally {
       self[.openings] += count.openings
       self[.batches] += count.deletions
       self[.photosDeleted] += count.photosDeleted
+      self[.photosMisannounced] += count.photosMisannounced
+      self[.bytesMisannounced] += count.bytesMisannounced
       self[.unaskedChanges] += count.unaskedChanges
       self[.stuck] += count.stuck
       self[.taps] += count.taps
@@ -73,8 +75,9 @@ extension PhotosMetric {
   /// What the figure counts.
   var unit: MeasureUnit {
     switch self {
-    case .bytesInTrash, .bytesFreed, .bytesCalledFree: .bytes
-    case .openings, .batches, .photosDeleted, .protectedDeleted, .samples, .monthsWithSamples,
+    case .bytesInTrash, .bytesFreed, .bytesCalledFree, .bytesMisannounced: .bytes
+    case .openings, .batches, .photosDeleted, .protectedDeleted, .photosMisannounced, .samples,
+      .monthsWithSamples,
       .monthsOverfull, .monthsLost, .unaskedChanges, .stuck, .breaches, .taps,
       .questions, .actions:
       .count
