@@ -41,7 +41,7 @@ check: build ## Run every scenario and compare with the goldens
 certify: build debug ## Prove that digests do not depend on process, environment or build
 	$(yamabiko) certify scenarios --also .build/debug/yamabiko
 
-fuzz: libraries ## Fuzz every target for MINUTES=1 each, or TARGET=one alone
+fuzz: libraries ## Fuzz every target for MINUTES=1 each, or TARGET=one alone; 'generated' is the last
 	MINUTES=$(or $(MINUTES),1) Fuzz/run.sh $(TARGET)
 
 probe: build ## Give every fuzz target changed inputs for 20 seconds, without the fuzzer's own build

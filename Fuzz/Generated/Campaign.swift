@@ -130,10 +130,15 @@ public struct Campaign: Sendable {
 
   // MARK: Telling
 
-  /// The command that judges a file again.
+  /// The commands that judge a file again, and that make it again where it is gone.
   public static func command(for file: String) -> String {
     let path = file.hasPrefix(package) ? String(file.dropFirst(package.count)) : file
-    return "swift run yamabiko-fuzz --judge \(path)"
+    let judge = "swift run yamabiko-fuzz --judge \(path)"
+    let name = file.split(separator: "/").last?.split(separator: ".").first ?? ""
+    let numbers = name.split(separator: "-").compactMap { UInt64($0) }
+    guard numbers.count == 2 else { return judge }
+    return judge
+      + "\n  or anywhere: swift run yamabiko-fuzz --generate 1 \(numbers[0]) \(numbers[1])"
   }
 
   /// What was generated, and how often what was judged.

@@ -3,6 +3,7 @@ import Plans
 
 /// What happens to links and packets during a call.
 extension ScenarioGenerator {
+  /// Some acts, at any time; none in calm weather.
   mutating func makeCallActs() {
     guard weather != .calm else { return }
     for _ in 0..<dice.pick([0, 1, 1, 2, 3, 5]) {

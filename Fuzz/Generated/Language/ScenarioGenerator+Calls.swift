@@ -22,6 +22,7 @@ extension ScenarioGenerator {
     note("groups", ["one", "a pair and strangers", "two"][form])
   }
 
+  /// The group of a member, the tag that it announces, and its microphone.
   mutating func addCallKeys(of device: DeviceDraft, to keys: inout Keys) {
     if device.group != "party" || dice.chance(30) { keys.add("group", device.group) }
     if dice.chance(device.group.hasPrefix("alone") ? 40 : 5) {

@@ -6,6 +6,7 @@ import Plans
 ///
 /// Whether they hold is no matter here; they are read, judged and shown.
 extension ScenarioGenerator {
+  /// Some rules, each of one app.
   mutating func makeExpectations() {
     let used = Apps.all.map(\.schema).filter { schema in
       devices.contains { schema.name == "intercom" ? $0.hasCall : $0.hasPhotos }

@@ -3,6 +3,7 @@ import Plans
 
 /// What connects the members, in all forms that a link has.
 extension ScenarioGenerator {
+  /// The radio, the Internet or both; the Internet where it connects no group of three.
   mutating func makeLinks() {
     let members = devices.filter(\.hasCall)
     let isLarge = members.contains { member in

@@ -4,6 +4,7 @@ import Plans
 
 /// What people do with their phones: the acts that the app's schema has, each key by its name.
 extension ScenarioGenerator {
+  /// Some acts, at any time.
   mutating func makePhotoActs() {
     guard let schema = Apps.all.map(\.schema).first(where: { $0.name == "photos" }) else { return }
     // Sessions, and what belongs to them, make most of a life with the cleaner.
@@ -29,7 +30,7 @@ extension ScenarioGenerator {
     }
     act.add("do", dice.chance(5) ? "photos.\(spec.name)" : spec.name)
     let device = dice.pick(isCleaners ? cleaners : carriers).id
-    if cleaners.count > 1 || dice.chance(50) { act.add("device", device) }
+    if cleaners.count > 1 || dice.chance(65) { act.add("device", device) }
     // One photo or several, never both; an album can be made without any.
     var keys = spec.keys.filter { $0 != "device" }
     if keys.contains("photo"), keys.contains("photos") {

@@ -3,6 +3,7 @@ import Plans
 
 /// The libraries of a scenario.
 extension ScenarioGenerator {
+  /// The cleaner, the person's habits and the library of a device.
   mutating func addPhotoKeys(of device: DeviceDraft, to keys: inout Keys) {
     let carriers = devices.filter(\.hasPhotos)
     if !device.hasCleaner || dice.chance(10) {
@@ -28,7 +29,7 @@ extension ScenarioGenerator {
       keys.add("photos", flow(entries))
     }
     if dice.chance(60) { keys.add("albums", albums(of: listed)) }
-    if isAlone, dice.chance(25) {
+    if isAlone, dice.chance(40) {
       photos.isGenerated = true
       keys.add("generate", generator().flow)
       note("library", "generated")
@@ -90,11 +91,11 @@ extension ScenarioGenerator {
     if dice.chance(30) { keys.add("zone", dice.pick(PhotoWords.zones)) }
     if dice.chance(40) { keys.add("holidays", "\(dice.wide(0...24))") }
     for share in ["in_albums", "favourites", "hidden", "undated", "shared", "travel"]
-    where dice.chance(30) {
+    where dice.chance(45) {
       keys.add(share, dice.ratio())
     }
     // Together they are at most everything.
-    for share in ["screenshots", "bursts", "videos"] where dice.chance(30) {
+    for share in ["screenshots", "bursts", "videos"] where dice.chance(45) {
       keys.add(share, dice.pick(["0", "1/3", "5%", "1/7"]))
     }
     return keys

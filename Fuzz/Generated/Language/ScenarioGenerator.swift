@@ -8,24 +8,34 @@ import Plans
 /// setting or a moved bound is met without a change here. A key, an act or a form that is new needs
 /// a line; a test fails where the language has one that is never generated.
 public struct ScenarioGenerator {
+  /// All of its chance.
   var dice: Dice
+  /// What has been made so far.
   var text = ScenarioText()
+  /// What there is in it, for the count.
   var features: [String] = []
   /// How long it lasts.
   var duration = Duration.seconds(5)
+  /// How much is left to chance.
   var weather = Weather.wild
+  /// Who is there.
   var devices: [DeviceDraft] = []
   /// The links with the pairs that each connects.
   var links: [(name: String, pairs: [(String, String)])] = []
+  /// What photos and albums are called.
   var photos = PhotoDraft()
 
   /// A device as far as others have to know of it.
   struct DeviceDraft {
+    /// Its name.
     var id: String
+    /// Whether it carries the intercom.
     var hasCall: Bool
+    /// Whether it carries the photos.
     var hasPhotos: Bool
     /// Whose group it belongs to.
     var group = ""
+    /// Whether the cleaner is installed on it.
     var hasCleaner = true
   }
 
@@ -98,7 +108,7 @@ public struct ScenarioGenerator {
   /// From 5 to 40 s; the more talk, the shorter, so that one run stays some thousand events.
   private mutating func callDuration() -> Duration {
     let count = devices.count { $0.hasCall }
-    let longest: Int64 = count > 4 ? 6_000 : count > 2 ? 9_000 : dice.chance(6) ? 40_000 : 14_000
+    let longest: Int64 = count > 4 ? 5_500 : count > 2 ? 7_000 : dice.chance(4) ? 40_000 : 11_000
     let span = Duration.milliseconds(dice.whole(5_000...longest))
     return dice.chance(30) ? span + Duration(nanoseconds: dice.whole(0...999_999)) : span
   }

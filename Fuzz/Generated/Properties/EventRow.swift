@@ -5,8 +5,11 @@ import Plans
 
 /// One event of a run, as its log has it.
 struct EventRow: Equatable {
+  /// Sequence, time, node, component, kind and cause.
   var header: EventHeader
+  /// Its fields as canonical JSON.
   var payload: String
+  /// What a reducer asked for in answer, as canonical JSON; empty for nothing.
   var effects: String
 
   /// The text of a field of the payload that is a text; nil where there is none.
@@ -37,9 +40,11 @@ extension String {
 
 /// Takes every event of a run, with the digest that its log would have.
 final class RowSink: EventSink {
+  /// The events so far.
   private(set) var rows: [EventRow] = []
   private let digest: DigestSink
 
+  /// A sink that has taken nothing of a run of that plan.
   init(of plan: Plan) {
     digest = DigestSink(manifest: Runner.manifest(of: plan))
   }

@@ -6,14 +6,19 @@ import Kernel
 struct Sends {
   /// A direction between two devices on a link.
   struct Way: Hashable {
+    /// The link.
     var link: String
+    /// The device that sends.
     var from: String
+    /// The device that receives.
     var to: String
   }
 
   /// A datagram that a member asked to be sent.
   struct Send {
+    /// Which way it goes.
     var way: Way
+    /// What it is, as the log writes it.
     var datagram: String
   }
 

@@ -34,7 +34,7 @@ extension Trial {
   func isTheSameBesideAnIdleDevice() throws -> Outcome {
     guard rows.count > 1 else { return .notJudged("too few events") }
     var dice = dice(.idle)
-    let alone = try Course(run(plan.withoutRules))
+    let alone = try Course(self)
     let isFirst = dice.chance(50)
     let beside = try Course(
       run(plan.withIdleDevice("idle", isFirst: isFirst)),
@@ -83,7 +83,7 @@ extension Trial {
     guard !choices.isEmpty else { return .notJudged("no party can be left out") }
     let party = dice.pick(choices)
     let alone = try Course(run(plan.without(party)))
-    let beside = try Course(run(plan.withoutRules), without: party)
+    let beside = try Course(self, without: party)
     return alone.difference(from: beside).map(Outcome.broken) ?? .held
   }
 }

@@ -8,16 +8,24 @@ import World
 
 /// A scenario's variant that has been run once, without sound, for properties to be judged of.
 struct Trial {
+  /// Its variant's name.
   let name: String
-  let plan: Plan
+  /// What was run.
+  var plan: Plan
+  /// What its paths are relative to.
   let folder: ScenarioFolder
-  let rows: [EventRow]
-  let digest: String
-  let findings: VariantFindings
+  /// What happened.
+  var rows: [EventRow]
+  /// The root digest of its log.
+  var digest: String
+  /// What was found.
+  var findings: VariantFindings
   /// The intercom's part of the plan; nil where nobody calls.
   let call: IntercomPlan?
   /// The photo cleaner's part of the plan; nil where nobody cleans.
   let photos: PhotosPlan?
+  /// A fault on purpose, which every further run has: so a test sees that a property can be broken.
+  var distortion: ((inout Plan) throws -> Void)?
 
   /// Runs a plan.
   ///
@@ -37,7 +45,9 @@ struct Trial {
 
   /// The same world with another plan.
   func run(_ plan: Plan) throws -> Trial {
-    try Trial(plan, in: folder, name: name)
+    var plan = plan
+    try distortion?(&plan)
+    return try Trial(plan, in: folder, name: name)
   }
 
   /// The dice of a property that needs some: the same for the same scenario.
