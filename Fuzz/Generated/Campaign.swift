@@ -92,9 +92,9 @@ public struct Campaign: Sendable {
   }
 
   private mutating func judge(_ plan: Plan, in folder: ScenarioFolder, _ file: String) {
-    let trial: Trial
+    let trial: JudgedRun
     do {
-      trial = try Trial(plan, in: folder, name: plan.variant)
+      trial = try JudgedRun(plan, in: folder, name: plan.variant)
     } catch {
       breaks.append(Break(property: .causes, file: file, problem: "it does not run: \(error)"))
       return
@@ -113,7 +113,7 @@ public struct Campaign: Sendable {
 
   /// Judges one property; whether there was something to judge.
   @discardableResult
-  private mutating func note(_ property: Property, _ trial: Trial, _ file: String) -> Bool {
+  private mutating func note(_ property: Property, _ trial: JudgedRun, _ file: String) -> Bool {
     switch property.outcome(of: trial) {
     case .held:
       judged[property, default: 0] += 1

@@ -46,7 +46,7 @@ struct GeneratedTests {
     expect(.shift, inPercent: 8)
   }
 
-  @Test func `a larger delay is heard larger`() { expect(.delay, inPercent: 3) }
+  @Test func `a larger delay is heard larger`() { expect(.delay, inPercent: 1) }
 
   @Test func `nearly every scenario is accepted`() {
     let campaign = GeneratedSuite.campaign

@@ -101,7 +101,7 @@ struct LanguageTests {
   }
 
   @Test func `every setting is generated, and each of its names`() {
-    let specs = SettingCatalog(Apps.all.map(\.schema)).specs.filter { !$0.key.contains(".fault.") }
+    let specs = SettingCatalog(Apps.all.map(\.schema)).specs
     #expect(specs.map(\.key).filter { !Self.words.settings.contains($0) } == [])
     let names = specs.flatMap { key, spec -> [String] in
       guard case .choice(let names) = spec.kind else { return [] }

@@ -48,7 +48,7 @@ struct PropertyTests {
       - { at: 1h, every: 3d, do: clean }
     """
 
-  private func trial(_ text: String) throws -> Trial {
+  private func trial(_ text: String) throws -> JudgedRun {
     let folder = ScenarioFolder(Campaign.package + "scenarios/intercom/audio")
     let file = FileManager.default.temporaryDirectory
       .appending(path: "property-\(UUID().uuidString).yaml").path(percentEncoded: false)
@@ -56,10 +56,10 @@ struct PropertyTests {
     try Data(text.utf8).write(to: URL(filePath: file))
     defer { try? FileManager.default.removeItem(atPath: file) }
     let loaded = try LoadedScenario(file: file, allowsOutside: true)
-    return try Trial(loaded.plans[0], in: loaded.folder, name: "small")
+    return try JudgedRun(loaded.plans[0], in: loaded.folder, name: "small")
   }
 
-  private func isBroken(_ property: Property, _ trial: Trial) -> Bool {
+  private func isBroken(_ property: Property, _ trial: JudgedRun) -> Bool {
     if case .broken = property.outcome(of: trial) { true } else { false }
   }
 

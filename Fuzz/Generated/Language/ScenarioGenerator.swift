@@ -14,6 +14,8 @@ public struct ScenarioGenerator {
   var text = ScenarioText()
   /// What there is in it, for the count.
   var features: [String] = []
+  /// The requirements that it says it shows.
+  var covers: [String] = []
   /// How long it lasts.
   var duration = Duration.seconds(5)
   /// How much is left to chance.
@@ -95,7 +97,8 @@ public struct ScenarioGenerator {
       text.top.add("about", YAMLText.quoted("Made from a seed; \"nobody\" wrote it: 山彦."))
     }
     if dice.chance(20) {
-      text.top.add("covers", flow(dice.some(of: ["S-HO-001", "A-F-014", "K-04"], atLeast: 1)))
+      covers = dice.some(of: ["S-HO-001", "A-F-014", "K-04"], atLeast: 1)
+      text.top.add("covers", flow(covers))
     }
     text.top.add("seed", "\(dice.wide(Limits.seeds))")
     if dice.chance(70) || devices.contains(where: \.hasPhotos) {
@@ -117,15 +120,7 @@ public struct ScenarioGenerator {
     let schemas = Apps.all.map(\.schema).filter { schema in
       hasCall && schema.name == "intercom" || hasPhotos && schema.name == "photos"
     }
-    // Faults that are planned on purpose belong to runs of their own.
-    let catalog = SettingCatalog(
-      schemas.map { schema in
-        AppSchema(
-          name: schema.name,
-          settings: schema.settings.filter { !$0.key.hasPrefix("fault.") },
-        )
-      }
-    )
+    let catalog = SettingCatalog(schemas)
     text.settings = dice.settings(of: catalog, percent: dice.pick([0, 6, 12, 30]))
     if dice.chance(30) {
       for name in dice.some(of: ["as-written", "corrected", "third"], atLeast: 1) {

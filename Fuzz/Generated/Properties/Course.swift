@@ -18,7 +18,7 @@ struct Course {
   }
 
   /// The rows of a run without those of, and those of the world about, some devices.
-  init(_ trial: Trial, without others: [String] = [], late: Lateness = Lateness()) throws {
+  init(_ trial: JudgedRun, without others: [String] = [], late: Lateness = Lateness()) throws {
     let kept = trial.rows.filter { row in
       row.header.time >= late.from && !others.contains(row.header.node)
         && !(row.header.node == "world" && others.contains { row.payload.contains("\"\($0)\"") }

@@ -57,22 +57,22 @@ public enum Property: String, CaseIterable, Sendable {
   }
 
   /// Judges it.
-  func outcome(of trial: Trial) -> Outcome {
+  func outcome(of run: JudgedRun) -> Outcome {
     do {
       switch self {
-      case .causes: return trial.causesStandBefore()
-      case .arrivals: return trial.arrivalsWereSent()
-      case .order: return trial.orderIsKept()
-      case .parts: return try trial.partsAddUp()
-      case .figures: return trial.figuresAreMeant()
-      case .twice: return try trial.isTheSameAgain()
-      case .replay: return try trial.isReplayed()
-      case .resume: return try trial.isResumed()
-      case .beginning: return try trial.beginsAsTheLongerOne()
-      case .idle: return try trial.isTheSameBesideAnIdleDevice()
-      case .apart: return try trial.isTheSameWithoutAnotherParty()
-      case .shift: return try trial.isTheSameASecondLater()
-      case .delay: return try trial.hearsALongerWay()
+      case .causes: return run.causesStandBefore()
+      case .arrivals: return run.arrivalsWereSent()
+      case .order: return run.orderIsKept()
+      case .parts: return try run.partsAddUp()
+      case .figures: return run.figuresAreMeant()
+      case .twice: return try run.isTheSameAgain()
+      case .replay: return try run.isReplayed()
+      case .resume: return try run.isResumed()
+      case .beginning: return try run.beginsAsTheLongerOne()
+      case .idle: return try run.isTheSameBesideAnIdleDevice()
+      case .apart: return try run.isTheSameWithoutAnotherParty()
+      case .shift: return try run.isTheSameASecondLater()
+      case .delay: return try run.hearsALongerWay()
       }
     } catch {
       return .broken("\(error)")

@@ -5,7 +5,7 @@ import Kernel
 import World
 
 /// What is judged by running the same plan again.
-extension Trial {
+extension JudgedRun {
   /// The same digest, and the same findings.
   func isTheSameAgain() throws -> Outcome {
     let again = try run(plan)

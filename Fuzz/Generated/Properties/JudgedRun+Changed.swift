@@ -4,7 +4,7 @@ import Kernel
 import Plans
 
 /// What is judged by moving a scenario in time, or its members away from each other.
-extension Trial {
+extension JudgedRun {
   /// Whether a channel leaves nothing to chance.
   private static func isStill(_ channel: ChannelSettings) -> Bool {
     func isCertain(_ chance: Ratio) -> Bool { chance == .zero || chance == .one }

@@ -3,7 +3,7 @@ import IntercomSimulation
 import Kernel
 
 /// What is judged of a report.
-extension Trial {
+extension JudgedRun {
   /// Shares are shares, scores are scores, nothing is below nothing, and there is no figure of what
   /// nobody could hear.
   func figuresAreMeant() -> Outcome {

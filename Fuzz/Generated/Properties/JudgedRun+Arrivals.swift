@@ -1,7 +1,7 @@
 import Kernel
 
 /// What is judged of the packets of a call.
-extension Trial {
+extension JudgedRun {
   /// What became of the packets that one event sent one way.
   private struct Tally: Hashable {
     var cause: Int64

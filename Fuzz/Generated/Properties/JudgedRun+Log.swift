@@ -2,7 +2,7 @@ import IntercomSimulation
 import Kernel
 
 /// What is judged of the rows of one run.
-extension Trial {
+extension JudgedRun {
   /// Sequences have no holes, time does not go back, and a cause is an earlier event.
   func causesStandBefore() -> Outcome {
     var last = Instant.start

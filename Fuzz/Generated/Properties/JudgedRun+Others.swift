@@ -3,7 +3,7 @@ import Kernel
 import Plans
 
 /// What is judged by running another plan beside.
-extension Trial {
+extension JudgedRun {
   /// The run of a part of the duration has the events of the whole run up to there; what its end
   /// makes final, the gaps that nobody waits for any more, comes on top.
   func beginsAsTheLongerOne() throws -> Outcome {

@@ -7,7 +7,7 @@ import Plans
 import World
 
 /// A scenario's variant that has been run once, without sound, for properties to be judged of.
-struct Trial {
+struct JudgedRun {
   /// Its variant's name.
   let name: String
   /// What was run.
@@ -44,10 +44,10 @@ struct Trial {
   }
 
   /// The same world with another plan.
-  func run(_ plan: Plan) throws -> Trial {
+  func run(_ plan: Plan) throws -> JudgedRun {
     var plan = plan
     try distortion?(&plan)
-    return try Trial(plan, in: folder, name: name)
+    return try JudgedRun(plan, in: folder, name: name)
   }
 
   /// The dice of a property that needs some: the same for the same scenario.
