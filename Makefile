@@ -47,7 +47,7 @@ certify: build debug ## Prove that digests do not depend on process, environment
 prove: build ## Break each requirement that a scenario claims to show; a rule must fail
 	$(yamabiko) coverage --prove
 
-fuzz: libraries ## Fuzz every target for MINUTES=1 each, or TARGET=one alone
+fuzz: libraries ## Fuzz every target for MINUTES=1 each, or TARGET=one alone; 'generated' is the last
 	MINUTES=$(or $(MINUTES),1) Fuzz/run.sh $(TARGET)
 
 probe: build ## Give every fuzz target changed inputs for 20 seconds, without the fuzzer's own build

@@ -145,6 +145,10 @@ let package = Package(
       ],
     ),
     tests("FuzzTests", ["FuzzTargets"]),
+    tests(
+      "GeneratedTests",
+      ["Composition", "Generated", "Kernel", "Plans", "Scenarios", "World"],
+    ),
     // A process of its own that tests can kill.
     .executableTarget(
       name: "LogCrashTool",
@@ -162,9 +166,18 @@ let package = Package(
       ],
       path: "Fuzz/Targets",
     ),
+    // Scenarios made from nothing: the test suite judges some of them, the driver as many as wanted.
+    ours(
+      "Generated",
+      [
+        "Composition", "EventLog", "Findings", "Intercom", "IntercomSimulation", "Kernel",
+        "PhotosSimulation", "Plans", "Voice", "World",
+      ],
+      path: "Fuzz/Generated",
+    ),
     .executableTarget(
       name: "yamabiko-fuzz",
-      dependencies: ["FuzzTargets", "Kernel"],
+      dependencies: ["FuzzTargets", "Generated", "Kernel"],
       path: "Fuzz/Driver",
       swiftSettings: strict,
     ),

@@ -3,6 +3,8 @@
 #
 #     Fuzz/run.sh [TARGET]
 #
+# The last one, 'generated', needs no fuzzer: it makes scenarios of its own from SEED (the day) and judges
+# of each what holds of all. It is left to an ordinary release build, which makes five times as many.
 # MINUTES (1) or SECONDS_EACH say how long each target is given. Every target begins with what the
 # repository ships, what earlier runs kept in .build-fuzz/corpus, and what once broke it (Fuzz/found).
 # What breaks it now is left in .build-fuzz/broken/TARGET: mend it, then move the input to Fuzz/found.
@@ -17,14 +19,15 @@ binary=$work/release/yamabiko-fuzz
 export SWIFT_BACKTRACE=enable=no
 export ASAN_OPTIONS="detect_leaks=0:quarantine_size_mb=16:${ASAN_OPTIONS:-}"
 
-# Optimised, or an execution takes ten times as long; overflows trap all the same.
-began=$SECONDS
-if ! log=$(swift build -c release --product yamabiko-fuzz --scratch-path "$work" \
-  --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -DFUZZER 2>&1); then
-  echo "$log" >&2
-  exit 1
-fi
-echo "fuzz: built in $((SECONDS - began)) s, $seconds s for each target"
+# Builds the driver with what is said, quietly unless it fails.
+build() {
+  local began=$SECONDS log
+  if ! log=$(swift build -c release --product yamabiko-fuzz "$@" 2>&1); then
+    echo "$log" >&2
+    exit 1
+  fi
+  echo "fuzz: built in $((SECONDS - began)) s, $seconds s for each target"
+}
 
 # The longest input of a target, in bytes: what it is made of, and not much more.
 longest() {
@@ -74,6 +77,16 @@ fuzz() {
   fi
 }
 
-targets=${1:-$("$binary" --targets 2>/dev/null)}
-for target in $targets; do fuzz "$target"; done
+generate() {
+  build
+  .build/release/yamabiko-fuzz --generate "${seconds}s" "${SEED:-$(date +%Y%m%d)}" || status=1
+}
+
+if [ "${1:-}" != generated ]; then
+  # Optimised, or an execution takes ten times as long; overflows trap all the same.
+  build --scratch-path "$work" --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -DFUZZER
+  targets=${1:-$("$binary" --targets 2>/dev/null)}
+  for target in $targets; do fuzz "$target"; done
+fi
+case ${1:-generated} in generated) generate ;; esac
 exit "$status"

@@ -1,5 +1,6 @@
 import Foundation
 import FuzzTargets
+import Generated
 
 /// What the process is told: which target, and what to make for it.
 enum Driver {
@@ -13,8 +14,8 @@ enum Driver {
     return target
   }()
 
-  /// Carries out `--targets`, `--seeds FOLDER`, `--words FILE`, `--shake COUNT` and
-  /// `--shake SECONDSs`; false for anything else.
+  /// Carries out `--targets`, `--seeds FOLDER`, `--words FILE`, `--shake COUNT` or `SECONDSs`,
+  /// `--generate COUNT` or `SECONDSs`, and `--judge FILE`; false for anything else.
   static func prepare(_ arguments: [String]) -> Bool {
     switch (arguments.first, arguments.dropFirst().first) {
     case ("--targets", nil):
@@ -27,6 +28,8 @@ enum Driver {
       let lines = target.words.enumerated().map { "w\($0)=\"\(escaped($1))\"\n" }
       write(Array(lines.joined().utf8), to: file)
     case ("--shake", let amount?): shake(amount, Array(arguments.dropFirst(2)))
+    case ("--generate", let amount?): generate(amount, Array(arguments.dropFirst(2)))
+    case ("--judge", _?): judge(Array(arguments.dropFirst()))
     default: return false
     }
     return true
@@ -54,6 +57,36 @@ enum Driver {
       "shake: \(target.rawValue): \(count) executions, \(Int(Double(count) / seconds)) a second,"
         + " the slowest \(Int(slowest * 1_000)) ms"
     )
+  }
+
+  /// `--generate COUNT|SECONDSs [SEED [FIRST]]`: makes scenarios and judges all properties of each.
+  private static func generate(_ amount: String, _ arguments: [String]) {
+    let isTime = amount.hasSuffix("s")
+    guard let number = Int(isTime ? String(amount.dropLast()) : amount), number > 0 else {
+      end("--generate takes a count such as 200 or a time such as 60s, not '\(amount)'", 64)
+    }
+    let first = arguments.dropFirst().first.flatMap(Int.init) ?? 0
+    var campaign = Campaign(seed: arguments.first.flatMap(UInt64.init) ?? 1)
+    let limit = isTime ? Date() + Double(number) : .distantFuture
+    var next = first
+    while Date() < limit, isTime || next - first < number {
+      do { try campaign.take(next) } catch { end("\(error)", 74) }
+      next += 1
+    }
+    finish(campaign)
+  }
+
+  /// `--judge FILE …`: judges all properties of scenarios that there are, in all their variants.
+  private static func judge(_ files: [String]) {
+    var campaign = Campaign(seed: 0)
+    for file in files { campaign.judge(file) }
+    finish(campaign)
+  }
+
+  private static func finish(_ campaign: Campaign) {
+    print(campaign.summary.joined(separator: "\n"))
+    guard !campaign.complaints.isEmpty else { return }
+    end(campaign.complaints.joined(separator: "\n"), 1)
   }
 
   /// A word as libFuzzer's dictionaries have it.

@@ -1,0 +1,123 @@
+import Foundation
+import Kernel
+
+/// What each node of a run goes through, told without anything that counts rows: so two runs can be
+/// compared of which one has rows more, or happens later.
+struct Course {
+  /// The rows of each node, as texts.
+  private(set) var rows: [String: [String]] = [:]  // order-free: only ever looked up
+  /// The nodes in the order of their first rows.
+  private(set) var nodes: [String] = []
+
+  /// How much later a run happens than the one it is compared with.
+  struct Lateness {
+    /// By how much.
+    var span = Duration.zero
+    /// What happens before is not compared.
+    var from = Instant.start
+  }
+
+  /// The rows of a run without those of, and those of the world about, some devices.
+  init(_ trial: JudgedRun, without others: [String] = [], late: Lateness = Lateness()) throws {
+    let kept = trial.rows.filter { row in
+      row.header.time >= late.from && !others.contains(row.header.node)
+        && !(row.header.node == "world" && others.contains { row.payload.contains("\"\($0)\"") }
+          && !Self.isLinkAct(row))
+    }
+    var places: [Int64: String] = [:]  // order-free: only ever looked up
+    var counts: [String: Int] = [:]  // order-free: only ever looked up
+    for row in kept {
+      counts[row.header.node, default: 0] += 1
+      places[row.header.sequence] = "\(row.header.node) \(counts[row.header.node] ?? 0)"
+    }
+    for row in kept {
+      let header = row.header
+      var text = Self.isLinkAct(row) ? "" : row.payload
+      if header.kind == "gapFound" || header.kind == "datagramLost" {
+        text = try Self.placed(text, places)
+      }
+      text = Self.earlier(text, by: late.span)
+      let effects = Self.earlier(row.effects, by: late.span)
+      let cause = header.cause.map { places[$0] ?? "what is not compared" } ?? "nothing"
+      let time = (header.time - late.span).nanoseconds
+      if rows[header.node] == nil { nodes.append(header.node) }
+      rows[header.node, default: []].append(
+        "\(time) \(header.component) \(header.kind) after \(cause): \(text) \(effects)"
+      )
+    }
+  }
+
+  /// What happens to a link names whom it connects, also those who are not compared.
+  private static func isLinkAct(_ row: EventRow) -> Bool {
+    ["cut", "healed", "changed"].contains(row.header.kind)
+  }
+
+  /// Where two courses part, in words; nil where they do not.
+  func difference(from other: Course) -> String? {
+    for node in nodes + other.nodes.filter({ !nodes.contains($0) }) {
+      let (own, others) = (rows[node] ?? [], other.rows[node] ?? [])
+      if let index = zip(own, others).enumerated().first(where: { $0.element.0 != $0.element.1 }) {
+        return "\(node): \(index.element.0.prefix(300))\n    is \(index.element.1.prefix(300))"
+      }
+      guard own.count == others.count else {
+        let longer = own.count > others.count ? own : others
+        return "\(node): \(own.count) rows are \(others.count), the first more is "
+          + longer[min(own.count, others.count)].prefix(300)
+      }
+    }
+    return nil
+  }
+
+  // MARK: Counting rows
+
+  /// A payload whose sequences are places, and whose gaps are not numbered.
+  private static func placed(_ payload: String, _ places: [Int64: String]) throws -> String {
+    let value = try JSONSerialization.jsonObject(with: Data(payload.utf8))
+    let data = try JSONSerialization.data(
+      withJSONObject: placed(value, places),
+      options: .sortedKeys,
+    )
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private static func placed(_ value: Any, _ places: [Int64: String]) -> Any {
+    if let list = value as? [Any] { return list.map { placed($0, places) } }
+    guard let fields = value as? [String: Any] else { return value }
+    return Dictionary(
+      uniqueKeysWithValues: fields.map { key, value -> (String, Any) in
+        switch key {
+        case "number" where fields["listener"] != nil: (key, "any")
+        case "first", "last", "fault", "resumed":
+          (key, (value as? Int64).map { places[$0] ?? "what is not compared" } ?? "none")
+        default: (key, placed(value, places))
+        }
+      }
+    )
+  }
+
+  // MARK: Later
+
+  /// The fields that are points in time of the run, and those that count frames since its start.
+  private static let instants = ["start_ns", "at_ns", "until_ns", "since_ns"]
+  private static let frames = ["timestamp", "index"]
+
+  /// A text whose times and frames are so much earlier.
+  private static func earlier(_ text: String, by span: Duration) -> String {
+    guard span != .zero else { return text }
+    var text = text
+    for name in instants { text = lowered(text, name, by: span.nanoseconds) }
+    for name in frames { text = lowered(text, name, by: span / .milliseconds(20)) }
+    return text
+  }
+
+  private static func lowered(_ text: String, _ name: String, by amount: Int64) -> String {
+    let parts = text.components(separatedBy: "\"\(name)\":")
+    guard parts.count > 1 else { return text }
+    return parts[0]
+      + parts.dropFirst().map { part in
+        let digits = part.prefix { $0 == "-" || $0.isWholeNumber }
+        guard let number = Int64(digits) else { return "\"\(name)\":\(part)" }
+        return "\"\(name)\":\(number - amount)\(part.dropFirst(digits.count))"
+      }.joined()
+  }
+}

@@ -1,0 +1,145 @@
+import IntercomSimulation
+import Kernel
+import PhotosSimulation
+import Plans
+import Voice
+
+/// Plans that differ in one thing from a plan that was read.
+extension Plan {
+  /// Without rules: what they say has no part in what happens, and they may name who is gone.
+  var withoutRules: Plan {
+    get throws {
+      var plan = self
+      plan.rules = []
+      try plan.change(IntercomPlan.self, "intercom") { $0.gapRules = [] }
+      return plan
+    }
+  }
+
+  /// Changes the part of an app, where it has one.
+  mutating func change<Part: Record>(
+    _ type: Part.Type,
+    _ app: String,
+    _ body: (inout Part) -> Void,
+  ) throws {
+    guard let index = sections.firstIndex(where: { $0.app == app }) else { return }
+    var part = try sections[index].decoded(type)
+    body(&part)
+    sections[index] = PlanSection(app: app, part)
+  }
+
+  /// With a device that has the apps of the others, and nothing to do with any of them.
+  ///
+  /// - Parameters:
+  ///   - id: its name.
+  ///   - isFirst: whether it stands before all others; a phone stands behind them, for phones are
+  ///     counted.
+  /// - Returns: the plan, without rules.
+  /// - Throws: where a part of the plan is of another version.
+  func withIdleDevice(_ id: String, isFirst: Bool) throws -> Plan {
+    var plan = try withoutRules
+    var device = PlannedDevice()
+    device.id = id
+    device.apps = sections.map(\.app)
+    plan.devices.insert(device, at: isFirst ? 0 : plan.devices.count)
+    try plan.change(IntercomPlan.self, "intercom") { call in
+      var member = PlannedMember()
+      member.device = id
+      member.group = id
+      member.announces = id
+      call.members.insert(member, at: isFirst ? 0 : call.members.count)
+    }
+    try plan.change(PhotosPlan.self, "photos") { photos in
+      var phone = PlannedPhone()
+      phone.device = id
+      phone.hasCleaner = false
+      phone.sharesByCloud = false
+      photos.phones.append(phone)
+    }
+    return plan
+  }
+
+  /// Without some devices, and without what names them.
+  func without(_ ids: [String]) throws -> Plan {
+    var plan = try withoutRules
+    func isKept(_ pair: DevicePair) -> Bool {
+      !ids.contains(pair.first) && !ids.contains(pair.second)
+    }
+    plan.devices.removeAll { ids.contains($0.id) }
+    for index in plan.links.indices { plan.links[index].pairs.removeAll { !isKept($0) } }
+    for index in plan.acts.indices {
+      switch plan.acts[index].act {
+      case .cut(var part):
+        part.pairs.removeAll { !isKept($0) }
+        plan.acts[index].act = .cut(part)
+      case .heal(var part):
+        part.pairs.removeAll { !isKept($0) }
+        plan.acts[index].act = .heal(part)
+      case .change: break
+      }
+    }
+    try plan.change(IntercomPlan.self, "intercom") { call in
+      call.members.removeAll { ids.contains($0.device) }
+      call.acts.removeAll { ids.contains($0.from) || ids.contains($0.to) }
+    }
+    try plan.change(PhotosPlan.self, "photos") { photos in
+      photos.phones.removeAll { ids.contains($0.device) }
+      photos.acts.removeAll { ids.contains($0.device) }
+    }
+    let left = plan.devices.flatMap(\.apps)
+    plan.sections.removeAll { !left.contains($0.app) }
+    return plan
+  }
+
+  /// With all that people and scenarios do so much later: acts, speech, and what photos are dated by.
+  func later(by span: Duration) throws -> Plan {
+    var plan = try withoutRules
+    plan.duration += span
+    // The same day and hour for each act: photos count their days from there.
+    plan.startUnix_ns -= span.nanoseconds
+    for index in plan.acts.indices { plan.acts[index].at = plan.acts[index].at + span }
+    try plan.change(IntercomPlan.self, "intercom") { call in
+      for index in call.acts.indices { call.acts[index].at = call.acts[index].at + span }
+      for member in call.members.indices {
+        let samples = Int64(call.members[member].sampleRate) * (span / .seconds(1))
+        for clip in call.members[member].clips.indices {
+          call.members[member].clips[clip].start += samples
+          for index in call.members[member].clips[clip].speech.indices {
+            let speech = call.members[member].clips[clip].speech[index]
+            call.members[member].clips[clip].speech[index] = SpeechInterval(
+              start: speech.start + span,
+              end: speech.end + span,
+            )
+          }
+        }
+      }
+    }
+    try plan.change(PhotosPlan.self, "photos") { photos in
+      photos.settings.epoch_s -= span / .seconds(1)
+      for index in photos.acts.indices { photos.acts[index].at = photos.acts[index].at + span }
+    }
+    return plan
+  }
+
+  /// With no link until a time.
+  func apart(until time: Duration) -> Plan {
+    var plan = self
+    let parts = links.map { LinkPart(link: $0.id, pairs: $0.pairs, oneWay: false) }
+    plan.acts =
+      parts.map { PlannedAct(at: .start, act: .cut($0)) }
+      + parts.map { PlannedAct(at: .start + time, act: .heal($0)) } + plan.acts
+    return plan
+  }
+
+  /// With links that all take so much longer.
+  func slower(by span: Duration) throws -> Plan {
+    var plan = try withoutRules
+    for index in plan.links.indices { plan.links[index].channel.delay += span }
+    for index in plan.acts.indices {
+      guard case .change(let link, var channel) = plan.acts[index].act else { continue }
+      channel.delay += span
+      plan.acts[index].act = .change(link: link, channel: channel)
+    }
+    return plan
+  }
+}
