@@ -107,6 +107,8 @@ let package = Package(
     tests("EventLogTests", ["EventLog", "Kernel", "LogCrashTool", grdb]),
     tests("ExplorationTests", ["Exploration", "Kernel"]),
     tests("PlansTests", ["Kernel", "Plans"]),
+    tests("FindingsTests", ["Findings", "Kernel"]),
+    tests("WorldTests", ["Findings", "Kernel", "Plans", "World"]),
     tests("ScenariosTests", ["Kernel", "Plans", "Scenarios"]),
     tests("ReportsTests", ["Findings", "Kernel", "Reports"]),
     tests("AudioTests", ["Audio", "Kernel", "Voice"]),
