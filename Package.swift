@@ -111,13 +111,13 @@ let package = Package(
     tests("WorldTests", ["Findings", "Kernel", "Plans", "World"]),
     tests("ScenariosTests", ["Kernel", "Plans", "Scenarios"]),
     tests("ReportsTests", ["Findings", "Kernel", "Reports"]),
-    tests("AudioTests", ["Audio", "Kernel", "Voice"]),
+    tests("AudioTests", ["Audio", "COpus", "Kernel", "Voice"]),
     tests("IntercomTests", ["Exploration", "Intercom", "Kernel", "Voice"]),
     tests(
       "IntercomShellTests",
       [
         "Audio", "Cryptography", "Intercom", "IntercomShell", "IntercomSimulation", "Kernel",
-        "Voice",
+        "Plans", "Voice",
       ],
     ),
     tests(

@@ -48,11 +48,10 @@ struct CallLedgerTests {
 
   @Test func `what happens to a frame is its own pair's matter`() {
     var ledger = ledger("a", "a", "a")
-    capture(0..<60, by: 0, in: &ledger)
-    for listener in 1...2 {
-      for frame in Int64(10)..<40 { ledger.offered(frame, by: 0, for: listener) }
-    }
-    for frame in Int64(10)..<40 {
+    for frame in Int64(0)..<60 {
+      capture(frame..<frame + 1, by: 0, in: &ledger)
+      guard (10..<40).contains(frame) else { continue }
+      for listener in 1...2 { ledger.offered(frame, by: 0, for: listener) }
       ledger.landed(frame, of: 0, at: 1)
       ledger.arrived(frame, of: 0, at: 1, by: .local, now: at(frame * 20 + 30), evidence: 90)
       let sounded = ledger.played(

@@ -29,20 +29,20 @@ struct ServicesTests {
     #expect(!radio.isCurrent(connect), "begun anew")
   }
 
-  @Test func `one notice at a time, and each has its own number`() throws {
+  @Test func `one notice at a time, and each has its own number`() {
     var radio = Radio(count: 3)
-    let first = try #require(radio.beginNotice(0, 1))
+    let first = radio.beginNotice(0, 1) ?? 0
     #expect(radio.beginNotice(1, 0) == nil, "the radio is at it already")
-    let other = try #require(radio.beginNotice(1, 2))
-    #expect(first != other)
+    let other = radio.beginNotice(1, 2) ?? 0
+    #expect(first == 1 && other == 2)
     func isCurrent(_ number: Int64, _ purpose: Errand.Purpose = .lose) -> Bool {
       radio.isCurrent(Errand(purpose: purpose, first: 0, second: 1, number: number))
     }
     #expect(isCurrent(first) && isCurrent(first, .find) && !isCurrent(other))
     radio.endNotice(0, 1)
     #expect(!isCurrent(first))
-    let second = try #require(radio.beginNotice(0, 1))
-    #expect(second != first && isCurrent(second) && !isCurrent(first))
+    let second = radio.beginNotice(0, 1) ?? 0
+    #expect(second == 3 && isCurrent(second) && !isCurrent(first))
     radio.set(.found, 0, 1)
     #expect(!isCurrent(second), "a change of state ends what was about to be noticed")
     #expect(radio.isCurrent(Errand(purpose: .lose, first: 1, second: 2, number: other)))

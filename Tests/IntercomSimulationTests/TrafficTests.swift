@@ -55,10 +55,10 @@ struct TrafficTests {
     #expect(delays.percentile(500) == nil && delays.least == nil && delays.greatest == nil)
     for delay in [5, 1, 4, 2, 3, 10, 6, 9, 7, 8] as [Int64] { delays.add(.milliseconds(delay)) }
     if isSorted { delays.sort() }
-    let ranks = [
+    let ranks: [(Int64, Int64)] = [
       (0, 1), (1, 1), (100, 1), (101, 2), (500, 5), (501, 6), (950, 10), (1_000, 10),
     ]
-    for (permille, rank) in ranks as [(Int64, Int64)] {
+    for (permille, rank) in ranks {
       #expect(delays.percentile(permille) == .milliseconds(rank), "\(permille)")
     }
     #expect(delays.count == 10)
@@ -69,7 +69,13 @@ struct TrafficTests {
 
   @Test func `a line begins, goes on, jumps and ends`() {
     func frame(_ timestamp: Int64, stream: UInt64 = 1, talker: Int = 0) -> PlayedFrame {
-      PlayedFrame(talker: talker, stream: stream, timestamp: timestamp)
+      PlayedFrame(
+        talker: talker,
+        stream: stream,
+        sequence: timestamp,
+        timestamp: timestamp,
+        rendering: .decoded,
+      )
     }
     var line = PlayedLine()
     var joins: [Join] = []

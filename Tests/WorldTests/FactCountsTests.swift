@@ -1,6 +1,7 @@
 import Kernel
 import Testing
-import World
+
+@testable import World
 
 struct FactCountsTests {
   private typealias Entry = FactCounts.Entry
