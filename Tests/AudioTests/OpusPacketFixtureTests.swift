@@ -127,7 +127,8 @@ struct OpusPacketFixtureTests {
     }
     let (clean, lossy) = (try energy(losing: false), try energy(losing: true))
     #expect(clean / Double(1_236 * 960) > 10_000, "there is speech in them")
-    #expect((0.8...1.05).contains(lossy / clean), "\(lossy / clean)")
+    // A fifth of the frames is lost: half of those come back, the others fade.
+    #expect((0.7...1.05).contains(lossy / clean), "\(lossy / clean)")
   }
 
   @Test(

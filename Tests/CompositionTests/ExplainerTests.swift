@@ -28,10 +28,10 @@ struct ExplainerTests {
   }
 
   private func gap(_ number: Int, at start: Int64, first: Int, last: Int, fault: String) -> String {
-    #"{"gap":{"number":\#(number),"listener":"ren","talker":"hina","start_ns":\#(start),"#
+    #"{"number":\#(number),"listener":"ren","talker":"hina","start_ns":\#(start),"#
       + #""length_ns":500000000,"unheard_ns":500000000,"class":"interruption","cause":"dead path","#
       + #""parts":[{"name":"detection","ns":500000000,"first":\#(first),"last":\#(last)}],"#
-      + #""fault":\#(fault),"resumed":null}}"#
+      + #""fault":\#(fault),"resumed":null}"#
   }
 
   private func refusal(_ reader: LogReader, _ subject: String, _ number: Int64) -> ToolError? {

@@ -58,7 +58,7 @@ struct ReplayDifferenceTests {
   }
 
   @Test func `an effect that the log lacks is found`() throws {
-    let event = try first("localPeerConnected", at: "hina")
+    let event = try first("localPeerConnected", at: "ren")
     let path = try call.log { row in
       if row.header.sequence == event.header.sequence { row.effects = [] }
     }
