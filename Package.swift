@@ -107,15 +107,17 @@ let package = Package(
     tests("EventLogTests", ["EventLog", "Kernel", "LogCrashTool", grdb]),
     tests("ExplorationTests", ["Exploration", "Kernel"]),
     tests("PlansTests", ["Kernel", "Plans"]),
+    tests("FindingsTests", ["Findings", "Kernel"]),
+    tests("WorldTests", ["Findings", "Kernel", "Plans", "World"]),
     tests("ScenariosTests", ["Kernel", "Plans", "Scenarios"]),
     tests("ReportsTests", ["Findings", "Kernel", "Reports"]),
-    tests("AudioTests", ["Audio", "Kernel", "Voice"]),
+    tests("AudioTests", ["Audio", "COpus", "Kernel", "Voice"]),
     tests("IntercomTests", ["Exploration", "Intercom", "Kernel", "Voice"]),
     tests(
       "IntercomShellTests",
       [
         "Audio", "Cryptography", "Intercom", "IntercomShell", "IntercomSimulation", "Kernel",
-        "Voice",
+        "Plans", "Voice",
       ],
     ),
     tests(

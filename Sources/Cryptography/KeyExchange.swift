@@ -33,6 +33,16 @@ public struct KeyExchange: Sendable {
     session(with: peer, crypto_kx_server_session_keys)
   }
 
+  /// Whether keys can be made with a peer that has that key: of a point of small order there are
+  /// none, with whatever pair.
+  ///
+  /// - Complexity: one multiplication on the curve.
+  public static func accepts(_ peer: [UInt8]) -> Bool {
+    anybody.responderKeys(with: peer) != nil
+  }
+
+  private static let anybody = Self(seed: [UInt8](repeating: 0, count: seedLength))
+
   /// `crypto_kx_client_session_keys` or its counterpart: receive, send, own pair, peer.
   private typealias Derivation = (
     UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt8>, UnsafePointer<UInt8>,

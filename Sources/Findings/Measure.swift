@@ -52,10 +52,12 @@ public enum MeasureUnit: String, CaseIterable, Sendable {
 
   /// Milliseconds up to ten seconds, because that is how delays are spoken of.
   ///
-  /// From an hour on days, hours, minutes and seconds.
+  /// From an hour on days, hours, minutes and seconds. What rounds up to the next unit is told in
+  /// that unit: a tenth of a millisecond below an hour and a minute is no hour and 60 s.
   private static func time(_ value: Int64, isExact: Bool = false) -> String {
-    if value.magnitude >= UInt64(hour) { return long(value, isExact) }
-    return switch value.magnitude {
+    let magnitude = isExact ? value.magnitude : rounded(value.magnitude)
+    if magnitude >= UInt64(hour) { return long(magnitude, isNegative: value < 0, isExact) }
+    return switch magnitude {
     case 0: "0 ms"
     case 1..<1_000: "\(value) ns"
     case 1_000..<1_000_000: trimmed(decimal(value, digits: 3)) + " us"
@@ -64,11 +66,18 @@ public enum MeasureUnit: String, CaseIterable, Sendable {
     }
   }
 
+  /// A time of so many nanoseconds as it is shown: to 0.1 ms below ten seconds, to 1 ms above.
+  private static func rounded(_ magnitude: UInt64) -> UInt64 {
+    guard magnitude >= 1_000_000 else { return magnitude }
+    let step: UInt64 = magnitude < 10_000_000_000 ? 100_000 : 1_000_000
+    return (magnitude + step / 2) / step * step
+  }
+
   private static let hour: Int64 = 3_600_000_000_000
 
   /// `30 d 4 h 3 min 12.5 s`; parts that are nothing are left out.
-  private static func long(_ value: Int64, _ isExact: Bool) -> String {
-    var rest = value.magnitude
+  private static func long(_ magnitude: UInt64, isNegative: Bool, _ isExact: Bool) -> String {
+    var rest = magnitude
     var parts: [String] = []
     for (unit, length) in [("d", 24 * hour), ("h", hour), ("min", hour / 60)] {
       let count = rest / UInt64(length)
@@ -77,7 +86,7 @@ public enum MeasureUnit: String, CaseIterable, Sendable {
     }
     let digits = isExact ? 9 : 3
     if rest > 0 { parts.append(tenths(Int64(rest), of: 1_000_000_000, digits: digits) + " s") }
-    return (value < 0 ? "-" : "") + parts.joined(separator: " ")
+    return (isNegative ? "-" : "") + parts.joined(separator: " ")
   }
 
   /// Bytes, and from ten million on MB, GB or TB with one decimal.

@@ -6,10 +6,8 @@ enum Fixtures {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Recorded data beside the package, which is not part of it; nil where it is not there.
-  static let sharedVoice = ["../shared", "../../shared"]
-    .map { root.appending(path: $0 + "/data/voice").standardizedFileURL }
-    .first { FileManager.default.fileExists(atPath: $0.path) }
+  /// Packets that were encoded elsewhere.
+  static let packets = root.appending(path: "Tests/Packets")
 
   /// The clips that scenarios use.
   static let clips = root.appending(path: "scenarios/intercom/audio")

@@ -27,6 +27,8 @@ struct KeyExchangeTests {
     for peer in [zero, one, [], Array(ren.publicKey.dropLast())] {
       #expect(hina.initiatorKeys(with: peer) == nil)
       #expect(hina.responderKeys(with: peer) == nil)
+      #expect(!KeyExchange.accepts(peer))
     }
+    #expect(KeyExchange.accepts(ren.publicKey) && KeyExchange.accepts(hina.publicKey))
   }
 }

@@ -39,7 +39,9 @@ struct RegularFileTests {
       #expect(symlink("pipe", folder + "/to-pipe") == 0)
       #expect(problem(folder + "/to-pipe")?.reason == "it is a named pipe, not a regular file")
       #expect(problem("/dev/zero")?.reason == "it is a device, not a regular file")
-      #expect(problem("/dev/stdin")?.code != 0)
+      #expect(problem("/dev/null")?.reason == "it is a device, not a regular file")
+      // A pipe, a terminal or nothing: whatever the tests are given to read.
+      #expect(problem("/dev/stdin") != nil)
       #expect(problem(folder)?.code == EISDIR)
       #expect(problem(folder + "/none")?.code == ENOENT)
       #expect(symlink("ring", folder + "/ring") == 0)
@@ -92,7 +94,7 @@ struct RegularFileTests {
       #expect(SystemReason(code: ENOSPC).reason == "no space is left on the device")
       for code in 1..<134 {
         let meaning = SystemReason(code: Int32(code))
-        #expect(!meaning.reason.isEmpty && !meaning.remedy.isEmpty)
+        #expect(!meaning.reason.isEmpty && !meaning.remedy.isEmpty, "\(code)")
       }
     }
   }

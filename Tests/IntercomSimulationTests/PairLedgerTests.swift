@@ -28,7 +28,7 @@ struct PairLedgerTests {
     #expect(gaps.first?.cause == .lostOnLink)
   }
 
-  @Test func `a handover is detection, connection, handshake, transit and refill`() {
+  @Test func `a handover is detection, connection, handshake, transit and refill`() throws {
     var line = PairLine(speech: [0..<200])
     line.pass(.heard(delay: 60), count: 50)
     line.pass(.swallowed, count: 30)
@@ -38,7 +38,7 @@ struct PairLedgerTests {
     line.pass(.heard(delay: 160), count: 73)
     let gaps = line.end()
     #expect(gaps.count == 1)
-    guard let gap = gaps.first else { return }
+    let gap = try #require(gaps.first)
     // The new path is no slower than the old one here, so the whole growth is refill.
     #expect(
       parts(gap) == [

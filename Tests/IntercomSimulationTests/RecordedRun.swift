@@ -86,7 +86,9 @@ extension Plan {
       }
     }
     devices.insert(device, at: place)
-    guard let part = sections.firstIndex(where: { $0.app == IntercomSchema.name }) else { return }
+    guard let part = sections.firstIndex(where: { $0.app == IntercomSchema.name }) else {
+      preconditionFailure("a plan without the intercom")
+    }
     var intercom: IntercomPlan = try sections[part].decoded()
     var member = intercom.members[intercom.members.count - 1]
     member.device = id

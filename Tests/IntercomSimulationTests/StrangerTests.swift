@@ -93,10 +93,14 @@ struct StrangerTests {
     }
   }
 
+  @Test func `there are scenarios to try it on`() {
+    #expect(RecordedRun.scenarios.count >= 17)
+  }
+
   /// Two strangers with a call of their own, on every link and before the others in the plan.
   @Test(arguments: RecordedRun.scenarios)
   func `strangers of another group change no event of the others`(name: String) throws {
-    guard var plan = try RecordedRun.load(name).plans.first else { return }
+    var plan = try #require(try RecordedRun.load(name).plans.first)
     plan.duration = min(plan.duration, .seconds(30))
     var beside = plan
     for (place, id) in ["yuki2", "sora2"].enumerated() {
@@ -110,7 +114,7 @@ struct StrangerTests {
   /// A warm standby asks for matches from the start, which a stranger once changed.
   @Test(arguments: ["ridge-handover", "cold-internet", "silent-break"])
   func `a stranger whom no link reaches changes no event`(name: String) throws {
-    guard var plan = try RecordedRun.load(name).plans.last else { return }
+    var plan = try #require(try RecordedRun.load(name).plans.last)
     plan.duration = min(plan.duration, .seconds(30))
     var apart = plan
     try apart.add("yuki2", at: plan.devices.count, isReached: false) { member in
@@ -130,7 +134,8 @@ struct StrangerTests {
 
   @Test func `a copied tag leads as far as the handshake, which both members refuse`() throws {
     let facts = try facts("as-written")
-    #expect(facts["sora handshakeStarted", default: 0] > 0)
+    // It tries again all the time, and nobody answers.
+    #expect(facts["sora handshakeStarted"] == 11)
     #expect(facts["hina handshakeRefused"] == 1)
     #expect(facts["ren handshakeRefused"] == 1)
     #expect(facts["yuki handshakeStarted"] == nil)

@@ -13,12 +13,14 @@ struct ZoneTableTests {
     return (0..<2_000).map { _ in start + Int64(stream.below(UInt64(end - start))) }
   }
 
-  @Test(arguments: [
-    "Asia/Tokyo", "America/New_York", "America/Los_Angeles", "Europe/London", "Asia/Kathmandu",
-    "Australia/Lord_Howe", "Pacific/Apia", "UTC",
-  ])
+  @Test(
+    .enabled(if: isOfThisVersion, otherVersion),
+    arguments: [
+      "Asia/Tokyo", "America/New_York", "America/Los_Angeles", "Europe/London", "Asia/Kathmandu",
+      "Australia/Lord_Howe", "Pacific/Apia", "UTC",
+    ],
+  )
   func `a zone agrees with Foundation from 1950 to 2037`(name: String) throws {
-    guard Self.isOfThisVersion else { return }
     let zone = try #require(table.zone(named: name))
     let reference = try #require(TimeZone(identifier: name))
     #expect(zone.name == name)
@@ -36,6 +38,8 @@ struct ZoneTableTests {
   private static var isOfThisVersion: Bool {
     TimeZone.timeZoneDataVersion == ZoneTable.version
   }
+
+  private static let otherVersion: Comment = "the machine's zones are of another version"
 
   @Test func `the table is pinned: what the machine has by way of zones is not asked`() throws {
     #expect(ZoneTable.version == "2025b")
@@ -55,8 +59,8 @@ struct ZoneTableTests {
     #expect(digest == 17_193_137_960_374_424_964)
   }
 
-  @Test func `no change of any known zone is missed`() throws {
-    guard Self.isOfThisVersion else { return }
+  @Test(.enabled(if: isOfThisVersion, otherVersion))
+  func `no change of any known zone is missed`() throws {
     for name in ZoneTable.knownNames {
       let zone = try #require(table.zone(named: name), "\(name)")
       let reference = try #require(TimeZone(identifier: name))

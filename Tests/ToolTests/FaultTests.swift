@@ -139,18 +139,23 @@ struct FaultTests {
     let digest = try wholeDigest(bench)
     try prepare(bench)
     let moments = try bench.moments(Self.run)
+    #expect(moments > 30)
+    var (tried, refused) = (0, 0)
     for moment in Swift.stride(from: 1, through: moments, by: Self.stride) {
+      tried += 1
       try prepare(bench)
       let full = try bench.run(.full, at: moment, Self.run)
       let what = "full at \(moment) of \(moments)"
       // What needs no room can be the last thing that is left to do.
       if full.code != 0 {
+        refused += 1
         #expect(full.code == 74, "\(what): \(full.complaint)")
         #expect(full.messages.count == 1, "\(what): \(full.complaint)")
       }
       try expectResumable(bench, digest, what)
       try expectWhole(bench, what)
     }
+    #expect(refused * 2 > tried, "\(refused) of \(tried) full disks were told")
   }
 
   /// What a command writes, and the text that stood there before.

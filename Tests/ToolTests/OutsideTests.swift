@@ -145,7 +145,9 @@ struct OutsideTests {
     }
   }
 
-  @Test func `a folder that cannot be read is told, and the rest is checked`() throws {
+  /// Root may read everything, and the tool then has nothing to tell.
+  @Test(.enabled(if: geteuid() != 0, "root may read every folder"))
+  func `a folder that cannot be read is told, and the rest is checked`() throws {
     let tool = try prepared(Tool.call())
     defer {
       chmod(tool.path("mine"), 0o755)
@@ -153,8 +155,6 @@ struct OutsideTests {
     }
     try tool.write(Tool.call(), to: "call.yaml")
     chmod(tool.path("mine"), 0o000)
-    // Root may read everything.
-    guard access(tool.path("mine"), R_OK) != 0 else { return }
     let outcome = try tool.run("lint", ".")
     #expect(outcome.code == 74)
     #expect(outcome.complaint.contains("./mine: error: "), "\(outcome.complaint)")

@@ -207,28 +207,30 @@ struct LossTests {
     #expect(channel.offer(bytes: 1, at: .start, flow: 1, number: 0).drop == nil)
   }
 
+  /// The recording that a scenario uses: 30,000 packets.
+  private func recording() throws -> String {
+    let file = SourceTree.package.appending(path: "scenarios/intercom/loss/lossgen_5pct.txt")
+    let bits = try String(contentsOf: file, encoding: .utf8).filter { $0 == "0" || $0 == "1" }
+    try #require(bits.utf8.count == 30_000)
+    return bits
+  }
+
   @Test func `a recorded trace is lost as recorded, packet by packet in bursts too`() throws {
-    for share in [1, 5, 10, 30] {
-      let path = "../shared/data/voice/loss/lossgen_\(share)pct.txt"
-      let file = URL(filePath: path, relativeTo: SourceTree.package)
-      guard let recorded = try? String(contentsOf: file, encoding: .utf8) else {
-        print("skipped: \(path) is absent")
-        continue
-      }
-      let bits = recorded.filter { $0 == "0" || $0 == "1" }
+    // The recording, and texts of a share of losses in a thousand.
+    var texts = ["5 %": try recording()]
+    for share in [1, 10, 300, 999] as [UInt64] {
+      var stream = RandomStream(seed: share, key: "recorded")
+      let digits = (0..<3_000).map { _ in stream.below(1_000) < share ? "1" : "0" }
+      texts["\(share) of 1000"] = digits.joined()
+    }
+    for (name, bits) in texts {
       let met = fates(bits, numbers: Array(0..<UInt64(bits.utf8.count)), seed: 1)
-      #expect(met.map { $0 ? "1" : "0" }.joined() == bits, "\(path)")
+      #expect(met.map { $0 ? "1" : "0" }.joined() == bits, "\(name)")
     }
   }
 
   @Test func `a recorded trace is lost as recorded`() throws {
-    let path = "../shared/data/voice/loss/lossgen_5pct.txt"
-    let file = URL(filePath: path, relativeTo: SourceTree.package)
-    guard let recorded = try? String(contentsOf: file, encoding: .utf8) else {
-      print("skipped: \(path) is absent")
-      return
-    }
-    let bits = recorded.filter { $0 == "0" || $0 == "1" }
+    let bits = try recording()
     let lost = losses(.bits(bits), slots: Int64(bits.utf8.count))
     #expect(lost.map { $0 ? "1" : "0" }.joined() == bits)
     let mean = share(lost) * Double(lost.count) / Double(bursts(lost))

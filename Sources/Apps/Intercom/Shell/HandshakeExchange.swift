@@ -101,7 +101,8 @@ struct HandshakeExchange {
 
   /// An exchange that the other side began; nil, with the verdict, where its hello is no good.
   ///
-  /// It costs two hashes; keys are made when the reply is said.
+  /// It costs two hashes, and who knows the group one multiplication more; keys are made when the
+  /// reply is said. A key of which none can be made is refused here: there would be no reply to it.
   static func heard(
     hello body: [UInt8],
     from peer: MemberID,
@@ -113,7 +114,9 @@ struct HandshakeExchange {
     let verdict: HandshakeVerdict = isOurs ? .accepted : .wrongGroup
     guard party.goesOn(verdict) else { return (verdict, nil) }
     let identity = Array(front.suffix(32))
-    guard isIdentity(identity, of: peer) else { return (.badSignature, nil) }
+    guard isIdentity(identity, of: peer), KeyExchange.accepts(Array(front.prefix(32))) else {
+      return (.badSignature, nil)
+    }
     return (verdict, Self(heard: body, identity: identity, verdict: verdict))
   }
 

@@ -46,18 +46,20 @@ extension CallReport {
     let longest = gaps.map(\.length).max() ?? .zero
     let total = gaps.reduce(Duration.zero) { $0 + $1.length }
     let unheard = gaps.reduce(Duration.zero) { $0 + $1.unheard }
+    // Rounded, what breaks a bound by a nanosecond would read as if it met it.
+    func exact(_ span: Duration) -> String { MeasureUnit.nanoseconds.exactText(span.nanoseconds) }
     var broken: [String] = []
     if let bound = rule.longest, !bound.admits(longest.nanoseconds) {
-      broken.append("longest \(text(longest))")
+      broken.append("longest \(exact(longest))")
     }
     if let bound = rule.count, !bound.admits(Int64(heard.count)) {
       broken.append("count \(heard.count)")
     }
     if let bound = rule.total, !bound.admits(total.nanoseconds) {
-      broken.append("total \(text(total))")
+      broken.append("total \(exact(total))")
     }
     if let bound = rule.unheard, !bound.admits(unheard.nanoseconds) {
-      broken.append("unheard \(text(unheard))")
+      broken.append("unheard \(exact(unheard))")
     }
     return Finding(
       name: rule.title,

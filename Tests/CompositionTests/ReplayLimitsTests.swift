@@ -1,0 +1,175 @@
+import Composition
+import EventLog
+import Foundation
+import Kernel
+import Plans
+import Testing
+
+/// What a replay is asked of a log that cannot answer: one error, its code, what to do.
+struct ReplayLimitsTests {
+  private let call: ShortCall
+
+  init() throws {
+    call = try ShortCall()
+  }
+
+  /// The end of something that throws a tool's error; nil where it goes well.
+  private func end(_ body: () throws(ToolError) -> Void) -> ToolError? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `the end of a run is within it, a nanosecond later is not`() throws {
+    let replayer = try Replayer(try call.log())
+    let last = Instant.start + .seconds(3)
+    #expect(end { () throws(ToolError) in try replayer.checkWithin(.start) } == nil)
+    #expect(end { () throws(ToolError) in try replayer.checkWithin(last) } == nil)
+    let behind = end { () throws(ToolError) in
+      try replayer.checkWithin(last + Duration(nanoseconds: 1))
+    }
+    #expect(behind?.code == .usage)
+    #expect(
+      behind?.message == "error: 3000.000001 ms is behind the end of the run\n"
+        + "  expected a time up to 3000 ms"
+    )
+  }
+
+  @Test func `of an interrupted run the last event is within, a nanosecond later is not`() throws {
+    let path = try call.log(until: 128)
+    #expect(try LogReader(opening: path).count == 127)
+    let last = try #require(try LogReader(opening: path).row(127)).header.time
+    let replayer = try Replayer(path)
+    #expect(end { () throws(ToolError) in try replayer.checkWithin(last) } == nil)
+    let behind = end { () throws(ToolError) in
+      try replayer.checkWithin(last + Duration(nanoseconds: 1))
+    }
+    #expect(behind?.code == .usage)
+    #expect(behind?.message.contains("1205.000001 ms is behind the end of the log") == true)
+    #expect(behind?.message.contains("up to 1205 ms, or take the run to its end with") == true)
+  }
+
+  @Test func `a state is the one after everything at its instant`() throws {
+    let path = try call.log()
+    let event = try #require(try ShortCall.first("localPeerConnected", at: "hina", in: path))
+    func state(_ time: Instant) throws -> [UInt8] {
+      let states = try Replayer(path).states(at: time, node: "hina")
+      #expect(states.map(\.component) == ["intercom"])
+      return try #require(states.first).state
+    }
+    let nanosecond = Duration(nanoseconds: 1)
+    let before = try state(event.header.time - nanosecond)
+    let then = try state(event.header.time)
+    #expect(before != then)
+    #expect(try state(event.header.time + nanosecond) == then)
+    // The event 20 ms before was a tick, which the state has seen.
+    #expect(try state(event.header.time - .milliseconds(20) - nanosecond) != before)
+  }
+
+  @Test func `a node that the run does not have is refused with those it has`() throws {
+    let replayer = try Replayer(try call.log())
+    let found = end { () throws(ToolError) in _ = try replayer.states(at: .start, node: "aoi") }
+    #expect(found == ToolError(.usage, "error: the run has no node 'aoi'\n  it has: hina, ren"))
+  }
+
+  @Test func `an interrupted log without events feeds none, a complete one has nothing to replay`()
+    throws
+  {
+    let path = "\(call.folder)/begun.sqlite"
+    let writer = try LogWriter(creating: path, manifest: Runner.manifest(of: call.plan))
+    try writer.commit()
+    let (divergence, events) = try Replayer(path).compare()
+    #expect(divergence == nil && events == 0)
+    let header = EventHeader(
+      sequence: 1,
+      time: .start,
+      node: "world",
+      component: "link/local",
+      kind: "cut",
+      cause: nil,
+    )
+    let foreign = ShortCall.Row(header: header, payload: Array("{}".utf8))
+    let other = try call.log("other", plan: call.plan, rows: [foreign])
+    let found = end { () throws(ToolError) in _ = try Replayer(other).compare() }
+    #expect(found?.code == .data)
+    #expect(found?.message.contains("other.sqlite: the log has no event of any app") == true)
+  }
+
+  @Test func `a plan of no app, and one of an app that is not here, are refused`() throws {
+    var plan = call.plan
+    plan.sections[0].app = "ghost"
+    let unknown = try call.log("unknown", plan: plan)
+    plan.sections = []
+    let empty = try call.log("empty", plan: plan)
+    let apps = "nothing can be replayed; the apps here are intercom, photos"
+    for (path, problem) in [
+      (unknown, "the run has an app that this tool does not have: ghost"),
+      (empty, "no app took part in the run"),
+    ] {
+      let found = end { () throws(ToolError) in _ = try Replayer(path) }
+      #expect(found == ToolError(.data, "error: \(path): \(problem)\n  \(apps)"))
+    }
+  }
+
+  @Test func `a plan of another version, and one outside every range, are bad data`() throws {
+    var plan = call.plan
+    plan.sections[0].json = "{}"
+    let other = try call.log("other", plan: plan)
+    plan = call.plan
+    plan.duration = .zero
+    let nothing = try call.log("nothing", plan: plan)
+    for path in [other, nothing] {
+      let found = end { () throws(ToolError) in _ = try Replayer(path) }
+      #expect(found?.code == .data, "\(path)")
+      #expect(found?.message.contains("its plan is of another version") == true, "\(path)")
+    }
+  }
+
+  @Test func `what is no log, and what is not there, have the codes for it`() throws {
+    let text = "\(call.folder)/short.yaml"
+    #expect(end { () throws(ToolError) in _ = try Replayer(text) }?.code == .data)
+    let absent = "\(call.folder)/absent.sqlite"
+    #expect(end { () throws(ToolError) in _ = try Replayer(absent) }?.code == .storage)
+  }
+
+  /// The last event stays behind with its facts, of which more could have come: 125 states 126, and
+  /// 128 states 129 and 130.
+  @Test(
+    arguments: [
+      (0, 0), (1, 0), (126, 124), (127, 126), (128, 127), (130, 127), (131, 130), (315, 314),
+    ] as [(Int64, Int64)]
+  )
+  func `an interrupted run resumes to the digest of one that was not`(
+    last: Int64,
+    kept: Int64,
+  ) throws {
+    let whole = try Runner.dryRun(call.plan, scenarioFolder: call.loaded.folder)
+    #expect(whole.events == ShortCall.events)
+    let path = "\(call.folder)/cut.sqlite"
+    if last == 0 {
+      try LogWriter(creating: path, manifest: Runner.manifest(of: call.plan)).commit()
+    } else {
+      _ = try call.log("cut", until: last)
+    }
+    #expect(try LogReader(opening: path).count == kept)
+    let (digest, isSingleFile) = try Replayer(path).resume(scenarioFolder: call.loaded.folder)
+    #expect(hexadecimal(digest) == whole.digest)
+    #expect(isSingleFile)
+    let verification = try LogReader(opening: path).verify()
+    #expect(verification == Verification(count: 316, digest: digest, isComplete: true))
+  }
+
+  @Test func `a run that leaves its interrupted log fails at that event`() throws {
+    let path = try call.log(until: 200) { row in
+      if row.header.sequence == 150 { row.payload = Array("{}".utf8) }
+    }
+    let found = end { () throws(ToolError) in
+      _ = try Replayer(path).resume(scenarioFolder: call.loaded.folder)
+    }
+    #expect(found?.code == .failed)
+    #expect(found?.message.contains("150") == true, "\(found?.message ?? "none")")
+  }
+}

@@ -1,0 +1,132 @@
+import Findings
+import Kernel
+import Plans
+import Testing
+import World
+
+@testable import Composition
+
+/// What becomes of every rule of a scenario, to the nanosecond, and what is said of it.
+struct RuleVerdictTests {
+  private var facts = FactCounts()
+  private var measures: [Measure] = []
+
+  private static func at(_ milliseconds: Int64) -> Instant { .start + .milliseconds(milliseconds) }
+
+  /// `PASSED: detail` of one rule.
+  private func verdict(_ rule: GenericRule) -> String {
+    var plan = Plan()
+    plan.rules = [rule]
+    let app = AppFindings(app: "app", measures: measures)
+    let findings = RuleJudge(plan: plan, facts: facts, apps: [app]).findings
+    #expect(findings.map(\.name) == [rule.title])
+    return findings.map { "\($0.verdict.rawValue): \($0.detail)" }.joined()
+  }
+
+  private func eventually(
+    by: Instant,
+    after: Instant = .start,
+    node: String = "",
+    stated: [(node: String, at: Instant)],
+  ) -> String {
+    var judge = self
+    judge.facts.watch(kind: "app.up", node: node, from: after)
+    for (node, time) in stated { judge.facts.count(kind: "app.up", node: node, at: time) }
+    judge.facts.count(kind: "app.down", node: "ren", at: .start)
+    return judge.verdict(.eventually(fact: "app.up", after: after, by: by, node: node))
+  }
+
+  private static let nanosecond = Duration(nanoseconds: 1)
+
+  @Test func `what comes at the last instant is in time, a nanosecond later it is not`() {
+    let by = Self.at(500)
+    #expect(eventually(by: by, stated: [("ren", by)]) == "passed: first at 500 ms")
+    #expect(
+      eventually(by: by, stated: [("ren", by + Self.nanosecond)])
+        == "unmet: first at 500.000001 ms"
+    )
+    #expect(eventually(by: by, stated: []) == "unmet: never stated")
+    #expect(
+      eventually(by: by, stated: [("ren", Self.at(90)), ("ren", Self.at(900))])
+        == "passed: first at 90 ms"
+    )
+  }
+
+  @Test func `what comes at the first instant counts, a nanosecond before it does not`() {
+    let (after, by) = (Self.at(200), Self.at(500))
+    #expect(eventually(by: by, after: after, stated: [("ren", after)]) == "passed: then first at 200 ms")
+    #expect(
+      eventually(by: by, after: after, stated: [("ren", after - Self.nanosecond)])
+        == "unmet: not stated after that, last at 199.999999 ms"
+    )
+    #expect(
+      eventually(by: by, after: after, stated: [("ren", Self.at(100)), ("ren", Self.at(501))])
+        == "unmet: then first at 501 ms"
+    )
+  }
+
+  @Test func `what another node states does not count for this one`() {
+    let stated = [("hina", Self.at(100)), ("ren", Self.at(300))]
+    #expect(eventually(by: Self.at(200), node: "ren", stated: stated) == "unmet: first at 300 ms")
+    #expect(eventually(by: Self.at(200), node: "hina", stated: stated) == "passed: first at 100 ms")
+    #expect(eventually(by: Self.at(200), node: "aoi", stated: stated) == "unmet: never stated")
+  }
+
+  @Test func `never is once too often, and says how often and when first`() {
+    var judge = self
+    let rule = GenericRule.never(fact: "app.broken", node: "")
+    #expect(judge.verdict(rule) == "passed: ")
+    judge.facts.count(kind: "app.broken", node: "ren", at: Self.at(700))
+    #expect(judge.verdict(rule) == "failed: stated once, at 700 ms")
+    judge.facts.count(kind: "app.broken", node: "ren", at: Self.at(900))
+    judge.facts.count(kind: "app.broken", node: "hina", at: Self.at(800))
+    #expect(judge.verdict(rule) == "failed: stated 3 times, first at 700 ms")
+    let atHina = GenericRule.never(fact: "app.broken", node: "hina")
+    #expect(judge.verdict(atHina) == "failed: stated once, at 800 ms")
+    #expect(judge.verdict(.never(fact: "app.broken", node: "aoi")) == "passed: ")
+    #expect(judge.verdict(.never(fact: "app.brok", node: "")) == "passed: ")
+  }
+
+  @Test func `a figure is compared as it is, at the place that the rule names`() throws {
+    var judge = self
+    judge.measures = [
+      Measure(name: "app.delay", value: 150_000_001, unit: .nanoseconds),
+      Measure(name: "app.delay", subject: "ren", value: 90_000_000, unit: .nanoseconds),
+    ]
+    let bound = try Bound(parsing: "<= 150ms")
+    func rule(_ node: String) -> GenericRule { .metric(name: "app.delay", bound: bound, node: node) }
+    #expect(judge.verdict(rule("")) == "failed: 150.000001 ms")
+    #expect(judge.verdict(rule("ren")) == "passed: 90 ms")
+    #expect(judge.verdict(rule("hina")) == "failed: never reached: the run has no such figure")
+  }
+
+  /// Nothing to judge must not look good, whichever way the bound points.
+  @Test(arguments: ["<= 3ms", ">= 0ms", "!= 1ms", "== 0ms"])
+  func `a figure that has nothing to be taken from meets no bound`(bound: String) throws {
+    var judge = self
+    judge.measures = [Measure(name: "app.delay", value: nil, unit: .nanoseconds)]
+    let rule = GenericRule.metric(name: "app.delay", bound: try Bound(parsing: bound), node: "")
+    #expect(judge.verdict(rule) == "failed: none: there was nothing to take it from")
+    judge.measures = []
+    #expect(judge.verdict(rule) == "failed: never reached: the run has no such figure")
+  }
+
+  @Test func `a bound in another unit is said to be one, with how to write it`() throws {
+    var judge = self
+    judge.measures = [Measure(name: "app.delay", value: 4_000_000, unit: .nanoseconds)]
+    let bound = try Bound(parsing: "<= 4")
+    let found = judge.verdict(.metric(name: "app.delay", bound: bound, node: ""))
+    #expect(found.hasPrefix("failed: 4 ms cannot be compared with '<= 4'; write the bound as "))
+  }
+
+  @Test func `verdicts stand in the order of the file`() throws {
+    var plan = Plan()
+    plan.rules = [
+      .never(fact: "app.b", node: ""), .never(fact: "app.a", node: "ren"),
+      .metric(name: "app.c", bound: try Bound(parsing: "== 0"), node: ""),
+    ]
+    let findings = RuleJudge(plan: plan, facts: FactCounts(), apps: []).findings
+    #expect(findings.map(\.name) == ["never app.b", "never app.a at ren", "app.c == 0"])
+    #expect(findings.map(\.verdict) == [.passed, .passed, .failed])
+  }
+}
