@@ -342,7 +342,9 @@ MUTANTS = (
     Mutant(73, PHOTOS + "Calendar/MonthCalendar.swift",
            "guard «days < -141_427» else {",
            "days <= -141_427",
-           "the Gregorian calendar begins a day late", OF_PHOTOS),
+           "the Gregorian calendar begins a day late", OF_PHOTOS,
+           equivalent="the day is 15 October in one calendar and 5 October in the other, and only"
+                      " its month and year are told"),
     Mutant(74, PHOTOS + "Cleaner/Cleaner.swift",
            "func cancel(into effects: inout Effects<CleanerEffect>) {\n    «store.pending = []»",
            None,

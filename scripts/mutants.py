@@ -455,11 +455,15 @@ def save(results: dict[str, dict[str, Any]]) -> None:
     temporary.replace(RESULTS)
 
 
-def is_known(kept: dict[str, Any] | None, mutant: Mutant, state: dict[str, str]) -> bool:
+def is_known(
+    kept: dict[str, Any] | None, mutant: Mutant, state: dict[str, str], asks_whole: bool
+) -> bool:
     """Whether what an earlier run found of a mutant still holds."""
     if kept is None or kept["mutant"] != definition(mutant) or kept["sources"] != state["sources"]:
         return False
-    return is_noticed(kept) or kept["tests_state"] == state["tests"]
+    if is_noticed(kept):
+        return True
+    return kept["tests_state"] == state["tests"] and (kept["asked_whole"] or not asks_whole)
 
 
 def definition(mutant: Mutant) -> str:
@@ -486,7 +490,8 @@ def run_all(
     due = [
         mutant
         for mutant in wanted
-        if options.again or not is_known(results.get(str(mutant.number)), mutant, state)
+        if options.again
+        or not is_known(results.get(str(mutant.number)), mutant, state, not options.no_whole)
     ]
     if not due:
         return results
@@ -506,6 +511,7 @@ def run_all(
                     "mutant": definition(mutant),
                     "sources": state["sources"],
                     "tests_state": state["tests"],
+                    "asked_whole": not options.no_whole,
                 }
                 results[str(mutant.number)] = found
                 save(results)
