@@ -5,8 +5,8 @@ sources := Sources Tests Benchmarks Fuzz Package.swift
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help libraries build debug run test unit kills limits check oracle certify fuzz probe attack sanitize prove \
-	bench format lint clean
+.PHONY: help libraries build debug run test unit kills limits check oracle certify prove fuzz probe attack \
+	sanitize mutants bench format lint clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +59,9 @@ attack: build ## Give COUNT=2000 broken scenarios to the tool itself, each in a 
 sanitize: libraries ## Run the tests under the address, thread and undefined-behaviour sanitizers
 	scripts/sanitize.sh
 
+mutants: libraries ## Break the sources in a copy, place by place, and list what nobody notices; takes an hour
+	scripts/mutants.py $(if $(ONLY),--only $(ONLY))
+
 bench: libraries ## Run the benchmarks
 	Benchmarks/run.sh
 
@@ -69,4 +72,5 @@ lint: ## Say what is not in house style
 	swift format lint --strict --configuration .swift-format --recursive $(sources)
 
 clean: ## Remove what was built; reports stay
-	rm -rf .build .build-bench .build-fuzz .build-address .build-thread .build-undefined
+	rm -rf .build .build-bench .build-fuzz .build-mutants .build-address .build-thread \
+	  .build-undefined
