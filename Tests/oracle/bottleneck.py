@@ -1,4 +1,4 @@
-"""How long packets wait for a link's bottleneck: first in, first out, at so many bits a second.
+"""How long packets wait for a link's bottleneck: first in first out, at so many bits a second.
 
 What is lost by chance was let in before, and takes its place; what meets a cut, is too long or finds
 the queue full was not.

@@ -1,4 +1,4 @@
-"""The lines that a report has of a call: of each pair, of the codec, of the gaps, of each member."""
+"""The lines that a report has of a call: of pairs, of the codec, of gaps, and of members."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ WINDOWS_SHOWN = 12
 CLASSES = ["concealed", "dip", "hole", "interruption"]
 
 
-def compare(call: "Call", numbers: dict[int, int], variant: dict[str, Any], comparison: Comparison) -> None:
+def compare(
+    call: "Call", numbers: dict[int, int], variant: dict[str, Any], comparison: Comparison
+) -> None:
     """Compares every line of a call's sections."""
     told = {
         (section["title"], row["key"]): row["value"]

@@ -26,7 +26,8 @@ def is_canonical(text: str) -> bool:
 def _encode(value: Any) -> str:
     match value:
         case dict():
-            return "{" + ",".join(f"{string(key)}:{_encode(each)}" for key, each in value.items()) + "}"
+            fields = (f"{string(key)}:{_encode(each)}" for key, each in value.items())
+            return "{" + ",".join(fields) + "}"
         case list():
             return "[" + ",".join(map(_encode, value)) + "]"
         case str():

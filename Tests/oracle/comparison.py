@@ -73,4 +73,14 @@ class _Absent:
 ABSENT = _Absent()
 
 #: The kinds of things that are compared, in the order in which they are told.
-KINDS = ["digests", "rows", "instants", "figures", "gaps", "windows", "breaches", "verdicts", "lines"]
+KINDS = [
+    "digests",
+    "rows",
+    "instants",
+    "figures",
+    "gaps",
+    "windows",
+    "breaches",
+    "verdicts",
+    "lines",
+]

@@ -33,6 +33,12 @@ class Course:
         self.patience = max(1, -(-section["settings"]["preRoll_ns"] // FRAME)) + 1
         #: Datagrams in the air, by the event that sent them and their way, in order of sending.
         self._flights: dict[tuple[int | None, Way], list[Offer]] = {}
+        #: Datagrams whose end the log names, by the event that sent them: no other end is theirs.
+        self._named = {
+            _key(row.cause, row.payload["path"], row.payload.get("to", row.node), row.payload)
+            for row in journal.rows
+            if row.kind in ("datagramArrived", "datagramLost")
+        }
         for row in journal.rows:
             self._take(row)
         waits = self._links.longest_waits()
@@ -191,9 +197,14 @@ class Course:
         way = (row.payload["path"], talker, row.node)
         # The log has its size and what led to it: of those that fit, the first that was sent.
         size = row.payload["bytes"]
-        flights = self._flights.get((row.cause, way), [])
-        is_nameless = sum(each.size == size for each in flights) > 1
-        offer = self._landed(row.cause, way, lambda each: each.size == size)
+
+        def fits(each: Offer) -> bool:
+            sent = {"datagram": each.datagram}
+            is_named = each.datagram and _key(row.cause, way[0], way[2], sent) in self._named
+            return each.size == size and not is_named
+
+        is_nameless = sum(map(fits, self._flights.get((row.cause, way), []))) > 1
+        offer = self._landed(row.cause, way, fits)
         if offer and offer.datagram and offer.datagram["kind"] == "voice":
             pair = self._pair(row.node, talker)
             pair.has_nameless |= is_nameless
@@ -235,3 +246,8 @@ class Course:
         elif not frame.is_final:
             frame.sounded = sounding
         pair.has_sounded.add(number)
+
+
+def _key(cause: int | None, path: str, receiver: str, sent: dict[str, Any]) -> tuple:
+    """What names a datagram: the event that sent it, where it went, and what it is."""
+    return (cause, path, receiver, *sent["datagram"].items())

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import months
-from library import ALBUM_SHARED, FAVOURITE, HIDDEN, SHARED, SYNCED, VIDEO, Library
+from assets import ALBUM_SHARED, FAVOURITE, HIDDEN, SHARED, SYNCED, VIDEO
+from library import Library
 from times import SECOND
 
 #: In the order in which a report judges them.

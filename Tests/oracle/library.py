@@ -9,59 +9,24 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from assets import FAVOURITE, UNDATED, Album, Photo, Question
 from journal import Row
 from times import SECOND
 
-#: The traits of a photo, as bits.
-FAVOURITE, HIDDEN, VIDEO, SHARED, ALBUM_SHARED, SYNCED = 1, 2, 4, 32, 128, 256
+#: The fields of a photo, as an event has them.
+_FIELDS = [
+    "id",
+    "taken_s",
+    "offset_s",
+    "added_s",
+    "bytes",
+    "traits",
+    "edited_ns",
+    "trashed_ns",
+]
 
 #: A fact: its kind and its fields.
 Fact = tuple[str, dict[str, Any]]
-
-
-@dataclass(slots=True)
-class Photo:
-    """A photo, be it in Recently Deleted."""
-
-    id: int
-    taken: int | None
-    offset: int
-    added: int
-    bytes: int
-    traits: int
-    edited: int = 0
-    #: When it went to Recently Deleted, by the device's clock.
-    trashed: int | None = None
-
-    @property
-    def is_present(self) -> bool:
-        """Whether it is not in Recently Deleted."""
-        return self.trashed is None
-
-
-@dataclass(slots=True)
-class Album:
-    """An album or a folder that people, or an app, made."""
-
-    id: int
-    title: str
-    kind: str
-    folder: int
-    members: list[int]
-
-    @classmethod
-    def of(cls, fields: dict[str, Any]) -> "Album":
-        """An album as an event has it."""
-        return cls(**(fields | {"members": list(fields["members"])}))
-
-
-@dataclass(slots=True)
-class Question:
-    """What the system asks the person."""
-
-    block: dict[str, Any]
-    #: What was protected when the question came up.
-    protected: set[int]
 
 
 @dataclass
@@ -150,7 +115,7 @@ class Library:
             self._begin(request["block"], row)
 
     def _begin(self, asked: dict[str, Any], row: Row) -> None:
-        """Runs the block of a change: without deletions it is made at once, else the system asks."""
+        """Runs a change's block: without deletions it is made at once, else the system asks."""
         block = self._revalidated(asked) if asked["validates"] else asked
         if failure := self._failure(block):
             self._state("changeFailed", batch=block["batch"], failure=failure)
@@ -171,12 +136,15 @@ class Library:
 
     def _deletions(self, block: dict[str, Any]) -> list[int]:
         return [
-            each for month in block["months"] for each in month["deletions"] if self.is_present(each)
+            each
+            for month in block["months"]
+            for each in month["deletions"]
+            if self.is_present(each)
         ]
 
     def _revalidated(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """A block that looks at each photo again: what is protected now stays, and where a sample is
-        gone the next candidate takes its place."""
+        """A block that looks at each photo again: what is protected now stays, and where a sample
+        is gone the next candidate takes its place."""
         albums = [each for each in self.albums if self._is_in_scope(each, asked["scope"])]
         if asked["walk"] == "folders":
             albums = _below_the_top(albums)
@@ -310,8 +278,7 @@ class Library:
                 asset = edit["asset"]
                 if asset["id"] in self.photos:
                     return False
-                names = ["id", "taken_s", "offset_s", "added_s", "bytes", "traits", "edited_ns", "trashed_ns"]
-                self.photos[asset["id"]] = Photo(*(asset[name] for name in names))
+                self.photos[asset["id"]] = Photo(*(asset[name] for name in _FIELDS))
                 return True
             case "mark":
                 return self._mark(edit, at)
@@ -325,7 +292,8 @@ class Library:
             case "recover":
                 return self._recover(edit["ids"], origin)
             case "emptyTrash":
-                return self._forget([each for each in self.photos.values() if not each.is_present], now, by_hand=True)
+                trash = [each for each in self.photos.values() if not each.is_present]
+                return self._forget(trash, now, by_hand=True)
         album = self.album(edit["album"])
         return album is not None and self._edit_album(edit, album)
 
@@ -357,7 +325,10 @@ class Library:
         # Of two devices' edits the later one holds, in whichever order they arrive.
         if at >= photo.edited:
             photo.edited = at
-            photo.traits = photo.traits | edit["traits"] if edit["is_set"] else photo.traits & ~edit["traits"]
+            if edit["is_set"]:
+                photo.traits |= edit["traits"]
+            else:
+                photo.traits &= ~edit["traits"]
         return True
 
     def _delete(self, ids: list[int], origin: str, now: int) -> bool:
@@ -410,7 +381,3 @@ def _below_the_top(albums: list[Album]) -> list[Album]:
         if folder.kind == "folder":
             found += [album for album in albums if album.folder == folder.id]
     return found
-
-
-#: What stands in a column for no date.
-UNDATED = -(2**63)

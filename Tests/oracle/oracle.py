@@ -43,7 +43,6 @@ class Parser(argparse.ArgumentParser):
         sys.exit(USAGE)
 
 
-
 #: The scenarios on copies of which the oracle proves that it notices.
 SELF_TESTS = [
     ("intercom/corrupted-and-replayed.yaml", selftest.CALL),
@@ -91,22 +90,28 @@ def _try_itself(folder: Path, options: argparse.Namespace) -> bool:
 
 def _options() -> argparse.Namespace:
     parser = Parser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, usage=argparse.SUPPRESS
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        usage=argparse.SUPPRESS,
     )
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="scenario files")
     parser.add_argument(
-        "--tool", type=Path, default=ROOT / ".build/release/yamabiko", metavar="YAMABIKO",
+        "--tool",
+        type=Path,
+        default=ROOT / ".build/release/yamabiko",
+        metavar="YAMABIKO",
         help="the tool that runs them; the release binary where absent",
     )
     parser.add_argument(
-        "--allow-outside", action="store_true",
+        "--allow-outside",
+        action="store_true",
         help="let scenarios name files outside their own folders",
     )
     options = parser.parse_args()
     options.files = [file.resolve() for file in options.files]
     options.tool = options.tool.resolve()
     if not options.tool.is_file():
-        parser.error(f"there is no tool at {options.tool}; run 'make build', or name one with --tool")
+        parser.error(f"there is no tool at {options.tool}; run 'make build', or give --tool")
     for file in options.files:
         if not file.is_file():
             parser.error(f"there is no scenario at {file}")

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import text
+from assets import Album
 from comparison import Comparison
 from journal import Journal, Row
 from ledger import INVARIANTS, Breach, Ledger
-from library import Album, Fact, Library
+from library import Fact, Library
 from months import Zone
 from scan import Scan
 from times import SECOND
@@ -117,7 +118,8 @@ class Run:
 
     def _take_fact(self, row: Row, phone: Phone) -> None:
         kind, fields = phone.expected.pop(0)
-        self.comparison.equal("figures", f"{phone.name}: {kind} {row.sequence}", row.payload, fields)
+        name = f"{phone.name}: {kind} {row.sequence}"
+        self.comparison.equal("figures", name, row.payload, fields)
         counts = phone.counts
         if kind == "deletionAsked":
             counts["questions"] += 1

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import months
-from library import UNDATED
+from assets import UNDATED
 
 _DAY = 86_400
 
@@ -71,7 +71,8 @@ class Scan:
 
     def _look_for_samples(self) -> None:
         title = self.settings["title"]
-        titled = [each for each in self._albums if each["kind"] == "user" and each["title"] == title]
+        people = [each for each in self._albums if each["kind"] == "user"]
+        titled = [each for each in people if each["title"] == title]
         known = [each for each in self._albums if each["id"] == self._keep]
         keep = (known + titled)[:1]
         members = {each for album in keep for each in album["photos"]["ids"]}
@@ -110,7 +111,8 @@ class Scan:
         for photo, taken, offset, added in zip(*(self._found[each] for each in columns)):
             since = {"added": added, "seen": self._seen[photo]}.get(self.settings["age"], youngest)
             if photo not in protected and since <= youngest:
-                filed.setdefault(self._month(now if taken == UNDATED else taken, offset), []).append(photo)
+                month = self._month(now if taken == UNDATED else taken, offset)
+                filed.setdefault(month, []).append(photo)
         self.candidates = dict(sorted(filed.items()))
 
     def _walked(self) -> list[dict[str, Any]]:

@@ -67,7 +67,8 @@ def _try(report_file: Path, scenario: Path, case: Case, compare: Compare) -> tup
     file = copy / report_file.name
     report = json.loads(file.read_text(encoding="utf-8"))
     log = sqlite3.connect(copy / report["variants"][0]["variant"] / "run.sqlite")
-    for (trigger,) in log.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+    triggers = log.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+    for (trigger,) in triggers:
         log.execute(f'DROP TRIGGER "{trigger}"')
     expected = case.spoil(report, log)
     log.commit()

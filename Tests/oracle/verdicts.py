@@ -10,7 +10,10 @@ from figures import PairFigures
 
 
 def compare(
-    pairs: list[PairFigures], rules: list[dict[str, Any]], variant: dict[str, Any], comparison: Comparison
+    pairs: list[PairFigures],
+    rules: list[dict[str, Any]],
+    variant: dict[str, Any],
+    comparison: Comparison,
 ) -> None:
     """Compares the verdicts of the intercom's own rules."""
     told = [finding for finding in variant["findings"] if finding["app"] == "intercom"]
