@@ -13,29 +13,36 @@ struct ProverTests {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "yamabiko-prover-\(UUID().uuidString)")
 
-  /// The claim S-HO-001 of a scenario with one rule; its runs end as `outcome` says.
-  private func claim(_ outcome: (Trial) -> TrialOutcome) throws -> ClaimCoverage {
+  /// What becomes of a scenario with one rule that shows a requirement; its runs end as `outcome` says.
+  private func coverage(
+    of id: String = "S-HO-001",
+    _ outcome: (Trial) -> TrialOutcome,
+  ) throws -> RequirementCoverage {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "s.yaml")
     let text = """
       name: Nobody talks
-      covers: [S-HO-001]
+      covers: [\(id)]
       duration: 5s
       devices:
         - { id: hina, apps: [intercom] }
         - { id: ren, apps: [intercom] }
       links: { internet: { delay: 45ms } }
       expect:
-        - { eventually: intercom.internetConnected, by: 4s, shows: [S-HO-001] }
+        - { eventually: intercom.internetConnected, by: 4s, shows: [\(id)] }
 
       """
     try Data(text.utf8).write(to: file)
     let survey = try Survey(of: [file.path(percentEncoded: false)])
     let prover = Prover(survey)
-    #expect(prover.trials.map(\.settings.count) == [0, 1])
-    let report = prover.report(outcome)
-    return try #require(report.claims.first)
+    // The variant as it is once, and once with each breach of one setting.
+    #expect(prover.trials.map(\.settings.count) == (id == "S-HO-001" ? [0, 1] : [0, 1, 1]))
+    return try #require(prover.report(outcome).requirements.first { !$0.claims.isEmpty })
+  }
+
+  private func claim(_ outcome: (Trial) -> TrialOutcome) throws -> ClaimCoverage {
+    try #require(try coverage(outcome).claims.first)
   }
 
   private func ran(_ events: String, _ verdict: Verdict) -> TrialOutcome {
@@ -68,15 +75,27 @@ struct ProverTests {
   @Test func `a run that traps is told as such, and proves nothing`() throws {
     let claim = try claim(broken: .trapped(4))
     #expect(claim.standing == .claimed)
-    #expect(claim.problems.first == "ended with signal 4: nobody makes matches (default)")
+    #expect(claim.problems == ["ended with signal 4: nobody makes matches (default)"])
   }
 
   @Test func `a run that cannot be made is told with its reason`() throws {
     let claim = try claim(broken: .refused("no such clip"))
     #expect(claim.standing == .claimed)
     #expect(
-      claim.problems.first == "could not be run: nobody makes matches (default): no such clip"
+      claim.problems == ["could not be run: nobody makes matches (default): no such clip"]
     )
+  }
+
+  @Test func `a breach that no rule notices is told`() throws {
+    let coverage = try coverage(of: "S-ARCH-001") { trial in
+      switch trial.settings.first?.key {
+      case nil: ran("a", .passed)
+      case "intercom.fault.no_internet": ran("b", .unmet)
+      case _: ran("c", .passed)
+      }
+    }
+    #expect(coverage.standing == .proved)
+    #expect(coverage.unnoticed == ["no return to the radio"])
   }
 
   @Test func `a failure without another event is none of the breach's`() throws {

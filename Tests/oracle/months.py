@@ -41,13 +41,13 @@ class Zone:
         """How far ahead of UTC clocks are at that second since 1970."""
         return self.offsets[bisect_right(self.transitions, seconds)]
 
-    def differing_offsets(self, times: Iterable[int]) -> list[int]:
-        """Those of some seconds at which the machine's own zone data says otherwise; none where it
+    def differing_offsets(self, times: Iterable[int]) -> list[int] | None:
+        """Those of some seconds at which the machine's own zone data says otherwise; None where it
         does not know the zone."""
         try:
             zone = ZoneInfo(self.name)
         except (ZoneInfoNotFoundError, ValueError):
-            return []
+            return None
         return [each for each in times if _machine_offset(zone, each) != self.offset(each)]
 
 

@@ -32,6 +32,7 @@ from journal import Journal
 
 ROOT = Path(__file__).resolve().parents[2]
 USAGE = 64
+KNOWN_APPS = ["intercom", "photos"]
 
 
 class Parser(argparse.ArgumentParser):
@@ -158,6 +159,9 @@ def _compare_run(report_file: Path, scenario: Path) -> Comparison:
         comparison.equal("digests", "root digest", variant["digest"], proof.root)
         comparison.equal("figures", "events", variant["events"], proof.rows)
         facts.compare(journal, variant, comparison)
+        apps = [section["app"] for section in journal.plan["sections"]]
+        # An app that the oracle does not know must not look like one in which all is the same.
+        comparison.equal("figures", "apps", apps, [app for app in apps if app in KNOWN_APPS])
         if section := journal.section("intercom"):
             intercom.compare(journal, section, report, scenario.parent, comparison)
         if section := journal.section("photos"):

@@ -357,6 +357,6 @@ def _compare_zones(run: Run, comparison: Comparison) -> None:
         taken = sorted({p.taken for p in phone.library.photos.values() if p.taken and p.taken >= 0})
         for zone in (phone.ledger.home, phone.scan.zone):
             differing = zone.differing_offsets(taken)
-            comparison.counts["instants"] += len(taken)
+            comparison.counts["instants"] += 0 if differing is None else len(taken)
             if differing:
                 comparison.equal("instants", f"offsets of {zone.name}", differing[:3], [])

@@ -167,12 +167,15 @@ public struct Prover: Sendable {
   /// A line for each rule that never failed.
   private func silent(_ result: ClaimCoverage, attempts: [Attempt]) -> [String] {
     result.rules.filter(\.noticed.isEmpty).compactMap { rule in
-      // It has been said why where it fails unbroken.
+      // It has been said why where it fails unbroken, or nothing came to its end.
       guard !result.problems.contains(where: { $0.hasSuffix(": \(rule.rule)") }) else { return nil }
+      if rule.missed.isEmpty, result.notes.isEmpty, !result.problems.isEmpty { return nil }
+      let notes =
+        result.notes.isEmpty
+        ? "no breach changes a variant that it holds for"
+        : result.notes.joined(separator: "; ")
       let why =
-        rule.missed.isEmpty
-        ? (result.notes.first ?? "no breach changes a variant that it holds for")
-        : "it passes under: " + rule.missed.joined(separator: "; ")
+        rule.missed.isEmpty ? notes : "it passes under: " + rule.missed.joined(separator: "; ")
       return "would not notice: \(rule.rule) (\(rule.place)): \(why)"
     }
   }

@@ -63,6 +63,7 @@ public struct PhotosApplication: Application {
     let judged = names.compactMap(PhotoInvariant.init(rawValue:)).compactMap { invariant in
       findings.findings.first { $0.name.hasSuffix(invariant.title) }
     }
+    guard !judged.isEmpty else { return nil }
     return Finding(name: "\(key) \(names.joined(separator: ", "))", verdict: judged.worst)
   }
 

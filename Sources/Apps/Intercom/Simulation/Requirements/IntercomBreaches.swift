@@ -2,29 +2,38 @@ import World
 
 /// The ways in which the requirements of the intercom can be broken, and its faults mended.
 extension PlannedBreach {
+  /// The radio finds nobody.
   static let noRadio = Self("the radio finds nobody", ["intercom.fault.no_radio": "true"])
+  /// Nobody makes matches.
   static let noInternet = Self("nobody makes matches", ["intercom.fault.no_internet": "true"])
+  /// The radio sends lost frames again.
   static let reliableRadio = Self(
     "the radio sends lost frames again",
     [
       "intercom.fault.reliable_radio": "true"
     ],
   )
+  /// One of the two is never sent.
   static let oneWay = Self("one of the two is never sent", ["intercom.fault.one_way": "true"])
+  /// Who talks hears nobody.
   static let halfDuplex = Self("who talks hears nobody", ["intercom.fault.half_duplex": "true"])
+  /// Copies are played.
   static let playsCopies = Self("copies are played", ["intercom.fault.plays_copies": "true"])
+  /// Broken seals are taken.
   static let takesAnything = Self(
     "broken seals are taken",
     [
       "intercom.fault.takes_anything": "true"
     ],
   )
+  /// MemberIDs come from elsewhere.
   static let foreignIdentity = Self(
     "MemberIDs come from elsewhere",
     [
       "intercom.fault.foreign_identity": "true"
     ],
   )
+  /// The microphone is always open.
   static let openMicrophone = Self(
     "the microphone is always open",
     [
@@ -32,11 +41,17 @@ extension PlannedBreach {
       "intercom.vad.release": "5s",
     ],
   )
+  /// Talk is noticed late.
   static let slowAttack = Self("talk is noticed late", ["intercom.vad.attack": "500ms"])
+  /// No hangover.
   static let noHangover = Self("no hangover", ["intercom.vad.release": "0ms"])
+  /// No pre-roll.
   static let noPreRoll = Self("no pre-roll", ["intercom.vad.preroll": "0ms"])
+  /// A KEEPALIVE a minute.
   static let rareKeepalive = Self("a KEEPALIVE a minute", ["intercom.keepalive.interval": "60s"])
+  /// No redundancy.
   static let noRedundancy = Self("no redundancy", ["intercom.codec.fec": "false"])
+  /// Late frames move the play-out.
   static let waitsForLate = Self(
     "late frames move the play-out",
     [
@@ -45,89 +60,111 @@ extension PlannedBreach {
       "intercom.playout.shrink": "0s",
     ],
   )
+  /// The Internet is begun after the break.
   static let coldInternet = Self(
     "the Internet is begun after the break",
     [
       "intercom.handover.internet": "cold"
     ],
   )
+  /// The Internet is ready beforehand.
   static let warmInternet = Self(
     "the Internet is ready beforehand",
     [
       "intercom.handover.internet": "warm"
     ],
   )
+  /// No return to the radio.
   static let neverReturns = Self("no return to the radio", ["intercom.handover.judge": "never"])
+  /// Every radio is good enough.
   static let alwaysReturns = Self(
     "every radio is good enough",
     [
       "intercom.handover.judge": "always"
     ],
   )
+  /// No dual send.
   static let noDualSend = Self("no dual send", ["intercom.handover.dual_send": "0s"])
+  /// A wrong proof of the secret is taken.
   static let wrongProof = Self(
     "a wrong proof of the secret is taken",
     [
       "intercom.group.proof": "ignored"
     ],
   )
+  /// Tags are not compared.
   static let anyTag = Self("tags are not compared", ["intercom.group.tag": "ignored"])
+  /// A hello ends the session.
   static let helloReplaces = Self(
     "a hello ends the session",
     [
       "intercom.handshake.hello": "replaces"
     ],
   )
+  /// Sealed for each path.
   static let sealedForEachPath = Self(
     "sealed for each path",
     [
       "intercom.sealing.copies": "eachPath"
     ],
   )
+  /// Sealed once.
   static let sealedOnce = Self("sealed once", ["intercom.sealing.copies": "once"])
+  /// Copies are taken for an attack.
   static let copiesAsAttack = Self(
     "copies are taken for an attack",
     [
       "intercom.copies.policy": "attack"
     ],
   )
+  /// Copies are told from replays.
   static let copiesToldApart = Self(
     "copies are told from replays",
     [
       "intercom.copies.policy": "separate"
     ],
   )
+  /// A late original rewinds the window.
   static let rewinds = Self(
     "a late original rewinds the window",
     [
       "intercom.copies.window": "rewinds"
     ],
   )
+  /// The window moves forward only.
   static let forwardOnly = Self(
     "the window moves forward only",
     [
       "intercom.copies.window": "forwardOnly"
     ],
   )
+  /// No dwell time.
   static let noDwell = Self("no dwell time", ["intercom.handover.dwell": "0s"])
+  /// A dwell time of a minute.
   static let dwells = Self("a dwell time of a minute", ["intercom.handover.dwell": "60s"])
+  /// The radio is not tried again.
   static let longDwell = Self("the radio is not tried again", ["intercom.handover.dwell": "600s"])
+  /// A break is three missed signs.
   static let missedSigns = Self(
     "a break is three missed signs",
     ["intercom.keepalive.detection": "missed"],
   )
+  /// The rate rises with silence.
   static let adaptiveRate = Self(
     "the rate rises with silence",
     ["intercom.keepalive.detection": "adaptive"],
   )
+  /// Play-out times are set once.
   static let fixedPlayout = Self(
     "play-out times are set once",
     ["intercom.playout.anchor": "fixed", "intercom.playout.catch_up": "none"],
   )
+  /// Play-out begins anew and catches up.
   static let caughtUp = Self(
     "play-out begins anew and catches up",
     ["intercom.playout.anchor": "talkspurt", "intercom.playout.catch_up": "compress"],
   )
+  /// The detector closes between talkspurts.
   static let talkspurts = Self(
     "the detector closes between talkspurts",
     ["intercom.vad.margin": "9dB", "intercom.vad.release": "300ms"],
