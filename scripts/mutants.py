@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Mutation testing: breaks the sources in the places of mutant_table.py and lists what survives.
 
-    scripts/mutants.py [--only 1-20,31] [--again] [--no-whole] [--jobs N] [--list]
+    scripts/mutants.py [--only 1-20,31] [--again] [--quick] [--no-whole] [--jobs N] [--list]
 
 The sources are broken in a copy, .build-mutants/tree, in all places at once: each is a choice there,
 made by the number in YAMABIKO_MUTANT, so that one build serves all mutants. A mutant is noticed by
 `check` (by a rule, or by nothing but a golden), by a replay or a search that ends otherwise, or by a
-test. Its own test targets are asked in any case, the whole test suite where nobody else noticed.
-What hangs or traps counts as noticed.
+test: of its own test targets in any case, of the whole suite where nobody else noticed. What hangs
+or traps counts as noticed.
 
 What was found is kept in .build-mutants/results.json: an interrupted run goes on from there. It is
 asked again where the sources or the mutant have changed, of survivors also where tests have.
@@ -86,6 +86,9 @@ MANIFEST = [
 # What is run of the tool besides `check`; the first two write what the others read.
 RECORDED = ["scenarios/intercom/ridge-handover.yaml", "scenarios/photos/keep-deleted.yaml"]
 SEARCHED = "scenarios/photos/every-order.yaml"
+
+# Tests that take longer than `check`, which is asked before them.
+SLOW = {"CompositionTests", "IntercomSimulationTests", "PhotosSimulationTests", "ToolTests"}
 
 LEAST_LIMIT = 60.0  # seconds, and ten times what the healthy build takes
 
@@ -299,14 +302,39 @@ def fate(ended: Ended) -> str:
     return "traps" if ended.code < 0 else ""
 
 
-@dataclasses.dataclass
 class Healthy:
-    """How everything ends without a mutant, and how long it takes."""
+    """How everything ends without a mutant, and how long it takes; tests are run once asked for."""
 
-    check: float = 0
-    commands: dict[str, tuple[int, float]] = dataclasses.field(default_factory=dict)
-    tests: dict[str, float] = dataclasses.field(default_factory=dict)
-    failing: dict[str, set[str]] = dataclasses.field(default_factory=dict)
+    def __init__(self) -> None:
+        self.check = 0.0
+        self.commands: dict[str, tuple[int, float]] = {}
+        self._tests: dict[str, tuple[float, set[str]]] = {}
+        self._turn: dict[str, threading.Lock] = {}
+        self._lock = threading.Lock()
+
+    def tests(self, chosen: str) -> tuple[float, set[str]]:
+        """How long some tests take, and which of them fail, without a mutant."""
+        with self._lock:
+            turn = self._turn.setdefault(chosen, threading.Lock())
+        with turn:
+            if chosen not in self._tests:
+                self._tests[chosen] = healthy_tests(chosen)
+            return self._tests[chosen]
+
+
+def healthy_tests(chosen: str) -> tuple[float, set[str]]:
+    """Runs some tests without a mutant."""
+    ended = ask_tests(0, chosen, None)
+    count = re.search(r"Test run with (\d+) tests?", ended.output)
+    if count is None or count[1] == "0":
+        raise TableError(f"no test of '{chosen}' runs:\n{ended.output[-2000:]}")
+    failing = failures(ended.output) if ended.code != 0 else set()
+    name = chosen or "the whole suite"
+    print(f"  without a mutant {name}: {count[1]} tests, {ended.seconds:.0f} s", flush=True)
+    if failing:
+        names = ", ".join(sorted(failing))
+        print(f"  fails without a mutant, and says nothing: {names}", flush=True)
+    return ended.seconds, failing
 
 
 def limit(seconds: float) -> float:
@@ -314,9 +342,16 @@ def limit(seconds: float) -> float:
     return max(LEAST_LIMIT, 10 * seconds)
 
 
-def by_check(number: int, healthy: Healthy) -> str:
+def checked(mutant: Mutant) -> list[str]:
+    """The scenarios that are checked: all, or those of the app that a mutant is in."""
+    apps = re.findall(r"^Sources/Apps/(\w+)/", mutant.file)
+    return [f"scenarios/{app.lower()}" for app in apps] or ["scenarios"]
+
+
+def by_check(mutant: Mutant, healthy: Healthy) -> str:
     """How `check` notices: by a rule, by a golden alone, by its end; empty where it does not."""
-    ended = run([str(TOOL), "check", "--jobs", "1"], number, limit(healthy.check))
+    asked = [str(TOOL), "check", "--jobs", "1"] + checked(mutant)
+    ended = run(asked, mutant.number, limit(healthy.check))
     if fate(ended):
         return fate(ended)
     if ended.code == 0:
@@ -343,21 +378,23 @@ def failures(output: str) -> set[str]:
     return set(suites) or set(re.findall(r"Test (\"[^\"]*\") failed after", output))
 
 
-def ask_tests(number: int, target: str, seconds: float | None) -> Ended:
-    """Runs the tests of a target, or all of them for the empty name."""
-    chosen = ["--filter", rf"^{target}\."] if target else []
-    arguments = [str(TESTS), "--testing-library", "swift-testing"] + chosen
+def ask_tests(number: int, chosen: str, seconds: float | None) -> Ended:
+    """Runs the tests whose names begin so, or all of them for the empty name."""
+    target, _, suite = chosen.partition(".")
+    narrowed = ["--filter", rf"^{target}\.{suite}"] if chosen else []
+    arguments = [str(TESTS), "--testing-library", "swift-testing"] + narrowed
     return run(arguments, number, None if seconds is None else limit(seconds))
 
 
-def by_tests(number: int, targets: tuple[str, ...], healthy: Healthy) -> list[str]:
-    """The suites that notice, in the first of the targets where one does."""
-    for target in targets:
-        ended = ask_tests(number, target, healthy.tests[target])
+def by_tests(number: int, asked: tuple[str, ...], healthy: Healthy) -> list[str]:
+    """The suites that notice, of the first tests where one does."""
+    for chosen in asked:
+        seconds, failing = healthy.tests(chosen)
+        ended = ask_tests(number, chosen, seconds)
         if fate(ended):
-            return [f"{target or 'the suite'} {fate(ended)}"]
+            return [f"{chosen or 'the suite'} {fate(ended)}"]
         if ended.code != 0:
-            found = failures(ended.output) - healthy.failing[target]
+            found = failures(ended.output) - failing
             if found:
                 return sorted(found)
     return []
@@ -373,10 +410,10 @@ def build() -> None:
         raise TableError("the copy does not build: a mutant of the table is no Swift")
 
 
-def examine_healthy(targets: list[str]) -> Healthy:
-    """Runs everything without a mutant: what fails then says nothing."""
+def examine_healthy() -> Healthy:
+    """Runs the tool without a mutant: what fails then says nothing."""
     healthy = Healthy()
-    print("running everything without a mutant", flush=True)
+    print("running the tool without a mutant", flush=True)
     ended = run([str(TOOL), "check", "--jobs", "1"], 0, None)
     if ended.code != 0:
         raise TableError(f"check fails without a mutant:\n{ended.output}")
@@ -392,29 +429,28 @@ def examine_healthy(targets: list[str]) -> Healthy:
             if ended.code is None or ended.code not in (0, 1, 2):
                 raise TableError(f"'{name}' fails without a mutant:\n{ended.output}")
             healthy.commands[name] = (ended.code, ended.seconds)
-    for target in targets:
-        ended = ask_tests(0, target, None)
-        count = re.search(r"Test run with (\d+) tests?", ended.output)
-        if count is None or count[1] == "0":
-            raise TableError(f"no test of '{target}' runs:\n{ended.output[-2000:]}")
-        healthy.tests[target] = ended.seconds
-        healthy.failing[target] = failures(ended.output) if ended.code != 0 else set()
-        if healthy.failing[target]:
-            names = ", ".join(sorted(healthy.failing[target]))
-            print(f"fails without a mutant, and says nothing: {names}", flush=True)
-        print(f"  {target or 'the whole suite'}: {count[1]} tests, {ended.seconds:.0f} s", flush=True)
     return healthy
 
 
-def examine(mutant: Mutant, healthy: Healthy, asks_whole: bool) -> dict[str, Any]:
-    """Who notices a mutant."""
-    found: dict[str, Any] = {
-        "check": by_check(mutant.number, healthy),
-        "command": by_commands(mutant.number, healthy),
-        "tests": by_tests(mutant.number, mutant.tests, healthy),
-        "whole": [],
-    }
-    if asks_whole and not is_noticed(found):
+def examine(mutant: Mutant, healthy: Healthy, options: argparse.Namespace) -> dict[str, Any]:
+    """Who notices a mutant; the whole suite is asked where nobody else did."""
+    found: dict[str, Any] = {"check": "", "command": "", "tests": [], "whole": []}
+
+    def ask_own() -> None:
+        found["tests"] = by_tests(mutant.number, mutant.tests, healthy)
+
+    def ask_check() -> None:
+        found["check"] = by_check(mutant, healthy)
+
+    def ask_commands() -> None:
+        found["command"] = by_commands(mutant.number, healthy)
+
+    is_slow = any(chosen in SLOW for chosen in mutant.tests)
+    order = [ask_check, ask_own] if is_slow else [ask_own, ask_check]
+    for ask in order + [ask_commands]:
+        if not (options.quick and is_noticed(found)):
+            ask()
+    if not options.no_whole and not is_noticed(found):
         found["whole"] = by_tests(mutant.number, ("",), healthy)
     return found
 
@@ -496,13 +532,12 @@ def run_all(
     if not due:
         return results
     build()
-    targets = sorted({target for mutant in due for target in mutant.tests})
-    healthy = examine_healthy(targets + ([] if options.no_whole else [""]))
+    healthy = examine_healthy()
     began = time.monotonic()
     done = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         futures = {
-            pool.submit(examine, mutant, healthy, not options.no_whole): mutant for mutant in due
+            pool.submit(examine, mutant, healthy, options): mutant for mutant in due
         }
         try:
             for future in concurrent.futures.as_completed(futures):
@@ -576,6 +611,7 @@ def main() -> int:
     parser.add_argument("--only", type=chosen, help="numbers of mutants, such as 1-20,31")
     parser.add_argument("--again", action="store_true", help="forget what earlier runs found")
     parser.add_argument("--no-whole", action="store_true", help="do not ask the whole test suite")
+    parser.add_argument("--quick", action="store_true", help="ask nobody else once one noticed")
     parser.add_argument("--jobs", type=int, default=2, help="how many run side by side")
     parser.add_argument("--list", action="store_true", help="list the mutants and end")
     options = parser.parse_args()
