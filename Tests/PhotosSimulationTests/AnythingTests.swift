@@ -109,6 +109,6 @@ struct AnythingTests {
   /// At least so many of each: questions, deletions, ends of the app, recoveries.
   private static let floors = [
     (kind: "deletionAsked", least: 80), (kind: "photosDeleted", least: 40),
-    (kind: "terminated", least: 200), (kind: "photosRecovered", least: 25),
+    (kind: "terminated", least: 200), (kind: "photosRecovered", least: 15),
   ]
 }
