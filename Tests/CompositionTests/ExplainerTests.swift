@@ -98,8 +98,8 @@ struct ExplainerTests {
         "  detection                      500.000 ms   events 4 to 6",
         "  together                       500.000 ms", "", "how it came",
         "  1.000000 s  +    0.000 ms  world  cut {}   (the fault)",
-        "  3.000000 s  +  2000.000 ms  hina  pathBroken {}   (first sign of 'detection')",
-        "  5.000000 s  +  2000.000 ms  ren  pathBroken {}   (last sign of 'detection')",
+        "  3.000000 s  + 2000.000 ms  hina  pathBroken {}   (first sign of 'detection')",
+        "  5.000000 s  + 2000.000 ms  ren  pathBroken {}   (last sign of 'detection')",
       ]
     )
   }

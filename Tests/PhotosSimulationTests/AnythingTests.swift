@@ -16,7 +16,10 @@ struct AnythingTests {
     func one(_ choices: [String]) -> String { choices[below(choices.count)] }
     let library = Self.photos.map { id in
       let month = one(["06", "06", "07", "11"])
-      return "{ id: \(id), taken: 2025-\(month)-\(10 + below(18))T\(10 + below(13)):00:00+09:00 }"
+      let taken = "taken: 2025-\(month)-\(10 + below(18))T\(10 + below(13)):00:00+09:00"
+      // Some were sent by a friend in the last days: they are old, and young in the library.
+      let added = below(4) == 0 ? ", added: 2026-02-\(10 + below(18))T10:00:00+09:00" : ""
+      return "{ id: \(id), \(taken)\(added) }"
     }
     var acts: [String] = []
     var time = 600_000
@@ -73,15 +76,16 @@ struct AnythingTests {
     func checkpoint(after sequence: Int64, states: [(component: String, state: [UInt8])]) {}
   }
 
-  /// Fifteen seeds each; what happened in them is told, and must be enough to speak of.
-  @Test(arguments: [1...15, 16...30, 31...45, 46...60])
-  func `the corrected design holds whatever people do`(seeds: ClosedRange<Int>) throws {
+  /// Sixty libraries; what happened in them is told, and must be enough to speak of.
+  @Test func `the corrected design holds whatever people do`() throws {
     let tally = Tally()
     var judged: [String: Int] = [:]
-    for seed in seeds {
+    var kills = 0
+    for seed in 1...60 {
       let bench = try Bench()
       defer { bench.remove() }
       let text = scenario(seed)
+      kills += text.split(separator: "do: kill").count - 1
       let loaded = try bench.load(text)
       let options = RunOptions(outputFolder: nil, scenarioFolder: loaded.folder)
       let found = try Runner.run(loaded.plans[0], into: tally, options: options)
@@ -91,24 +95,20 @@ struct AnythingTests {
         Issue.record("seed \(seed): \(finding.name): \(finding.detail)\n\(text)")
       }
     }
-    func count(_ kind: String) -> Int { tally.counts[kind, default: 0] }
-    let told = Self.floors.map { "\(count($0.kind)) \($0.kind)" }.joined(separator: ", ")
-    print("anything, seeds \(seeds): \(told)")
+    let told = Self.floors.map { "\(tally.counts[$0.kind, default: 0]) \($0.kind)" }
+    print("anything: \(kills) kills, \(told.joined(separator: ", ")) in 60 runs")
+    #expect(kills >= 80)
     for (kind, least) in Self.floors {
-      #expect(count(kind) >= least, "\(count(kind)) \(kind) in the seeds \(seeds)")
+      #expect(tally.counts[kind, default: 0] >= least, "\(kind)")
     }
-    // Nothing to judge is not good: every rule that these scenarios can reach was reached.
-    let idle = judged.filter { $0.value == 0 }.keys.sorted()
-    #expect(idle == Self.unreached, "never judged in the seeds \(seeds)")
+    // Nothing to judge is not good: every rule was judged in some of them.
+    #expect(judged.count == 12)
+    for (rule, times) in judged { #expect(times > 0, "\(rule) was never judged") }
   }
 
-  /// At least so many of each in fifteen runs: sessions, questions, deletions, deaths, recoveries.
+  /// At least so many of each: questions, deletions, ends of the app, recoveries.
   private static let floors = [
-    (kind: "opened", least: 40), (kind: "deletionAsked", least: 20),
-    (kind: "photosDeleted", least: 15), (kind: "terminated", least: 8),
-    (kind: "photosRecovered", least: 5),
+    (kind: "deletionAsked", least: 80), (kind: "photosDeleted", least: 40),
+    (kind: "terminated", least: 200), (kind: "photosRecovered", least: 15),
   ]
-
-  /// What no run of these can judge.
-  private static let unreached: [String] = []
 }
