@@ -8,8 +8,10 @@ public struct Requirement: Hashable, Sendable {
   public var about: String
   /// What breaks it: laid over a design that meets it, some rule that shows it must fail.
   public var breaches: [PlannedBreach]
-  /// For a fault of the design as written: what mends it. Laid over the design that has the fault,
-  /// some rule that shows the fault must fail, so that the fault is bounded from both sides.
+  /// What mends a fault of the design as written.
+  ///
+  /// Laid over the design that has the fault, some rule that shows the fault must fail, so that it is
+  /// bounded from both sides.
   public var repairs: [PlannedBreach]
   /// The requirements that are this one when they are taken together: it is shown where they are.
   public var parts: [String]

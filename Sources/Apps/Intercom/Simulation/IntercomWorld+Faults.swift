@@ -7,9 +7,15 @@ extension IntercomWorld {
   /// After what time a reliable radio has what it lost at the other end.
   static let sendingAgain = Duration.milliseconds(200)
 
-  /// Whether the phone hears nothing because it talks.
-  func isDeafened(_ member: Int) -> Bool {
-    faults.contains(.halfDuplex) && components[member].reducer.sender.isTalking
+  /// Lets a frame pass unheard where the phone talks; the ledger, which waits for it, is told.
+  ///
+  /// - Returns: whether it did.
+  func deafen(_ member: Int, to timestamp: Int64, of talker: Int, cause: Int64) -> Bool {
+    guard faults.contains(.halfDuplex), components[member].reducer.sender.isTalking else {
+      return false
+    }
+    ledger.refused(timestamp, of: talker, at: member, .late, evidence: cause)
+    return true
   }
 
   /// Whether the voice of a member does not leave its phone.
