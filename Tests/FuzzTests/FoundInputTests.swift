@@ -7,8 +7,14 @@ struct FoundInputTests {
   @Test(arguments: FuzzTarget.allCases)
   func `what once broke a target is taken`(target: FuzzTarget) throws {
     let folder = Self.package.appending(path: "Fuzz/found/\(target.rawValue)")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
-    if target == .scenario { #expect(files.count >= 60) }
+    // A target that nothing has broken has no folder in a fresh clone, or an empty one.
+    let there = try? FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
+    let files = there ?? []
+    switch target {
+    case .scenario: #expect(files.count >= 60)
+    case .labels, .log: #expect(!files.isEmpty)
+    case .wave, .report, .datagram, .event, .arguments: break
+    }
     for file in files where !file.hasPrefix(".") {
       target.take([UInt8](try Data(contentsOf: folder.appending(path: file))))
     }
