@@ -17,6 +17,7 @@ struct EchoVerdictTests {
       seed: [UInt8],
       group: GroupSecret,
       ignoresProof: Bool,
+      makesUpID: Bool,
     ) -> MemberID { MemberID(UInt64(member) + 1) }
     func tag(of group: GroupSecret) -> UInt64 { 1 }
     func handshake(

@@ -76,6 +76,16 @@ struct GapTests {
     if length == 0 { #expect(gap.parts.map(\.first) == [20]) }
   }
 
+  @Test func `a gap that is cut is caused by what is left of it`() {
+    var gap = gap((.detection, 60), (.connection, 70))
+    gap.settleCause()
+    #expect(gap.cause == .connecting)
+    gap.shorten(to: .milliseconds(100))
+    #expect(gap.cause == .deadPath)
+    gap.shorten(to: .zero)
+    #expect(gap.cause == .deadPath)
+  }
+
   @Test func `what the delay grows by is the way first, and then the wait`() {
     func parts(_ growth: Int64, transit: Int64) -> [String] {
       var gap = Gap()

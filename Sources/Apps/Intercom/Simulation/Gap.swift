@@ -179,6 +179,7 @@ public struct Gap: Record, Equatable, Sendable {
         part.length = .zero
         parts = [part]
       }
+      settleCause()
     }
     while excess > .zero, var last = parts.popLast() {
       guard last.length > excess else {

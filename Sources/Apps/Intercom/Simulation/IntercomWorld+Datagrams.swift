@@ -114,16 +114,17 @@ extension IntercomWorld {
         ? simulation.network.fault(link, from: nodes[way.from], to: nodes[way.to]) : nil
       try lose(flight, reason: LossReason(drop), fault: fault, cause: cause)
     }
-    for (index, copy) in [passage.first, passage.second].enumerated() {
-      guard let copy else { continue }
+    let copies = [passage.first, passage.second].compactMap(\.self)
+    let bits = copies.map { flippedBit(of: $0, flight) }
+    // The packet's fate is that of the copy that arrives first, where one arrives whole of those.
+    let awaited = copies.indices.min { left, right in
+      (bits[left] == nil ? 0 : 1, copies[left].arrival)
+        < (bits[right] == nil ? 0 : 1, copies[right].arrival)
+    }
+    for (index, copy) in copies.enumerated() {
       var flight = flight
-      flight.isAwaited = flight.isAwaited && index == 0
-      // A link knows no headers: a flip in them is one in what they carry.
-      var bit = copy.flippedBit.map { $0 % (flight.bytes.count * 8) }
-      if bit == nil, case .voice = flight.truth, let index = corruptions.firstIndex(of: way) {
-        corruptions.remove(at: index)
-        bit = flight.bytes.count * 4
-      }
+      flight.isAwaited = flight.isAwaited && index == awaited
+      let bit = bits[index]
       if let bit {
         flight.bytes[bit / 8] ^= 1 << UInt8(bit % 8)
         try simulation.note(
@@ -140,6 +141,17 @@ extension IntercomWorld {
       }
       flights.schedule(flight, at: copy.arrival, cause: cause, in: simulation)
     }
+  }
+
+  /// The bit of the bytes that is flipped on the way, by the link or on purpose.
+  private func flippedBit(of copy: Copy, _ flight: Flight) -> Int? {
+    // A link knows no headers: a flip in them is one in what they carry.
+    if let bit = copy.flippedBit { return bit % (flight.bytes.count * 8) }
+    guard case .voice = flight.truth, let index = corruptions.firstIndex(of: flight.way) else {
+      return nil
+    }
+    corruptions.remove(at: index)
+    return flight.bytes.count * 4
   }
 
   private func lose(

@@ -275,7 +275,7 @@ public struct InvariantLedger: Record, Hashable, Sendable {
     var breaches: [Breach] = []
     reach(.protectedDeleted)
     reach(.monthLost)
-    let undated = ids.filter { library.asset($0)?.taken == nil }
+    let undated = ids.filter { library.asset($0)?.taken == nil && !protected.contains($0) }
     if !(protected + undated).isEmpty {
       breaches.append(Breach(.protectedDeleted, batch: batch, photos: protected + undated))
     }
