@@ -32,7 +32,7 @@ public struct Campaign: Sendable {
   /// How many properties that need runs of their own are judged in each scenario; nil for all.
   private let share: Int?
   /// A run of so many events is long.
-  private static let long = 1_200
+  private static let long = 700
   /// Where what breaks is left, and where the present scenario lies while it is judged.
   private let folder: String
 
