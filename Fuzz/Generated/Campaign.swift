@@ -31,6 +31,8 @@ public struct Campaign: Sendable {
 
   /// How many properties that need runs of their own are judged in each scenario; nil for all.
   private let share: Int?
+  /// A run of so many events is long.
+  private static let long = 700
   /// Where what breaks is left, and where the present scenario lies while it is judged.
   private let folder: String
 
@@ -92,29 +94,30 @@ public struct Campaign: Sendable {
   }
 
   private mutating func judge(_ plan: Plan, in folder: ScenarioFolder, _ file: String) {
-    let trial: JudgedRun
+    let run: JudgedRun
     do {
-      trial = try JudgedRun(plan, in: folder, name: plan.variant)
+      run = try JudgedRun(plan, in: folder, name: plan.variant)
     } catch {
       breaks.append(Break(property: .causes, file: file, problem: "it does not run: \(error)"))
       return
     }
-    events += trial.rows.count
-    for property in Property.allCases where property.needsNoRun { note(property, trial, file) }
+    events += run.rows.count
+    for property in Property.allCases where property.needsNoRun { note(property, run, file) }
     // Those that were judged least so far come first.
     let others = Property.allCases.filter { !$0.needsNoRun }.enumerated().sorted {
       (judgements(of: $0.element), $0.offset) < (judgements(of: $1.element), $1.offset)
     }
-    var left = share ?? others.count
+    // A long run is judged by one of them less: a test of the suite has a minute or two.
+    var left = share.map { run.rows.count > Self.long ? max(1, $0 - 1) : $0 } ?? others.count
     for property in others.map(\.element) where left > 0 {
-      if note(property, trial, file) { left -= 1 }
+      if note(property, run, file) { left -= 1 }
     }
   }
 
   /// Judges one property; whether there was something to judge.
   @discardableResult
-  private mutating func note(_ property: Property, _ trial: JudgedRun, _ file: String) -> Bool {
-    switch property.outcome(of: trial) {
+  private mutating func note(_ property: Property, _ run: JudgedRun, _ file: String) -> Bool {
+    switch property.outcome(of: run) {
     case .held:
       judged[property, default: 0] += 1
       return true
@@ -123,7 +126,7 @@ public struct Campaign: Sendable {
       return false
     case .broken(let problem):
       judged[property, default: 0] += 1
-      breaks.append(Break(property: property, file: file, problem: "\(trial.name): \(problem)"))
+      breaks.append(Break(property: property, file: file, problem: "\(run.name): \(problem)"))
       return true
     }
   }

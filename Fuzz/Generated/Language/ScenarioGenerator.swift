@@ -111,7 +111,7 @@ public struct ScenarioGenerator {
   /// From 5 to 40 s; the more talk, the shorter, so that one run stays some thousand events.
   private mutating func callDuration() -> Duration {
     let count = devices.count { $0.hasCall }
-    let longest: Int64 = count > 4 ? 5_500 : count > 2 ? 7_000 : dice.chance(4) ? 40_000 : 11_000
+    let longest: Int64 = count > 4 ? 5_500 : count > 2 ? 7_000 : dice.chance(4) ? 40_000 : 9_000
     let span = Duration.milliseconds(dice.whole(5_000...longest))
     return dice.chance(30) ? span + Duration(nanoseconds: dice.whole(0...999_999)) : span
   }
