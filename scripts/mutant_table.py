@@ -38,7 +38,6 @@ PHONE = "Sources/Apps/Photos/Simulation/"
 OF_KERNEL = ("KernelTests",)
 OF_VOICE = ("VoiceTests",)
 OF_INTERCOM = ("IntercomTests",)
-OF_CALL = ("IntercomSimulationTests",)
 OF_PHOTOS = ("PhotosTests",)
 OF_PHONE = ("PhotosSimulationTests",)
 
@@ -330,7 +329,8 @@ MUTANTS = (
     Mutant(67, CALL + "CallReport+Rules.swift",
            "let heard = gaps.filter { «$0.severity != .concealed» }",
            "true",
-           "a rule about the count of gaps counts those of one frame", OF_CALL),
+           "a rule about the count of gaps counts those of one frame",
+           ("IntercomSimulationTests.GapCountTests",)),
     Mutant(68, CALL + "CallReport+Rules.swift",
            "verdict: «echoes > 0 ? .failed : judged == 0 ? .vacuous : .passed»",
            "judged == 0 ? .vacuous : .passed",
