@@ -26,8 +26,15 @@ struct ReplayerTests {
     try body(path)
   }
 
-  @Test func `a state is the same from a checkpoint and from the start`() throws {
+  /// Both of one run: it takes longer than all that is asked of it.
+  @Test
+  func `a whole run replays to what is logged, and a state from a checkpoint as from the start`()
+    throws
+  {
     try withLongRun { path in
+      let (divergence, events) = try Replayer(path).compare()
+      #expect(divergence == nil, "\(String(describing: divergence))")
+      #expect(events > 60_000)
       let checkpoint = try LogReader(opening: path).checkpoint(atOrBefore: Int64.max)
       #expect(checkpoint != nil, "the run is too short for a checkpoint")
       for seconds in [100, 301, 555] as [Int64] {
@@ -39,14 +46,6 @@ struct ReplayerTests {
           #expect(quick.first?.state.isEmpty == false)
         }
       }
-    }
-  }
-
-  @Test func `a whole run replays to its own effects, facts and kept states`() throws {
-    try withLongRun { path in
-      let (divergence, events) = try Replayer(path).compare()
-      #expect(divergence == nil, "\(String(describing: divergence))")
-      #expect(events > 60_000)
     }
   }
 }

@@ -54,7 +54,9 @@ struct RuleVerdictTests {
 
   @Test func `what comes at the first instant counts, a nanosecond before it does not`() {
     let (after, by) = (Self.at(200), Self.at(500))
-    #expect(eventually(by: by, after: after, stated: [("ren", after)]) == "passed: then first at 200 ms")
+    #expect(
+      eventually(by: by, after: after, stated: [("ren", after)]) == "passed: then first at 200 ms"
+    )
     #expect(
       eventually(by: by, after: after, stated: [("ren", after - Self.nanosecond)])
         == "unmet: not stated after that, last at 199.999999 ms"
@@ -68,7 +70,9 @@ struct RuleVerdictTests {
   @Test func `what another node states does not count for this one`() {
     let stated = [("hina", Self.at(100)), ("ren", Self.at(300))]
     #expect(eventually(by: Self.at(200), node: "ren", stated: stated) == "unmet: first at 300 ms")
-    #expect(eventually(by: Self.at(200), node: "hina", stated: stated) == "passed: first at 100 ms")
+    #expect(
+      eventually(by: Self.at(200), node: "hina", stated: stated) == "passed: first at 100 ms"
+    )
     #expect(eventually(by: Self.at(200), node: "aoi", stated: stated) == "unmet: never stated")
   }
 
@@ -94,7 +98,9 @@ struct RuleVerdictTests {
       Measure(name: "app.delay", subject: "ren", value: 90_000_000, unit: .nanoseconds),
     ]
     let bound = try Bound(parsing: "<= 150ms")
-    func rule(_ node: String) -> GenericRule { .metric(name: "app.delay", bound: bound, node: node) }
+    func rule(_ node: String) -> GenericRule {
+      .metric(name: "app.delay", bound: bound, node: node)
+    }
     #expect(judge.verdict(rule("")) == "failed: 150.000001 ms")
     #expect(judge.verdict(rule("ren")) == "passed: 90 ms")
     #expect(judge.verdict(rule("hina")) == "failed: never reached: the run has no such figure")

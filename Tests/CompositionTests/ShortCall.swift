@@ -48,6 +48,7 @@ final class ShortCall {
   ///   - edit: changes a row.
   ///   - keep: the states that are kept after an event; nil for none.
   /// - Returns: the log's path.
+  /// - Throws: where the log cannot be written.
   func log(
     _ name: String = "run",
     until last: Int64? = nil,
@@ -86,7 +87,8 @@ final class ShortCall {
   }
 
   /// The first event of that kind, and at that node where one is named.
-  static func first(_ kind: String, at node: String? = nil, in path: String) throws -> LoggedEvent? {
+  static func first(_ kind: String, at node: String? = nil, in path: String) throws -> LoggedEvent?
+  {
     var found: LoggedEvent?
     try LogReader(opening: path).events(matching: EventFilter(node: node, kind: kind)) { row in
       found = found ?? row
