@@ -15,7 +15,7 @@ enum Driver {
   }()
 
   /// Carries out `--targets`, `--seeds FOLDER`, `--words FILE`, `--shake COUNT` or `SECONDSs`,
-  /// `--generate COUNT` or `SECONDSs`, and `--judge FILE`; false for anything else.
+  /// `--generate COUNT` or `SECONDSs`, `--write COUNT` and `--judge FILE`; false for anything else.
   static func prepare(_ arguments: [String]) -> Bool {
     switch (arguments.first, arguments.dropFirst().first) {
     case ("--targets", nil):
@@ -28,6 +28,7 @@ enum Driver {
       let lines = target.words.enumerated().map { "w\($0)=\"\(escaped($1))\"\n" }
       write(Array(lines.joined().utf8), to: file)
     case ("--shake", let amount?): shake(amount, Array(arguments.dropFirst(2)))
+    case ("--write", let count?): writeScenarios(count, Array(arguments.dropFirst(2)))
     case ("--generate", let amount?): generate(amount, Array(arguments.dropFirst(2)))
     case ("--judge", _?): judge(Array(arguments.dropFirst()))
     default: return false
@@ -57,6 +58,19 @@ enum Driver {
       "shake: \(target.rawValue): \(count) executions, \(Int(Double(count) / seconds)) a second,"
         + " the slowest \(Int(slowest * 1_000)) ms"
     )
+  }
+
+  /// `--write COUNT [SEED]`: makes scenarios for somebody else to judge, such as the oracle.
+  private static func writeScenarios(_ amount: String, _ arguments: [String]) {
+    guard let count = Int(amount), count > 0 else {
+      end("--write takes a count such as 40, not '\(amount)'", 64)
+    }
+    do {
+      try Campaign.write(count, seed: arguments.first.flatMap(UInt64.init) ?? 1)
+    } catch {
+      end("\(error)", 74)
+    }
+    print("\(count) scenarios in \(Campaign.written)")
   }
 
   /// `--generate COUNT|SECONDSs [SEED [FIRST]]`: makes scenarios and judges all properties of each.

@@ -56,11 +56,25 @@ public struct Campaign: Sendable {
   ///
   /// It lies as deep as `found`, so that what a scenario names is where it was when it is moved there.
   public static let broken = package + ".build-fuzz/broken/generated"
+  /// Where scenarios are written that somebody else is to judge, as deep as `found`.
+  public static let written = package + ".build-fuzz/written/generated"
   /// Where scenarios that once broke a property are kept.
   public static let found = package + "Fuzz/found/generated"
 
   /// In how many scenarios a property was judged.
   public func judgements(of property: Property) -> Int { judged[property, default: 0] }
+
+  /// Makes the scenarios 0 to `count` and writes each into a file of `written`, in place of what lies
+  /// there.
+  public static func write(_ count: Int, seed: UInt64) throws {
+    try? FileManager.default.removeItem(atPath: written)
+    try FileManager.default.createDirectory(atPath: written, withIntermediateDirectories: true)
+    for number in 0..<count {
+      let scenario = ScenarioGenerator.scenario(seed: seed, number: number)
+      let file = URL(filePath: "\(written)/\(scenario.name).yaml")
+      try Data(scenario.text.utf8).write(to: file)
+    }
+  }
 
   /// Makes and judges the scenario with that number; it is left in a file where something is wrong.
   public mutating func take(_ number: Int) throws {

@@ -24,6 +24,8 @@ FIGURES = {
     "batches": ("deletions", "count"),
     "photosDeleted": ("photos deleted", "count"),
     "protectedDeleted": ("  protected ones", "count"),
+    "photosMisannounced": ("", "count"),
+    "bytesMisannounced": ("", "bytes"),
     "samples": ("samples kept", "count"),
     "monthsWithSamples": ("  months with one", "count"),
     "monthsOverfull": ("  months with too many", "count"),
@@ -53,6 +55,8 @@ class Phone:
     ledger: Ledger
     scan: Scan
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(FIGURES, 0))
+    #: The photos that the last preview offered to delete, and their bytes.
+    offered: tuple[int, int] = (0, 0)
     #: Everything that the cleaner deleted here.
     deleted: set[int] = field(default_factory=set)
     #: What the library is to state of the event before, in order.
@@ -126,6 +130,8 @@ class Run:
         elif kind == "photosDeleted":
             counts["batches"] += 1
             counts["photosDeleted"] += len(fields["ids"])
+            counts["photosMisannounced"] += abs(len(fields["ids"]) - phone.offered[0])
+            counts["bytesMisannounced"] += abs(fields["bytes"] - phone.offered[1])
             phone.deleted |= set(fields["ids"])
         elif kind == "changeMade":
             counts["unaskedChanges"] += not fields["consented"]
@@ -174,6 +180,8 @@ class Run:
             case "libraryChanged":
                 pass
             case kind:
+                if kind == "previewShown":
+                    phone.offered = (payload["delete"], payload["bytes"])
                 phone.counts["stuck"] += kind == "stuck"
                 self._note(phone.ledger.take_statement(kind, payload), phone, row.time)
         for effect in row.effects:

@@ -24,6 +24,9 @@ extension ScenarioGenerator {
       default: guard addOwn(of: schema, to: &keys) else { continue }
       }
       note("rules", form == "own" ? schema.expectationKeys[0] : form)
+      if !covers.isEmpty, dice.chance(40) {
+        keys.add("shows", flow(dice.some(of: covers, atLeast: 1)))
+      }
       text.expectations.append(keys)
     }
   }
