@@ -75,6 +75,7 @@ struct RuleJudge {
         name: title,
         verdict: .failed,
         detail: "none: there was nothing to take it from",
+        isWithoutFigure: true,
       )
     }
     guard let isMet = Self.isMet(figure, measure.unit, bound) else {

@@ -36,12 +36,22 @@ public struct Finding: Hashable, Sendable {
   public var verdict: Verdict
   /// Why, or what is still missing; may be empty.
   public var detail: String
+  /// Whether the rule failed for want of anything to judge: the figure that it bounds was none.
+  ///
+  /// Such a rule is not met, and says nothing about what it was written for.
+  public var isWithoutFigure: Bool
 
   /// A rule and its verdict.
-  public init(name: String, verdict: Verdict, detail: String = "") {
+  public init(
+    name: String,
+    verdict: Verdict,
+    detail: String = "",
+    isWithoutFigure: Bool = false,
+  ) {
     self.name = name
     self.verdict = verdict
     self.detail = detail
+    self.isWithoutFigure = isWithoutFigure
   }
 }
 

@@ -26,9 +26,12 @@ public struct CoverageReport: Sendable {
   /// The claims of all scenarios.
   public var claims: [ClaimCoverage] { requirements.flatMap(\.claims) }
 
-  /// Whether a claim was put to the proof and did not stand it.
+  /// Whether a proof leaves something open: a claim does not stand it, all of them together do not, or
+  /// nothing was claimed.
   public var hasUnproved: Bool {
-    isProof && claims.contains { $0.standing != .proved }
+    isProof
+      && (claims.isEmpty || claims.contains { $0.standing != .proved }
+        || requirements.contains { $0.openPoint != nil })
   }
 
   /// How many requirements stand so.
@@ -53,6 +56,9 @@ public struct RequirementCoverage: Sendable {
   public var claims: [ClaimCoverage]
   /// The breaches of it that were tried and that no rule of these scenarios noticed.
   public var unnoticed: [String]
+  /// What all scenarios that there are leave open of it; nil where nothing, or where only some of them
+  /// were looked at.
+  public var openPoint: String?
 
   /// What is known of a requirement.
   public init(

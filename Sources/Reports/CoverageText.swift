@@ -30,6 +30,9 @@ public enum CoverageText {
     for breach in requirement.unnoticed {
       lines.append(indented("no rule of these scenarios notices: \(breach)"))
     }
+    if requirement.unnoticed.isEmpty, let point = requirement.openPoint {
+      lines.append(indented(point))
+    }
     return lines
   }
 
@@ -75,7 +78,10 @@ public enum CoverageJSON {
       ("schema", "\(schemaVersion)"),
       ("proof", report.isProof ? "true" : "false"),
       ("claims", "\(report.claims.count)"),
-      ("claims not proved", "\(report.claims.count { $0.standing != .proved })"),
+      (
+        "claims not proved",
+        report.isProof ? "\(report.claims.count { $0.standing != .proved })" : "null",
+      ),
       ("totals", object(totals)),
       ("requirements", array(report.requirements.map(requirement))),
     ])

@@ -17,7 +17,8 @@ struct Coverage: ParsableCommand {
       A requirement is shown where a rule says so with 'shows:'; where a scenario only names it under
       'covers:' it is claimed. With --prove each claim is put to the proof: the requirement is
       broken on purpose, on a copy of the scenario, and a rule that shows it must fail. The exit code
-      is then 1 while a claim is not proved.
+      is then 1 while a claim is not proved or there is none, and, where no paths are named, while a
+      breach is noticed by no scenario or a requirement that can be broken is claimed by none.
 
       Example:
         yamabiko coverage
@@ -26,8 +27,11 @@ struct Coverage: ParsableCommand {
     ),
   )
 
+  /// All scenarios that there are.
+  private static let everything = ["scenarios"]
+
   @Argument(help: "Scenario files or folders.")
-  var paths: [String] = ["scenarios"]
+  var paths: [String] = everything
 
   @Flag(help: "Break each requirement on purpose, and demand that a rule fails.")
   var prove = false
@@ -58,6 +62,7 @@ struct Coverage: ParsableCommand {
   func run() throws {
     let survey = try Survey(
       of: try ScenarioFiles.below(paths),
+      isWhole: paths == Self.everything,
       only: only,
       allowsOutside: outside.isAllowed,
     )

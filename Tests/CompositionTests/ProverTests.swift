@@ -16,6 +16,7 @@ struct ProverTests {
   /// What becomes of a scenario with one rule that shows a requirement; its runs end as `outcome` says.
   private func coverage(
     of id: String = "S-HO-001",
+    isWhole: Bool = false,
     _ outcome: (Trial) -> TrialOutcome,
   ) throws -> RequirementCoverage {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -34,7 +35,7 @@ struct ProverTests {
 
       """
     try Data(text.utf8).write(to: file)
-    let survey = try Survey(of: [file.path(percentEncoded: false)])
+    let survey = try Survey(of: [file.path(percentEncoded: false)], isWhole: isWhole)
     let prover = Prover(survey)
     // The variant as it is once, and once with each breach of one setting.
     #expect(prover.trials.map(\.settings.count) == (id == "S-HO-001" ? [0, 1] : [0, 1, 1]))
@@ -70,6 +71,39 @@ struct ProverTests {
       #expect(claim.rules.first?.missed == ["nobody makes matches (default)"])
       #expect(claim.problems.first?.hasPrefix("would not notice: the rule (") == true)
     }
+  }
+
+  @Test func `a rule that is left without a figure has not noticed`() throws {
+    let rule = Finding(name: "the rule", verdict: .failed, isWithoutFigure: true)
+    let claim = try claim(broken: .ran(TrialRun(events: "b", rules: [(0, rule)])))
+    #expect(claim.standing == .claimed)
+    #expect(claim.notes == ["leaves no figure to judge: nobody makes matches (default)"])
+  }
+
+  @Test func `of all scenarios a breach that none notices leaves the requirement open`() throws {
+    func open(_ isWhole: Bool) throws -> String? {
+      try coverage(of: "S-ARCH-001", isWhole: isWhole) { trial in
+        trial.settings.first?.key == "intercom.fault.no_internet"
+          ? ran("b", .unmet) : ran(trial.settings.isEmpty ? "a" : "c", .passed)
+      }.openPoint
+    }
+    #expect(try open(true) == "would not be noticed: no return to the radio")
+    #expect(try open(false) == nil)
+  }
+
+  @Test func `a proof of nothing leaves everything open`() throws {
+    let report = Prover(try Survey(of: [])).report { _ in .refused("nobody runs") }
+    #expect(report.hasUnproved)
+    #expect(report.requirements.allSatisfy { $0.openPoint == nil })
+    let whole = Prover(try Survey(of: [], isWhole: true)).report { _ in .refused("nobody runs") }
+    let lost = try #require(whole.requirements.first { $0.id == "S-OWN-001" })
+    #expect(lost.openPoint == "no scenario claims it, though it can be broken")
+  }
+
+  @Test func `what is made of others is asked for with them`() throws {
+    let survey = try Survey(of: [], only: ["R-F-005"])
+    let ids = survey.report.requirements.map(\.id)
+    #expect(ids.contains("R-F-005") && ids.contains("S-HO-002") && !ids.contains("S-VAD-001"))
   }
 
   @Test func `a run that traps is told as such, and proves nothing`() throws {
@@ -116,6 +150,7 @@ struct ProverTests {
     let rules: [(place: Int, finding: Finding)] = [
       (2, Finding(name: "gaps longest <= 60ms", verdict: .failed)),
       (5, Finding(name: "never intercom.playedTwice", verdict: .passed)),
+      (7, Finding(name: "intercom.jitter <= 1s", verdict: .failed, isWithoutFigure: true)),
     ]
     let run = TrialRun(events: "12/ab", rules: rules)
     #expect(TrialRun(lines: run.lines.map { $0[...] }) == run)

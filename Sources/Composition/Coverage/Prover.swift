@@ -18,10 +18,10 @@ public struct Prover: Sendable {
     var trials: [Trial] = []
     var seen: Set<Trial> = []  // order-free: only asked whether a trial is there
     for claim in survey.claims {
-      for attempt in attempts(claim) {
-        for trial in [attempt.unbroken, attempt.trial] where seen.insert(trial).inserted {
-          trials.append(trial)
-        }
+      let attempts = attempts(claim)
+      guard !attempts.isEmpty else { continue }
+      for trial in unbroken(claim) + attempts.map(\.trial) where seen.insert(trial).inserted {
+        trials.append(trial)
       }
     }
     return trials
@@ -40,6 +40,13 @@ public struct Prover: Sendable {
   }
 
   // MARK: Attempts
+
+  /// Every variant that a rule which shows the requirement holds for, as it is.
+  private func unbroken(_ claim: Survey.Claim) -> [Trial] {
+    claim.scenario.scenario.variants.map(\.name)
+      .filter { variant in claim.rules.contains { claim.holds(at: $0, for: variant) } }
+      .map { Trial(file: claim.scenario.file, variant: $0) }
+  }
 
   /// One breach of a requirement on one variant.
   private struct Attempt {
@@ -100,6 +107,7 @@ public struct Prover: Sendable {
       result.problems = [whyNothingIsTried(claim.requirement)]
       return result
     }
+    for trial in unbroken(claim) { judgeUnbroken(trial, claim, outcome, &result) }
     var sides: [Bool] = []
     for attempt in attempts {
       judge(attempt, claim, outcome, &result, &sides)
@@ -111,6 +119,23 @@ public struct Prover: Sendable {
     }
     if result.problems.isEmpty { result.standing = .proved }
     return result
+  }
+
+  /// A rule that fails as it stands proves nothing, whatever a breach does to it.
+  private func judgeUnbroken(
+    _ trial: Trial,
+    _ claim: Survey.Claim,
+    _ outcome: (Trial) -> TrialOutcome,
+    _ result: inout ClaimCoverage,
+  ) {
+    guard let run = run(outcome(trial), "unbroken (\(trial.variant))", &result) else { return }
+    for (index, place) in claim.rules.enumerated() where claim.holds(at: place, for: trial.variant)
+    {
+      guard let finding = run.finding(at: place) else { continue }
+      result.rules[index].rule = finding.name
+      guard finding.verdict != .passed else { continue }
+      result.problems.append("fails unbroken (\(trial.variant)): \(finding.name)")
+    }
   }
 
   /// Judges all rules of a claim under one breach; `sides` takes the side from which one noticed.
@@ -134,9 +159,11 @@ public struct Prover: Sendable {
         continue
       }
       result.rules[index].rule = before.name
-      guard before.verdict == .passed else {
-        let problem = "fails unbroken (\(attempt.variant)): \(before.name)"
-        if !result.problems.contains(problem) { result.problems.append(problem) }
+      // It has been said where it fails unbroken.
+      guard before.verdict == .passed else { continue }
+      // That nothing is left to judge is no proof: it would be so with any bound.
+      guard !after.isWithoutFigure else {
+        result.notes.append("leaves no figure to judge: \(attempt.text)")
         continue
       }
       if after.verdict.isGood {

@@ -8,8 +8,10 @@ public struct Survey: Sendable {
   public let scenarios: [LoadedScenario]
   /// The claims that are looked at.
   let claims: [Claim]
-  /// The only requirements that are looked at; empty for all.
+  /// The only requirements that are looked at, with those that they are made of; empty for all.
   private let only: [String]
+  /// Whether these are all scenarios that there are: what none of them notices, nothing does.
+  private let isWhole: Bool
 
   /// A scenario's claim to show a requirement.
   struct Claim: Sendable {
@@ -26,11 +28,13 @@ public struct Survey: Sendable {
   ///
   /// - Parameters:
   ///   - files: the scenarios.
+  ///   - isWhole: whether these are all scenarios that there are.
   ///   - only: the only requirements to look at; empty for all.
   ///   - allowsOutside: whether scenarios may use files outside their folders.
   /// - Throws: `ToolError` with every mistake of the first scenario that has any.
   public init(
     of files: [String],
+    isWhole: Bool = false,
     only: [String] = [],
     allowsOutside: Bool = false,
   ) throws(ToolError) {
@@ -39,9 +43,12 @@ public struct Survey: Sendable {
       scenarios.append(try LoadedScenario(file: file, allowsOutside: allowsOutside))
     }
     self.scenarios = scenarios
-    self.only = only
-    claims = scenarios.flatMap(Self.claims).filter { only.isEmpty || only.contains($0.id) }
-    let known = Apps.all.flatMap(\.requirements).map(\.id) + claims.map(\.id)
+    self.isWhole = isWhole
+    let listed = Apps.all.flatMap(\.requirements)
+    let wanted = only + listed.filter { only.contains($0.id) }.flatMap(\.parts)
+    self.only = wanted
+    claims = scenarios.flatMap(Self.claims).filter { wanted.isEmpty || wanted.contains($0.id) }
+    let known = listed.map(\.id) + claims.map(\.id)
     for id in only where !known.contains(id) {
       let remedy = nearest(to: id, among: known).map { "did you mean '\($0)'?" }
       throw ToolError(
@@ -85,6 +92,7 @@ public struct Survey: Sendable {
         let claims = own.filter { $0.id == requirement.id }.map(judge)
         var coverage = Self.coverage(of: requirement, app: name, claims)
         if isProof { coverage.unnoticed = Self.unnoticed(requirement, claims) }
+        if isProof, isWhole { coverage.openPoint = Self.openPoint(requirement, coverage) }
         all.append(coverage)
       }
       settle(listed.filter { !$0.parts.isEmpty }, of: name, in: &all)
@@ -109,6 +117,19 @@ public struct Survey: Sendable {
         ? "no scenario covers it" : requirement.reason,
       claims: claims,
     )
+  }
+
+  /// What all scenarios together leave open of a requirement; nil where nothing.
+  private static func openPoint(
+    _ requirement: Requirement,
+    _ coverage: RequirementCoverage,
+  ) -> String? {
+    if !coverage.unnoticed.isEmpty {
+      return "would not be noticed: \(coverage.unnoticed.joined(separator: "; "))"
+    }
+    let isBreakable = !requirement.breaches.isEmpty || !requirement.repairs.isEmpty
+    return isBreakable && coverage.standing == .missing
+      ? "no scenario claims it, though it can be broken" : nil
   }
 
   /// The breaches that no rule noticed, where some rule is there to notice any.

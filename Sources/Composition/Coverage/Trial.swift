@@ -117,8 +117,14 @@ public struct TrialRun: Equatable, Sendable {
   /// The lines that carry it from the process that ran it to the one that asked.
   public var lines: [String] {
     ["events \(events)"]
-      + rules.map { "rule \($0.place) \($0.finding.verdict.rawValue) \($0.finding.name)" }
+      + rules.map { place, finding in
+        let verdict = finding.isWithoutFigure ? Self.withoutFigure : finding.verdict.rawValue
+        return "rule \(place) \(verdict) \(finding.name)"
+      }
   }
+
+  /// Stands for the verdict on a rule that failed for want of a figure.
+  private static let withoutFigure = "none"
 
   /// Reads the lines back; nil where they are none.
   public init?(lines: [Substring]) {
@@ -127,10 +133,16 @@ public struct TrialRun: Equatable, Sendable {
     rules = []
     for line in lines.dropFirst() {
       let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+      let isWithoutFigure = parts.count == 4 && parts[2] == Self.withoutFigure
       guard parts.count == 4, parts[0] == "rule", let place = Int(parts[1]),
-        let verdict = Verdict(rawValue: String(parts[2]))
+        let verdict = isWithoutFigure ? .failed : Verdict(rawValue: String(parts[2]))
       else { return nil }
-      rules.append((place, Finding(name: String(parts[3]), verdict: verdict)))
+      let finding = Finding(
+        name: String(parts[3]),
+        verdict: verdict,
+        isWithoutFigure: isWithoutFigure,
+      )
+      rules.append((place, finding))
     }
   }
 }

@@ -13,6 +13,10 @@ extension Plan {
     guard acts.count <= Limits.acts, rules.count <= Limits.expectations else {
       return .range("acts")
     }
+    // A proof leaves no log: who put a planned fault into one wants its run taken for an honest one.
+    if let fault = settings.first(where: { $0.key.contains(".\(FaultSpec.prefix)") }) {
+      return FieldError(field: "settings", problem: "plan the fault '\(excerpt(fault.key))'")
+    }
     return devices.lazy.compactMap(\.problem).first
       ?? links.lazy.compactMap { $0.problem(among: ids) }.first
       ?? acts.lazy.compactMap { $0.problem(links: names, devices: ids) }.first

@@ -63,6 +63,7 @@ struct WorkEstimateTests {
       { $0.links[0].channel.slot = Duration(nanoseconds: 1) },
       { $0.links[0].channel.rate_bps = .max }, { $0.links[0].channel.queueLimit_bytes = .max },
       { $0.links[0].pairs = [DevicePair("nobody", "else")] },
+      { $0.settings.append(Setting(key: "intercom.fault.no_radio", value: "true")) },
       { $0.acts = [PlannedAct(at: .distantFuture, act: .cut(LinkPart()))] },
     ]
     for (index, damage) in damages.enumerated() {

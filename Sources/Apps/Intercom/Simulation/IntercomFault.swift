@@ -29,7 +29,7 @@ public enum IntercomFault: String, CaseIterable, Sendable {
       FaultSpec(
         name: rawValue,
         about: "the phone is never told that the radio sees somebody",
-        requirement: "S-ARCH-002, A-F-006, A-F-010",
+        requirement: "A-F-006, A-F-010",
       )
     case .noInternet:
       FaultSpec(

@@ -12,7 +12,7 @@ extension IntercomApplication {
       Requirement(
         "S-ARCH-002",
         "the radio is unreliable: delay before completeness",
-        breaches: [.reliableRadio, .noRadio],
+        breaches: [.reliableRadio],
       ),
       Requirement(
         "S-ARCH-003",
@@ -22,7 +22,7 @@ extension IntercomApplication {
       Requirement(
         "S-GRP-001",
         "a group has at most six members and a UUID",
-        reason: "groups are not created or remembered yet",
+        reason: "a seventh member is refused when a scenario is read; groups have no UUIDs yet",
       ),
       Requirement(
         "S-GRP-002",

@@ -199,7 +199,7 @@ extension IntercomApplication {
       Requirement(
         "I19",
         "a play-out buffer that grows and never shrinks",
-        reason: "no scenario has a spike of delay yet",
+        reason: "no scenario bounds yet how long a grown delay stays behind a spike",
       ),
       Requirement(
         "I20",
