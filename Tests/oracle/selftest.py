@@ -38,11 +38,6 @@ class Outcome:
     tried: int = 0
     missed: int = 0
 
-    @property
-    def all_noticed(self) -> bool:
-        """Whether the oracle can be believed."""
-        return self.tried > 0 and self.missed == 0
-
 
 def run(report_file: Path, scenario: Path, cases: list[Case], compare: Compare) -> Outcome:
     """Tries all cases on copies of one run, in which the oracle itself finds nothing."""
