@@ -24,6 +24,9 @@ public struct VoiceActivityScore: Record, Equatable, Sendable {
   public private(set) var onsetMedian: Duration?
   /// From a talkspurt's start to the flag, exceeded by one in twenty; nil where none was noticed.
   public private(set) var onset95: Duration?
+  /// From a talkspurt's end until the flag fell, the middle of all at whose end it was up and fell
+  /// before the next one; nil where there was none.
+  public private(set) var hangoverMedian: Duration?
   /// How many talkspurts the flag missed altogether.
   public private(set) var missedTalkspurts: Int64 = 0
 
@@ -59,7 +62,9 @@ public struct VoiceActivityScore: Record, Equatable, Sendable {
     }
     airtime = raised.speechTime
     nonSpeech = call.length - speech
-    carryOver = Self.carryOver(of: raised.talkspurts, after: talkspurts)
+    let carried = Self.carryOver(of: raised.talkspurts, after: talkspurts, until: call.end)
+    carryOver = carried.total
+    hangoverMedian = Self.percentile(50, of: carried.hangovers.sorted())
     noiseDetected = airtime - heard - carryOver
     missedTalkspurts = Int64(talkspurts.count - onsets.count)
     onsets.sort()
@@ -91,6 +96,7 @@ public struct VoiceActivityScore: Record, Equatable, Sendable {
     try fields.field("airtime_ns", &airtime)
     try fields.field("onset_p50_ns", &onsetMedian)
     try fields.field("onset_p95_ns", &onset95)
+    try fields.field("hangover_p50_ns", &hangoverMedian)
     try fields.field("missed_talkspurts", &missedTalkspurts)
   }
 
@@ -112,20 +118,25 @@ public struct VoiceActivityScore: Record, Equatable, Sendable {
     return heard
   }
 
-  /// The time in which a flag that was up at a talkspurt's end stayed up, until the next one.
+  /// The time in which a flag that was up at a talkspurt's end stayed up, until the next one; and
+  /// each of these times at whose end it fell, because nobody spoke.
   private static func carryOver(
     of flags: [SpeechInterval],
     after talkspurts: [SpeechInterval],
-  ) -> Duration {
+    until end: Instant,
+  ) -> (total: Duration, hangovers: [Duration]) {
     var total = Duration.zero
+    var hangovers: [Duration] = []
     var index = 0
     for (position, talkspurt) in talkspurts.enumerated() {
       while index < flags.count, flags[index].end <= talkspurt.end { index += 1 }
       guard index < flags.count, flags[index].start < talkspurt.end else { continue }
-      let next = position + 1 < talkspurts.count ? talkspurts[position + 1].start : .distantFuture
-      total += min(flags[index].end, next) - talkspurt.end
+      let next = position + 1 < talkspurts.count ? talkspurts[position + 1].start : end
+      let fall = min(flags[index].end, next)
+      total += fall - talkspurt.end
+      if fall < next { hangovers.append(fall - talkspurt.end) }
     }
-    return total
+    return (total, hangovers)
   }
 
   /// The value at that rank (nearest rank) of a sorted list; nil where the list is empty.

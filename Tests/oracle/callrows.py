@@ -186,11 +186,13 @@ def _member(call: "Call", member: Member) -> dict[str, str]:
     joins = [member.joins(kind) for kind in ("begins", "ends", "jumps")]
     return {
         f"{device} voice detector": _detector(call.flags[device]),
-        f"{device} sent": _sent(call.sent[device]),
+        f"{device} sent": _sent(call.sent[device], call.pre_rolls[device]),
         f"{device} traffic": _traffic(member.traffic),
         f"{device} joins": f"sound begins {joins[0]} times, ends {joins[1]} times, "
         f"jumps to another frame {joins[2]} times",
-        f"{device} handovers": f"{member.handovers}, undone within 10 s {member.ping_pongs}",
+        f"{device} handovers": f"{member.handovers}, undone within 10 s {member.ping_pongs}, "
+        f"shortest probing {milliseconds(member.shortest['probing'])}, "
+        f"shortest dual send {milliseconds(member.shortest['dual'])}",
     }
 
 
@@ -199,14 +201,16 @@ def _detector(flag: Score) -> str:
         f"front clipped {share(flag.front_share)}, middle clipped {share(flag.middle_share)}, "
         f"over {share(flag.over_share)}, noise {share(flag.noise_share)}, "
         f"onset {milliseconds(flag.onset)} (p95 {milliseconds(flag.onset95)}), "
+        f"hangover {milliseconds(flag.hangover)}, "
         f"{flag.missed_talkspurts} talkspurts missed"
     )
 
 
-def _sent(sent: Score) -> str:
+def _sent(sent: Score, pre_roll: int | None) -> str:
     return (
         f"front clipped {share(sent.front_share)}, middle clipped {share(sent.middle_share)}, "
-        f"noise sent {share(sent.unneeded_share)}, airtime {share(sent.airtime_share)}"
+        f"noise sent {share(sent.unneeded_share)}, airtime {share(sent.airtime_share)}, "
+        f"pre-roll {milliseconds(pre_roll)}"
     )
 
 

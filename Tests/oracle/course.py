@@ -101,6 +101,17 @@ class Course:
             case "localConnected" | "internetConnected":
                 path = row.kind.removesuffix("Connected")
                 member.moved(row.payload["peer"], path, row.time)
+                if path == "local":
+                    member.ends("dual", row.payload["peer"], row.time)
+            case "localProbing":
+                member.begins("probing", row.payload["peer"], row.time)
+            case "probeJudged":
+                member.ends("probing", row.payload["peer"], row.time)
+            case "handoverToLocal":
+                member.begins("dual", row.payload["peer"], row.time)
+            case "pathBroken":
+                if row.payload["path"] == "local":
+                    member.lost_radio(row.payload["peer"])
 
     def _effect(self, effect: dict[str, Any], row: Row, member: Member) -> None:
         match effect["kind"]:

@@ -22,6 +22,7 @@ class Score:
     noise: int
     airtime: int
     onsets: list[int]
+    hangovers: list[int]
     missed_talkspurts: int
 
     @property
@@ -64,6 +65,22 @@ class Score:
         """The same, which one in twenty exceeds."""
         return nearest_rank(self.onsets, 950)
 
+    @property
+    def hangover(self) -> int | None:
+        """From a talkspurt's end until it fell, the middle of all where it did."""
+        return nearest_rank(self.hangovers, 500)
+
+
+def pre_roll(flags: list[Span], sent: list[Span]) -> int | None:
+    """How much from before the flag rose was sent with it, the middle of all that tell it."""
+    lengths = []
+    before = 0
+    for flag in union(flags):
+        begins = [span.start for span in union(sent) if span.start <= flag.start < span.end]
+        lengths += [flag.start - begin for begin in begins if begin > before]
+        before = flag.end
+    return nearest_rank(sorted(lengths), 500)
+
 
 def score(flags: list[Span], truth: list[Span], call: Span) -> Score:
     """The score of a flag against the truth."""
@@ -71,6 +88,7 @@ def score(flags: list[Span], truth: list[Span], call: Span) -> Score:
     talkspurts = common(truth, [call])
     front = middle = over = 0
     onsets = []
+    hangovers = []
     for place, talkspurt in enumerate(talkspurts):
         within = common(raised, [talkspurt])
         if not within:
@@ -85,6 +103,8 @@ def score(flags: list[Span], truth: list[Span], call: Span) -> Score:
             fall = next(flag.end for flag in raised if flag.start < talkspurt.end <= flag.end)
             following = talkspurts[place + 1].start if place + 1 < len(talkspurts) else call.end
             over += min(fall, following) - talkspurt.end
+            if fall < following:
+                hangovers.append(fall - talkspurt.end)
     speech, airtime = total(talkspurts), total(raised)
     heard = total(common(raised, talkspurts))
     return Score(
@@ -96,6 +116,7 @@ def score(flags: list[Span], truth: list[Span], call: Span) -> Score:
         noise=airtime - heard - over,
         airtime=airtime,
         onsets=sorted(onsets),
+        hangovers=sorted(hangovers),
         missed_talkspurts=len(talkspurts) - len(onsets),
     )
 

@@ -13,7 +13,7 @@ import sampleclock
 import verdicts
 from comparison import Comparison
 from course import Course
-from detector import Score, score
+from detector import Score, pre_roll, score
 from figures import PairFigures, figures
 from gaps import Gap
 from journal import Journal
@@ -47,9 +47,11 @@ class Call:
         ]
         self.flags: dict[str, Score] = {}
         self.sent: dict[str, Score] = {}
+        self.pre_rolls: dict[str, int | None] = {}
         for name, member in self.course.members.items():
             truth = self.truths[name]
             self.flags[name] = score(member.flags, truth, member.captured)
+            self.pre_rolls[name] = pre_roll(member.flags, member.sent_spans)
             self.sent[name] = score(member.sent_spans, truth, member.captured)
 
     @property

@@ -71,9 +71,14 @@ class Member:
     lines: dict[str, Line] = field(default_factory=dict)
     handovers: int = 0
     ping_pongs: int = 0
+    #: The shortest measurement of a radio that came back, and the shortest dual send after it.
+    shortest: dict[str, int | None] = field(
+        default_factory=lambda: {"probing": None, "dual": None}
+    )
     _opened: int | None = None
     _paths: dict[str, str] = field(default_factory=dict)
     _changes: dict[str, int] = field(default_factory=dict)
+    _begun: dict[tuple[str, str], int] = field(default_factory=dict)
 
     @property
     def newest(self) -> int:
@@ -110,6 +115,22 @@ class Member:
         if peer in self._changes and now - self._changes[peer] < 10 * SECOND:
             self.ping_pongs += 1
         self._changes[peer] = now
+
+    def begins(self, phase: str, peer: str, now: int) -> None:
+        """A phase of the return to the radio begins, or begins anew."""
+        self._begun[phase, peer] = now
+
+    def ends(self, phase: str, peer: str, now: int) -> None:
+        """It comes to its end, where it has begun."""
+        begin = self._begun.pop((phase, peer), None)
+        if begin is not None:
+            shortest = self.shortest[phase]
+            self.shortest[phase] = now - begin if shortest is None else min(shortest, now - begin)
+
+    def lost_radio(self, peer: str) -> None:
+        """The radio is gone: what has begun has no end."""
+        for phase in self.shortest:
+            self._begun.pop((phase, peer), None)
 
     def joins(self, kind: str) -> int:
         """How often sound begins, ends or jumps at this member, of all talkers."""

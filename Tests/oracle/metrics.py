@@ -138,6 +138,10 @@ class Scope:
             "queueing": _highest(queueing),
             "flagOnset": _highest(flag.onset for flag in flags),
             "flagOnset95": _highest(flag.onset95 for flag in flags),
+            "flagHangover": _highest(flag.hangover for flag in flags),
+            "sentPreRoll": _lowest(self.call.pre_rolls[each.device] for each in self._members),
+            "shortestProbing": _lowest(each.shortest["probing"] for each in self._members),
+            "shortestDualSend": _lowest(each.shortest["dual"] for each in self._members),
         }
 
     def _opinions(self) -> dict[str, int | None]:
@@ -195,6 +199,10 @@ class Scope:
     def _of_arrivals(self, value: int) -> int | None:
         """Nothing where no voice came at all: of that none is late."""
         return value if any(pair.pair.packets > 0 for pair in self._pairs) else None
+
+
+def _lowest(values: Iterable[int | None]) -> int | None:
+    return min((value for value in values if value is not None), default=None)
 
 
 def _highest(values: Iterable[int | None]) -> int | None:

@@ -34,6 +34,10 @@ struct CallLedger {
     var handovers: Int64 = 0
     /// Changes that undo one within ten seconds.
     var pingPongs: Int64 = 0
+    /// From the begin of a measurement of the radio to its judgement.
+    fileprivate(set) var probing = PhaseTimes()
+    /// From the begin of the dual send at the return to its end.
+    fileprivate(set) var dualSend = PhaseTimes()
     fileprivate var path: TransportPath?
     fileprivate var changed = Instant.start
     fileprivate var hasChanged = false
@@ -231,12 +235,20 @@ struct CallLedger {
   /// Counts what a reducer stated.
   mutating func note(_ fact: IntercomFact, by member: Int, at now: Instant) {
     switch fact {
-    case .localConnected: move(member, to: .local, at: now)
+    case .localConnected(let peer):
+      members[member].dualSend.ends(with: peer, at: now)
+      move(member, to: .local, at: now)
     case .internetConnected: move(member, to: .internet, at: now)
     case .talkingStarted: members[member].opened = members[member].newest
     case .talkingStopped: close(member, before: members[member].newest)
-    case .internetConnecting, .localCandidate, .localProbing,
-      .probeJudged, .handoverToLocal, .pathBroken, .pathSuspected, .breakPredicted,
+    case .localProbing(let peer): members[member].probing.begins(with: peer, at: now)
+    case .probeJudged(let peer, _, _, _, _, _): members[member].probing.ends(with: peer, at: now)
+    case .handoverToLocal(let peer): members[member].dualSend.begins(with: peer, at: now)
+    case .pathBroken(let path, let peer, _):
+      guard path == .local else { break }
+      members[member].probing.isLost(with: peer)
+      members[member].dualSend.isLost(with: peer)
+    case .internetConnecting, .localCandidate, .pathSuspected, .breakPredicted,
       .matchMakingStarted, .handshakeStarted, .handshakeCompleted, .handshakeRefused,
       .attackSuspected:
       break

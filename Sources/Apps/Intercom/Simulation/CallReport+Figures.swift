@@ -43,7 +43,7 @@ struct ScopeFigures {
   let gaps: [Gap]
   let members: [CallLedger.MemberFigures]
   let traffic: [Traffic]
-  let talk: [CallReport.TalkScore]
+  let talk: [TalkScore]
   let joins: [JoinCount]
 
   /// A figure, for which the worst listener and talker count; nil where there was nothing to take
@@ -68,6 +68,8 @@ struct ScopeFigures {
     case .duplicatesRemoved: ofArrivals(sum(\.duplicates))
     case .handovers: members.reduce(0) { $0 + $1.handovers }
     case .pingPongs: members.reduce(0) { $0 + $1.pingPongs }
+    case .shortestProbing: members.compactMap(\.probing.shortest?.nanoseconds).min()
+    case .shortestDualSend: members.compactMap(\.dualSend.shortest?.nanoseconds).min()
     case .dualFrames: traffic.reduce(0) { $0 + $1.dualFrames }
     case .rejected: traffic.reduce(0) { $0 + $1.rejected }
     case .queueing: traffic.compactMap(\.queueing?.nanoseconds).max()
@@ -78,6 +80,8 @@ struct ScopeFigures {
     case .flagNoise: highest(\.flag.noiseDetectedShare)
     case .flagOnset: highest(\.flag.onsetMedian?.nanoseconds)
     case .flagOnset95: highest(\.flag.onset95?.nanoseconds)
+    case .flagHangover: highest(\.flag.hangoverMedian?.nanoseconds)
+    case .sentPreRoll: talk.compactMap(\.preRoll?.nanoseconds).min()
     case .sentFrontClipped: highest(\.sent.frontEndClippingShare)
     case .sentMiddleClipped: highest(\.sent.midSpeechClippingShare)
     case .noiseSent: highest(\.sent.noiseShare)
@@ -98,7 +102,7 @@ struct ScopeFigures {
     pairs.contains { $0.packets > 0 } ? value : nil
   }
 
-  private func highest(_ figure: (CallReport.TalkScore) -> Int64?) -> Int64? {
+  private func highest(_ figure: (TalkScore) -> Int64?) -> Int64? {
     talk.compactMap(figure).max()
   }
 

@@ -148,7 +148,7 @@ extension CallReport {
         continue
       }
       rows.append(row("\(device) voice detector", detector(talk[index].flag)))
-      rows.append(row("\(device) sent", sent(talk[index].sent)))
+      rows.append(row("\(device) sent", sent(talk[index])))
       rows.append(row("\(device) traffic", sums(traffic[index])))
       let joins = sound[index].joins
       rows.append(
@@ -162,7 +162,9 @@ extension CallReport {
       rows.append(
         row(
           "\(device) handovers",
-          "\(handovers.handovers), undone within 10 s \(handovers.pingPongs)",
+          "\(handovers.handovers), undone within 10 s \(handovers.pingPongs), "
+            + "shortest probing \(text(handovers.probing.shortest)), "
+            + "shortest dual send \(text(handovers.dualSend.shortest))",
         )
       )
     }
@@ -175,14 +177,17 @@ extension CallReport {
       + "middle clipped \(share(score.midSpeechClippingShare)), "
       + "over \(share(score.carryOverShare)), noise \(share(score.noiseDetectedShare)), "
       + "onset \(text(score.onsetMedian)) (p95 \(text(score.onset95))), "
+      + "hangover \(text(score.hangoverMedian)), "
       + "\(score.missedTalkspurts) talkspurts missed"
   }
 
   /// What was sent, pre-roll included.
-  private func sent(_ score: VoiceActivityScore) -> String {
-    "front clipped \(share(score.frontEndClippingShare)), "
+  private func sent(_ talk: TalkScore) -> String {
+    let score = talk.sent
+    return "front clipped \(share(score.frontEndClippingShare)), "
       + "middle clipped \(share(score.midSpeechClippingShare)), "
-      + "noise sent \(share(score.noiseShare)), airtime \(share(score.airtimeShare))"
+      + "noise sent \(share(score.noiseShare)), airtime \(share(score.airtimeShare)), "
+      + "pre-roll \(text(talk.preRoll))"
   }
 
   private func sums(_ traffic: Traffic) -> String {

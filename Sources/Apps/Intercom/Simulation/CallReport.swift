@@ -13,14 +13,6 @@ struct CallReport {
   let talk: [TalkScore]
   let sound: [SoundFigures]
 
-  /// How well a member's voice detector did, as such and with the pre-roll.
-  struct TalkScore {
-    /// The detector's own flag.
-    var flag: VoiceActivityScore
-    /// What was sent, pre-roll included.
-    var sent: VoiceActivityScore
-  }
-
   /// The report of a call whose ledger is final.
   init(world: IntercomWorld, sound: [SoundFigures]) {
     self.sound = sound
@@ -28,12 +20,7 @@ struct CallReport {
     variant = world.simulation.plan.variant
     ledger = world.ledger
     traffic = world.traffic
-    talk = world.ledger.members.map { member in
-      TalkScore(
-        flag: VoiceActivityScore(of: member.flags, against: member.truth, until: member.captured),
-        sent: VoiceActivityScore(of: member.sent, against: member.truth, until: member.captured),
-      )
-    }
+    talk = world.ledger.members.map(TalkScore.init)
   }
 
   /// Everything, for a terminal, a script and a golden.

@@ -39,6 +39,10 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   case handovers
   /// Changes that undo one within ten seconds.
   case pingPongs
+  /// The shortest time for which a radio that came back was measured before it was judged.
+  case shortestProbing
+  /// The shortest time from the begin of a dual send at the return until voice went by radio alone.
+  case shortestDualSend
   /// Second copies that were dropped.
   case duplicatesRemoved
   /// Frames of voice that were sent by both paths.
@@ -61,6 +65,11 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   case flagOnset
   /// From the start of a talkspurt until it opened, exceeded by one in twenty.
   case flagOnset95
+  /// From the end of a talkspurt until it closed, the middle of all.
+  case flagHangover
+  /// How much from before the detector opened was sent with a talkspurt, the middle of all; of
+  /// several members the least.
+  case sentPreRoll
   /// Speech at the front of talkspurts that was not sent, as a share of speech: the pre-roll makes
   /// good what the detector clips.
   case sentFrontClipped
@@ -75,7 +84,7 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   var unit: MeasureUnit {
     switch self {
     case .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95, .jitter, .queueing,
-      .flagOnset, .flagOnset95:
+      .flagOnset, .flagOnset95, .flagHangover, .sentPreRoll, .shortestProbing, .shortestDualSend:
       .nanoseconds
     case .meanOpinion, .worstOpinion: .thousandths
     case .concealmentRatio: .partsPerMillion

@@ -1,0 +1,44 @@
+import Kernel
+import Voice
+
+/// How well a member's voice detector did, as such and with the pre-roll.
+struct TalkScore {
+  /// The detector's own flag.
+  var flag: VoiceActivityScore
+  /// What was sent, pre-roll included.
+  var sent: VoiceActivityScore
+  /// How much from before the detector opened was sent with a talkspurt, the middle of all; nil
+  /// where nothing tells it.
+  var preRoll: Duration?
+
+  /// The score of what a member's detector decided and what it sent.
+  init(_ member: CallLedger.MemberFigures) {
+    flag = VoiceActivityScore(of: member.flags, against: member.truth, until: member.captured)
+    sent = VoiceActivityScore(of: member.sent, against: member.truth, until: member.captured)
+    preRoll = Self.preRoll(of: member.sent, before: member.flags)
+  }
+
+  /// A talkspurt tells nothing where it was not sent from its opening on, or where what was sent
+  /// reaches back to the talkspurt before: then there was no more to send.
+  ///
+  /// - Parameters:
+  ///   - sent: the capture times that were sent, in order and apart.
+  ///   - flags: when the detector was open, in order and apart.
+  private static func preRoll(
+    of sent: [SpeechInterval],
+    before flags: [SpeechInterval],
+  ) -> Duration? {
+    var lengths: [Duration] = []
+    var last = Instant.start
+    var index = 0
+    for flag in flags {
+      while index < sent.count, sent[index].end <= flag.start { index += 1 }
+      if index < sent.count, sent[index].start <= flag.start, sent[index].start > last {
+        lengths.append(flag.start - sent[index].start)
+      }
+      last = flag.end
+    }
+    lengths.sort()
+    return lengths.isEmpty ? nil : lengths[(lengths.count + 1) / 2 - 1]
+  }
+}
