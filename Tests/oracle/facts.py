@@ -17,7 +17,7 @@ FACTS = {
         localCandidate localProbing probeJudged handoverToLocal pathBroken pathSuspected
         breakPredicted matchMakingStarted handshakeStarted handshakeCompleted handshakeRefused
         attackSuspected datagramReplayed datagramForged nothingRecorded gapFound playedTwice
-        strangerHeard nonceReused""".split(),
+        strangerHeard nonceReused voiceInClear""".split(),
     "photos": """
         protectedDeleted lossUnnamed unbackedDeleted monthLost keptTooMany sampleDeleted
         changedUnasked freedTooEarly unrecoverable lostElsewhere askedUntapped choiceChanged

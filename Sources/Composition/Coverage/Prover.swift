@@ -113,7 +113,7 @@ public struct Prover: Sendable {
       judge(attempt, claim, outcome, &result, &sides)
     }
     result.problems += silent(result, attempts: attempts)
-    if let requirement = claim.requirement, !requirement.repairs.isEmpty, !sides.isEmpty {
+    if let requirement = claim.requirement, !requirement.repairs.isEmpty {
       if !sides.contains(false) { result.problems.append("no rule fails where the fault is made") }
       if !sides.contains(true) { result.problems.append("no rule fails where the fault is mended") }
     }
@@ -170,8 +170,34 @@ public struct Prover: Sendable {
         result.rules[index].missed.append(attempt.text)
       } else {
         result.rules[index].noticed.append(attempt.text)
-        sides.append(attempt.isRepair)
+        if crosses(attempt, claim, outcome) { sides.append(attempt.isRepair) }
       }
+    }
+  }
+
+  /// Whether it makes the fault where it is mended, or mends it where it is made.
+  ///
+  /// A fault is mended in a variant that a repair leaves as it is, and made in one that a breach
+  /// leaves as it is: to make it worse, or what is mended better, tells nothing of the other side.
+  private func crosses(
+    _ attempt: Attempt,
+    _ claim: Survey.Claim,
+    _ outcome: (Trial) -> TrialOutcome,
+  ) -> Bool {
+    guard let requirement = claim.requirement,
+      case .ran(let unbroken) = outcome(attempt.unbroken)
+    else { return false }
+    let others = attempt.isRepair ? requirement.breaches : requirement.repairs
+    return others.contains { other in
+      let trial = Trial(
+        file: attempt.trial.file,
+        variant: attempt.variant,
+        settings: other.settings,
+      )
+      // What is no trial changes no setting of the variant.
+      guard attempts(claim).contains(where: { $0.trial == trial }) else { return true }
+      guard case .ran(let run) = outcome(trial) else { return false }
+      return run.events == unbroken.events
     }
   }
 

@@ -15,6 +15,12 @@ public enum IntercomFault: String, CaseIterable, Sendable {
   case oneWay = "one_way"
   /// Who talks hears nobody.
   case halfDuplex = "half_duplex"
+  /// Who hears somebody hears nobody else.
+  case oneVoice = "one_voice"
+  /// The KEEPALIVE of the last member never leaves its phone.
+  case noKeepalive = "no_keepalive"
+  /// Voice is sent as it is coded.
+  case clearVoice = "clear_voice"
   /// Copies that the receiver refuses are played all the same.
   case playsCopies = "plays_copies"
   /// Voice is taken whose seal is broken.
@@ -54,6 +60,24 @@ public enum IntercomFault: String, CaseIterable, Sendable {
         name: rawValue,
         about: "who talks hears nobody",
         requirement: "S-AUD-002",
+      )
+    case .oneVoice:
+      FaultSpec(
+        name: rawValue,
+        about: "who hears somebody hears nobody else",
+        requirement: "S-AUD-002",
+      )
+    case .noKeepalive:
+      FaultSpec(
+        name: rawValue,
+        about: "the KEEPALIVE of the last member never leaves its phone",
+        requirement: "S-VAD-002, A-F-015",
+      )
+    case .clearVoice:
+      FaultSpec(
+        name: rawValue,
+        about: "voice is sent as it is coded, and sealed by nobody",
+        requirement: "S-SEC-003",
       )
     case .playsCopies:
       FaultSpec(

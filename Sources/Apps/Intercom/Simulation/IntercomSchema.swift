@@ -26,7 +26,7 @@ public enum IntercomSchema {
     factKinds: IntercomFact.prototypes.map(\.kind),
     outsideFactKinds: [
       "datagramForged", "datagramReplayed", "gapFound", "nonceReused", "nothingRecorded",
-      "playedTwice", "strangerHeard",
+      "playedTwice", "strangerHeard", "voiceInClear",
     ],
     eventKinds: IntercomEvent.prototypes.map(\.kind) + IntercomWorldEvent.prototypes.map(\.kind),
     metrics: IntercomMetric.allCases.map {

@@ -61,9 +61,10 @@ extension IntercomWorld {
     try put(flight, on: link, flow: Datagram.strangerFlow, number: nil, cause: sequence)
   }
 
+  /// States what stands outside the devices.
   @discardableResult
-  private func state(_ event: IntercomWorldEvent) throws -> Int64 {
-    try simulation.state(event, node: "world", component: IntercomSchema.name, cause: nil)
+  func state(_ event: IntercomWorldEvent, cause: Int64? = nil) throws -> Int64 {
+    try simulation.state(event, node: "world", component: IntercomSchema.name, cause: cause)
   }
 }
 

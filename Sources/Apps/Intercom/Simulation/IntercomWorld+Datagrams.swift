@@ -49,27 +49,24 @@ extension IntercomWorld {
       let body = try coded(timestamp, of: way.from).bytes
       ledger.offered(timestamp, by: way.from, for: way.to)
       let reuses = secrets.nonceReuses
-      let sealed = secrets.seal(
-        datagram,
-        body: body,
-        from: way.from,
-        to: way.to,
-        path: way.path,
+      let bytes = leavingOpen(
+        secrets.seal(datagram, body: body, from: way.from, to: way.to, path: way.path),
+        body,
       )
+      let (from, to) = (plan.members[way.from].device, plan.members[way.to].device)
       if secrets.nonceReuses > reuses {
-        try simulation.state(
-          IntercomWorldEvent.nonceReused(
-            from: plan.members[way.from].device,
-            to: plan.members[way.to].device,
-            stream: stream,
-            sequence: sequence,
-          ),
-          node: "world",
-          component: IntercomSchema.name,
+        try state(
+          .nonceReused(from: from, to: to, stream: stream, sequence: sequence),
           cause: cause,
         )
       }
-      return sealed
+      if bytes.hold(body) {
+        try state(
+          .voiceInClear(from: from, to: to, stream: stream, sequence: sequence),
+          cause: cause,
+        )
+      }
+      return bytes
     case .ping, .pong, .receipt, .standby:
       return secrets.seal(datagram, body: [], from: way.from, to: way.to, path: way.path)
     }
@@ -226,6 +223,16 @@ extension IntercomWorld {
       event = .datagramRejected(path: way.path, peer: peer, bytes: bytes, reason: reason)
     }
     try components[way.to].tell(event, cause: cause, in: simulation)
+  }
+}
+
+extension [UInt8] {
+  /// Whether others lie among them, one behind the other; nothing lies nowhere.
+  fileprivate func hold(_ others: [UInt8]) -> Bool {
+    guard let first = others.first, count >= others.count else { return false }
+    return (0...count - others.count).contains { start in
+      self[start] == first && self[start...].starts(with: others)
+    }
   }
 }
 

@@ -256,7 +256,7 @@ public final class IntercomWorld: Surroundings {
         ledger.skipped(timestamp, by: member, for: index(of: peer), reason, evidence: cause)
       case .play(let peer, let stream, let sequence, let timestamp, let rendering):
         let talker = index(of: peer)
-        if deafen(member, to: timestamp, of: talker, cause: cause) { break }
+        if deafen(member, to: timestamp, of: talker, beside: frames, cause: cause) { break }
         // Two frames that share a tick sound in one half of it each.
         let isShared = effects.items.count { $0.isPlay(of: peer) } > 1
         let length = isShared ? VoiceFrame.length / 2 : VoiceFrame.length

@@ -22,6 +22,8 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
   case datagramForged(path: TransportPath, from: String, to: String, bytes: Int64)
   /// Two texts were sealed under one key and nonce (fault I12).
   case nonceReused(from: String, to: String, stream: UInt64, sequence: Int64)
+  /// A frame of voice lies open in the bytes that carry it: whoever records them can listen.
+  case voiceInClear(from: String, to: String, stream: UInt64, sequence: Int64)
   /// A stretch of speech was not heard in time.
   case gapFound(Gap)
   /// A frame sounded a second time.
@@ -45,6 +47,7 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
       .nothingRecorded(path: .local, from: "", to: ""),
       .datagramForged(path: .local, from: "", to: "", bytes: 0),
       .nonceReused(from: "", to: "", stream: 0, sequence: 0),
+      .voiceInClear(from: "", to: "", stream: 0, sequence: 0),
       .gapFound(Gap()),
       .playedTwice(listener: "", talker: "", timestamp: 0),
       .strangerHeard(listener: "", talker: ""),
@@ -60,6 +63,7 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
     case .nothingRecorded: "nothingRecorded"
     case .datagramForged: "datagramForged"
     case .nonceReused: "nonceReused"
+    case .voiceInClear: "voiceInClear"
     case .gapFound: "gapFound"
     case .playedTwice: "playedTwice"
     case .strangerHeard: "strangerHeard"
@@ -113,6 +117,12 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
       try fields.field("stream", &stream)
       try fields.field("sequence", &sequence)
       self = .nonceReused(from: from, to: to, stream: stream, sequence: sequence)
+    case .voiceInClear(var from, var to, var stream, var sequence):
+      try fields.field("from", &from)
+      try fields.field("to", &to)
+      try fields.field("stream", &stream)
+      try fields.field("sequence", &sequence)
+      self = .voiceInClear(from: from, to: to, stream: stream, sequence: sequence)
     case .gapFound(var gap):
       try gap.visit(&fields)
       self = .gapFound(gap)

@@ -18,12 +18,10 @@ struct TalkScore {
     preRoll = Self.preRoll(of: member.sent, before: member.flags)
   }
 
+  /// The middle of what was sent ahead of each opening, of lists that are in order and apart.
+  ///
   /// A talkspurt tells nothing where it was not sent from its opening on, or where what was sent
   /// reaches back to the talkspurt before: then there was no more to send.
-  ///
-  /// - Parameters:
-  ///   - sent: the capture times that were sent, in order and apart.
-  ///   - flags: when the detector was open, in order and apart.
   private static func preRoll(
     of sent: [SpeechInterval],
     before flags: [SpeechInterval],

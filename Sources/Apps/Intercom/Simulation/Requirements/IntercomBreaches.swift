@@ -41,14 +41,46 @@ extension PlannedBreach {
       "intercom.vad.release": "5s",
     ],
   )
-  /// Talk is noticed late.
-  static let slowAttack = Self("talk is noticed late", ["intercom.vad.attack": "500ms"])
-  /// No hangover.
-  static let noHangover = Self("no hangover", ["intercom.vad.release": "0ms"])
+  /// Talk is noticed later than it may be.
+  static let slowAttack = Self("an attack of 100 ms", ["intercom.vad.attack": "100ms"])
+  /// A click is taken for talk.
+  static let hastyAttack = Self("an attack of 20 ms", ["intercom.vad.attack": "20ms"])
+  /// A hangover shorter than it may be.
+  static let shortHangover = Self("a hangover of 140 ms", ["intercom.vad.release": "140ms"])
+  /// A hangover longer than it may be.
+  static let longHangover = Self("a hangover of 500 ms", ["intercom.vad.release": "500ms"])
   /// No pre-roll.
   static let noPreRoll = Self("no pre-roll", ["intercom.vad.preroll": "0ms"])
+  /// A pre-roll that is a frame too short.
+  static let shortPreRoll = Self("a pre-roll of 180 ms", ["intercom.vad.preroll": "180ms"])
+  /// A pre-roll that is twice as long.
+  static let longPreRoll = Self("a pre-roll of 400 ms", ["intercom.vad.preroll": "400ms"])
   /// A KEEPALIVE a minute.
   static let rareKeepalive = Self("a KEEPALIVE a minute", ["intercom.keepalive.interval": "60s"])
+  /// A KEEPALIVE with every frame.
+  static let denseKeepalive = Self(
+    "a KEEPALIVE every 20 ms",
+    ["intercom.keepalive.interval": "20ms"],
+  )
+  /// No KEEPALIVE of one of the two.
+  static let noKeepalive = Self(
+    "no KEEPALIVE of one of the two",
+    ["intercom.fault.no_keepalive": "true"],
+  )
+  /// One voice at a time.
+  static let oneVoice = Self("one voice at a time", ["intercom.fault.one_voice": "true"])
+  /// Voice in the clear.
+  static let clearVoice = Self("voice in the clear", ["intercom.fault.clear_voice": "true"])
+  /// A radio that comes back is measured for half a second.
+  static let hastyProbing = Self(
+    "the radio is measured for 500 ms",
+    ["intercom.handover.probing": "500ms"],
+  )
+  /// Dual send for longer than it may be.
+  static let longDualSend = Self(
+    "dual send for 5 s",
+    ["intercom.handover.dual_send": "5s"],
+  )
   /// No redundancy.
   static let noRedundancy = Self("no redundancy", ["intercom.codec.fec": "false"])
   /// Late frames move the play-out.

@@ -97,7 +97,7 @@ extension IntercomApplication {
       Requirement(
         "S-AUD-002",
         "each sends its voice and plays what it receives",
-        breaches: [.oneWay, .halfDuplex],
+        breaches: [.oneWay, .halfDuplex, .oneVoice],
       ),
       Requirement(
         "S-AUD-003",
@@ -117,17 +117,17 @@ extension IntercomApplication {
       Requirement(
         "S-VAD-002",
         "KEEPALIVE in silence keeps and measures the path",
-        breaches: [.rareKeepalive],
+        breaches: [.noKeepalive, .rareKeepalive, .denseKeepalive],
       ),
       Requirement(
         "S-VAD-003",
         "attack of 40-60 ms, hangover of 200-400 ms",
-        breaches: [.slowAttack, .noHangover],
+        breaches: [.slowAttack, .hastyAttack, .shortHangover, .longHangover],
       ),
       Requirement(
         "S-VAD-004",
         "the 200 ms before a talkspurt are sent with it",
-        breaches: [.noPreRoll],
+        breaches: [.noPreRoll, .shortPreRoll, .longPreRoll],
       ),
       Requirement(
         "S-HO-001",
@@ -137,7 +137,7 @@ extension IntercomApplication {
       Requirement(
         "S-HO-002",
         "the return to the radio is automatic, in phases",
-        breaches: [.neverReturns],
+        breaches: [.neverReturns, .hastyProbing, .noDualSend, .longDualSend],
       ),
       Requirement(
         "S-HO-003",
@@ -162,7 +162,7 @@ extension IntercomApplication {
       Requirement(
         "S-SEC-003",
         "voice is sealed with session keys",
-        breaches: [.takesAnything, .sealedForEachPath],
+        breaches: [.takesAnything, .sealedForEachPath, .clearVoice],
       ),
       Requirement(
         "S-SEC-004",
@@ -263,7 +263,7 @@ extension IntercomApplication {
       Requirement(
         "A-F-015",
         "KEEPALIVE keeps a silent connection",
-        breaches: [.rareKeepalive],
+        breaches: [.noKeepalive, .rareKeepalive],
       ),
       Requirement(
         "A-F-016",
