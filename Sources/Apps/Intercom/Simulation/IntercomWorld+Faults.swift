@@ -14,7 +14,7 @@ extension IntercomWorld {
     guard faults.contains(.halfDuplex), components[member].reducer.sender.isTalking else {
       return false
     }
-    ledger.refused(timestamp, of: talker, at: member, .late, evidence: cause)
+    ledger.givenUp(timestamp, of: talker, at: member, .late, evidence: cause)
     return true
   }
 
