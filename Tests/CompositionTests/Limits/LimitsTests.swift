@@ -80,12 +80,12 @@ struct LimitsTests {
       let keys = walk.keys.filter { !($0.edges?.inside.isEmpty ?? true) }
       for first in keys.indices {
         for second in keys.indices
-        where second > first && (first + second) % Self.stride == Self.turn {
+        where second > first && (first * keys.count + second) % Self.stride == Self.turn {
           guard let left = keys[first].edges?.inside, let right = keys[second].edges?.inside else {
             continue
           }
           tried += 1
-          let turn = first + second / Self.stride
+          let turn = first + second + Self.turn
           let values = [
             (keys[first], left[turn % left.count]),
             (keys[second], right[turn / left.count % right.count]),
