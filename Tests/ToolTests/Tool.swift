@@ -25,7 +25,7 @@ struct Tool {
   /// tests.
   static var binary: String {
     if let named = ProcessInfo.processInfo.environment["YAMABIKO_TOOL"] {
-      return package.appending(path: named).path(percentEncoded: false)
+      return URL(filePath: named, relativeTo: package).absoluteURL.path(percentEncoded: false)
     }
     let tests = Bundle.main.executablePath ?? CommandLine.arguments[0]
     return URL(filePath: tests).deletingLastPathComponent().appending(path: "yamabiko")
