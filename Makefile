@@ -1,12 +1,14 @@
 # What people do with this repository; `make` alone lists it.
 
 yamabiko := .build/release/yamabiko
+# A CI has no editor that looks names up in the index, and making it costs a part of every debug build.
+index := $(if $(CI),--disable-index-store)
 sources := Sources Tests Benchmarks Fuzz Package.swift
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help libraries build debug run test unit kills limits check oracle certify prove fuzz probe attack \
-	sanitize mutants bench format lint clean
+.PHONY: help libraries build debug run test unit generated kills limits check oracle certify prove fuzz probe \
+	attack sanitize mutants bench format lint clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,15 +20,19 @@ build: libraries ## Build the release binary
 	swift build -c release --product yamabiko
 
 debug: libraries ## Build everything for debugging; warnings are errors
-	swift build --build-tests
+	swift build --build-tests $(index)
 
 run: build ## Run the ridge handover and print its summary
 	$(yamabiko) run scenarios/intercom/ridge-handover.yaml
 
-test: libraries lint unit check oracle certify prove probe ## Everything that must hold before a change lands
+test: libraries lint unit generated check oracle certify prove probe ## Everything that must hold before a change lands
 
-unit: debug ## Run the test suite
-	swift test
+unit: debug build ## Run the test suite; what starts the tool starts the release build
+	YAMABIKO_TOOL=.build/release/yamabiko swift test $(index)
+
+generated: build ## Judge what holds of every scenario, of 200 made from YAMABIKO_GENERATED_SEED=1
+	swift build -c release --product yamabiko-fuzz
+	YAMABIKO_GENERATED_SHARE=2 .build/release/yamabiko-fuzz --generate 200 $(or $(YAMABIKO_GENERATED_SEED),1)
 
 kills: debug ## Kill runs, fill their disk and cut their power at every single write
 	YAMABIKO_EVERY_WRITE=1 YAMABIKO_ALL_FAULTS=1 swift test \
@@ -72,7 +78,7 @@ format: ## Format all sources in place
 	swift format --in-place --configuration .swift-format --recursive $(sources)
 
 lint: ## Say what is not in house style
-	swift format lint --strict --configuration .swift-format --recursive $(sources)
+	swift format lint --strict --parallel --configuration .swift-format --recursive $(sources)
 
 clean: ## Remove what was built; reports stay
 	rm -rf .build .build-bench .build-fuzz .build-mutants .build-address .build-thread \

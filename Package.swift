@@ -122,7 +122,10 @@ let package = Package(
     ),
     tests(
       "IntercomSimulationTests",
-      ["Composition", "EventLog", "Intercom", "IntercomSimulation", "Kernel", "Plans", "Voice"],
+      [
+        "Composition", "EventLog", "Intercom", "IntercomShell", "IntercomSimulation", "Kernel",
+        "Plans", "Voice",
+      ],
     ),
     tests("PhotosTests", ["Kernel", "Photos"]),
     tests("PhotosShellTests", ["Kernel", "Photos", "PhotosShell", "PhotosSimulation"]),

@@ -80,7 +80,7 @@ enum Driver {
       end("--generate takes a count such as 200 or a time such as 60s, not '\(amount)'", 64)
     }
     let first = arguments.dropFirst().first.flatMap(Int.init) ?? 0
-    var campaign = Campaign(seed: arguments.first.flatMap(UInt64.init) ?? 1)
+    var campaign = Campaign(seed: arguments.first.flatMap(UInt64.init) ?? 1, share: share)
     let limit = isTime ? Date() + Double(number) : .distantFuture
     var next = first
     while Date() < limit, isTime || next - first < number {
@@ -88,6 +88,18 @@ enum Driver {
       next += 1
     }
     finish(campaign)
+  }
+
+  /// How many of the properties that need runs of their own are judged in each scenario, by
+  /// `YAMABIKO_GENERATED_SHARE`; nil for all of them.
+  private static var share: Int? {
+    guard let text = ProcessInfo.processInfo.environment["YAMABIKO_GENERATED_SHARE"] else {
+      return nil
+    }
+    guard let share = Int(text), share > 0 else {
+      end("YAMABIKO_GENERATED_SHARE is a count such as 2, not '\(text)'", 64)
+    }
+    return share
   }
 
   /// `--judge FILE …`: judges all properties of scenarios that there are, in all their variants.

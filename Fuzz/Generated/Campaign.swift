@@ -31,6 +31,8 @@ public struct Campaign: Sendable {
 
   /// How many properties that need runs of their own are judged in each scenario; nil for all.
   private let share: Int?
+  /// So many scenarios are enough for a share of them to mean something.
+  private static let enough = 200
   /// A run of so many events is long.
   private static let long = 700
   /// Where what breaks is left, and where the present scenario lies while it is judged.
@@ -177,9 +179,25 @@ public struct Campaign: Sendable {
     return lines + reasons.keys.sorted().map { "  \(reasons[$0] ?? 0) \($0)" }
   }
 
-  /// What is wrong, each with the command that shows it again.
+  /// The properties that too few scenarios were judged by, where there are enough for that to mean
+  /// something.
+  public var neglected: [Property] {
+    guard count >= Self.enough, (share ?? .max) >= 2 else { return [] }
+    return Property.allCases.filter { judgements(of: $0) * 100 < count * $0.floor }
+  }
+
+  /// Whether the reader refused more than one scenario in fifty, of fewer than fifty more than one in
+  /// twenty.
+  public var isRefusedOften: Bool { refusals.count > count / (count < 50 ? 20 : 50) }
+
+  /// What is wrong, each with the command that shows it again; a few may be refused.
   public var complaints: [String] {
-    refusals.map { "refused: \($0.why)\n  try again: \(Self.command(for: $0.file))" }
+    let refused = isRefusedOften ? refusals : []
+    return refused.map { "refused: \($0.why)\n  try again: \(Self.command(for: $0.file))" }
+      + neglected.map { property in
+        "neglected: \(property.sentence)\n"
+          + "  judged of \(judgements(of: property)) of \(count) scenarios alone: seed \(seed)"
+      }
       + breaks.map { found in
         "broken: \(found.property.sentence)\n  \(found.problem)\n"
           + "  try again: \(Self.command(for: found.file))"

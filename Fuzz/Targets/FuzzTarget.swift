@@ -51,16 +51,21 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }
 
   /// Words that its inputs are made of; a mutation puts them in whole.
-  public var words: [String] { ownWords + PlantedCrash.words }
+  public var words: [String] { vocabularies.flatMap(\.self) }
 
-  private var ownWords: [String] {
-    switch self {
-    case .scenario: ScenarioWords.all
-    case .arguments: ScenarioWords.all + ArgumentTrial.words
-    case .wave: ["RIFF", "WAVE", "fmt ", "data", "LIST"]
-    case .labels: ["speech", " speech\n", "0.000000001", "999999999"]
-    case .report: ["yamabiko report 1\n", "end of report\n", "variant ", ": ", "\n    "]
-    case .log, .datagram, .event: []
-    }
+  /// The same by what they belong to: a mutation chooses among vocabularies first, so that the few
+  /// words of one are not lost among the many of another.
+  var vocabularies: [[String]] {
+    let own: [String] =
+      switch self {
+      case .scenario: ScenarioWords.all
+      case .arguments: ArgumentTrial.words
+      case .wave: ["RIFF", "WAVE", "fmt ", "data", "LIST"]
+      case .labels: ["speech", " speech\n", "0.000000001", "999999999"]
+      case .report: ["yamabiko report 1\n", "end of report\n", "variant ", ": ", "\n    "]
+      case .log, .datagram, .event: []
+      }
+    let borrowed = self == .arguments ? ScenarioWords.all : []
+    return [own + PlantedCrash.words, borrowed].filter { !$0.isEmpty }
   }
 }

@@ -25,7 +25,8 @@ public struct JitterBuffer: Record, Equatable, Sendable {
   public var settings: JitterBufferSettings
   /// Tick minus timestamp of what is due; nil while empty or not yet aligned.
   public internal(set) var offset: Int64?
-  /// What was taken and given up unheard since `takeDropped()`, the last 64 frames of it.
+  /// What was taken and given up unheard since `takeDropped()`; each frame is told of, however many
+  /// a tick brings, as who counts frames waits for its end.
   public internal(set) var dropped: [DroppedFrame] = []
 
   /// Waiting frames, by timestamp.
@@ -163,7 +164,6 @@ public struct JitterBuffer: Record, Equatable, Sendable {
 
   /// Notes that `frame` is given up.
   mutating func drop(_ frame: BufferedFrame, _ reason: DroppedFrame.Reason) {
-    if dropped.count >= Self.capacity { dropped.removeFirst() }
     dropped.append(DroppedFrame(frame, reason))
   }
 }

@@ -3,6 +3,7 @@ import Composition
 import Files
 import Foundation
 import Kernel
+import Synchronization
 
 /// `yamabiko certify`: proves that a run depends on nothing but its plan.
 struct Certify: ParsableCommand {
@@ -26,48 +27,110 @@ struct Certify: ParsableCommand {
   @Option(help: "Another build of yamabiko that must give the same digests.")
   var also: [String] = []
 
+  @Option(help: "How many scenarios are tried at a time.")
+  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+
   @OptionGroup
   var outside: OutsideOption
 
+  func validate() throws {
+    guard (1...1_024).contains(jobs) else {
+      throw ValidationError("--jobs is from 1 to 1024, not \(jobs)")
+    }
+  }
+
   func run() throws {
     let files = try ScenarioFiles.below(paths)
-    var differing = 0
-    for file in files {
-      let plain = try fingerprints(file, by: Self.ownPath, environment: [:])
-      var others: [(name: String, lines: [String])] = []
-      others.append(
-        (
-          "other environment",
-          try fingerprints(file, by: Self.ownPath, environment: Self.foreign),
-        )
-      )
-      others.append(
-        (
-          "with media",
-          try fingerprints(file, by: Self.ownPath, environment: [:], media: true),
-        )
-      )
-      for binary in also {
-        others.append((binary, try fingerprints(file, by: binary, environment: [:])))
+    let course = Mutex(Course(files: files))
+    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, files.count))) { _ in
+      while let index = course.withLock({ $0.begin() }) {
+        let outcome = Result { try certificate(of: files[index]) }
+        course.withLock { $0.end(index, outcome) }
       }
-      let wrong = others.filter { $0.lines != plain }
-      if wrong.isEmpty {
-        let variants = Console.count(plain.count, "variant")
-        print("\(file): \(variants), the same in \(others.count + 1) processes")
-        Output.flush()
-        continue
-      }
-      differing += 1
-      for other in wrong {
-        print("\(file): \(other.name) differs")
-        for (a, b) in zip(plain, other.lines) where a != b {
-          print("  \(a)")
-          print("  \(b)")
-        }
-      }
+    }
+    let differing = try course.withLock { course in
+      if let error = course.error { throw error }
+      return course.differing
     }
     guard differing == 0 else { throw ExitCode(ToolError.Code.failed.rawValue) }
     print("\(Console.count(files.count, "scenario")) certified")
+  }
+
+  /// What there is to say of one scenario.
+  private struct Certificate {
+    var isSame: Bool
+    var lines: [String]
+  }
+
+  /// Tells of scenarios in the order of the files, each as soon as those before it have ended.
+  private struct Course {
+    let files: [String]
+    private(set) var differing = 0
+    /// The error of the first scenario that has one; nothing is begun after it.
+    private(set) var error: (any Error)?
+    private var begun = 0
+    private var told = 0
+    private var ended: [Int: Result<Certificate, any Error>] = [:]
+    private var isBroken = false
+
+    init(files: [String]) {
+      self.files = files
+    }
+
+    /// The next scenario; nil where there is none, or one could not be tried.
+    mutating func begin() -> Int? {
+      guard begun < files.count, !isBroken else { return nil }
+      defer { begun += 1 }
+      return begun
+    }
+
+    mutating func end(_ index: Int, _ outcome: Result<Certificate, any Error>) {
+      if case .failure = outcome { isBroken = true }
+      ended[index] = outcome
+      while error == nil, let outcome = ended.removeValue(forKey: told) {
+        told += 1
+        switch outcome {
+        case .failure(let problem): error = problem
+        case .success(let certificate):
+          if !certificate.isSame { differing += 1 }
+          for line in certificate.lines { print(line) }
+          Output.flush()
+        }
+      }
+    }
+  }
+
+  /// Runs a scenario in all processes, one after another.
+  private func certificate(of file: String) throws -> Certificate {
+    let plain = try fingerprints(file, by: Self.ownPath, environment: [:])
+    var others: [(name: String, lines: [String])] = []
+    others.append(
+      (
+        "other environment",
+        try fingerprints(file, by: Self.ownPath, environment: Self.foreign),
+      )
+    )
+    others.append(
+      (
+        "with media",
+        try fingerprints(file, by: Self.ownPath, environment: [:], media: true),
+      )
+    )
+    for binary in also {
+      others.append((binary, try fingerprints(file, by: binary, environment: [:])))
+    }
+    let wrong = others.filter { $0.lines != plain }
+    guard !wrong.isEmpty else {
+      let variants = Console.count(plain.count, "variant")
+      let line = "\(file): \(variants), the same in \(others.count + 1) processes"
+      return Certificate(isSame: true, lines: [line])
+    }
+    var lines: [String] = []
+    for other in wrong {
+      lines.append("\(file): \(other.name) differs")
+      for (a, b) in zip(plain, other.lines) where a != b { lines += ["  \(a)", "  \(b)"] }
+    }
+    return Certificate(isSame: false, lines: lines)
   }
 
   /// Everything that has been seen to change results on this toolchain.

@@ -1,6 +1,7 @@
 import EventLog
 import Findings
 import Intercom
+import IntercomShell
 import Kernel
 import Plans
 import Testing
@@ -10,39 +11,6 @@ import World
 
 /// What the report makes of a frame that sounds twice, which no buffer lets happen.
 struct EchoVerdictTests {
-  /// Knows nothing and opens nothing.
-  private final class NoSecrets: Secrets {
-    func enroll(
-      _ member: Int,
-      seed: [UInt8],
-      group: GroupSecret,
-      ignoresProof: Bool,
-      makesUpID: Bool,
-    ) -> MemberID { MemberID(UInt64(member) + 1) }
-    func tag(of group: GroupSecret) -> UInt64 { 1 }
-    func handshake(
-      _ step: HandshakeStep,
-      attempt: Int64,
-      from: Int,
-      to: Int,
-      path: TransportPath,
-      entropy: [UInt8],
-    ) -> [UInt8] { [] }
-    func forgedHello(from: Int, to: Int, entropy: [UInt8]) -> [UInt8] { [] }
-    func seal(
-      _ datagram: Datagram,
-      body: [UInt8],
-      from: Int,
-      to: Int,
-      path: TransportPath,
-    ) -> [UInt8] { [] }
-    func open(_ bytes: [UInt8], at: Int, from: Int, path: TransportPath) -> Opened {
-      preconditionFailure("nothing is sent here")
-    }
-    func forget(_ path: TransportPath, at: Int, to: Int) {}
-    var nonceReuses: Int64 { 0 }
-  }
-
   /// What becomes of the rule where hina's first frame sounds so often at ren's.
   private func verdict(soundings: Int) -> Verdict? {
     let names = ["hina", "ren"]
@@ -61,7 +29,7 @@ struct EchoVerdictTests {
     let world = IntercomWorld(
       plan: call,
       microphones: [],
-      secrets: NoSecrets(),
+      secrets: SodiumSecrets(members: names.count, sealing: .once),
       studio: SilentStudio(plan: call),
       simulation: Simulation(plan: plan, sink: DigestSink(manifest: LogManifest())),
     )

@@ -157,9 +157,10 @@ struct GapTests {
   @Test func `of several ends the one that came furthest counts, in the order of the way`() {
     let way: [LossCause] = [
       .voiceClosedFront, .voiceClosedMiddle, .noPath, .connecting, .handshake, .deadPath,
-      .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate, .late, .preRollNotHeard,
+      .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate, .streamReplaced, .late,
+      .preRollNotHeard,
     ]
-    #expect(way.map(\.rank) == Array(0..<12))
+    #expect(way.map(\.rank) == Array(0..<13))
     #expect(way.count == LossCause.allCases.count)
     for (place, nearer) in way.enumerated() {
       for further in way[place...] {

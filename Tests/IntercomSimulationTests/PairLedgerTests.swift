@@ -128,7 +128,98 @@ struct PairLedgerTests {
     let figures = line.ledger.figures
     #expect(figures.speech == .milliseconds(79 * 20))
     #expect(figures.openSpeech == .milliseconds(16 * 20 + 7))
+    #expect(
+      open(figures) == [
+        "in the buffer": .zero, "on its way": .milliseconds(100),
+        "not certain": .milliseconds(227),
+      ]
+    )
     #expect(figures.missedTotal == .milliseconds(180))
+  }
+
+  @Test func `what waits in the buffer when the run ends is no loss, and said to be there`() {
+    var line = PairLine(speech: [0..<75])
+    line.pass(.heard(delay: 60), count: 70)
+    line.pass(.waiting, count: 3)
+    line.pass(.flying, count: 2)
+    line.pass(.silent, count: 40)
+    line.ledger.finish(at: line.now)
+    #expect(line.ledger.takeGaps() == [])
+    #expect(line.ledger.figures.missedTotal == .zero)
+    #expect(
+      open(line.ledger.figures) == [
+        "in the buffer": .milliseconds(60), "on its way": .milliseconds(40),
+        "not certain": .zero,
+      ]
+    )
+    #expect(line.ledger.figures.speech == .milliseconds(70 * 20))
+  }
+
+  @Test func `what waits when the talker's next stream begins is missed, by that stream`() throws {
+    var line = PairLine(speech: [0..<100])
+    line.pass(.heard(delay: 60), count: 20)
+    line.pass(.waiting, count: 5)
+    line.pass(.silent, count: 30)
+    #expect(line.ledger.figures.speech == .milliseconds(400))
+    line.stream = 2
+    line.pass(.heard(delay: 60), count: 45)
+    let gap = try #require(line.end().first)
+    // Five frames that waited, and thirty for which the detector was closed.
+    #expect(parts(gap) == ["stream replaced 100", "VAD closed (middle) 600"])
+    #expect(gap.parts.first?.first == line.evidence(ofArrival: 55))
+    #expect(gap.addsUp)
+    #expect(line.ledger.figures.missed[LossCause.streamReplaced.rank] == .milliseconds(100))
+    #expect(line.ledger.figures.openSpeech == .zero)
+  }
+
+  @Test func `the talker's one stream ends nothing`() {
+    var line = PairLine(speech: [0..<60])
+    line.pass(.heard(delay: 60), count: 20)
+    line.pass(.waiting, count: 5)
+    line.pass(.heard(delay: 60), count: 35)
+    line.pass(.silent, count: 40)
+    #expect(line.ledger.figures.speech == .milliseconds(400))
+  }
+
+  /// The pre-roll is ten frames, so all that can be certain after forty more is.
+  @Test func `a frame that waits is not judged, though another copy of it was refused`() {
+    for isFirst in [true, false] {
+      var line = PairLine(speech: [0..<40])
+      line.pass(.heard(delay: 60), count: 20)
+      line.pass(isFirst ? .refused(.pathDown) : .waiting)
+      line.pass(.silent, count: 5)
+      line.ledger.offered(20)
+      line.ledger.landed(20)
+      line.ledger.arrived(20, by: .internet, at: line.now, evidence: 7)
+      if isFirst {
+        line.ledger.taken(20, of: 1, evidence: 7)
+      } else {
+        line.ledger.refused(20, .pathDown, evidence: 7)
+      }
+      line.pass(.silent, count: 40)
+      #expect(line.ledger.figures.speech == .milliseconds(400), "\(isFirst)")
+      let time = line.now
+      _ = line.ledger.played(20, as: .decoded, at: time, for: VoiceFrame.length, evidence: 9)
+      _ = line.end()
+      #expect(line.ledger.figures.missed[LossCause.deadPath.rank] == .zero, "\(isFirst)")
+    }
+  }
+
+  @Test func `what is given up after it waited is late, whatever was said of its other copy`() {
+    var line = PairLine(speech: [0..<40])
+    line.pass(.heard(delay: 60), count: 20)
+    line.pass(.waiting)
+    line.ledger.refused(20, .pathDown, evidence: 7)
+    line.pass(.silent, count: 3)
+    line.ledger.givenUp(20, .late, evidence: 8)
+    line.pass(.heard(delay: 60), count: 16)
+    let gap = line.end().first
+    #expect(gap.map(parts) == ["late 20", "VAD closed (middle) 60"])
+    #expect(gap?.parts.first?.first == 8)
+  }
+
+  private func open(_ figures: PairFigures) -> [String: Duration] {
+    Dictionary(uniqueKeysWithValues: zip(OpenEnd.allCases.map(\.rawValue), figures.open))
   }
 
   @Test func `speech that comes three seconds late is late, and not the detector's`() {

@@ -10,6 +10,8 @@ struct PairLine {
   var ledger: PairLedger
   private var next: Int64 = 0
   private var evidence: Int64 = 0
+  /// The talker's stream.
+  var stream: UInt64 = 1
   private var preRoll: [Int64] = []
 
   /// When everything that has passed was captured.
@@ -31,6 +33,8 @@ struct PairLine {
     case preRoll
     /// Never sent: the detector was closed.
     case silent
+    /// Arrives, and waits in the listener's buffer.
+    case waiting
     /// Sent, and nothing more is known.
     case flying
   }
@@ -53,6 +57,9 @@ struct PairLine {
     )
   }
 
+  /// The event with which a frame arrived.
+  func evidence(ofArrival timestamp: Int64) -> Int64 { timestamp * 10 + 11 }
+
   mutating func pass(_ fate: Fate, count: Int = 1) {
     for _ in 0..<count { pass(fate) }
   }
@@ -72,6 +79,7 @@ struct PairLine {
     switch fate {
     case .heard(let delay):
       arrive(after: 25)
+      ledger.taken(timestamp, of: stream, evidence: evidence + 1)
       _ = ledger.played(
         timestamp,
         as: .decoded,
@@ -95,6 +103,9 @@ struct PairLine {
       // The frames of a pre-roll leave when a later one has been captured.
       preRoll.append(timestamp)
       return
+    case .waiting:
+      arrive(after: 25)
+      ledger.taken(timestamp, of: stream, evidence: evidence + 1)
     case .flying:
       ledger.offered(timestamp)
     case .silent:

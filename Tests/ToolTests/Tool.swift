@@ -21,8 +21,12 @@ struct Tool {
   static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The tool built beside these tests.
+  /// The tool that `YAMABIKO_TOOL` names, such as the one that ships, else the one built beside these
+  /// tests.
   static var binary: String {
+    if let named = ProcessInfo.processInfo.environment["YAMABIKO_TOOL"] {
+      return URL(filePath: named, relativeTo: package).absoluteURL.path(percentEncoded: false)
+    }
     let tests = Bundle.main.executablePath ?? CommandLine.arguments[0]
     return URL(filePath: tests).deletingLastPathComponent().appending(path: "yamabiko")
       .path(percentEncoded: false)

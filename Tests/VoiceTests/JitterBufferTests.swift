@@ -283,6 +283,13 @@ struct JitterBufferTests {
     #expect(buffer.takeDropped().map(\.reason) == Array(repeating: .overflow, count: 36))
   }
 
+  @Test func `of a burst of any size every frame that is given up is told of`() {
+    var buffer = buffer()
+    for frame in Int64(0)..<300 { take(frame, frame, at: 0, &buffer) }
+    #expect(buffer.takeDropped().map(\.timestamp) == Array(0..<236))
+    #expect(buffer.count == 64)
+  }
+
   @Test func `ticks that were never played are made up for by giving up frames`() {
     var buffer = buffer()
     _ = play(

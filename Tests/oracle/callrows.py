@@ -82,7 +82,13 @@ def _pair(figures: PairFigures, codec: Constants | None) -> dict[str, str]:
     pair = figures.pair
     speech = milliseconds(figures.speech)
     if figures.open_speech > 0:
-        speech += f", and {milliseconds(figures.open_speech)} that the end of the run left open"
+        ends = [
+            f"{milliseconds(figures.open_by_place[place])} {place}"
+            for place in ("in the buffer", "on its way", "not certain")
+            if place in figures.open_by_place
+        ]
+        speech += f", and {milliseconds(figures.open_speech)} that the end of the run left open: "
+        speech += ", ".join(ends)
     causes = " + ".join(f"{cause} {milliseconds(span)}" for cause, span in figures.missed_by_cause)
     counts = [(sum(gap.severity == each for gap in figures.gaps), each) for each in CLASSES]
     return {

@@ -130,6 +130,8 @@ class Course:
                 frame = pair.frame(effect["timestamp"])
                 if reason in CAUSE_OF_REFUSAL and not frame.is_final:
                     frame.refusal = (CAUSE_OF_REFUSAL[reason], row.sequence)
+                # What is refused as it arrives never was in the buffer.
+                frame.waits = frame.waits and row.kind != "audioTicked"
 
     def _pair(self, listener: str, talker: str) -> Pair:
         return self.pairs[listener, talker]
@@ -188,6 +190,7 @@ class Course:
     def _arrived(self, row: Row) -> None:
         datagram = row.payload["datagram"]
         talker = self._devices[row.payload["peer"]]
+        self._take_in(datagram, talker, row)
         way = (row.payload["path"], talker, row.node)
         offer = self._landed(row.cause, way, lambda each: each.datagram == datagram)
         if not offer or datagram["kind"] != "voice":
@@ -201,6 +204,13 @@ class Course:
             pair.jitter[way[0]].observe(row.time - datagram["timestamp"] * FRAME)
         if frame.arrived is None:
             frame.arrived, frame.arrival_sequence = row.time, row.sequence
+
+    def _take_in(self, datagram: dict[str, Any], talker: str, row: Row) -> None:
+        """What arrived and was not refused waits, whoever sent it."""
+        is_refused = any(effect["kind"] == "refuse" for effect in row.effects)
+        if datagram["kind"] == "voice" and not is_refused:
+            pair = self._pair(row.node, talker)
+            pair.take(datagram["timestamp"], datagram["stream"], row.sequence)
 
     def _rejected(self, row: Row, member: Member) -> None:
         member.traffic.rejected += 1
@@ -251,6 +261,7 @@ class Course:
                 # After the last frame of a talkspurt the decoder fades out: nothing is missing.
                 pair.concealed += frame.offered
                 return
+        frame.waits = False
         number = play["timestamp"]
         if number in pair.has_sounded:
             pair.played_twice += 1

@@ -21,7 +21,8 @@ class PairFigures:
     pair: Pair
     gaps: list[Gap] = field(default_factory=list)
     speech: int = 0
-    open_speech: int = 0
+    #: Speech that the run's end left open, by where it was.
+    open_by_place: dict[str, int] = field(default_factory=dict)
     missed: dict[str, int] = field(default_factory=dict)
     delays: list[int] = field(default_factory=list)
     windows: list[Window] = field(default_factory=list)
@@ -29,6 +30,16 @@ class PairFigures:
     #: Frames that the detector let through, and those of them that did not sound as themselves.
     let_through: int = 0
     unsounded: int = 0
+
+    @property
+    def open_speech(self) -> int:
+        """All speech that the run's end left open."""
+        return sum(self.open_by_place.values())
+
+    def leave_open(self, length: int, place: str) -> None:
+        """Nobody knows what became of this much speech."""
+        if length:
+            self.open_by_place[place] = self.open_by_place.get(place, 0) + length
 
     @property
     def is_spoken(self) -> bool:
@@ -76,14 +87,15 @@ def figures(
     for frame in frames:
         _count(frame, result, windows)
     result.windows = [windows[start] for start in sorted(windows)]
-    result.open_speech += _after_last_frame(talker, truth, end)
+    result.leave_open(_after_last_frame(talker, truth, end), "not certain")
     result.delays.sort()
     return result
 
 
 def _count(frame: Judged, result: PairFigures, windows: dict[int, Window]) -> None:
     if frame.is_open:
-        result.open_speech += frame.speech.length if frame.speech else 0
+        if frame.speech:
+            result.leave_open(frame.speech.length, frame.delivery.whereabouts)
         return
     if frame.delivery.offered:
         result.let_through += 1

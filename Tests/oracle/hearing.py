@@ -6,6 +6,7 @@ This is a record of the log and judges nothing: `verdicts.py` does.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 #: Causes of loss in the order of how far the frame came: of two copies the one that came
 #: furthest explains the loss (docs/glossary.md, "Parts of a gap").
@@ -20,6 +21,7 @@ CAUSES = [
     "queue drop",
     "rejected",
     "wrongly seen as duplicate",
+    "stream replaced",
     "late",
     "pre-roll not heard",
 ]
@@ -79,7 +81,10 @@ class Delivery:
     #: When the first copy arrived, and the event.
     arrived: int | None = None
     arrival_sequence: int = 0
+    #: Why a copy was not taken or was given up, and the event that says so.
     refusal: tuple[str, int] | None = None
+    #: Whether a copy waits in the listener's buffer, whoever sent it.
+    waits: bool = False
     sounded: Sounding | None = None
     #: Whether its end was certain: what an attacker makes of it later changes no verdict.
     is_final: bool = False
@@ -96,7 +101,14 @@ class Delivery:
         """Whether it may still sound: a copy is in the air, or waits at the listener."""
         if self.copies == 0 or self.sounded:
             return False
-        return self.in_flight > 0 or (self.arrived is not None and self.refusal is None)
+        return self.in_flight > 0 or (self.arrived is not None and self.waits)
+
+    @property
+    def whereabouts(self) -> str:
+        """Where the end of the run finds it, if that leaves it open."""
+        if not self.may_come:
+            return "not certain"
+        return "in the buffer" if self.waits else "on its way"
 
     @property
     def explanation(self) -> tuple[str, int] | None:
@@ -152,6 +164,8 @@ class Pair:
     refusals: dict[str, int] = field(default_factory=dict)
     #: The frames that sounded as themselves, be it when nobody waited for them any more.
     has_sounded: set[int] = field(default_factory=set)
+    #: The stream that the listener follows; None before its first frame.
+    stream: Any = None
     #: Whether a packet was refused of which the log does not say which of several it was.
     has_nameless: bool = False
     _next: int = 0
@@ -164,6 +178,16 @@ class Pair:
     def frame(self, number: int) -> Delivery:
         """The record of a frame; a blank one where nothing is known of it yet."""
         return self.frames.setdefault(number, Delivery())
+
+    def take(self, number: int, stream: Any, sequence: int) -> None:
+        """A frame waits from now on; the first of another stream ends all that waited."""
+        if self.stream not in (None, stream):
+            for frame in self.frames.values():
+                if frame.waits and not frame.is_final:
+                    frame.refusal = ("stream replaced", sequence)
+                frame.waits = False
+        self.stream = stream
+        self.frame(number).waits = True
 
     def settle(self, newest: int, patience: int) -> None:
         """Makes frames final, in order, whose end is certain: so many behind them are captured that

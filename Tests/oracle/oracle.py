@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Recomputes what the tool reports, from logs and labels alone, and says where the two differ.
 
-    Tests/oracle/oracle.py [--tool YAMABIKO] [--allow-outside] [FILE…]
+    Tests/oracle/oracle.py [--tool YAMABIKO] [--jobs COUNT] [--allow-outside] [FILE…]
 
 It runs each scenario (without FILE all below `scenarios/`), and for every variant computes digests,
 gaps, delays, counters, scores, broken promises and verdicts anew. It shares no code with the tool:
@@ -16,9 +16,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import repeat
 from pathlib import Path
 from typing import NoReturn
 
@@ -56,13 +59,17 @@ def main() -> int:
     options = _options()
     files = options.files or sorted((ROOT / "scenarios").rglob("*.yaml"))
     everything = Comparison("all")
-    with tempfile.TemporaryDirectory() as folder:
-        for number, file in enumerate(files):
-            comparison = _compare_scenario(file, Path(folder) / str(number), options)
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(options.jobs) as pool:
+        # They take longest, so they are begun first.
+        trials = [pool.submit(_try_on, Path(folder), options, *test) for test in SELF_TESTS]
+        folders = [Path(folder) / str(number) for number in range(len(files))]
+        for file, comparison in zip(
+            files, pool.map(_compare_scenario, files, folders, repeat(options))
+        ):
             said = comparison.summary or "nothing"
             print(f"{_name(file)}: {said}, {len(comparison.differences)} differences", flush=True)
             everything.add(comparison)
-        blind = _try_itself(Path(folder), options)
+        blind = _is_blind(trials)
     for difference in everything.differences:
         print(difference, file=sys.stderr)
     print(f"{len(files)} scenarios, compared: {everything.summary or 'nothing'}")
@@ -74,17 +81,23 @@ def main() -> int:
     return 1 if everything.differences or blind else 0
 
 
-def _try_itself(folder: Path, options: argparse.Namespace) -> bool:
-    """Gives the oracle runs in which something is wrong; whether it was blind to any of it."""
-    tried = missed = 0
-    for name, cases in SELF_TESTS:
-        scenario = ROOT / "scenarios" / name
-        report, trouble = _run(scenario, folder / scenario.stem, options)
-        if report is None:
-            print(f"{name}: {trouble}", file=sys.stderr)
-            return True
-        outcome = selftest.run(report, scenario, cases, _compare_run)
-        tried, missed = tried + outcome.tried, missed + outcome.missed
+def _try_on(
+    folder: Path, options: argparse.Namespace, name: str, cases: list[selftest.Case]
+) -> selftest.Outcome:
+    """Gives the oracle copies of one run in which something is wrong."""
+    scenario = ROOT / "scenarios" / name
+    report, trouble = _run(scenario, folder / scenario.stem, options)
+    if report is None:
+        print(f"{name}: {trouble}", file=sys.stderr)
+        return selftest.Outcome(tried=1, missed=1)
+    return selftest.run(report, scenario, cases, _compare_run)
+
+
+def _is_blind(trials: list[Future[selftest.Outcome]]) -> bool:
+    """Whether the oracle was blind to anything that was made wrong."""
+    outcomes = [trial.result() for trial in trials]
+    tried = sum(outcome.tried for outcome in outcomes)
+    missed = sum(outcome.missed for outcome in outcomes)
     print(f"the oracle itself: {tried} wrong runs, {tried - missed} noticed")
     return missed > 0 or tried == 0
 
@@ -104,11 +117,20 @@ def _options() -> argparse.Namespace:
         help="the tool that runs them; the release binary where absent",
     )
     parser.add_argument(
+        "--jobs",
+        type=int,
+        default=os.cpu_count() or 1,
+        metavar="COUNT",
+        help="how many scenarios are compared at a time; the number of cores where absent",
+    )
+    parser.add_argument(
         "--allow-outside",
         action="store_true",
         help="let scenarios name files outside their own folders",
     )
     options = parser.parse_args()
+    if options.jobs < 1:
+        parser.error(f"--jobs is 1 or more, not {options.jobs}")
     options.files = [file.resolve() for file in options.files]
     options.tool = options.tool.resolve()
     if not options.tool.is_file():

@@ -47,6 +47,20 @@ public enum Property: String, CaseIterable, Sendable {
     }
   }
 
+  /// Of how many scenarios in a hundred it is judged at least, where two properties with runs of
+  /// their own are judged in each: less is too little to say anything.
+  public var floor: Int {
+    switch self {
+    case .causes, .figures: 98
+    case .arrivals: 45
+    case .parts: 40
+    case .order: 15
+    case .twice, .replay, .resume, .beginning, .idle: 10
+    case .apart, .shift: 8
+    case .delay: 1
+    }
+  }
+
   /// Whether it is judged of the one run that there is; the others need runs of their own, and a
   /// test of the suite judges only some of them in each scenario.
   var needsNoRun: Bool {

@@ -33,6 +33,9 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
   }
 
   /// Takes a frame that arrived while tick `tick` was the last one played.
+  ///
+  /// The first frame of another stream ends the one before with all that waits of it. No effect
+  /// says so: the frame that is taken does, by its stream.
   mutating func take(
     stream arriving: UInt64,
     sequence: Int64,

@@ -177,6 +177,17 @@ struct CallLedger {
     )
   }
 
+  /// A frame that arrived waits in the listener's buffer.
+  mutating func taken(
+    _ timestamp: Int64,
+    of talker: Int,
+    at listener: Int,
+    stream: UInt64,
+    evidence: Int64,
+  ) {
+    pairs[pair(of: talker, at: listener)].taken(timestamp, of: stream, evidence: evidence)
+  }
+
   mutating func refused(
     _ timestamp: Int64,
     of talker: Int,
@@ -185,6 +196,17 @@ struct CallLedger {
     evidence: Int64,
   ) {
     pairs[pair(of: talker, at: listener)].refused(timestamp, reason, evidence: evidence)
+  }
+
+  /// A frame that waited in the listener's buffer was given up.
+  mutating func givenUp(
+    _ timestamp: Int64,
+    of talker: Int,
+    at listener: Int,
+    _ reason: Refusal,
+    evidence: Int64,
+  ) {
+    pairs[pair(of: talker, at: listener)].givenUp(timestamp, reason, evidence: evidence)
   }
 
   mutating func played(

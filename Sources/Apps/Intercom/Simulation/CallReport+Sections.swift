@@ -33,9 +33,12 @@ extension CallReport {
   }
 
   private func speech(_ figures: PairFigures) -> String {
-    let open = figures.openSpeech
     let judged = text(figures.speech)
-    return open > .zero ? "\(judged), and \(text(open)) that the end of the run left open" : judged
+    guard figures.openSpeech > .zero else { return judged }
+    let ends = zip(OpenEnd.allCases, figures.open).filter { $1 > .zero }
+      .map { "\(text($1)) \($0.rawValue)" }
+    return "\(judged), and \(text(figures.openSpeech)) that the end of the run left open: "
+      + ends.joined(separator: ", ")
   }
 
   private func missed(_ figures: PairFigures) -> String {

@@ -26,7 +26,9 @@ struct FrameRecord {
   var fault: Int64?
   /// When its first copy arrived.
   var arrived: Instant?
-  /// Why a copy that arrived was not taken, and the event that shows it.
+  /// Whether a copy, whoever sent it, waits in the listener's buffer.
+  var isBuffered = false
+  /// Why a copy that arrived was not taken or was given up, and the event that shows it.
   var refusal: (cause: LossCause, evidence: Int64)?
   /// The event with which the first copy arrived.
   var arrival: Int64 = 0
@@ -40,7 +42,13 @@ struct FrameRecord {
   /// Whether it may still sound: a copy is in the air, or waits in the listener's buffer.
   var isComing: Bool {
     guard copies > 0, played == nil else { return false }
-    return inFlight > 0 || (arrived != nil && refusal == nil)
+    return inFlight > 0 || (arrived != nil && isBuffered)
+  }
+
+  /// What the end of the run finds of a frame that is open.
+  var openEnd: OpenEnd {
+    guard isComing else { return .uncertain }
+    return isBuffered ? .buffered : .onItsWay
   }
 
   /// Why it was not heard, and the event that shows it; nil where it was never sent.
@@ -60,6 +68,16 @@ struct FrameRecord {
     self.evidence = evidence
     self.fault = fault
   }
+}
+
+/// Where the end of a run finds a frame that was neither heard nor missed.
+enum OpenEnd: String, CaseIterable {
+  /// It waits in the listener's buffer.
+  case buffered = "in the buffer"
+  /// A copy is in the air, and none waits at the listener.
+  case onItsWay = "on its way"
+  /// It may still be sent with a pre-roll, or come back with the packet behind it.
+  case uncertain = "not certain"
 }
 
 /// The frames of one talker on their way to one listener, by the number of the captured frame.
@@ -98,6 +116,13 @@ struct FrameRing {
   mutating func change(_ timestamp: Int64, _ body: (inout FrameRecord) -> Void) {
     guard holds(timestamp) else { return }
     body(&frames[slot(timestamp)])
+  }
+
+  /// Changes every frame that is held.
+  ///
+  /// - Complexity: O(n) in the frames that are held.
+  mutating func changeAll(_ body: (inout FrameRecord) -> Void) {
+    for index in frames.indices where frames[index].timestamp >= 0 { body(&frames[index]) }
   }
 
   private func slot(_ timestamp: Int64) -> Int { Int(timestamp) & (frames.count - 1) }

@@ -146,7 +146,7 @@ struct HearingCourse {
     switch cause {
     case .noPath, .connecting, .handshake: faults.first { $0.since <= now }?.sequence
     case .voiceClosedFront, .voiceClosedMiddle, .deadPath, .lostOnLink, .queueDrop, .rejected,
-      .wronglyDuplicate, .late, .preRollNotHeard:
+      .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard:
       nil
     }
   }

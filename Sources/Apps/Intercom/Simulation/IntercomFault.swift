@@ -30,73 +30,37 @@ public enum IntercomFault: String, CaseIterable, Sendable {
 
   /// What it does and what it stands against, for the list of faults.
   var spec: FaultSpec {
+    FaultSpec(name: rawValue, about: about, requirement: requirement)
+  }
+
+  private var about: String {
     switch self {
-    case .noRadio:
-      FaultSpec(
-        name: rawValue,
-        about: "the phone is never told that the radio sees somebody",
-        requirement: "A-F-006, A-F-010",
-      )
-    case .noInternet:
-      FaultSpec(
-        name: rawValue,
-        about: "nobody makes matches over the Internet",
-        requirement: "S-ARCH-001, S-ARCH-003, S-HO-001, A-F-008",
-      )
-    case .reliableRadio:
-      FaultSpec(
-        name: rawValue,
-        about: "what the radio loses is sent again and comes 200 ms later",
-        requirement: "S-ARCH-002, A-F-007",
-      )
-    case .oneWay:
-      FaultSpec(
-        name: rawValue,
-        about: "the voice of the last member never leaves its phone",
-        requirement: "S-AUD-002, A-F-003",
-      )
-    case .halfDuplex:
-      FaultSpec(
-        name: rawValue,
-        about: "who talks hears nobody",
-        requirement: "S-AUD-002",
-      )
-    case .oneVoice:
-      FaultSpec(
-        name: rawValue,
-        about: "who hears somebody hears nobody else",
-        requirement: "S-AUD-002",
-      )
-    case .noKeepalive:
-      FaultSpec(
-        name: rawValue,
-        about: "the KEEPALIVE of the last member never leaves its phone",
-        requirement: "S-VAD-002, A-F-015",
-      )
-    case .clearVoice:
-      FaultSpec(
-        name: rawValue,
-        about: "voice is sent as it is coded, and sealed by nobody",
-        requirement: "S-SEC-003",
-      )
-    case .playsCopies:
-      FaultSpec(
-        name: rawValue,
-        about: "copies that the receiver refuses are played all the same",
-        requirement: "S-HO-004, A-F-012",
-      )
-    case .takesAnything:
-      FaultSpec(
-        name: rawValue,
-        about: "voice is taken whose seal is broken",
-        requirement: "S-SEC-003, S-SEC-004, A-NF-003",
-      )
-    case .foreignIdentity:
-      FaultSpec(
-        name: rawValue,
-        about: "members have MemberIDs that do not come from their keys",
-        requirement: "S-OWN-001",
-      )
+    case .noRadio: "the phone is never told that the radio sees somebody"
+    case .noInternet: "nobody makes matches over the Internet"
+    case .reliableRadio: "what the radio loses is sent again and comes 200 ms later"
+    case .oneWay: "the voice of the last member never leaves its phone"
+    case .halfDuplex: "who talks hears nobody"
+    case .oneVoice: "who hears somebody hears nobody else"
+    case .noKeepalive: "the KEEPALIVE of the last member never leaves its phone"
+    case .clearVoice: "voice is sent as it is coded, and sealed by nobody"
+    case .playsCopies: "copies that the receiver refuses are played all the same"
+    case .takesAnything: "voice is taken whose seal is broken"
+    case .foreignIdentity: "members have MemberIDs that do not come from their keys"
+    }
+  }
+
+  private var requirement: String {
+    switch self {
+    case .noRadio: "A-F-006, A-F-010"
+    case .noInternet: "S-ARCH-001, S-ARCH-003, S-HO-001, A-F-008"
+    case .reliableRadio: "S-ARCH-002, A-F-007"
+    case .oneWay: "S-AUD-002, A-F-003"
+    case .halfDuplex, .oneVoice: "S-AUD-002"
+    case .noKeepalive: "S-VAD-002, A-F-015"
+    case .clearVoice: "S-SEC-003"
+    case .playsCopies: "S-HO-004, A-F-012"
+    case .takesAnything: "S-SEC-003, S-SEC-004, A-NF-003"
+    case .foreignIdentity: "S-OWN-001"
     }
   }
 }

@@ -22,7 +22,7 @@ extension IntercomWorld {
     let isTalking = faults.contains(.halfDuplex) && components[member].reducer.sender.isTalking
     let isBusy = faults.contains(.oneVoice) && others.contains { $0.talker != talker }
     guard isTalking || isBusy else { return false }
-    ledger.refused(timestamp, of: talker, at: member, .late, evidence: cause)
+    ledger.givenUp(timestamp, of: talker, at: member, .late, evidence: cause)
     return true
   }
 

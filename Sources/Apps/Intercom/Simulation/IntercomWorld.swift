@@ -46,7 +46,7 @@ public final class IntercomWorld: Surroundings {
   /// What is in the hands of `open` at this moment: whose loss a refusal would be.
   var arriving: Flight?
   /// Who has been heard by a member of another group.
-  private var overheard: [(listener: Int, talker: Int)] = []
+  var overheard: [(listener: Int, talker: Int)] = []
 
   private(set) var ticks: Mailbox<AudioTick>
   private(set) var flights: Mailbox<Flight>
@@ -247,6 +247,7 @@ public final class IntercomWorld: Surroundings {
       preconditionFailure("a component of another world")
     }
     observe(event, at: member, sequence: cause)
+    noteTaken(event, effects, at: member, sequence: cause)
     var frames: [PlayedFrame] = []
     for effect in effects.items {
       switch effect {
@@ -282,7 +283,12 @@ public final class IntercomWorld: Surroundings {
         if sounded == .again { try stateEcho(timestamp, of: talker, at: member, cause: cause) }
         try stateOverheard(talker, at: member, cause: cause)
       case .refuse(let peer, _, _, let timestamp, let reason):
-        ledger.refused(timestamp, of: index(of: peer), at: member, reason, evidence: cause)
+        let talker = index(of: peer)
+        if case .audioTicked = event {
+          ledger.givenUp(timestamp, of: talker, at: member, reason, evidence: cause)
+        } else {
+          ledger.refused(timestamp, of: talker, at: member, reason, evidence: cause)
+        }
         try playCopy(timestamp, of: index(of: peer), at: member, reason, cause: cause)
       case .connectLocal(let peer):
         invite(from: member, to: index(of: peer), cause: cause)
@@ -299,87 +305,6 @@ public final class IntercomWorld: Surroundings {
     if case .audioTicked(let index, _) = event {
       try studio.play(frames, at: member, now: simulation.now)
       try settleLedger(talker: member, through: index)
-    }
-  }
-
-  /// What the ledger learns from an event, before its effects.
-  private func observe(_ event: IntercomEvent, at member: Int, sequence: Int64) {
-    switch event {
-    case .audioTicked(let index, _):
-      ledger.captured(
-        index,
-        by: member,
-        start: audio[member].frameStart,
-        end: simulation.now,
-        evidence: sequence,
-      )
-    case .datagramArrived(let path, let peer, _, _, .voice(_, _, let timestamp)):
-      guard arriving?.isAwaited ?? true else { return }
-      ledger.arrived(
-        timestamp,
-        of: index(of: peer),
-        at: member,
-        by: path,
-        now: simulation.now,
-        evidence: sequence,
-      )
-    case .datagramRejected(_, let peer, _, _):
-      traffic[member].rejected += 1
-      if let arriving, arriving.isAwaited, case .voice(_, _, let timestamp) = arriving.truth {
-        ledger.rejected(timestamp, of: index(of: peer), at: member, evidence: sequence)
-      }
-    case .datagramArrived, .started, .localPeerFound, .localPeerLost, .localPeerConnected,
-      .localConnectionFailed, .matchMade, .matchFailed, .handshakeArrived:
-      break
-    }
-  }
-
-  /// States once for each two that somebody hears another group.
-  private func stateOverheard(_ talker: Int, at listener: Int, cause: Int64) throws {
-    let pair = (listener: listener, talker: talker)
-    guard !plan.areFellows(talker, listener), !overheard.contains(where: { $0 == pair }) else {
-      return
-    }
-    overheard.append(pair)
-    try simulation.state(
-      IntercomWorldEvent.strangerHeard(
-        listener: plan.members[listener].device,
-        talker: plan.members[talker].device,
-      ),
-      node: "world",
-      component: IntercomSchema.name,
-      cause: cause,
-    )
-  }
-
-  /// States that a frame sounded again.
-  func stateEcho(
-    _ timestamp: Int64,
-    of talker: Int,
-    at listener: Int,
-    cause: Int64,
-  ) throws {
-    try simulation.state(
-      IntercomWorldEvent.playedTwice(
-        listener: plan.members[listener].device,
-        talker: plan.members[talker].device,
-        timestamp: timestamp,
-      ),
-      node: "world",
-      component: IntercomSchema.name,
-      cause: cause,
-    )
-  }
-
-  /// Logs the gaps that have become final.
-  func settleLedger(talker: Int, through timestamp: Int64) throws {
-    for gap in ledger.takeGaps(of: talker) {
-      try simulation.state(
-        IntercomWorldEvent.gapFound(gap),
-        node: "world",
-        component: IntercomSchema.name,
-        cause: gap.fault ?? gap.parts.first?.first,
-      )
     }
   }
 }

@@ -25,6 +25,8 @@ public enum LossCause: String, CaseIterable, Sendable {
   case rejected
   /// The frame was taken for a copy of one that was never heard.
   case wronglyDuplicate = "wrongly seen as duplicate"
+  /// The frame waited in the listener's buffer when the talker's next stream began.
+  case streamReplaced = "stream replaced"
   /// The frame came after its time, or the silence grew while frames were waited for.
   case late
   /// The frame was part of the pre-roll and came after its time.
@@ -51,6 +53,7 @@ public enum LossCause: String, CaseIterable, Sendable {
     case .queueDrop: .queueDrop
     case .rejected: .rejected
     case .wronglyDuplicate: .wronglyDuplicate
+    case .streamReplaced: .streamReplaced
     case .late: .late
     case .preRollNotHeard: .preRollNotHeard
     }
@@ -104,6 +107,8 @@ public enum GapPart: String, CaseIterable, Sendable {
   case late
   /// Packets were taken for copies.
   case wronglyDuplicate = "wrongly seen as duplicate"
+  /// Packets waited when the talker's next stream began.
+  case streamReplaced = "stream replaced"
   /// Packets were refused.
   case rejected
 
@@ -121,6 +126,7 @@ public enum GapPart: String, CaseIterable, Sendable {
     case .lostOnLink: .lostOnLink
     case .queueDrop: .queueDrop
     case .wronglyDuplicate: .wronglyDuplicate
+    case .streamReplaced: .streamReplaced
     case .rejected: .rejected
     }
   }

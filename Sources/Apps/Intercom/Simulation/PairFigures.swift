@@ -6,8 +6,9 @@ import Voice
 struct PairFigures {
   /// Speech that was judged.
   private(set) var speech = Duration.zero
-  /// Speech that was still on its way, or had not been sent yet, when the run ended.
-  private(set) var openSpeech = Duration.zero
+  /// Speech that was neither heard nor missed when the run ended, by where it was then in the order
+  /// of the list.
+  private(set) var open = [Duration](repeating: .zero, count: OpenEnd.allCases.count)
   /// Speech that was not heard in time, by cause in the order of the list.
   private(set) var missed = [Duration](repeating: .zero, count: LossCause.allCases.count)
   /// Gaps by class in the order of the list.
@@ -76,6 +77,9 @@ struct PairFigures {
     }
   }
 
+  /// Speech that was neither heard nor missed when the run ended.
+  var openSpeech: Duration { open.reduce(.zero, +) }
+
   /// Speech that was not heard in time.
   var missedTotal: Duration { missed.reduce(.zero, +) }
 
@@ -126,8 +130,8 @@ struct PairFigures {
     speech += length
   }
 
-  mutating func leaveOpen(_ length: Duration) {
-    openSpeech += length
+  mutating func leaveOpen(_ length: Duration, _ end: OpenEnd) {
+    for (index, each) in OpenEnd.allCases.enumerated() where each == end { open[index] += length }
   }
 
   mutating func heard(delay: Duration) {

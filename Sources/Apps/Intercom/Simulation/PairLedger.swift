@@ -5,9 +5,10 @@ import Voice
 /// The ledger of what one listener heard of one talker.
 ///
 /// A frame is judged as soon as its end is certain, and frames are judged in order: it sounded, it
-/// was refused, all its copies were lost, or the detector stayed closed for it. What is still on
-/// its way, however late, holds back those behind it; what is still on its way when the run ends
-/// is not judged, and counted as such. So the memory grows with the delay, not with the call.
+/// was refused, all its copies were lost, the talker's next stream began while it waited in the
+/// buffer, or the detector stayed closed for it. What is still on its way or waits, however long,
+/// holds back those behind it; where the run ends first it is not judged, and counted by where it
+/// was. So the memory grows with the delay, not with the call.
 struct PairLedger {
   let listener: String
   let talker: String
@@ -26,6 +27,8 @@ struct PairLedger {
   var course = HearingCourse()
 
   private var frames = FrameRing()
+  /// The stream that the listener follows; nil before its first frame.
+  private var stream: UInt64?
   private var nextFinal: Int64 = 0
   /// After so many frames it is certain that a frame is not sent: the pre-roll goes no further
   /// back, and what follows a frame is known.
@@ -138,10 +141,33 @@ struct PairLedger {
     }
   }
 
+  /// The listener took a frame into its buffer: a copy that arrived and was not refused, whoever
+  /// sent it.
+  ///
+  /// The first frame of another stream makes the listener begin anew, and what waited is given up.
+  mutating func taken(_ timestamp: Int64, of stream: UInt64, evidence: Int64) {
+    if let before = self.stream, before != stream {
+      frames.changeAll { frame in
+        guard frame.isBuffered else { return }
+        frame.isBuffered = false
+        frame.refusal = (.streamReplaced, evidence)
+      }
+    }
+    self.stream = stream
+    frames.change(timestamp) { $0.isBuffered = true }
+  }
+
+  /// A copy was refused as it arrived; another copy may wait in the buffer all the same.
   mutating func refused(_ timestamp: Int64, _ reason: Refusal, evidence: Int64) {
     figures.refused(reason)
     guard let cause = LossCause(reason) else { return }
     frames.change(timestamp) { $0.refusal = (cause, evidence) }
+  }
+
+  /// What waited in the buffer was given up.
+  mutating func givenUp(_ timestamp: Int64, _ reason: Refusal, evidence: Int64) {
+    refused(timestamp, reason, evidence: evidence)
+    frames.change(timestamp) { $0.isBuffered = false }
   }
 
   mutating func played(
@@ -156,6 +182,7 @@ struct PairLedger {
     frames.change(timestamp) { frame in
       // What is made up in its place is not the frame.
       guard rendering != .concealed else { return }
+      frame.isBuffered = false
       if frame.played != nil { sounded = .again }
       guard frame.played == nil else { return }
       (frame.played, frame.playEvidence, frame.sounding) = (now, evidence, length)
@@ -170,7 +197,7 @@ struct PairLedger {
       let isUndecided = !frames[nextFinal].wasOffered && nextFinal + patience > frames.newest + 1
       if isOpen(nextFinal) || isUndecided { leaveOpen() } else { settleNext() }
     }
-    figures.leaveOpen(speech(after: frames[frames.newest], until: end))
+    figures.leaveOpen(speech(after: frames[frames.newest], until: end), .uncertain)
     for gap in course.finish() { emit(gap) }
     figures.finish()
   }
@@ -195,7 +222,7 @@ struct PairLedger {
   private mutating func leaveOpen() {
     let frame = frames[nextFinal]
     nextFinal += 1
-    if let speech = speech(in: frame) { figures.leaveOpen(speech.to - speech.from) }
+    if let speech = speech(in: frame) { figures.leaveOpen(speech.to - speech.from, frame.openEnd) }
     for gap in course.pause() { emit(gap) }
   }
 }
