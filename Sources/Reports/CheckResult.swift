@@ -31,7 +31,7 @@ public struct CheckResult: Sendable {
 
   /// Whether nothing is wrong.
   public var isGood: Bool {
-    error == nil && golden?.isGood ?? true && run?.verdict.isGood ?? true
+    error == nil && golden?.isGood ?? true && run?.verdict.isBad != true
   }
 }
 
@@ -39,7 +39,7 @@ extension RunFindings {
   /// A line for each rule of each variant that was broken or not met.
   public var complaints: [String] {
     variants.flatMap { variant in
-      variant.allFindings.filter { !$0.verdict.isGood }.map { finding in
+      variant.allFindings.filter(\.verdict.isBad).map { finding in
         let detail = finding.detail.isEmpty ? "" : " (\(finding.detail))"
         return printable("\(variant.variant): \(finding.name): \(finding.verdict)\(detail)")
       }

@@ -141,7 +141,7 @@ struct Accept: ParsableCommand {
   /// - Returns: what stood against it.
   private func accept(_ file: String, _ checks: Checks) throws(ToolError) -> Verdict {
     let (path, findings) = try checks.findings(of: file)
-    guard findings.verdict.isGood || evenBroken else {
+    guard !findings.verdict.isBad || evenBroken else {
       let lines = findings.complaints.map { "  \($0)" }
       let rules = Console.count(lines.count, "rule")
       Console.complain(

@@ -93,7 +93,7 @@ struct Search: ParsableCommand {
       } else {
         show(report, of: plan.variant, files: files)
       }
-      if !report.findings.worst.isGood { worst = .failed }
+      if report.findings.worst.isBad { worst = .failed }
     }
     if json {
       let encoder = JSONEncoder()

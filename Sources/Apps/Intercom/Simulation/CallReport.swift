@@ -49,6 +49,7 @@ struct CallReport {
       ],
       findings: invariants + rules,
       rules: rules,
+      unjudged: unjudged,
       notes: notes,
       question: question,
     )
