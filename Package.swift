@@ -146,7 +146,7 @@ let package = Package(
         "YamabikoTool",
       ],
     ),
-    tests("FuzzTests", ["FuzzTargets"]),
+    tests("FuzzTests", ["FuzzTargets", "yamabiko-fuzz"]),
     tests(
       "GeneratedTests",
       ["Composition", "Generated", "Kernel", "Plans", "Scenarios", "World"],
