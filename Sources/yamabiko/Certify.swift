@@ -52,8 +52,8 @@ struct Certify: ParsableCommand {
       }
       let wrong = others.filter { $0.lines != plain }
       if wrong.isEmpty {
-        let variants = Console.count(plain.count, "variant")
-        print("\(file): \(variants), the same in \(others.count + 1) processes")
+        let variants = counted(plain.count, "variant")
+        print("\(file): \(variants), the same in \(counted(others.count + 1, "process"))")
         Output.flush()
         continue
       }
@@ -67,7 +67,7 @@ struct Certify: ParsableCommand {
       }
     }
     guard differing == 0 else { throw ExitCode(ToolError.Code.failed.rawValue) }
-    print("\(Console.count(files.count, "scenario")) certified")
+    print("\(counted(files.count, "scenario")) certified")
   }
 
   /// Everything that has been seen to change results on this toolchain.

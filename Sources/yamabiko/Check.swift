@@ -143,7 +143,7 @@ struct Accept: ParsableCommand {
     let (path, findings) = try checks.findings(of: file)
     guard !findings.verdict.isBad || evenBroken else {
       let lines = findings.complaints.map { "  \($0)" }
-      let rules = Console.count(lines.count, "rule")
+      let rules = counted(lines.count, "rule")
       Console.complain(
         lines: (["\(printable(file)): error: not approved, \(rules) broken or not met"] + lines
           + ["  mend the design or the rule, or approve it as it is with --even-broken"])

@@ -36,7 +36,7 @@ struct Lint: ParsableCommand {
       }
     }
     if let worst { throw ExitCode(worst.code.rawValue) }
-    print("\(Console.count(count, "scenario")), no mistakes")
+    print("\(counted(count, "scenario")), no mistakes")
   }
 }
 
