@@ -53,6 +53,8 @@ struct Check: ParsableCommand {
   func run() throws {
     let paths = paths.isEmpty ? [scenarios] : paths
     let files = try ScenarioFiles.below(paths)
+    let outputs = OutputFiles(["--junit": junit])
+    try outputs.check(besides: files)
     let checks = Checks(
       scenarios: scenarios,
       goldens: golden,
@@ -61,13 +63,7 @@ struct Check: ParsableCommand {
     var results = checks.results(of: files, jobs: jobs)
     results += checks.obsolete(below: paths)
     printLines(CheckText.render(results))
-    if let junit {
-      do {
-        try FileStore.write(JUnit.render(results), through: junit)
-      } catch {
-        throw ToolError(error, elsewhere: "another file with --junit")
-      }
-    }
+    try outputs.write(JUnit.render(results), of: "--junit")
     if let code = Self.code(of: results) { throw ExitCode(code.rawValue) }
   }
 

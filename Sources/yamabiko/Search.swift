@@ -1,5 +1,6 @@
 import ArgumentParser
 import Composition
+import Files
 import Findings
 import Foundation
 import Kernel
@@ -65,6 +66,13 @@ struct Search: ParsableCommand {
       allowsOutside: outside.isAllowed,
     )
     let searcher = Searcher(loaded, overrides: overrides)
+    if let write {
+      do {
+        try FileStore.probe(folder: write)
+      } catch {
+        throw ToolError(error, elsewhere: "another folder with --write")
+      }
+    }
     var worst = Verdict.passed
     var rows: [SearchRow] = []
     for plan in loaded.plans {
