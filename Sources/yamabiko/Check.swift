@@ -180,7 +180,10 @@ struct Checks: Sendable {
       let variants = try loaded.plans.map { plan in
         try Runner.dryRun(plan, scenarioFolder: loaded.folder)
       }
-      return (path, Runner.findings(of: loaded, variants))
+      var findings = Runner.findings(of: loaded, variants)
+      // However it was named, and from wherever: a golden is the same from everywhere.
+      findings.file = Golden.name(of: file, below: scenarios) ?? findings.file
+      return (path, findings)
     } catch {
       throw ToolError(error)
     }
