@@ -149,7 +149,7 @@ let package = Package(
         "YamabikoTool",
       ],
     ),
-    tests("FuzzTests", ["FuzzTargets"]),
+    tests("FuzzTests", ["FuzzTargets", "yamabiko-fuzz"]),
     tests(
       "GeneratedTests",
       ["Composition", "Generated", "Kernel", "Plans", "Scenarios", "World"],

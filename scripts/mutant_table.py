@@ -487,7 +487,7 @@ MUTANTS = (
            "a symbolic link leads out of a scenario's folder",
            ("FilesTests", "ToolTests.OutsideTests")),
     Mutant(104, "Sources/Files/FileStore+Writing.swift",
-           "if «flock(file, LOCK_EX | LOCK_NB) == 0» { unlink(path) }",
+           "if «FileLock.grip(file) == .taken» { unlink(path) }",
            "true",
            "a file is taken away while another process writes it", ("FilesTests",)),
     Mutant(105, "Sources/Files/RegularFile.swift",

@@ -1,6 +1,7 @@
 import Foundation
 import FuzzTargets
 import Generated
+import Kernel
 
 /// What the process is told: which target, and what to make for it.
 enum Driver {
@@ -15,75 +16,80 @@ enum Driver {
   }()
 
   /// Carries out `--targets`, `--seeds FOLDER`, `--words FILE`, `--shake COUNT` or `SECONDSs`,
-  /// `--generate COUNT` or `SECONDSs`, `--write COUNT` and `--judge FILE`; false for anything else.
+  /// `--generate COUNT` or `SECONDSs`, `--write COUNT` and `--judge FILE`; false for what begins with no
+  /// option of ours.
   static func prepare(_ arguments: [String]) -> Bool {
-    switch (arguments.first, arguments.dropFirst().first) {
-    case ("--targets", nil):
-      for target in FuzzTarget.allCases { print(target.rawValue) }
-    case ("--seeds", let folder?):
-      for (number, seed) in target.seeds.enumerated() {
-        write(seed, to: "\(folder)/seed-\(number)")
-      }
-    case ("--words", let file?):
-      let lines = target.words.enumerated().map { "w\($0)=\"\(escaped($1))\"\n" }
-      write(Array(lines.joined().utf8), to: file)
-    case ("--shake", let amount?): shake(amount, Array(arguments.dropFirst(2)))
-    case ("--write", let count?): writeScenarios(count, Array(arguments.dropFirst(2)))
-    case ("--generate", let amount?): generate(amount, Array(arguments.dropFirst(2)))
-    case ("--judge", _?): judge(Array(arguments.dropFirst()))
-    default: return false
+    guard let name = arguments.first, name.hasPrefix("--") else { return false }
+    guard let option = Option(rawValue: String(name.dropFirst(2))) else {
+      let known = Option.allCases.map { "--\($0.rawValue)" }.joined(separator: ", ")
+      end("unknown option '\(name)'; expected one of \(known), or files", 64)
+    }
+    let values = Array(arguments.dropFirst())
+    guard option.counts.contains(values.count) else {
+      end("\(name) is followed by \(option.values), not by \(counted(values.count, "value"))", 64)
+    }
+    do throws(GivenNumber) {
+      try carryOut(option, values)
+    } catch {
+      end("\(error)", 64)
     }
     return true
   }
 
-  /// `--shake COUNT|SECONDSs [SEED [FILE]]`: the file has the present input, for when the process is
-  /// gone.
-  private static func shake(_ amount: String, _ arguments: [String]) {
-    let isTime = amount.hasSuffix("s")
-    guard let number = Int(isTime ? String(amount.dropLast()) : amount), number > 0 else {
-      end("--shake takes a count such as 1000 or a time such as 20s, not '\(amount)'", 64)
+  private static func carryOut(_ option: Option, _ values: [String]) throws(GivenNumber) {
+    switch option {
+    case .targets:
+      for target in FuzzTarget.allCases { print(target.rawValue) }
+    case .seeds:
+      for (number, seed) in target.seeds.enumerated() {
+        write(seed, to: "\(values[0])/seed-\(number)")
+      }
+    case .words:
+      let lines = target.words.enumerated().map { "w\($0)=\"\(escaped($1))\"\n" }
+      write(Array(lines.joined().utf8), to: values[0])
+    case .shake: try shake(values)
+    case .write: try writeScenarios(values)
+    case .generate: try generate(values)
+    case .judge: judge(values)
     }
-    let seed = arguments.first.flatMap(UInt64.init) ?? 1
+  }
+
+  private static func shake(_ values: [String]) throws(GivenNumber) {
+    let amount = try Amount(values[0], of: "--shake")
+    let seed = try seed(values)
     let folder = ".build-fuzz/shaken"
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let record = arguments.dropFirst().first ?? "\(folder)/\(target.rawValue)-\(seed)"
+    let record = values.dropFirst(2).first ?? "\(folder)/\(target.rawValue)-\(seed)"
     let began = Date()
     var shaker = Shaker(target, seed: seed, record: record)
-    let (count, slowest) =
-      isTime
-      ? shaker.shake(.max, until: began + Double(number))
-      : shaker.shake(number, until: .distantFuture)
+    let (count, slowest) = shaker.shake(amount.count ?? .max, until: amount.end(from: began))
     let seconds = Date().timeIntervalSince(began)
     print(
-      "shake: \(target.rawValue): \(count) executions, \(Int(Double(count) / seconds)) a second,"
-        + " the slowest \(Int(slowest * 1_000)) ms"
+      "shake: \(target.rawValue): \(counted(count, "execution")), \(Int(Double(count) / seconds)) a"
+        + " second, the slowest \(Int(slowest * 1_000)) ms"
     )
   }
 
-  /// `--write COUNT [SEED]`: makes scenarios for somebody else to judge, such as the oracle.
-  private static func writeScenarios(_ amount: String, _ arguments: [String]) {
-    guard let count = Int(amount), count > 0 else {
-      end("--write takes a count such as 40, not '\(amount)'", 64)
-    }
-    do {
-      try Campaign.write(count, seed: arguments.first.flatMap(UInt64.init) ?? 1)
-    } catch {
-      end("\(error)", 74)
-    }
-    print("\(count) scenarios in \(Campaign.written)")
+  /// Makes scenarios for somebody else to judge, such as the oracle.
+  private static func writeScenarios(_ values: [String]) throws(GivenNumber) {
+    let count = try GivenNumber.count(values[0], of: "--write")
+    let seed = try seed(values)
+    do { try Campaign.write(count, seed: seed) } catch { end("\(error)", 74) }
+    print("\(counted(count, "scenario")) in \(Campaign.written)")
   }
 
-  /// `--generate COUNT|SECONDSs [SEED [FIRST]]`: makes scenarios and judges all properties of each.
-  private static func generate(_ amount: String, _ arguments: [String]) {
-    let isTime = amount.hasSuffix("s")
-    guard let number = Int(isTime ? String(amount.dropLast()) : amount), number > 0 else {
-      end("--generate takes a count such as 200 or a time such as 60s, not '\(amount)'", 64)
-    }
-    let first = arguments.dropFirst().first.flatMap(Int.init) ?? 0
-    var campaign = Campaign(seed: arguments.first.flatMap(UInt64.init) ?? 1, share: share)
-    let limit = isTime ? Date() + Double(number) : .distantFuture
+  /// Makes scenarios and judges all properties of each.
+  private static func generate(_ values: [String]) throws(GivenNumber) {
+    let amount = try Amount(values[0], of: "--generate")
+    var campaign = Campaign(seed: try seed(values), share: try share)
+    let text = values.dropFirst(2).first
+    let first =
+      try text.map { text throws(GivenNumber) in
+        try GivenNumber.place(text, of: "the first number of --generate")
+      } ?? 0
+    let limit = amount.end(from: Date())
     var next = first
-    while Date() < limit, isTime || next - first < number {
+    while Date() < limit, next - first < amount.count ?? .max {
       do { try campaign.take(next) } catch { end("\(error)", 74) }
       next += 1
     }
@@ -93,16 +99,19 @@ enum Driver {
   /// How many of the properties that need runs of their own are judged in each scenario, by
   /// `YAMABIKO_GENERATED_SHARE`; nil for all of them.
   private static var share: Int? {
-    guard let text = ProcessInfo.processInfo.environment["YAMABIKO_GENERATED_SHARE"] else {
-      return nil
+    get throws(GivenNumber) {
+      let name = "YAMABIKO_GENERATED_SHARE"
+      guard let text = ProcessInfo.processInfo.environment[name] else { return nil }
+      return try GivenNumber.count(text, of: name)
     }
-    guard let share = Int(text), share > 0 else {
-      end("YAMABIKO_GENERATED_SHARE is a count such as 2, not '\(text)'", 64)
-    }
-    return share
   }
 
-  /// `--judge FILE …`: judges all properties of scenarios that there are, in all their variants.
+  private static func seed(_ values: [String]) throws(GivenNumber) -> UInt64 {
+    guard values.count > 1 else { return 1 }
+    return try GivenNumber.seed(values[1], of: "the seed")
+  }
+
+  /// Judges all properties of scenarios that there are, in all their variants.
   private static func judge(_ files: [String]) {
     var campaign = Campaign(seed: 0)
     for file in files { campaign.judge(file) }
@@ -162,6 +171,10 @@ enum Replay {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if Driver.prepare(arguments) { return }
+    guard !arguments.isEmpty else { Driver.end("name files for the target, or an option", 64) }
+    if let option = arguments.first(where: { $0.hasPrefix("-") }) {
+      Driver.end("'\(option)' is an option of the fuzzer, which this build is without", 64)
+    }
     for file in arguments {
       guard let data = FileManager.default.contents(atPath: file) else {
         Driver.end("cannot read \(file)", 74)

@@ -163,8 +163,8 @@ public struct Campaign: Sendable {
   /// What was generated, and how often what was judged.
   public var summary: [String] {
     var lines = [
-      "seed \(seed): \(count) scenarios, \(refusals.count) refused, \(events) events, "
-        + "\(breaks.count) breaks"
+      "seed \(seed): \(counted(count, "scenario")), \(refusals.count) refused, "
+        + "\(counted(events, "event")), \(counted(breaks.count, "break"))"
     ]
     let kinds = Dictionary(grouping: features.keys) { $0.split(separator: ":")[0] }
     for kind in kinds.keys.sorted() {
@@ -174,7 +174,7 @@ public struct Campaign: Sendable {
       lines.append("  \(kind): \(parts.joined(separator: ", "))")
     }
     for property in Property.allCases {
-      lines.append("  judged \(judgements(of: property)) times: \(property.sentence)")
+      lines.append("  judged \(counted(judgements(of: property), "time")): \(property.sentence)")
     }
     return lines + reasons.keys.sorted().map { "  \(reasons[$0] ?? 0) \($0)" }
   }

@@ -71,7 +71,9 @@ public struct LabelFile: Equatable, Sendable {
   ) throws(LabelFileError.Reason) -> SpeechInterval? {
     let words = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }
     guard !words.isEmpty else { return nil }
-    guard words.count == 3 else { throw .init("there are \(words.count) words") }
+    guard words.count == 3 else {
+      throw .init("there \(words.count == 1 ? "is" : "are") \(counted(words.count, "word"))")
+    }
     let start = try seconds(words[0])
     let end = try seconds(words[1])
     guard words[2] == "speech" else {

@@ -25,17 +25,9 @@ struct RuleJudge {
         detail: when(first, isMet, fact, after, node),
       )
     case .never(let fact, let node):
-      let entries = facts.entries(kind: fact, node: node)
-      let count = entries.reduce(0) { $0 + $1.count }
-      let first = entries.map(\.first).min() ?? .start
-      return Finding(
-        name: rule.title,
-        verdict: count == 0 ? .passed : .failed,
-        detail: count == 0
-          ? ""
-          : (count == 1 ? "stated once, at " : "stated \(count) times, first at ")
-            + MeasureUnit.nanoseconds.text(first.nanoseconds),
-      )
+      return judgeAbsence(of: fact, node, title: rule.title, mayBeVacuous: false)
+    case .neverIfJudged(let fact, let node):
+      return judgeAbsence(of: fact, node, title: rule.title, mayBeVacuous: true)
     case .metric(let name, let bound, let node):
       return judge(name, bound, node, title: rule.title)
     }
@@ -59,6 +51,34 @@ struct RuleJudge {
       return "never stated"
     }
     return "not stated after that, last at \(text(last))"
+  }
+
+  /// That a fact was never stated; nothing where it is of an invariant that had nothing to judge.
+  private func judgeAbsence(
+    of fact: String,
+    _ node: String,
+    title: String,
+    mayBeVacuous: Bool,
+  ) -> Finding {
+    let entries = facts.entries(kind: fact, node: node)
+    if let first = entries.map(\.first).min() {
+      let count = entries.reduce(0) { $0 + $1.count }
+      return Finding(
+        name: title,
+        verdict: .failed,
+        detail: (count == 1 ? "stated once, at " : "stated \(count) times, first at ")
+          + MeasureUnit.nanoseconds.text(first.nanoseconds),
+      )
+    }
+    guard apps.contains(where: { $0.unjudged.contains(fact) }) else {
+      return Finding(name: title, verdict: .passed)
+    }
+    return Finding(
+      name: title,
+      verdict: mayBeVacuous ? .vacuous : .failed,
+      detail: (mayBeVacuous ? "" : "never reached: ") + "its invariant had nothing to judge",
+      isWithoutFigure: !mayBeVacuous,
+    )
   }
 
   private func judge(_ name: String, _ bound: Bound, _ node: String, title: String) -> Finding {

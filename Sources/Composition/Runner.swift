@@ -72,7 +72,7 @@ public enum Runner {
   ) -> RunFindings {
     RunFindings(
       scenario: loaded.scenario.name,
-      // However it was named: a golden is the same from everywhere.
+      // As the tool's folder has it, however it was named.
       file: Golden.place(of: loaded.file, below: ".") ?? loaded.file,
       about: loaded.scenario.about,
       covers: loaded.scenario.covers,

@@ -115,7 +115,7 @@ public struct Searcher {
     writer.replace(
       "about",
       with: "\(Self.origin) in the variant \(plan.variant): "
-        + "\(steps) steps break \(example.invariant).",
+        + "\(counted(steps, "step")) \(steps == 1 ? "breaks" : "break") \(example.invariant).",
     )
     writer.replace("duration", with: QuantityKind.duration.text(example.duration.nanoseconds))
     try writer.replace("timeline", withList: example.acts)

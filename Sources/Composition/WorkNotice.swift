@@ -28,7 +28,7 @@ public enum WorkNotice {
     let variants = plans.count > 1 ? ", \(plans.count) variants" : ""
     let devices = first.devices.count
     return "\(name): about \(text(sum.microseconds)) of work (\(length) simulated, "
-      + "\(devices) device\(devices == 1 ? "" : "s")\(variants), about \(sum.events) events); "
+      + "\(counted(devices, "device"))\(variants), about \(sum.events) events); "
       + "Ctrl-C stops it"
   }
 
@@ -58,7 +58,8 @@ public enum WorkNotice {
   ) -> Message? {
     guard elapsedMicroseconds > silentMicroseconds, states > 0 else { return nil }
     let rest = Double(elapsedMicroseconds) / Double(states) * Double(max(0, limit - states))
-    return "\(name): \(states) states so far; at most about \(text(Int64(rest))) more, to the "
+    return
+      "\(name): \(counted(states, "state")) so far; at most about \(text(Int64(rest))) more, to the "
       + "\(limit) of --states; Ctrl-C stops it"
   }
 
@@ -69,7 +70,7 @@ public enum WorkNotice {
     case ..<120: return "\(seconds) s"
     case ..<7_200: return "\(seconds / 60) min"
     case ..<172_800: return "\(seconds / 3_600) h"
-    default: return "\(seconds / 86_400) days"
+    default: return counted(seconds / 86_400, "day")
     }
   }
 }

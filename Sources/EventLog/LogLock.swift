@@ -22,7 +22,7 @@ final class LogLock {
       )
     }
     // A file system without locks gives none to anybody: there the log is written without.
-    guard flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+    guard FileLock.grip(file) != .held else {
       close(file)
       throw LogError(
         .storage,

@@ -37,7 +37,7 @@ package final class FileLock: Sendable {
         if errno == ENOENT || errno == ENOTDIR { return .missing }
         throw FileError("\(path) cannot be opened")
       }
-      if flock(file, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      guard Self.grip(file) != .held else {
         defer { close(file) }
         return .held(holder(of: file))
       }
@@ -50,6 +50,22 @@ package final class FileLock: Sendable {
       _ = line.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
       return .taken(FileLock(file))
     }
+  }
+
+  /// What came of locking an open file, without waiting.
+  package enum Grip: Sendable {
+    /// It is this process's until it closes the file.
+    case taken
+    /// Another process has it.
+    case held
+    /// The file system gives locks to nobody.
+    case unknown
+  }
+
+  /// Locks an open file: the one place that asks the system for a lock.
+  package static func grip(_ file: Int32) -> Grip {
+    guard flock(file, LOCK_EX | LOCK_NB) != 0 else { return .taken }
+    return errno == EWOULDBLOCK ? .held : .unknown
   }
 
   private static func holder(of file: Int32) -> Int32? {

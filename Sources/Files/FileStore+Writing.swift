@@ -37,15 +37,63 @@ extension FileStore {
   /// Writes a text to a path that a person has named: through links, and into a device or a pipe,
   /// which nothing can take the place of.
   package static func write(_ text: String, through path: String) throws(FileError) {
-    guard let real = realpath(path, nil) else { return try write(text, to: path) }
-    defer { free(real) }
-    let target = String(cString: real)
-    guard kind(target) == .other else { return try write(text, to: target) }
+    guard try isDevice(path) else { return try write(text, to: target(of: path)) }
     let what = "\(path) cannot be written"
-    let file = open(target, O_WRONLY | O_CLOEXEC)
+    let file = open(path, O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileError(what) }
     defer { close(file) }
     try write(Array(text.utf8), to: file, what)
+  }
+
+  /// Sees whether `write(_:through:)` could write there, and leaves nothing behind.
+  ///
+  /// - Throws: what it would throw. A disk can still be full by then.
+  package static func probe(through path: String) throws(FileError) {
+    let what = "\(path) cannot be written"
+    guard try !isDevice(path) else {
+      guard access(path, W_OK) == 0 else { throw FileError(what) }
+      return
+    }
+    try probe(target(of: path), what)
+  }
+
+  /// Sees whether files could be written into a folder, which `create` would make where it is not
+  /// there, and leaves nothing behind.
+  package static func probe(folder: String) throws(FileError) {
+    var place = folder
+    var status = stat()
+    while stat(place, &status) != 0, errno == ENOENT, kind(place) == .nothing {
+      let above = self.folder(of: place)
+      guard above != place else { break }
+      place = above
+    }
+    try probe("\(place)/file", "files in \(folder) cannot be written")
+  }
+
+  private static func probe(_ path: String, _ what: String) throws(FileError) {
+    let (temporary, file) = try begin(beside: path, what)
+    unlink(temporary)
+    close(file)
+  }
+
+  /// Whether a path leads, through links of every kind, to a device or a pipe.
+  ///
+  /// The system's links to open files, such as `/dev/stdout`, have no path that they lead to.
+  ///
+  /// - Throws: where it leads to a folder.
+  private static func isDevice(_ path: String) throws(FileError) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return false
+    case S_IFDIR: throw FileError("\(path) cannot be written", number: EISDIR)
+    default: return true
+    }
+  }
+
+  /// What links at a path lead to; the path itself where they lead nowhere.
+  private static func target(of path: String) -> String {
+    FileStore.kind(path) == .link ? resolved(path) ?? path : path
   }
 
   /// Takes away what `write` has left in a folder where its process was killed.
@@ -57,7 +105,7 @@ extension FileStore {
       guard kind(path) == .file else { continue }
       let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       guard file >= 0 else { continue }
-      if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+      if FileLock.grip(file) == .taken { unlink(path) }
       close(file)
     }
   }
@@ -85,8 +133,9 @@ extension FileStore {
       guard file >= 0 else { throw FileError(what) }
       // Another process may have taken it for left behind before it was locked.
       var status = stat()
-      let isTaken = flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
-      if !isTaken, fstat(file, &status) == 0, status.st_nlink > 0 { return (temporary, file) }
+      if FileLock.grip(file) != .held, fstat(file, &status) == 0, status.st_nlink > 0 {
+        return (temporary, file)
+      }
       close(file)
       unlink(temporary)
     }

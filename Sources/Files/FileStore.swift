@@ -51,6 +51,22 @@ package enum FileStore {
     return String(decoding: bytes[start...], as: UTF8.self)
   }
 
+  /// What tells a file from all others, however it is named: its path from the root on.
+  ///
+  /// Links are followed. Of what is not there it is the folder's, with the name.
+  package static func realPath(of path: String) -> String {
+    if let real = resolved(path) { return real }
+    let folder = folder(of: path)
+    return (resolved(folder) ?? folder) + "/" + name(of: path)
+  }
+
+  /// The path from the root on, links followed; nil where nothing lies there.
+  static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
   private static let slash = UInt8(ascii: "/")
 
   /// Without slashes at the end.

@@ -57,6 +57,9 @@ public struct AppFindings: Hashable, Sendable {
   /// Of these the verdicts on the scenario's rules that the app judges, in the order of the file; one
   /// for each.
   public var rules: [Finding]
+  /// The facts that say that an invariant is broken, with the app's name in front, of those
+  /// invariants that had nothing to judge: that such a fact was not stated says nothing.
+  public var unjudged: [String]
   /// What may differ from machine to machine and is worth a word on the terminal, such as what a
   /// codec did; no golden has it.
   public var notes: [String]
@@ -72,6 +75,7 @@ public struct AppFindings: Hashable, Sendable {
     details: [Detail] = [],
     findings: [Finding] = [],
     rules: [Finding] = [],
+    unjudged: [String] = [],
     notes: [String] = [],
     question: String = "",
   ) {
@@ -83,6 +87,7 @@ public struct AppFindings: Hashable, Sendable {
     self.details = details
     self.findings = findings
     self.rules = rules
+    self.unjudged = unjudged
     self.question = question
   }
 

@@ -9,11 +9,13 @@ public enum Verdict: String, CaseIterable, Sendable {
   /// It was broken.
   case failed
 
-  /// Whether a run with this verdict counts as good.
-  public var isGood: Bool {
+  /// Whether something is wrong with a run that has this verdict.
+  ///
+  /// What had nothing to judge is neither wrong nor good: whoever asks for good asks for `passed`.
+  public var isBad: Bool {
     switch self {
-    case .passed, .vacuous: true
-    case .unmet, .failed: false
+    case .passed, .vacuous: false
+    case .unmet, .failed: true
     }
   }
 
@@ -36,7 +38,8 @@ public struct Finding: Hashable, Sendable {
   public var verdict: Verdict
   /// Why, or what is still missing; may be empty.
   public var detail: String
-  /// Whether the rule failed for want of anything to judge: the figure that it bounds was none.
+  /// Whether the rule failed for want of anything to judge: the figure that it bounds was none, or
+  /// the invariant whose fact it forbids never saw anything.
   ///
   /// Such a rule is not met, and says nothing about what it was written for.
   public var isWithoutFigure: Bool

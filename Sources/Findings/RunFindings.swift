@@ -54,7 +54,8 @@ public struct VariantFindings: Hashable, Sendable {
 public struct RunFindings: Hashable, Sendable {
   /// The scenario's name.
   public var scenario: String
-  /// The scenario's file, relative to where the tool runs.
+  /// The scenario's file, relative to where the tool runs; where it is compared with a golden, relative
+  /// to what the folder of the scenarios lies in.
   public var file: String
   /// What happens in it.
   public var about: String

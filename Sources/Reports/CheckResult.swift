@@ -31,7 +31,7 @@ public struct CheckResult: Sendable {
 
   /// Whether nothing is wrong.
   public var isGood: Bool {
-    error == nil && golden?.isGood ?? true && run?.verdict.isGood ?? true
+    error == nil && golden?.isGood ?? true && run?.verdict.isBad != true
   }
 }
 
@@ -39,7 +39,7 @@ extension RunFindings {
   /// A line for each rule of each variant that was broken or not met.
   public var complaints: [String] {
     variants.flatMap { variant in
-      variant.allFindings.filter { !$0.verdict.isGood }.map { finding in
+      variant.allFindings.filter(\.verdict.isBad).map { finding in
         let detail = finding.detail.isEmpty ? "" : " (\(finding.detail))"
         return printable("\(variant.variant): \(finding.name): \(finding.verdict)\(detail)")
       }
@@ -75,12 +75,14 @@ public enum CheckText {
     let different = results.count { $0.error != nil || !($0.golden?.isGood ?? true) }
     let broken = results.count { !$0.isGood } - different
     var parts: [String] = []
-    if different > 0 { parts.append("\(different) of \(count) are not as approved") }
+    if different > 0 {
+      parts.append("\(different) of \(count) \(different == 1 ? "is" : "are") not as approved")
+    }
     if broken > 0 {
       parts.append("\(broken) of \(count) as approved with a rule broken or not met")
     }
-    let all = count == 1 ? "1 scenario" : "\(count) scenarios"
-    return parts.isEmpty ? "\(all) as approved" : parts.joined(separator: ", ")
+    return parts.isEmpty
+      ? "\(counted(count, "scenario")) as approved" : parts.joined(separator: ", ")
   }
 
   /// Equal changes with the files that have them, in order of their first appearance.

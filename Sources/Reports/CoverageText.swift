@@ -58,11 +58,11 @@ public enum CoverageText {
     let unnoticed = report.requirements.reduce(0) { $0 + $1.unnoticed.count }
     let proof =
       report.isProof
-      ? "; \(open) of \(claims.count) claims are not proved, "
-        + "\(unnoticed) breaches noticed by no rule" : ""
-    let count = report.requirements.count
-    let things = count == 1 ? "1 requirement" : "\(count) requirements"
-    return "\(things): \(parts.joined(separator: ", "))\(proof)"
+      ? "; \(open) of \(counted(claims.count, "claim")) "
+        + (open == 1 || claims.count == 1 ? "is" : "are")
+        + " not proved, \(counted(unnoticed, "breach")) noticed by no rule" : ""
+    return
+      "\(counted(report.requirements.count, "requirement")): \(parts.joined(separator: ", "))\(proof)"
   }
 }
 

@@ -1,3 +1,5 @@
+import Kernel
+
 /// One field of a report that is not as its golden says.
 public struct FieldDifference: Hashable, Sendable {
   /// The variant, the heading and the key; shorter where a whole part came or went.
@@ -76,6 +78,6 @@ extension ReportDocument {
   }
 
   private static func fieldCount(_ heading: Heading) -> String {
-    heading.fields.count == 1 ? "1 field" : "\(heading.fields.count) fields"
+    counted(heading.fields.count, "field")
   }
 }

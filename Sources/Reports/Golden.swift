@@ -148,6 +148,17 @@ public enum Golden {
     return inner.dropFirst(outer.count).joined(separator: "/")
   }
 
+  /// What a golden calls a scenario: its place below the folder of the scenarios, with the name of that
+  /// folder in front.
+  ///
+  /// It is the same wherever the tool runs, and however the folder is named. Nil where the scenario does
+  /// not stand below `scenarios`.
+  public static func name(of scenario: String, below scenarios: String) -> String? {
+    guard let place = place(of: scenario, below: scenarios) else { return nil }
+    let folder = URL(filePath: scenarios).standardizedFileURL.lastPathComponent
+    return folder.isEmpty || folder == "/" ? place : "\(folder)/\(place)"
+  }
+
   private static func trimmed(_ folder: String) -> String {
     var folder = folder[...]
     while folder.count > 1, folder.hasSuffix("/") { folder = folder.dropLast() }

@@ -128,7 +128,7 @@ public enum SummaryTable {
 
   private static func rules(_ variant: VariantFindings) -> String {
     let all = variant.allFindings
-    let bad = all.count { !$0.verdict.isGood }
+    let bad = all.count(where: \.verdict.isBad)
     guard bad == 0 else { return "\(bad) of \(all.count) bad" }
     // What never had anything to judge is not met: it says nothing.
     let silent = all.count { $0.verdict == .vacuous }

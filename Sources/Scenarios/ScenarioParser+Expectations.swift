@@ -86,6 +86,11 @@ extension ScenarioParser {
       let fact = fact(entry.key, reader)
       let node = nodeName(reader, of: fact)
       return fact.map { .generic(.never(fact: $0, node: node)) }
+    case "neverIfJudged":
+      let fact = fact(entry.key, reader)
+      if let fact { checkInvariant(fact, reader) }
+      let node = nodeName(reader, of: fact)
+      return fact.map { .generic(.neverIfJudged(fact: $0, node: node)) }
     case "metric":
       let name = known("metric", reader) { $0.metrics.map(\.name) }
       let bound = reader.required("is", .bound)
@@ -125,6 +130,17 @@ extension ScenarioParser {
         by: Instant(nanoseconds: by.nanoseconds),
         node: node,
       )
+    )
+  }
+
+  /// Reports a fact that is no invariant's: whether it was stated can always be judged.
+  private func checkInvariant(_ fact: String, _ reader: MappingReader) {
+    let known = apps.flatMap { app in app.invariantKinds.map { "\(app.name).\($0)" } }
+    guard !known.contains(fact) else { return }
+    diagnostics.report(
+      at: reader.mark(of: "neverIfJudged"),
+      "'\(fact)' says of no invariant that it is broken: there is always something to judge",
+      remedy: "write 'never', or name one of: \(known.sorted().joined(separator: ", "))",
     )
   }
 

@@ -53,6 +53,8 @@ struct Check: ParsableCommand {
   func run() throws {
     let paths = paths.isEmpty ? [scenarios] : paths
     let files = try ScenarioFiles.below(paths)
+    let outputs = OutputFiles(["--junit": junit])
+    try outputs.check(besides: files)
     let checks = Checks(
       scenarios: scenarios,
       goldens: golden,
@@ -61,13 +63,7 @@ struct Check: ParsableCommand {
     var results = checks.results(of: files, jobs: jobs)
     results += checks.obsolete(below: paths)
     printLines(CheckText.render(results))
-    if let junit {
-      do {
-        try FileStore.write(JUnit.render(results), through: junit)
-      } catch {
-        throw ToolError(error, elsewhere: "another file with --junit")
-      }
-    }
+    try outputs.write(JUnit.render(results), of: "--junit")
     if let code = Self.code(of: results) { throw ExitCode(code.rawValue) }
   }
 
@@ -141,9 +137,9 @@ struct Accept: ParsableCommand {
   /// - Returns: what stood against it.
   private func accept(_ file: String, _ checks: Checks) throws(ToolError) -> Verdict {
     let (path, findings) = try checks.findings(of: file)
-    guard findings.verdict.isGood || evenBroken else {
+    guard !findings.verdict.isBad || evenBroken else {
       let lines = findings.complaints.map { "  \($0)" }
-      let rules = Console.count(lines.count, "rule")
+      let rules = counted(lines.count, "rule")
       Console.complain(
         lines: (["\(printable(file)): error: not approved, \(rules) broken or not met"] + lines
           + ["  mend the design or the rule, or approve it as it is with --even-broken"])
@@ -184,7 +180,10 @@ struct Checks: Sendable {
       let variants = try loaded.plans.map { plan in
         try Runner.dryRun(plan, scenarioFolder: loaded.folder)
       }
-      return (path, Runner.findings(of: loaded, variants))
+      var findings = Runner.findings(of: loaded, variants)
+      // However it was named, and from wherever: a golden is the same from everywhere.
+      findings.file = Golden.name(of: file, below: scenarios) ?? findings.file
+      return (path, findings)
     } catch {
       throw ToolError(error)
     }

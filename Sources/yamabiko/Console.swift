@@ -15,11 +15,6 @@ enum Console {
     return Int(size.ws_col)
   }
 
-  /// A number of things, in words: `1 scenario`, `2 scenarios`.
-  static func count(_ number: Int, _ thing: String) -> String {
-    "\(number) \(thing)\(number == 1 ? "" : "s")"
-  }
-
   /// A line for a person who did something wrong; what was put into it is printable.
   ///
   /// - Parameters:

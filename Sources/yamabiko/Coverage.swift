@@ -60,26 +60,20 @@ struct Coverage: ParsableCommand {
   }
 
   func run() throws {
+    let files = try ScenarioFiles.below(paths)
+    let outputs = OutputFiles(["--json": json, "--junit": junit])
+    try outputs.check(besides: files)
     let survey = try Survey(
-      of: try ScenarioFiles.below(paths),
+      of: files,
       isWhole: paths == Self.everything,
       only: only,
       allowsOutside: outside.isAllowed,
     )
     let report = prove ? try proof(of: survey) : survey.report
     printLines(CoverageText.render(report))
-    try write(CoverageJSON.render(report), to: json, "--json")
-    try write(JUnit.render(report), to: junit, "--junit")
+    try outputs.write(CoverageJSON.render(report), of: "--json")
+    try outputs.write(JUnit.render(report), of: "--junit")
     if report.hasUnproved { throw ExitCode(ToolError.Code.failed.rawValue) }
-  }
-
-  private func write(_ text: String, to path: String?, _ option: String) throws {
-    guard let path else { return }
-    do {
-      try FileStore.write(text, through: path)
-    } catch {
-      throw ToolError(error, elsewhere: "another file with \(option)")
-    }
   }
 
   /// The report after every trial was run.

@@ -28,7 +28,7 @@ struct Diff: ParsableCommand {
       let left = try LogReader(opening: RunPath.log(first))
       let right = try LogReader(opening: RunPath.log(second))
       guard let difference = try firstDifference(left, right) else {
-        print("the same \(left.count) events")
+        print("the same \(counted(left.count, "event"))")
         return
       }
       print("the runs differ from event \(difference.sequence) on")

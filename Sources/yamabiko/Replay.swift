@@ -46,7 +46,7 @@ struct Replay: ParsableCommand {
       do {
         let verification = try LogReader(opening: path).verify()
         let end = verification.isComplete ? "complete" : "a prefix: the run was interrupted"
-        print("\(verification.count) events verified, \(end)")
+        print("\(counted(verification.count, "event")) verified, \(end)")
         print("digest \(hexadecimal(verification.digest))")
       } catch {
         throw ToolError(error)
@@ -136,7 +136,9 @@ struct Resume: ParsableCommand {
     }
     do {
       let after = try LogReader(opening: path).count
-      print("\(before) events were there, \(after - before) added")
+      print(
+        "\(counted(before, "event")) \(before == 1 ? "was" : "were") there, \(after - before) added"
+      )
     } catch {
       throw ToolError(error)
     }

@@ -60,7 +60,7 @@ struct Run: ParsableCommand {
     guard !scenarios.isEmpty else { throw ValidationError("name a scenario file") }
     let overrides = try Override.parse(set, seed: seed)
     var worst = WorstEnd()
-    for file in scenarios {
+    for file in ScenarioFiles.once(scenarios) {
       do throws(ToolError) {
         worst.add(try run(file, overrides))
       } catch {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Composition
+import Files
 import Findings
 import Foundation
 import Kernel
@@ -65,6 +66,13 @@ struct Search: ParsableCommand {
       allowsOutside: outside.isAllowed,
     )
     let searcher = Searcher(loaded, overrides: overrides)
+    if let write {
+      do {
+        try FileStore.probe(folder: write)
+      } catch {
+        throw ToolError(error, elsewhere: "another folder with --write")
+      }
+    }
     var worst = Verdict.passed
     var rows: [SearchRow] = []
     for plan in loaded.plans {
@@ -75,7 +83,7 @@ struct Search: ParsableCommand {
           Console.announce(line)
           isAnnounced = true
         }
-        Console.progress("\(plan.variant): \($0) states, depth \($1) …")
+        Console.progress("\(plan.variant): \(counted($0, "state")), depth \($1) …")
       }
       Console.progress("")
       var files: [String] = []
@@ -93,7 +101,7 @@ struct Search: ParsableCommand {
       } else {
         show(report, of: plan.variant, files: files)
       }
-      if !report.findings.worst.isGood { worst = .failed }
+      if report.findings.worst.isBad { worst = .failed }
     }
     if json {
       let encoder = JSONEncoder()
@@ -117,7 +125,7 @@ struct Search: ParsableCommand {
   private func show(_ report: SearchReport, of variant: String, files: [String]) {
     print("variant \(variant)")
     print(
-      "  \(report.states) states, \(report.transitions) steps between them, depth \(report.depth)"
+      "  \(counted(report.states, "state")), \(counted(report.transitions, "step")) between them, depth \(report.depth)"
     )
     print("  \(report.ending)")
     print("  \(compared(report))")
@@ -128,7 +136,7 @@ struct Search: ParsableCommand {
     show(report.happened, title: "what happened in them, and how often in one order at most")
     for (index, example) in report.counterexamples.enumerated() {
       print()
-      print("  \(example.invariant), in \(Console.count(example.steps.count, "step"))")
+      print("  \(example.invariant), in \(counted(example.steps.count, "step"))")
       for (number, step) in example.steps.enumerated() { print("    \(number + 1). \(step)") }
       if index < files.count { print("    yamabiko run \(files[index])") }
     }
@@ -142,7 +150,7 @@ struct Search: ParsableCommand {
   /// Whether the states that were taken for one are one.
   private func compared(_ report: SearchReport) -> String {
     guard report.compared > 0 else { return "no two states that were taken for one were compared" }
-    let states = Console.count(report.compared, "state")
+    let states = counted(report.compared, "state")
     return "\(states) that were come to again compared in full with the one they were taken for"
   }
 

@@ -55,6 +55,7 @@ struct LabelFileTests {
 
   @Test(arguments: [
     ("0.1 0.2 speech\n0.3 0.4", "a.lab:2:1: there are 2 words"),
+    ("0.1 0.2 speech\n0.3", "a.lab:2:1: there is 1 word"),
     ("0.1 x speech", "a.lab:1:5: this is no number of seconds"),
     ("-0.1 0.2 speech", "a.lab:1:1: this is no number of seconds"),
     ("0.1.2 0.2 speech", "a.lab:1:1: this is no number of seconds"),

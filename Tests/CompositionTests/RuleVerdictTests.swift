@@ -10,6 +10,7 @@ import World
 struct RuleVerdictTests {
   private var facts = FactCounts()
   private var measures: [Measure] = []
+  private var unjudged: [String] = []
 
   private static func at(_ milliseconds: Int64) -> Instant { .start + .milliseconds(milliseconds) }
 
@@ -17,7 +18,7 @@ struct RuleVerdictTests {
   private func verdict(_ rule: GenericRule) -> String {
     var plan = Plan()
     plan.rules = [rule]
-    let app = AppFindings(app: "app", measures: measures)
+    let app = AppFindings(app: "app", measures: measures, unjudged: unjudged)
     let findings = RuleJudge(plan: plan, facts: facts, apps: [app]).findings
     #expect(findings.map(\.name) == [rule.title])
     return findings.map { "\($0.verdict.rawValue): \($0.detail)" }.joined()
@@ -89,6 +90,33 @@ struct RuleVerdictTests {
     #expect(judge.verdict(atHina) == "failed: stated once, at 800 ms")
     #expect(judge.verdict(.never(fact: "app.broken", node: "aoi")) == "passed: ")
     #expect(judge.verdict(.never(fact: "app.brok", node: "")) == "passed: ")
+  }
+
+  @Test func `never is not met where the fact's invariant had nothing to judge`() {
+    var judge = self
+    let never = GenericRule.never(fact: "app.broken", node: "")
+    let ifJudged = GenericRule.neverIfJudged(fact: "app.broken", node: "")
+    #expect(judge.verdict(never) == "passed: ")
+    #expect(judge.verdict(ifJudged) == "passed: ")
+    judge.unjudged = ["app.other"]
+    #expect(judge.verdict(never) == "passed: ")
+    judge.unjudged = ["app.broken"]
+    #expect(judge.verdict(never) == "failed: never reached: its invariant had nothing to judge")
+    #expect(judge.verdict(ifJudged) == "vacuous: its invariant had nothing to judge")
+    // What was stated was judged, whatever an app says.
+    judge.facts.count(kind: "app.broken", node: "ren", at: Self.at(700))
+    #expect(judge.verdict(never) == "failed: stated once, at 700 ms")
+    #expect(judge.verdict(ifJudged) == "failed: stated once, at 700 ms")
+  }
+
+  @Test func `a rule whose invariant had nothing to judge proves nothing by failing`() {
+    var plan = Plan()
+    plan.rules = [
+      .never(fact: "app.broken", node: ""), .neverIfJudged(fact: "app.broken", node: ""),
+    ]
+    let app = AppFindings(app: "app", unjudged: ["app.broken"])
+    let findings = RuleJudge(plan: plan, facts: facts, apps: [app]).findings
+    #expect(findings.map(\.isWithoutFigure) == [true, false])
   }
 
   @Test func `a figure is compared as it is, at the place that the rule names`() throws {

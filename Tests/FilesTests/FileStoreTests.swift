@@ -72,6 +72,59 @@ struct FileStoreTests {
     }
   }
 
+  @Test func `a link of the system to an open pipe is written into, and stays`() throws {
+    try withFolder { folder in
+      var ends: [Int32] = [0, 0]
+      #expect(pipe(&ends) == 0)
+      #expect(symlink("/proc/self/fd/\(ends[1])", "\(folder)/link") == 0)
+      try FileStore.probe(through: "\(folder)/link")
+      try FileStore.write("into it", through: "\(folder)/link")
+      var bytes = [UInt8](repeating: 0, count: 32)
+      let count = read(ends[0], &bytes, bytes.count)
+      #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "into it")
+      #expect(FileStore.kind("\(folder)/link") == .link)
+      for end in ends { close(end) }
+    }
+  }
+
+  @Test func `what could be written is known before, and nothing is left of the look`() throws {
+    try withFolder { folder in
+      try FileStore.write("old", to: "\(folder)/file")
+      #expect(symlink("file", "\(folder)/link") == 0)
+      for path in ["new", "file", "link"] { try FileStore.probe(through: "\(folder)/\(path)") }
+      try FileStore.probe(through: "/dev/null")
+      try FileStore.probe(folder: "\(folder)/some/where/deep")
+      #expect(FileStore.names(in: folder) == ["file", "link"])
+      #expect(text("\(folder)/file") == "old")
+      for path in ["\(folder)", "\(folder)/no/such", "\(folder)/file/below", "/proc/new"] {
+        let written = #expect(throws: FileError.self) { try FileStore.write("x", through: path) }
+        let probed = #expect(throws: FileError.self) { try FileStore.probe(through: path) }
+        #expect(probed == written)
+      }
+      #expect(throws: FileError.self) { try FileStore.probe(folder: "\(folder)/file") }
+      #expect(throws: FileError.self) { try FileStore.probe(folder: "\(folder)/file/below") }
+      #expect(throws: FileError.self) { try FileStore.probe(folder: "/proc/some/where") }
+    }
+  }
+
+  @Test func `a file has one real path, however it is named, and be it not there yet`() throws {
+    try withFolder { folder in
+      try FileStore.create("\(folder)/sub")
+      try FileStore.write("x", to: "\(folder)/sub/file")
+      #expect(symlink("sub", "\(folder)/link") == 0)
+      #expect(symlink("sub/file", "\(folder)/other") == 0)
+      let real = FileStore.realPath(of: "\(folder)/sub/file")
+      for name in ["sub/./file", "link/file", "sub/../link/file", "other"] {
+        #expect(FileStore.realPath(of: "\(folder)/\(name)") == real)
+      }
+      #expect(
+        FileStore.realPath(of: "\(folder)/link/new")
+          == FileStore.realPath(of: "\(folder)/sub/new")
+      )
+      #expect(FileStore.realPath(of: "\(folder)/sub/new") != real)
+    }
+  }
+
   @Test func `a tree is removed without what its links point to`() throws {
     try withFolder { folder in
       try FileStore.create("\(folder)/precious")

@@ -34,8 +34,8 @@ struct VerdictTests {
     #expect([Finding]().worst == .passed)
   }
 
-  @Test func `a run is good where nothing was broken or stayed away`() {
-    #expect(Verdict.allCases.filter(\.isGood) == [.passed, .vacuous])
+  @Test func `a run is bad where something was broken or stayed away`() {
+    #expect(Verdict.allCases.filter(\.isBad) == [.unmet, .failed])
   }
 
   @Test func `a report's words of verdicts stay what they are`() {

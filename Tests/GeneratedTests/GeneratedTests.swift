@@ -49,14 +49,14 @@ struct GeneratedTests {
   @Test func `a larger delay is heard larger`() { expect(.delay) }
 
   @Test func `nearly every scenario is accepted`() {
-    let campaign = GeneratedSuite.campaign
+    guard let campaign = GeneratedSuite.campaign() else { return }
     for refusal in campaign.refusals { print("refused: \(refusal.why)") }
     #expect(!campaign.isRefusedOften)
   }
 
   /// Expects that a property held wherever it was judged, and that this was often enough to count.
   private func expect(_ property: Property) {
-    let campaign = GeneratedSuite.campaign
+    guard let campaign = GeneratedSuite.campaign() else { return }
     for found in campaign.breaks where found.property == property {
       Issue.record("\(found.problem)\n  try again: \(Campaign.command(for: found.file))")
     }
@@ -69,12 +69,40 @@ struct GeneratedTests {
 
 /// The one campaign of the test run.
 enum GeneratedSuite {
-  private static let environment = ProcessInfo.processInfo.environment
-  private static let count = environment["YAMABIKO_GENERATED_COUNT"].flatMap(Int.init) ?? 40
-  private static let seed = environment["YAMABIKO_GENERATED_SEED"].flatMap(UInt64.init) ?? 1
+  /// How many scenarios, and of which seed; or what is wrong with what the environment says of it.
+  static let given: Result<(count: Int, seed: UInt64), GivenNumber> = {
+    let environment = ProcessInfo.processInfo.environment
+    return given(
+      count: environment["YAMABIKO_GENERATED_COUNT"],
+      seed: environment["YAMABIKO_GENERATED_SEED"],
+    )
+  }()
 
-  /// All of them, judged.
-  static let campaign: Campaign = {
+  /// What these values of the two variables mean.
+  static func given(
+    count: String?,
+    seed: String?,
+  ) -> Result<(count: Int, seed: UInt64), GivenNumber> {
+    Result { () throws(GivenNumber) in
+      (
+        count: try GivenNumber.count(count ?? "40", of: "YAMABIKO_GENERATED_COUNT"),
+        seed: try GivenNumber.seed(seed ?? "1", of: "YAMABIKO_GENERATED_SEED"),
+      )
+    }
+  }
+
+  /// All of them, judged; nil where the environment makes no sense, which is an issue of each test.
+  static func campaign() -> Campaign? {
+    switch given {
+    case .success: return judged
+    case .failure(let problem):
+      Issue.record("\(problem)")
+      return nil
+    }
+  }
+
+  private static let judged: Campaign = {
+    guard case .success(let (count, seed)) = given else { return Campaign(seed: 0) }
     var campaign = Campaign(seed: seed, share: 2)
     for number in 0..<count {
       do { try campaign.take(number) } catch { Issue.record("scenario \(number): \(error)") }

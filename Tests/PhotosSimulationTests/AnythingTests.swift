@@ -91,7 +91,7 @@ struct AnythingTests {
       let found = try Runner.run(loaded.plans[0], into: tally, options: options)
       for finding in found.allFindings {
         judged[finding.name, default: 0] += finding.verdict == .passed ? 1 : 0
-        guard !finding.verdict.isGood else { continue }
+        guard finding.verdict.isBad else { continue }
         Issue.record("seed \(seed): \(finding.name): \(finding.detail)\n\(text)")
       }
     }

@@ -107,7 +107,7 @@ struct WorldTests {
   @Test(arguments: 1...24)
   func `the corrected design holds for a year of anything`(seed: Int) throws {
     let found = try findings(year(seed, design: "corrected"))
-    for finding in found.allFindings where !finding.verdict.isGood {
+    for finding in found.allFindings where finding.verdict.isBad {
       Issue.record("seed \(seed): \(finding.name): \(finding.detail)")
     }
     #expect(found.apps[0].measures.first { $0.name == "photos.photosDeleted" }?.value ?? 0 > 100)
@@ -116,7 +116,7 @@ struct WorldTests {
   @Test(arguments: 1...6)
   func `the design as written does not`(seed: Int) throws {
     let found = try findings(year(seed, design: "as-written"))
-    let broken = found.allFindings.filter { !$0.verdict.isGood }.map(\.name)
+    let broken = found.allFindings.filter(\.verdict.isBad).map(\.name)
     #expect(broken.contains("nothing changes before consent"))
     #expect(broken.contains("bytes are called free when they are"))
     #expect(
@@ -174,7 +174,7 @@ struct WorldTests {
         - { metric: photos.photosDeleted, is: "== 2" }
       """
     )
-    #expect(found.allFindings.worst.isGood)
+    #expect(!found.allFindings.worst.isBad)
     let early = found.findings.first { $0.name.hasPrefix("eventually") }
     #expect(early?.detail.hasPrefix("first at 5 d") == true, "\(String(describing: early))")
   }
@@ -201,7 +201,7 @@ struct WorldTests {
         - { metric: photos.photosDeleted, is: "== 7" }
       """
     )
-    for finding in found.allFindings where !finding.verdict.isGood {
+    for finding in found.allFindings where finding.verdict.isBad {
       Issue.record("\(finding.name): \(finding.detail)")
     }
   }
@@ -221,7 +221,7 @@ struct WorldTests {
         - { at: 1h, do: clean }
       """
     )
-    let broken = found.allFindings.filter { !$0.verdict.isGood }.map(\.name)
+    let broken = found.allFindings.filter(\.verdict.isBad).map(\.name)
     #expect(broken == ["every deletion can be undone for 30 days"])
   }
 
@@ -244,7 +244,7 @@ struct WorldTests {
         - { at: 1h, do: clean }
       """
     )
-    let broken = found.allFindings.filter { !$0.verdict.isGood }.map(\.name)
+    let broken = found.allFindings.filter(\.verdict.isBad).map(\.name)
     #expect(broken == (isKept ? [] : ["bytes are called free when they are"]))
   }
 
@@ -290,7 +290,7 @@ struct WorldTests {
         - { metric: photos.batches, is: "== 1" }
       """
     )
-    #expect(found.allFindings.worst.isGood)
+    #expect(!found.allFindings.worst.isBad)
   }
 
   @Test func `libraries of no photo and of one end well`() throws {
@@ -309,7 +309,7 @@ struct WorldTests {
           - { at: 1h, do: clean }
         """
       )
-      #expect(found.allFindings.worst.isGood)
+      #expect(!found.allFindings.worst.isBad)
       #expect(found.facts.contains { $0.kind == "photos.nothingToClean" })
     }
   }

@@ -50,6 +50,27 @@ struct CleanerAsWrittenTests {
     )
   }
 
+  @Test(arguments: [0, 1])
+  func `samples that lost their album go back unasked, as many as the preview says`(fresh: Int) {
+    var settings = asWritten
+    settings.lookup = .identifier
+    var phone = Phone(library([photo(1), photo(2), photo(3)]), settings: settings)
+    phone.clean()
+    #expect(phone.library.albums.map(\.members) == [[1]])
+    phone.edit(.deleteAlbum(album: 1_001))
+    // With no photo left to draw from the samples alone are put back.
+    if fresh > 0 { phone.edit(.add(photo(4))) }
+    phone.tell(.launched)
+    let previews = phone.facts.compactMap { fact -> Int64? in
+      guard case .previewShown(_, let keep, _, _) = fact else { return nil }
+      return keep
+    }
+    #expect(previews == [1, Int64(1 + fresh)])
+    #expect(phone.library.albums.map(\.members) == [fresh > 0 ? [4, 1] : [1]])
+    #expect(phone.cleaner.store.samples == (fresh > 0 ? [1, 4] : [1]))
+    #expect(phone.cleaner.store.orphans == [])
+  }
+
   @Test func `a refusal leaves it in deleting, and a tap does nothing`() {
     var phone = Phone(library([photo(1), photo(2)]), settings: asWritten)
     phone.tell(.launched)

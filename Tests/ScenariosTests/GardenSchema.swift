@@ -28,6 +28,7 @@ enum GardenSchema {
       expectationKeys: ["harvest"],
       factKinds: ["watered", "wilted"],
       outsideFactKinds: ["rained"],
+      invariantKinds: ["wilted"],
       metrics: [MetricSpec(name: "litres", unit: .count)],
     ),
     AppSchema(

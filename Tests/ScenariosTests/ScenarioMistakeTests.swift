@@ -156,6 +156,16 @@ struct ScenarioMistakeTests {
       "{ never: garden.wilted, variant: x }",
       "7:38: error: unknown variant 'x' in an expectation\n  known: default",
     ),
+    (
+      "{ neverIfJudged: garden.watered }",
+      "7:22: error: 'garden.watered' says of no invariant that it is broken: "
+        + "there is always something to judge\n"
+        + "  write 'never', or name one of: garden.wilted",
+    ),
+    (
+      "{ neverIfJudged: garden.wilted, never: garden.wilted }",
+      "7:37: error: an expectation has 'neverIfJudged' and 'never'",
+    ),
     ("{ never: garden.wilted, by: 5s }", "7:29: error: unknown key 'by' in an expectation"),
     (
       "{ never: garden.wilted, harvest: 3 }",
@@ -163,7 +173,7 @@ struct ScenarioMistakeTests {
     ),
     (
       "{ variant: default }",
-      "7:5: error: an expectation expects nothing\n  add one of eventually, never, metric, harvest",
+      "7:5: error: an expectation expects nothing\n  add one of eventually, never, neverIfJudged, metric, harvest",
     ),
     (
       "{ nevr: garden.wilted }",

@@ -56,6 +56,78 @@ struct CheckTests {
     #expect(outcome.output.contains("obsolete"))
   }
 
+  @Test func `a golden is the same wherever the tool runs, and however folders are named`() throws {
+    let (tool, elsewhere) = (try prepared(), try Tool())
+    defer {
+      tool.remove()
+      elsewhere.remove()
+    }
+    #expect(try tool.run("accept", "scenarios").code == 0)
+    let golden = try String(
+      contentsOfFile: tool.path("golden/intercom/small.txt"),
+      encoding: .utf8,
+    )
+    #expect(golden.contains("\nfile: scenarios/intercom/small.yaml\n"), "\(golden.prefix(300))")
+    let absolute = [
+      "--scenarios", tool.path("scenarios"), "--golden", tool.path("golden"),
+      tool.path("scenarios"),
+    ]
+    let near = "../\(tool.folder.lastPathComponent)"
+    let relative = [
+      "--scenarios", "\(near)/scenarios/", "--golden", "\(near)/golden",
+      "\(near)/scenarios/intercom/small.yaml",
+    ]
+    for arguments in [absolute, relative] {
+      let outcome = try elsewhere.run(arguments: ["check"] + arguments)
+      #expect(outcome.code == 0, "\(outcome.output)")
+      let again = try elsewhere.run(arguments: ["accept"] + arguments)
+      #expect(again.output.hasSuffix(": unchanged\n"), "\(again.output)")
+    }
+  }
+
+  // What `certify` and `accept` are told to do comes through the same door.
+  @Test(arguments: [
+    ("check", "2 scenarios as approved"), ("lint", "2 scenarios, no mistakes"),
+    ("coverage", "1 claimed only"),
+  ])
+  func `a scenario that is named twice counts once`(command: String, count: String) throws {
+    let tool = try prepared()
+    defer { tool.remove() }
+    try tool.write(Tool.call(extra: "covers: [S-HO-001]"), to: "scenarios/intercom/more.yaml")
+    if command == "check" { _ = try tool.run("accept", "scenarios") }
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.path("same"),
+      withDestinationPath: "scenarios",
+    )
+    let once = try tool.run(command, "scenarios")
+    let twice = try tool.run(
+      command,
+      "scenarios",
+      "scenarios/intercom/../intercom/small.yaml",
+      "./scenarios/intercom",
+    )
+    #expect(twice.code == once.code, "\(twice.complaint)")
+    #expect(twice.output == once.output)
+    #expect(twice.output.contains(count), "\(twice.output)")
+    let note = "small.yaml and 2 more are named twice, and count once\n"
+    #expect(twice.complaint.contains(note), "\(twice.complaint)")
+    #expect(!once.complaint.contains("named twice"))
+    if command == "lint" {
+      let linked = try tool.run(command, "scenarios", "same/intercom/more.yaml")
+      #expect(linked.complaint == "note: same/intercom/more.yaml is named twice, and counts once\n")
+    }
+  }
+
+  @Test func `run makes one run of a scenario that is named twice`() throws {
+    let tool = try prepared()
+    defer { tool.remove() }
+    let file = "scenarios/intercom/small.yaml"
+    let outcome = try tool.run("run", "--no-audio", "--json", file, "./\(file)")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.components(separatedBy: #""scenario":"Small call""#).count == 2)
+    #expect(outcome.complaint.contains("note: ./\(file) is named twice, and counts once\n"))
+  }
+
   @Test func `certify finds the same digests in other processes`() throws {
     let tool = try prepared()
     defer { tool.remove() }

@@ -31,6 +31,8 @@ class Comparison:
     variant: str = ""
     counts: Counter[str] = field(default_factory=Counter)
     differences: list[Difference] = field(default_factory=list)
+    #: Why scenarios did not run, with what the tool said: of these there is nothing to compare.
+    refusals: list[str] = field(default_factory=list)
 
     def equal(self, kind: str, figure: str, tool: object, oracle: object) -> bool:
         """Compares one figure of a kind; types count, so that 0 is neither False nor None."""
@@ -56,11 +58,27 @@ class Comparison:
         """Takes over what another comparison has counted and found."""
         self.counts.update(other.counts)
         self.differences += other.differences
+        self.refusals += other.refusals
+
+    @property
+    def outcome(self) -> str:
+        """What became of one scenario, in a line."""
+        if self.refusals:
+            return self.refusals[0]
+        return f"{self.summary or 'nothing'}, {counted(len(self.differences), 'difference')}"
 
     @property
     def summary(self) -> str:
         """The counts by kind, the largest kinds of thing first."""
-        return ", ".join(f"{self.counts[kind]} {kind}" for kind in KINDS if self.counts[kind])
+        return ", ".join(
+            counted(self.counts[kind], one) for kind, one in KINDS.items() if self.counts[kind]
+        )
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things in words: `1 gap`, `2 gaps`."""
+    ending = "" if number == 1 else "es" if thing.endswith("h") else "s"
+    return f"{number} {thing}{ending}"
 
 
 class _Absent:
@@ -72,15 +90,15 @@ class _Absent:
 
 ABSENT = _Absent()
 
-#: The kinds of things that are compared, in the order in which they are told.
-KINDS = [
-    "digests",
-    "rows",
-    "instants",
-    "figures",
-    "gaps",
-    "windows",
-    "breaches",
-    "verdicts",
-    "lines",
-]
+#: The kinds of things that are compared, in the order in which they are told, and one of each.
+KINDS = {
+    "digests": "digest",
+    "rows": "row",
+    "instants": "instant",
+    "figures": "figure",
+    "gaps": "gap",
+    "windows": "window",
+    "breaches": "breach",
+    "verdicts": "verdict",
+    "lines": "line",
+}

@@ -47,8 +47,12 @@ def is_fact(row: Row) -> bool:
     return row.kind in FACTS.get(row.component, ())
 
 
-def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -> None:
-    """Compares the number of facts of each kind, and the verdicts of rules about any app."""
+def compare(
+    journal: Journal, variant: dict[str, Any], unjudged: set[str], comparison: Comparison
+) -> None:
+    """Compares the number of facts of each kind, and the verdicts of rules about any app.
+
+    What is `unjudged` are the facts of invariants that had nothing to judge."""
     stated = [row for row in journal.rows if is_fact(row)]
     counts = Counter(f"{row.component}.{row.kind}" for row in stated)
     comparison.same_keys("figures", "fact ", variant["facts"], dict(counts))
@@ -56,7 +60,7 @@ def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -
     rules = journal.plan["rules"]
     comparison.equal("verdicts", "number of rules", len(told), len(rules))
     for finding, rule in zip(told, rules):
-        verdict = _verdict(rule, stated, variant)
+        verdict = _verdict(rule, stated, variant, unjudged)
         comparison.equal("verdicts", finding["name"], finding["verdict"], verdict)
 
 
@@ -83,7 +87,9 @@ def holds(bound: dict[str, Any], figure: int, unit: str) -> bool:
     raise ValueError(f"no comparison: {bound['comparison']}")
 
 
-def _verdict(rule: dict[str, Any], stated: list[Row], variant: dict[str, Any]) -> str:
+def _verdict(
+    rule: dict[str, Any], stated: list[Row], variant: dict[str, Any], unjudged: set[str]
+) -> str:
     if rule["kind"] == "metric":
         return _metric_verdict(rule, variant)
     times = [
@@ -91,8 +97,12 @@ def _verdict(rule: dict[str, Any], stated: list[Row], variant: dict[str, Any]) -
         for row in stated
         if f"{row.component}.{row.kind}" == rule["fact"] and rule["node"] in ("", row.node)
     ]
-    if rule["kind"] == "never":
-        return "failed" if times else "passed"
+    if rule["kind"] in ("never", "neverIfJudged"):
+        if times:
+            return "failed"
+        if rule["fact"] not in unjudged:
+            return "passed"
+        return "failed" if rule["kind"] == "never" else "vacuous"
     in_time = [time for time in times if rule["after_ns"] <= time <= rule["by_ns"]]
     return "passed" if in_time else "unmet"
 

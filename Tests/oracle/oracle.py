@@ -8,8 +8,8 @@ gaps, delays, counters, scores, broken promises and verdicts anew. It shares no 
 definitions come from docs/. Of the log it takes what components were told and asked for; of the plan
 what the scenario asked for.
 
-Exit codes: 0 all is the same; 1 something differs, nothing was compared, or the oracle did not notice
-what was made wrong on purpose; 64 usage.
+Exit codes: 0 all is the same; 1 something differs, the tool refused a scenario, nothing was compared, or
+the oracle did not notice what was made wrong on purpose; 64 usage.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ import facts
 import intercom
 import photos
 import selftest
-from comparison import Comparison
+from comparison import Comparison, counted
 from journal import Journal
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,23 +62,28 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(options.jobs) as pool:
         # They take longest, so they are begun first.
         trials = [pool.submit(_try_on, Path(folder), options, *test) for test in SELF_TESTS]
+        trials.append(pool.submit(_try_refusal, Path(folder), options))
         folders = [Path(folder) / str(number) for number in range(len(files))]
         for file, comparison in zip(
             files, pool.map(_compare_scenario, files, folders, repeat(options))
         ):
-            said = comparison.summary or "nothing"
-            print(f"{_name(file)}: {said}, {len(comparison.differences)} differences", flush=True)
+            print(f"{_name(file)}: {comparison.outcome}", flush=True)
             everything.add(comparison)
         blind = _is_blind(trials)
     for difference in everything.differences:
         print(difference, file=sys.stderr)
-    print(f"{len(files)} scenarios, compared: {everything.summary or 'nothing'}")
-    print(f"{len(everything.differences)} differences")
+    refused = len(everything.refusals)
+    scenarios = counted(len(files) - refused, "scenario")
+    print(f"{scenarios}, compared: {everything.summary or 'nothing'}")
+    print(counted(len(everything.differences), "difference"))
+    if refused:
+        # What did not run is no difference, and no agreement either.
+        print(f"error: {counted(refused, 'scenario')} refused or broken off", file=sys.stderr)
     # "Nothing compared" must never look like "nothing wrong".
     if not everything.counts["digests"] or not everything.counts["figures"]:
         print("error: nothing was compared", file=sys.stderr)
         return 1
-    return 1 if everything.differences or blind else 0
+    return 1 if everything.differences or refused or blind else 0
 
 
 def _try_on(
@@ -93,6 +98,11 @@ def _try_on(
     return selftest.run(report, scenario, cases, _compare_run)
 
 
+def _try_refusal(folder: Path, options: argparse.Namespace) -> selftest.Outcome:
+    """Gives the oracle a scenario that the tool refuses."""
+    return selftest.Outcome(tried=1, missed=0 if _sees_refusal(folder, options) else 1)
+
+
 def _is_blind(trials: list[Future[selftest.Outcome]]) -> bool:
     """Whether the oracle was blind to anything that was made wrong."""
     outcomes = [trial.result() for trial in trials]
@@ -100,6 +110,20 @@ def _is_blind(trials: list[Future[selftest.Outcome]]) -> bool:
     missed = sum(outcome.missed for outcome in outcomes)
     print(f"the oracle itself: {tried} wrong runs, {tried - missed} noticed")
     return missed > 0 or tried == 0
+
+
+def _sees_refusal(folder: Path, options: argparse.Namespace) -> bool:
+    """Whether a scenario with a mistake is told as one that did not run, with what the tool says."""
+    text = (ROOT / "scenarios" / SELF_TESTS[0][0]).read_text(encoding="utf-8")
+    file = folder / "mistaken.yaml"
+    file.write_text(text + "durration: 1s\n", encoding="utf-8")
+    found = _compare_scenario(file, folder / "mistaken", options)
+    said = found.refusals[0] if found.refusals else ""
+    is_told = "refused by the tool, exit 65: " in said and "durration" in said
+    if is_told and not found.counts and not found.differences:
+        return True
+    print(f"the oracle is blind: a scenario with a mistake: {found.outcome}", file=sys.stderr)
+    return False
 
 
 def _options() -> argparse.Namespace:
@@ -151,14 +175,12 @@ def _compare_scenario(file: Path, folder: Path, options: argparse.Namespace) -> 
     """Runs one scenario and compares all its variants."""
     report, trouble = _run(file, folder, options)
     if report is None:
-        comparison = Comparison(_name(file))
-        comparison.equal("figures", "the run", trouble, "a report")
-        return comparison
+        return Comparison(_name(file), refusals=[trouble])
     return _compare_run(report, file)
 
 
 def _run(file: Path, folder: Path, options: argparse.Namespace) -> tuple[Path | None, str]:
-    """Runs a scenario; its report, or what went wrong."""
+    """Runs a scenario; its report, or why there is none."""
     command = [options.tool, "run", file, "--out", folder, "--no-audio", "--quiet"]
     command += ["--allow-outside"] if options.allow_outside else []
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
@@ -166,8 +188,12 @@ def _run(file: Path, folder: Path, options: argparse.Namespace) -> tuple[Path | 
     # A rule that is not met ends with 1 or 2, and there is a report to compare nevertheless.
     if done.returncode in (0, 1, 2) and len(reports) == 1:
         return reports[0], ""
-    said = (done.stderr.strip() or done.stdout.strip()).splitlines()[:1]
-    return None, f"exit {done.returncode}: {' '.join(said)}"
+    lines = (done.stderr.strip() or done.stdout.strip()).splitlines()
+    # What it announces of a long run stands before its mistakes.
+    said = next((line for line in lines if "error" in line), "".join(lines[:1]) or "no word of why")
+    if done.returncode < 0:
+        return None, f"broken off, signal {-done.returncode}: {said}"
+    return None, f"refused by the tool, exit {done.returncode}: {said}"
 
 
 def _compare_run(report_file: Path, scenario: Path) -> Comparison:
@@ -180,14 +206,15 @@ def _compare_run(report_file: Path, scenario: Path) -> Comparison:
         proof = digests.prove(journal, comparison)
         comparison.equal("digests", "root digest", variant["digest"], proof.root)
         comparison.equal("figures", "events", variant["events"], proof.rows)
-        facts.compare(journal, variant, comparison)
         apps = [section["app"] for section in journal.plan["sections"]]
         # An app that the oracle does not know must not look like one in which all is the same.
         comparison.equal("figures", "apps", apps, [app for app in apps if app in KNOWN_APPS])
+        unjudged: set[str] = set()
         if section := journal.section("intercom"):
-            intercom.compare(journal, section, report, scenario.parent, comparison)
+            unjudged |= intercom.compare(journal, section, report, scenario.parent, comparison)
         if section := journal.section("photos"):
-            photos.compare(journal, section, report, comparison)
+            unjudged |= photos.compare(journal, section, report, comparison)
+        facts.compare(journal, variant, unjudged, comparison)
         journal.close()
         everything.add(comparison)
     return everything

@@ -259,8 +259,10 @@ def _finished(phone: Phone) -> dict[str, int]:
 
 def compare(
     journal: Journal, section: dict[str, Any], report: dict[str, Any], comparison: Comparison
-) -> None:
-    """Compares everything but the words that a report says of one variant's photos."""
+) -> set[str]:
+    """Compares everything but the words that a report says of one variant's photos.
+
+    Returns the facts of invariants that had nothing to judge."""
     run = Run(journal, section, comparison)
     name = journal.plan["variant"]
     (variant,) = [each for each in report["variants"] if each["variant"] == name]
@@ -269,6 +271,12 @@ def compare(
     _compare_verdicts(run, variant, comparison)
     _compare_end(run, variant, comparison)
     _compare_zones(run, comparison)
+    return {f"photos.{each}" for each in INVARIANTS if each not in _reached(run)}
+
+
+def _reached(run: Run) -> set[str]:
+    """The invariants that had something to judge on some phone."""
+    return {each for phone in run.phones.values() for each in phone.ledger.reached}
 
 
 def _compare_figures(run: Run, variant: dict[str, Any], comparison: Comparison) -> None:
@@ -312,7 +320,7 @@ def _compare_breaches(
 def _compare_verdicts(run: Run, variant: dict[str, Any], comparison: Comparison) -> None:
     told = [finding for finding in variant["findings"] if finding["app"] == "photos"]
     comparison.equal("verdicts", "number of invariants", len(told), len(INVARIANTS))
-    reached = {each for phone in run.phones.values() for each in phone.ledger.reached}
+    reached = _reached(run)
     broken = {breach.invariant for _, _, breach in run.breaches}
     for finding, invariant in zip(told, INVARIANTS):
         if invariant in run.section["breaks"]:

@@ -37,7 +37,9 @@ extension ScenarioGenerator {
 
   private mutating func addFact(_ form: String, of schema: AppSchema, to keys: inout Keys) {
     let fact = dice.pick(schema.factKinds + schema.outsideFactKinds)
-    keys.add(form, "\(schema.name).\(fact)")
+    let isInvariants = schema.invariantKinds.contains(fact)
+    let mayBeVacuous = form == "never" && isInvariants && dice.chance(50)
+    keys.add(mayBeVacuous ? "neverIfJudged" : form, "\(schema.name).\(fact)")
     if form == "eventually" {
       let by = Duration(nanoseconds: dice.whole(1...duration.nanoseconds))
       keys.add("by", Generated.text(by))

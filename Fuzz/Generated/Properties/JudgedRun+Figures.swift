@@ -43,7 +43,7 @@ extension JudgedRun {
     let gaps = rows.filter { $0.header.kind == "gapFound" }
     let heard = gaps.filter { $0.string("class") != "concealed" }
     if let count = figure("gaps"), count != Int64(heard.count) {
-      return "\(count) gaps are told, \(heard.count) are in the log"
+      return "\(counted(count, "gap")) told, \(heard.count) in the log"
     }
     let longest = gaps.compactMap { $0.number("length_ns") }.max() ?? 0
     if let told = figure("longestGap"), told != longest {

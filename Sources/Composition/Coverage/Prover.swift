@@ -166,7 +166,7 @@ public struct Prover: Sendable {
         result.notes.append("leaves no figure to judge: \(attempt.text)")
         continue
       }
-      if after.verdict.isGood {
+      if !after.verdict.isBad {
         result.rules[index].missed.append(attempt.text)
       } else {
         result.rules[index].noticed.append(attempt.text)

@@ -8,6 +8,9 @@ public enum GenericRule: Choice, Hashable, Sendable {
   case eventually(fact: String, after: Instant, by: Instant, node: String)
   /// The fact is never stated. An empty node means anywhere.
   case never(fact: String, node: String)
+  /// The same of a fact that says that an invariant is broken, in a run in which that may have nothing
+  /// to judge.
+  case neverIfJudged(fact: String, node: String)
   /// The figure is within the bound. An empty node means the figure of the whole run.
   case metric(name: String, bound: Bound, node: String)
 
@@ -15,7 +18,7 @@ public enum GenericRule: Choice, Hashable, Sendable {
   public static var prototypes: [Self] {
     [
       .eventually(fact: "", after: .start, by: .start, node: ""), .never(fact: "", node: ""),
-      .metric(name: "", bound: Bound(), node: ""),
+      .neverIfJudged(fact: "", node: ""), .metric(name: "", bound: Bound(), node: ""),
     ]
   }
 
@@ -24,6 +27,7 @@ public enum GenericRule: Choice, Hashable, Sendable {
     switch self {
     case .eventually: "eventually"
     case .never: "never"
+    case .neverIfJudged: "neverIfJudged"
     case .metric: "metric"
     }
   }
@@ -37,6 +41,8 @@ public enum GenericRule: Choice, Hashable, Sendable {
         + " by \(QuantityKind.duration.text(by.nanoseconds))"
     case .never(let fact, let node):
       "never \(fact)\(place(node))"
+    case .neverIfJudged(let fact, let node):
+      "never \(fact)\(place(node)), if judged"
     case .metric(let name, let bound, let node):
       "\(name)\(place(node)) \(bound.text)"
     }
@@ -59,6 +65,10 @@ public enum GenericRule: Choice, Hashable, Sendable {
       try fields.field("fact", &fact)
       try fields.field("node", &node)
       self = .never(fact: fact, node: node)
+    case .neverIfJudged(var fact, var node):
+      try fields.field("fact", &fact)
+      try fields.field("node", &node)
+      self = .neverIfJudged(fact: fact, node: node)
     case .metric(var name, var bound, var node):
       try fields.field("name", &name)
       try fields.field("bound", &bound)

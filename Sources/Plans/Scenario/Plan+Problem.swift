@@ -82,7 +82,7 @@ extension GenericRule {
     case .eventually(_, let after, let by, _):
       let times = [after, by].map { Duration(nanoseconds: $0.nanoseconds) }
       return times.allSatisfy(Limits.times.contains) ? nil : .range("by_ns")
-    case .never:
+    case .never, .neverIfJudged:
       return nil
     case .metric(_, let bound, _):
       return Limits.bounds(of: bound.unit).contains(bound.value) ? nil : .range("bound")

@@ -71,6 +71,8 @@ public struct AppSchema: Sendable {
   public let factKinds: [String]
   /// The facts that the simulation states from outside the devices: no device states them.
   public let outsideFactKinds: [String]
+  /// Those of its facts that say that an invariant is broken, which may have had nothing to judge.
+  public let invariantKinds: [String]
   /// The kinds of its other events, reducers' and surroundings', as they stand in a log.
   public let eventKinds: [String]
   /// The figures that an expectation can bound.
@@ -88,6 +90,7 @@ public struct AppSchema: Sendable {
     expectationKeys: [String] = [],
     factKinds: [String] = [],
     outsideFactKinds: [String] = [],
+    invariantKinds: [String] = [],
     eventKinds: [String] = [],
     metrics: [MetricSpec] = [],
   ) {
@@ -101,6 +104,7 @@ public struct AppSchema: Sendable {
     self.expectationKeys = expectationKeys
     self.factKinds = factKinds
     self.outsideFactKinds = outsideFactKinds
+    self.invariantKinds = invariantKinds
     self.eventKinds = eventKinds
     self.metrics = metrics
   }

@@ -6,7 +6,6 @@ extension CallReport {
   var invariants: [Finding] {
     let wrong = ledger.gaps.filter { !$0.addsUp }
     let echoes = ledger.heardPairs.reduce(0) { $0 + $1.figures.playedTwice }
-    let judged = ledger.heardPairs.reduce(0) { $0 + $1.figures.delays.count }
     return [
       Finding(
         name: "the parts of every gap add up to it",
@@ -20,6 +19,14 @@ extension CallReport {
         detail: echoes > 0 ? "\(echoes) did" : "\(judged) frames of speech",
       ),
     ]
+  }
+
+  /// The frames of speech that sounded, each of which could have sounded twice.
+  private var judged: Int64 { ledger.heardPairs.reduce(0) { $0 + $1.figures.delays.count } }
+
+  /// Without speech that was heard, no frame can sound twice.
+  var unjudged: [String] {
+    judged == 0 ? ["\(IntercomSchema.name).\(IntercomSchema.playedTwice)"] : []
   }
 
   var rules: [Finding] { plan.gapRules.map(judge) }

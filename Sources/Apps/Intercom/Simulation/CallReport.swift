@@ -36,6 +36,7 @@ struct CallReport {
       ],
       findings: invariants + rules,
       rules: rules,
+      unjudged: unjudged,
       notes: notes,
       question: question,
     )

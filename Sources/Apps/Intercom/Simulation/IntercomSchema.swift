@@ -9,6 +9,10 @@ public enum IntercomSchema {
   /// The app's name.
   public static let name = "intercom"
 
+  /// The fact that a frame sounded twice at a member.
+  static let playedTwice = IntercomWorldEvent.playedTwice(listener: "", talker: "", timestamp: 0)
+    .kind
+
   /// Everything a scenario can say about it.
   public static let schema = AppSchema(
     name: name,
@@ -26,8 +30,9 @@ public enum IntercomSchema {
     factKinds: IntercomFact.prototypes.map(\.kind),
     outsideFactKinds: [
       "datagramForged", "datagramReplayed", "gapFound", "nonceReused", "nothingRecorded",
-      "playedTwice", "strangerHeard", "voiceInClear",
+      playedTwice, "strangerHeard", "voiceInClear",
     ],
+    invariantKinds: [playedTwice],
     eventKinds: IntercomEvent.prototypes.map(\.kind) + IntercomWorldEvent.prototypes.map(\.kind),
     metrics: IntercomMetric.allCases.map {
       MetricSpec(name: $0.rawValue, unit: $0.unit.bound)

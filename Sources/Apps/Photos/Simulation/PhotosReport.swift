@@ -28,6 +28,8 @@ struct PhotosReport {
       sections: stories + [endSection],
       details: [Detail(key: "breaches", json: breachesJSON)],
       findings: invariants,
+      unjudged: PhotoInvariant.allCases.filter { reached & $0.bit == 0 }
+        .map { "\(PhotosSchema.name).\($0.rawValue)" },
       question: world.phones.contains { !$0.story.breaches.isEmpty } ? "--breach 1" : "",
     )
   }
@@ -94,9 +96,11 @@ struct PhotosReport {
 
   // MARK: Invariants
 
+  /// The invariants that had something to judge on some phone, as bits.
+  private var reached: UInt64 { world.phones.reduce(0) { $0 | $1.ledger.reached } }
+
   private var invariants: [Finding] {
-    let reached = world.phones.reduce(UInt64(0)) { $0 | $1.ledger.reached }
-    return PhotoInvariant.allCases.map { invariant in
+    PhotoInvariant.allCases.map { invariant in
       let times = world.phones.reduce(0) { sum, phone in
         sum + phone.story.breaches.count { $0.breach.invariant == invariant }
       }

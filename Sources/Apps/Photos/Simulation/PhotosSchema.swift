@@ -18,9 +18,11 @@ enum PhotosSchema {
       linkNames: [],
       acts: acts,
       expectationKeys: ["breaks"],
-      factKinds: [PhotosWorldEvent.wouldNotOpen(device: "", since: .start).kind]
-        + CleanerFact.prototypes.map(\.kind) + PhotoInvariant.allCases.map(\.rawValue)
+      factKinds: CleanerFact.prototypes.map(\.kind)
         + LibraryFact.prototypes.map { "library.\($0.kind)" },
+      outsideFactKinds: [PhotosWorldEvent.wouldNotOpen(device: "", since: .start).kind]
+        + PhotoInvariant.allCases.map(\.rawValue),
+      invariantKinds: PhotoInvariant.allCases.map(\.rawValue),
       eventKinds: CleanerEvent.prototypes.map(\.kind) + LibraryEvent.prototypes.map(\.kind)
         + PhotosWorldEvent.prototypes.map(\.kind),
       metrics: PhotosMetric.allCases.map { MetricSpec(name: $0.rawValue, unit: $0.unit.bound) },

@@ -35,7 +35,8 @@ extension Cleaner {
   // MARK: Keep before consent
 
   private mutating func keepFirst(at now: Instant, into effects: inout Effects<CleanerEffect>) {
-    guard session.months.contains(where: { !$0.samples.isEmpty }) else {
+    let isNothing = session.restored.isEmpty && session.months.allSatisfy(\.samples.isEmpty)
+    guard !isNothing else {
       return show(at: now, into: &effects)
     }
     if session.keepAlbum == 0 {
@@ -46,7 +47,8 @@ extension Cleaner {
     }
   }
 
-  /// Asks for the samples to be put into Keep, which needs nobody's consent.
+  /// Asks for the samples to be put into Keep, which needs nobody's consent; those that have lost their
+  /// album go back with them, as the preview says.
   mutating func saveKeep(into effects: inout Effects<CleanerEffect>) {
     session.phase = .savingKeep
     var block = ChangeBlock()
@@ -54,6 +56,7 @@ extension Cleaner {
     block.months = session.months.map { plan in
       MonthPlan(month: plan.month, samples: plan.samples, deletions: [])
     }
+    block.restored = session.restored
     effects.append(.ask(.change(block)))
   }
 

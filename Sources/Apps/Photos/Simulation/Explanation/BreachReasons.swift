@@ -218,7 +218,7 @@ struct BreachReasons {
           "the first of them went for good after \(BreachText.span($0.at - deletion.at))"
         }
         ?? "in this run they never went for good: it ends, or keeps them, first"
-      return [gone, "the cleaner said that they would be free in \(days) days", end]
+      return [gone, "the cleaner said that they would be free in \(counted(days, "day"))", end]
     }
     var others: Int64 = 0
     for moment in try past.all(LibraryFact.self, "photosPurged") {

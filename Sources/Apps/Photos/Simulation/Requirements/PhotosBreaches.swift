@@ -74,6 +74,10 @@ extension PlannedBreach {
     "nothing is looked at again after the tap",
     ["photos.delete.validation": "never"],
   )
+  static let stalePreview = Self(
+    "the preview stays as it was shown",
+    ["photos.preview.refresh": "never"],
+  )
   static let fourStates = Self("four states", ["photos.phases": "four"])
   static let freeAtOnce = Self(
     "bytes are called free at once",

@@ -98,7 +98,7 @@ extension PhotosApplication {
       Requirement(
         "K-11",
         "what the scan found is deleted, whatever has changed since",
-        breaches: [.notLookedAgain, .blindWhileAsked],
+        breaches: [.notLookedAgain, .blindWhileAsked, .stalePreview],
         repairs: [.lookedAgain],
       ),
     ]

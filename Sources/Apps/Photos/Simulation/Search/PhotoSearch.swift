@@ -18,7 +18,7 @@ extension PhotosApplication {
     let (photos, edits) = (model.start.library.assets.count, model.edits.count)
     guard photos <= PhotoSearchModel.photosMax, edits <= PhotoSearchModel.editsMax else {
       throw SearchTooLarge(
-        "\(photos) photos and \(edits) edits on the timeline, counted for each side they come from",
+        "\(counted(photos, "photo")) and \(counted(edits, "edit")) on the timeline, counted for each side they come from",
         most: "\(PhotoSearchModel.photosMax) photos and \(PhotoSearchModel.editsMax) edits",
       )
     }
@@ -69,7 +69,8 @@ struct PhotoSearchReport {
     _ seen: SearchResult<PhotoStep>.Invariant,
   ) -> Finding {
     let isExpected = model.plan.breaks.contains(invariant.rawValue)
-    let judged = seen.reached == 0 ? "never had anything to judge" : "judged \(seen.reached) times"
+    let judged =
+      seen.reached == 0 ? "never had anything to judge" : "judged " + counted(seen.reached, "time")
     guard let steps = seen.counterexample else {
       let verdict: Verdict = isExpected ? .failed : seen.reached == 0 ? .vacuous : .passed
       let detail = isExpected ? "expected to be broken and is not, \(judged)" : judged
@@ -78,7 +79,7 @@ struct PhotoSearchReport {
     return Finding(
       name: isExpected ? "as expected, broken: \(invariant.title)" : invariant.title,
       verdict: isExpected ? .passed : .failed,
-      detail: "broken after \(steps.count) steps",
+      detail: "broken after \(counted(steps.count, "step"))",
     )
   }
 

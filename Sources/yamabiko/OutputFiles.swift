@@ -1,0 +1,84 @@
+import Composition
+import Files
+import Foundation
+import Kernel
+
+/// The files that options of a command name for its results.
+///
+/// They are looked at before the work begins: who has waited an hour for a proof is not told then that
+/// there is no such folder, and no result takes the place of a scenario.
+struct OutputFiles {
+  /// A file and the option that names it.
+  private struct Named {
+    var option: String
+    var path: String
+  }
+
+  private let files: [Named]
+
+  /// The files that these options name; nil for an option that was left out.
+  init(_ options: KeyValuePairs<String, String?>) {
+    files = options.compactMap { option, path in path.map { Named(option: option, path: $0) } }
+  }
+
+  /// Refuses what nobody can mean, and places that cannot be written.
+  ///
+  /// - Parameter inputs: the files that the command reads.
+  /// - Throws: `ToolError`, of usage where a result would take the place of an input, of another
+  ///   result or of what was not written by such an option; of storage where it cannot be written.
+  func check(besides inputs: [String]) throws {
+    for (place, file) in files.enumerated() where !isDevice(file) {
+      let real = FileStore.realPath(of: file.path)
+      if let other = files[..<place].first(where: { FileStore.realPath(of: $0.path) == real }) {
+        throw refusal(of: file, "it is the file of \(other.option) as well")
+      }
+      if inputs.contains(where: { FileStore.realPath(of: $0) == real }) {
+        throw refusal(of: file, "it is a scenario that is to be read")
+      }
+      if isSomebodys(file) {
+        throw refusal(of: file, "something lies there that no \(file.option) has written")
+      }
+    }
+    for file in files {
+      do {
+        try FileStore.probe(through: file.path)
+      } catch {
+        throw ToolError(error, elsewhere: "another file with \(file.option)")
+      }
+    }
+  }
+
+  /// Writes the result of an option, where it was given.
+  func write(_ text: String, of option: String) throws {
+    guard let file = files.first(where: { $0.option == option }) else { return }
+    do {
+      try FileStore.write(text, through: file.path)
+    } catch {
+      throw ToolError(error, elsewhere: "another file with \(option)")
+    }
+  }
+
+  private func isDevice(_ file: Named) -> Bool {
+    FileStore.kind(FileStore.realPath(of: file.path)) == .other
+  }
+
+  /// Whether a file is there that does not begin as JSON or XML does: a golden, a recording, a text.
+  private func isSomebodys(_ file: Named) -> Bool {
+    guard FileStore.kind(FileStore.realPath(of: file.path)) == .file,
+      let reader = FileHandle(forReadingAtPath: file.path)
+    else { return false }
+    defer { try? reader.close() }
+    guard let bytes = try? reader.read(upToCount: 64) else { return false }
+    let first = bytes.first { ![0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
+    return first.map { ![UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains($0) }
+      ?? false
+  }
+
+  private func refusal(of file: Named, _ reason: String) -> ToolError {
+    ToolError(
+      .usage,
+      "error: \(file.option) \(file.path): \(reason), and its place would be taken\n"
+        + "  name another file with \(file.option)",
+    )
+  }
+}
