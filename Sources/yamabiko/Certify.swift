@@ -121,7 +121,8 @@ struct Certify: ParsableCommand {
     }
     let wrong = others.filter { $0.lines != plain }
     guard !wrong.isEmpty else {
-  XX
+      let variants = counted(plain.count, "variant")
+      let line = "\(file): \(variants), the same in \(counted(others.count + 1, "process"))"
       return Certificate(isSame: true, lines: [line])
     }
     var lines: [String] = []
