@@ -16,9 +16,13 @@ enum EventTrial {
     let peers = members.prefix(3).filter { $0 != me }
     var intercom = Intercom(peers: peers, settings: settings(&choices))
     var effects = Effects<IntercomEffect>()
-    var now = Instant.start
+    var now = Uptime.start
     var tick: Int64 = -1
-    intercom.reduce(.started(member: me, stream: 7, tag: 1), at: now, into: &effects)
+    intercom.reduce(
+      .started(member: me, stream: 7, tag: 1),
+      at: DeviceTime(uptime: now, wall: .start),
+      into: &effects,
+    )
     var steps = 0
     while !choices.isEmpty, steps < 400 {
       steps += 1
@@ -27,19 +31,27 @@ enum EventTrial {
       if choices.byte() & 1 == 0 {
         tick += 1
         let level = Int32(truncatingIfNeeded: choices.integer() % 12_000)
-        intercom.reduce(.audioTicked(index: tick, level: level), at: now, into: &effects)
+        intercom.reduce(
+          .audioTicked(index: tick, level: level),
+          at: DeviceTime(uptime: now, wall: .start),
+          into: &effects,
+        )
       } else {
-        intercom.reduce(event(&choices), at: now, into: &effects)
+        intercom.reduce(
+          event(&choices),
+          at: DeviceTime(uptime: now, wall: .start),
+          into: &effects,
+        )
       }
     }
     rereads(intercom)
   }
 
-  private static func later(_ now: Instant, _ choices: inout ByteChoices) -> Instant {
+  private static func later(_ now: Uptime, _ choices: inout ByteChoices) -> Uptime {
     switch choices.byte() % 8 {
     case 0: now
     case 1: now + .milliseconds(Int64(choices.byte()) * 16)
-    case 2 where now < Instant.start + .seconds(3_600 * 24 * 3_600):
+    case 2 where now < Uptime.start + .seconds(3_600 * 24 * 3_600):
       now + .seconds(Int64(choices.word() >> 4))
     default: now + .milliseconds(20)
     }

@@ -11,8 +11,8 @@ public protocol Reducer {
 
   /// Takes `event`, which happened at `now`, and appends what is to be done to `effects`.
   ///
-  /// `now` is the time on the clock of the device that carries the reducer.
-  mutating func reduce(_ event: Event, at now: Instant, into effects: inout Effects<Effect>)
+  /// `now` is the time on the clocks of the device that carries the reducer.
+  mutating func reduce(_ event: Event, at now: DeviceTime, into effects: inout Effects<Effect>)
 }
 
 /// The buffer a reducer appends its effects to; the caller owns and reuses it, so that an event

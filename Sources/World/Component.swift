@@ -6,7 +6,7 @@ public class AnyComponent: Target {
   public final let node: String
   /// The component's name on the node, such as the app's.
   public final let name: String
-  /// The node's clock, which the reducer reads as its time.
+  /// The node's clock, by which the reducer is told the time.
   public final let clock: DeviceClock
 
   init(node: String, name: String, clock: DeviceClock) {
@@ -100,7 +100,7 @@ public final class Component<World: Surroundings>: AnyComponent {
     in simulation: Simulation,
   ) throws {
     effects.removeAll()
-    reducer.reduce(event, at: clock.reading(at: simulation.now), into: &effects)
+    reducer.reduce(event, at: clock.time(at: simulation.now), into: &effects)
     let sequence = try simulation.record(
       event,
       effects: effects.items.lazy.filter { World.Part.fact(in: $0) == nil },
@@ -137,7 +137,7 @@ public final class Component<World: Surroundings>: AnyComponent {
   ) throws(FieldError) -> ReplayedAnswer {
     let event = try CanonicalReader.decode(World.Part.Event.self, kind: kind, from: payload)
     effects.removeAll()
-    reducer.reduce(event, at: clock.reading(at: time), into: &effects)
+    reducer.reduce(event, at: clock.time(at: time), into: &effects)
     var answer = ReplayedAnswer(effects: [], facts: [])
     var asked: [World.Part.Effect] = []
     for effect in effects.items {

@@ -12,7 +12,7 @@ struct BoundsTests {
   ) -> ProbeMeasurements {
     var probe = ProbeMeasurements()
     for number in 0..<Int64(20) {
-      let sent = Instant.start + .seconds(number)
+      let sent = Uptime.start + .seconds(number)
       probe.asked(number, at: sent)
       if number < Int64(answered) { probe.answered(number, at: sent + roundTrip) }
     }
@@ -40,14 +40,14 @@ struct BoundsTests {
       $0.internet = .cold
       $0.linger = .seconds(30)
     }
-    let end = Instant.start + settings.linger
+    let end = Uptime.start + settings.linger
     #expect(link.wantsInternet(at: end - Duration(nanoseconds: 1), settings: settings))
     #expect(!link.wantsInternet(at: end, settings: settings))
   }
 
   @Test func `dual send ends with its last instant and not before`() {
     let settings = IntercomSettings()
-    let end = Instant.start + settings.dualSend
+    let end = Uptime.start + settings.dualSend
     for (now, expected) in [
       (end - Duration(nanoseconds: 1), HandoverState.handoverToLocal), (end, .localConnected),
     ] {

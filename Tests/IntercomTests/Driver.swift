@@ -9,14 +9,14 @@ struct Driver {
   static let peer = MemberID(20)
 
   var intercom: Intercom
-  private(set) var now: Instant
+  private(set) var now: Uptime
   private var tick: Int64 = -1
 
   /// An intercom that was started and knows one peer, with the larger MemberID.
   init(
     settings: IntercomSettings = IntercomSettings(),
     me: MemberID = Self.me,
-    from origin: Instant = .start,
+    from origin: Uptime = .start,
   ) {
     now = origin
     let other = me == Self.me ? Self.peer : Self.me
@@ -29,7 +29,7 @@ struct Driver {
   /// Tells an event and gives everything that is asked for.
   mutating func tell(_ event: IntercomEvent) -> [IntercomEffect] {
     var effects = Effects<IntercomEffect>()
-    intercom.reduce(event, at: now, into: &effects)
+    intercom.reduce(event, at: DeviceTime(uptime: now, wall: .start), into: &effects)
     return effects.items
   }
 

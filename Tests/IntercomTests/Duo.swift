@@ -99,7 +99,7 @@ struct Duo {
 
   private mutating func tell(_ event: IntercomEvent, _ member: Int, at now: Instant) {
     var asked = Effects<IntercomEffect>()
-    members[member].reduce(event, at: now, into: &asked)
+    members[member].reduce(event, at: DeviceClock().time(at: now), into: &asked)
     for effect in asked.items {
       effects.append((member, effect))
       guard case .send(let path, _, let datagram) = effect else { continue }

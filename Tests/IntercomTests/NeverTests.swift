@@ -7,7 +7,7 @@ import Voice
 /// What has not happened, or failed, is not mistaken for something that has.
 struct NeverTests {
   /// A call with everything in it: warm standby, a break, the return, probing, a failed match.
-  private func story(from origin: Instant, _ settings: IntercomSettings) -> [[IntercomEffect]] {
+  private func story(from origin: Uptime, _ settings: IntercomSettings) -> [[IntercomEffect]] {
     var driver = Driver(settings: settings, from: origin)
     var all: [[IntercomEffect]] = []
     all.append(driver.pass(300))
@@ -37,7 +37,7 @@ struct NeverTests {
     let usual = story(from: .start, settings)
     let hour: Int64 = 3_600_000_000_000
     for offset in [-hour, -10_000_000_000, -20_000_000, -1, 1, 10_000_000_000, hour] {
-      let shifted = story(from: Instant(nanoseconds: offset), settings)
+      let shifted = story(from: Uptime(nanoseconds: offset), settings)
       #expect(shifted == usual, "\(offset) ns")
     }
   }

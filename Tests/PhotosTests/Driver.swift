@@ -6,7 +6,7 @@ let noon: Int64 = 1_772_452_800
 let day: Int64 = 86_400
 let dayLength = Duration.seconds(86_400)
 
-extension Instant {
+extension TimePoint {
   /// So many days after the start.
   static func day(_ count: Int64) -> Self { .start + dayLength * count }
 }
@@ -57,7 +57,7 @@ extension PhotoLibrary {
   /// Feeds one event; gives the effects.
   mutating func take(_ event: LibraryEvent, at now: Instant = .start) -> [LibraryEffect] {
     var effects = Effects<LibraryEffect>()
-    reduce(event, at: now, into: &effects)
+    reduce(event, at: DeviceClock().time(at: now), into: &effects)
     return effects.items
   }
 
@@ -69,7 +69,7 @@ extension Cleaner {
   /// Feeds one event; gives the effects.
   mutating func take(_ event: CleanerEvent, at now: Instant = .start) -> [CleanerEffect] {
     var effects = Effects<CleanerEffect>()
-    reduce(event, at: now, into: &effects)
+    reduce(event, at: DeviceClock().time(at: now), into: &effects)
     return effects.items
   }
 }
@@ -141,7 +141,7 @@ struct Phone {
   }
 
   mutating func edit(_ edit: LibraryEdit, origin: EditOrigin = .person) {
-    tell(.edited(edit, origin: origin, at: now))
+    tell(.edited(edit, origin: origin, at: DeviceClock().wall(at: now)))
   }
 
   var broken: [PhotoInvariant] { breaches.map(\.invariant) }

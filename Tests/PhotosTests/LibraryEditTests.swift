@@ -7,7 +7,7 @@ struct LibraryEditTests {
   private func edited(
     _ edit: LibraryEdit,
     _ origin: EditOrigin = .person,
-    at time: Instant = .start,
+    at time: WallTime = .start,
   ) -> LibraryEvent {
     .edited(edit, origin: origin, at: time)
   }

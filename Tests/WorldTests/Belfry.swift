@@ -7,18 +7,18 @@ import World
 struct Bell: SimulatedReducer, Equatable {
   /// How often it was struck.
   var blows: Int64 = 0
-  /// What its clock showed then.
-  var struckAt = Instant.start
+  /// What its clock on the wall showed then.
+  var struckAt = WallTime.start
 
   mutating func reduce(
     _ event: BellEvent,
-    at now: Instant,
+    at time: DeviceTime,
     into effects: inout Effects<BellEffect>,
   ) {
     switch event {
     case .struck(let left):
       blows += 1
-      struckAt = now
+      struckAt = time.wall
       if left > 0 { effects.append(.pass(left: left - 1)) }
       effects.append(.state(.tolled(blow: blows)))
       if left == 1 { effects.append(.state(.nearlyDone)) }
@@ -213,7 +213,7 @@ extension Plan {
   }
 }
 
-extension Instant {
+extension TimePoint {
   /// So many milliseconds after the start.
   static func at(_ milliseconds: Int64) -> Self { .start + .milliseconds(milliseconds) }
 }

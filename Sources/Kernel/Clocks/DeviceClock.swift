@@ -1,23 +1,29 @@
-/// What a device believes the time is: an offset, a drift, steps, and freezes while it sleeps.
+/// What a device believes the time is: a drift, an offset and steps, and sleep.
 ///
-///     running ──freeze──► frozen     While running the reading advances by 1 + drift ÷ 10⁹
-///        ▲                   │       nanoseconds per true nanosecond. While frozen it stands
-///        └───────thaw────────┘       still, and goes on from there.
+///     awake ──freeze──► asleep     The monotonic clock (`uptime`) advances by 1 + drift ÷ 10⁹
+///       ▲                 │        nanoseconds per true nanosecond while the device is awake. The
+///       └──────thaw───────┘        clock on the wall goes on in its sleep, and can be stepped.
 ///
 /// The arithmetic is exact: the reading is kept in parts of 10⁻⁹ ns and rounded down only where it
-/// is shown, so that a change of drift loses nothing. Between two steps the reading never goes
-/// back. Only the present stretch is known: the clock answers for instants from the last change
-/// on. Timers that a device sets run on this time (`instant(ofReading:)`).
+/// is shown, so that a change of drift loses nothing. The monotonic clock never goes back; the wall
+/// clock goes back where it is stepped, and only there. Only the present stretch is known: the clock
+/// answers for instants from the last change on. Timers that a device sets run on `uptime`
+/// (`instant(of:)`).
 public struct DeviceClock: Record, Equatable, Sendable {
   /// The true instant of the last change.
   private var changedAt: Instant = .start
-  /// What the clock showed at `changedAt`, rounded down.
-  private var readingThen: Instant = .start
+  /// What the oscillator had counted at `changedAt`, asleep or not, rounded down, in nanoseconds.
+  private var countThen: Int64 = 0
   /// What the rounding left, in 10⁻⁹ ns.
   private var remainder: Int64 = 0
   /// How much too fast it runs, in 10⁻⁹.
   private var drift: Int64 = 0
-  private var frozen = false
+  /// How far the wall clock is ahead of what was counted.
+  private var offset: Duration = .zero
+  /// What had been counted when the device fell asleep; nil while it is awake.
+  private var asleepSince: Int64?
+  /// How much was counted in its sleep so far, the present one left out.
+  private var slept: Duration = .zero
   /// Whether it was ever stepped, frozen, thawed or given another drift.
   private var changed = false
 
@@ -26,80 +32,89 @@ public struct DeviceClock: Record, Equatable, Sendable {
   /// A clock that tells the true time.
   public init() {}
 
-  /// A clock that shows `offset` at the scenario's start.
+  /// A clock whose user sees `offset` at the scenario's start.
   ///
   /// - Parameters:
-  ///   - offset: how far it is ahead.
+  ///   - offset: how far the wall clock is ahead.
   ///   - drift_ppb: how much too fast it runs, in parts per billion, above −10⁹ (18 ppm are
   ///     18,000).
   public init(offset: Duration = .zero, drift_ppb: Int64 = 0) {
     precondition(Self.isDrift(drift_ppb), "a clock does not run backwards: drift above −10⁹ ppb")
-    readingThen = Instant(nanoseconds: offset.nanoseconds)
+    self.offset = offset
     drift = drift_ppb
   }
 
   /// How much too fast it runs; also while it stands still.
   public var driftPartsPerBillion: Int64 { drift }
 
-  /// Whether it stands still.
-  public var isFrozen: Bool { frozen }
+  /// Whether the device sleeps, and its monotonic clock stands still.
+  public var isFrozen: Bool { asleepSince != nil }
 
-  /// What the clock shows at a true instant, which is not before the last change.
-  public func reading(at instant: Instant) -> Instant {
-    let elapsed = span(to: instant)
-    if frozen { return readingThen }
-    if drift == 0 {
-      guard let shown = Int64(exactly: Int128(readingThen.nanoseconds) + elapsed) else {
-        preconditionFailure("the clock's reading leaves 64 bits at \(instant.nanoseconds) ns")
-      }
-      return Instant(nanoseconds: shown)
-    }
-    return Self.split(parts(after: elapsed)).reading
+  /// What the device's clocks show at a true instant, which is not before the last change.
+  public func time(at instant: Instant) -> DeviceTime {
+    let count = count(at: instant)
+    return DeviceTime(uptime: uptime(of: count), wall: wall(of: count))
   }
 
-  /// The earliest true instant, from the last change on, at which the clock shows at least that.
+  /// What the monotonic clock shows at a true instant, which is not before the last change.
+  public func uptime(at instant: Instant) -> Uptime { uptime(of: count(at: instant)) }
+
+  /// What the user sees at a true instant, which is not before the last change.
+  public func wall(at instant: Instant) -> WallTime { wall(of: count(at: instant)) }
+
+  /// The earliest true instant, from the last change on, at which the monotonic clock shows at
+  /// least that.
   ///
-  /// Nil where a frozen clock has not got there, and where the instant would lie outside 64 bits.
-  public func instant(ofReading reading: Instant) -> Instant? {
-    if changed, reading <= readingThen { return changedAt }
-    guard !frozen else { return nil }
-    let wanted = Int128(reading.nanoseconds) * Int128(Self.billion) - parts(after: 0)
-    let elapsed = Self.quotientRoundedUp(wanted, rate)
-    return Int64(exactly: Int128(changedAt.nanoseconds) + elapsed).map(Instant.init(nanoseconds:))
+  /// Nil where a clock that stands still has not got there, and where the instant would lie outside
+  /// 64 bits.
+  public func instant(of uptime: Uptime) -> Instant? {
+    let wanted = Int128(uptime.nanoseconds) + Int128(slept.nanoseconds)
+    if let asleepSince { return wanted <= Int128(asleepSince) ? changedAt : nil }
+    return instant(ofCount: wanted)
   }
 
-  /// Sets the clock forward, or back for a span below 0.
+  /// The earliest true instant, from the last change on, at which the user sees at least that; nil
+  /// where it would lie outside 64 bits.
+  public func instant(of wall: WallTime) -> Instant? {
+    instant(ofCount: Int128(wall.nanoseconds) - Int128(offset.nanoseconds))
+  }
+
+  /// Sets the wall clock forward, or back for a span below 0.
   public mutating func step(by span: Duration, at instant: Instant) {
     settle(at: instant)
-    readingThen = readingThen + span
+    offset = offset + span
   }
 
-  /// Gives it another drift, in parts per billion above −10⁹; a frozen clock runs so once thawed.
+  /// Gives it another drift, in parts per billion above −10⁹.
   public mutating func setDrift(_ ppb: Int64, at instant: Instant) {
     precondition(Self.isDrift(ppb), "a clock does not run backwards: drift above −10⁹ ppb")
     settle(at: instant)
     drift = ppb
   }
 
-  /// Stops it; where it stands still already, nothing changes.
+  /// The device falls asleep; where it sleeps already, nothing changes.
   public mutating func freeze(at instant: Instant) {
     settle(at: instant)
-    frozen = true
+    if asleepSince == nil { asleepSince = countThen }
   }
 
-  /// Lets it go on from where it stopped.
+  /// It wakes: the monotonic clock goes on from where it stopped.
   public mutating func thaw(at instant: Instant) {
     settle(at: instant)
-    frozen = false
+    guard let since = asleepSince else { return }
+    slept = slept + Duration(nanoseconds: countThen - since)
+    asleepSince = nil
   }
 
   /// The state, in the order of its declaration; a reading of another kind is an error.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try fields.field("changed_at_ns", &changedAt)
-    try fields.field("reading_then_ns", &readingThen)
+    try fields.field("count_then_ns", &countThen)
     try fields.field("remainder", &remainder)
     try fields.field("drift_ppb", &drift)
-    try fields.field("frozen", &frozen)
+    try fields.field("offset_ns", &offset)
+    try fields.field("asleep_since_ns", &asleepSince)
+    try fields.field("slept_ns", &slept)
     try fields.field("changed", &changed)
     guard Self.isDrift(drift) else {
       throw FieldError(field: "drift_ppb", problem: "\(drift) is not above −10⁹ and below 10¹²")
@@ -111,12 +126,34 @@ public struct DeviceClock: Record, Equatable, Sendable {
 
   // MARK: Arithmetic, in 10⁻⁹ ns
 
-  /// Nanoseconds shown per 10⁹ true ones.
+  /// Nanoseconds counted per 10⁹ true ones.
   private var rate: Int128 { Int128(Self.billion + drift) }
 
   /// Within this range every product fits 128 bits.
   private static func isDrift(_ ppb: Int64) -> Bool {
     ppb > -billion && ppb < 1_000_000_000_000
+  }
+
+  /// What the oscillator has counted at a true instant, rounded down.
+  private func count(at instant: Instant) -> Int64 {
+    let elapsed = span(to: instant)
+    if drift == 0 { return Self.shown(Int128(countThen) + elapsed) }
+    return Self.split(parts(after: elapsed)).count
+  }
+
+  private func uptime(of count: Int64) -> Uptime {
+    Uptime(nanoseconds: Self.shown(Int128(asleepSince ?? count) - Int128(slept.nanoseconds)))
+  }
+
+  private func wall(of count: Int64) -> WallTime {
+    WallTime(nanoseconds: Self.shown(Int128(count) + Int128(offset.nanoseconds)))
+  }
+
+  private func instant(ofCount wanted: Int128) -> Instant? {
+    if changed, wanted <= Int128(countThen) { return changedAt }
+    let parts = wanted * Int128(Self.billion) - parts(after: 0)
+    let elapsed = Self.quotientRoundedUp(parts, rate)
+    return Int64(exactly: Int128(changedAt.nanoseconds) + elapsed).map(Instant.init(nanoseconds:))
   }
 
   private func span(to instant: Instant) -> Int128 {
@@ -128,27 +165,30 @@ public struct DeviceClock: Record, Equatable, Sendable {
   }
 
   private func parts(after elapsed: Int128) -> Int128 {
-    Int128(readingThen.nanoseconds) * Int128(Self.billion) + Int128(remainder) + elapsed * rate
+    Int128(countThen) * Int128(Self.billion) + Int128(remainder) + elapsed * rate
   }
 
   private mutating func settle(at instant: Instant) {
-    let elapsed = span(to: instant)
-    if !frozen { (readingThen, remainder) = Self.split(parts(after: elapsed)) }
+    (countThen, remainder) = Self.split(parts(after: span(to: instant)))
     changedAt = instant
     changed = true
   }
 
   /// Whole nanoseconds, rounded down, and the rest.
-  private static func split(_ parts: Int128) -> (reading: Instant, remainder: Int64) {
+  private static func split(_ parts: Int128) -> (count: Int64, remainder: Int64) {
     var (quotient, rest) = parts.quotientAndRemainder(dividingBy: Int128(billion))
     if rest < 0 {
       quotient -= 1
       rest += Int128(billion)
     }
-    guard let shown = Int64(exactly: quotient) else {
+    return (shown(quotient), Int64(rest))
+  }
+
+  private static func shown(_ reading: Int128) -> Int64 {
+    guard let shown = Int64(exactly: reading) else {
       preconditionFailure("the clock's reading leaves 64 bits")
     }
-    return (Instant(nanoseconds: shown), Int64(rest))
+    return shown
   }
 
   private static func quotientRoundedUp(_ value: Int128, _ divisor: Int128) -> Int128 {

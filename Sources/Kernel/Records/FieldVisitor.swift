@@ -123,24 +123,24 @@ extension FieldVisitor {
     try text(name, &value)
   }
 
-  /// An instant, in nanoseconds: give the name the ending `_ns`.
+  /// A point of time, in nanoseconds: give the name the ending `_ns`.
   @inlinable
-  public mutating func field(
+  public mutating func field<Line>(
     _ name: StaticString,
-    _ value: inout Instant,
+    _ value: inout TimePoint<Line>,
   ) throws(FieldError) {
     try integer(name, &value.nanoseconds)
   }
 
-  /// An instant that may be absent, in nanoseconds.
+  /// A point of time that may be absent, in nanoseconds.
   @inlinable
-  public mutating func field(
+  public mutating func field<Line>(
     _ name: StaticString,
-    _ value: inout Instant?,
+    _ value: inout TimePoint<Line>?,
   ) throws(FieldError) {
     var nanoseconds = value?.nanoseconds
     try optionalInteger(name, &nanoseconds)
-    value = nanoseconds.map(Instant.init(nanoseconds:))
+    value = nanoseconds.map(TimePoint.init(nanoseconds:))
   }
 
   /// A span of time, in nanoseconds: give the name the ending `_ns`.

@@ -18,7 +18,7 @@ extension Intercom {
   mutating func see(
     _ peer: MemberID,
     tag: UInt64,
-    at now: Instant,
+    at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
     guard member != .nobody, isOurs(tag) else { return }
@@ -37,7 +37,7 @@ extension Intercom {
     }
   }
 
-  private mutating func admit(_ peer: MemberID, at now: Instant) {
+  private mutating func admit(_ peer: MemberID, at now: Uptime) {
     guard !links.contains(where: { $0.peer == peer }) else { return }
     let link = PeerLink(to: peer, isInitiator: member < peer, at: now)
     links.insert(link, at: links.firstIndex { $0.peer > peer } ?? links.endIndex)

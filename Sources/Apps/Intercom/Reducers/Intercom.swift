@@ -19,7 +19,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   /// Whether a match has been asked for or made.
   public private(set) var hasMatch = false
   /// When a match may be asked for again; nil where none has failed.
-  public private(set) var matchNotBefore: Instant?
+  public private(set) var matchNotBefore: Uptime?
   /// What the group announces over the radio.
   public private(set) var tag: UInt64 = 0
   /// The other members of the group, as remembered from earlier (S-GRP-004).
@@ -58,9 +58,10 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   /// Takes an event.
   public mutating func reduce(
     _ event: IntercomEvent,
-    at now: Instant,
+    at time: DeviceTime,
     into effects: inout Effects<IntercomEffect>,
   ) {
+    let now = time.uptime
     switch event {
     case .started(let member, let stream, let tag):
       start(member, stream: stream, tag: tag, at: now)
@@ -123,7 +124,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     settleMatch(at: now, into: &effects)
   }
 
-  private mutating func start(_ member: MemberID, stream: UInt64, tag: UInt64, at now: Instant) {
+  private mutating func start(_ member: MemberID, stream: UInt64, tag: UInt64, at now: Uptime) {
     // It starts once; a log that somebody wrote may tell of it again.
     guard self.member == .nobody else { return }
     self.member = member
@@ -146,7 +147,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   private mutating func hear(
     _ index: Int64,
     level: Int32,
-    at now: Instant,
+    at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
     guard member != .nobody else { return }
@@ -166,7 +167,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   private mutating func send(
     _ frame: VoiceSender.Frame,
     stream: UInt64,
-    at now: Instant,
+    at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
     let datagram = Datagram.voice(
@@ -184,7 +185,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     redundancy: Bool,
     from peer: MemberID,
     on path: TransportPath,
-    at now: Instant,
+    at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
     // The world refuses it; a log that somebody wrote may tell of it all the same.
@@ -262,7 +263,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
 
   /// Asks for a match where a link wants one, and leaves it where none does.
   private mutating func settleMatch(
-    at now: Instant,
+    at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
     let isWanted = links.contains {

@@ -25,13 +25,13 @@ public struct PathState: Record, Equatable, Sendable {
   /// How far the path has come.
   public internal(set) var phase = PathPhase.absent
   /// When the last good datagram came.
-  public internal(set) var lastHeard: Instant?
+  public internal(set) var lastHeard: Uptime?
   /// When the last datagram was sent.
-  public internal(set) var lastSent: Instant?
+  public internal(set) var lastSent: Uptime?
   /// The number of the last ping.
   public internal(set) var pingNumber: Int64 = 0
   /// When the last ping was sent.
-  public internal(set) var pingSent: Instant?
+  public internal(set) var pingSent: Uptime?
   /// Whether the last ping still waits for its pong.
   public internal(set) var pingOpen = false
   /// Pings in a row that were not answered while a break is suspected.
@@ -39,7 +39,7 @@ public struct PathState: Record, Equatable, Sendable {
   /// The initiator's tries of the handshake.
   public internal(set) var attempt: Int64 = 0
   /// When the last handshake message was sent.
-  public internal(set) var handshakeSent: Instant?
+  public internal(set) var handshakeSent: Uptime?
   /// Whether the initiator asks for new keys while the path is up, and waits for the reply.
   public internal(set) var isRenewing = false
   /// The last measured round trip.
@@ -51,7 +51,7 @@ public struct PathState: Record, Equatable, Sendable {
   /// The voice frames sent that nothing has come back for, oldest first; at most 64.
   public internal(set) var awaiting: [SentVoice] = []
   /// When the last receipt was sent.
-  public internal(set) var receiptSent: Instant?
+  public internal(set) var receiptSent: Uptime?
   /// Whether voice has come that the last receipt does not speak of.
   public internal(set) var receiptPending = false
 
@@ -62,7 +62,7 @@ public struct PathState: Record, Equatable, Sendable {
   public var isUp: Bool { phase == .up }
 
   /// When the oldest voice frame was sent that nothing has come back for.
-  public var unreceipted: Instant? { awaiting.first?.sent }
+  public var unreceipted: Uptime? { awaiting.first?.sent }
 
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
@@ -90,14 +90,14 @@ public struct PathState: Record, Equatable, Sendable {
   }
 
   /// The transport stands; the handshake begins.
-  mutating func beginHandshake(at now: Instant) {
+  mutating func beginHandshake(at now: Uptime) {
     phase = .handshaking
     attempt = 0
     lastHeard = now
   }
 
   /// The handshake is complete.
-  mutating func open(at now: Instant) {
+  mutating func open(at now: Uptime) {
     phase = .up
     lastHeard = now
     lastSent = now
@@ -108,18 +108,18 @@ public struct PathState: Record, Equatable, Sendable {
   }
 
   /// A good datagram came.
-  mutating func hear(at now: Instant) {
+  mutating func hear(at now: Uptime) {
     lastHeard = now
     unanswered = 0
   }
 
   /// How long nothing was heard; none where the transport does not stand.
-  func silence(at now: Instant) -> Duration {
+  func silence(at now: Uptime) -> Duration {
     lastHeard.map { now - $0 } ?? .zero
   }
 
   /// Voice goes out: something is to come back for it.
-  mutating func sentVoice(_ sequence: Int64, at now: Instant) {
+  mutating func sentVoice(_ sequence: Int64, at now: Uptime) {
     lastSent = now
     // The oldest are what a suspicion goes by.
     guard awaiting.count < Self.awaitingLimit else { return }
@@ -132,7 +132,7 @@ public struct PathState: Record, Equatable, Sendable {
   }
 
   /// What was sent at `then` went there and back.
-  mutating func answered(sentAt then: Instant) {
+  mutating func answered(sentAt then: Uptime) {
     awaiting.removeAll { $0.sent <= then }
   }
 
@@ -144,13 +144,13 @@ public struct SentVoice: Record, Equatable, Sendable {
   /// Its place in the stream.
   public internal(set) var sequence: Int64 = 0
   /// When it was sent.
-  public internal(set) var sent = Instant.start
+  public internal(set) var sent = Uptime.start
 
   /// A blank frame.
   public init() {}
 
   /// The frame `sequence`, sent at `sent`.
-  init(sequence: Int64, sent: Instant) {
+  init(sequence: Int64, sent: Uptime) {
     self.sequence = sequence
     self.sent = sent
   }

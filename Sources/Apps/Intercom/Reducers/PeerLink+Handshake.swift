@@ -16,7 +16,7 @@ extension PeerLink {
   /// are, and the initiator asks for new ones, in case the peer has lost them.
   mutating func connected(
     _ path: TransportPath,
-    at now: Instant,
+    at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
     if self[path].isUp {
@@ -39,7 +39,7 @@ extension PeerLink {
     verdict: HandshakeVerdict,
     isMember: Bool,
     on path: TransportPath,
-    at now: Instant,
+    at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
@@ -83,7 +83,7 @@ extension PeerLink {
     attempt: Int64,
     verdict: HandshakeVerdict,
     on path: TransportPath,
-    at now: Instant,
+    at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
     switch (step, verdict) {
@@ -111,7 +111,7 @@ extension PeerLink {
   /// Sends the present step again where no answer came.
   mutating func retryHandshake(
     _ path: TransportPath,
-    at now: Instant,
+    at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
@@ -134,7 +134,7 @@ extension PeerLink {
   /// New keys that nobody gives are done without: whether the path lives, KEEPALIVE finds out.
   private mutating func retryRenewal(
     _ path: TransportPath,
-    at now: Instant,
+    at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
     guard self[path].handshakeSent.isDue(after: Self.retry, at: now) else { return }
@@ -147,7 +147,7 @@ extension PeerLink {
 
   private mutating func hail(
     _ path: TransportPath,
-    at now: Instant,
+    at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
     self[path].attempt += 1
@@ -157,7 +157,7 @@ extension PeerLink {
   private mutating func say(
     _ step: HandshakeStep,
     on path: TransportPath,
-    at now: Instant,
+    at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
     self[path].handshakeSent = now
@@ -167,7 +167,7 @@ extension PeerLink {
 
   private mutating func opened(
     _ path: TransportPath,
-    at now: Instant,
+    at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
     // The first measure of the way there and back, until a ping takes the next.

@@ -21,7 +21,7 @@ extension PeerLink {
     through highest: Int64,
     lostPermille: Int64,
     on path: TransportPath,
-    at now: Instant,
+    at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
@@ -33,7 +33,7 @@ extension PeerLink {
 
   /// Voice is about to be sent: where receipts stay away, it goes by both paths.
   mutating func suspect(
-    at now: Instant,
+    at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
@@ -49,14 +49,14 @@ extension PeerLink {
   }
 
   /// Whether a receipt should have come: there and back takes the round trip at least.
-  private func isOverdue(_ sent: Instant, at now: Instant, _ settings: IntercomSettings) -> Bool {
+  private func isOverdue(_ sent: Uptime, at now: Uptime, _ settings: IntercomSettings) -> Bool {
     now - sent > settings.suspicion + local.roundTrip
   }
 
   /// Where the last frames of a talkspurt were lost no receipt will come for them: a ping finds out
   /// whether the path is there, before the next talkspurt begins.
   mutating func chase(
-    at now: Instant,
+    at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
@@ -71,7 +71,7 @@ extension PeerLink {
   /// It is asked when there is news. What was measured last, perhaps long ago, foretells nothing.
   mutating func predict(
     lostPermille: Int64,
-    at now: Instant,
+    at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
@@ -84,7 +84,7 @@ extension PeerLink {
   }
 
   /// A match takes both: while this side takes a break for likely, the peer hears of it.
-  mutating func invite(at now: Instant, into effects: inout Effects<IntercomEffect>) {
+  mutating func invite(at now: Uptime, into effects: inout Effects<IntercomEffect>) {
     guard state == .localConnected, local.isUp, predictedUntil.isAhead(of: now),
       standbySent.isDue(after: Self.invitationInterval, at: now)
     else { return }
@@ -93,7 +93,7 @@ extension PeerLink {
   }
 
   /// The peer takes a break for likely.
-  mutating func invited(at now: Instant, settings: IntercomSettings) {
+  mutating func invited(at now: Uptime, settings: IntercomSettings) {
     guard settings.internet == .predicted, state == .localConnected else { return }
     invitedUntil = now + Self.invitationHold
   }

@@ -9,7 +9,7 @@ extension PeerLink {
   ///
   /// A peer that is seen anew while a connection seemed to stand has lost that connection.
   mutating func found(
-    at now: Instant,
+    at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
@@ -26,7 +26,7 @@ extension PeerLink {
   /// Sends a frame by every path that carries voice, or says why none does.
   mutating func sendVoice(
     _ datagram: Datagram,
-    at now: Instant,
+    at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
@@ -47,7 +47,7 @@ extension PeerLink {
   mutating func acknowledge(
     _ sequence: Int64,
     on path: TransportPath,
-    at now: Instant,
+    at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
@@ -65,7 +65,7 @@ extension PeerLink {
   /// are spoken of too, though no frame follows them.
   mutating func sendReceipt(
     _ path: TransportPath,
-    at now: Instant,
+    at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
     guard self[path].isUp, self[path].receiptPending,

@@ -9,7 +9,7 @@ extension PeerLink {
 
   /// Takes the passing of time; the audio device calls every 20 ms.
   mutating func tick(
-    at now: Instant,
+    at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
@@ -33,7 +33,7 @@ extension PeerLink {
   /// Pings where it is time to, and gives the path up where nothing is heard any more.
   private mutating func keepAlive(
     _ path: TransportPath,
-    at now: Instant,
+    at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
@@ -67,7 +67,7 @@ extension PeerLink {
   /// Asks the peer for a sign.
   mutating func ping(
     _ path: TransportPath,
-    at now: Instant,
+    at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
     self[path].pingNumber += 1
@@ -79,7 +79,7 @@ extension PeerLink {
   }
 
   /// A pong came.
-  mutating func answered(_ number: Int64, on path: TransportPath, at now: Instant) {
+  mutating func answered(_ number: Int64, on path: TransportPath, at now: Uptime) {
     if path == .local, state == .localProbing { probe.answered(number, at: now) }
     guard self[path].pingOpen, number == self[path].pingNumber, let sent = self[path].pingSent
     else { return }
@@ -89,7 +89,7 @@ extension PeerLink {
   }
 
   private mutating func judgeProbe(
-    at now: Instant,
+    at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
@@ -127,7 +127,7 @@ extension PeerLink {
   /// A path is gone: voice goes where it still can.
   mutating func lose(
     _ path: TransportPath,
-    at now: Instant,
+    at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
@@ -150,7 +150,7 @@ extension PeerLink {
   }
 
   /// Chooses the state that fits the paths that are left.
-  private mutating func settle(at now: Instant, into effects: inout Effects<IntercomEffect>) {
+  private mutating func settle(at now: Uptime, into effects: inout Effects<IntercomEffect>) {
     switch (local.isUp, internet.isUp) {
     case (true, false):
       enter(.localConnected, at: now, into: &effects)

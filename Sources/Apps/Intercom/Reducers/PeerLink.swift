@@ -47,18 +47,18 @@ public struct PeerLink: Record, Equatable, Sendable {
   /// Where voice goes; changed only by `enter`.
   public internal(set) var state = HandoverState.searching
   /// When the state was entered.
-  public internal(set) var since = Instant.start
+  public internal(set) var since = Uptime.start
   /// Before this the radio is not tried again; nil where it never failed.
-  public internal(set) var candidateNotBefore: Instant?
+  public internal(set) var candidateNotBefore: Uptime?
   /// Until then voice goes by both paths because receipts stay away; nil where they never did.
-  public internal(set) var suspectedUntil: Instant?
+  public internal(set) var suspectedUntil: Uptime?
   /// Until then the Internet path is wanted because a break is likely; nil where it never was.
-  public internal(set) var predictedUntil: Instant?
+  public internal(set) var predictedUntil: Uptime?
   /// Until then the Internet path is wanted because the peer takes a break for likely; nil where it
   /// never did.
-  public internal(set) var invitedUntil: Instant?
+  public internal(set) var invitedUntil: Uptime?
   /// When the peer was last told that a break is likely.
-  public internal(set) var standbySent: Instant?
+  public internal(set) var standbySent: Uptime?
   /// What the probing window has measured.
   public internal(set) var probe = ProbeMeasurements()
   /// What is heard of the peer.
@@ -68,7 +68,7 @@ public struct PeerLink: Record, Equatable, Sendable {
   public init() {}
 
   /// A link to a peer that has not been found yet.
-  init(to peer: MemberID, isInitiator: Bool, at now: Instant) {
+  init(to peer: MemberID, isInitiator: Bool, at now: Uptime) {
     self.peer = peer
     self.isInitiator = isInitiator
     since = now
@@ -108,7 +108,7 @@ public struct PeerLink: Record, Equatable, Sendable {
   }
 
   /// Whether voice goes by that path at `now`.
-  public func carriesVoice(_ path: TransportPath, at now: Instant) -> Bool {
+  public func carriesVoice(_ path: TransportPath, at now: Uptime) -> Bool {
     guard self[path].isUp else { return false }
     switch (state, path) {
     case (.localConnected, .local), (.handoverToLocal, _): return true
@@ -124,7 +124,7 @@ public struct PeerLink: Record, Equatable, Sendable {
   }
 
   /// Whether this side or the peer takes a break of the radio for likely.
-  func isBreakLikely(at now: Instant) -> Bool {
+  func isBreakLikely(at now: Uptime) -> Bool {
     predictedUntil.isAhead(of: now) || invitedUntil.isAhead(of: now)
   }
 
@@ -136,7 +136,7 @@ public struct PeerLink: Record, Equatable, Sendable {
   }
 
   /// Whether this link needs the Internet path at `now`.
-  func wantsInternet(at now: Instant, settings: IntercomSettings) -> Bool {
+  func wantsInternet(at now: Uptime, settings: IntercomSettings) -> Bool {
     switch state {
     case .searching:
       return settings.internet == .warm || now - since >= Self.searchLimit
@@ -155,7 +155,7 @@ public struct PeerLink: Record, Equatable, Sendable {
   /// Goes to another state and states it.
   mutating func enter(
     _ next: HandoverState,
-    at now: Instant,
+    at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
     guard next != state else { return }

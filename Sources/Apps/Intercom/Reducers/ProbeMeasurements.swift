@@ -3,11 +3,11 @@ import Kernel
 /// What the probing window measured on the radio path (S-HO-003).
 public struct ProbeMeasurements: Record, Equatable, Sendable {
   /// When the window began.
-  public internal(set) var began = Instant.start
+  public internal(set) var began = Uptime.start
   /// The number of the last ping of the window; KEEPALIVE has pings of its own.
   public internal(set) var ping: Int64 = 0
   /// When it was sent; nil before the first.
-  public internal(set) var lastSent: Instant?
+  public internal(set) var lastSent: Uptime?
   /// Whether it still waits for its pong.
   public internal(set) var isOpen = false
   /// Pings sent.
@@ -38,13 +38,13 @@ public struct ProbeMeasurements: Record, Equatable, Sendable {
   }
 
   /// A ping of the window was sent.
-  mutating func asked(_ number: Int64, at now: Instant) {
+  mutating func asked(_ number: Int64, at now: Uptime) {
     (ping, lastSent, isOpen) = (number, now, true)
     sent += 1
   }
 
   /// A pong came; the answer to a KEEPALIVE is none to the window.
-  mutating func answered(_ number: Int64, at now: Instant) {
+  mutating func answered(_ number: Int64, at now: Uptime) {
     guard isOpen, number == ping, let lastSent else { return }
     isOpen = false
     note(roundTrip: now - lastSent)

@@ -78,11 +78,11 @@ extension IntercomWorld {
   /// A frame is handed over when its last sample has been captured.
   private func schedule(_ tick: AudioTick) {
     let clock = components[tick.member].clock
-    let reading =
-      clock.reading(at: .start) + audio[tick.member].phase
+    let uptime =
+      clock.uptime(at: .start) + audio[tick.member].phase
       + VoiceFrame.length * (tick.index + 1)
     // A frozen clock hands over nothing more.
-    guard let instant = clock.instant(ofReading: reading) else { return }
+    guard let instant = clock.instant(of: uptime) else { return }
     ticks.schedule(tick, at: max(instant, simulation.now), cause: nil, in: simulation)
   }
 

@@ -115,9 +115,9 @@ final class Phone {
     case .notify(let notice):
       if isRunning { send(.libraryChanged(notice), cause: cause) }
     case .upload(let edit):
-      upload(SyncedChange(edit: edit, at: simulation.now), cause: cause)
+      upload(SyncedChange(edit: edit, at: world.cloudTime), cause: cause)
     case .lookAtTrash(let at):
-      let time = library.clock.instant(ofReading: at) ?? .distantFuture
+      let time = library.clock.instant(of: at) ?? .distantFuture
       let end = Instant.start + simulation.plan.duration
       guard time <= end else { return }
       library.schedule(.trashLooked, at: max(time, simulation.now), cause: cause, in: simulation)
@@ -262,7 +262,7 @@ final class Phone {
   }
 
   func edit(_ edit: LibraryEdit) throws {
-    let event = LibraryEvent.edited(edit, origin: .person, at: simulation.now)
+    let event = LibraryEvent.edited(edit, origin: .person, at: world.cloudTime)
     try library.tell(event, cause: nil, in: simulation)
   }
 

@@ -80,6 +80,9 @@ final class PhotosWorld {
     lots.draw(groups, scan: scan)
   }
 
+  /// What iCloud's clock shows, which is right.
+  var cloudTime: WallTime { DeviceClock().wall(at: simulation.now) }
+
   /// Sends a change to the person's other devices.
   func share(_ change: SyncedChange, from phone: Phone, cause: Int64) {
     for other in phones where other !== phone && other.plan.sharesByCloud {
@@ -112,6 +115,6 @@ final class PhotosWorld {
 struct SyncedChange {
   /// What changed.
   var edit: LibraryEdit
-  /// When, on the device where it was made.
-  var at: Instant
+  /// When, on iCloud's clock: of two changes to one photo the later one holds.
+  var at: WallTime
 }

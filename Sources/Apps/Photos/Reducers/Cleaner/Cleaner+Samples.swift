@@ -5,7 +5,7 @@ extension Cleaner {
   /// Takes the drawn samples out of what is to be deleted.
   mutating func choose(
     _ draws: [SampleDraw],
-    at now: Instant,
+    at now: WallTime,
     into effects: inout Effects<CleanerEffect>,
   ) {
     // Months and draws come in the same order; a month that wants no sample has no draw.
@@ -34,7 +34,7 @@ extension Cleaner {
 
   // MARK: Keep before consent
 
-  private mutating func keepFirst(at now: Instant, into effects: inout Effects<CleanerEffect>) {
+  private mutating func keepFirst(at now: WallTime, into effects: inout Effects<CleanerEffect>) {
     let isNothing = session.restored.isEmpty && session.months.allSatisfy(\.samples.isEmpty)
     guard !isNothing else {
       return show(at: now, into: &effects)
@@ -63,7 +63,7 @@ extension Cleaner {
   // MARK: The preview
 
   /// Shows what is going to happen.
-  mutating func show(at now: Instant, into effects: inout Effects<CleanerEffect>) {
+  mutating func show(at now: WallTime, into effects: inout Effects<CleanerEffect>) {
     if session.isStale { return scan(at: now, into: &effects) }
     let deletions = session.months.reduce(0) { $0 + $1.deletions.count }
     let samples = session.months.reduce(0) { $0 + $1.samples.count }

@@ -3,7 +3,7 @@ import Kernel
 /// From the library to a preview: candidates, samples, plan (K-03 to K-10).
 extension Cleaner {
   /// Begins a scan.
-  mutating func scan(at now: Instant, into effects: inout Effects<CleanerEffect>) {
+  mutating func scan(at now: WallTime, into effects: inout Effects<CleanerEffect>) {
     end(in: .fetchingPhotos)
     let undated = settings.undated == .currentMonth
     effects.append(
@@ -12,7 +12,7 @@ extension Cleaner {
   }
 
   /// The same time of day so many days ago, where the phone is: `date(byAdding: .day, …)`.
-  private func cutoff(at now: Instant) -> Int64 {
+  private func cutoff(at now: WallTime) -> Int64 {
     let seconds = seconds(at: now)
     let local = seconds + zone.offset(at: seconds) - settings.grace_days * 86_400
     let guess = local - zone.offset(at: seconds)
@@ -22,7 +22,7 @@ extension Cleaner {
   mutating func takePhotos(
     _ photos: AssetColumns,
     _ access: Access,
-    at now: Instant,
+    at now: WallTime,
     into effects: inout Effects<CleanerEffect>,
   ) {
     if settings.access == .full, access != .full {
@@ -48,7 +48,7 @@ extension Cleaner {
 
   mutating func takeAlbums(
     _ albums: [AlbumSnapshot],
-    at now: Instant,
+    at now: WallTime,
     into effects: inout Effects<CleanerEffect>,
   ) {
     let keep = keepAlbum(among: albums)
@@ -88,7 +88,7 @@ extension Cleaner {
   /// Samples that are in no album of samples go back into one with the next deletion.
   mutating func takeSamples(
     _ photos: AssetColumns,
-    at now: Instant,
+    at now: WallTime,
     into effects: inout Effects<CleanerEffect>,
   ) {
     let keep = session.fetchedAlbums.first { $0.id == session.keepAlbum }
@@ -123,7 +123,7 @@ extension Cleaner {
   private mutating func plan(
     holding held: AssetColumns,
     doubting doubtful: AssetColumns = AssetColumns(),
-    at now: Instant,
+    at now: WallTime,
     into effects: inout Effects<CleanerEffect>,
   ) {
     let candidates = candidates(at: now)
@@ -173,7 +173,7 @@ extension Cleaner {
   }
 
   /// The places in `found` of the photos that nothing protects.
-  private func candidates(at now: Instant) -> [Int] {
+  private func candidates(at now: WallTime) -> [Int] {
     var protected = walked(session.fetchedAlbums, by: settings.walk).flatMap(\.photos.ids)
     if settings.lookup == .identifier {
       protected += store.samples + store.orphans + store.doubtful
@@ -192,7 +192,7 @@ extension Cleaner {
   }
 
   /// Candidates by month; within a month by date.
-  private func grouped(_ candidates: [Int], at now: Instant) -> [(month: Int64, members: [Int])] {
+  private func grouped(_ candidates: [Int], at now: WallTime) -> [(month: Int64, members: [Int])] {
     let current = seconds(at: now)
     let filed = candidates.map { place in
       let taken = session.found.taken[place]

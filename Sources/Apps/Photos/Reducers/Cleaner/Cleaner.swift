@@ -37,9 +37,10 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
   /// Takes an event.
   public mutating func reduce(
     _ event: CleanerEvent,
-    at now: Instant,
+    at time: DeviceTime,
     into effects: inout Effects<CleanerEffect>,
   ) {
+    let now = time.wall
     switch event {
     case .localeSet(let zone, let calendar):
       self.zone = zone
@@ -70,7 +71,7 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
   }
 
   /// What the phone's clock says, in seconds since 1970 in UTC.
-  func seconds(at now: Instant) -> Int64 {
+  func seconds(at now: WallTime) -> Int64 {
     settings.epoch_s + now.nanoseconds / 1_000_000_000
   }
 
@@ -99,7 +100,7 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
 
   private mutating func take(
     _ answer: LibraryAnswer,
-    at now: Instant,
+    at now: WallTime,
     into effects: inout Effects<CleanerEffect>,
   ) {
     switch (session.phase, answer) {
@@ -241,7 +242,7 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
 
   private mutating func heed(
     _ notice: LibraryNotice,
-    at now: Instant,
+    at now: WallTime,
     into effects: inout Effects<CleanerEffect>,
   ) {
     switch session.phase {

@@ -48,9 +48,9 @@ public struct Asset: Record, Hashable, Sendable {
   /// What is marked about it.
   public var traits: Traits = []
   /// When it was moved to Recently Deleted; nil while it is in the library.
-  public var trashed: Instant?
+  public var trashed: WallTime?
   /// When a person's last edit was made, on whichever device: the later one wins.
-  public var edited = Instant.start
+  public var edited = WallTime.start
 
   /// A blank photo.
   public init() {}

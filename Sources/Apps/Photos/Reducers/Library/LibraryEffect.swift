@@ -11,7 +11,7 @@ public enum LibraryEffect: Choice, Hashable, Sendable {
   /// Send a change to the person's other devices.
   case upload(LibraryEdit)
   /// Look at Recently Deleted then.
-  case lookAtTrash(at: Instant)
+  case lookAtTrash(at: WallTime)
   /// State a fact of the domain for people, expectations and invariants.
   case state(LibraryFact)
 

@@ -27,7 +27,7 @@ public enum LibraryEvent: Choice, Hashable, Sendable {
   /// A person answered the system's question about a batch.
   case consentGiven(batch: Int64, Consent)
   /// People changed something; `at` is when, on whichever device.
-  case edited(LibraryEdit, origin: EditOrigin, at: Instant)
+  case edited(LibraryEdit, origin: EditOrigin, at: WallTime)
   /// The person changed what apps may do.
   case accessChanged(Access)
   /// Something in Recently Deleted may have lain there long enough.

@@ -104,7 +104,7 @@ extension PhotoLibrary {
   mutating func settle(
     _ batch: Int64,
     _ consent: Consent,
-    at now: Instant,
+    at now: WallTime,
     into effects: inout Effects<LibraryEffect>,
   ) {
     guard let question, question.block.batch == batch else {
@@ -123,7 +123,7 @@ extension PhotoLibrary {
 
   private mutating func carryOut(
     _ question: Question,
-    at now: Instant,
+    at now: WallTime,
     into effects: inout Effects<LibraryEffect>,
   ) {
     var block = question.block
@@ -200,7 +200,7 @@ extension PhotoLibrary {
   /// Moves photos to Recently Deleted; their albums forget them.
   ///
   /// - Returns: their bytes.
-  mutating func trash(_ ids: [PhotoID], at now: Instant) -> Int64 {
+  mutating func trash(_ ids: [PhotoID], at now: WallTime) -> Int64 {
     var bytes: Int64 = 0
     for id in ids {
       guard let place = place(of: id) else { continue }

@@ -5,8 +5,8 @@ extension PhotoLibrary {
   mutating func take(
     _ edit: LibraryEdit,
     from origin: EditOrigin,
-    at time: Instant,
-    now: Instant,
+    at time: WallTime,
+    now: WallTime,
     into effects: inout Effects<LibraryEffect>,
   ) {
     guard let changed = apply(edit, from: origin, at: time, now: now, into: &effects) else {
@@ -24,8 +24,8 @@ extension PhotoLibrary {
   private mutating func apply(
     _ edit: LibraryEdit,
     from origin: EditOrigin,
-    at time: Instant,
-    now: Instant,
+    at time: WallTime,
+    now: WallTime,
     into effects: inout Effects<LibraryEffect>,
   ) -> [PhotoID]? {
     switch edit {
@@ -73,7 +73,7 @@ extension PhotoLibrary {
     _ id: PhotoID,
     _ traits: Traits,
     _ isSet: Bool,
-    at time: Instant,
+    at time: WallTime,
   ) -> [PhotoID]? {
     guard let place = place(of: id), assets[place].isPresent else { return nil }
     // Of two devices' edits the later one holds, in whichever order they arrive.
@@ -114,7 +114,7 @@ extension PhotoLibrary {
   private mutating func delete(
     _ ids: [PhotoID],
     from origin: EditOrigin,
-    at now: Instant,
+    at now: WallTime,
     into effects: inout Effects<LibraryEffect>,
   ) -> [PhotoID]? {
     let present = ids.filter { asset($0)?.isPresent == true }
@@ -142,7 +142,7 @@ extension PhotoLibrary {
   }
 
   private mutating func emptyTrash(
-    _ now: Instant,
+    _ now: WallTime,
     into effects: inout Effects<LibraryEffect>,
   ) -> [PhotoID]? {
     let gone = assets.filter { !$0.isPresent }
@@ -152,7 +152,7 @@ extension PhotoLibrary {
   }
 
   /// Takes what has lain in Recently Deleted long enough away for good.
-  mutating func purge(at now: Instant, into effects: inout Effects<LibraryEffect>) {
+  mutating func purge(at now: WallTime, into effects: inout Effects<LibraryEffect>) {
     let gone = assets.filter { asset in asset.trashed.map { $0 + retention <= now } ?? false }
     guard !gone.isEmpty else { return }
     forget(gone, at: now, byHand: false, into: &effects)
@@ -160,7 +160,7 @@ extension PhotoLibrary {
 
   private mutating func forget(
     _ gone: [Asset],
-    at now: Instant,
+    at now: WallTime,
     byHand: Bool,
     into effects: inout Effects<LibraryEffect>,
   ) {

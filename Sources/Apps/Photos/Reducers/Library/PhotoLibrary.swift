@@ -63,9 +63,10 @@ public struct PhotoLibrary: Reducer, Record, Hashable, Sendable {
   /// Takes an event.
   public mutating func reduce(
     _ event: LibraryEvent,
-    at now: Instant,
+    at time: DeviceTime,
     into effects: inout Effects<LibraryEffect>,
   ) {
+    let now = time.wall
     switch event {
     case .opened(let columns, let albums, let access, let device):
       open(columns, albums, access, device: device)
