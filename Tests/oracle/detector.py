@@ -103,7 +103,7 @@ def score(flags: list[Span], truth: list[Span], call: Span) -> Score:
             fall = next(flag.end for flag in raised if flag.start < talkspurt.end <= flag.end)
             following = talkspurts[place + 1].start if place + 1 < len(talkspurts) else call.end
             over += min(fall, following) - talkspurt.end
-            if fall < following:
+            if talkspurt.end < fall < following:
                 hangovers.append(fall - talkspurt.end)
     speech, airtime = total(talkspurts), total(raised)
     heard = total(common(raised, talkspurts))
