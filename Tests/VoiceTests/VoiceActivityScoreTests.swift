@@ -97,6 +97,21 @@ struct VoiceActivityScoreTests {
     #expect(score.onset95 == .milliseconds(180))
   }
 
+  @Test func `a hangover is judged where the flag falls after the speech and before the next`() {
+    let truth = [
+      milliseconds(1_000, 2_000), milliseconds(3_000, 4_000), milliseconds(4_300, 5_000),
+      milliseconds(6_000, 7_000), milliseconds(8_000, 9_000), milliseconds(9_500, 9_900),
+    ]
+    let flags = [
+      milliseconds(1_060, 2_250), milliseconds(3_060, 4_280), milliseconds(4_290, 5_300),
+      // With the speech, before its end, and not before the call's.
+      milliseconds(6_060, 7_000), milliseconds(8_060, 8_900), milliseconds(9_560, 10_000),
+    ]
+    #expect(score(flags, truth).hangoverMedian == .milliseconds(280))
+    #expect(score([milliseconds(1_060, 4_400)], Array(truth.prefix(3))).hangoverMedian == nil)
+    #expect(score([], truth).hangoverMedian == nil)
+  }
+
   @Test func `flags frame by frame are one flag, and nothing counts after the end`() {
     let frames = (0..<Int64(100)).map { milliseconds($0 * 20, $0 * 20 + 20) }
     let score = score(frames, [milliseconds(0, 500)], until: 1_000)
