@@ -1,8 +1,6 @@
 # What people do with this repository; `make` alone lists it.
 
 yamabiko := .build/release/yamabiko
-# A CI has no editor that looks names up in the index, and making it costs a part of every debug build.
-index := $(if $(CI),--disable-index-store)
 sources := Sources Tests Benchmarks Fuzz Package.swift
 
 .DEFAULT_GOAL := help
@@ -20,7 +18,7 @@ build: libraries ## Build the release binary
 	swift build -c release --product yamabiko
 
 debug: libraries ## Build everything for debugging; warnings are errors
-	swift build --build-tests $(index)
+	swift build --build-tests
 
 run: build ## Run the ridge handover and print its summary
 	$(yamabiko) run scenarios/intercom/ridge-handover.yaml
@@ -28,7 +26,7 @@ run: build ## Run the ridge handover and print its summary
 test: libraries lint unit generated check oracle certify prove probe ## Everything that must hold before a change lands
 
 unit: debug build ## Run the test suite; what starts the tool starts the release build
-	YAMABIKO_TOOL=.build/release/yamabiko swift test $(index)
+	YAMABIKO_TOOL=.build/release/yamabiko swift test
 
 generated: build ## Judge what holds of every scenario, of 200 made from YAMABIKO_GENERATED_SEED=1
 	swift build -c release --product yamabiko-fuzz
