@@ -60,7 +60,7 @@ struct WorkNoticeTests {
     let line = WorkNotice.line("s.yaml", states: 1, limit: 2, elapsedMicroseconds: elapsed)?.text
     #expect(
       line
-        == "s.yaml: 1 states so far; at most about \(text) more, to the 2 of --states; Ctrl-C stops it"
+        == "s.yaml: 1 state so far; at most about \(text) more, to the 2 of --states; Ctrl-C stops it"
     )
   }
 

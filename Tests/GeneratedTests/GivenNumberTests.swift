@@ -33,7 +33,7 @@ struct GivenNumberTests {
     #expect(try GivenNumber.place("0", of: "n") == 0)
     #expect(throws: GivenNumber.self) { try GivenNumber.place("-1", of: "n") }
     #expect(try GivenNumber.seed("18446744073709551615", of: "n") == .max)
-    #expect(try GeneratedSuite.given(count: nil, seed: nil).get() == (200, 1))
+    #expect(try GeneratedSuite.given(count: nil, seed: nil).get() == (40, 1))
     #expect(try GeneratedSuite.given(count: "7", seed: "20261122").get() == (7, 20_261_122))
   }
 }

@@ -175,7 +175,7 @@ struct FaultTests {
     Written(
       arguments: ["check", "scenarios", "--junit", "out/check.xml"],
       path: "out/check.xml",
-      old: "old",
+      old: "<old/>",
     ),
     Written(
       arguments: [
