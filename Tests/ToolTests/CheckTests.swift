@@ -2,21 +2,8 @@ import Foundation
 import Testing
 
 struct CheckTests {
-  /// A folder with one scenario and its golden.
-  private func prepared() throws -> Tool {
-    let tool = try Tool()
-    for folder in ["scenarios/intercom", "golden"] {
-      try FileManager.default.createDirectory(
-        atPath: tool.path(folder),
-        withIntermediateDirectories: true,
-      )
-    }
-    try tool.write(Tool.call(), to: "scenarios/intercom/small.yaml")
-    return tool
-  }
-
   @Test func `a missing golden fails, an accepted one passes`() throws {
-    let tool = try prepared()
+    let tool = try Tool.withScenario()
     defer { tool.remove() }
     let missing = try tool.run("check")
     #expect(missing.code == 1)
@@ -29,7 +16,7 @@ struct CheckTests {
   }
 
   @Test func `a change is told in words`() throws {
-    let tool = try prepared()
+    let tool = try Tool.withScenario()
     defer { tool.remove() }
     _ = try tool.run("accept", "scenarios")
     try tool.write(
@@ -43,7 +30,7 @@ struct CheckTests {
   }
 
   @Test func `a golden without its scenario fails as obsolete`() throws {
-    let tool = try prepared()
+    let tool = try Tool.withScenario()
     defer { tool.remove() }
     _ = try tool.run("accept", "scenarios")
     try FileManager.default.moveItem(
@@ -57,7 +44,7 @@ struct CheckTests {
   }
 
   @Test func `a golden is the same wherever the tool runs, and however folders are named`() throws {
-    let (tool, elsewhere) = (try prepared(), try Tool())
+    let (tool, elsewhere) = (try Tool.withScenario(), try Tool())
     defer {
       tool.remove()
       elsewhere.remove()
@@ -91,7 +78,7 @@ struct CheckTests {
     ("coverage", "1 claimed only"),
   ])
   func `a scenario that is named twice counts once`(command: String, count: String) throws {
-    let tool = try prepared()
+    let tool = try Tool.withScenario()
     defer { tool.remove() }
     try tool.write(Tool.call(extra: "covers: [S-HO-001]"), to: "scenarios/intercom/more.yaml")
     if command == "check" { _ = try tool.run("accept", "scenarios") }
@@ -119,7 +106,7 @@ struct CheckTests {
   }
 
   @Test func `run makes one run of a scenario that is named twice`() throws {
-    let tool = try prepared()
+    let tool = try Tool.withScenario()
     defer { tool.remove() }
     let file = "scenarios/intercom/small.yaml"
     let outcome = try tool.run("run", "--no-audio", "--json", file, "./\(file)")
@@ -129,7 +116,7 @@ struct CheckTests {
   }
 
   @Test func `certify finds the same digests in other processes`() throws {
-    let tool = try prepared()
+    let tool = try Tool.withScenario()
     defer { tool.remove() }
     let outcome = try tool.run("certify", "scenarios")
     #expect(outcome.code == 0, "\(outcome.output) \(outcome.complaint)")

@@ -4,14 +4,7 @@ import Testing
 /// Files that options name for results: what cannot be meant or written is told before the work.
 struct OutputFileTests {
   private func prepared() throws -> Tool {
-    let tool = try Tool()
-    for folder in ["scenarios/intercom", "golden"] {
-      try FileManager.default.createDirectory(
-        atPath: tool.path(folder),
-        withIntermediateDirectories: true,
-      )
-    }
-    try tool.write(Tool.call(), to: "scenarios/intercom/small.yaml")
+    let tool = try Tool.withScenario()
     try tool.write("yamabiko report 1\n", to: "golden/small.txt")
     try FileManager.default.createSymbolicLink(
       atPath: tool.path("link.yaml"),

@@ -117,6 +117,19 @@ struct Tool {
     )
   }
 
+  /// A folder with one scenario and a place for its golden.
+  static func withScenario() throws -> Tool {
+    let tool = try Tool()
+    for folder in ["scenarios/intercom", "golden"] {
+      try FileManager.default.createDirectory(
+        atPath: tool.path(folder),
+        withIntermediateDirectories: true,
+      )
+    }
+    try tool.write(Tool.call(), to: "scenarios/intercom/small.yaml")
+    return tool
+  }
+
   /// A small call: two members, one break, twelve seconds.
   static func call(
     duration: String = "12s",

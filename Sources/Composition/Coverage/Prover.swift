@@ -109,8 +109,8 @@ public struct Prover: Sendable {
     }
     for trial in unbroken(claim) { judgeUnbroken(trial, claim, outcome, &result) }
     var sides: [Bool] = []
-    for attempt in attempts {
-      judge(attempt, claim, outcome, &result, &sides)
+    for attempt in attempts where judge(attempt, claim, outcome, &result) {
+      if crosses(attempt, among: attempts, of: claim, outcome) { sides.append(attempt.isRepair) }
     }
     result.problems += silent(result, attempts: attempts)
     if let requirement = claim.requirement, !requirement.repairs.isEmpty {
@@ -138,21 +138,23 @@ public struct Prover: Sendable {
     }
   }
 
-  /// Judges all rules of a claim under one breach; `sides` takes the side from which one noticed.
+  /// Judges all rules of a claim under one breach.
+  ///
+  /// - Returns: whether one noticed.
   private func judge(
     _ attempt: Attempt,
     _ claim: Survey.Claim,
     _ outcome: (Trial) -> TrialOutcome,
     _ result: inout ClaimCoverage,
-    _ sides: inout [Bool],
-  ) {
+  ) -> Bool {
     guard let unbroken = run(outcome(attempt.unbroken), "unbroken (\(attempt.variant))", &result),
       let broken = run(outcome(attempt.trial), attempt.text, &result)
-    else { return }
+    else { return false }
     guard broken.events != unbroken.events else {
       result.notes.append("changes no event: \(attempt.text)")
-      return
+      return false
     }
+    var isNoticed = false
     for (index, place) in claim.rules.enumerated() {
       guard claim.holds(at: place, for: attempt.variant) else { continue }
       guard let before = unbroken.finding(at: place), let after = broken.finding(at: place) else {
@@ -163,16 +165,17 @@ public struct Prover: Sendable {
       guard before.verdict == .passed else { continue }
       // That nothing is left to judge is no proof: it would be so with any bound.
       guard !after.isWithoutFigure else {
-        result.notes.append("leaves no figure to judge: \(attempt.text)")
+        result.notes.append("leaves nothing to judge: \(attempt.text)")
         continue
       }
       if !after.verdict.isBad {
         result.rules[index].missed.append(attempt.text)
       } else {
         result.rules[index].noticed.append(attempt.text)
-        if crosses(attempt, claim, outcome) { sides.append(attempt.isRepair) }
+        isNoticed = true
       }
     }
+    return isNoticed
   }
 
   /// Whether it makes the fault where it is mended, or mends it where it is made.
@@ -181,7 +184,8 @@ public struct Prover: Sendable {
   /// leaves as it is: to make it worse, or what is mended better, tells nothing of the other side.
   private func crosses(
     _ attempt: Attempt,
-    _ claim: Survey.Claim,
+    among attempts: [Attempt],
+    of claim: Survey.Claim,
     _ outcome: (Trial) -> TrialOutcome,
   ) -> Bool {
     guard let requirement = claim.requirement,
@@ -195,7 +199,7 @@ public struct Prover: Sendable {
         settings: other.settings,
       )
       // What is no trial changes no setting of the variant.
-      guard attempts(claim).contains(where: { $0.trial == trial }) else { return true }
+      guard attempts.contains(where: { $0.trial == trial }) else { return true }
       guard case .ran(let run) = outcome(trial) else { return false }
       return run.events == unbroken.events
     }
