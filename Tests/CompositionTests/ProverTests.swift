@@ -77,7 +77,7 @@ struct ProverTests {
     let rule = Finding(name: "the rule", verdict: .failed, isWithoutFigure: true)
     let claim = try claim(broken: .ran(TrialRun(events: "b", rules: [(0, rule)])))
     #expect(claim.standing == .claimed)
-    #expect(claim.notes == ["leaves no figure to judge: nobody makes matches (default)"])
+    #expect(claim.notes == ["leaves nothing to judge: nobody makes matches (default)"])
   }
 
   @Test func `of all scenarios a breach that none notices leaves the requirement open`() throws {
