@@ -137,6 +137,14 @@ struct PairLedgerTests {
     #expect(figures.missedTotal == .milliseconds(180))
   }
 
+  @Test func `behind a frame that the end of a run leaves open the detector closed in the middle`()
+  {
+    var line = PairLine(speech: [0..<40])
+    line.pass(.flying, count: 20)
+    line.pass(.silent, count: 20)
+    #expect(line.end().map(\.cause) == [.voiceClosedMiddle])
+  }
+
   @Test func `what waits in the buffer when the run ends is no loss, and said to be there`() {
     var line = PairLine(speech: [0..<75])
     line.pass(.heard(delay: 60), count: 70)

@@ -207,11 +207,11 @@ class Ear:
     def walk(self, frames: list[Judged]) -> None:
         """Takes all frames in order."""
         for frame in frames:
+            if frame.speech is not None and frame.delivery.offered:
+                self._offered_in = frame.talkspurt
             if frame.is_open or frame.speech is None:
                 self._pause()
                 continue
-            if frame.delivery.offered:
-                self._offered_in = frame.talkspurt
             if frame.heard:
                 self._hear(frame, frame.heard)
             else:

@@ -222,7 +222,12 @@ struct PairLedger {
   private mutating func leaveOpen() {
     let frame = frames[nextFinal]
     nextFinal += 1
-    if let speech = speech(in: frame) { figures.leaveOpen(speech.to - speech.from, frame.openEnd) }
+    let speech = speech(in: frame)
+    if let speech { figures.leaveOpen(speech.to - speech.from, frame.openEnd) }
     for gap in course.pause() { emit(gap) }
+    // Whatever becomes of it, it was offered: what is missed behind it is not the talkspurt's front.
+    guard let speech else { return }
+    if speech.beginsStretch { course.beginStretch() }
+    course.noteOffer(frame.wasOffered)
   }
 }
