@@ -72,7 +72,7 @@ enum EventTrial {
   private static func event(_ choices: inout ByteChoices) -> IntercomEvent {
     let peer = choices.one(of: members)
     let path = choices.one(of: TransportPath.allCases)
-    switch choices.byte() % 12 {
+    switch choices.byte() % 14 {
     case 0: return .localPeerFound(peer: peer, tag: UInt64(choices.byte() & 1))
     case 1: return .localPeerLost(peer: peer)
     case 2: return .localPeerConnected(peer: peer)
@@ -87,7 +87,14 @@ enum EventTrial {
         attempt: Int64(choices.byte()),
         verdict: choices.one(of: HandshakeVerdict.allCases),
       )
-    case 8:
+    case 8, 9:
+      return .timerFired(
+        IntercomTimer(
+          choices.one(of: TimerPurpose.allCases),
+          choices.byte() & 7 == 0 ? .nobody : peer,
+        )
+      )
+    case 10:
       return .datagramRejected(path: path, peer: peer, bytes: 40, reason: .badTag)
     default:
       return .datagramArrived(

@@ -60,13 +60,25 @@ public struct ReplayedAnswer: Equatable, Sendable {
   }
 }
 
-/// A reducer on a node, with its waiting events.
+/// A reducer on a node, with its waiting events and its timers.
+///
+/// What is on the path of every event is inlinable, so that it specialises in the app's module.
 public final class Component<World: Surroundings>: AnyComponent {
+  @usableFromInline var present: World.Part
+  @usableFromInline unowned let world: World
+  private var waiting = WaitingRoom<Delivery>()
+  private var timers = TimerTable<World.Part.Timer>()
+  @usableFromInline var effects = Effects<World.Part.Effect>()
+
   /// The reducer's present state.
-  public private(set) var reducer: World.Part
-  private unowned let world: World
-  private var waiting = WaitingRoom<World.Part.Event>()
-  private var effects = Effects<World.Part.Effect>()
+  @inlinable public var reducer: World.Part { present }
+
+  /// What waits for its time.
+  private enum Delivery {
+    case event(World.Part.Event)
+    /// A timer fires, where it is still the one that was set with that number.
+    case timer(World.Part.Timer, number: Int64)
+  }
 
   /// A component that nothing has been told yet; `world` outlives it.
   public init(
@@ -76,7 +88,7 @@ public final class Component<World: Surroundings>: AnyComponent {
     clock: DeviceClock,
     in world: World,
   ) {
-    self.reducer = reducer
+    present = reducer
     self.world = world
     super.init(node: node, name: name, clock: clock)
   }
@@ -88,19 +100,20 @@ public final class Component<World: Surroundings>: AnyComponent {
     cause: Int64?,
     in simulation: Simulation,
   ) {
-    simulation.enqueue(self, slot: waiting.put(event), at: time, cause: cause)
+    simulation.enqueue(self, slot: waiting.put(.event(event)), at: time, cause: cause)
   }
 
   /// Lets `event` happen now: logs it, reduces it, and carries out what is asked for.
   ///
   /// - Throws: where the log or an output file cannot be written.
+  @inlinable
   public func tell(
     _ event: World.Part.Event,
     cause: Int64?,
     in simulation: Simulation,
   ) throws {
     effects.removeAll()
-    reducer.reduce(event, at: clock.time(at: simulation.now), into: &effects)
+    present.reduce(event, at: clock.time(at: simulation.now), into: &effects)
     let sequence = try simulation.record(
       event,
       effects: effects.items.lazy.filter { World.Part.fact(in: $0) == nil },
@@ -108,22 +121,52 @@ public final class Component<World: Surroundings>: AnyComponent {
       component: name,
       cause: cause,
     )
-    for case let fact? in effects.items.lazy.map(World.Part.fact(in:)) {
-      try simulation.state(fact, node: node, component: name, cause: sequence)
+    for effect in effects.items {
+      if let fact = World.Part.fact(in: effect) {
+        try simulation.state(fact, node: node, component: name, cause: sequence)
+      } else if let request = World.Part.timer(in: effect) {
+        heed(request, cause: sequence, in: simulation)
+      }
     }
     try world.perform(effects, after: event, of: self, cause: sequence, in: simulation)
   }
 
+  /// Sets or cancels a timer; the event that asks for it is the cause of its firing.
+  @usableFromInline
+  func heed(
+    _ request: TimerRequest<World.Part.Timer>,
+    cause: Int64,
+    in simulation: Simulation,
+  ) {
+    switch request {
+    case .set(let timer, let uptime):
+      let delivery = Delivery.timer(timer, number: timers.set(timer))
+      // A device that sleeps for ever never gets there.
+      guard let time = clock.instant(of: uptime) else { return }
+      let slot = waiting.put(delivery)
+      simulation.enqueue(self, slot: slot, at: max(time, simulation.now), cause: cause)
+    case .cancel(let timer):
+      timers.cancel(timer)
+    }
+  }
+
   override func deliver(slot: Int32, cause: Int64, in simulation: Simulation) throws {
-    try tell(waiting.take(slot), cause: cause == 0 ? nil : cause, in: simulation)
+    let cause = cause == 0 ? nil : cause
+    switch waiting.take(slot) {
+    case .event(let event):
+      try tell(event, cause: cause, in: simulation)
+    case .timer(let timer, let number):
+      guard timers.take(timer, number: number) else { return }
+      try tell(World.Part.fired(timer), cause: cause, in: simulation)
+    }
   }
 
   override public func writeState(into writer: inout CanonicalWriter) {
-    writer.object(reducer)
+    writer.object(present)
   }
 
   override public func restore(_ state: [UInt8]) throws(FieldError) {
-    reducer = try CanonicalReader.decode(World.Part.self, from: state)
+    present = try CanonicalReader.decode(World.Part.self, from: state)
   }
 
   override public func states(_ kind: String) -> Bool {
@@ -137,7 +180,7 @@ public final class Component<World: Surroundings>: AnyComponent {
   ) throws(FieldError) -> ReplayedAnswer {
     let event = try CanonicalReader.decode(World.Part.Event.self, kind: kind, from: payload)
     effects.removeAll()
-    reducer.reduce(event, at: clock.time(at: time), into: &effects)
+    present.reduce(event, at: clock.time(at: time), into: &effects)
     var answer = ReplayedAnswer(effects: [], facts: [])
     var asked: [World.Part.Effect] = []
     for effect in effects.items {

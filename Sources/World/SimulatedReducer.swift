@@ -4,13 +4,21 @@ import Kernel
 public protocol SimulatedReducer: Reducer, Record where Event: Choice, Effect: Choice {
   /// What the reducer states about its domain; some of its effects are facts.
   associatedtype Fact: Choice
+  /// What tells its timers apart; none unless it says otherwise.
+  associatedtype Timer: Hashable = Never
 
   /// The fact that `effect` states; nil where it asks for something.
   static func fact(in effect: Effect) -> Fact?
+
+  /// What `effect` asks of the component's timers; nil where it asks for something else.
+  static func timer(in effect: Effect) -> TimerRequest<Timer>?
+
+  /// The event that the firing of a timer is.
+  static func fired(_ timer: Timer) -> Event
 }
 
 /// What surrounds the components of one app: it carries their effects out, which leads to later
-/// events.
+/// events. Timers are the component's own affair.
 public protocol Surroundings: AnyObject {
   /// The reducer whose effects are understood.
   associatedtype Part: SimulatedReducer

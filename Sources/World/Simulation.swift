@@ -24,8 +24,8 @@ public final class Simulation {
   private var queue = EventQueue<Delivery>()
   private var targets: [Target] = []
   private var linkObservers: [(LinkEvent, Int64) throws -> Void] = []
-  private var payload = CanonicalWriter()
-  private var asked = CanonicalWriter()
+  @usableFromInline var payload = CanonicalWriter()
+  @usableFromInline var asked = CanonicalWriter()
 
   private struct Delivery {
     var target: Int32
@@ -129,6 +129,7 @@ extension Simulation {
   /// - Returns: its sequence.
   /// - Throws: where the log cannot be written.
   @discardableResult
+  @inlinable
   public func note<C: Choice>(
     _ event: C,
     node: String,
@@ -148,6 +149,7 @@ extension Simulation {
   ///
   /// - Throws: where the log cannot be written.
   @discardableResult
+  @inlinable
   public func state<C: Choice>(
     _ fact: C,
     node: String,
@@ -155,10 +157,16 @@ extension Simulation {
     cause: Int64?,
   ) throws -> Int64 {
     let sequence = try note(fact, node: node, component: component, cause: cause)
-    facts.count(kind: "\(component).\(fact.kind)", node: node, at: now)
+    count(fact.kind, of: component, at: node)
     return sequence
   }
 
+  @usableFromInline
+  func count(_ fact: String, of component: String, at node: String) {
+    facts.count(kind: "\(component).\(fact)", node: node, at: now)
+  }
+
+  @inlinable
   func record<C: Choice, E: Choice>(
     _ event: C,
     effects: some Sequence<E>,
@@ -166,17 +174,28 @@ extension Simulation {
     component: String,
     cause: Int64?,
   ) throws -> Int64 {
-    sequence += 1
     payload.reset()
     payload.payload(event)
     asked.reset()
     asked.array(effects)
+    return try append(event.kind, node: node, component: component, cause: cause)
+  }
+
+  /// Logs what has just been written into `payload` and `asked`.
+  @usableFromInline
+  func append(
+    _ kind: String,
+    node: String,
+    component: String,
+    cause: Int64?,
+  ) throws -> Int64 {
+    sequence += 1
     let header = EventHeader(
       sequence: sequence,
       time: now,
       node: node,
       component: component,
-      kind: event.kind,
+      kind: kind,
       cause: cause,
     )
     try sink.append(header, payload: payload.bytes, effects: asked.isEmptyArray ? [] : asked.bytes)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Intercom
 
-/// The tick, the ping and the frame at which an intercom decides.
+/// The instant, the ping and the frame at which an intercom decides.
 struct BoundsTests {
   /// A window of twenty pings, of which so many came back after so long.
   private func probe(
@@ -55,7 +55,16 @@ struct BoundsTests {
       link.state = .handoverToLocal
       for path in TransportPath.allCases { link[path].open(at: .start) }
       var effects = Effects<IntercomEffect>()
-      link.tick(at: now, settings: settings, into: &effects)
+      link.settleTimers(
+        at: .start,
+        isTalking: false,
+        isMember: true,
+        settings: settings,
+        into: &effects,
+      )
+      let timer = IntercomTimer(.dualSend, Driver.peer)
+      #expect(effects.items.contains(.setTimer(timer, at: end)))
+      link.fired(.dualSend, at: now, settings: settings, into: &effects)
       #expect(link.state == expected)
     }
   }
@@ -70,7 +79,7 @@ struct BoundsTests {
     #expect(window.lostPermille == permille)
   }
 
-  @Test func `adaptive detection gives up after the fourth ping without an answer`() {
+  @Test func `adaptive detection gives up after the third ping without an answer`() {
     var driver = Driver(settings: Driver.settings { $0.detection = .adaptive })
     _ = driver.bringUp(.local)
     var pings = 0
@@ -81,7 +90,7 @@ struct BoundsTests {
         pings += 1
       }
     }
-    #expect(pings == 4)
+    #expect(pings == 3)
   }
 
   @Test func `whoever is heard has answered: pings before that count no more`() {

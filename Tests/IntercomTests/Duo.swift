@@ -17,6 +17,7 @@ struct Duo {
   /// How long the radio takes, without its jitter.
   private let radio: Duration
   private var weather: RandomStream
+  private var timers = [SetTimers(), SetTimers()]
 
   private enum Event {
     case tick(Int64)
@@ -73,6 +74,7 @@ struct Duo {
     while let next = waiting.indices.min(by: {
       (waiting[$0].time, waiting[$0].number) < (waiting[$1].time, waiting[$1].number)
     }) {
+      if fireFirst(before: waiting[next].time) { continue }
       let (time, _, member, event) = waiting.remove(at: next)
       switch event {
       case .tick(let index):
@@ -97,9 +99,20 @@ struct Duo {
     }
   }
 
+  /// Fires the first timer that is due before that; the devices' clocks are right.
+  private mutating func fireFirst(before end: Instant) -> Bool {
+    let member =
+      timers[0].nextTime ?? .distantFuture <= timers[1].nextTime ?? .distantFuture ? 0 : 1
+    let limit = Uptime(nanoseconds: end.nanoseconds)
+    guard let due = timers[member].popFirst(through: limit) else { return false }
+    tell(.timerFired(due.timer), member, at: Instant(nanoseconds: due.at.nanoseconds))
+    return true
+  }
+
   private mutating func tell(_ event: IntercomEvent, _ member: Int, at now: Instant) {
     var asked = Effects<IntercomEffect>()
     members[member].reduce(event, at: DeviceClock().time(at: now), into: &asked)
+    timers[member].take(asked.items)
     for effect in asked.items {
       effects.append((member, effect))
       guard case .send(let path, _, let datagram) = effect else { continue }

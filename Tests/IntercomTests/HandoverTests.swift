@@ -82,8 +82,8 @@ struct HandoverTests {
   @Test func `three missed intervals are a break, and cold only then asks for a match`() {
     var driver = Driver()
     #expect(driver.bringUp(.local).factKinds.last == "localConnected")
-    // Silent from now on: 3 s and the frame in which it is noticed.
-    let before = driver.pass(150)
+    // Silent from now on: it is noticed after 3 s to the nanosecond.
+    let before = driver.pass(149)
     #expect(!before.factKinds.contains("pathBroken"))
     let after = driver.pass(1)
     #expect(after.factKinds == ["pathBroken", "internetConnecting", "matchMakingStarted"])
@@ -120,7 +120,7 @@ struct HandoverTests {
     _ = driver.pass(20)
     let start = driver.pass(3, level: -2_000)
     #expect(start.voice(on: .internet) == [])
-    #expect(driver.pass(4, level: -2_000).voice(on: .internet) == [])
+    #expect(driver.pass(3, level: -2_000).voice(on: .internet) == [])
     let suspicious = driver.pass(1, level: -2_000)
     #expect(suspicious.factKinds == ["pathSuspected"])
     #expect(suspicious.voice(on: .local) == suspicious.voice(on: .internet))

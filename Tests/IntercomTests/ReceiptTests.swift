@@ -138,9 +138,8 @@ struct ReceiptTests {
   @Test func `who takes a break for likely tells the peer, who asks for the Internet too`() {
     var first = Driver(settings: Driver.settings { $0.internet = .predicted })
     _ = first.bringUp(.local)
-    _ = first.tell(report(120))
     let told = IntercomEffect.send(path: .local, peer: Driver.peer, datagram: .standby)
-    #expect(first.pass(1).contains(told))
+    #expect(first.tell(report(120)).contains(told))
     #expect(first.keepAlive(45, on: [.local]).count { $0 == told } == 3, "every 300 ms")
 
     var second = Driver(settings: Driver.settings { $0.internet = .predicted }, me: Driver.peer)

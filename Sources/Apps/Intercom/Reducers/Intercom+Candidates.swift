@@ -46,16 +46,21 @@ extension Intercom {
   /// A handshake has failed: a candidate is not tried again.
   ///
   /// A member is: what came in its name may not have come from it.
-  mutating func refuse(_ peer: MemberID) {
-    guard !isMember(peer), links.contains(where: { $0.peer == peer }) else { return }
-    links.removeAll { $0.peer == peer }
+  mutating func refuse(_ peer: MemberID, into effects: inout Effects<IntercomEffect>) {
+    guard !isMember(peer), let place = links.firstIndex(where: { $0.peer == peer }) else { return }
+    links[place].timers.clear(peer: peer, into: &effects)
+    links.remove(at: place)
     refused = Array((refused + [Int64(bitPattern: peer.rawValue)]).suffix(Self.refusedMax))
   }
 
   /// A candidate that the radio has lost is nobody any more.
-  mutating func forgetCandidates() {
+  mutating func forgetCandidates(into effects: inout Effects<IntercomEffect>) {
     guard links.count > remembered.count else { return }
-    links = links.filter { isMember($0.peer) || $0.local.phase != .absent }
+    for place in links.indices.reversed()
+    where !isMember(links[place].peer) && links[place].local.phase == .absent {
+      links[place].timers.clear(peer: links[place].peer, into: &effects)
+      links.remove(at: place)
+    }
   }
 }
 

@@ -3,8 +3,9 @@ import Voice
 
 /// The intercom of one member: hears, sends, and moves the call between radio and Internet.
 ///
-/// It is driven by the audio device, which calls every 20 ms with a captured frame; every deadline
-/// is looked at then. It makes no key and reads no clock: see `IntercomEffect`.
+/// The audio device calls every 20 ms with a captured frame, and takes what is played: voice goes in
+/// its step. Every deadline is a timer (`TimerPurpose`). It makes no key and reads no clock: see
+/// `IntercomEffect`.
 public struct Intercom: Reducer, Record, Equatable, Sendable {
   /// Who this is; nobody before `started`.
   public private(set) var member = MemberID.nobody
@@ -20,6 +21,8 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   public private(set) var hasMatch = false
   /// When a match may be asked for again; nil where none has failed.
   public private(set) var matchNotBefore: Uptime?
+  /// What is waited for with all peers together.
+  public private(set) var timers = TimerBoard()
   /// What the group announces over the radio.
   public private(set) var tag: UInt64 = 0
   /// The other members of the group, as remembered from earlier (S-GRP-004).
@@ -50,6 +53,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     try fields.field("tick", &tick)
     try fields.field("hasMatch", &hasMatch)
     try fields.field("matchNotBefore_ns", &matchNotBefore)
+    try fields.field("timers", &timers)
     try fields.field("tag", &tag)
     try fields.field("remembered", &remembered)
     try fields.field("refused", &refused)
@@ -62,6 +66,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     into effects: inout Effects<IntercomEffect>,
   ) {
     let now = time.uptime
+    let before = (hasMatch: hasMatch, sent: sender.nextSequence, isTalking: sender.isTalking)
     switch event {
     case .started(let member, let stream, let tag):
       start(member, stream: stream, tag: tag, at: now)
@@ -113,15 +118,32 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
         )
       }
       // Who has proved itself is not put out by what somebody else says in its name.
-      if !settings.accepts(verdict), !isIn { refuse(peer) }
+      if !settings.accepts(verdict), !isIn { refuse(peer, into: &effects) }
     case .datagramRejected:
       // It is dropped and counted by whoever reads the log: it says nothing about the peer.
       break
+    case .timerFired(let timer):
+      let settings = settings
+      if timer.peer == .nobody {
+        _ = timers.fire(timer.purpose)
+      } else {
+        onLink(timer.peer) {
+          $0.fired(timer.purpose, at: now, settings: settings, into: &effects)
+        }
+      }
     }
-    forgetCandidates()
+    forgetCandidates(into: &effects)
+    guard member != .nobody else { return }
     // What a stranger does is no occasion for anything: the group's match is settled without it.
-    guard member != .nobody, event.peer.map(isMember) ?? true else { return }
-    settleMatch(at: now, into: &effects)
+    if event.peer.map(isMember) ?? true { settleMatch(at: now, into: &effects) }
+    if case .audioTicked = event, sender.nextSequence == before.sent,
+      sender.isTalking == before.isTalking, hasMatch == before.hasMatch
+    {
+      // Nothing was said: no link has changed.
+      return
+    }
+    let isAboutAll = hasMatch != before.hasMatch || event.peer == nil
+    settleTimers(of: isAboutAll ? nil : event.peer, at: now, into: &effects)
   }
 
   private mutating func start(_ member: MemberID, stream: UInt64, tag: UInt64, at now: Uptime) {
@@ -143,7 +165,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     body(&links[index])
   }
 
-  /// The audio device calls: send, let time pass, play.
+  /// The audio device calls: send, then play.
   private mutating func hear(
     _ index: Int64,
     level: Int32,
@@ -159,7 +181,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     }
     self.sender = sender
     for index in links.indices {
-      links[index].tick(at: now, settings: settings, into: &effects)
+      links[index].heardFrame(at: now, into: &effects)
       links[index].receiver.play(talker: links[index].peer, at: tick, into: &effects)
     }
   }
@@ -266,9 +288,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
-    let isWanted = links.contains {
-      isMember($0.peer) && $0.wantsInternet(at: now, settings: settings)
-    }
+    let isWanted = wantsMatch(at: now)
     let isDead = hasMatch && links.allSatisfy { $0.internet.phase == .absent }
     if hasMatch, isDead || !isWanted {
       hasMatch = false
@@ -284,5 +304,34 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
         links[index].internet.phase = .connecting
       }
     }
+  }
+
+  /// Whether some member's link needs the Internet path.
+  private func wantsMatch(at now: Uptime) -> Bool {
+    links.contains { isMember($0.peer) && $0.wantsInternet(at: now, settings: settings) }
+  }
+
+  /// Settles the timers of one peer, or of all, and the match's.
+  private mutating func settleTimers(
+    of peer: MemberID?,
+    at now: Uptime,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    for index in links.indices where peer == nil || links[index].peer == peer {
+      links[index].settleTimers(
+        at: now,
+        isTalking: sender.isTalking,
+        isMember: isMember(links[index].peer),
+        settings: settings,
+        into: &effects,
+      )
+    }
+    let isWaiting = !hasMatch && matchNotBefore.isAhead(of: now) && wantsMatch(at: now)
+    timers.settle(
+      .match,
+      at: isWaiting ? matchNotBefore : nil,
+      peer: .nobody,
+      into: &effects,
+    )
   }
 }

@@ -60,6 +60,10 @@ public enum IntercomEffect: Choice, Equatable, Sendable {
   case startMatchMaking
   /// Leave the match, or stop asking for one.
   case leaveMatch
+  /// Let the timer fire when the monotonic clock shows that, and not before.
+  case setTimer(IntercomTimer, at: Uptime)
+  /// Let the timer not fire.
+  case cancelTimer(IntercomTimer)
   /// State a fact of the domain for people, expectations and invariants.
   case state(IntercomFact)
 
@@ -74,6 +78,8 @@ public enum IntercomEffect: Choice, Equatable, Sendable {
       .disconnectLocal(peer: .nobody),
       .startMatchMaking,
       .leaveMatch,
+      .setTimer(IntercomTimer(.match, .nobody), at: .start),
+      .cancelTimer(IntercomTimer(.match, .nobody)),
       .state(.talkingStarted),
     ]
   }
@@ -89,6 +95,8 @@ public enum IntercomEffect: Choice, Equatable, Sendable {
     case .disconnectLocal: "disconnectLocal"
     case .startMatchMaking: "startMatchMaking"
     case .leaveMatch: "leaveMatch"
+    case .setTimer: "setTimer"
+    case .cancelTimer: "cancelTimer"
     case .state: "state"
     }
   }
@@ -140,6 +148,13 @@ public enum IntercomEffect: Choice, Equatable, Sendable {
       self = .disconnectLocal(peer: peer)
     case .startMatchMaking, .leaveMatch:
       break
+    case .setTimer(var timer, var deadline):
+      try timer.visit(&fields)
+      try fields.field("at_ns", &deadline)
+      self = .setTimer(timer, at: deadline)
+    case .cancelTimer(var timer):
+      try timer.visit(&fields)
+      self = .cancelTimer(timer)
     case .state(var fact):
       try fields.field("fact", &fact)
       self = .state(fact)

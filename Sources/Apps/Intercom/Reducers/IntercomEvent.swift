@@ -61,6 +61,8 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
   )
   /// Something arrived that is no good.
   case datagramRejected(path: TransportPath, peer: MemberID, bytes: Int64, reason: Rejection)
+  /// A timer that was set has come to its time.
+  case timerFired(IntercomTimer)
 
   /// A blank event of every kind.
   public static var prototypes: [Self] {
@@ -88,6 +90,7 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
         verdict: .accepted,
       ),
       .datagramRejected(path: .local, peer: .nobody, bytes: 0, reason: .badTag),
+      .timerFired(IntercomTimer(.match, .nobody)),
     ]
   }
 
@@ -105,6 +108,7 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
     case .datagramArrived: "datagramArrived"
     case .handshakeArrived: "handshakeArrived"
     case .datagramRejected: "datagramRejected"
+    case .timerFired: "timerFired"
     }
   }
 
@@ -170,6 +174,9 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
       try fields.field("bytes", &bytes)
       try fields.field("reason", &reason)
       self = .datagramRejected(path: path, peer: peer, bytes: bytes, reason: reason)
+    case .timerFired(var timer):
+      try timer.visit(&fields)
+      self = .timerFired(timer)
     }
   }
 }
@@ -185,6 +192,7 @@ extension IntercomEvent {
     case .datagramArrived(_, let peer, _, _, _): peer
     case .handshakeArrived(_, let peer, _, _, _): peer
     case .datagramRejected(_, let peer, _, _): peer
+    case .timerFired(let timer): timer.peer == .nobody ? nil : timer.peer
     }
   }
 }

@@ -3,9 +3,9 @@ import Kernel
 /// From a transport connection to an authenticated path (S-SEC-002, S-GRP-012).
 extension PeerLink {
   /// How long an answer is waited for before the step is sent again.
-  private static let retry = Duration.milliseconds(300)
+  static let retry = Duration.milliseconds(300)
   /// After so many tries the connection is given up.
-  private static let tries: Int64 = 10
+  static let tries: Int64 = 10
 
   /// The shortest time between two replies on a path that is up: what an attacker can make it do.
   private static let replyInterval = Duration.milliseconds(100)
@@ -120,9 +120,11 @@ extension PeerLink {
       return
     }
     guard self[path].phase == .handshaking else { return }
-    if self[path].attempt >= Self.tries || self[path].silence(at: now) > Self.retry * Self.tries {
+    let isDue = self[path].handshakeSent.isDue(after: Self.retry, at: now)
+    let isSilent = self[path].silence(at: now) >= Self.retry * Self.tries
+    if isSilent || (isDue && self[path].attempt >= Self.tries) {
       lose(path, at: now, settings: settings, into: &effects)
-    } else if self[path].handshakeSent.isDue(after: Self.retry, at: now) {
+    } else if isDue {
       if isInitiator {
         hail(path, at: now, into: &effects)
       } else if self[path].attempt > 0 {

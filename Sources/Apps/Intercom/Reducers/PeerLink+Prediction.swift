@@ -12,7 +12,7 @@ extension PeerLink {
   /// How long a predicted break keeps the Internet path wanted.
   private static let predictionHold = Duration.seconds(10)
   /// How often the peer is told that a break is likely.
-  private static let invitationInterval = Duration.milliseconds(300)
+  static let invitationInterval = Duration.milliseconds(300)
   /// How long the peer's word keeps the Internet path wanted: three of them may be lost.
   private static let invitationHold = Duration.seconds(1)
 
@@ -38,19 +38,25 @@ extension PeerLink {
     into effects: inout Effects<IntercomEffect>,
   ) {
     guard settings.internet != .cold, state == .localConnected else { return }
-    guard let first = local.unreceipted, isOverdue(first, at: now, settings) else { return }
+    guard let first = local.unreceipted, let limit = receiptLimit(settings), now >= limit else {
+      return
+    }
     if !suspectedUntil.isAhead(of: now) {
       let fact = IntercomFact.pathSuspected(path: .local, peer: peer, silence: now - first)
       effects.append(.state(fact))
     }
     suspectedUntil = now + Self.suspicionHold
     // Whether the receipts or the loss say so: a break is likely.
-    if settings.internet == .predicted { predictedUntil = now + Self.predictionHold }
+    if settings.internet == .predicted {
+      predictedUntil = now + Self.predictionHold
+      invite(at: now, into: &effects)
+    }
   }
 
-  /// Whether a receipt should have come: there and back takes the round trip at least.
-  private func isOverdue(_ sent: Uptime, at now: Uptime, _ settings: IntercomSettings) -> Bool {
-    now - sent > settings.suspicion + local.roundTrip
+  /// When a receipt should have come: there and back takes the round trip at least. Nil where none
+  /// is waited for.
+  func receiptLimit(_ settings: IntercomSettings) -> Uptime? {
+    local.unreceipted.map { $0 + settings.suspicion + local.roundTrip }
   }
 
   /// Where the last frames of a talkspurt were lost no receipt will come for them: a ping finds out
@@ -61,7 +67,7 @@ extension PeerLink {
     into effects: inout Effects<IntercomEffect>,
   ) {
     guard settings.internet != .cold, state == .localConnected, local.isUp else { return }
-    guard let first = local.unreceipted, isOverdue(first, at: now, settings) else { return }
+    guard let limit = receiptLimit(settings), now >= limit else { return }
     guard local.pingSent.isDue(after: Self.urgentPing, at: now) else { return }
     ping(.local, at: now, into: &effects)
   }
@@ -81,6 +87,7 @@ extension PeerLink {
       effects.append(.state(.breakPredicted(peer: peer, lostPermille: lostPermille)))
     }
     predictedUntil = now + Self.predictionHold
+    invite(at: now, into: &effects)
   }
 
   /// A match takes both: while this side takes a break for likely, the peer hears of it.

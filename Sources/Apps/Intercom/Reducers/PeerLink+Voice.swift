@@ -34,6 +34,7 @@ extension PeerLink {
       preconditionFailure("not voice: \(datagram)")
     }
     suspect(at: now, settings: settings, into: &effects)
+    chase(at: now, settings: settings, into: &effects)
     var isSent = false
     for path in TransportPath.allCases where carriesVoice(path, at: now) {
       isSent = true
@@ -41,6 +42,14 @@ extension PeerLink {
       effects.append(.send(path: path, peer: peer, datagram: datagram))
     }
     if !isSent { effects.append(.skip(peer: peer, timestamp: timestamp, reason: gap)) }
+  }
+
+  /// A frame's time has passed.
+  mutating func heardFrame(at now: Uptime, into effects: inout Effects<IntercomEffect>) {
+    for path in TransportPath.allCases {
+      self[path].loss.tick()
+      sendReceipt(path, at: now, into: &effects)
+    }
   }
 
   /// Takes note of voice that came; the talker is told, where the policy needs it.
@@ -61,8 +70,9 @@ extension PeerLink {
 
   /// Tells the talker what came, at most every 30 ms.
   ///
-  /// What comes sooner waits for the next tick after that, so that the last frames of a talkspurt
-  /// are spoken of too, though no frame follows them.
+  /// What comes sooner waits for the audio device's next frame after that, so that the last frames
+  /// of a talkspurt are spoken of too, though no frame follows them. Receipts belong to the stream of
+  /// voice and go in its step: they have no timer.
   mutating func sendReceipt(
     _ path: TransportPath,
     at now: Uptime,

@@ -4,48 +4,29 @@ import Kernel
 extension PeerLink {
   /// How often an unanswered path is pinged once a KEEPALIVE is missing.
   static let urgentPing = Duration.milliseconds(200)
+  /// So many urgent pings in a row that nobody answers are a break.
+  private static let urgentPings: Int64 = 3
   /// How often the radio is pinged in the probing window.
-  private static let probePing = Duration.milliseconds(250)
+  static let probePing = Duration.milliseconds(250)
 
-  /// Takes the passing of time; the audio device calls every 20 ms.
-  mutating func tick(
-    at now: Uptime,
-    settings: IntercomSettings,
-    into effects: inout Effects<IntercomEffect>,
-  ) {
-    for path in TransportPath.allCases {
-      retryHandshake(path, at: now, settings: settings, into: &effects)
-      keepAlive(path, at: now, settings: settings, into: &effects)
-      self[path].loss.tick()
-      sendReceipt(path, at: now, into: &effects)
-    }
-    if local.phase == .found, !candidateNotBefore.isAhead(of: now) {
-      found(at: now, settings: settings, into: &effects)
-    }
-    chase(at: now, settings: settings, into: &effects)
-    invite(at: now, into: &effects)
-    judgeProbe(at: now, settings: settings, into: &effects)
-    if state == .handoverToLocal, now - since >= settings.dualSend {
-      enter(.localConnected, at: now, into: &effects)
-    }
-  }
+  /// How long nothing may be heard until an adaptive detection asks.
+  static func patience(_ settings: IntercomSettings) -> Duration { settings.keepalive * 5 / 4 }
 
-  /// Pings where it is time to, and gives the path up where nothing is heard any more.
-  private mutating func keepAlive(
+  /// Pings where it is time to; an adaptive detection gives the path up where that is not answered.
+  mutating func keepAlive(
     _ path: TransportPath,
     at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
     guard self[path].isUp else { return }
-    let silence = self[path].silence(at: now)
-    if isBroken(path, after: silence, settings: settings) {
-      effects.append(.state(.pathBroken(path: path, peer: peer, silence: silence)))
-      lose(path, at: now, settings: settings, into: &effects)
-      return
-    }
-    let isUrgent = settings.detection == .adaptive && silence > settings.keepalive * 5 / 4
+    let isUrgent =
+      settings.detection == .adaptive && self[path].silence(at: now) >= Self.patience(settings)
     if isUrgent, self[path].pingSent.isDue(after: Self.urgentPing, at: now) {
+      guard self[path].unanswered < Self.urgentPings else {
+        abandon(path, at: now, settings: settings, into: &effects)
+        return
+      }
       self[path].unanswered += 1
       ping(path, at: now, into: &effects)
     } else if self[path].lastSent.isDue(after: settings.keepalive, at: now) {
@@ -53,15 +34,28 @@ extension PeerLink {
     }
   }
 
-  private func isBroken(
+  /// Gives a path up on which nothing has been heard for some KEEPALIVE intervals.
+  mutating func endSilence(
     _ path: TransportPath,
-    after silence: Duration,
+    at now: Uptime,
     settings: IntercomSettings,
-  ) -> Bool {
-    switch settings.detection {
-    case .missed: silence > settings.keepalive * settings.missed
-    case .adaptive: self[path].unanswered > 3
-    }
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    guard self[path].isUp, settings.detection == .missed,
+      self[path].silence(at: now) >= settings.keepalive * settings.missed
+    else { return }
+    abandon(path, at: now, settings: settings, into: &effects)
+  }
+
+  private mutating func abandon(
+    _ path: TransportPath,
+    at now: Uptime,
+    settings: IntercomSettings,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    let silence = self[path].silence(at: now)
+    effects.append(.state(.pathBroken(path: path, peer: peer, silence: silence)))
+    lose(path, at: now, settings: settings, into: &effects)
   }
 
   /// Asks the peer for a sign.
@@ -88,7 +82,8 @@ extension PeerLink {
     self[path].answered(sentAt: sent)
   }
 
-  private mutating func judgeProbe(
+  /// Sends the next ping of the probing window, or judges it at its end.
+  mutating func judgeProbe(
     at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,

@@ -63,6 +63,8 @@ public struct PeerLink: Record, Equatable, Sendable {
   public internal(set) var probe = ProbeMeasurements()
   /// What is heard of the peer.
   public internal(set) var receiver = VoiceReceiver()
+  /// What is waited for.
+  public internal(set) var timers = TimerBoard()
 
   /// A blank link.
   public init() {}
@@ -89,6 +91,7 @@ public struct PeerLink: Record, Equatable, Sendable {
     try fields.field("standbySent_ns", &standbySent)
     try fields.field("probe", &probe)
     try fields.field("receiver", &receiver)
+    try fields.field("timers", &timers)
   }
 
   /// The state of one of the two paths.

@@ -31,7 +31,7 @@ extension IntercomWorld {
         ledger.rejected(timestamp, of: index(of: peer), at: member, evidence: sequence)
       }
     case .datagramArrived, .started, .localPeerFound, .localPeerLost, .localPeerConnected,
-      .localConnectionFailed, .matchMade, .matchFailed, .handshakeArrived:
+      .localConnectionFailed, .matchMade, .matchFailed, .handshakeArrived, .timerFired:
       break
     }
   }

@@ -300,6 +300,8 @@ public final class IntercomWorld: Surroundings {
         leave(member)
       case .state(let fact):
         ledger.note(fact, by: member, at: simulation.now)
+      case .setTimer, .cancelTimer:
+        break  // The component's own affair.
       }
     }
     if case .audioTicked(let index, _) = event {

@@ -1,0 +1,157 @@
+import Kernel
+
+/// When something is due, and what is done when it is.
+///
+/// Deadlines are read off the state after every event, in one place: no timer can be forgotten where
+/// a state changes. What fires does what is due by the state, which may be nothing.
+extension PeerLink {
+  /// How long after a path has opened the first probe goes out: behind the last step of the
+  /// handshake, without which the peer would not take it.
+  static let probeLead = Duration.milliseconds(20)
+
+  /// The timers of a link.
+  private static let purposes = TimerPurpose.allCases.filter { $0 != .match }
+
+  /// Sets, moves and cancels timers as the state wants it.
+  ///
+  /// It is asked after whatever may have changed the link, and need not be after what has not: time
+  /// alone changes no deadline before the timer fires.
+  ///
+  /// `isTalking` tells whether this side sends voice, and `isMember` whether the peer counts for the
+  /// group's match.
+  mutating func settleTimers(
+    at now: Uptime,
+    isTalking: Bool,
+    isMember: Bool,
+    settings: IntercomSettings,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    for purpose in Self.purposes {
+      let deadline: Uptime? =
+        switch purpose {
+        case .localHandshake: handshakeDeadline(.local)
+        case .internetHandshake: handshakeDeadline(.internet)
+        case .localKeepalive: keepaliveDeadline(.local, settings)
+        case .internetKeepalive: keepaliveDeadline(.internet, settings)
+        case .localSilence: silenceDeadline(.local, settings)
+        case .internetSilence: silenceDeadline(.internet, settings)
+        case .receipts: isTalking ? nil : receiptsDeadline(settings)
+        case .invitation: invitationDeadline(at: now)
+        case .probing: probingDeadline(settings)
+        case .dualSend: state == .handoverToLocal ? since + settings.dualSend : nil
+        case .dwell:
+          local.phase == .found && candidateNotBefore.isAhead(of: now) ? candidateNotBefore : nil
+        case .demand: isMember ? demandDeadline(at: now, settings) : nil
+        case .match: nil
+        }
+      timers.settle(purpose, at: deadline, peer: peer, into: &effects)
+    }
+  }
+
+  /// A timer has fired.
+  mutating func fired(
+    _ purpose: TimerPurpose,
+    at now: Uptime,
+    settings: IntercomSettings,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    // What was not set does not fire; a log that somebody wrote may tell of it all the same.
+    guard timers.fire(purpose) else { return }
+    switch purpose {
+    case .localHandshake:
+      retryHandshake(.local, at: now, settings: settings, into: &effects)
+    case .internetHandshake:
+      retryHandshake(.internet, at: now, settings: settings, into: &effects)
+    case .localKeepalive: keepAlive(.local, at: now, settings: settings, into: &effects)
+    case .internetKeepalive: keepAlive(.internet, at: now, settings: settings, into: &effects)
+    case .localSilence: endSilence(.local, at: now, settings: settings, into: &effects)
+    case .internetSilence: endSilence(.internet, at: now, settings: settings, into: &effects)
+    case .receipts: chase(at: now, settings: settings, into: &effects)
+    case .invitation: invite(at: now, into: &effects)
+    case .probing: judgeProbe(at: now, settings: settings, into: &effects)
+    case .dualSend:
+      guard state == .handoverToLocal, now - since >= settings.dualSend else { return }
+      enter(.localConnected, at: now, into: &effects)
+    case .dwell:
+      guard local.phase == .found, !candidateNotBefore.isAhead(of: now) else { return }
+      found(at: now, settings: settings, into: &effects)
+    case .demand, .match:
+      // Whether a match is wanted is asked after every event.
+      break
+    }
+  }
+
+  private func handshakeDeadline(_ path: TransportPath) -> Uptime? {
+    let state = self[path]
+    let again = state.handshakeSent.map { $0 + Self.retry }
+    if state.isRenewing { return again }
+    guard state.phase == .handshaking, let heard = state.lastHeard else { return nil }
+    let end = heard + Self.retry * Self.tries
+    // The larger MemberID has nothing to say before it has heard a hello.
+    guard let again, isInitiator || state.attempt > 0 else { return end }
+    return min(again, end)
+  }
+
+  private func keepaliveDeadline(_ path: TransportPath, _ settings: IntercomSettings) -> Uptime? {
+    guard self[path].isUp, let sent = self[path].lastSent else { return nil }
+    let usual = sent + settings.keepalive
+    guard settings.detection == .adaptive, let heard = self[path].lastHeard else { return usual }
+    let urgent = heard + Self.patience(settings)
+    return min(usual, max(urgent, self[path].pingSent.map { $0 + Self.urgentPing } ?? urgent))
+  }
+
+  private func silenceDeadline(_ path: TransportPath, _ settings: IntercomSettings) -> Uptime? {
+    guard self[path].isUp, settings.detection == .missed else { return nil }
+    return self[path].lastHeard.map { $0 + settings.keepalive * settings.missed }
+  }
+
+  private func receiptsDeadline(_ settings: IntercomSettings) -> Uptime? {
+    guard settings.internet != .cold, state == .localConnected, local.isUp,
+      let overdue = receiptLimit(settings)
+    else { return nil }
+    return max(overdue, local.pingSent.map { $0 + Self.urgentPing } ?? overdue)
+  }
+
+  private func invitationDeadline(at now: Uptime) -> Uptime? {
+    guard state == .localConnected, local.isUp, let end = predictedUntil, end > now else {
+      return nil
+    }
+    let next = standbySent.map { max(now, $0 + Self.invitationInterval) } ?? now
+    return next < end ? next : nil
+  }
+
+  private func probingDeadline(_ settings: IntercomSettings) -> Uptime? {
+    guard state == .localProbing else { return nil }
+    let next = probe.lastSent.map { $0 + Self.probePing } ?? probe.began + Self.probeLead
+    let end = probe.began + settings.probing
+    return next < end ? next : end + Self.probePing
+  }
+
+  /// When `wantsInternet` may change with time alone.
+  private func demandDeadline(at now: Uptime, _ settings: IntercomSettings) -> Uptime? {
+    guard settings.internet != .warm else { return nil }
+    switch state {
+    case .searching: return earliest(since + Self.searchLimit, nil, nil, after: now)
+    case .localConnected:
+      let lingered = internet.phase == .absent ? nil : since + settings.linger
+      return earliest(predictedUntil, invitedUntil, lingered, after: now)
+    case .internetConnecting, .internetConnected, .localCandidate, .localProbing,
+      .handoverToLocal:
+      return nil
+    }
+  }
+
+  /// The first of some times that is still to come; nil where none is.
+  private func earliest(
+    _ first: Uptime?,
+    _ second: Uptime?,
+    _ third: Uptime?,
+    after now: Uptime,
+  ) -> Uptime? {
+    var earliest: Uptime?
+    if let first, first > now { earliest = first }
+    if let second, second > now, earliest.map({ second < $0 }) ?? true { earliest = second }
+    if let third, third > now, earliest.map({ third < $0 }) ?? true { earliest = third }
+    return earliest
+  }
+}
