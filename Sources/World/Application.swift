@@ -69,6 +69,12 @@ public protocol Application: Sendable {
     in history: any EventHistory,
   ) throws -> Explanation
 
+  /// What stands behind an event beside its cause, such as what did not come before a deadline.
+  ///
+  /// - Returns: nil where the cause says it all.
+  /// - Throws: where the log cannot be read or was written by another version.
+  func background(of event: PastEvent, in history: any EventHistory) throws -> Background?
+
   /// Puts the app's components into a simulation for replay only: nothing is scheduled.
   ///
   /// - Returns: what must live as long as the simulation.
@@ -103,6 +109,12 @@ extension Application {
   ) -> Finding? {
     findings.rules.indices.contains(place) ? findings.rules[place] : nil
   }
+
+  /// An app of whose events the causes say it all.
+  public func background(
+    of event: PastEvent,
+    in history: any EventHistory,
+  ) throws -> Background? { nil }
 
   /// An app that leaves nothing beside the log.
   public var media: String? { nil }

@@ -37,6 +37,20 @@ public protocol EventHistory {
   ) throws -> [PastEvent]
 }
 
+/// What stands behind an event beside its cause.
+public struct Background: Equatable, Sendable {
+  /// A sentence for a person.
+  public var text: String
+  /// The events that it speaks of, such as the fault.
+  public var events: [Int64]
+
+  /// A background.
+  public init(_ text: String, events: [Int64]) {
+    self.text = text
+    self.events = events
+  }
+}
+
 /// What an app has to say about one thing that a report numbers.
 public enum Explanation: Equatable, Sendable {
   /// The lines for a person, and the event whose chain of causes is to be shown below them.

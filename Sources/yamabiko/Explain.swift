@@ -69,7 +69,7 @@ struct Explain: ParsableCommand {
             "error: the run has \(reader.count) events, and no event \(event)",
           )
         }
-        for link in try reader.chain(of: event) { print(link.line) }
+        for line in try Explainer(reader).chain(of: event, in: reader) { print(line.text) }
       } else if let fact {
         try explainFacts(fact, reader)
       }
@@ -82,9 +82,8 @@ struct Explain: ParsableCommand {
   private func showChain(of sequence: Int64, _ reader: LogReader) throws {
     print()
     print("the first sign, back to its root")
-    let chain = try reader.chain(of: sequence)
-    for link in chain { print("  \(link.line)") }
-    let named = chain.first.flatMap { FaultReference(payload: $0.payload).fault }
+    for line in try Explainer(reader).chain(of: sequence, in: reader) { print("  \(line.text)") }
+    let named = try reader.row(sequence).flatMap { FaultReference(payload: $0.payload).fault }
     if let named, let fault = try reader.row(named) { print("  \(fault.line)") }
   }
 
@@ -97,9 +96,28 @@ struct Explain: ParsableCommand {
       throw ToolError(.usage, "error: the run never states '\(name)'\n  see facts in report.json")
     }
     for row in rows {
-      for (depth, link) in try reader.chain(of: row.header.sequence).enumerated() {
-        print((depth == 0 ? "" : "  ← ") + link.line)
+      let chain = try Explainer(reader).chain(of: row.header.sequence, in: reader)
+      for (depth, line) in chain.enumerated() {
+        print((depth == 0 ? "" : line.isCause ? "  ← " : "    ") + line.text)
       }
+    }
+  }
+}
+
+extension ChainLine {
+  /// Whether it is an event that led to the one before.
+  fileprivate var isCause: Bool {
+    switch self {
+    case .event: true
+    case .note, .behind: false
+    }
+  }
+
+  fileprivate var text: String {
+    switch self {
+    case .event(let event): event.line
+    case .note(let note): "(\(note))"
+    case .behind(let event): "  \(event.line)"
     }
   }
 }

@@ -11,7 +11,7 @@ struct GapExplanation {
   }
 
   /// Rows that come with every frame and packet: a story of them has no end.
-  private static let routine = ["audioTicked", "datagramArrived", "datagramRejected"]
+  private static let routine = ["audioTicked", "datagramArrived", "datagramRejected", "timerFired"]
 
   /// What a line shows of an event: the whole payload is in `log`.
   private static let briefLength = 90
@@ -32,9 +32,32 @@ struct GapExplanation {
     }
     return .found(
       lines: head(gap) + [""] + parts(gap) + [""] + (try story(gap)),
-      root: gap.parts.first?.first,
+      root: try root(of: gap),
     )
   }
+
+  /// What the gap follows from: its first sign, or what had left the talker without a path before.
+  private func root(of gap: Gap) throws -> Int64? {
+    guard let first = gap.parts.first?.first, let sign = try history.event(first) else {
+      return nil
+    }
+    guard sign.header.kind == "audioTicked", sign.header.node == gap.talker else { return first }
+    let before = try history.events(
+      at: gap.talker,
+      from: .start,
+      through: sign.header.time,
+      without: Self.routine,
+    )
+    // A member has its peers by their names in the log, which the story tells: the last that was
+    // lost is meant, whoever it was.
+    let ended = before.last { row in
+      row.header.sequence < first && Self.endings.contains(row.header.kind)
+    }
+    return ended?.header.sequence ?? first
+  }
+
+  /// The facts with which a talker is left without a path.
+  private static let endings = ["pathBroken", "internetConnecting", "localPeerLost", "matchFailed"]
 
   private func head(_ gap: Gap) -> [String] {
     var lines = [

@@ -89,6 +89,14 @@ public struct IntercomApplication: Application {
     try GapExplanation(history).explain(number)
   }
 
+  /// What did not come before a path was given up.
+  public func background(
+    of event: PastEvent,
+    in history: any EventHistory,
+  ) throws -> Background? {
+    try SilenceBackground(history).background(of: event)
+  }
+
   /// Puts the members of the call into a simulation that only replays.
   public func installForReplay(in simulation: Simulation) throws -> AnyObject {
     let plan = try Self.plan(of: simulation.plan)
