@@ -110,4 +110,59 @@ struct ExplainerTests {
     #expect(found?.code == .data)
     #expect(found?.message.hasPrefix("error: the log was written by another version") == true)
   }
+
+  // MARK: Chains of causes
+
+  /// The first broken path at a node, and its chain as lines: kinds, and what is said of them.
+  private func chain(of text: String, at node: String) throws -> [String] {
+    let call = try ShortCall(text)
+    let reader = try LogReader(opening: try call.log())
+    var breaks: [Int64] = []
+    try reader.events(matching: EventFilter(node: node, kind: "pathBroken")) {
+      breaks.append($0.header.sequence)
+    }
+    let first = try #require(breaks.first)
+    return try Explainer(reader).chain(of: first, in: reader).map { line in
+      switch line {
+      case .event(let event): event.header.kind
+      case .note(let note): "(\(note.replacing(/event \d+/, with: "event N")))"
+      case .behind(let event): "  \(event.header.kind) at \(event.header.node)"
+      }
+    }
+  }
+
+  private static let broken = ShortCall.text.replacing("duration: 3s", with: "duration: 8s")
+
+  @Test func `a broken path is explained by what did not come, and by the fault behind it`() throws
+  {
+    let lines = try chain(of: Self.broken, at: "hina")
+    #expect(
+      lines.prefix(5) == [
+        "pathBroken",
+        "(what ren sent since the last sign was lost: 2 datagrams, the first in event N)",
+        "  datagramLost at world", "  cut at world", "timerFired",
+      ]
+    )
+    #expect(lines.last == "localPeerFound", "the path's own beginning")
+  }
+
+  @Test func `a watchdog that was set anew is told once`() throws {
+    let later = Self.broken.replacing("at: 2s", with: "at: 12s")
+      .replacing("duration: 8s", with: "duration: 18s")
+    let lines = try chain(of: later, at: "ren")
+    #expect(lines.count { $0 == "timerFired" } == 1)
+    let repeats = lines.filter { $0.hasPrefix("(the same ") }
+    #expect(repeats.count == 1)
+    #expect(repeats.first?.hasSuffix("times before, first in event N)") == true, "\(repeats)")
+  }
+
+  @Test func `a cut of one way is behind the silence of who hears nothing`() throws {
+    let oneWay = Self.broken.replacing(
+      "do: cut, link: local",
+      with: "do: cut, link: local, direction: [ren, hina]",
+    )
+    let lines = try chain(of: oneWay, at: "hina")
+    #expect(lines[1].hasPrefix("(what ren sent since the last sign was lost: "))
+    #expect(lines[2...3] == ["  datagramLost at world", "  cut at world"])
+  }
 }

@@ -159,7 +159,9 @@ struct ReplayLimitsTests {
     #expect(hexadecimal(digest) == whole.digest)
     #expect(isSingleFile)
     let verification = try LogReader(opening: path).verify()
-    #expect(verification == Verification(count: ShortCall.events, digest: digest, isComplete: true))
+    #expect(
+      verification == Verification(count: ShortCall.events, digest: digest, isComplete: true)
+    )
   }
 
   @Test func `a run that leaves its interrupted log fails at that event`() throws {
