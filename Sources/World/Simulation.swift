@@ -9,7 +9,7 @@ public final class Simulation {
   /// What is run.
   public let plan: Plan
   /// The true time.
-  public private(set) var now = Instant.start
+  public var now: Instant { loop.now }
   /// The sequence of the last logged event; zero before the first.
   public private(set) var sequence: Int64 = 0
   /// The links between the nodes.
@@ -21,7 +21,7 @@ public final class Simulation {
 
   private let sink: any EventSink
   private let checkpointInterval: Int64
-  private var queue = EventQueue<Delivery>()
+  private var loop = EventLoop<Delivery>()
   private var targets: [Target] = []
   private var linkObservers: [(LinkEvent, Int64) throws -> Void] = []
   @usableFromInline var payload = CanonicalWriter()
@@ -79,16 +79,13 @@ public final class Simulation {
   /// - Throws: where the log or an output file cannot be written.
   public func run() throws {
     let end = Instant.start + plan.duration
-    while let time = queue.nextTime, time <= end, let next = queue.popFirst() {
-      now = time
-      let delivery = next.payload
+    while let delivery = loop.next(until: end) {
       try targets[Int(delivery.target)].deliver(
         slot: delivery.slot,
         cause: delivery.cause,
         in: self,
       )
     }
-    now = end
   }
 
   /// Puts a packet on a link now; a packet with a number meets the same chance in every design that
@@ -117,7 +114,7 @@ public final class Simulation {
   func enqueue(_ target: Target, slot: Int32, at time: Instant, cause: Int64?) {
     precondition(target.index >= 0, "a target is added before it is used")
     precondition(time >= now, "\(time) is past: it is \(now)")
-    queue.schedule(Delivery(target: target.index, slot: slot, cause: cause ?? 0), at: time)
+    loop.schedule(Delivery(target: target.index, slot: slot, cause: cause ?? 0), at: time)
   }
 }
 

@@ -53,11 +53,24 @@ public struct EventLoop<Payload> {
     until: Instant,
     _ body: (inout Self, Payload) throws -> Void,
   ) rethrows {
-    while let event = queue.popFirst(until: until) {
-      present = event.time
-      try body(&self, event.payload)
+    while let payload = next(until: until) { try body(&self, payload) }
+  }
+
+  /// Takes the first event that is due up to and including `until`, and sets `now` to its instant.
+  ///
+  /// For a loop that is part of something else, which what happens may reach: `run` is this again
+  /// and again.
+  ///
+  /// - Returns: the event; nil where nothing more is due. `now` is `until` then, except for
+  ///   `.distantFuture`.
+  @inlinable
+  public mutating func next(until: Instant) -> Payload? {
+    guard let event = queue.popFirst(until: until) else {
+      if until > now, until < .distantFuture { present = until }
+      return nil
     }
-    if until > now, until < .distantFuture { present = until }
+    present = event.time
+    return event.payload
   }
 }
 
