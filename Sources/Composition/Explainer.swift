@@ -1,5 +1,6 @@
 import EventLog
 import Kernel
+import Plans
 import World
 
 /// Asks the apps why something in a logged run came about.
@@ -25,6 +26,7 @@ public struct Explainer {
       let known = Self.subjects.joined(separator: ", ")
       throw ToolError(.usage, "error: no app numbers a '\(subject)'\n  known: \(known)")
     }
+    try checkPart(of: app, subject)
     let explanation: Explanation
     do {
       explanation = try app.explain(subject, number: number, in: history)
@@ -48,6 +50,28 @@ public struct Explainer {
           + (known == 0 ? "" : "\n  report.txt names them, report.json has all"),
       )
     }
+  }
+}
+
+extension Explainer {
+  /// A run without the app has none of what it numbers: that is no answer about the run.
+  private func checkPart(of app: any Application, _ subject: String) throws(ToolError) {
+    let text = Array(history.reader.manifest.plan.utf8)
+    // A plan of another version nobody can read: what the rows say is then all there is.
+    guard let plan = try? CanonicalReader.decode(Plan.self, from: text) else { return }
+    let sections = plan.sections.map(\.app)
+    guard !sections.contains(app.schema.name) else { return }
+    guard !sections.isEmpty, Apps.unknown(among: sections).isEmpty else {
+      let consequence = "no \(subject) of it can be explained"
+      throw ToolError(missing: sections, in: history.reader.path, so: consequence)
+    }
+    let subjects = Apps.used(by: sections).flatMap(\.subjects).map { "--\($0)" }
+    throw ToolError(
+      .usage,
+      "error: only \(app.schema.name) numbers a '\(subject)', and the run is of "
+        + "\(sections.joined(separator: ", "))\n  ask it for \(subjects.joined(separator: ", ")), "
+        + "--event or --fact",
+    )
   }
 }
 
