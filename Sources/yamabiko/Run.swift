@@ -84,6 +84,7 @@ struct Run: ParsableCommand {
       overrides: overrides,
       allowsOutside: outside.isAllowed,
     )
+    Console.warn(about: loaded)
     Console.announce(WorkNotice.line(file, loaded.plans))
     let folder = try RunFolder(of: loaded, below: out, media: !noMedia)
     var variants: [VariantFindings] = []

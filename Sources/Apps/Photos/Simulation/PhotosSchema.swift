@@ -26,6 +26,7 @@ enum PhotosSchema {
       eventKinds: CleanerEvent.prototypes.map(\.kind) + LibraryEvent.prototypes.map(\.kind)
         + PhotosWorldEvent.prototypes.map(\.kind),
       metrics: PhotosMetric.allCases.map { MetricSpec(name: $0.rawValue, unit: $0.unit.bound) },
+      measuresDevices: false,
     )
   }
 
