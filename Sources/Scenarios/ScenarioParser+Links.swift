@@ -27,7 +27,7 @@ extension ScenarioParser {
     let reader = MappingReader(node, as: "link '\(entry.key)'", diagnostics: diagnostics)
     let pairs = readPairs(reader, of: entry.key)
     let channel = ChannelReader.read(reader)
-    let extra = reader.take(apps.flatMap(\.linkKeys))
+    let extra = reader.take(users(of: entry.key).flatMap(\.linkKeys))
     reader.finish()
     return Scenario.Link(
       id: entry.key,

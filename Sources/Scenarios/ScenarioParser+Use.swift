@@ -121,6 +121,12 @@ extension ScenarioParser {
     }
   }
 
+  /// The apps whose keys a link may have; all where none looks for it, which is mistake enough.
+  func users(of link: String) -> [AppSchema] {
+    let users = apps.filter { $0.linkNames == nil || $0.claims(link: link) }
+    return users.isEmpty ? apps : users
+  }
+
   /// Whether every app says which links it looks for.
   private var isUseDeclared: Bool { !apps.isEmpty && apps.allSatisfy { $0.linkNames != nil } }
 

@@ -46,7 +46,7 @@ struct Run: ParsableCommand {
   @Flag(help: Self.durabilityHelp)
   var durable = false
 
-  @Flag(help: "Print nothing but what went wrong.")
+  @Flag(help: "Print nothing but what went wrong, and what is odd about a scenario.")
   var quiet = false
 
   @Flag(help: "Print report.json instead of the summary.")

@@ -94,11 +94,12 @@ struct OddScenarioTests {
 
   @Test(arguments: [
     ("at: 47h, look: 3599s, decide: 1s", []),
-    ("at: 47h, look: 1h, decide: 1s", ["5:12 clean at 47h comes to no answer"]),
+    ("at: 47h, look: 1h, decide: 1s", ["5:12 clean comes to no answer"]),
     ("at: 47h, look: 1h, decide: 1s, answer: never", []),
     ("at: 2d, answer: look", []),
-    ("at: 2d, answer: refuse", ["5:12 clean at 2d comes to no answer"]),
-    ("at: 1d, every: 1d", ["5:12 clean at 2d comes to no answer"]),
+    ("at: 2d, answer: refuse", ["5:12 clean comes to no answer"]),
+    ("at: 2879min, every: 1s, until: 2d", ["5:12 clean comes to no answer"]),
+    ("at: 1d, every: 1d", ["5:12 clean comes to no answer"]),
     ("at: 1d, every: 1d, until: 47h", []),
   ])
   func `a cleaning that the end of the scenario cuts short is a warning`(

@@ -92,6 +92,25 @@ struct UseTests {
     #expect(try !told(text.replacing("local", with: "internet")).contains("claim"))
   }
 
+  @Test func `a link has the keys of the app that looks for it, and of no other`() throws {
+    let apps = [
+      AppSchema(name: "radio", linkKeys: ["range"], linkNames: ["local"]),
+      AppSchema(name: "telegraph", linkKeys: ["gauge"], linkNames: ["wire"]),
+    ]
+    func found(_ links: String) throws -> String {
+      try told(
+        "devices: [{ id: a, apps: [radio, telegraph] }, { id: b, apps: [radio, telegraph] }]\n"
+          + "links: { \(links) }",
+        apps: apps,
+      )
+    }
+    #expect(try found("local: { range: 3m }, wire: { gauge: 1mm }").isEmpty)
+    #expect(
+      try found("local: { range: 3m }, wire: { range: 1mm }")
+        .hasPrefix("f:4:40: error: unknown key 'range' in link 'wire'")
+    )
+  }
+
   @Test func `an app without a link, and a device that none reaches, are warnings`() throws {
     #expect(
       try told(Self.three) == """

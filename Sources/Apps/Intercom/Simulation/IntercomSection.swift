@@ -31,8 +31,9 @@ struct IntercomSection {
     let groups = GroupCheck(scenario: scenario, carriers: carriers, members: plan.members)
     groups.report(to: diagnostics)
     groups.warn(diagnostics)
-    for link in scenario.links { read(link, into: &plan) }
-    if !scenario.links.contains(where: { TransportPath(rawValue: $0.id) != nil }) {
+    let links = scenario.links.filter { TransportPath(rawValue: $0.id) != nil }
+    for link in links { read(link, into: &plan) }
+    if links.isEmpty {
       diagnostics.report(
         at: scenario.devices.first?.mark ?? Mark(line: 1, column: 1),
         "the intercom has no link to talk over",

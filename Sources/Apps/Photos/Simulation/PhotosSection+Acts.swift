@@ -194,8 +194,7 @@ extension PhotosSection {
     if answer != .look, Duration(nanoseconds: at.nanoseconds) + last > scenario.duration {
       diagnostics.warn(
         at: reader.mark,
-        "\(reader.what) at \(QuantityKind.duration.text(at.nanoseconds)) comes to no answer: it "
-          + "looks and decides until the end of the scenario",
+        "\(reader.what) comes to no answer: the scenario ends before",
         remedy: "let it begin earlier, or 'until' an earlier time, or give a longer 'duration'",
       )
     }
