@@ -39,7 +39,8 @@ kills: debug ## Kill runs, fill their disk and cut their power at every single w
 limits: debug ## Walk every key of the language to the ends of its range, alone and in all pairs
 	YAMABIKO_ALL_LIMITS=1 swift test --filter LimitsTests
 
-check: build ## Run every scenario and compare with the goldens
+check: build ## Run every scenario and compare with the goldens; a warning about one is a mistake
+	$(yamabiko) lint --strict scenarios
 	$(yamabiko) check
 
 oracle: build ## Recompute every report from its log alone, in Python; also of 40 made from SEED=1

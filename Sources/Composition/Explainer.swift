@@ -1,10 +1,11 @@
 import EventLog
 import Kernel
+import Plans
 import World
 
 /// Asks the apps why something in a logged run came about.
 public struct Explainer {
-  private let history: LoggedHistory
+  let history: LoggedHistory
 
   /// An explainer of the run whose log is open.
   public init(_ reader: LogReader) {
@@ -25,6 +26,7 @@ public struct Explainer {
       let known = Self.subjects.joined(separator: ", ")
       throw ToolError(.usage, "error: no app numbers a '\(subject)'\n  known: \(known)")
     }
+    try checkPart(of: app, subject)
     let explanation: Explanation
     do {
       explanation = try app.explain(subject, number: number, in: history)
@@ -52,69 +54,29 @@ public struct Explainer {
 }
 
 extension Explainer {
-  /// The event, the one that led to it, and so on to the one that has no cause, with what the apps
-  /// know to stand behind them.
-  ///
-  /// A watchdog that was set anew again and again is told once.
-  ///
-  /// - Throws: `ToolError` where the log cannot be read.
-  public func chain(of sequence: Int64, in reader: LogReader) throws(ToolError) -> [ChainLine] {
-    do {
-      var lines: [ChainLine] = []
-      let chain = try reader.chain(of: sequence)
-      var place = 0
-      while place < chain.count {
-        let event = chain[place]
-        let repeats = chain[(place + 1)...].prefix { $0.isLike(event) }
-        lines.append(.event(event))
-        if let last = repeats.last {
-          lines.append(
-            .note(
-              "the same \(counted(repeats.count, "time")) before, first in event "
-                + "\(last.header.sequence)"
-            )
-          )
-        }
-        lines += try background(of: event, reader)
-        place += 1 + repeats.count
-      }
-      return lines
-    } catch {
-      throw ToolError(error)
+  /// A run without the app has none of what it numbers: that is no answer about the run.
+  private func checkPart(of app: any Application, _ subject: String) throws(ToolError) {
+    let text = Array(history.reader.manifest.plan.utf8)
+    // A plan of another version nobody can read: what the rows say is then all there is.
+    guard let plan = try? CanonicalReader.decode(Plan.self, from: text) else { return }
+    let sections = plan.sections.map(\.app)
+    guard !sections.contains(app.schema.name) else { return }
+    guard !sections.isEmpty, Apps.unknown(among: sections).isEmpty else {
+      let consequence = "no \(subject) of it can be explained"
+      throw ToolError(missing: sections, in: history.reader.path, so: consequence)
     }
-  }
-
-  private func background(of event: LoggedEvent, _ reader: LogReader) throws -> [ChainLine] {
-    let past = PastEvent(header: event.header, payload: event.payload)
-    for app in Apps.all where app.schema.name == event.header.component {
-      guard let background = try app.background(of: past, in: history) else { continue }
-      let events = try background.events.compactMap { try reader.row($0) }
-      return [.note(background.text)] + events.map { .behind($0) }
-    }
-    return []
-  }
-}
-
-/// A line of a chain of causes.
-public enum ChainLine {
-  /// An event; the one that led to it comes next.
-  case event(LoggedEvent)
-  /// Something to be said of the event before.
-  case note(String)
-  /// An event that the note before speaks of.
-  case behind(LoggedEvent)
-}
-
-extension LoggedEvent {
-  /// Whether it is the same thing at another time.
-  fileprivate func isLike(_ other: Self) -> Bool {
-    header.kind == other.header.kind && header.node == other.header.node
-      && header.component == other.header.component && payload == other.payload
+    let subjects = Apps.used(by: sections).flatMap(\.subjects).map { "--\($0)" }
+    throw ToolError(
+      .usage,
+      "error: only \(app.schema.name) numbers a '\(subject)', and the run is of "
+        + "\(sections.joined(separator: ", "))\n  ask it for \(subjects.joined(separator: ", ")), "
+        + "--event or --fact",
+    )
   }
 }
 
 /// A log as apps read it.
-private struct LoggedHistory: EventHistory {
+struct LoggedHistory: EventHistory {
   let reader: LogReader
 
   func event(_ sequence: Int64) throws -> PastEvent? {

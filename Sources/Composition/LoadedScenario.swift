@@ -15,6 +15,8 @@ public struct LoadedScenario: Sendable {
   public let folder: ScenarioFolder
   /// The plans of the chosen variants, in the order of the file.
   public let plans: [Plan]
+  /// What can be meant and is odd, in the order of the file.
+  public let warnings: [Diagnostic]
 
   /// Reads a scenario.
   ///
@@ -101,9 +103,15 @@ public struct LoadedScenario: Sendable {
       return plan
     }
     guard !diagnostics.hasErrors else {
-      throw ScenarioError(file: file, diagnostics: diagnostics.sorted)
+      throw ScenarioError(file: file, diagnostics: diagnostics.errors)
     }
     self.plans = plans
+    warnings = diagnostics.warnings
+  }
+
+  /// The warnings as a person reads them, after which nothing ends; nil where there are none.
+  public var warningText: String? {
+    warnings.isEmpty ? nil : Diagnostic.rendered(warnings, file: file)
   }
 
   private static func suggestion(_ wanted: String, _ names: [String]) -> Message {

@@ -50,19 +50,9 @@ public final class Replayer {
 
   /// A run of apps that are not here would be replayed without them, and nothing would differ.
   private static func checkApps(of plan: Plan, _ path: String) throws(ToolError) {
-    let known = Apps.all.map(\.schema.name)
     let sections = plan.sections.map(\.app)
-    let unknown = sections.filter { !known.contains($0) }
-    guard !sections.isEmpty, unknown.isEmpty else {
-      let problem =
-        sections.isEmpty
-        ? "no app took part in the run"
-        : "the run has an app that this tool does not have: \(unknown.joined(separator: ", "))"
-      throw ToolError(
-        .data,
-        "error: \(path): \(problem)\n  nothing can be replayed; the apps here are "
-          + "\(known.joined(separator: ", "))",
-      )
+    guard !sections.isEmpty, Apps.unknown(among: sections).isEmpty else {
+      throw ToolError(missing: sections, in: path, so: "nothing can be replayed")
     }
   }
 

@@ -13,6 +13,8 @@ public struct CheckResult: Sendable {
   public var error: String?
   /// The exit code that stands for the error.
   public var errorCode: Int32
+  /// What is odd about the scenario, as lines with their places; nil where nothing is.
+  public var warnings: String?
 
   /// What was found about one scenario.
   public init(
@@ -21,12 +23,14 @@ public struct CheckResult: Sendable {
     golden: Golden.Outcome? = nil,
     error: String? = nil,
     errorCode: Int32 = 1,
+    warnings: String? = nil,
   ) {
     self.file = file
     self.run = run
     self.golden = golden
     self.error = error
     self.errorCode = errorCode
+    self.warnings = warnings
   }
 
   /// Whether nothing is wrong.

@@ -25,6 +25,9 @@ public enum JUnit {
     for suite in suites {
       lines.append("  <testsuite name=\(quoted(suite.name))\(counts(suite.cases))>")
       lines += suite.cases.flatMap(Self.lines)
+      if let warnings = suite.warnings {
+        lines.append("    <system-err>\(escaped(printableLines(warnings)))</system-err>")
+      }
       lines.append("  </testsuite>")
     }
     lines.append("</testsuites>")
@@ -47,9 +50,11 @@ public enum JUnit {
   private struct Suite {
     var name: String
     var cases: [Case] = []
+    var warnings: String?
 
     init(_ result: CheckResult) {
       name = result.file
+      warnings = result.warnings
       if let error = result.error { add("run", .error(error)) }
       for variant in result.run?.variants ?? [] {
         for finding in variant.allFindings {

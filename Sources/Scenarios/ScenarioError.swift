@@ -33,10 +33,6 @@ public struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible
         return line + "\n  \(printable(diagnostic.remedy))"
       }.joined(separator: "\n")
     }
-    let list = Diagnostics()
-    for diagnostic in diagnostics {
-      list.report(at: diagnostic.mark, diagnostic.message, remedy: diagnostic.remedy)
-    }
-    return list.rendered(file: file)
+    return Diagnostic.rendered(diagnostics, file: file)
   }
 }

@@ -27,8 +27,10 @@ extension ScenarioParser {
         )
       }
       deviceIDs.append(device.id)
+      deviceApps.append(device.apps)
       devices.append(device)
     }
+    areDevicesSound = !diagnostics.hasErrors
     apps = schemas.filter { schema in devices.contains { $0.apps.contains(schema.name) } }
     return devices
   }

@@ -94,7 +94,7 @@ extension ScenarioParser {
     case "metric":
       let name = known("metric", reader) { $0.metrics.map(\.name) }
       let bound = reader.required("is", .bound)
-      let node = nodeName(reader)
+      let node = nodeName(reader, measuring: name)
       guard let name, let bound else { return nil }
       checkUnit(of: bound, for: name, reader)
       return .generic(.metric(name: name, bound: bound, node: node))
@@ -173,7 +173,25 @@ extension ScenarioParser {
         remedy: "leave 'node' out",
       )
     }
-    return nodeName(reader)
+    return nodeName(reader, with: fact.flatMap(app(of:)))
+  }
+
+  /// The device whose figure is bound; one that has none would fail every run.
+  private func nodeName(_ reader: MappingReader, measuring metric: String?) -> String {
+    let app = metric.flatMap(app(of:))
+    if let app, let metric, !app.measuresDevices, reader.has("node") {
+      diagnostics.report(
+        at: reader.mark(of: "node"),
+        "'\(metric)' is a figure of the whole run: no device has its own",
+        remedy: "leave 'node' out",
+      )
+    }
+    return nodeName(reader, with: app)
+  }
+
+  /// The app that a full name is of.
+  private func app(of name: String) -> AppSchema? {
+    apps.first { name.hasPrefix($0.name + ".") }
   }
 
   /// The name under `key`, where some app has it; what is not is reported.
@@ -193,9 +211,21 @@ extension ScenarioParser {
   }
 
   /// The device under `node`, or empty for anywhere.
-  private func nodeName(_ reader: MappingReader) -> String {
-    guard let node = reader.node("node") else { return "" }
-    return device(node, in: " in \(reader.what)") ?? ""
+  ///
+  /// One that does not carry the app states none of its facts: `never` would hold, whatever happens.
+  private func nodeName(_ reader: MappingReader, with app: AppSchema?) -> String {
+    guard let node = reader.node("node"), let name = device(node, in: " in \(reader.what)") else {
+      return ""
+    }
+    let carriers = zip(deviceIDs, deviceApps).filter { $1.contains(app?.name ?? "") }.map(\.0)
+    if let app, !carriers.contains(name), areDevicesSound {
+      diagnostics.report(
+        at: node.mark,
+        "'\(name)' does not carry the app '\(app.name)': nothing of it is stated or measured there",
+        remedy: "expected one of \(carriers.joined(separator: ", "))",
+      )
+    }
+    return name
   }
 }
 

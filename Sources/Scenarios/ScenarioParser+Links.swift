@@ -15,27 +15,9 @@ extension ScenarioParser {
           remedy: "links and devices have different names",
         )
       }
-      checkUse(of: entry)
+      checkClaim(of: entry)
       return readLink(entry)
     }
-  }
-
-  /// Reports a link that no app looks for: it would carry nothing, and look as if it did.
-  private func checkUse(of entry: Node.Entry) {
-    let wanted = apps.compactMap(\.linkNames)
-    guard !apps.isEmpty, wanted.count == apps.count else { return }
-    guard !wanted.contains(where: { $0.contains(entry.key) }) else { return }
-    let known = apps.map { app in
-      let names = app.linkNames ?? []
-      return "\(app.name) looks for " + (names.isEmpty ? "none" : names.joined(separator: ", "))
-    }
-    let names = wanted.flatMap(\.self)
-    let hint = nearest(to: entry.key, among: names).map { "did you mean '\($0)'? " } ?? ""
-    diagnostics.report(
-      at: entry.keyMark,
-      "no app uses the link '\(entry.key.prefix(64))'",
-      remedy: hint + known.joined(separator: "; "),
-    )
   }
 
   private func readLink(_ entry: Node.Entry) -> Scenario.Link {
@@ -43,9 +25,9 @@ extension ScenarioParser {
       entry.value.content == .null
       ? Node(mark: entry.keyMark, content: .mapping([])) : entry.value
     let reader = MappingReader(node, as: "link '\(entry.key)'", diagnostics: diagnostics)
-    let pairs = readPairs(reader)
+    let pairs = readPairs(reader, of: entry.key)
     let channel = ChannelReader.read(reader)
-    let extra = reader.take(apps.flatMap(\.linkKeys))
+    let extra = reader.take(users(of: entry.key).flatMap(\.linkKeys))
     reader.finish()
     return Scenario.Link(
       id: entry.key,
@@ -57,7 +39,7 @@ extension ScenarioParser {
   }
 
   /// `between`: a list of devices that all reach each other, or a list of pairs; absent for all.
-  private func readPairs(_ reader: MappingReader) -> [DevicePair] {
+  private func readPairs(_ reader: MappingReader, of link: String) -> [DevicePair] {
     guard reader.node("between") != nil else { return allPairs(deviceIDs) }
     let nodes = reader.list("between")
     let place = " in between of \(reader.what)"
@@ -72,9 +54,11 @@ extension ScenarioParser {
     if nodes.contains(where: { $0.elements != nil }) {
       let pairs = nodes.compactMap { node in pair(node, in: place).map(ordered) }
       reportRepeated(pairs, nodes, place)
+      for node in nodes.flatMap({ $0.elements ?? [] }) { checkCarrier(node, of: link) }
       return sorted(pairs)
     }
     let names = nodes.compactMap { device($0, in: place) }
+    for node in nodes { checkCarrier(node, of: link) }
     for (index, name) in names.enumerated() where names[..<index].contains(name) {
       diagnostics.report(
         at: reader.mark(of: "between"),

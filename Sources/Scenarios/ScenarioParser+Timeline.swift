@@ -147,6 +147,7 @@ extension ScenarioParser {
       )
       return nil
     }
+    checkUse(of: pair, on: link.id, reader.what, at: node.mark)
     let isOneWay = direction != nil
     return LinkPart(link: link.id, pairs: [isOneWay ? pair : ordered(pair)], oneWay: isOneWay)
   }

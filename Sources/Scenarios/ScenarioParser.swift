@@ -13,6 +13,10 @@ public struct ScenarioParser {
   var duration: Duration = .zero
   /// The names of the devices.
   var deviceIDs: [String] = []
+  /// The apps of each device, in the same order.
+  var deviceApps: [[String]] = []
+  /// Whether nothing is wrong so far as the devices: who carries what is then known.
+  var areDevicesSound = false
   /// The names of the variants.
   var variantNames: [String] = []
   /// The requirements that the scenario says it covers.
@@ -81,7 +85,7 @@ public struct ScenarioParser {
     )
     let scenario = parser.read(root, schemas, settings)
     guard let scenario, !diagnostics.hasErrors else {
-      throw ScenarioError(file: file, diagnostics: diagnostics.sorted)
+      throw ScenarioError(file: file, diagnostics: diagnostics.errors)
     }
     return scenario
   }
@@ -106,6 +110,9 @@ public struct ScenarioParser {
     let timeline = readTimeline(reader, links)
     let expectations = readExpectations(reader)
     reader.finish()
+    checkUse(of: devices, links)
+    checkUse(of: links)
+    checkEffect(of: timeline, on: links)
     guard let start = start ?? Self.defaultStart else { return nil }
     return Scenario(
       name: name,

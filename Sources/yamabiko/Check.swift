@@ -15,7 +15,8 @@ struct Check: ParsableCommand {
       """
       A missing golden fails, and so does one without its scenario. Nothing is written but
       what --junit names. The exit code is 1 where a golden differs or a rule is broken, 2 where
-      nothing differs and a fact did not come in time, 65 where a scenario has mistakes.
+      nothing differs and a fact did not come in time, 65 where a scenario has mistakes. What is
+      odd about a scenario is a warning on standard error and changes no code.
 
       Example:
         yamabiko check scenarios/intercom --jobs 2 --junit check.xml
@@ -62,6 +63,7 @@ struct Check: ParsableCommand {
     )
     var results = checks.results(of: files, jobs: jobs)
     results += checks.obsolete(below: paths)
+    for warnings in results.compactMap(\.warnings) { Console.complain(lines: warnings) }
     printLines(CheckText.render(results))
     try outputs.write(JUnit.render(results), of: "--junit")
     if let code = Self.code(of: results) { throw ExitCode(code.rawValue) }
@@ -136,7 +138,8 @@ struct Accept: ParsableCommand {
   ///
   /// - Returns: what stood against it.
   private func accept(_ file: String, _ checks: Checks) throws(ToolError) -> Verdict {
-    let (path, findings) = try checks.findings(of: file)
+    let (path, findings, warnings) = try checks.findings(of: file)
+    if let warnings { Console.complain(lines: warnings) }
     guard !findings.verdict.isBad || evenBroken else {
       let lines = findings.complaints.map { "  \($0)" }
       let rules = counted(lines.count, "rule")
@@ -172,7 +175,9 @@ struct Checks: Sendable {
   let allowsOutside: Bool
 
   /// The findings of all variants of a scenario, and where its golden is.
-  func findings(of file: String) throws(ToolError) -> (golden: String, run: RunFindings) {
+  func findings(
+    of file: String
+  ) throws(ToolError) -> (golden: String, run: RunFindings, warnings: String?) {
     let loaded = try LoadedScenario(file: file, allowsOutside: allowsOutside)
     Console.announce(WorkNotice.line(file, loaded.plans))
     let path = try goldenPath(of: file)
@@ -183,7 +188,7 @@ struct Checks: Sendable {
       var findings = Runner.findings(of: loaded, variants)
       // However it was named, and from wherever: a golden is the same from everywhere.
       findings.file = Golden.name(of: file, below: scenarios) ?? findings.file
-      return (path, findings)
+      return (path, findings, loaded.warningText)
     } catch {
       throw ToolError(error)
     }
@@ -221,9 +226,9 @@ struct Checks: Sendable {
 
   private func result(of file: String) -> CheckResult {
     do throws(ToolError) {
-      let (path, run) = try findings(of: file)
+      let (path, run, warnings) = try findings(of: file)
       let outcome = Golden.check(ReportText.render(run), against: path)
-      return CheckResult(file: file, run: run, golden: outcome)
+      return CheckResult(file: file, run: run, golden: outcome, warnings: warnings)
     } catch {
       return CheckResult(file: file, error: error.message, errorCode: error.code.rawValue)
     }

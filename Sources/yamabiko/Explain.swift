@@ -69,7 +69,7 @@ struct Explain: ParsableCommand {
             "error: the run has \(reader.count) events, and no event \(event)",
           )
         }
-        for line in try Explainer(reader).chain(of: event, in: reader) { print(line.text) }
+        for line in try Explainer(reader).chain(of: event) { print(line.text) }
       } else if let fact {
         try explainFacts(fact, reader)
       }
@@ -82,7 +82,7 @@ struct Explain: ParsableCommand {
   private func showChain(of sequence: Int64, _ reader: LogReader) throws {
     print()
     print("the first sign, back to its root")
-    for line in try Explainer(reader).chain(of: sequence, in: reader) { print("  \(line.text)") }
+    for line in try Explainer(reader).chain(of: sequence) { print("  \(line.text)") }
     let named = try reader.row(sequence).flatMap { FaultReference(payload: $0.payload).fault }
     if let named, let fault = try reader.row(named) { print("  \(fault.line)") }
   }
@@ -96,7 +96,7 @@ struct Explain: ParsableCommand {
       throw ToolError(.usage, "error: the run never states '\(name)'\n  see facts in report.json")
     }
     for row in rows {
-      let chain = try Explainer(reader).chain(of: row.header.sequence, in: reader)
+      let chain = try Explainer(reader).chain(of: row.header.sequence)
       for (depth, line) in chain.enumerated() {
         print((depth == 0 ? "" : line.isCause ? "  ← " : "    ") + line.text)
       }

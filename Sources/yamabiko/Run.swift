@@ -46,7 +46,7 @@ struct Run: ParsableCommand {
   @Flag(help: Self.durabilityHelp)
   var durable = false
 
-  @Flag(help: "Print nothing but what went wrong.")
+  @Flag(help: "Print nothing but what went wrong, and what is odd about a scenario.")
   var quiet = false
 
   @Flag(help: "Print report.json instead of the summary.")
@@ -84,6 +84,7 @@ struct Run: ParsableCommand {
       overrides: overrides,
       allowsOutside: outside.isAllowed,
     )
+    Console.warn(about: loaded)
     Console.announce(WorkNotice.line(file, loaded.plans))
     let folder = try RunFolder(of: loaded, below: out, media: !noMedia)
     var variants: [VariantFindings] = []

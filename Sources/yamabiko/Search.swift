@@ -14,7 +14,8 @@ struct Search: ParsableCommand {
       """
       The invariants of the app are judged after every step. For each that can be broken a shortest
       way to do so is shown; --write makes scenarios of them, which 'yamabiko run' shows. What was
-      done and what happened is counted: what never happened was not tried.
+      done and what happened is counted: what never happened was not tried. The exit code is 1
+      where an invariant can be broken, and 2 where in some variant none had anything to judge.
 
       Example:
         yamabiko search scenarios/photos/every-order.yaml --depth 14
@@ -73,7 +74,7 @@ struct Search: ParsableCommand {
         throw ToolError(error, elsewhere: "another folder with --write")
       }
     }
-    var worst = Verdict.passed
+    var worst = WorstEnd()
     var rows: [SearchRow] = []
     for plan in loaded.plans {
       let start = ContinuousClock.now
@@ -101,14 +102,26 @@ struct Search: ParsableCommand {
       } else {
         show(report, of: plan.variant, files: files)
       }
-      if report.findings.worst.isBad { worst = .failed }
+      if report.findings.worst.isBad { worst.add(.failed) }
+      if report.judgesNothing {
+        Console.complain(complaint(about: report, of: plan.variant))
+        worst.add(.unmet)
+      }
     }
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       printJSON(String(decoding: try encoder.encode(rows), as: UTF8.self) + "\n")
     }
-    if worst == .failed { throw ExitCode(ToolError.Code.failed.rawValue) }
+    if let code = worst.code { throw ExitCode(code.rawValue) }
+  }
+
+  /// What is said of a search whose every invariant was vacuous.
+  private func complaint(about report: SearchReport, of variant: String) -> Message {
+    let deeper = report.isWhole ? "" : ", or search deeper than --depth \(depth)"
+    return "error: \(scenario): variant '\(variant)': no invariant had anything to judge in "
+      + "\(counted(report.states, "state")), so the search says nothing\n"
+      + "  put into the scenario what the invariants are about\(deeper)"
   }
 
   /// What is said once of a search that takes long.
@@ -169,6 +182,11 @@ struct Search: ParsableCommand {
     let never = counts.filter { $0.times == 0 }.map(\.name)
     if !never.isEmpty { print("    never: \(never.joined(separator: ", "))") }
   }
+}
+
+extension SearchReport {
+  /// Whether no invariant had anything to judge: that none is broken then says nothing.
+  fileprivate var judgesNothing: Bool { findings.allSatisfy { $0.verdict == .vacuous } }
 }
 
 /// A search as JSON.

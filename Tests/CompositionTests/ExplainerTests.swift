@@ -122,7 +122,7 @@ struct ExplainerTests {
       breaks.append($0.header.sequence)
     }
     let first = try #require(breaks.first)
-    return try Explainer(reader).chain(of: first, in: reader).map { line in
+    return try Explainer(reader).chain(of: first).map { line in
       switch line {
       case .event(let event): event.header.kind
       case .note(let note): "(\(note.replacing(/event \d+/, with: "event N")))"

@@ -114,6 +114,37 @@ struct ReplayLimitsTests {
     }
   }
 
+  @Test func `what an app numbers is not asked of a run without the app`() throws {
+    func refusal(_ subject: String, _ plan: Plan, _ name: String) throws -> ToolError? {
+      let reader = try LogReader(opening: try call.log(name, plan: plan))
+      return end { () throws(ToolError) in
+        _ = try Explainer(reader).explain(subject, number: 1)
+      }
+    }
+    let other = try refusal("breach", call.plan, "other")
+    #expect(
+      other
+        == ToolError(
+          .usage,
+          "error: only photos numbers a 'breach', and the run is of intercom\n"
+            + "  ask it for --gap, --event or --fact",
+        )
+    )
+    var plan = call.plan
+    plan.sections[0].app = "ghost"
+    let unknown = try refusal("gap", plan, "unknown")
+    #expect(
+      unknown
+        == ToolError(
+          .data,
+          "error: \(call.folder)/unknown.sqlite: the run has an app that this tool does not have: "
+            + "ghost\n  no gap of it can be explained; the apps here are intercom, photos",
+        )
+    )
+    plan.sections = []
+    #expect(try refusal("gap", plan, "empty")?.message.contains("no app took part") == true)
+  }
+
   @Test func `a plan of another version, and one outside every range, are bad data`() throws {
     var plan = call.plan
     plan.sections[0].json = "{}"

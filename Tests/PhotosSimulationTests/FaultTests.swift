@@ -37,7 +37,7 @@ struct FaultTests {
     var misannounced: Int64?
     var misannouncedBytes: Int64?
 
-    init(_ values: Int64...) {
+    init(_ values: Int64?...) {
       questions = values[0]
       actions = values[1]
       deleted = values[2]
@@ -74,9 +74,9 @@ struct FaultTests {
   func `a planned fault does one thing`(fault: PhotosFault) throws {
     let expected =
       switch fault {
-      // The second question is left unanswered, so nothing goes.
-      case .asksTwice: Figures(2, 2, 0, 0, 0)
-      case .secondTap: Figures(0, 1, 0, 0, 0)
+      // The second question is left unanswered, so nothing goes, and nothing differs from anything.
+      case .asksTwice: Figures(2, 2, 0, nil, nil)
+      case .secondTap: Figures(0, 1, 0, nil, nil)
       case .ownConsent: Figures(1, 1, 3, 0, 0)
       case .favouritesFetched, .videosFetched, .sharedFetched, .albumsUnseen:
         Figures(1, 2, 4, 0, 0)
@@ -100,5 +100,21 @@ struct FaultTests {
     let loaded = try bench.load(String(text))
     let findings = try Runner.dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
     #expect(Figures(of: findings) == Figures(1, 2, 2, 1, 2_000_000))
+  }
+
+  @Test func `a bound on how deletions differ is not reached where nothing is deleted`() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let text = Self.scenario.replacing("do: clean", with: "do: clean, answer: refuse")
+    let rules = """
+      expect:
+        - { metric: photos.photosMisannounced, is: "== 0" }
+        - { metric: photos.bytesMisannounced, is: "== 0" }
+      """
+    let loaded = try bench.load("\(text)\n\(rules)\n")
+    let findings = try Runner.dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
+    #expect(Figures(of: findings) == Figures(1, 2, 0, nil, nil))
+    #expect(findings.findings.map(\.verdict) == [.failed, .failed])
+    #expect(findings.findings.map(\.isWithoutFigure) == [true, true])
   }
 }

@@ -144,6 +144,21 @@ struct JUnitTests {
     )
   }
 
+  @Test func `what is odd about a scenario stands behind its cases`() {
+    let warnings = "c.yaml:2:1: warning: <no> link\u{1}\n  add it"
+    let xml = JUnit.render([CheckResult(file: "c.yaml", golden: .same, warnings: warnings)])
+    #expect(
+      xml.contains(
+        """
+            <testcase classname="c.yaml" name="golden"/>
+            <system-err>c.yaml:2:1: warning: &lt;no&gt; link\\u{1}&#10;  add it</system-err>
+          </testsuite>
+        """
+      ),
+      "\(xml)",
+    )
+  }
+
   @Test func `nothing to check is still a document`() {
     #expect(JUnit.render([]).contains(#"<testsuites tests="0" failures="0""#))
   }

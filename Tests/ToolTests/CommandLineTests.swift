@@ -218,6 +218,52 @@ struct CommandLineTests {
     }
   }
 
+  @Test(arguments: [
+    ["replay"], ["replay", "--at", "1s", "--node", "ren"], ["explain", "--gap", "1"],
+    ["explain", "--breach", "1"], ["resume", "--scenario", "small.yaml"],
+  ])
+  func `what needs an app that is not here ends with 65 and names it`(command: [String]) throws {
+    let tool = try prepared()
+    defer { tool.remove() }
+    let manifest = LogManifest(
+      toolVersion: "0",
+      scenario: "x",
+      variant: "default",
+      seed: 1,
+      plan: try plan(tool, apps: "letters"),
+    )
+    try LogWriter(creating: tool.path("foreign.sqlite"), manifest: manifest).finish()
+    let outcome = try tool.run(
+      arguments: [command[0], "foreign.sqlite"] + command.dropFirst()
+    )
+    #expect(outcome.code == 65, "\(outcome.output)")
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.complaint.contains("the run has an app that this tool does not have: letters\n")
+    )
+    #expect(outcome.complaint.hasSuffix("the apps here are intercom, photos\n"))
+  }
+
+  @Test func `a scenario with an app that is not here names those that are`() throws {
+    let tool = try prepared()
+    defer { tool.remove() }
+    try tool.write(
+      "name: A\nduration: 9s\ndevices: [{ id: a, apps: [letters] }]\n",
+      to: "letters.yaml",
+    )
+    for command in ["lint", "run", "search"] {
+      let outcome = try tool.run(command, "letters.yaml")
+      #expect(outcome.code == 65)
+      #expect(
+        outcome.complaint == """
+          letters.yaml:3:27: error: unknown app 'letters' on device 'a'
+            known: intercom, photos
+
+          """
+      )
+    }
+  }
+
   /// The plan of a run, with other apps in it.
   private func plan(_ tool: Tool, apps: String) throws -> String {
     _ = try tool.run("run", "small.yaml", "--quiet", "--no-audio", "--variant", "cold")

@@ -121,6 +121,41 @@ struct PhotosToolTests {
     #expect(run.output.contains("failed: no protected photo is deleted"))
   }
 
+  /// An empty library: the cleaner can be opened and closed, and there is nothing to delete.
+  private static let nothing = """
+    name: Nothing
+    duration: 1d
+    devices:
+      - { id: phone, apps: [photos] }
+    """
+
+  @Test(arguments: [[], ["--json"]])
+  func `a search that had nothing to judge does not look good`(options: [String]) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(Self.nothing, to: "nothing.yaml")
+    let outcome = try tool.run(arguments: ["search", "nothing.yaml", "--depth", "6"] + options)
+    #expect(outcome.code == 2)
+    #expect(!outcome.output.contains("passed"))
+    #expect(
+      outcome.complaint == """
+        error: nothing.yaml: variant 'default': no invariant had anything to judge in 7 states, so \
+        the search says nothing
+          put into the scenario what the invariants are about, or search deeper than --depth 6
+
+        """
+    )
+  }
+
+  @Test func `a search in which some invariants had nothing to judge says which`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try tool.run("search", Self.order, "--variant", "corrected", "--depth", "8")
+    #expect(outcome.code == 0, "\(outcome.complaint)")
+    #expect(outcome.output.contains("  passed  "))
+    #expect(outcome.output.contains("(never had anything to judge)"))
+  }
+
   @Test func `search as JSON`() throws {
     let tool = try Tool()
     defer { tool.remove() }

@@ -10,10 +10,10 @@ struct Tool {
     var code: Int32
     var output: String
     var complaint: String
-    /// The lines on standard error that are not the remedy below a message.
+    /// The lines on standard error that say what went wrong: no remedy, no warning.
     var messages: [Substring] {
       complaint.split(separator: "\n").filter {
-        !$0.hasPrefix(" ") && !$0.hasSuffix("Ctrl-C stops it")
+        !$0.hasPrefix(" ") && !$0.hasSuffix("Ctrl-C stops it") && !$0.contains(": warning: ")
       }
     }
   }

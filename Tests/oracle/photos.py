@@ -208,8 +208,15 @@ class Run:
 
     # What it comes to
 
-    def figures(self) -> dict[str, int]:
-        """The figures over all phones with the cleaner."""
+    def figures(self) -> dict[str, int | None]:
+        """The figures over all phones with the cleaner; None where nothing was to be judged."""
+        sums: dict[str, int | None] = dict(self._sums())
+        if not sums["batches"]:
+            # No deletion, so none that could differ from its preview.
+            sums["photosMisannounced"] = sums["bytesMisannounced"] = None
+        return sums
+
+    def _sums(self) -> dict[str, int]:
         sums = dict.fromkeys(FIGURES, 0)
         for phone in self.phones.values():
             if not phone.has_cleaner:

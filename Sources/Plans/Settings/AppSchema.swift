@@ -77,6 +77,8 @@ public struct AppSchema: Sendable {
   public let eventKinds: [String]
   /// The figures that an expectation can bound.
   public let metrics: [MetricSpec]
+  /// Whether each device that carries it has figures of its own beside those of the whole run.
+  public let measuresDevices: Bool
 
   /// An app's part of the scenario language.
   public init(
@@ -93,6 +95,7 @@ public struct AppSchema: Sendable {
     invariantKinds: [String] = [],
     eventKinds: [String] = [],
     metrics: [MetricSpec] = [],
+    measuresDevices: Bool = true,
   ) {
     self.name = name
     self.settings = settings
@@ -107,5 +110,9 @@ public struct AppSchema: Sendable {
     self.invariantKinds = invariantKinds
     self.eventKinds = eventKinds
     self.metrics = metrics
+    self.measuresDevices = measuresDevices
   }
+
+  /// Whether it says of a link of that name that it uses it.
+  public func claims(link: String) -> Bool { linkNames?.contains(link) ?? false }
 }

@@ -1,37 +1,64 @@
 import Kernel
 
-/// One mistake in a scenario: where, what is wrong, and what to do.
+/// One mistake in a scenario, or something odd: where, what is wrong, and what to do.
 public struct Diagnostic: Hashable, Sendable, Error {
-  /// Where the mistake is.
+  /// How bad something is.
+  public enum Severity: String, Hashable, Sendable {
+    /// It cannot be meant: the scenario is not run.
+    case error
+    /// It can be meant, and what comes of it could be taken for more than it is.
+    case warning
+  }
+
+  /// How bad it is.
+  public var severity: Severity
+  /// Where it is.
   public var mark: Mark
   /// What is wrong, in one line.
   public var message: String
   /// What was expected or what to do, in one line.
   public var remedy: String
 
-  /// A mistake at a place.
-  public init(mark: Mark, message: String, remedy: String) {
+  /// A mistake at a place, or a warning.
+  public init(severity: Severity = .error, mark: Mark, message: String, remedy: String) {
+    self.severity = severity
     self.mark = mark
     self.message = message
     self.remedy = remedy
   }
 
   /// The lines a person reads: `file:line:column: error: message` and the remedy below it.
+  ///
+  /// A warning reads the same, with its own word.
   public func rendered(file: String) -> String {
     let place = mark == .commandLine ? "command line" : "\(printable(file)):\(mark)"
-    let lines = "\(place): error: \(printable(message))"
+    let lines = "\(place): \(severity.rawValue): \(printable(message))"
     return lines + (remedy.isEmpty ? "" : "\n  \(printable(remedy))")
+  }
+
+  /// The same of several, at most `limit`, then how many more there are.
+  public static func rendered(_ all: [Self], file: String, limit: Int = 20) -> String {
+    var lines = all.prefix(limit).map { $0.rendered(file: file) }
+    if all.count > limit {
+      let isWrong = all.contains { $0.severity == .error }
+      let rest = "\(all.count - limit) more \(isWrong ? "errors" : "warnings")"
+      lines.append("\(printable(file)): \(rest); mend these first")
+    }
+    return lines.joined(separator: "\n")
   }
 }
 
-/// Collects the mistakes of one scenario, so that a person sees all of them at once.
+/// Collects the mistakes of one scenario, so that a person sees all of them at once, and warnings.
 ///
 /// It is a class because every reader of a part of the file reports to the same list; it belongs
 /// to one parse and is not shared between threads.
 public final class Diagnostics {
-  private var collected: [Diagnostic] = []
+  private var mistakes: [Diagnostic] = []
+  private var oddities: [Diagnostic] = []
   /// Behind so many mistakes no nearest name is looked for.
   private static let hintsMost = 100
+  /// So many warnings are kept, those of all variants together.
+  private static let warningsMost = 10_000
   /// The keys that were asked for; nil where nobody wants to know.
   public internal(set) var keys: Set<KeyReading>?  // order-free: whoever walks them sorts them
 
@@ -56,13 +83,20 @@ public final class Diagnostics {
   }
 
   /// Whether so much is wrong that nothing more needs to be looked for.
-  public var isFull: Bool { collected.count >= Self.hintsMost }
+  public var isFull: Bool { mistakes.count >= Self.hintsMost }
 
-  /// Whether anything was reported.
-  public var hasErrors: Bool { !collected.isEmpty }
+  /// Whether any mistake was reported; a warning is none.
+  public var hasErrors: Bool { !mistakes.isEmpty }
 
-  /// What was reported, in the order of the file, each thing once.
-  public var sorted: [Diagnostic] {
+  /// The mistakes, in the order of the file, each once.
+  public var errors: [Diagnostic] { Self.sorted(mistakes) }
+
+  /// The warnings, in the order of the file, each once.
+  ///
+  /// They are about a scenario without mistakes: in another one they could come from a mistake.
+  public var warnings: [Diagnostic] { hasErrors ? [] : Self.sorted(oddities) }
+
+  private static func sorted(_ collected: [Diagnostic]) -> [Diagnostic] {
     var result: [Diagnostic] = []
     let ordered = collected.enumerated().sorted { left, right in
       (left.element.mark, left.offset) < (right.element.mark, right.offset)
@@ -75,7 +109,15 @@ public final class Diagnostics {
 
   /// Adds a mistake.
   public func report(at mark: Mark, _ message: String, remedy: String) {
-    collected.append(Diagnostic(mark: mark, message: message, remedy: remedy))
+    mistakes.append(Diagnostic(mark: mark, message: message, remedy: remedy))
+  }
+
+  /// Adds a warning: something that can be meant, and of which a report says less than it seems to.
+  public func warn(at mark: Mark, _ message: String, remedy: String) {
+    // Nobody reads so many; a timeline can have ten thousand acts.
+    guard oddities.count < Self.warningsMost else { return }
+    let warning = Diagnostic(severity: .warning, mark: mark, message: message, remedy: remedy)
+    oddities.append(warning)
   }
 
   /// Adds an unknown name, with the nearest of the known ones.
@@ -109,11 +151,6 @@ public final class Diagnostics {
 
   /// The lines a person reads, at most `limit` mistakes, then how many more there are.
   public func rendered(file: String, limit: Int = 20) -> String {
-    let all = sorted
-    var lines = all.prefix(limit).map { $0.rendered(file: file) }
-    if all.count > limit {
-      lines.append("\(printable(file)): \(all.count - limit) more errors; mend these first")
-    }
-    return lines.joined(separator: "\n")
+    Diagnostic.rendered(errors, file: file, limit: limit)
   }
 }

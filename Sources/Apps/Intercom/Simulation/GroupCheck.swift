@@ -1,4 +1,5 @@
 import Intercom
+import Kernel
 import Plans
 
 /// Whether the groups of a scenario are such that a call can be judged.
@@ -31,6 +32,53 @@ struct GroupCheck {
       reportMatches(group, diagnostics)
     }
     reportTags(groups.map(\.name), diagnostics)
+  }
+
+  /// Warns of members who have fellows and hear nothing: their figures would be those of silence.
+  func warn(_ diagnostics: Diagnostics) {
+    for group in groups where group.places.count > 1 {
+      warnOfSilence(group, diagnostics)
+      warnOfDistance(group, diagnostics)
+    }
+  }
+
+  private func warnOfSilence(_ group: Group, _ diagnostics: Diagnostics) {
+    let end = Instant.start + scenario.duration
+    let isSilent = group.places.allSatisfy { place in
+      members[place].clips.allSatisfy { clip in clip.speech.allSatisfy { $0.start >= end } }
+    }
+    guard isSilent else { return }
+    diagnostics.warn(
+      at: carriers[group.places[0]].mark,
+      "nobody in group '\(group.name)' (\(names(group))) says anything: no gap, delay or score "
+        + "can be judged",
+      remedy: "give one of them 'microphone: { speech: FILE }'",
+    )
+  }
+
+  /// Nobody passes on what others say: two fellows without a link hear nothing of each other.
+  private func warnOfDistance(_ group: Group, _ diagnostics: Diagnostics) {
+    let ids = members.map(\.device)
+    let pairs = scenario.links.filter { TransportPath(rawValue: $0.id) != nil }.flatMap(\.pairs)
+      .filter { ids.contains($0.first) && ids.contains($0.second) }
+    // Whom no link reaches at all has a warning of its own.
+    let devices = group.places.map { ids[$0] }.filter { id in
+      pairs.contains { $0.first == id || $0.second == id }
+    }
+    for (place, carrier) in carriers.enumerated() {
+      guard let index = devices.firstIndex(of: ids[place]) else { continue }
+      let device = devices[index]
+      let apart = devices[(index + 1)...].filter { other in
+        !pairs.contains(DevicePair(device, other)) && !pairs.contains(DevicePair(other, device))
+      }
+      guard !apart.isEmpty else { continue }
+      diagnostics.warn(
+        at: carrier.mark,
+        "no link joins '\(device)' with \(apart.joined(separator: ", ")) of its group: all that is "
+          + "said between them counts as missed",
+        remedy: "name them in 'between' of a link, or give them different groups",
+      )
+    }
   }
 
   private var groups: [Group] {

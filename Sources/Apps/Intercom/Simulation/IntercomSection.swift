@@ -28,10 +28,12 @@ struct IntercomSection {
     plan.codec = PlannedCodec(settings)
     plan.sealing = settings.choice("sealing.copies")
     for device in carriers { plan.members.append(member(device)) }
-    GroupCheck(scenario: scenario, carriers: carriers, members: plan.members)
-      .report(to: diagnostics)
-    for link in scenario.links { read(link, into: &plan) }
-    if !scenario.links.contains(where: { TransportPath(rawValue: $0.id) != nil }) {
+    let groups = GroupCheck(scenario: scenario, carriers: carriers, members: plan.members)
+    groups.report(to: diagnostics)
+    groups.warn(diagnostics)
+    let links = scenario.links.filter { TransportPath(rawValue: $0.id) != nil }
+    for link in links { read(link, into: &plan) }
+    if links.isEmpty {
       diagnostics.report(
         at: scenario.devices.first?.mark ?? Mark(line: 1, column: 1),
         "the intercom has no link to talk over",
@@ -107,6 +109,7 @@ struct IntercomSection {
     }
     for take in takes where !take.path.isEmpty {
       guard let clip = load(take.path, at: take.mark) else { continue }
+      warn(of: clip, take.path, at: take.at, take.mark)
       settleRate(clip, path: take.path, at: take.mark, of: &member)
       let rate = Int64(member.sampleRate)
       var planned = PlannedClip()
@@ -120,6 +123,23 @@ struct IntercomSection {
         )
       }
       member.clips.append(planned)
+    }
+  }
+
+  /// Warns of speech that nobody can miss, because there is none.
+  private func warn(of clip: Clip, _ path: String, at start: Duration, _ mark: Mark) {
+    if start >= scenario.duration {
+      diagnostics.warn(
+        at: mark,
+        "\(path) begins when the scenario ends: nothing of it is said",
+        remedy: "let it begin earlier, or give the scenario a longer 'duration'",
+      )
+    } else if clip.speech.isEmpty {
+      diagnostics.warn(
+        at: mark,
+        "no speech is found in \(path): nothing that is said in it counts",
+        remedy: "say when there is speech in a .lab file beside it, or record it louder",
+      )
     }
   }
 
@@ -233,6 +253,8 @@ struct IntercomSection {
         "\(act.name) from '\(planned.from)' to itself",
         remedy: "name two devices",
       )
+    } else {
+      refuseMissingLink(planned, reader)
     }
     if planned.deed == .replayPacket {
       planned.age = reader.duration("age", default: .milliseconds(500))
@@ -242,6 +264,29 @@ struct IntercomSection {
     }
     reader.finish()
     return planned
+  }
+
+  /// Reports an act on packets that no link carries: it would do nothing, without a word.
+  private func refuseMissingLink(_ act: PlannedIntercomAct, _ reader: MappingReader) {
+    guard !diagnostics.hasErrors else { return }
+    guard let link = scenario.links.first(where: { $0.id == act.path.rawValue }) else {
+      return diagnostics.reportUnknown(
+        "link",
+        act.path.rawValue,
+        in: " in \(reader.what)",
+        known: scenario.links.map(\.id).filter { TransportPath(rawValue: $0) != nil },
+        at: reader.mark(of: "link"),
+      )
+    }
+    let isJoined = link.pairs.contains { pair in
+      [pair.first, pair.second].allSatisfy { $0 == act.from || $0 == act.to }
+    }
+    guard !isJoined else { return }
+    diagnostics.report(
+      at: reader.mark(of: "to"),
+      "link '\(link.id)' does not connect '\(act.from)' and '\(act.to)'",
+      remedy: "name two devices that it connects, or extend its 'between'",
+    )
   }
 
   private func device(_ key: String, _ reader: MappingReader, optional: Bool = false) -> String {

@@ -74,7 +74,7 @@ struct PhotosReport {
         key: "library",
         value: "\(StoryText.photos(Int64(present.count))), "
           + "\(StoryText.size(present.reduce(0) { $0 + $1.bytes })); in Recently Deleted "
-          + StoryText.size(tally.value(of: .bytesInTrash)),
+          + StoryText.size(tally.bytesInTrash),
       )
     ]
     let keep = phone.ledger.keepAlbums

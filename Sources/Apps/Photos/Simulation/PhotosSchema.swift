@@ -26,6 +26,7 @@ enum PhotosSchema {
       eventKinds: CleanerEvent.prototypes.map(\.kind) + LibraryEvent.prototypes.map(\.kind)
         + PhotosWorldEvent.prototypes.map(\.kind),
       metrics: PhotosMetric.allCases.map { MetricSpec(name: $0.rawValue, unit: $0.unit.bound) },
+      measuresDevices: false,
     )
   }
 
@@ -270,9 +271,9 @@ enum PhotosMetric: String, CaseIterable, Sendable {
   case photosDeleted
   /// Protected photos among them.
   case protectedDeleted
-  /// Photos by which deletions differed from the previews before them.
+  /// Photos by which deletions differed from the previews before them; none without a deletion.
   case photosMisannounced
-  /// Bytes by which deletions differed from the previews before them.
+  /// Bytes by which deletions differed from the previews before them; none without a deletion.
   case bytesMisannounced
   /// Samples that are in the library.
   case samples

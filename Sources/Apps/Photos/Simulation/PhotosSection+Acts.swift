@@ -190,6 +190,14 @@ extension PhotosSection {
       default: .seconds(60),
     )
     let answer = reader.enumeration("answer", SessionAnswer.self, default: .confirm)
+    let last = answer == .never ? look : look + decide
+    if answer != .look, Duration(nanoseconds: at.nanoseconds) + last > scenario.duration {
+      diagnostics.warn(
+        at: reader.mark,
+        "\(reader.what) comes to no answer: the scenario ends before",
+        remedy: "let it begin earlier, or 'until' an earlier time, or give a longer 'duration'",
+      )
+    }
     func act(_ deed: PhotoDeed, _ after: Duration) -> PlannedPhotoAct {
       var act = PlannedPhotoAct()
       act.at = at + after

@@ -57,9 +57,24 @@ struct PhotosSection {
       ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
     }
     .map(\.element)
+    warnOfNothing(plan)
     plan.names = names
     plan.breaks = scenario.rules(of: PhotosSchema.name, variant: variant).flatMap(breaks)
     return plan
+  }
+
+  /// Warns of a cleaner that nobody opens: its promises are kept because nothing happens.
+  private func warnOfNothing(_ plan: PhotosPlan) {
+    for (device, phone) in zip(devices, plan.phones) where phone.hasCleaner {
+      let acts = plan.acts.filter { $0.device == phone.device && $0.deed == .open }
+      guard acts.isEmpty else { continue }
+      diagnostics.warn(
+        at: device.mark,
+        "nobody opens the cleaner on '\(phone.device)': a run judges nothing of it",
+        remedy: "add an act such as { at: 1h, do: clean, device: \(phone.device) }, or leave the "
+          + "cleaner out with 'cleaner: false'; 'yamabiko search' opens it by itself",
+      )
+    }
   }
 
   /// The civil time at the start, in seconds since 1970.

@@ -29,8 +29,21 @@ struct Tally {
     }
   }
 
-  /// A figure.
-  func value(of metric: PhotosMetric) -> Int64 { self[metric] }
+  /// A figure; nil where there was nothing to take it from.
+  func value(of metric: PhotosMetric) -> Int64? {
+    switch metric {
+    case .photosMisannounced, .bytesMisannounced:
+      // Where nothing was deleted, nothing could differ from its preview: that is no good zero.
+      self[.batches] > 0 ? self[metric] : nil
+    case .openings, .taps, .questions, .actions, .batches, .photosDeleted, .protectedDeleted,
+      .samples, .monthsWithSamples, .monthsOverfull, .monthsLost, .unaskedChanges, .bytesInTrash,
+      .bytesFreed, .bytesCalledFree, .stuck, .breaches:
+      self[metric]
+    }
+  }
+
+  /// What lies in Recently Deleted at the end.
+  var bytesInTrash: Int64 { self[.bytesInTrash] }
 
   private mutating func addSamples(of phone: Phone, perMonth: Int64) {
     let library = phone.library.reducer

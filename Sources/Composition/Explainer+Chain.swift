@@ -1,0 +1,65 @@
+import EventLog
+import Kernel
+import World
+
+extension Explainer {
+  /// The event, the one that led to it, and so on to the one that has no cause, with what the apps
+  /// know to stand behind them.
+  ///
+  /// A watchdog that was set anew again and again is told once.
+  ///
+  /// - Throws: `ToolError` where the log cannot be read.
+  public func chain(of sequence: Int64) throws(ToolError) -> [ChainLine] {
+    do {
+      var lines: [ChainLine] = []
+      let chain = try history.reader.chain(of: sequence)
+      var place = 0
+      while place < chain.count {
+        let event = chain[place]
+        let repeats = chain[(place + 1)...].prefix { $0.isLike(event) }
+        lines.append(.event(event))
+        if let last = repeats.last {
+          lines.append(
+            .note(
+              "the same \(counted(repeats.count, "time")) before, first in event "
+                + "\(last.header.sequence)"
+            )
+          )
+        }
+        lines += try background(of: event)
+        place += 1 + repeats.count
+      }
+      return lines
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  private func background(of event: LoggedEvent) throws -> [ChainLine] {
+    let past = PastEvent(header: event.header, payload: event.payload)
+    for app in Apps.all where app.schema.name == event.header.component {
+      guard let background = try app.background(of: past, in: history) else { continue }
+      let events = try background.events.compactMap { try history.reader.row($0) }
+      return [.note(background.text)] + events.map { .behind($0) }
+    }
+    return []
+  }
+}
+
+/// A line of a chain of causes.
+public enum ChainLine {
+  /// An event; the one that led to it comes next.
+  case event(LoggedEvent)
+  /// Something to be said of the event before.
+  case note(String)
+  /// An event that the note before speaks of.
+  case behind(LoggedEvent)
+}
+
+extension LoggedEvent {
+  /// Whether it is the same thing at another time.
+  fileprivate func isLike(_ other: Self) -> Bool {
+    header.kind == other.header.kind && header.node == other.header.node
+      && header.component == other.header.component && payload == other.payload
+  }
+}

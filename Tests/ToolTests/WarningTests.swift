@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// What is odd about a scenario: a line on standard error, once for each file, whoever reads it.
+struct WarningTests {
+  /// A small scenario of which a run has something to say: a link act of which nothing comes.
+  private static let odd = Tool.call(timeline: "- { at: 6s, do: heal, link: local }")
+
+  private static let warning = """
+    scenarios/intercom/small.yaml:19:5: warning: act 'heal' heals what is not cut on link 'local': \
+    nothing changes
+      cut it before, or leave the act out
+
+    """
+
+  private func odd() throws -> Tool {
+    let tool = try Tool.withScenario()
+    try tool.write(Self.odd, to: "scenarios/intercom/small.yaml")
+    return tool
+  }
+
+  @Test func `lint tells a warning and stays content, unless it is strict`() throws {
+    let tool = try odd()
+    defer { tool.remove() }
+    let file = "scenarios/intercom/small.yaml"
+    let told = try tool.run("lint", "scenarios")
+    #expect(told.code == 0)
+    #expect(told.complaint == Self.warning)
+    #expect(
+      told.output == "\(file): ok (cold, warm), 1 warning\n1 scenario, no mistakes, 1 warning\n"
+    )
+    let strict = try tool.run("lint", "--strict", "scenarios")
+    #expect(strict.code == 65)
+    #expect(
+      strict.complaint == Self.warning
+        + "error: 1 warning, which --strict takes for mistakes\n"
+        + "  mend what they name, or leave --strict out\n"
+    )
+  }
+
+  @Test func `a scenario without warnings is as good to a strict lint`() throws {
+    let tool = try Tool.withScenario()
+    defer { tool.remove() }
+    let outcome = try tool.run("lint", "scenarios", "--strict")
+    #expect(outcome.code == 0)
+    #expect(outcome.complaint.isEmpty)
+    #expect(outcome.output.hasSuffix("1 scenario, no mistakes\n"))
+  }
+
+  @Test(arguments: [["--json"], ["--quiet"], []])
+  func `run tells it once, whatever it prints, and ends as without it`(options: [String]) throws {
+    let tool = try odd()
+    defer { tool.remove() }
+    let file = "scenarios/intercom/small.yaml"
+    let outcome = try tool.run(arguments: ["run", file, "--no-audio"] + options)
+    #expect(outcome.code == 0, "\(outcome.complaint)")
+    #expect(outcome.complaint == Self.warning)
+    #expect(!outcome.output.contains("warning"))
+  }
+
+  @Test func `check and accept tell it and judge as without it, and a CI can read it`() throws {
+    let tool = try odd()
+    defer { tool.remove() }
+    let accepted = try tool.run("accept", "scenarios/intercom/small.yaml")
+    #expect(accepted.code == 0)
+    #expect(accepted.complaint == Self.warning)
+    let checked = try tool.run("check", "--junit", "out.xml")
+    #expect(checked.code == 0)
+    #expect(checked.complaint == Self.warning)
+    #expect(checked.output == "1 scenario as approved\n")
+    let xml = try String(contentsOfFile: tool.path("out.xml"), encoding: .utf8)
+    #expect(xml.contains("<system-err>scenarios/intercom/small.yaml:19:5: warning: "))
+  }
+
+  @Test func `where there is a mistake it alone is told`() throws {
+    let tool = try Tool.withScenario()
+    defer { tool.remove() }
+    let text = Self.odd.replacing("duration: 12s", with: "duration: 12")
+    try tool.write(text, to: "scenarios/intercom/small.yaml")
+    let outcome = try tool.run("lint", "scenarios")
+    #expect(outcome.code == 65)
+    #expect(!outcome.complaint.contains("warning"))
+  }
+}
