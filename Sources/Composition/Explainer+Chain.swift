@@ -35,12 +35,17 @@ extension Explainer {
     }
   }
 
-  private func background(of event: LoggedEvent) throws -> [ChainLine] {
+  /// What stands behind an event, and behind what that names: two steps at most.
+  private func background(of event: LoggedEvent, depth: Int = 0) throws -> [ChainLine] {
+    guard depth < 2 else { return [] }
     let past = PastEvent(header: event.header, payload: event.payload)
     for app in Apps.all where app.schema.name == event.header.component {
       guard let background = try app.background(of: past, in: history) else { continue }
       let events = try background.events.compactMap { try history.reader.row($0) }
-      return [.note(background.text)] + events.map { .behind($0) }
+      return [.note(background.text)]
+        + (try events.flatMap { event in
+          [.behind(event)] + (try self.background(of: event, depth: depth + 1))
+        })
     }
     return []
   }

@@ -21,7 +21,7 @@ public struct Explainer {
   public func explain(
     _ subject: String,
     number: Int64,
-  ) throws(ToolError) -> (lines: [String], root: Int64?) {
+  ) throws(ToolError) -> (lines: [String], root: Int64?, fault: Int64?) {
     guard let app = Apps.all.first(where: { $0.subjects.contains(subject) }) else {
       let known = Self.subjects.joined(separator: ", ")
       throw ToolError(.usage, "error: no app numbers a '\(subject)'\n  known: \(known)")
@@ -40,8 +40,8 @@ public struct Explainer {
       throw ToolError(error)
     }
     switch explanation {
-    case .found(let lines, let root):
-      return (lines, root)
+    case .found(let lines, let root, let fault):
+      return (lines, root, fault)
     case .missing(let known):
       let range = known == 0 ? "none" : "1 to \(known)"
       throw ToolError(

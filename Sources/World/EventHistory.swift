@@ -53,8 +53,9 @@ public struct Background: Equatable, Sendable {
 
 /// What an app has to say about one thing that a report numbers.
 public enum Explanation: Equatable, Sendable {
-  /// The lines for a person, and the event whose chain of causes is to be shown below them.
-  case found(lines: [String], root: Int64?)
+  /// The lines for a person, the event whose chain of causes is to be shown below them, and the
+  /// event from outside that is behind it all, where there is one.
+  case found(lines: [String], root: Int64?, fault: Int64? = nil)
   /// There is no such thing; this many there are.
   case missing(known: Int64)
 }

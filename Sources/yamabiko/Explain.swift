@@ -59,9 +59,9 @@ struct Explain: ParsableCommand {
     do {
       let reader = try LogReader(opening: RunPath.log(folder))
       if let number, let subject = Self.subjects(in: CommandLine.arguments).first {
-        let (lines, root) = try Explainer(reader).explain(subject, number: number)
+        let (lines, root, fault) = try Explainer(reader).explain(subject, number: number)
         for line in lines { print(line) }
-        if let root { try showChain(of: root, reader) }
+        if let root { try showChain(of: root, fault: fault, reader) }
       } else if let event {
         guard try reader.row(event) != nil else {
           throw ToolError(
@@ -78,13 +78,17 @@ struct Explain: ParsableCommand {
     }
   }
 
-  /// The causes of the first evidence, and the fault that its own row names.
-  private func showChain(of sequence: Int64, _ reader: LogReader) throws {
+  /// The causes of the first evidence, and the fault where they do not name it.
+  private func showChain(of sequence: Int64, fault: Int64?, _ reader: LogReader) throws {
     print()
     print("the first sign, back to its root")
-    for line in try Explainer(reader).chain(of: sequence) { print("  \(line.text)") }
+    let chain = try Explainer(reader).chain(of: sequence)
+    for line in chain { print("  \(line.text)") }
     let named = try reader.row(sequence).flatMap { FaultReference(payload: $0.payload).fault }
-    if let named, let fault = try reader.row(named) { print("  \(fault.line)") }
+    guard let fault = named ?? fault, !chain.contains(where: { $0.isEvent(fault) }),
+      let row = try reader.row(fault)
+    else { return }
+    print("  \(row.line)")
   }
 
   private func explainFacts(_ kind: String, _ reader: LogReader) throws {
@@ -110,6 +114,14 @@ extension ChainLine {
     switch self {
     case .event: true
     case .note, .behind: false
+    }
+  }
+
+  /// Whether it shows the event with that sequence.
+  fileprivate func isEvent(_ sequence: Int64) -> Bool {
+    switch self {
+    case .event(let event), .behind(let event): event.header.sequence == sequence
+    case .note: false
     }
   }
 

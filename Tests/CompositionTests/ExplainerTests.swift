@@ -89,8 +89,9 @@ struct ExplainerTests {
       ("hina", "pathBroken", "{}"), ("ren", "audioTicked", "{}"), ("ren", "pathBroken", "{}"),
       ("ren", "gapFound", gap(1, at: 4_000_000_000, first: 4, last: 6, fault: "2")),
     ])
-    let (lines, root) = try Explainer(reader).explain("gap", number: 1)
+    let (lines, root, fault) = try Explainer(reader).explain("gap", number: 1)
     #expect(root == 4)
+    #expect(fault == 2)
     #expect(
       lines == [
         "gap 1: ren did not hear hina from 4.000000 s to 4.500000 s: 500.000 ms, interruption, "
@@ -139,7 +140,8 @@ struct ExplainerTests {
     #expect(
       lines.prefix(5) == [
         "pathBroken",
-        "(what ren sent since the last sign was lost: 2 datagrams, the first in event N)",
+        "(2 datagrams from ren were lost since the last sign in event N, "
+          + "the first that a fault took in event N)",
         "  datagramLost at world", "  cut at world", "timerFired",
       ]
     )
@@ -162,7 +164,7 @@ struct ExplainerTests {
       with: "do: cut, link: local, direction: [ren, hina]",
     )
     let lines = try chain(of: oneWay, at: "hina")
-    #expect(lines[1].hasPrefix("(what ren sent since the last sign was lost: "))
+    #expect(lines[1].contains(" from ren were lost since the last sign in event N"))
     #expect(lines[2...3] == ["  datagramLost at world", "  cut at world"])
   }
 }

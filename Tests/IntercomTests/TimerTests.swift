@@ -115,12 +115,42 @@ struct TimerTests {
     #expect(driver.tellAll(reply(.local)).contains(.cancelTimer(timer)))
   }
 
+  /// After so long a path is given up on which nothing is heard.
+  private static func longestSilence(_ settings: IntercomSettings) -> Duration {
+    switch settings.detection {
+    case .missed: settings.keepalive * settings.missed
+    // Three pings 200 ms apart, and as long for the last one's answer.
+    case .adaptive: settings.keepalive * 5 / 4 + .milliseconds(600)
+    }
+  }
+
+  @Test(arguments: [InternetPolicy.warm, .predicted], [20, 100, 199, 1_000] as [Int64])
+  func `adaptive detection finds a break while receipts are asked for, at any interval`(
+    policy: InternetPolicy,
+    keepalive: Int64,
+  ) {
+    var driver = Driver(
+      settings: Driver.settings {
+        $0.detection = .adaptive
+        $0.internet = policy
+        $0.keepalive = .milliseconds(keepalive)
+      }
+    )
+    _ = driver.bringUp(.local)
+    // A talkspurt of which nobody tells that it came, then silence: receipts are asked for.
+    _ = driver.pass(12, level: -2_000)
+    let limit = Int(Self.longestSilence(driver.intercom.settings).nanoseconds / 20_000_000) + 1
+    let effects = driver.pass(limit)
+    #expect(effects.factKinds.contains("pathBroken"), "\(policy), \(keepalive) ms")
+  }
+
   @Test func `whatever happens, what is set is what the effects have set`() {
     for seed in UInt64(1)...40 {
       var stream = RandomStream(seed: seed, key: "timers")
       var settings = IntercomSettings()
       settings.internet = InternetPolicy.allCases[Int(stream.below(3))]
       settings.detection = BreakDetection.allCases[Int(stream.below(2))]
+      settings.keepalive = .milliseconds([20, 100, 199, 1_000, 7_000][Int(stream.below(5))])
       var driver = Driver(settings: settings)
       for _ in 0..<300 {
         _ = driver.pass(1, level: stream.below(3) == 0 ? -2_000 : -7_000)
@@ -136,6 +166,10 @@ struct TimerTests {
         }
         #expect(driver.armed == driver.setTimers, "seed \(seed)")
         #expect(driver.unsettled == [], "seed \(seed)")
+        for path in TransportPath.allCases where driver.link[path].isUp {
+          let silence = driver.link[path].silence(at: driver.now)
+          #expect(silence <= Self.longestSilence(settings), "seed \(seed): \(path)")
+        }
         for deadline in driver.setTimers.values {
           #expect(deadline >= driver.now, "seed \(seed)")
         }

@@ -44,7 +44,7 @@ struct RunTests {
     #expect(difference.code == 0)
     let other = try tool.run("diff", "a/intercom/small/cold", "a/intercom/small/warm")
     #expect(other.code == 1)
-    #expect(other.output.contains("effects[0].kind: absent → startMatchMaking"))
+    #expect(other.output.contains("effects[0].kind: setTimer → startMatchMaking"))
   }
 
   @Test func `a killed run resumes to the end of an undisturbed one`() throws {

@@ -36,6 +36,8 @@ public struct PathState: Record, Equatable, Sendable {
   public internal(set) var pingOpen = false
   /// Pings in a row that were not answered while a break is suspected.
   public internal(set) var unanswered: Int64 = 0
+  /// When the last of those was sent; the others have times of their own.
+  public internal(set) var urgentSent: Uptime?
   /// The initiator's tries of the handshake.
   public internal(set) var attempt: Int64 = 0
   /// When the last handshake message was sent.
@@ -73,6 +75,7 @@ public struct PathState: Record, Equatable, Sendable {
     try fields.field("pingSent_ns", &pingSent)
     try fields.field("pingOpen", &pingOpen)
     try fields.field("unanswered", &unanswered)
+    try fields.field("urgentSent_ns", &urgentSent)
     try fields.field("attempt", &attempt)
     try fields.field("handshakeSent_ns", &handshakeSent)
     try fields.field("isRenewing", &isRenewing)
@@ -103,6 +106,7 @@ public struct PathState: Record, Equatable, Sendable {
     lastSent = now
     pingOpen = false
     unanswered = 0
+    urgentSent = nil
     awaiting = []
     isRenewing = false
   }
@@ -111,6 +115,7 @@ public struct PathState: Record, Equatable, Sendable {
   mutating func hear(at now: Uptime) {
     lastHeard = now
     unanswered = 0
+    urgentSent = nil
   }
 
   /// How long nothing was heard; none where the transport does not stand.

@@ -97,7 +97,7 @@ extension PeerLink {
     let usual = sent + settings.keepalive
     guard settings.detection == .adaptive, let heard = self[path].lastHeard else { return usual }
     let urgent = heard + Self.patience(settings)
-    return min(usual, max(urgent, self[path].pingSent.map { $0 + Self.urgentPing } ?? urgent))
+    return min(usual, self[path].urgentSent.map { $0 + Self.urgentPing } ?? urgent)
   }
 
   private func silenceDeadline(_ path: TransportPath, _ settings: IntercomSettings) -> Uptime? {

@@ -22,12 +22,13 @@ extension PeerLink {
     guard self[path].isUp else { return }
     let isUrgent =
       settings.detection == .adaptive && self[path].silence(at: now) >= Self.patience(settings)
-    if isUrgent, self[path].pingSent.isDue(after: Self.urgentPing, at: now) {
+    if isUrgent, self[path].urgentSent.isDue(after: Self.urgentPing, at: now) {
       guard self[path].unanswered < Self.urgentPings else {
         abandon(path, at: now, settings: settings, into: &effects)
         return
       }
       self[path].unanswered += 1
+      self[path].urgentSent = now
       ping(path, at: now, into: &effects)
     } else if self[path].lastSent.isDue(after: settings.keepalive, at: now) {
       ping(path, at: now, into: &effects)

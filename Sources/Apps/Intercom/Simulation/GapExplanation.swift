@@ -1,3 +1,4 @@
+import Intercom
 import Kernel
 import World
 
@@ -33,31 +34,54 @@ struct GapExplanation {
     return .found(
       lines: head(gap) + [""] + parts(gap) + [""] + (try story(gap)),
       root: try root(of: gap),
+      fault: gap.fault,
     )
   }
 
-  /// What the gap follows from: its first sign, or what had left the talker without a path before.
+  /// What the gap follows from: its first sign, or what had left the talker without a path to this
+  /// listener before.
   private func root(of gap: Gap) throws -> Int64? {
     guard let first = gap.parts.first?.first, let sign = try history.event(first) else {
       return nil
     }
-    guard sign.header.kind == "audioTicked", sign.header.node == gap.talker else { return first }
+    guard sign.header.kind == "audioTicked", sign.header.node == gap.talker,
+      let listener = try Members(history).member(of: gap.listener)
+    else { return first }
     let before = try history.events(
       at: gap.talker,
       from: .start,
       through: sign.header.time,
       without: Self.routine,
     )
-    // A member has its peers by their names in the log, which the story tells: the last that was
-    // lost is meant, whoever it was.
-    let ended = before.last { row in
-      row.header.sequence < first && Self.endings.contains(row.header.kind)
+    let ended = try before.last { row in
+      guard row.header.sequence < first else { return false }
+      return try Self.isEnd(row, ofPathTo: listener)
     }
     return ended?.header.sequence ?? first
   }
 
-  /// The facts with which a talker is left without a path.
-  private static let endings = ["pathBroken", "internetConnecting", "localPeerLost", "matchFailed"]
+  /// Whether with that row the talker has lost a path to that member.
+  private static func isEnd(_ row: PastEvent, ofPathTo listener: MemberID) throws -> Bool {
+    switch row.header.kind {
+    case "pathBroken":
+      let fact = try CanonicalReader.decode(
+        IntercomFact.self,
+        kind: row.header.kind,
+        from: row.payload,
+      )
+      guard case .pathBroken(_, listener, _) = fact else { return false }
+      return true
+    case "localPeerLost", "localConnectionFailed":
+      let event = try CanonicalReader.decode(
+        IntercomEvent.self,
+        kind: row.header.kind,
+        from: row.payload,
+      )
+      return event == .localPeerLost(peer: listener)
+        || event == .localConnectionFailed(peer: listener)
+    default: return false
+    }
+  }
 
   private func head(_ gap: Gap) -> [String] {
     var lines = [

@@ -12,57 +12,93 @@ struct SilenceBackground {
 
   /// What stands behind a `pathBroken`; nil for every other event.
   func background(of event: PastEvent) throws -> Background? {
-    let kind = event.header.kind
-    guard
-      let fact = try? CanonicalReader.decode(IntercomFact.self, kind: kind, from: event.payload),
-      case .pathBroken(let path, let peer, let silence) = fact,
-      let talker = try device(of: peer)
-    else { return nil }
-    let here = event.header.node
+    guard case .pathBroken(let path, let peer, let silence)? = try fact(of: event) else {
+      return nil
+    }
+    let members = try Members(history)
+    guard let talker = members.device(of: peer) else { return nil }
     let heard = try lastHeard(from: peer, on: path, before: event, silence: silence)
-    let lost = try history.events(kind: "datagramLost").filter { row in
-      guard row.header.sequence < event.header.sequence, row.header.sequence > heard else {
-        return false
-      }
-      guard
-        case .datagramLost(path, talker, here, _, _, _) = try CanonicalReader.decode(
-          IntercomWorldEvent.self,
-          kind: row.header.kind,
-          from: row.payload,
-        )
-      else { return false }
-      return true
+    let since = heard == 0 ? "before that" : "since the last sign in event \(heard)"
+    let lost = try lost(
+      on: path,
+      from: talker,
+      to: event.header.node,
+      heard..<event.header.sequence,
+    )
+    if let first = lost.first(where: { $0.fault != nil }) ?? lost.first {
+      let count =
+        "\(counted(lost.count, "datagram")) from \(talker) \(lost.count == 1 ? "was" : "were")"
+      let which = first.fault == nil ? "the first" : "the first that a fault took"
+      return Background(
+        "\(count) lost \(since), \(which) in event \(first.sequence)",
+        events: [first.sequence, first.fault].compactMap(\.self),
+      )
     }
-    guard let first = lost.first else {
-      return Background("\(talker) had sent nothing since then that was lost", events: [heard])
+    if let me = members.member(of: event.header.node),
+      let given = try ending(at: talker, of: path, to: me, before: event)
+    {
+      return Background(
+        "\(talker) had given the path up itself in event \(given)",
+        events: [given],
+      )
     }
-    let fault = try fault(of: first)
     return Background(
-      "what \(talker) sent since the last sign was lost: "
-        + "\(counted(lost.count, "datagram")), the first in event \(first.header.sequence)",
-      events: [first.header.sequence, fault].compactMap(\.self),
+      "nothing from \(talker) was lost \(since): it sent nothing, or what it sent comes too late",
+      events: heard == 0 ? [] : [heard],
     )
   }
 
-  private func fault(of row: PastEvent) throws -> Int64? {
-    let event = try CanonicalReader.decode(
-      IntercomWorldEvent.self,
-      kind: row.header.kind,
-      from: row.payload,
-    )
-    guard case .datagramLost(_, _, _, _, _, let fault) = event else { return nil }
-    return fault
+  private func fact(of row: PastEvent) throws -> IntercomFact? {
+    guard row.header.kind == "pathBroken" else { return nil }
+    return try CanonicalReader.decode(IntercomFact.self, kind: row.header.kind, from: row.payload)
   }
 
-  /// The device that started as that member; nil where the log does not tell.
-  private func device(of member: MemberID) throws -> String? {
-    for row in try history.events(kind: "started") {
+  /// A datagram that was lost, and the fault that took it; nil for chance and full queues.
+  private struct Loss {
+    var sequence: Int64
+    var fault: Int64?
+  }
+
+  private func lost(
+    on path: TransportPath,
+    from talker: String,
+    to listener: String,
+    _ stretch: Range<Int64>,
+  ) throws -> [Loss] {
+    try history.events(kind: "datagramLost").compactMap { row in
+      guard stretch.contains(row.header.sequence) else { return nil }
       let event = try CanonicalReader.decode(
-        IntercomEvent.self,
+        IntercomWorldEvent.self,
         kind: row.header.kind,
         from: row.payload,
       )
-      if case .started(member, _, _) = event { return row.header.node }
+      guard case .datagramLost(path, talker, listener, _, _, let fault) = event else { return nil }
+      return Loss(sequence: row.header.sequence, fault: fault)
+    }
+  }
+
+  /// The event with which the other side gave the path up, where it has not been up there since.
+  private func ending(
+    at node: String,
+    of path: TransportPath,
+    to peer: MemberID,
+    before event: PastEvent,
+  ) throws -> Int64? {
+    let rows = try history.events(
+      at: node,
+      from: .start,
+      through: event.header.time,
+      without: ["audioTicked", "timerFired", "datagramArrived", "datagramRejected"],
+    )
+    for row in rows.reversed() where row.header.sequence < event.header.sequence {
+      guard IntercomFact.prototype(kind: row.header.kind) != nil else { continue }
+      let fact = try CanonicalReader.decode(
+        IntercomFact.self,
+        kind: row.header.kind,
+        from: row.payload,
+      )
+      if case .handshakeCompleted(path, peer) = fact { return nil }
+      if case .pathBroken(path, peer, _) = fact { return row.header.sequence }
     }
     return nil
   }
@@ -83,23 +119,30 @@ struct SilenceBackground {
       without: ["audioTicked", "timerFired"],
     )
     return try rows.last { row in
-      guard row.header.sequence < event.header.sequence,
-        row.header.component == event.header.component,
-        IntercomEvent.prototype(kind: row.header.kind) != nil
+      let header = row.header
+      guard header.sequence < event.header.sequence, header.component == event.header.component,
+        IntercomEvent.prototype(kind: header.kind) != nil
       else { return false }
       let told = try CanonicalReader.decode(
         IntercomEvent.self,
-        kind: row.header.kind,
+        kind: header.kind,
         from: row.payload,
       )
-      switch told {
-      case .datagramArrived(path, peer, _, _, _), .handshakeArrived(path, peer, _, _, .accepted):
-        return true
-      case .started, .audioTicked, .localPeerFound, .localPeerLost, .localPeerConnected,
-        .localConnectionFailed, .matchMade, .matchFailed, .datagramArrived, .handshakeArrived,
-        .datagramRejected, .timerFired:
-        return false
-      }
+      return told.isSign(of: peer, on: path)
     }?.header.sequence ?? 0
+  }
+}
+
+extension IntercomEvent {
+  /// Whether it shows that the peer is there, on that path.
+  fileprivate func isSign(of peer: MemberID, on path: TransportPath) -> Bool {
+    switch self {
+    case .datagramArrived(path, peer, _, _, _), .handshakeArrived(path, peer, _, _, .accepted):
+      true
+    case .started, .audioTicked, .localPeerFound, .localPeerLost, .localPeerConnected,
+      .localConnectionFailed, .matchMade, .matchFailed, .datagramArrived, .handshakeArrived,
+      .datagramRejected, .timerFired:
+      false
+    }
   }
 }
