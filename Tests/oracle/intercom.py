@@ -84,7 +84,11 @@ def compare(
     _compare_sound(call, report, comparison)
     callrows.compare(call, numbers, variant, comparison)
     verdicts.compare(call.pairs, section["gapRules"], variant, comparison)
-    return set() if any(pair.delays for pair in call.pairs) else {"intercom.playedTwice"}
+    unjudged = set() if any(pair.delays for pair in call.pairs) else {"intercom.playedTwice"}
+    if not any(member.sent for member in call.course.members.values()):
+        # What was never sealed cannot have been sealed wrongly.
+        unjudged |= {"intercom.nonceReused", "intercom.voiceInClear"}
+    return unjudged
 
 
 def _set_clock(member: Member, drift: int, comparison: Comparison) -> None:

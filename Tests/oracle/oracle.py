@@ -37,6 +37,10 @@ ROOT = Path(__file__).resolve().parents[2]
 USAGE = 64
 KNOWN_APPS = ["intercom", "photos"]
 
+#: Verdicts, the worst last, and the exit code of a run whose worst it is.
+SEVERITY = ["passed", "vacuous", "unmet", "failed"]
+EXIT_CODES = {"passed": 0, "vacuous": 0, "unmet": 2, "failed": 1}
+
 
 class Parser(argparse.ArgumentParser):
     """A parser that ends as the tool does where it is called wrongly."""
@@ -91,7 +95,7 @@ def _try_on(
 ) -> selftest.Outcome:
     """Gives the oracle copies of one run in which something is wrong."""
     scenario = ROOT / "scenarios" / name
-    report, trouble = _run(scenario, folder / scenario.stem, options)
+    report, _, trouble = _run(scenario, folder / scenario.stem, options)
     if report is None:
         print(f"{name}: {trouble}", file=sys.stderr)
         return selftest.Outcome(tried=1, missed=1)
@@ -173,27 +177,34 @@ def _name(file: Path) -> str:
 
 def _compare_scenario(file: Path, folder: Path, options: argparse.Namespace) -> Comparison:
     """Runs one scenario and compares all its variants."""
-    report, trouble = _run(file, folder, options)
+    report, code, trouble = _run(file, folder, options)
     if report is None:
         return Comparison(_name(file), refusals=[trouble])
-    return _compare_run(report, file)
+    comparison = _compare_run(report, file)
+    comparison.equal("verdicts", "exit code", code, EXIT_CODES[_verdict(report)])
+    return comparison
 
 
-def _run(file: Path, folder: Path, options: argparse.Namespace) -> tuple[Path | None, str]:
-    """Runs a scenario; its report, or why there is none."""
+def _verdict(report_file: Path) -> str:
+    """What a report says as a whole."""
+    return json.loads(report_file.read_text(encoding="utf-8"))["verdict"]
+
+
+def _run(file: Path, folder: Path, options: argparse.Namespace) -> tuple[Path | None, int, str]:
+    """Runs a scenario; its report with the exit code, or why there is none."""
     command = [options.tool, "run", file, "--out", folder, "--no-audio", "--quiet"]
     command += ["--allow-outside"] if options.allow_outside else []
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     reports = sorted(folder.rglob("report.json"))
     # A rule that is not met ends with 1 or 2, and there is a report to compare nevertheless.
     if done.returncode in (0, 1, 2) and len(reports) == 1:
-        return reports[0], ""
+        return reports[0], done.returncode, ""
     lines = (done.stderr.strip() or done.stdout.strip()).splitlines()
     # What it announces of a long run stands before its mistakes.
     said = next((line for line in lines if "error" in line), "".join(lines[:1]) or "no word of why")
     if done.returncode < 0:
-        return None, f"broken off, signal {-done.returncode}: {said}"
-    return None, f"refused by the tool, exit {done.returncode}: {said}"
+        return None, 0, f"broken off, signal {-done.returncode}: {said}"
+    return None, 0, f"refused by the tool, exit {done.returncode}: {said}"
 
 
 def _compare_run(report_file: Path, scenario: Path) -> Comparison:
@@ -217,7 +228,14 @@ def _compare_run(report_file: Path, scenario: Path) -> Comparison:
         facts.compare(journal, variant, unjudged, comparison)
         journal.close()
         everything.add(comparison)
+    everything.equal("verdicts", "verdict of the run", report["verdict"], _worst(report))
     return everything
+
+
+def _worst(report: dict[str, Any]) -> str:
+    """The worst verdict on any rule of any variant, each of which is compared by itself."""
+    told = [finding["verdict"] for each in report["variants"] for finding in each["findings"]]
+    return max(told, key=SEVERITY.index, default="passed")
 
 
 if __name__ == "__main__":

@@ -102,6 +102,11 @@ def _every_verdict(report: Report, log: sqlite3.Connection) -> int:
     return len(findings)
 
 
+def _whole_verdict(report: Report, log: sqlite3.Connection) -> int:
+    report["verdict"] = "failed" if report["verdict"] == "passed" else "passed"
+    return 1
+
+
 def _events(report: Report, log: sqlite3.Connection) -> int:
     report["variants"][0]["events"] += 1
     return 1
@@ -132,6 +137,7 @@ def _space(report: Report, log: sqlite3.Connection) -> int:
 
 
 GENERAL = [
+    Case("the run as a whole is judged otherwise", _whole_verdict, "verdict of the run"),
     Case("every figure is one more", _every_metric),
     Case("a figure is left out", _lost_metric),
     Case("every fact is counted once more", _every_fact, "fact "),

@@ -86,6 +86,25 @@ public struct Prover: Sendable {
     }
   }
 
+  /// The breaches that a variant of the claim has as it stands: it shows the requirement broken.
+  ///
+  /// A requirement with repairs is a fault of the design as written, which a variant may well have.
+  private func standingBreaches(_ claim: Survey.Claim) -> [String] {
+    guard let requirement = claim.requirement, requirement.repairs.isEmpty else { return [] }
+    let scenario = claim.scenario.scenario
+    let apps = Apps.used(by: scenario.apps).map(\.schema)
+    let catalog = SettingCatalog(apps, allowsFaults: true)
+    return scenario.variants.flatMap { variant in
+      guard claim.rules.contains(where: { claim.holds(at: $0, for: variant.name) }) else {
+        return [String]()
+      }
+      return requirement.breaches.compactMap { breach in
+        let isApart = catalog.changes(breach.settings, of: variant.settings) ?? true
+        return isApart ? nil : "broken as it stands (\(variant.name)): \(breach.about)"
+      }
+    }
+  }
+
   // MARK: Judging
 
   private func judge(
@@ -102,9 +121,10 @@ public struct Prover: Sendable {
       result.problems = ["no rule says that it shows it"]
       return result
     }
+    result.problems = standingBreaches(claim)
     let attempts = attempts(claim)
     guard !attempts.isEmpty else {
-      result.problems = [whyNothingIsTried(claim.requirement)]
+      result.problems.append(whyNothingIsTried(claim.requirement))
       return result
     }
     for trial in unbroken(claim) { judgeUnbroken(trial, claim, outcome, &result) }
@@ -134,7 +154,8 @@ public struct Prover: Sendable {
       guard let finding = run.finding(at: place) else { continue }
       result.rules[index].rule = finding.name
       guard finding.verdict != .passed else { continue }
-      result.problems.append("fails unbroken (\(trial.variant)): \(finding.name)")
+      let words = finding.verdict == .vacuous ? "has nothing to judge" : "fails"
+      result.problems.append("\(words) unbroken (\(trial.variant)): \(finding.name)")
     }
   }
 

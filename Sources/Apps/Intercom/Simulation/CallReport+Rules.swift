@@ -24,9 +24,12 @@ extension CallReport {
   /// The frames of speech that sounded, each of which could have sounded twice.
   private var judged: Int64 { ledger.heardPairs.reduce(0) { $0 + $1.figures.delays.count } }
 
-  /// Without speech that was heard, no frame can sound twice.
+  /// Without speech that was heard, no frame can sound twice; without voice that was sent, none can
+  /// be sealed wrongly.
   var unjudged: [String] {
-    judged == 0 ? ["\(IntercomSchema.name).\(IntercomSchema.playedTwice)"] : []
+    var facts = judged == 0 ? [IntercomSchema.playedTwice] : []
+    if traffic.allSatisfy({ $0.voicePackets == 0 }) { facts += IntercomSchema.factsOfSealing }
+    return facts.map { "\(IntercomSchema.name).\($0)" }
   }
 
   var rules: [Finding] { plan.gapRules.map(judge) }

@@ -10,6 +10,8 @@ public enum IntercomSchema {
   public static let name = "intercom"
 
   /// The fact that a frame sounded twice at a member.
+  /// What can be wrong with the seal of a frame of voice.
+  static let factsOfSealing = ["nonceReused", "voiceInClear"]
   static let playedTwice = IntercomWorldEvent.playedTwice(listener: "", talker: "", timestamp: 0)
     .kind
 
@@ -29,10 +31,10 @@ public enum IntercomSchema {
     expectationKeys: ["gap"],
     factKinds: IntercomFact.prototypes.map(\.kind),
     outsideFactKinds: [
-      "datagramForged", "datagramReplayed", "gapFound", "nonceReused", "nothingRecorded",
-      playedTwice, "strangerHeard", "voiceInClear",
-    ],
-    invariantKinds: [playedTwice],
+      "datagramForged", "datagramReplayed", "gapFound", "nothingRecorded",
+      playedTwice, "strangerHeard",
+    ] + factsOfSealing,
+    invariantKinds: [playedTwice] + factsOfSealing,
     eventKinds: IntercomEvent.prototypes.map(\.kind) + IntercomWorldEvent.prototypes.map(\.kind),
     metrics: IntercomMetric.allCases.map {
       MetricSpec(name: $0.rawValue, unit: $0.unit.bound)

@@ -46,9 +46,9 @@ extension PlannedBreach {
   /// A click is taken for talk.
   static let hastyAttack = Self("an attack of 20 ms", ["intercom.vad.attack": "20ms"])
   /// A hangover shorter than it may be.
-  static let shortHangover = Self("a hangover of 140 ms", ["intercom.vad.release": "140ms"])
+  static let shortHangover = Self("a hangover of 180 ms", ["intercom.vad.release": "180ms"])
   /// A hangover longer than it may be.
-  static let longHangover = Self("a hangover of 500 ms", ["intercom.vad.release": "500ms"])
+  static let longHangover = Self("a hangover of 420 ms", ["intercom.vad.release": "420ms"])
   /// No pre-roll.
   static let noPreRoll = Self("no pre-roll", ["intercom.vad.preroll": "0ms"])
   /// A pre-roll that is a frame too short.
@@ -87,6 +87,16 @@ extension PlannedBreach {
   static let waitsForLate = Self(
     "late frames move the play-out",
     [
+      "intercom.playout.anchor": "talkspurt",
+      "intercom.playout.catch_up": "none",
+      "intercom.playout.shrink": "0s",
+    ],
+  )
+  /// What the radio sends again is waited for.
+  static let waitsForSentAgain = Self(
+    "what the radio loses is sent again and waited for",
+    [
+      "intercom.fault.reliable_radio": "true",
       "intercom.playout.anchor": "talkspurt",
       "intercom.playout.catch_up": "none",
       "intercom.playout.shrink": "0s",

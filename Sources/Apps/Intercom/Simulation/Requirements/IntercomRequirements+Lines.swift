@@ -12,7 +12,7 @@ extension IntercomApplication {
       Requirement(
         "S-ARCH-002",
         "the radio is unreliable: delay before completeness",
-        breaches: [.reliableRadio],
+        breaches: [.reliableRadio, .waitsForSentAgain],
       ),
       Requirement(
         "S-ARCH-003",

@@ -105,6 +105,8 @@ extension PlannedBreach {
     ["photos.fault.shared_fetched": "true"],
   )
   static let signedForAWeek = Self("signed for a week", ["photos.signing": "7d"])
+  static let signedForSixDays = Self("signed for six days", ["photos.signing": "6d"])
+  static let signedForEightDays = Self("signed for eight days", ["photos.signing": "8d"])
   static let thisDeviceAlone = Self(
     "the preview speaks of this device",
     ["photos.preview.devices": "this-device"],

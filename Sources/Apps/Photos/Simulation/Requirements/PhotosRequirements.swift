@@ -116,7 +116,7 @@ extension PhotosApplication {
       Requirement(
         "K-15",
         "the app must be signed every seven days",
-        breaches: [.signedForAWeek],
+        breaches: [.signedForAWeek, .signedForSixDays, .signedForEightDays],
         repairs: [.signedForEver],
       ),
       Requirement(
