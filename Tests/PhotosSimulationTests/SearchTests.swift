@@ -203,7 +203,7 @@ private struct Forgetful: Explorable {
   func fingerprint(_ state: PhotoSearchState, into digest: inout StateDigest) {
     var state = state
     state.edited = 0
-    state.library = PhotoLibrary()
+    state.phone.library = PhotoLibrary()
     model.fingerprint(state, into: &digest)
   }
 

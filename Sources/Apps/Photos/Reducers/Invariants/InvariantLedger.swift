@@ -16,6 +16,8 @@ public struct InvariantLedger: Record, Hashable, Sendable {
   public private(set) var epoch: Int64 = 0
   /// The title of the album for samples.
   public private(set) var keepTitle = ""
+  /// Whether it remembers what was drawn, to judge whether the same candidates give the same samples.
+  public private(set) var remembersDraws = true
 
   /// The samples that are in the library, by number.
   public private(set) var samples: [PhotoID] = []
@@ -50,7 +52,13 @@ public struct InvariantLedger: Record, Hashable, Sendable {
   public init() {}
 
   /// A ledger that knows what the settings promise.
-  public init(settings: CleanerSettings, homeZone: Zone) {
+  ///
+  /// - Parameters:
+  ///   - settings: what the cleaner is set to.
+  ///   - homeZone: where the phone is at the start.
+  ///   - remembersDraws: whether `choiceChanged` is judged, which takes a memory of every draw.
+  public init(settings: CleanerSettings, homeZone: Zone, remembersDraws: Bool = true) {
+    self.remembersDraws = remembersDraws
     perMonth = settings.perMonth
     grace = settings.grace_days * 86_400
     zone =
@@ -331,6 +339,7 @@ public struct InvariantLedger: Record, Hashable, Sendable {
   ///   - plans: the months as they were before, with all their candidates.
   /// - Returns: the invariants that were broken.
   public mutating func takeDraws(_ draws: [SampleDraw], from plans: [MonthPlan]) -> [Breach] {
+    guard remembersDraws else { return [] }
     var changed: [PhotoID] = []
     for draw in draws {
       guard let plan = plans.first(where: { $0.month == draw.month }) else { continue }
@@ -361,6 +370,7 @@ public struct InvariantLedger: Record, Hashable, Sendable {
     try fields.field("zone", &zone)
     try fields.field("epoch_s", &epoch)
     try fields.field("keep_title", &keepTitle)
+    try fields.field("remembers_draws", &remembersDraws)
     try fields.field("samples", &samples)
     try fields.field("keep_albums", &keepAlbums)
     try fields.field("freed", &freed)

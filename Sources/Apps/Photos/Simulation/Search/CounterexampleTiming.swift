@@ -90,7 +90,7 @@ struct CounterexampleTiming {
   private static func delivery(_ state: PhotoSearchState) -> String {
     let contents = state.messages.prefix { !$0.isLast } + state.messages.filter(\.isLast).prefix(1)
     return contents.map { message in
-      switch message.content {
+      switch message.message.content {
       case .request(.change(let block)) where block.deletionCount > 0:
         "the library runs the change, and the system asks"
       case .request(let request): "the library takes the request '\(request.kind)'"

@@ -15,7 +15,7 @@ extension PhotosApplication {
     let own = try Self.plan(of: plan)
     let start = plan.startUnix_ns / 1_000_000_000
     guard let model = PhotoSearchModel(own, seed: plan.seed, start: start) else { return nil }
-    let (photos, edits) = (model.start.library.assets.count, model.edits.count)
+    let (photos, edits) = (model.start.phone.library.assets.count, model.edits.count)
     guard photos <= PhotoSearchModel.photosMax, edits <= PhotoSearchModel.editsMax else {
       throw SearchTooLarge(
         "\(counted(photos, "photo")) and \(counted(edits, "edit")) on the timeline, counted for each side they come from",

@@ -24,6 +24,7 @@ struct PhotoSearchModel: Explorable {
   /// The device that edits arrive from by sync; nil where there is none.
   let otherDevice: String?
   private let phone: PlannedPhone
+  private let router: PhoneRouter
   private let lots: SampleLots
 
   /// Larger libraries have too many states to be worth the while.
@@ -55,25 +56,24 @@ struct PhotoSearchModel: Explorable {
     otherDevice =
       phone.sharesByCloud
       ? plan.phones.first { $0.device != phone.device && $0.sharesByCloud }?.device : nil
-    let content = InitialLibrary(phone, seed: seed, start: epoch)
-    var library = PhotoLibrary(retention: plan.retention)
-    var cleaner = Cleaner(settings: plan.settings)
-    var libraryEffects = Effects<LibraryEffect>()
-    var cleanerEffects = Effects<CleanerEffect>()
-    let index = plan.phones.firstIndex { $0.device == phone.device } ?? 0
-    let opened = LibraryEvent.opened(
-      assets: content.assets,
-      albums: content.albums,
-      access: phone.access,
-      device: Int64(index),
+    router = PhoneRouter(phone, in: plan)
+    var state = PhotoSearchState()
+    state.phone.library = PhotoLibrary(retention: plan.retention)
+    state.phone.cleaner = Cleaner(settings: plan.settings)
+    state.ledger = InvariantLedger(
+      settings: plan.settings,
+      homeZone: phone.zone,
+      remembersDraws: Self.judged.contains(.choiceChanged),
     )
-    library.reduce(opened, at: .start, into: &libraryEffects)
-    let locale = CleanerEvent.localeSet(zone: phone.zone, calendar: phone.calendar)
-    cleaner.reduce(locale, at: .start, into: &cleanerEffects)
-    let ledger = InvariantLedger(settings: plan.settings, homeZone: phone.zone)
-    start = PhotoSearchState(library: library, cleaner: cleaner, ledger: ledger)
+    var driver = PhoneDriver(router, lots: lots, state: state)
+    driver.open(
+      phone,
+      with: InitialLibrary(phone, seed: seed, start: epoch),
+      index: plan.phones.firstIndex { $0.device == phone.device } ?? 0,
+    )
+    start = driver.state
     let sides = [phone.device] + (otherDevice.map { [$0] } ?? [])
-    let edits = Self.edits(of: plan, library: library, sides: sides)
+    let edits = Self.edits(of: plan, library: start.phone.library, sides: sides)
     self.edits = edits
     let names = PhotoNames(plan.names)
     stepKinds =
@@ -140,16 +140,16 @@ struct PhotoSearchModel: Explorable {
   func steps(from state: PhotoSearchState, into steps: inout [PhotoStep]) {
     if !state.messages.isEmpty { steps.append(.deliver) }
     if state.isOpen {
-      if state.cleaner.session.phase == .ready { steps.append(.deed(.tap)) }
+      if state.phone.cleaner.session.phase == .ready { steps.append(.deed(.tap)) }
       steps.append(.deed(.kill))
     } else {
       steps.append(.deed(.open))
     }
-    let isAsked = state.library.question != nil
+    let isAsked = state.phone.library.question != nil
     if isAsked { steps += [.deed(.confirm), .deed(.refuse)] }
     for index in edits.indices {
       guard state.edited >> UInt64(index) & 1 == 0,
-        edits[index].isPossible(in: state.library)
+        edits[index].isPossible(in: state.phone.library)
       else { continue }
       if edits[index].device != phone.device {
         steps.append(.sync(index))
@@ -161,27 +161,50 @@ struct PhotoSearchModel: Explorable {
   }
 
   func take(_ step: PhotoStep, in state: inout PhotoSearchState) -> Judgement {
-    // The moment holds the only reference while it works, so that nothing is copied twice.
-    var moment = PhotoSearchMoment(state: .blank, lots: lots)
-    swap(&moment.state, &state)
-    moment.state.ledger.forgetReached()
+    // The driver holds the only reference while it works, so that nothing is copied twice.
+    var driver = PhoneDriver(router, lots: lots, state: .blank)
+    swap(&driver.state, &state)
+    driver.state.ledger.forgetReached()
     switch step {
-    case .deliver: moment.deliver()
-    case .deed(let deed): moment.perform(deed)
+    case .deliver:
+      driver.deliver()
+    case .deed(let deed):
+      driver.perform(Self.act(deed))
     case .edit(let index):
-      moment.state.edited |= 1 << UInt64(index)
-      moment.edit(edits[index], number: index, origin: .person)
+      driver.state.edited |= 1 << UInt64(index)
+      driver.perform(edits[index])
     case .sync(let index):
-      moment.state.edited |= 1 << UInt64(index)
-      moment.edit(edits[index], number: index, origin: .cloud)
+      driver.state.edited |= 1 << UInt64(index)
+      if let change = incoming(index, driver.state.phone.library) { driver.receive(change) }
     }
-    moment.close()
-    swap(&moment.state, &state)
+    // Draws take no time: nothing comes between.
+    while !driver.due.isEmpty { driver.takeDue() }
+    driver.close()
+    swap(&driver.state, &state)
     return Judgement(
       reached: Self.bits(state.ledger.reached),
-      broken: Self.bits(moment.broken),
-      happened: moment.happened,
+      broken: Self.bits(driver.broken),
+      happened: driver.happened,
     )
+  }
+
+  /// An act with the cleaner, or an answer to the system's present question.
+  private static func act(_ deed: PhotoDeed) -> PlannedPhotoAct {
+    var act = PlannedPhotoAct()
+    act.deed = deed
+    return act
+  }
+
+  /// The change that the edit of that number is on another device, whose library is taken to be as this
+  /// one is; nil where it changes nothing.
+  private func incoming(_ index: Int, _ library: PhotoLibrary) -> SyncedChange? {
+    guard var edit = edits[index].edit(of: library) else { return nil }
+    if case .makeAlbum(var album) = edit {
+      // Another device numbers its albums otherwise, and never gives a number twice.
+      album.id = 500_000 + AlbumID(index)
+      edit = .makeAlbum(album)
+    }
+    return SyncedChange(edit: edit, at: .start)
   }
 
   private var drawsAnew: Bool { plan.settings.choice == .anew }

@@ -16,24 +16,30 @@ extension PhotoSearchState {
   }
 
   private func isSame(as other: Self) -> Bool {
-    library == other.library && cleaner == other.cleaner && ledger == other.ledger
-      && edited == other.edited && draws == other.draws && messages == other.messages
+    phone == other.phone && ledger == other.ledger && edited == other.edited
+      && messages == other.messages
   }
 
   private func essence(drawsAnew: Bool) -> Self {
     var state = self
     // Draws are counted only where each is to be another.
-    if !drawsAnew { state.draws = 0 }
-    state.library.forgetBatch()
-    state.cleaner.forgetBatches()
-    for index in state.messages.indices { state.messages[index].content.forgetBatch() }
-    let albums = library.albums
+    if !drawsAnew { state.phone.system.process.draws = 0 }
+    // What is on its way is of the present process: its number only names it.
+    state.phone.system.process.launch = 0
+    state.phone.system.cloud.forgetOutbox()
+    state.phone.library.forgetBatch()
+    state.phone.cleaner.forgetBatches()
+    for index in state.messages.indices {
+      state.messages[index].message.launch = 0
+      state.messages[index].message.content.forgetBatch()
+    }
+    let albums = phone.library.albums
     state.ledger.forgetFigures { album in albums.contains { $0.id == album } }
     return state
   }
 }
 
-extension PhotoSearchState.Content {
+extension PhoneMessage.Content {
   /// A batch's number only names it; that a notice is of the cleaner's own change stays.
   fileprivate mutating func forgetBatch() {
     switch self {

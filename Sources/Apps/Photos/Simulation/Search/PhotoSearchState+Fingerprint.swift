@@ -8,20 +8,20 @@ extension PhotoSearchState {
   /// names things: see `essence`.
   func fingerprint(into digest: inout StateDigest, drawsAnew: Bool) {
     digest.absorb(edited)
-    if drawsAnew { digest.absorb(draws) }
-    Self.absorb(library, &digest)
-    Self.absorb(cleaner, &digest)
+    if drawsAnew { digest.absorb(phone.system.process.draws) }
+    Self.absorb(phone.library, &digest)
+    Self.absorb(phone.cleaner, &digest)
     digest.absorb(UInt64(messages.count))
     for message in messages {
       digest.absorb(message.isLast ? 1 : 0 as UInt64)
-      switch message.content {
+      switch message.message.content {
       case .request(let request): Self.absorb(request, &digest)
       case .event(let event): Self.absorb(event, &digest)
       }
     }
     Self.absorb(ledger.samples, &digest)
     // An album that is gone never comes back, and its number is never given again.
-    for album in library.albums where ledger.keepAlbums.contains(album.id) {
+    for album in phone.library.albums where ledger.keepAlbums.contains(album.id) {
       digest.absorb(album.id)
     }
     Self.absorb(ledger.unnamed, &digest)

@@ -1,0 +1,207 @@
+import Kernel
+import Photos
+
+/// Drives a phone as a value, as the router says.
+///
+/// It judges what observers learn, and keeps what is on its way. When a message arrives, when time goes
+/// on and what is drawn from is its owner's to say. A search asks it for one step after the other; a test has it follow a run.
+struct PhoneDriver {
+  let router: PhoneRouter
+  /// What samples are drawn by.
+  let lots: SampleLots
+  /// The phone, and what is on its way on it.
+  var state: PhotoSearchState
+  /// The true time; it stands still in a search.
+  var now = Instant.start
+  /// The time on the phone's clocks.
+  var time = DeviceTime.start
+  /// What comes as soon as what happens now is over, in order.
+  private(set) var due: [Due] = []
+  /// What goes to other devices, and what comes when time goes on: a search takes neither.
+  private(set) var outgoing: [PhoneDirective] = []
+  /// The invariants that were broken, a bit each.
+  private(set) var broken: UInt64 = 0
+  /// What happened, a bit for each `PhotoHappening`.
+  private(set) var happened: UInt64 = 0
+  /// What the reducers were told, and what they then were; nil where nobody asks.
+  var told: [Told]?
+
+  /// Something that comes as soon as what happens now is over.
+  enum Due {
+    case message(PhoneMessage)
+    case wake(LibraryEvent)
+  }
+
+  /// What a reducer was told.
+  struct Told {
+    /// The event, to whichever of the two.
+    var event: Event
+    /// The phone then, before anything else happened.
+    var phone: PhoneState
+
+    /// An event of one of the two.
+    enum Event: Equatable {
+      case library(LibraryEvent)
+      case cleaner(CleanerEvent)
+    }
+  }
+
+  init(_ router: PhoneRouter, lots: SampleLots, state: PhotoSearchState) {
+    self.router = router
+    self.lots = lots
+    self.state = state
+  }
+
+  // MARK: What happens
+
+  /// The phone as it is at the start.
+  mutating func open(_ phone: PlannedPhone, with library: InitialLibrary, index: Int) {
+    state.phone.system = router.start(of: phone)
+    let opening = router.opening(phone, with: library, index: index)
+    tell(opening.library)
+    if let event = opening.cleaner { tell(event) }
+  }
+
+  /// Somebody does something at the phone.
+  mutating func perform(_ act: PlannedPhotoAct) {
+    var directives = Effects<PhoneDirective>()
+    router.perform(
+      act,
+      on: state.phone.library,
+      phase: state.phone.cleaner.session.phase,
+      in: &state.phone.system,
+      at: now,
+      into: &directives,
+    )
+    follow(directives)
+  }
+
+  /// What was sent first arrives, and what was sent in the same moment with it.
+  mutating func deliver() {
+    var isLast = false
+    while !isLast {
+      let next = state.messages.removeFirst()
+      isLast = next.isLast
+      arrive(next.message)
+    }
+  }
+
+  /// A change that another device made arrives.
+  mutating func receive(_ change: SyncedChange) {
+    var directives = Effects<PhoneDirective>()
+    router.receive(change, in: &state.phone.system, into: &directives)
+    follow(directives)
+  }
+
+  /// The first of what is due comes.
+  mutating func takeDue() {
+    switch due.removeFirst() {
+    case .message(let message): arrive(message)
+    case .wake(let event): tell(event)
+    }
+  }
+
+  /// The system tells the library that the time has come.
+  mutating func wake(_ event: LibraryEvent) {
+    tell(event)
+  }
+
+  /// The moment is over: what was sent in it arrives in one, what is lost is forgotten.
+  mutating func close() {
+    if !state.phone.system.process.isRunning, !state.messages.isEmpty {
+      state.messages.removeAll { router.isLost($0.message, in: state.phone.system) }
+    }
+    let count = state.messages.count
+    if count > 0 { state.messages[count - 1].isLast = true }
+  }
+
+  /// What goes out, and what comes later, is taken.
+  mutating func takeOutgoing() -> [PhoneDirective] {
+    defer { outgoing = [] }
+    return outgoing
+  }
+
+  // MARK: What the reducers ask for
+
+  private mutating func arrive(_ message: PhoneMessage) {
+    var directives = Effects<PhoneDirective>()
+    router.arrive(
+      message,
+      at: state.phone.library,
+      in: &state.phone.system,
+      into: &directives,
+    )
+    follow(directives)
+  }
+
+  private mutating func tell(_ event: LibraryEvent) {
+    var effects = Effects<LibraryEffect>()
+    state.phone.library.reduce(event, at: time, into: &effects)
+    if told != nil { told?.append(Told(event: .library(event), phone: state.phone)) }
+    var directives = Effects<PhoneDirective>()
+    for effect in effects.items {
+      router.route(
+        effect,
+        in: &state.phone.system,
+        at: now,
+        cause: 0,
+        into: &directives,
+      )
+      follow(directives)
+      directives.removeAll()
+    }
+  }
+
+  private mutating func tell(_ event: CleanerEvent) {
+    var effects = Effects<CleanerEffect>()
+    state.phone.cleaner.reduce(event, at: time, into: &effects)
+    if told != nil { told?.append(Told(event: .cleaner(event), phone: state.phone)) }
+    var directives = Effects<PhoneDirective>()
+    for effect in effects.items {
+      router.route(effect, in: &state.phone.system, into: &directives)
+      follow(directives)
+      directives.removeAll()
+    }
+  }
+
+  // MARK: What the router says
+
+  private mutating func follow(_ directives: Effects<PhoneDirective>) {
+    for directive in directives.items { follow(directive) }
+  }
+
+  private mutating func follow(_ directive: PhoneDirective) {
+    switch directive {
+    case .tellLibrary(let event):
+      tell(event)
+    case .tellCleaner(let event):
+      tell(event)
+    case .send(let message):
+      switch message.channel {
+      case .request, .answer: state.messages.append(.init(message: message))
+      case .lots: due.append(.message(message))
+      }
+    case .wake(let event, let at):
+      if at == nil { due.append(.wake(event)) } else { outgoing.append(directive) }
+    case .draw(let groups, let scan):
+      let draws = lots.draw(groups, scan: scan)
+      let months = state.phone.cleaner.session.months
+      var directives = Effects<PhoneDirective>()
+      router.drawn(draws, from: months, in: state.phone.system, into: &directives)
+      follow(directives)
+    case .share:
+      outgoing.append(directive)
+    case .observe(let news), .observeAgain(let news, _):
+      observe(news)
+    case .note:
+      break
+    }
+  }
+
+  private mutating func observe(_ news: PhoneNews) {
+    happened |= PhotoHappening.bits(of: news, in: state)
+    for breach in state.ledger.take(news, of: state.phone.library, at: now) {
+      broken |= breach.invariant.bit
+    }
+  }
+}
