@@ -76,6 +76,13 @@ struct PhoneDriver {
     follow(directives)
   }
 
+  /// A photo comes in.
+  mutating func add(_ asset: Asset) {
+    var directives = Effects<PhoneDirective>()
+    router.edit(.add(asset), at: now, into: &directives)
+    follow(directives)
+  }
+
   /// What was sent first arrives, and what was sent in the same moment with it.
   mutating func deliver() {
     var isLast = false

@@ -165,6 +165,22 @@ struct PhotoSearchModel: Explorable {
     var driver = PhoneDriver(router, lots: lots, state: .blank)
     swap(&driver.state, &state)
     driver.state.ledger.forgetReached()
+    drive(&driver, step)
+    swap(&driver.state, &state)
+    return Judgement(
+      reached: Self.bits(state.ledger.reached),
+      broken: Self.bits(driver.broken),
+      happened: driver.happened,
+    )
+  }
+
+  /// A driver of the phone in a state.
+  func driver(in state: PhotoSearchState) -> PhoneDriver {
+    PhoneDriver(router, lots: lots, state: state)
+  }
+
+  /// Has a driver take a step.
+  func drive(_ driver: inout PhoneDriver, _ step: PhotoStep) {
     switch step {
     case .deliver:
       driver.deliver()
@@ -180,12 +196,6 @@ struct PhotoSearchModel: Explorable {
     // Draws take no time: nothing comes between.
     while !driver.due.isEmpty { driver.takeDue() }
     driver.close()
-    swap(&driver.state, &state)
-    return Judgement(
-      reached: Self.bits(state.ledger.reached),
-      broken: Self.bits(driver.broken),
-      happened: driver.happened,
-    )
   }
 
   /// An act with the cleaner, or an answer to the system's present question.

@@ -1,0 +1,116 @@
+import Composition
+import Exploration
+import Kernel
+import Photos
+import Plans
+import Testing
+import World
+
+@testable import PhotosSimulation
+
+/// Orders of steps as a search takes them, each written as a scenario and run.
+struct SearchedOrderTests {
+  private struct Walk {
+    var told: [String] = []
+    var digest: Digest128
+    var edited: UInt64
+    var file: String
+    var steps: [String]
+  }
+
+  /// Takes steps at random, then lets everything arrive; and writes the scenario that does the same.
+  private func walk(_ loaded: LoadedScenario, seed: UInt64, into bench: Bench) throws -> Walk {
+    let plan = loaded.plans[0]
+    let own = try PhotosApplication.plan(of: plan)
+    let start = plan.startUnix_ns / 1_000_000_000
+    let model = try #require(PhotoSearchModel(own, seed: plan.seed, start: start))
+    var timing = CounterexampleTiming(model)
+    var driver = model.driver(in: model.start)
+    driver.told = []
+    var stream = RandomStream(seed: seed, key: "test/walk")
+    for taken in 0..<200 where taken < 60 || !driver.state.messages.isEmpty {
+      var steps: [PhotoStep] = []
+      model.steps(from: driver.state, into: &steps)
+      let step = Self.choose(steps, after: taken, driver.state, &stream)
+      timing.take(step)
+      model.drive(&driver, step)
+    }
+    let example = SearchReport.Counterexample(
+      invariant: "walk\(seed)",
+      steps: timing.lines,
+      acts: timing.acts,
+      duration: timing.duration,
+    )
+    let folder = bench.folder.path(percentEncoded: false)
+    let file = try Searcher(loaded, overrides: []).write(example, of: plan, to: folder).file
+    let told = (driver.told ?? []).map { told in
+      switch told.event {
+      case .library(let event): "library \(event.kind)"
+      case .cleaner(let event): "cleaner \(event.kind)"
+      }
+    }
+    return Walk(
+      told: told,
+      digest: digest(driver.state, model),
+      edited: driver.state.edited,
+      file: file,
+      steps: timing.lines,
+    )
+  }
+
+  private static func choose(
+    _ steps: [PhotoStep],
+    after taken: Int,
+    _ state: PhotoSearchState,
+    _ stream: inout RandomStream,
+  ) -> PhotoStep {
+    if taken >= 60 { return .deliver }
+    let possible = steps.filter { step in
+      switch step {
+      // What the other device changes it must have heard of: a search lets that be at any time, in a
+      // run the change took a while to it and takes a while back.
+      case .sync: state.messages.isEmpty
+      case .deliver, .deed, .edit: true
+      }
+    }
+    // Without this the process would be killed half the time.
+    if possible.contains(.deliver), stream.below(4) > 0 { return .deliver }
+    return possible[Int(stream.below(UInt64(possible.count)))]
+  }
+
+  private func digest(_ state: PhotoSearchState, _ model: PhotoSearchModel) -> Digest128 {
+    var digest = StateDigest()
+    model.fingerprint(state, into: &digest)
+    return digest.value
+  }
+
+  @Test(arguments: ["every-order", "every-order-keep"], ["as-written", "corrected"])
+  func `a run takes the orders of a search and comes to its states`(
+    name: String,
+    variant: String,
+  ) throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let loaded = try LoadedScenario(file: Bench.scenario(name), variant: variant)
+    var kinds: [String] = []
+    for seed in 1...12 as ClosedRange<UInt64> {
+      let walk = try walk(loaded, seed: seed, into: bench)
+      let plan = try #require(LoadedScenario(file: walk.file).plans.first)
+      let own = try PhotosApplication.plan(of: plan)
+      let run = try TracedRun(plan, own)
+      let told = run.rows.filter { $0.device == own.phones[0].device }.dropFirst(2).map(\.event)
+      let list = walk.steps.joined(separator: "; ")
+      #expect(told == walk.told, "\(variant), seed \(seed): \(list)")
+      let start = plan.startUnix_ns / 1_000_000_000
+      let model = try #require(PhotoSearchModel(own, seed: plan.seed, start: start))
+      var state = PhotoSearchState()
+      state.phone = run.phones[0].state
+      state.ledger = run.phones[0].ledger
+      // Which edits are left to make is the search's own.
+      state.edited = walk.edited
+      #expect(digest(state, model) == walk.digest, "\(variant), seed \(seed): \(list)")
+      kinds += walk.told.filter { !kinds.contains($0) }
+    }
+    #expect(kinds.count >= 12, "\(kinds)")
+  }
+}
