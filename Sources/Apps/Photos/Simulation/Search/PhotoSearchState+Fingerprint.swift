@@ -28,7 +28,7 @@ extension PhotoSearchState {
     Self.absorb(ledger.unnamedMonths, &digest)
     Self.absorb(ledger.thinnedMonths, &digest)
     Self.absorb(ledger.unsettled, &digest)
-    digest.absorb(ledger.unsettledFreed << 1 | (ledger.isTapped ? 1 : 0))
+    digest.absorb(ledger.unsettledFreed << 1 | (ledger.taps > 0 ? 1 : 0))
   }
 
   private static func absorb(_ ids: [Int64], _ digest: inout StateDigest) {
