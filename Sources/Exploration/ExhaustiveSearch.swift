@@ -1,6 +1,6 @@
 /// Visits every state that a model can come to within so many steps.
 ///
-/// Breadth first: the counterexample to an invariant is one of the shortest there are. A state that
+/// The start is judged before any step. Breadth first: the counterexample to an invariant is one of the shortest there are. A state that
 /// was seen by its digest is not visited again. What follows from a broken invariant is visited as
 /// well, so that one fault does not hide another.
 ///
@@ -84,6 +84,11 @@ public struct ExhaustiveSearch<Model: Explorable> {
       result.happened[place].most = visit.most(of: place)
     }
     for place in result.invariants.indices {
+      // What the start breaks takes no step.
+      if model.startJudgement.broken >> UInt64(place) & 1 == 1 {
+        result.invariants[place].counterexample = []
+        continue
+      }
       guard let arrival = visit.broken[place] else { continue }
       result.invariants[place].counterexample = path(to: arrival, visit.arrivals)
     }
@@ -160,6 +165,8 @@ struct SearchVisit<Model: Explorable> {
     model.fingerprint(model.start, into: &digest)
     _ = seen.insert(digest.value)
     if samples.covers(digest.value) { samples.keep(model.start, digest.value) }
+    happened[0] = model.startJudgement.happened
+    result.count(model.startJudgement)
   }
 
   /// Takes a step in a copy of the state that it starts from, and keeps what it leads to if new.
