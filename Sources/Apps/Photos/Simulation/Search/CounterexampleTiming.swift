@@ -55,16 +55,17 @@ struct CounterexampleTiming {
       advance()
       lines.append(Self.line(deed))
       note(at: now, "do: \(deed.rawValue)", on: nil)
-      if deed == .kill { arrivals = [] }
-    case .edit(let index):
+    case .act(let index):
       advance()
-      lines.append("on the phone: " + model.edits[index].summary(names))
-      note(at: now, entry(model.edits[index]), on: nil)
+      lines.append("on the phone: " + model.acts[index].summary(names))
+      note(at: now, entry(model.acts[index]), on: nil)
     case .sync(let index):
       advance()
-      lines.append("by sync: " + model.edits[index].summary(names))
-      note(at: now - model.plan.syncing, entry(model.edits[index]), on: model.otherDevice)
+      lines.append("by sync: " + model.acts[index].summary(names))
+      note(at: now - model.plan.syncing, entry(model.acts[index]), on: model.otherDevice)
     }
+    // A process that is gone hears nothing any more.
+    if state.phone.system.process.launch != before.phone.system.process.launch { arrivals = [] }
     // What was sent in this moment arrives in one.
     let groups = state.messages.count(where: \.isLast)
     while arrivals.count < groups { arrivals.append(now + model.plan.answering) }
@@ -123,6 +124,15 @@ struct CounterexampleTiming {
     } else if !act.photos.isEmpty {
       let list = act.photos.map { YAMLText.text(names.name(of: $0)) }
       text += ", photos: [\(list.joined(separator: ", "))]"
+    }
+    switch act.deed {
+    case .permit: text += ", access: \(act.access.rawValue)"
+    case .travel: text += act.zone.map { ", zone: \(YAMLText.text($0.name))" } ?? ""
+    case .useCalendar: text += ", calendar: \(act.calendar.rawValue)"
+    case .open, .tap, .confirm, .refuse, .kill, .favourite, .unfavourite, .hide, .take, .delete,
+      .recover, .emptyTrash, .makeAlbum, .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum,
+      .deleteAlbum, .goOffline, .goOnline, .resign:
+      break
     }
     if !act.album.isEmpty { text += ", album: \(YAMLText.text(act.album))" }
     guard !act.other.isEmpty else { return text }

@@ -8,29 +8,36 @@ enum PhotoStep: Hashable, Sendable {
   case deliver
   /// Somebody does something with the cleaner, or with what the system asks.
   case deed(PhotoDeed)
-  /// Somebody edits the library on the phone: the edit of that number.
-  case edit(Int)
-  /// An edit made on another device arrives: the edit of that number.
+  /// Somebody does something else on the phone, or with it: the act of that number.
+  case act(Int)
+  /// What somebody did on another device arrives: the act of that number.
   case sync(Int)
 }
 
-/// Everything that can happen to a small library and its cleaner, in every order: opening, tapping,
-/// confirming, refusing, killing, edits on the phone and by sync, between any two messages.
+/// Everything that can happen to a small library and its cleaner, in every order.
+///
+/// Opening, tapping, confirming, refusing, killing, and what else the timeline names, on the phone and
+/// by sync, between any two messages. What any of it means is the router's to say; here stands what can
+/// happen when.
 struct PhotoSearchModel: Explorable {
   let plan: PhotosPlan
   let start: PhotoSearchState
-  /// What people can do to the library, here or on another device, each once.
-  let edits: [PlannedPhotoAct]
+  /// What people can do beside using the cleaner, here or on another device, each once.
+  let acts: [PlannedPhotoAct]
+  /// What the search leaves out, in words.
+  let leftOut: [String]
   /// The device that edits arrive from by sync; nil where there is none.
   let otherDevice: String?
+  let startJudgement: Judgement
   private let phone: PlannedPhone
+  private let tracking: PhotoSearchState.Tracking
   private let router: PhoneRouter
   private let lots: SampleLots
 
   /// Larger libraries have too many states to be worth the while.
   static let photosMax = 64
-  /// Each edit has a bit.
-  static let editsMax = 64
+  /// Each act has a bit.
+  static let actsMax = 64
   /// What a search can judge: the others need time, another device's library, or a memory of what
   /// was drawn before, which would make a state of each past.
   static let judged = PhotoInvariant.allCases.filter {
@@ -39,7 +46,7 @@ struct PhotoSearchModel: Explorable {
 
   var invariants: [String] { Self.judged.map(\.title) }
   var happenings: [String] { PhotoHappening.names }
-  /// What the steps are called, the edits by what they do.
+  /// What the steps are called, the acts by what they do.
   let stepKinds: [String]
 
   /// The model of a plan; nil where no phone has a cleaner.
@@ -65,20 +72,27 @@ struct PhotoSearchModel: Explorable {
       homeZone: phone.zone,
       remembersDraws: Self.judged.contains(.choiceChanged),
     )
+    let content = InitialLibrary(phone, seed: seed, start: epoch)
     var driver = PhoneDriver(router, lots: lots, state: state)
     driver.open(
       phone,
-      with: InitialLibrary(phone, seed: seed, start: epoch),
+      with: content,
       index: plan.phones.firstIndex { $0.device == phone.device } ?? 0,
     )
+    startJudgement = Self.judgement(driver)
+    driver.state.ledger.forgetReached()
     start = driver.state
-    let sides = [phone.device] + (otherDevice.map { [$0] } ?? [])
-    let edits = Self.edits(of: plan, library: start.phone.library, sides: sides)
-    self.edits = edits
+    let acts = Self.acts(of: plan, on: phone.device, otherDevice, start.phone.library)
+    self.acts = acts
+    leftOut = Self.leftOut(of: plan, on: phone, incoming: content.incoming.count)
+    tracking = PhotoSearchState.Tracking(
+      draws: plan.settings.choice == .anew,
+      surroundings: acts.contains(where: \.deed.isOfPhone),
+    )
     let names = PhotoNames(plan.names)
     stepKinds =
       ["a message arrives"] + PhotoDeed.searched.map(\.rawValue)
-      + edits.map { act in
+      + acts.map { act in
         act.summary(names) + (act.device == phone.device ? " on the phone" : " by sync")
       }
   }
@@ -87,51 +101,7 @@ struct PhotoSearchModel: Explorable {
     switch step {
     case .deliver: 0
     case .deed(let deed): 1 + (PhotoDeed.searched.firstIndex(of: deed) ?? 0)
-    case .edit(let index), .sync(let index): 1 + PhotoDeed.searched.count + index
-    }
-  }
-
-  /// The edits of the timeline, each once on each of the two sides on which it stands there; without
-  /// any, a favourite of each photo and the end of the Keep album on both.
-  ///
-  /// - Parameters:
-  ///   - plan: whose timeline it is.
-  ///   - library: the library at the start.
-  ///   - sides: the phone, and the device whose changes come to it by sync.
-  /// - Returns: the edits; the device of each is one of the two.
-  private static func edits(
-    of plan: PhotosPlan,
-    library: PhotoLibrary,
-    sides: [String],
-  ) -> [PlannedPhotoAct] {
-    var edits: [PlannedPhotoAct] = []
-    for var act in plan.acts where act.deed.isEdit {
-      if act.device != sides[0] {
-        // Whichever other device it is: what it changes comes by sync, where it shares the library.
-        let other = plan.phones.first { $0.device == act.device }
-        guard sides.count > 1, other?.sharesByCloud == true else { continue }
-        act.device = sides[1]
-      }
-      act.at = .start
-      if !edits.contains(act) { edits.append(act) }
-    }
-    guard edits.isEmpty else { return edits }
-    var acts = library.assets.prefix(editsMax / 2 - 1).map { asset in
-      var act = PlannedPhotoAct()
-      act.deed = .favourite
-      act.photos = [asset.id]
-      return act
-    }
-    var end = PlannedPhotoAct()
-    end.deed = .deleteAlbum
-    end.album = plan.settings.title
-    acts.append(end)
-    return sides.flatMap { side in
-      acts.map { act in
-        var act = act
-        act.device = side
-        return act
-      }
+    case .act(let index), .sync(let index): 1 + PhotoDeed.searched.count + index
     }
   }
 
@@ -139,23 +109,23 @@ struct PhotoSearchModel: Explorable {
 
   func steps(from state: PhotoSearchState, into steps: inout [PhotoStep]) {
     if !state.messages.isEmpty { steps.append(.deliver) }
+    let isAsked = state.phone.library.question != nil
     if state.isOpen {
-      if state.phone.cleaner.session.phase == .ready { steps.append(.deed(.tap)) }
+      // Nobody taps in an app over which the system asks.
+      if !isAsked { steps.append(.deed(.tap)) }
       steps.append(.deed(.kill))
     } else {
       steps.append(.deed(.open))
     }
-    let isAsked = state.phone.library.question != nil
     if isAsked { steps += [.deed(.confirm), .deed(.refuse)] }
-    for index in edits.indices {
-      guard state.edited >> UInt64(index) & 1 == 0,
-        edits[index].isPossible(in: state.phone.library)
+    for index in acts.indices {
+      guard state.edited >> UInt64(index) & 1 == 0, isPossible(acts[index], in: state.phone)
       else { continue }
-      if edits[index].device != phone.device {
+      if acts[index].device != phone.device {
         steps.append(.sync(index))
-      } else if !isAsked {
+      } else if !isAsked || acts[index].deed.needsNobody {
         // Nobody does anything else on the phone while the system asks.
-        steps.append(.edit(index))
+        steps.append(.act(index))
       }
     }
   }
@@ -166,10 +136,16 @@ struct PhotoSearchModel: Explorable {
     swap(&driver.state, &state)
     driver.state.ledger.forgetReached()
     drive(&driver, step)
+    let judgement = Self.judgement(driver)
     swap(&driver.state, &state)
-    return Judgement(
-      reached: Self.bits(state.ledger.reached),
-      broken: Self.bits(driver.broken),
+    return judgement
+  }
+
+  /// What was judged and what happened since the driver was made.
+  private static func judgement(_ driver: PhoneDriver) -> Judgement {
+    Judgement(
+      reached: bits(driver.state.ledger.reached),
+      broken: bits(driver.broken),
       happened: driver.happened,
     )
   }
@@ -186,9 +162,9 @@ struct PhotoSearchModel: Explorable {
       driver.deliver()
     case .deed(let deed):
       driver.perform(Self.act(deed))
-    case .edit(let index):
+    case .act(let index):
       driver.state.edited |= 1 << UInt64(index)
-      driver.perform(edits[index])
+      driver.perform(acts[index])
     case .sync(let index):
       driver.state.edited |= 1 << UInt64(index)
       if let change = incoming(index, driver.state.phone.library) { driver.receive(change) }
@@ -205,10 +181,10 @@ struct PhotoSearchModel: Explorable {
     return act
   }
 
-  /// The change that the edit of that number is on another device, whose library is taken to be as this
+  /// The change that the act of that number is on another device, whose library is taken to be as this
   /// one is; nil where it changes nothing.
   private func incoming(_ index: Int, _ library: PhotoLibrary) -> SyncedChange? {
-    guard var edit = edits[index].edit(of: library) else { return nil }
+    guard var edit = acts[index].edit(of: library) else { return nil }
     if case .makeAlbum(var album) = edit {
       // Another device numbers its albums otherwise, and never gives a number twice.
       album.id = 500_000 + AlbumID(index)
@@ -217,14 +193,12 @@ struct PhotoSearchModel: Explorable {
     return SyncedChange(edit: edit, at: .start)
   }
 
-  private var drawsAnew: Bool { plan.settings.choice == .anew }
-
   func fingerprint(_ state: PhotoSearchState, into digest: inout StateDigest) {
-    state.fingerprint(into: &digest, drawsAnew: drawsAnew)
+    state.fingerprint(into: &digest, tracking)
   }
 
   func difference(between first: PhotoSearchState, and second: PhotoSearchState) -> String? {
-    first.difference(from: second, drawsAnew: drawsAnew)
+    first.difference(from: second, tracking)
   }
 
   /// The bits of the invariants that are judged, in their order.
@@ -235,22 +209,5 @@ struct PhotoSearchModel: Explorable {
       bits |= 1 << UInt64(place)
     }
     return bits
-  }
-}
-
-extension PhotoDeed {
-  /// What people do with the cleaner and with the system's question.
-  static let searched: [Self] = [.open, .tap, .confirm, .refuse, .kill]
-
-  /// Whether it changes the library by hand.
-  var isEdit: Bool {
-    switch self {
-    case .favourite, .unfavourite, .hide, .delete, .recover, .makeAlbum, .addToAlbum,
-      .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum, .emptyTrash:
-      true
-    case .open, .tap, .confirm, .refuse, .kill, .take, .travel, .useCalendar,
-      .permit, .goOffline, .goOnline, .resign:
-      false
-    }
   }
 }

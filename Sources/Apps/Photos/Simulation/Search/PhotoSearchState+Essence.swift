@@ -8,9 +8,9 @@ import Photos
 /// library, a cleaner or a ledger is compared from then on, and a fingerprint without it is refused.
 extension PhotoSearchState {
   /// The first field that matters and differs, with both values; nil where none does.
-  func difference(from other: Self, drawsAnew: Bool) -> String? {
-    let own = essence(drawsAnew: drawsAnew)
-    let others = other.essence(drawsAnew: drawsAnew)
+  func difference(from other: Self, _ tracking: Tracking) -> String? {
+    let own = essence(tracking)
+    let others = other.essence(tracking)
     if own.isSame(as: others) { return nil }
     return FieldListing(own).difference(from: FieldListing(others))
   }
@@ -20,10 +20,10 @@ extension PhotoSearchState {
       && messages == other.messages
   }
 
-  private func essence(drawsAnew: Bool) -> Self {
+  private func essence(_ tracking: Tracking) -> Self {
     var state = self
     // Draws are counted only where each is to be another.
-    if !drawsAnew { state.phone.system.process.draws = 0 }
+    if !tracking.draws { state.phone.system.process.draws = 0 }
     // What is on its way is of the present process: its number only names it.
     state.phone.system.process.launch = 0
     state.phone.system.cloud.forgetOutbox()

@@ -4,11 +4,19 @@ import Photos
 
 /// What tells states apart.
 extension PhotoSearchState {
+  /// What can differ between the states of one search.
+  struct Tracking: Hashable, Sendable {
+    /// Whether each draw is to be another, so that it matters how many there were.
+    var draws: Bool
+    /// Whether access, place, calendar or connection can change.
+    var surroundings: Bool
+  }
+
   /// Digests what can differ and matters; what follows from the rest is left out, and what only
   /// names things: see `essence`.
-  func fingerprint(into digest: inout StateDigest, drawsAnew: Bool) {
+  func fingerprint(into digest: inout StateDigest, _ tracking: Tracking) {
     digest.absorb(edited)
-    if drawsAnew { digest.absorb(phone.system.process.draws) }
+    if tracking.draws { digest.absorb(phone.system.process.draws) }
     Self.absorb(phone.library, &digest)
     Self.absorb(phone.cleaner, &digest)
     digest.absorb(UInt64(messages.count))
@@ -29,6 +37,18 @@ extension PhotoSearchState {
     Self.absorb(ledger.thinnedMonths, &digest)
     Self.absorb(ledger.unsettled, &digest)
     digest.absorb(ledger.unsettledFreed << 1 | (ledger.taps > 0 ? 1 : 0))
+    if tracking.surroundings { Self.absorb(phone, &digest) }
+  }
+
+  /// What people and places change around the library and the cleaner.
+  private static func absorb(_ phone: PhoneState, _ digest: inout StateDigest) {
+    digest.absorb(text: phone.library.access.rawValue)
+    // A zone has the table that its name says.
+    digest.absorb(text: phone.system.zone.name)
+    digest.absorb(text: phone.system.calendar.rawValue)
+    digest.absorb(phone.system.cloud.isOnline ? 1 : 0 as UInt64)
+    digest.absorb(UInt64(phone.system.cloud.inbox.count))
+    for change in phone.system.cloud.inbox { digest.absorb(change) }
   }
 
   private static func absorb(_ ids: [Int64], _ digest: inout StateDigest) {
