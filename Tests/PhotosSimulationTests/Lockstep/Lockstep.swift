@@ -11,6 +11,7 @@ import World
 /// comes first.
 struct Lockstep {
   private(set) var drivers: [PhoneDriver]
+  private(set) var states: [PhotoSearchState]
   /// Everything that the reducers were told.
   private(set) var rows: [Row] = []
   private let plan: PhotosPlan
@@ -35,19 +36,17 @@ struct Lockstep {
     self.plan = own
     let epoch = plan.startUnix_ns / 1_000_000_000
     drivers = own.phones.map { phone in
+      let router = PhoneRouter(phone, in: own, faults: faults)
+      var driver = PhoneDriver(router, lots: SampleLots(seed: plan.seed))
+      driver.told = []
+      return driver
+    }
+    states = own.phones.map { phone in
       var state = PhotoSearchState()
       state.phone.library = PhotoLibrary(retention: own.retention)
       if phone.hasCleaner { state.phone.cleaner = Cleaner(settings: own.settings) }
       state.ledger = InvariantLedger(settings: own.settings, homeZone: phone.zone)
-      var driver = PhoneDriver(
-        PhoneRouter(phone, in: own, faults: faults),
-        lots: SampleLots(seed: plan.seed),
-        state: state,
-      )
-      // What is around library and cleaner is there before either is told anything.
-      driver.state.phone.system = driver.router.start(of: phone)
-      driver.told = []
-      return driver
+      return state
     }
     clocks = own.phones.map { phone in
       let device = plan.devices.first { $0.id == phone.device }
@@ -86,22 +85,22 @@ struct Lockstep {
     switch step {
     case .open(let phone, let library):
       let own = plan.phones[phone]
-      drive(phone, at: now, end) { $0.open(own, with: library, index: phone) }
+      drive(phone, at: now, end) { $0.open(own, with: library, index: phone, in: &$1) }
     case .add(let phone, let asset):
-      drive(phone, at: now, end) { $0.add(asset) }
+      drive(phone, at: now, end) { $0.add(asset, in: &$1) }
     case .act(let act):
       guard let phone = plan.phones.firstIndex(where: { $0.device == act.device }) else { return }
-      drive(phone, at: now, end) { $0.perform(act) }
+      drive(phone, at: now, end) { $0.perform(act, in: &$1) }
     case .deliver(let phone, let launch):
-      guard drivers[phone].state.phone.system.process.launch == launch else { return }
+      guard states[phone].phone.system.process.launch == launch else { return }
       timed[phone] -= 1
-      drive(phone, at: now, end) { $0.deliver() }
+      drive(phone, at: now, end) { $0.deliver(in: &$1) }
     case .due(let phone):
-      drive(phone, at: now, end) { $0.takeDue() }
+      drive(phone, at: now, end) { $0.takeDue(in: &$1) }
     case .change(let phone, let change):
-      drive(phone, at: now, end) { $0.receive(change) }
+      drive(phone, at: now, end) { $0.receive(change, in: &$1) }
     case .wake(let phone, let event):
-      drive(phone, at: now, end) { $0.wake(event) }
+      drive(phone, at: now, end) { $0.wake(event, in: &$1) }
     }
   }
 
@@ -109,21 +108,21 @@ struct Lockstep {
     _ phone: Int,
     at now: Instant,
     _ end: Instant,
-    _ body: (inout PhoneDriver) -> Void,
+    _ body: (inout PhoneDriver, inout PhotoSearchState) -> Void,
   ) {
     let dueBefore = drivers[phone].due.count
-    let launch = drivers[phone].state.phone.system.process.launch
+    let launch = states[phone].phone.system.process.launch
     drivers[phone].now = now
     drivers[phone].time = clocks[phone].time(at: now)
-    body(&drivers[phone])
-    drivers[phone].close()
+    body(&drivers[phone], &states[phone])
+    drivers[phone].close(&states[phone])
     note(phone, at: now)
     let taken = drivers[phone].due.count - dueBefore
     for _ in 0..<max(0, taken) { schedule(.due(phone: phone), at: now) }
     for directive in drivers[phone].takeOutgoing() { send(directive, from: phone, at: now, end) }
-    let process = drivers[phone].state.phone.system.process
+    let process = states[phone].phone.system.process
     if process.launch != launch { timed[phone] = 0 }
-    let groups = drivers[phone].state.messages.count(where: \.isLast)
+    let groups = states[phone].messages.count(where: \.isLast)
     while timed[phone] < groups {
       timed[phone] += 1
       schedule(.deliver(phone: phone, launch: process.launch), at: now + plan.answering)

@@ -73,7 +73,7 @@ struct LockstepTests {
       #expect(difference == nil, "seed \(seed): \(difference ?? "")")
       if alone {
         // What is observed across phones is the run's alone.
-        #expect(run.phones[0].ledger == follower.drivers[0].state.ledger, "seed \(seed)")
+        #expect(run.phones[0].ledger == follower.states[0].ledger, "seed \(seed)")
         #expect(run.broken == follower.drivers[0].broken, "seed \(seed)")
       }
       rows += run.rows.count

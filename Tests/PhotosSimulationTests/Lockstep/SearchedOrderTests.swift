@@ -25,15 +25,16 @@ struct SearchedOrderTests {
     let start = plan.startUnix_ns / 1_000_000_000
     let model = try #require(PhotoSearchModel(own, seed: plan.seed, start: start))
     var timing = CounterexampleTiming(model)
-    var driver = model.driver(in: model.start)
+    var driver = model.driver
+    var state = model.start
     driver.told = []
     var stream = RandomStream(seed: seed, key: "test/walk")
-    for taken in 0..<200 where taken < 60 || !driver.state.messages.isEmpty {
+    for taken in 0..<200 where taken < 60 || !state.messages.isEmpty {
       var steps: [PhotoStep] = []
-      model.steps(from: driver.state, into: &steps)
-      let step = Self.choose(steps, after: taken, driver.state, &stream)
+      model.steps(from: state, into: &steps)
+      let step = Self.choose(steps, after: taken, state, &stream)
       timing.take(step)
-      model.drive(&driver, step)
+      model.drive(&driver, step, in: &state)
     }
     let example = SearchReport.Counterexample(
       invariant: "walk\(seed)",
@@ -51,8 +52,8 @@ struct SearchedOrderTests {
     }
     return Walk(
       told: told,
-      digest: digest(driver.state, model),
-      edited: driver.state.edited,
+      digest: digest(state, model),
+      edited: state.edited,
       file: file,
       steps: timing.lines,
     )

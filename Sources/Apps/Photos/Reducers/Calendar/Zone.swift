@@ -5,14 +5,45 @@ import Kernel
 /// The plan carries the whole table, so a run does not depend on the machine's zone data.
 public struct Zone: Record, Hashable, Sendable {
   /// The zone's name, such as `Asia/Tokyo` or `+09:00`.
-  public var name = "UTC"
+  public var name: String { table.name }
   /// Seconds east of UTC: the first before all transitions, then one behind each.
-  public var offsets: [Int64] = [0]
+  public var offsets: [Int64] { table.offsets }
   /// When the offset changes, in seconds since 1970 in UTC, ascending.
-  public var transitions: [Int64] = []
+  public var transitions: [Int64] { table.transitions }
+
+  /// Zones are copied with every state of a search; what is in them never changes.
+  private var table: Table
+
+  private final class Table: Hashable, Sendable {
+    let name: String
+    let offsets: [Int64]
+    let transitions: [Int64]
+
+    static let utc = Table("UTC", [0], [])
+
+    init(_ name: String, _ offsets: [Int64], _ transitions: [Int64]) {
+      self.name = name
+      self.offsets = offsets
+      self.transitions = transitions
+    }
+
+    static func == (left: Table, right: Table) -> Bool {
+      left === right
+        || left.name == right.name && left.offsets == right.offsets
+          && left.transitions == right.transitions
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(offsets)
+      hasher.combine(transitions)
+    }
+  }
 
   /// UTC.
-  public init() {}
+  public init() {
+    table = .utc
+  }
 
   /// A zone with its table.
   ///
@@ -22,9 +53,7 @@ public struct Zone: Record, Hashable, Sendable {
     if let problem = Self.problem(offsets: offsets, transitions: transitions) {
       preconditionFailure("zone '\(name)': \(problem.description)")
     }
-    self.name = name
-    self.offsets = offsets
-    self.transitions = transitions
+    table = Table(name, offsets, transitions)
   }
 
   /// A zone whose clocks never change, named as RFC 3339 writes it: `+09:00`, `-03:30`.
@@ -46,15 +75,18 @@ public struct Zone: Record, Hashable, Sendable {
   ///
   /// - Complexity: O(log n) in the number of transitions.
   public func offset(at seconds: Int64) -> Int64 {
-    offsets[transitions.countUpTo(seconds)]
+    table.offsets[table.transitions.countUpTo(seconds)]
   }
 
   /// Names every field once; a table that does not fit together is an error.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    var (name, offsets, transitions) = (name, offsets, transitions)
     try fields.field("name", &name)
     try fields.field("offsets_s", &offsets)
     try fields.field("transitions_s", &transitions)
     if let problem = Self.problem(offsets: offsets, transitions: transitions) { throw problem }
+    let visited = Table(name, offsets, transitions)
+    if visited != table { table = visited }
   }
 
   /// What is wrong with a table, or nil.

@@ -9,8 +9,6 @@ struct PhoneDriver {
   let router: PhoneRouter
   /// What samples are drawn by.
   let lots: SampleLots
-  /// The phone, and what is on its way on it.
-  var state: PhotoSearchState
   /// The true time; it stands still in a search.
   var now = Instant.start
   /// The time on the phone's clocks.
@@ -46,24 +44,28 @@ struct PhoneDriver {
     }
   }
 
-  init(_ router: PhoneRouter, lots: SampleLots, state: PhotoSearchState) {
+  init(_ router: PhoneRouter, lots: SampleLots) {
     self.router = router
     self.lots = lots
-    self.state = state
   }
 
   // MARK: What happens
 
   /// The phone as it is at the start.
-  mutating func open(_ phone: PlannedPhone, with library: InitialLibrary, index: Int) {
+  mutating func open(
+    _ phone: PlannedPhone,
+    with library: InitialLibrary,
+    index: Int,
+    in state: inout PhotoSearchState,
+  ) {
     state.phone.system = router.start(of: phone)
     let opening = router.opening(phone, with: library, index: index)
-    tell(opening.library)
-    if let event = opening.cleaner { tell(event) }
+    tell(opening.library, &state)
+    if let event = opening.cleaner { tell(event, &state) }
   }
 
   /// Somebody does something at the phone.
-  mutating func perform(_ act: PlannedPhotoAct) {
+  mutating func perform(_ act: PlannedPhotoAct, in state: inout PhotoSearchState) {
     var directives = Effects<PhoneDirective>()
     router.perform(
       act,
@@ -73,48 +75,48 @@ struct PhoneDriver {
       at: now,
       into: &directives,
     )
-    follow(directives)
+    follow(directives, &state)
   }
 
   /// A photo comes in.
-  mutating func add(_ asset: Asset) {
+  mutating func add(_ asset: Asset, in state: inout PhotoSearchState) {
     var directives = Effects<PhoneDirective>()
     router.edit(.add(asset), at: now, into: &directives)
-    follow(directives)
+    follow(directives, &state)
   }
 
   /// What was sent first arrives, and what was sent in the same moment with it.
-  mutating func deliver() {
+  mutating func deliver(in state: inout PhotoSearchState) {
     var isLast = false
     while !isLast {
       let next = state.messages.removeFirst()
       isLast = next.isLast
-      arrive(next.message)
+      arrive(next.message, &state)
     }
   }
 
   /// A change that another device made arrives.
-  mutating func receive(_ change: SyncedChange) {
+  mutating func receive(_ change: SyncedChange, in state: inout PhotoSearchState) {
     var directives = Effects<PhoneDirective>()
     router.receive(change, in: &state.phone.system, into: &directives)
-    follow(directives)
+    follow(directives, &state)
   }
 
   /// The first of what is due comes.
-  mutating func takeDue() {
+  mutating func takeDue(in state: inout PhotoSearchState) {
     switch due.removeFirst() {
-    case .message(let message): arrive(message)
-    case .wake(let event): tell(event)
+    case .message(let message): arrive(message, &state)
+    case .wake(let event): tell(event, &state)
     }
   }
 
   /// The system tells the library that the time has come.
-  mutating func wake(_ event: LibraryEvent) {
-    tell(event)
+  mutating func wake(_ event: LibraryEvent, in state: inout PhotoSearchState) {
+    tell(event, &state)
   }
 
   /// The moment is over: what was sent in it arrives in one, what is lost is forgotten.
-  mutating func close() {
+  func close(_ state: inout PhotoSearchState) {
     if !state.phone.system.process.isRunning, !state.messages.isEmpty {
       state.messages.removeAll { router.isLost($0.message, in: state.phone.system) }
     }
@@ -130,7 +132,7 @@ struct PhoneDriver {
 
   // MARK: What the reducers ask for
 
-  private mutating func arrive(_ message: PhoneMessage) {
+  private mutating func arrive(_ message: PhoneMessage, _ state: inout PhotoSearchState) {
     var directives = Effects<PhoneDirective>()
     router.arrive(
       message,
@@ -138,10 +140,10 @@ struct PhoneDriver {
       in: &state.phone.system,
       into: &directives,
     )
-    follow(directives)
+    follow(directives, &state)
   }
 
-  private mutating func tell(_ event: LibraryEvent) {
+  private mutating func tell(_ event: LibraryEvent, _ state: inout PhotoSearchState) {
     var effects = Effects<LibraryEffect>()
     state.phone.library.reduce(event, at: time, into: &effects)
     if told != nil { told?.append(Told(event: .library(event), phone: state.phone)) }
@@ -154,35 +156,38 @@ struct PhoneDriver {
         cause: 0,
         into: &directives,
       )
-      follow(directives)
+      follow(directives, &state)
       directives.removeAll()
     }
   }
 
-  private mutating func tell(_ event: CleanerEvent) {
+  private mutating func tell(_ event: CleanerEvent, _ state: inout PhotoSearchState) {
     var effects = Effects<CleanerEffect>()
     state.phone.cleaner.reduce(event, at: time, into: &effects)
     if told != nil { told?.append(Told(event: .cleaner(event), phone: state.phone)) }
     var directives = Effects<PhoneDirective>()
     for effect in effects.items {
       router.route(effect, in: &state.phone.system, into: &directives)
-      follow(directives)
+      follow(directives, &state)
       directives.removeAll()
     }
   }
 
   // MARK: What the router says
 
-  private mutating func follow(_ directives: Effects<PhoneDirective>) {
-    for directive in directives.items { follow(directive) }
+  private mutating func follow(
+    _ directives: Effects<PhoneDirective>,
+    _ state: inout PhotoSearchState,
+  ) {
+    for directive in directives.items { follow(directive, &state) }
   }
 
-  private mutating func follow(_ directive: PhoneDirective) {
+  private mutating func follow(_ directive: PhoneDirective, _ state: inout PhotoSearchState) {
     switch directive {
     case .tellLibrary(let event):
-      tell(event)
+      tell(event, &state)
     case .tellCleaner(let event):
-      tell(event)
+      tell(event, &state)
     case .send(let message):
       switch message.channel {
       case .request, .answer: state.messages.append(.init(message: message))
@@ -195,17 +200,17 @@ struct PhoneDriver {
       let months = state.phone.cleaner.session.months
       var directives = Effects<PhoneDirective>()
       router.drawn(draws, from: months, in: state.phone.system, into: &directives)
-      follow(directives)
+      follow(directives, &state)
     case .share:
       outgoing.append(directive)
     case .observe(let news), .observeAgain(let news, _):
-      observe(news)
+      observe(news, &state)
     case .note:
       break
     }
   }
 
-  private mutating func observe(_ news: PhoneNews) {
+  private mutating func observe(_ news: PhoneNews, _ state: inout PhotoSearchState) {
     happened |= PhotoHappening.bits(of: news, in: state)
     for breach in state.ledger.take(news, of: state.phone.library, at: now) {
       broken |= breach.invariant.bit

@@ -31,6 +31,13 @@ struct PhotoSearchModel: Explorable {
   let startJudgement: Judgement
   private let phone: PlannedPhone
   private let tracking: PhotoSearchState.Tracking
+  /// What people do with the cleaner and with the system's present question, in the order of
+  /// `PhotoDeed.searched`.
+  private let deeds = PhotoDeed.searched.map { deed in
+    var act = PlannedPhotoAct()
+    act.deed = deed
+    return act
+  }
   private let router: PhoneRouter
   private let lots: SampleLots
 
@@ -73,15 +80,16 @@ struct PhotoSearchModel: Explorable {
       remembersDraws: Self.judged.contains(.choiceChanged),
     )
     let content = InitialLibrary(phone, seed: seed, start: epoch)
-    var driver = PhoneDriver(router, lots: lots, state: state)
+    var driver = PhoneDriver(router, lots: lots)
     driver.open(
       phone,
       with: content,
       index: plan.phones.firstIndex { $0.device == phone.device } ?? 0,
+      in: &state,
     )
-    startJudgement = Self.judgement(driver)
-    driver.state.ledger.forgetReached()
-    start = driver.state
+    startJudgement = Self.judgement(driver, state)
+    state.ledger.forgetReached()
+    start = state
     let acts = Self.acts(of: plan, on: phone.device, otherDevice, start.phone.library)
     self.acts = acts
     leftOut = Self.leftOut(of: plan, on: phone, incoming: content.incoming.count)
@@ -131,54 +139,41 @@ struct PhotoSearchModel: Explorable {
   }
 
   func take(_ step: PhotoStep, in state: inout PhotoSearchState) -> Judgement {
-    // The driver holds the only reference while it works, so that nothing is copied twice.
-    var driver = PhoneDriver(router, lots: lots, state: .blank)
-    swap(&driver.state, &state)
-    driver.state.ledger.forgetReached()
-    drive(&driver, step)
-    let judgement = Self.judgement(driver)
-    swap(&driver.state, &state)
-    return judgement
+    var driver = driver
+    state.ledger.forgetReached()
+    drive(&driver, step, in: &state)
+    return Self.judgement(driver, state)
   }
 
   /// What was judged and what happened since the driver was made.
-  private static func judgement(_ driver: PhoneDriver) -> Judgement {
+  private static func judgement(_ driver: PhoneDriver, _ state: PhotoSearchState) -> Judgement {
     Judgement(
-      reached: bits(driver.state.ledger.reached),
+      reached: bits(state.ledger.reached),
       broken: bits(driver.broken),
       happened: driver.happened,
     )
   }
 
-  /// A driver of the phone in a state.
-  func driver(in state: PhotoSearchState) -> PhoneDriver {
-    PhoneDriver(router, lots: lots, state: state)
-  }
+  /// A driver of the phone.
+  var driver: PhoneDriver { PhoneDriver(router, lots: lots) }
 
   /// Has a driver take a step.
-  func drive(_ driver: inout PhoneDriver, _ step: PhotoStep) {
+  func drive(_ driver: inout PhoneDriver, _ step: PhotoStep, in state: inout PhotoSearchState) {
     switch step {
     case .deliver:
-      driver.deliver()
-    case .deed(let deed):
-      driver.perform(Self.act(deed))
+      driver.deliver(in: &state)
+    case .deed:
+      driver.perform(deeds[kind(of: step) - 1], in: &state)
     case .act(let index):
-      driver.state.edited |= 1 << UInt64(index)
-      driver.perform(acts[index])
+      state.edited |= 1 << UInt64(index)
+      driver.perform(acts[index], in: &state)
     case .sync(let index):
-      driver.state.edited |= 1 << UInt64(index)
-      if let change = incoming(index, driver.state.phone.library) { driver.receive(change) }
+      state.edited |= 1 << UInt64(index)
+      if let change = incoming(index, state.phone.library) { driver.receive(change, in: &state) }
     }
     // Draws take no time: nothing comes between.
-    while !driver.due.isEmpty { driver.takeDue() }
-    driver.close()
-  }
-
-  /// An act with the cleaner, or an answer to the system's present question.
-  private static func act(_ deed: PhotoDeed) -> PlannedPhotoAct {
-    var act = PlannedPhotoAct()
-    act.deed = deed
-    return act
+    while !driver.due.isEmpty { driver.takeDue(in: &state) }
+    driver.close(&state)
   }
 
   /// The change that the act of that number is on another device, whose library is taken to be as this

@@ -25,9 +25,6 @@ struct PhotoSearchState: Record, Equatable {
     }
   }
 
-  /// Stands where a state has been taken away.
-  static let blank = Self()
-
   /// Whether the cleaner is open.
   var isOpen: Bool { phone.system.process.isRunning }
 
