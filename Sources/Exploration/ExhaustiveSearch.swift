@@ -45,7 +45,7 @@ public struct ExhaustiveSearch<Model: Explorable> {
     var steps: [Model.Step] = []
     var isFull = false
     while !layer.isEmpty, visit.result.depth < depthMax, !isFull, visit.result.flaw == nil {
-      while var item = layer.takeNext() {
+      while let item = layer.takeNext() {
         guard visit.result.flaw == nil else { break }
         guard visit.arrivals.count < statesMax else {
           isFull = true
@@ -54,15 +54,18 @@ public struct ExhaustiveSearch<Model: Explorable> {
         steps.removeAll(keepingCapacity: true)
         model.steps(from: item.state, into: &steps)
         for index in steps.indices.dropLast() {
-          var child = item.state
-          visit.take(steps[index], Arrival(parent: item.number, step: UInt32(index)), in: &child)
+          visit.take(
+            steps[index],
+            Arrival(parent: item.number, step: UInt32(index)),
+            in: item.state,
+          )
         }
         // The last step may have the state itself: nobody needs it afterwards.
         if let last = steps.indices.last {
           visit.take(
             steps[last],
             Arrival(parent: item.number, step: UInt32(last)),
-            in: &item.state,
+            in: item.state,
           )
         } else {
           visit.result.deadEnds += 1
@@ -171,7 +174,7 @@ struct SearchVisit<Model: Explorable> {
 
   /// Takes a step in a copy of the state that it starts from, and keeps what it leads to if new.
   @inlinable
-  mutating func take(_ step: Model.Step, _ arrival: Arrival, in state: inout Model.State) {
+  mutating func take(_ step: Model.Step, _ arrival: Arrival, in state: consuming Model.State) {
     let judgement = model.take(step, in: &state)
     result.transitions += 1
     if countsSteps { result.steps[model.kind(of: step)] += 1 }

@@ -23,23 +23,25 @@ struct PhoneRouterTests {
     mutating func library(asks effect: LibraryEffect) -> [String] {
       let now = now
       return said { router, system, out in
-        router.route(effect, in: &system, at: now, cause: 7, into: &out)
+        if let said = router.route(effect, in: &system, at: now, cause: 7) { out.append(said) }
       }
     }
 
     mutating func cleaner(asks effect: CleanerEffect) -> [String] {
-      said { router, system, out in router.route(effect, in: &system, into: &out) }
+      said { router, system, out in out.append(router.route(effect, in: &system)) }
     }
 
     mutating func arrives(_ message: PhoneMessage) -> [String] {
       let library = library
       return said { router, system, out in
-        router.arrive(message, at: library, in: &system, into: &out)
+        if let said = router.arrive(message, at: library, in: &system) { out.append(said) }
       }
     }
 
     mutating func receives(_ change: SyncedChange) -> [String] {
-      said { router, system, out in router.receive(change, in: &system, into: &out) }
+      said { router, system, out in
+        if let said = router.receive(change, in: &system) { out.append(said) }
+      }
     }
 
     mutating func does(
@@ -64,10 +66,15 @@ struct PhoneRouterTests {
       var system = system
       body(router, &system, &directives)
       self.system = system
-      return directives.items.map(Self.text)
+      return directives.items.flatMap(Self.texts)
     }
 
-    /// A directive in a few words.
+    /// Directives in a few words each.
+    private static func texts(_ directive: PhoneDirective) -> [String] {
+      guard case .both(let first, let second) = directive else { return [text(directive)] }
+      return texts(first) + texts(second)
+    }
+
     private static func text(_ directive: PhoneDirective) -> String {
       switch directive {
       case .tellLibrary(let event): "library: \(event.kind)"
@@ -84,6 +91,7 @@ struct PhoneRouterTests {
       case .observe(let news): "observe \(name(news))"
       case .observeAgain(let news, let cause): "observe \(name(news)) again of \(cause)"
       case .note(let event): "note \(event.kind)"
+      case .both: "both"
       }
     }
 

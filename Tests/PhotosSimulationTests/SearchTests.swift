@@ -47,8 +47,8 @@ struct SearchTests {
     ] {
       #expect(count(name)?.times ?? 0 > 0, "\(name)")
     }
-    // Taps in every phase come to nothing but in one.
-    #expect(count("tapIgnored")?.times ?? 0 > 10_000)
+    // Delete is tapped where it does nothing as well.
+    #expect(count("tapIgnored")?.times ?? 0 > 1_000)
     // Time stands still, and nobody empties Recently Deleted: that is said, not left out.
     #expect(count("photosPurged")?.times == 0)
     #expect(report.steps.map(\.times).reduce(0, +) == report.transitions)
@@ -100,7 +100,7 @@ struct SearchTests {
     }
     #expect(
       report.leftOut == [
-        "time, so nothing grows old and Recently Deleted lets nothing go",
+        "time, so nothing grows old and Recently Deleted lets nothing go", "taps during a scan",
         "what this phone's changes do on other devices",
         "of the timeline: travel on tablet, take on phone",
         "the invariants unrecoverable, lostElsewhere, choiceChanged",

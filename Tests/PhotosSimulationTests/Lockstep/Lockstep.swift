@@ -143,7 +143,8 @@ struct Lockstep {
     case .wake(let event, let at?):
       let time = clocks[phone].instant(of: at) ?? .distantFuture
       if time <= end { schedule(.wake(phone: phone, event), at: max(time, now)) }
-    case .tellLibrary, .tellCleaner, .send, .wake, .draw, .observe, .observeAgain, .note:
+    case .tellLibrary, .tellCleaner, .send, .wake, .draw, .observe, .observeAgain, .note,
+      .both:
       preconditionFailure("\(directive) does not leave a phone")
     }
   }

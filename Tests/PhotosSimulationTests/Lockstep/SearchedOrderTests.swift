@@ -71,7 +71,7 @@ struct SearchedOrderTests {
       // What the other device changes it must have heard of: a search lets that be at any time, in a
       // run the change took a while to it and takes a while back.
       case .sync: state.messages.isEmpty
-      case .deliver, .deed, .act: true
+      case .deliver, .use, .act: true
       }
     }
     // Without this the process would be killed half the time.

@@ -79,7 +79,7 @@ final class Phone {
       self.cleaner = cleaner
     }
     messages = Mailbox { [unowned self] message, cause, _ in
-      try follow(cause) { router.arrive(message, at: library.reducer, in: &$0, into: &$1) }
+      try follow(router.arrive(message, at: library.reducer, in: &system), cause: cause)
     }
     simulation.add(messages)
   }
@@ -97,58 +97,47 @@ final class Phone {
 
   /// Does what somebody does at this phone.
   func perform(_ act: PlannedPhotoAct) throws {
-    let phase = cleaner?.reducer.session.phase ?? .closed
-    try follow(nil) { system, directives in
-      router.perform(
-        act,
-        on: library.reducer,
-        phase: phase,
-        in: &system,
-        at: simulation.now,
-        into: &directives,
-      )
-    }
+    var directives = Effects<PhoneDirective>()
+    router.perform(
+      act,
+      on: library.reducer,
+      phase: cleaner?.reducer.session.phase ?? .closed,
+      in: &system,
+      at: simulation.now,
+      into: &directives,
+    )
+    var cause: Int64?
+    for directive in directives.items { try follow(directive, cause: &cause) }
   }
 
   /// Takes a photo that comes in.
   func take(_ asset: Asset) throws {
-    try follow(nil) { router.edit(.add(asset), at: simulation.now, into: &$1) }
+    try follow(router.edit(.add(asset), at: simulation.now), cause: nil)
   }
 
   /// Takes a change that another device made.
   func receive(_ change: SyncedChange, cause: Int64?) throws {
-    try follow(cause) { router.receive(change, in: &$0, into: &$1) }
+    try follow(router.receive(change, in: &system), cause: cause)
   }
 
   // MARK: What the reducers ask for
 
   private func carryOut(_ effect: LibraryEffect, cause: Int64) throws {
-    try follow(cause) { system, directives in
-      router.route(
-        effect,
-        in: &system,
-        at: simulation.now,
-        cause: cause,
-        into: &directives,
-      )
-    }
+    try follow(
+      router.route(effect, in: &system, at: simulation.now, cause: cause),
+      cause: cause,
+    )
   }
 
   private func carryOut(_ effect: CleanerEffect, cause: Int64) throws {
-    try follow(cause) { router.route(effect, in: &$0, into: &$1) }
+    try follow(router.route(effect, in: &system), cause: cause)
   }
 
   // MARK: What the router says
 
-  /// Does what the router says.
-  private func follow(
-    _ cause: Int64?,
-    _ route: (inout PhoneSystem, inout Effects<PhoneDirective>) -> Void,
-  ) throws {
-    var directives = Effects<PhoneDirective>()
-    route(&system, &directives)
+  private func follow(_ directive: PhoneDirective?, cause: Int64?) throws {
     var cause = cause
-    for directive in directives.items { try follow(directive, cause: &cause) }
+    if let directive { try follow(directive, cause: &cause) }
   }
 
   private func follow(_ directive: PhoneDirective, cause: inout Int64?) throws {
@@ -164,7 +153,7 @@ final class Phone {
     case .draw(let groups, let scan):
       let draws = world.lots.draw(groups, scan: scan)
       let months = cleaner?.reducer.session.months ?? []
-      try follow(cause) { router.drawn(draws, from: months, in: $0, into: &$1) }
+      try follow(router.drawn(draws, from: months, in: system), cause: cause)
     case .share(let change):
       world.share(change, from: self, cause: cause)
     case .observe(let news):
@@ -173,6 +162,9 @@ final class Phone {
       try observe(news, cause: cause)
     case .note(let event):
       cause = try note(event)
+    case .both(let first, let second):
+      try follow(first, cause: &cause)
+      try follow(second, cause: &cause)
     }
   }
 

@@ -25,6 +25,8 @@ enum PhoneDirective {
   case observeAgain(PhoneNews, cause: Int64)
   /// It is logged as something that no reducer is told.
   case note(PhotosWorldEvent)
+  /// Two things, one after the other.
+  indirect case both(PhoneDirective, PhoneDirective)
 }
 
 /// Something on its way between the library and the cleaner's process.

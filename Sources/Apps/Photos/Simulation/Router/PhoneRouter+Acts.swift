@@ -22,16 +22,16 @@ extension PhoneRouter {
   ) {
     if act.isTentative, !isOffered(act.deed, library, phase) { return }
     switch act.deed {
-    case .open: open(in: &system, at: now, &directives)
-    case .tap: tap(in: &system, &directives)
-    case .confirm: answer(.confirmed, batch: act.batch, on: library, in: &system, &directives)
-    case .refuse: answer(.refused, batch: act.batch, on: library, in: &system, &directives)
-    case .kill: kill(phase, in: &system, &directives)
+    case .open: open(in: &system, at: now, into: &directives)
+    case .tap: tap(in: &system, into: &directives)
+    case .confirm: answer(.confirmed, act.batch, on: library, in: &system, into: &directives)
+    case .refuse: answer(.refused, act.batch, on: library, in: &system, into: &directives)
+    case .kill: kill(phase, in: &system, into: &directives)
     case .travel: relocate(zone: act.zone, in: &system, &directives)
     case .useCalendar: relocate(calendar: act.calendar, in: &system, &directives)
     case .permit:
       // The system ends an app whose access changes.
-      kill(phase, in: &system, &directives)
+      kill(phase, in: &system, into: &directives)
       directives.append(.tellLibrary(.accessChanged(act.access)))
     case .goOffline: connect(false, in: &system, &directives)
     case .goOnline: connect(true, in: &system, &directives)
@@ -43,17 +43,13 @@ extension PhoneRouter {
         return
       }
       directives.append(.observe(.acted(act)))
-      edit(change, at: now, into: &directives)
+      directives.append(edit(change, at: now))
     }
   }
 
   /// The library changes on the phone, by its person or by what comes in.
-  func edit(
-    _ edit: LibraryEdit,
-    at now: Instant,
-    into directives: inout Effects<PhoneDirective>,
-  ) {
-    directives.append(.tellLibrary(.edited(edit, origin: .person, at: cloudTime(now))))
+  func edit(_ edit: LibraryEdit, at now: Instant) -> PhoneDirective {
+    .tellLibrary(.edited(edit, origin: .person, at: cloudTime(now)))
   }
 
   /// Whether there is something that the deed is about: a preview to tap in, a question to answer.
@@ -71,11 +67,11 @@ extension PhoneRouter {
 
   // MARK: The process
 
-  /// Opens the cleaner, where it starts.
-  private func open(
+  /// The cleaner is opened; it starts where its signature holds.
+  func open(
     in system: inout PhoneSystem,
     at now: Instant,
-    _ directives: inout Effects<PhoneDirective>,
+    into directives: inout Effects<PhoneDirective>,
   ) {
     guard hasCleaner else { return }
     guard !system.process.isRunning else {
@@ -92,11 +88,11 @@ extension PhoneRouter {
     directives.append(.tellCleaner(.launched))
   }
 
-  /// Ends the cleaner's process: what it knew is gone, and what was on its way is lost.
-  private func kill(
+  /// The cleaner's process ends: what it knew is gone, and what was on its way is lost.
+  func kill(
     _ phase: CleanerPhase,
     in system: inout PhoneSystem,
-    _ directives: inout Effects<PhoneDirective>,
+    into directives: inout Effects<PhoneDirective>,
   ) {
     guard system.process.isRunning else { return }
     system.process.isRunning = false
@@ -120,7 +116,8 @@ extension PhoneRouter {
 
   // MARK: The cleaner and the system's question
 
-  private func tap(in system: inout PhoneSystem, _ directives: inout Effects<PhoneDirective>) {
+  /// Delete is tapped.
+  func tap(in system: inout PhoneSystem, into directives: inout Effects<PhoneDirective>) {
     guard system.process.isRunning else {
       directives.append(.note(.nothingToTap))
       return
@@ -130,12 +127,13 @@ extension PhoneRouter {
     if isHeard { directives.append(.tellCleaner(.deleteTapped)) }
   }
 
-  private func answer(
+  /// The system's question about a batch is answered; the present one's where the batch is zero.
+  func answer(
     _ consent: Consent,
-    batch: Int64,
+    _ batch: Int64,
     on library: PhotoLibrary,
     in system: inout PhoneSystem,
-    _ directives: inout Effects<PhoneDirective>,
+    into directives: inout Effects<PhoneDirective>,
   ) {
     let asked = library.question?.block.batch ?? 0
     if asked != 0, batch == 0 || batch == asked { directives.append(.observe(.answered)) }
@@ -170,6 +168,6 @@ extension PhoneRouter {
     directives.append(.note(.connected(isConnected)))
     let waiting = system.cloud.connect(isConnected)
     for change in waiting.out { directives.append(.share(change)) }
-    for change in waiting.in { takeIn(change, &directives) }
+    for change in waiting.in { directives.append(takeIn(change)) }
   }
 }

@@ -28,17 +28,18 @@ extension PhoneRouter {
     return true
   }
 
-  /// Remembers a question that the system has just asked, or answers it at once.
+  /// Remembers a question that the system has just asked.
+  ///
+  /// - Returns: the answer that it gets at once; nil where it waits for one.
   func heedQuestion(
     _ fact: LibraryFact,
     in system: inout PhoneSystem,
     cause: Int64,
-    _ directives: inout Effects<PhoneDirective>,
-  ) {
-    guard case .deletionAsked(let batch, _, _) = fact else { return }
+  ) -> PhoneDirective? {
+    guard case .deletionAsked(let batch, _, _) = fact else { return nil }
     system.faults.question = cause
-    guard faults.contains(.ownConsent) else { return }
-    directives.append(.wake(.consentGiven(batch: batch, .confirmed), at: nil))
+    guard faults.contains(.ownConsent) else { return nil }
+    return .wake(.consentGiven(batch: batch, .confirmed), at: nil)
   }
 
   /// What becomes of a request on its way to the library.

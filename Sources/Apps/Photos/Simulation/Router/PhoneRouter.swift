@@ -77,47 +77,45 @@ struct PhoneRouter: Sendable {
   ///   - system: what is around it.
   ///   - now: the true time.
   ///   - cause: the event in answer to which it asks; zero where none is counted.
-  ///   - directives: takes what is to be done.
+  /// - Returns: what is to be done; nil for nothing.
   func route(
     _ effect: LibraryEffect,
     in system: inout PhoneSystem,
     at now: Instant,
     cause: Int64,
-    into directives: inout Effects<PhoneDirective>,
-  ) {
+  ) -> PhoneDirective? {
     switch effect {
     case .answer(let answer):
-      send(.answered(delivered(answer, system.faults)), system, &directives)
+      return send(.answered(delivered(answer, system.faults)), system)
     case .blockRan(let samples):
-      if system.process.isRunning { directives.append(.tellCleaner(.blockRan(samples: samples))) }
+      return system.process.isRunning ? .tellCleaner(.blockRan(samples: samples)) : nil
     case .notify(let notice):
-      if system.process.isRunning { send(.libraryChanged(notice), system, &directives) }
+      return system.process.isRunning ? send(.libraryChanged(notice), system) : nil
     case .upload(let edit):
+      guard sharesByCloud else { return nil }
       let change = SyncedChange(edit: edit, at: cloudTime(now))
-      if sharesByCloud, system.cloud.send(change) { directives.append(.share(change)) }
+      return system.cloud.send(change) ? .share(change) : nil
     case .lookAtTrash(let at):
-      directives.append(.wake(.trashLooked, at: at))
+      return .wake(.trashLooked, at: at)
     case .state(let fact):
-      directives.append(.observe(.library(fact)))
-      if !faults.isEmpty { heedQuestion(fact, in: &system, cause: cause, &directives) }
+      let news = PhoneDirective.observe(.library(fact))
+      guard !faults.isEmpty, let answer = heedQuestion(fact, in: &system, cause: cause) else {
+        return news
+      }
+      return .both(news, answer)
     }
   }
 
   /// What becomes of what the cleaner asks for.
-  func route(
-    _ effect: CleanerEffect,
-    in system: inout PhoneSystem,
-    into directives: inout Effects<PhoneDirective>,
-  ) {
+  func route(_ effect: CleanerEffect, in system: inout PhoneSystem) -> PhoneDirective {
     switch effect {
     case .ask(let request):
-      let message = PhoneMessage(launch: system.process.launch, content: .request(request))
-      directives.append(.send(message))
+      return .send(PhoneMessage(launch: system.process.launch, content: .request(request)))
     case .draw(let groups, let anew):
       system.process.draws += 1
-      directives.append(.draw(groups, scan: anew ? system.process.draws : nil))
+      return .draw(groups, scan: anew ? system.process.draws : nil)
     case .state(let fact):
-      directives.append(.observe(.cleaner(fact)))
+      return .observe(.cleaner(fact))
     }
   }
 
@@ -126,18 +124,12 @@ struct PhoneRouter: Sendable {
     _ draws: [SampleDraw],
     from months: [MonthPlan],
     in system: PhoneSystem,
-    into directives: inout Effects<PhoneDirective>,
-  ) {
-    directives.append(.observe(.drew(draws, from: months)))
-    send(.samplesDrawn(draws), system, &directives)
+  ) -> PhoneDirective {
+    .both(.observe(.drew(draws, from: months)), send(.samplesDrawn(draws), system))
   }
 
-  private func send(
-    _ event: CleanerEvent,
-    _ system: PhoneSystem,
-    _ directives: inout Effects<PhoneDirective>,
-  ) {
-    directives.append(.send(PhoneMessage(launch: system.process.launch, content: .event(event))))
+  private func send(_ event: CleanerEvent, _ system: PhoneSystem) -> PhoneDirective {
+    .send(PhoneMessage(launch: system.process.launch, content: .event(event)))
   }
 
   // MARK: Arrivals
@@ -148,34 +140,33 @@ struct PhoneRouter: Sendable {
   }
 
   /// A message arrives at the cleaner, or at the library; one that is lost does not.
+  ///
+  /// - Returns: what is to be done; nil for nothing.
   func arrive(
     _ message: PhoneMessage,
     at library: PhotoLibrary,
     in system: inout PhoneSystem,
-    into directives: inout Effects<PhoneDirective>,
-  ) {
-    guard !isLost(message, in: system) else { return }
+  ) -> PhoneDirective? {
+    guard !isLost(message, in: system) else { return nil }
     switch message.content {
     case .request(let request):
-      directives.append(.tellLibrary(.asked(delivered(request, to: library, &system.faults))))
+      return .tellLibrary(.asked(delivered(request, to: library, &system.faults)))
     case .event(let event):
-      directives.append(.tellCleaner(event))
+      return .tellCleaner(event)
     }
   }
 
   /// A change that another device made arrives by iCloud.
-  func receive(
-    _ change: SyncedChange,
-    in system: inout PhoneSystem,
-    into directives: inout Effects<PhoneDirective>,
-  ) {
-    guard system.cloud.receive(change) else { return }
-    takeIn(change, &directives)
+  ///
+  /// - Returns: what is to be done; nil where it waits.
+  func receive(_ change: SyncedChange, in system: inout PhoneSystem) -> PhoneDirective? {
+    system.cloud.receive(change) ? takeIn(change) : nil
   }
 
-  func takeIn(_ change: SyncedChange, _ directives: inout Effects<PhoneDirective>) {
-    directives.append(.observe(.synced(change.edit)))
-    directives.append(.tellLibrary(.edited(change.edit, origin: .cloud, at: change.at)))
+  /// A change of another device comes in.
+  func takeIn(_ change: SyncedChange) -> PhoneDirective {
+    let event = LibraryEvent.edited(change.edit, origin: .cloud, at: change.at)
+    return .both(.observe(.synced(change.edit)), .tellLibrary(event))
   }
 
   /// What iCloud's clock shows, which is right.

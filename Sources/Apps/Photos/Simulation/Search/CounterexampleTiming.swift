@@ -51,10 +51,10 @@ struct CounterexampleTiming {
     case .deliver:
       now = arrivals.removeFirst()
       lines.append(Self.delivery(before))
-    case .deed(let deed):
+    case .use(let use):
       advance()
-      lines.append(Self.line(deed))
-      note(at: now, "do: \(deed.rawValue)", on: nil)
+      lines.append(Self.line(use))
+      note(at: now, "do: \(use.rawValue)", on: nil)
     case .act(let index):
       advance()
       lines.append("on the phone: " + model.acts[index].summary(names))
@@ -101,17 +101,13 @@ struct CounterexampleTiming {
     }.joined(separator: ", ")
   }
 
-  private static func line(_ deed: PhotoDeed) -> String {
-    switch deed {
+  private static func line(_ use: PhotoUse) -> String {
+    switch use {
     case .open: "the cleaner is opened"
     case .tap: "Delete is tapped"
     case .confirm: "the system's question is confirmed"
     case .refuse: "the system's question is refused"
     case .kill: "the cleaner's process ends"
-    case .favourite, .unfavourite, .hide, .take, .delete, .recover, .emptyTrash, .makeAlbum,
-      .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum, .travel, .useCalendar,
-      .permit, .goOffline, .goOnline, .resign:
-      deed.rawValue
     }
   }
 

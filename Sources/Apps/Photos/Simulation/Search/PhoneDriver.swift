@@ -78,28 +78,48 @@ struct PhoneDriver {
     follow(directives, &state)
   }
 
+  /// Somebody uses the cleaner, or answers the system's present question.
+  mutating func use(_ deed: PhotoUse, in state: inout PhotoSearchState) {
+    var directives = Effects<PhoneDirective>(capacity: 3)
+    switch deed {
+    case .open:
+      router.open(in: &state.phone.system, at: now, into: &directives)
+    case .tap:
+      router.tap(in: &state.phone.system, into: &directives)
+    case .confirm, .refuse:
+      router.answer(
+        deed == .confirm ? .confirmed : .refused,
+        0,
+        on: state.phone.library,
+        in: &state.phone.system,
+        into: &directives,
+      )
+    case .kill:
+      let phase = state.phone.cleaner.session.phase
+      router.kill(phase, in: &state.phone.system, into: &directives)
+    }
+    follow(directives, &state)
+  }
+
   /// A photo comes in.
   mutating func add(_ asset: Asset, in state: inout PhotoSearchState) {
-    var directives = Effects<PhoneDirective>()
-    router.edit(.add(asset), at: now, into: &directives)
-    follow(directives, &state)
+    follow(router.edit(.add(asset), at: now), &state)
   }
 
   /// What was sent first arrives, and what was sent in the same moment with it.
   mutating func deliver(in state: inout PhotoSearchState) {
-    var isLast = false
-    while !isLast {
-      let next = state.messages.removeFirst()
-      isLast = next.isLast
-      arrive(next.message, &state)
-    }
+    let count = (state.messages.firstIndex(where: \.isLast) ?? 0) + 1
+    let arriving = state.messages.prefix(count)
+    // The list is shared with other states: what is left of it is mostly nothing, and cheaper made anew.
+    state.messages = Array(state.messages.dropFirst(count))
+    for next in arriving { arrive(next.message, &state) }
   }
 
   /// A change that another device made arrives.
   mutating func receive(_ change: SyncedChange, in state: inout PhotoSearchState) {
-    var directives = Effects<PhoneDirective>()
-    router.receive(change, in: &state.phone.system, into: &directives)
-    follow(directives, &state)
+    if let directive = router.receive(change, in: &state.phone.system) {
+      follow(directive, &state)
+    }
   }
 
   /// The first of what is due comes.
@@ -120,8 +140,10 @@ struct PhoneDriver {
     if !state.phone.system.process.isRunning, !state.messages.isEmpty {
       state.messages.removeAll { router.isLost($0.message, in: state.phone.system) }
     }
-    let count = state.messages.count
-    if count > 0 { state.messages[count - 1].isLast = true }
+    // A list that says so already is left alone: it is shared with other states.
+    if let last = state.messages.indices.last, !state.messages[last].isLast {
+      state.messages[last].isLast = true
+    }
   }
 
   /// What goes out, and what comes later, is taken.
@@ -133,31 +155,21 @@ struct PhoneDriver {
   // MARK: What the reducers ask for
 
   private mutating func arrive(_ message: PhoneMessage, _ state: inout PhotoSearchState) {
-    var directives = Effects<PhoneDirective>()
-    router.arrive(
+    let directive = router.arrive(
       message,
       at: state.phone.library,
       in: &state.phone.system,
-      into: &directives,
     )
-    follow(directives, &state)
+    if let directive { follow(directive, &state) }
   }
 
   private mutating func tell(_ event: LibraryEvent, _ state: inout PhotoSearchState) {
     var effects = Effects<LibraryEffect>()
     state.phone.library.reduce(event, at: time, into: &effects)
     if told != nil { told?.append(Told(event: .library(event), phone: state.phone)) }
-    var directives = Effects<PhoneDirective>()
     for effect in effects.items {
-      router.route(
-        effect,
-        in: &state.phone.system,
-        at: now,
-        cause: 0,
-        into: &directives,
-      )
-      follow(directives, &state)
-      directives.removeAll()
+      let directive = router.route(effect, in: &state.phone.system, at: now, cause: 0)
+      if let directive { follow(directive, &state) }
     }
   }
 
@@ -165,11 +177,8 @@ struct PhoneDriver {
     var effects = Effects<CleanerEffect>()
     state.phone.cleaner.reduce(event, at: time, into: &effects)
     if told != nil { told?.append(Told(event: .cleaner(event), phone: state.phone)) }
-    var directives = Effects<PhoneDirective>()
     for effect in effects.items {
-      router.route(effect, in: &state.phone.system, into: &directives)
-      follow(directives, &state)
-      directives.removeAll()
+      follow(router.route(effect, in: &state.phone.system), &state)
     }
   }
 
@@ -194,19 +203,20 @@ struct PhoneDriver {
       case .lots: due.append(.message(message))
       }
     case .wake(let event, let at):
-      if at == nil { due.append(.wake(event)) } else { outgoing.append(directive) }
+      if let at { outgoing.append(.wake(event, at: at)) } else { due.append(.wake(event)) }
     case .draw(let groups, let scan):
       let draws = lots.draw(groups, scan: scan)
       let months = state.phone.cleaner.session.months
-      var directives = Effects<PhoneDirective>()
-      router.drawn(draws, from: months, in: state.phone.system, into: &directives)
-      follow(directives, &state)
-    case .share:
-      outgoing.append(directive)
+      follow(router.drawn(draws, from: months, in: state.phone.system), &state)
+    case .share(let change):
+      outgoing.append(.share(change))
     case .observe(let news), .observeAgain(let news, _):
       observe(news, &state)
     case .note:
       break
+    case .both(let first, let second):
+      follow(first, &state)
+      follow(second, &state)
     }
   }
 

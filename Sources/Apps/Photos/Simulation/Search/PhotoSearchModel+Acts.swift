@@ -46,7 +46,9 @@ extension PhotoSearchModel {
     on phone: PlannedPhone,
     incoming: Int,
   ) -> [String] {
-    var parts = ["time, so nothing grows old and Recently Deleted lets nothing go"]
+    var parts = [
+      "time, so nothing grows old and Recently Deleted lets nothing go", "taps during a scan",
+    ]
     let others = plan.phones.filter { $0.device != phone.device }
     if phone.sharesByCloud, others.contains(where: \.sharesByCloud) {
       parts.append("what this phone's changes do on other devices")
@@ -57,7 +59,7 @@ extension PhotoSearchModel {
       let isShared = others.contains { $0.device == act.device && $0.sharesByCloud }
       let isSearched =
         act.device == phone.device
-        ? act.deed.isEdit || act.deed.isOfPhone || PhotoDeed.searched.contains(act.deed)
+        ? act.deed.isEdit || act.deed.isOfPhone || PhotoUse(rawValue: act.deed.rawValue) != nil
         : act.deed.isEdit && isShared && phone.sharesByCloud
       let text = act.deed.rawValue + (others.isEmpty ? "" : " on \(act.device)")
       if !isSearched, !acts.contains(text) { acts.append(text) }
@@ -113,10 +115,37 @@ extension PhotoSearchModel {
   }
 }
 
-extension PhotoDeed {
-  /// What people do with the cleaner and with the system's question.
-  static let searched: [Self] = [.open, .tap, .confirm, .refuse, .kill]
+extension CleanerPhase {
+  /// Whether there is something to tap: the preview, a deletion that waits, or what became of it.
+  ///
+  /// A tap during the scan is left out: it would be a step from most of all states, and lead nowhere.
+  var showsDelete: Bool {
+    switch self {
+    case .ready, .deleting, .idle, .done, .cancelled, .failed: true
+    case .closed, .fetchingPhotos, .fetchingAlbums, .fetchingSamples, .drawing, .makingKeep,
+      .savingKeep:
+      false
+    }
+  }
+}
 
+/// What people do with the cleaner and with the system's question.
+enum PhotoUse: String, CaseIterable, Sendable {
+  case open, tap, confirm, refuse, kill
+
+  /// Its place among all.
+  var place: Int {
+    switch self {
+    case .open: 0
+    case .tap: 1
+    case .confirm: 2
+    case .refuse: 3
+    case .kill: 4
+    }
+  }
+}
+
+extension PhotoDeed {
   /// Whether it changes the library by hand.
   var isEdit: Bool {
     switch self {

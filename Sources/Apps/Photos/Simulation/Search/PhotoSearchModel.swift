@@ -7,7 +7,7 @@ enum PhotoStep: Hashable, Sendable {
   /// What was sent first arrives: a request at the library, an answer at the cleaner.
   case deliver
   /// Somebody does something with the cleaner, or with what the system asks.
-  case deed(PhotoDeed)
+  case use(PhotoUse)
   /// Somebody does something else on the phone, or with it: the act of that number.
   case act(Int)
   /// What somebody did on another device arrives: the act of that number.
@@ -31,13 +31,10 @@ struct PhotoSearchModel: Explorable {
   let startJudgement: Judgement
   private let phone: PlannedPhone
   private let tracking: PhotoSearchState.Tracking
-  /// What people do with the cleaner and with the system's present question, in the order of
-  /// `PhotoDeed.searched`.
-  private let deeds = PhotoDeed.searched.map { deed in
-    var act = PlannedPhotoAct()
-    act.deed = deed
-    return act
-  }
+  /// The acts on the other device, a bit each.
+  private let remote: UInt64
+  /// The acts on the phone that happen while the system asks as well, a bit each.
+  private let unheld: UInt64
   private let router: PhoneRouter
   private let lots: SampleLots
 
@@ -92,6 +89,8 @@ struct PhotoSearchModel: Explorable {
     start = state
     let acts = Self.acts(of: plan, on: phone.device, otherDevice, start.phone.library)
     self.acts = acts
+    remote = Self.bits(of: acts) { $0.device != phone.device }
+    unheld = Self.bits(of: acts, where: \.deed.needsNobody)
     leftOut = Self.leftOut(of: plan, on: phone, incoming: content.incoming.count)
     tracking = PhotoSearchState.Tracking(
       draws: plan.settings.choice == .anew,
@@ -99,7 +98,7 @@ struct PhotoSearchModel: Explorable {
     )
     let names = PhotoNames(plan.names)
     stepKinds =
-      ["a message arrives"] + PhotoDeed.searched.map(\.rawValue)
+      ["a message arrives"] + PhotoUse.allCases.map(\.rawValue)
       + acts.map { act in
         act.summary(names) + (act.device == phone.device ? " on the phone" : " by sync")
       }
@@ -108,9 +107,17 @@ struct PhotoSearchModel: Explorable {
   func kind(of step: PhotoStep) -> Int {
     switch step {
     case .deliver: 0
-    case .deed(let deed): 1 + (PhotoDeed.searched.firstIndex(of: deed) ?? 0)
-    case .act(let index), .sync(let index): 1 + PhotoDeed.searched.count + index
+    case .use(let use): 1 + use.place
+    case .act(let index), .sync(let index): 1 + PhotoUse.allCases.count + index
     }
+  }
+
+  /// The acts of which something is so, a bit each.
+  private static func bits(
+    of acts: [PlannedPhotoAct],
+    where isSo: (PlannedPhotoAct) -> Bool,
+  ) -> UInt64 {
+    acts.enumerated().reduce(0) { isSo($1.element) ? $0 | 1 << UInt64($1.offset) : $0 }
   }
 
   // MARK: Explorable
@@ -119,22 +126,21 @@ struct PhotoSearchModel: Explorable {
     if !state.messages.isEmpty { steps.append(.deliver) }
     let isAsked = state.phone.library.question != nil
     if state.isOpen {
-      // Nobody taps in an app over which the system asks.
-      if !isAsked { steps.append(.deed(.tap)) }
-      steps.append(.deed(.kill))
+      // Nobody taps in an app over which the system asks, or on a button that is not there.
+      if !isAsked, state.phone.cleaner.session.phase.showsDelete { steps.append(.use(.tap)) }
+      steps.append(.use(.kill))
     } else {
-      steps.append(.deed(.open))
+      steps.append(.use(.open))
     }
-    if isAsked { steps += [.deed(.confirm), .deed(.refuse)] }
-    for index in acts.indices {
-      guard state.edited >> UInt64(index) & 1 == 0, isPossible(acts[index], in: state.phone)
-      else { continue }
-      if acts[index].device != phone.device {
-        steps.append(.sync(index))
-      } else if !isAsked || acts[index].deed.needsNobody {
-        // Nobody does anything else on the phone while the system asks.
-        steps.append(.act(index))
-      }
+    if isAsked { steps += [.use(.confirm), .use(.refuse)] }
+    // Nobody does anything else on the phone while the system asks.
+    var possible = ~state.edited & (isAsked ? remote | unheld : .max)
+    if acts.count < 64 { possible &= 1 << UInt64(acts.count) - 1 }
+    while possible != 0 {
+      let index = possible.trailingZeroBitCount
+      possible &= possible - 1
+      guard isPossible(acts[index], in: state.phone) else { continue }
+      steps.append(remote >> UInt64(index) & 1 == 1 ? .sync(index) : .act(index))
     }
   }
 
@@ -162,8 +168,8 @@ struct PhotoSearchModel: Explorable {
     switch step {
     case .deliver:
       driver.deliver(in: &state)
-    case .deed:
-      driver.perform(deeds[kind(of: step) - 1], in: &state)
+    case .use(let use):
+      driver.use(use, in: &state)
     case .act(let index):
       state.edited |= 1 << UInt64(index)
       driver.perform(acts[index], in: &state)
