@@ -138,7 +138,9 @@ struct PhoneDriver {
   /// The moment is over: what was sent in it arrives in one, what is lost is forgotten.
   func close(_ state: inout PhotoSearchState) {
     if !state.phone.system.process.isRunning, !state.messages.isEmpty {
-      state.messages.removeAll { router.isLost($0.message, in: state.phone.system) }
+      state.messages = state.messages.filter {
+        !router.isLost($0.message, in: state.phone.system)
+      }
     }
     // A list that says so already is left alone: it is shared with other states.
     if let last = state.messages.indices.last, !state.messages[last].isLast {
@@ -191,8 +193,11 @@ struct PhoneDriver {
     for directive in directives.items { follow(directive, &state) }
   }
 
-  private mutating func follow(_ directive: PhoneDirective, _ state: inout PhotoSearchState) {
-    switch directive {
+  private mutating func follow(
+    _ directive: consuming PhoneDirective,
+    _ state: inout PhotoSearchState,
+  ) {
+    switch consume directive {
     case .tellLibrary(let event):
       tell(event, &state)
     case .tellCleaner(let event):
