@@ -5,44 +5,26 @@ import Kernel
 /// The plan carries the whole table, so a run does not depend on the machine's zone data.
 public struct Zone: Record, Hashable, Sendable {
   /// The zone's name, such as `Asia/Tokyo` or `+09:00`.
-  public var name: String { table.name }
+  public var name: String { table[0].name }
   /// Seconds east of UTC: the first before all transitions, then one behind each.
-  public var offsets: [Int64] { table.offsets }
+  public var offsets: [Int64] { table[0].offsets }
   /// When the offset changes, in seconds since 1970 in UTC, ascending.
-  public var transitions: [Int64] { table.transitions }
+  public var transitions: [Int64] { table[0].transitions }
 
-  /// Zones are copied with every state of a search; what is in them never changes.
-  private var table: Table
+  /// One table: a zone is copied with every state of a search, and so it is one reference.
+  private var table: [Table]
 
-  private final class Table: Hashable, Sendable {
-    let name: String
-    let offsets: [Int64]
-    let transitions: [Int64]
-
-    static let utc = Table("UTC", [0], [])
-
-    init(_ name: String, _ offsets: [Int64], _ transitions: [Int64]) {
-      self.name = name
-      self.offsets = offsets
-      self.transitions = transitions
-    }
-
-    static func == (left: Table, right: Table) -> Bool {
-      left === right
-        || left.name == right.name && left.offsets == right.offsets
-          && left.transitions == right.transitions
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(name)
-      hasher.combine(offsets)
-      hasher.combine(transitions)
-    }
+  private struct Table: Hashable, Sendable {
+    var name: String
+    var offsets: [Int64]
+    var transitions: [Int64]
   }
+
+  private static let utc = [Table(name: "UTC", offsets: [0], transitions: [])]
 
   /// UTC.
   public init() {
-    table = .utc
+    table = Self.utc
   }
 
   /// A zone with its table.
@@ -53,7 +35,7 @@ public struct Zone: Record, Hashable, Sendable {
     if let problem = Self.problem(offsets: offsets, transitions: transitions) {
       preconditionFailure("zone '\(name)': \(problem.description)")
     }
-    table = Table(name, offsets, transitions)
+    table = [Table(name: name, offsets: offsets, transitions: transitions)]
   }
 
   /// A zone whose clocks never change, named as RFC 3339 writes it: `+09:00`, `-03:30`.
@@ -75,18 +57,15 @@ public struct Zone: Record, Hashable, Sendable {
   ///
   /// - Complexity: O(log n) in the number of transitions.
   public func offset(at seconds: Int64) -> Int64 {
-    table.offsets[table.transitions.countUpTo(seconds)]
+    table[0].offsets[table[0].transitions.countUpTo(seconds)]
   }
 
   /// Names every field once; a table that does not fit together is an error.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    var (name, offsets, transitions) = (name, offsets, transitions)
-    try fields.field("name", &name)
-    try fields.field("offsets_s", &offsets)
-    try fields.field("transitions_s", &transitions)
+    try fields.field("name", &table[0].name)
+    try fields.field("offsets_s", &table[0].offsets)
+    try fields.field("transitions_s", &table[0].transitions)
     if let problem = Self.problem(offsets: offsets, transitions: transitions) { throw problem }
-    let visited = Table(name, offsets, transitions)
-    if visited != table { table = visited }
   }
 
   /// What is wrong with a table, or nil.
