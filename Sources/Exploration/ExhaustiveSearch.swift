@@ -45,27 +45,23 @@ public struct ExhaustiveSearch<Model: Explorable> {
     var steps: [Model.Step] = []
     var isFull = false
     while !layer.isEmpty, visit.result.depth < depthMax, !isFull, visit.result.flaw == nil {
-      while let item = layer.takeNext() {
+      while let (state, number) = layer.takeNext() {
         guard visit.result.flaw == nil else { break }
         guard visit.arrivals.count < statesMax else {
           isFull = true
           break
         }
         steps.removeAll(keepingCapacity: true)
-        model.steps(from: item.state, into: &steps)
+        model.steps(from: state, into: &steps)
         for index in steps.indices.dropLast() {
-          visit.take(
-            steps[index],
-            Arrival(parent: item.number, step: UInt32(index)),
-            in: item.state,
-          )
+          visit.take(steps[index], Arrival(parent: number, step: UInt32(index)), in: state)
         }
-        // The last step may have the state itself: nobody needs it afterwards.
+        // The last step has the state itself: nobody needs it afterwards.
         if let last = steps.indices.last {
           visit.take(
             steps[last],
-            Arrival(parent: item.number, step: UInt32(last)),
-            in: item.state,
+            Arrival(parent: number, step: UInt32(last)),
+            in: consume state,
           )
         } else {
           visit.result.deadEnds += 1
