@@ -132,8 +132,8 @@ let package = Package(
     tests(
       "PhotosSimulationTests",
       [
-        "Composition", "EventLog", "Findings", "Kernel", "Photos", "PhotosSimulation", "Plans",
-        "Reports", "World",
+        "Composition", "EventLog", "Exploration", "Findings", "Kernel", "Photos",
+        "PhotosSimulation", "Plans", "Reports", "World",
       ],
     ),
     tests(

@@ -1,6 +1,6 @@
 /// Visits every state that a model can come to within so many steps.
 ///
-/// Breadth first: the counterexample to an invariant is one of the shortest there are. A state that
+/// The start is judged before any step. Breadth first: the counterexample to an invariant is one of the shortest there are. A state that
 /// was seen by its digest is not visited again. What follows from a broken invariant is visited as
 /// well, so that one fault does not hide another.
 ///
@@ -45,24 +45,23 @@ public struct ExhaustiveSearch<Model: Explorable> {
     var steps: [Model.Step] = []
     var isFull = false
     while !layer.isEmpty, visit.result.depth < depthMax, !isFull, visit.result.flaw == nil {
-      while var item = layer.takeNext() {
+      while let (state, number) = layer.takeNext() {
         guard visit.result.flaw == nil else { break }
         guard visit.arrivals.count < statesMax else {
           isFull = true
           break
         }
         steps.removeAll(keepingCapacity: true)
-        model.steps(from: item.state, into: &steps)
+        model.steps(from: state, into: &steps)
         for index in steps.indices.dropLast() {
-          var child = item.state
-          visit.take(steps[index], Arrival(parent: item.number, step: UInt32(index)), in: &child)
+          visit.take(steps[index], Arrival(parent: number, step: UInt32(index)), in: state)
         }
-        // The last step may have the state itself: nobody needs it afterwards.
+        // The last step has the state itself: nobody needs it afterwards.
         if let last = steps.indices.last {
           visit.take(
             steps[last],
-            Arrival(parent: item.number, step: UInt32(last)),
-            in: &item.state,
+            Arrival(parent: number, step: UInt32(last)),
+            in: consume state,
           )
         } else {
           visit.result.deadEnds += 1
@@ -84,6 +83,11 @@ public struct ExhaustiveSearch<Model: Explorable> {
       result.happened[place].most = visit.most(of: place)
     }
     for place in result.invariants.indices {
+      // What the start breaks takes no step.
+      if model.startJudgement.broken >> UInt64(place) & 1 == 1 {
+        result.invariants[place].counterexample = []
+        continue
+      }
       guard let arrival = visit.broken[place] else { continue }
       result.invariants[place].counterexample = path(to: arrival, visit.arrivals)
     }
@@ -160,11 +164,13 @@ struct SearchVisit<Model: Explorable> {
     model.fingerprint(model.start, into: &digest)
     _ = seen.insert(digest.value)
     if samples.covers(digest.value) { samples.keep(model.start, digest.value) }
+    happened[0] = model.startJudgement.happened
+    result.count(model.startJudgement)
   }
 
   /// Takes a step in a copy of the state that it starts from, and keeps what it leads to if new.
   @inlinable
-  mutating func take(_ step: Model.Step, _ arrival: Arrival, in state: inout Model.State) {
+  mutating func take(_ step: Model.Step, _ arrival: Arrival, in state: consuming Model.State) {
     let judgement = model.take(step, in: &state)
     result.transitions += 1
     if countsSteps { result.steps[model.kind(of: step)] += 1 }

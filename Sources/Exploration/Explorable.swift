@@ -30,6 +30,9 @@ public protocol Explorable {
   /// Where the search begins.
   var start: State { get }
 
+  /// What there is to judge in the start, before any step; nothing unless said otherwise.
+  var startJudgement: Judgement { get }
+
   /// What must hold, in words; their places are those of the bits of a `Judgement`. At most 64.
   var invariants: [String] { get }
 
@@ -67,6 +70,8 @@ public protocol Explorable {
 }
 
 extension Explorable {
+  /// Nothing is judged before the first step.
+  @inlinable public var startJudgement: Judgement { .silent }
   /// Nothing is counted.
   @inlinable public var happenings: [String] { [] }
   /// Steps are not counted by kind.

@@ -23,7 +23,7 @@ struct Frontier<State> {
 
   /// Adds a state behind the others.
   @inlinable
-  mutating func append(_ state: State, number: UInt32) {
+  mutating func append(_ state: consuming State, number: UInt32) {
     if chunks.isEmpty || chunks[chunks.count - 1].count == Self.capacity {
       var fresh: [Item?] = []
       fresh.reserveCapacity(Self.capacity)

@@ -48,7 +48,8 @@ extension SearchVisit {
   @inlinable
   func most(of happening: Int) -> Int {
     var counts = [UInt16](repeating: 0, count: arrivals.count)
-    var most: UInt16 = 0
+    counts[0] = UInt16(truncatingIfNeeded: happened[0] >> UInt64(happening) & 1)
+    var most = counts[0]
     for number in 1..<max(1, arrivals.count) {
       let own = UInt16(truncatingIfNeeded: happened[number] >> UInt64(happening) & 1)
       counts[number] = counts[Int(arrivals[number].parent)] &+ own

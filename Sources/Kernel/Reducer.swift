@@ -27,6 +27,12 @@ public struct Effects<Effect> {
   @inlinable
   public init() {}
 
+  /// An empty buffer with room for so many.
+  @inlinable
+  public init(capacity: Int) {
+    stored.reserveCapacity(capacity)
+  }
+
   /// Asks for `effect`, after everything asked for so far.
   @inlinable
   public mutating func append(_ effect: Effect) {

@@ -40,6 +40,11 @@ public struct SearchReport: Hashable, Sendable {
   /// How often each thing happened that can, those that never did included.
   public var happened: [Count]
 
+  /// How many states nothing can follow.
+  public var deadEnds: Int
+  /// What of the scenario was not tried, in words.
+  public var leftOut: [String]
+
   /// How often something was done, or happened.
   public struct Count: Hashable, Sendable {
     /// What.
@@ -90,6 +95,8 @@ public struct SearchReport: Hashable, Sendable {
     compared: Int = 0,
     steps: [Count] = [],
     happened: [Count] = [],
+    deadEnds: Int = 0,
+    leftOut: [String] = [],
   ) {
     self.states = states
     self.transitions = transitions
@@ -102,6 +109,8 @@ public struct SearchReport: Hashable, Sendable {
     self.compared = compared
     self.steps = steps
     self.happened = happened
+    self.deadEnds = deadEnds
+    self.leftOut = leftOut
   }
 }
 

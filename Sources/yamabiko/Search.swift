@@ -141,6 +141,8 @@ struct Search: ParsableCommand {
       "  \(counted(report.states, "state")), \(counted(report.transitions, "step")) between them, depth \(report.depth)"
     )
     print("  \(report.ending)")
+    if report.deadEnds > 0 { print("  \(counted(report.deadEnds, "state")) that nothing follows") }
+    for part in report.leftOut { print("  left out: \(part)") }
     print("  \(compared(report))")
     for finding in report.findings {
       print("  \(finding.verdict.rawValue)  \(finding.name) (\(finding.detail))")
@@ -203,6 +205,8 @@ private struct SearchRow: Encodable {
   var compared: Int
   var steps: [Count]
   var happened: [Count]
+  var deadEnds: Int
+  var leftOut: [String]
 
   struct Count: Encodable {
     var name: String
@@ -233,6 +237,8 @@ private struct SearchRow: Encodable {
     compared = report.compared
     steps = report.steps.map { Count(name: $0.name, times: $0.times, most: nil) }
     happened = report.happened.map { Count(name: $0.name, times: $0.times, most: $0.most) }
+    deadEnds = report.deadEnds
+    leftOut = report.leftOut
     invariants = report.findings.map {
       Row(name: $0.name, verdict: $0.verdict.rawValue, detail: $0.detail)
     }

@@ -71,6 +71,19 @@ struct ExhaustiveSearchTests {
     #expect(ExhaustiveSearch(Countdown(), depth: 100).run().deadEnds == 1)
   }
 
+  @Test func `the start is judged before any step`() {
+    let broken = ExhaustiveSearch(Countdown(startMax: 2), depth: 100).run()
+    #expect(broken.invariants[0].counterexample?.isEmpty == true)
+    #expect(broken.invariants[0].reached == 4)
+    let result = ExhaustiveSearch(Countdown(), depth: 100).run()
+    #expect(result.invariants[0].counterexample == nil)
+    // The start and three steps; what happened at the start counts in every order.
+    #expect(result.invariants[0].reached == 4)
+    #expect(result.happened.map(\.most) == [2])
+    let nothing = ExhaustiveSearch(Countdown(), depth: 0).run()
+    #expect(nothing.invariants[0].reached == 1)
+  }
+
   @Test func `progress is told after each layer`() {
     var told: [Int] = []
     let result = ExhaustiveSearch(Jugs(), depth: 100).run { states, _ in told.append(states) }
@@ -79,10 +92,21 @@ struct ExhaustiveSearchTests {
   }
 }
 
-/// From three to nothing.
+/// From three to nothing; it never stands above a limit, and is odd twice.
 private struct Countdown: Explorable {
+  var startMax: Int64 = 3
   var start: Int64 { 3 }
-  var invariants: [String] { [] }
+  var invariants: [String] { ["it is not above the limit"] }
+  var happenings: [String] { ["it is odd"] }
+  var startJudgement: Judgement { judgement(start) }
+
+  private func judgement(_ state: Int64) -> Judgement {
+    Judgement(
+      reached: 1,
+      broken: state > startMax ? 1 : 0,
+      happened: UInt64(state & 1),
+    )
+  }
 
   func steps(from state: Int64, into steps: inout [Int64]) {
     if state > 0 { steps.append(1) }
@@ -90,7 +114,7 @@ private struct Countdown: Explorable {
 
   func take(_ step: Int64, in state: inout Int64) -> Judgement {
     state -= step
-    return .silent
+    return judgement(state)
   }
 
   func fingerprint(_ state: Int64, into digest: inout StateDigest) {

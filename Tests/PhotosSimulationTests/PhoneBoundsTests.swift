@@ -53,6 +53,15 @@ struct PhoneBoundsTests {
     return try Runner.run(loaded.plans[0], into: sink, options: options)
   }
 
+  @Test func `two taps in a row bring one question and break nothing`() throws {
+    // The second falls between the first and the question.
+    let counter = Counter("deletionAsked", at: "phone")
+    let acts = ["1h, do: open", "2h, do: tap", "2h, do: tap", "3h, do: confirm"]
+    let found = try run(scenario(acts.map { "at: \($0)" }), into: counter)
+    #expect(counter.count == 1)
+    #expect(!found.allFindings.worst.isBad)
+  }
+
   @Test func `a process gets no answer to what an earlier one has asked`() throws {
     // The first process's photos are on their way when it ends and the second one asks.
     let counter = Counter("answered", at: "phone")

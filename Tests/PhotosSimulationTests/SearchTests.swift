@@ -47,6 +47,8 @@ struct SearchTests {
     ] {
       #expect(count(name)?.times ?? 0 > 0, "\(name)")
     }
+    // Delete is tapped where it does nothing as well.
+    #expect(count("tapIgnored")?.times ?? 0 > 1_000)
     // Time stands still, and nobody empties Recently Deleted: that is said, not left out.
     #expect(count("photosPurged")?.times == 0)
     #expect(report.steps.map(\.times).reduce(0, +) == report.transitions)
@@ -74,6 +76,36 @@ struct SearchTests {
     #expect(!steps.contains("deleteAlbum 'Keep' by sync"))
     #expect(steps.contains("favourite sunset by sync"))
     #expect(steps.filter { $0.hasPrefix("recover") }.count == 2)
+  }
+
+  @Test func `what is done with the phone itself is a step, and what is left out is said`() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let loaded = try bench.load(SearchedOrderTests.phone("corrected"))
+    let limits = SearchLimits(depth: 60, states: 1_000_000)
+    let report = try Searcher(loaded, overrides: []).search(loaded.plans[0], limits: limits)
+    #expect(report.isWhole)
+    #expect(report.counterexamples.isEmpty)
+    #expect(report.deadEnds == 0)
+    #expect(report.steps.allSatisfy { $0.times > 0 })
+    #expect(
+      report.steps.map(\.name).suffix(8) == [
+        "favourite b by sync", "emptyTrash on the phone", "goOffline on the phone",
+        "goOnline on the phone", "permit limited on the phone", "permit full on the phone",
+        "travel to America/New_York on the phone", "useCalendar japanese on the phone",
+      ]
+    )
+    for name in ["photosPurged", "accessTooSmall", "questionVanished"] {
+      #expect(report.happened.first { $0.name == name }?.times ?? 0 > 0, "\(name)")
+    }
+    #expect(
+      report.leftOut == [
+        "time, so nothing grows old and Recently Deleted lets nothing go", "taps during a scan",
+        "what this phone's changes do on other devices",
+        "of the timeline: travel on tablet, take on phone",
+        "the invariants unrecoverable, lostElsewhere, choiceChanged",
+      ]
+    )
   }
 
   @Test func `what a device without iCloud does is no step`() throws {
@@ -203,7 +235,7 @@ private struct Forgetful: Explorable {
   func fingerprint(_ state: PhotoSearchState, into digest: inout StateDigest) {
     var state = state
     state.edited = 0
-    state.library = PhotoLibrary()
+    state.phone.library = PhotoLibrary()
     model.fingerprint(state, into: &digest)
   }
 

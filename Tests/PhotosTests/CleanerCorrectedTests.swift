@@ -33,6 +33,17 @@ struct CleanerCorrectedTests {
     #expect(phone.facts.filter { $0 == .deletionCancelled }.count == 30)
   }
 
+  @Test(arguments: CleanerPhase.allCases.filter { $0 != .ready })
+  func `a tap anywhere but on the preview is ignored and changes nothing`(phase: CleanerPhase) {
+    var cleaner = Cleaner(settings: corrected)
+    cleaner.session.phase = phase
+    let before = cleaner
+    var effects = Effects<CleanerEffect>()
+    cleaner.reduce(.deleteTapped, at: .start, into: &effects)
+    #expect(effects.items == [.state(.tapIgnored(phase: phase))])
+    #expect(cleaner == before)
+  }
+
   @Test func `a month's samples are counted with what Keep holds`() {
     var settings = corrected
     settings.perMonth = 2

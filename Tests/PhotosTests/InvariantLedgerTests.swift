@@ -156,6 +156,21 @@ struct InvariantLedgerTests {
     }
   }
 
+  @Test func `a tap that is ignored takes nothing from the one before`() {
+    let asked = LibraryFact.deletionAsked(batch: 1, count: 1, bytes: 1)
+    var own = ledger
+    // Tapped twice while the request is on its way: there is one question, for the first.
+    own.takeTap()
+    own.takeTap()
+    _ = own.take(.tapIgnored(phase: .deleting), of: PhotoLibrary())
+    #expect(own.take(asked, of: PhotoLibrary(), at: .start) == [])
+    #expect(own.take(asked, of: PhotoLibrary(), at: .start).count == 1)
+    // A tap after the question, which nothing comes of, stands for no later one.
+    own.takeTap()
+    _ = own.take(.tapIgnored(phase: .deleting), of: PhotoLibrary())
+    #expect(own.take(asked, of: PhotoLibrary(), at: .start).count == 1)
+  }
+
   @Test func `a tap brings one question`() {
     let asked = LibraryFact.deletionAsked(batch: 1, count: 1, bytes: 1)
     let second = LibraryFact.deletionAsked(batch: 2, count: 1, bytes: 1)

@@ -58,7 +58,7 @@ class Ledger:
     called_free: int = 0
     reached: set[str] = field(default_factory=set)
     #: What a tap, a preview and a deletion left to be judged later.
-    _is_tapped: bool = False
+    _taps: int = 0
     _said_everywhere: bool = False
     _unnamed: list[int] = field(default_factory=list)
     _unnamed_months: set[int] = field(default_factory=set)
@@ -136,9 +136,9 @@ class Ledger:
             self.learn(held + question.block["restored"], question.block["album"])
         self._thinned_months = set()
         self.reached.add("askedUntapped")
-        if not self._is_tapped:
+        if not self._taps:
             self._break("askedUntapped", batch=batch)
-        self._is_tapped = False
+        self._taps = 0
 
     def _take_change(self, fact: dict[str, Any]) -> None:
         self.reached.add("changedUnasked")
@@ -249,13 +249,13 @@ class Ledger:
 
     def take_tap(self) -> None:
         """Somebody tapped Delete."""
-        self._is_tapped = True
+        self._taps += 1
 
     def take_app_gone(self) -> None:
         """The app is gone: what it had to say, it cannot say any more."""
         self._forget_unnamed()
         self._settle_bytes()
-        self._is_tapped = False
+        self._taps = 0
 
     def take_statement(self, kind: str, fact: dict[str, Any]) -> list[Breach]:
         """Judges a fact that the cleaner stated; what is broken."""
@@ -278,8 +278,11 @@ class Ledger:
                         months=sorted(self._unnamed_months),
                     )
                 self._forget_unnamed()
-            case "deletionCancelled" | "failureShown" | "stuck" | "tapIgnored":
-                self._is_tapped = False
+            case "tapIgnored":
+                # The tap before it still stands: its question may be on its way.
+                self._taps = max(0, self._taps - 1)
+            case "deletionCancelled" | "failureShown" | "stuck":
+                self._taps = 0
         return self._taken()
 
     def _take_freed(self, size: int) -> None:

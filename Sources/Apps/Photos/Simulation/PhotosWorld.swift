@@ -11,7 +11,8 @@ final class PhotosWorld {
   private(set) var phones: [Phone] = []
   /// What photos are called.
   let names: PhotoNames
-  private let lots: SampleLots
+  /// What samples are drawn by.
+  let lots: SampleLots
   private var breaches = 0
   private(set) var acts: Mailbox<PlannedPhotoAct>
   private var arrivals: Mailbox<Arrival>
@@ -45,7 +46,7 @@ final class PhotosWorld {
       try phones[arrival.phone].receive(arrival.change, cause: cause)
     }
     incoming = Mailbox { [unowned self] photo, _, _ in
-      try phones[photo.phone].edit(.add(photo.asset))
+      try phones[photo.phone].take(photo.asset)
     }
     phones = plan.phones.enumerated().map { Phone($1, index: $0, in: self) }
     for target in [acts, arrivals, incoming] as [Target] { simulation.add(target) }
@@ -56,7 +57,7 @@ final class PhotosWorld {
     let start = simulation.plan.startUnix_ns / 1_000_000_000
     for phone in phones {
       let library = InitialLibrary(phone.plan, seed: simulation.plan.seed, start: start)
-      phone.begin(assets: library.assets, albums: library.albums)
+      phone.begin(library)
       let last = simulation.plan.duration / Duration.seconds(1)
       for asset in library.incoming {
         // What comes in after the end never does; millennia have no nanoseconds.
@@ -75,16 +76,8 @@ final class PhotosWorld {
     return breaches
   }
 
-  /// The samples that a cleaner asked for.
-  func draw(_ groups: [SampleGroup], scan: Int64?) -> [SampleDraw] {
-    lots.draw(groups, scan: scan)
-  }
-
-  /// What iCloud's clock shows, which is right.
-  var cloudTime: WallTime { DeviceClock().wall(at: simulation.now) }
-
   /// Sends a change to the person's other devices.
-  func share(_ change: SyncedChange, from phone: Phone, cause: Int64) {
+  func share(_ change: SyncedChange, from phone: Phone, cause: Int64?) {
     for other in phones where other !== phone && other.plan.sharesByCloud {
       arrivals.schedule(
         Arrival(phone: other.index, change: change),
@@ -95,8 +88,26 @@ final class PhotosWorld {
     }
   }
 
+  // MARK: What is observed across phones
+
+  /// Compares what is observed at a phone with what was at the others.
+  func compare(_ news: PhoneNews, of phone: Phone, cause: Int64?) throws {
+    switch news {
+    case .library(.photosRemoved(let ids, .cloud)):
+      try lose(ids, on: phone, cause: cause)
+    case .synced(.addToAlbum(let album, let ids)):
+      // Samples that the cleaner on another device kept are samples here as well.
+      for other in phones where other !== phone && other.ledger.keepAlbums.contains(album) {
+        phone.ledger.learnSamples(ids.filter(other.ledger.samples.contains), in: album)
+      }
+    case .library, .cleaner, .drew, .opened, .refusedStart, .ended, .tapped, .answered, .acted,
+      .synced, .moved:
+      break
+    }
+  }
+
   /// A phone's library took photos away because another device did.
-  func lost(_ ids: [PhotoID], on phone: Phone, cause: Int64) throws {
+  private func lose(_ ids: [PhotoID], on phone: Phone, cause: Int64?) throws {
     for cleaner in phones where cleaner !== phone {
       let own = ids.filter(cleaner.deletedByCleaner.contains)
       if !own.isEmpty { try cleaner.state(cleaner.ledger.takeLossElsewhere(own), cause: cause) }
@@ -109,12 +120,4 @@ final class PhotosWorld {
     }
     try phone.perform(act)
   }
-}
-
-/// A change as iCloud carries it.
-struct SyncedChange {
-  /// What changed.
-  var edit: LibraryEdit
-  /// When, on iCloud's clock: of two changes to one photo the later one holds.
-  var at: WallTime
 }

@@ -34,6 +34,14 @@ enum PhotosWorldEvent: Choice, Hashable, Sendable {
     }
   }
 
+  /// Whether it is a fact that scenarios may ask for.
+  var isFact: Bool {
+    switch self {
+    case .wouldNotOpen: true
+    case .openedAgain, .nothingToTap, .actMissed, .signed, .connected: false
+    }
+  }
+
   mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     switch self {
     case .wouldNotOpen(var device, var since):

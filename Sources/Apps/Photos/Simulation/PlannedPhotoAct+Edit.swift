@@ -54,7 +54,17 @@ extension PlannedPhotoAct {
   /// What the act is, for a list: `recover beach and sunset`.
   func summary(_ names: PhotoNames) -> String {
     let title = album.isEmpty ? "" : " '\(album)'"
-    return deed.rawValue + (photos.isEmpty ? "" : " " + names.list(photos)) + title
+    let more =
+      switch deed {
+      case .permit: " \(access.rawValue)"
+      case .travel: zone.map { " to \($0.name)" } ?? ""
+      case .useCalendar: " \(calendar.rawValue)"
+      case .open, .tap, .confirm, .refuse, .kill, .favourite, .unfavourite, .hide, .take, .delete,
+        .recover, .emptyTrash, .makeAlbum, .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum,
+        .deleteAlbum, .goOffline, .goOnline, .resign:
+        ""
+      }
+    return deed.rawValue + more + (photos.isEmpty ? "" : " " + names.list(photos)) + title
   }
 
   private func mark(_ traits: Traits, isSet: Bool) -> LibraryEdit? {

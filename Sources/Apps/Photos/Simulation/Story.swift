@@ -45,9 +45,10 @@ struct Story {
   private var open: Int?
 
   /// A story that begins at `start`, in seconds since 1970.
-  init(start: Int64, names: PhotoNames) {
+  init(start: Int64, names: PhotoNames, zone: Zone = Zone()) {
     self.start = start
     self.names = names
+    self.zone = zone
   }
 
   // MARK: The app

@@ -5,14 +5,27 @@ import Kernel
 /// The plan carries the whole table, so a run does not depend on the machine's zone data.
 public struct Zone: Record, Hashable, Sendable {
   /// The zone's name, such as `Asia/Tokyo` or `+09:00`.
-  public var name = "UTC"
+  public var name: String { table[0].name }
   /// Seconds east of UTC: the first before all transitions, then one behind each.
-  public var offsets: [Int64] = [0]
+  public var offsets: [Int64] { table[0].offsets }
   /// When the offset changes, in seconds since 1970 in UTC, ascending.
-  public var transitions: [Int64] = []
+  public var transitions: [Int64] { table[0].transitions }
+
+  /// One table: a zone is copied with every state of a search, and so it is one reference.
+  private var table: [Table]
+
+  private struct Table: Hashable, Sendable {
+    var name: String
+    var offsets: [Int64]
+    var transitions: [Int64]
+  }
+
+  private static let utc = [Table(name: "UTC", offsets: [0], transitions: [])]
 
   /// UTC.
-  public init() {}
+  public init() {
+    table = Self.utc
+  }
 
   /// A zone with its table.
   ///
@@ -22,9 +35,7 @@ public struct Zone: Record, Hashable, Sendable {
     if let problem = Self.problem(offsets: offsets, transitions: transitions) {
       preconditionFailure("zone '\(name)': \(problem.description)")
     }
-    self.name = name
-    self.offsets = offsets
-    self.transitions = transitions
+    table = [Table(name: name, offsets: offsets, transitions: transitions)]
   }
 
   /// A zone whose clocks never change, named as RFC 3339 writes it: `+09:00`, `-03:30`.
@@ -46,14 +57,14 @@ public struct Zone: Record, Hashable, Sendable {
   ///
   /// - Complexity: O(log n) in the number of transitions.
   public func offset(at seconds: Int64) -> Int64 {
-    offsets[transitions.countUpTo(seconds)]
+    table[0].offsets[table[0].transitions.countUpTo(seconds)]
   }
 
   /// Names every field once; a table that does not fit together is an error.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("name", &name)
-    try fields.field("offsets_s", &offsets)
-    try fields.field("transitions_s", &transitions)
+    try fields.field("name", &table[0].name)
+    try fields.field("offsets_s", &table[0].offsets)
+    try fields.field("transitions_s", &table[0].transitions)
     if let problem = Self.problem(offsets: offsets, transitions: transitions) { throw problem }
   }
 

@@ -16,6 +16,8 @@ public struct InvariantLedger: Record, Hashable, Sendable {
   public private(set) var epoch: Int64 = 0
   /// The title of the album for samples.
   public private(set) var keepTitle = ""
+  /// Whether it remembers what was drawn, to judge whether the same candidates give the same samples.
+  public private(set) var remembersDraws = true
 
   /// The samples that are in the library, by number.
   public private(set) var samples: [PhotoID] = []
@@ -37,8 +39,9 @@ public struct InvariantLedger: Record, Hashable, Sendable {
   public private(set) var unsettledBytes: [Int64] = []
   /// The bytes of those of them that are gone for good.
   public private(set) var unsettledFreed: Int64 = 0
-  /// Whether Delete was tapped and the system has not asked since.
-  public private(set) var isTapped = false
+  /// How many taps on Delete there were since the system asked last, those left out that came to
+  /// nothing.
+  public private(set) var taps: Int64 = 0
   /// Whether the last preview spoke of all devices.
   public private(set) var saidEverywhere = false
   /// What was drawn from each month, in order of months.
@@ -50,7 +53,13 @@ public struct InvariantLedger: Record, Hashable, Sendable {
   public init() {}
 
   /// A ledger that knows what the settings promise.
-  public init(settings: CleanerSettings, homeZone: Zone) {
+  ///
+  /// - Parameters:
+  ///   - settings: what the cleaner is set to.
+  ///   - homeZone: where the phone is at the start.
+  ///   - remembersDraws: whether `choiceChanged` is judged, which takes a memory of every draw.
+  public init(settings: CleanerSettings, homeZone: Zone, remembersDraws: Bool = true) {
+    self.remembersDraws = remembersDraws
     perMonth = settings.perMonth
     grace = settings.grace_days * 86_400
     zone =
@@ -121,8 +130,8 @@ public struct InvariantLedger: Record, Hashable, Sendable {
       }
       thinnedMonths = []
       reach(.askedUntapped)
-      defer { isTapped = false }
-      return isTapped ? [] : [Breach(.askedUntapped, batch: batch)]
+      defer { taps = 0 }
+      return taps > 0 ? [] : [Breach(.askedUntapped, batch: batch)]
     case .deletionRefused, .questionVanished:
       thinnedMonths = []
       return []
@@ -162,8 +171,12 @@ public struct InvariantLedger: Record, Hashable, Sendable {
       defer { forgetUnnamed() }
       guard !unnamed.isEmpty || !unnamedMonths.isEmpty else { return [] }
       return [Breach(.lossUnnamed, batch: batch, photos: unnamed, months: unnamedMonths)]
-    case .deletionCancelled, .failureShown, .stuck, .tapIgnored:
-      isTapped = false
+    case .tapIgnored:
+      // The tap before it still stands: its question may be on its way.
+      taps = max(0, taps - 1)
+      return []
+    case .deletionCancelled, .failureShown, .stuck:
+      taps = 0
       return []
     case .nothingToClean, .accessTooSmall:
       return []
@@ -172,14 +185,14 @@ public struct InvariantLedger: Record, Hashable, Sendable {
 
   /// Takes that somebody tapped Delete.
   public mutating func takeTap() {
-    isTapped = true
+    taps += 1
   }
 
   /// Takes that the app is gone: what it had to say, it cannot say any more.
   public mutating func takeAppGone() {
     forgetUnnamed()
     settleBytes()
-    isTapped = false
+    taps = 0
   }
 
   private mutating func settleBytes() {
@@ -331,6 +344,7 @@ public struct InvariantLedger: Record, Hashable, Sendable {
   ///   - plans: the months as they were before, with all their candidates.
   /// - Returns: the invariants that were broken.
   public mutating func takeDraws(_ draws: [SampleDraw], from plans: [MonthPlan]) -> [Breach] {
+    guard remembersDraws else { return [] }
     var changed: [PhotoID] = []
     for draw in draws {
       guard let plan = plans.first(where: { $0.month == draw.month }) else { continue }
@@ -361,6 +375,7 @@ public struct InvariantLedger: Record, Hashable, Sendable {
     try fields.field("zone", &zone)
     try fields.field("epoch_s", &epoch)
     try fields.field("keep_title", &keepTitle)
+    try fields.field("remembers_draws", &remembersDraws)
     try fields.field("samples", &samples)
     try fields.field("keep_albums", &keepAlbums)
     try fields.field("freed", &freed)
@@ -371,7 +386,7 @@ public struct InvariantLedger: Record, Hashable, Sendable {
     try fields.field("unsettled", &unsettled)
     try fields.field("unsettled_bytes", &unsettledBytes)
     try fields.field("unsettled_freed", &unsettledFreed)
-    try fields.field("is_tapped", &isTapped)
+    try fields.field("taps", &taps)
     try fields.field("said_everywhere", &saidEverywhere)
     try fields.field("drawn", &drawn)
     try fields.field("reached", &reached)

@@ -51,20 +51,21 @@ struct CounterexampleTiming {
     case .deliver:
       now = arrivals.removeFirst()
       lines.append(Self.delivery(before))
-    case .deed(let deed):
+    case .use(let use):
       advance()
-      lines.append(Self.line(deed))
-      note(at: now, "do: \(deed.rawValue)", on: nil)
-      if deed == .kill { arrivals = [] }
-    case .edit(let index):
+      lines.append(Self.line(use))
+      note(at: now, "do: \(use.rawValue)", on: nil)
+    case .act(let index):
       advance()
-      lines.append("on the phone: " + model.edits[index].summary(names))
-      note(at: now, entry(model.edits[index]), on: nil)
+      lines.append("on the phone: " + model.acts[index].summary(names))
+      note(at: now, entry(model.acts[index]), on: nil)
     case .sync(let index):
       advance()
-      lines.append("by sync: " + model.edits[index].summary(names))
-      note(at: now - model.plan.syncing, entry(model.edits[index]), on: model.otherDevice)
+      lines.append("by sync: " + model.acts[index].summary(names))
+      note(at: now - model.plan.syncing, entry(model.acts[index]), on: model.otherDevice)
     }
+    // A process that is gone hears nothing any more.
+    if state.phone.system.process.launch != before.phone.system.process.launch { arrivals = [] }
     // What was sent in this moment arrives in one.
     let groups = state.messages.count(where: \.isLast)
     while arrivals.count < groups { arrivals.append(now + model.plan.answering) }
@@ -90,7 +91,7 @@ struct CounterexampleTiming {
   private static func delivery(_ state: PhotoSearchState) -> String {
     let contents = state.messages.prefix { !$0.isLast } + state.messages.filter(\.isLast).prefix(1)
     return contents.map { message in
-      switch message.content {
+      switch message.message.content {
       case .request(.change(let block)) where block.deletionCount > 0:
         "the library runs the change, and the system asks"
       case .request(let request): "the library takes the request '\(request.kind)'"
@@ -100,17 +101,13 @@ struct CounterexampleTiming {
     }.joined(separator: ", ")
   }
 
-  private static func line(_ deed: PhotoDeed) -> String {
-    switch deed {
+  private static func line(_ use: PhotoUse) -> String {
+    switch use {
     case .open: "the cleaner is opened"
     case .tap: "Delete is tapped"
     case .confirm: "the system's question is confirmed"
     case .refuse: "the system's question is refused"
     case .kill: "the cleaner's process ends"
-    case .favourite, .unfavourite, .hide, .take, .delete, .recover, .emptyTrash, .makeAlbum,
-      .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum, .travel, .useCalendar,
-      .permit, .goOffline, .goOnline, .resign:
-      deed.rawValue
     }
   }
 
@@ -123,6 +120,15 @@ struct CounterexampleTiming {
     } else if !act.photos.isEmpty {
       let list = act.photos.map { YAMLText.text(names.name(of: $0)) }
       text += ", photos: [\(list.joined(separator: ", "))]"
+    }
+    switch act.deed {
+    case .permit: text += ", access: \(act.access.rawValue)"
+    case .travel: text += act.zone.map { ", zone: \(YAMLText.text($0.name))" } ?? ""
+    case .useCalendar: text += ", calendar: \(act.calendar.rawValue)"
+    case .open, .tap, .confirm, .refuse, .kill, .favourite, .unfavourite, .hide, .take, .delete,
+      .recover, .emptyTrash, .makeAlbum, .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum,
+      .deleteAlbum, .goOffline, .goOnline, .resign:
+      break
     }
     if !act.album.isEmpty { text += ", album: \(YAMLText.text(act.album))" }
     guard !act.other.isEmpty else { return text }

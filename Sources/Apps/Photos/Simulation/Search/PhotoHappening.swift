@@ -18,23 +18,34 @@ enum PhotoHappening {
   private static let firstOfCleaner = LibraryFact.prototypes.count
   private static let firstSpecial = firstOfCleaner + CleanerFact.prototypes.count
 
+  /// What an observer of a phone learns in a state.
+  static func bits(of news: PhoneNews, in state: PhotoSearchState) -> UInt64 {
+    switch news {
+    case .library(let fact): bits(of: fact, keepAlbums: state.ledger.keepAlbums)
+    case .cleaner(let fact): bit(of: fact)
+    case .ended: killed(state)
+    case .drew, .opened, .refusedStart, .tapped, .answered, .acted, .synced, .moved: 0
+    }
+  }
+
   /// What a fact of the library says; `keepAlbums` are those that samples were put into.
-  static func bits(of fact: LibraryFact, keepAlbums: [AlbumID]) -> UInt64 {
+  private static func bits(of fact: LibraryFact, keepAlbums: [AlbumID]) -> UInt64 {
     let bit = UInt64(1) << UInt64(fact.place)
     guard case .albumDeleted(let album) = fact, keepAlbums.contains(album) else { return bit }
     return bit | Self.bit(.keepDeleted)
   }
 
   /// What a fact of the cleaner says.
-  static func bit(of fact: CleanerFact) -> UInt64 {
+  private static func bit(of fact: CleanerFact) -> UInt64 {
     1 << UInt64(firstOfCleaner + fact.place)
   }
 
   /// What it means that the process ends in a state.
-  static func killed(_ state: PhotoSearchState) -> UInt64 {
-    if state.library.question != nil { return bit(.killedWhileAsked) }
+  private static func killed(_ state: PhotoSearchState) -> UInt64 {
+    if state.phone.library.question != nil { return bit(.killedWhileAsked) }
     let isAnswered = state.messages.contains { message in
-      guard case .event(.answered(.changed(_, _, let deleted, _))) = message.content else {
+      guard case .event(.answered(.changed(_, _, let deleted, _))) = message.message.content
+      else {
         return false
       }
       return !deleted.isEmpty

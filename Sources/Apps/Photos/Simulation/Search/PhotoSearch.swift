@@ -15,11 +15,11 @@ extension PhotosApplication {
     let own = try Self.plan(of: plan)
     let start = plan.startUnix_ns / 1_000_000_000
     guard let model = PhotoSearchModel(own, seed: plan.seed, start: start) else { return nil }
-    let (photos, edits) = (model.start.library.assets.count, model.edits.count)
-    guard photos <= PhotoSearchModel.photosMax, edits <= PhotoSearchModel.editsMax else {
+    let (photos, acts) = (model.start.phone.library.assets.count, model.acts.count)
+    guard photos <= PhotoSearchModel.photosMax, acts <= PhotoSearchModel.actsMax else {
       throw SearchTooLarge(
-        "\(counted(photos, "photo")) and \(counted(edits, "edit")) on the timeline, counted for each side they come from",
-        most: "\(PhotoSearchModel.photosMax) photos and \(PhotoSearchModel.editsMax) edits",
+        "\(counted(photos, "photo")) and \(counted(acts, "edit")) on the timeline, counted for each side they come from",
+        most: "\(PhotoSearchModel.photosMax) photos and \(PhotoSearchModel.actsMax) edits",
       )
     }
     let search = ExhaustiveSearch(model, depth: limits.depth, states: limits.states)
@@ -52,6 +52,8 @@ struct PhotoSearchReport {
       happened: zip(model.happenings, result.happened).map {
         SearchReport.Count(name: $0, times: $1.count, most: $1.most)
       },
+      deadEnds: result.deadEnds,
+      leftOut: model.leftOut,
     )
   }
 
@@ -79,7 +81,8 @@ struct PhotoSearchReport {
     return Finding(
       name: isExpected ? "as expected, broken: \(invariant.title)" : invariant.title,
       verdict: isExpected ? .passed : .failed,
-      detail: "broken after \(counted(steps.count, "step"))",
+      detail: steps.isEmpty
+        ? "broken at the start" : "broken after \(counted(steps.count, "step"))",
     )
   }
 

@@ -7,29 +7,41 @@ enum PhotoStep: Hashable, Sendable {
   /// What was sent first arrives: a request at the library, an answer at the cleaner.
   case deliver
   /// Somebody does something with the cleaner, or with what the system asks.
-  case deed(PhotoDeed)
-  /// Somebody edits the library on the phone: the edit of that number.
-  case edit(Int)
-  /// An edit made on another device arrives: the edit of that number.
+  case use(PhotoUse)
+  /// Somebody does something else on the phone, or with it: the act of that number.
+  case act(Int)
+  /// What somebody did on another device arrives: the act of that number.
   case sync(Int)
 }
 
-/// Everything that can happen to a small library and its cleaner, in every order: opening, tapping,
-/// confirming, refusing, killing, edits on the phone and by sync, between any two messages.
+/// Everything that can happen to a small library and its cleaner, in every order.
+///
+/// Opening, tapping, confirming, refusing, killing, and what else the timeline names, on the phone and
+/// by sync, between any two messages. What any of it means is the router's to say; here stands what can
+/// happen when.
 struct PhotoSearchModel: Explorable {
   let plan: PhotosPlan
   let start: PhotoSearchState
-  /// What people can do to the library, here or on another device, each once.
-  let edits: [PlannedPhotoAct]
+  /// What people can do beside using the cleaner, here or on another device, each once.
+  let acts: [PlannedPhotoAct]
+  /// What the search leaves out, in words.
+  let leftOut: [String]
   /// The device that edits arrive from by sync; nil where there is none.
   let otherDevice: String?
+  let startJudgement: Judgement
   private let phone: PlannedPhone
+  private let tracking: PhotoSearchState.Tracking
+  /// The acts on the other device, a bit each.
+  private let remote: UInt64
+  /// The acts on the phone that happen while the system asks as well, a bit each.
+  private let unheld: UInt64
+  private let router: PhoneRouter
   private let lots: SampleLots
 
   /// Larger libraries have too many states to be worth the while.
   static let photosMax = 64
-  /// Each edit has a bit.
-  static let editsMax = 64
+  /// Each act has a bit.
+  static let actsMax = 64
   /// What a search can judge: the others need time, another device's library, or a memory of what
   /// was drawn before, which would make a state of each past.
   static let judged = PhotoInvariant.allCases.filter {
@@ -38,7 +50,7 @@ struct PhotoSearchModel: Explorable {
 
   var invariants: [String] { Self.judged.map(\.title) }
   var happenings: [String] { PhotoHappening.names }
-  /// What the steps are called, the edits by what they do.
+  /// What the steps are called, the acts by what they do.
   let stepKinds: [String]
 
   /// The model of a plan; nil where no phone has a cleaner.
@@ -55,30 +67,39 @@ struct PhotoSearchModel: Explorable {
     otherDevice =
       phone.sharesByCloud
       ? plan.phones.first { $0.device != phone.device && $0.sharesByCloud }?.device : nil
-    let content = InitialLibrary(phone, seed: seed, start: epoch)
-    var library = PhotoLibrary(retention: plan.retention)
-    var cleaner = Cleaner(settings: plan.settings)
-    var libraryEffects = Effects<LibraryEffect>()
-    var cleanerEffects = Effects<CleanerEffect>()
-    let index = plan.phones.firstIndex { $0.device == phone.device } ?? 0
-    let opened = LibraryEvent.opened(
-      assets: content.assets,
-      albums: content.albums,
-      access: phone.access,
-      device: Int64(index),
+    router = PhoneRouter(phone, in: plan)
+    var state = PhotoSearchState()
+    state.phone.library = PhotoLibrary(retention: plan.retention)
+    state.phone.cleaner = Cleaner(settings: plan.settings)
+    state.ledger = InvariantLedger(
+      settings: plan.settings,
+      homeZone: phone.zone,
+      remembersDraws: Self.judged.contains(.choiceChanged),
     )
-    library.reduce(opened, at: .start, into: &libraryEffects)
-    let locale = CleanerEvent.localeSet(zone: phone.zone, calendar: phone.calendar)
-    cleaner.reduce(locale, at: .start, into: &cleanerEffects)
-    let ledger = InvariantLedger(settings: plan.settings, homeZone: phone.zone)
-    start = PhotoSearchState(library: library, cleaner: cleaner, ledger: ledger)
-    let sides = [phone.device] + (otherDevice.map { [$0] } ?? [])
-    let edits = Self.edits(of: plan, library: library, sides: sides)
-    self.edits = edits
+    let content = InitialLibrary(phone, seed: seed, start: epoch)
+    var driver = PhoneDriver(router, lots: lots)
+    driver.open(
+      phone,
+      with: content,
+      index: plan.phones.firstIndex { $0.device == phone.device } ?? 0,
+      in: &state,
+    )
+    startJudgement = Self.judgement(driver, state)
+    state.ledger.forgetReached()
+    start = state
+    let acts = Self.acts(of: plan, on: phone.device, otherDevice, start.phone.library)
+    self.acts = acts
+    remote = Self.bits(of: acts) { $0.device != phone.device }
+    unheld = Self.bits(of: acts, where: \.deed.needsNobody)
+    leftOut = Self.leftOut(of: plan, on: phone, incoming: content.incoming.count)
+    tracking = PhotoSearchState.Tracking(
+      draws: plan.settings.choice == .anew,
+      surroundings: acts.contains(where: \.deed.isOfPhone),
+    )
     let names = PhotoNames(plan.names)
     stepKinds =
-      ["a message arrives"] + PhotoDeed.searched.map(\.rawValue)
-      + edits.map { act in
+      ["a message arrives"] + PhotoUse.allCases.map(\.rawValue)
+      + acts.map { act in
         act.summary(names) + (act.device == phone.device ? " on the phone" : " by sync")
       }
   }
@@ -86,112 +107,99 @@ struct PhotoSearchModel: Explorable {
   func kind(of step: PhotoStep) -> Int {
     switch step {
     case .deliver: 0
-    case .deed(let deed): 1 + (PhotoDeed.searched.firstIndex(of: deed) ?? 0)
-    case .edit(let index), .sync(let index): 1 + PhotoDeed.searched.count + index
+    case .use(let use): 1 + use.place
+    case .act(let index), .sync(let index): 1 + PhotoUse.allCases.count + index
     }
   }
 
-  /// The edits of the timeline, each once on each of the two sides on which it stands there; without
-  /// any, a favourite of each photo and the end of the Keep album on both.
-  ///
-  /// - Parameters:
-  ///   - plan: whose timeline it is.
-  ///   - library: the library at the start.
-  ///   - sides: the phone, and the device whose changes come to it by sync.
-  /// - Returns: the edits; the device of each is one of the two.
-  private static func edits(
-    of plan: PhotosPlan,
-    library: PhotoLibrary,
-    sides: [String],
-  ) -> [PlannedPhotoAct] {
-    var edits: [PlannedPhotoAct] = []
-    for var act in plan.acts where act.deed.isEdit {
-      if act.device != sides[0] {
-        // Whichever other device it is: what it changes comes by sync, where it shares the library.
-        let other = plan.phones.first { $0.device == act.device }
-        guard sides.count > 1, other?.sharesByCloud == true else { continue }
-        act.device = sides[1]
-      }
-      act.at = .start
-      if !edits.contains(act) { edits.append(act) }
-    }
-    guard edits.isEmpty else { return edits }
-    var acts = library.assets.prefix(editsMax / 2 - 1).map { asset in
-      var act = PlannedPhotoAct()
-      act.deed = .favourite
-      act.photos = [asset.id]
-      return act
-    }
-    var end = PlannedPhotoAct()
-    end.deed = .deleteAlbum
-    end.album = plan.settings.title
-    acts.append(end)
-    return sides.flatMap { side in
-      acts.map { act in
-        var act = act
-        act.device = side
-        return act
-      }
-    }
+  /// The acts of which something is so, a bit each.
+  private static func bits(
+    of acts: [PlannedPhotoAct],
+    where isSo: (PlannedPhotoAct) -> Bool,
+  ) -> UInt64 {
+    acts.enumerated().reduce(0) { isSo($1.element) ? $0 | 1 << UInt64($1.offset) : $0 }
   }
 
   // MARK: Explorable
 
   func steps(from state: PhotoSearchState, into steps: inout [PhotoStep]) {
     if !state.messages.isEmpty { steps.append(.deliver) }
+    let isAsked = state.phone.library.question != nil
     if state.isOpen {
-      if state.cleaner.session.phase == .ready { steps.append(.deed(.tap)) }
-      steps.append(.deed(.kill))
+      // Nobody taps in an app over which the system asks, or on a button that is not there.
+      if !isAsked, state.phone.cleaner.session.phase.showsDelete { steps.append(.use(.tap)) }
+      steps.append(.use(.kill))
     } else {
-      steps.append(.deed(.open))
+      steps.append(.use(.open))
     }
-    let isAsked = state.library.question != nil
-    if isAsked { steps += [.deed(.confirm), .deed(.refuse)] }
-    for index in edits.indices {
-      guard state.edited >> UInt64(index) & 1 == 0,
-        edits[index].isPossible(in: state.library)
-      else { continue }
-      if edits[index].device != phone.device {
-        steps.append(.sync(index))
-      } else if !isAsked {
-        // Nobody does anything else on the phone while the system asks.
-        steps.append(.edit(index))
-      }
+    if isAsked { steps += [.use(.confirm), .use(.refuse)] }
+    // Nobody does anything else on the phone while the system asks.
+    var possible = ~state.edited & (isAsked ? remote | unheld : .max)
+    if acts.count < 64 { possible &= 1 << UInt64(acts.count) - 1 }
+    while possible != 0 {
+      let index = possible.trailingZeroBitCount
+      possible &= possible - 1
+      guard isPossible(acts[index], in: state.phone) else { continue }
+      steps.append(remote >> UInt64(index) & 1 == 1 ? .sync(index) : .act(index))
     }
   }
 
   func take(_ step: PhotoStep, in state: inout PhotoSearchState) -> Judgement {
-    // The moment holds the only reference while it works, so that nothing is copied twice.
-    var moment = PhotoSearchMoment(state: .blank, lots: lots)
-    swap(&moment.state, &state)
-    moment.state.ledger.forgetReached()
-    switch step {
-    case .deliver: moment.deliver()
-    case .deed(let deed): moment.perform(deed)
-    case .edit(let index):
-      moment.state.edited |= 1 << UInt64(index)
-      moment.edit(edits[index], number: index, origin: .person)
-    case .sync(let index):
-      moment.state.edited |= 1 << UInt64(index)
-      moment.edit(edits[index], number: index, origin: .cloud)
-    }
-    moment.close()
-    swap(&moment.state, &state)
-    return Judgement(
-      reached: Self.bits(state.ledger.reached),
-      broken: Self.bits(moment.broken),
-      happened: moment.happened,
+    var driver = driver
+    state.ledger.forgetReached()
+    drive(&driver, step, in: &state)
+    return Self.judgement(driver, state)
+  }
+
+  /// What was judged and what happened since the driver was made.
+  private static func judgement(_ driver: PhoneDriver, _ state: PhotoSearchState) -> Judgement {
+    Judgement(
+      reached: bits(state.ledger.reached),
+      broken: bits(driver.broken),
+      happened: driver.happened,
     )
   }
 
-  private var drawsAnew: Bool { plan.settings.choice == .anew }
+  /// A driver of the phone.
+  var driver: PhoneDriver { PhoneDriver(router, lots: lots) }
+
+  /// Has a driver take a step.
+  func drive(_ driver: inout PhoneDriver, _ step: PhotoStep, in state: inout PhotoSearchState) {
+    switch step {
+    case .deliver:
+      driver.deliver(in: &state)
+    case .use(let use):
+      driver.use(use, in: &state)
+    case .act(let index):
+      state.edited |= 1 << UInt64(index)
+      driver.perform(acts[index], in: &state)
+    case .sync(let index):
+      state.edited |= 1 << UInt64(index)
+      if let change = incoming(index, state.phone.library) { driver.receive(change, in: &state) }
+    }
+    // Draws take no time: nothing comes between.
+    while !driver.due.isEmpty { driver.takeDue(in: &state) }
+    driver.close(&state)
+  }
+
+  /// The change that the act of that number is on another device, whose library is taken to be as this
+  /// one is; nil where it changes nothing.
+  private func incoming(_ index: Int, _ library: PhotoLibrary) -> SyncedChange? {
+    guard var edit = acts[index].edit(of: library) else { return nil }
+    if case .makeAlbum(var album) = edit {
+      // Another device numbers its albums otherwise, and never gives a number twice.
+      album.id = 500_000 + AlbumID(index)
+      edit = .makeAlbum(album)
+    }
+    return SyncedChange(edit: edit, at: .start)
+  }
 
   func fingerprint(_ state: PhotoSearchState, into digest: inout StateDigest) {
-    state.fingerprint(into: &digest, drawsAnew: drawsAnew)
+    state.fingerprint(into: &digest, tracking)
   }
 
   func difference(between first: PhotoSearchState, and second: PhotoSearchState) -> String? {
-    first.difference(from: second, drawsAnew: drawsAnew)
+    first.difference(from: second, tracking)
   }
 
   /// The bits of the invariants that are judged, in their order.
@@ -202,22 +210,5 @@ struct PhotoSearchModel: Explorable {
       bits |= 1 << UInt64(place)
     }
     return bits
-  }
-}
-
-extension PhotoDeed {
-  /// What people do with the cleaner and with the system's question.
-  static let searched: [Self] = [.open, .tap, .confirm, .refuse, .kill]
-
-  /// Whether it changes the library by hand.
-  var isEdit: Bool {
-    switch self {
-    case .favourite, .unfavourite, .hide, .delete, .recover, .makeAlbum, .addToAlbum,
-      .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum, .emptyTrash:
-      true
-    case .open, .tap, .confirm, .refuse, .kill, .take, .travel, .useCalendar,
-      .permit, .goOffline, .goOnline, .resign:
-      false
-    }
   }
 }

@@ -8,32 +8,38 @@ import Photos
 /// library, a cleaner or a ledger is compared from then on, and a fingerprint without it is refused.
 extension PhotoSearchState {
   /// The first field that matters and differs, with both values; nil where none does.
-  func difference(from other: Self, drawsAnew: Bool) -> String? {
-    let own = essence(drawsAnew: drawsAnew)
-    let others = other.essence(drawsAnew: drawsAnew)
+  func difference(from other: Self, _ tracking: Tracking) -> String? {
+    let own = essence(tracking)
+    let others = other.essence(tracking)
     if own.isSame(as: others) { return nil }
     return FieldListing(own).difference(from: FieldListing(others))
   }
 
   private func isSame(as other: Self) -> Bool {
-    library == other.library && cleaner == other.cleaner && ledger == other.ledger
-      && edited == other.edited && draws == other.draws && messages == other.messages
+    phone == other.phone && ledger == other.ledger && edited == other.edited
+      && messages == other.messages
   }
 
-  private func essence(drawsAnew: Bool) -> Self {
+  private func essence(_ tracking: Tracking) -> Self {
     var state = self
     // Draws are counted only where each is to be another.
-    if !drawsAnew { state.draws = 0 }
-    state.library.forgetBatch()
-    state.cleaner.forgetBatches()
-    for index in state.messages.indices { state.messages[index].content.forgetBatch() }
-    let albums = library.albums
+    if !tracking.draws { state.phone.system.process.draws = 0 }
+    // What is on its way is of the present process: its number only names it.
+    state.phone.system.process.launch = 0
+    state.phone.system.cloud.forgetOutbox()
+    state.phone.library.forgetBatch()
+    state.phone.cleaner.forgetBatches()
+    for index in state.messages.indices {
+      state.messages[index].message.launch = 0
+      state.messages[index].message.content.forgetBatch()
+    }
+    let albums = phone.library.albums
     state.ledger.forgetFigures { album in albums.contains { $0.id == album } }
     return state
   }
 }
 
-extension PhotoSearchState.Content {
+extension PhoneMessage.Content {
   /// A batch's number only names it; that a notice is of the cleaner's own change stays.
   fileprivate mutating func forgetBatch() {
     switch self {

@@ -4,31 +4,51 @@ import Photos
 
 /// What tells states apart.
 extension PhotoSearchState {
+  /// What can differ between the states of one search.
+  struct Tracking: Hashable, Sendable {
+    /// Whether each draw is to be another, so that it matters how many there were.
+    var draws: Bool
+    /// Whether access, place, calendar or connection can change.
+    var surroundings: Bool
+  }
+
   /// Digests what can differ and matters; what follows from the rest is left out, and what only
   /// names things: see `essence`.
-  func fingerprint(into digest: inout StateDigest, drawsAnew: Bool) {
+  func fingerprint(into digest: inout StateDigest, _ tracking: Tracking) {
     digest.absorb(edited)
-    if drawsAnew { digest.absorb(draws) }
-    Self.absorb(library, &digest)
-    Self.absorb(cleaner, &digest)
+    if tracking.draws { digest.absorb(phone.system.process.draws) }
+    Self.absorb(phone.library, &digest)
+    Self.absorb(phone.cleaner, &digest)
     digest.absorb(UInt64(messages.count))
     for message in messages {
       digest.absorb(message.isLast ? 1 : 0 as UInt64)
-      switch message.content {
+      switch message.message.content {
       case .request(let request): Self.absorb(request, &digest)
       case .event(let event): Self.absorb(event, &digest)
       }
     }
     Self.absorb(ledger.samples, &digest)
     // An album that is gone never comes back, and its number is never given again.
-    for album in library.albums where ledger.keepAlbums.contains(album.id) {
+    for album in phone.library.albums where ledger.keepAlbums.contains(album.id) {
       digest.absorb(album.id)
     }
     Self.absorb(ledger.unnamed, &digest)
     Self.absorb(ledger.unnamedMonths, &digest)
     Self.absorb(ledger.thinnedMonths, &digest)
     Self.absorb(ledger.unsettled, &digest)
-    digest.absorb(ledger.unsettledFreed << 1 | (ledger.isTapped ? 1 : 0))
+    digest.absorb(ledger.unsettledFreed << 1 | (ledger.taps > 0 ? 1 : 0))
+    if tracking.surroundings { Self.absorb(phone, &digest) }
+  }
+
+  /// What people and places change around the library and the cleaner.
+  private static func absorb(_ phone: PhoneState, _ digest: inout StateDigest) {
+    digest.absorb(text: phone.library.access.rawValue)
+    // A zone has the table that its name says.
+    digest.absorb(text: phone.system.zone.name)
+    digest.absorb(text: phone.system.calendar.rawValue)
+    digest.absorb(phone.system.cloud.isOnline ? 1 : 0 as UInt64)
+    digest.absorb(UInt64(phone.system.cloud.inbox.count))
+    for change in phone.system.cloud.inbox { digest.absorb(change) }
   }
 
   private static func absorb(_ ids: [Int64], _ digest: inout StateDigest) {
@@ -80,7 +100,7 @@ extension PhotoSearchState {
 
   private static func absorb(_ cleaner: Cleaner, _ digest: inout StateDigest) {
     let session = cleaner.session
-    digest.absorb(text: session.phase.rawValue)
+    digest.absorb(session.phase.place)
     absorb(session.found, &digest)
     absorb(session.fetchedAlbums, &digest)
     absorb(session.months, &digest)
@@ -107,38 +127,75 @@ extension PhotoSearchState {
   }
 
   private static func absorb(_ request: LibraryRequest, _ digest: inout StateDigest) {
-    digest.absorb(text: request.kind)
     switch request {
-    case .photos, .albums, .makeAlbum: break
-    case .assets(let ids): absorb(ids, &digest)
-    case .change(let block): absorb(block, &digest)
+    case .photos: digest.absorb(1 as UInt64)
+    case .albums: digest.absorb(2 as UInt64)
+    case .makeAlbum: digest.absorb(3 as UInt64)
+    case .assets(let ids):
+      digest.absorb(4 as UInt64)
+      absorb(ids, &digest)
+    case .change(let block):
+      digest.absorb(5 as UInt64)
+      absorb(block, &digest)
     }
   }
 
   private static func absorb(_ event: CleanerEvent, _ digest: inout StateDigest) {
-    digest.absorb(text: event.kind)
     switch event {
-    case .localeSet, .launched, .terminated, .samplesDrawn, .blockRan, .deleteTapped: break
+    case .localeSet, .launched, .terminated, .samplesDrawn, .blockRan, .deleteTapped:
+      preconditionFailure("\(event.kind) is on no way that takes time")
     case .libraryChanged(let notice):
+      digest.absorb(6 as UInt64)
       absorb(notice.changed, &digest)
       absorb(notice.removed, &digest)
       digest.absorb(notice.batch == 0 ? 0 : 1 as UInt64)
-    case .answered(let answer): absorb(answer, &digest)
+    case .answered(let answer):
+      absorb(answer, &digest)
     }
   }
 
   private static func absorb(_ answer: LibraryAnswer, _ digest: inout StateDigest) {
-    digest.absorb(text: answer.kind)
     switch answer {
-    case .photos(let photos, _): absorb(photos, &digest)
-    case .albums(let albums): absorb(albums, &digest)
-    case .albumMade(let album): digest.absorb(album)
+    case .photos(let photos, _):
+      digest.absorb(7 as UInt64)
+      absorb(photos, &digest)
+    case .albums(let albums):
+      digest.absorb(8 as UInt64)
+      absorb(albums, &digest)
+    case .albumMade(let album):
+      digest.absorb(9 as UInt64)
+      digest.absorb(album)
     case .changed(let album, let kept, let deleted, _):
+      digest.absorb(10 as UInt64)
       digest.absorb(album)
       absorb(kept, &digest)
       absorb(deleted, &digest)
-    case .refused: break
-    case .failed(let failure): digest.absorb(text: failure.rawValue)
+    case .refused:
+      digest.absorb(11 as UInt64)
+    case .failed(let failure):
+      digest.absorb(12 as UInt64)
+      digest.absorb(text: failure.rawValue)
+    }
+  }
+}
+
+extension CleanerPhase {
+  /// A number of its own: a digest of its name would take longer.
+  fileprivate var place: UInt64 {
+    switch self {
+    case .closed: 0
+    case .idle: 1
+    case .fetchingPhotos: 2
+    case .fetchingAlbums: 3
+    case .fetchingSamples: 4
+    case .drawing: 5
+    case .makingKeep: 6
+    case .savingKeep: 7
+    case .ready: 8
+    case .deleting: 9
+    case .done: 10
+    case .cancelled: 11
+    case .failed: 12
     }
   }
 }

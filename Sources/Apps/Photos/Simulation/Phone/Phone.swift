@@ -1,0 +1,225 @@
+import Kernel
+import Photos
+import World
+
+/// One device in a run: its library, the cleaner where it is installed, and who observes them.
+///
+/// What anything means is its router's to say. The phone gives messages their times, takes luck from the
+/// lots, writes the log, and tells observers.
+final class Phone {
+  let plan: PlannedPhone
+  let index: Int
+  /// The world that it stands in; outlives it.
+  unowned let world: PhotosWorld
+  /// What must hold of this phone's library.
+  var ledger: InvariantLedger
+  /// What is told about it.
+  private(set) var story: Story
+  /// Everything that the cleaner deleted here.
+  private(set) var deletedByCleaner: Set<PhotoID> = []  // order-free: only ever looked up
+
+  private(set) var library: Component<PhoneSurroundings<PhotoLibrary>>
+  private(set) var cleaner: Component<PhoneSurroundings<Cleaner>>?
+  /// What is around the two.
+  private(set) var system: PhoneSystem
+  private let router: PhoneRouter
+  private let librarySurroundings = PhoneSurroundings<PhotoLibrary>()
+  private let cleanerSurroundings = PhoneSurroundings<Cleaner>()
+  private var messages: Mailbox<PhoneMessage>
+
+  private var simulation: Simulation { world.simulation }
+
+  /// The phone as it is now, as a value.
+  var state: PhoneState {
+    PhoneState(
+      library: library.reducer,
+      cleaner: cleaner?.reducer ?? Cleaner(),
+      system: system,
+    )
+  }
+
+  init(_ plan: PlannedPhone, index: Int, in world: PhotosWorld) {
+    self.plan = plan
+    self.index = index
+    self.world = world
+    router = PhoneRouter(plan, in: world.plan, faults: world.faults)
+    system = router.start(of: plan)
+    ledger = InvariantLedger(settings: world.plan.settings, homeZone: plan.zone)
+    story = Story(
+      start: world.simulation.plan.startUnix_ns / 1_000_000_000,
+      names: world.names,
+      zone: plan.zone,
+    )
+    let simulation = world.simulation
+    guard let node = simulation.nodeIndex(plan.device) else {
+      preconditionFailure("the plan has no device \(plan.device)")
+    }
+    let device = simulation.plan.devices[node]
+    let clock = DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb)
+    library = Component(
+      PhotoLibrary(retention: world.plan.retention),
+      node: plan.device,
+      name: "\(PhotosSchema.name).library",
+      clock: clock,
+      in: librarySurroundings,
+    )
+    messages = Mailbox { _, _, _ in }
+    simulation.add(library)
+    librarySurroundings.carryOut = { [unowned self] in try carryOut($0, cause: $1) }
+    cleanerSurroundings.carryOut = { [unowned self] in try carryOut($0, cause: $1) }
+    if plan.hasCleaner {
+      let cleaner = Component(
+        Cleaner(settings: world.plan.settings),
+        node: plan.device,
+        name: PhotosSchema.name,
+        clock: clock,
+        in: cleanerSurroundings,
+      )
+      simulation.add(cleaner)
+      self.cleaner = cleaner
+    }
+    messages = Mailbox { [unowned self] message, cause, _ in
+      try follow(router.arrive(message, at: library.reducer, in: &system), cause: cause)
+    }
+    simulation.add(messages)
+  }
+
+  /// Schedules what stands at the beginning.
+  func begin(_ content: InitialLibrary) {
+    let opening = router.opening(plan, with: content, index: index)
+    library.schedule(opening.library, at: .start, cause: nil, in: simulation)
+    if let event = opening.cleaner {
+      cleaner?.schedule(event, at: .start, cause: nil, in: simulation)
+    }
+  }
+
+  // MARK: What comes from outside
+
+  /// Does what somebody does at this phone.
+  func perform(_ act: PlannedPhotoAct) throws {
+    var directives = Effects<PhoneDirective>()
+    router.perform(
+      act,
+      on: library.reducer,
+      phase: cleaner?.reducer.session.phase ?? .closed,
+      in: &system,
+      at: simulation.now,
+      into: &directives,
+    )
+    var cause: Int64?
+    for directive in directives.items { try follow(directive, cause: &cause) }
+  }
+
+  /// Takes a photo that comes in.
+  func take(_ asset: Asset) throws {
+    try follow(router.edit(.add(asset), at: simulation.now), cause: nil)
+  }
+
+  /// Takes a change that another device made.
+  func receive(_ change: SyncedChange, cause: Int64?) throws {
+    try follow(router.receive(change, in: &system), cause: cause)
+  }
+
+  // MARK: What the reducers ask for
+
+  private func carryOut(_ effect: LibraryEffect, cause: Int64) throws {
+    try follow(
+      router.route(effect, in: &system, at: simulation.now, cause: cause),
+      cause: cause,
+    )
+  }
+
+  private func carryOut(_ effect: CleanerEffect, cause: Int64) throws {
+    try follow(router.route(effect, in: &system), cause: cause)
+  }
+
+  // MARK: What the router says
+
+  private func follow(_ directive: PhoneDirective?, cause: Int64?) throws {
+    var cause = cause
+    if let directive { try follow(directive, cause: &cause) }
+  }
+
+  private func follow(_ directive: PhoneDirective, cause: inout Int64?) throws {
+    switch directive {
+    case .tellLibrary(let event):
+      try library.tell(event, cause: cause, in: simulation)
+    case .tellCleaner(let event):
+      try cleaner?.tell(event, cause: cause, in: simulation)
+    case .send(let message):
+      messages.schedule(message, at: arrival(of: message), cause: cause, in: simulation)
+    case .wake(let event, let at):
+      wake(event, at: at, cause: cause)
+    case .draw(let groups, let scan):
+      let draws = world.lots.draw(groups, scan: scan)
+      let months = cleaner?.reducer.session.months ?? []
+      try follow(router.drawn(draws, from: months, in: system), cause: cause)
+    case .share(let change):
+      world.share(change, from: self, cause: cause)
+    case .observe(let news):
+      try observe(news, cause: cause)
+    case .observeAgain(let news, let cause):
+      try observe(news, cause: cause)
+    case .note(let event):
+      cause = try note(event)
+    case .both(let first, let second):
+      try follow(first, cause: &cause)
+      try follow(second, cause: &cause)
+    }
+  }
+
+  private func arrival(of message: PhoneMessage) -> Instant {
+    switch message.channel {
+    case .request, .answer: simulation.now + world.plan.answering
+    case .lots: simulation.now
+    }
+  }
+
+  private func wake(_ event: LibraryEvent, at time: WallTime?, cause: Int64?) {
+    var at = simulation.now
+    if let time {
+      at = max(at, library.clock.instant(of: time) ?? .distantFuture)
+      guard at <= Instant.start + simulation.plan.duration else { return }
+    }
+    library.schedule(event, at: at, cause: cause, in: simulation)
+  }
+
+  private func note(_ event: PhotosWorldEvent) throws -> Int64 {
+    if event.isFact {
+      return try simulation.state(
+        event,
+        node: "world",
+        component: PhotosSchema.name,
+        cause: nil,
+      )
+    }
+    return try simulation.note(
+      event,
+      node: plan.device,
+      component: "\(PhotosSchema.name).phone",
+      cause: nil,
+    )
+  }
+
+  // MARK: Observers
+
+  /// Tells observers: the story, and the ledgers that judge.
+  private func observe(_ news: PhoneNews, cause: Int64?) throws {
+    if case .library(.photosDeleted(_, _, let ids, _, _, _, _)) = news {
+      deletedByCleaner.formUnion(ids)
+    }
+    try world.compare(news, of: self, cause: cause)
+    story.take(news, at: simulation.now)
+    try state(ledger.take(news, of: library.reducer, at: simulation.now), cause: cause)
+  }
+
+  /// States broken invariants.
+  func state(_ breaches: [Breach], cause: Int64?) throws {
+    for var breach in breaches {
+      breach.device = plan.device
+      breach.names = world.names.list(breach.photos)
+      try simulation.state(breach, node: "world", component: PhotosSchema.name, cause: cause)
+      story.take(breach, number: world.numberBreach(), at: simulation.now)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Kernel
+import Photos
+
+/// What becomes of what people do.
+extension PhoneRouter {
+  /// Somebody does something at the phone.
+  ///
+  /// - Parameters:
+  ///   - act: what is done.
+  ///   - library: the library that it is done to.
+  ///   - phase: what the cleaner is doing; closed where there is none.
+  ///   - system: what is around them.
+  ///   - now: the true time.
+  ///   - directives: takes what is to be done.
+  func perform(
+    _ act: PlannedPhotoAct,
+    on library: PhotoLibrary,
+    phase: CleanerPhase,
+    in system: inout PhoneSystem,
+    at now: Instant,
+    into directives: inout Effects<PhoneDirective>,
+  ) {
+    if act.isTentative, !isOffered(act.deed, library, phase) { return }
+    switch act.deed {
+    case .open: open(in: &system, at: now, into: &directives)
+    case .tap: tap(in: &system, into: &directives)
+    case .confirm: answer(.confirmed, act.batch, on: library, in: &system, into: &directives)
+    case .refuse: answer(.refused, act.batch, on: library, in: &system, into: &directives)
+    case .kill: kill(phase, in: &system, into: &directives)
+    case .travel: relocate(zone: act.zone, in: &system, &directives)
+    case .useCalendar: relocate(calendar: act.calendar, in: &system, &directives)
+    case .permit:
+      // The system ends an app whose access changes.
+      kill(phase, in: &system, into: &directives)
+      directives.append(.tellLibrary(.accessChanged(act.access)))
+    case .goOffline: connect(false, in: &system, &directives)
+    case .goOnline: connect(true, in: &system, &directives)
+    case .resign: sign(in: &system, at: now, &directives)
+    case .favourite, .unfavourite, .hide, .take, .delete, .recover, .emptyTrash, .makeAlbum,
+      .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum:
+      guard let change = act.edit(of: library) else {
+        directives.append(.note(.actMissed(deed: act.deed, album: act.album)))
+        return
+      }
+      directives.append(.observe(.acted(act)))
+      directives.append(edit(change, at: now))
+    }
+  }
+
+  /// The library changes on the phone, by its person or by what comes in.
+  func edit(_ edit: LibraryEdit, at now: Instant) -> PhoneDirective {
+    .tellLibrary(.edited(edit, origin: .person, at: cloudTime(now)))
+  }
+
+  /// Whether there is something that the deed is about: a preview to tap in, a question to answer.
+  private func isOffered(_ deed: PhotoDeed, _ library: PhotoLibrary, _ phase: CleanerPhase) -> Bool
+  {
+    switch deed {
+    case .tap: phase == .ready
+    case .confirm, .refuse: library.question != nil
+    case .open, .kill, .favourite, .unfavourite, .hide, .take, .delete, .recover, .emptyTrash,
+      .makeAlbum, .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum, .travel,
+      .useCalendar, .permit, .goOffline, .goOnline, .resign:
+      true
+    }
+  }
+
+  // MARK: The process
+
+  /// The cleaner is opened; it starts where its signature holds.
+  func open(
+    in system: inout PhoneSystem,
+    at now: Instant,
+    into directives: inout Effects<PhoneDirective>,
+  ) {
+    guard hasCleaner else { return }
+    guard !system.process.isRunning else {
+      directives.append(.note(.openedAgain))
+      return
+    }
+    guard now < system.process.signedUntil else {
+      directives.append(.note(.wouldNotOpen(device: device, since: system.process.signedUntil)))
+      directives.append(.observe(.refusedStart))
+      return
+    }
+    system.process.isRunning = true
+    directives.append(.observe(.opened))
+    directives.append(.tellCleaner(.launched))
+  }
+
+  /// The cleaner's process ends: what it knew is gone, and what was on its way is lost.
+  func kill(
+    _ phase: CleanerPhase,
+    in system: inout PhoneSystem,
+    into directives: inout Effects<PhoneDirective>,
+  ) {
+    guard system.process.isRunning else { return }
+    system.process.isRunning = false
+    system.process.launch += 1
+    system.faults = FaultMemory()
+    directives.append(.observe(.ended(phase)))
+    directives.append(.tellCleaner(.terminated))
+    directives.append(.tellLibrary(.appGone))
+  }
+
+  /// Signs the app anew.
+  private func sign(
+    in system: inout PhoneSystem,
+    at now: Instant,
+    _ directives: inout Effects<PhoneDirective>,
+  ) {
+    guard signing > .zero else { return }
+    system.process.signedUntil = now + signing
+    directives.append(.note(.signed(until: system.process.signedUntil)))
+  }
+
+  // MARK: The cleaner and the system's question
+
+  /// Delete is tapped.
+  func tap(in system: inout PhoneSystem, into directives: inout Effects<PhoneDirective>) {
+    guard system.process.isRunning else {
+      directives.append(.note(.nothingToTap))
+      return
+    }
+    let isHeard = !ignoresTap(&system.faults)
+    directives.append(.observe(.tapped(isHeard: isHeard)))
+    if isHeard { directives.append(.tellCleaner(.deleteTapped)) }
+  }
+
+  /// The system's question about a batch is answered; the present one's where the batch is zero.
+  func answer(
+    _ consent: Consent,
+    _ batch: Int64,
+    on library: PhotoLibrary,
+    in system: inout PhoneSystem,
+    into directives: inout Effects<PhoneDirective>,
+  ) {
+    let asked = library.question?.block.batch ?? 0
+    if asked != 0, batch == 0 || batch == asked { directives.append(.observe(.answered)) }
+    if consent == .confirmed, asksAgain(library, &system.faults, &directives) { return }
+    let batch = batch == 0 ? asked : batch
+    directives.append(.tellLibrary(.consentGiven(batch: batch, consent)))
+  }
+
+  // MARK: The phone
+
+  /// The phone is somewhere else, or its person counts years in another way.
+  private func relocate(
+    zone: Zone? = nil,
+    calendar: MonthCalendar? = nil,
+    in system: inout PhoneSystem,
+    _ directives: inout Effects<PhoneDirective>,
+  ) {
+    system.zone = zone ?? system.zone
+    system.calendar = calendar ?? system.calendar
+    directives.append(.observe(.moved(system.zone)))
+    guard hasCleaner else { return }
+    let event = CleanerEvent.localeSet(zone: system.zone, calendar: system.calendar)
+    directives.append(.tellCleaner(event))
+  }
+
+  /// What waited for the Internet goes out, and comes in.
+  private func connect(
+    _ isConnected: Bool,
+    in system: inout PhoneSystem,
+    _ directives: inout Effects<PhoneDirective>,
+  ) {
+    directives.append(.note(.connected(isConnected)))
+    let waiting = system.cloud.connect(isConnected)
+    for change in waiting.out { directives.append(.share(change)) }
+    for change in waiting.in { directives.append(takeIn(change)) }
+  }
+}

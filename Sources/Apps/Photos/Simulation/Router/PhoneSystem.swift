@@ -1,0 +1,78 @@
+import Kernel
+import Photos
+
+/// A phone as one value: everything of it that what happens next depends on, but what is on its way.
+struct PhoneState: Record, Equatable, Sendable {
+  /// The phone's library.
+  var library = PhotoLibrary()
+  /// The cleaner on it; blank where none is installed.
+  var cleaner = Cleaner()
+  /// What is around the two.
+  var system = PhoneSystem()
+
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("library", &library)
+    try fields.field("cleaner", &cleaner)
+    try fields.field("system", &system)
+  }
+}
+
+/// What is around a phone's library and cleaner; the router alone changes it.
+struct PhoneSystem: Record, Equatable, Sendable {
+  /// The cleaner's process.
+  var process = CleanerProcess()
+  /// The connection to iCloud.
+  var cloud = CloudConnection()
+  /// The zone that the phone is in.
+  var zone = Zone()
+  /// The calendar that the person uses.
+  var calendar = MonthCalendar.gregorian
+  /// What the planned faults of a proof remember.
+  var faults = FaultMemory()
+
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("process", &process)
+    try fields.field("cloud", &cloud)
+    try fields.field("zone", &zone)
+    try fields.field("calendar", &calendar)
+    try fields.field("faults", &faults)
+  }
+}
+
+/// The process that the cleaner runs in.
+struct CleanerProcess: Record, Equatable, Sendable {
+  /// Whether there is one.
+  var isRunning = false
+  /// Counts the processes that are gone: what was on its way to one of them, or from it, is lost.
+  var launch: Int64 = 0
+  /// How many times samples were drawn.
+  var draws: Int64 = 0
+  /// Until when the app starts (K-15).
+  var signedUntil = Instant.distantFuture
+
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("is_running", &isRunning)
+    try fields.field("launch", &launch)
+    try fields.field("draws", &draws)
+    try fields.field("signed_until_ns", &signedUntil)
+  }
+}
+
+/// What planned faults remember while the cleaner's process lives.
+struct FaultMemory: Record, Equatable, Sendable {
+  /// What goes to the cleaner in place of the library's answer; empty for the answer itself.
+  var answers: [LibraryAnswer] = []
+  /// The event in which the system asked last; zero for none.
+  var question: Int64 = 0
+  /// The batch about which the system has asked again; zero for none.
+  var askedAgain: Int64 = 0
+  /// Whether the last tap went unheard.
+  var hasTapped = false
+
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("answers", &answers)
+    try fields.field("question", &question)
+    try fields.field("asked_again", &askedAgain)
+    try fields.field("has_tapped", &hasTapped)
+  }
+}

@@ -1,0 +1,234 @@
+import Kernel
+import Photos
+
+/// Drives a phone as a value, as the router says.
+///
+/// It judges what observers learn, and keeps what is on its way. When a message arrives, when time goes
+/// on and what is drawn from is its owner's to say. A search asks it for one step after the other; a test has it follow a run.
+struct PhoneDriver {
+  let router: PhoneRouter
+  /// What samples are drawn by.
+  let lots: SampleLots
+  /// The true time; it stands still in a search.
+  var now = Instant.start
+  /// The time on the phone's clocks.
+  var time = DeviceTime.start
+  /// What comes as soon as what happens now is over, in order.
+  private(set) var due: [Due] = []
+  /// What goes to other devices, and what comes when time goes on: a search takes neither.
+  private(set) var outgoing: [PhoneDirective] = []
+  /// The invariants that were broken, a bit each.
+  private(set) var broken: UInt64 = 0
+  /// What happened, a bit for each `PhotoHappening`.
+  private(set) var happened: UInt64 = 0
+  /// What the reducers were told, and what they then were; nil where nobody asks.
+  var told: [Told]?
+
+  /// Something that comes as soon as what happens now is over.
+  enum Due {
+    case message(PhoneMessage)
+    case wake(LibraryEvent)
+  }
+
+  /// What a reducer was told.
+  struct Told {
+    /// The event, to whichever of the two.
+    var event: Event
+    /// The phone then, before anything else happened.
+    var phone: PhoneState
+
+    /// An event of one of the two.
+    enum Event: Equatable {
+      case library(LibraryEvent)
+      case cleaner(CleanerEvent)
+    }
+  }
+
+  init(_ router: PhoneRouter, lots: SampleLots) {
+    self.router = router
+    self.lots = lots
+  }
+
+  // MARK: What happens
+
+  /// The phone as it is at the start.
+  mutating func open(
+    _ phone: PlannedPhone,
+    with library: InitialLibrary,
+    index: Int,
+    in state: inout PhotoSearchState,
+  ) {
+    state.phone.system = router.start(of: phone)
+    let opening = router.opening(phone, with: library, index: index)
+    tell(opening.library, &state)
+    if let event = opening.cleaner { tell(event, &state) }
+  }
+
+  /// Somebody does something at the phone.
+  mutating func perform(_ act: PlannedPhotoAct, in state: inout PhotoSearchState) {
+    var directives = Effects<PhoneDirective>()
+    router.perform(
+      act,
+      on: state.phone.library,
+      phase: state.phone.cleaner.session.phase,
+      in: &state.phone.system,
+      at: now,
+      into: &directives,
+    )
+    follow(directives, &state)
+  }
+
+  /// Somebody uses the cleaner, or answers the system's present question.
+  mutating func use(_ deed: PhotoUse, in state: inout PhotoSearchState) {
+    var directives = Effects<PhoneDirective>(capacity: 3)
+    switch deed {
+    case .open:
+      router.open(in: &state.phone.system, at: now, into: &directives)
+    case .tap:
+      router.tap(in: &state.phone.system, into: &directives)
+    case .confirm, .refuse:
+      router.answer(
+        deed == .confirm ? .confirmed : .refused,
+        0,
+        on: state.phone.library,
+        in: &state.phone.system,
+        into: &directives,
+      )
+    case .kill:
+      let phase = state.phone.cleaner.session.phase
+      router.kill(phase, in: &state.phone.system, into: &directives)
+    }
+    follow(directives, &state)
+  }
+
+  /// A photo comes in.
+  mutating func add(_ asset: Asset, in state: inout PhotoSearchState) {
+    follow(router.edit(.add(asset), at: now), &state)
+  }
+
+  /// What was sent first arrives, and what was sent in the same moment with it.
+  mutating func deliver(in state: inout PhotoSearchState) {
+    let count = (state.messages.firstIndex(where: \.isLast) ?? 0) + 1
+    let arriving = state.messages.prefix(count)
+    // The list is shared with other states: what is left of it is mostly nothing, and cheaper made anew.
+    state.messages = Array(state.messages.dropFirst(count))
+    for next in arriving { arrive(next.message, &state) }
+  }
+
+  /// A change that another device made arrives.
+  mutating func receive(_ change: SyncedChange, in state: inout PhotoSearchState) {
+    if let directive = router.receive(change, in: &state.phone.system) {
+      follow(directive, &state)
+    }
+  }
+
+  /// The first of what is due comes.
+  mutating func takeDue(in state: inout PhotoSearchState) {
+    switch due.removeFirst() {
+    case .message(let message): arrive(message, &state)
+    case .wake(let event): tell(event, &state)
+    }
+  }
+
+  /// The system tells the library that the time has come.
+  mutating func wake(_ event: LibraryEvent, in state: inout PhotoSearchState) {
+    tell(event, &state)
+  }
+
+  /// The moment is over: what was sent in it arrives in one, what is lost is forgotten.
+  func close(_ state: inout PhotoSearchState) {
+    if !state.phone.system.process.isRunning, !state.messages.isEmpty {
+      state.messages = state.messages.filter {
+        !router.isLost($0.message, in: state.phone.system)
+      }
+    }
+    // A list that says so already is left alone: it is shared with other states.
+    if let last = state.messages.indices.last, !state.messages[last].isLast {
+      state.messages[last].isLast = true
+    }
+  }
+
+  /// What goes out, and what comes later, is taken.
+  mutating func takeOutgoing() -> [PhoneDirective] {
+    defer { outgoing = [] }
+    return outgoing
+  }
+
+  // MARK: What the reducers ask for
+
+  private mutating func arrive(_ message: PhoneMessage, _ state: inout PhotoSearchState) {
+    let directive = router.arrive(
+      message,
+      at: state.phone.library,
+      in: &state.phone.system,
+    )
+    if let directive { follow(directive, &state) }
+  }
+
+  private mutating func tell(_ event: LibraryEvent, _ state: inout PhotoSearchState) {
+    var effects = Effects<LibraryEffect>()
+    state.phone.library.reduce(event, at: time, into: &effects)
+    if told != nil { told?.append(Told(event: .library(event), phone: state.phone)) }
+    for effect in effects.items {
+      let directive = router.route(effect, in: &state.phone.system, at: now, cause: 0)
+      if let directive { follow(directive, &state) }
+    }
+  }
+
+  private mutating func tell(_ event: CleanerEvent, _ state: inout PhotoSearchState) {
+    var effects = Effects<CleanerEffect>()
+    state.phone.cleaner.reduce(event, at: time, into: &effects)
+    if told != nil { told?.append(Told(event: .cleaner(event), phone: state.phone)) }
+    for effect in effects.items {
+      follow(router.route(effect, in: &state.phone.system), &state)
+    }
+  }
+
+  // MARK: What the router says
+
+  private mutating func follow(
+    _ directives: Effects<PhoneDirective>,
+    _ state: inout PhotoSearchState,
+  ) {
+    for directive in directives.items { follow(directive, &state) }
+  }
+
+  private mutating func follow(
+    _ directive: consuming PhoneDirective,
+    _ state: inout PhotoSearchState,
+  ) {
+    switch consume directive {
+    case .tellLibrary(let event):
+      tell(event, &state)
+    case .tellCleaner(let event):
+      tell(event, &state)
+    case .send(let message):
+      switch message.channel {
+      case .request, .answer: state.messages.append(.init(message: message))
+      case .lots: due.append(.message(message))
+      }
+    case .wake(let event, let at):
+      if let at { outgoing.append(.wake(event, at: at)) } else { due.append(.wake(event)) }
+    case .draw(let groups, let scan):
+      let draws = lots.draw(groups, scan: scan)
+      let months = state.phone.cleaner.session.months
+      follow(router.drawn(draws, from: months, in: state.phone.system), &state)
+    case .share(let change):
+      outgoing.append(.share(change))
+    case .observe(let news), .observeAgain(let news, _):
+      observe(news, &state)
+    case .note:
+      break
+    case .both(let first, let second):
+      follow(first, &state)
+      follow(second, &state)
+    }
+  }
+
+  private mutating func observe(_ news: PhoneNews, _ state: inout PhotoSearchState) {
+    happened |= PhotoHappening.bits(of: news, in: state)
+    for breach in state.ledger.take(news, of: state.phone.library, at: now) {
+      broken |= breach.invariant.bit
+    }
+  }
+}
