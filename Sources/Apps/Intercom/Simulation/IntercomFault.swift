@@ -11,6 +11,8 @@ public enum IntercomFault: String, CaseIterable, Sendable {
   case noInternet = "no_internet"
   /// What the radio loses is sent again and comes 200 ms later, as a reliable transport does.
   case reliableRadio = "reliable_radio"
+  /// Everything comes 200 ms later by radio than its link says.
+  case slowRadio = "slow_radio"
   /// The voice of the last member never leaves its phone.
   case oneWay = "one_way"
   /// Who talks hears nobody.
@@ -38,6 +40,7 @@ public enum IntercomFault: String, CaseIterable, Sendable {
     case .noRadio: "the phone is never told that the radio sees somebody"
     case .noInternet: "nobody makes matches over the Internet"
     case .reliableRadio: "what the radio loses is sent again and comes 200 ms later"
+    case .slowRadio: "everything comes 200 ms later by radio"
     case .oneWay: "the voice of the last member never leaves its phone"
     case .halfDuplex: "who talks hears nobody"
     case .oneVoice: "who hears somebody hears nobody else"
@@ -54,6 +57,7 @@ public enum IntercomFault: String, CaseIterable, Sendable {
     case .noRadio: "A-F-006, A-F-010"
     case .noInternet: "S-ARCH-001, S-ARCH-003, S-HO-001, A-F-008"
     case .reliableRadio: "S-ARCH-002, A-F-007"
+    case .slowRadio: "A-F-007"
     case .oneWay: "S-AUD-002, A-F-003"
     case .halfDuplex, .oneVoice: "S-AUD-002"
     case .noKeepalive: "S-VAD-002, A-F-015"

@@ -136,7 +136,8 @@ extension IntercomWorld {
           cause: cause,
         )
       }
-      flights.schedule(flight, at: copy.arrival, cause: cause, in: simulation)
+      let arrival = copy.arrival + queueing(way)
+      flights.schedule(flight, at: arrival, cause: cause, in: simulation)
     }
   }
 

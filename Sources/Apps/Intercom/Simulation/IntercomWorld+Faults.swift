@@ -46,6 +46,11 @@ extension IntercomWorld {
     faults.contains(.reliableRadio) && way.path == .local
   }
 
+  /// How much later than its link says something comes.
+  func queueing(_ way: Way) -> Duration {
+    faults.contains(.slowRadio) && way.path == .local ? Self.sendingAgain : .zero
+  }
+
   /// What is made of bytes, where a broken seal counts for nothing.
   func takingAnything(_ opened: Opened, _ flight: Flight) -> Opened {
     guard faults.contains(.takesAnything) || faults.contains(.clearVoice),

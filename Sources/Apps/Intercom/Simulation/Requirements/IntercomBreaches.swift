@@ -92,15 +92,10 @@ extension PlannedBreach {
       "intercom.playout.shrink": "0s",
     ],
   )
-  /// What the radio sends again is waited for.
-  static let waitsForSentAgain = Self(
-    "what the radio loses is sent again and waited for",
-    [
-      "intercom.fault.reliable_radio": "true",
-      "intercom.playout.anchor": "talkspurt",
-      "intercom.playout.catch_up": "none",
-      "intercom.playout.shrink": "0s",
-    ],
+  /// By radio everything comes late.
+  static let slowRadio = Self(
+    "everything comes 200 ms later by radio",
+    ["intercom.fault.slow_radio": "true"],
   )
   /// The Internet is begun after the break.
   static let coldInternet = Self(

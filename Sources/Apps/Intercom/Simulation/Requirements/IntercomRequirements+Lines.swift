@@ -12,7 +12,7 @@ extension IntercomApplication {
       Requirement(
         "S-ARCH-002",
         "the radio is unreliable: delay before completeness",
-        breaches: [.reliableRadio, .waitsForSentAgain],
+        breaches: [.reliableRadio],
       ),
       Requirement(
         "S-ARCH-003",
@@ -223,7 +223,7 @@ extension IntercomApplication {
       Requirement(
         "A-F-007",
         "by radio voice is unreliable and its delay stays small",
-        breaches: [.reliableRadio],
+        breaches: [.reliableRadio, .slowRadio],
       ),
       Requirement(
         "A-F-008",
