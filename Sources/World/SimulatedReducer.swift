@@ -18,7 +18,9 @@ public protocol SimulatedReducer: Reducer, Record where Event: Choice, Effect: C
 }
 
 /// What surrounds the components of one app: it carries their effects out, which leads to later
-/// events. Timers are the component's own affair.
+/// events.
+///
+/// Timers are the component's own affair.
 public protocol Surroundings: AnyObject {
   /// The reducer whose effects are understood.
   associatedtype Part: SimulatedReducer

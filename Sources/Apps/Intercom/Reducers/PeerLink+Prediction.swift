@@ -53,8 +53,9 @@ extension PeerLink {
     }
   }
 
-  /// When a receipt should have come: there and back takes the round trip at least. Nil where none
-  /// is waited for.
+  /// When a receipt should have come: there and back takes the round trip at least.
+  ///
+  /// Nil where none is waited for.
   func receiptLimit(_ settings: IntercomSettings) -> Uptime? {
     local.unreceipted.map { $0 + settings.suspicion + local.roundTrip }
   }

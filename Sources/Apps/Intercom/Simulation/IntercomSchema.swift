@@ -9,9 +9,9 @@ public enum IntercomSchema {
   /// The app's name.
   public static let name = "intercom"
 
-  /// The fact that a frame sounded twice at a member.
   /// What can be wrong with the seal of a frame of voice.
   static let factsOfSealing = ["nonceReused", "voiceInClear"]
+  /// The fact that a frame sounded twice at a member.
   static let playedTwice = IntercomWorldEvent.playedTwice(listener: "", talker: "", timestamp: 0)
     .kind
 
