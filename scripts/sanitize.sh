@@ -24,7 +24,9 @@ if [ -n "${FILTER:-}" ]; then filter=(--filter "$FILTER"); fi
 status=0
 for kind in "${kinds[@]}"; do
   case $kind in
-    address | thread) options=(--sanitize "$kind") ;;
+    address) options=(--sanitize address) ;;
+    # A limit on the size of files ends this sanitizer's own runtime before the tool.
+    thread) options=(--sanitize thread --skip BadInputTests) ;;
     undefined) options=(-Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined) ;;
     *)
       echo "sanitize: '$kind' is none of address, thread, undefined" >&2
