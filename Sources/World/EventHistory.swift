@@ -14,6 +14,15 @@ public struct PastEvent: Equatable, Sendable {
   }
 }
 
+extension PastEvent {
+  /// The event with its fields.
+  ///
+  /// - Throws: where it is of no such kind, or was written by another version.
+  public func read<C: Choice>(as type: C.Type) throws(FieldError) -> C {
+    try CanonicalReader.decode(type, kind: header.kind, from: payload)
+  }
+}
+
 /// The events of a run that is over; the shell reads them from a log.
 public protocol EventHistory {
   /// The event with that sequence; nil where there is none.

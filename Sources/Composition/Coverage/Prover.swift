@@ -63,16 +63,11 @@ public struct Prover: Sendable {
   /// which shows it holds for.
   private func attempts(_ claim: Survey.Claim) -> [Attempt] {
     guard let requirement = claim.requirement else { return [] }
-    let scenario = claim.scenario.scenario
-    let apps = Apps.used(by: scenario.apps).map(\.schema)
-    let catalog = SettingCatalog(apps, allowsFaults: true)
+    let catalog = catalog(of: claim)
     let breaches =
       requirement.breaches.map { ($0, false) } + requirement.repairs.map { ($0, true) }
-    return scenario.variants.flatMap { variant -> [Attempt] in
-      guard claim.rules.contains(where: { claim.holds(at: $0, for: variant.name) }) else {
-        return []
-      }
-      return breaches.compactMap { breach, isRepair in
+    return variants(of: claim).flatMap { variant in
+      breaches.compactMap { breach, isRepair -> Attempt? in
         guard catalog.changes(breach.settings, of: variant.settings) ?? true else { return nil }
         let file = claim.scenario.file
         return Attempt(
@@ -86,19 +81,28 @@ public struct Prover: Sendable {
     }
   }
 
+  private func catalog(of claim: Survey.Claim) -> SettingCatalog {
+    SettingCatalog(
+      Apps.used(by: claim.scenario.scenario.apps).map(\.schema),
+      allowsFaults: true,
+    )
+  }
+
+  /// The variants for which some rule holds that shows it.
+  private func variants(of claim: Survey.Claim) -> [Scenario.Variant] {
+    claim.scenario.scenario.variants.filter { variant in
+      claim.rules.contains { claim.holds(at: $0, for: variant.name) }
+    }
+  }
+
   /// The breaches that a variant of the claim has as it stands: it shows the requirement broken.
   ///
   /// A requirement with repairs is a fault of the design as written, which a variant may well have.
   private func standingBreaches(_ claim: Survey.Claim) -> [String] {
     guard let requirement = claim.requirement, requirement.repairs.isEmpty else { return [] }
-    let scenario = claim.scenario.scenario
-    let apps = Apps.used(by: scenario.apps).map(\.schema)
-    let catalog = SettingCatalog(apps, allowsFaults: true)
-    return scenario.variants.flatMap { variant in
-      guard claim.rules.contains(where: { claim.holds(at: $0, for: variant.name) }) else {
-        return [String]()
-      }
-      return requirement.breaches.compactMap { breach in
+    let catalog = catalog(of: claim)
+    return variants(of: claim).flatMap { variant in
+      requirement.breaches.compactMap { breach in
         let isApart = catalog.changes(breach.settings, of: variant.settings) ?? true
         return isApart ? nil : "broken as it stands (\(variant.name)): \(breach.about)"
       }

@@ -20,11 +20,7 @@ struct GapExplanation {
   /// The explanation of the gap with that number.
   func explain(_ number: Int64) throws -> Explanation {
     let gaps = try history.events(kind: "gapFound").compactMap { row -> Gap? in
-      let event = try CanonicalReader.decode(
-        IntercomWorldEvent.self,
-        kind: row.header.kind,
-        from: row.payload,
-      )
+      let event = try row.read(as: IntercomWorldEvent.self)
       guard case .gapFound(let gap) = event else { return nil }
       return gap
     }
@@ -64,19 +60,11 @@ struct GapExplanation {
   private static func isEnd(_ row: PastEvent, ofPathTo listener: MemberID) throws -> Bool {
     switch row.header.kind {
     case "pathBroken":
-      let fact = try CanonicalReader.decode(
-        IntercomFact.self,
-        kind: row.header.kind,
-        from: row.payload,
-      )
+      let fact = try row.read(as: IntercomFact.self)
       guard case .pathBroken(_, listener, _) = fact else { return false }
       return true
     case "localPeerLost", "localConnectionFailed":
-      let event = try CanonicalReader.decode(
-        IntercomEvent.self,
-        kind: row.header.kind,
-        from: row.payload,
-      )
+      let event = try row.read(as: IntercomEvent.self)
       return event == .localPeerLost(peer: listener)
         || event == .localConnectionFailed(peer: listener)
     default: return false

@@ -11,11 +11,7 @@ struct Members {
   /// - Throws: where the log cannot be read or was written by another version.
   init(_ history: any EventHistory) throws {
     all = try history.events(kind: "started").compactMap { row in
-      let event = try CanonicalReader.decode(
-        IntercomEvent.self,
-        kind: row.header.kind,
-        from: row.payload,
-      )
+      let event = try row.read(as: IntercomEvent.self)
       guard case .started(let member, _, _) = event else { return nil }
       return (row.header.node, member)
     }

@@ -50,7 +50,7 @@ struct SilenceBackground {
 
   private func fact(of row: PastEvent) throws -> IntercomFact? {
     guard row.header.kind == "pathBroken" else { return nil }
-    return try CanonicalReader.decode(IntercomFact.self, kind: row.header.kind, from: row.payload)
+    return try row.read(as: IntercomFact.self)
   }
 
   /// A datagram that was lost, and the fault that took it; nil for chance and full queues.
@@ -67,11 +67,7 @@ struct SilenceBackground {
   ) throws -> [Loss] {
     try history.events(kind: "datagramLost").compactMap { row in
       guard stretch.contains(row.header.sequence) else { return nil }
-      let event = try CanonicalReader.decode(
-        IntercomWorldEvent.self,
-        kind: row.header.kind,
-        from: row.payload,
-      )
+      let event = try row.read(as: IntercomWorldEvent.self)
       guard case .datagramLost(path, talker, listener, _, _, let fault) = event else { return nil }
       return Loss(sequence: row.header.sequence, fault: fault)
     }
@@ -92,11 +88,7 @@ struct SilenceBackground {
     )
     for row in rows.reversed() where row.header.sequence < event.header.sequence {
       guard IntercomFact.prototype(kind: row.header.kind) != nil else { continue }
-      let fact = try CanonicalReader.decode(
-        IntercomFact.self,
-        kind: row.header.kind,
-        from: row.payload,
-      )
+      let fact = try row.read(as: IntercomFact.self)
       if case .handshakeCompleted(path, peer) = fact { return nil }
       if case .pathBroken(path, peer, _) = fact { return row.header.sequence }
     }
@@ -123,11 +115,7 @@ struct SilenceBackground {
       guard header.sequence < event.header.sequence, header.component == event.header.component,
         IntercomEvent.prototype(kind: header.kind) != nil
       else { return false }
-      let told = try CanonicalReader.decode(
-        IntercomEvent.self,
-        kind: header.kind,
-        from: row.payload,
-      )
+      let told = try row.read(as: IntercomEvent.self)
       return told.isSign(of: peer, on: path)
     }?.header.sequence ?? 0
   }
