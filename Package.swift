@@ -23,11 +23,15 @@ let package = Package(
   name: "yamabiko",
   products: [
     .executable(name: "yamabiko", targets: ["YamabikoTool"]),
-    .library(name: "Kernel", targets: ["Kernel"]),
-    .library(name: "Exploration", targets: ["Exploration"]),
-    .library(name: "Intercom", targets: ["Intercom"]),
-    .library(name: "Photos", targets: ["Photos"]),
-  ],
+    // What somebody needs who brings apps of their own: docs/library.md.
+    .library(name: "YamabikoKit", targets: ["Findings", "Kernel", "Plans", "World", "yamabiko"]),
+  ]
+    // Every layer by itself, for what is made of parts of it.
+    + [
+      "Audio", "Composition", "Cryptography", "EventLog", "Exploration", "Files", "Findings",
+      "Intercom", "IntercomShell", "IntercomSimulation", "Kernel", "Photos", "PhotosShell",
+      "PhotosSimulation", "Plans", "Reports", "Scenarios", "ShippedApps", "Voice", "World",
+    ].map { .library(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
@@ -86,8 +90,15 @@ let package = Package(
     ours(
       "Composition",
       [
-        "Cryptography", "EventLog", "Files", "Findings", "IntercomShell", "IntercomSimulation",
-        "Kernel", "PhotosShell", "PhotosSimulation", "Plans", "Reports", "Scenarios", "World",
+        "Cryptography", "EventLog", "Files", "Findings", "Kernel", "Plans", "Reports", "Scenarios",
+        "World",
+      ],
+    ),
+    ours(
+      "ShippedApps",
+      [
+        "Composition", "IntercomShell", "IntercomSimulation", "PhotosShell", "PhotosSimulation",
+        "World",
       ],
     ),
     ours(
@@ -97,7 +108,11 @@ let package = Package(
         arguments,
       ],
     ),
-    .executableTarget(name: "YamabikoTool", dependencies: ["yamabiko"], swiftSettings: strict),
+    .executableTarget(
+      name: "YamabikoTool",
+      dependencies: ["ShippedApps", "yamabiko"],
+      swiftSettings: strict,
+    ),
 
     // Tests.
     tests("KernelTests", ["Kernel"]),
@@ -124,7 +139,7 @@ let package = Package(
       "IntercomSimulationTests",
       [
         "Composition", "EventLog", "Intercom", "IntercomShell", "IntercomSimulation", "Kernel",
-        "Plans", "Voice",
+        "Plans", "ShippedApps", "Voice",
       ],
     ),
     tests("PhotosTests", ["Kernel", "Photos"]),
@@ -133,13 +148,14 @@ let package = Package(
       "PhotosSimulationTests",
       [
         "Composition", "EventLog", "Exploration", "Findings", "Kernel", "Photos",
-        "PhotosSimulation", "Plans", "Reports", "World",
+        "PhotosSimulation", "Plans", "Reports", "ShippedApps", "World",
       ],
     ),
     tests(
       "CompositionTests",
       [
-        "Composition", "EventLog", "Findings", "Kernel", "Plans", "Reports", "Scenarios", "World",
+        "Composition", "EventLog", "Findings", "Kernel", "Plans", "Reports", "Scenarios",
+        "ShippedApps", "World",
       ],
     ),
     tests(
@@ -152,7 +168,9 @@ let package = Package(
     tests("FuzzTests", ["FuzzTargets", "yamabiko-fuzz"]),
     tests(
       "GeneratedTests",
-      ["Composition", "Generated", "Kernel", "Plans", "Scenarios", "World"],
+      [
+        "Composition", "Generated", "Kernel", "Plans", "Scenarios", "ShippedApps", "World",
+      ],
     ),
     // A process of its own that tests can kill.
     .executableTarget(
@@ -167,7 +185,8 @@ let package = Package(
       "FuzzTargets",
       [
         "Audio", "Composition", "Cryptography", "EventLog", "Intercom", "IntercomShell",
-        "IntercomSimulation", "Kernel", "Plans", "Reports", "Voice", "World", "yamabiko",
+        "IntercomSimulation", "Kernel", "Plans", "Reports", "ShippedApps", "Voice", "World",
+        "yamabiko",
       ],
       path: "Fuzz/Targets",
     ),
@@ -176,7 +195,7 @@ let package = Package(
       "Generated",
       [
         "Composition", "EventLog", "Findings", "Intercom", "IntercomSimulation", "Kernel",
-        "PhotosSimulation", "Plans", "Voice", "World",
+        "PhotosSimulation", "Plans", "ShippedApps", "Voice", "World",
       ],
       path: "Fuzz/Generated",
     ),
@@ -198,7 +217,7 @@ let package = Package(
       name: "callbench",
       dependencies: [
         "Audio", "Composition", "EventLog", "Intercom", "IntercomShell", "IntercomSimulation",
-        "Kernel", "Plans", "Voice", "World",
+        "Kernel", "Plans", "ShippedApps", "Voice", "World",
       ],
       path: "Benchmarks/call",
       swiftSettings: strict,
@@ -206,7 +225,8 @@ let package = Package(
     .executableTarget(
       name: "photobench",
       dependencies: [
-        "Composition", "Kernel", "Photos", "PhotosSimulation", "Plans", "World", sqlite,
+        "Composition", "Kernel", "Photos", "PhotosSimulation", "Plans", "ShippedApps", "World",
+        sqlite,
       ],
       path: "Benchmarks/photos",
       swiftSettings: strict,

@@ -7,6 +7,7 @@ import IntercomShell
 import IntercomSimulation
 import Kernel
 import Plans
+import ShippedApps
 import Voice
 import World
 
@@ -32,7 +33,7 @@ struct CallBench {
   private static let scenarioDefault = "scenarios/intercom/ridge-handover.yaml"
 
   private static func times(of file: String, rounds: Int) throws {
-    let loaded = try LoadedScenario(file: file)
+    let loaded = try LoadedScenario(apps: .shipped, file: file)
     let plan = loaded.plans[0]
     let score = try Score(of: plan, folder: loaded.folder)
     let folder = NSTemporaryDirectory() + "callbench-\(ProcessInfo.processInfo.processIdentifier)"
@@ -71,7 +72,7 @@ struct CallBench {
     LogWriter.remove(path)
     let log = try LogWriter(creating: path, manifest: Runner.manifest(of: plan))
     let options = RunOptions(outputFolder: audio, scenarioFolder: loaded.folder)
-    _ = try Runner.run(plan, into: log, options: options)
+    _ = try Runner(apps: .shipped).run(plan, into: log, options: options)
     _ = try log.finish()
   }
 
@@ -82,7 +83,7 @@ struct CallBench {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let file = "\(folder)/talk.yaml"
     try talk(seconds: seconds).write(toFile: file, atomically: true, encoding: .utf8)
-    let loaded = try LoadedScenario(file: file, allowsOutside: true)
+    let loaded = try LoadedScenario(apps: .shipped, file: file, allowsOutside: true)
     try run(loaded.plans[0], loaded, log: "\(folder)/run.sqlite", audio: nil)
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") } ?? "VmHWM unknown"

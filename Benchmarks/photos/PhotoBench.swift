@@ -5,6 +5,7 @@ import Kernel
 import Photos
 import PhotosSimulation
 import Plans
+import ShippedApps
 import World
 
 /// The photo cleaner over 100,000 photos beside one SQL query, and the states that a search visits.
@@ -125,7 +126,7 @@ enum PhotoBench {
 
   /// States a second over the scenario that is there to be searched.
   private static func search() throws {
-    let loaded = try LoadedScenario(file: "scenarios/photos/every-order.yaml")
+    let loaded = try LoadedScenario(apps: .shipped, file: "scenarios/photos/every-order.yaml")
     let searcher = Searcher(loaded, overrides: [])
     for (variant, depth) in [("as-written", 20), ("corrected", 60)] {
       guard let plan = loaded.plans.first(where: { $0.variant == variant }) else { continue }

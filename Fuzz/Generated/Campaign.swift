@@ -2,6 +2,7 @@ import Composition
 import Foundation
 import Kernel
 import Plans
+import ShippedApps
 
 /// Many generated scenarios, and what became of every property in them.
 public struct Campaign: Sendable {
@@ -97,7 +98,7 @@ public struct Campaign: Sendable {
     count += 1
     let loaded: LoadedScenario
     do {
-      loaded = try LoadedScenario(file: file, allowsOutside: true)
+      loaded = try LoadedScenario(apps: .shipped, file: file, allowsOutside: true)
     } catch {
       refusals.append((file, error.message))
       return false

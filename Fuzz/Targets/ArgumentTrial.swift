@@ -1,4 +1,5 @@
 import Composition
+import ShippedApps
 import yamabiko
 
 /// A command line, an argument a line: parsed, and what is set is put into a scenario.
@@ -10,14 +11,14 @@ enum ArgumentTrial {
       .split(separator: "\n", omittingEmptySubsequences: false).prefix(24)
       // A process has no argument with a zero byte in it.
       .map { String($0.prefix { $0 != "\0" }) }
-    let trial = CommandLineTrial(arguments)
+    let trial = CommandLineTrial(arguments, apps: .shipped)
     precondition([0, 64].contains(trial.code), "a command line ends with \(trial.code)")
     if let message = trial.message { Judgement.reason(message) }
     guard !trial.overrides.isEmpty else { return }
     let path = "\(FuzzFolder.path)/overridden.yaml"
     precondition(scenarioStands)
     do {
-      let loaded = try LoadedScenario(file: path, overrides: trial.overrides)
+      let loaded = try LoadedScenario(apps: .shipped, file: path, overrides: trial.overrides)
       for plan in loaded.plans { _ = ScenarioTrial.run(plan, in: loaded.folder) }
     } catch {
       Judgement.message(error.message)

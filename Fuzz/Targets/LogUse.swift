@@ -2,6 +2,7 @@ import Composition
 import EventLog
 import Kernel
 import Plans
+import ShippedApps
 
 /// What the tool does with a log that it can open.
 enum LogUse: CaseIterable {
@@ -32,16 +33,16 @@ enum LogUse: CaseIterable {
     switch self {
     case .listed: try Self.list(reader)
     case .explained:
-      for subject in Explainer.subjects {
-        Self.trying { _ = try Explainer(reader).explain(subject, number: 1) }
+      for subject in Apps.shipped.subjects {
+        Self.trying { _ = try Explainer(apps: .shipped, reader).explain(subject, number: 1) }
       }
     case .compared:
       let second = try LogReader(opening: other)
       defer { second.close() }
       _ = try firstDifference(reader, second)
-    case .replayed: _ = try Replayer(reader.path).compare()
+    case .replayed: _ = try Replayer(apps: .shipped, reader.path).compare()
     case .seen:
-      let replayer = try Replayer(reader.path)
+      let replayer = try Replayer(apps: .shipped, reader.path)
       for node in try replayer.log.distinct(.node).prefix(2) {
         _ = try replayer.states(at: Instant(nanoseconds: 500_000_000), node: node)
       }
@@ -54,12 +55,12 @@ enum LogUse: CaseIterable {
     _ = try reader.checkpoint(atOrBefore: reader.count)
     try reader.events(matching: EventFilter()) { last = $0 }
     if let last { _ = try reader.chain(of: last.header.sequence) }
-    try LogNames(of: reader).check(EventFilter(node: "nobody"))
+    try LogNames(apps: .shipped, of: reader).check(EventFilter(node: "nobody"))
   }
 
   private static func resume(_ reader: LogReader) throws {
     // It holds the plan to the ranges of the language.
-    let plan = try Replayer(reader.path).plan
+    let plan = try Replayer(apps: .shipped, reader.path).plan
     _ = ScenarioTrial.run(plan, in: ScenarioFolder(FuzzFolder.path))
   }
 

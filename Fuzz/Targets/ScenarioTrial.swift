@@ -3,6 +3,7 @@ import EventLog
 import Foundation
 import Kernel
 import Plans
+import ShippedApps
 import World
 
 /// A scenario's text, from its bytes to the events of its runs.
@@ -14,7 +15,7 @@ enum ScenarioTrial {
     let file = FuzzFolder.write(bytes, "scenario.yaml")
     let loaded: LoadedScenario
     do {
-      loaded = try LoadedScenario(file: file)
+      loaded = try LoadedScenario(apps: .shipped, file: file)
     } catch {
       Judgement.message(error.message)
       return
@@ -32,7 +33,7 @@ enum ScenarioTrial {
     let sink = BeginningSink(of: plan, limit: eventLimit)
     do {
       let options = RunOptions(outputFolder: nil, scenarioFolder: folder)
-      _ = try Runner.run(plan, into: sink, options: options)
+      _ = try Runner(apps: .shipped).run(plan, into: sink, options: options)
     } catch is BeginningSink.Enough {
     } catch {
       Judgement.refused(error)

@@ -1,12 +1,13 @@
 import Composition
 import Plans
+import ShippedApps
 import World
 
 /// The words of the scenario language: keys and names from the schemas, units, and values at edges.
 enum ScenarioWords {
   /// All of them, with what stands around them in a file.
   static var all: [String] {
-    let schemas = Apps.all.map(\.schema)
+    let schemas = Apps.shipped.all.map(\.schema)
     let keys = generic + schemas.flatMap(keys)
     return keys.map { "\($0): " } + schemas.flatMap(names) + values + units.map { "1\($0)" }
   }

@@ -2,6 +2,7 @@ import Composition
 import EventLog
 import Kernel
 import Plans
+import ShippedApps
 import World
 
 /// A good log of a few hundred events, that is made once and then changed in a thousand ways.
@@ -42,11 +43,11 @@ struct SmallLog {
     let file = FuzzFolder.write(Array(text.utf8), "\(name).yaml")
     path = "\(FuzzFolder.path)/\(name).sqlite"
     do {
-      let loaded = try LoadedScenario(file: file)
+      let loaded = try LoadedScenario(apps: .shipped, file: file)
       manifest = Runner.manifest(of: loaded.plans[0])
       let writer = try LogWriter(creating: path, manifest: manifest)
       let options = RunOptions(outputFolder: nil, scenarioFolder: loaded.folder)
-      _ = try Runner.run(loaded.plans[0], into: writer, options: options)
+      _ = try Runner(apps: .shipped).run(loaded.plans[0], into: writer, options: options)
       _ = try writer.finish()
       var events: [LoggedEvent] = []
       let reader = try LogReader(opening: path)

@@ -4,6 +4,7 @@ import Foundation
 import IntercomShell
 import IntercomSimulation
 import Plans
+import ShippedApps
 import Voice
 
 /// A WAV file: its chunks, and what the clip library makes of the sound.
@@ -75,7 +76,7 @@ enum LabelTrial {
     _ = FuzzFolder.write(bytes, "trace.txt")
     let file = FuzzFolder.write(Array(withTrace.utf8), "traced.yaml")
     do {
-      let loaded = try LoadedScenario(file: file)
+      let loaded = try LoadedScenario(apps: .shipped, file: file)
       _ = ScenarioTrial.run(loaded.plans[0], in: loaded.folder)
     } catch {
       Judgement.message(error.message)

@@ -1,32 +1,72 @@
-import IntercomShell
-import IntercomSimulation
 import Kernel
-import PhotosShell
-import PhotosSimulation
 import World
 
-/// Every app that a scenario can name: the one place that knows them all.
-public enum Apps {
-  /// A row an app.
-  public static let all: [any Application] = [
-    IntercomApplication(
-      clips: ClipFolder(),
-      makeSecrets: {
-        SodiumSecrets(members: $0.members.count, sealing: $0.sealing, hello: $0.settings.hello)
-      },
-      makeStudio: { try OpusStudio(plan: $0, folder: $1) },
-    ),
-    PhotosApplication(zones: ZoneTable()),
-  ]
+/// The apps that scenarios can name, as they were handed in.
+///
+/// Nothing here or below knows any app by itself: who builds a tool says which apps it has, and
+/// everything that reads scenarios or logs is given them.
+public struct Apps: Sendable {
+  /// The apps, in the order in which reports and plans have them.
+  public let all: [any Application]
+
+  /// These apps.
+  ///
+  /// - Precondition: no two have one name, an option of `explain` in common, or one folder of media;
+  ///   the message names them.
+  public init(_ all: [any Application]) {
+    func check(_ names: [String], _ what: String) {
+      for (index, name) in names.enumerated() where names[..<index].contains(name) {
+        preconditionFailure("two of the apps handed in have the \(what) '\(name)'")
+      }
+    }
+    check(all.map(\.schema.name), "name")
+    check(all.flatMap(\.subjects), "subject")
+    check(all.compactMap(\.media), "media folder")
+    self.all = all
+  }
+
+  /// Their names.
+  public var names: [String] { all.map(\.schema.name) }
+
+  /// Everything that some app numbers.
+  public var subjects: [String] { all.flatMap(\.subjects) }
+
+  /// The folders in which apps leave what can be looked at or listened to.
+  public var media: [String] { all.compactMap(\.media) }
 
   /// The apps that a plan has sections of, in the order of the list.
-  static func used(by sections: [String]) -> [any Application] {
+  public func used(by sections: [String]) -> [any Application] {
     all.filter { sections.contains($0.schema.name) }
   }
 
   /// Those that nobody here knows.
-  static func unknown(among sections: [String]) -> [String] {
-    sections.filter { section in !all.contains { $0.schema.name == section } }
+  func unknown(among sections: [String]) -> [String] {
+    sections.filter { !names.contains($0) }
+  }
+
+  /// Refuses what cannot be done with a run, because its apps are not here or it has none.
+  ///
+  /// - Parameters:
+  ///   - sections: the apps that the run's plan names.
+  ///   - path: the log.
+  ///   - consequence: what cannot be done.
+  /// - Throws: `ToolError` where some app is missing.
+  func require(
+    _ sections: [String],
+    in path: String,
+    orElse consequence: String,
+  ) throws(ToolError) {
+    let unknown = unknown(among: sections)
+    guard sections.isEmpty || !unknown.isEmpty else { return }
+    let problem: Message =
+      sections.isEmpty
+      ? "no app took part in the run"
+      : "the run has an app that this tool does not have: \(unknown.joined(separator: ", "))"
+    throw ToolError(
+      .data,
+      "error: \(path): " + problem
+        + "\n  \(consequence); the apps here are \(names.joined(separator: ", "))",
+    )
   }
 }
 
@@ -34,25 +74,4 @@ public enum Apps {
 public enum Tool {
   /// Major, minor, patch.
   public static let version = "0.1.0"
-}
-
-extension ToolError {
-  /// The end of what cannot be done with a run, because its apps are not here or it has none.
-  ///
-  /// - Parameters:
-  ///   - sections: the apps that the run's plan names.
-  ///   - path: the log.
-  ///   - consequence: what cannot be done.
-  init(missing sections: [String], in path: String, so consequence: String) {
-    let unknown = Apps.unknown(among: sections).joined(separator: ", ")
-    let problem: Message =
-      sections.isEmpty
-      ? "no app took part in the run"
-      : "the run has an app that this tool does not have: \(unknown)"
-    let known = Apps.all.map(\.schema.name).joined(separator: ", ")
-    self.init(
-      .data,
-      "error: \(path): " + problem + "\n  \(consequence); the apps here are \(known)",
-    )
-  }
 }

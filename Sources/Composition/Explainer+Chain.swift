@@ -39,7 +39,7 @@ extension Explainer {
   private func background(of event: LoggedEvent, depth: Int = 0) throws -> [ChainLine] {
     guard depth < 2 else { return [] }
     let past = PastEvent(header: event.header, payload: event.payload)
-    for app in Apps.all where app.schema.name == event.header.component {
+    for app in apps.all where app.schema.name == event.header.component {
       guard let background = try app.background(of: past, in: history) else { continue }
       let events = try background.events.compactMap { try history.reader.row($0) }
       return [.note(background.text)]

@@ -5,15 +5,14 @@ import World
 
 /// Asks the apps why something in a logged run came about.
 public struct Explainer {
+  let apps: Apps
   let history: LoggedHistory
 
-  /// An explainer of the run whose log is open.
-  public init(_ reader: LogReader) {
+  /// An explainer of the run whose log is open, by these apps.
+  public init(apps: Apps, _ reader: LogReader) {
+    self.apps = apps
     history = LoggedHistory(reader: reader)
   }
-
-  /// Everything that some app numbers.
-  public static var subjects: [String] { Apps.all.flatMap(\.subjects) }
 
   /// The explanation of the thing with that number.
   ///
@@ -22,8 +21,8 @@ public struct Explainer {
     _ subject: String,
     number: Int64,
   ) throws(ToolError) -> (lines: [String], root: Int64?, fault: Int64?) {
-    guard let app = Apps.all.first(where: { $0.subjects.contains(subject) }) else {
-      let known = Self.subjects.joined(separator: ", ")
+    guard let app = apps.all.first(where: { $0.subjects.contains(subject) }) else {
+      let known = apps.subjects.joined(separator: ", ")
       throw ToolError(.usage, "error: no app numbers a '\(subject)'\n  known: \(known)")
     }
     try checkPart(of: app, subject)
@@ -61,11 +60,9 @@ extension Explainer {
     guard let plan = try? CanonicalReader.decode(Plan.self, from: text) else { return }
     let sections = plan.sections.map(\.app)
     guard !sections.contains(app.schema.name) else { return }
-    guard !sections.isEmpty, Apps.unknown(among: sections).isEmpty else {
-      let consequence = "no \(subject) of it can be explained"
-      throw ToolError(missing: sections, in: history.reader.path, so: consequence)
-    }
-    let subjects = Apps.used(by: sections).flatMap(\.subjects).map { "--\($0)" }
+    let consequence = "no \(subject) of it can be explained"
+    try apps.require(sections, in: history.reader.path, orElse: consequence)
+    let subjects = apps.used(by: sections).flatMap(\.subjects).map { "--\($0)" }
     throw ToolError(
       .usage,
       "error: only \(app.schema.name) numbers a '\(subject)', and the run is of "

@@ -7,6 +7,8 @@ import World
 
 /// A scenario file that has been read and checked, with the plan of each of its variants.
 public struct LoadedScenario: Sendable {
+  /// The apps that it was read with.
+  public let apps: Apps
   /// The file, as it was named.
   public let file: String
   /// What the scenario says.
@@ -21,6 +23,7 @@ public struct LoadedScenario: Sendable {
   /// Reads a scenario.
   ///
   /// - Parameters:
+  ///   - apps: the apps that it can name.
   ///   - file: the path of the file.
   ///   - variant: the only variant wanted; nil for all.
   ///   - overrides: keys and values from the command line.
@@ -28,6 +31,7 @@ public struct LoadedScenario: Sendable {
   ///   - allowsFaults: whether faults may be planned, which only a proof of claims does.
   /// - Throws: `ToolError` with every mistake and its place.
   public init(
+    apps: Apps,
     file: String,
     variant: String? = nil,
     overrides: [(key: String, value: String)] = [],
@@ -39,6 +43,7 @@ public struct LoadedScenario: Sendable {
       let node = try ScenarioFile.read(file)
       try self.init(
         node,
+        apps: apps,
         file: file,
         in: folder,
         variant: variant,
@@ -53,6 +58,7 @@ public struct LoadedScenario: Sendable {
   /// Gives the values of a file their meaning; `diagnostics` notes what was asked for.
   init(
     _ node: Node,
+    apps: Apps,
     file: String,
     in folder: ScenarioFolder,
     variant wanted: String? = nil,
@@ -64,11 +70,12 @@ public struct LoadedScenario: Sendable {
       node,
       file: file,
       folder: folder,
-      apps: Apps.all.map(\.schema),
+      apps: apps.all.map(\.schema),
       overrides: overrides,
       allowsFaults: allowsFaults,
       diagnostics: diagnostics,
     )
+    self.apps = apps
     self.file = file
     self.folder = folder
     self.scenario = scenario
@@ -81,7 +88,7 @@ public struct LoadedScenario: Sendable {
       )
     }
     if scenario.apps.isEmpty, let first = scenario.devices.first {
-      let known = Apps.all.map(\.schema.name).joined(separator: ", ")
+      let known = apps.names.joined(separator: ", ")
       diagnostics.report(
         at: first.mark,
         "no device carries an app: nothing would happen",
@@ -91,7 +98,7 @@ public struct LoadedScenario: Sendable {
     let chosen = names.filter { wanted == nil || $0 == wanted }
     let plans = chosen.map { name in
       var plan = Plan(scenario, variant: name)
-      for app in Apps.used(by: scenario.apps) {
+      for app in apps.used(by: scenario.apps) {
         let section = app.section(
           of: scenario,
           variant: name,
@@ -127,7 +134,7 @@ public struct LoadedScenario: Sendable {
   }
 
   /// The folders in which its apps leave what can be looked at or listened to.
-  public var media: [String] { Apps.used(by: scenario.apps).compactMap(\.media) }
+  public var media: [String] { apps.used(by: scenario.apps).compactMap(\.media) }
 
   /// The app that the reports are filed under: the first one.
   public var app: String { scenario.apps.first ?? "none" }

@@ -11,8 +11,11 @@ public struct LogNames {
 
   /// The names in a log, those of its plan, and those of all events that apps have.
   ///
+  /// - Parameters:
+  ///   - apps: whose events are known.
+  ///   - reader: the log.
   /// - Throws: `ToolError` where the log cannot be read.
-  public init(of reader: LogReader) throws(ToolError) {
+  public init(apps: Apps, of reader: LogReader) throws(ToolError) {
     do {
       nodes = try reader.distinct(.node)
       components = try reader.distinct(.component)
@@ -24,7 +27,7 @@ public struct LogNames {
     let text = Array(reader.manifest.plan.utf8)
     let plan = (try? CanonicalReader.decode(Plan.self, from: text)) ?? Plan()
     nodes += plan.devices.map(\.id) + ["world"]
-    let apps = Apps.used(by: plan.sections.map(\.app)).map(\.schema)
+    let apps = apps.used(by: plan.sections.map(\.app)).map(\.schema)
     components += apps.map(\.name) + plan.links.map { "link/\($0.id)" }
     let facts = apps.flatMap(\.factKinds).map { $0.split(separator: ".").last.map(String.init) }
     kinds += apps.flatMap(\.eventKinds) + facts.compactMap(\.self)

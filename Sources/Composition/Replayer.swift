@@ -7,6 +7,7 @@ import World
 
 /// Drives today's reducers with the events of a logged run.
 public final class Replayer {
+  private let apps: Apps
   private let reader: LogReader
   /// What was run, within the ranges of the language.
   public let plan: Plan
@@ -23,17 +24,19 @@ public final class Replayer {
     public var today: [String]
   }
 
-  /// A replay of the log at `path`.
+  /// A replay of the log at `path` with the reducers of these apps.
   ///
   /// - Throws: `ToolError` where it is no log of this version.
-  public init(_ path: String) throws(ToolError) {
+  public init(apps: Apps, _ path: String) throws(ToolError) {
+    self.apps = apps
     do {
       reader = try LogReader(opening: path)
       plan = try CanonicalReader.decode(Plan.self, from: Array(reader.manifest.plan.utf8))
       if let problem = plan.problem { throw problem }
-      try Self.checkApps(of: plan, path)
+      // A run of apps that are not here would be replayed without them, and nothing would differ.
+      try apps.require(plan.sections.map(\.app), in: path, orElse: "nothing can be replayed")
       let simulation = Simulation(plan: plan, sink: NoSink())
-      keepAlive = try Apps.used(by: plan.sections.map(\.app)).map { app in
+      keepAlive = try apps.used(by: plan.sections.map(\.app)).map { app in
         try app.installForReplay(in: simulation)
       }
       self.simulation = simulation
@@ -48,16 +51,8 @@ public final class Replayer {
     }
   }
 
-  /// A run of apps that are not here would be replayed without them, and nothing would differ.
-  private static func checkApps(of plan: Plan, _ path: String) throws(ToolError) {
-    let sections = plan.sections.map(\.app)
-    guard !sections.isEmpty, Apps.unknown(among: sections).isEmpty else {
-      throw ToolError(missing: sections, in: path, so: "nothing can be replayed")
-    }
-  }
-
   /// What is said before a run that takes long is taken to its end; nil where it does not.
-  public var workNotice: Message? { WorkNotice.line(reader.path, [plan]) }
+  public var workNotice: Message? { WorkNotice(apps: apps).line(reader.path, [plan]) }
 
   /// The log.
   public var log: LogReader { reader }
@@ -277,7 +272,7 @@ public final class Replayer {
       defer { Interruption.resumable(nil) }
       let options = RunOptions(outputFolder: nil, scenarioFolder: scenarioFolder)
       do {
-        _ = try Runner.run(plan, into: InterruptibleSink(log), options: options)
+        _ = try Runner(apps: apps).run(plan, into: InterruptibleSink(log), options: options)
       } catch is Interrupted {
         try log.commit()
         throw Interrupted(log: reader.path)

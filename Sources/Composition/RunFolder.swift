@@ -17,6 +17,7 @@ public struct RunFolder: Sendable {
   /// The folder's path.
   public let path: String
   private let scenario: ScenarioPath
+  private let kinds: [String]
   private let lock: FileLock
 
   /// The folder of a scenario below `root`, taken from an earlier run of the same scenario.
@@ -40,9 +41,11 @@ public struct RunFolder: Sendable {
     }
     path = "\(root)/\(loaded.app)/\(name)"
     scenario = ScenarioPath(named: loaded.file)
+    kinds = loaded.apps.media
     let takeover = Takeover(
       path: path,
       marker: RunMarker(scenario: scenario, variants: loaded.plans.map(\.variant)),
+      kinds: kinds,
       keepsMedia: !media,
     )
     do {
@@ -57,7 +60,7 @@ public struct RunFolder: Sendable {
 
   /// What a variant's apps have left beside its log.
   public func media(of variant: String) -> VariantFolder {
-    VariantFolder(path: "\(path)/\(variant)")
+    VariantFolder(path: "\(path)/\(variant)", kinds: kinds)
   }
 
   /// Runs one variant with its log, and with what its apps leave beside it where wanted.
@@ -75,7 +78,7 @@ public struct RunFolder: Sendable {
     media: Bool,
     durable isDurable: Bool = false,
   ) throws(ToolError) -> VariantFindings {
-    let folder = VariantFolder(path: "\(path)/\(plan.variant)")
+    let folder = VariantFolder(path: "\(path)/\(plan.variant)", kinds: kinds)
     do {
       let findings = try run(plan, of: loaded, media: media, durable: isDurable, in: folder)
       // A file that was deleted while it was written is nowhere, and SQLite does not notice.
@@ -111,7 +114,11 @@ public struct RunFolder: Sendable {
     )
     var findings: VariantFindings
     do {
-      findings = try Runner.run(plan, into: InterruptibleSink(log), options: options)
+      findings = try Runner(apps: loaded.apps).run(
+        plan,
+        into: InterruptibleSink(log),
+        options: options,
+      )
     } catch is Interrupted {
       try log.commit()
       throw Interrupted(log: path)
@@ -155,9 +162,14 @@ extension RunFolder {
   ///
   /// A log that lies elsewhere, such as a copy, has nothing to hold.
   ///
+  /// - Parameters:
+  ///   - log: the log.
+  ///   - kinds: the names of the folders that apps leave media in.
+  ///   - body: what is done meanwhile.
   /// - Throws: what `body` does, and `ToolError` where another process writes there.
   public static func holding<Result>(
     log: String,
+    kinds: [String],
     _ body: () throws(ToolError) -> Result,
   ) throws(ToolError) -> Result {
     let variant = FileStore.folder(of: log)
@@ -166,7 +178,7 @@ extension RunFolder {
     let folder = isPlain ? FileStore.folder(of: variant) : variant + "/.."
     let lock: FileLock?
     do {
-      lock = try hold(folder, log)
+      lock = try hold(folder, log, kinds)
     } catch {
       throw ToolError(error, elsewhere: "a folder that can be written to")
     }
@@ -174,7 +186,7 @@ extension RunFolder {
     return try body()
   }
 
-  private static func hold(_ folder: String, _ log: String) throws -> FileLock? {
+  private static func hold(_ folder: String, _ log: String, _ kinds: [String]) throws -> FileLock? {
     guard let marker = RunMarker(in: folder) else { return nil }
     switch try FileLock.take("\(folder)/\(RunMarker.file)") {
     case .missing: return nil
@@ -187,7 +199,7 @@ extension RunFolder {
       )
     case .taken(let lock):
       for name in [folder] + marker.variants.map({ "\(folder)/\($0)" }) { FileStore.sweep(name) }
-      try Takeover(path: folder, marker: marker, keepsMedia: true).finishOthers()
+      try Takeover(path: folder, marker: marker, kinds: kinds, keepsMedia: true).finishOthers()
       return lock
     }
   }

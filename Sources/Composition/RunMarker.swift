@@ -42,11 +42,11 @@ struct RunMarker: Equatable {
   init?(guessing folder: String) {
     let found = FileStore.names(in: folder).filter { name in
       FileStore.kind("\(folder)/\(name)") == .folder
-        && VariantFolder(path: "\(folder)/\(name)").scenario != nil
+        && VariantFolder.scenario(in: "\(folder)/\(name)") != nil
     }
     guard let first = found.first else { return nil }
     self.init(
-      scenario: VariantFolder(path: "\(folder)/\(first)").scenario,
+      scenario: VariantFolder.scenario(in: "\(folder)/\(first)"),
       variants: found,
     )
   }

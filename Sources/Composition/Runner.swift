@@ -8,7 +8,14 @@ import Reports
 import World
 
 /// Runs a plan from its start to its end.
-public enum Runner {
+public struct Runner {
+  private let apps: Apps
+
+  /// A runner of plans that name these apps.
+  public init(apps: Apps) {
+    self.apps = apps
+  }
+
   /// What the front of a plan's log says.
   public static func manifest(of plan: Plan) -> LogManifest {
     LogManifest(
@@ -29,36 +36,36 @@ public enum Runner {
   ///     output folder, which is made.
   /// - Returns: what was found; the digest is the caller's to add.
   /// - Throws: where a file cannot be read or written.
-  public static func run(
+  public func run(
     _ plan: Plan,
     into sink: any EventSink,
     options: RunOptions,
   ) throws -> VariantFindings {
     let simulation = Simulation(plan: plan, sink: sink)
-    let runs = try Apps.used(by: plan.sections.map(\.app)).map { app in
+    let runs = try apps.used(by: plan.sections.map(\.app)).map { app in
       try app.install(in: simulation, options: try options.of(app))
     }
     try simulation.run()
-    let apps = try runs.map { try $0.finish(simulation) }
+    let found = try runs.map { try $0.finish(simulation) }
     return VariantFindings(
       variant: plan.variant,
       events: simulation.sequence,
       digest: "",
       facts: simulation.facts.totals.map { FactCount(kind: $0.kind, count: $0.count) },
-      apps: apps,
-      findings: RuleJudge(plan: plan, facts: simulation.facts, apps: apps).findings,
+      apps: found,
+      findings: RuleJudge(plan: plan, facts: simulation.facts, apps: found).findings,
     )
   }
 
   /// Runs `plan` for its digest and findings alone: nothing is written.
   ///
   /// - Throws: where a file of the scenario cannot be read.
-  public static func dryRun(
+  public func dryRun(
     _ plan: Plan,
     scenarioFolder: ScenarioFolder,
     outputFolder: String? = nil,
   ) throws -> VariantFindings {
-    let sink = DigestSink(manifest: manifest(of: plan))
+    let sink = DigestSink(manifest: Self.manifest(of: plan))
     let options = RunOptions(outputFolder: outputFolder, scenarioFolder: scenarioFolder)
     var findings = try run(plan, into: InterruptibleSink(sink), options: options)
     findings.digest = hexadecimal(sink.rootDigest)

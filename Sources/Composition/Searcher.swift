@@ -25,7 +25,7 @@ public struct Searcher {
     progress: ((_ states: Int, _ depth: Int) -> Void)? = nil,
   ) throws(ToolError) -> SearchReport {
     do {
-      for app in Apps.used(by: plan.sections.map(\.app)) {
+      for app in loaded.apps.used(by: plan.sections.map(\.app)) {
         if let report = try app.search(plan, limits: limits, progress: progress) { return report }
       }
     } catch let size as SearchTooLarge {
@@ -75,8 +75,14 @@ public struct Searcher {
       } catch {
         throw ToolError(error, elsewhere: "another folder with --write")
       }
-      let written = try LoadedScenario(file: file, allowsOutside: loaded.folder.allowsOutside)
-      let runs = try written.plans.map { try Runner.dryRun($0, scenarioFolder: written.folder) }
+      let written = try LoadedScenario(
+        apps: loaded.apps,
+        file: file,
+        allowsOutside: loaded.folder.allowsOutside,
+      )
+      let runs = try written.plans.map {
+        try Runner(apps: loaded.apps).dryRun($0, scenarioFolder: written.folder)
+      }
       let isReproduced = runs.contains { run in
         run.facts.contains { $0.kind.hasSuffix(".\(example.invariant)") && $0.count > 0 }
       }
@@ -103,7 +109,7 @@ public struct Searcher {
   private static let origin = "Found by a search through every order of events"
 
   private func text(of example: SearchReport.Counterexample, _ plan: Plan) throws -> String {
-    let apps = Apps.all.map(\.schema.name)
+    let apps = loaded.apps.names
     var writer = try ScenarioWriter(
       try ScenarioFile.read(loaded.file),
       variant: plan.variant,

@@ -18,6 +18,8 @@ struct Takeover {
   let path: String
   /// What the run is about to make there.
   let marker: RunMarker
+  /// The names of the folders that apps leave media in.
+  let kinds: [String]
   /// Whether media of the earlier run are set aside under its digest, instead of removed.
   let keepsMedia: Bool
 
@@ -82,7 +84,7 @@ struct Takeover {
     for name in marker.variants where FileStore.isThere("\(path)/\(name)") {
       let folder = "\(path)/\(name)"
       guard FileStore.kind(folder) == .folder else { throw foreign(folder, "is no run's folder") }
-      for kind in VariantFolder.kinds + [VariantFolder.scratch] {
+      for kind in kinds + [VariantFolder.scratch] {
         let kinds = [FileKind.nothing, .folder]
         guard kinds.contains(FileStore.kind("\(folder)/\(kind)")) else {
           throw foreign("\(folder)/\(kind)", "is no run's folder")
@@ -176,7 +178,7 @@ extension Takeover {
     FileStore.sweep(aside)
     let others = marker.variants.filter { !old.variants.contains($0) }
     for name in old.variants + others where FileStore.kind("\(aside)/\(name)") == .folder {
-      let variant = VariantFolder(path: "\(aside)/\(name)")
+      let variant = VariantFolder(path: "\(aside)/\(name)", kinds: kinds)
       FileStore.sweep(variant.path)
       try variant.clear(keepingMedia: keepsMedia, isOwn: old.variants.contains(name))
     }

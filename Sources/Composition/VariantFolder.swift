@@ -13,10 +13,17 @@ import World
 public struct VariantFolder: Sendable {
   /// The folder's path.
   public let path: String
+  /// The names of the folders in it that apps leave their media in.
+  private let kinds: [String]
 
   /// What lies at `path`, which may be nothing.
-  public init(path: String) {
+  ///
+  /// - Parameters:
+  ///   - path: the folder's path.
+  ///   - kinds: the names of the folders that apps leave media in.
+  public init(path: String, kinds: [String]) {
     self.path = path
+    self.kinds = kinds
   }
 
   /// The file that says which scenario was run; only a run makes it.
@@ -30,27 +37,24 @@ public struct VariantFolder: Sendable {
   /// The folder in which media are made.
   var unfinished: String { "\(path)/\(Self.scratch)" }
 
-  /// The scenario that was run here; nil where no run has made the folder.
-  public var scenario: ScenarioPath? {
-    let file = "\(path)/\(Self.scenarioFile)"
+  /// The scenario that was run in a variant's folder; nil where no run has made it.
+  public static func scenario(in path: String) -> ScenarioPath? {
+    let file = "\(path)/\(scenarioFile)"
     guard FileStore.kind(file) == .file else { return nil }
     return FileStore.text(of: file).flatMap(ScenarioPath.init(reading:))
   }
 
   /// The media beside the log that were made by a run with that digest, by their folders' names.
   public func media(of digest: String) -> [String] {
-    Self.kinds.filter { MediaNote(in: "\(path)/\($0)")?.digest == digest }
+    kinds.filter { MediaNote(in: "\(path)/\($0)")?.digest == digest }
   }
 
   /// The folders in which media of other runs are kept.
   public var setAside: [String] {
     FileStore.names(in: path).filter { name in
-      Self.kinds.contains { name.hasPrefix("\($0)-of-") }
+      kinds.contains { name.hasPrefix("\($0)-of-") }
     }
   }
-
-  /// The folders' names of the media that there are.
-  static var kinds: [String] { Apps.all.compactMap(\.media) }
 
   /// The files in it that are a run's, media aside.
   static let files = LogWriter.names(of: "run.sqlite") + [scenarioFile]
@@ -63,7 +67,7 @@ public struct VariantFolder: Sendable {
   ///     it are out of the next run's way.
   /// - Throws: where something cannot be removed or moved.
   func clear(keepingMedia: Bool, isOwn: Bool) throws(FileError) {
-    for kind in Self.kinds { try clear(kind, keepingMedia: keepingMedia || !isOwn) }
+    for kind in kinds { try clear(kind, keepingMedia: keepingMedia || !isOwn) }
     guard isOwn else { return }
     for name in Self.files { try FileStore.removeFile("\(path)/\(name)") }
     try FileStore.removeTree(unfinished)
@@ -93,7 +97,7 @@ public struct VariantFolder: Sendable {
 
   /// After a run that made media has come to its end: puts them in their place.
   func finishMedia(of digest: String) throws(FileError) {
-    for kind in Self.kinds where FileStore.isThere("\(unfinished)/\(kind)") {
+    for kind in kinds where FileStore.isThere("\(unfinished)/\(kind)") {
       try MediaNote(taking: "\(unfinished)/\(kind)", digest: digest)
         .move(to: "\(path)/\(kind)")
     }
@@ -105,7 +109,7 @@ public struct VariantFolder: Sendable {
   public func recallMedia(of digest: String) throws(ToolError) {
     do {
       try FileStore.removeTree(unfinished)
-      for kind in Self.kinds {
+      for kind in kinds {
         guard let note = MediaNote(in: aside(kind, digest)), note.digest == digest else { continue }
         try note.move(to: "\(path)/\(kind)")
       }

@@ -3,15 +3,22 @@ import Plans
 import World
 
 /// What is said before something that takes long: about how much it is, and how to stop it.
-public enum WorkNotice {
+public struct WorkNotice {
+  private let apps: Apps
+
+  /// Notices about plans that name these apps.
+  public init(apps: Apps) {
+    self.apps = apps
+  }
+
   /// Below so many microseconds nobody needs to be told.
   static let silentMicroseconds: Int64 = 2_000_000
 
   /// About how much a plan is to run.
   ///
   /// - Throws: where an app's section of it was written by another version.
-  public static func estimate(of plan: Plan) throws -> WorkEstimate {
-    try Apps.used(by: plan.sections.map(\.app)).reduce(WorkEstimate.none) {
+  public func estimate(of plan: Plan) throws -> WorkEstimate {
+    try apps.used(by: plan.sections.map(\.app)).reduce(WorkEstimate.none) {
       try $0 + $1.work(of: plan)
     }
   }
@@ -19,26 +26,27 @@ public enum WorkNotice {
   /// The line for these plans, such as
   /// `ridge.yaml: about 40 s of work (10h simulated, 6 devices); Ctrl-C stops it`; nil where they
   /// take less than two seconds.
-  public static func line(_ name: String, _ plans: [Plan]) -> Message? {
+  public func line(_ name: String, _ plans: [Plan]) -> Message? {
     let sum = plans.reduce(WorkEstimate.none) { sum, plan in
       sum + ((try? estimate(of: plan)) ?? WorkEstimate.none)
     }
-    guard sum.microseconds > silentMicroseconds, let first = plans.first else { return nil }
+    guard sum.microseconds > Self.silentMicroseconds, let first = plans.first else { return nil }
     let length = QuantityKind.duration.text(first.duration.nanoseconds)
     let variants = plans.count > 1 ? ", \(plans.count) variants" : ""
     let devices = first.devices.count
-    return "\(name): about \(text(sum.microseconds)) of work (\(length) simulated, "
+    return "\(name): about \(Self.text(sum.microseconds)) of work (\(length) simulated, "
       + "\(counted(devices, "device"))\(variants), about \(sum.events) events); "
       + "Ctrl-C stops it"
   }
 
   /// The line for the runs of a proof; nil where they take less than two seconds.
-  public static func line(runs plans: [Plan]) -> Message? {
+  public func line(runs plans: [Plan]) -> Message? {
     let sum = plans.reduce(WorkEstimate.none) { sum, plan in
       sum + ((try? estimate(of: plan)) ?? WorkEstimate.none)
     }
-    guard sum.microseconds > silentMicroseconds else { return nil }
-    return "\(plans.count) runs to prove what is claimed: about \(text(sum.microseconds)) of work; "
+    guard sum.microseconds > Self.silentMicroseconds else { return nil }
+    return
+      "\(plans.count) runs to prove what is claimed: about \(Self.text(sum.microseconds)) of work; "
       + "Ctrl-C stops it"
   }
 

@@ -1,7 +1,9 @@
+import ShippedApps
 import yamabiko
 
-/// The process: the command line is a module of its own, so that tests and fuzzers reach it too.
+/// The process: the command line is a module of its own, so that tests, fuzzers and other people's
+/// tools reach it too.
 @main
 enum Tool {
-  static func main() { runTool() }
+  static func main() { Yamabiko.main(apps: ShippedApps.all) }
 }

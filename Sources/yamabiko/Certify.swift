@@ -205,8 +205,12 @@ struct Fingerprint: ParsableCommand {
   func run() throws {
     // The process that works for another leaves it to that one to say that it was interrupted.
     _ = Interruption.mayTell()
-    let loaded = try LoadedScenario(file: scenario, allowsOutside: outside.isAllowed)
-    Console.announce(WorkNotice.line(scenario, loaded.plans))
+    let loaded = try LoadedScenario(
+      apps: Yamabiko.apps,
+      file: scenario,
+      allowsOutside: outside.isAllowed,
+    )
+    Console.announce(WorkNotice(apps: loaded.apps).line(scenario, loaded.plans))
     for plan in loaded.plans {
       var folder: String?
       if media {
@@ -224,7 +228,7 @@ struct Fingerprint: ParsableCommand {
         Interruption.scratch(nil)
       }
       do {
-        let findings = try Runner.dryRun(
+        let findings = try Runner(apps: loaded.apps).dryRun(
           plan,
           scenarioFolder: loaded.folder,
           outputFolder: folder,

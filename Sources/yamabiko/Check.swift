@@ -178,12 +178,12 @@ struct Checks: Sendable {
   func findings(
     of file: String
   ) throws(ToolError) -> (golden: String, run: RunFindings, warnings: String?) {
-    let loaded = try LoadedScenario(file: file, allowsOutside: allowsOutside)
-    Console.announce(WorkNotice.line(file, loaded.plans))
+    let loaded = try LoadedScenario(apps: Yamabiko.apps, file: file, allowsOutside: allowsOutside)
+    Console.announce(WorkNotice(apps: loaded.apps).line(file, loaded.plans))
     let path = try goldenPath(of: file)
     do {
       let variants = try loaded.plans.map { plan in
-        try Runner.dryRun(plan, scenarioFolder: loaded.folder)
+        try Runner(apps: loaded.apps).dryRun(plan, scenarioFolder: loaded.folder)
       }
       var findings = Runner.findings(of: loaded, variants)
       // However it was named, and from wherever: a golden is the same from everywhere.

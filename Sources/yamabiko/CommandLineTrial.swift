@@ -10,10 +10,11 @@ package struct CommandLineTrial {
   /// What `run` would set.
   package private(set) var overrides: [(key: String, value: String)] = []
 
-  /// Reads the arguments behind the tool's name.
-  package init(_ arguments: [String]) {
+  /// Reads the arguments behind the name of a tool with these apps.
+  package init(_ arguments: [String], apps: Apps) {
+    Yamabiko.use(apps)
     do {
-      let command = try Yamabiko.parseAsRoot(arguments)
+      let command = try RootCommand.parseAsRoot(arguments)
       try RepeatedOptions.check(arguments, of: type(of: command))
       guard let run = command as? Run else { return }
       overrides = try Override.parse(run.set, seed: run.seed)
@@ -21,8 +22,8 @@ package struct CommandLineTrial {
       code = error.code.rawValue
       message = error.message
     } catch {
-      code = Yamabiko.exitCode(for: error).rawValue
-      message = HelpText.printable(Yamabiko.fullMessage(for: error))
+      code = RootCommand.exitCode(for: error).rawValue
+      message = HelpText.printable(RootCommand.fullMessage(for: error))
     }
   }
 }

@@ -64,6 +64,7 @@ struct Coverage: ParsableCommand {
     let outputs = OutputFiles(["--json": json, "--junit": junit])
     try outputs.check(besides: files)
     let survey = try Survey(
+      apps: Yamabiko.apps,
       of: files,
       isWhole: paths == Self.everything,
       only: only,
@@ -80,7 +81,7 @@ struct Coverage: ParsableCommand {
   private func proof(of survey: Survey) throws -> CoverageReport {
     let prover = Prover(survey)
     let trials = prover.trials
-    Console.announce(WorkNotice.line(runs: prover.plans(of: trials)))
+    Console.announce(WorkNotice(apps: Yamabiko.apps).line(runs: prover.plans(of: trials)))
     let outcomes = TrialRunner(allowsOutside: outside.isAllowed).outcomes(of: trials, jobs: jobs)
     if Interruption.isAsked { throw Interruption.end }
     return prover.report { trial in
@@ -117,6 +118,7 @@ struct TrialCommand: ParsableCommand {
     let overrides = try Override.parse(set)
     do {
       let loaded = try LoadedScenario(
+        apps: Yamabiko.apps,
         file: scenario,
         variant: variant,
         overrides: overrides,

@@ -24,7 +24,11 @@ struct Explain: ParsableCommand {
 
   @Option(
     name: Self.subjectNames,
-    help: ArgumentHelp("What the report gives this number.", valueName: "number"),
+    help: ArgumentHelp(
+      "What the report gives this number.",
+      valueName: "number",
+      visibility: Yamabiko.apps.subjects.isEmpty ? .hidden : .default,
+    ),
   )
   var number: Int64?
 
@@ -38,19 +42,21 @@ struct Explain: ParsableCommand {
     let subjects = Self.subjects(in: CommandLine.arguments)
     let given = subjects.count + [event != nil, fact != nil].filter(\.self).count
     guard given == 1 else {
-      let names = Explainer.subjects.map { "--\($0) N" }.joined(separator: ", ")
+      let names = Yamabiko.apps.subjects.map { "--\($0) N" }.joined(separator: ", ")
       throw ValidationError("name one of \(names), --event SEQUENCE, --fact KIND")
     }
   }
 
   /// Everything that some app numbers is a name of the one option.
   private static var subjectNames: NameSpecification {
-    NameSpecification(Explainer.subjects.map { .customLong($0) })
+    let subjects = Yamabiko.apps.subjects
+    // An option must have a name, also where no app numbers anything.
+    return NameSpecification((subjects.isEmpty ? ["number"] : subjects).map { .customLong($0) })
   }
 
   /// The parser does not tell which of its names an option was given by.
   private static func subjects(in arguments: [String]) -> [String] {
-    Explainer.subjects.filter { subject in
+    Yamabiko.apps.subjects.filter { subject in
       arguments.contains { $0 == "--\(subject)" || $0.hasPrefix("--\(subject)=") }
     }
   }
@@ -59,7 +65,10 @@ struct Explain: ParsableCommand {
     do {
       let reader = try LogReader(opening: RunPath.log(folder))
       if let number, let subject = Self.subjects(in: CommandLine.arguments).first {
-        let (lines, root, fault) = try Explainer(reader).explain(subject, number: number)
+        let (lines, root, fault) = try Explainer(apps: Yamabiko.apps, reader).explain(
+          subject,
+          number: number,
+        )
         for line in lines { print(line) }
         if let root { try showChain(of: root, fault: fault, reader) }
       } else if let event {
@@ -69,7 +78,7 @@ struct Explain: ParsableCommand {
             "error: the run has \(reader.count) events, and no event \(event)",
           )
         }
-        for line in try Explainer(reader).chain(of: event) { print(line.text) }
+        for line in try Explainer(apps: Yamabiko.apps, reader).chain(of: event) { print(line.text) }
       } else if let fact {
         try explainFacts(fact, reader)
       }
@@ -82,7 +91,7 @@ struct Explain: ParsableCommand {
   private func showChain(of sequence: Int64, fault: Int64?, _ reader: LogReader) throws {
     print()
     print("the first sign, back to its root")
-    let chain = try Explainer(reader).chain(of: sequence)
+    let chain = try Explainer(apps: Yamabiko.apps, reader).chain(of: sequence)
     for line in chain { print("  \(line.text)") }
     let named = try reader.row(sequence).flatMap { FaultReference(payload: $0.payload).fault }
     guard let fault = named ?? fault, !chain.contains(where: { $0.isEvent(fault) }),
@@ -95,12 +104,14 @@ struct Explain: ParsableCommand {
     let name = kind.split(separator: ".").last.map(String.init) ?? kind
     var rows: [LoggedEvent] = []
     try reader.events(matching: EventFilter(kind: name)) { rows.append($0) }
-    if rows.isEmpty { try LogNames(of: reader).check(EventFilter(kind: name)) }
+    if rows.isEmpty {
+      try LogNames(apps: Yamabiko.apps, of: reader).check(EventFilter(kind: name))
+    }
     guard !rows.isEmpty else {
       throw ToolError(.usage, "error: the run never states '\(name)'\n  see facts in report.json")
     }
     for row in rows {
-      let chain = try Explainer(reader).chain(of: row.header.sequence)
+      let chain = try Explainer(apps: Yamabiko.apps, reader).chain(of: row.header.sequence)
       for (depth, line) in chain.enumerated() {
         print((depth == 0 ? "" : line.isCause ? "  ← " : "    ") + line.text)
       }

@@ -33,7 +33,11 @@ struct Lint: ParsableCommand {
     var worst: ToolError?
     for file in try ScenarioFiles.below(paths) {
       do throws(ToolError) {
-        let loaded = try LoadedScenario(file: file, allowsOutside: outside.isAllowed)
+        let loaded = try LoadedScenario(
+          apps: Yamabiko.apps,
+          file: file,
+          allowsOutside: outside.isAllowed,
+        )
         count += 1
         warnings += loaded.warnings.count
         Console.warn(about: loaded)

@@ -52,7 +52,7 @@ struct Replay: ParsableCommand {
         throw ToolError(error)
       }
     }
-    let replayer = try Replayer(path)
+    let replayer = try Replayer(apps: Yamabiko.apps, path)
     if let at, let node {
       try replayer.checkWithin(at.instant)
       for (component, state) in try replayer.states(at: at.instant, node: node) {
@@ -123,14 +123,17 @@ struct Resume: ParsableCommand {
 
   func run() throws {
     let path = RunPath.log(folder)
-    let (before, digest, isSingleFile) = try RunFolder.holding(log: path) {
+    let (before, digest, isSingleFile) = try RunFolder.holding(
+      log: path,
+      kinds: Yamabiko.apps.media,
+    ) {
       () throws(ToolError) -> (Int64, [UInt8], Bool) in
-      let replayer = try Replayer(path)
+      let replayer = try Replayer(apps: Yamabiko.apps, path)
       Console.announce(replayer.workNotice)
       let before = replayer.log.count
       let clips = try scenarioFolder(beside: path)
       let (digest, isSingleFile) = try replayer.resume(scenarioFolder: clips, durable: durable)
-      try VariantFolder(path: FileStore.folder(of: path))
+      try VariantFolder(path: FileStore.folder(of: path), kinds: Yamabiko.apps.media)
         .recallMedia(of: hexadecimal(digest))
       return (before, digest, isSingleFile)
     }
@@ -152,8 +155,7 @@ struct Resume: ParsableCommand {
   }
 
   private func scenarioFolder(beside log: String) throws(ToolError) -> ScenarioFolder {
-    let variant = VariantFolder(path: FileStore.folder(of: log))
-    guard let file = scenario ?? variant.scenario?.file else {
+    guard let file = scenario ?? VariantFolder.scenario(in: FileStore.folder(of: log))?.file else {
       throw ToolError(
         .usage,
         "error: nothing beside \(log) says where its scenario lies\n"

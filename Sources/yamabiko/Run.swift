@@ -79,13 +79,14 @@ struct Run: ParsableCommand {
     _ overrides: [(key: String, value: String)],
   ) throws(ToolError) -> Verdict {
     let loaded = try LoadedScenario(
+      apps: Yamabiko.apps,
       file: file,
       variant: variant,
       overrides: overrides,
       allowsOutside: outside.isAllowed,
     )
     Console.warn(about: loaded)
-    Console.announce(WorkNotice.line(file, loaded.plans))
+    Console.announce(WorkNotice(apps: loaded.apps).line(file, loaded.plans))
     let folder = try RunFolder(of: loaded, below: out, media: !noMedia)
     var variants: [VariantFindings] = []
     for plan in loaded.plans {
@@ -113,7 +114,7 @@ struct Run: ParsableCommand {
 
   /// `--no-NAME` for everything that some app leaves beside its log.
   private static var withoutMedia: NameSpecification {
-    NameSpecification(Apps.all.compactMap(\.media).map { .customLong("no-\($0)") })
+    NameSpecification((Yamabiko.apps.media + ["media"]).map { .customLong("no-\($0)") })
   }
 
   private func show(_ findings: RunFindings, of loaded: LoadedScenario, _ folder: RunFolder) {

@@ -61,6 +61,7 @@ struct Search: ParsableCommand {
   func run() throws {
     let overrides = try Override.parse(set)
     let loaded = try LoadedScenario(
+      apps: Yamabiko.apps,
       file: scenario,
       variant: variant,
       overrides: overrides,

@@ -26,10 +26,10 @@ struct Settings: ParsableCommand {
   var faults = false
 
   func run() throws {
-    let schemas = Apps.all.map(\.schema).filter { app == nil || $0.name == app }
+    let schemas = Yamabiko.apps.all.map(\.schema).filter { app == nil || $0.name == app }
     guard !schemas.isEmpty else {
-      let known = Apps.all.map(\.schema.name).joined(separator: ", ")
-      let near = nearest(to: app ?? "", among: Apps.all.map(\.schema.name))
+      let known = Yamabiko.apps.names.joined(separator: ", ")
+      let near = nearest(to: app ?? "", among: Yamabiko.apps.names)
       let remedy = near.map { "did you mean '\($0)'?" } ?? "known: \(known)"
       throw ToolError(.usage, "error: no app '\(app ?? "")'\n  \(remedy)")
     }

@@ -2,12 +2,34 @@ import ArgumentParser
 import Composition
 import Foundation
 import Kernel
+import Synchronization
+import World
 
-/// Runs the tool with the arguments of the process.
-package func runTool() { Yamabiko.main() }
+/// The tool: what a process that has some apps does with its command line.
+public enum Yamabiko {
+  private static let handedIn = Mutex(Apps([]))
+
+  /// The apps of this process; none until somebody has handed them in.
+  package static var apps: Apps { handedIn.withLock { $0 } }
+
+  /// Takes the apps that all commands of this process work with.
+  package static func use(_ apps: Apps) { handedIn.withLock { $0 = apps } }
+
+  /// Runs the command line of the process with these apps, and ends it.
+  ///
+  ///     @main enum Tool {
+  ///       static func main() { Yamabiko.main(apps: [Doorbells()]) }
+  ///     }
+  ///
+  /// - Parameter apps: what scenarios and logs can name; no two have one name.
+  public static func main(apps: [any Application]) -> Never {
+    use(Apps(apps))
+    RootCommand.run()
+  }
+}
 
 /// The command line: one file a subcommand.
-struct Yamabiko: ParsableCommand {
+struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "yamabiko",
     abstract: "Runs scenarios of apps on phones and bad networks, the same way every time.",
@@ -27,8 +49,10 @@ struct Yamabiko: ParsableCommand {
     ],
   )
 
+  /// Reads the arguments of the process and does what they say.
+  ///
   /// The parser's own codes are kept: 64 is usage, as everywhere.
-  static func main() {
+  static func run() -> Never {
     // A write beyond a limit is an error to be reported, not a signal that ends the process.
     signal(SIGXFSZ, SIG_IGN)
     Output.prepare()

@@ -2,6 +2,7 @@ import Composition
 import Findings
 import Foundation
 import Kernel
+import ShippedApps
 import Testing
 import World
 
@@ -33,6 +34,7 @@ struct EventuallyTests {
     let file = Self.package.appending(path: "scenarios/intercom/clean-call.yaml")
     let cut = "{ at: 6s, do: cut, link: local }, { at: 9s, do: heal, link: local }"
     let loaded = try LoadedScenario(
+      apps: .shipped,
       file: file.path(percentEncoded: false),
       overrides: [
         (key: "duration", value: "20s"),
@@ -41,7 +43,7 @@ struct EventuallyTests {
         (key: "timeline", value: "[\(cut)]"), (key: "expect", value: "[\(rule)]"),
       ],
     )
-    let run = try Runner.dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
+    let run = try Runner(apps: .shipped).dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
     return try #require(run.findings.first)
   }
 

@@ -1,6 +1,7 @@
 import Composition
 import EventLog
 import Kernel
+import ShippedApps
 import Testing
 
 /// What the tool says about a thing that a report numbers, and about one that none does.
@@ -36,7 +37,7 @@ struct ExplainerTests {
 
   private func refusal(_ reader: LogReader, _ subject: String, _ number: Int64) -> ToolError? {
     do throws(ToolError) {
-      _ = try Explainer(reader).explain(subject, number: number)
+      _ = try Explainer(apps: .shipped, reader).explain(subject, number: number)
       return nil
     } catch {
       return error
@@ -44,7 +45,7 @@ struct ExplainerTests {
   }
 
   @Test func `what no app numbers is refused with what apps do`() throws {
-    #expect(Explainer.subjects == ["gap", "breach"])
+    #expect(Apps.shipped.subjects == ["gap", "breach"])
     let found = refusal(try log([]), "leak", 1)
     #expect(found == ToolError(.usage, "error: no app numbers a 'leak'\n  known: gap, breach"))
   }
@@ -89,7 +90,7 @@ struct ExplainerTests {
       ("hina", "pathBroken", "{}"), ("ren", "audioTicked", "{}"), ("ren", "pathBroken", "{}"),
       ("ren", "gapFound", gap(1, at: 4_000_000_000, first: 4, last: 6, fault: "2")),
     ])
-    let (lines, root, fault) = try Explainer(reader).explain("gap", number: 1)
+    let (lines, root, fault) = try Explainer(apps: .shipped, reader).explain("gap", number: 1)
     #expect(root == 4)
     #expect(fault == 2)
     #expect(
@@ -123,7 +124,7 @@ struct ExplainerTests {
       breaks.append($0.header.sequence)
     }
     let first = try #require(breaks.first)
-    return try Explainer(reader).chain(of: first).map { line in
+    return try Explainer(apps: .shipped, reader).chain(of: first).map { line in
       switch line {
       case .event(let event): event.header.kind
       case .note(let note): "(\(note.replacing(/event \d+/, with: "event N")))"

@@ -2,6 +2,7 @@ import Composition
 import EventLog
 import Foundation
 import Kernel
+import ShippedApps
 import Testing
 import World
 
@@ -44,6 +45,7 @@ struct InterruptedLogTests {
   @Test func `a log that was cut at any flush point replays without a difference`() throws {
     let file = Self.package.appending(path: "scenarios/intercom/clean-call.yaml")
     let loaded = try LoadedScenario(
+      apps: .shipped,
       file: file.path(percentEncoded: false),
       overrides: [
         (key: "duration", value: "6s"), (key: "expect", value: "[]"),
@@ -58,12 +60,12 @@ struct InterruptedLogTests {
     let plan = loaded.plans[0]
     let sink = try Copying("\(folder)/run.sqlite", Runner.manifest(of: plan))
     let options = RunOptions(outputFolder: nil, scenarioFolder: loaded.folder)
-    _ = try Runner.run(plan, into: sink, options: options)
+    _ = try Runner(apps: .shipped).run(plan, into: sink, options: options)
     _ = try sink.writer.finish()
     #expect(sink.copies.count > 20)
     var fed: Int64 = 0
     for copy in sink.copies {
-      let (divergence, events) = try Replayer(copy).compare()
+      let (divergence, events) = try Replayer(apps: .shipped, copy).compare()
       #expect(divergence == nil, "\(copy): \(String(describing: divergence))")
       #expect(events >= fed)
       fed = events

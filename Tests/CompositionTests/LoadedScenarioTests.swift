@@ -4,6 +4,7 @@ import Findings
 import Foundation
 import Kernel
 import Plans
+import ShippedApps
 import Testing
 
 /// From a file to plans, and from plans to findings.
@@ -75,7 +76,7 @@ struct LoadedScenarioTests {
 
   @Test func `a dry run has the digest, events and facts of one that is logged`() throws {
     let call = try ShortCall()
-    let dry = try Runner.dryRun(call.plan, scenarioFolder: call.loaded.folder)
+    let dry = try Runner(apps: .shipped).dryRun(call.plan, scenarioFolder: call.loaded.folder)
     let path = try call.log()
     let verification = try LogReader(opening: path).verify()
     #expect(dry.digest == hexadecimal(verification.digest))
@@ -100,10 +101,14 @@ struct LoadedScenarioTests {
 
   @Test func `an app's media have a folder of their own, only where some are wanted`() throws {
     let call = try ShortCall()
-    _ = try Runner.dryRun(call.plan, scenarioFolder: call.loaded.folder)
+    _ = try Runner(apps: .shipped).dryRun(call.plan, scenarioFolder: call.loaded.folder)
     #expect(try FileManager.default.contentsOfDirectory(atPath: call.folder) == ["short.yaml"])
     let media = "\(call.folder)/media"
-    _ = try Runner.dryRun(call.plan, scenarioFolder: call.loaded.folder, outputFolder: media)
+    _ = try Runner(apps: .shipped).dryRun(
+      call.plan,
+      scenarioFolder: call.loaded.folder,
+      outputFolder: media,
+    )
     #expect(try FileManager.default.contentsOfDirectory(atPath: media) == ["audio"])
     let files = try FileManager.default.contentsOfDirectory(atPath: "\(media)/audio").sorted()
     #expect(files.contains("sound.json"))
@@ -113,7 +118,7 @@ struct LoadedScenarioTests {
   @Test func `the findings of a run are its scenario's, variants in order`() throws {
     let call = try ShortCall(Self.two)
     let variants = try call.loaded.plans.map {
-      try Runner.dryRun($0, scenarioFolder: call.loaded.folder)
+      try Runner(apps: .shipped).dryRun($0, scenarioFolder: call.loaded.folder)
     }
     let run = Runner.findings(of: call.loaded, variants)
     #expect(run.scenario == "Two" && run.duration == .seconds(1))

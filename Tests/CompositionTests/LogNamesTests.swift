@@ -1,6 +1,7 @@
 import Composition
 import EventLog
 import Kernel
+import ShippedApps
 import Testing
 
 /// What can be asked of a log, and what was meant by a name that is none of its.
@@ -10,7 +11,7 @@ struct LogNamesTests {
 
   init() throws {
     call = try ShortCall()
-    names = try LogNames(of: LogReader(opening: try call.log()))
+    names = try LogNames(apps: .shipped, of: LogReader(opening: try call.log()))
   }
 
   private func refusal(_ filter: EventFilter) -> ToolError? {
@@ -85,7 +86,7 @@ struct LogNamesTests {
     )
     try writer.append(header, payload: Array("{}".utf8), effects: [])
     _ = try writer.finish()
-    let names = try LogNames(of: LogReader(opening: path))
+    let names = try LogNames(apps: .shipped, of: LogReader(opening: path))
     try names.check(EventFilter(node: "aoi", component: "letters", kind: "written"))
     try names.check(EventFilter(node: "world"))
     #expect(throws: ToolError.self) { try names.check(EventFilter(node: "hina")) }

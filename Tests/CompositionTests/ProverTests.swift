@@ -3,6 +3,7 @@ import Foundation
 import Kernel
 import Plans
 import Reports
+import ShippedApps
 import Testing
 import World
 
@@ -37,7 +38,11 @@ struct ProverTests {
 
       """
     try Data(text.utf8).write(to: file)
-    let survey = try Survey(of: [file.path(percentEncoded: false)], isWhole: isWhole)
+    let survey = try Survey(
+      apps: .shipped,
+      of: [file.path(percentEncoded: false)],
+      isWhole: isWhole,
+    )
     let prover = Prover(survey)
     // The variant as it is once, and once with each breach of one setting.
     if set == "{}" {
@@ -96,16 +101,18 @@ struct ProverTests {
   }
 
   @Test func `a proof of nothing leaves everything open`() throws {
-    let report = Prover(try Survey(of: [])).report { _ in .refused("nobody runs") }
+    let report = Prover(try Survey(apps: .shipped, of: [])).report { _ in .refused("nobody runs") }
     #expect(report.hasUnproved)
     #expect(report.requirements.allSatisfy { $0.openPoint == nil })
-    let whole = Prover(try Survey(of: [], isWhole: true)).report { _ in .refused("nobody runs") }
+    let whole = Prover(try Survey(apps: .shipped, of: [], isWhole: true)).report { _ in
+      .refused("nobody runs")
+    }
     let lost = try #require(whole.requirements.first { $0.id == "S-OWN-001" })
     #expect(lost.openPoint == "no scenario claims it, though it can be broken")
   }
 
   @Test func `what is made of others is asked for with them`() throws {
-    let survey = try Survey(of: [], only: ["R-F-005"])
+    let survey = try Survey(apps: .shipped, of: [], only: ["R-F-005"])
     let ids = survey.report.requirements.map(\.id)
     #expect(ids.contains("R-F-005") && ids.contains("S-HO-002") && !ids.contains("S-VAD-001"))
   }
@@ -178,11 +185,11 @@ struct ProverTests {
 
 /// What the apps list.
 struct RequirementListTests {
-  @Test(arguments: Apps.all.map(\.schema.name))
+  @Test(arguments: Apps.shipped.all.map(\.schema.name))
   func `every breach is made of settings that there are, with values that they take`(
     name: String
   ) throws {
-    let app = try #require(Apps.all.first { $0.schema.name == name })
+    let app = try #require(Apps.shipped.all.first { $0.schema.name == name })
     let catalog = SettingCatalog([app.schema], allowsFaults: true)
     let values = catalog.resolve([])
     for requirement in app.requirements {
@@ -196,9 +203,9 @@ struct RequirementListTests {
     }
   }
 
-  @Test(arguments: Apps.all.map(\.schema.name))
+  @Test(arguments: Apps.shipped.all.map(\.schema.name))
   func `every requirement stands once, and its parts are others`(name: String) throws {
-    let app = try #require(Apps.all.first { $0.schema.name == name })
+    let app = try #require(Apps.shipped.all.first { $0.schema.name == name })
     let ids = app.requirements.map(\.id)
     #expect(Set(ids).count == ids.count)
     for requirement in app.requirements {
@@ -208,7 +215,7 @@ struct RequirementListTests {
   }
 
   @Test func `every line of the intercom's design is listed`() throws {
-    let app = try #require(Apps.all.first { $0.schema.name == "intercom" })
+    let app = try #require(Apps.shipped.all.first { $0.schema.name == "intercom" })
     let ids = app.requirements.map(\.id)
     #expect(ids.count { $0.hasPrefix("S-") } == 36)
     #expect(ids.count { $0.hasPrefix("A-") } == 27)
@@ -222,7 +229,7 @@ struct RequirementListTests {
   }
 
   @Test func `every planned fault breaks some requirement`() throws {
-    for app in Apps.all {
+    for app in Apps.shipped.all {
       let keys = app.requirements.flatMap(\.breaches).flatMap(\.settings).map(\.key)
       for fault in app.schema.faults {
         #expect(keys.contains("\(app.schema.name).fault.\(fault.name)"), "\(fault.name)")
@@ -236,7 +243,7 @@ struct RequirementListTests {
   }
 
   @Test func `a fault that is off leaves no trace in a plan`() throws {
-    let app = try #require(Apps.all.first { $0.schema.name == "intercom" })
+    let app = try #require(Apps.shipped.all.first { $0.schema.name == "intercom" })
     let catalog = SettingCatalog([app.schema], allowsFaults: true)
     func resolved(_ value: String) -> SettingValues {
       catalog.resolve([

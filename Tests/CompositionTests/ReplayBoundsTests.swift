@@ -2,6 +2,7 @@ import Composition
 import EventLog
 import Foundation
 import Kernel
+import ShippedApps
 import Testing
 import World
 
@@ -17,6 +18,7 @@ struct ReplayBoundsTests {
   ) throws {
     let file = Self.package.appending(path: "scenarios/intercom/clean-call.yaml")
     let loaded = try LoadedScenario(
+      apps: .shipped,
       file: file.path(percentEncoded: false),
       overrides: [
         (key: "duration", value: "3s"), (key: "timeline", value: "[]"),
@@ -30,7 +32,7 @@ struct ReplayBoundsTests {
     defer { LogWriter.remove(path) }
     let log = try LogWriter(creating: path, manifest: Runner.manifest(of: loaded.plans[0]))
     let options = RunOptions(outputFolder: nil, scenarioFolder: loaded.folder)
-    let run = try Runner.run(loaded.plans[0], into: log, options: options)
+    let run = try Runner(apps: .shipped).run(loaded.plans[0], into: log, options: options)
     try end(log, run.events)
     _ = try log.finish()
     try body(path)
@@ -38,7 +40,7 @@ struct ReplayBoundsTests {
 
   @Test func `a state that was kept after the last event is compared as well`() throws {
     try withShortRun { path in
-      let whole = try Replayer(path).compare()
+      let whole = try Replayer(apps: .shipped, path).compare()
       #expect(whole.divergence == nil)
     }
     try withShortRun { log, last in
@@ -47,7 +49,7 @@ struct ReplayBoundsTests {
         states: [(component: "hina/intercom", state: Array("{}".utf8))],
       )
     } _: { path in
-      let divergence = try #require(try Replayer(path).compare().divergence)
+      let divergence = try #require(try Replayer(apps: .shipped, path).compare().divergence)
       #expect(divergence.logged == ["state of hina/intercom {}"])
       let last = try LogReader(opening: path).count
       #expect(divergence.event.header.sequence == last)
@@ -61,7 +63,7 @@ struct ReplayBoundsTests {
       try LogReader(opening: path).events(matching: filter) { ticks.append($0.header.time) }
       let tick = try #require(ticks.dropFirst(50).first)
       func state(_ time: Instant) throws -> [UInt8]? {
-        try Replayer(path).states(at: time, node: "ren").first?.state
+        try Replayer(apps: .shipped, path).states(at: time, node: "ren").first?.state
       }
       let nanosecond = Duration(nanoseconds: 1)
       #expect(try state(tick) == state(tick + nanosecond))

@@ -1,6 +1,7 @@
 import Composition
 import EventLog
 import Kernel
+import ShippedApps
 import Testing
 
 /// A replay finds what differs, wherever it stands: an effect, a fact, a kept state.
@@ -18,11 +19,13 @@ struct ReplayDifferenceTests {
   }
 
   private func state(of node: String, after event: LoggedEvent) throws -> [UInt8] {
-    try #require(try Replayer(whole).states(at: event.header.time, node: node).first).state
+    try #require(
+      try Replayer(apps: .shipped, whole).states(at: event.header.time, node: node).first
+    ).state
   }
 
   @Test func `a run that was not touched replays whole`() throws {
-    let (divergence, events) = try Replayer(whole).compare()
+    let (divergence, events) = try Replayer(apps: .shipped, whole).compare()
     #expect(divergence == nil)
     let log = try LogReader(opening: whole)
     var facts: Int64 = 0
@@ -46,7 +49,7 @@ struct ReplayDifferenceTests {
         row.effects = Array(#"[{"kind":"startMatchMaking"}]"#.utf8)
       }
     }
-    let (found, fed) = try Replayer(path).compare()
+    let (found, fed) = try Replayer(apps: .shipped, path).compare()
     let divergence = try #require(found)
     #expect(divergence.event.header == event.header)
     #expect(divergence.logged.count == 2 && divergence.today.count == 2)
@@ -62,7 +65,7 @@ struct ReplayDifferenceTests {
     let path = try call.log { row in
       if row.header.sequence == event.header.sequence { row.effects = [] }
     }
-    let divergence = try #require(try Replayer(path).compare().divergence)
+    let divergence = try #require(try Replayer(apps: .shipped, path).compare().divergence)
     #expect(divergence.event.header == event.header)
     #expect(divergence.logged.map { $0.prefix(6) } == ["states"])
     #expect(divergence.today.map { $0.prefix(6) } == ["asks [", "states"])
@@ -76,7 +79,7 @@ struct ReplayDifferenceTests {
         row.effects = Array(#"[{"kind":"startMatchMaking"}]"#.utf8)
       }
     }
-    let divergence = try #require(try Replayer(path).compare().divergence)
+    let divergence = try #require(try Replayer(apps: .shipped, path).compare().divergence)
     #expect(divergence.event.header == event.header)
     #expect(divergence.logged == [#"asks [{"kind":"startMatchMaking"}]"#])
     #expect(divergence.today == [])
@@ -89,7 +92,7 @@ struct ReplayDifferenceTests {
         row.payload = Array(#"{"peer":"0000000000000001"}"#.utf8)
       }
     }
-    let divergence = try #require(try Replayer(path).compare().divergence)
+    let divergence = try #require(try Replayer(apps: .shipped, path).compare().divergence)
     #expect(divergence.event.header.sequence == fact.header.cause)
     #expect(divergence.logged.last == #"states localConnected {"peer":"0000000000000001"}"#)
     let today = "states localConnected \(String(decoding: fact.payload, as: UTF8.self))"
@@ -103,9 +106,9 @@ struct ReplayDifferenceTests {
         row.effects = Array(#"[{"kind":"startMatchMaking"}]"#.utf8)
       }
     }
-    let (divergence, fed) = try Replayer(path).compare()
+    let (divergence, fed) = try Replayer(apps: .shipped, path).compare()
     #expect(divergence?.event.header.sequence == ShortCall.events)
-    #expect(fed == (try Replayer(whole).compare().events))
+    #expect(fed == (try Replayer(apps: .shipped, whole).compare().events))
   }
 
   /// Amid the run, and at its very end, where no other event comes to see to it.
@@ -116,13 +119,13 @@ struct ReplayDifferenceTests {
       (component: "\(node)/intercom", state: try state(of: node, after: event))
     }
     let sound = try call.log("sound", keep: { $0 == sequence ? kept : nil })
-    #expect(try Replayer(sound).compare().divergence == nil)
+    #expect(try Replayer(apps: .shipped, sound).compare().divergence == nil)
 
     var changed = kept
     changed[1].state = Array(#"{"another":1}"#.utf8)
     let states = changed
     let path = try call.log("changed", keep: { $0 == sequence ? states : nil })
-    let divergence = try #require(try Replayer(path).compare().divergence)
+    let divergence = try #require(try Replayer(apps: .shipped, path).compare().divergence)
     #expect(divergence.event.header.sequence == sequence)
     #expect(divergence.logged == [#"state of ren/intercom {"another":1}"#])
     let today = String(decoding: kept[1].state, as: UTF8.self)
@@ -136,6 +139,8 @@ struct ReplayDifferenceTests {
         row.effects = Array("[]".utf8)
       }
     }
-    #expect(try Replayer(path).compare().divergence?.event.header.sequence == first)
+    #expect(
+      try Replayer(apps: .shipped, path).compare().divergence?.event.header.sequence == first
+    )
   }
 }

@@ -3,6 +3,7 @@ import EventLog
 import Foundation
 import Kernel
 import Plans
+import ShippedApps
 import Testing
 
 /// What a replay is asked of a log that cannot answer: one error, its code, what to do.
@@ -24,7 +25,7 @@ struct ReplayLimitsTests {
   }
 
   @Test func `the end of a run is within it, a nanosecond later is not`() throws {
-    let replayer = try Replayer(try call.log())
+    let replayer = try Replayer(apps: .shipped, try call.log())
     let last = Instant.start + .seconds(3)
     #expect(end { () throws(ToolError) in try replayer.checkWithin(.start) } == nil)
     #expect(end { () throws(ToolError) in try replayer.checkWithin(last) } == nil)
@@ -42,7 +43,7 @@ struct ReplayLimitsTests {
     let path = try call.log(until: 128)
     #expect(try LogReader(opening: path).count == 127)
     let last = try #require(try LogReader(opening: path).row(127)).header.time
-    let replayer = try Replayer(path)
+    let replayer = try Replayer(apps: .shipped, path)
     #expect(end { () throws(ToolError) in try replayer.checkWithin(last) } == nil)
     let behind = end { () throws(ToolError) in
       try replayer.checkWithin(last + Duration(nanoseconds: 1))
@@ -56,7 +57,7 @@ struct ReplayLimitsTests {
     let path = try call.log()
     let event = try #require(try ShortCall.first("localPeerConnected", at: "hina", in: path))
     func state(_ time: Instant) throws -> [UInt8] {
-      let states = try Replayer(path).states(at: time, node: "hina")
+      let states = try Replayer(apps: .shipped, path).states(at: time, node: "hina")
       #expect(states.map(\.component) == ["intercom"])
       return try #require(states.first).state
     }
@@ -70,7 +71,7 @@ struct ReplayLimitsTests {
   }
 
   @Test func `a node that the run does not have is refused with those it has`() throws {
-    let replayer = try Replayer(try call.log())
+    let replayer = try Replayer(apps: .shipped, try call.log())
     let found = end { () throws(ToolError) in _ = try replayer.states(at: .start, node: "aoi") }
     #expect(found == ToolError(.usage, "error: the run has no node 'aoi'\n  it has: hina, ren"))
   }
@@ -81,7 +82,7 @@ struct ReplayLimitsTests {
     let path = "\(call.folder)/begun.sqlite"
     let writer = try LogWriter(creating: path, manifest: Runner.manifest(of: call.plan))
     try writer.commit()
-    let (divergence, events) = try Replayer(path).compare()
+    let (divergence, events) = try Replayer(apps: .shipped, path).compare()
     #expect(divergence == nil && events == 0)
     let header = EventHeader(
       sequence: 1,
@@ -93,7 +94,7 @@ struct ReplayLimitsTests {
     )
     let foreign = ShortCall.Row(header: header, payload: Array("{}".utf8))
     let other = try call.log("other", plan: call.plan, rows: [foreign])
-    let found = end { () throws(ToolError) in _ = try Replayer(other).compare() }
+    let found = end { () throws(ToolError) in _ = try Replayer(apps: .shipped, other).compare() }
     #expect(found?.code == .data)
     #expect(found?.message.contains("other.sqlite: the log has no event of any app") == true)
   }
@@ -109,7 +110,7 @@ struct ReplayLimitsTests {
       (unknown, "the run has an app that this tool does not have: ghost"),
       (empty, "no app took part in the run"),
     ] {
-      let found = end { () throws(ToolError) in _ = try Replayer(path) }
+      let found = end { () throws(ToolError) in _ = try Replayer(apps: .shipped, path) }
       #expect(found == ToolError(.data, "error: \(path): \(problem)\n  \(apps)"))
     }
   }
@@ -118,7 +119,7 @@ struct ReplayLimitsTests {
     func refusal(_ subject: String, _ plan: Plan, _ name: String) throws -> ToolError? {
       let reader = try LogReader(opening: try call.log(name, plan: plan))
       return end { () throws(ToolError) in
-        _ = try Explainer(reader).explain(subject, number: 1)
+        _ = try Explainer(apps: .shipped, reader).explain(subject, number: 1)
       }
     }
     let other = try refusal("breach", call.plan, "other")
@@ -153,7 +154,7 @@ struct ReplayLimitsTests {
     plan.duration = .zero
     let nothing = try call.log("nothing", plan: plan)
     for path in [other, nothing] {
-      let found = end { () throws(ToolError) in _ = try Replayer(path) }
+      let found = end { () throws(ToolError) in _ = try Replayer(apps: .shipped, path) }
       #expect(found?.code == .data, "\(path)")
       #expect(found?.message.contains("its plan is of another version") == true, "\(path)")
     }
@@ -161,9 +162,11 @@ struct ReplayLimitsTests {
 
   @Test func `what is no log, and what is not there, have the codes for it`() throws {
     let text = "\(call.folder)/short.yaml"
-    #expect(end { () throws(ToolError) in _ = try Replayer(text) }?.code == .data)
+    #expect(end { () throws(ToolError) in _ = try Replayer(apps: .shipped, text) }?.code == .data)
     let absent = "\(call.folder)/absent.sqlite"
-    #expect(end { () throws(ToolError) in _ = try Replayer(absent) }?.code == .storage)
+    #expect(
+      end { () throws(ToolError) in _ = try Replayer(apps: .shipped, absent) }?.code == .storage
+    )
   }
 
   /// The last event stays behind with its facts, of which more could have come: 125 states 126, and
@@ -177,7 +180,7 @@ struct ReplayLimitsTests {
     last: Int64,
     kept: Int64,
   ) throws {
-    let whole = try Runner.dryRun(call.plan, scenarioFolder: call.loaded.folder)
+    let whole = try Runner(apps: .shipped).dryRun(call.plan, scenarioFolder: call.loaded.folder)
     #expect(whole.events == ShortCall.events)
     let path = "\(call.folder)/cut.sqlite"
     if last == 0 {
@@ -186,7 +189,9 @@ struct ReplayLimitsTests {
       _ = try call.log("cut", until: last)
     }
     #expect(try LogReader(opening: path).count == kept)
-    let (digest, isSingleFile) = try Replayer(path).resume(scenarioFolder: call.loaded.folder)
+    let (digest, isSingleFile) = try Replayer(apps: .shipped, path).resume(
+      scenarioFolder: call.loaded.folder
+    )
     #expect(hexadecimal(digest) == whole.digest)
     #expect(isSingleFile)
     let verification = try LogReader(opening: path).verify()
@@ -200,7 +205,7 @@ struct ReplayLimitsTests {
       if row.header.sequence == 150 { row.payload = Array("{}".utf8) }
     }
     let found = end { () throws(ToolError) in
-      _ = try Replayer(path).resume(scenarioFolder: call.loaded.folder)
+      _ = try Replayer(apps: .shipped, path).resume(scenarioFolder: call.loaded.folder)
     }
     #expect(found?.code == .failed)
     #expect(found?.message.contains("150") == true, "\(found?.message ?? "none")")

@@ -2,6 +2,7 @@ import Composition
 import EventLog
 import Foundation
 import Kernel
+import ShippedApps
 import Testing
 import World
 
@@ -13,6 +14,7 @@ struct ReplayerTests {
   private func withLongRun(_ body: (String) throws -> Void) throws {
     let file = Self.package.appending(path: "scenarios/intercom/clock-drift.yaml")
     let loaded = try LoadedScenario(
+      apps: .shipped,
       file: file.path(percentEncoded: false),
       variant: "talkspurts",
     )
@@ -23,7 +25,7 @@ struct ReplayerTests {
     defer { LogWriter.remove(path) }
     let log = try LogWriter(creating: path, manifest: Runner.manifest(of: plan))
     let options = RunOptions(outputFolder: nil, scenarioFolder: loaded.folder)
-    _ = try Runner.run(plan, into: log, options: options)
+    _ = try Runner(apps: .shipped).run(plan, into: log, options: options)
     _ = try log.finish()
     try body(path)
   }
@@ -34,7 +36,7 @@ struct ReplayerTests {
     throws
   {
     try withLongRun { path in
-      let (divergence, events) = try Replayer(path).compare()
+      let (divergence, events) = try Replayer(apps: .shipped, path).compare()
       #expect(divergence == nil, "\(String(describing: divergence))")
       #expect(events > 40_000)
       let last = try LogReader(opening: path).checkpoint(atOrBefore: Int64.max)
@@ -42,8 +44,12 @@ struct ReplayerTests {
       // Before the first checkpoint, behind it, and behind the second.
       for (seconds, node) in [(100, "hina"), (250, "ren"), (390, "hina"), (390, "ren")] {
         let instant = Instant.start + .seconds(Int64(seconds))
-        let quick = try Replayer(path).states(at: instant, node: node)
-        let slow = try Replayer(path).states(at: instant, node: node, fromStart: true)
+        let quick = try Replayer(apps: .shipped, path).states(at: instant, node: node)
+        let slow = try Replayer(apps: .shipped, path).states(
+          at: instant,
+          node: node,
+          fromStart: true,
+        )
         #expect(quick.map(\.state) == slow.map(\.state))
         #expect(quick.first?.state.isEmpty == false)
       }

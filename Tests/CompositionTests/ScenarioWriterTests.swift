@@ -3,6 +3,7 @@ import Foundation
 import Kernel
 import Plans
 import Scenarios
+import ShippedApps
 import Testing
 
 struct ScenarioWriterTests {
@@ -26,7 +27,7 @@ struct ScenarioWriterTests {
 
   /// The generic plan of a variant, and what its apps read.
   private func plan(_ node: Node, _ file: String, variant: String) throws -> (Plan, [String]) {
-    let scenario = try ScenarioParser.parse(node, file: file, apps: Apps.all.map(\.schema))
+    let scenario = try ScenarioParser.parse(node, file: file, apps: Apps.shipped.all.map(\.schema))
     let extras =
       scenario.devices.flatMap(\.extra) + scenario.links.flatMap(\.extra)
       + scenario.timeline.flatMap { timed -> [Node.Entry] in

@@ -1,6 +1,7 @@
 import Composition
 import Foundation
 import Kernel
+import ShippedApps
 import Testing
 import World
 
@@ -56,7 +57,7 @@ struct SearcherTests {
     let written = try searcher.write(example(acts), of: call.plan, to: folder)
     #expect(written.file == "\(folder)/two-default-protectedDeleted.yaml")
     #expect(!written.isReproduced)
-    let loaded = try LoadedScenario(file: written.file)
+    let loaded = try LoadedScenario(apps: .shipped, file: written.file)
     #expect(loaded.scenario.name == "Two photos: protectedDeleted")
     #expect(loaded.scenario.duration == .seconds(90))
     #expect(

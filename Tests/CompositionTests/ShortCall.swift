@@ -3,6 +3,7 @@ import EventLog
 import Foundation
 import Kernel
 import Plans
+import ShippedApps
 import World
 
 /// Two phones on the radio for three seconds, whose link is cut at two: 318 events and no sound.
@@ -35,7 +36,7 @@ final class ShortCall {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let file = "\(folder)/\(name)"
     try Data(text.utf8).write(to: URL(filePath: file))
-    loaded = try LoadedScenario(file: file, variant: variant)
+    loaded = try LoadedScenario(apps: .shipped, file: file, variant: variant)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -60,7 +61,7 @@ final class ShortCall {
     let sink = Editing(writer, last, edit, keep)
     let options = RunOptions(outputFolder: nil, scenarioFolder: loaded.folder)
     do {
-      _ = try Runner.run(plan, into: sink, options: options)
+      _ = try Runner(apps: .shipped).run(plan, into: sink, options: options)
       _ = try writer.finish()
     } catch is Editing.Left {
       try writer.commit()

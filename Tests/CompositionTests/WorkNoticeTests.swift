@@ -1,5 +1,6 @@
 import Kernel
 import Plans
+import ShippedApps
 import Testing
 
 @testable import Composition
@@ -24,22 +25,22 @@ struct WorkNoticeTests {
   /// 180,000 ticks of each, and 14,400 signs of life, of 15 µs.
   @Test func `what is to be run is said with its length, devices, variants and events`() throws {
     let one = try Self.hour(variants: "{ a: {} }").plans
-    #expect(try WorkNotice.estimate(of: one[0]).events == 374_400)
+    #expect(try WorkNotice(apps: .shipped).estimate(of: one[0]).events == 374_400)
     #expect(
-      WorkNotice.line("s.yaml", one)?.text
+      WorkNotice(apps: .shipped).line("s.yaml", one)?.text
         == "s.yaml: about 5 s of work (1h simulated, 2 devices, about 374400 events); Ctrl-C stops it"
     )
     let two = try Self.hour(variants: "{ a: {}, b: {} }").plans
     #expect(
-      WorkNotice.line("s.yaml", two)?.text
+      WorkNotice(apps: .shipped).line("s.yaml", two)?.text
         == "s.yaml: about 11 s of work (1h simulated, 2 devices, 2 variants, about 748800 events); "
         + "Ctrl-C stops it"
     )
   }
 
   @Test func `nothing is said of nothing, of what is short, and of two seconds`() throws {
-    #expect(WorkNotice.line("s.yaml", []) == nil)
-    #expect(WorkNotice.line("s.yaml", [try ShortCall().plan]) == nil)
+    #expect(WorkNotice(apps: .shipped).line("s.yaml", []) == nil)
+    #expect(WorkNotice(apps: .shipped).line("s.yaml", [try ShortCall().plan]) == nil)
     func search(_ elapsed: Int64, states: Int = 1) -> String? {
       WorkNotice.line("s.yaml", states: states, limit: 9, elapsedMicroseconds: elapsed)?.text
     }

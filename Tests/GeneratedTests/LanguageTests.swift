@@ -3,6 +3,7 @@ import Generated
 import Kernel
 import Plans
 import Scenarios
+import ShippedApps
 import Testing
 import World
 
@@ -32,6 +33,7 @@ struct LanguageTests {
       if number < 160 {
         _ = try? LoadedScenario(
           root,
+          apps: .shipped,
           file: file,
           in: ScenarioFolder(folder, allowsOutside: true),
           diagnostics: diagnostics,
@@ -94,14 +96,14 @@ struct LanguageTests {
   @Test func `every act of every app is generated, with each of its keys`() {
     let all =
       GenericAct.prototypes.map(\.kind)
-      + Apps.all.map(\.schema).flatMap { schema in
+      + Apps.shipped.all.map(\.schema).flatMap { schema in
         schema.acts.flatMap { act in [act.name] + act.keys.map { "\($0) of \(act.name)" } }
       }
     #expect(all.filter { !Self.words.acts.contains($0) } == [])
   }
 
   @Test func `every setting is generated, and each of its names`() {
-    let specs = SettingCatalog(Apps.all.map(\.schema)).specs
+    let specs = SettingCatalog(Apps.shipped.all.map(\.schema)).specs
     #expect(specs.map(\.key).filter { !Self.words.settings.contains($0) } == [])
     let names = specs.flatMap { key, spec -> [String] in
       guard case .choice(let names) = spec.kind else { return [] }
@@ -112,7 +114,7 @@ struct LanguageTests {
 
   @Test func `every key that an app adds to devices, links and rules is generated`() {
     let written = Self.words.written
-    for schema in Apps.all.map(\.schema) {
+    for schema in Apps.shipped.all.map(\.schema) {
       #expect(schema.deviceKeys.filter { !written.contains("\($0) of device") } == [])
       #expect(schema.linkKeys.filter { !written.contains("\($0) of link") } == [])
     }

@@ -5,6 +5,7 @@ import IntercomSimulation
 import Kernel
 import PhotosSimulation
 import Plans
+import ShippedApps
 import Testing
 import World
 
@@ -55,7 +56,7 @@ struct PropertyTests {
     let text = text.replacing("clip: ", with: "clip: \(folder.path)/")
     try Data(text.utf8).write(to: URL(filePath: file))
     defer { try? FileManager.default.removeItem(atPath: file) }
-    let loaded = try LoadedScenario(file: file, allowsOutside: true)
+    let loaded = try LoadedScenario(apps: .shipped, file: file, allowsOutside: true)
     return try JudgedRun(loaded.plans[0], in: loaded.folder, name: "small")
   }
 

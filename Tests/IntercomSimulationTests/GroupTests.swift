@@ -1,5 +1,6 @@
 import Composition
 import Foundation
+import ShippedApps
 import Testing
 
 /// Groups that cannot talk are refused before they are run, with their place.
@@ -18,7 +19,7 @@ struct GroupTests {
     try? Data(text.utf8).write(to: URL(filePath: file))
     defer { try? FileManager.default.removeItem(atPath: file) }
     do throws(ToolError) {
-      _ = try LoadedScenario(file: file, allowsOutside: true)
+      _ = try LoadedScenario(apps: .shipped, file: file, allowsOutside: true)
       return ""
     } catch {
       return "\(error)".replacing(file, with: "f")

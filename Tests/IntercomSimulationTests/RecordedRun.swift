@@ -2,6 +2,7 @@ import Composition
 import Foundation
 import Kernel
 import Plans
+import ShippedApps
 import World
 
 @testable import IntercomSimulation
@@ -46,7 +47,12 @@ final class RecordedRun: EventSink {
     _ overrides: [(key: String, value: String)] = [],
     variant: String? = nil,
   ) throws -> LoadedScenario {
-    try LoadedScenario(file: "\(folder)/\(name).yaml", variant: variant, overrides: overrides)
+    try LoadedScenario(
+      apps: .shipped,
+      file: "\(folder)/\(name).yaml",
+      variant: variant,
+      overrides: overrides,
+    )
   }
 
   /// The rows of one variant of a shipped scenario, after `change`.
@@ -64,7 +70,7 @@ final class RecordedRun: EventSink {
   /// Runs a plan of a shipped scenario.
   init(_ plan: Plan) throws {
     let options = RunOptions(outputFolder: nil, scenarioFolder: ScenarioFolder(Self.folder))
-    _ = try Runner.run(plan, into: self, options: options)
+    _ = try Runner(apps: .shipped).run(plan, into: self, options: options)
   }
 }
 

@@ -3,6 +3,7 @@ import Findings
 import Foundation
 import Kernel
 import Plans
+import ShippedApps
 import World
 
 /// Small calls, written down in a test and run without sound.
@@ -44,10 +45,11 @@ enum SmallCall {
     let file = folder.appending(path: "s.yaml")
     try Data(text.utf8).write(to: file)
     let loaded = try LoadedScenario(
+      apps: .shipped,
       file: file.path(percentEncoded: false),
       allowsOutside: true,
     )
-    return try Runner.dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
+    return try Runner(apps: .shipped).dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
   }
 }
 

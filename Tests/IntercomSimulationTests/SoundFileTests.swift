@@ -4,6 +4,7 @@ import Foundation
 import Intercom
 import Kernel
 import Plans
+import ShippedApps
 import Testing
 import Voice
 import World
@@ -81,6 +82,7 @@ struct SoundFileTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let scenario = Self.package.appending(path: "scenarios/intercom/clean-call.yaml")
     let loaded = try LoadedScenario(
+      apps: .shipped,
       file: scenario.path(percentEncoded: false),
       variant: nil,
       overrides: [],
@@ -94,7 +96,7 @@ struct SoundFileTests {
       outputFolder: folder.path(percentEncoded: false),
       scenarioFolder: loaded.folder,
     )
-    _ = try Runner.run(plan, into: ticks, options: options)
+    _ = try Runner(apps: .shipped).run(plan, into: ticks, options: options)
 
     let audio = folder.appending(path: "audio")
     let said = try samples(audio.appending(path: "hina.microphone.wav"))

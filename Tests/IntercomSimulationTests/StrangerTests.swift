@@ -2,6 +2,7 @@ import Composition
 import Foundation
 import Kernel
 import Plans
+import ShippedApps
 import Testing
 import World
 
@@ -157,7 +158,10 @@ struct StrangerTests {
       [("variants.as-written", "{ intercom.group.proof: ignored }")],
       variant: "as-written",
     )
-    let findings = try Runner.dryRun(broken.plans[0], scenarioFolder: broken.folder).findings
+    let findings = try Runner(apps: .shipped).dryRun(
+      broken.plans[0],
+      scenarioFolder: broken.folder,
+    ).findings
     let failed = findings.filter { $0.verdict == .failed }.map(\.name)
     #expect(failed.contains("never intercom.strangerHeard"), "\(findings)")
   }

@@ -3,6 +3,7 @@ import EventLog
 import Foundation
 import Kernel
 import Plans
+import ShippedApps
 import Testing
 import World
 
@@ -49,6 +50,7 @@ struct WeatherTests {
     change: (inout Plan) throws -> Void = { _ in },
   ) throws -> Losses {
     let loaded = try LoadedScenario(
+      apps: .shipped,
       file: Self.scenario,
       variant: "with-fec",
       overrides: overrides,
@@ -57,7 +59,7 @@ struct WeatherTests {
     try change(&plan)
     let losses = Losses()
     let options = RunOptions(outputFolder: nil, scenarioFolder: loaded.folder)
-    _ = try Runner.run(plan, into: losses, options: options)
+    _ = try Runner(apps: .shipped).run(plan, into: losses, options: options)
     return losses
   }
 

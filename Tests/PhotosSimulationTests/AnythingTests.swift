@@ -2,6 +2,7 @@ import Composition
 import Findings
 import Kernel
 import Plans
+import ShippedApps
 import Testing
 import World
 
@@ -88,7 +89,7 @@ struct AnythingTests {
       kills += text.split(separator: "do: kill").count - 1
       let loaded = try bench.load(text)
       let options = RunOptions(outputFolder: nil, scenarioFolder: loaded.folder)
-      let found = try Runner.run(loaded.plans[0], into: tally, options: options)
+      let found = try Runner(apps: .shipped).run(loaded.plans[0], into: tally, options: options)
       for finding in found.allFindings {
         judged[finding.name, default: 0] += finding.verdict == .passed ? 1 : 0
         guard finding.verdict.isBad else { continue }

@@ -2,6 +2,7 @@ import Composition
 import Foundation
 import Kernel
 import Plans
+import ShippedApps
 import World
 
 /// A scenario in a folder of its own.
@@ -21,7 +22,7 @@ struct Bench {
   func load(_ text: String) throws -> LoadedScenario {
     let file = folder.appending(path: "s.yaml")
     try Data(text.utf8).write(to: file)
-    return try LoadedScenario(file: file.path(percentEncoded: false))
+    return try LoadedScenario(apps: .shipped, file: file.path(percentEncoded: false))
   }
 
   /// What is wrong with a scenario: its message without the folder; empty where nothing is.
@@ -29,7 +30,7 @@ struct Bench {
     let bench = try Bench()
     defer { bench.remove() }
     do throws(ToolError) {
-      _ = try LoadedScenario(file: try bench.write(text))
+      _ = try LoadedScenario(apps: .shipped, file: try bench.write(text))
       return ""
     } catch {
       return error.message.replacing(bench.folder.path(percentEncoded: false), with: "")

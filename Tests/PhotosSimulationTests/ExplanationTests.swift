@@ -3,6 +3,7 @@ import EventLog
 import Foundation
 import Photos
 import Plans
+import ShippedApps
 import Testing
 
 /// Why something was broken is read from the log: two ways to break one invariant have two reasons.
@@ -17,6 +18,7 @@ struct ExplanationTests {
     let bench = try Bench()
     defer { bench.remove() }
     let loaded = try LoadedScenario(
+      apps: .shipped,
       file: Bench.scenario(scenario),
       variant: variant,
       overrides: set,
@@ -27,7 +29,7 @@ struct ExplanationTests {
       media: false,
     )
     _ = try folder.run(loaded.plans[0], of: loaded, media: false)
-    let explainer = Explainer(try LogReader(opening: folder.log(of: variant)))
+    let explainer = Explainer(apps: .shipped, try LogReader(opening: folder.log(of: variant)))
     var found: [String] = []
     // A few are enough: most are the same again.
     for number in 1...400 where found.count < 3 {

@@ -1,6 +1,7 @@
 import Composition
 import Findings
 import Foundation
+import ShippedApps
 import Testing
 
 @testable import PhotosSimulation
@@ -62,8 +63,15 @@ struct FaultTests {
     defer { bench.remove() }
     let file = try bench.write(Self.scenario)
     let overrides = fault.map { [(key: "photos.fault.\($0.rawValue)", value: "true")] } ?? []
-    let loaded = try LoadedScenario(file: file, overrides: overrides, allowsFaults: true)
-    return Figures(of: try Runner.dryRun(loaded.plans[0], scenarioFolder: loaded.folder))
+    let loaded = try LoadedScenario(
+      apps: .shipped,
+      file: file,
+      overrides: overrides,
+      allowsFaults: true,
+    )
+    return Figures(
+      of: try Runner(apps: .shipped).dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
+    )
   }
 
   @Test func `without a fault two actions delete what nothing keeps`() throws {
@@ -98,7 +106,10 @@ struct FaultTests {
       """
     let text = Self.scenario.split(separator: "timeline:")[0] + acts
     let loaded = try bench.load(String(text))
-    let findings = try Runner.dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
+    let findings = try Runner(apps: .shipped).dryRun(
+      loaded.plans[0],
+      scenarioFolder: loaded.folder,
+    )
     #expect(Figures(of: findings) == Figures(1, 2, 2, 1, 2_000_000))
   }
 
@@ -112,7 +123,10 @@ struct FaultTests {
         - { metric: photos.bytesMisannounced, is: "== 0" }
       """
     let loaded = try bench.load("\(text)\n\(rules)\n")
-    let findings = try Runner.dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
+    let findings = try Runner(apps: .shipped).dryRun(
+      loaded.plans[0],
+      scenarioFolder: loaded.folder,
+    )
     #expect(Figures(of: findings) == Figures(1, 2, 0, nil, nil))
     #expect(findings.findings.map(\.verdict) == [.failed, .failed])
     #expect(findings.findings.map(\.isWithoutFigure) == [true, true])

@@ -1,6 +1,7 @@
 import Composition
 import Findings
 import Kernel
+import ShippedApps
 import Testing
 import World
 
@@ -50,7 +51,7 @@ struct PhoneBoundsTests {
     defer { bench.remove() }
     let loaded = try bench.load(text)
     let options = RunOptions(outputFolder: nil, scenarioFolder: loaded.folder)
-    return try Runner.run(loaded.plans[0], into: sink, options: options)
+    return try Runner(apps: .shipped).run(loaded.plans[0], into: sink, options: options)
   }
 
   @Test func `two taps in a row bring one question and break nothing`() throws {

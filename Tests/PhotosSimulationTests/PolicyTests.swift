@@ -3,6 +3,7 @@ import Findings
 import Foundation
 import Kernel
 import Photos
+import ShippedApps
 import Testing
 
 /// Every policy of the corrected design is there for something: put back to what was written first,
@@ -126,8 +127,13 @@ struct PolicyTests {
     set: [(key: String, value: String)],
   ) throws -> Verdict {
     let file = Bench.scenario(scenario)
-    let loaded = try LoadedScenario(file: file, variant: "corrected", overrides: set)
-    let run = try Runner.dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
+    let loaded = try LoadedScenario(
+      apps: .shipped,
+      file: file,
+      variant: "corrected",
+      overrides: set,
+    )
+    let run = try Runner(apps: .shipped).dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
     return try #require(run.allFindings.first { $0.name == rule }, "no rule '\(rule)'").verdict
   }
 

@@ -2,6 +2,7 @@ import Composition
 import Foundation
 import Plans
 import Reports
+import ShippedApps
 import Testing
 import World
 
@@ -13,7 +14,7 @@ struct ProofTests {
   private static let large = ["a-year-weekly", "ten-years"]
 
   private static func app() throws -> any Application {
-    try #require(Apps.all.first { $0.schema.name == "photos" })
+    try #require(Apps.shipped.all.first { $0.schema.name == "photos" })
   }
 
   private static func files() throws -> [String] {
@@ -47,10 +48,11 @@ struct ProofTests {
   }
 
   @Test func `every claim is proved, and some rule notices each breach`() throws {
-    let prover = Prover(try Survey(of: try Self.files()))
+    let prover = Prover(try Survey(apps: .shipped, of: try Self.files()))
     var outcomes: [Trial: TrialOutcome] = [:]
     for trial in prover.trials {
       let loaded = try LoadedScenario(
+        apps: .shipped,
         file: trial.file,
         variant: trial.variant,
         overrides: trial.settings.map { ($0.key, $0.value) },

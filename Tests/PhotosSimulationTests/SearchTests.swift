@@ -4,6 +4,7 @@ import Foundation
 import Kernel
 import Photos
 import Plans
+import ShippedApps
 import Testing
 import World
 
@@ -18,7 +19,12 @@ struct SearchTests {
     set: [(key: String, value: String)] = [],
     depth: Int,
   ) throws -> (searcher: Searcher, plan: Plan, report: SearchReport) {
-    let loaded = try LoadedScenario(file: Self.file, variant: variant, overrides: set)
+    let loaded = try LoadedScenario(
+      apps: .shipped,
+      file: Self.file,
+      variant: variant,
+      overrides: set,
+    )
     let searcher = Searcher(loaded, overrides: set)
     let plan = loaded.plans[0]
     let limits = SearchLimits(depth: depth, states: 2_000_000)
@@ -57,7 +63,11 @@ struct SearchTests {
   }
 
   @Test func `it holds in every order of what people do with Keep`() throws {
-    let loaded = try LoadedScenario(file: Bench.scenario("every-order-keep"), variant: "corrected")
+    let loaded = try LoadedScenario(
+      apps: .shipped,
+      file: Bench.scenario("every-order-keep"),
+      variant: "corrected",
+    )
     let searcher = Searcher(loaded, overrides: [])
     let limits = SearchLimits(depth: 100, states: 1_000_000)
     let report = try searcher.search(loaded.plans[0], limits: limits)
@@ -136,7 +146,7 @@ struct SearchTests {
   }
 
   @Test func `a fingerprint without a field that is read later fails the search by name`() throws {
-    let loaded = try LoadedScenario(file: Self.file, variant: "corrected")
+    let loaded = try LoadedScenario(apps: .shipped, file: Self.file, variant: "corrected")
     let plan = try PhotosApplication.plan(of: loaded.plans[0])
     let start = loaded.plans[0].startUnix_ns / 1_000_000_000
     guard let model = PhotoSearchModel(plan, seed: 3, start: start) else {
@@ -207,7 +217,11 @@ struct SearchTests {
   }
 
   @Test func `a library of a thousand photos is refused by name`() throws {
-    let loaded = try LoadedScenario(file: Bench.scenario("ten-years"), variant: "corrected")
+    let loaded = try LoadedScenario(
+      apps: .shipped,
+      file: Bench.scenario("ten-years"),
+      variant: "corrected",
+    )
     let searcher = Searcher(loaded, overrides: [])
     #expect {
       try searcher.search(loaded.plans[0], limits: SearchLimits(depth: 3, states: 10))

@@ -1,5 +1,6 @@
 import Composition
 import Findings
+import ShippedApps
 import Testing
 
 /// The instant at which a signature runs out.
@@ -24,7 +25,7 @@ struct SignatureBoundsTests {
         - { at: \(time), do: open }
       """
     )
-    let run = try Runner.dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
+    let run = try Runner(apps: .shipped).dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
     return run.apps[0].measures.first { $0.name == "photos.openings" }?.value
   }
 

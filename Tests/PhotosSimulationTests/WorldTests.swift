@@ -4,6 +4,7 @@ import Findings
 import Foundation
 import Kernel
 import Photos
+import ShippedApps
 import Testing
 
 @testable import PhotosSimulation
@@ -72,7 +73,7 @@ struct WorldTests {
     let bench = try Bench()
     defer { bench.remove() }
     let loaded = try bench.load(text)
-    return try Runner.dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
+    return try Runner(apps: .shipped).dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
   }
 
   /// A year with a generated library and people who do as a seed says.
@@ -142,11 +143,11 @@ struct WorldTests {
       media: false,
     )
     _ = try folder.run(loaded.plans[0], of: loaded, media: true)
-    let replayer = try Replayer(folder.log(of: "default"))
+    let replayer = try Replayer(apps: .shipped, folder.log(of: "default"))
     let comparison = try replayer.compare()
     #expect(comparison.divergence == nil)
     #expect(comparison.events > 300)
-    let states = try Replayer(folder.log(of: "default")).states(
+    let states = try Replayer(apps: .shipped, folder.log(of: "default")).states(
       at: Instant(nanoseconds: 86_400_000_000_000),
       node: "phone",
     )

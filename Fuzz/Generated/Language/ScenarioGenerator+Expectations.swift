@@ -1,6 +1,7 @@
 import Composition
 import Kernel
 import Plans
+import ShippedApps
 
 /// What must be true: rules of every form, over the facts and figures that the apps' schemas have.
 ///
@@ -8,7 +9,7 @@ import Plans
 extension ScenarioGenerator {
   /// Some rules, each of one app.
   mutating func makeExpectations() {
-    let used = Apps.all.map(\.schema).filter { schema in
+    let used = Apps.shipped.all.map(\.schema).filter { schema in
       devices.contains { schema.name == "intercom" ? $0.hasCall : $0.hasPhotos }
     }
     for _ in 0..<dice.pick([0, 0, 1, 2, 4]) {

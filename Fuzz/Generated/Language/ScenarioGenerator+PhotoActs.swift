@@ -1,12 +1,15 @@
 import Composition
 import Kernel
 import Plans
+import ShippedApps
 
 /// What people do with their phones: the acts that the app's schema has, each key by its name.
 extension ScenarioGenerator {
   /// Some acts, at any time.
   mutating func makePhotoActs() {
-    guard let schema = Apps.all.map(\.schema).first(where: { $0.name == "photos" }) else { return }
+    guard let schema = Apps.shipped.all.map(\.schema).first(where: { $0.name == "photos" }) else {
+      return
+    }
     // Sessions, and what belongs to them, make most of a life with the cleaner.
     let sessions = schema.acts.filter {
       ["open", "tap", "confirm", "refuse", "clean"].contains($0.name)

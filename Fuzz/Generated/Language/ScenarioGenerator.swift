@@ -1,6 +1,7 @@
 import Composition
 import Kernel
 import Plans
+import ShippedApps
 
 /// Makes scenarios of all that the language has, and nearly all of them valid.
 ///
@@ -117,7 +118,7 @@ public struct ScenarioGenerator {
   }
 
   private mutating func makeSettings(hasCall: Bool, hasPhotos: Bool) {
-    let schemas = Apps.all.map(\.schema).filter { schema in
+    let schemas = Apps.shipped.all.map(\.schema).filter { schema in
       hasCall && schema.name == "intercom" || hasPhotos && schema.name == "photos"
     }
     let catalog = SettingCatalog(schemas)

@@ -4,6 +4,7 @@ import IntercomSimulation
 import Kernel
 import PhotosSimulation
 import Plans
+import ShippedApps
 import World
 
 /// A scenario's variant that has been run once, without sound, for properties to be judged of.
@@ -36,7 +37,7 @@ struct JudgedRun {
     self.folder = folder
     let sink = RowSink(of: plan)
     let options = RunOptions(outputFolder: nil, scenarioFolder: folder)
-    findings = try Runner.run(plan, into: sink, options: options)
+    findings = try Runner(apps: .shipped).run(plan, into: sink, options: options)
     rows = sink.rows
     digest = sink.root
     call = try plan.sections.first { $0.app == "intercom" }?.decoded()

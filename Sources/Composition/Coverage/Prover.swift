@@ -83,7 +83,7 @@ public struct Prover: Sendable {
 
   private func catalog(of claim: Survey.Claim) -> SettingCatalog {
     SettingCatalog(
-      Apps.used(by: claim.scenario.scenario.apps).map(\.schema),
+      survey.apps.used(by: claim.scenario.scenario.apps).map(\.schema),
       allowsFaults: true,
     )
   }

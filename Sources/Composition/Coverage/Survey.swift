@@ -4,6 +4,8 @@ import World
 
 /// Which scenarios claim to show which requirement, by which rules.
 public struct Survey: Sendable {
+  /// The apps whose requirements are looked at.
+  let apps: Apps
   /// The scenarios, in the order in which they were named.
   public let scenarios: [LoadedScenario]
   /// The claims that are looked at.
@@ -27,12 +29,14 @@ public struct Survey: Sendable {
   /// The claims of these scenarios.
   ///
   /// - Parameters:
+  ///   - apps: the apps whose requirements are looked at.
   ///   - files: the scenarios.
   ///   - isWhole: whether these are all scenarios that there are.
   ///   - only: the only requirements to look at; empty for all.
   ///   - allowsOutside: whether scenarios may use files outside their folders.
   /// - Throws: `ToolError` with every mistake of the first scenario that has any.
   public init(
+    apps: Apps,
     of files: [String],
     isWhole: Bool = false,
     only: [String] = [],
@@ -40,11 +44,12 @@ public struct Survey: Sendable {
   ) throws(ToolError) {
     var scenarios: [LoadedScenario] = []
     for file in files {
-      scenarios.append(try LoadedScenario(file: file, allowsOutside: allowsOutside))
+      scenarios.append(try LoadedScenario(apps: apps, file: file, allowsOutside: allowsOutside))
     }
+    self.apps = apps
     self.scenarios = scenarios
     self.isWhole = isWhole
-    let listed = Apps.all.flatMap(\.requirements)
+    let listed = apps.all.flatMap(\.requirements)
     let wanted = only + listed.filter { only.contains($0.id) }.flatMap(\.parts)
     self.only = wanted
     claims = scenarios.flatMap(Self.claims).filter { wanted.isEmpty || wanted.contains($0.id) }
@@ -59,7 +64,7 @@ public struct Survey: Sendable {
   }
 
   private static func claims(of scenario: LoadedScenario) -> [Claim] {
-    let apps = Apps.used(by: scenario.scenario.apps)
+    let apps = scenario.apps.used(by: scenario.scenario.apps)
     var ids: [String] = []
     for id in scenario.scenario.covers where !ids.contains(id) { ids.append(id) }
     return ids.map { id in
@@ -79,7 +84,7 @@ public struct Survey: Sendable {
   /// The report, with what `judge` makes of each claim.
   func report(isProof: Bool, _ judge: (Claim) -> ClaimCoverage) -> CoverageReport {
     var all: [RequirementCoverage] = []
-    for app in Apps.all {
+    for app in apps.all {
       let name = app.schema.name
       let own = claims.filter { $0.app == name }
       let listed = app.requirements

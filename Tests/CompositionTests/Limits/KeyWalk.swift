@@ -2,6 +2,7 @@ import Foundation
 import Kernel
 import Plans
 import Scenarios
+import ShippedApps
 import World
 
 @testable import Composition
@@ -22,6 +23,7 @@ struct KeyWalk {
     let diagnostics = Diagnostics(notesKeys: true)
     let loaded = try LoadedScenario(
       root,
+      apps: .shipped,
       file: Self.file,
       in: Self.folder,
       diagnostics: diagnostics,
@@ -40,7 +42,7 @@ struct KeyWalk {
       }
       if !isSeen { keys.append(reading) }
     }
-    let apps = Apps.used(by: loaded.scenario.apps).map(\.schema)
+    let apps = Apps.shipped.used(by: loaded.scenario.apps).map(\.schema)
     for (key, spec) in SettingCatalog(apps).specs {
       var reading = KeyReading(mapping: root.mark, what: "set", key: key)
       reading.edges = spec.kind.edges
@@ -57,7 +59,7 @@ struct KeyWalk {
   /// The scenario with these values.
   func loaded(_ values: [(KeyReading, String)]) throws(ToolError) -> LoadedScenario {
     do {
-      return try LoadedScenario(node(values), file: Self.file, in: Self.folder)
+      return try LoadedScenario(node(values), apps: .shipped, file: Self.file, in: Self.folder)
     } catch {
       throw ToolError(error)
     }
@@ -73,10 +75,13 @@ struct KeyWalk {
       let moment = triesAll ? Duration.milliseconds(1_200) : .milliseconds(100)
       plan.duration = min(plan.duration, isCall ? moment : .seconds(60 * 86_400))
       // What would take long is left to its estimate.
-      guard try WorkNotice.estimate(of: plan).microseconds < (triesAll ? 100_000 : 30_000) else {
+      guard
+        try WorkNotice(apps: .shipped).estimate(of: plan).microseconds
+          < (triesAll ? 100_000 : 30_000)
+      else {
         continue
       }
-      _ = try Runner.dryRun(plan, scenarioFolder: folder)
+      _ = try Runner(apps: .shipped).dryRun(plan, scenarioFolder: folder)
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Kernel
 import Plans
+import ShippedApps
 import Testing
 
 @testable import Composition
@@ -19,21 +20,21 @@ struct WorkEstimateTests {
   )
   func `an estimate is within a factor of three of the events that come`(name: String) throws {
     let file = Self.package.appending(path: "scenarios/\(name).yaml").path(percentEncoded: false)
-    let loaded = try LoadedScenario(file: file)
+    let loaded = try LoadedScenario(apps: .shipped, file: file)
     for plan in loaded.plans.prefix(1) {
-      let events = try Runner.dryRun(plan, scenarioFolder: loaded.folder).events
-      let estimate = try WorkNotice.estimate(of: plan).events
+      let events = try Runner(apps: .shipped).dryRun(plan, scenarioFolder: loaded.folder).events
+      let estimate = try WorkNotice(apps: .shipped).estimate(of: plan).events
       #expect(estimate <= 3 * events && events <= 3 * estimate, "\(estimate) for \(events)")
     }
   }
 
   @Test func `what takes long is said in one line, and what does not is not`() throws {
     let file = Self.package.appending(path: "scenarios/intercom/clean-call.yaml")
-    let loaded = try LoadedScenario(file: file.path(percentEncoded: false))
-    #expect(WorkNotice.line("short.yaml", loaded.plans) == nil)
+    let loaded = try LoadedScenario(apps: .shipped, file: file.path(percentEncoded: false))
+    #expect(WorkNotice(apps: .shipped).line("short.yaml", loaded.plans) == nil)
     var plan = loaded.plans[0]
     plan.duration = Limits.runLongest
-    let line = try #require(WorkNotice.line("long.yaml", [plan])).text
+    let line = try #require(WorkNotice(apps: .shipped).line("long.yaml", [plan])).text
     #expect(line.hasPrefix("long.yaml: about "))
     #expect(line.contains("days of work (3650d simulated, 2 devices, "))
     #expect(line.hasSuffix("; Ctrl-C stops it"))
@@ -53,7 +54,7 @@ struct WorkEstimateTests {
 
   @Test func `a plan from a log is held to the ranges of the language`() throws {
     let file = Self.package.appending(path: "scenarios/intercom/clean-call.yaml")
-    let plan = try LoadedScenario(file: file.path(percentEncoded: false)).plans[0]
+    let plan = try LoadedScenario(apps: .shipped, file: file.path(percentEncoded: false)).plans[0]
     #expect(plan.problem == nil)
     let damages: [(inout Plan) -> Void] = [
       { $0.duration = Duration(nanoseconds: .max) }, { $0.startUnix_ns = .max },

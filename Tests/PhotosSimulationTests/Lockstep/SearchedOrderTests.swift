@@ -3,6 +3,7 @@ import Exploration
 import Kernel
 import Photos
 import Plans
+import ShippedApps
 import Testing
 import World
 
@@ -92,7 +93,7 @@ struct SearchedOrderTests {
   ) throws {
     let bench = try Bench()
     defer { bench.remove() }
-    let loaded = try LoadedScenario(file: Bench.scenario(name), variant: variant)
+    let loaded = try LoadedScenario(apps: .shipped, file: Bench.scenario(name), variant: variant)
     #expect(try kinds(of: loaded, variant, into: bench).count >= 12)
   }
 
@@ -147,7 +148,7 @@ struct SearchedOrderTests {
     var kinds: [String] = []
     for seed in 1...12 as ClosedRange<UInt64> {
       let walk = try walk(loaded, seed: seed, into: bench)
-      let plan = try #require(LoadedScenario(file: walk.file).plans.first)
+      let plan = try #require(LoadedScenario(apps: .shipped, file: walk.file).plans.first)
       let own = try PhotosApplication.plan(of: plan)
       let run = try TracedRun(plan, own)
       let told = run.rows.filter { $0.device == own.phones[0].device }.dropFirst(2).map(\.event)

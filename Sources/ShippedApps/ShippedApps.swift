@@ -1,0 +1,26 @@
+import Composition
+import IntercomShell
+import IntercomSimulation
+import PhotosShell
+import PhotosSimulation
+import World
+
+/// The apps that come with the tool.
+public enum ShippedApps {
+  /// A row an app.
+  public static let all: [any Application] = [
+    IntercomApplication(
+      clips: ClipFolder(),
+      makeSecrets: {
+        SodiumSecrets(members: $0.members.count, sealing: $0.sealing, hello: $0.settings.hello)
+      },
+      makeStudio: { try OpusStudio(plan: $0, folder: $1) },
+    ),
+    PhotosApplication(zones: ZoneTable()),
+  ]
+}
+
+extension Apps {
+  /// The apps that come with the tool.
+  public static let shipped = Apps(ShippedApps.all)
+}
