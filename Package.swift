@@ -24,11 +24,15 @@ let package = Package(
   products: [
     .executable(name: "yamabiko", targets: ["YamabikoTool"]),
     // What somebody needs who brings apps of their own: docs/library.md.
-    .library(name: "YamabikoKit", targets: ["Findings", "Kernel", "Plans", "World", "yamabiko"]),
+    .library(
+      name: "YamabikoKit",
+      targets: ["AppToolkit", "Findings", "Kernel", "Plans", "World", "yamabiko"],
+    ),
   ]
     // Every layer by itself, for what is made of parts of it.
     + [
-      "Audio", "Composition", "Cryptography", "EventLog", "Exploration", "Files", "Findings",
+      "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Exploration", "Files",
+      "Findings",
       "Intercom", "IntercomShell", "IntercomSimulation", "Kernel", "Photos", "PhotosShell",
       "PhotosSimulation", "Plans", "Reports", "Scenarios", "ShippedApps", "Voice", "World",
     ].map { .library(name: $0, targets: [$0]) },
@@ -54,6 +58,7 @@ let package = Package(
     ours("Findings", ["Kernel"]),
     ours("Exploration", ["Kernel"]),
     ours("World", ["Kernel", "Plans", "Findings"]),
+    ours("AppToolkit", ["Findings", "Kernel", "Plans", "World"]),
     ours("Intercom", ["Kernel", "Voice"], path: "Sources/Apps/Intercom/Reducers"),
     ours(
       "IntercomSimulation",
@@ -184,7 +189,8 @@ let package = Package(
     ours(
       "FuzzTargets",
       [
-        "Audio", "Composition", "Cryptography", "EventLog", "Intercom", "IntercomShell",
+        "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Intercom",
+        "IntercomShell",
         "IntercomSimulation", "Kernel", "Plans", "Reports", "ShippedApps", "Voice", "World",
         "yamabiko",
       ],

@@ -166,6 +166,7 @@ extension RunFolder {
   ///   - log: the log.
   ///   - kinds: the names of the folders that apps leave media in.
   ///   - body: what is done meanwhile.
+  /// - Returns: what `body` does.
   /// - Throws: what `body` does, and `ToolError` where another process writes there.
   public static func holding<Result>(
     log: String,

@@ -116,6 +116,16 @@ extension Application {
     in history: any EventHistory,
   ) throws -> Background? { nil }
 
+  /// An app that numbers nothing.
+  public var subjects: [String] { [] }
+
+  /// An app that numbers nothing has nothing to explain.
+  public func explain(
+    _ subject: String,
+    number: Int64,
+    in history: any EventHistory,
+  ) throws -> Explanation { .missing(known: 0) }
+
   /// An app that leaves nothing beside the log.
   public var media: String? { nil }
 

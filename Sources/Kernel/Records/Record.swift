@@ -40,3 +40,19 @@ extension Choice {
     prototypes.first { $0.kind == kind }
   }
 }
+
+/// A choice whose kinds have no fields needs no more than its names:
+///
+/// ```swift
+/// enum Signal: String, CaseIterable, Choice { case red, green }
+/// ```
+extension Choice where Self: CaseIterable & RawRepresentable, RawValue == String {
+  /// Every kind.
+  public static var prototypes: [Self] { Array(allCases) }
+
+  /// The case's name.
+  public var kind: String { rawValue }
+
+  /// There is no field.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {}
+}

@@ -1,0 +1,165 @@
+import Findings
+import Kernel
+import Plans
+import World
+
+/// An app of one reducer as a scenario's app: `Yamabiko.main(apps: [DeviceApplication(Doorbell.self)])`.
+public struct DeviceApplication<Part: DeviceReducer>: Application {
+  /// The app whose devices are such reducers.
+  public init(_ type: Part.Type) {}
+
+  /// What it adds to the scenario language.
+  public var schema: AppSchema {
+    AppSchema(
+      name: Part.name,
+      settings: Part.settings,
+      linkNames: Part.links,
+      acts: Part.acts.map { ActSpec(name: $0.kind, keys: ["device"]) },
+      factKinds: Part.Fact.prototypes.map(\.kind),
+      eventKinds: Part.Event.prototypes.map(\.kind) + DeviceWorldEvent.prototypes.map(\.kind),
+      metrics: DeviceFigure.allCases.map { MetricSpec(name: $0.rawValue, unit: .count) },
+      measuresDevices: false,
+    )
+  }
+
+  /// Reads what people do.
+  public func section(
+    of scenario: Scenario,
+    variant: String,
+    folder: ScenarioFolder,
+    diagnostics: Diagnostics,
+  ) -> PlanSection? {
+    let devices = scenario.devices.filter { $0.apps.contains(Part.name) }
+    warnOfLonely(devices, in: scenario, diagnostics)
+    var plan = DevicePlan()
+    for act in scenario.acts(of: Part.name) {
+      let reader = MappingReader(
+        entries: act.entries,
+        at: act.mark,
+        as: "act '\(act.name)'",
+        diagnostics: diagnostics,
+      )
+      let format = ScalarFormat.choice(devices.map(\.id))
+      if let device = reader.required("device", format), reader.finish() {
+        plan.acts.append(DeviceAct(at: act.at, device: device, event: act.name))
+      }
+    }
+    if plan.acts.isEmpty, let first = devices.first {
+      let acts = Part.acts.map(\.kind).joined(separator: ", ")
+      diagnostics.warn(
+        at: first.mark,
+        "nobody does anything with '\(Part.name)': a run judges nothing of it",
+        remedy: "add an act such as { at: 1s, do: \(Part.acts.first?.kind ?? "…"), "
+          + "device: \(first.id) }; it knows \(acts)",
+      )
+    }
+    return diagnostics.hasErrors ? nil : PlanSection(app: Part.name, plan)
+  }
+
+  /// Warns of devices that no link joins to another one: what they send arrives nowhere.
+  private func warnOfLonely(
+    _ devices: [Scenario.Device],
+    in scenario: Scenario,
+    _ diagnostics: Diagnostics,
+  ) {
+    let links = scenario.links.filter { Part.links?.contains($0.id) ?? true }
+    for device in devices where devices.count > 1 {
+      let isJoined = links.contains { link in
+        link.pairs.contains { pair in
+          devices.contains { other in
+            other.id != device.id && [pair.first, pair.second].contains(other.id)
+              && [pair.first, pair.second].contains(device.id)
+          }
+        }
+      }
+      guard !isJoined else { continue }
+      diagnostics.warn(
+        at: device.mark,
+        "no link joins '\(device.id)' with another device that carries '\(Part.name)': nothing that "
+          + "it sends arrives",
+        remedy: "add a link between them",
+      )
+    }
+  }
+
+  /// A few events for each thing that somebody does.
+  public func work(of plan: Plan) throws -> WorkEstimate {
+    let acts = Int64(try Self.plan(of: plan).acts.count)
+    return WorkEstimate(events: acts * Int64(plan.devices.count + 1) * 4)
+  }
+
+  /// Puts the devices' components into a simulation and schedules what people do.
+  public func install(
+    in simulation: Simulation,
+    options: RunOptions,
+  ) throws -> any ApplicationRun {
+    let plan = try Self.plan(of: simulation.plan)
+    let world = DeviceWorld(Part.self, in: simulation)
+    world.begin(plan)
+    return DeviceRun(world)
+  }
+
+  /// Puts the devices' components into a simulation that only replays.
+  public func installForReplay(in simulation: Simulation) throws -> AnyObject {
+    _ = try Self.plan(of: simulation.plan)
+    return DeviceWorld(Part.self, in: simulation)
+  }
+
+  private static func plan(of plan: Plan) throws -> DevicePlan {
+    guard let section = plan.sections.first(where: { $0.app == Part.name }) else {
+      preconditionFailure("a plan without the section of '\(Part.name)'")
+    }
+    let own: DevicePlan = try section.decoded()
+    let events = Part.acts.map(\.kind)
+    if let problem = own.problem(in: plan, app: Part.name, events: events) { throw problem }
+    return own
+  }
+}
+
+/// What is counted of a run.
+private enum DeviceFigure: String, CaseIterable {
+  /// Messages, one for each receiver.
+  case messagesSent
+  /// Of these those that came, at least once.
+  case messagesArrived
+  /// Of these those that will not.
+  case messagesLost
+
+  var title: String {
+    switch self {
+    case .messagesSent: "messages sent"
+    case .messagesArrived: "  arrived"
+    case .messagesLost: "  lost"
+    }
+  }
+
+  func value(_ traffic: DeviceTraffic) -> Int64 {
+    switch self {
+    case .messagesSent: traffic.sent
+    case .messagesArrived: traffic.arrived
+    case .messagesLost: traffic.lost
+    }
+  }
+}
+
+/// An app of one reducer in a run: at the end it says what became of its messages.
+private final class DeviceRun<Part: DeviceReducer>: ApplicationRun {
+  private let world: DeviceWorld<Part>
+
+  init(_ world: DeviceWorld<Part>) {
+    self.world = world
+  }
+
+  func finish(_ simulation: Simulation) throws -> AppFindings {
+    func measures(_ name: (DeviceFigure) -> String) -> [Measure] {
+      DeviceFigure.allCases.map {
+        Measure(name: name($0), value: $0.value(world.traffic), unit: .count)
+      }
+    }
+    return AppFindings(
+      app: Part.name,
+      headline: measures(\.title),
+      measures: measures { "\(Part.name).\($0.rawValue)" },
+    )
+  }
+}

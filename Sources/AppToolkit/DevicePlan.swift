@@ -1,0 +1,40 @@
+import Kernel
+import Plans
+
+/// What an app of one reducer adds to a plan.
+struct DevicePlan: Record, Equatable, Sendable {
+  /// What people do, in order of time.
+  var acts: [DeviceAct] = []
+
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("acts", &acts)
+  }
+
+  /// What no run can be made of; nil for what a scenario gives.
+  func problem(in plan: Plan, app: String, events: [String]) -> FieldError? {
+    for act in acts {
+      guard plan.devices.contains(where: { $0.id == act.device && $0.apps.contains(app) }) else {
+        return .unknown("device", act.device)
+      }
+      guard events.contains(act.event) else { return .unknown("event", act.event) }
+      guard act.at >= .start, act.at.nanoseconds <= Limits.runLongest.nanoseconds else {
+        return .range("at_ns")
+      }
+    }
+    return nil
+  }
+}
+
+/// Something that somebody does on a device.
+struct DeviceAct: Record, Equatable, Sendable {
+  var at: Instant = .start
+  var device = ""
+  /// The kind of the event that it is to the app.
+  var event = ""
+
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("at_ns", &at)
+    try fields.field("device", &device)
+    try fields.field("event", &event)
+  }
+}

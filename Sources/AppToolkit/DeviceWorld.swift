@@ -1,0 +1,165 @@
+import Kernel
+import Plans
+import World
+
+/// What surrounds the devices of an app of one reducer: the links between them.
+final class DeviceWorld<Part: DeviceReducer>: Surroundings {
+  private let simulation: Simulation
+  private var components: [Component<DeviceWorld>] = []
+  /// The place of each component's device, which the network counts by.
+  private var nodes: [Int] = []
+  private let links: [Network.LinkIndex]
+  private var acts: Mailbox<DeviceAct>
+  private var arrivals: Mailbox<Arrival>
+  private(set) var traffic = DeviceTraffic()
+
+  private struct Arrival {
+    var receiver: Int
+    var message: Part.Event
+    /// What came of it is another copy's.
+    var isCopy: Bool
+  }
+
+  /// The app on every device that carries it; nothing is scheduled yet.
+  init(_ type: Part.Type, in simulation: Simulation) {
+    self.simulation = simulation
+    let names = simulation.plan.links.map(\.id)
+    links = names.indices.filter { Part.links?.contains(names[$0]) ?? true }
+    acts = Mailbox { _, _, _ in }
+    arrivals = Mailbox { _, _, _ in }
+    acts = Mailbox { [unowned self] act, _, _ in try perform(act) }
+    arrivals = Mailbox { [unowned self] arrival, cause, _ in try take(arrival, cause: cause) }
+    let settings = simulation.plan.settings(of: Part.name)
+    for (node, device) in simulation.plan.devices.enumerated()
+    where device.apps.contains(Part.name) {
+      let component = Component(
+        Part(settings: settings, device: device.id),
+        node: device.id,
+        name: Part.name,
+        clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
+        in: self,
+      )
+      simulation.add(component)
+      components.append(component)
+      nodes.append(node)
+    }
+    simulation.add(acts)
+    simulation.add(arrivals)
+  }
+
+  /// Schedules what people do.
+  func begin(_ plan: DevicePlan) {
+    for act in plan.acts { acts.schedule(act, at: act.at, cause: nil, in: simulation) }
+  }
+
+  private func perform(_ act: DeviceAct) throws {
+    guard let component = components.first(where: { $0.node == act.device }),
+      let event = Part.acts.first(where: { $0.kind == act.event })
+    else { preconditionFailure("an act that no plan has: \(act)") }
+    try component.tell(event, cause: nil, in: simulation)
+  }
+
+  func perform(
+    _ effects: Effects<Part.Effect>,
+    after event: Part.Event,
+    of component: Component<DeviceWorld>,
+    cause: Int64,
+    in simulation: Simulation,
+  ) throws {
+    guard let sender = components.firstIndex(where: { $0 === component }) else {
+      preconditionFailure("a component of another world")
+    }
+    for effect in effects.items {
+      switch effect {
+      case .send(let message, let device):
+        for receiver in components.indices where receiver != sender {
+          if device.isEmpty {
+            guard link(from: sender, to: receiver) != nil else { continue }
+          } else if components[receiver].node != device {
+            continue
+          }
+          try send(message, from: sender, to: receiver, cause: cause)
+        }
+      case .setTimer, .cancelTimer, .state:
+        break  // The component's own affair.
+      }
+    }
+  }
+
+  /// The first of the scenario's links that joins two devices.
+  private func link(from sender: Int, to receiver: Int) -> Network.LinkIndex? {
+    links.first { simulation.network.connects($0, from: nodes[sender], to: nodes[receiver]) }
+  }
+
+  private func send(
+    _ message: Part.Event,
+    from sender: Int,
+    to receiver: Int,
+    cause: Int64,
+  ) throws {
+    traffic.sent += 1
+    guard let link = link(from: sender, to: receiver) else {
+      return try lose(message, sender, receiver, .noLink, fault: nil, cause: cause)
+    }
+    let passage = simulation.offer(
+      Part.bytes(of: message),
+      on: link,
+      from: nodes[sender],
+      to: nodes[receiver],
+      flow: 0,
+    )
+    if let drop = passage.drop {
+      let fault =
+        drop == .outage
+        ? simulation.network.fault(link, from: nodes[sender], to: nodes[receiver]) : nil
+      return try lose(message, sender, receiver, .init(drop), fault: fault, cause: cause)
+    }
+    let copies = [passage.first, passage.second].compactMap(\.self)
+    let whole = copies.filter { $0.flippedBit == nil }.sorted { $0.arrival < $1.arrival }
+    if whole.isEmpty {
+      try lose(message, sender, receiver, .corrupted, fault: nil, cause: cause)
+    }
+    for (place, copy) in whole.enumerated() {
+      let arrival = Arrival(receiver: receiver, message: message, isCopy: place > 0)
+      arrivals.schedule(arrival, at: copy.arrival, cause: cause, in: simulation)
+    }
+  }
+
+  private func take(_ arrival: Arrival, cause: Int64?) throws {
+    if !arrival.isCopy { traffic.arrived += 1 }
+    try components[arrival.receiver].tell(arrival.message, cause: cause, in: simulation)
+  }
+
+  private func lose(
+    _ message: Part.Event,
+    _ sender: Int,
+    _ receiver: Int,
+    _ reason: DeviceWorldEvent.Reason,
+    fault: Int64?,
+    cause: Int64,
+  ) throws {
+    traffic.lost += 1
+    try simulation.note(
+      DeviceWorldEvent.messageLost(
+        from: components[sender].node,
+        to: components[receiver].node,
+        message: message.kind,
+        reason: reason,
+        fault: fault,
+      ),
+      node: "world",
+      component: Part.name,
+      cause: cause,
+    )
+  }
+}
+
+/// What became of the messages of a run; those that are neither lost nor there are on their way.
+struct DeviceTraffic {
+  /// How many were sent, one for each receiver.
+  var sent: Int64 = 0
+  /// How many of them arrived, at least once.
+  var arrived: Int64 = 0
+  /// How many did not.
+  var lost: Int64 = 0
+}

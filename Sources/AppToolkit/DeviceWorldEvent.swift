@@ -1,0 +1,54 @@
+import Kernel
+
+/// What happens between the devices of an app of one reducer.
+enum DeviceWorldEvent: Choice, Equatable {
+  /// A message did not arrive; `fault` is the event that cut the link, where one did.
+  case messageLost(from: String, to: String, message: String, reason: Reason, fault: Int64?)
+
+  /// Why a message does not arrive.
+  enum Reason: String, CaseIterable {
+    /// The link was cut.
+    case outage
+    /// It was lost on the way.
+    case loss
+    /// It did not fit into the queue before a bottleneck.
+    case queueFull
+    /// It is longer than the link lets through.
+    case tooLarge
+    /// Bits of it were changed on the way, which its checksum shows.
+    case corrupted
+    /// No link joins the two.
+    case noLink
+
+    init(_ reason: DropReason) {
+      switch reason {
+      case .outage: self = .outage
+      case .loss: self = .loss
+      case .queueFull: self = .queueFull
+      case .tooLarge: self = .tooLarge
+      }
+    }
+  }
+
+  static var prototypes: [Self] {
+    [.messageLost(from: "", to: "", message: "", reason: .loss, fault: nil)]
+  }
+
+  var kind: String {
+    switch self {
+    case .messageLost: "messageLost"
+    }
+  }
+
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    switch self {
+    case .messageLost(var from, var to, var message, var reason, var fault):
+      try fields.field("from", &from)
+      try fields.field("to", &to)
+      try fields.field("message", &message)
+      try fields.field("reason", &reason)
+      try fields.field("fault", &fault)
+      self = .messageLost(from: from, to: to, message: message, reason: reason, fault: fault)
+    }
+  }
+}
