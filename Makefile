@@ -1,12 +1,12 @@
 # What people do with this repository; `make` alone lists it.
 
 yamabiko := .build/release/yamabiko
-sources := Sources Tests Benchmarks Fuzz Package.swift
+sources := Sources Tests Benchmarks Examples Fuzz Package.swift
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help libraries build debug run test unit generated kills limits check oracle certify prove fuzz probe \
-	attack sanitize mutants bench format lint clean
+	attack sanitize mutants bench docs examples format lint clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,7 +23,7 @@ debug: libraries ## Build everything for debugging; warnings are errors
 run: build ## Run the ridge handover and print its summary
 	$(yamabiko) run scenarios/intercom/ridge-handover.yaml
 
-test: libraries lint unit generated check oracle certify prove probe ## Everything that must hold before a change lands
+test: libraries lint unit generated check oracle certify prove probe examples docs ## Everything that must hold before a change lands
 
 unit: debug build ## Run the test suite; what starts the tool starts the release build
 	YAMABIKO_TOOL=.build/release/yamabiko swift test
@@ -70,6 +70,13 @@ sanitize: libraries ## Run the tests under the address, thread and undefined-beh
 mutants: libraries ## Break the sources in a copy, place by place, and list what nobody notices; takes an hour
 	scripts/mutants.py $(if $(ONLY),--only $(ONLY))
 
+examples: libraries ## Build the example packages, which use this one as a library, and check their goldens
+	cd Examples/Doorbell && swift build && .build/debug/doorbell lint --strict scenarios && \
+	  .build/debug/doorbell check && .build/debug/doorbell coverage --prove
+
+docs: debug ## Build the reference of every library product with DocC into .build-docs
+	scripts/docs.sh
+
 bench: libraries ## Run the benchmarks
 	Benchmarks/run.sh
 
@@ -80,5 +87,5 @@ lint: ## Say what is not in house style
 	swift format lint --strict --parallel --configuration .swift-format --recursive $(sources)
 
 clean: ## Remove what was built; reports stay
-	rm -rf .build .build-bench .build-fuzz .build-mutants .build-address .build-thread \
-	  .build-undefined
+	rm -rf .build .build-bench .build-docs .build-fuzz .build-mutants .build-address .build-thread \
+	  .build-undefined Examples/*/.build

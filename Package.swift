@@ -83,7 +83,7 @@ let package = Package(
       "IntercomShell",
       [
         "Audio", "Cryptography", "Files", "Intercom", "IntercomSimulation", "Kernel", "Plans",
-        "Voice",
+        "Voice", "World",
       ],
       path: "Sources/Apps/Intercom/Shell",
     ),
@@ -129,6 +129,10 @@ let package = Package(
     tests("PlansTests", ["Kernel", "Plans"]),
     tests("FindingsTests", ["Findings", "Kernel"]),
     tests("WorldTests", ["Findings", "Kernel", "Plans", "World"]),
+    tests(
+      "AppToolkitTests",
+      ["AppToolkit", "Composition", "EventLog", "Findings", "Kernel", "Plans", "World"],
+    ),
     tests("ScenariosTests", ["Kernel", "Plans", "Scenarios"]),
     tests("ReportsTests", ["Findings", "Kernel", "Reports"]),
     tests("AudioTests", ["Audio", "COpus", "Kernel", "Voice"]),

@@ -22,6 +22,9 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
     )
   }
 
+  /// What its design is asked for.
+  public var requirements: [Requirement] { Part.requirements }
+
   /// Reads what people do.
   public func section(
     of scenario: Scenario,
@@ -160,6 +163,18 @@ private final class DeviceRun<Part: DeviceReducer>: ApplicationRun {
       app: Part.name,
       headline: measures(\.title),
       measures: measures { "\(Part.name).\($0.rawValue)" },
+      sections: [
+        Section(
+          title: "messages",
+          rows: [
+            .init(
+              key: "sent",
+              value: "\(world.traffic.sent), \(world.traffic.arrived) arrived, "
+                + "\(world.traffic.lost) lost",
+            )
+          ],
+        )
+      ],
     )
   }
 }

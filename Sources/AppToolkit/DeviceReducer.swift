@@ -23,6 +23,9 @@ where
   Timer == Event,
   Effect == DeviceEffect<Event, Fact>
 {
+  /// Timers are named by the events that their firings are.
+  associatedtype Timer = Event
+
   /// The app's name, as in `apps: [name]` and in front of its settings and facts.
   static var name: String { get }
   /// What a scenario can set about it; nothing unless it says otherwise.
@@ -31,6 +34,8 @@ where
   static var acts: [Event] { get }
   /// The links that it speaks over, by their names; nil for whatever links there are.
   static var links: [String]? { get }
+  /// What its design is asked for; nothing unless it says otherwise.
+  static var requirements: [Requirement] { get }
 
   /// How many bytes a message takes on a link, headers included; 100 unless it says otherwise.
   static func bytes(of message: Event) -> Int
@@ -49,6 +54,9 @@ extension DeviceReducer {
 
   /// An app that speaks over whatever links there are.
   public static var links: [String]? { nil }
+
+  /// An app whose requirements are known to its scenarios alone.
+  public static var requirements: [Requirement] { [] }
 
   /// A small message.
   public static func bytes(of message: Event) -> Int { 100 }

@@ -2,10 +2,10 @@ import EventLog
 import Files
 import Findings
 import Foundation
-import IntercomSimulation
 import Kernel
 import Reports
 import Scenarios
+import World
 
 /// Why a command ended: a message for a person and an exit code for a script.
 public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -75,7 +75,7 @@ public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
       self.init(error.isUnreadable ? .storage : .data, Message(lines: error.description))
     case let error as FileProblem:
       self.init(.storage, "error: \(error)\n  \(error.remedy)")
-    case let error as ClipProblem:
+    case let error as InputProblem:
       self.init(.data, "error: " + Message(lines: error.description))
     default:
       self.init(.storage, "error: \(Self.words(for: error))")

@@ -3,7 +3,7 @@ import Testing
 /// What the pure folders may not say: a run would then depend on more than its scenario and seed.
 struct PurityTests {
   private static let folders = [
-    "Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "Apps",
+    "Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "AppToolkit", "Apps",
   ]
 
   /// The modules that pure code may import: the pure targets, and swift-collections.

@@ -5,6 +5,7 @@ import IntercomSimulation
 import Kernel
 import Plans
 import Voice
+import World
 
 /// Recordings in files: a WAV, with the truth about who speaks in a `.lab` file beside it, or else
 /// from the level of the recording.
@@ -13,13 +14,13 @@ public struct ClipFolder: ClipLibrary {
   public init() {}
 
   /// The recording at `path`, relative to `folder`.
-  public func clip(_ path: String, in folder: ScenarioFolder) throws(ClipProblem) -> Clip {
+  public func clip(_ path: String, in folder: ScenarioFolder) throws(InputProblem) -> Clip {
     let file = try resolve(path, in: folder)
     let wave: WaveFile
     do throws(WaveFileError) {
       wave = try WaveFile(path: file)
     } catch {
-      throw ClipProblem(message: error.description, remedy: "")
+      throw InputProblem(message: error.description, remedy: "")
     }
     let labels = try resolve((path as NSString).deletingPathExtension + ".lab", in: folder)
     guard FileManager.default.fileExists(atPath: labels) else {
@@ -33,14 +34,14 @@ public struct ClipFolder: ClipLibrary {
       let speech = try LabelFile(path: labels).ranges(at: wave.sampleRate)
       return Clip(sampleRate: wave.sampleRate, samples: wave.samples, speech: speech)
     } catch {
-      throw ClipProblem(message: error.description, remedy: "")
+      throw InputProblem(message: error.description, remedy: "")
     }
   }
 
   private func resolve(
     _ path: String,
     in folder: ScenarioFolder,
-  ) throws(ClipProblem) -> String {
+  ) throws(InputProblem) -> String {
     do throws(FileProblem) {
       return try InnerPath.resolve(
         path,
@@ -48,7 +49,7 @@ public struct ClipFolder: ClipLibrary {
         allowsOutside: folder.allowsOutside,
       )
     } catch {
-      throw ClipProblem(message: error.description, remedy: error.remedy)
+      throw InputProblem(message: error.description, remedy: error.remedy)
     }
   }
 

@@ -1,6 +1,7 @@
 import Kernel
 import Plans
 import Voice
+import World
 
 /// A recording with the truth about who speaks in it.
 public struct Clip: Equatable, Sendable {
@@ -31,27 +32,10 @@ public struct Clip: Equatable, Sendable {
   }
 }
 
-/// Why a recording cannot be used, in words for the person who named it.
-public struct ClipProblem: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong, with the file's path.
-  public var message: String
-  /// What to do.
-  public var remedy: String
-
-  /// A problem.
-  public init(message: String, remedy: String) {
-    self.message = message
-    self.remedy = remedy
-  }
-
-  /// The message, and the remedy below it.
-  public var description: String { message + (remedy.isEmpty ? "" : "\n  \(remedy)") }
-}
-
 /// Where recordings come from: the shell reads files.
 public protocol ClipLibrary: Sendable {
   /// The recording at `path`, relative to `folder`.
   ///
-  /// - Throws: `ClipProblem`.
-  func clip(_ path: String, in folder: ScenarioFolder) throws(ClipProblem) -> Clip
+  /// - Throws: `InputProblem`.
+  func clip(_ path: String, in folder: ScenarioFolder) throws(InputProblem) -> Clip
 }

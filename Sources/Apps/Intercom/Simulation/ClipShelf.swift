@@ -1,4 +1,5 @@
 import Plans
+import World
 
 /// Recordings that have been read once: a clip that is said a hundred times is kept once.
 struct ClipShelf {
@@ -15,7 +16,7 @@ struct ClipShelf {
   /// The recording at `path`.
   ///
   /// - Complexity: O(different recordings).
-  mutating func clip(_ path: String) throws(ClipProblem) -> Clip {
+  mutating func clip(_ path: String) throws(InputProblem) -> Clip {
     if let known = kept.first(where: { $0.path == path }) { return known.clip }
     let clip = try library.clip(path, in: folder)
     kept.append((path, clip))
@@ -23,10 +24,10 @@ struct ClipShelf {
   }
 
   /// The recording at `path`, which must be the one that a run was planned with.
-  mutating func clip(_ path: String, digest: UInt64) throws(ClipProblem) -> Clip {
+  mutating func clip(_ path: String, digest: UInt64) throws(InputProblem) -> Clip {
     let clip = try clip(path)
     guard clip.digest == digest else {
-      throw ClipProblem(
+      throw InputProblem(
         message: "\(path) is not the file that the run was planned with",
         remedy: "put the old file back, or run the scenario anew",
       )

@@ -2,6 +2,7 @@ import Intercom
 import Kernel
 import Plans
 import Voice
+import World
 
 /// Reads the intercom's part of a scenario into its plan; every mistake goes to `diagnostics`.
 struct IntercomSection {
@@ -177,7 +178,7 @@ struct IntercomSection {
   }
 
   private mutating func load(_ path: String, at mark: Mark) -> Clip? {
-    do throws(ClipProblem) {
+    do throws(InputProblem) {
       return try shelf.clip(path)
     } catch {
       diagnostics.report(at: mark, error.message, remedy: error.remedy)

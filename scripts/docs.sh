@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Builds the documentation of every library product with DocC; a warning is a mistake.
+#
+#     scripts/docs.sh [MODULE...]
+#
+# The symbols come from the debug build (`make debug`), so that nothing is compiled twice. One archive
+# a module, below .build-docs; `docc preview` or any web server shows them.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+modules=("$@")
+if [ ${#modules[@]} -eq 0 ]; then
+  while read -r name; do modules+=("$name"); done < <(
+    swift package dump-package | python3 -c '
+import json, sys
+package = json.load(sys.stdin)
+names = [name for product in package["products"] if "library" in product["type"]
+         for name in product["targets"]]
+print("\n".join(dict.fromkeys(names)))'
+  )
+fi
+
+build=$(swift build --show-bin-path)
+triple=$(swiftc -print-target-info | python3 -c '
+import json, sys
+print(json.load(sys.stdin)["target"]["unversionedTriple"])')
+rm -rf .build-docs
+mkdir -p .build-docs
+
+# Modules of C are found by their maps, those of other packages where they were built.
+includes=(-I "$build/Modules" -I Sources/COpus -I Sources/CSodium)
+for map in "$build"/*.build/module.modulemap .build/checkouts/*/Sources/*/include .build/checkouts/GRDB.swift/Sources/*; do
+  if [ -f "$map" ]; then includes+=(-Xcc "-fmodule-map-file=$map"); elif [ -d "$map" ]; then includes+=(-I "$map"); fi
+done
+for name in opus libsodium; do
+  for flag in $(pkg-config --cflags "$name"); do includes+=(-Xcc "$flag"); done
+done
+
+wrong=0
+for module in "${modules[@]}"; do
+  graphs=.build-docs/graphs/$module
+  mkdir -p "$graphs"
+  swift symbolgraph-extract -module-name "$module" -target "$triple" "${includes[@]}" \
+    -minimum-access-level public -skip-inherited-docs -output-dir "$graphs"
+  if docc convert --additional-symbol-graph-dir "$graphs" --warnings-as-errors \
+    --fallback-display-name "$module" --fallback-bundle-identifier "yamabiko.$module" \
+    --output-path ".build-docs/$module.doccarchive" >".build-docs/$module.log" 2>&1; then
+    echo "$module: .build-docs/$module.doccarchive"
+  else
+    cat ".build-docs/$module.log"
+    wrong=$((wrong + 1))
+  fi
+done
+echo "${#modules[@]} modules, $wrong with warnings"
+[ "$wrong" -eq 0 ]
