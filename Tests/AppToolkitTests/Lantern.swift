@@ -108,6 +108,7 @@ final class Valley {
   ///   - links: the lines below `links:`.
   ///   - timeline: its entries.
   ///   - more: what else stands in the file.
+  /// - Throws: what is wrong with it.
   init(
     _ devices: [String] = ["hut", "peak"],
     links: String = "  air: { delay: 10ms }",
