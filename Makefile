@@ -77,8 +77,9 @@ examples: libraries ## Build the example packages, which use this one as a libra
 docs: debug ## Build the reference of every library product with DocC into .build-docs
 	scripts/docs.sh
 
-bench: libraries ## Run the benchmarks
+bench: libraries ## Run the benchmarks; AGAINST=COMMIT also sets this tree beside an earlier one
 	Benchmarks/run.sh
+	$(if $(AGAINST),Benchmarks/against.py $(AGAINST))
 
 format: ## Format all sources in place
 	swift format --in-place --configuration .swift-format --recursive $(sources)
