@@ -57,8 +57,8 @@ let package = Package(
     ours("Plans", ["Kernel"]),
     ours("Findings", ["Kernel"]),
     ours("Exploration", ["Kernel"]),
-    ours("World", ["Kernel", "Plans", "Findings"]),
-    ours("AppToolkit", ["Findings", "Kernel", "Plans", "World"]),
+    ours("World", ["Exploration", "Findings", "Kernel", "Plans"]),
+    ours("AppToolkit", ["Exploration", "Findings", "Kernel", "Plans", "World"]),
     ours("Intercom", ["Kernel", "Voice"], path: "Sources/Apps/Intercom/Reducers"),
     ours(
       "IntercomSimulation",
@@ -95,8 +95,9 @@ let package = Package(
     ours(
       "Composition",
       [
-        "Cryptography", "EventLog", "Files", "Findings", "Kernel", "Plans", "Reports", "Scenarios",
-        "World",
+        "Cryptography", "EventLog", "Exploration", "Files", "Findings", "Kernel", "Plans",
+        "Reports",
+        "Scenarios", "World",
       ],
     ),
     ours(
@@ -109,8 +110,8 @@ let package = Package(
     ours(
       "yamabiko",
       [
-        "Composition", "EventLog", "Files", "Findings", "Kernel", "Plans", "Reports", "World",
-        arguments,
+        "Composition", "EventLog", "Exploration", "Files", "Findings", "Kernel", "Plans", "Reports",
+        "World", arguments,
       ],
     ),
     .executableTarget(
@@ -128,7 +129,7 @@ let package = Package(
     tests("ExplorationTests", ["Exploration", "Kernel"]),
     tests("PlansTests", ["Kernel", "Plans"]),
     tests("FindingsTests", ["Findings", "Kernel"]),
-    tests("WorldTests", ["Findings", "Kernel", "Plans", "World"]),
+    tests("WorldTests", ["Exploration", "Findings", "Kernel", "Plans", "World"]),
     tests(
       "AppToolkitTests",
       ["AppToolkit", "Composition", "EventLog", "Findings", "Kernel", "Plans", "World"],
@@ -163,8 +164,8 @@ let package = Package(
     tests(
       "CompositionTests",
       [
-        "Composition", "EventLog", "Findings", "Kernel", "Plans", "Reports", "Scenarios",
-        "ShippedApps", "World",
+        "Composition", "EventLog", "Exploration", "Findings", "Kernel", "Plans", "Reports",
+        "Scenarios", "ShippedApps", "World",
       ],
     ),
     tests(
@@ -235,7 +236,9 @@ let package = Package(
     .executableTarget(
       name: "photobench",
       dependencies: [
-        "Composition", "Kernel", "Photos", "PhotosSimulation", "Plans", "ShippedApps", "World",
+        "Composition", "Exploration", "Kernel", "Photos", "PhotosSimulation", "Plans",
+        "ShippedApps",
+        "World",
         sqlite,
       ],
       path: "Benchmarks/photos",

@@ -1,4 +1,5 @@
 import Composition
+import Exploration
 import Foundation
 import Kernel
 import ShippedApps
@@ -23,8 +24,7 @@ struct SearcherTests {
     SearchReport.Counterexample(
       invariant: "protectedDeleted",
       steps: ["open", "tap"],
-      acts: acts,
-      duration: .seconds(90),
+      script: SearchScript(acts: acts, duration: .seconds(90)),
     )
   }
 
@@ -41,7 +41,7 @@ struct SearcherTests {
     let call = try ShortCall()
     let searcher = Searcher(call.loaded, overrides: [])
     let found = end { () throws(ToolError) in
-      _ = try searcher.search(call.plan, limits: SearchLimits(depth: 3, states: 10))
+      _ = try searcher.search(call.plan, SearchQuestion(depth: 3, states: 10))
     }
     #expect(found?.code == .usage)
     #expect(found?.message.contains("none of its apps can be searched\n  apps: intercom;") == true)
