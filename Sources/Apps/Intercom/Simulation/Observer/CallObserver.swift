@@ -36,22 +36,6 @@ struct CallObserver {
   /// Who has been heard by a member of another group.
   private var overheard: [(listener: Int, talker: Int)] = []
 
-  /// Something that the observer found.
-  struct Finding: Equatable, Sendable {
-    /// What.
-    var event: IntercomWorldEvent
-    /// The event that led to it.
-    var cause: Int64?
-  }
-
-  /// Where a row stands.
-  struct Place: Equatable, Sendable {
-    /// Its number in the log.
-    var sequence: Int64
-    /// When it happened.
-    var now: Instant
-  }
-
   /// An observer of a call that has not begun.
   ///
   /// - Parameters:
@@ -349,15 +333,5 @@ extension IntercomEffect {
   fileprivate var isRefusal: Bool {
     if case .refuse = self { return true }
     return false
-  }
-}
-
-extension [UInt8] {
-  /// Whether others lie among them, one behind the other; nothing lies nowhere.
-  fileprivate func hold(_ others: [UInt8]) -> Bool {
-    guard let first = others.first, count >= others.count else { return false }
-    return (0...count - others.count).contains { start in
-      self[start] == first && self[start...].starts(with: others)
-    }
   }
 }

@@ -28,9 +28,9 @@ enum IntercomDirective: Sendable {
   /// It is at the other end then.
   case fly(Flight, until: Instant)
   /// It is logged as something that happened to a path's link.
-  case note(IntercomWorldEvent, on: TransportPath)
+  indirect case note(IntercomWorldEvent, on: TransportPath)
   /// It is stated as something that stands outside the phones.
-  case announce(IntercomWorldEvent)
+  indirect case announce(IntercomWorldEvent)
   /// Coded speech is kept until it is played.
   case keep([UInt8], stream: UInt64, sequence: Int64, Way)
   /// A frame is played in a member's present call of the audio device.

@@ -219,11 +219,7 @@ final class CallDriver: Surroundings {
     directives[level].list.removeAll()
     router.route(happening, in: &services, at: simulation.now, into: &directives[level])
     var cause = cause
-    var next = 0
-    while next < directives[level].list.items.count {
-      try follow(directives[level].list.items[next], &cause)
-      next += 1
-    }
+    for directive in directives[level].list.items { try follow(directive, &cause) }
   }
 
   /// The place of what is observed now, or of what led to it.
