@@ -49,7 +49,7 @@ let package = Package(
     ours("Plans", ["Kernel"]),
     ours("Findings", ["Kernel"]),
     ours("Exploration", ["Kernel"]),
-    ours("World", ["Kernel", "Plans", "Findings"]),
+    ours("World", ["Exploration", "Kernel", "Plans", "Findings"]),
     ours("Intercom", ["Kernel", "Voice"], path: "Sources/Apps/Intercom/Reducers"),
     ours(
       "IntercomSimulation",
@@ -86,15 +86,16 @@ let package = Package(
     ours(
       "Composition",
       [
-        "Cryptography", "EventLog", "Files", "Findings", "IntercomShell", "IntercomSimulation",
-        "Kernel", "PhotosShell", "PhotosSimulation", "Plans", "Reports", "Scenarios", "World",
+        "Cryptography", "EventLog", "Exploration", "Files", "Findings", "IntercomShell",
+        "IntercomSimulation", "Kernel", "PhotosShell", "PhotosSimulation", "Plans", "Reports",
+        "Scenarios", "World",
       ],
     ),
     ours(
       "yamabiko",
       [
-        "Composition", "EventLog", "Files", "Findings", "Kernel", "Plans", "Reports", "World",
-        arguments,
+        "Composition", "EventLog", "Exploration", "Files", "Findings", "Kernel", "Plans", "Reports",
+        "World", arguments,
       ],
     ),
     .executableTarget(name: "YamabikoTool", dependencies: ["yamabiko"], swiftSettings: strict),
@@ -108,7 +109,7 @@ let package = Package(
     tests("ExplorationTests", ["Exploration", "Kernel"]),
     tests("PlansTests", ["Kernel", "Plans"]),
     tests("FindingsTests", ["Findings", "Kernel"]),
-    tests("WorldTests", ["Findings", "Kernel", "Plans", "World"]),
+    tests("WorldTests", ["Exploration", "Findings", "Kernel", "Plans", "World"]),
     tests("ScenariosTests", ["Kernel", "Plans", "Scenarios"]),
     tests("ReportsTests", ["Findings", "Kernel", "Reports"]),
     tests("AudioTests", ["Audio", "COpus", "Kernel", "Voice"]),
@@ -139,7 +140,8 @@ let package = Package(
     tests(
       "CompositionTests",
       [
-        "Composition", "EventLog", "Findings", "Kernel", "Plans", "Reports", "Scenarios", "World",
+        "Composition", "EventLog", "Exploration", "Findings", "Kernel", "Plans", "Reports",
+        "Scenarios", "World",
       ],
     ),
     tests(
@@ -206,7 +208,8 @@ let package = Package(
     .executableTarget(
       name: "photobench",
       dependencies: [
-        "Composition", "Kernel", "Photos", "PhotosSimulation", "Plans", "World", sqlite,
+        "Composition", "Exploration", "Kernel", "Photos", "PhotosSimulation", "Plans", "World",
+        sqlite,
       ],
       path: "Benchmarks/photos",
       swiftSettings: strict,

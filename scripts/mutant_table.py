@@ -428,7 +428,7 @@ MUTANTS = (
            "if «Int64(end - index) > perMonth»",
            "Int64(end - index) >= perMonth",
            "a month with just its samples counts as overfull", OF_PHONE),
-    Mutant(90, "Sources/Exploration/ExhaustiveSearch.swift",
+    Mutant(90, "Sources/Exploration/Engine/ExhaustiveSearch.swift",
            "«visit.result.depth < depthMax», !isFull",
            "visit.result.depth <= depthMax",
            "a search goes a step deeper than it was told", ("ExplorationTests",)),

@@ -1,4 +1,5 @@
 import Composition
+import Exploration
 import Foundation
 import GRDBSQLite
 import Kernel
@@ -132,9 +133,9 @@ enum PhotoBench {
       var rates: [Double] = []
       var states = 0
       for _ in 1...5 {
-        let limits = SearchLimits(depth: depth, states: 20_000_000)
+        let limits = SearchQuestion(depth: depth, states: 20_000_000)
         var report: SearchReport?
-        let time = try seconds { report = try searcher.search(plan, limits: limits) }
+        let time = try seconds { report = try searcher.search(plan, limits) }
         states = report?.states ?? 0
         rates.append(Double(states) / time)
       }

@@ -1,3 +1,4 @@
+import Exploration
 import Files
 import Foundation
 import Kernel
@@ -21,12 +22,14 @@ public struct Searcher {
   /// - Throws: `ToolError` where no app of the scenario can be searched.
   public func search(
     _ plan: Plan,
-    limits: SearchLimits,
-    progress: ((_ states: Int, _ depth: Int) -> Void)? = nil,
+    _ question: SearchQuestion,
+    host: SearchHost = SearchHost(),
   ) throws(ToolError) -> SearchReport {
     do {
       for app in Apps.used(by: plan.sections.map(\.app)) {
-        if let report = try app.search(plan, limits: limits, progress: progress) { return report }
+        if let model = try app.searchModel(of: plan) {
+          return try SearchReport(model, question, host: host)
+        }
       }
     } catch let size as SearchTooLarge {
       throw ToolError(
@@ -48,7 +51,7 @@ public struct Searcher {
       .usage,
       "error: \(loaded.file): none of its apps can be searched\n"
         + "  apps: \(loaded.scenario.apps.joined(separator: ", ")); a search needs an app that has "
-        + "a model for it, and a small scenario: see docs/photos.md",
+        + "a model for it, and a small scenario: see docs/search.md",
     )
   }
 
@@ -67,7 +70,14 @@ public struct Searcher {
   ) throws(ToolError) -> (file: String, isReproduced: Bool) {
     let file = "\(folder)/\(loaded.shortName)-\(plan.variant)-\(example.invariant).yaml"
     do {
-      let text = try text(of: example, plan)
+      guard let script = example.script else {
+        throw ToolError(
+          .usage,
+          "error: \(loaded.file): what breaks \(example.invariant) cannot be written as a scenario\n"
+            + "  the app of variant '\(plan.variant)' has no acts for its steps; leave out --write",
+        )
+      }
+      let text = try text(of: example, script, plan)
       do {
         try FileStore.create(folder)
         try checkOwner(of: file)
@@ -102,7 +112,11 @@ public struct Searcher {
   /// How what is written here says where it comes from.
   private static let origin = "Found by a search through every order of events"
 
-  private func text(of example: SearchReport.Counterexample, _ plan: Plan) throws -> String {
+  private func text(
+    of example: SearchReport.Counterexample,
+    _ script: SearchScript,
+    _ plan: Plan,
+  ) throws -> String {
     let apps = Apps.all.map(\.schema.name)
     var writer = try ScenarioWriter(
       try ScenarioFile.read(loaded.file),
@@ -117,8 +131,8 @@ public struct Searcher {
       with: "\(Self.origin) in the variant \(plan.variant): "
         + "\(counted(steps, "step")) \(steps == 1 ? "breaks" : "break") \(example.invariant).",
     )
-    writer.replace("duration", with: QuantityKind.duration.text(example.duration.nanoseconds))
-    try writer.replace("timeline", withList: example.acts)
+    writer.replace("duration", with: QuantityKind.duration.text(script.duration.nanoseconds))
+    try writer.replace("timeline", withList: script.acts)
     writer.remove("expect")
     return writer.text
   }

@@ -1,3 +1,4 @@
+import Exploration
 import Findings
 import Kernel
 import Plans
@@ -81,19 +82,13 @@ public protocol Application: Sendable {
   /// - Throws: where the plan was written by another version.
   func installForReplay(in simulation: Simulation) throws -> AnyObject
 
-  /// Visits every order in which what a small scenario is about can happen.
+  /// What a small scenario is about, as a value with everything that can happen to it, to be tried in
+  /// every order; see `docs/search.md`.
   ///
-  /// - Parameters:
-  ///   - plan: the variant that is searched.
-  ///   - limits: how far the search goes.
-  ///   - progress: told now and then how many states were seen, and at what depth.
-  /// - Returns: what was seen; nil for an app that cannot be searched.
-  /// - Throws: where the plan is too large to be searched, or of another version.
-  func search(
-    _ plan: Plan,
-    limits: SearchLimits,
-    progress: ((_ states: Int, _ depth: Int) -> Void)?,
-  ) throws -> SearchReport?
+  /// - Parameter plan: the variant that is searched.
+  /// - Returns: nil for an app that declares nothing to search.
+  /// - Throws: where the plan is too large to be searched (`SearchTooLarge`), or of another version.
+  func searchModel(of plan: Plan) throws -> (any SearchModel)?
 }
 
 extension Application {
@@ -120,11 +115,7 @@ extension Application {
   public var media: String? { nil }
 
   /// An app that cannot be searched.
-  public func search(
-    _ plan: Plan,
-    limits: SearchLimits,
-    progress: ((_ states: Int, _ depth: Int) -> Void)?,
-  ) throws -> SearchReport? { nil }
+  public func searchModel(of plan: Plan) throws -> (any SearchModel)? { nil }
 }
 
 /// What a run makes besides its log.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Composition
+import Exploration
 import Files
 import Findings
 import Foundation
@@ -78,14 +79,17 @@ struct Search: ParsableCommand {
     var rows: [SearchRow] = []
     for plan in loaded.plans {
       let start = ContinuousClock.now
+      var host = SearchHost()
       var isAnnounced = false
-      let report = try searcher.search(plan, limits: SearchLimits(depth: depth, states: states)) {
-        if !isAnnounced, let line = notice(states: $0, since: start) {
+      host.progress = { states, depth in
+        if !isAnnounced, let line = notice(states: states, since: start) {
           Console.announce(line)
           isAnnounced = true
         }
-        Console.progress("\(plan.variant): \(counted($0, "state")), depth \($1) …")
+        Console.progress("\(plan.variant): \(counted(states, "state")), depth \(depth) …")
       }
+      let question = SearchQuestion(depth: depth, states: states)
+      let report = try searcher.search(plan, question, host: host)
       Console.progress("")
       var files: [String] = []
       if let write {

@@ -1,4 +1,5 @@
 import Composition
+import Exploration
 import Foundation
 import Kernel
 import Testing
@@ -22,8 +23,7 @@ struct SearcherTests {
     SearchReport.Counterexample(
       invariant: "protectedDeleted",
       steps: ["open", "tap"],
-      acts: acts,
-      duration: .seconds(90),
+      script: SearchScript(acts: acts, duration: .seconds(90)),
     )
   }
 
@@ -40,7 +40,7 @@ struct SearcherTests {
     let call = try ShortCall()
     let searcher = Searcher(call.loaded, overrides: [])
     let found = end { () throws(ToolError) in
-      _ = try searcher.search(call.plan, limits: SearchLimits(depth: 3, states: 10))
+      _ = try searcher.search(call.plan, SearchQuestion(depth: 3, states: 10))
     }
     #expect(found?.code == .usage)
     #expect(found?.message.contains("none of its apps can be searched\n  apps: intercom;") == true)

@@ -86,7 +86,9 @@ struct ExhaustiveSearchTests {
 
   @Test func `progress is told after each layer`() {
     var told: [Int] = []
-    let result = ExhaustiveSearch(Jugs(), depth: 100).run { states, _ in told.append(states) }
+    var host = SearchHost()
+    host.progress = { states, _ in told.append(states) }
+    let result = ExhaustiveSearch(Jugs(), depth: 100).run(host)
     #expect(told.count == result.depth)
     #expect(told.last == result.states)
   }

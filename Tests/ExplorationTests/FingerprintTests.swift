@@ -100,7 +100,7 @@ private struct Safe: Explorable {
   var happenings: [String] { ["opened", "stolen"] }
   var stepKinds: [String] { Step.allCases.map { "\($0)" } }
 
-  func kind(of step: Step) -> Int { step.rawValue }
+  func kind(of step: Step, in state: State) -> Int { step.rawValue }
 
   func steps(from state: State, into steps: inout [Step]) { steps += Step.allCases }
 

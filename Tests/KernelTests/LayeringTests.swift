@@ -17,7 +17,7 @@ struct LayeringTests {
     "Plans": ["Kernel"],
     "Findings": ["Kernel"],
     "Exploration": ["Kernel"],
-    "World": ["Kernel", "Plans", "Findings"],
+    "World": ["Kernel", "Plans", "Findings", "Exploration"],
     "Scenarios": ["Plans", "World", "Files"],
     "Reports": ["Findings", "EventLog", "Files"],
     "Composition": ["*"],

@@ -21,8 +21,8 @@ struct SearchTests {
     let loaded = try LoadedScenario(file: Self.file, variant: variant, overrides: set)
     let searcher = Searcher(loaded, overrides: set)
     let plan = loaded.plans[0]
-    let limits = SearchLimits(depth: depth, states: 2_000_000)
-    return (searcher, plan, try searcher.search(plan, limits: limits))
+    let limits = SearchQuestion(depth: depth, states: 2_000_000)
+    return (searcher, plan, try searcher.search(plan, limits))
   }
 
   @Test func `the corrected design holds in every order there is`() throws {
@@ -59,8 +59,8 @@ struct SearchTests {
   @Test func `it holds in every order of what people do with Keep`() throws {
     let loaded = try LoadedScenario(file: Bench.scenario("every-order-keep"), variant: "corrected")
     let searcher = Searcher(loaded, overrides: [])
-    let limits = SearchLimits(depth: 100, states: 1_000_000)
-    let report = try searcher.search(loaded.plans[0], limits: limits)
+    let limits = SearchQuestion(depth: 100, states: 1_000_000)
+    let report = try searcher.search(loaded.plans[0], limits)
     #expect(report.isWhole)
     #expect(report.counterexamples.isEmpty)
     expectDepth(of: report)
@@ -82,8 +82,8 @@ struct SearchTests {
     let bench = try Bench()
     defer { bench.remove() }
     let loaded = try bench.load(SearchedOrderTests.phone("corrected"))
-    let limits = SearchLimits(depth: 60, states: 1_000_000)
-    let report = try Searcher(loaded, overrides: []).search(loaded.plans[0], limits: limits)
+    let limits = SearchQuestion(depth: 60, states: 1_000_000)
+    let report = try Searcher(loaded, overrides: []).search(loaded.plans[0], limits)
     #expect(report.isWhole)
     #expect(report.counterexamples.isEmpty)
     #expect(report.deadEnds == 0)
@@ -129,8 +129,8 @@ struct SearchTests {
         - { at: 2h, do: deleteAlbum, album: Keep, device: old }
       """
     )
-    let limits = SearchLimits(depth: 3, states: 1_000)
-    let report = try Searcher(loaded, overrides: []).search(loaded.plans[0], limits: limits)
+    let limits = SearchQuestion(depth: 3, states: 1_000)
+    let report = try Searcher(loaded, overrides: []).search(loaded.plans[0], limits)
     #expect(report.steps.map(\.name).suffix(1) == ["favourite a-1 on the phone"])
     #expect(report.steps.count == 7)
   }
@@ -143,13 +143,14 @@ struct SearchTests {
       Issue.record("no model")
       return
     }
-    let result = ExhaustiveSearch(Forgetful(model: model), depth: 14, spacing: 1).run()
+    let forgetful = Forgetful(model: SearchDriver(model))
+    let result = ExhaustiveSearch(forgetful, depth: 14, spacing: 1).run()
     #expect(result.ending == .flawed)
     #expect(
       result.flaw?.hasPrefix("two states with one digest differ in library.assets[") == true,
       "\(result.flaw ?? "none")",
     )
-    let complete = ExhaustiveSearch(model, depth: 14, spacing: 1).run()
+    let complete = ExhaustiveSearch(SearchDriver(model), depth: 14, spacing: 1).run()
     #expect(complete.flaw == nil)
     #expect(complete.compared > 100)
   }
@@ -196,7 +197,7 @@ struct SearchTests {
     for example in report.counterexamples {
       let written = try searcher.write(example, of: plan, to: folder)
       #expect(written.isReproduced, "\(written.file)")
-      #expect(example.acts.count <= example.steps.count)
+      #expect((example.script?.acts.count ?? .max) <= example.steps.count)
     }
   }
 
@@ -210,7 +211,7 @@ struct SearchTests {
     let loaded = try LoadedScenario(file: Bench.scenario("ten-years"), variant: "corrected")
     let searcher = Searcher(loaded, overrides: [])
     #expect {
-      try searcher.search(loaded.plans[0], limits: SearchLimits(depth: 3, states: 10))
+      try searcher.search(loaded.plans[0], SearchQuestion(depth: 3, states: 10))
     } throws: { error in
       (error as? ToolError)?.code == .usage
     }
@@ -219,27 +220,29 @@ struct SearchTests {
 
 /// The model with a fingerprint that looks at no photo's marks.
 private struct Forgetful: Explorable {
-  let model: PhotoSearchModel
+  typealias Situation = SearchSituation<PhotoSearchModel>
 
-  var start: PhotoSearchState { model.start }
+  let model: SearchDriver<PhotoSearchModel>
+
+  var start: Situation { model.start }
   var invariants: [String] { model.invariants }
 
-  func steps(from state: PhotoSearchState, into steps: inout [PhotoStep]) {
+  func steps(from state: Situation, into steps: inout [SearchStep<PhotoSearchAct>]) {
     model.steps(from: state, into: &steps)
   }
 
-  func take(_ step: PhotoStep, in state: inout PhotoSearchState) -> Judgement {
+  func take(_ step: SearchStep<PhotoSearchAct>, in state: inout Situation) -> Judgement {
     model.take(step, in: &state)
   }
 
-  func fingerprint(_ state: PhotoSearchState, into digest: inout StateDigest) {
+  func fingerprint(_ state: Situation, into digest: inout StateDigest) {
     var state = state
-    state.edited = 0
-    state.phone.library = PhotoLibrary()
+    state.app.edited = 0
+    state.app.phone.library = PhotoLibrary()
     model.fingerprint(state, into: &digest)
   }
 
-  func difference(between first: PhotoSearchState, and second: PhotoSearchState) -> String? {
+  func difference(between first: Situation, and second: Situation) -> String? {
     model.difference(between: first, and: second)
   }
 }

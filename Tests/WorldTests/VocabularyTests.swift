@@ -56,8 +56,7 @@ struct VocabularyTests {
     let app = Silence()
     #expect(app.requirements.isEmpty)
     #expect(app.media == nil)
-    let limits = SearchLimits(depth: 1, states: 1)
-    #expect(try app.search(Plan(), limits: limits, progress: nil) == nil)
+    #expect(try app.searchModel(of: Plan()) == nil)
   }
 }
 

@@ -12,6 +12,10 @@ public protocol FieldVisitor {
     _ name: StaticString,
     _ value: inout Int64?,
   ) throws(FieldError)
+  /// A point of time, in nanoseconds; an integer for who does not care.
+  mutating func point(_ name: StaticString, _ value: inout Int64) throws(FieldError)
+  /// A point of time that may be absent, in nanoseconds.
+  mutating func optionalPoint(_ name: StaticString, _ value: inout Int64?) throws(FieldError)
   /// 64 bits without a sign, as 16 hexadecimal digits.
   mutating func bits(_ name: StaticString, _ value: inout UInt64) throws(FieldError)
   /// A truth value.
@@ -89,6 +93,21 @@ extension FieldVisitor {
     value = narrow
   }
 
+  /// A point of time as the integer that it is.
+  @inlinable
+  public mutating func point(_ name: StaticString, _ value: inout Int64) throws(FieldError) {
+    try integer(name, &value)
+  }
+
+  /// A point of time as the integer that it is, or none.
+  @inlinable
+  public mutating func optionalPoint(
+    _ name: StaticString,
+    _ value: inout Int64?,
+  ) throws(FieldError) {
+    try optionalInteger(name, &value)
+  }
+
   /// 64 bits as a text, which is how a visitor without its own form takes them.
   public mutating func bits(
     _ name: StaticString,
@@ -129,7 +148,7 @@ extension FieldVisitor {
     _ name: StaticString,
     _ value: inout TimePoint<Line>,
   ) throws(FieldError) {
-    try integer(name, &value.nanoseconds)
+    try point(name, &value.nanoseconds)
   }
 
   /// A point of time that may be absent, in nanoseconds.
@@ -139,7 +158,7 @@ extension FieldVisitor {
     _ value: inout TimePoint<Line>?,
   ) throws(FieldError) {
     var nanoseconds = value?.nanoseconds
-    try optionalInteger(name, &nanoseconds)
+    try optionalPoint(name, &nanoseconds)
     value = nanoseconds.map(TimePoint.init(nanoseconds:))
   }
 

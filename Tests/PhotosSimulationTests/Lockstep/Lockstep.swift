@@ -1,3 +1,4 @@
+import Exploration
 import Kernel
 import Photos
 import Plans
@@ -18,15 +19,13 @@ struct Lockstep {
   private let clocks: [DeviceClock]
   private var queue: [(at: Instant, order: Int, step: Step)] = []
   private var scheduled = 0
-  /// How many groups of messages of each phone have their time.
-  private var timed: [Int]
 
   private enum Step {
     case open(phone: Int, InitialLibrary)
     case add(phone: Int, Asset)
     case act(PlannedPhotoAct)
-    case deliver(phone: Int, launch: Int64)
-    case due(phone: Int)
+    case deliver(phone: Int, [PhotoTraffic])
+    case due(phone: Int, PhotoTraffic)
     case change(phone: Int, SyncedChange)
     case wake(phone: Int, LibraryEvent)
   }
@@ -52,7 +51,6 @@ struct Lockstep {
       let device = plan.devices.first { $0.id == phone.device }
       return DeviceClock(offset: device?.clockOffset ?? .zero, drift_ppb: device?.drift_ppb ?? 0)
     }
-    timed = own.phones.map { _ in 0 }
     for (index, phone) in own.phones.enumerated() {
       let library = InitialLibrary(phone, seed: plan.seed, start: epoch)
       schedule(.open(phone: index, library), at: .start)
@@ -91,12 +89,11 @@ struct Lockstep {
     case .act(let act):
       guard let phone = plan.phones.firstIndex(where: { $0.device == act.device }) else { return }
       drive(phone, at: now, end) { $0.perform(act, in: &$1) }
-    case .deliver(let phone, let launch):
-      guard states[phone].phone.system.process.launch == launch else { return }
-      timed[phone] -= 1
-      drive(phone, at: now, end) { $0.deliver(in: &$1) }
-    case .due(let phone):
-      drive(phone, at: now, end) { $0.takeDue(in: &$1) }
+    case .deliver(let phone, let traffic):
+      // What was sent in one moment arrives in one; what is lost, the router says.
+      drive(phone, at: now, end) { for next in traffic { $0.deliver(next, in: &$1) } }
+    case .due(let phone, let traffic):
+      drive(phone, at: now, end) { $0.deliver(traffic, in: &$1) }
     case .change(let phone, let change):
       drive(phone, at: now, end) { $0.receive(change, in: &$1) }
     case .wake(let phone, let event):
@@ -110,23 +107,16 @@ struct Lockstep {
     _ end: Instant,
     _ body: (inout PhoneDriver, inout PhotoSearchState) -> Void,
   ) {
-    let dueBefore = drivers[phone].due.count
-    let launch = states[phone].phone.system.process.launch
+    drivers[phone].outcome = SearchOutcome()
     drivers[phone].now = now
     drivers[phone].time = clocks[phone].time(at: now)
     body(&drivers[phone], &states[phone])
-    drivers[phone].close(&states[phone])
     note(phone, at: now)
-    let taken = drivers[phone].due.count - dueBefore
-    for _ in 0..<max(0, taken) { schedule(.due(phone: phone), at: now) }
+    let outcome = drivers[phone].outcome
+    for due in outcome.due { schedule(.due(phone: phone, due.message), at: now) }
     for directive in drivers[phone].takeOutgoing() { send(directive, from: phone, at: now, end) }
-    let process = states[phone].phone.system.process
-    if process.launch != launch { timed[phone] = 0 }
-    let groups = states[phone].messages.count(where: \.isLast)
-    while timed[phone] < groups {
-      timed[phone] += 1
-      schedule(.deliver(phone: phone, launch: process.launch), at: now + plan.answering)
-    }
+    let sent = outcome.parcels.map(\.message)
+    if !sent.isEmpty { schedule(.deliver(phone: phone, sent), at: now + plan.answering) }
   }
 
   private mutating func send(

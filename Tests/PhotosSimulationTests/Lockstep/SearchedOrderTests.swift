@@ -24,64 +24,57 @@ struct SearchedOrderTests {
     let own = try PhotosApplication.plan(of: plan)
     let start = plan.startUnix_ns / 1_000_000_000
     let model = try #require(PhotoSearchModel(own, seed: plan.seed, start: start))
-    var timing = CounterexampleTiming(model)
-    var driver = model.driver
-    var state = model.start
-    driver.told = []
+    let driver = SearchDriver(model)
+    let traced = SearchDriver(TracedModel(model: model))
+    var tracedState = traced.start
+    var state = driver.start
+    var trail: [SearchTrail<PhotoSearchModel>.Turn] = []
     var stream = RandomStream(seed: seed, key: "test/walk")
-    for taken in 0..<200 where taken < 60 || !state.messages.isEmpty {
-      var steps: [PhotoStep] = []
-      model.steps(from: state, into: &steps)
-      let step = Self.choose(steps, after: taken, state, &stream)
-      timing.take(step)
-      model.drive(&driver, step, in: &state)
+    for taken in 0..<200 where taken < 60 || !state.parcels.isEmpty {
+      var steps: [SearchStep<PhotoSearchAct>] = []
+      driver.steps(from: state, into: &steps)
+      let step = Self.choose(steps, after: taken, !state.parcels.isEmpty, &stream)
+      let before = state
+      _ = traced.take(step, in: &tracedState)
+      _ = driver.take(step, in: &state)
+      trail.append(.init(step: step, before: before, after: state))
     }
     let example = SearchReport.Counterexample(
       invariant: "walk\(seed)",
-      steps: timing.lines,
-      acts: timing.acts,
-      duration: timing.duration,
+      steps: trail.map(driver.line),
+      script: model.script(of: SearchTrail(turns: trail)),
     )
     let folder = bench.folder.path(percentEncoded: false)
     let file = try Searcher(loaded, overrides: []).write(example, of: plan, to: folder).file
-    let told = (driver.told ?? []).map { told in
-      switch told.event {
-      case .library(let event): "library \(event.kind)"
-      case .cleaner(let event): "cleaner \(event.kind)"
-      }
-    }
     return Walk(
-      told: told,
-      digest: digest(state, model),
-      edited: state.edited,
+      told: traced.model.told.events,
+      digest: digest(state.app, model),
+      edited: state.app.edited,
       file: file,
-      steps: timing.lines,
+      steps: example.steps,
     )
   }
 
   private static func choose(
-    _ steps: [PhotoStep],
+    _ steps: [SearchStep<PhotoSearchAct>],
     after taken: Int,
-    _ state: PhotoSearchState,
+    _ isBusy: Bool,
     _ stream: inout RandomStream,
-  ) -> PhotoStep {
-    if taken >= 60 { return .deliver }
+  ) -> SearchStep<PhotoSearchAct> {
+    if taken >= 60 { return .deliver(place: 0) }
     let possible = steps.filter { step in
-      switch step {
       // What the other device changes it must have heard of: a search lets that be at any time, in a
       // run the change took a while to it and takes a while back.
-      case .sync: state.messages.isEmpty
-      case .deliver, .use, .act: true
-      }
+      if case .act(.sync) = step { !isBusy } else { true }
     }
     // Without this the process would be killed half the time.
-    if possible.contains(.deliver), stream.below(4) > 0 { return .deliver }
+    if isBusy, stream.below(4) > 0 { return .deliver(place: 0) }
     return possible[Int(stream.below(UInt64(possible.count)))]
   }
 
   private func digest(_ state: PhotoSearchState, _ model: PhotoSearchModel) -> Digest128 {
     var digest = StateDigest()
-    model.fingerprint(state, into: &digest)
+    model.fingerprint(state, at: .start, into: &digest)
     return digest.value
   }
 
@@ -165,4 +158,67 @@ struct SearchedOrderTests {
     }
     return kinds
   }
+}
+
+/// The model with everything that library and cleaner are told.
+private struct TracedModel: SearchModel {
+  let model: PhotoSearchModel
+  let told = Told()
+
+  /// A test takes one step after the other.
+  final class Told: @unchecked Sendable {
+    var events: [String] = []
+  }
+
+  var channels: [SearchChannel] { model.channels }
+  var actKinds: [String] { model.actKinds }
+  var invariants: [SearchInvariant] { model.invariants }
+
+  func start(into outcome: inout SearchOutcome<PhotoTraffic, Never>) -> PhotoSearchState {
+    model.start(into: &outcome)
+  }
+
+  func kind(of act: PhotoSearchAct) -> Int { model.kind(of: act) }
+
+  func acts(in state: PhotoSearchState, at now: Instant, into acts: inout [PhotoSearchAct]) {
+    model.acts(in: state, at: now, into: &acts)
+  }
+
+  func take(
+    _ happening: SearchHappening<PhotoTraffic, Never, PhotoSearchAct>,
+    at now: Instant,
+    in state: inout PhotoSearchState,
+    into outcome: inout SearchOutcome<PhotoTraffic, Never>,
+  ) {
+    var driver = model.driver
+    driver.told = []
+    model.take(happening, with: &driver, in: &state, into: &outcome)
+    told.events += (driver.told ?? []).map { told in
+      switch told.event {
+      case .library(let event): "library \(event.kind)"
+      case .cleaner(let event): "cleaner \(event.kind)"
+      }
+    }
+  }
+
+  func isVoid(_ message: PhotoTraffic, on channel: Int, in state: PhotoSearchState) -> Bool {
+    model.isVoid(message, on: channel, in: state)
+  }
+
+  func fingerprint(_ state: PhotoSearchState, at now: Instant, into digest: inout StateDigest) {
+    model.fingerprint(state, at: now, into: &digest)
+  }
+
+  func fingerprint(message: PhotoTraffic, at now: Instant, into digest: inout StateDigest) {
+    model.fingerprint(message: message, at: now, into: &digest)
+  }
+
+  func difference(
+    between first: PhotoSearchState,
+    at firstNow: Instant,
+    and second: PhotoSearchState,
+    at secondNow: Instant,
+  ) -> String? { nil }
+
+  func difference(between first: PhotoTraffic, and second: PhotoTraffic) -> String? { nil }
 }

@@ -1,3 +1,4 @@
+import Exploration
 import Kernel
 import Photos
 import Plans
@@ -9,12 +10,9 @@ import Plans
 struct CounterexampleTiming {
   private let model: PhotoSearchModel
   private let names: PhotoNames
-  private var state: PhotoSearchState
   private var now: Instant
   /// When each message on its way arrives, in order; those of one moment once.
   private var arrivals: [Instant] = []
-  /// A line for each step.
-  private(set) var lines: [String] = []
   private var timed: [(at: Instant, text: String)] = []
 
   /// The time before the first act: a change on another device must be made before it arrives.
@@ -24,7 +22,6 @@ struct CounterexampleTiming {
   init(_ model: PhotoSearchModel) {
     self.model = model
     names = PhotoNames(model.plan.names)
-    state = model.start
     now = .start + model.plan.syncing
   }
 
@@ -44,30 +41,27 @@ struct CounterexampleTiming {
   }
 
   /// Takes the next step.
-  mutating func take(_ step: PhotoStep) {
-    let before = state
-    _ = model.take(step, in: &state)
-    switch step {
+  mutating func take(_ turn: SearchTrail<PhotoSearchModel>.Turn) {
+    switch turn.step {
     case .deliver:
       now = arrivals.removeFirst()
-      lines.append(Self.delivery(before))
-    case .use(let use):
+    case .act(.use(let use)):
       advance()
-      lines.append(Self.line(use))
       note(at: now, "do: \(use.rawValue)", on: nil)
-    case .act(let index):
+    case .act(.act(let index)):
       advance()
-      lines.append("on the phone: " + model.acts[index].summary(names))
       note(at: now, entry(model.acts[index]), on: nil)
-    case .sync(let index):
+    case .act(.sync(let index)):
       advance()
-      lines.append("by sync: " + model.acts[index].summary(names))
       note(at: now - model.plan.syncing, entry(model.acts[index]), on: model.otherDevice)
+    case .duplicate, .lose, .overtake, .fire, .crash:
+      preconditionFailure("nothing goes wrong between a library and its cleaner")
     }
     // A process that is gone hears nothing any more.
-    if state.phone.system.process.launch != before.phone.system.process.launch { arrivals = [] }
+    let process = turn.after.app.phone.system.process
+    if process.launch != turn.before.app.phone.system.process.launch { arrivals = [] }
     // What was sent in this moment arrives in one.
-    let groups = state.messages.count(where: \.isLast)
+    let groups = turn.after.parcels.count(where: \.isLast)
     while arrivals.count < groups { arrivals.append(now + model.plan.answering) }
   }
 
@@ -87,29 +81,6 @@ struct CounterexampleTiming {
   }
 
   // MARK: Words
-
-  private static func delivery(_ state: PhotoSearchState) -> String {
-    let contents = state.messages.prefix { !$0.isLast } + state.messages.filter(\.isLast).prefix(1)
-    return contents.map { message in
-      switch message.message.content {
-      case .request(.change(let block)) where block.deletionCount > 0:
-        "the library runs the change, and the system asks"
-      case .request(let request): "the library takes the request '\(request.kind)'"
-      case .event(.answered(let answer)): "the cleaner takes the answer '\(answer.kind)'"
-      case .event(let event): "the cleaner takes '\(event.kind)'"
-      }
-    }.joined(separator: ", ")
-  }
-
-  private static func line(_ use: PhotoUse) -> String {
-    switch use {
-    case .open: "the cleaner is opened"
-    case .tap: "Delete is tapped"
-    case .confirm: "the system's question is confirmed"
-    case .refuse: "the system's question is refused"
-    case .kill: "the cleaner's process ends"
-    }
-  }
 
   /// The act as it stands in a timeline.
   private func entry(_ act: PlannedPhotoAct) -> String {

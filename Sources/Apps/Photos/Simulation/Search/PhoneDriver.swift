@@ -1,10 +1,12 @@
+import Exploration
 import Kernel
 import Photos
 
-/// Drives a phone as a value, as the router says.
+/// Does with a phone, as a value, what the router says.
 ///
-/// It judges what observers learn, and keeps what is on its way. When a message arrives, when time goes
-/// on and what is drawn from is its owner's to say. A search asks it for one step after the other; a test has it follow a run.
+/// It judges what observers learn, and puts what is sent into an outcome. When a message arrives, when
+/// time goes on and what is drawn from is its owner's to say: a search's driver, or a test that has it
+/// follow a run.
 struct PhoneDriver {
   let router: PhoneRouter
   /// What samples are drawn by.
@@ -13,8 +15,8 @@ struct PhoneDriver {
   var now = Instant.start
   /// The time on the phone's clocks.
   var time = DeviceTime.start
-  /// What comes as soon as what happens now is over, in order.
-  private(set) var due: [Due] = []
+  /// What is on its way, and what comes as soon as what happens now is over.
+  var outcome = SearchOutcome<PhotoTraffic, Never>()
   /// What goes to other devices, and what comes when time goes on: a search takes neither.
   private(set) var outgoing: [PhoneDirective] = []
   /// The invariants that were broken, a bit each.
@@ -23,12 +25,6 @@ struct PhoneDriver {
   private(set) var happened: UInt64 = 0
   /// What the reducers were told, and what they then were; nil where nobody asks.
   var told: [Told]?
-
-  /// Something that comes as soon as what happens now is over.
-  enum Due {
-    case message(PhoneMessage)
-    case wake(LibraryEvent)
-  }
 
   /// What a reducer was told.
   struct Told {
@@ -106,13 +102,12 @@ struct PhoneDriver {
     follow(router.edit(.add(asset), at: now), &state)
   }
 
-  /// What was sent first arrives, and what was sent in the same moment with it.
-  mutating func deliver(in state: inout PhotoSearchState) {
-    let count = (state.messages.firstIndex(where: \.isLast) ?? 0) + 1
-    let arriving = state.messages.prefix(count)
-    // The list is shared with other states: what is left of it is mostly nothing, and cheaper made anew.
-    state.messages = Array(state.messages.dropFirst(count))
-    for next in arriving { arrive(next.message, &state) }
+  /// Something arrives.
+  mutating func deliver(_ traffic: PhotoTraffic, in state: inout PhotoSearchState) {
+    switch traffic {
+    case .message(let message): arrive(message, &state)
+    case .wake(let event): tell(event, &state)
+    }
   }
 
   /// A change that another device made arrives.
@@ -122,30 +117,9 @@ struct PhoneDriver {
     }
   }
 
-  /// The first of what is due comes.
-  mutating func takeDue(in state: inout PhotoSearchState) {
-    switch due.removeFirst() {
-    case .message(let message): arrive(message, &state)
-    case .wake(let event): tell(event, &state)
-    }
-  }
-
   /// The system tells the library that the time has come.
   mutating func wake(_ event: LibraryEvent, in state: inout PhotoSearchState) {
     tell(event, &state)
-  }
-
-  /// The moment is over: what was sent in it arrives in one, what is lost is forgotten.
-  func close(_ state: inout PhotoSearchState) {
-    if !state.phone.system.process.isRunning, !state.messages.isEmpty {
-      state.messages = state.messages.filter {
-        !router.isLost($0.message, in: state.phone.system)
-      }
-    }
-    // A list that says so already is left alone: it is shared with other states.
-    if let last = state.messages.indices.last, !state.messages[last].isLast {
-      state.messages[last].isLast = true
-    }
   }
 
   /// What goes out, and what comes later, is taken.
@@ -204,11 +178,15 @@ struct PhoneDriver {
       tell(event, &state)
     case .send(let message):
       switch message.channel {
-      case .request, .answer: state.messages.append(.init(message: message))
-      case .lots: due.append(.message(message))
+      case .request, .answer: outcome.send(.message(message), on: 0)
+      case .lots: outcome.sendAtOnce(.message(message), on: 0)
       }
     case .wake(let event, let at):
-      if let at { outgoing.append(.wake(event, at: at)) } else { due.append(.wake(event)) }
+      if let at {
+        outgoing.append(.wake(event, at: at))
+      } else {
+        outcome.sendAtOnce(.wake(event), on: 0)
+      }
     case .draw(let groups, let scan):
       let draws = lots.draw(groups, scan: scan)
       let months = state.phone.cleaner.session.months
@@ -226,7 +204,7 @@ struct PhoneDriver {
   }
 
   private mutating func observe(_ news: PhoneNews, _ state: inout PhotoSearchState) {
-    happened |= PhotoHappening.bits(of: news, in: state)
+    happened |= PhotoHappening.bits(of: news, in: state, outcome.parcels)
     for breach in state.ledger.take(news, of: state.phone.library, at: now) {
       broken |= breach.invariant.bit
     }

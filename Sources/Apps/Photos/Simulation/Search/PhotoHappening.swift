@@ -1,3 +1,4 @@
+import Exploration
 import Photos
 
 /// What a search counts: the facts that the library and the cleaner state, by their names, and what
@@ -19,11 +20,21 @@ enum PhotoHappening {
   private static let firstSpecial = firstOfCleaner + CleanerFact.prototypes.count
 
   /// What an observer of a phone learns in a state.
-  static func bits(of news: PhoneNews, in state: PhotoSearchState) -> UInt64 {
+  ///
+  /// - Parameters:
+  ///   - news: what it learns.
+  ///   - state: the phone, and what must hold of it.
+  ///   - parcels: what is on its way.
+  /// - Returns: a bit for each of the names.
+  static func bits(
+    of news: PhoneNews,
+    in state: PhotoSearchState,
+    _ parcels: [SearchParcel<PhotoTraffic>],
+  ) -> UInt64 {
     switch news {
     case .library(let fact): bits(of: fact, keepAlbums: state.ledger.keepAlbums)
     case .cleaner(let fact): bit(of: fact)
-    case .ended: killed(state)
+    case .ended: killed(state, parcels)
     case .drew, .opened, .refusedStart, .tapped, .answered, .acted, .synced, .moved: 0
     }
   }
@@ -41,10 +52,14 @@ enum PhotoHappening {
   }
 
   /// What it means that the process ends in a state.
-  private static func killed(_ state: PhotoSearchState) -> UInt64 {
+  private static func killed(
+    _ state: PhotoSearchState,
+    _ parcels: [SearchParcel<PhotoTraffic>],
+  ) -> UInt64 {
     if state.phone.library.question != nil { return bit(.killedWhileAsked) }
-    let isAnswered = state.messages.contains { message in
-      guard case .event(.answered(.changed(_, _, let deleted, _))) = message.message.content
+    let isAnswered = parcels.contains { parcel in
+      guard case .message(let message) = parcel.message,
+        case .event(.answered(.changed(_, _, let deleted, _))) = message.content
       else {
         return false
       }

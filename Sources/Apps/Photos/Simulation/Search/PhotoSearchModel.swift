@@ -2,10 +2,8 @@ import Exploration
 import Kernel
 import Photos
 
-/// One thing that can happen in a search.
-enum PhotoStep: Hashable, Sendable {
-  /// What was sent first arrives: a request at the library, an answer at the cleaner.
-  case deliver
+/// What somebody can do in a search.
+enum PhotoSearchAct: Hashable, Sendable {
   /// Somebody does something with the cleaner, or with what the system asks.
   case use(PhotoUse)
   /// Somebody does something else on the phone, or with it: the act of that number.
@@ -17,18 +15,19 @@ enum PhotoStep: Hashable, Sendable {
 /// Everything that can happen to a small library and its cleaner, in every order.
 ///
 /// Opening, tapping, confirming, refusing, killing, and what else the timeline names, on the phone and
-/// by sync, between any two messages. What any of it means is the router's to say; here stands what can
-/// happen when.
-struct PhotoSearchModel: Explorable {
+/// by sync, between any two messages. What any of it means is the router's to say, in which order it
+/// happens is the search's; here stands what people can do when.
+struct PhotoSearchModel: SearchModel {
   let plan: PhotosPlan
-  let start: PhotoSearchState
+  /// The phone at the start.
+  let beginning: PhotoSearchState
   /// What people can do beside using the cleaner, here or on another device, each once.
   let acts: [PlannedPhotoAct]
   /// What the search leaves out, in words.
   let leftOut: [String]
   /// The device that edits arrive from by sync; nil where there is none.
   let otherDevice: String?
-  let startJudgement: Judgement
+  private let startJudgement: Judgement
   private let phone: PlannedPhone
   private let tracking: PhotoSearchState.Tracking
   /// The acts on the other device, a bit each.
@@ -48,10 +47,27 @@ struct PhotoSearchModel: Explorable {
     ![.unrecoverable, .lostElsewhere, .choiceChanged].contains($0)
   }
 
-  var invariants: [String] { Self.judged.map(\.title) }
+  /// Requests and answers take the same time, so they come in the order of sending; those that were
+  /// sent in one moment arrive in one.
+  let channels = [
+    SearchChannel(
+      "library and cleaner",
+      arrival: "a message arrives",
+      isTogether: true,
+    )
+  ]
+  var invariants: [SearchInvariant] {
+    Self.judged.map {
+      SearchInvariant(
+        $0.rawValue,
+        $0.title,
+        isExpectedBroken: plan.breaks.contains($0.rawValue),
+      )
+    }
+  }
   var happenings: [String] { PhotoHappening.names }
-  /// What the steps are called, the acts by what they do.
-  let stepKinds: [String]
+  /// What acts are called, by what they do.
+  let actKinds: [String]
 
   /// The model of a plan; nil where no phone has a cleaner.
   ///
@@ -86,8 +102,8 @@ struct PhotoSearchModel: Explorable {
     )
     startJudgement = Self.judgement(driver, state)
     state.ledger.forgetReached()
-    start = state
-    let acts = Self.acts(of: plan, on: phone.device, otherDevice, start.phone.library)
+    beginning = state
+    let acts = Self.acts(of: plan, on: phone.device, otherDevice, state.phone.library)
     self.acts = acts
     remote = Self.bits(of: acts) { $0.device != phone.device }
     unheld = Self.bits(of: acts, where: \.deed.needsNobody)
@@ -97,18 +113,17 @@ struct PhotoSearchModel: Explorable {
       surroundings: acts.contains(where: \.deed.isOfPhone),
     )
     let names = PhotoNames(plan.names)
-    stepKinds =
-      ["a message arrives"] + PhotoUse.allCases.map(\.rawValue)
+    actKinds =
+      PhotoUse.allCases.map(\.rawValue)
       + acts.map { act in
         act.summary(names) + (act.device == phone.device ? " on the phone" : " by sync")
       }
   }
 
-  func kind(of step: PhotoStep) -> Int {
-    switch step {
-    case .deliver: 0
-    case .use(let use): 1 + use.place
-    case .act(let index), .sync(let index): 1 + PhotoUse.allCases.count + index
+  func kind(of act: PhotoSearchAct) -> Int {
+    switch act {
+    case .use(let use): use.place
+    case .act(let index), .sync(let index): PhotoUse.allCases.count + index
     }
   }
 
@@ -120,10 +135,14 @@ struct PhotoSearchModel: Explorable {
     acts.enumerated().reduce(0) { isSo($1.element) ? $0 | 1 << UInt64($1.offset) : $0 }
   }
 
-  // MARK: Explorable
+  // MARK: SearchModel
 
-  func steps(from state: PhotoSearchState, into steps: inout [PhotoStep]) {
-    if !state.messages.isEmpty { steps.append(.deliver) }
+  func start(into outcome: inout SearchOutcome<PhotoTraffic, Never>) -> PhotoSearchState {
+    outcome.judgement = startJudgement
+    return beginning
+  }
+
+  func acts(in state: PhotoSearchState, at now: Instant, into steps: inout [PhotoSearchAct]) {
     let isAsked = state.phone.library.question != nil
     if state.isOpen {
       // Nobody taps in an app over which the system asks, or on a button that is not there.
@@ -144,11 +163,37 @@ struct PhotoSearchModel: Explorable {
     }
   }
 
-  func take(_ step: PhotoStep, in state: inout PhotoSearchState) -> Judgement {
+  func take(
+    _ happening: SearchHappening<PhotoTraffic, Never, PhotoSearchAct>,
+    at now: Instant,
+    in state: inout PhotoSearchState,
+    into outcome: inout SearchOutcome<PhotoTraffic, Never>,
+  ) {
     var driver = driver
+    take(happening, with: &driver, in: &state, into: &outcome)
+  }
+
+  /// Has a driver take what happens, and keeps what follows from it.
+  func take(
+    _ happening: SearchHappening<PhotoTraffic, Never, PhotoSearchAct>,
+    with driver: inout PhoneDriver,
+    in state: inout PhotoSearchState,
+    into outcome: inout SearchOutcome<PhotoTraffic, Never>,
+  ) {
+    swap(&driver.outcome, &outcome)
     state.ledger.forgetReached()
-    drive(&driver, step, in: &state)
-    return Self.judgement(driver, state)
+    drive(&driver, happening, in: &state)
+    swap(&driver.outcome, &outcome)
+    outcome.judgement.formUnion(Self.judgement(driver, state))
+    if !state.isOpen { outcome.sweep() }
+  }
+
+  /// What is on its way to or from a process that is gone is lost.
+  func isVoid(_ traffic: PhotoTraffic, on channel: Int, in state: PhotoSearchState) -> Bool {
+    switch traffic {
+    case .message(let message): router.isLost(message, in: state.phone.system)
+    case .wake: false
+    }
   }
 
   /// What was judged and what happened since the driver was made.
@@ -163,23 +208,25 @@ struct PhotoSearchModel: Explorable {
   /// A driver of the phone.
   var driver: PhoneDriver { PhoneDriver(router, lots: lots) }
 
-  /// Has a driver take a step.
-  func drive(_ driver: inout PhoneDriver, _ step: PhotoStep, in state: inout PhotoSearchState) {
-    switch step {
-    case .deliver:
-      driver.deliver(in: &state)
-    case .use(let use):
+  private func drive(
+    _ driver: inout PhoneDriver,
+    _ happening: SearchHappening<PhotoTraffic, Never, PhotoSearchAct>,
+    in state: inout PhotoSearchState,
+  ) {
+    switch happening {
+    case .delivered(let traffic, _):
+      driver.deliver(traffic, in: &state)
+    case .acted(.use(let use)):
       driver.use(use, in: &state)
-    case .act(let index):
+    case .acted(.act(let index)):
       state.edited |= 1 << UInt64(index)
       driver.perform(acts[index], in: &state)
-    case .sync(let index):
+    case .acted(.sync(let index)):
       state.edited |= 1 << UInt64(index)
       if let change = incoming(index, state.phone.library) { driver.receive(change, in: &state) }
+    case .crashed(let process):
+      preconditionFailure("there is no process \(process)")
     }
-    // Draws take no time: nothing comes between.
-    while !driver.due.isEmpty { driver.takeDue(in: &state) }
-    driver.close(&state)
   }
 
   /// The change that the act of that number is on another device, whose library is taken to be as this
@@ -194,12 +241,25 @@ struct PhotoSearchModel: Explorable {
     return SyncedChange(edit: edit, at: .start)
   }
 
-  func fingerprint(_ state: PhotoSearchState, into digest: inout StateDigest) {
+  func fingerprint(_ state: PhotoSearchState, at now: Instant, into digest: inout StateDigest) {
     state.fingerprint(into: &digest, tracking)
   }
 
-  func difference(between first: PhotoSearchState, and second: PhotoSearchState) -> String? {
+  func fingerprint(message: PhotoTraffic, at now: Instant, into digest: inout StateDigest) {
+    PhotoSearchState.absorb(message, &digest)
+  }
+
+  func difference(
+    between first: PhotoSearchState,
+    at firstNow: Instant,
+    and second: PhotoSearchState,
+    at secondNow: Instant,
+  ) -> String? {
     first.difference(from: second, tracking)
+  }
+
+  func difference(between first: PhotoTraffic, and second: PhotoTraffic) -> String? {
+    first.difference(from: second)
   }
 
   /// The bits of the invariants that are judged, in their order.

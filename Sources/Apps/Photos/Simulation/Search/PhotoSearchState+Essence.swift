@@ -17,7 +17,6 @@ extension PhotoSearchState {
 
   private func isSame(as other: Self) -> Bool {
     phone == other.phone && ledger == other.ledger && edited == other.edited
-      && messages == other.messages
   }
 
   private func essence(_ tracking: Tracking) -> Self {
@@ -29,13 +28,34 @@ extension PhotoSearchState {
     state.phone.system.cloud.forgetOutbox()
     state.phone.library.forgetBatch()
     state.phone.cleaner.forgetBatches()
-    for index in state.messages.indices {
-      state.messages[index].message.launch = 0
-      state.messages[index].message.content.forgetBatch()
-    }
     let albums = phone.library.albums
     state.ledger.forgetFigures { album in albums.contains { $0.id == album } }
     return state
+  }
+}
+
+extension PhotoTraffic {
+  /// The first field that matters and differs, with both values; nil where none does.
+  func difference(from other: Self) -> String? {
+    switch (self, other) {
+    case (.message(let own), .message(let others)):
+      let (own, others) = (own.essence, others.essence)
+      return own == others ? nil : FieldListing(own).difference(from: FieldListing(others))
+    case (.wake(let own), .wake(let others)):
+      return own == others ? nil : "\(own.kind) and \(others.kind)"
+    case (.message, .wake), (.wake, .message):
+      return "a message and a word of the system"
+    }
+  }
+}
+
+extension PhoneMessage {
+  /// What is on its way is of the present process: its number only names it.
+  fileprivate var essence: Self {
+    var message = self
+    message.launch = 0
+    message.content.forgetBatch()
+    return message
   }
 }
 

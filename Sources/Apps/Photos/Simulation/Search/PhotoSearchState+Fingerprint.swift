@@ -19,14 +19,6 @@ extension PhotoSearchState {
     if tracking.draws { digest.absorb(phone.system.process.draws) }
     Self.absorb(phone.library, &digest)
     Self.absorb(phone.cleaner, &digest)
-    digest.absorb(UInt64(messages.count))
-    for message in messages {
-      digest.absorb(message.isLast ? 1 : 0 as UInt64)
-      switch message.message.content {
-      case .request(let request): Self.absorb(request, &digest)
-      case .event(let event): Self.absorb(event, &digest)
-      }
-    }
     Self.absorb(ledger.samples, &digest)
     // An album that is gone never comes back, and its number is never given again.
     for album in phone.library.albums where ledger.keepAlbums.contains(album.id) {
@@ -123,6 +115,19 @@ extension PhotoSearchState {
       digest.absorb(album.folder)
       digest.absorb(text: album.title)
       absorb(album.photos, &digest)
+    }
+  }
+
+  /// Digests what is on its way.
+  static func absorb(_ traffic: PhotoTraffic, _ digest: inout StateDigest) {
+    switch traffic {
+    case .message(let message):
+      switch message.content {
+      case .request(let request): absorb(request, &digest)
+      case .event(let event): absorb(event, &digest)
+      }
+    case .wake(let event):
+      preconditionFailure("\(event.kind) is on no way that takes time")
     }
   }
 

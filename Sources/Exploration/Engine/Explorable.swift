@@ -21,11 +21,11 @@ import Kernel
 ///   }
 /// }
 /// ```
-public protocol Explorable {
+public protocol Explorable: Sendable {
   /// Everything that what happens next depends on.
-  associatedtype State
+  associatedtype State: Sendable
   /// One thing that can happen.
-  associatedtype Step
+  associatedtype Step: Sendable
 
   /// Where the search begins.
   var start: State { get }
@@ -44,7 +44,17 @@ public protocol Explorable {
   var stepKinds: [String] { get }
 
   /// The place of the step's kind in `stepKinds`.
-  func kind(of step: Step) -> Int
+  func kind(of step: Step, in state: State) -> Int
+
+  /// What must come true from every state in which it applies, in words; at most 64, none unless said
+  /// otherwise.
+  var goals: [String] { get }
+
+  /// Which goals apply in a state and which are met.
+  func marks(of state: State) -> GoalMarks
+
+  /// What a fair order owes by a step: it is not put off for ever. Nil for what may never happen.
+  func duty(of step: Step, in state: State) -> Duty?
 
   /// Appends everything that can happen next, in an order that depends on `state` alone.
   func steps(from state: State, into steps: inout [Step])
@@ -78,7 +88,15 @@ extension Explorable {
   @inlinable public var stepKinds: [String] { [] }
   /// The only kind.
   @inlinable
-  public func kind(of step: Step) -> Int { 0 }
+  public func kind(of step: Step, in state: State) -> Int { 0 }
+  /// Nothing must come true.
+  @inlinable public var goals: [String] { [] }
+  /// No goal applies.
+  @inlinable
+  public func marks(of state: State) -> GoalMarks { GoalMarks() }
+  /// Nothing has to happen.
+  @inlinable
+  public func duty(of step: Step, in state: State) -> Duty? { nil }
 }
 
 extension Explorable where State: Record {
@@ -96,6 +114,21 @@ extension Explorable where State: Record {
   }
 }
 
+/// What a fair order owes: of the steps with one name some is taken, unless there is none for a while.
+public struct Duty: Hashable, Sendable {
+  /// Which; the same in every state of a search.
+  public var name: UInt64
+  /// Whether it happens before anything that takes time.
+  public var isPrompt: Bool
+
+  /// A duty.
+  @inlinable
+  public init(_ name: UInt64, isPrompt: Bool = true) {
+    self.name = name
+    self.isPrompt = isPrompt
+  }
+}
+
 /// What a step says about the invariants.
 public struct Judgement: Hashable, Sendable {
   /// The invariants that had something to judge, one bit each.
@@ -107,6 +140,14 @@ public struct Judgement: Hashable, Sendable {
 
   /// Nothing was judged, and nothing happened that is counted.
   public static let silent = Self(reached: 0, broken: 0)
+
+  /// Takes what another one says as well.
+  @inlinable
+  public mutating func formUnion(_ other: Self) {
+    reached |= other.reached
+    broken |= other.broken
+    happened |= other.happened
+  }
 
   /// A judgement of several invariants.
   @inlinable

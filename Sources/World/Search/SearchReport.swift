@@ -1,19 +1,6 @@
+import Exploration
 import Findings
 import Kernel
-
-/// How far a search goes.
-public struct SearchLimits: Hashable, Sendable {
-  /// The largest number of steps from the start.
-  public var depth: Int
-  /// After so many states it ends.
-  public var states: Int
-
-  /// Limits of a search.
-  public init(depth: Int, states: Int) {
-    self.depth = depth
-    self.states = states
-  }
-}
 
 /// What a search through every order of events saw.
 public struct SearchReport: Hashable, Sendable {
@@ -68,17 +55,14 @@ public struct SearchReport: Hashable, Sendable {
     public var invariant: String
     /// What happens, a line a step, for a person.
     public var steps: [String]
-    /// The same as entries of a timeline: YAML flow mappings.
-    public var acts: [String]
-    /// How long a scenario with those acts lasts.
-    public var duration: Duration
+    /// The same as a scenario's timeline; nil for an app that cannot write one.
+    public var script: SearchScript?
 
     /// A way to break an invariant.
-    public init(invariant: String, steps: [String], acts: [String], duration: Duration) {
+    public init(invariant: String, steps: [String], script: SearchScript?) {
       self.invariant = invariant
       self.steps = steps
-      self.acts = acts
-      self.duration = duration
+      self.script = script
     }
   }
 

@@ -12,14 +12,28 @@ public struct FieldListing: FieldVisitor {
 
   private(set) var entries: [Entry] = []
   private var path = ""
+  private let origin: Int64
 
-  /// The fields of a record, in its order.
-  public init<R: Record>(_ record: R) {
+  /// The fields of a record, in its order; points of time as far as they lie from now.
+  public init<R: Record>(_ record: R, at now: Instant = .start) {
+    origin = now.nanoseconds
     var copy = record
     do throws(FieldError) {
       try copy.visit(&self)
     } catch {
       preconditionFailure("a record that cannot be listed: \(error)")
+    }
+  }
+
+  /// The kind of a choice, and its fields in its order.
+  public init<C: Choice>(choice: C) {
+    origin = 0
+    var copy = choice
+    note("kind", choice.kind)
+    do throws(FieldError) {
+      try copy.visit(&self)
+    } catch {
+      preconditionFailure("a choice that cannot be listed: \(error)")
     }
   }
 
@@ -58,6 +72,17 @@ public struct FieldListing: FieldVisitor {
   /// Lists a number, or that there is none.
   public mutating func optionalInteger(_ name: StaticString, _ value: inout Int64?) {
     note(name, value.map { "\($0)" } ?? "none")
+  }
+
+  /// Lists how far a point of time lies from where it is looked at.
+  public mutating func point(_ name: StaticString, _ value: inout Int64) {
+    note(name, value == .max ? "never" : "\(value &- origin)")
+  }
+
+  /// Lists how far a point of time lies, or that there is none.
+  public mutating func optionalPoint(_ name: StaticString, _ value: inout Int64?) {
+    guard var present = value else { return note(name, "none") }
+    point(name, &present)
   }
 
   /// Lists a truth value.

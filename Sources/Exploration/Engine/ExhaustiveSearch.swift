@@ -11,9 +11,7 @@
 /// It is not a proof about more than the model has: other photos, other devices, longer runs.
 public struct ExhaustiveSearch<Model: Explorable> {
   @usableFromInline let model: Model
-  @usableFromInline let depthMax: Int
-  @usableFromInline let statesMax: Int
-  @usableFromInline let spacing: Int
+  @usableFromInline let question: SearchQuestion
 
   /// A search of a model.
   ///
@@ -23,23 +21,29 @@ public struct ExhaustiveSearch<Model: Explorable> {
   ///   - states: after so many states the search ends, at the end of a state's steps.
   ///   - spacing: of so many digests one is checked to stand for one state; a power of two.
   public init(_ model: Model, depth: Int, states: Int = 20_000_000, spacing: Int = 32) {
+    var question = SearchQuestion(depth: depth, states: states)
+    question.spacing = spacing
+    self.init(model, question)
+  }
+
+  /// A search of a model for the answer to a question.
+  public init(_ model: Model, _ question: SearchQuestion) {
     precondition(model.invariants.count <= 64, "a judgement has a bit for each of 64 invariants")
     precondition(model.happenings.count <= 64, "a judgement has a bit for each of 64 happenings")
-    precondition(depth >= 0 && states > 0, "a search of \(depth) steps and \(states) states")
+    precondition(question.depth >= 0 && question.states > 0, "a search of nothing")
     self.model = model
-    depthMax = depth
-    statesMax = states
-    self.spacing = spacing
+    self.question = question
   }
 
   /// Searches.
   ///
-  /// - Parameter progress: told after each layer how many states were seen, and at what depth.
+  /// - Parameter host: what the machine gives; its `progress` is told after each layer.
   /// - Returns: what was seen.
   /// - Complexity: O(transitions); about 45 bytes a state, and the whole states of two layers.
   @inlinable
-  public func run(progress: ((Int, Int) -> Void)? = nil) -> SearchResult<Model.Step> {
-    var visit = SearchVisit(model, spacing: spacing)
+  public func run(_ host: SearchHost = SearchHost()) -> SearchResult<Model.Step> {
+    let (depthMax, statesMax) = (question.depth, question.states)
+    var visit = SearchVisit(model, spacing: question.spacing)
     var layer = Frontier<Model.State>()
     layer.append(model.start, number: 0)
     var steps: [Model.Step] = []
@@ -68,7 +72,7 @@ public struct ExhaustiveSearch<Model: Explorable> {
         }
       }
       layer = visit.endLayer()
-      progress?(visit.arrivals.count, visit.result.depth)
+      host.progress?(visit.arrivals.count, visit.result.depth)
     }
     var result = visit.result
     result.states = visit.arrivals.count
@@ -171,9 +175,9 @@ struct SearchVisit<Model: Explorable> {
   /// Takes a step in a copy of the state that it starts from, and keeps what it leads to if new.
   @inlinable
   mutating func take(_ step: Model.Step, _ arrival: Arrival, in state: consuming Model.State) {
+    if countsSteps { result.steps[model.kind(of: step, in: state)] += 1 }
     let judgement = model.take(step, in: &state)
     result.transitions += 1
-    if countsSteps { result.steps[model.kind(of: step)] += 1 }
     if judgement != .silent { judge(judgement, arrival) }
     var digest = StateDigest()
     model.fingerprint(state, into: &digest)

@@ -13,6 +13,8 @@ public struct StateDigest: FieldVisitor, Sendable {
   @usableFromInline var lower: UInt64 = 0
   @usableFromInline var upper: UInt64 = 0
   @usableFromInline var count: UInt64 = 0
+  /// Points of time are digested as far as they lie from here.
+  @usableFromInline var origin: Int64 = 0
 
   /// A digest of nothing.
   @inlinable
@@ -55,6 +57,25 @@ public struct StateDigest: FieldVisitor, Sendable {
   public mutating func absorb<R: Record>(_ record: R) {
     var copy = record
     take { (digest) throws(FieldError) in try copy.visit(&digest) }
+  }
+
+  /// Absorbs every field of a record, points of time as far as they lie from now: what happened at
+  /// another time, and is the same but for that, has the same digest.
+  @inlinable
+  public mutating func absorb<R: Record>(_ record: R, at now: Instant) {
+    let outer = origin
+    origin = now.nanoseconds
+    absorb(record)
+    origin = outer
+  }
+
+  /// Absorbs the kind of a choice and its fields, points of time as far as they lie from now.
+  @inlinable
+  public mutating func absorb<C: Choice>(choice: C, at now: Instant) {
+    let outer = origin
+    origin = now.nanoseconds
+    absorb(choice: choice)
+    origin = outer
   }
 
   /// Absorbs the kind of a choice and its fields.
@@ -116,6 +137,19 @@ public struct StateDigest: FieldVisitor, Sendable {
   public mutating func optionalInteger(_ name: StaticString, _ value: inout Int64?) {
     absorb(value == nil ? 0 : 1 as UInt64)
     if let value { absorb(value) }
+  }
+
+  /// Absorbs how far a point of time lies from where it is looked at; one that never comes stays that.
+  @inlinable
+  public mutating func point(_ name: StaticString, _ value: inout Int64) {
+    absorb(value == .max ? value : value &- origin)
+  }
+
+  /// Absorbs whether there is a point of time, and how far it lies.
+  @inlinable
+  public mutating func optionalPoint(_ name: StaticString, _ value: inout Int64?) {
+    absorb(value == nil ? 0 : 1 as UInt64)
+    if var present = value { point(name, &present) }
   }
 
   /// Absorbs 64 bits.
@@ -185,7 +219,7 @@ public struct StateDigest: FieldVisitor, Sendable {
 }
 
 /// 128 bits that stand for a state.
-public struct Digest128: Hashable, Sendable {
+public struct Digest128: Hashable, Comparable, Sendable {
   /// The first half.
   public var lower: UInt64
   /// The other half.
@@ -196,5 +230,11 @@ public struct Digest128: Hashable, Sendable {
   public init(lower: UInt64, upper: UInt64) {
     self.lower = lower
     self.upper = upper
+  }
+
+  /// By the second half, then by the first: an order like any other.
+  @inlinable
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.upper, left.lower) < (right.upper, right.lower)
   }
 }

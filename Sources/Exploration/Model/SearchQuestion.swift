@@ -1,0 +1,124 @@
+import Kernel
+
+/// What must hold of an app, in every state that it can come to.
+public struct SearchInvariant: Hashable, Sendable {
+  /// Its name, fit for a file's.
+  public var key: String
+  /// What must hold, in words.
+  public var title: String
+  /// Whether the scenario expects it to be broken.
+  public var isExpectedBroken: Bool
+
+  /// What must hold.
+  public init(_ key: String, _ title: String, isExpectedBroken: Bool = false) {
+    self.key = key
+    self.title = title
+    self.isExpectedBroken = isExpectedBroken
+  }
+}
+
+/// What must come true from every state in which it applies, where nobody does anything more, nothing
+/// more goes wrong, and nothing that can arrive or fire is put off for ever.
+public struct SearchGoal: Hashable, Sendable {
+  /// Its name, fit for a file's.
+  public var key: String
+  /// What must come true, in words.
+  public var title: String
+
+  /// What must come true.
+  public init(_ key: String, _ title: String) {
+    self.key = key
+    self.title = title
+  }
+}
+
+/// Which goals apply in a state and which are met, a bit each.
+public struct GoalMarks: Hashable, Sendable {
+  /// The goals that must come true from here.
+  public var applies: UInt64
+  /// The goals that are true here.
+  public var met: UInt64
+
+  /// Marks of a state; without any, no goal applies.
+  @inlinable
+  public init(applies: UInt64 = 0, met: UInt64 = 0) {
+    self.applies = applies
+    self.met = met
+  }
+
+  /// The goal of that number applies, and is met or not.
+  @inlinable
+  public init(goal: Int, isMet: Bool) {
+    self.init(applies: 1 << UInt64(goal), met: isMet ? 1 << UInt64(goal) : 0)
+  }
+}
+
+/// How far a search goes, and how.
+public struct SearchQuestion: Hashable, Sendable {
+  /// The largest number of steps from the start.
+  public var depth: Int
+  /// After so many states it ends.
+  public var states: Int
+  /// How often each fault may happen; nil for what the app says.
+  public var faults: SearchFaults?
+  /// Random walks in place of every order; nil for every order.
+  public var walks: Walks?
+  /// How goals are judged.
+  public var goals = GoalMethod.graph
+  /// How much memory a search may take, in bytes; nil for no limit.
+  public var memory: Int?
+  /// Of so many digests one is checked to stand for one state; a power of two.
+  public var spacing = 32
+
+  /// Random walks from the start.
+  public struct Walks: Hashable, Sendable {
+    /// How many.
+    public var count: Int
+    /// What they are drawn by.
+    public var seed: UInt64
+
+    /// So many walks.
+    public init(count: Int, seed: UInt64) {
+      self.count = count
+      self.seed = seed
+    }
+  }
+
+  /// How it is judged whether a goal comes true.
+  public enum GoalMethod: Hashable, Sendable {
+    /// On the graph of all states: no cycle and no dead end without the goal, whatever the order.
+    case graph
+    /// One fair continuation from each state that was seen, of at most so many steps.
+    case continuation(steps: Int)
+  }
+
+  /// Every order, so far.
+  public init(depth: Int, states: Int) {
+    self.depth = depth
+    self.states = states
+  }
+}
+
+/// What a search is given by the machine that it runs on.
+public struct SearchHost {
+  /// Does so many things, each by its number, in any order or side by side, and returns when all are
+  /// done.
+  public var perform: (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
+  /// Whether things are done side by side.
+  public var isParallel: Bool
+  /// Whether the time is up; asked now and then.
+  public var isOver: () -> Bool
+  /// How many bytes the process has in use; nil where nobody knows.
+  public var memory: (() -> Int)?
+  /// Told now and then how many states were seen, and at what depth.
+  public var progress: ((_ states: Int, _ depth: Int) -> Void)?
+
+  /// One thing after the other, for ever, with whatever memory there is.
+  public init() {
+    perform = { count, body in
+      for number in 0..<count { body(number) }
+    }
+    isParallel = false
+    isOver = { false }
+  }
+}
