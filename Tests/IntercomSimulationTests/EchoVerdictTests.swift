@@ -1,11 +1,7 @@
-import EventLog
 import Findings
 import Intercom
-import IntercomShell
 import Kernel
-import Plans
 import Testing
-import World
 
 @testable import IntercomSimulation
 
@@ -13,41 +9,34 @@ import World
 struct EchoVerdictTests {
   /// What becomes of the rule where hina's first frame sounds so often at ren's.
   private func verdict(soundings: Int) -> Verdict? {
-    let names = ["hina", "ren"]
-    var plan = Plan()
-    plan.devices = names.map { name in
-      var device = PlannedDevice()
-      device.id = name
-      return device
-    }
+    let ids = [MemberID(1), MemberID(2)]
     var call = IntercomPlan()
-    call.members = names.map { name in
+    call.members = ["hina", "ren"].map { name in
       var member = PlannedMember()
       member.device = name
       return member
     }
-    let world = IntercomWorld(
-      plan: call,
-      microphones: [],
-      secrets: SodiumSecrets(members: names.count, sealing: .once),
-      studio: SilentStudio(plan: call),
-      simulation: Simulation(plan: plan, sink: DigestSink(manifest: LogManifest())),
-    )
-    let end = Instant.start + .milliseconds(20)
-    world.ledger.captured(0, by: 0, start: .start, end: end, evidence: 1)
-    for sounding in 0..<soundings {
-      let sounded = world.ledger.played(
-        0,
-        of: 0,
-        at: 1,
-        as: .decoded,
-        now: end,
-        for: .milliseconds(20),
-        evidence: 2,
-      )
-      #expect(sounded == (sounding == 0 ? .first : .again))
+    var observer = CallObserver(call, phases: [.zero, .zero])
+    for (place, id) in ids.enumerated() {
+      let start = IntercomEvent.started(member: id, stream: 1)
+      observer.take(start, [], at: place, .init(sequence: 1, now: .start))
     }
-    let report = CallReport(world: world, sound: [])
+    let end = CallObserver.Place(sequence: 2, now: .start + .milliseconds(20))
+    observer.take(.audioTicked(index: 0, level: 0), [], at: 0, end)
+    for sounding in 0..<soundings {
+      let play = IntercomEffect.play(
+        talker: ids[0],
+        stream: 1,
+        sequence: 0,
+        timestamp: 0,
+        as: .decoded,
+      )
+      observer.take(.audioTicked(index: Int64(sounding), level: 0), [play], at: 1, end)
+      observer.take(play, of: 1, end)
+    }
+    #expect(observer.findings.count == max(0, soundings - 1))
+    #expect(observer.findings.allSatisfy { $0.event.kind == "playedTwice" && $0.cause == 2 })
+    let report = CallReport(of: call, variant: "", seenBy: observer, sound: [])
     return report.invariants.first { $0.name == "no frame sounds twice" }?.verdict
   }
 

@@ -33,15 +33,12 @@ struct RadioNoticeTests {
 
   @Test func `nothing is about to be noticed of a pair that is as the radio believes`() {
     var radio = Radio(count: 2)
-    #expect(radio.beginNotice(0, 1) == 1)
-    #expect(radio.beginNotice(1, 0) == nil, "it is at it already")
-    radio.endNotice(0, 1)
-    #expect(radio.beginNotice(0, 1) == 2)
-    let first = Radio.Errand(purpose: .lose, first: 0, second: 1, number: 1)
-    let second = Radio.Errand(purpose: .lose, first: 0, second: 1, number: 2)
-    #expect(!radio.isCurrent(first))
-    #expect(radio.isCurrent(second))
-    radio.set(.apart, 0, 1)
-    #expect(!radio.isCurrent(second))
+    _ = radio.told(.rangeChanged(0, 1, isInRange: true))
+    _ = radio.told(.errandDone(.init(purpose: .find, first: 0, second: 1, number: 1)))
+    _ = radio.told(.rangeChanged(0, 1, isInRange: false))
+    _ = radio.told(.errandDone(.init(purpose: .lose, first: 0, second: 1, number: 2)))
+    #expect(radio.pair(0, 1).state == .apart)
+    #expect(radio.pair(0, 1).notice == 0, "what it was about to notice is void")
+    #expect(radio.told(.rangeChanged(0, 1, isInRange: true)).count == 1)
   }
 }

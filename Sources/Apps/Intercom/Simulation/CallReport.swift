@@ -14,13 +14,18 @@ struct CallReport {
   let sound: [SoundFigures]
 
   /// The report of a call whose ledger is final.
-  init(world: IntercomWorld, sound: [SoundFigures]) {
+  init(
+    of plan: IntercomPlan,
+    variant: String,
+    seenBy observer: CallObserver,
+    sound: [SoundFigures],
+  ) {
     self.sound = sound
-    plan = world.plan
-    variant = world.simulation.plan.variant
-    ledger = world.ledger
-    traffic = world.traffic
-    talk = world.ledger.members.map(TalkScore.init)
+    self.plan = plan
+    self.variant = variant
+    ledger = observer.ledger
+    traffic = observer.traffic
+    talk = observer.ledger.members.map(TalkScore.init)
   }
 
   /// Everything, for a terminal, a script and a golden.

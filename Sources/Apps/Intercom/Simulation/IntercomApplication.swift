@@ -62,16 +62,15 @@ public struct IntercomApplication: Application {
     let microphones = try plan.members.map { member in
       try microphone(of: member, from: &shelf, in: simulation)
     }
-    let world = IntercomWorld(
+    let call = CallDriver(
       plan: plan,
       microphones: microphones,
       secrets: makeSecrets(plan),
       studio: studio,
       simulation: simulation,
     )
-    world.join()
-    world.begin()
-    return IntercomRun(world)
+    try call.begin()
+    return IntercomRun(call)
   }
 
   /// What microphones heard and what listeners heard.
@@ -100,15 +99,13 @@ public struct IntercomApplication: Application {
   /// Puts the members of the call into a simulation that only replays.
   public func installForReplay(in simulation: Simulation) throws -> AnyObject {
     let plan = try Self.plan(of: simulation.plan)
-    let world = IntercomWorld(
+    return CallDriver(
       plan: plan,
       microphones: [],
       secrets: makeSecrets(plan),
       studio: SilentStudio(plan: plan),
       simulation: simulation,
     )
-    world.join()
-    return world
   }
 
   /// About how much the call costs.

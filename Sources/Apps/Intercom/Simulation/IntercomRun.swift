@@ -5,18 +5,20 @@ import World
 
 /// The intercom in a run: at the end it says what every listener heard.
 final class IntercomRun: ApplicationRun {
-  private let world: IntercomWorld
+  private let call: CallDriver
 
-  init(_ world: IntercomWorld) {
-    self.world = world
+  init(_ call: CallDriver) {
+    self.call = call
   }
 
   func finish(_ simulation: Simulation) throws -> AppFindings {
-    world.ledger.finish(at: simulation.now)
-    for talker in world.plan.members.indices {
-      try world.settleLedger(talker: talker, through: 0)
-    }
-    let sound = try world.studio.finish()
-    return CallReport(world: world, sound: sound).findings
+    try call.finish()
+    let sound = try call.studio.finish()
+    return CallReport(
+      of: call.plan,
+      variant: simulation.plan.variant,
+      seenBy: call.observer,
+      sound: sound,
+    ).findings
   }
 }

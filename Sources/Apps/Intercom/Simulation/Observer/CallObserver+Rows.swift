@@ -1,0 +1,19 @@
+import Kernel
+
+extension CallObserver {
+  /// Something that the observer found.
+  struct Finding: Equatable, Sendable {
+    /// What.
+    var event: IntercomWorldEvent
+    /// The event that led to it.
+    var cause: Int64?
+  }
+
+  /// Where a row stands.
+  struct Place: Equatable, Sendable {
+    /// Its number in the log.
+    var sequence: Int64
+    /// When it happened.
+    var now: Instant
+  }
+}

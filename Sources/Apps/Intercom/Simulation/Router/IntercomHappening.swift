@@ -1,0 +1,47 @@
+import Intercom
+import Kernel
+
+/// What happens in a call, as the router is told it.
+enum IntercomHappening: Sendable {
+  /// A member asks for that; `isTalking` tells whether it sends voice, where a planned fault wants to
+  /// know.
+  case asked(IntercomEffect, by: Int, isTalking: Bool)
+  /// The secrets have sealed what a member sends.
+  case sealed(SealedLetter)
+  /// The link has said what it does to what was put on it; `fault` is the event that cut it.
+  case passed(Flight, Passage, fault: Int64?)
+  /// Something is at the other end.
+  case arrived(Flight)
+  /// The secrets have said what it is worth there.
+  case opened(Flight, Opened)
+  /// The time that something takes a service is over.
+  case errandDone(ServiceErrand)
+  /// A link passes between two members in both directions, or does not; the first is the smaller.
+  case reachChanged(TransportPath, Int, Int, isWhole: Bool)
+  /// A member's audio device begins.
+  case audioStarted(Int, phase: Duration)
+  /// The frame that a member's audio device captures is full.
+  case frameFilled(Int)
+  /// That is how loud the frame is, in mB below full scale.
+  case captured(Int, level: Int32)
+  /// Somebody does what the timeline says.
+  case acted(PlannedIntercomAct)
+  /// The secrets have made up a hello.
+  case forged(Way, [UInt8])
+}
+
+/// What a member sends, with its seal.
+struct SealedLetter: Sendable {
+  /// What is said.
+  var datagram: Datagram
+  /// From whom to whom, and how.
+  var way: Way
+  /// The sealed bytes.
+  var bytes: [UInt8]
+  /// What lies in them: the coded speech of voice, nothing of anything else.
+  var body: [UInt8] = []
+  /// Whether it is voice that carries a coarse copy of the frame before it.
+  var redundancy = false
+  /// Whether another text was sealed under the same key and nonce before.
+  var reusesNonce = false
+}

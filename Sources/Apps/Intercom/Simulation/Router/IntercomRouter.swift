@@ -1,0 +1,274 @@
+import Intercom
+import Kernel
+import Voice
+import World
+
+/// Says what becomes of everything that the members of a call and the services around them ask for, of
+/// what arrives, and of what attackers do.
+///
+///     member ── send ──► secrets ──► datagrams ──► link ──► secrets ──► member
+///        │                              ▲  │
+///        ├── connectLocal ──► radio     │  └─► attacker ── replay, forge ──► link
+///        ├── startMatchMaking ──► match maker
+///        └── play, skip, refuse, state ──► loudspeaker, observers
+///     audio device ── call ──► member      radio, match maker ── found, made … ──► both members
+///
+/// It is a function of what happens and of the services' states, and changes nothing but those. A run
+/// gives what is under way its time and its luck; a search tries every order; both ask here what is
+/// meant, so that they cannot differ.
+struct IntercomRouter: Sendable {
+  /// The devices of the members, in the order of the plan.
+  let devices: [String]
+  /// Who the members are.
+  let ids: [MemberID]
+  /// What each member announces over the radio.
+  let tags: [UInt64]
+  /// What is planned to go wrong; nothing but in a proof of claims.
+  let faults: [IntercomFault]
+
+  /// The router of a call.
+  init(
+    _ plan: IntercomPlan,
+    ids: [MemberID],
+    tags: [UInt64],
+    faults: [IntercomFault] = [],
+  ) {
+    devices = plan.members.map(\.device)
+    self.ids = ids
+    self.tags = tags
+    self.faults = faults
+  }
+
+  /// What is around the members at the start.
+  ///
+  /// - Parameters:
+  ///   - plan: the call.
+  ///   - hasInternet: whether there is a link over the Internet.
+  /// - Returns: every service before anything has happened.
+  func start(of plan: IntercomPlan, hasInternet: Bool) -> IntercomServices {
+    var services = IntercomServices()
+    services.radio = Radio(count: plan.members.count, spans: plan.radio)
+    services.matchMaker = MatchMaker(
+      groups: plan.members.map { member in
+        plan.members.firstIndex { $0.group == member.group } ?? 0
+      },
+      isThere: makesMatches(hasInternet),
+      spans: plan.matches,
+    )
+    services.audio = plan.members.map { _ in AudioDevice() }
+    services.attacker = Attacker(acts: plan.acts)
+    return services
+  }
+
+  /// The place of a member; every id that a reducer names was given to it by this call.
+  func index(of id: MemberID) -> Int {
+    guard let index = ids.firstIndex(of: id) else { preconditionFailure("no member \(id)") }
+    return index
+  }
+
+  /// Whether the transport takes datagrams this way: the radio's connection or the match.
+  func isConnected(_ way: Way, in services: IntercomServices) -> Bool {
+    switch way.path {
+    case .local: services.radio.pair(way.from, way.to).state == .connected
+    case .internet: services.matchMaker.areMatched(way.from, way.to)
+    }
+  }
+
+  /// Says what becomes of something that happens.
+  ///
+  /// - Parameters:
+  ///   - happening: what happens.
+  ///   - services: what is around the members.
+  ///   - now: the true time.
+  ///   - directives: takes what is to be done, in order.
+  func route(
+    _ happening: IntercomHappening,
+    in services: inout IntercomServices,
+    at now: Instant,
+    into directives: inout IntercomDirectives,
+  ) {
+    switch happening {
+    case .asked(let effect, let member, let isTalking):
+      route(effect, of: member, isTalking: isTalking, in: &services, now, &directives)
+    case .sealed(let letter):
+      send(letter, in: &services, now, &directives)
+    case .passed(let flight, let passage, let fault):
+      let passage = slowed(passage, flight.way, now)
+      carry(.passed(flight, passage, fault: fault), in: &services, now, &directives)
+    case .arrived(let flight):
+      let way = flight.way
+      directives.append(.reveal(.landing(flight.truth, way, isAwaited: flight.isAwaited)))
+      directives.append(.open(flight))
+    case .opened(let flight, let opened):
+      receive(flight, takingAnything(opened, flight), &directives)
+    case .errandDone(.radio(let errand)):
+      ask(.errandDone(errand), in: &services, now, &directives)
+    case .errandDone(.match(let errand)):
+      ask(.errandDone(errand), in: &services, now, &directives)
+    case .reachChanged(.local, let first, let second, let isWhole):
+      let isInRange = isWhole && hasRadio
+      let event = Radio.Event.rangeChanged(first, second, isInRange: isInRange)
+      ask(event, in: &services, now, &directives)
+    case .reachChanged(.internet, let first, let second, let isWhole):
+      ask(.reachChanged(first, second, isWhole: isWhole), in: &services, now, &directives)
+    case .audioStarted(let member, let phase):
+      hear(.started(phase: phase), member, in: &services, now, &directives)
+    case .frameFilled(let member):
+      hear(.frameFilled, member, in: &services, now, &directives)
+    case .captured(let member, let level):
+      hear(.captured(level: level), member, in: &services, now, &directives)
+    case .acted(let act):
+      attack(deed(of: act), in: &services, now, &directives)
+    case .forged(let way, let bytes):
+      directives.append(
+        .announce(
+          .datagramForged(
+            path: way.path,
+            from: devices[way.from],
+            to: devices[way.to],
+            bytes: Int64(bytes.count),
+          )
+        )
+      )
+      let truth = Datagram.handshake(step: .hello, attempt: 1)
+      directives.append(
+        .offer(Flight(way: way, bytes: bytes, truth: truth, isAwaited: false))
+      )
+    }
+  }
+
+  // MARK: What members ask for
+
+  private func route(
+    _ effect: IntercomEffect,
+    of member: Int,
+    isTalking: Bool,
+    in services: inout IntercomServices,
+    _ now: Instant,
+    _ directives: inout IntercomDirectives,
+  ) {
+    switch effect {
+    case .send(let path, let peer, let datagram):
+      directives.append(.seal(datagram, Way(path: path, from: member, to: index(of: peer))))
+    case .skip, .state:
+      directives.append(.observe(effect, of: member))
+    case .play(let peer, let stream, let sequence, let timestamp, let rendering):
+      let talker = index(of: peer)
+      if isDeaf(services.audio[member], to: talker, isTalking: isTalking) {
+        directives.append(.reveal(.unheard(timestamp, of: talker, at: member)))
+        return
+      }
+      hear(.played(talker: talker), member, in: &services, now, &directives)
+      let frame = PlayedFrame(
+        talker: talker,
+        stream: stream,
+        sequence: sequence,
+        timestamp: timestamp,
+        rendering: rendering,
+      )
+      directives.append(.play(frame, at: member))
+      directives.append(.observe(effect, of: member))
+    case .refuse(let peer, _, _, let timestamp, let reason):
+      directives.append(.observe(effect, of: member))
+      if isHeardAnyway(reason) {
+        directives.append(.reveal(.heardAnyway(timestamp, of: index(of: peer), at: member)))
+      }
+    case .connectLocal(let peer):
+      ask(.invited(by: member, peer: index(of: peer)), in: &services, now, &directives)
+    case .disconnectLocal(let peer):
+      let other = index(of: peer)
+      directives.append(.forget(.local, at: member, to: other))
+      ask(.disconnected(by: member, peer: other), in: &services, now, &directives)
+    case .startMatchMaking:
+      ask(.asked(member), in: &services, now, &directives)
+    case .leaveMatch:
+      ask(.left(member), in: &services, now, &directives)
+      for peer in devices.indices where peer != member {
+        directives.append(.forget(.internet, at: member, to: peer))
+      }
+    case .setTimer, .cancelTimer:
+      break  // The component's own affair, and the search's.
+    }
+  }
+
+  // MARK: What services ask for
+
+  private func hear(
+    _ event: AudioDevice.Event,
+    _ member: Int,
+    in services: inout IntercomServices,
+    _ now: Instant,
+    _ directives: inout IntercomDirectives,
+  ) {
+    directives.audio.removeAll()
+    services.audio[member].reduce(event, at: now, into: &directives.audio)
+    for effect in directives.audio.items {
+      switch effect {
+      case .fill(let span):
+        directives.append(.fill(member, after: span))
+      case .capture(let frame, let start):
+        directives.append(.capture(member, frame: frame, from: start))
+      case .call(let frame, let level):
+        directives.append(.tell(member, .audioTicked(index: frame, level: level)))
+        directives.append(.sound(member))
+        directives.append(.settle(member))
+      }
+    }
+  }
+
+  private func ask(
+    _ event: Radio.Event,
+    in services: inout IntercomServices,
+    _ now: Instant,
+    _ directives: inout IntercomDirectives,
+  ) {
+    var effects = Effects<Radio.Effect>()
+    services.radio.reduce(event, at: now, into: &effects)
+    for effect in effects.items {
+      switch effect {
+      case .begin(let errand, let span):
+        directives.append(.begin(.radio(errand), after: span))
+      case .found(let first, let second):
+        // What is announced is a tag of the group: the apps decide whom it makes them try (S-GRP-011).
+        directives.append(.tell(first, .localPeerFound(peer: ids[second], tag: tags[second])))
+        directives.append(.tell(second, .localPeerFound(peer: ids[first], tag: tags[first])))
+      case .connected(let first, let second):
+        tellBoth(first, second, &directives) { .localPeerConnected(peer: $0) }
+      case .failed(let first, let second):
+        tellBoth(first, second, &directives) { .localConnectionFailed(peer: $0) }
+      case .lost(let first, let second):
+        tellBoth(first, second, &directives) { .localPeerLost(peer: $0) }
+      }
+    }
+  }
+
+  private func ask(
+    _ event: MatchMaker.Event,
+    in services: inout IntercomServices,
+    _ now: Instant,
+    _ directives: inout IntercomDirectives,
+  ) {
+    var effects = Effects<MatchMaker.Effect>()
+    services.matchMaker.reduce(event, at: now, into: &effects)
+    for effect in effects.items {
+      switch effect {
+      case .begin(let errand, let span):
+        directives.append(.begin(.match(errand), after: span))
+      case .made(let first, let second):
+        tellBoth(first, second, &directives) { .matchMade(peer: $0) }
+      case .failed(let member):
+        directives.append(.tell(member, .matchFailed))
+      }
+    }
+  }
+
+  private func tellBoth(
+    _ first: Int,
+    _ second: Int,
+    _ directives: inout IntercomDirectives,
+    _ event: (MemberID) -> IntercomEvent,
+  ) {
+    directives.append(.tell(first, event(ids[second])))
+    directives.append(.tell(second, event(ids[first])))
+  }
+}

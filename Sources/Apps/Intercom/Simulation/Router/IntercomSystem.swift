@@ -1,0 +1,37 @@
+import Intercom
+import Kernel
+
+/// A call as one value: everything of it that what happens next depends on, but what is on its way.
+struct IntercomSystem: Record, Equatable, Sendable {
+  /// The intercom of each member.
+  var members: [Intercom] = []
+  /// What is around them.
+  var services = IntercomServices()
+
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("members", &members)
+    try fields.field("services", &services)
+  }
+}
+
+/// What is around the members of a call; the router alone changes it.
+struct IntercomServices: Record, Equatable, Sendable {
+  /// The radio between the phones.
+  var radio = Radio()
+  /// The service that makes matches over the Internet.
+  var matchMaker = MatchMaker()
+  /// The audio device of each member.
+  var audio: [AudioDevice] = []
+  /// What carries datagrams.
+  var datagrams = DatagramService()
+  /// Who listens in.
+  var attacker = Attacker()
+
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("radio", &radio)
+    try fields.field("match_maker", &matchMaker)
+    try fields.field("audio", &audio)
+    try fields.field("datagrams", &datagrams)
+    try fields.field("attacker", &attacker)
+  }
+}

@@ -1,0 +1,176 @@
+import Intercom
+import Kernel
+import World
+
+/// What the router says, carried out.
+extension CallDriver {
+  /// Carries out one directive; `cause` is what led to it, and to the next ones.
+  func follow(_ directive: IntercomDirective, _ cause: inout Int64?) throws {
+    switch directive {
+    case .tell(let member, let event):
+      try components[member].tell(event, cause: cause, in: simulation)
+    case .begin(let errand, let span):
+      errands.schedule(errand, at: simulation.now + span, cause: cause, in: simulation)
+    case .fill(let member, let span):
+      fill(member, after: span)
+    case .capture(let member, let frame, let start):
+      try capture(frame, of: member, from: start)
+    case .seal(let datagram, let way):
+      try happen(.sealed(seal(datagram, way)), cause: cause)
+    case .open(let flight):
+      let way = flight.way
+      let opened = secrets.open(flight.bytes, at: way.to, from: way.from, path: way.path)
+      try happen(.opened(flight, opened), cause: cause)
+    case .forge(let way):
+      try happen(.forged(way, forge(way)), cause: cause)
+    case .forget(let path, let member, let peer):
+      secrets.forget(path, at: member, to: peer)
+    case .offer(let flight):
+      try offer(flight, cause: cause)
+    case .fly(let flight, let time):
+      flights.schedule(flight, at: time, cause: cause, in: simulation)
+    case .note(let event, let path):
+      try note(event, on: path, cause: cause)
+    case .announce(let event):
+      let led = cause
+      cause = try announce(event, cause: led)
+      observer.take(event, cause: led, place(cause))
+    case .keep(let packet, let stream, let sequence, let way):
+      studio.keep(packet, stream: stream, sequence: sequence, of: way.from, at: way.to)
+    case .play(let frame, _):
+      frames.append(frame)
+    case .sound(let member):
+      try studio.play(frames, at: member, now: simulation.now)
+      frames.removeAll(keepingCapacity: true)
+    case .observe(let effect, let member):
+      observer.take(effect, of: member, place(cause))
+      try stateFindings()
+    case .reveal(let truth):
+      observer.learn(truth, place(cause))
+      try stateFindings()
+    case .settle(let member):
+      observer.settle(member)
+      try stateFindings()
+    }
+  }
+
+  // MARK: Audio
+
+  private func fill(_ member: Int, after span: Duration) {
+    let clock = components[member].clock
+    // A frozen clock hands over nothing more.
+    guard let instant = clock.instant(of: clock.uptime(at: .start) + span) else { return }
+    fills.schedule(member, at: max(instant, simulation.now), cause: nil, in: simulation)
+  }
+
+  private func capture(_ frame: Int64, of member: Int, from start: Instant) throws {
+    let level = speech[member].capture(frame)
+    try studio.heard(
+      speech[member].samples(frame),
+      by: member,
+      from: start,
+      to: simulation.now,
+    )
+    try happen(.captured(member, level: level), cause: nil)
+  }
+
+  /// The packet of a captured frame; encoded once, however many paths it goes by.
+  private func coded(_ timestamp: Int64, of member: Int) throws -> CodedFrame {
+    if let coded = speech[member].coded(timestamp) { return coded }
+    let packet = try studio.encode(speech[member].samples(timestamp), by: member)
+    return speech[member].keep(packet, of: timestamp)
+  }
+
+  // MARK: Secrets
+
+  private func seal(_ datagram: Datagram, _ way: Way) throws -> SealedLetter {
+    switch datagram {
+    case .handshake(let step, let attempt):
+      let names = "\(router.devices[way.from])>\(router.devices[way.to])"
+      let purpose = "handshake/\(way.path.rawValue)/\(names)/\(step.rawValue)"
+      let bytes = secrets.handshake(
+        step,
+        attempt: attempt,
+        from: way.from,
+        to: way.to,
+        path: way.path,
+        entropy: simulation.bytes(64, for: "\(purpose)/\(simulation.now.nanoseconds)"),
+      )
+      return SealedLetter(datagram: datagram, way: way, bytes: bytes)
+    case .voice(_, _, let timestamp):
+      let frame = try coded(timestamp, of: way.from)
+      let reuses = secrets.nonceReuses
+      let bytes = secrets.seal(
+        datagram,
+        body: frame.bytes,
+        from: way.from,
+        to: way.to,
+        path: way.path,
+      )
+      return SealedLetter(
+        datagram: datagram,
+        way: way,
+        bytes: bytes,
+        body: frame.bytes,
+        redundancy: frame.redundancy,
+        reusesNonce: secrets.nonceReuses > reuses,
+      )
+    case .ping, .pong, .receipt, .standby:
+      let bytes = secrets.seal(datagram, body: [], from: way.from, to: way.to, path: way.path)
+      return SealedLetter(datagram: datagram, way: way, bytes: bytes)
+    }
+  }
+
+  private func forge(_ way: Way) -> [UInt8] {
+    let names = "\(router.devices[way.from])>\(router.devices[way.to])"
+    let purpose = "forgery/\(way.path.rawValue)/\(names)/\(simulation.now.nanoseconds)"
+    return secrets.forgedHello(
+      from: way.from,
+      to: way.to,
+      entropy: simulation.bytes(128, for: purpose),
+    )
+  }
+
+  // MARK: Links
+
+  /// Puts bytes on the link of their path; where there is none, they go nowhere.
+  private func offer(_ flight: Flight, cause: Int64?) throws {
+    let way = flight.way
+    guard let link = link(way.path) else { return }
+    let passage = simulation.offer(
+      flight.bytes.count + Traffic.headerBytes,
+      on: link,
+      from: nodes[way.from],
+      to: nodes[way.to],
+      flow: flight.flow,
+      number: flight.number,
+    )
+    let fault =
+      passage.drop == .outage
+      ? simulation.network.fault(link, from: nodes[way.from], to: nodes[way.to]) : nil
+    try happen(.passed(flight, passage, fault: fault), cause: cause)
+  }
+
+  private func note(_ event: IntercomWorldEvent, on path: TransportPath, cause: Int64?) throws {
+    let sequence = try simulation.note(
+      event,
+      node: "world",
+      component: "link/\(path.rawValue)",
+      cause: cause,
+    )
+    observer.take(event, cause: cause, place(sequence))
+  }
+}
+
+extension Simulation {
+  /// Random bytes for one purpose.
+  func bytes(_ count: Int, for purpose: String) -> [UInt8] {
+    var stream = stream(purpose)
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let word = stream.next()
+      for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift * 8))) }
+    }
+    return Array(bytes.prefix(count))
+  }
+}

@@ -1,0 +1,242 @@
+import Intercom
+import Kernel
+import Plans
+import Voice
+import World
+
+/// Drives a call through a run: it gives what is under way its time, takes luck from the run's streams
+/// and links, asks `Secrets` and `Studio`, writes the log, and tells the observer.
+///
+/// What anything means is the router's to say.
+final class CallDriver: Surroundings {
+  typealias Part = Intercom
+
+  let plan: IntercomPlan
+  let simulation: Simulation
+  let secrets: any Secrets
+  let studio: any Studio
+  /// Who says what anything means.
+  let router: IntercomRouter
+  /// What is around the members.
+  var services: IntercomServices
+  /// Who watches.
+  var observer: CallObserver
+  /// What each microphone captured.
+  var speech: [CapturedSpeech]
+  /// What is played in the present call of the audio device.
+  var frames: [PlayedFrame] = []
+  private(set) var components: [Component<CallDriver>] = []
+  /// The place of each member in the plan's devices, which the network counts by.
+  let nodes: [Int]
+  private(set) var fills: Mailbox<Int>
+  private(set) var flights: Mailbox<Flight>
+  private(set) var errands: Mailbox<ServiceErrand>
+  private var acts: Mailbox<PlannedIntercomAct>
+  private let links: [Network.LinkIndex?]
+  private let phases: [Duration]
+  /// What the router says, for each happening within another.
+  private var directives: [IntercomDirectives] = []
+  private var depth = 0
+
+  /// A call that has not begun; its members are enrolled, and know their own group from earlier.
+  init(
+    plan: IntercomPlan,
+    microphones: [Microphone],
+    secrets: any Secrets,
+    studio: any Studio,
+    simulation: Simulation,
+  ) {
+    self.plan = plan
+    self.secrets = secrets
+    self.studio = studio
+    self.simulation = simulation
+    let faults = simulation.plan.settings(of: IntercomSchema.name).faults
+      .compactMap(IntercomFault.init(rawValue:))
+    nodes = plan.members.map { member in
+      guard let node = simulation.nodeIndex(member.device) else {
+        preconditionFailure("the plan has no device \(member.device)")
+      }
+      return node
+    }
+    links = TransportPath.allCases.map { simulation.network.link($0.rawValue) }
+    router = Self.enroll(plan, secrets, faults, simulation)
+    services = router.start(of: plan, hasInternet: links[1] != nil)
+    speech = zip(microphones, plan.members).map { microphone, member in
+      CapturedSpeech(
+        microphone,
+        redundancy: RedundancyModel(
+          settings: plan.codec.redundancy(sampleRate: member.sampleRate)
+        ),
+      )
+    }
+    phases = plan.members.map { member in
+      var stream = simulation.stream("audio/\(member.device)/phase")
+      return Duration(nanoseconds: Int64(stream.below(20_000_000)))
+    }
+    observer = CallObserver(plan, phases: phases)
+    fills = Mailbox { _, _, _ in }
+    flights = Mailbox { _, _, _ in }
+    errands = Mailbox { _, _, _ in }
+    acts = Mailbox { _, _, _ in }
+    join()
+  }
+
+  /// Takes the members' keys, and makes the router that knows their names.
+  private static func enroll(
+    _ plan: IntercomPlan,
+    _ secrets: any Secrets,
+    _ faults: [IntercomFault],
+    _ simulation: Simulation,
+  ) -> IntercomRouter {
+    // A group's secret comes from the run's chance and not from its name alone.
+    func group(_ name: String) -> GroupSecret {
+      GroupSecret(name: name, secret: simulation.bytes(32, for: "group/\(name)/secret"))
+    }
+    let ids = plan.members.enumerated().map { index, member in
+      secrets.enroll(
+        index,
+        seed: simulation.bytes(32, for: "identity/\(member.device)"),
+        group: group(member.group),
+        ignoresProof: plan.settings(of: index).proof == .ignored,
+        makesUpID: faults.contains(.foreignIdentity),
+      )
+    }
+    let tags = plan.members.map { secrets.tag(of: group($0.announces)) }
+    return IntercomRouter(plan, ids: ids, tags: tags, faults: faults)
+  }
+
+  private func join() {
+    for (index, member) in plan.members.enumerated() {
+      let peers = plan.members.indices.filter { plan.areFellows($0, index) }
+      let device = simulation.plan.devices[nodes[index]]
+      let component = Component(
+        Intercom(peers: peers.map { router.ids[$0] }, settings: plan.settings(of: index)),
+        node: member.device,
+        name: IntercomSchema.name,
+        clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
+        in: self,
+      )
+      simulation.add(component)
+      components.append(component)
+    }
+  }
+
+  /// The call as it is now, as a value.
+  var system: IntercomSystem {
+    IntercomSystem(members: components.map(\.reducer), services: services)
+  }
+
+  /// The link that carries a path; nil where the scenario has none.
+  func link(_ path: TransportPath) -> Network.LinkIndex? {
+    switch path {
+    case .local: links[0]
+    case .internet: links[1]
+    }
+  }
+
+  // MARK: The beginning and the end
+
+  /// Begins the call: everybody starts the app, audio devices run, the services look around.
+  func begin() throws {
+    open()
+    for index in plan.members.indices {
+      let stream = simulation.stream("stream/\(plan.members[index].device)").word(at: 0)
+      components[index].schedule(
+        .started(member: router.ids[index], stream: stream, tag: router.tags[index]),
+        at: .start,
+        cause: nil,
+        in: simulation,
+      )
+      try happen(.audioStarted(index, phase: phases[index]), cause: nil)
+    }
+    for path in TransportPath.allCases { try lookAround(path, cause: nil) }
+    for act in plan.acts { acts.schedule(act, at: act.at, cause: nil, in: simulation) }
+  }
+
+  private func open() {
+    fills = Mailbox { [unowned self] item, cause, _ in try happen(.frameFilled(item), cause: cause)
+    }
+    flights = Mailbox { [unowned self] item, cause, _ in try happen(.arrived(item), cause: cause) }
+    errands = Mailbox { [unowned self] item, cause, _ in
+      try happen(.errandDone(item), cause: cause)
+    }
+    acts = Mailbox { [unowned self] item, cause, _ in try happen(.acted(item), cause: cause) }
+    for target in [fills, flights, errands, acts] as [Target] { simulation.add(target) }
+    simulation.onLinkEvent { [unowned self] event, sequence in
+      guard let path = TransportPath(rawValue: event.link) else { return }
+      try lookAround(path, cause: sequence)
+    }
+  }
+
+  /// Says between whom a link passes in both directions.
+  private func lookAround(_ path: TransportPath, cause: Int64?) throws {
+    for first in plan.members.indices {
+      for second in plan.members.indices where first < second {
+        let isWhole =
+          passes(path, from: first, to: second) && passes(path, from: second, to: first)
+        try happen(.reachChanged(path, first, second, isWhole: isWhole), cause: cause)
+      }
+    }
+  }
+
+  private func passes(_ path: TransportPath, from: Int, to: Int) -> Bool {
+    guard let link = link(path) else { return false }
+    return simulation.network.isWhole(link, from: nodes[from], to: nodes[to])
+  }
+
+  /// The call is over: all that can be found is stated.
+  func finish() throws {
+    observer.finish(at: simulation.now)
+    try stateFindings()
+  }
+
+  // MARK: What happens
+
+  /// Carries out what a member asked for, one effect after the other.
+  func perform(
+    _ effects: Effects<IntercomEffect>,
+    after event: IntercomEvent,
+    of component: Component<CallDriver>,
+    cause: Int64,
+    in simulation: Simulation,
+  ) throws {
+    guard let member = components.firstIndex(where: { $0 === component }) else {
+      preconditionFailure("a component of another call")
+    }
+    observer.take(event, effects.items, at: member, place(cause))
+    for effect in effects.items {
+      let isTalking = router.asksForTalk && component.reducer.sender.isTalking
+      try happen(.asked(effect, by: member, isTalking: isTalking), cause: cause)
+    }
+  }
+
+  /// Lets something happen, with everything that comes of it at once.
+  func happen(_ happening: IntercomHappening, cause: Int64?) throws {
+    if depth == directives.count { directives.append(IntercomDirectives()) }
+    let level = depth
+    depth += 1
+    defer { depth -= 1 }
+    directives[level].list.removeAll()
+    router.route(happening, in: &services, at: simulation.now, into: &directives[level])
+    var cause = cause
+    for directive in directives[level].list.items { try follow(directive, &cause) }
+  }
+
+  /// The place of what is observed now, or of what led to it.
+  func place(_ sequence: Int64?) -> CallObserver.Place {
+    CallObserver.Place(sequence: sequence ?? 0, now: simulation.now)
+  }
+
+  /// States what the observer has found.
+  func stateFindings() throws {
+    guard !observer.findings.isEmpty else { return }
+    for finding in observer.findings { try announce(finding.event, cause: finding.cause) }
+    observer.forgetFindings()
+  }
+
+  /// States what stands outside the phones.
+  @discardableResult
+  func announce(_ event: IntercomWorldEvent, cause: Int64?) throws -> Int64 {
+    try simulation.state(event, node: "world", component: IntercomSchema.name, cause: cause)
+  }
+}

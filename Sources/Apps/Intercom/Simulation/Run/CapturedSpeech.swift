@@ -1,0 +1,60 @@
+import Kernel
+import Voice
+
+/// What the microphone of one member has captured lately, and its packets.
+struct CapturedSpeech {
+  private var microphone: Microphone
+  private var captured: [[Int16]]
+  private var packets: [CodedFrame]
+  private var redundancy: RedundancyModel
+
+  /// So many frames are kept: more than any pre-roll.
+  private static let depth = 64
+
+  /// A microphone that has captured nothing.
+  init(_ microphone: Microphone, redundancy: RedundancyModel) {
+    self.microphone = microphone
+    self.redundancy = redundancy
+    captured = Array(repeating: [], count: Self.depth)
+    packets = Array(repeating: CodedFrame(), count: Self.depth)
+  }
+
+  /// Captures frame `index`.
+  ///
+  /// - Returns: its level in mB.
+  mutating func capture(_ index: Int64) -> Int32 {
+    microphone.frame(index, into: &captured[Int(index) % Self.depth])
+  }
+
+  /// The samples of a frame that was captured lately.
+  func samples(_ timestamp: Int64) -> [Int16] {
+    captured[Int(timestamp) % Self.depth]
+  }
+
+  /// The coded frame, if it was encoded before for another path or peer.
+  func coded(_ timestamp: Int64) -> CodedFrame? {
+    let kept = packets[Int(timestamp) % Self.depth]
+    return kept.timestamp == timestamp ? kept : nil
+  }
+
+  /// Keeps the packet of a frame that has just been encoded.
+  mutating func keep(_ packet: [UInt8], of timestamp: Int64) -> CodedFrame {
+    let frame = CodedFrame(
+      timestamp: timestamp,
+      bytes: packet,
+      redundancy: redundancy.carries(samples(timestamp)),
+    )
+    packets[Int(timestamp) % Self.depth] = frame
+    return frame
+  }
+}
+
+/// A captured frame as a packet.
+struct CodedFrame {
+  /// Which captured frame; −1 for none.
+  var timestamp: Int64 = -1
+  /// The packet.
+  var bytes: [UInt8] = []
+  /// Whether it carries a coarse copy of the frame that was encoded before it.
+  var redundancy = false
+}

@@ -1,0 +1,72 @@
+import Kernel
+import Voice
+
+/// The audio device of one member: it captures a frame every 20 ms of its own sample clock, hands it
+/// over when the last sample is there, and plays what it is given.
+///
+/// It lies by its *phase* from the start of the call, so that two devices never call in step. Samples
+/// are the driver's: the device knows when a frame begins and ends, and how loud it is.
+struct AudioDevice: Service {
+  /// How far the device's frames lie from the start of the call.
+  private(set) var phase = Duration.zero
+  /// The frame that is captured now.
+  private(set) var index: Int64 = 0
+  /// When the present frame's first sample was captured.
+  private(set) var frameStart = Instant.start
+  /// Whose voice is played in the present call; −1 before there is any.
+  private(set) var voice: Int64 = -1
+
+  /// What the device learns.
+  enum Event: Equatable, Sendable {
+    /// It runs from the start of the call, with that phase.
+    case started(phase: Duration)
+    /// The present frame's last sample was captured.
+    case frameFilled
+    /// That is how loud the frame is, in mB below full scale.
+    case captured(level: Int32)
+    /// A frame of that talker is played in the present call.
+    case played(talker: Int)
+  }
+
+  /// What the device asks for.
+  enum Effect: Equatable, Sendable {
+    /// The frame is full when the device's monotonic clock shows that span more than at the start of
+    /// the call.
+    case fill(after: Duration)
+    /// Read the frame from the microphone; its first sample was captured then.
+    case capture(Int64, from: Instant)
+    /// The app is called with the frame, and asked for what is to be played.
+    case call(Int64, level: Int32)
+  }
+
+  init() {}
+
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("phase_ns", &phase)
+    try fields.field("index", &index)
+    try fields.field("frame_start_ns", &frameStart)
+    try fields.field("voice", &voice)
+  }
+
+  mutating func reduce(_ event: Event, at now: Instant, into effects: inout Effects<Effect>) {
+    switch event {
+    case .started(let phase):
+      self.phase = phase
+      frameStart = .start + phase
+      effects.append(fill)
+    case .frameFilled:
+      effects.append(.capture(index, from: frameStart))
+    case .captured(let level):
+      voice = -1
+      effects.append(.call(index, level: level))
+      index += 1
+      frameStart = now
+      effects.append(fill)
+    case .played(let talker):
+      voice = Int64(talker)
+    }
+  }
+
+  /// The present frame's end.
+  private var fill: Effect { .fill(after: phase + VoiceFrame.length * (index + 1)) }
+}

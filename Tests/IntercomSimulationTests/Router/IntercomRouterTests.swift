@@ -1,0 +1,154 @@
+import Intercom
+import Kernel
+import Testing
+
+@testable import IntercomSimulation
+
+/// What becomes of what members, services and attackers do: the one interpretation there is.
+struct IntercomRouterTests {
+  private static let ids = RouterBench.ids
+  private static let voice = Datagram.voice(stream: 1, sequence: 2, timestamp: 3)
+
+  // MARK: Members
+
+  @Test func `what is sent is sealed first`() {
+    var bench = RouterBench()
+    let effect = IntercomEffect.send(path: .internet, peer: Self.ids[0], datagram: .standby)
+    #expect(bench.ask(effect, of: 1) == ["seal standby internet 1>0"])
+  }
+
+  @Test func `timers are nobody's but the component's`() {
+    var bench = RouterBench()
+    let before = bench.services
+    let timer = IntercomTimer(.match, .nobody)
+    #expect(bench.ask(.setTimer(timer, at: .start)) == [])
+    #expect(bench.ask(.cancelTimer(timer)) == [])
+    #expect(bench.services == before)
+  }
+
+  @Test func `what is played goes to the loudspeaker and to observers`() {
+    var bench = RouterBench()
+    let play = IntercomEffect.play(
+      talker: Self.ids[1],
+      stream: 1,
+      sequence: 2,
+      timestamp: 3,
+      as: .decoded,
+    )
+    #expect(bench.ask(play) == ["play 3 of 1 at 0", "observe play of 0"])
+    #expect(bench.ask(.skip(peer: Self.ids[1], timestamp: 3, reason: .noPath)).count == 1)
+    #expect(bench.ask(.state(.talkingStarted)) == ["observe state of 0"])
+  }
+
+  @Test func `a refused frame is observed and not heard`() {
+    var bench = RouterBench()
+    let refuse = IntercomEffect.refuse(
+      talker: Self.ids[1],
+      stream: 1,
+      sequence: 2,
+      timestamp: 3,
+      reason: .duplicate,
+    )
+    #expect(bench.ask(refuse) == ["observe refuse of 0"])
+  }
+
+  // MARK: Radio
+
+  @Test func `phones that come into range are found, each by its tag`() {
+    var bench = RouterBench(["a", "b"])
+    let begun = bench.say(.reachChanged(.local, 0, 1, isWhole: true))
+    #expect(begun == ["radio find after 800 ms"])
+    let errand = Radio.Errand(purpose: .find, first: 0, second: 1, number: 1)
+    let told = bench.route(.errandDone(.radio(errand)))
+    guard case .tell(0, .localPeerFound(let second, let secondTag)) = told.first,
+      case .tell(1, .localPeerFound(let first, let firstTag)) = told.last
+    else {
+      Issue.record("\(told.map(\.short))")
+      return
+    }
+    #expect(second == Self.ids[1] && secondTag == 98)
+    #expect(first == Self.ids[0] && firstTag == 97)
+  }
+
+  @Test func `an invitation connects both, and who ends it forgets its keys`() {
+    var bench = RouterBench()
+    bench.connect()
+    #expect(bench.services.radio.pair(0, 1).state == .connected)
+    let ended = bench.ask(.disconnectLocal(peer: Self.ids[0]), of: 1)
+    #expect(ended == ["forget local at 1 to 0", "radio find after 800 ms"])
+    let again = bench.ask(.disconnectLocal(peer: Self.ids[1]), of: 0)
+    #expect(again == ["forget local at 0 to 1"], "keys are forgotten whatever the radio says")
+  }
+
+  @Test func `both are told of a loss and of a connection that failed`() {
+    var bench = RouterBench()
+    bench.connect()
+    _ = bench.say(.reachChanged(.local, 0, 1, isWhole: false))
+    let lost = Radio.Errand(purpose: .lose, first: 0, second: 1, number: 2)
+    let told = bench.say(.errandDone(.radio(lost)))
+    #expect(told == ["tell 0 localPeerLost", "tell 1 localPeerLost"])
+  }
+
+  // MARK: Matches
+
+  @Test func `a match is told to both, and who leaves forgets its keys with everybody`() {
+    var bench = RouterBench(["a", "a", "a"])
+    bench.match()
+    #expect(bench.services.matchMaker.areMatched(0, 1))
+    let left = bench.ask(.leaveMatch, of: 0)
+    #expect(left == ["forget internet at 0 to 1", "forget internet at 0 to 2"])
+    #expect(!bench.services.matchMaker.areMatched(0, 1))
+  }
+
+  @Test func `without an Internet link a match fails at once`() {
+    var bench = RouterBench(hasInternet: false)
+    #expect(bench.ask(.startMatchMaking) == ["match giveUp after 0 ms"])
+    let errand = MatchMaker.Errand(purpose: .giveUp, member: 0, generation: 1)
+    #expect(bench.say(.errandDone(.match(errand))) == ["tell 0 matchFailed"])
+  }
+
+  @Test func `a group's match is no affair of another group's`() {
+    var bench = RouterBench(["a", "b"])
+    _ = bench.say(.reachChanged(.internet, 0, 1, isWhole: true))
+    _ = bench.ask(.startMatchMaking, of: 0)
+    #expect(bench.ask(.startMatchMaking, of: 1) == ["match giveUp after 30000 ms"])
+  }
+
+  // MARK: Audio
+
+  @Test func `a full frame is captured, handed over, sounded and settled, and the next begins`() {
+    var bench = RouterBench()
+    let started = bench.say(.audioStarted(1, phase: .milliseconds(3)))
+    #expect(started == ["fill 1 after 23 ms"])
+    #expect(bench.say(.frameFilled(1)) == ["capture 1 frame 0"])
+    let captured = bench.say(.captured(1, level: -2_000))
+    #expect(captured == ["tell 1 audioTicked", "sound 1", "settle 1", "fill 1 after 43 ms"])
+    #expect(bench.say(.frameFilled(1)) == ["capture 1 frame 1"])
+    #expect(bench.services.audio[0] == AudioDevice(), "another's device is its own")
+  }
+
+  // MARK: Acts
+
+  @Test func `an act names its way by the devices`() {
+    var act = PlannedIntercomAct()
+    (act.path, act.from, act.to) = (.internet, "ren", "hina")
+    let way = Way(path: .internet, from: 1, to: 0)
+    var bench = RouterBench()
+    act.deed = .corruptPacket
+    #expect(bench.router.deed(of: act) == .toldToCorrupt(way))
+    #expect(bench.say(.acted(act)) == [])
+    #expect(bench.services.datagrams.corruptions == [way])
+    act.deed = .forgeHello
+    #expect(bench.say(.acted(act)) == ["forge internet 1>0"])
+    act.deed = .replayPacket
+    act.age = .seconds(3)
+    #expect(bench.router.deed(of: act) == .toldToReplay(.voice, way, age: .seconds(3)))
+    #expect(bench.say(.acted(act)) == ["announce nothingRecorded"])
+  }
+
+  @Test func `what is made up is announced before it goes out`() {
+    var bench = RouterBench()
+    let said = bench.say(.forged(Way(path: .local, from: 0, to: 1), [1, 2]))
+    #expect(said == ["announce datagramForged", "offer handshake local 0>1"])
+  }
+}

@@ -1,0 +1,139 @@
+import Intercom
+import Kernel
+
+@testable import IntercomSimulation
+
+/// A router between members, asked by hand.
+struct RouterBench {
+  static let ids = [MemberID(10), MemberID(20), MemberID(30)]
+  let router: IntercomRouter
+  var services: IntercomServices
+  var now = Instant.start
+
+  /// Members of these groups; each announces its own group's tag.
+  init(_ groups: [String] = ["a", "a"], faults: [IntercomFault] = [], hasInternet: Bool = true) {
+    let plan = Self.plan(groups)
+    let tags = groups.map { group in UInt64(group.utf8.first ?? 0) }
+    router = IntercomRouter(
+      plan,
+      ids: Array(Self.ids.prefix(groups.count)),
+      tags: tags,
+      faults: faults,
+    )
+    services = router.start(of: plan, hasInternet: hasInternet)
+  }
+
+  /// A call of members of these groups.
+  static func plan(_ groups: [String]) -> IntercomPlan {
+    var plan = IntercomPlan()
+    plan.members = groups.enumerated().map { index, group in
+      var member = PlannedMember()
+      member.device = ["hina", "ren", "sora"][index]
+      member.group = group
+      member.announces = group
+      return member
+    }
+    return plan
+  }
+
+  /// What the router says to something that happens, in short words.
+  mutating func say(_ happening: IntercomHappening) -> [String] {
+    route(happening).map(\.short)
+  }
+
+  /// What the router says to something that happens.
+  mutating func route(_ happening: IntercomHappening) -> [IntercomDirective] {
+    var directives = IntercomDirectives()
+    router.route(happening, in: &services, at: now, into: &directives)
+    return directives.list.items
+  }
+
+  /// What becomes of an effect of a member.
+  mutating func ask(
+    _ effect: IntercomEffect,
+    of member: Int = 0,
+    isTalking: Bool = false,
+  ) -> [String] {
+    say(.asked(effect, by: member, isTalking: isTalking))
+  }
+
+  /// Brings two members so far that the radio connects them.
+  mutating func connect() {
+    _ = say(.reachChanged(.local, 0, 1, isWhole: true))
+    _ = say(.errandDone(.radio(.init(purpose: .find, first: 0, second: 1, number: 1))))
+    _ = ask(.connectLocal(peer: Self.ids[1]))
+    _ = say(.errandDone(.radio(.init(purpose: .connect, first: 0, second: 1, number: 2))))
+  }
+
+  /// Brings two members into one match.
+  mutating func match() {
+    _ = say(.reachChanged(.internet, 0, 1, isWhole: true))
+    _ = ask(.startMatchMaking, of: 0)
+    _ = ask(.startMatchMaking, of: 1)
+    let purpose = MatchMaker.Errand.Purpose.match(with: 0, generation: 1)
+    _ = say(.errandDone(.match(.init(purpose: purpose, member: 1, generation: 1))))
+  }
+
+  /// A frame of voice from one member to another, sealed.
+  static func letter(
+    _ datagram: Datagram = .voice(stream: 1, sequence: 2, timestamp: 3),
+    _ path: TransportPath = .local,
+    from: Int = 0,
+    to: Int = 1,
+  ) -> SealedLetter {
+    SealedLetter(
+      datagram: datagram,
+      way: Way(path: path, from: from, to: to),
+      bytes: [9, 9, 9],
+      body: [1, 2],
+    )
+  }
+}
+
+extension IntercomDirective {
+  /// What is said, in a few words.
+  var short: String {
+    switch self {
+    case .tell(let member, let event): "tell \(member) \(event.kind)"
+    case .begin(.radio(let errand), let span):
+      "radio \(errand.purpose) after \(span / .milliseconds(1)) ms"
+    case .begin(.match(let errand), let span):
+      "match \(errand.purpose) after \(span / .milliseconds(1)) ms"
+    case .fill(let member, let span): "fill \(member) after \(span / .milliseconds(1)) ms"
+    case .capture(let member, let frame, _): "capture \(member) frame \(frame)"
+    case .seal(let datagram, let way): "seal \(datagram.kind) \(way.short)"
+    case .open(let flight): "open \(flight.way.short)"
+    case .forge(let way): "forge \(way.short)"
+    case .forget(let path, let member, let peer): "forget \(path) at \(member) to \(peer)"
+    case .offer(let flight): "offer \(flight.truth.kind) \(flight.way.short)"
+    case .fly(let flight, let time): "fly \(flight.way.short) until \(time.nanoseconds) ns"
+    case .note(let event, let path): "note \(event.kind) on \(path)"
+    case .announce(let event): "announce \(event.kind)"
+    case .keep(_, _, let sequence, let way): "keep \(sequence) \(way.short)"
+    case .play(let frame, let member): "play \(frame.timestamp) of \(frame.talker) at \(member)"
+    case .sound(let member): "sound \(member)"
+    case .observe(let effect, let member): "observe \(effect.kind) of \(member)"
+    case .reveal(let truth): "reveal \(truth.short)"
+    case .settle(let member): "settle \(member)"
+    }
+  }
+}
+
+extension Way {
+  fileprivate var short: String { "\(path) \(from)>\(to)" }
+}
+
+extension CallTruth {
+  fileprivate var short: String {
+    switch self {
+    case .sealed(let datagram, _, _, _, _): "sealed \(datagram.kind)"
+    case .waited(let member, _): "waited \(member)"
+    case .landing(let datagram, _, let isAwaited):
+      "landing \(datagram.kind)\(isAwaited ? "" : ", which nobody awaits")"
+    case .unheard(let timestamp, let talker, let member):
+      "unheard \(timestamp) of \(talker) at \(member)"
+    case .heardAnyway(let timestamp, let talker, let member):
+      "heard anyway \(timestamp) of \(talker) at \(member)"
+    }
+  }
+}
