@@ -1,3 +1,4 @@
+import Exploration
 import Findings
 import Kernel
 import Plans
@@ -106,6 +107,13 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
   public func installForReplay(in simulation: Simulation) throws -> AnyObject {
     _ = try Self.plan(of: simulation.plan)
     return DeviceWorld(Part.self, in: simulation)
+  }
+
+  /// The devices with all that people do and all that happens to links, where the app says what must
+  /// never be, or must be some time.
+  public func searchModel(of plan: Plan) throws -> (any SearchModel)? {
+    guard !Part.invariants.isEmpty || !Part.goals.isEmpty else { return nil }
+    return try DeviceSearch<Part>(plan, acts: Self.plan(of: plan).acts)
   }
 
   private static func plan(of plan: Plan) throws -> DevicePlan {

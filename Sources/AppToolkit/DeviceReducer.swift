@@ -37,6 +37,13 @@ where
   /// What its design is asked for; nothing unless it says otherwise.
   static var requirements: [Requirement] { get }
 
+  /// The facts that must never be stated, with what that means, such as `nobody is woken at night`:
+  /// what a search tries to break.
+  static var invariants: [(fact: Fact, title: String)] { get }
+  /// The facts that must be stated some time once somebody has done something, with what that means:
+  /// what a search asks of every order in which links become whole again.
+  static var goals: [(fact: Fact, title: String)] { get }
+
   /// How many bytes a message takes on a link, headers included; 100 unless it says otherwise.
   static func bytes(of message: Event) -> Int
 
@@ -57,6 +64,12 @@ extension DeviceReducer {
 
   /// An app whose requirements are known to its scenarios alone.
   public static var requirements: [Requirement] { [] }
+
+  /// Nothing that must never be.
+  public static var invariants: [(fact: Fact, title: String)] { [] }
+
+  /// Nothing that must be some time.
+  public static var goals: [(fact: Fact, title: String)] { [] }
 
   /// A small message.
   public static func bytes(of message: Event) -> Int { 100 }

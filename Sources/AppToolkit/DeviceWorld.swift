@@ -8,7 +8,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
   private var components: [Component<DeviceWorld>] = []
   /// The place of each component's device, which the network counts by.
   private var nodes: [Int] = []
-  private let links: [Network.LinkIndex]
+  private let router: DeviceRouter<Part>
   private var acts: Mailbox<DeviceAct>
   private var arrivals: Mailbox<Arrival>
   private(set) var traffic = DeviceTraffic()
@@ -23,8 +23,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
   /// The app on every device that carries it; nothing is scheduled yet.
   init(_ type: Part.Type, in simulation: Simulation) {
     self.simulation = simulation
-    let names = simulation.plan.links.map(\.id)
-    links = names.indices.filter { Part.links?.contains(names[$0]) ?? true }
+    router = DeviceRouter(plan: simulation.plan)
     acts = Mailbox { _, _, _ in }
     arrivals = Mailbox { _, _, _ in }
     acts = Mailbox { [unowned self] act, _, _ in try perform(act) }
@@ -70,35 +69,20 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
       preconditionFailure("a component of another world")
     }
     for effect in effects.items {
-      switch effect {
-      case .send(let message, let device):
-        for receiver in components.indices where receiver != sender {
-          if device.isEmpty {
-            guard link(from: sender, to: receiver) != nil else { continue }
-          } else if components[receiver].node != device {
-            continue
-          }
-          try send(message, from: sender, to: receiver, cause: cause)
-        }
-      case .setTimer, .cancelTimer, .state:
-        break  // The component's own affair.
+      for delivery in router.deliveries(of: effect, from: sender) {
+        try send(delivery, from: sender, cause: cause)
       }
     }
   }
 
-  /// The first of the scenario's links that joins two devices.
-  private func link(from sender: Int, to receiver: Int) -> Network.LinkIndex? {
-    links.first { simulation.network.connects($0, from: nodes[sender], to: nodes[receiver]) }
-  }
-
   private func send(
-    _ message: Part.Event,
+    _ delivery: DeviceRouter<Part>.Delivery,
     from sender: Int,
-    to receiver: Int,
     cause: Int64,
   ) throws {
+    let (message, receiver) = (delivery.message, delivery.receiver)
     traffic.sent += 1
-    guard let link = link(from: sender, to: receiver) else {
+    guard let link = delivery.link else {
       return try lose(message, sender, receiver, .noLink, fault: nil, cause: cause)
     }
     let passage = simulation.offer(

@@ -34,6 +34,8 @@ struct Doorbell: DeviceReducer {
     )
   ]
 
+  static let goals = [(fact: DoorbellFact.doorOpened, title: "who rings is let in")]
+
   var repeats = false
   var isWaiting = false
 
