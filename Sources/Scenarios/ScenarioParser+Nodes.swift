@@ -64,8 +64,9 @@ extension ScenarioParser {
 
   /// The place of the device or server that an act names; the only one there is where it names none.
   private func nodePlace(of reader: MappingReader) -> Int? {
+    reader.take(NodeKind.allCases.map(\.rawValue))
     let named = NodeKind.allCases.compactMap { kind in
-      reader.node(kind.rawValue).map { (kind: kind, node: $0) }
+      entry(kind.rawValue, of: reader).map { (kind: kind, node: $0) }
     }
     guard let (kind, node) = named.first else {
       if deviceIDs.count == 1 { return 0 }
@@ -100,7 +101,8 @@ extension ScenarioParser {
 
   /// The app that an act names; the only one on the node where it names none.
   private func appName(_ reader: MappingReader, at place: Int?) -> String? {
-    let named = reader.node("app")
+    reader.take(["app"])
+    let named = entry("app", of: reader)
     guard let place else { return nil }
     let carried = deviceApps[place]
     guard let named else {

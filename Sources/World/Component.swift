@@ -255,6 +255,7 @@ public final class Component<World: Surroundings>: AnyComponent {
     at time: Instant,
   ) throws(FieldError) -> ReplayedAnswer {
     let event = try CanonicalReader.decode(World.Part.Event.self, kind: kind, from: payload)
+    guard clock.canTell(time) else { throw .untold(time) }
     effects.removeAll()
     present.reduce(event, at: clock.time(at: time), into: &effects)
     var answer = ReplayedAnswer(effects: [], facts: [])

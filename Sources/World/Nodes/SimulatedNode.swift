@@ -166,9 +166,10 @@ public final class SimulatedNode: AnyComponent {
     at time: Instant,
   ) throws(FieldError) -> ReplayedAnswer {
     let event = try CanonicalReader.decode(NodeEvent.self, kind: kind, from: payload)
+    guard state.clock.canTell(time) else { throw .untold(time) }
     if case .clockStepped(let span) = event {
       let wall = state.clock.wall(at: time)
-      guard ClockCourse.problem(of: span, from: wall, startUnix_ns: start) == nil else {
+      guard state.clock.canTell(time, counting: 1 << 60), ClockCourse.problem(of: span, from: wall, startUnix_ns: start) == nil else {
         throw .range("by_ns")
       }
     }
@@ -182,5 +183,15 @@ public final class SimulatedNode: AnyComponent {
       answer.effects = writer.bytes
     }
     return answer
+  }
+}
+
+extension FieldError {
+  /// An event at a time that the node's clock cannot tell, before its last change or out of range.
+  static func untold(_ time: Instant) -> Self {
+    Self(
+      field: "time_ns",
+      problem: "\(time.nanoseconds) is before the last change of its node's clock, or out of range",
+    )
   }
 }
