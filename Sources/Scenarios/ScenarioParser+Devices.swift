@@ -86,6 +86,11 @@ extension ScenarioParser {
     _ schemas: [AppSchema],
   ) -> [String] {
     var carried: [String] = []
+    // A server may stand there for an app that is still to come.
+    guard kind == .device || reader.entries.contains(where: { $0.key == "apps" }) else {
+      reader.take(["apps"])
+      return []
+    }
     for node in reader.list("apps") {
       guard let name = reader.value(of: node, "apps", .text()) else { continue }
       guard let schema = schemas.first(where: { $0.name == name }) else {

@@ -49,15 +49,21 @@ extension ScenarioParser {
     let users = apps.filter { $0.claims(link: link) }
     let uses = users.flatMap { app in
       Self.kindPairs.filter { app.joins(link, $0.0, $0.1) }.map { pair in
-        "\(app.name) uses it between a \(pair.0.rawValue) and a \(pair.1.rawValue)"
+        "\(app.name) uses it between \(Self.text(pair))"
       }
     }
     diagnostics.report(
       at: mark,
-      "no app uses the link '\(link)' between a \(kinds.0.rawValue) and a \(kinds.1.rawValue), "
-        + "'\(pair.first)' and '\(pair.second)'",
+      "no app uses the link '\(link)' between \(Self.text(kinds)), '\(pair.first)' and "
+        + "'\(pair.second)'",
       remedy: uses.isEmpty ? "take the link out" : uses.joined(separator: "; "),
     )
+  }
+
+  /// `two devices`, `a device and a server`.
+  private static func text(_ kinds: (NodeKind, NodeKind)) -> String {
+    kinds.0 == kinds.1
+      ? "two \(kinds.0.rawValue)s" : "a \(kinds.0.rawValue) and a \(kinds.1.rawValue)"
   }
 
   private static let kindPairs: [(NodeKind, NodeKind)] = [
@@ -96,14 +102,21 @@ extension ScenarioParser {
     for device in devices where device.apps.isEmpty {
       diagnostics.warn(
         at: device.mark,
-        "device '\(device.id)' carries no app: nothing happens on it",
-        remedy: "give it 'apps:' with one of \(apps.map(\.name).joined(separator: ", ")), or take "
-          + "it out",
+        "\(device.kind.rawValue) '\(device.id)' carries no app: nothing happens on it",
+        remedy: remedy(of: device),
       )
     }
     for app in apps where !(app.linkNames ?? []).isEmpty {
       checkReach(of: app, devices.filter { $0.apps.contains(app.name) }, links)
     }
+  }
+
+  private func remedy(of device: Scenario.Device) -> String {
+    let possible = apps.filter { $0.home(on: device.kind) != nil }.map(\.name)
+    guard !possible.isEmpty else {
+      return "take it out: none of \(apps.map(\.name).joined(separator: ", ")) lives on one"
+    }
+    return "give it 'apps:' with one of \(possible.joined(separator: ", ")), or take it out"
   }
 
   /// Warns of a device whose app has a link to nobody.

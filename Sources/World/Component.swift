@@ -178,7 +178,8 @@ public final class Component<World: Surroundings>: AnyComponent {
       return false
     case .wakes:
       let isGone = host.processState(of: process) == .gone
-      let wakening = isGone
+      let wakening =
+        isGone
         ? NodeEvent.started(app: process, inBackground: true)
         : .resumed(app: process, inBackground: true)
       try host.happen(wakening, cause: cause, in: simulation)

@@ -107,7 +107,10 @@ extension PlannedAct {
       return nil
     }
     guard device.kind.deeds.contains(act.deed) else {
-      return FieldError(field: "act", problem: "'\(act.kind)' is none of a \(device.kind.rawValue)")
+      return FieldError(
+        field: "act",
+        problem: "'\(act.kind)' is none of a \(device.kind.rawValue)",
+      )
     }
     if let app = act.app, !device.apps.contains(app) { return .unknown("app", app) }
     return nil

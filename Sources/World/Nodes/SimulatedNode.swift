@@ -169,7 +169,9 @@ public final class SimulatedNode: AnyComponent {
     guard state.clock.canTell(time) else { throw .untold(time) }
     if case .clockStepped(let span) = event {
       let wall = state.clock.wall(at: time)
-      guard state.clock.canTell(time, counting: 1 << 60), ClockCourse.problem(of: span, from: wall, startUnix_ns: start) == nil else {
+      guard state.clock.canTell(time, counting: 1 << 60),
+        ClockCourse.problem(of: span, from: wall, startUnix_ns: start) == nil
+      else {
         throw .range("by_ns")
       }
     }

@@ -39,14 +39,24 @@ final class PostWorld {
       switch node.kind {
       case .device:
         let part = Component(
-          Client(), node: node.node, name: "post", clock: node.clock, process: "post",
-          in: clientLines)
+          Client(),
+          node: node.node,
+          name: "post",
+          clock: node.clock,
+          process: "post",
+          in: clientLines,
+        )
         simulation.add(part)
         clients.append((place, part))
       case .server:
         let part = Component(
-          Office(), node: node.node, name: "post", clock: node.clock, process: "post",
-          in: officeLines)
+          Office(),
+          node: node.node,
+          name: "post",
+          clock: node.clock,
+          process: "post",
+          in: officeLines,
+        )
         simulation.add(part)
         office = (place, part)
       }
@@ -69,7 +79,11 @@ final class PostWorld {
   /// Lets a client write a letter.
   func write(_ letter: Int64, at milliseconds: Int64, client: Int = 0) {
     clients[client].part.schedule(
-      .wrote(letter: letter), at: .at(milliseconds), cause: nil, in: simulation)
+      .wrote(letter: letter),
+      at: .at(milliseconds),
+      cause: nil,
+      in: simulation,
+    )
   }
 
   /// Lets a push message reach a client.
@@ -80,7 +94,12 @@ final class PostWorld {
   private func put(_ letter: Letter, _ cause: Int64) {
     guard let wire = simulation.network.link("wire") else { return }
     let passage = simulation.offer(
-      100, on: wire, from: letter.from, to: letter.to, flow: 1)
+      100,
+      on: wire,
+      from: letter.from,
+      to: letter.to,
+      flow: 1,
+    )
     guard let arrival = passage.first?.arrival else { return }
     mail.schedule(letter, at: arrival, cause: cause, in: simulation)
   }
@@ -88,7 +107,10 @@ final class PostWorld {
   private func arrive(_ letter: Letter, _ cause: Int64?) throws {
     if letter.to == office?.place {
       try office?.part.tell(
-        .received(client: Int64(letter.from), letter: letter.number), cause: cause, in: simulation)
+        .received(client: Int64(letter.from), letter: letter.number),
+        cause: cause,
+        in: simulation,
+      )
     } else {
       let client = clients.first { $0.place == letter.to }
       try client?.part.tell(.acknowledged(letter: letter.number), cause: cause, in: simulation)

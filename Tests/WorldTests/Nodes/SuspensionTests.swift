@@ -60,9 +60,14 @@ struct SuspensionTests {
     #expect(world.clients[0].part.reducer.unacknowledged == [])
   }
 
-  @Test func `a timer of a suspended app fires when it comes back, late and by the same cause`() throws {
+  @Test func `a timer of a suspended app fires when it comes back, late and by the same cause`()
+    throws
+  {
     var plan = Self.plan((at: 550, .suspend(Self.hina)), (at: 4_000, .resume(Self.hina)))
-    plan.add(.cut(LinkPart(link: "wire", pairs: [DevicePair("hina", "hub")], oneWay: false)), at: 0)
+    plan.add(
+      .cut(LinkPart(link: "wire", pairs: [DevicePair("hina", "hub")], oneWay: false)),
+      at: 0,
+    )
     plan.acts.sort { $0.at < $1.at }
     let (_, tape) = try run(plan, wrote: 500)
     // Due at 1,500.
@@ -75,18 +80,27 @@ struct SuspensionTests {
     let plan = Self.plan((at: 550, .suspend(Self.hina)), (at: 2_000, .resume(Self.hina)))
     let (_, tape) = try run(plan, wrote: 500, 520, 540)
     let acknowledged = tape.rows.filter { $0.header.kind == "acknowledged" }
-    #expect(acknowledged.map { String(decoding: $0.payload, as: UTF8.self) } == [
-      #"{"letter":1}"#, #"{"letter":2}"#, #"{"letter":3}"#,
-    ])
+    #expect(
+      acknowledged.map { String(decoding: $0.payload, as: UTF8.self) } == [
+        #"{"letter":1}"#, #"{"letter":2}"#, #"{"letter":3}"#,
+      ]
+    )
     #expect(acknowledged.allSatisfy { $0.header.time == .at(2_000) })
   }
 
   @Test func `suspended again at the same instant, it goes on waiting`() throws {
     let plan = Self.plan(
-      (at: 550, .suspend(Self.hina)), (at: 900, .resume(Self.hina)),
-      (at: 900, .suspend(Self.hina)), (at: 3_000, .resume(Self.hina)))
+      (at: 550, .suspend(Self.hina)),
+      (at: 900, .resume(Self.hina)),
+      (at: 900, .suspend(Self.hina)),
+      (at: 3_000, .resume(Self.hina)),
+    )
     let (_, tape) = try run(plan, wrote: 500)
-    #expect(tape.lines.filter { $0.contains("acknowledged") }.map { $0.split(separator: " ")[1] } == ["@3000"])
+    #expect(
+      tape.lines.filter { $0.contains("acknowledged") }.map { $0.split(separator: " ")[1] } == [
+        "@3000"
+      ]
+    )
   }
 
   @Test func `what reaches a process that is gone is lost, and the log says so`() throws {
@@ -101,7 +115,8 @@ struct SuspensionTests {
     )
   }
 
-  @Test func `a timer of a process that is gone never fires, not in the next launch either`() throws {
+  @Test func `a timer of a process that is gone never fires, not in the next launch either`() throws
+  {
     let plan = Self.plan((at: 550, .kill(Self.hina)), (at: 900, .start(Self.hina)))
     let (world, tape) = try run(plan, wrote: 500)
     // The new launch sends anew what was on disk; the timer of the first was due at 1,500.
@@ -113,10 +128,17 @@ struct SuspensionTests {
 
   @Test func `what waited for a process is gone with it`() throws {
     let plan = Self.plan(
-      (at: 550, .suspend(Self.hina)), (at: 800, .kill(Self.hina)), (at: 850, .start(Self.hina)))
+      (at: 550, .suspend(Self.hina)),
+      (at: 800, .kill(Self.hina)),
+      (at: 850, .start(Self.hina)),
+    )
     let (_, tape) = try run(plan, wrote: 500)
     // The acknowledgement came at 700 and waited; the new launch asks again.
-    #expect(tape.lines.filter { $0.contains("acknowledged") }.map { $0.split(separator: " ")[1] } == ["@1050"])
+    #expect(
+      tape.lines.filter { $0.contains("acknowledged") }.map { $0.split(separator: " ")[1] } == [
+        "@1050"
+      ]
+    )
   }
 
   @Test func `a push message wakes a suspended app in the background, and is its cause`() throws {
@@ -157,7 +179,9 @@ struct SuspensionTests {
       PlannedAct(
         at: .start,
         act: .cut(LinkPart(link: "wire", pairs: [DevicePair("hina", "hub")], oneWay: false)),
-      ), at: 0)
+      ),
+      at: 0,
+    )
     let (world, tape) = try run(plan, wrote: 500)
     // Set at 500 for a second of uptime: 100 ms before the sleep, 900 ms after it.
     #expect(tape.lines.contains("5 @5900 hina/post waited <2"))
@@ -173,12 +197,16 @@ struct SuspensionTests {
   }
 
   @Test func `a step of the date moves no timer, and is what the app reads next`() throws {
-    var plan = Self.plan((at: 700, .clock(node: "hina", change: ClockChange(by: .seconds(3_600)))))
+    var plan = Self.plan(
+      (at: 700, .clock(node: "hina", change: ClockChange(by: .seconds(3_600))))
+    )
     plan.acts.insert(
       PlannedAct(
         at: .start,
         act: .cut(LinkPart(link: "wire", pairs: [DevicePair("hina", "hub")], oneWay: false)),
-      ), at: 0)
+      ),
+      at: 0,
+    )
     let (world, tape) = try run(plan, wrote: 500)
     #expect(tape.lines[2] == #"3 @700 hina/node clockStepped <- {"by_ns":3600000000000}"#)
     #expect(tape.lines[3] == "4 @1500 hina/post waited <2")
@@ -188,7 +216,8 @@ struct SuspensionTests {
   @Test func `a clock is set to a time, whatever it showed before`() throws {
     var plan = Self.plan(
       (at: 700, .clock(node: "hina", change: ClockChange(by: .seconds(-40)))),
-      (at: 1_000, .clock(node: "hina", change: ClockChange(to: .at(90_000)))))
+      (at: 1_000, .clock(node: "hina", change: ClockChange(to: .at(90_000)))),
+    )
     plan.devices[0].clockOffset = .seconds(7)
     let (world, tape) = try run(plan)
     #expect(tape.lines.last == #"2 @1000 hina/node clockStepped <- {"by_ns":122000000000}"#)
@@ -224,10 +253,16 @@ struct SuspensionTests {
   /// A life with everything in it.
   private static let life = plan(
     (at: 300, .clock(node: "hina", change: ClockChange(by: .seconds(-20)))),
-    (at: 550, .suspend(hina)), (at: 900, .resume(hina)), (at: 1_000, .lock(node: "hina")),
+    (at: 550, .suspend(hina)),
+    (at: 900, .resume(hina)),
+    (at: 1_000, .lock(node: "hina")),
     (at: 2_000, .clock(node: "hina", change: ClockChange(to: .at(60_000)))),
-    (at: 3_000, .wake(node: "hina")), (at: 3_100, .kill(hub)), (at: 4_500, .start(hub)),
-    (at: 6_000, .kill(hina)), (at: 7_000, .start(hina)))
+    (at: 3_000, .wake(node: "hina")),
+    (at: 3_100, .kill(hub)),
+    (at: 4_500, .start(hub)),
+    (at: 6_000, .kill(hina)),
+    (at: 7_000, .start(hina)),
+  )
 
   @Test func `a replay applies what happened to the node, and comes to the same states`() throws {
     let (world, tape) = try run(Self.life, wrote: 500, 950, 3_050, 5_950, 8_000, pushed: 6_500)
@@ -272,7 +307,9 @@ struct SuspensionTests {
     }
   }
 
-  @Test func `a logged event before the last change of the clock is an error that names the field`() throws {
+  @Test func `a logged event before the last change of the clock is an error that names the field`()
+    throws
+  {
     let simulation = Simulation(plan: Self.plan((at: 5, .lock(node: "hina"))), sink: Tape())
     let world = PostWorld(simulation)
     let (node, client) = (simulation.nodes[0], world.clients[0].part)

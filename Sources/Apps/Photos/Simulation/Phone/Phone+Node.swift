@@ -90,6 +90,27 @@ extension Phone {
     }
   }
 
+  /// What the library states by the phone's date, as observers judge it, by true time.
+  func truth(of news: PhoneNews) -> PhoneNews {
+    guard case .library(let fact) = news else { return news }
+    let now = simulation.now
+    switch fact {
+    case .photosDeleted(_, _, let ids, _, _, _, _), .photosRemoved(let ids, _):
+      for id in ids { trashed[id] = now }
+    case .photosRecovered(let ids):
+      for id in ids { trashed[id] = nil }
+    case .photosPurged(let ids, let bytes, let least, let byHand):
+      let spans = ids.compactMap { id in trashed[id].map { now - $0 } }
+      for id in ids { trashed[id] = nil }
+      let lain = spans.min() ?? least
+      return .library(.photosPurged(ids: ids, bytes: bytes, least: lain, byHand: byHand))
+    case .deletionAsked, .deletionRefused, .questionVanished, .consentIgnored, .changeMade,
+      .changeFailed, .recoveryMissed, .membersRemoved, .albumDeleted, .editMissed:
+      break
+    }
+    return news
+  }
+
   private func start(cause: Int64) throws {
     guard !system.process.isRunning else { return }
     try ask(cause: cause) { router, system, directives in

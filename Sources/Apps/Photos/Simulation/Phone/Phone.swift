@@ -29,6 +29,8 @@ final class Phone {
   var held: [(message: PhoneMessage, cause: Int64?)] = []
   /// When the system looks at Recently Deleted, on the phone's clock, where acts may set that.
   var looks: [(at: WallTime, cause: Int64?)] = []
+  /// Since when what lies in Recently Deleted lies there, in truth, where acts may set the clock.
+  var trashed: [PhotoID: Instant] = [:]  // order-free: only ever looked up
   private let librarySurroundings = PhoneSurroundings<PhotoLibrary>()
   private let cleanerSurroundings = PhoneSurroundings<Cleaner>()
   private(set) var messages: Mailbox<PhoneMessage>
@@ -230,7 +232,8 @@ final class Phone {
   // MARK: Observers
 
   /// Tells observers: the story, and the ledgers that judge.
-  private func observe(_ news: PhoneNews, cause: Int64?) throws {
+  private func observe(_ told: PhoneNews, cause: Int64?) throws {
+    let news = node.isActed ? truth(of: told) : told
     if case .library(.photosDeleted(_, _, let ids, _, _, _, _)) = news {
       deletedByCleaner.formUnion(ids)
     }
