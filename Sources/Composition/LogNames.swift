@@ -32,6 +32,10 @@ public struct LogNames {
     let facts = apps.flatMap(\.factKinds).map { $0.split(separator: ".").last.map(String.init) }
     kinds += apps.flatMap(\.eventKinds) + facts.compactMap(\.self)
     kinds += LinkEvent.prototypes.map(\.kind)
+    if plan.acts.contains(where: { $0.act.link == nil }) {
+      kinds += NodeEvent.prototypes.map(\.kind)
+      components.append(SimulatedNode.componentName)
+    }
   }
 
   /// Refuses a filter that no event of this run could pass, whatever happened in it.

@@ -2,12 +2,13 @@ import Kernel
 import Plans
 
 extension ScenarioParser {
-  /// Reads `devices`, and learns from them which apps the scenario is about.
+  /// Reads `devices` and `servers`, and learns from them which apps the scenario is about.
   mutating func readDevices(
     _ reader: MappingReader,
     _ schemas: [AppSchema],
   ) -> [Scenario.Device] {
     let nodes = reader.list("devices")
+    let servers = reader.list("servers")
     if nodes.isEmpty, reader.node("devices")?.elements != nil || !reader.has("devices") {
       diagnostics.report(
         at: reader.mark(of: "devices"),
@@ -15,18 +16,25 @@ extension ScenarioParser {
         remedy: "add 'devices:' with a list such as [{ id: a, apps: [...] }]",
       )
     }
-    checkCount(nodes.count, Limits.devices, "devices", at: reader.mark(of: "devices"))
+    let what = servers.isEmpty ? "devices" : "devices and servers"
+    let count = nodes.count + servers.count
+    let last = nodes.count > Limits.devices || servers.isEmpty ? "devices" : "servers"
+    checkCount(count, Limits.devices, what, at: reader.mark(of: last))
     var devices: [Scenario.Device] = []
-    for node in nodes.prefix(Limits.devices) {
-      guard let device = readDevice(node, schemas) else { continue }
-      if deviceIDs.contains(device.id) {
+    let all = nodes.map { ($0, NodeKind.device) } + servers.map { ($0, NodeKind.server) }
+    for (node, kind) in all.prefix(Limits.devices) {
+      guard let device = readDevice(node, kind, schemas) else { continue }
+      if let other = deviceIDs.firstIndex(of: device.id) {
         diagnostics.report(
           at: device.mark,
-          "two devices have the id '\(device.id)'",
-          remedy: "give each device an id of its own",
+          deviceKinds[other] == kind
+            ? "two \(kind.rawValue)s have the id '\(device.id)'"
+            : "a device and a server have the id '\(device.id)'",
+          remedy: "give each \(kind.rawValue) an id of its own",
         )
       }
       deviceIDs.append(device.id)
+      deviceKinds.append(kind)
       deviceApps.append(device.apps)
       devices.append(device)
     }
@@ -35,12 +43,17 @@ extension ScenarioParser {
     return devices
   }
 
-  private func readDevice(_ node: Node, _ schemas: [AppSchema]) -> Scenario.Device? {
-    let label = node["id"]?.text.map { "device '\($0.prefix(64))'" } ?? "a device"
+  private func readDevice(
+    _ node: Node,
+    _ kind: NodeKind,
+    _ schemas: [AppSchema],
+  ) -> Scenario.Device? {
+    let label =
+      node["id"]?.text.map { "\(kind.rawValue) '\($0.prefix(64))'" } ?? "a \(kind.rawValue)"
     let reader = MappingReader(node, as: label, diagnostics: diagnostics)
     guard node.entries != nil else { return nil }
     let id = reader.text("id")
-    if !id.isEmpty { checkName(id, "device", at: reader.mark(of: "id")) }
+    if !id.isEmpty { checkName(id, kind.rawValue, at: reader.mark(of: "id")) }
     if id == "world" {
       diagnostics.report(
         at: reader.mark(of: "id"),
@@ -48,7 +61,7 @@ extension ScenarioParser {
         remedy: "choose another id",
       )
     }
-    let carried = readApps(reader, schemas)
+    let carried = readApps(reader, kind, schemas)
     let clock = reader.mapping("clock", as: "clock of \(label)")
     let offset = clock?.duration("offset", in: Limits.clockOffsets, default: .zero)
     let drift = clock?.partsPerMillion("drift", in: Limits.drifts, default: 0)
@@ -58,6 +71,7 @@ extension ScenarioParser {
     reader.finish()
     return Scenario.Device(
       id: id,
+      kind: kind,
       mark: node.mark,
       apps: carried,
       clockOffset: offset ?? .zero,
@@ -66,11 +80,20 @@ extension ScenarioParser {
     )
   }
 
-  private func readApps(_ reader: MappingReader, _ schemas: [AppSchema]) -> [String] {
+  private func readApps(
+    _ reader: MappingReader,
+    _ kind: NodeKind,
+    _ schemas: [AppSchema],
+  ) -> [String] {
     var carried: [String] = []
+    // A server may stand there for an app that is still to come.
+    guard kind == .device || reader.entries.contains(where: { $0.key == "apps" }) else {
+      reader.take(["apps"])
+      return []
+    }
     for node in reader.list("apps") {
       guard let name = reader.value(of: node, "apps", .text()) else { continue }
-      if !schemas.contains(where: { $0.name == name }) {
+      guard let schema = schemas.first(where: { $0.name == name }) else {
         diagnostics.reportUnknown(
           "app",
           name,
@@ -78,11 +101,20 @@ extension ScenarioParser {
           known: schemas.map(\.name),
           at: node.mark,
         )
-      } else if carried.contains(name) {
+        continue
+      }
+      if carried.contains(name) {
         diagnostics.report(
           at: node.mark,
           "app '\(name)' stands twice on \(reader.what)",
           remedy: "keep one of them",
+        )
+      } else if schema.home(on: kind) == nil {
+        let homes = schema.homes.map { "\($0.kind.rawValue)s" }.joined(separator: " and ")
+        diagnostics.report(
+          at: node.mark,
+          "the app '\(name)' cannot live on a \(kind.rawValue)",
+          remedy: "it lives on \(homes): take it off \(reader.what)",
         )
       } else {
         carried.append(name)

@@ -15,8 +15,8 @@ extension ScenarioParser {
     var seen: Set<Mark> = []  // order-free: only asked whether an act is there
     var effective: Set<Mark> = []  // order-free: only asked whether an act is there
     for timed in timeline {
-      guard case .generic(let act) = timed.act,
-        let index = links.firstIndex(where: { $0.id == act.link })
+      guard case .generic(let act) = timed.act, let link = act.link,
+        let index = links.firstIndex(where: { $0.id == link })
       else { continue }
       let isLast = timed.at >= end
       if states[index].take(act, deviceIDs), !isLast {
@@ -38,25 +38,28 @@ extension ScenarioParser {
         remedy: "let it happen earlier, or give the scenario a longer 'duration'",
       )
     }
+    let link = act.link ?? ""
     switch act {
     case .cut:
       diagnostics.warn(
         at: mark,
-        "act 'cut' cuts what is cut already on link '\(act.link)': nothing changes",
+        "act 'cut' cuts what is cut already on link '\(link)': nothing changes",
         remedy: "heal it before, or leave the act out",
       )
     case .heal:
       diagnostics.warn(
         at: mark,
-        "act 'heal' heals what is not cut on link '\(act.link)': nothing changes",
+        "act 'heal' heals what is not cut on link '\(link)': nothing changes",
         remedy: "cut it before, or leave the act out",
       )
     case .change:
       diagnostics.warn(
         at: mark,
-        "act 'change' leaves the link '\(act.link)' as it is: nothing changes",
+        "act 'change' leaves the link '\(link)' as it is: nothing changes",
         remedy: "give it another value than the link has, or leave the act out",
       )
+    case .node:
+      break
     }
   }
 }
@@ -105,6 +108,8 @@ private struct LinkState {
     case .change(_, let settings):
       defer { channel = settings }
       return settings != channel
+    case .node:
+      return false
     }
   }
 

@@ -40,7 +40,9 @@ extension ScenarioParser {
 
   /// `between`: a list of devices that all reach each other, or a list of pairs; absent for all.
   private func readPairs(_ reader: MappingReader, of link: String) -> [DevicePair] {
-    guard reader.node("between") != nil else { return allPairs(deviceIDs) }
+    guard reader.node("between") != nil else {
+      return allPairs(deviceIDs).filter { areKindsJoined($0, by: link) }
+    }
     let nodes = reader.list("between")
     let place = " in between of \(reader.what)"
     guard nodes.count <= Limits.pairs else {
@@ -55,6 +57,9 @@ extension ScenarioParser {
       let pairs = nodes.compactMap { node in pair(node, in: place).map(ordered) }
       reportRepeated(pairs, nodes, place)
       for node in nodes.flatMap({ $0.elements ?? [] }) { checkCarrier(node, of: link) }
+      if pairs.count == nodes.count {
+        for (pair, node) in zip(pairs, nodes) { checkKinds(of: pair, on: link, at: node.mark) }
+      }
       return sorted(pairs)
     }
     let names = nodes.compactMap { device($0, in: place) }
@@ -73,7 +78,15 @@ extension ScenarioParser {
         remedy: "name at least two, or leave 'between' out for all",
       )
     }
-    return allPairs(deviceIDs.filter(names.contains))
+    let pairs = allPairs(deviceIDs.filter(names.contains))
+    let joined = pairs.filter { areKindsJoined($0, by: link) }
+    // Of those named, each is to be joined with one of the others.
+    for node in nodes {
+      let own = pairs.filter { $0.first == node.text || $0.second == node.text }
+      guard let pair = own.first, !joined.contains(where: own.contains) else { continue }
+      checkKinds(of: pair, on: link, at: node.mark)
+    }
+    return joined
   }
 
   private func reportRepeated(_ pairs: [DevicePair], _ nodes: [Node], _ place: String) {

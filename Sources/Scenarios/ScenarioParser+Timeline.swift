@@ -114,6 +114,9 @@ extension ScenarioParser {
     case "change":
       return readChange(reader, links, &channels).map { .generic($0) }
     default:
+      if let deed = NodeDeed(rawValue: name), !isOwnAct(deed, reader) {
+        return readNodeAct(deed, reader).map { .generic(.node($0)) }
+      }
       return readAppAct(name, reader)
     }
   }

@@ -43,6 +43,48 @@ extension ScenarioParser {
     )
   }
 
+  /// Reports a link between two kinds of node that no app joins by it.
+  func checkKinds(of pair: DevicePair, on link: String, at mark: Mark) {
+    guard !areKindsJoined(pair, by: link), let kinds = kinds(of: pair) else { return }
+    let users = apps.filter { $0.claims(link: link) }
+    let uses = users.flatMap { app in
+      Self.kindPairs.filter { app.joins(link, $0.0, $0.1) }.map { pair in
+        "\(app.name) uses it between \(Self.text(pair))"
+      }
+    }
+    diagnostics.report(
+      at: mark,
+      "no app uses the link '\(link)' between \(Self.text(kinds)), '\(pair.first)' and "
+        + "'\(pair.second)'",
+      remedy: uses.isEmpty ? "take the link out" : uses.joined(separator: "; "),
+    )
+  }
+
+  /// `two devices`, `a device and a server`.
+  private static func text(_ kinds: (NodeKind, NodeKind)) -> String {
+    kinds.0 == kinds.1
+      ? "two \(kinds.0.rawValue)s" : "a \(kinds.0.rawValue) and a \(kinds.1.rawValue)"
+  }
+
+  private static let kindPairs: [(NodeKind, NodeKind)] = [
+    (.device, .device), (.device, .server), (.server, .server),
+  ]
+
+  /// Whether an app that may use the link does so between two nodes of these kinds.
+  func areKindsJoined(_ pair: DevicePair, by link: String) -> Bool {
+    guard let kinds = kinds(of: pair) else { return true }
+    // A link that nobody looks for between two devices is reported as such.
+    if kinds == (.device, .device), apps.allSatisfy({ !$0.claims(link: link) }) { return true }
+    return users(of: link).contains { $0.joins(link, kinds.0, kinds.1) }
+  }
+
+  private func kinds(of pair: DevicePair) -> (NodeKind, NodeKind)? {
+    guard let first = deviceIDs.firstIndex(of: pair.first),
+      let second = deviceIDs.firstIndex(of: pair.second)
+    else { return nil }
+    return (deviceKinds[first], deviceKinds[second])
+  }
+
   /// Warns of an act on two devices between which no app sends anything.
   func checkUse(of pair: DevicePair, on link: String, _ what: String, at mark: Mark) {
     guard isUseDeclared, !isUsed(pair, link) else { return }
@@ -60,14 +102,21 @@ extension ScenarioParser {
     for device in devices where device.apps.isEmpty {
       diagnostics.warn(
         at: device.mark,
-        "device '\(device.id)' carries no app: nothing happens on it",
-        remedy: "give it 'apps:' with one of \(apps.map(\.name).joined(separator: ", ")), or take "
-          + "it out",
+        "\(device.kind.rawValue) '\(device.id)' carries no app: nothing happens on it",
+        remedy: remedy(of: device),
       )
     }
     for app in apps where !(app.linkNames ?? []).isEmpty {
       checkReach(of: app, devices.filter { $0.apps.contains(app.name) }, links)
     }
+  }
+
+  private func remedy(of device: Scenario.Device) -> String {
+    let possible = apps.filter { $0.home(on: device.kind) != nil }.map(\.name)
+    guard !possible.isEmpty else {
+      return "take it out: none of \(apps.map(\.name).joined(separator: ", ")) lives on one"
+    }
+    return "give it 'apps:' with one of \(possible.joined(separator: ", ")), or take it out"
   }
 
   /// Warns of a device whose app has a link to nobody.
@@ -133,7 +182,10 @@ extension ScenarioParser {
   /// Whether some app sends between two devices over the link.
   private func isUsed(_ pair: DevicePair, _ link: String) -> Bool {
     apps.contains { app in
-      app.claims(link: link) && carries(pair.first, app) && carries(pair.second, app)
+      guard app.claims(link: link), carries(pair.first, app), carries(pair.second, app),
+        let kinds = kinds(of: pair)
+      else { return false }
+      return app.joins(link, kinds.0, kinds.1)
     }
   }
 

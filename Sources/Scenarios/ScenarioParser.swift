@@ -11,8 +11,12 @@ public struct ScenarioParser {
   var apps: [AppSchema] = []
   /// How long the scenario lasts; zero where that is not known, and no time is too late.
   var duration: Duration = .zero
-  /// The names of the devices.
+  /// The civil time at the start, in nanoseconds since 1970.
+  var startUnix_ns: Int64 = 0
+  /// The names of the devices and servers.
   var deviceIDs: [String] = []
+  /// Whether each is a device or a server, in the same order.
+  var deviceKinds: [NodeKind] = []
   /// The apps of each device, in the same order.
   var deviceApps: [[String]] = []
   /// Whether nothing is wrong so far as the devices: who carries what is then known.
@@ -27,7 +31,7 @@ public struct ScenarioParser {
   /// The keys at the top of a scenario.
   static let keys = [
     "name", "about", "covers", "seed", "start", "duration", "set", "variants", "devices",
-    "links", "timeline", "expect",
+    "servers", "links", "timeline", "expect",
   ]
   /// The civil time at the start where a scenario names none.
   static let startDefault = "2026-01-01T00:00:00Z"
@@ -104,6 +108,7 @@ public struct ScenarioParser {
     let seed = reader.integer("seed", in: Limits.seeds, default: 1)
     let start = reader.optional("start", .timeStamp)
     duration = reader.required("duration", .duration(in: Limits.runs)) ?? .zero
+    startUnix_ns = (start ?? Self.defaultStart)?.unix_ns ?? 0
     let devices = readDevices(reader, schemas)
     let variants = readVariants(reader, commandLine)
     let links = readLinks(reader)
@@ -113,6 +118,7 @@ public struct ScenarioParser {
     checkUse(of: devices, links)
     checkUse(of: links)
     checkEffect(of: timeline, on: links)
+    checkNodes(of: timeline, devices)
     guard let start = start ?? Self.defaultStart else { return nil }
     return Scenario(
       name: name,

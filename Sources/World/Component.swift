@@ -6,14 +6,32 @@ public class AnyComponent: Target {
   public final let node: String
   /// The component's name on the node, such as the app's.
   public final let name: String
-  /// The node's clock, by which the reducer is told the time.
-  public final let clock: DeviceClock
+  /// The app in whose process it lives; nil for what lives in none, such as a system's service.
+  public final let process: String?
+  /// The node's clock, by which the reducer is told the time; what happens to the node sets it.
+  @exclusivity(unchecked)
+  public internal(set) final var clock: DeviceClock
+  /// Whether its process does not run: what reaches it is asked about then, and at no other time.
+  @exclusivity(unchecked)
+  @usableFromInline final var isHeld = false
+  /// The node that carries it.
+  final weak var host: SimulatedNode?
 
-  init(node: String, name: String, clock: DeviceClock) {
+  init(node: String, name: String, clock: DeviceClock, process: String?) {
     self.node = node
     self.name = name
     self.clock = clock
+    self.process = process
   }
+
+  /// Sets its timers by the clock as it is now, which has stopped or goes on.
+  func setTimersAnew(in simulation: Simulation) {}
+
+  /// No timer that is set fires any more.
+  func forgetTimers() {}
+
+  /// Forgets what waits in a slot.
+  func drop(_ slot: Int32) {}
 
   /// Appends the reducer's state to `writer` as one canonical object.
   public func writeState(into writer: inout CanonicalWriter) {
@@ -81,16 +99,25 @@ public final class Component<World: Surroundings>: AnyComponent {
   }
 
   /// A component that nothing has been told yet; `world` outlives it.
+  ///
+  /// - Parameters:
+  ///   - reducer: its first state.
+  ///   - node: what carries it.
+  ///   - name: its name on the node.
+  ///   - clock: the node's clock.
+  ///   - process: the app in whose process it lives; nil for what lives in none.
+  ///   - world: what carries its effects out.
   public init(
     _ reducer: World.Part,
     node: String,
     name: String,
     clock: DeviceClock,
+    process: String? = nil,
     in world: World,
   ) {
     present = reducer
     self.world = world
-    super.init(node: node, name: name, clock: clock)
+    super.init(node: node, name: name, clock: clock, process: process)
   }
 
   /// Lets `event` happen at `time`.
@@ -112,6 +139,7 @@ public final class Component<World: Surroundings>: AnyComponent {
     cause: Int64?,
     in simulation: Simulation,
   ) throws {
+    if isHeld, try !isTold(event, cause: cause, in: simulation) { return }
     effects.removeAll()
     present.reduce(event, at: clock.time(at: simulation.now), into: &effects)
     let sequence = try simulation.record(
@@ -131,6 +159,34 @@ public final class Component<World: Surroundings>: AnyComponent {
     try world.perform(effects, after: event, of: self, cause: sequence, in: simulation)
   }
 
+  /// Whether a component whose process does not run is told an event now.
+  @usableFromInline
+  func isTold(
+    _ event: World.Part.Event,
+    cause: Int64?,
+    in simulation: Simulation,
+  ) throws -> Bool {
+    guard let host, let process else { return true }
+    switch world.reach(event, of: self, in: host.processState(of: process)) {
+    case .arrives:
+      return true
+    case .waits:
+      host.keep(self, slot: waiting.put(.event(event)), cause: cause ?? 0)
+      return false
+    case .lost:
+      try host.happen(.missed(app: process, event: event.kind), cause: cause, in: simulation)
+      return false
+    case .wakes:
+      let isGone = host.processState(of: process) == .gone
+      let wakening =
+        isGone
+        ? NodeEvent.started(app: process, inBackground: true)
+        : .resumed(app: process, inBackground: true)
+      try host.happen(wakening, cause: cause, in: simulation)
+      return true
+    }
+  }
+
   /// Sets or cancels a timer; the event that asks for it is the cause of its firing.
   @usableFromInline
   func heed(
@@ -140,14 +196,29 @@ public final class Component<World: Surroundings>: AnyComponent {
   ) {
     switch request {
     case .set(let timer, let uptime):
-      let delivery = Delivery.timer(timer, number: timers.set(timer))
-      // A device that sleeps for ever never gets there.
-      guard let time = clock.instant(of: uptime) else { return }
-      let slot = waiting.put(delivery)
-      simulation.enqueue(self, slot: slot, at: max(time, simulation.now), cause: cause)
+      arm(timers.set(timer, at: uptime, cause: cause), in: simulation)
     case .cancel(let timer):
       timers.cancel(timer)
     }
+  }
+
+  /// Lets a timer that is set fire at its time, where the clock gets there as it runs now.
+  private func arm(_ entry: TimerTable<World.Part.Timer>.Entry, in simulation: Simulation) {
+    guard let time = clock.instant(of: entry.deadline) else { return }
+    let slot = waiting.put(.timer(entry.timer, number: entry.number))
+    simulation.enqueue(self, slot: slot, at: max(time, simulation.now), cause: entry.cause)
+  }
+
+  override func setTimersAnew(in simulation: Simulation) {
+    for entry in timers.renumber() { arm(entry, in: simulation) }
+  }
+
+  override func forgetTimers() {
+    timers.removeAll()
+  }
+
+  override func drop(_ slot: Int32) {
+    _ = waiting.take(slot)
   }
 
   override func deliver(slot: Int32, cause: Int64, in simulation: Simulation) throws {
@@ -156,6 +227,12 @@ public final class Component<World: Surroundings>: AnyComponent {
     case .event(let event):
       try tell(event, cause: cause, in: simulation)
     case .timer(let timer, let number):
+      // What a process that does not run would do at its time, it does as soon as it runs.
+      if isHeld, let host {
+        guard timers.isSet(timer, number: number) else { return }
+        let slot = waiting.put(.timer(timer, number: number))
+        return host.keep(self, slot: slot, cause: cause ?? 0)
+      }
       guard timers.take(timer, number: number) else { return }
       try tell(World.Part.fired(timer), cause: cause, in: simulation)
     }
@@ -179,6 +256,7 @@ public final class Component<World: Surroundings>: AnyComponent {
     at time: Instant,
   ) throws(FieldError) -> ReplayedAnswer {
     let event = try CanonicalReader.decode(World.Part.Event.self, kind: kind, from: payload)
+    guard clock.canTell(time) else { throw .untold(time) }
     effects.removeAll()
     present.reduce(event, at: clock.time(at: time), into: &effects)
     var answer = ReplayedAnswer(effects: [], facts: [])

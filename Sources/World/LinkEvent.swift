@@ -10,12 +10,13 @@ public enum LinkEvent: Choice, Equatable, Sendable {
   /// It treats what is sent in another way.
   case changed(link: String, channel: ChannelSettings)
 
-  /// What an act of the timeline does.
-  public init(_ act: GenericAct) {
+  /// What an act of the timeline does; nil for an act on a node.
+  public init?(_ act: GenericAct) {
     switch act {
     case .cut(let part): self = .cut(part)
     case .heal(let part): self = .healed(part)
     case .change(let link, let channel): self = .changed(link: link, channel: channel)
+    case .node: return nil
     }
   }
 

@@ -85,20 +85,20 @@ public struct Network: Sendable {
   }
 
   /// Lets something happen to a link; `fault` is the sequence of its log row.
-  mutating func apply(_ act: GenericAct, at now: Instant, fault: Int64) {
-    guard let link = link(act.link) else { preconditionFailure("no link \(act.link)") }
-    switch act {
+  mutating func apply(_ event: LinkEvent, at now: Instant, fault: Int64) {
+    guard let link = link(event.link) else { preconditionFailure("no link \(event.link)") }
+    switch event {
     case .cut(let part):
       each(part) { index in
         lines[link][index]?.channel.cut(at: now)
         lines[link][index]?.fault = fault
       }
-    case .heal(let part):
+    case .healed(let part):
       each(part) { index in
         lines[link][index]?.channel.heal(at: now)
         lines[link][index]?.fault = nil
       }
-    case .change(_, let channel):
+    case .changed(_, let channel):
       for index in lines[link].indices {
         lines[link][index]?.channel.change(to: channel, at: now)
       }

@@ -41,4 +41,16 @@ public protocol Surroundings: AnyObject {
     cause: Int64,
     in simulation: Simulation,
   ) throws
+
+  /// What becomes of an event for a component whose process does not run.
+  ///
+  /// - Parameters:
+  ///   - event: what reaches it.
+  ///   - component: whom.
+  ///   - state: whether the process is suspended or gone.
+  func reach(
+    _ event: Part.Event,
+    of component: Component<Self>,
+    in state: ProcessState,
+  ) -> Reach
 }

@@ -14,7 +14,9 @@ public final class Simulation {
   public private(set) var sequence: Int64 = 0
   /// The links between the nodes.
   public private(set) var network: Network
-  /// All components in the order in which they were added.
+  /// The nodes in the order of the plan.
+  public let nodes: [SimulatedNode]
+  /// All components in the order in which they were added, behind the nodes that acts are about.
   public private(set) var components: [AnyComponent] = []
   /// The facts that were stated so far.
   public private(set) var facts = FactCounts()
@@ -24,6 +26,7 @@ public final class Simulation {
   private var loop = EventLoop<Delivery>()
   private var targets: [Target] = []
   private var linkObservers: [(LinkEvent, Int64) throws -> Void] = []
+  private var nodeObservers: [(SimulatedNode, NodeEvent, Int64) throws -> Void] = []
   @usableFromInline var payload = CanonicalWriter()
   @usableFromInline var asked = CanonicalWriter()
 
@@ -45,6 +48,8 @@ public final class Simulation {
     self.sink = sink
     self.checkpointInterval = checkpointInterval
     network = Network(plan: plan)
+    nodes = plan.devices.map { SimulatedNode($0, in: plan) }
+    components = nodes.filter(\.isActed)
     for case .eventually(let fact, let after, _, let node) in plan.rules {
       facts.watch(kind: fact, node: node, from: after)
     }
@@ -66,7 +71,29 @@ public final class Simulation {
     precondition(target.index < 0, "a target is added once")
     target.index = Int32(targets.count)
     targets.append(target)
-    if let component = target as? AnyComponent { components.append(component) }
+    guard let component = target as? AnyComponent else { return }
+    components.append(component)
+    node(component.node)?.carry(component)
+  }
+
+  /// The node with that name; nil for a name that is none, such as `world`.
+  public func node(_ id: String) -> SimulatedNode? {
+    nodes.first { $0.node == id }
+  }
+
+  /// Tells `observer` of everything that happens to a node, when it has happened, with its sequence.
+  public func onNodeEvent(
+    _ observer: @escaping (SimulatedNode, NodeEvent, Int64) throws -> Void
+  ) {
+    nodeObservers.append(observer)
+  }
+
+  func tellNodeObservers(
+    _ event: NodeEvent,
+    of node: SimulatedNode,
+    _ sequence: Int64,
+  ) throws {
+    for observer in nodeObservers { try observer(node, event, sequence) }
   }
 
   /// Tells `observer` of everything that happens to a link from outside, with its sequence.
@@ -217,19 +244,25 @@ extension Simulation {
 extension Simulation {
   private func scheduleActs() {
     let acts = Mailbox<GenericAct> { act, _, simulation in
-      let event = LinkEvent(act)
+      if case .node(let act) = act { return try simulation.perform(act) }
+      guard let event = LinkEvent(act) else { return }
       let sequence = try simulation.note(
         event,
         node: "world",
-        component: "link/\(act.link)",
+        component: "link/\(event.link)",
         cause: nil,
       )
-      simulation.network.apply(act, at: simulation.now, fault: sequence)
+      simulation.network.apply(event, at: simulation.now, fault: sequence)
       for observer in simulation.linkObservers { try observer(event, sequence) }
     }
     add(acts)
     for planned in plan.acts {
       acts.schedule(planned.act, at: planned.at, cause: nil, in: self)
     }
+  }
+
+  private func perform(_ act: NodeAct) throws {
+    guard let node = node(act.node) else { preconditionFailure("no node \(act.node)") }
+    try node.happen(node.event(of: act, at: now), cause: nil, in: self)
   }
 }

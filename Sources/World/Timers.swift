@@ -22,34 +22,65 @@ extension SimulatedReducer where Timer == Never {
 /// A timer that is set anew or cancelled leaves what waits in the queue where it is: its number is
 /// no longer the timer's, and nothing comes of it.
 struct TimerTable<Timer: Hashable> {
-  private var numbers: [(timer: Timer, number: Int64)] = []
+  private var entries: [Entry] = []
   private var last: Int64 = 0
 
+  /// A timer that is set.
+  struct Entry {
+    /// The timer.
+    var timer: Timer
+    /// The number by which its firing is known.
+    var number: Int64
+    /// What the device's monotonic clock shows when it fires.
+    var deadline: Uptime
+    /// The event that set it.
+    var cause: Int64
+  }
+
   /// Sets a timer.
-  ///
-  /// - Returns: the number by which its firing is known.
-  mutating func set(_ timer: Timer) -> Int64 {
+  mutating func set(_ timer: Timer, at deadline: Uptime, cause: Int64) -> Entry {
     last += 1
     cancel(timer)
-    numbers.append((timer, last))
-    return last
+    let entry = Entry(timer: timer, number: last, deadline: deadline, cause: cause)
+    entries.append(entry)
+    return entry
   }
 
   /// Forgets a timer, set or not.
   mutating func cancel(_ timer: Timer) {
-    guard let place = numbers.firstIndex(where: { $0.timer == timer }) else { return }
-    numbers.swapAt(place, numbers.count - 1)
-    numbers.removeLast()
+    guard let place = entries.firstIndex(where: { $0.timer == timer }) else { return }
+    entries.swapAt(place, entries.count - 1)
+    entries.removeLast()
+  }
+
+  /// Forgets all timers.
+  mutating func removeAll() {
+    entries = []
+  }
+
+  /// Whether the timer that was set with that number still is.
+  func isSet(_ timer: Timer, number: Int64) -> Bool {
+    entries.contains { $0.timer == timer && $0.number == number }
   }
 
   /// Takes the timer that was set with that number out.
   ///
   /// - Returns: whether it is still set.
   mutating func take(_ timer: Timer, number: Int64) -> Bool {
-    guard numbers.contains(where: { $0.timer == timer && $0.number == number }) else {
-      return false
-    }
+    guard isSet(timer, number: number) else { return false }
     cancel(timer)
     return true
+  }
+
+  /// Gives every timer that is set a new number: nothing comes of what waits for it in the queue.
+  ///
+  /// - Returns: the timers, in the order in which they were set.
+  mutating func renumber() -> [Entry] {
+    entries.sort { $0.number < $1.number }
+    for place in entries.indices {
+      last += 1
+      entries[place].number = last
+    }
+    return entries
   }
 }

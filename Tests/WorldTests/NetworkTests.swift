@@ -65,9 +65,9 @@ struct NetworkTests {
     network.apply(.cut(Plan.part("ren", "aoi", oneWay: true)), at: .at(10), fault: 4)
     #expect(broken(network) == ["ren>aoi"])
     #expect(network.fault(0, from: 0, to: 2) == nil)
-    network.apply(.heal(Plan.part("aoi", "ren", oneWay: true)), at: .at(20), fault: 5)
+    network.apply(.healed(Plan.part("aoi", "ren", oneWay: true)), at: .at(20), fault: 5)
     #expect(broken(network) == ["ren>aoi"], "the other direction was healed")
-    network.apply(.heal(Plan.part("ren", "aoi", oneWay: true)), at: .at(30), fault: 6)
+    network.apply(.healed(Plan.part("ren", "aoi", oneWay: true)), at: .at(30), fault: 6)
     #expect(broken(network) == [])
   }
 
@@ -80,7 +80,7 @@ struct NetworkTests {
     )
     network.apply(.cut(two), at: .at(10), fault: 4)
     #expect(broken(network) == ["aoi>hina", "hina>aoi", "hina>ren", "ren>hina"])
-    network.apply(.heal(Plan.part("aoi", "hina")), at: .at(20), fault: 5)
+    network.apply(.healed(Plan.part("aoi", "hina")), at: .at(20), fault: 5)
     #expect(broken(network) == ["hina>ren", "ren>hina"])
     #expect(network.fault(0, from: 0, to: 1) == nil)
     #expect(network.fault(0, from: 1, to: 2) == 4)
@@ -98,7 +98,7 @@ struct NetworkTests {
     var network = Network(plan: plan)
     network.apply(.cut(Plan.part("aoi", "ren")), at: .at(10), fault: 4)
     let slow = ChannelSettings(delay: .milliseconds(80))
-    network.apply(.change(link: "local", channel: slow), at: .at(20), fault: 5)
+    network.apply(.changed(link: "local", channel: slow), at: .at(20), fault: 5)
     #expect(broken(network) == ["aoi>ren", "ren>aoi"])
     func arrival(_ link: Int, _ from: Int, _ to: Int) -> Instant? {
       network.offer(link, from: from, to: to, bytes: 9, flow: 1, number: nil, at: .at(30)).first?

@@ -77,6 +77,7 @@ public struct ScenarioGenerator {
     if hasCall { makeCallActs() }
     if hasPhotos { makePhotoActs() }
     makeExpectations()
+    makeNodes()
     return GeneratedScenario(
       name: name,
       text: text.file,
@@ -165,7 +166,7 @@ public struct ScenarioGenerator {
   }
 
   /// Offset and drift; without drift where nothing is left to chance.
-  private mutating func clock() -> String? {
+  mutating func clock() -> String? {
     var clock = Keys()
     if dice.chance(40) {
       clock.add(

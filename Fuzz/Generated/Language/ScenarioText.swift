@@ -39,6 +39,8 @@ struct ScenarioText {
   var variants: [(name: String, settings: Keys)] = []
   /// The devices.
   var devices: [Keys] = []
+  /// The servers.
+  var servers: [Keys] = []
   /// The links by their names.
   var links: [(name: String, keys: Keys)] = []
   /// What happens.
@@ -56,6 +58,7 @@ struct ScenarioText {
       lines += ["variants:"] + variants.map { "  \($0.name): \($0.settings.flow)" }
     }
     lines += ["devices:"] + devices.map { "  - \($0.flow)" }
+    if !servers.isEmpty { lines += ["servers:"] + servers.map { "  - \($0.flow)" } }
     if !links.isEmpty { lines += ["links:"] + links.map { "  \($0.name): \($0.keys.flow)" } }
     if !timeline.isEmpty { lines += ["timeline:"] + timeline.map { "  - \($0.flow)" } }
     if !expectations.isEmpty { lines += ["expect:"] + expectations.map { "  - \($0.flow)" } }

@@ -75,8 +75,11 @@ extension Plan {
       case .heal(var part):
         part.pairs.removeAll { !isKept($0) }
         plan.acts[index].act = .heal(part)
-      case .change: break
+      case .change, .node: break
       }
+    }
+    plan.acts.removeAll { planned in
+      if case .node(let act) = planned.act { ids.contains(act.node) } else { false }
     }
     try plan.change(IntercomPlan.self, "intercom") { call in
       call.members.removeAll { ids.contains($0.device) }
@@ -97,7 +100,13 @@ extension Plan {
     plan.duration += span
     // The same day and hour for each act: photos count their days from there.
     plan.startUnix_ns -= span.nanoseconds
-    for index in plan.acts.indices { plan.acts[index].at = plan.acts[index].at + span }
+    for index in plan.acts.indices {
+      plan.acts[index].at = plan.acts[index].at + span
+      guard case .node(.clock(let node, var change)) = plan.acts[index].act else { continue }
+      // The civil time is the same, counted from a start that is earlier.
+      change.to = change.to.map { $0 + span }
+      plan.acts[index].act = .node(.clock(node: node, change: change))
+    }
     try plan.change(IntercomPlan.self, "intercom") { call in
       for index in call.acts.indices { call.acts[index].at = call.acts[index].at + span }
       for member in call.members.indices {

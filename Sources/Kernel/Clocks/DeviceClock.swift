@@ -50,6 +50,21 @@ public struct DeviceClock: Record, Equatable, Sendable {
   /// Whether the device sleeps, and its monotonic clock stands still.
   public var isFrozen: Bool { asleepSince != nil }
 
+  /// Whether it can be asked about an instant: not before its last change, and with readings in 64
+  /// bits. A run asks about nothing else; whoever reads a log that somebody has changed asks first.
+  ///
+  /// - Parameters:
+  ///   - instant: the instant.
+  ///   - most: how many nanoseconds it has counted by then at most, either way.
+  public func canTell(_ instant: Instant, counting most: Int64 = .max) -> Bool {
+    if changed, instant < changedAt { return false }
+    let elapsed = Int128(instant.nanoseconds) - Int128(changedAt.nanoseconds)
+    let count = parts(after: elapsed) / Int128(Self.billion)
+    guard count.magnitude <= most.magnitude else { return false }
+    let readings = [count, count + Int128(offset.nanoseconds), count - Int128(slept.nanoseconds)]
+    return readings.allSatisfy { Int64(exactly: $0 - 1) != nil && Int64(exactly: $0 + 1) != nil }
+  }
+
   /// What the device's clocks show at a true instant, which is not before the last change.
   public func time(at instant: Instant) -> DeviceTime {
     let count = count(at: instant)

@@ -84,6 +84,12 @@ public struct CanonicalReader: FieldVisitor {
 
   // MARK: FieldVisitor
 
+  /// Whether the next key is that one.
+  public func comes(_ name: StaticString, ifWritten isWritten: Bool) -> Bool {
+    var ahead = self
+    return (try? ahead.key(name)) != nil
+  }
+
   /// Reads an integer.
   public mutating func integer(
     _ name: StaticString,

@@ -39,6 +39,9 @@ public protocol FieldVisitor {
   mutating func choice<C: Choice>(_ name: StaticString, _ value: inout C) throws(FieldError)
   /// A list in which each element is one of several kinds.
   mutating func choices<C: Choice>(_ name: StaticString, _ value: inout [C]) throws(FieldError)
+  /// Whether a field that may be left out comes now: whoever reads looks, all others say what the
+  /// record says, that it has something to write there.
+  func comes(_ name: StaticString, ifWritten isWritten: Bool) -> Bool
 }
 
 /// A field that could not be read back.
@@ -59,6 +62,22 @@ public struct FieldError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension FieldVisitor {
+  /// Whoever does not read is told by the record.
+  public func comes(_ name: StaticString, ifWritten isWritten: Bool) -> Bool { isWritten }
+
+  /// A name out of a closed list, which is left out where it is the usual one.
+  ///
+  /// A field that came later has a usual value that leaves no trace: what was written without it
+  /// reads as it was meant, and has the bytes that it had.
+  @inlinable
+  public mutating func field<Name: RawRepresentable & CaseIterable & Equatable>(
+    _ name: StaticString,
+    _ value: inout Name,
+    unless usual: Name,
+  ) throws(FieldError) where Name.RawValue == String {
+    if comes(name, ifWritten: value != usual) { try field(name, &value) }
+  }
+
   /// An integer in Int64.
   @inlinable
   public mutating func field(

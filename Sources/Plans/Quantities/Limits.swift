@@ -22,6 +22,9 @@ public enum Limits {
   public static let startYears: ClosedRange<Int64> = 1970...2200
   /// How far a clock is ahead: at most ten years, either way.
   public static let clockOffsets = .zero - runLongest...runLongest
+  /// What a clock can be set to, in nanoseconds since 1970: from 1970 to 2223, so that it can be
+  /// set to any time that a run can start at, and shows a time in 64 bits ten years later.
+  public static let wallClocks: ClosedRange<Int64> = 0...8_000_000_000_000_000_000
   /// How much too fast a clock runs, in parts per billion; a quartz is off by 100 ppm at most.
   public static let drifts: ClosedRange<Int64> = -1_000_000...1_000_000
 

@@ -1,6 +1,6 @@
 import Kernel
 
-/// Something that happens to a link from outside.
+/// Something that happens to a link or a node from outside.
 public enum GenericAct: Choice, Equatable, Sendable {
   /// Nothing passes between these devices any more.
   case cut(LinkPart)
@@ -8,10 +8,13 @@ public enum GenericAct: Choice, Equatable, Sendable {
   case heal(LinkPart)
   /// From now on the link treats what is sent in another way.
   case change(link: String, channel: ChannelSettings)
+  /// Something happens to a node, or to an app on it.
+  case node(NodeAct)
 
   /// A blank value of every kind.
   public static var prototypes: [Self] {
     [.cut(LinkPart()), .heal(LinkPart()), .change(link: "", channel: ChannelSettings())]
+      + NodeAct.prototypes.map(Self.node)
   }
 
   /// The name of this kind, as behind `do:`.
@@ -20,14 +23,16 @@ public enum GenericAct: Choice, Equatable, Sendable {
     case .cut: "cut"
     case .heal: "heal"
     case .change: "change"
+    case .node(let act): act.kind
     }
   }
 
-  /// The link it happens to.
-  public var link: String {
+  /// The link it happens to; nil for an act on a node.
+  public var link: String? {
     switch self {
     case .cut(let part), .heal(let part): part.link
     case .change(let link, _): link
+    case .node: nil
     }
   }
 
@@ -44,6 +49,9 @@ public enum GenericAct: Choice, Equatable, Sendable {
       try fields.field("link", &link)
       try fields.field("channel", &channel)
       self = .change(link: link, channel: channel)
+    case .node(var act):
+      try act.visit(&fields)
+      self = .node(act)
     }
   }
 }

@@ -17,10 +17,32 @@ extension Plan {
     if let fault = settings.first(where: { $0.key.contains(".\(FaultSpec.prefix)") }) {
       return FieldError(field: "settings", problem: "plan the fault '\(excerpt(fault.key))'")
     }
-    return devices.lazy.compactMap(\.problem).first
-      ?? links.lazy.compactMap { $0.problem(among: ids) }.first
-      ?? acts.lazy.compactMap { $0.problem(links: names, devices: ids) }.first
-      ?? rules.lazy.compactMap(\.problem).first
+    let parts: [FieldError?] = [
+      devices.lazy.compactMap(\.problem).first,
+      links.lazy.compactMap { $0.problem(among: ids) }.first,
+      acts.lazy.compactMap { $0.problem(links: names, devices: ids) }.first,
+      acts.lazy.compactMap { $0.problem(apps: devices) }.first,
+      rules.lazy.compactMap(\.problem).first,
+    ]
+    return parts.compactMap(\.self).first ?? clockProblem
+  }
+
+  /// A clock that is set to what no clock shows.
+  private var clockProblem: FieldError? {
+    var clocks = devices.map {
+      ClockCourse(offset: $0.clockOffset, drift_ppb: $0.drift_ppb, startUnix_ns: startUnix_ns)
+    }
+    var last = Instant.start
+    for planned in acts {
+      guard case .node(.clock(let node, let change)) = planned.act,
+        let place = devices.firstIndex(where: { $0.id == node })
+      else { continue }
+      // A plan as a scenario gives it is in order of time.
+      guard planned.at >= last else { return .range("at_ns") }
+      last = planned.at
+      if clocks[place].set(change, at: planned.at).problem != nil { return .range("by_ns") }
+    }
+    return nil
   }
 
   private static func areDistinct(_ names: [String]) -> Bool {
@@ -63,7 +85,7 @@ extension PlannedAct {
   fileprivate func problem(links: [String], devices: [String]) -> FieldError? {
     let time = Duration(nanoseconds: at.nanoseconds)
     guard Limits.times.contains(time) else { return .range("at_ns") }
-    guard links.contains(act.link) else { return .unknown("link", act.link) }
+    if let link = act.link, !links.contains(link) { return .unknown("link", link) }
     switch act {
     case .cut(let part), .heal(let part):
       for name in part.pairs.flatMap({ [$0.first, $0.second] }) where !devices.contains(name) {
@@ -72,7 +94,26 @@ extension PlannedAct {
       return nil
     case .change(_, let channel):
       return channel.rangeProblem
+    case .node(let act):
+      return devices.contains(act.node) ? nil : .unknown("node", act.node)
     }
+  }
+}
+
+extension PlannedAct {
+  /// An app that is not on the node, or an act that no node of its kind can have.
+  fileprivate func problem(apps devices: [PlannedDevice]) -> FieldError? {
+    guard case .node(let act) = act, let device = devices.first(where: { $0.id == act.node }) else {
+      return nil
+    }
+    guard device.kind.deeds.contains(act.deed) else {
+      return FieldError(
+        field: "act",
+        problem: "'\(act.kind)' is none of a \(device.kind.rawValue)",
+      )
+    }
+    if let app = act.app, !device.apps.contains(app) { return .unknown("app", app) }
+    return nil
   }
 }
 

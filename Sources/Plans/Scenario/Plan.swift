@@ -22,11 +22,11 @@ public struct Plan: Record, Equatable, Sendable {
   public var startUnix_ns: Int64 = 0
   /// How long it lasts.
   public var duration: Duration = .zero
-  /// The devices in the order of the scenario.
+  /// The devices and servers in the order of the scenario.
   public var devices: [PlannedDevice] = []
   /// The links in the order of the scenario.
   public var links: [PlannedLink] = []
-  /// What happens to links, in order of time.
+  /// What happens to links and nodes, in order of time.
   public var acts: [PlannedAct] = []
   /// The effective settings of all apps, sorted by key.
   public var settings: [Setting] = []
@@ -91,7 +91,7 @@ public struct Plan: Record, Equatable, Sendable {
   }
 }
 
-/// A device of a plan.
+/// A device or server of a plan.
 public struct PlannedDevice: Record, Hashable, Sendable {
   /// The device's name.
   public var id = ""
@@ -102,6 +102,8 @@ public struct PlannedDevice: Record, Hashable, Sendable {
   // swift-format-ignore: AlwaysUseLowerCamelCase
   /// How much faster than true time its clock runs, in parts per billion.
   public var drift_ppb: Int64 = 0
+  /// Whether it is a device or a server.
+  public var kind = NodeKind.device
 
   /// A blank device.
   public init() {}
@@ -112,6 +114,7 @@ public struct PlannedDevice: Record, Hashable, Sendable {
     apps = device.apps
     clockOffset = device.clockOffset
     drift_ppb = device.drift_ppb
+    kind = device.kind
   }
 
   /// Names the fields.
@@ -120,6 +123,7 @@ public struct PlannedDevice: Record, Hashable, Sendable {
     try fields.field("apps", &apps)
     try fields.field("clock_offset_ns", &clockOffset)
     try fields.field("drift_ppb", &drift_ppb)
+    try fields.field("kind", &kind, unless: .device)
   }
 }
 
@@ -150,7 +154,7 @@ public struct PlannedLink: Record, Equatable, Sendable {
   }
 }
 
-/// Something that happens to a link at a time.
+/// Something that happens to a link or a node at a time.
 public struct PlannedAct: Record, Equatable, Sendable {
   /// When it happens.
   public var at: Instant = .start

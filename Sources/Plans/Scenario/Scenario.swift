@@ -77,6 +77,8 @@ public struct Scenario: Sendable {
   public struct Device: Equatable, Sendable {
     /// The device's name.
     public var id: String
+    /// Whether it stands under `devices` or under `servers`.
+    public var kind: NodeKind
     /// Where it stands in the file.
     public var mark: Mark
     /// The apps it carries.
@@ -92,6 +94,7 @@ public struct Scenario: Sendable {
     /// A device of a scenario.
     public init(
       id: String,
+      kind: NodeKind = .device,
       mark: Mark,
       apps: [String],
       clockOffset: Duration,
@@ -99,6 +102,7 @@ public struct Scenario: Sendable {
       extra: [Node.Entry],
     ) {
       self.id = id
+      self.kind = kind
       self.mark = mark
       self.apps = apps
       self.clockOffset = clockOffset
@@ -159,7 +163,7 @@ public struct Scenario: Sendable {
 
   /// What happens.
   public enum Act: Equatable, Sendable {
-    /// Something about a link, which needs no app.
+    /// Something about a link or a node, which an app need not read.
     case generic(GenericAct)
     /// An act that an app reads: its name, and the keys besides `at` and `do`.
     case app(String, name: String, entries: [Node.Entry])

@@ -63,6 +63,11 @@ public struct AppSchema: Sendable {
   public let linkKeys: [String]
   /// The links it looks for, by their names; nil for an app that takes whatever links there are.
   public let linkNames: [String]?
+  /// The kinds of node between which it uses its links; between two devices where none is named for
+  /// a link.
+  public let linkJoins: [LinkJoin]
+  /// The kinds of node that it can live on, with what may happen to it there.
+  public let homes: [AppHome]
   /// The acts it adds to the timeline.
   public let acts: [ActSpec]
   /// The keys under `expect` that it judges itself.
@@ -88,6 +93,8 @@ public struct AppSchema: Sendable {
     deviceKeys: [String] = [],
     linkKeys: [String] = [],
     linkNames: [String]? = nil,
+    linkJoins: [LinkJoin] = [],
+    homes: [AppHome] = [AppHome(on: .device)],
     acts: [ActSpec] = [],
     expectationKeys: [String] = [],
     factKinds: [String] = [],
@@ -103,6 +110,8 @@ public struct AppSchema: Sendable {
     self.deviceKeys = deviceKeys
     self.linkKeys = linkKeys
     self.linkNames = linkNames
+    self.linkJoins = linkJoins
+    self.homes = homes
     self.acts = acts
     self.expectationKeys = expectationKeys
     self.factKinds = factKinds
@@ -115,4 +124,17 @@ public struct AppSchema: Sendable {
 
   /// Whether it says of a link of that name that it uses it.
   public func claims(link: String) -> Bool { linkNames?.contains(link) ?? false }
+
+  /// Its home on nodes of a kind; nil where it cannot live on them.
+  public func home(on kind: NodeKind) -> AppHome? { homes.first { $0.kind == kind } }
+
+  /// Whether it uses a link of that name between two kinds of node.
+  ///
+  /// An app that takes whatever links there are takes them wherever it lives.
+  public func joins(_ link: String, _ first: NodeKind, _ second: NodeKind) -> Bool {
+    guard linkNames != nil else { return true }
+    let joins = linkJoins.filter { $0.link == link }
+    guard !joins.isEmpty else { return first == .device && second == .device }
+    return joins.contains { $0.joins(first, second) }
+  }
 }

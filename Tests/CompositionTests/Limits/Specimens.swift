@@ -27,6 +27,7 @@ enum Specimens {
     ("a call over the Internet", internet),
     ("an act by hand", byHand),
     ("a photo library", photos),
+    ("a phone in a pocket", nodes),
     ("a generated library", generated),
   ]
 
@@ -140,6 +141,27 @@ enum Specimens {
       - { at: 24h, do: resign }
     expect:
       - { breaks: keptTooMany }
+    """
+
+  private static let nodes = """
+    name: a phone in a pocket
+    start: 2026-03-02T09:00:00+09:00
+    duration: 2d
+    devices:
+      - id: phone
+        apps: [photos]
+        library: { photos: [{ id: one, taken: 2025-10-03T18:00:00+09:00 }] }
+    servers:
+      - { id: hub, clock: { offset: 1s, drift: 18ppm } }
+    timeline:
+      - { at: 1h, do: start, device: phone, app: photos }
+      - { at: 2h, do: suspend, device: phone, app: photos }
+      - { at: 3h, do: resume, device: phone, app: photos }
+      - { at: 4h, do: lock, device: phone }
+      - { at: 5h, do: wake, device: phone }
+      - { at: 6h, do: clock, device: phone, by: 1d }
+      - { at: 7h, do: clock, device: phone, to: 2026-03-02T16:00:00+09:00 }
+      - { at: 8h, do: open, device: phone }
     """
 
   private static let photos = """

@@ -23,6 +23,7 @@ public enum IntercomSchema {
     deviceKeys: ["microphone", "group", "announces"],
     linkKeys: ["discovery", "connecting", "loss_detection", "match_making", "match_timeout"],
     linkNames: TransportPath.allCases.map(\.rawValue),
+    homes: [AppHome(on: .device, deeds: [.clock])],
     acts: [
       ActSpec(name: "corruptPacket", keys: ["link", "from", "to"]),
       ActSpec(name: "replayPacket", keys: ["link", "from", "to", "age", "what"]),

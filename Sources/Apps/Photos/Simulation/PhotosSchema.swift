@@ -16,6 +16,7 @@ enum PhotosSchema {
       faults: PhotosFault.allCases.map(\.spec),
       deviceKeys: ["library", "cleaner", "zone", "calendar", "access", "icloud"],
       linkNames: [],
+      homes: [AppHome(on: .device, deeds: NodeDeed.allCases)],
       acts: acts,
       expectationKeys: ["breaks"],
       factKinds: CleanerFact.prototypes.map(\.kind)

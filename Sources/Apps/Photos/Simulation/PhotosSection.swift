@@ -58,6 +58,7 @@ struct PhotosSection {
     }
     .map(\.element)
     warnOfNothing(plan)
+    checkNodes(plan.phones)
     plan.names = names
     plan.breaks = scenario.rules(of: PhotosSchema.name, variant: variant).flatMap(breaks)
     return plan

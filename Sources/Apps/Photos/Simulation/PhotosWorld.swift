@@ -50,6 +50,10 @@ final class PhotosWorld {
     }
     phones = plan.phones.enumerated().map { Phone($1, index: $0, in: self) }
     for target in [acts, arrivals, incoming] as [Target] { simulation.add(target) }
+    simulation.onNodeEvent { [unowned self] node, event, sequence in
+      guard let phone = phones.first(where: { $0.node === node }) else { return }
+      try phone.take(event, cause: sequence)
+    }
   }
 
   /// Fills the libraries and schedules what people do.

@@ -232,6 +232,11 @@ struct Story {
 
   // MARK: Rows
 
+  /// Tells of the phone, in the scene that plays or in one of its own.
+  mutating func tell(_ text: String, at now: Instant) {
+    aside(text, at: now, remarkable: true)
+  }
+
   private func time(_ now: Instant) -> String {
     StoryText.time(start + now.nanoseconds / 1_000_000_000, in: zone)
   }

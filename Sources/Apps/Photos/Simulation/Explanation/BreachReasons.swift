@@ -160,7 +160,7 @@ struct BreachReasons {
           + (undated ? " and for those without a date" : "") + ", whenever they came in"
       )
     }
-    return lines
+    return try lines + clockLines()
   }
 
   // MARK: Consent and free bytes
@@ -251,7 +251,7 @@ struct BreachReasons {
     return [
       "\(photos(ids)) had lain in Recently Deleted for \(BreachText.span(least)) at least, and "
         + "\(who); 30 days are \(BreachText.span(PhotoLibrary.retentionDefault))"
-    ]
+    ] + (try clockLines().map { "by the phone's date, that is: \($0)" })
   }
 
   private func lostElsewhere() throws -> [String] {

@@ -14,7 +14,7 @@ final class Phone {
   /// What must hold of this phone's library.
   var ledger: InvariantLedger
   /// What is told about it.
-  private(set) var story: Story
+  var story: Story
   /// Everything that the cleaner deleted here.
   private(set) var deletedByCleaner: Set<PhotoID> = []  // order-free: only ever looked up
 
@@ -22,12 +22,20 @@ final class Phone {
   private(set) var cleaner: Component<PhoneSurroundings<Cleaner>>?
   /// What is around the two.
   private(set) var system: PhoneSystem
-  private let router: PhoneRouter
+  let router: PhoneRouter
+  /// The device that it is, which acts can lock and which can suspend the cleaner.
+  let node: SimulatedNode
+  /// What reached a suspended cleaner, or left it, in order; it goes on when the cleaner does.
+  var held: [(message: PhoneMessage, cause: Int64?)] = []
+  /// When the system looks at Recently Deleted, on the phone's clock, where acts may set that.
+  var looks: [(at: WallTime, cause: Int64?)] = []
+  /// Since when what lies in Recently Deleted lies there, in truth, where acts may set the clock.
+  var trashed: [PhotoID: Instant] = [:]  // order-free: only ever looked up
   private let librarySurroundings = PhoneSurroundings<PhotoLibrary>()
   private let cleanerSurroundings = PhoneSurroundings<Cleaner>()
-  private var messages: Mailbox<PhoneMessage>
+  private(set) var messages: Mailbox<PhoneMessage>
 
-  private var simulation: Simulation { world.simulation }
+  var simulation: Simulation { world.simulation }
 
   /// The phone as it is now, as a value.
   var state: PhoneState {
@@ -51,11 +59,12 @@ final class Phone {
       zone: plan.zone,
     )
     let simulation = world.simulation
-    guard let node = simulation.nodeIndex(plan.device) else {
+    guard let node = simulation.node(plan.device) else {
       preconditionFailure("the plan has no device \(plan.device)")
     }
-    let device = simulation.plan.devices[node]
-    let clock = DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb)
+    self.node = node
+    node.host(PhotosSchema.name, as: .gone)
+    let clock = node.clock
     library = Component(
       PhotoLibrary(retention: world.plan.retention),
       node: plan.device,
@@ -73,12 +82,14 @@ final class Phone {
         node: plan.device,
         name: PhotosSchema.name,
         clock: clock,
+        process: PhotosSchema.name,
         in: cleanerSurroundings,
       )
       simulation.add(cleaner)
       self.cleaner = cleaner
     }
     messages = Mailbox { [unowned self] message, cause, _ in
+      if isHeld(message, cause: cause) { return }
       try follow(router.arrive(message, at: library.reducer, in: &system), cause: cause)
     }
     simulation.add(messages)
@@ -97,16 +108,32 @@ final class Phone {
 
   /// Does what somebody does at this phone.
   func perform(_ act: PlannedPhotoAct) throws {
+    if node.isActed, try performByNode(act) { return }
+    try ask(cause: nil) { router, system, directives in
+      router.perform(
+        act,
+        on: library.reducer,
+        phase: phase,
+        screen: screen,
+        in: &system,
+        at: simulation.now,
+        into: &directives,
+      )
+    }
+    if node.isActed { try settleProcess() }
+  }
+
+  /// What the cleaner is doing; closed where there is none.
+  var phase: CleanerPhase { cleaner?.reducer.session.phase ?? .closed }
+
+  /// Asks the router what is to be done, and does it.
+  func ask(
+    cause: Int64?,
+    _ body: (PhoneRouter, inout PhoneSystem, inout Effects<PhoneDirective>) throws -> Void,
+  ) throws {
     var directives = Effects<PhoneDirective>()
-    router.perform(
-      act,
-      on: library.reducer,
-      phase: cleaner?.reducer.session.phase ?? .closed,
-      in: &system,
-      at: simulation.now,
-      into: &directives,
-    )
-    var cause: Int64?
+    try body(router, &system, &directives)
+    var cause = cause
     for directive in directives.items { try follow(directive, cause: &cause) }
   }
 
@@ -178,6 +205,7 @@ final class Phone {
   private func wake(_ event: LibraryEvent, at time: WallTime?, cause: Int64?) {
     var at = simulation.now
     if let time {
+      if node.isActed { looks.append((time, cause)) }
       at = max(at, library.clock.instant(of: time) ?? .distantFuture)
       guard at <= Instant.start + simulation.plan.duration else { return }
     }
@@ -204,7 +232,8 @@ final class Phone {
   // MARK: Observers
 
   /// Tells observers: the story, and the ledgers that judge.
-  private func observe(_ news: PhoneNews, cause: Int64?) throws {
+  private func observe(_ told: PhoneNews, cause: Int64?) throws {
+    let news = node.isActed ? truth(of: told) : told
     if case .library(.photosDeleted(_, _, let ids, _, _, _, _)) = news {
       deletedByCleaner.formUnion(ids)
     }

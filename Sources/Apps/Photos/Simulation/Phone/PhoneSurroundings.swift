@@ -15,4 +15,16 @@ final class PhoneSurroundings<Part: SimulatedReducer>: Surroundings {
   ) throws {
     for effect in effects.items { try carryOut(effect, cause) }
   }
+
+  /// What a suspended cleaner is told waits; of one that is gone the router has said everything.
+  func reach(
+    _ event: Part.Event,
+    of component: Component<PhoneSurroundings<Part>>,
+    in state: ProcessState,
+  ) -> Reach {
+    switch state {
+    case .suspended: .waits
+    case .foreground, .background, .gone: .arrives
+    }
+  }
 }

@@ -9,6 +9,7 @@ extension PhoneRouter {
   ///   - act: what is done.
   ///   - library: the library that it is done to.
   ///   - phase: what the cleaner is doing; closed where there is none.
+  ///   - screen: what can be done with the phone.
   ///   - system: what is around them.
   ///   - now: the true time.
   ///   - directives: takes what is to be done.
@@ -16,11 +17,16 @@ extension PhoneRouter {
     _ act: PlannedPhotoAct,
     on library: PhotoLibrary,
     phase: CleanerPhase,
+    screen: PhoneScreen = .usable,
     in system: inout PhoneSystem,
     at now: Instant,
     into directives: inout Effects<PhoneDirective>,
   ) {
     if act.isTentative, !isOffered(act.deed, library, phase) { return }
+    guard screen.allows(act.deed) else {
+      directives.append(.note(.actMissed(deed: act.deed, album: act.album)))
+      return
+    }
     switch act.deed {
     case .open: open(in: &system, at: now, into: &directives)
     case .tap: tap(in: &system, into: &directives)
@@ -66,6 +72,11 @@ extension PhoneRouter {
   }
 
   // MARK: The process
+
+  /// Whether the cleaner would start if it were opened now.
+  func starts(in system: PhoneSystem, at now: Instant) -> Bool {
+    hasCleaner && !system.process.isRunning && now < system.process.signedUntil
+  }
 
   /// The cleaner is opened; it starts where its signature holds.
   func open(

@@ -1,0 +1,137 @@
+import Kernel
+import Photos
+import World
+
+/// What happens to the device that the phone is, and to the cleaner's process on it.
+extension Phone {
+  /// What somebody can do with the phone now.
+  var screen: PhoneScreen {
+    guard node.isActed else { return .usable }
+    if node.state.isLocked { return .locked }
+    switch node.processState(of: PhotosSchema.name) {
+    case .foreground, .gone: return .usable
+    case .background, .suspended: return .away
+    }
+  }
+
+  /// Whether a message has to wait: PhotoKit works in the process that asks, so while that is
+  /// suspended neither what it asks for goes on nor what it is answered arrives.
+  func isHeld(_ message: PhoneMessage, cause: Int64?) -> Bool {
+    guard node.isActed, node.processState(of: PhotosSchema.name) == .suspended else {
+      return false
+    }
+    held.append((message, cause))
+    return true
+  }
+
+  // MARK: What somebody does
+
+  /// Opens and ends the cleaner by the node, which then tells the phone.
+  ///
+  /// - Returns: whether that is all that the act is.
+  func performByNode(_ act: PlannedPhotoAct) throws -> Bool {
+    switch act.deed {
+    case .open:
+      guard screen != .locked else { return false }
+      if router.starts(in: system, at: simulation.now) {
+        try happen(.started(app: PhotosSchema.name, inBackground: false))
+        return true
+      }
+      if screen == .away {
+        try happen(.resumed(app: PhotosSchema.name, inBackground: false))
+        return true
+      }
+      return false
+    case .kill:
+      guard system.process.isRunning else { return true }
+      try happen(.killed(app: PhotosSchema.name))
+      return true
+    case .tap, .confirm, .refuse, .favourite, .unfavourite, .hide, .take, .delete, .recover,
+      .emptyTrash, .makeAlbum, .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum,
+      .deleteAlbum, .travel, .useCalendar, .permit, .goOffline, .goOnline, .resign:
+      return false
+    }
+  }
+
+  /// A process that ended, or that never began, is gone for the node as well.
+  func settleProcess(cause: Int64? = nil) throws {
+    let isGone = node.processState(of: PhotosSchema.name) == .gone
+    guard !system.process.isRunning, !isGone else { return }
+    try happen(.killed(app: PhotosSchema.name), cause: cause)
+  }
+
+  private func happen(_ event: NodeEvent, cause: Int64? = nil) throws {
+    try node.happen(event, cause: cause, in: simulation)
+  }
+
+  // MARK: What happened to the node
+
+  /// Takes what happened to the device, when it has happened.
+  func take(_ event: NodeEvent, cause: Int64) throws {
+    story.take(event, isOpen: system.process.isRunning, at: simulation.now)
+    switch event {
+    case .started(PhotosSchema.name, _):
+      try start(cause: cause)
+    case .killed(PhotosSchema.name):
+      held = []
+      try ask(cause: cause) { router, system, directives in
+        router.kill(phase, in: &system, into: &directives)
+      }
+    case .clockStepped:
+      lookAnew(cause: cause)
+    case .started, .killed, .suspended, .resumed, .locked, .woken, .missed:
+      break
+    }
+    guard node.processState(of: PhotosSchema.name).isRunning else { return }
+    let waited = held
+    held = []
+    for (message, cause) in waited {
+      messages.schedule(message, at: simulation.now, cause: cause, in: simulation)
+    }
+  }
+
+  /// What the library states by the phone's date, as observers judge it, by true time.
+  func truth(of news: PhoneNews) -> PhoneNews {
+    guard case .library(let fact) = news else { return news }
+    let now = simulation.now
+    switch fact {
+    case .photosDeleted(_, _, let ids, _, _, _, _), .photosRemoved(let ids, _):
+      for id in ids { trashed[id] = now }
+    case .photosRecovered(let ids):
+      for id in ids { trashed[id] = nil }
+    case .photosPurged(let ids, let bytes, let least, let byHand):
+      let spans = ids.compactMap { id in trashed[id].map { now - $0 } }
+      for id in ids { trashed[id] = nil }
+      let lain = spans.min() ?? least
+      return .library(.photosPurged(ids: ids, bytes: bytes, least: lain, byHand: byHand))
+    case .deletionAsked, .deletionRefused, .questionVanished, .consentIgnored, .changeMade,
+      .changeFailed, .recoveryMissed, .membersRemoved, .albumDeleted, .editMissed:
+      break
+    }
+    return news
+  }
+
+  private func start(cause: Int64) throws {
+    guard !system.process.isRunning else { return }
+    try ask(cause: cause) { router, system, directives in
+      router.open(in: &system, at: simulation.now, into: &directives)
+    }
+    try settleProcess(cause: cause)
+  }
+
+  /// Recently Deleted goes by the date that the phone shows: set forward, it is looked at sooner.
+  private func lookAnew(cause: Int64) {
+    let pending = looks
+    looks = []
+    let end = Instant.start + simulation.plan.duration
+    for look in pending where library.clock.wall(at: simulation.now) < look.at {
+      looks.append(look)
+      guard let at = library.clock.instant(of: look.at), at <= end else { continue }
+      library.schedule(.trashLooked, at: at, cause: look.cause, in: simulation)
+    }
+    // What has become due by the step is due because of it.
+    if looks.count < pending.count {
+      library.schedule(.trashLooked, at: simulation.now, cause: cause, in: simulation)
+    }
+  }
+}

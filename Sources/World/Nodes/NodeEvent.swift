@@ -1,0 +1,131 @@
+import Kernel
+import Plans
+
+/// Something that happened to a node, or to an app on it.
+public enum NodeEvent: Choice, Hashable, Sendable {
+  /// An app is suspended.
+  case suspended(app: String)
+  /// A suspended app runs again: in front, or in the background where something woke it.
+  case resumed(app: String, inBackground: Bool)
+  /// The device was locked.
+  case locked
+  /// The device was unlocked.
+  case woken
+  /// An app's process ended.
+  case killed(app: String)
+  /// An app's process began: in front, or in the background where something started it.
+  case started(app: String, inBackground: Bool)
+  /// The clock that people see was set: so far forward, or back for a span below 0.
+  case clockStepped(by: Duration)
+  /// Something reached a process that did not run, and is lost.
+  case missed(app: String, event: String)
+
+  /// A blank value of every kind.
+  public static var prototypes: [Self] {
+    [
+      .suspended(app: ""), .resumed(app: "", inBackground: false), .locked, .woken,
+      .killed(app: ""), .started(app: "", inBackground: false), .clockStepped(by: .zero),
+      .missed(app: "", event: ""),
+    ]
+  }
+
+  /// The kind's name in the log.
+  public var kind: String {
+    switch self {
+    case .suspended: "suspended"
+    case .resumed: "resumed"
+    case .locked: "locked"
+    case .woken: "woken"
+    case .killed: "killed"
+    case .started: "started"
+    case .clockStepped: "clockStepped"
+    case .missed: "missed"
+    }
+  }
+
+  /// The app that it happened to; nil for the whole node.
+  public var app: String? {
+    switch self {
+    case .suspended(let app), .resumed(let app, _), .killed(let app), .started(let app, _),
+      .missed(let app, _):
+      app
+    case .locked, .woken, .clockStepped: nil
+    }
+  }
+
+  /// Names the fields of the present kind.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    switch self {
+    case .suspended(var app):
+      try fields.field("app", &app)
+      self = .suspended(app: app)
+    case .resumed(var app, var inBackground):
+      try fields.field("app", &app)
+      try fields.field("in_background", &inBackground)
+      self = .resumed(app: app, inBackground: inBackground)
+    case .locked, .woken:
+      break
+    case .killed(var app):
+      try fields.field("app", &app)
+      self = .killed(app: app)
+    case .started(var app, var inBackground):
+      try fields.field("app", &app)
+      try fields.field("in_background", &inBackground)
+      self = .started(app: app, inBackground: inBackground)
+    case .clockStepped(var span):
+      try fields.field("by_ns", &span)
+      self = .clockStepped(by: span)
+    case .missed(var app, var event):
+      try fields.field("app", &app)
+      try fields.field("event", &event)
+      self = .missed(app: app, event: event)
+    }
+  }
+}
+
+/// What becomes of a node's components when something happened to it.
+public enum NodeEffect: Choice, Hashable, Sendable {
+  /// Nothing of the app runs: what reaches it is its surroundings' to say, its timers wait.
+  case hold(app: String)
+  /// What waited for the app reaches it now.
+  case release(app: String)
+  /// The app's timers are gone, and what waited for it.
+  case end(app: String)
+  /// The device sleeps: its monotonic clock stands still, and no timer fires.
+  case sleep
+  /// Its monotonic clock goes on, and its timers with it.
+  case rouse
+
+  /// A blank value of every kind.
+  public static var prototypes: [Self] {
+    [.hold(app: ""), .release(app: ""), .end(app: ""), .sleep, .rouse]
+  }
+
+  /// The kind's name in the log.
+  public var kind: String {
+    switch self {
+    case .hold: "hold"
+    case .release: "release"
+    case .end: "end"
+    case .sleep: "sleep"
+    case .rouse: "rouse"
+    }
+  }
+
+  /// Names the fields of the present kind.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    switch self {
+    case .hold(var app):
+      try fields.field("app", &app)
+      self = .hold(app: app)
+    case .release(var app):
+      try fields.field("app", &app)
+      self = .release(app: app)
+    case .end(var app):
+      try fields.field("app", &app)
+      self = .end(app: app)
+    case .sleep, .rouse:
+      break
+    }
+  }
+}

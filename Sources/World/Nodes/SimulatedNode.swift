@@ -1,0 +1,199 @@
+import Kernel
+import Plans
+
+/// A node in a run: its state, the components that it carries, and what waits for them.
+///
+/// Where no act of the plan is about it nothing of it stands in the log, and no event asks it
+/// anything.
+public final class SimulatedNode: AnyComponent {
+  /// The component's name in the log.
+  public static let componentName = "node"
+
+  /// Whether it is a device or a server.
+  public let kind: NodeKind
+  /// Whether an act of the plan is about it: only then is anything of it logged.
+  public let isActed: Bool
+  /// Its clock, its power and its processes.
+  public private(set) var state: NodeState
+  private let start: Int64
+  private var carried: [AnyComponent] = []
+  private var waiting: [Waiting] = []
+
+  /// An event or a timer that waits for a process, in a slot of its component.
+  private struct Waiting {
+    var component: AnyComponent
+    var slot: Int32
+    var cause: Int64
+  }
+
+  init(_ device: PlannedDevice, in plan: Plan) {
+    kind = device.kind
+    isActed = plan.acts.contains { planned in
+      if case .node(let act) = planned.act { act.node == device.id } else { false }
+    }
+    start = plan.startUnix_ns
+    let clock = DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb)
+    state = NodeState(clock: clock)
+    super.init(node: device.id, name: Self.componentName, clock: clock, process: nil)
+  }
+
+  /// Where the process of an app stands; it runs where nobody has said otherwise.
+  public func processState(of app: String) -> ProcessState {
+    state.process(of: app)?.state ?? .foreground
+  }
+
+  /// Says of an app, before anything happens, how its process begins.
+  ///
+  /// - Parameters:
+  ///   - app: the app.
+  ///   - state: where its process stands at the start.
+  ///   - runsLocked: whether it goes on while the device is locked.
+  public func host(_ app: String, as state: ProcessState, runsLocked: Bool = false) {
+    self.state.host(NodeProcess(app: app, state: state, runsLocked: runsLocked))
+  }
+
+  func carry(_ component: AnyComponent) {
+    carried.append(component)
+    component.host = self
+    guard let app = component.process else { return }
+    if state.process(of: app) == nil { host(app, as: .foreground) }
+    component.isHeld = !processState(of: app).isRunning
+  }
+
+  // MARK: What happens
+
+  /// What an act of the timeline is for it, now.
+  func event(of act: NodeAct, at now: Instant) -> NodeEvent {
+    switch act {
+    case .suspend(let place): return .suspended(app: place.app)
+    case .resume(let place): return .resumed(app: place.app, inBackground: false)
+    case .lock: return .locked
+    case .wake: return .woken
+    case .kill(let place): return .killed(app: place.app)
+    case .start(let place): return .started(app: place.app, inBackground: false)
+    case .clock(_, let change):
+      guard let step = change.step(from: state.clock.wall(at: now)) else {
+        preconditionFailure("a plan sets a clock to what no clock shows")
+      }
+      return .clockStepped(by: step)
+    }
+  }
+
+  /// Lets something happen to the node now: logs it, and does what becomes of its components.
+  ///
+  /// - Throws: where the log or an output file cannot be written.
+  @discardableResult
+  public func happen(
+    _ event: NodeEvent,
+    cause: Int64?,
+    in simulation: Simulation,
+  ) throws -> Int64 {
+    var effects = Effects<NodeEffect>()
+    state.reduce(event, at: simulation.now, into: &effects)
+    let sequence = try simulation.record(
+      event,
+      effects: effects.items,
+      node: node,
+      component: name,
+      cause: cause,
+    )
+    shareClock()
+    for effect in effects.items { carryOut(effect, in: simulation) }
+    try simulation.tellNodeObservers(event, of: self, sequence)
+    return sequence
+  }
+
+  private func carryOut(_ effect: NodeEffect, in simulation: Simulation) {
+    switch effect {
+    case .hold(let app):
+      for component in components(of: app) { component.isHeld = true }
+    case .release(let app):
+      for component in components(of: app) { component.isHeld = false }
+      release(app, in: simulation)
+    case .end(let app):
+      for component in components(of: app) {
+        component.isHeld = true
+        component.forgetTimers()
+      }
+      for item in waiting where item.component.process == app { item.component.drop(item.slot) }
+      waiting.removeAll { $0.component.process == app }
+    case .sleep, .rouse:
+      for component in carried { component.setTimersAnew(in: simulation) }
+    }
+  }
+
+  /// What waited reaches the app in the order in which it came, at once, each by its own cause.
+  private func release(_ app: String, in simulation: Simulation) {
+    let own = waiting.filter { $0.component.process == app }
+    waiting.removeAll { $0.component.process == app }
+    for item in own {
+      let cause = item.cause == 0 ? nil : item.cause
+      simulation.enqueue(item.component, slot: item.slot, at: simulation.now, cause: cause)
+    }
+  }
+
+  private func components(of app: String) -> [AnyComponent] {
+    carried.filter { $0.process == app }
+  }
+
+  /// Keeps what has reached a process that does not run, until it does.
+  func keep(_ component: AnyComponent, slot: Int32, cause: Int64) {
+    waiting.append(Waiting(component: component, slot: slot, cause: cause))
+  }
+
+  /// From the first thing on that happens to it, the node's clock is that of what it carries.
+  private func shareClock() {
+    clock = state.clock
+    for component in carried { component.clock = state.clock }
+  }
+
+  // MARK: Replay
+
+  override public func writeState(into writer: inout CanonicalWriter) {
+    writer.object(state)
+  }
+
+  override public func restore(_ state: [UInt8]) throws(FieldError) {
+    self.state = try CanonicalReader.decode(NodeState.self, from: state)
+    shareClock()
+  }
+
+  override public func states(_ kind: String) -> Bool { false }
+
+  override public func replay(
+    kind: String,
+    payload: [UInt8],
+    at time: Instant,
+  ) throws(FieldError) -> ReplayedAnswer {
+    let event = try CanonicalReader.decode(NodeEvent.self, kind: kind, from: payload)
+    guard state.clock.canTell(time) else { throw .untold(time) }
+    if case .clockStepped(let span) = event {
+      let wall = state.clock.wall(at: time)
+      guard state.clock.canTell(time, counting: 1 << 60),
+        ClockCourse.problem(of: span, from: wall, startUnix_ns: start) == nil
+      else {
+        throw .range("by_ns")
+      }
+    }
+    var effects = Effects<NodeEffect>()
+    state.reduce(event, at: time, into: &effects)
+    shareClock()
+    var answer = ReplayedAnswer(effects: [], facts: [])
+    if !effects.items.isEmpty {
+      var writer = CanonicalWriter()
+      writer.array(effects.items)
+      answer.effects = writer.bytes
+    }
+    return answer
+  }
+}
+
+extension FieldError {
+  /// An event at a time that the node's clock cannot tell, before its last change or out of range.
+  static func untold(_ time: Instant) -> Self {
+    Self(
+      field: "time_ns",
+      problem: "\(time.nanoseconds) is before the last change of its node's clock, or out of range",
+    )
+  }
+}
