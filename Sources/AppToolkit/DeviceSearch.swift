@@ -78,8 +78,8 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     let used = ways.map { plan.links[$0.link].id }
     linkActs = plan.acts.map(\.act).filter { act in
       switch act {
-      case .cut, .heal: used.contains(act.link)
-      case .change: false
+      case .cut(let part), .heal(let part): used.contains(part.link)
+      case .change, .node: false
       }
     }
     channels = ways.map { way in
@@ -98,7 +98,7 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     }
     leftOut =
       (plan.acts.count > linkActs.count
-        ? ["acts that change a link, or are of a link that the app does not use"] : [])
+        ? ["acts on devices, and those that change a link or are of one that the app does not use"] : [])
       + (plan.links.contains { $0.channel.isWeathered }
         ? [
           "the links' loss, doubling and corruption by weather: --losses and --duplicates bound them"
@@ -123,7 +123,7 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     case .deed: 0
     case .link(let number):
       switch linkActs[number] {
-      case .cut, .change: 1
+      case .cut, .change, .node: 1
       case .heal: 2
       }
     }
@@ -183,7 +183,7 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     switch act {
     case .cut(let cut): (part, isCut) = (cut, 1)
     case .heal(let healed): (part, isCut) = (healed, 0)
-    case .change: return
+    case .change, .node: return
     }
     for (channel, way) in ways.enumerated() where links[way.link].id == part.link {
       let (from, to) = (router.devices[way.sender], router.devices[way.receiver])
@@ -252,7 +252,7 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     case .fired(let timer): "\(router.devices[timer.device]): \(timer.event.kind), by its timer"
     case .acted(.deed(let device, let number)):
       "\(router.devices[device]): \(deeds[device][number].kind)"
-    case .acted(.link(let number)): "\(linkActs[number].kind) \(linkActs[number].link)"
+    case .acted(.link(let number)): "\(linkActs[number].kind) \(linkActs[number].link ?? "")"
     case .crashed: "a process ends"
     }
   }
