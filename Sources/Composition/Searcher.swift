@@ -19,16 +19,32 @@ public struct Searcher {
 
   /// Visits every order in which what a variant is about can happen.
   ///
-  /// - Throws: `ToolError` where no app of the scenario can be searched.
+  /// - Parameters:
+  ///   - plan: the variant.
+  ///   - question: how far, and how.
+  ///   - file: from which the search goes on where it is there, and which is written where the search
+  ///     ends before it has seen everything; nil for neither.
+  ///   - host: what the machine gives.
+  /// - Throws: `ToolError` where no app of the scenario can be searched, or the file is of another search.
   public func search(
     _ plan: Plan,
     _ question: SearchQuestion,
+    resuming path: String? = nil,
     host: SearchHost = SearchHost(),
   ) throws(ToolError) -> SearchReport {
+    let file = path.map { SearchFile($0, plan: plan, question: question) }
+    let record = try file.flatMap { (file) throws(ToolError) in
+      try file.isThere ? file.read() : nil
+    }
+    var question = question
+    question.keepsRecord = file != nil
+    try file?.probe()
     do {
       for app in loaded.apps.used(by: plan.sections.map(\.app)) {
         if let model = try app.searchModel(of: plan) {
-          return try SearchReport(model, question, host: host)
+          let report = try SearchReport(model, question, from: record, host: host)
+          if let file, let record = report.record { try file.write(record) }
+          return report
         }
       }
     } catch let size as SearchTooLarge {
@@ -37,6 +53,8 @@ public struct Searcher {
         "error: \(loaded.file): variant '\(plan.variant)' is too large to be searched: \(size.found)\n"
           + "  expected at most \(size.most); leave out what the question is not about",
       )
+    } catch is SearchMisfit {
+      throw file?.problem("its states are not those of this search") ?? ToolError(SearchMisfit())
     } catch let flaw as SearchFlaw {
       throw ToolError(
         .failed,

@@ -15,6 +15,19 @@ extension FileStore {
   ///
   /// - Throws: where it cannot be written; what was there is there still.
   package static func write(_ text: String, to path: String) throws(FileError) {
+    try write(to: path) { (take) throws(FileError) in try take(Array(text.utf8)) }
+  }
+
+  /// Writes bytes, part after part; a reader sees the old file or the new one, never a part.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - body: gives each part to its argument.
+  /// - Throws: where it cannot be written; what was there is there still.
+  package static func write(
+    to path: String,
+    _ body: (_ take: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> Void,
+  ) throws(FileError) {
     let what = "\(path) cannot be written"
     let folder = folder(of: path)
     sweep(folder)
@@ -26,7 +39,7 @@ extension FileStore {
     let (temporary, file) = try begin(beside: path, what)
     defer { close(file) }
     do throws(FileError) {
-      try write(Array(text.utf8), to: file, what)
+      try body { (bytes) throws(FileError) in try write(bytes, to: file, what) }
       guard rename(temporary, path) == 0 else { throw FileError(what) }
     } catch {
       unlink(temporary)

@@ -1,8 +1,11 @@
 /// Visits every state that a model can come to within so many steps.
 ///
-/// The start is judged before any step. Breadth first: the counterexample to an invariant is one of the shortest there are. A state that
-/// was seen by its digest is not visited again. What follows from a broken invariant is visited as
-/// well, so that one fault does not hide another.
+/// The start is judged before any step. Breadth first: the counterexample to an invariant is one of the
+/// shortest there are. A state that was seen by its digest is not visited again. What follows from a
+/// broken invariant is visited as well, so that one fault does not hide another.
+///
+/// Layers are expanded in chunks, side by side where the host can, and merged in their order: what is
+/// seen is the same for any number of cores.
 ///
 /// That a state was seen before is known by its digest. Of the states that are taken for one some are
 /// compared in full, and it is seen whether the same steps lead to the same digests and judgements:
@@ -12,6 +15,8 @@
 public struct ExhaustiveSearch<Model: Explorable> {
   @usableFromInline let model: Model
   @usableFromInline let question: SearchQuestion
+  /// Where a search that was stopped goes on; nil for the beginning.
+  @usableFromInline let record: SearchRecord?
 
   /// A search of a model.
   ///
@@ -27,12 +32,19 @@ public struct ExhaustiveSearch<Model: Explorable> {
   }
 
   /// A search of a model for the answer to a question.
-  public init(_ model: Model, _ question: SearchQuestion) {
+  ///
+  /// - Parameters:
+  ///   - model: what is searched.
+  ///   - question: how far, and how.
+  ///   - record: where a search of the same model was stopped; nil for the beginning.
+  public init(_ model: Model, _ question: SearchQuestion, from record: SearchRecord? = nil) {
     precondition(model.invariants.count <= 64, "a judgement has a bit for each of 64 invariants")
     precondition(model.happenings.count <= 64, "a judgement has a bit for each of 64 happenings")
+    precondition(model.goals.count <= 64, "marks have a bit for each of 64 goals")
     precondition(question.depth >= 0 && question.states > 0, "a search of nothing")
     self.model = model
     self.question = question
+    self.record = record
   }
 
   /// Searches.
@@ -42,170 +54,114 @@ public struct ExhaustiveSearch<Model: Explorable> {
   /// - Complexity: O(transitions); about 45 bytes a state, and the whole states of two layers.
   @inlinable
   public func run(_ host: SearchHost = SearchHost()) -> SearchResult<Model.Step> {
-    let (depthMax, statesMax) = (question.depth, question.states)
-    var visit = SearchVisit(model, spacing: question.spacing)
+    var visit = SearchVisit(model, question)
     var layer = Frontier<Model.State>()
-    layer.append(model.start, number: 0)
-    var steps: [Model.Step] = []
-    var isFull = false
-    while !layer.isEmpty, visit.result.depth < depthMax, !isFull, visit.result.flaw == nil {
-      while let (state, number) = layer.takeNext() {
-        guard visit.result.flaw == nil else { break }
-        guard visit.arrivals.count < statesMax else {
-          isFull = true
-          break
-        }
-        steps.removeAll(keepingCapacity: true)
-        model.steps(from: state, into: &steps)
-        for index in steps.indices.dropLast() {
-          visit.take(steps[index], Arrival(parent: number, step: UInt32(index)), in: state)
-        }
-        // The last step has the state itself: nobody needs it afterwards.
-        if let last = steps.indices.last {
-          visit.take(
-            steps[last],
-            Arrival(parent: number, step: UInt32(last)),
-            in: consume state,
-          )
-        } else {
-          visit.result.deadEnds += 1
-        }
-      }
+    if let record {
+      guard visit.restore(record, layer: &layer) else { return visit.result }
+    } else {
+      layer.append(model.start, number: 0)
+    }
+    var memory = MemoryWatch(question.memory, host)
+    var ending: SearchResult<Model.Step>.Ending?
+    while !layer.isEmpty, visit.result.depth < question.depth, ending == nil {
+      ending = expand(&layer, &visit, &memory, host)
+      guard ending == nil else { break }
       layer = visit.endLayer()
       host.progress?(visit.arrivals.count, visit.result.depth)
     }
-    var result = visit.result
-    result.states = visit.arrivals.count
-    result.compared = visit.samples.compared
-    guard result.flaw == nil else {
-      result.ending = .flawed
-      result.forgetJudgements()
-      return result
+    visit.result.ending = ending ?? (layer.isEmpty ? .whole : .depth)
+    if question.keepsRecord, visit.result.ending != .whole {
+      visit.result.record = SearchRecord(visit)
     }
-    result.ending = isFull ? .states : layer.isEmpty ? .whole : .depth
-    for place in result.happened.indices where result.happened[place].count > 0 {
-      result.happened[place].most = visit.most(of: place)
-    }
-    for place in result.invariants.indices {
-      // What the start breaks takes no step.
-      if model.startJudgement.broken >> UInt64(place) & 1 == 1 {
-        result.invariants[place].counterexample = []
-        continue
-      }
-      guard let arrival = visit.broken[place] else { continue }
-      result.invariants[place].counterexample = path(to: arrival, visit.arrivals)
-    }
-    return result
+    if ending == nil { visit.judgeGoals(of: &layer) }
+    visit.conclude(memory.bytesPerState(visit.arrivals.count))
+    return visit.result
   }
 
-  /// The steps from the start to an arrival: its parents', walked backwards and taken again.
+  /// Expands a layer, batch after batch.
+  ///
+  /// - Returns: why the search ends there; nil where it goes on.
   @inlinable
-  func path(to arrival: Arrival, _ arrivals: [Arrival]) -> [Model.Step] {
-    var indices = [arrival.step]
-    var number = arrival.parent
-    while number != 0 {
-      indices.append(arrivals[Int(number)].step)
-      number = arrivals[Int(number)].parent
+  func expand(
+    _ layer: inout Frontier<Model.State>,
+    _ visit: inout SearchVisit<Model>,
+    _ memory: inout MemoryWatch,
+    _ host: SearchHost,
+  ) -> SearchResult<Model.Step>.Ending? {
+    while !layer.isEmpty {
+      if host.isOver() { return .time }
+      if memory.isFull(states: visit.arrivals.count, growth: visit.growth) { return .memory }
+      let chunks = layer.takeChunks(host.isParallel ? Frontier<Model.State>.batch : 1)
+      let broods = breed(chunks, visit.seen, host)
+      for brood in broods {
+        if let ending = visit.merge(brood) { return ending }
+      }
     }
-    var state = model.start
-    var path: [Model.Step] = []
-    var steps: [Model.Step] = []
-    for index in indices.reversed() {
-      steps.removeAll(keepingCapacity: true)
-      model.steps(from: state, into: &steps)
-      let step = steps[Int(index)]
-      path.append(step)
-      _ = model.take(step, in: &state)
+    return nil
+  }
+
+  /// What chunks of states lead to, each chunk for itself.
+  @inlinable
+  func breed(
+    _ chunks: consuming [[Frontier<Model.State>.Item?]],
+    _ seen: DigestTable,
+    _ host: SearchHost,
+  ) -> [Brood<Model>] {
+    let breeder = Breeder(model, question)
+    guard host.isParallel, chunks.count > 1 else {
+      var broods: [Brood<Model>] = []
+      for var chunk in consume chunks { broods.append(breeder.brood(of: &chunk, seen)) }
+      return broods
     }
-    return path
+    let input = Slots(consume chunks)
+    let output = Slots<Brood<Model>>(count: input.count)
+    host.perform(input.count) { number in
+      var chunk = input.take(number)
+      output.put(breeder.brood(of: &chunk, seen), at: number)
+    }
+    return output.all()
   }
 }
 
-/// How a state was come to; the start has none.
+/// Whether a search takes more memory than it may.
 @usableFromInline
-struct Arrival {
-  @usableFromInline var parent: UInt32
-  @usableFromInline var step: UInt32
+struct MemoryWatch {
+  @usableFromInline let limit: Int?
+  @usableFromInline let measure: (() -> Int)?
+  @usableFromInline let before: Int
+  @usableFromInline var used = 0
+  @usableFromInline var asked = 0
 
   @usableFromInline
-  init(parent: UInt32, step: UInt32) {
-    self.parent = parent
-    self.step = step
-  }
-}
-
-/// What a search has seen so far, and the layer that it is making.
-@usableFromInline
-struct SearchVisit<Model: Explorable> {
-  @usableFromInline let model: Model
-  @usableFromInline var result: SearchResult<Model.Step>
-  /// How each state was come to, by number.
-  @usableFromInline var arrivals = [Arrival(parent: 0, step: 0)]
-  /// The first step that broke each invariant.
-  @usableFromInline var broken: [Arrival?]
-  @usableFromInline var seen = DigestTable()
-  @usableFromInline var next = Frontier<Model.State>()
-  /// What happened in the step by which each state was come to, a bit each.
-  @usableFromInline var happened: [UInt64] = [0]
-  @usableFromInline var samples: StateSamples<Model.State>
-  /// Whether steps are counted by kind.
-  @usableFromInline let countsSteps: Bool
-
-  /// A visit that has seen the start.
-  @inlinable
-  init(_ model: Model, spacing: Int) {
-    self.model = model
-    let kinds = model.stepKinds.count
-    result = SearchResult(
-      invariants: model.invariants,
-      steps: kinds,
-      happenings: model.happenings.count,
-    )
-    countsSteps = kinds > 0
-    samples = StateSamples(spacing: spacing)
-    broken = Array(repeating: nil, count: model.invariants.count)
-    var digest = StateDigest()
-    model.fingerprint(model.start, into: &digest)
-    _ = seen.insert(digest.value)
-    if samples.covers(digest.value) { samples.keep(model.start, digest.value) }
-    happened[0] = model.startJudgement.happened
-    result.count(model.startJudgement)
+  init(_ limit: Int?, _ host: SearchHost) {
+    self.limit = limit
+    measure = host.memory
+    before = host.memory?() ?? 0
   }
 
-  /// Takes a step in a copy of the state that it starts from, and keeps what it leads to if new.
-  @inlinable
-  mutating func take(_ step: Model.Step, _ arrival: Arrival, in state: consuming Model.State) {
-    if countsSteps { result.steps[model.kind(of: step, in: state)] += 1 }
-    let judgement = model.take(step, in: &state)
-    result.transitions += 1
-    if judgement != .silent { judge(judgement, arrival) }
-    var digest = StateDigest()
-    model.fingerprint(state, into: &digest)
-    let value = digest.value
-    guard seen.insert(value) else {
-      if samples.covers(value) { compare(state, value) }
-      return
+  /// Whether what is kept, and what is about to be taken at once, goes over the limit.
+  ///
+  /// The process is measured now and then. Where nobody can, only what is counted here is known.
+  ///
+  /// - Parameters:
+  ///   - states: how many states were seen.
+  ///   - growth: how many bytes the tables have, and how many they take when they grow next.
+  @usableFromInline
+  mutating func isFull(states: Int, growth: (kept: Int, next: Int)) -> Bool {
+    guard let limit else { return false }
+    guard let measure else { return growth.kept + growth.next > limit }
+    if states >= asked {
+      used = measure()
+      // Again when a hundredth more was seen.
+      asked = states + max(256, states / 100)
     }
-    if samples.covers(value) { samples.keep(state, value) }
-    next.append(state, number: UInt32(arrivals.count))
-    arrivals.append(arrival)
-    happened.append(judgement.happened)
+    return used + growth.next > limit
   }
 
-  @inlinable
-  mutating func judge(_ judgement: Judgement, _ arrival: Arrival) {
-    result.count(judgement)
-    for place in broken.indices where judgement.broken >> UInt64(place) & 1 == 1 {
-      if broken[place] == nil { broken[place] = arrival }
-    }
-  }
-
-  /// The layer that was made; the next one is begun.
-  @inlinable
-  mutating func endLayer() -> Frontier<Model.State> {
-    result.depth += 1
-    result.layers.append(next.count)
-    defer { next = Frontier() }
-    return next
+  /// How many bytes a state takes, as far as was measured; zero where nobody can.
+  @usableFromInline
+  func bytesPerState(_ states: Int) -> Int {
+    guard let measure, states > 0 else { return 0 }
+    return max(0, measure() - before) / states
   }
 }

@@ -14,6 +14,8 @@ struct Frontier<State> {
   @usableFromInline var count = 0
 
   @usableFromInline static var capacity: Int { 128 }
+  /// How many chunks are expanded side by side.
+  @usableFromInline static var batch: Int { 32 }
 
   @inlinable
   init() {}
@@ -46,5 +48,22 @@ struct Frontier<State> {
       place = 0
     }
     return item
+  }
+
+  /// Takes the next chunks, each with what is left of it; none where all have been taken.
+  @inlinable
+  mutating func takeChunks(_ most: Int) -> [[Item?]] {
+    var taken: [[Item?]] = []
+    while taken.count < most, chunk < chunks.count {
+      var items: [Item?] = []
+      swap(&items, &chunks[chunk])
+      let own = items.count - place
+      if place > 0 { items.removeFirst(place) }
+      count -= own
+      chunk += 1
+      place = 0
+      if own > 0 { taken.append(items) }
+    }
+    return taken
   }
 }

@@ -22,6 +22,14 @@ public struct SearchResult<Step> {
   public var happened: [Happening]
   /// What became of each invariant, in the model's order.
   public var invariants: [Invariant]
+  /// What became of each goal, in the model's order.
+  public var goals: [Goal]
+  /// About how many bytes a state took; zero where nobody could measure.
+  public var bytesPerState = 0
+  /// How many walks were taken; zero for a search of every order.
+  public var walks = 0
+  /// Where the search can go on; nil where there is no further, and for walks.
+  public var record: SearchRecord?
 
   /// Why a search ended.
   public enum Ending: String, Sendable {
@@ -31,6 +39,14 @@ public struct SearchResult<Step> {
     case depth
     /// There are more states than were asked for.
     case states
+    /// The time is up.
+    case time
+    /// There is no more memory that it may take.
+    case memory
+    /// All walks were taken.
+    case walks
+    /// The record that it was to go on from is of another model.
+    case misfit
     /// Two different states were taken for one: nothing that the search says holds.
     case flawed
   }
@@ -63,10 +79,30 @@ public struct SearchResult<Step> {
     }
   }
 
+  /// What became of a goal.
+  public struct Goal {
+    /// What must come true.
+    public var name: String
+    /// From how many states in which it applies it is known what becomes of it; with none it says
+    /// nothing.
+    public var judged = 0
+    /// From how many more that is not known, for what follows was not seen.
+    public var undecided = 0
+    /// A way on which it does not come true; nil where none was found.
+    public var counterexample: SearchLasso<Step>?
+
+    /// A goal that was not judged yet.
+    @usableFromInline
+    init(name: String) {
+      self.name = name
+    }
+  }
+
   /// A search that has seen the start.
   @usableFromInline
-  init(invariants: [String], steps: Int, happenings: Int) {
+  init(invariants: [String], goals: [String], steps: Int, happenings: Int) {
     self.invariants = invariants.map(Invariant.init)
+    self.goals = goals.map(Goal.init)
     self.steps = Array(repeating: 0, count: steps)
     happened = Array(repeating: Happening(), count: happenings)
   }
@@ -90,8 +126,42 @@ public struct SearchResult<Step> {
       invariants[place].reached = 0
       invariants[place].counterexample = nil
     }
+    for place in goals.indices {
+      goals[place].judged = 0
+      goals[place].counterexample = nil
+    }
   }
 }
 
+/// A way on which a goal does not come true: steps, and what is then taken for ever.
+public struct SearchLasso<Step> {
+  /// The steps from the start.
+  public var stem: [Step]
+  /// The steps that lead back to where they began; none at a dead end.
+  public var cycle: [Step]
+  /// What becomes of it then.
+  public var end: End
+
+  /// What becomes of a way at its end.
+  public enum End: Hashable, Sendable {
+    /// The cycle is taken for ever.
+    case cycle
+    /// Nothing is on its way and no timer is set.
+    case deadEnd
+    /// After so many steps of a fair order it has not come true.
+    case steps(Int)
+  }
+
+  /// A way.
+  public init(stem: [Step], cycle: [Step], end: End) {
+    self.stem = stem
+    self.cycle = cycle
+    self.end = end
+  }
+}
+
+extension SearchLasso: Sendable where Step: Sendable {}
+extension SearchLasso: Equatable where Step: Equatable {}
+extension SearchResult.Goal: Sendable where Step: Sendable {}
 extension SearchResult: Sendable where Step: Sendable {}
 extension SearchResult.Invariant: Sendable where Step: Sendable {}

@@ -6,7 +6,7 @@
 @usableFromInline
 struct StateSamples<State> {
   @usableFromInline let mask: UInt64
-  @usableFromInline var kept: [(digest: Digest128, state: State)?]
+  @usableFromInline var kept: [(digest: Digest128, number: UInt32, state: State)?]
   /// How many states were compared with the one that was kept.
   @usableFromInline var compared = 0
 
@@ -28,8 +28,8 @@ struct StateSamples<State> {
 
   /// Keeps the first state with that digest.
   @inlinable
-  mutating func keep(_ state: State, _ digest: Digest128) {
-    kept[place(digest)] = (digest, state)
+  mutating func keep(_ state: State, _ digest: Digest128, number: UInt32) {
+    kept[place(digest)] = (digest, number, state)
   }
 
   /// The state that was kept for that digest; nil where there is none any more.

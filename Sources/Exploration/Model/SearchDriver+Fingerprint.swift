@@ -96,8 +96,13 @@ extension SearchModel {
   @inlinable
   public func explore(
     _ question: SearchQuestion,
+    from record: SearchRecord?,
     host: SearchHost,
   ) -> SearchResult<SearchStep<Act>> {
-    ExhaustiveSearch(SearchDriver(self, faults: question.faults), question).run(host)
+    let driver = SearchDriver(self, faults: question.faults)
+    if let walks = question.walks {
+      return RandomWalks(driver, question, walks: walks).run(host)
+    }
+    return ExhaustiveSearch(driver, question, from: record).run(host)
   }
 }

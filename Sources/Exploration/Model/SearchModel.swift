@@ -130,6 +130,7 @@ public protocol SearchModel: Sendable {
   /// makes it several times faster.
   func explore(
     _ question: SearchQuestion,
+    from record: SearchRecord?,
     host: SearchHost,
   ) -> SearchResult<SearchStep<Act>>
 }

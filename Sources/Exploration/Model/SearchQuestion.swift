@@ -67,6 +67,8 @@ public struct SearchQuestion: Hashable, Sendable {
   public var goals = GoalMethod.graph
   /// How much memory a search may take, in bytes; nil for no limit.
   public var memory: Int?
+  /// Whether a search that ends before it has seen everything is to say where it can go on.
+  public var keepsRecord = false
   /// Of so many digests one is checked to stand for one state; a power of two.
   public var spacing = 32
 
@@ -90,6 +92,17 @@ public struct SearchQuestion: Hashable, Sendable {
     case graph
     /// One fair continuation from each state that was seen, of at most so many steps.
     case continuation(steps: Int)
+  }
+
+  /// After how many steps of a fair order a goal is missed, where nobody says.
+  public static let continuationDefault = 500
+
+  /// After how many steps of a fair order a goal is missed.
+  public var continuationMax: Int {
+    switch goals {
+    case .graph: Self.continuationDefault
+    case .continuation(let steps): steps
+    }
   }
 
   /// Every order, so far.

@@ -3,7 +3,7 @@ import Findings
 import Kernel
 
 /// What a search through every order of events saw.
-public struct SearchReport: Hashable, Sendable {
+public struct SearchReport: Equatable, Sendable {
   /// How many different states, the start included.
   public var states: Int
   /// How many steps were taken from them.
@@ -12,6 +12,8 @@ public struct SearchReport: Hashable, Sendable {
   public var depth: Int
   /// Why it ended, in words.
   public var ending: String
+  /// Whether time or memory ended it, which says nothing about how far it was to go.
+  public var isStopped = false
   /// Whether every state there is was seen.
   public var isWhole: Bool
   /// How many states were new at each depth.
@@ -31,6 +33,36 @@ public struct SearchReport: Hashable, Sendable {
   public var deadEnds: Int
   /// What of the scenario was not tried, in words.
   public var leftOut: [String]
+  /// What must come true, and what became of it.
+  public var goals: [Goal] = []
+  /// How often what can go wrong may, in words; empty where nothing can.
+  public var bounds: [String] = []
+  /// How many random walks were taken; zero for every order.
+  public var walks = 0
+  /// About how many bytes a state took; zero where nobody could measure.
+  public var bytesPerState = 0
+  /// Where the search can go on; nil where it saw everything, and where nobody asked.
+  public var record: SearchRecord?
+
+  /// What must come true, and what became of it.
+  public struct Goal: Hashable, Sendable {
+    /// The goal and its verdict.
+    public var finding: Finding
+    /// From how many states in which it applies it was judged.
+    public var judged: Int
+    /// From how many more it is not known.
+    public var undecided: Int
+    /// How it was judged, in words.
+    public var method: String
+
+    /// A goal that was judged.
+    public init(finding: Finding, judged: Int, undecided: Int, method: String) {
+      self.finding = finding
+      self.judged = judged
+      self.undecided = undecided
+      self.method = method
+    }
+  }
 
   /// How often something was done, or happened.
   public struct Count: Hashable, Sendable {
@@ -49,19 +81,31 @@ public struct SearchReport: Hashable, Sendable {
     }
   }
 
-  /// A way to break an invariant.
+  /// A way to break an invariant, or on which a goal does not come true.
   public struct Counterexample: Hashable, Sendable {
-    /// The invariant's name, fit for a file's.
+    /// The invariant's name, or the goal's, fit for a file's.
     public var invariant: String
     /// What happens, a line a step, for a person.
     public var steps: [String]
+    /// What then happens again and again, a line a step; none for a breach and at a dead end.
+    public var cycle: [String]
+    /// What becomes of it at its end, for a goal; empty for a breach.
+    public var end: String
     /// The same as a scenario's timeline; nil for an app that cannot write one.
     public var script: SearchScript?
 
     /// A way to break an invariant.
-    public init(invariant: String, steps: [String], script: SearchScript?) {
+    public init(
+      invariant: String,
+      steps: [String],
+      cycle: [String] = [],
+      end: String = "",
+      script: SearchScript?,
+    ) {
       self.invariant = invariant
       self.steps = steps
+      self.cycle = cycle
+      self.end = end
       self.script = script
     }
   }
@@ -107,6 +151,12 @@ public struct SearchFlaw: Error, Hashable, Sendable, CustomStringConvertible {
   public init(_ description: String) {
     self.description = description
   }
+}
+
+/// A record of a search that another scenario, variant or version has left.
+public struct SearchMisfit: Error, Hashable, Sendable {
+  /// A record that does not fit.
+  public init() {}
 }
 
 /// A scenario with more in it than a search can try in every order.

@@ -8,7 +8,7 @@ import World
 /// The intercom as a scenario's app.
 public struct IntercomApplication: Application {
   private let clips: any ClipLibrary
-  private let makeSecrets: @Sendable (IntercomPlan) -> any Secrets
+  let makeSecrets: @Sendable (IntercomPlan) -> any Secrets
   private let makeStudio: @Sendable (IntercomPlan, String) throws -> any Studio
 
   /// The app with what the shell provides: recordings, cryptography, and sound for a folder.
@@ -113,7 +113,7 @@ public struct IntercomApplication: Application {
     try Self.plan(of: plan).work(lasting: plan.duration)
   }
 
-  private static func plan(of plan: Plan) throws -> IntercomPlan {
+  static func plan(of plan: Plan) throws -> IntercomPlan {
     guard let section = plan.sections.first(where: { $0.app == IntercomSchema.name }) else {
       preconditionFailure("a plan without the intercom's section")
     }

@@ -94,7 +94,7 @@ extension CallDriver {
         from: way.from,
         to: way.to,
         path: way.path,
-        entropy: simulation.bytes(64, for: "\(purpose)/\(simulation.now.nanoseconds)"),
+        entropy: entropy(64, for: "\(purpose)/\(simulation.now.nanoseconds)"),
       )
       return SealedLetter(datagram: datagram, way: way, bytes: bytes)
     case .voice(_, _, let timestamp):
@@ -121,13 +121,17 @@ extension CallDriver {
     }
   }
 
+  private func entropy(_ count: Int, for purpose: String) -> [UInt8] {
+    RandomStream.bytes(count, seed: simulation.plan.seed, for: purpose)
+  }
+
   private func forge(_ way: Way) -> [UInt8] {
     let names = "\(router.devices[way.from])>\(router.devices[way.to])"
     let purpose = "forgery/\(way.path.rawValue)/\(names)/\(simulation.now.nanoseconds)"
     return secrets.forgedHello(
       from: way.from,
       to: way.to,
-      entropy: simulation.bytes(128, for: purpose),
+      entropy: entropy(128, for: purpose),
     )
   }
 
@@ -162,10 +166,10 @@ extension CallDriver {
   }
 }
 
-extension Simulation {
-  /// Random bytes for one purpose.
-  func bytes(_ count: Int, for purpose: String) -> [UInt8] {
-    var stream = stream(purpose)
+extension RandomStream {
+  /// Random bytes for one purpose in a run of that seed.
+  static func bytes(_ count: Int, seed: UInt64, for purpose: String) -> [UInt8] {
+    var stream = RandomStream(seed: seed, key: purpose)
     var bytes: [UInt8] = []
     while bytes.count < count {
       let word = stream.next()

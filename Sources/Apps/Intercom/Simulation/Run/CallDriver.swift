@@ -59,7 +59,7 @@ final class CallDriver: Surroundings {
       return node
     }
     links = TransportPath.allCases.map { simulation.network.link($0.rawValue) }
-    router = Self.enroll(plan, secrets, faults, simulation)
+    router = Self.enroll(plan, secrets, faults: faults, seed: simulation.plan.seed)
     services = router.start(of: plan, hasInternet: links[1] != nil)
     speech = zip(microphones, plan.members).map { microphone, member in
       CapturedSpeech(
@@ -82,20 +82,25 @@ final class CallDriver: Surroundings {
   }
 
   /// Takes the members' keys, and makes the router that knows their names.
-  private static func enroll(
+  ///
+  /// - Returns: the router of the call.
+  static func enroll(
     _ plan: IntercomPlan,
     _ secrets: any Secrets,
-    _ faults: [IntercomFault],
-    _ simulation: Simulation,
+    faults: [IntercomFault],
+    seed: UInt64,
   ) -> IntercomRouter {
     // A group's secret comes from the run's chance and not from its name alone.
     func group(_ name: String) -> GroupSecret {
-      GroupSecret(name: name, secret: simulation.bytes(32, for: "group/\(name)/secret"))
+      GroupSecret(
+        name: name,
+        secret: RandomStream.bytes(32, seed: seed, for: "group/\(name)/secret"),
+      )
     }
     let ids = plan.members.enumerated().map { index, member in
       secrets.enroll(
         index,
-        seed: simulation.bytes(32, for: "identity/\(member.device)"),
+        seed: RandomStream.bytes(32, seed: seed, for: "identity/\(member.device)"),
         group: group(member.group),
         ignoresProof: plan.settings(of: index).proof == .ignored,
         makesUpID: faults.contains(.foreignIdentity),

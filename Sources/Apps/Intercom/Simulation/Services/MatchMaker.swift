@@ -118,6 +118,15 @@ struct MatchMaker: Service {
     members[first].partner == Int64(second) && members[second].partner == Int64(first)
   }
 
+  /// Whether an errand still means something: what was begun before a change is void.
+  func isCurrent(_ errand: Errand) -> Bool {
+    guard members[errand.member].generation == errand.generation else { return false }
+    return switch errand.purpose {
+    case .giveUp: members[errand.member].state == .asking
+    case .match(let other, let generation): members[other].generation == generation
+    }
+  }
+
   mutating func reduce(_ event: Event, at now: Instant, into effects: inout Effects<Effect>) {
     switch event {
     case .reachChanged(let first, let second, let isWhole):
@@ -158,15 +167,13 @@ struct MatchMaker: Service {
   }
 
   private mutating func finish(_ errand: Errand, _ effects: inout Effects<Effect>) {
+    guard isCurrent(errand) else { return }
     let member = errand.member
-    guard members[member].generation == errand.generation else { return }
     switch errand.purpose {
     case .giveUp:
-      guard members[member].state == .asking else { return }
       set(.none, member)
       effects.append(.failed(member))
-    case .match(let other, let generation):
-      guard members[other].generation == generation else { return }
+    case .match(let other, _):
       if reaches[min(member, other) * members.count + max(member, other)] == 1 {
         set(.matched, member)
         set(.matched, other)

@@ -1,0 +1,112 @@
+import Kernel
+
+/// What matters of a call's state: numbers that only name things are made the same, and times that are
+/// long past as well, so that a state is known again.
+///
+/// It goes over the fields of a copy, since reducers let nobody else change them.
+///
+/// - How long ago something was matters for no longer than the longest span of the settings.
+/// - What holds until a time that is past holds no more.
+/// - A ping is told from the others under way, of which there are fewer than eight.
+/// - The radio and the match maker number what they begin, and what is void is under way no more.
+struct CallEssence: FieldVisitor {
+  /// What is longer ago than that was long ago.
+  static let horizon = Duration.seconds(12)
+  private let now: Int64
+
+  /// What matters of a state at that time.
+  static func of(_ state: CallSearchState, at now: Instant) -> CallSearchState {
+    var copy = state
+    var visitor = Self(now: now.nanoseconds)
+    do throws(FieldError) {
+      try copy.visit(&visitor)
+    } catch {
+      preconditionFailure("a state that cannot be visited: \(error)")
+    }
+    return copy
+  }
+
+  /// The number of a ping as it matters.
+  static func ping(_ number: Int64) -> Int64 { number & 7 }
+
+  private init(now: Int64) { self.now = now }
+
+  private func isOne(_ name: StaticString, of others: [StaticString]) -> Bool {
+    others.contains { other in
+      guard name.utf8CodeUnitCount == other.utf8CodeUnitCount else { return false }
+      return name.withUTF8Buffer { own in other.withUTF8Buffer { own.elementsEqual($0) } }
+    }
+  }
+
+  func integer(_ name: StaticString, _ value: inout Int64) {
+    if isOne(name, of: ["pingNumber", "ping"]) { value = Self.ping(value) }
+    if isOne(name, of: ["generation", "last_notice"]) { value = 0 }
+    if isOne(name, of: ["notice"]) { value = min(value, 1) }
+  }
+
+  func point(_ name: StaticString, _ value: inout Int64) {
+    value = max(value, now - Self.horizon.nanoseconds)
+  }
+
+  func optionalPoint(_ name: StaticString, _ value: inout Int64?) {
+    guard let present = value else { return }
+    if present <= now,
+      isOne(
+        name,
+        of: [
+          "candidateNotBefore_ns", "suspectedUntil_ns", "predictedUntil_ns", "invitedUntil_ns",
+          "matchNotBefore_ns",
+        ],
+      )
+    {
+      value = nil
+    } else {
+      value = max(present, now - Self.horizon.nanoseconds)
+    }
+  }
+
+  func optionalInteger(_ name: StaticString, _ value: inout Int64?) {}
+  func bits(_ name: StaticString, _ value: inout UInt64) {}
+  func boolean(_ name: StaticString, _ value: inout Bool) {}
+  func text(_ name: StaticString, _ value: inout String) {}
+  func integers(_ name: StaticString, _ value: inout [Int64]) {}
+  func texts(_ name: StaticString, _ value: inout [String]) {}
+
+  mutating func record<R: Record>(_ name: StaticString, _ value: inout R) throws(FieldError) {
+    // Settings are the same in all states.
+    if isOne(name, of: ["settings", "spans"]) { return }
+    try value.visit(&self)
+  }
+
+  mutating func optionalRecord<R: Record>(
+    _ name: StaticString,
+    _ value: inout R?,
+  ) throws(FieldError) {
+    try value?.visit(&self)
+  }
+
+  mutating func records<R: Record>(_ name: StaticString, _ value: inout [R]) throws(FieldError) {
+    for place in value.indices { try value[place].visit(&self) }
+  }
+
+  mutating func choice<C: Choice>(_ name: StaticString, _ value: inout C) throws(FieldError) {
+    try value.visit(&self)
+  }
+
+  mutating func choices<C: Choice>(_ name: StaticString, _ value: inout [C]) throws(FieldError) {
+    for place in value.indices { try value[place].visit(&self) }
+  }
+}
+
+extension Flight {
+  /// What matters of a datagram on its way.
+  var essence: Flight {
+    var flight = self
+    switch truth {
+    case .ping(let number): flight.truth = .ping(number: CallEssence.ping(number))
+    case .pong(let number): flight.truth = .pong(number: CallEssence.ping(number))
+    case .voice, .receipt, .standby, .handshake: break
+    }
+    return flight
+  }
+}

@@ -1,0 +1,48 @@
+import Exploration
+import Intercom
+import Kernel
+
+/// What people read of a searched call.
+extension CallSearchModel {
+  func words(
+    for happening: SearchHappening<Flight, CallTimer, CallAct>,
+    in state: CallSearchState,
+  ) -> String {
+    switch happening {
+    case .delivered(let flight, let channel):
+      "\(channels[channel].name): \(words(flight.truth))"
+    case .fired(.member(let member, let timer)):
+      "\(plan.members[member].device): the timer '\(timer.purpose.rawValue)' fires"
+    case .fired(.errand(.radio(let errand))): words(errand.purpose)
+    case .fired(.errand(.match(let errand))): words(errand.purpose)
+    case .acted(let act): actKinds[kind(of: act)]
+    case .crashed(let process): "process \(process) ends"
+    }
+  }
+
+  private func words(_ datagram: Datagram) -> String {
+    switch datagram {
+    case .handshake(let step, let attempt): "\(step.rawValue) \(attempt)"
+    case .voice(_, let sequence, _): "voice \(sequence)"
+    case .ping(let number): "ping \(number)"
+    case .pong(let number): "pong \(number)"
+    case .receipt: "a receipt"
+    case .standby: "the word that a break is likely"
+    }
+  }
+
+  private func words(_ purpose: Radio.Errand.Purpose) -> String {
+    switch purpose {
+    case .find: "the radio finds"
+    case .connect: "the radio has tried to connect"
+    case .lose: "the radio notices that a peer is gone"
+    }
+  }
+
+  private func words(_ purpose: MatchMaker.Errand.Purpose) -> String {
+    switch purpose {
+    case .match(let other, _): "a match with \(plan.members[other].device) is made, or fails"
+    case .giveUp: "the match maker gives up"
+    }
+  }
+}

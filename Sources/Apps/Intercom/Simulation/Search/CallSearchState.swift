@@ -1,0 +1,48 @@
+import Intercom
+import Kernel
+
+/// A call of two as a search sees it: the members with what is around them, who has which keys, which
+/// links are cut, and what was heard.
+struct CallSearchState: Record, Equatable, Sendable {
+  /// The members, and the services.
+  var system = IntercomSystem()
+  /// Who has which keys.
+  var keys = SymbolicKeys()
+  /// Whether the radio link and the Internet link are cut.
+  var isCut: [Int64] = [0, 0]
+  /// How often a link can still be cut.
+  var cutsLeft: Int64 = 0
+  /// How often each member can still speak.
+  var speechLeft: [Int64] = []
+  /// How often each member's device can still play what waits.
+  var listeningLeft: [Int64] = []
+  /// The frames that each member has heard of the other, one list behind the other: member × 2³² +
+  /// frame.
+  var heard: [Int64] = []
+
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("system", &system)
+    try fields.field("keys", &keys)
+    try fields.field("is_cut", &isCut)
+    try fields.field("cuts_left", &cutsLeft)
+    try fields.field("speech_left", &speechLeft)
+    try fields.field("listening_left", &listeningLeft)
+    try fields.field("heard", &heard)
+  }
+
+  /// Whether the link of a path is cut.
+  func isCut(_ path: TransportPath) -> Bool { isCut[path.place] != 0 }
+
+  /// The member's link to the other.
+  func link(of member: Int) -> PeerLink { system.members[member].links[0] }
+}
+
+extension TransportPath {
+  /// Its place among all paths.
+  var place: Int {
+    switch self {
+    case .local: 0
+    case .internet: 1
+    }
+  }
+}

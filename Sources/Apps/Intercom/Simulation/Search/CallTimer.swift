@@ -1,0 +1,76 @@
+import Exploration
+import Intercom
+import Kernel
+
+/// A timer of a searched call: a member's, or of a service.
+///
+/// Timers of one name are one: the number of an errand tells only whether it is void.
+enum CallTimer: Hashable, Sendable {
+  /// What a member has set.
+  case member(Int, IntercomTimer)
+  /// What a service is about to do.
+  case errand(ServiceErrand)
+
+  /// What tells timers apart.
+  private enum Name: Hashable {
+    case member(Int, IntercomTimer)
+    case radio(Radio.Errand.Purpose, Int, Int)
+    case match(Int, Int)
+    case giveUp(Int)
+  }
+
+  private var name: Name {
+    switch self {
+    case .member(let member, let timer): return .member(member, timer)
+    case .errand(.radio(let errand)): return .radio(errand.purpose, errand.first, errand.second)
+    case .errand(.match(let errand)):
+      switch errand.purpose {
+      case .match(let other, _): return .match(errand.member, other)
+      case .giveUp: return .giveUp(errand.member)
+      }
+    }
+  }
+
+  static func == (left: Self, right: Self) -> Bool { left.name == right.name }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+  /// Whether it still means something; what a service has begun may be void.
+  func isCurrent(in services: IntercomServices) -> Bool {
+    switch self {
+    case .member: true
+    case .errand(.radio(let errand)): services.radio.isCurrent(errand)
+    case .errand(.match(let errand)): services.matchMaker.isCurrent(errand)
+    }
+  }
+
+  /// Digests which it is: numbers that only tell what is void are left out, since that is cancelled.
+  func absorb(into digest: inout StateDigest) {
+    switch self {
+    case .member(let member, let timer):
+      digest.absorb(UInt64(member))
+      digest.absorb(text: timer.purpose.rawValue)
+    case .errand(.radio(let errand)):
+      digest.absorb(text: errand.purpose.rawValue)
+      digest.absorb(UInt64(errand.first) << 8 | UInt64(errand.second))
+    case .errand(.match(let errand)):
+      digest.absorb(UInt64(errand.member))
+      switch errand.purpose {
+      case .giveUp: digest.absorb(text: "give up")
+      case .match: digest.absorb(text: "match")
+      }
+    }
+  }
+}
+
+/// What can be done to a searched call, or by its members.
+enum CallAct: Hashable, Sendable {
+  /// A link is cut.
+  case cut(TransportPath)
+  /// A link is whole again.
+  case heal(TransportPath)
+  /// A member speaks for a moment.
+  case speak(Int)
+  /// A member's device plays what waits, for a moment.
+  case listen(Int)
+}

@@ -1,0 +1,146 @@
+import Intercom
+import Kernel
+
+/// Drives a call as a value, as the router says.
+///
+/// It asks symbolic keys, judges what observers learn, and gathers what needs a time: when something
+/// arrives, when a timer fires and how loud a frame is its owner says. A search asks it for one step
+/// after the other; a test has it follow a run.
+struct SearchedCall {
+  let router: IntercomRouter
+  /// The true time, which the clocks of all members show.
+  var now = Instant.start
+  /// How long a datagram is on its way, by path.
+  var travel = [Duration.zero, .zero]
+  /// Numbers of keys and steps that are on their way.
+  var numbersUnderWay: [UInt8] = []
+  /// What needs a time, in order.
+  private(set) var outgoing: [Outgoing] = []
+  /// What was judged and what happened.
+  private(set) var judged = CallJudgement()
+  /// What members were told, and what they then were; nil where nobody asks.
+  var told: [Told]?
+
+  /// Something that needs a time, or luck.
+  enum Outgoing: Sendable {
+    /// It arrives then.
+    case fly(Flight, until: Instant)
+    /// An errand is done after that span.
+    case begin(ServiceErrand, after: Duration)
+    /// A member's timer fires then.
+    case set(Int, IntercomTimer, at: Uptime)
+    /// A member's timer does not fire.
+    case cancel(Int, IntercomTimer)
+    /// The frame of a member's device is full when its clock shows that span since the start.
+    case fill(Int, after: Duration)
+    /// How loud is that frame of a member?
+    case capture(Int, frame: Int64)
+  }
+
+  /// What a member was told.
+  struct Told {
+    /// Who.
+    var member: Int
+    /// When.
+    var at: Instant
+    /// What.
+    var event: IntercomEvent
+    /// The member then, before anything else happened.
+    var intercom: Intercom
+  }
+
+  /// A driver of a call.
+  init(_ router: IntercomRouter) {
+    self.router = router
+  }
+
+  /// What needs a time is taken.
+  mutating func takeOutgoing() -> [Outgoing] {
+    defer { outgoing = [] }
+    return outgoing
+  }
+
+  /// Lets something happen, with everything that comes of it at once.
+  mutating func happen(_ happening: IntercomHappening, in state: inout CallSearchState) {
+    var directives = IntercomDirectives()
+    router.route(happening, in: &state.system.services, at: now, into: &directives)
+    for directive in directives.list.items { follow(directive, &state) }
+  }
+
+  /// Tells a member something, with everything that comes of it at once.
+  mutating func tell(_ event: IntercomEvent, to member: Int, in state: inout CallSearchState) {
+    let before = CallPaths(state, at: now, in: router)
+    var effects = Effects<IntercomEffect>()
+    state.system.members[member].reduce(event, at: time, into: &effects)
+    told?.append(
+      Told(member: member, at: now, event: event, intercom: state.system.members[member])
+    )
+    judged.take(effects.items, of: member, before)
+    for effect in effects.items {
+      switch Intercom.timer(in: effect) {
+      case .set(let timer, let deadline): outgoing.append(.set(member, timer, at: deadline))
+      case .cancel(let timer): outgoing.append(.cancel(member, timer))
+      case nil: break
+      }
+    }
+    for effect in effects.items {
+      happen(.asked(effect, by: member, isTalking: false), in: &state)
+    }
+  }
+
+  /// The time on all clocks.
+  private var time: DeviceTime { DeviceClock().time(at: now) }
+
+  private mutating func follow(_ directive: IntercomDirective, _ state: inout CallSearchState) {
+    switch directive {
+    case .tell(let member, let event):
+      tell(event, to: member, in: &state)
+    case .begin(let errand, let span):
+      outgoing.append(.begin(errand, after: span))
+    case .fill(let member, let span):
+      outgoing.append(.fill(member, after: span))
+    case .capture(let member, let frame, _):
+      outgoing.append(.capture(member, frame: frame))
+    case .seal(let datagram, let way):
+      seal(datagram, way, &state)
+    case .open(let flight):
+      let isInitiator = router.ids[flight.way.to] < router.ids[flight.way.from]
+      let opened = state.keys.open(flight, isInitiator: isInitiator)
+      happen(.opened(flight, opened), in: &state)
+    case .forget(let path, let member, let peer):
+      state.keys.forget(path, at: member, to: peer)
+    case .offer(let flight):
+      offer(flight, &state)
+    case .fly(let flight, let time):
+      outgoing.append(.fly(flight, until: time))
+    case .play(let frame, let member):
+      judged.take(frame, at: member, &state.heard)
+    case .note(let event, _), .announce(let event):
+      judged.take(event)
+    case .forge, .keep, .sound, .observe, .reveal, .settle:
+      break
+    }
+  }
+
+  private mutating func seal(
+    _ datagram: Datagram,
+    _ way: Way,
+    _ state: inout CallSearchState,
+  ) {
+    let fresh = state.keys.fresh(besides: numbersUnderWay)
+    let bytes = state.keys.bytes(datagram, way, fresh: fresh)
+    judged.take(sealed: bytes != nil)
+    // What cannot be said would stop the app: it is judged, and goes nowhere.
+    guard let bytes else { return }
+    happen(.sealed(SealedLetter(datagram: datagram, way: way, bytes: bytes)), in: &state)
+  }
+
+  private mutating func offer(_ flight: Flight, _ state: inout CallSearchState) {
+    let path = flight.way.path
+    let passage =
+      state.isCut(path)
+      ? Passage(drop: .outage) : Passage(first: Copy(arrival: now + travel[path.place]))
+    numbersUnderWay += SymbolicKeys.numbers(in: flight.bytes)
+    happen(.passed(flight, passage, fault: nil), in: &state)
+  }
+}

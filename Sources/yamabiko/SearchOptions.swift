@@ -1,0 +1,151 @@
+import ArgumentParser
+import Composition
+import Exploration
+import Foundation
+import Kernel
+import Plans
+
+/// How far a search goes, how, and with what.
+struct SearchOptions: ParsableArguments {
+  @Option(help: "The largest number of steps.")
+  var depth = 12
+
+  @Option(help: "End after so many states; a million take about 400 MB.")
+  var states = 4_000_000
+
+  @Option(
+    help: "How many messages may be lost in one order, where the app lets them; default: its own."
+  )
+  var losses: Int?
+
+  @Option(help: "How many messages may come twice in one order.")
+  var duplicates: Int?
+
+  @Option(help: "How many messages may overtake others in one order.")
+  var reorderings: Int?
+
+  @Option(help: "How many processes may end in one order, between any two steps.")
+  var crashes: Int?
+
+  @Option(
+    help: "How goals are judged: on the graph of all states, or by a fair continuation from each."
+  )
+  var eventually = Method.graph
+
+  @Option(help: "After so many steps of a fair continuation a goal is missed.")
+  var within = SearchQuestion.continuationDefault
+
+  @Option(help: "Take so many random walks in place of every order.")
+  var walks: Int?
+
+  @Option(help: "How many steps a walk has at most.")
+  var steps: Int?
+
+  @Option(help: "What walks are drawn by.")
+  var seed: UInt64?
+
+  @Option(help: "How many cores it takes; what it says is the same.")
+  var cores: Int = ProcessInfo.processInfo.activeProcessorCount
+
+  @Option(
+    help: "End before it takes more memory, such as 2GB; default: four fifths of what is free."
+  )
+  var memory: MemoryArgument?
+
+  @Option(help: "End after that time, such as 10min.")
+  var stopAfter: TimeArgument?
+
+  @Option(help: "Go on from this file where it is there, and write it where the search ends early.")
+  var resume: String?
+
+  /// How goals are judged.
+  enum Method: String, ExpressibleByArgument, CaseIterable {
+    case graph, continuation
+  }
+
+  /// What memory a search needs to do anything.
+  private static let memoryLeast = 64_000_000
+
+  func validate() throws {
+    try check(depth, 1...10_000, "--depth")
+    try check(states, 1...1_000_000_000, "--states")
+    for (count, name) in [
+      (losses, "--losses"), (duplicates, "--duplicates"), (reorderings, "--reorderings"),
+      (crashes, "--crashes"),
+    ] {
+      if let count { try check(count, 0...Int(SearchFaults.most), name) }
+    }
+    try check(within, 1...1_000_000, "--within")
+    try check(cores, 1...1_024, "--cores")
+    if let walks { try check(walks, 1...1_000_000_000, "--walks") }
+    if let steps { try check(steps, 1...1_000_000, "--steps") }
+    if walks == nil, steps != nil || seed != nil {
+      throw ValidationError(
+        "--steps and --seed are of random walks; give --walks as well, or neither"
+      )
+    }
+    if let memory, memory.bytes < Self.memoryLeast {
+      throw ValidationError(
+        "--memory is from 64MB on, not \(memory.bytes) bytes; give a number with MB or GB"
+      )
+    }
+    if let stopAfter, stopAfter.instant <= .start {
+      throw ValidationError("--stop-after is longer than nothing, such as 10min")
+    }
+    if walks != nil, resume != nil {
+      throw ValidationError("--resume goes on with a search of every order; leave out --walks")
+    }
+    try PathOption.check(resume, of: "--resume")
+  }
+
+  private func check(_ value: Int, _ range: ClosedRange<Int>, _ name: String) throws {
+    guard !range.contains(value) else { return }
+    throw ValidationError(
+      "\(name) is from \(range.lowerBound) to \(range.upperBound), not \(value)"
+    )
+  }
+
+  /// How long it may take, in seconds; nil for as long as it takes.
+  var seconds: Double? { stopAfter.map { Double($0.instant.nanoseconds) / 1e9 } }
+
+  /// The question that a search is asked.
+  func question() throws -> SearchQuestion {
+    var question = SearchQuestion(depth: walks == nil ? depth : steps ?? 100, states: states)
+    if losses != nil || duplicates != nil || reorderings != nil || crashes != nil {
+      question.faults = SearchFaults(
+        losses: Int64(losses ?? 0),
+        duplicates: Int64(duplicates ?? 0),
+        reorderings: Int64(reorderings ?? 0),
+        crashes: Int64(crashes ?? 0),
+      )
+    }
+    switch eventually {
+    case .graph: question.goals = .graph
+    case .continuation: question.goals = .continuation(steps: within)
+    }
+    question.walks = walks.map { SearchQuestion.Walks(count: $0, seed: seed ?? 1) }
+    question.memory = memory?.bytes ?? SearchMachine.memoryDefault
+    return question
+  }
+}
+
+/// An amount of memory on the command line, such as `2GB` or `500MB`.
+struct MemoryArgument: ExpressibleByArgument {
+  /// How much, in bytes.
+  var bytes: Int
+
+  init?(argument: String) {
+    let units = [("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1_000), ("", 1)]
+    for (unit, size) in units where argument.hasSuffix(unit) {
+      let number = argument.dropLast(unit.count)
+      guard !number.isEmpty, number.allSatisfy({ $0.isASCII && $0.isNumber }),
+        let count = Int(number)
+      else { return nil }
+      let product = count.multipliedReportingOverflow(by: size)
+      guard !product.overflow else { return nil }
+      bytes = product.partialValue
+      return
+    }
+    return nil
+  }
+}

@@ -1,0 +1,68 @@
+import Exploration
+import Kernel
+import Testing
+
+/// What ends a search early, and what it then says.
+struct LimitTests {
+  @Test func `a full memory ends it before it is over the limit, with its reason`() {
+    var question = SearchQuestion(depth: 1_000, states: 1_000_000)
+    question.memory = 50_000
+    var host = SearchHost()
+    var used = 0
+    // Every look finds ten thousand bytes more.
+    host.memory = {
+      used += 10_000
+      return used
+    }
+    let result = ExhaustiveSearch(TwoPhaseCommit(count: 5), question).run(host)
+    #expect(result.ending == .memory)
+    #expect(used <= 70_000)
+    #expect(result.states > 1 && result.states < 8_832)
+    #expect(result.invariants[0].reached > 0)
+  }
+
+  @Test func `where nobody measures what is counted here is the limit`() {
+    var question = SearchQuestion(depth: 1_000, states: 1_000_000)
+    question.memory = 1
+    let result = ExhaustiveSearch(TwoPhaseCommit(count: 5), question).run()
+    #expect(result.ending == .memory)
+    #expect(result.states == 1)
+    #expect(result.bytesPerState == 0)
+    question.memory = 100_000_000
+    #expect(ExhaustiveSearch(TwoPhaseCommit(count: 5), question).run().ending == .whole)
+  }
+
+  @Test func `what a state takes is measured`() {
+    let question = SearchQuestion(depth: 1_000, states: 1_000_000)
+    var host = SearchHost()
+    var looks = 0
+    host.memory = {
+      looks += 1
+      return looks == 1 ? 1_000 : 1_000 + 288 * 40
+    }
+    let result = ExhaustiveSearch(TwoPhaseCommit(count: 3), question).run(host)
+    #expect(result.states == 288)
+    #expect(result.bytesPerState == 40)
+  }
+
+  @Test func `when the time is up it says what it has seen`() {
+    let question = SearchQuestion(depth: 1_000, states: 1_000_000)
+    let result = ExhaustiveSearch(TwoPhaseCommit(count: 5), question).run(.ending(after: 6))
+    #expect(result.ending == .time)
+    #expect(result.layers.reduce(1, +) < result.states)
+    #expect(ExhaustiveSearch(Jugs(), question).run(.ending(after: 0)).states == 1)
+  }
+
+  @Test func `walks end by time, memory and states as well`() {
+    var question = SearchQuestion(depth: 10, states: 1_000_000)
+    let walks = SearchQuestion.Walks(count: 100, seed: 1)
+    let model = TwoPhaseCommit(count: 5)
+    let timed = RandomWalks(model, question, walks: walks).run(.ending(after: 3))
+    #expect(timed.ending == .time)
+    #expect(timed.walks == 3)
+    question.states = 20
+    #expect(RandomWalks(model, question, walks: walks).run().ending == .states)
+    question.memory = 1
+    #expect(RandomWalks(model, question, walks: walks).run().ending == .memory)
+  }
+}

@@ -1,0 +1,85 @@
+import Exploration
+import Kernel
+import Testing
+
+/// Random walks, where every order is too many.
+struct RandomWalksTests {
+  private func run(
+    _ model: some Explorable,
+    count: Int,
+    steps: Int,
+    seed: UInt64 = 1,
+  ) -> SearchResult<some Any> {
+    let question = SearchQuestion(depth: steps, states: 1_000_000)
+    let walks = SearchQuestion.Walks(count: count, seed: seed)
+    return RandomWalks(model, question, walks: walks).run()
+  }
+
+  @Test func `many walks see what every order sees of a small model`() {
+    let walked = run(Jugs(), count: 40, steps: 250)
+    #expect(walked.states == 16)
+    #expect(walked.ending == .walks)
+    #expect(walked.walks == 40)
+    #expect(walked.transitions == 10_000)
+    #expect(walked.depth == 250)
+  }
+
+  @Test func `what they find is a way, without the loops of the walk`() throws {
+    let question = SearchQuestion(depth: 200, states: 1_000_000)
+    let walks = SearchQuestion.Walks(count: 50, seed: 3)
+    let result = RandomWalks(Jugs(), question, walks: walks).run()
+    let way = try #require(result.invariants[0].counterexample)
+    // No state is visited twice: at most each of the sixteen once.
+    #expect((6...16).contains(way.count))
+    var state = Jugs().start
+    var isBroken = false
+    for step in way { isBroken = Jugs().take(step, in: &state).broken == 1 }
+    #expect(isBroken)
+  }
+
+  @Test func `another seed takes other walks`() {
+    let model = TwoPhaseCommit(count: 5)
+    let counts = (1...4).map { run(model, count: 20, steps: 20, seed: UInt64($0)).states }
+    #expect(counts.contains { $0 != counts[0] })
+    #expect(run(model, count: 20, steps: 20, seed: 2).states == counts[1])
+  }
+
+  @Test func `more walks go on from what fewer have seen`() {
+    let model = TwoPhaseCommit(count: 5)
+    let few = run(model, count: 10, steps: 25)
+    let many = run(model, count: 40, steps: 25)
+    #expect(few.states < many.states)
+    #expect(few.invariants[0].reached < many.invariants[0].reached)
+  }
+
+  @Test func `a walk that nothing follows ends, and is counted`() {
+    let result = run(SearchDriver(Player()), count: 30, steps: 100)
+    #expect(result.deadEnds == 30)
+    #expect(result.transitions == 90)
+  }
+
+  @Test func `goals are judged from every state of a walk`() {
+    let model = SearchDriver(WakeUp())
+    var question = SearchQuestion(depth: 8, states: 1_000)
+    question.goals = .continuation(steps: 20)
+    let walks = SearchQuestion.Walks(count: 40, seed: 1)
+    let result = RandomWalks(model, question, walks: walks).run()
+    #expect(result.goals[0].judged > 0)
+    #expect(result.goals[0].counterexample?.end == .steps(20))
+    let careful = RandomWalks(SearchDriver(WakeUp(wakesAlways: true)), question, walks: walks).run()
+    #expect(careful.goals[0].judged > 0)
+    #expect(careful.goals[0].counterexample == nil)
+  }
+
+  @Test func `a field that the fingerprint leaves out is found in walks as well`() {
+    var question = SearchQuestion(depth: 9, states: 1_000_000)
+    question.spacing = 1
+    let walks = SearchQuestion.Walks(count: 100, seed: 1)
+    let result = RandomWalks(SearchDriver(Mesh(forgets: true)), question, walks: walks).run()
+    #expect(result.ending == .flawed)
+    #expect(
+      result.flaw?.contains("first: 0 and 1") == true || result.flaw?.contains("1 and 0") == true
+    )
+    #expect(RandomWalks(SearchDriver(Mesh()), question, walks: walks).run().flaw == nil)
+  }
+}
