@@ -78,9 +78,8 @@ extension IntercomWorld {
   /// A frame is handed over when its last sample has been captured.
   private func schedule(_ tick: AudioTick) {
     let clock = components[tick.member].clock
-    let uptime =
-      clock.uptime(at: .start) + audio[tick.member].phase
-      + VoiceFrame.length * (tick.index + 1)
+    // The monotonic clock is 0 at the start; a clock that was set is not asked about the past.
+    let uptime = Uptime.start + audio[tick.member].phase + VoiceFrame.length * (tick.index + 1)
     // A frozen clock hands over nothing more.
     guard let instant = clock.instant(of: uptime) else { return }
     ticks.schedule(tick, at: max(instant, simulation.now), cause: nil, in: simulation)

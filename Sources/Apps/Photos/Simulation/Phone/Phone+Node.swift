@@ -121,17 +121,27 @@ extension Phone {
 
   /// Recently Deleted goes by the date that the phone shows: set forward, it is looked at sooner.
   private func lookAnew(cause: Int64) {
-    let pending = looks
+    let (now, end) = (simulation.now, Instant.start + simulation.plan.duration)
+    let pending = looks.filter { $0.due > now }
     looks = []
-    let end = Instant.start + simulation.plan.duration
-    for look in pending where library.clock.wall(at: simulation.now) < look.at {
-      looks.append(look)
-      guard let at = library.clock.instant(of: look.at), at <= end else { continue }
-      library.schedule(.trashLooked, at: at, cause: look.cause, in: simulation)
+    for look in pending where library.clock.wall(at: now) < look.at {
+      let due = library.clock.instant(of: look.at) ?? .distantFuture
+      looks.append(TrashLook(at: look.at, due: due, cause: look.cause))
+      guard due <= end else { continue }
+      library.schedule(.trashLooked, at: due, cause: look.cause, in: simulation)
     }
     // What has become due by the step is due because of it.
-    if looks.count < pending.count {
-      library.schedule(.trashLooked, at: simulation.now, cause: cause, in: simulation)
-    }
+    guard looks.count < pending.count else { return }
+    library.schedule(.trashLooked, at: now, cause: cause, in: simulation)
   }
+}
+
+/// A look at Recently Deleted that is to come, on a phone whose clock can be set.
+struct TrashLook {
+  /// What the phone's clock shows then.
+  var at: WallTime
+  /// When that is, as the clock runs now.
+  var due: Instant
+  /// The event that put something there.
+  var cause: Int64?
 }
