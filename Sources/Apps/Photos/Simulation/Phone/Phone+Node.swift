@@ -77,7 +77,8 @@ extension Phone {
       try ask(cause: cause) { router, system, directives in
         router.kill(phase, in: &system, into: &directives)
       }
-    case .clockStepped:
+    case .clockStepped(let span):
+      stepped += span
       lookAnew(cause: cause)
     case .started, .killed, .suspended, .resumed, .locked, .woken, .missed:
       break
@@ -90,10 +91,10 @@ extension Phone {
     }
   }
 
-  /// What the library states by the phone's date, as observers judge it, by true time.
+  /// What the library states by the phone's date, as observers judge it: as if nobody had set that.
   func truth(of news: PhoneNews) -> PhoneNews {
     guard case .library(let fact) = news else { return news }
-    let now = simulation.now
+    let now = library.clock.wall(at: simulation.now) - stepped
     switch fact {
     case .photosDeleted(_, _, let ids, _, _, _, _), .photosRemoved(let ids, _):
       for id in ids { trashed[id] = now }

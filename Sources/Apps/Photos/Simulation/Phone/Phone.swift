@@ -29,8 +29,11 @@ final class Phone {
   var held: [(message: PhoneMessage, cause: Int64?)] = []
   /// When the system looks at Recently Deleted, on the phone's clock, where acts may set that.
   var looks: [TrashLook] = []
-  /// Since when what lies in Recently Deleted lies there, in truth, where acts may set the clock.
-  var trashed: [PhotoID: Instant] = [:]  // order-free: only ever looked up
+  /// Since when what lies in Recently Deleted lies there, by the phone's clock as if nobody had set it,
+  /// where acts may.
+  var trashed: [PhotoID: WallTime] = [:]  // order-free: only ever looked up
+  /// How far acts have set the phone's clock, all steps together.
+  var stepped = Duration.zero
   private let librarySurroundings = PhoneSurroundings<PhotoLibrary>()
   private let cleanerSurroundings = PhoneSurroundings<Cleaner>()
   private(set) var messages: Mailbox<PhoneMessage>
