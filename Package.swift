@@ -132,7 +132,10 @@ let package = Package(
     tests("WorldTests", ["Exploration", "Findings", "Kernel", "Plans", "World"]),
     tests(
       "AppToolkitTests",
-      ["AppToolkit", "Composition", "EventLog", "Findings", "Kernel", "Plans", "World"],
+      [
+        "AppToolkit", "Composition", "EventLog", "Exploration", "Findings", "Kernel", "Plans",
+        "World",
+      ],
     ),
     tests("ScenariosTests", ["Kernel", "Plans", "Scenarios"]),
     tests("ReportsTests", ["Findings", "Kernel", "Reports"]),

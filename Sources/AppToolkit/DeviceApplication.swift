@@ -15,6 +15,14 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
       name: Part.name,
       settings: Part.settings,
       linkNames: Part.links,
+      homes: [
+        AppHome(
+          on: .device,
+          deeds: NodeDeed.allCases.filter {
+            ![.kill, .start].contains($0) || Part.launched != nil
+          },
+        )
+      ],
       acts: Part.acts.map { ActSpec(name: $0.kind, keys: ["device"]) },
       factKinds: Part.Fact.prototypes.map(\.kind),
       eventKinds: Part.Event.prototypes.map(\.kind) + DeviceWorldEvent.prototypes.map(\.kind),

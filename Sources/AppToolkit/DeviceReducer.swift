@@ -44,6 +44,10 @@ where
   /// what a search asks of every order in which links become whole again.
   static var goals: [(fact: Fact, title: String)] { get }
 
+  /// What is told to the app when its process begins again after it was killed, so that it forgets
+  /// what was in memory alone; nil for an app that cannot be killed and started.
+  static var launched: Event? { get }
+
   /// How many bytes a message takes on a link, headers included; 100 unless it says otherwise.
   static func bytes(of message: Event) -> Int
 
@@ -70,6 +74,9 @@ extension DeviceReducer {
 
   /// Nothing that must be some time.
   public static var goals: [(fact: Fact, title: String)] { [] }
+
+  /// An app that cannot be killed and started.
+  public static var launched: Event? { nil }
 
   /// A small message.
   public static func bytes(of message: Event) -> Int { 100 }

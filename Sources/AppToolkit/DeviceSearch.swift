@@ -98,7 +98,8 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     }
     leftOut =
       (plan.acts.count > linkActs.count
-        ? ["acts on devices, and those that change a link or are of one that the app does not use"] : [])
+        ? ["acts on devices, and those that change a link or are of one that the app does not use"]
+        : [])
       + (plan.links.contains { $0.channel.isWeathered }
         ? [
           "the links' loss, doubling and corruption by weather: --losses and --duplicates bound them"

@@ -36,11 +36,18 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
         node: device.id,
         name: Part.name,
         clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
+        process: Part.name,
         in: self,
       )
       simulation.add(component)
       components.append(component)
       nodes.append(node)
+    }
+    simulation.onNodeEvent { [unowned self] node, event, sequence in
+      guard case .started(Part.name, _) = event, let launched = Part.launched,
+        let component = components.first(where: { $0.node == node.node })
+      else { return }
+      try component.tell(launched, cause: sequence, in: self.simulation)
     }
     simulation.add(acts)
     simulation.add(arrivals)
@@ -142,7 +149,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
 struct DeviceTraffic {
   /// How many were sent, one for each receiver.
   var sent: Int64 = 0
-  /// How many of them arrived, at least once.
+  /// How many of them came to their device, at least once, whether its app ran or not.
   var arrived: Int64 = 0
   /// How many did not.
   var lost: Int64 = 0

@@ -16,11 +16,11 @@ struct NodeCourse {
   }
 
   /// A node at the start of a scenario.
-  init(_ device: Scenario.Device, startUnix_ns start: Int64) {
+  init(_ device: Scenario.Device, start: Int64) {
     clock = ClockCourse(
       offset: device.clockOffset,
       drift_ppb: device.drift_ppb,
-      startUnix_ns: start,
+      start: start,
     )
     apps = device.apps.map { ($0, nil) }
   }

@@ -189,7 +189,7 @@ extension ScenarioParser {
     }
     if let by { return ClockChange(by: by) }
     if let to {
-      return ClockChange(to: WallTime(nanoseconds: to.unix_ns - startUnix_ns))
+      return ClockChange(to: WallTime(nanoseconds: to.unix_ns - start))
     }
     if !reader.has("by"), !reader.has("to") {
       diagnostics.report(
@@ -208,7 +208,7 @@ extension ScenarioParser {
   /// - Complexity: O(acts × devices).
   func checkNodes(of timeline: [Scenario.TimedAct], _ devices: [Scenario.Device]) {
     guard !diagnostics.hasErrors else { return }
-    var courses = devices.map { NodeCourse($0, startUnix_ns: startUnix_ns) }
+    var courses = devices.map { NodeCourse($0, start: start) }
     let end = Instant.start + duration
     for timed in timeline {
       if case .app(let app, _, let entries) = timed.act {

@@ -12,7 +12,7 @@ public struct ScenarioParser {
   /// How long the scenario lasts; zero where that is not known, and no time is too late.
   var duration: Duration = .zero
   /// The civil time at the start, in nanoseconds since 1970.
-  var startUnix_ns: Int64 = 0
+  var start: Int64 = 0
   /// The names of the devices and servers.
   var deviceIDs: [String] = []
   /// Whether each is a device or a server, in the same order.
@@ -108,7 +108,7 @@ public struct ScenarioParser {
     let seed = reader.integer("seed", in: Limits.seeds, default: 1)
     let start = reader.optional("start", .timeStamp)
     duration = reader.required("duration", .duration(in: Limits.runs)) ?? .zero
-    startUnix_ns = (start ?? Self.defaultStart)?.unix_ns ?? 0
+    self.start = (start ?? Self.defaultStart)?.unix_ns ?? 0
     let devices = readDevices(reader, schemas)
     let variants = readVariants(reader, commandLine)
     let links = readLinks(reader)

@@ -48,6 +48,7 @@ public protocol Surroundings: AnyObject {
   ///   - event: what reaches it.
   ///   - component: whom.
   ///   - state: whether the process is suspended or gone.
+  /// - Returns: what becomes of it.
   func reach(
     _ event: Part.Event,
     of component: Component<Self>,

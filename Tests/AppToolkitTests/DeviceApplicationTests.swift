@@ -1,6 +1,7 @@
 import AppToolkit
 import Composition
 import EventLog
+import Exploration
 import Kernel
 import Plans
 import Testing
@@ -156,6 +157,99 @@ struct DeviceApplicationTests {
     #expect(try valley.traffic() == [1, 0, 1])
     #expect(try valley.rows().contains { $0.contains(#""reason":"noLink""#) })
     #expect(valley.loaded.warningText?.contains("no link joins 'peak'") == true)
+  }
+
+  // MARK: What happens to devices
+
+  @Test func `a message to a suspended app waits, and so does its timer`() throws {
+    let valley = try Valley(timeline: [
+      "{ at: 1s, do: lightUp, device: hut }", "{ at: 1005ms, do: suspend, device: peak }",
+      "{ at: 2s, do: suspend, device: hut }", "{ at: 6s, do: resume, device: hut }",
+      "{ at: 7s, do: resume, device: peak }",
+    ])
+    let rows = try valley.rows()
+    #expect(rows.contains("6000 hut burntDown {}"))
+    #expect(rows.contains(#"7000 peak lit {"number":1}"#))
+  }
+
+  @Test func `an app that is killed loses its timer, and begins again with what it forgets`() throws
+  {
+    let valley = try Valley(timeline: [
+      "{ at: 1s, do: lightUp, device: hut }", "{ at: 2s, do: kill, device: hut }",
+      "{ at: 5s, do: start, device: hut }", "{ at: 6s, do: lightUp, device: hut }",
+    ])
+    let rows = try valley.rows()
+    #expect(!rows.contains("4000 hut burntDown {}") && rows.contains("5000 hut launched {}"))
+    #expect(rows.contains(#"6010 peak lit {"number":1}"#))
+    #expect(rows.contains("9000 hut burntDown {}"))
+  }
+
+  @Test func `a message to an app that is gone is lost, and so is what somebody does there`() throws
+  {
+    let valley = try Valley(timeline: [
+      "{ at: 500ms, do: kill, device: peak }", "{ at: 1s, do: lightUp, device: hut }",
+    ])
+    #expect(try valley.facts() == ["lantern.dark": 1])
+    #expect(try valley.rows().contains { $0.hasPrefix("1010 peak missed") })
+  }
+
+  @Test func `a life with all that can happen to a device replays`() throws {
+    let valley = try Valley(timeline: [
+      "{ at: 1s, do: lightUp, device: hut }", "{ at: 2s, do: lock, device: hut }",
+      "{ at: 3s, do: clock, device: hut, by: 1h }", "{ at: 4s, do: wake, device: hut }",
+      "{ at: 5s, do: kill, device: peak }", "{ at: 6s, do: start, device: peak }",
+      "{ at: 7s, do: lightUp, device: peak }",
+    ])
+    let rows = try valley.rows()
+    let replayer = try Replayer(apps: Valley.apps, "\(valley.folder)/run.sqlite")
+    #expect(try replayer.compare().divergence == nil)
+    // The device slept from 2 to 4: its monotonic clock stood still, and the light burns longer.
+    #expect(rows.contains("6000 hut burntDown {}"))
+  }
+
+  // MARK: Searches
+
+  private func search(
+    _ valley: Valley,
+    _ faults: SearchFaults = SearchFaults(),
+  ) throws
+    -> SearchReport
+  {
+    var question = SearchQuestion(depth: 30, states: 100_000)
+    question.faults = faults
+    return try Searcher(valley.loaded, overrides: []).search(valley.loaded.plans[0], question)
+  }
+
+  @Test func `a search tries every order of acts and messages, and counts what happened`() throws {
+    let report = try search(
+      try Valley(timeline: [
+        "{ at: 1s, do: lightUp, device: hut }", "{ at: 1s, do: lightUp, device: peak }",
+      ])
+    )
+    #expect(report.isWhole && report.states > 8)
+    let seen = report.happened.first { $0.name == "seen is stated" }
+    #expect(seen.map { $0.times > 0 && $0.most == 2 } == true)
+  }
+
+  @Test func `a search finds that a light burns down, by the timer alone`() throws {
+    let report = try search(try Valley())
+    #expect(report.counterexamples.map(\.invariant).contains("dark"))
+    let example = try #require(report.counterexamples.first { $0.invariant == "dark" })
+    #expect(example.steps.last == "hut: burntDown, by its timer")
+  }
+
+  @Test func `an app that says nothing of what must be cannot be searched`() throws {
+    let application = DeviceApplication(DimLantern.self)
+    #expect(try application.searchModel(of: try Valley().loaded.plans[0]) == nil)
+  }
+
+  @Test func `more acts than can be woven together are refused`() throws {
+    let acts = (1...41).map { "{ at: \($0 * 100)ms, do: lightUp, device: hut }" }
+    #expect {
+      _ = try search(try Valley(timeline: acts))
+    } throws: { error in
+      "\(error)".contains("41 acts")
+    }
   }
 
   // MARK: Replays

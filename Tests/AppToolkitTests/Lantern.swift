@@ -13,8 +13,9 @@ enum LanternEvent: Choice, Hashable, Sendable {
   case whisper
   case lit(number: Int64)
   case burntDown
+  case launched
 
-  static let prototypes: [Self] = [.lightUp, .whisper, .lit(number: 0), .burntDown]
+  static let prototypes: [Self] = [.lightUp, .whisper, .lit(number: 0), .burntDown, .launched]
 
   var kind: String {
     switch self {
@@ -22,6 +23,7 @@ enum LanternEvent: Choice, Hashable, Sendable {
     case .whisper: "whisper"
     case .lit: "lit"
     case .burntDown: "burntDown"
+    case .launched: "launched"
     }
   }
 
@@ -30,7 +32,7 @@ enum LanternEvent: Choice, Hashable, Sendable {
     case .lit(var number):
       try fields.field("number", &number)
       self = .lit(number: number)
-    case .lightUp, .whisper, .burntDown: break
+    case .lightUp, .whisper, .burntDown, .launched: break
     }
   }
 }
@@ -54,6 +56,10 @@ struct Lantern: DeviceReducer {
     )
   ]
   static let requirements = [Requirement("L-1", "a light is seen")]
+
+  static let launched: LanternEvent? = .launched
+  static let invariants = [(fact: LanternFact.dark, title: "no light burns down")]
+  static let goals = [(fact: LanternFact.seen, title: "a light is seen")]
 
   var burning = Duration.zero
   var device = ""
@@ -93,6 +99,8 @@ struct Lantern: DeviceReducer {
       effects.append(.state(.seen))
     case .burntDown:
       effects.append(.state(.dark))
+    case .launched:
+      lights = 0
     }
   }
 }

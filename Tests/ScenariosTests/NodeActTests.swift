@@ -88,7 +88,7 @@ struct NodeActTests {
     (
       "do: suspend, device: hina, app: torch",
       """
-      f:12:48: error: unknown app 'torch' on 'hina' in act 'suspend'
+      f:12:47: error: unknown app 'torch' on 'hina' in act 'suspend'
         known: post
       """,
     ),
@@ -121,9 +121,9 @@ struct NodeActTests {
       """,
     ),
     (
-      "do: lock, device: hani",
+      "do: lock, device: hin",
       """
-      f:12:33: error: unknown device 'hani' in act 'lock'
+      f:12:33: error: unknown device 'hin' in act 'lock'
         did you mean 'hina'?
       """,
     ),

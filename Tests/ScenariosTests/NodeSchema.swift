@@ -54,7 +54,9 @@ enum NodeSchema {
     try told(full + "timeline:\n  - { at: 9s, \(act) }")
   }
 
-  /// A phone with the post, one with four apps, and a server. The timeline begins at line 11.
+  /// A phone with the post, one with four apps, and a server.
+  ///
+  /// The timeline begins at line 11.
   static let full = """
     devices:
       - { id: hina, apps: [post] }

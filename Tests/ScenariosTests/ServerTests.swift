@@ -95,7 +95,7 @@ struct ServerTests {
   @Test func `a link between two kinds that no app joins is refused at the pair`() throws {
     #expect(
       try told(Self.four + "links: { wire: { between: [[hina, hub], [hina, ren]] } }") == """
-        f:6:45: error: no app uses the link 'wire' between two devices, 'hina' and 'ren'
+        f:6:41: error: no app uses the link 'wire' between two devices, 'hina' and 'ren'
           post uses it between a device and a server
         """
     )

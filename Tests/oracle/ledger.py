@@ -65,6 +65,8 @@ class Ledger:
     _thinned_months: set[int] = field(default_factory=set)
     _unsettled: dict[int, int] = field(default_factory=dict)
     _unsettled_freed: int = 0
+    #: Since when what lies in Recently Deleted lies there, by a clock that nobody sets.
+    _lying: dict[int, int] = field(default_factory=dict)
     _drawn: dict[int, tuple[list[int], list[int]]] = field(default_factory=dict)
     _breaches: list[Breach] = field(default_factory=list)
 
@@ -101,8 +103,10 @@ class Ledger:
             case "changeMade":
                 self._take_change(fact)
             case "photosDeleted":
+                self._lie(fact["ids"], now)
                 self._take_deletion(fact, now)
             case "photosRemoved":
+                self._lie(fact["ids"], now)
                 self._lose_samples(fact["ids"])
             case "membersRemoved":
                 # An album of that title is taken for Keep, by the cleaner and by the person.
@@ -111,9 +115,11 @@ class Ledger:
                 if fact["album"] in self.keep_albums or is_titled:
                     self._lose_samples(fact["ids"])
             case "photosPurged":
-                self._take_purge(fact)
+                self._take_purge(fact, now)
             case "photosRecovered":
                 self.reached.add("unrecoverable")
+                for photo in fact["ids"]:
+                    self._lying.pop(photo, None)
             case "deletionAsked":
                 self._take_question(fact["batch"])
             case "deletionRefused" | "questionVanished":
@@ -219,7 +225,16 @@ class Ledger:
         if lost:
             self._break("monthLost", batch=batch, months=lost)
 
-    def _take_purge(self, fact: dict[str, Any]) -> None:
+    def _lie(self, photos: list[int], now: int) -> None:
+        for photo in photos:
+            self._lying[photo] = self._unset(now)
+
+    def _unset(self, now: int) -> int:
+        """What the phone's clock would show if nobody had set it."""
+        return self.library.reading(now) - self.library.stepped
+
+    def _take_purge(self, fact: dict[str, Any], now: int) -> None:
+        spans = [self._unset(now) - self._lying.pop(each) for each in fact["ids"] if each in self._lying]
         self.freed += fact["bytes"]
         gone = set(fact["ids"])
         self._unsettled_freed += sum(
@@ -228,7 +243,7 @@ class Ledger:
         if fact["by_hand"]:
             return
         self.reached.add("unrecoverable")
-        if fact["least_ns"] < _RETENTION:
+        if min(spans, default=fact["least_ns"]) < _RETENTION:
             self._break("unrecoverable", bytes=fact["bytes"])
 
     def _lose_samples(self, ids: list[int]) -> None:

@@ -40,6 +40,8 @@ class Library:
     albums: list[Album] = field(default_factory=list)
     access: str = "full"
     question: Question | None = None
+    #: How far acts have set the device's clock, all steps together.
+    stepped: int = 0
     _facts: list[Fact] = field(default_factory=list)
 
     def take(self, row: Row) -> list[Fact]:
@@ -70,6 +72,11 @@ class Library:
     def reading(self, time: int) -> int:
         """What the device's clock shows at a true instant."""
         return self.clock_offset + time * (SECOND + self.drift) // SECOND
+
+    def step(self, span: int) -> None:
+        """Somebody sets the device's clock."""
+        self.clock_offset += span
+        self.stepped += span
 
     def album(self, number: int) -> Album | None:
         """The album with that number."""

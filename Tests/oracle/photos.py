@@ -99,6 +99,8 @@ class Run:
             self._take_library(row, phone)
         elif row.component == "photos":
             self._take_cleaner(row, phone)
+        elif row.component == "node" and row.kind == "clockStepped":
+            phone.library.step(row.payload["by_ns"])
 
     # The library
 

@@ -50,12 +50,14 @@ public struct DeviceClock: Record, Equatable, Sendable {
   /// Whether the device sleeps, and its monotonic clock stands still.
   public var isFrozen: Bool { asleepSince != nil }
 
-  /// Whether it can be asked about an instant: not before its last change, and with readings in 64
-  /// bits. A run asks about nothing else; whoever reads a log that somebody has changed asks first.
+  /// Whether it can be asked about an instant: not before its last change, and with 64-bit readings.
+  ///
+  /// A run asks about nothing else; whoever reads a log that somebody has changed asks first.
   ///
   /// - Parameters:
   ///   - instant: the instant.
   ///   - most: how many nanoseconds it has counted by then at most, either way.
+  /// - Returns: whether it can be asked.
   public func canTell(_ instant: Instant, counting most: Int64 = .max) -> Bool {
     if changed, instant < changedAt { return false }
     let elapsed = Int128(instant.nanoseconds) - Int128(changedAt.nanoseconds)

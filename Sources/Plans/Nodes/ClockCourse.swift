@@ -9,7 +9,7 @@ public struct ClockCourse: Sendable {
   private let start: Int64
 
   /// The clock of a node in a run that begins so many nanoseconds after 1970.
-  public init(offset: Duration, drift_ppb: Int64, startUnix_ns start: Int64) {
+  public init(offset: Duration, drift_ppb: Int64, start: Int64) {
     clock = DeviceClock(offset: offset, drift_ppb: drift_ppb)
     self.start = start
   }
@@ -31,18 +31,24 @@ public struct ClockCourse: Sendable {
   ) -> (step: Duration, problem: Problem?) {
     let wall = clock.wall(at: instant)
     guard let step = change.step(from: wall) else { return (.zero, .tooLate) }
-    if let problem = Self.problem(of: step, from: wall, startUnix_ns: start) {
+    if let problem = Self.problem(of: step, from: wall, start: start) {
       return (step, problem)
     }
     clock.step(by: step, at: instant)
     return (step, nil)
   }
 
-  /// What is wrong with a step of a clock that shows `wall`; nil where nothing is.
+  /// What is wrong with a step of a clock.
+  ///
+  /// - Parameters:
+  ///   - step: how far it is set forward.
+  ///   - wall: what it shows.
+  ///   - start: when the run begins, in nanoseconds since 1970.
+  /// - Returns: nil where nothing is.
   public static func problem(
     of step: Duration,
     from wall: WallTime,
-    startUnix_ns start: Int64,
+    start: Int64,
   ) -> Problem? {
     let unix = Int128(start) + Int128(wall.nanoseconds) + Int128(step.nanoseconds)
     if unix < Int128(Limits.wallClocks.lowerBound) { return .tooEarly }

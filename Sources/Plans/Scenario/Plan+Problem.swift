@@ -30,7 +30,7 @@ extension Plan {
   /// A clock that is set to what no clock shows.
   private var clockProblem: FieldError? {
     var clocks = devices.map {
-      ClockCourse(offset: $0.clockOffset, drift_ppb: $0.drift_ppb, startUnix_ns: startUnix_ns)
+      ClockCourse(offset: $0.clockOffset, drift_ppb: $0.drift_ppb, start: startUnix_ns)
     }
     var last = Instant.start
     for planned in acts {

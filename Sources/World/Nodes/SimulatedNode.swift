@@ -170,7 +170,7 @@ public final class SimulatedNode: AnyComponent {
     if case .clockStepped(let span) = event {
       let wall = state.clock.wall(at: time)
       guard state.clock.canTell(time, counting: 1 << 60),
-        ClockCourse.problem(of: span, from: wall, startUnix_ns: start) == nil
+        ClockCourse.problem(of: span, from: wall, start: start) == nil
       else {
         throw .range("by_ns")
       }

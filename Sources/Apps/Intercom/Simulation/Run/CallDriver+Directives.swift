@@ -59,7 +59,7 @@ extension CallDriver {
   private func fill(_ member: Int, after span: Duration) {
     let clock = components[member].clock
     // A frozen clock hands over nothing more.
-    guard let instant = clock.instant(of: clock.uptime(at: .start) + span) else { return }
+    guard let instant = clock.instant(of: Uptime.start + span) else { return }
     fills.schedule(member, at: max(instant, simulation.now), cause: nil, in: simulation)
   }
 

@@ -72,7 +72,7 @@ public struct Cleaner: Reducer, Record, Hashable, Sendable {
 
   /// What the phone's clock says, in seconds since 1970 in UTC.
   func seconds(at now: WallTime) -> Int64 {
-    settings.epoch_s + now.nanoseconds / 1_000_000_000
+    settings.epoch_s + dividingDown(now.nanoseconds, by: 1_000_000_000).quotient
   }
 
   /// The month that a photo is filed under.

@@ -14,6 +14,6 @@ extension BreachReasons {
     guard shift != .zero else { return ["the phone's date had been set to and fro, last \(ago)"] }
     let way = shift > .zero ? "ahead of" : "behind"
     let far = BreachText.span(shift > .zero ? shift : .zero - shift)
-    return ["the phone's date had been set \(far) \(way) what it was, last \(ago)"]
+    return ["the phone's date had been set \(far) \(way) what it would show, last \(ago)"]
   }
 }

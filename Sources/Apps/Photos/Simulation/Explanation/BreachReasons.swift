@@ -248,10 +248,12 @@ struct BreachReasons {
       ).last?.event
     else { return [] }
     let who = byHand ? "somebody emptied it" : "the system took them away by itself"
+    let clock = try clockLines()
+    let shown = clock.isEmpty ? "" : " by the phone's date"
     return [
-      "\(photos(ids)) had lain in Recently Deleted for \(BreachText.span(least)) at least, and "
-        + "\(who); 30 days are \(BreachText.span(PhotoLibrary.retentionDefault))"
-    ] + (try clockLines().map { "by the phone's date, that is: \($0)" })
+      "\(photos(ids)) had lain in Recently Deleted for \(BreachText.span(least)) at least\(shown), "
+        + "and \(who); 30 days are \(BreachText.span(PhotoLibrary.retentionDefault))"
+    ] + clock
   }
 
   private func lostElsewhere() throws -> [String] {

@@ -77,7 +77,8 @@ extension Phone {
       try ask(cause: cause) { router, system, directives in
         router.kill(phase, in: &system, into: &directives)
       }
-    case .clockStepped:
+    case .clockStepped(let span):
+      stepped += span
       lookAnew(cause: cause)
     case .started, .killed, .suspended, .resumed, .locked, .woken, .missed:
       break
@@ -90,10 +91,10 @@ extension Phone {
     }
   }
 
-  /// What the library states by the phone's date, as observers judge it, by true time.
+  /// What the library states by the phone's date, as observers judge it: as if nobody had set that.
   func truth(of news: PhoneNews) -> PhoneNews {
     guard case .library(let fact) = news else { return news }
-    let now = simulation.now
+    let now = library.clock.wall(at: simulation.now) - stepped
     switch fact {
     case .photosDeleted(_, _, let ids, _, _, _, _), .photosRemoved(let ids, _):
       for id in ids { trashed[id] = now }
@@ -121,17 +122,27 @@ extension Phone {
 
   /// Recently Deleted goes by the date that the phone shows: set forward, it is looked at sooner.
   private func lookAnew(cause: Int64) {
-    let pending = looks
+    let (now, end) = (simulation.now, Instant.start + simulation.plan.duration)
+    let pending = looks.filter { $0.due > now }
     looks = []
-    let end = Instant.start + simulation.plan.duration
-    for look in pending where library.clock.wall(at: simulation.now) < look.at {
-      looks.append(look)
-      guard let at = library.clock.instant(of: look.at), at <= end else { continue }
-      library.schedule(.trashLooked, at: at, cause: look.cause, in: simulation)
+    for look in pending where library.clock.wall(at: now) < look.at {
+      let due = library.clock.instant(of: look.at) ?? .distantFuture
+      looks.append(TrashLook(at: look.at, due: due, cause: look.cause))
+      guard due <= end else { continue }
+      library.schedule(.trashLooked, at: due, cause: look.cause, in: simulation)
     }
     // What has become due by the step is due because of it.
-    if looks.count < pending.count {
-      library.schedule(.trashLooked, at: simulation.now, cause: cause, in: simulation)
-    }
+    guard looks.count < pending.count else { return }
+    library.schedule(.trashLooked, at: now, cause: cause, in: simulation)
   }
+}
+
+/// A look at Recently Deleted that is to come, on a phone whose clock can be set.
+struct TrashLook {
+  /// What the phone's clock shows then.
+  var at: WallTime
+  /// When that is, as the clock runs now.
+  var due: Instant
+  /// The event that put something there.
+  var cause: Int64?
 }

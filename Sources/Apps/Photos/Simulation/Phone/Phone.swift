@@ -28,9 +28,12 @@ final class Phone {
   /// What reached a suspended cleaner, or left it, in order; it goes on when the cleaner does.
   var held: [(message: PhoneMessage, cause: Int64?)] = []
   /// When the system looks at Recently Deleted, on the phone's clock, where acts may set that.
-  var looks: [(at: WallTime, cause: Int64?)] = []
-  /// Since when what lies in Recently Deleted lies there, in truth, where acts may set the clock.
-  var trashed: [PhotoID: Instant] = [:]  // order-free: only ever looked up
+  var looks: [TrashLook] = []
+  /// Since when what lies in Recently Deleted lies there, by the phone's clock as if nobody had set it,
+  /// where acts may.
+  var trashed: [PhotoID: WallTime] = [:]  // order-free: only ever looked up
+  /// How far acts have set the phone's clock, all steps together.
+  var stepped = Duration.zero
   private let librarySurroundings = PhoneSurroundings<PhotoLibrary>()
   private let cleanerSurroundings = PhoneSurroundings<Cleaner>()
   private(set) var messages: Mailbox<PhoneMessage>
@@ -205,8 +208,8 @@ final class Phone {
   private func wake(_ event: LibraryEvent, at time: WallTime?, cause: Int64?) {
     var at = simulation.now
     if let time {
-      if node.isActed { looks.append((time, cause)) }
       at = max(at, library.clock.instant(of: time) ?? .distantFuture)
+      if node.isActed { looks.append(TrashLook(at: time, due: at, cause: cause)) }
       guard at <= Instant.start + simulation.plan.duration else { return }
     }
     library.schedule(event, at: at, cause: cause, in: simulation)

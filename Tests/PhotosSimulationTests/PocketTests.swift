@@ -1,0 +1,342 @@
+import ShippedApps
+import Composition
+import EventLog
+import Findings
+import Foundation
+import Kernel
+import Photos
+import Testing
+
+@testable import PhotosSimulation
+
+/// A phone that is locked, suspended, ended and set to another date while the cleaner is used.
+struct PocketTests {
+  private static let head = """
+    name: In the pocket
+    start: 2026-03-02T09:00:00+09:00
+    duration: 70d
+    set: { photos.design: corrected, photos.icloud.delay: 1s }
+    devices:
+      - id: phone
+        apps: [photos]
+        zone: Asia/Tokyo
+        library: { photos: [{ id: a, taken: 2025-08-08T10:00:00+09:00, count: 4, every: 1h }] }
+      - { id: tablet, apps: [photos], cleaner: false }
+
+    """
+
+  /// The rows of a run as `10.4 phone/photos answered`, with the seconds.
+  private func rows(_ acts: String...) throws -> [String] {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let log = try log(of: acts, in: bench)
+    var rows: [String] = []
+    try LogReader(opening: log).rows { row in
+      let tenths = row.header.time.nanoseconds / 100_000_000
+      rows.append(
+        "\(tenths / 10).\(tenths % 10) \(row.header.node)/\(row.header.component) \(row.header.kind)"
+      )
+    }
+    return rows
+  }
+
+  private func log(of acts: [String], in bench: Bench) throws -> String {
+    let lines = acts.map { "  - { \($0) }\n" }.joined()
+    let loaded = try bench.load(Self.head + "timeline:\n" + lines)
+    let folder = try RunFolder(
+      of: loaded,
+      below: bench.folder.path(percentEncoded: false),
+      media: false,
+    )
+    _ = try folder.run(loaded.plans[0], of: loaded, media: false)
+    return folder.log(of: "default")
+  }
+
+  private func findings(_ acts: String...) throws -> AppFindings {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let lines = acts.map { "  - { \($0) }\n" }.joined()
+    let loaded = try bench.load(Self.head + "timeline:\n" + lines)
+    return try Runner(apps: .shipped).dryRun(loaded.plans[0], scenarioFolder: loaded.folder).apps[0]
+  }
+
+  private func story(_ findings: AppFindings) -> [String] {
+    findings.sections[0].rows.map(\.value)
+  }
+
+  private func warnings(_ acts: String...) throws -> [String] {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let lines = acts.map { "  - { \($0) }\n" }.joined()
+    return try bench.load(Self.head + "timeline:\n" + lines).warnings.map {
+      "\($0.mark) \($0.message)"
+    }
+  }
+
+  // MARK: Suspended
+
+  @Test func `a scan that is suspended half-way goes on where it was`() throws {
+    let rows = try rows(
+      "at: 10s, do: open",
+      "at: 10300ms, do: suspend, device: phone",
+      "at: 60s, do: resume, device: phone",
+    )
+    #expect(!rows.contains { $0.hasPrefix("10.4 phone/photos") })
+    #expect(rows.contains("60.0 phone/photos answered"))
+    #expect(rows.contains("60.4 phone/photos previewShown"))
+  }
+
+  @Test func `what a suspended cleaner asked for is asked when it runs again`() throws {
+    let rows = try rows(
+      "at: 10s, do: open",
+      "at: 10100ms, do: suspend, device: phone",
+      "at: 60s, do: resume, device: phone",
+    )
+    #expect(!rows.contains { $0.hasPrefix("10.2 ") })
+    #expect(rows.contains("60.0 phone/photos.library asked"))
+  }
+
+  @Test func `what another device does meanwhile is told when the cleaner runs again`() throws {
+    let rows = try rows(
+      "at: 10s, do: open",
+      "at: 30s, do: suspend, device: phone",
+      "at: 1h, do: favourite, photo: a-1, device: tablet",
+      "at: 2h, do: resume, device: phone",
+    )
+    #expect(rows.contains("3601.0 phone/photos.library edited"))
+    #expect(rows.contains("7200.0 phone/photos libraryChanged"))
+    #expect(!rows.contains { $0.hasSuffix("libraryChanged") && !$0.hasPrefix("7200.0") })
+  }
+
+  @Test func `opening a suspended cleaner brings it back as it was`() throws {
+    let rows = try rows(
+      "at: 10s, do: open",
+      "at: 30s, do: suspend, device: phone",
+      "at: 1h, do: open",
+    )
+    #expect(rows.count { $0.hasSuffix("launched") } == 1)
+    #expect(rows.contains("3600.0 phone/node resumed"))
+  }
+
+  @Test func `nobody taps in a suspended cleaner, nor answers what it asks`() throws {
+    let rows = try rows(
+      "at: 10s, do: open",
+      "at: 30s, do: tap",
+      "at: 40s, do: suspend, device: phone",
+      "at: 50s, do: confirm",
+      "at: 55s, do: tap",
+      "at: 60s, do: resume, device: phone",
+      "at: 70s, do: confirm",
+    )
+    #expect(rows.contains("50.0 phone/photos.phone actMissed"))
+    #expect(rows.contains("55.0 phone/photos.phone actMissed"))
+    // The question stood all the while.
+    #expect(rows.contains("70.0 phone/photos.library photosDeleted"))
+  }
+
+  @Test func `the answer to a deletion waits, and what was promised comes with it`() throws {
+    let rows = try rows(
+      "at: 10s, do: open",
+      "at: 30s, do: tap",
+      "at: 40s, do: confirm",
+      "at: 40100ms, do: suspend, device: phone",
+      "at: 5d, do: resume, device: phone",
+    )
+    #expect(rows.contains("40.0 phone/photos.library photosDeleted"))
+    #expect(rows.contains("432000.0 phone/photos deletionDone"))
+  }
+
+  @Test func `ended while suspended, it never hears the answer and keeps its samples`() throws {
+    let found = try findings(
+      "at: 10s, do: open",
+      "at: 30s, do: tap",
+      "at: 40s, do: confirm",
+      "at: 40100ms, do: suspend, device: phone",
+      "at: 2h, do: kill",
+      "at: 1d, do: clean",
+    )
+    #expect(found.findings.allSatisfy { $0.verdict == .passed || $0.verdict == .vacuous })
+    #expect(story(found)[0].contains("[the app is suspended]; the app ends while it deletes"))
+    #expect(story(found).contains { $0.contains("opened; finds nothing to delete") })
+  }
+
+  // MARK: Started and ended by the node
+
+  @Test func `a start is an opening, a kill an end, and both are causes`() throws {
+    let rows = try rows("at: 10s, do: start, device: phone", "at: 60s, do: kill")
+    #expect(rows.contains("10.0 phone/node started"))
+    #expect(rows.contains("10.0 phone/photos launched"))
+    #expect(rows.contains("10.8 phone/photos previewShown"))
+    #expect(rows.contains("60.0 phone/node killed"))
+    #expect(rows.contains("60.0 phone/photos terminated"))
+  }
+
+  @Test func `an app whose signature has run out does not start, and its process is gone`() throws {
+    let rows = try rows("at: 10s, do: start, device: phone")
+    #expect(rows.contains("10.0 phone/photos launched"))
+    let bench = try Bench()
+    defer { bench.remove() }
+    let text = Self.head.replacing("corrected,", with: "corrected, photos.signing: 1h,")
+    let loaded = try bench.load(text + "timeline: [{ at: 2h, do: start, device: phone }]")
+    let found = try Runner(apps: .shipped).dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
+    #expect(found.facts.map(\.kind).contains("photos.wouldNotOpen"))
+    #expect(!found.facts.map(\.kind).contains("photos.previewShown"))
+  }
+
+  @Test func `an app whose access changes is ended for the node as well`() throws {
+    let rows = try rows(
+      "at: 10s, do: open",
+      "at: 20s, do: suspend, device: phone",
+      "at: 25s, do: resume, device: phone",
+      "at: 30s, do: permit, access: limited",
+      "at: 1h, do: open",
+    )
+    #expect(rows.contains("30.0 phone/photos terminated"))
+    #expect(rows.contains("30.0 phone/node killed"))
+    #expect(rows.contains("3600.0 phone/node started"))
+  }
+
+  @Test func `acts on nodes change nothing of a life that has none`() throws {
+    let plain = try rows("at: 10s, do: clean", "at: 40d, do: clean")
+    let beside = try rows(
+      "at: 10s, do: clean",
+      "at: 65d, do: clock, device: tablet, by: 1h",
+      "at: 40d, do: clean",
+    )
+    #expect(plain == beside.filter { $0 != "5616000.0 tablet/node clockStepped" })
+    #expect(!plain.contains { $0.contains("/node ") })
+  }
+
+  // MARK: Locked
+
+  @Test func `in a locked phone's hands nobody does anything`() throws {
+    let rows = try rows(
+      "at: 1s, do: lock, device: phone",
+      "at: 10s, do: open",
+      "at: 20s, do: favourite, photo: a-1",
+      "at: 30s, do: wake, device: phone",
+      "at: 40s, do: open",
+    )
+    #expect(rows.contains("10.0 phone/photos.phone actMissed"))
+    #expect(rows.contains("20.0 phone/photos.phone actMissed"))
+    #expect(rows.contains("40.0 phone/photos launched"))
+  }
+
+  @Test func `what nobody can do is a warning before the run`() throws {
+    #expect(
+      try warnings(
+        "at: 1s, do: lock, device: phone",
+        "at: 10s, do: open",
+        "at: 20s, do: clean",
+        "at: 30s, do: goOffline",
+        "at: 40s, do: wake, device: phone",
+        "at: 50s, do: open",
+        "at: 60s, do: suspend, device: phone",
+        "at: 70s, do: tap",
+        "at: 80s, do: open",
+        "at: 90s, do: tap",
+      ) == [
+        "13:5 act 'open' on 'phone', which is locked then: nothing happens",
+        "14:5 act 'clean' on 'phone', which is locked then: nothing happens",
+        "19:5 act 'tap' on 'phone', whose cleaner is suspended then: nothing happens",
+      ]
+    )
+  }
+
+  @Test func `a process is not suspended where there is no cleaner`() throws {
+    let text =
+      Self.head + "timeline: [{ at: 1h, do: clean }, { at: 2h, do: suspend, device: tablet }]"
+    #expect(
+      try Bench.complaint(about: text) == """
+        s.yaml:11:35: error: act 'suspend' on 'tablet', which has no cleaner: nothing would happen
+          name a device with the cleaner, or leave 'cleaner: false' out on 'tablet'
+        """
+    )
+  }
+
+  @Test func `the story says what was done to an app that is not open`() throws {
+    let found = try findings(
+      "at: 1h, do: suspend, device: phone",
+      "at: 2h, do: resume, device: phone",
+      "at: 3h, do: clean",
+    )
+    #expect(story(found)[0] == "the app would be suspended, it is not open")
+  }
+
+  // MARK: Dates
+
+  @Test func `set forward, Recently Deleted lets go sooner, and that is judged by true time`()
+    throws
+  {
+    let found = try findings(
+      "at: 10s, do: clean",
+      "at: 2d, do: clock, device: phone, by: 40d",
+    )
+    let judged = try #require(found.findings.first { $0.name.contains("undone for 30 days") })
+    #expect(judged.verdict == .failed)
+    #expect(story(found).contains("the phone's clock is set 40d forward"))
+  }
+
+  @Test func `set back, it keeps what it has for longer`() throws {
+    let rows = try rows("at: 10s, do: clean", "at: 2d, do: clock, device: phone, by: -20d")
+    let purge = try #require(rows.first { $0.hasSuffix("phone/photos.library photosPurged") })
+    // Thirty days and the twenty; the deletion was confirmed at 45 s.
+    #expect(purge.hasPrefix("4320045."))
+  }
+
+  @Test func `set forward and back before it is looked at, nothing is lost`() throws {
+    let rows = try rows(
+      "at: 10s, do: clean",
+      "at: 2d, do: clock, device: phone, by: 3d",
+      "at: 3d, do: clock, device: phone, by: -3d",
+    )
+    let purges = rows.filter { $0.hasSuffix("phone/photos.library photosPurged") }
+    #expect(purges.count == 1 && purges[0].hasPrefix("2592045."))
+  }
+
+  @Test func `a broken promise names the date that was set`() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let log = try log(
+      of: ["at: 10s, do: clean", "at: 2d, do: clock, device: phone, by: 40d"],
+      in: bench,
+    )
+    let text = "\(try Explainer(apps: .shipped, try LogReader(opening: log)).explain("breach", number: 1))"
+    #expect(text.contains("date had been set 40 days 00:00:00.000 ahead"), "\(text)")
+  }
+
+  // MARK: Logs
+
+  private static let life = [
+    "at: 10s, do: open", "at: 10300ms, do: suspend, device: phone",
+    "at: 40s, do: resume, device: phone",
+    "at: 60s, do: tap", "at: 65s, do: confirm", "at: 65100ms, do: lock, device: phone",
+    "at: 1h, do: favourite, photo: a-2, device: tablet", "at: 2h, do: wake, device: phone",
+    "at: 3h, do: kill", "at: 4h, do: clock, device: phone, to: 2026-04-20T08:00:00+09:00",
+    "at: 5h, do: start, device: phone", "at: 6h, do: clock, device: phone, by: -90d",
+    "at: 60d, do: clean",
+  ]
+
+  @Test func `a replay asks for what is logged, with everything that happened to the phone`() throws
+  {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let log = try log(of: Self.life, in: bench)
+    let (divergence, events) = try Replayer(apps: .shipped, log).compare()
+    #expect(divergence == nil)
+    #expect(events > 40)
+    let whole = try Replayer(apps: .shipped, log).states(at: .start + .seconds(7_000), node: "phone")
+    #expect(whole.map(\.component) == ["node", "photos.library", "photos"])
+    #expect(String(decoding: whole[0].state, as: UTF8.self).contains(#""is_locked":true"#))
+  }
+
+  @Test func `a run of it that was cut goes on to the same end`() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let lines = Self.life.map { "  - { \($0) }\n" }.joined()
+    let loaded = try bench.load(Self.head + "timeline:\n" + lines)
+    let first = try Runner(apps: .shipped).dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
+    let again = try Runner(apps: .shipped).dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
+    #expect(first.digest == again.digest)
+  }
+}
