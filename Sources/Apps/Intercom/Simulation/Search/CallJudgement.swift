@@ -86,7 +86,12 @@ struct CallJudgement {
   /// A frame is played.
   mutating func take(_ frame: PlayedFrame, at member: Int, _ heard: inout [Int64]) {
     guard frame.rendering != .concealed else { return }
-    let number = Int64(member) << 32 + frame.timestamp
+    hear(frame.timestamp, at: member, &heard)
+  }
+
+  /// A frame sounds, by whatever way.
+  mutating func hear(_ timestamp: Int64, at member: Int, _ heard: inout [Int64]) {
+    let number = Int64(member) << 32 + timestamp
     judge(.playedTwice, holds: !heard.contains(number))
     if !heard.contains(number) { heard.append(number) }
     happened |= 1 << UInt64(Self.kinds.count)

@@ -13,6 +13,7 @@ extension CallSearchModel {
       "\(channels[channel].name): \(words(flight.truth))"
     case .fired(.member(let member, let timer)):
       "\(plan.members[member].device): the timer '\(timer.purpose.rawValue)' fires"
+    case .fired(.heal(let path)): "the \(path.rawValue) link is whole again"
     case .fired(.errand(.radio(let errand))): words(errand.purpose)
     case .fired(.errand(.match(let errand))): words(errand.purpose)
     case .acted(let act): actKinds[kind(of: act)]
@@ -43,6 +44,17 @@ extension CallSearchModel {
     switch purpose {
     case .match(let other, _): "a match with \(plan.members[other].device) is made, or fails"
     case .giveUp: "the match maker gives up"
+    }
+  }
+}
+
+extension CutLength {
+  /// How long it is, for a person.
+  var words: String {
+    switch self {
+    case .short: "0.5 s"
+    case .long: "5 s"
+    case .longest: "14 s"
     }
   }
 }

@@ -17,7 +17,7 @@ struct CallSearchModel: SearchModel {
   /// How long a datagram is on its way at most: what is later is lost to a call.
   static let within = Duration.milliseconds(50)
   /// How often a link can be cut in one order.
-  static let cuts: Int64 = 2
+  static let cuts: Int64 = 3
   /// How many frames a member speaks in one go: more than its detector waits for.
   static let spokenFrames = 5
   /// How many frames are played in one go: more than the buffer holds of them.
@@ -32,9 +32,15 @@ struct CallSearchModel: SearchModel {
   ///   - plan: the call.
   ///   - ids: who the members are: the smaller one says hello.
   ///   - links: the links that there are.
-  init(_ plan: IntercomPlan, ids: [MemberID], links: [TransportPath]) {
+  ///   - faults: what is planned to go wrong.
+  init(
+    _ plan: IntercomPlan,
+    ids: [MemberID],
+    links: [TransportPath],
+    faults: [IntercomFault] = [],
+  ) {
     self.plan = plan
-    router = IntercomRouter(plan, ids: ids, tags: ids.map { _ in 0 })
+    router = IntercomRouter(plan, ids: ids, tags: ids.map { _ in 0 }, faults: faults)
     hasLink = TransportPath.allCases.map(links.contains)
     channels = TransportPath.allCases.flatMap { path in
       [(0, 1), (1, 0)].map { from, to in
@@ -66,9 +72,9 @@ struct CallSearchModel: SearchModel {
   var faults: SearchFaults { SearchFaults(losses: 1, duplicates: 1, reorderings: 1) }
 
   var actKinds: [String] {
-    TransportPath.allCases.map { "the \($0.rawValue) link is cut" }
-      + TransportPath.allCases.map { "the \($0.rawValue) link is whole again" }
-      + plan.members.map { "\($0.device) speaks" } + plan.members.map { "\($0.device) listens" }
+    TransportPath.allCases.flatMap { path in
+      CutLength.allCases.map { "the \(path.rawValue) link is cut for \($0.words)" }
+    } + plan.members.map { "\($0.device) speaks" } + plan.members.map { "\($0.device) listens" }
   }
 
   var leftOut: [String] {
@@ -79,17 +85,9 @@ struct CallSearchModel: SearchModel {
 
   func kind(of act: CallAct) -> Int {
     switch act {
-    case .cut(let path): path.place
-    case .heal(let path): 2 + path.place
-    case .speak(let member): 4 + member
-    case .listen(let member): 6 + member
-    }
-  }
-
-  func isSure(_ act: CallAct) -> Bool {
-    switch act {
-    case .heal: true
-    case .cut, .speak, .listen: false
+    case .cut(let path, let length): path.place * CutLength.allCases.count + length.rawValue
+    case .speak(let member): 2 * CutLength.allCases.count + member
+    case .listen(let member): 2 * CutLength.allCases.count + 2 + member
     }
   }
 
@@ -124,16 +122,14 @@ struct CallSearchModel: SearchModel {
   }
 
   func acts(in state: CallSearchState, at now: Instant, into acts: inout [CallAct]) {
-    for path in TransportPath.allCases where hasLink[path.place] {
-      if state.isCut(path) {
-        acts.append(.heal(path))
-      } else if state.cutsLeft > 0 {
-        acts.append(.cut(path))
-      }
+    // At the start, and wherever somebody has a path that could be lost.
+    let isTime = now == .start || plan.members.indices.contains { state.isUp($0) }
+    for path in TransportPath.allCases
+    where hasLink[path.place] && isTime && state.cutsLeft > 0 && !state.isCut(path) {
+      acts += CutLength.allCases.map { .cut(path, $0) }
     }
     for member in plan.members.indices {
-      let link = state.link(of: member)
-      guard link.local.isUp || link.internet.isUp else { continue }
+      guard state.isUp(member) else { continue }
       if state.speechLeft[member] > 0 { acts.append(.speak(member)) }
       if state.speechLeft[1 - member] == 0, state.listeningLeft[member] > 0 {
         acts.append(.listen(member))
@@ -157,7 +153,10 @@ struct CallSearchModel: SearchModel {
     case .fired(.member(let member, let timer)):
       driver.tell(.timerFired(timer), to: member, in: &state)
     case .fired(.errand(let errand)): driver.happen(.errandDone(errand), in: &state)
-    case .acted(let act): perform(act, &driver, &state)
+    case .fired(.heal(let path)):
+      state.isCut[path.place] = 0
+      driver.happen(.reachChanged(path, 0, 1, isWhole: true), in: &state)
+    case .acted(let act): perform(act, &driver, &state, &outcome)
     case .crashed(let process): preconditionFailure("there is no process \(process)")
     }
     take(&driver, state, into: &outcome)
@@ -167,15 +166,14 @@ struct CallSearchModel: SearchModel {
     _ act: CallAct,
     _ driver: inout SearchedCall,
     _ state: inout CallSearchState,
+    _ outcome: inout SearchOutcome<Flight, CallTimer>,
   ) {
     switch act {
-    case .cut(let path):
+    case .cut(let path, let length):
       state.isCut[path.place] = 1
       state.cutsLeft -= 1
+      outcome.set(.heal(path), at: driver.now + length.span)
       driver.happen(.reachChanged(path, 0, 1, isWhole: false), in: &state)
-    case .heal(let path):
-      state.isCut[path.place] = 0
-      driver.happen(.reachChanged(path, 0, 1, isWhole: true), in: &state)
     case .speak(let member):
       state.speechLeft[member] -= 1
       call(member, Self.speechLevel, Self.spokenFrames, &driver, &state)
@@ -222,7 +220,9 @@ struct CallSearchModel: SearchModel {
   }
 
   func marks(of state: CallSearchState, at now: Instant) -> GoalMarks {
-    GoalMarks(goal: 0, isMet: CallPaths(state, at: now, in: router).areHeard)
+    // While a link is cut nobody has to be heard.
+    if TransportPath.allCases.contains(where: state.isCut) { return GoalMarks() }
+    return GoalMarks(goal: 0, isMet: CallPaths(state, at: now, in: router).areHeard)
   }
 
   // MARK: What tells states apart

@@ -33,6 +33,9 @@ struct CallSearchState: Record, Equatable, Sendable {
   /// Whether the link of a path is cut.
   func isCut(_ path: TransportPath) -> Bool { isCut[path.place] != 0 }
 
+  /// Whether a member has a path to the other.
+  func isUp(_ member: Int) -> Bool { link(of: member).local.isUp || link(of: member).internet.isUp }
+
   /// The member's link to the other.
   func link(of member: Int) -> PeerLink { system.members[member].links[0] }
 }

@@ -10,6 +10,8 @@ enum CallTimer: Hashable, Sendable {
   case member(Int, IntercomTimer)
   /// What a service is about to do.
   case errand(ServiceErrand)
+  /// A link is whole again.
+  case heal(TransportPath)
 
   /// What tells timers apart.
   private enum Name: Hashable {
@@ -17,11 +19,13 @@ enum CallTimer: Hashable, Sendable {
     case radio(Radio.Errand.Purpose, Int, Int)
     case match(Int, Int)
     case giveUp(Int)
+    case heal(TransportPath)
   }
 
   private var name: Name {
     switch self {
     case .member(let member, let timer): return .member(member, timer)
+    case .heal(let path): return .heal(path)
     case .errand(.radio(let errand)): return .radio(errand.purpose, errand.first, errand.second)
     case .errand(.match(let errand)):
       switch errand.purpose {
@@ -38,7 +42,7 @@ enum CallTimer: Hashable, Sendable {
   /// Whether it still means something; what a service has begun may be void.
   func isCurrent(in services: IntercomServices) -> Bool {
     switch self {
-    case .member: true
+    case .member, .heal: true
     case .errand(.radio(let errand)): services.radio.isCurrent(errand)
     case .errand(.match(let errand)): services.matchMaker.isCurrent(errand)
     }
@@ -50,6 +54,8 @@ enum CallTimer: Hashable, Sendable {
     case .member(let member, let timer):
       digest.absorb(UInt64(member))
       digest.absorb(text: timer.purpose.rawValue)
+    case .heal(let path):
+      digest.absorb(text: path.rawValue)
     case .errand(.radio(let errand)):
       digest.absorb(text: errand.purpose.rawValue)
       digest.absorb(UInt64(errand.first) << 8 | UInt64(errand.second))
@@ -65,12 +71,29 @@ enum CallTimer: Hashable, Sendable {
 
 /// What can be done to a searched call, or by its members.
 enum CallAct: Hashable, Sendable {
-  /// A link is cut.
-  case cut(TransportPath)
-  /// A link is whole again.
-  case heal(TransportPath)
+  /// A link is cut for that long.
+  case cut(TransportPath, CutLength)
   /// A member speaks for a moment.
   case speak(Int)
   /// A member's device plays what waits, for a moment.
   case listen(Int)
+}
+
+/// How long a cut lasts that a search tries.
+enum CutLength: Int, CaseIterable, Sendable {
+  /// Nobody notices it but by what is lost.
+  case short
+  /// KEEPALIVE notices it, the radio does not.
+  case long
+  /// The radio notices it as well.
+  case longest
+
+  /// How long it is.
+  var span: Duration {
+    switch self {
+    case .short: .milliseconds(500)
+    case .long: .seconds(5)
+    case .longest: .seconds(14)
+    }
+  }
 }

@@ -117,6 +117,8 @@ struct SearchedCall {
       judged.take(frame, at: member, &state.heard)
     case .note(let event, _), .announce(let event):
       judged.take(event)
+    case .reveal(.heardAnyway(let timestamp, _, let member)):
+      judged.hear(timestamp, at: member, &state.heard)
     case .forge, .keep, .sound, .observe, .reveal, .settle:
       break
     }

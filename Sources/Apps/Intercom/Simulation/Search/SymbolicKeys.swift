@@ -110,7 +110,7 @@ struct SymbolicKeys: Record, Equatable, Sendable {
       return .handshake(
         step,
         attempt: Int64(bytes[2]),
-        heard.isGood ? .accepted : .badSignature,
+        heard.verdict,
       )
     case Kind.voice:
       let hasKey = sessions[index].live != 0 && voices[way.to * count + way.from] == 1

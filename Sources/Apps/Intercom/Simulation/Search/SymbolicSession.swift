@@ -71,14 +71,17 @@ struct SymbolicSession: Record, Equatable, Sendable {
 
   /// Hears a step of the other side.
   ///
-  /// - Returns: whether it is good, and whether it brings the other side's voice key.
+  /// A proof covers everything that was said before: what answers another step is taken for somebody
+  /// who does not know the group.
+  ///
+  /// - Returns: what it is worth, and whether it brings the other side's voice key.
   mutating func hear(
     _ step: HandshakeStep,
     _ said: (hello: UInt8, reply: UInt8),
     isInitiator: Bool,
     replaces: Bool,
-  ) -> (isGood: Bool, bringsVoiceKey: Bool) {
-    guard (step == .reply) == isInitiator else { return (false, false) }
+  ) -> (verdict: HandshakeVerdict, bringsVoiceKey: Bool) {
+    guard (step == .reply) == isInitiator else { return (.badSignature, false) }
     switch step {
     case .hello:
       if let index = answered.firstIndex(where: { $0.hello == said.hello }) {
@@ -87,22 +90,36 @@ struct SymbolicSession: Record, Equatable, Sendable {
         answered.append(Exchange(hello: said.hello))
         if answered.count > Self.answerLimit { answered.removeFirst() }
       }
-      return (true, false)
+      return (.accepted, false)
     case .reply:
-      guard asked.hello == said.hello, asked.hello != 0 else { return (false, false) }
+      guard asked.hello != 0 else { return (.badSignature, false) }
       // The same reply again: the confirmation was lost.
-      guard asked.reply == 0 else { return (asked.reply == said.reply, false) }
+      guard asked.reply == 0 else {
+        return (asked.reply == said.reply ? .accepted : .badSignature, false)
+      }
+      guard asked.hello == said.hello else { return (.wrongGroup, false) }
       asked.reply = said.reply
       if live == 0 { use(said.reply, replaces: replaces) } else { next = said.reply }
-      return (true, true)
+      return (.accepted, true)
     case .confirm:
-      let index = answered.lastIndex { $0.hello == said.hello && $0.reply == said.reply }
-      guard let index, said.reply != 0 else { return (false, false) }
-      guard !answered[index].isConfirmed else { return (true, false) }
-      answered[index].isConfirmed = true
-      if said.reply != live { use(said.reply, replaces: replaces) }
-      return (true, true)
+      return hear(confirm: said, replaces: replaces)
     }
+  }
+
+  /// The confirmation belongs to one of the hellos that were answered.
+  private mutating func hear(
+    confirm said: (hello: UInt8, reply: UInt8),
+    replaces: Bool,
+  ) -> (verdict: HandshakeVerdict, bringsVoiceKey: Bool) {
+    guard let index = answered.lastIndex(where: { $0.reply == said.reply && $0.reply != 0 }) else {
+      // The one that was heard first is looked at last.
+      let hasKeys = answered.first.map { $0.reply != 0 } ?? false
+      return (hasKeys ? .wrongGroup : .badSignature, false)
+    }
+    guard !answered[index].isConfirmed else { return (.accepted, false) }
+    answered[index].isConfirmed = true
+    if said.reply != live { use(said.reply, replaces: replaces) }
+    return (.accepted, true)
   }
 
   /// Whether this side opens what was sealed with a key; a sign that the other side has the new one
