@@ -40,7 +40,7 @@ extension Explainer {
     guard depth < 2 else { return [] }
     let past = PastEvent(header: event.header, payload: event.payload)
     for app in apps.all where app.schema.name == event.header.component {
-      guard let background = try app.background(of: past, in: history) else { continue }
+      guard let background = try app.background(of: past, in: history.of(app)) else { continue }
       let events = try background.events.compactMap { try history.reader.row($0) }
       return [.note(background.text)]
         + (try events.flatMap { event in

@@ -28,7 +28,7 @@ public struct Explainer {
     try checkPart(of: app, subject)
     let explanation: Explanation
     do {
-      explanation = try app.explain(subject, number: number, in: history)
+      explanation = try app.explain(subject, number: number, in: history.of(app))
     } catch let error as FieldError {
       throw ToolError(
         .data,
@@ -75,6 +75,21 @@ extension Explainer {
 /// A log as apps read it.
 struct LoggedHistory: EventHistory {
   let reader: LogReader
+  /// The app that reads it; nil for all of them.
+  var app: AppSchema?
+
+  /// The same as one app reads it: its own components, and the links that it uses.
+  func of(_ app: any Application) -> Self {
+    Self(reader: reader, app: app.schema)
+  }
+
+  private func isOwn(_ component: String) -> Bool {
+    guard let app else { return true }
+    guard component.hasPrefix("link/") else {
+      return component == app.name || component.hasPrefix("\(app.name).")
+    }
+    return app.linkNames == nil || app.claims(link: String(component.dropFirst(5)))
+  }
 
   func event(_ sequence: Int64) throws -> PastEvent? {
     try reader.row(sequence).map { PastEvent(header: $0.header, payload: $0.payload) }
@@ -83,6 +98,16 @@ struct LoggedHistory: EventHistory {
   func events(kind: String) throws -> [PastEvent] {
     var found: [PastEvent] = []
     try reader.events(matching: EventFilter(kind: kind)) { row in
+      guard isOwn(row.header.component) else { return }
+      found.append(PastEvent(header: row.header, payload: row.payload))
+    }
+    return found
+  }
+
+  func nodeEvents(kind: String) throws -> [PastEvent] {
+    var found: [PastEvent] = []
+    let filter = EventFilter(component: SimulatedNode.componentName, kind: kind)
+    try reader.events(matching: filter) { row in
       found.append(PastEvent(header: row.header, payload: row.payload))
     }
     return found

@@ -30,10 +30,17 @@ public protocol EventHistory {
   /// - Throws: where the log cannot be read.
   func event(_ sequence: Int64) throws -> PastEvent?
 
-  /// The events of one kind, in order.
+  /// The events of one kind of the app that asks, in order.
+  ///
+  /// Another app on the same device may have one of that name.
   ///
   /// - Throws: where the log cannot be read.
   func events(kind: String) throws -> [PastEvent]
+
+  /// What happened to nodes, of one kind, in order.
+  ///
+  /// - Throws: where the log cannot be read.
+  func nodeEvents(kind: String) throws -> [PastEvent]
 
   /// The events at a node in a span of time, both ends included, without those of some kinds.
   ///

@@ -98,6 +98,23 @@ struct TwoAppsTests {
     )
   }
 
+  @Test func `what an app numbers is explained from its own events`() throws {
+    // The node and the intercom both have an event `started`.
+    let text = Self.text.replacing("corrected", with: "as-written")
+    let call = try ShortCall(text)
+    let explainer = Explainer(apps: .shipped, try LogReader(opening: try call.log()))
+    let (lines, root, _) = try explainer.explain("breach", number: 1)
+    #expect(lines.contains("broken: nothing changes before consent"))
+    let chain = try explainer.chain(of: try #require(root))
+    #expect(chain.count > 3)
+    do throws(ToolError) {
+      _ = try explainer.explain("gap", number: 1)
+      Issue.record("a call without a word has a gap")
+    } catch {
+      #expect(error.message.contains("the run has no gap 1"), "\(error.message)")
+    }
+  }
+
   @Test func `what one of them cannot do is refused by its name`() throws {
     func told(_ act: String) throws -> String {
       do {

@@ -5,7 +5,7 @@ import Testing
 @testable import World
 
 /// A reducer that only sets and cancels timers, as it is told.
-private struct Egg: SimulatedReducer, Equatable {
+struct Egg: SimulatedReducer, Equatable {
   var rung: Int64 = 0
 
   mutating func reduce(
@@ -36,7 +36,7 @@ private struct Egg: SimulatedReducer, Equatable {
   }
 }
 
-private enum EggEvent: Choice, Equatable {
+enum EggEvent: Choice, Equatable {
   case wound(name: Int64, span: Duration)
   case stopped(name: Int64)
   case rang(name: Int64)
@@ -69,7 +69,7 @@ private enum EggEvent: Choice, Equatable {
   }
 }
 
-private enum EggEffect: Choice, Equatable {
+enum EggEffect: Choice, Equatable {
   case set(name: Int64, at: Uptime)
   case stop(name: Int64)
 
@@ -96,7 +96,7 @@ private enum EggEffect: Choice, Equatable {
 }
 
 /// Nothing but the timers of one component.
-private final class Kitchen: Surroundings {
+final class Kitchen: Surroundings {
   typealias Part = Egg
 
   func perform(

@@ -1,15 +1,11 @@
 import Kernel
-import World
 
 extension BreachReasons {
   /// How far the phone's date was set from what it was, and when last; none where it was not.
   func clockLines() throws -> [String] {
-    let steps = try past.all(NodeEvent.self, "clockStepped")
+    let steps = try past.clockSteps()
     guard let last = steps.last else { return [] }
-    var shift = Duration.zero
-    for step in steps {
-      if case .clockStepped(let span) = step.event { shift += span }
-    }
+    let shift = steps.reduce(Duration.zero) { $0 + $1.by }
     let ago = "\(BreachText.span(at - last.at)) before"
     guard shift != .zero else { return ["the phone's date had been set to and fro, last \(ago)"] }
     let way = shift > .zero ? "ahead of" : "behind"

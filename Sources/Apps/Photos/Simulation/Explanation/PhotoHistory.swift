@@ -46,6 +46,18 @@ final class PhotoHistory {
       }
   }
 
+  /// How far the device's clock was set, each time, in order.
+  ///
+  /// - Throws: where the log cannot be read.
+  func clockSteps() throws -> [(at: Instant, by: Duration)] {
+    try history.nodeEvents(kind: "clockStepped").compactMap { row in
+      guard row.header.node == device, row.header.sequence <= last,
+        case .clockStepped(let span) = try row.read(as: NodeEvent.self)
+      else { return nil }
+      return (row.header.time, span)
+    }
+  }
+
   /// The same up to another event.
   func reading(upTo last: Int64) -> PhotoHistory {
     PhotoHistory(history, of: device, upTo: last)
