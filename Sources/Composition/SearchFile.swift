@@ -17,10 +17,18 @@ struct SearchFile {
     self.path = path
     var digest = StateDigest()
     digest.absorb(plan)
-    let faults = question.faults.map { "\($0)" } ?? "as the app says"
+    let bounds = question.faults
+    let faults = [
+      bounds.losses, bounds.duplicates, bounds.reorderings, bounds.crashes, bounds.delays,
+    ].map { $0.map { "\($0)" } ?? "own" }.joined(separator: " ")
+    let goals: String
+    switch question.goals {
+    case .graph: goals = "graph"
+    case .continuation(let steps): goals = "continuation \(steps)"
+    }
     head =
       Self.origin + "version \(Tool.version)\nplan \(hexadecimal(digest.value.upper))"
-      + "\(hexadecimal(digest.value.lower))\nfaults \(faults)\ngoals \(question.goals)\n\n"
+      + "\(hexadecimal(digest.value.lower))\nfaults \(faults)\ngoals \(goals)\n\n"
   }
 
   /// How such a file begins.

@@ -27,6 +27,9 @@ struct SearchOptions: ParsableArguments {
   @Option(help: "How many processes may end in one order, between any two steps.")
   var crashes: Int?
 
+  @Option(help: "How many messages that arrive at once otherwise may be put off in one order.")
+  var delays: Int?
+
   @Option(
     help: "How goals are judged: on the graph of all states, or by a fair continuation from each."
   )
@@ -71,7 +74,7 @@ struct SearchOptions: ParsableArguments {
     try check(states, 1...1_000_000_000, "--states")
     for (count, name) in [
       (losses, "--losses"), (duplicates, "--duplicates"), (reorderings, "--reorderings"),
-      (crashes, "--crashes"),
+      (crashes, "--crashes"), (delays, "--delays"),
     ] {
       if let count { try check(count, 0...Int(SearchFaults.most), name) }
     }
@@ -111,14 +114,11 @@ struct SearchOptions: ParsableArguments {
   /// The question that a search is asked.
   func question() throws -> SearchQuestion {
     var question = SearchQuestion(depth: walks == nil ? depth : steps ?? 100, states: states)
-    if losses != nil || duplicates != nil || reorderings != nil || crashes != nil {
-      question.faults = SearchFaults(
-        losses: Int64(losses ?? 0),
-        duplicates: Int64(duplicates ?? 0),
-        reorderings: Int64(reorderings ?? 0),
-        crashes: Int64(crashes ?? 0),
-      )
-    }
+    question.faults.losses = losses.map(Int64.init)
+    question.faults.duplicates = duplicates.map(Int64.init)
+    question.faults.reorderings = reorderings.map(Int64.init)
+    question.faults.crashes = crashes.map(Int64.init)
+    question.faults.delays = delays.map(Int64.init)
     switch eventually {
     case .graph: question.goals = .graph
     case .continuation: question.goals = .continuation(steps: within)

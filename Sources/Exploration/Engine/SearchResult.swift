@@ -113,7 +113,8 @@ public struct SearchResult<Step> {
       invariants[place].reached += 1
     }
     var rest = judgement.happened
-    while rest != 0 {
+    // What has no name is not counted.
+    while rest != 0, rest.trailingZeroBitCount < happened.count {
       happened[rest.trailingZeroBitCount].count += 1
       rest &= rest - 1
     }

@@ -71,7 +71,7 @@ struct WalkTally<Model: Explorable> {
   @inlinable
   func note(_ happened: UInt64, _ counts: inout [Int]) {
     var rest = happened
-    while rest != 0 {
+    while rest != 0, rest.trailingZeroBitCount < counts.count {
       counts[rest.trailingZeroBitCount] += 1
       rest &= rest - 1
     }

@@ -40,6 +40,11 @@ public struct SearchChannel: Hashable, Sendable {
     public static let loses = Self(rawValue: 1)
     /// A message arrives, and arrives once more.
     public static let duplicates = Self(rawValue: 2)
+    /// A message that otherwise arrives at once is put off, for as long as one likes.
+    ///
+    /// Without this whatever is on the channel can take any time. With it nothing else happens before
+    /// what was sent has arrived, in a step of its own where it could be put off, or has been put off.
+    public static let delays = Self(rawValue: 8)
     /// On a channel that keeps the order a message arrives before one that was sent earlier.
     public static let reorders = Self(rawValue: 4)
   }
@@ -64,7 +69,8 @@ public struct SearchChannel: Hashable, Sendable {
 
 /// How often each fault may happen in one order of steps, over all channels and processes together.
 ///
-/// That a message is put off for as long as one likes is no fault: every order is tried.
+/// That a message is put off for as long as one likes is no fault, but on channels where it otherwise
+/// arrives at once: every order is tried.
 public struct SearchFaults: Record, Hashable, Sendable {
   /// How many messages are lost.
   public var losses: Int64 = 0
@@ -74,6 +80,8 @@ public struct SearchFaults: Record, Hashable, Sendable {
   public var reorderings: Int64 = 0
   /// How many processes end between two steps.
   public var crashes: Int64 = 0
+  /// How many are put off, on channels where they otherwise arrive at once.
+  public var delays: Int64 = 0
 
   /// The most that can be counted.
   public static let most: Int64 = 255
@@ -87,11 +95,13 @@ public struct SearchFaults: Record, Hashable, Sendable {
     duplicates: Int64 = 0,
     reorderings: Int64 = 0,
     crashes: Int64 = 0,
+    delays: Int64 = 0,
   ) {
     self.losses = losses
     self.duplicates = duplicates
     self.reorderings = reorderings
     self.crashes = crashes
+    self.delays = delays
   }
 
   /// Names every field once.
@@ -100,5 +110,6 @@ public struct SearchFaults: Record, Hashable, Sendable {
     try fields.field("duplicates", &duplicates)
     try fields.field("reorderings", &reorderings)
     try fields.field("crashes", &crashes)
+    try fields.field("delays", &delays)
   }
 }

@@ -6,9 +6,11 @@ extension SearchDriver {
   @inlinable
   public func fingerprint(_ state: SearchSituation<Model>, into digest: inout StateDigest) {
     model.fingerprint(state.app, at: state.now, into: &digest)
-    digest.absorb(UInt64(state.parcels.count) << 32 | UInt64(state.spent))
+    digest.absorb(UInt64(state.parcels.count) << 40 | state.spent)
     for parcel in state.parcels {
-      digest.absorb(UInt64(parcel.channel) << 1 | (parcel.isLast ? 1 : 0))
+      digest.absorb(
+        UInt64(parcel.channel) << 2 | (parcel.isLast ? 1 : 0) | (parcel.isDue ? 2 : 0)
+      )
       if hasLimits, channels[parcel.channel].within != nil {
         digest.absorb((state.now - parcel.sent).nanoseconds)
       }
@@ -42,7 +44,8 @@ extension SearchDriver {
       return "what is on its way"
     }
     for (place, (one, other)) in zip(first.parcels, second.parcels).enumerated() {
-      let isSame = (one.channel, one.isLast) == (other.channel, other.isLast)
+      let isSame =
+        (one.channel, one.isLast, one.isDue) == (other.channel, other.isLast, other.isDue)
       guard isSame else { return "what is on its way, at place \(place)" }
       guard let field = model.difference(between: one.message, and: other.message) else { continue }
       return "what is on its way, at place \(place): \(field)"
@@ -82,6 +85,7 @@ extension SearchDriver {
     case .deliver(let place): return what(place)
     case .duplicate(let place): return "\(what(place)); a copy of it is on its way still"
     case .lose(let place): return "lost: \(what(place))"
+    case .delay(let place): return "put off: \(what(place))"
     case .overtake(let place): return "before what was sent earlier: \(what(place))"
     case .fire(let place):
       return model.words(for: .fired(state.alarms[place].timer), in: state.app)
@@ -99,7 +103,7 @@ extension SearchModel {
     from record: SearchRecord?,
     host: SearchHost,
   ) -> SearchResult<SearchStep<Act>> {
-    let driver = SearchDriver(self, faults: question.faults)
+    let driver = SearchDriver(self, faults: question.faults.applied(to: faults))
     if let walks = question.walks {
       return RandomWalks(driver, question, walks: walks).run(host)
     }

@@ -8,6 +8,10 @@ extension SearchDriver {
     from state: SearchSituation<Model>,
     into steps: inout [SearchStep<Model.Act>],
   ) {
+    if hasPrompt, let place = state.parcels.firstIndex(where: \.isDue) {
+      steps += [.deliver(place: place), .delay(place: place)]
+      return
+    }
     arrivals(from: state, &steps)
     timers(from: state, &steps)
     var acts: [Model.Act] = []
@@ -119,7 +123,7 @@ extension SearchDriver {
     case .act(let act):
       guard model.isSure(act) else { return nil }
       return Duty(UInt64(channels.count + model.kind(of: act)), isPrompt: false)
-    case .duplicate, .lose, .overtake, .crash:
+    case .duplicate, .lose, .overtake, .delay, .crash:
       return nil
     }
   }

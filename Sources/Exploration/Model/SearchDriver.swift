@@ -25,6 +25,8 @@ public struct SearchDriver<Model: SearchModel>: Explorable {
   /// Whether some channel forgets the order, and whether some says within which time it delivers.
   @usableFromInline let hasUnordered: Bool
   @usableFromInline let hasLimits: Bool
+  /// Whether on some channel what is sent arrives at once.
+  @usableFromInline let hasPrompt: Bool
 
   /// A driver of an app.
   ///
@@ -42,11 +44,12 @@ public struct SearchDriver<Model: SearchModel>: Explorable {
     uncertainty = model.timerUncertainty
     hasUnordered = channels.contains { $0.order == .any }
     hasLimits = channels.contains { $0.within != nil }
+    hasPrompt = channels.contains { $0.faults.contains(.delays) }
     kinds = SearchStepKinds(
       channels: channels,
       processes: model.processes,
       acts: model.actKinds,
-      hasTimers: Model.Timer.self != Never.self,
+      hasTimers: model.hasTimers,
       faults: faults,
     )
     var outcome = SearchOutcome<Model.Message, Model.Timer>()
@@ -54,8 +57,12 @@ public struct SearchDriver<Model: SearchModel>: Explorable {
     var situation = SearchSituation<Model>(app: app)
     Self.finish(&outcome, in: &situation, model)
     Self.settle(&outcome, in: &situation, model, channels, hasUnordered)
+    var judgement = outcome.judgement
+    if hasPrompt, faults.delays == 0 {
+      Self.hurry(&situation, &judgement, model, channels, hasUnordered)
+    }
     start = situation
-    startJudgement = outcome.judgement
+    startJudgement = judgement
   }
 
   /// What must hold, in words.
@@ -75,6 +82,7 @@ public struct SearchDriver<Model: SearchModel>: Explorable {
     case .lose(let place): kinds.places[state.parcels[place].channel].loss
     case .duplicate(let place): kinds.places[state.parcels[place].channel].duplicate
     case .overtake(let place): kinds.places[state.parcels[place].channel].reordering
+    case .delay(let place): kinds.places[state.parcels[place].channel].delay
     case .fire: kinds.firstTimer
     case .crash(let process): kinds.firstProcess + process
     case .act(let act): kinds.firstAct + model.kind(of: act)
@@ -105,6 +113,13 @@ public struct SearchDriver<Model: SearchModel>: Explorable {
     case .lose(let place):
       state.spend(.loss)
       state.parcels = Self.without(place..<end(of: place, in: state), state.parcels)
+      return .silent
+    case .delay(let place):
+      state.spend(.delay)
+      let channel = state.parcels[place].channel
+      for place in state.parcels.indices where state.parcels[place].channel == channel {
+        state.parcels[place].isDue = false
+      }
       return .silent
     case .overtake(let place):
       state.spend(.reordering)
@@ -143,7 +158,32 @@ public struct SearchDriver<Model: SearchModel>: Explorable {
     }
     Self.finish(&outcome, in: &state, model)
     Self.settle(&outcome, in: &state, model, channels, hasUnordered)
+    if hasPrompt, state.count(of: .delay) >= faults.delays {
+      Self.hurry(&state, &outcome.judgement, model, channels, hasUnordered)
+    }
     return outcome.judgement
+  }
+
+  /// What arrives at once, and cannot be put off any more, arrives in the same step.
+  @inlinable
+  static func hurry(
+    _ state: inout SearchSituation<Model>,
+    _ judgement: inout Judgement,
+    _ model: Model,
+    _ channels: [SearchChannel],
+    _ hasUnordered: Bool,
+  ) {
+    while let place = state.parcels.firstIndex(where: \.isDue) {
+      let parcel = state.parcels[place]
+      state.parcels = without(place..<(place + 1), state.parcels)
+      var outcome = SearchOutcome(parcels: state.parcels, alarms: state.alarms, at: state.now)
+      let happening = SearchHappening<Model.Message, Model.Timer, Model.Act>
+        .delivered(parcel.message, channel: parcel.channel)
+      model.take(happening, at: state.now, in: &state.app, into: &outcome)
+      finish(&outcome, in: &state, model)
+      settle(&outcome, in: &state, model, channels, hasUnordered)
+      judgement.formUnion(outcome.judgement)
+    }
   }
 
   /// The end of what arrives together with what is at a place.
@@ -197,6 +237,14 @@ public struct SearchDriver<Model: SearchModel>: Explorable {
     }
     for place in outcome.parcels.indices {
       let channel = outcome.parcels[place].channel
+      if outcome.parcels[place].isDue {
+        let isBehind =
+          place > 0 && outcome.parcels[place - 1].channel == channel
+          && !outcome.parcels[place - 1].isDue
+        if isBehind || !channels[channel].faults.contains(.delays) {
+          outcome.parcels[place].isDue = false
+        }
+      }
       guard channels[channel].isTogether else { continue }
       let isEnd =
         place + 1 == outcome.parcels.count || outcome.parcels[place + 1].channel != channel
@@ -242,11 +290,12 @@ public struct SearchDriver<Model: SearchModel>: Explorable {
 extension SearchSituation {
   /// What can go wrong, by the place of its count.
   @usableFromInline
-  enum Fault: UInt32 {
+  enum Fault: UInt64 {
     case loss = 0
     case duplicate = 8
     case reordering = 16
     case crash = 24
+    case delay = 32
   }
 
   @inlinable

@@ -102,6 +102,9 @@ public struct SearchParcel<Message: Sendable>: Sendable {
   public var sent: Instant
   /// On a channel on which what was sent in one step arrives in one: whether it is the last of those.
   public var isLast: Bool
+  /// Whether it is on a channel where it arrives at once, and was not put off: nothing else happens
+  /// before.
+  public var isDue = true
 
   /// Something that is sent.
   @inlinable

@@ -46,6 +46,8 @@ public protocol SearchModel: Sendable {
   var processes: [String] { get }
   /// The kinds of acts, in words, to be counted.
   var actKinds: [String] { get }
+  /// Whether timers are ever set; where there is a kind of them unless said otherwise.
+  var hasTimers: Bool { get }
   /// How far apart two timers must be for their order to be sure: clocks drift, and a timer fires late.
   /// Zero unless said otherwise: the earliest fires first.
   var timerUncertainty: Duration { get }
@@ -138,6 +140,8 @@ public protocol SearchModel: Sendable {
 extension SearchModel {
   /// No process ends.
   @inlinable public var processes: [String] { [] }
+  /// Where there is a kind of them.
+  @inlinable public var hasTimers: Bool { Timer.self != Never.self }
   /// The earliest timer fires first.
   @inlinable public var timerUncertainty: Duration { .zero }
   /// Nothing goes wrong.

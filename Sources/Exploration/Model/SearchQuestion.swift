@@ -59,8 +59,8 @@ public struct SearchQuestion: Hashable, Sendable {
   public var depth: Int
   /// After so many states it ends.
   public var states: Int
-  /// How often each fault may happen; nil for what the app says.
-  public var faults: SearchFaults?
+  /// How often each fault may happen.
+  public var faults = Bounds()
   /// Random walks in place of every order; nil for every order.
   public var walks: Walks?
   /// How goals are judged.
@@ -83,6 +83,34 @@ public struct SearchQuestion: Hashable, Sendable {
     public init(count: Int, seed: UInt64) {
       self.count = count
       self.seed = seed
+    }
+  }
+
+  /// How often each fault may happen in one order, as far as whoever asks has said it.
+  public struct Bounds: Hashable, Sendable {
+    /// How many messages are lost; nil, as for the others, for what the app says.
+    public var losses: Int64?
+    /// How many arrive twice.
+    public var duplicates: Int64?
+    /// How many overtake one that was sent earlier.
+    public var reorderings: Int64?
+    /// How many processes end.
+    public var crashes: Int64?
+    /// How many messages are put off.
+    public var delays: Int64?
+
+    /// What the app says.
+    public init() {}
+
+    /// The bounds for an app that says those.
+    public func applied(to own: SearchFaults) -> SearchFaults {
+      SearchFaults(
+        losses: losses ?? own.losses,
+        duplicates: duplicates ?? own.duplicates,
+        reorderings: reorderings ?? own.reorderings,
+        crashes: crashes ?? own.crashes,
+        delays: delays ?? own.delays,
+      )
     }
   }
 

@@ -10,6 +10,8 @@ public enum SearchStep<Act: Sendable>: Sendable {
   case lose(place: Int)
   /// It arrives before what was sent earlier.
   case overtake(place: Int)
+  /// It is put off.
+  case delay(place: Int)
   /// The timer at that place of those that are set fires.
   case fire(place: Int)
   /// The process of that number ends.
@@ -31,8 +33,8 @@ public struct SearchSituation<Model: SearchModel>: Sendable {
   public var alarms: [SearchAlarm<Model.Timer>]
   /// The time: it moves when a timer fires.
   public var now: Instant
-  /// How often each fault has happened: losses, duplicates, reorderings, crashes, a byte each.
-  @usableFromInline var spent: UInt32
+  /// How often each fault has happened: losses, duplicates, reorderings, crashes, delays, a byte each.
+  @usableFromInline var spent: UInt64
 
   /// A situation in which nothing went wrong.
   @inlinable

@@ -15,6 +15,7 @@ struct SearchStepKinds: Sendable {
     @usableFromInline var loss = 0
     @usableFromInline var duplicate = 0
     @usableFromInline var reordering = 0
+    @usableFromInline var delay = 0
   }
 
   @usableFromInline
@@ -27,13 +28,19 @@ struct SearchStepKinds: Sendable {
   ) {
     for channel in channels {
       var own = Places()
-      own.arrival = add(channel.arrival)
+      // What arrives at once and is never put off is part of the step that sends it.
+      if !channel.faults.contains(.delays) || faults.delays > 0 {
+        own.arrival = add(channel.arrival)
+      }
       if channel.canLose(faults) { own.loss = add("\(channel.name): a message is lost") }
       if channel.canDuplicate(faults) {
         own.duplicate = add("\(channel.name): a message arrives and comes again")
       }
       if channel.canReorder(faults) {
         own.reordering = add("\(channel.name): a message overtakes")
+      }
+      if channel.faults.contains(.delays), faults.delays > 0 {
+        own.delay = add("\(channel.name): a message is put off")
       }
       places.append(own)
     }
@@ -93,6 +100,12 @@ extension SearchDriver {
       faults.reorderings,
       "--reorderings",
       channels.contains { $0.order == .kept && $0.faults.contains(.reorders) },
+    )
+    add(
+      "messages that are put off",
+      faults.delays,
+      "--delays",
+      channels.contains { $0.faults.contains(.delays) },
     )
     add("processes that end", faults.crashes, "--crashes", processes > 0)
     return names

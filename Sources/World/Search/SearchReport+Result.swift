@@ -21,7 +21,7 @@ extension SearchReport {
     let result = model.explore(question, from: record, host: host)
     if result.ending == .misfit { throw SearchMisfit() }
     if let flaw = result.flaw { throw SearchFlaw(flaw) }
-    let driver = SearchDriver(model, faults: question.faults)
+    let driver = SearchDriver(model, faults: question.faults.applied(to: model.faults))
     let judged = Array(zip(model.invariants, result.invariants))
     let sought = Array(zip(model.goals, result.goals))
     self.init(
@@ -178,6 +178,7 @@ extension SearchDriver {
     if channels.contains(where: { $0.faults.contains(.reorders) }) {
       add(faults.reorderings, "out of order")
     }
+    if channels.contains(where: { $0.faults.contains(.delays) }) { add(faults.delays, "put off") }
     if !model.processes.isEmpty { add(faults.crashes, "ends of a process") }
     return bounds
   }

@@ -107,6 +107,49 @@ struct ChannelTests {
     #expect(steps == [.deliver(place: 0), .act(.nothing)])
   }
 
+  @Test func `what arrives at once arrives in the step that sends it`() {
+    let (driver, steps) = Self.steps(
+      Relay(faults: .delays),
+      [(.red, 0), (.green, 0), (.blue, 1)],
+    )
+    // The start has sent them: nothing else happens before they have arrived.
+    #expect(steps == [.deliver(place: 0), .act(.nothing)])
+    #expect(driver.start.app.heard == [1, 2])
+    #expect(driver.stepKinds == ["down: a message arrives", "somebody does something"])
+  }
+
+  @Test func `what arrives at once can be put off, and keeps back what is sent behind it`() {
+    let faults = SearchFaults(delays: 1)
+    let model = Relay(faults: .delays)
+    let (driver, steps) = Self.steps(model, [(.red, 0), (.green, 0)], faults: faults)
+    #expect(steps == [.deliver(place: 0), .delay(place: 0)])
+    var state = driver.start
+    _ = driver.take(.delay(place: 0), in: &state)
+    #expect(state.app.heard == [])
+    var rest: [SearchStep<Relay.Act>] = []
+    driver.steps(from: state, into: &rest)
+    #expect(rest == [.deliver(place: 0), .act(.nothing)])
+    // The other one is put off behind the first: in the order of sending.
+    state = driver.start
+    _ = driver.take(.deliver(place: 0), in: &state)
+    _ = driver.take(.delay(place: 0), in: &state)
+    #expect(state.app.heard == [1])
+    #expect(state.parcels.map(\.message) == [.green])
+  }
+
+  @Test func `what takes no time is never put off, and what is not tried is said`() {
+    let faults = SearchFaults(delays: 1)
+    let (driver, _) = Self.steps(Relay(faults: .delays), [(.echo, 1)], faults: faults)
+    var state = driver.start
+    _ = driver.take(.deliver(place: 0), in: &state)
+    #expect(state.app.heard == [4, 3])
+    #expect(driver.untriedFaults == [])
+    #expect(
+      SearchDriver(Relay(faults: .delays)).untriedFaults
+        == ["messages that are put off: --delays is 0"]
+    )
+  }
+
   @Test func `what went wrong before tells states apart, for less can still go wrong`() {
     let faults = SearchFaults(losses: 2)
     let (driver, _) = Self.steps(Relay(faults: .loses), [(.red, 0)], faults: faults)

@@ -15,6 +15,7 @@ struct SearchedOrderTests {
     var told: [String] = []
     var digest: Digest128
     var edited: UInt64
+    var deleted: [PhotoID]
     var file: String
     var steps: [String]
   }
@@ -51,6 +52,7 @@ struct SearchedOrderTests {
       told: traced.model.told.events,
       digest: digest(state.app, model),
       edited: state.app.edited,
+      deleted: state.app.deleted,
       file: file,
       steps: example.steps,
     )
@@ -62,14 +64,15 @@ struct SearchedOrderTests {
     _ isBusy: Bool,
     _ stream: inout RandomStream,
   ) -> SearchStep<PhotoSearchAct> {
-    if taken >= 60 { return .deliver(place: 0) }
+    // What stands first is an arrival, where there is one.
+    if taken >= 60 { return steps[0] }
     let possible = steps.filter { step in
       // What the other device changes it must have heard of: a search lets that be at any time, in a
       // run the change took a while to it and takes a while back.
       if case .act(.sync) = step { !isBusy } else { true }
     }
     // Without this the process would be killed half the time.
-    if isBusy, stream.below(4) > 0 { return .deliver(place: 0) }
+    if isBusy, stream.below(4) > 0 { return steps[0] }
     return possible[Int(stream.below(UInt64(possible.count)))]
   }
 
@@ -154,6 +157,8 @@ struct SearchedOrderTests {
       state.ledger = run.phones[0].ledger
       // Which edits are left to make is the search's own.
       state.edited = walk.edited
+      state.other = run.phones.count > 1 ? run.phones[1].state : nil
+      state.deleted = walk.deleted
       #expect(digest(state, model) == walk.digest, "\(variant), seed \(seed): \(list)")
       kinds += walk.told.filter { !kinds.contains($0) }
     }
@@ -175,7 +180,7 @@ private struct TracedModel: SearchModel {
   var actKinds: [String] { model.actKinds }
   var invariants: [SearchInvariant] { model.invariants }
 
-  func start(into outcome: inout SearchOutcome<PhotoTraffic, Never>) -> PhotoSearchState {
+  func start(into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>) -> PhotoSearchState {
     model.start(into: &outcome)
   }
 
@@ -186,11 +191,14 @@ private struct TracedModel: SearchModel {
   }
 
   func take(
-    _ happening: SearchHappening<PhotoTraffic, Never, PhotoSearchAct>,
+    _ happening: SearchHappening<PhotoTraffic, PhotoTimer, PhotoSearchAct>,
     at now: Instant,
     in state: inout PhotoSearchState,
-    into outcome: inout SearchOutcome<PhotoTraffic, Never>,
+    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
   ) {
+    guard !PhotoSearchModel.isElsewhere(happening) else {
+      return model.take(happening, at: now, in: &state, into: &outcome)
+    }
     var driver = model.driver
     driver.told = []
     model.take(happening, with: &driver, in: &state, into: &outcome)

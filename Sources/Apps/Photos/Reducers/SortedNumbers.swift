@@ -1,5 +1,5 @@
 /// The numbers in order, each once.
-func sortedUnique(_ numbers: [Int64]) -> [Int64] {
+package func sortedUnique(_ numbers: [Int64]) -> [Int64] {
   guard numbers.count > 1 else { return numbers }
   var result: [Int64] = []
   result.reserveCapacity(numbers.count)

@@ -222,13 +222,18 @@ public struct InvariantLedger: Record, Hashable, Sendable {
     samples = sortedUnique(samples + ids)
   }
 
-  /// Forgets figures that nothing is judged by, albums of samples that are gone, and what was reached:
-  /// a comparison of states leaves them out.
-  package mutating func forgetFigures(isThere: (AlbumID) -> Bool) {
+  /// Forgets figures that nothing is judged by, albums of samples that are gone, and what was reached.
+  ///
+  /// A comparison of states leaves them out.
+  ///
+  /// - Parameters:
+  ///   - isShared: whether another device can lose photos, so that it matters what was said of it.
+  ///   - isThere: whether an album is.
+  package mutating func forgetFigures(isShared: Bool, isThere: (AlbumID) -> Bool) {
     reached = 0
     freed = 0
     calledFree = 0
-    saidEverywhere = false
+    if !isShared { saidEverywhere = false }
     keepAlbums = keepAlbums.filter(isThere).sorted()
   }
 

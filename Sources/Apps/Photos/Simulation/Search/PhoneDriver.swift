@@ -16,11 +16,13 @@ struct PhoneDriver {
   /// The time on the phone's clocks.
   var time = DeviceTime.start
   /// What is on its way, and what comes as soon as what happens now is over.
-  var outcome = SearchOutcome<PhotoTraffic, Never>()
+  var outcome = SearchOutcome<PhotoTraffic, PhotoTimer>()
   /// What goes to other devices, and what comes when time goes on: a search takes neither.
   private(set) var outgoing: [PhoneDirective] = []
   /// The invariants that were broken, a bit each.
   private(set) var broken: UInt64 = 0
+  /// What was deleted by the cleaner, and what another device took away, in this step.
+  private(set) var deletions: (byCleaner: [PhotoID], byCloud: [PhotoID]) = ([], [])
   /// What happened, a bit for each `PhotoHappening`.
   private(set) var happened: UInt64 = 0
   /// What the reducers were told, and what they then were; nil where nobody asks.
@@ -107,6 +109,7 @@ struct PhoneDriver {
     switch traffic {
     case .message(let message): arrive(message, &state)
     case .wake(let event): tell(event, &state)
+    case .change(let change): receive(change, in: &state)
     }
   }
 
@@ -178,14 +181,14 @@ struct PhoneDriver {
       tell(event, &state)
     case .send(let message):
       switch message.channel {
-      case .request, .answer: outcome.send(.message(message), on: 0)
-      case .lots: outcome.sendAtOnce(.message(message), on: 0)
+      case .request, .answer: outcome.send(.message(message), on: PhotoTraffic.Way.phone)
+      case .lots: outcome.sendAtOnce(.message(message), on: PhotoTraffic.Way.phone)
       }
     case .wake(let event, let at):
       if let at {
         outgoing.append(.wake(event, at: at))
       } else {
-        outcome.sendAtOnce(.wake(event), on: 0)
+        outcome.sendAtOnce(.wake(event), on: PhotoTraffic.Way.phone)
       }
     case .draw(let groups, let scan):
       let draws = lots.draw(groups, scan: scan)
@@ -204,6 +207,13 @@ struct PhoneDriver {
   }
 
   private mutating func observe(_ news: PhoneNews, _ state: inout PhotoSearchState) {
+    switch news {
+    case .library(.photosDeleted(_, _, let ids, _, _, _, _)): deletions.byCleaner += ids
+    case .library(.photosRemoved(let ids, .cloud)): deletions.byCloud += ids
+    case .library, .cleaner, .drew, .opened, .refusedStart, .ended, .tapped, .answered, .acted,
+      .synced, .moved:
+      break
+    }
     happened |= PhotoHappening.bits(of: news, in: state, outcome.parcels)
     for breach in state.ledger.take(news, of: state.phone.library, at: now) {
       broken |= breach.invariant.bit

@@ -23,14 +23,19 @@ extension PhotosApplication {
 
 extension PhotoSearchModel {
   func words(
-    for happening: SearchHappening<PhotoTraffic, Never, PhotoSearchAct>,
+    for happening: SearchHappening<PhotoTraffic, PhotoTimer, PhotoSearchAct>,
     in state: PhotoSearchState,
   ) -> String {
     switch happening {
+    case .delivered(.change(let change), let way):
+      "'\(change.edit.kind)' arrives by iCloud on "
+        + (way == PhotoTraffic.Way.toPhone ? "the phone" : otherDevice ?? "the other device")
     case .delivered(let traffic, _): traffic.words
     case .acted(.use(let use)): use.words
     case .acted(.act(let index)): "on the phone: " + acts[index].summary(PhotoNames(plan.names))
-    case .acted(.sync(let index)): "by sync: " + acts[index].summary(PhotoNames(plan.names))
+    case .acted(.sync(let index)):
+      "on \(otherDevice ?? "the other device"): " + acts[index].summary(PhotoNames(plan.names))
+    case .fired(.signatureEnds): "the cleaner's signature ends"
     case .crashed(let process): preconditionFailure("there is no process \(process)")
     }
   }
@@ -55,6 +60,7 @@ extension PhotoTraffic {
       case .event(let event): "the cleaner takes '\(event.kind)'"
       }
     case .wake(let event): "the system tells the library '\(event.kind)'"
+    case .change(let change): "'\(change.edit.kind)' arrives by iCloud"
     }
   }
 }

@@ -33,9 +33,11 @@ extension PhotoSearchModel {
     case .useCalendar: act.calendar != phone.system.calendar
     case .goOffline: phone.system.cloud.isOnline
     case .goOnline: !phone.system.cloud.isOnline
-    case .open, .tap, .confirm, .refuse, .kill, .favourite, .unfavourite, .hide, .take, .delete,
+    case .resign: plan.signing > .zero
+    case .take: act.asset.map { phone.library.place(of: $0.id) == nil } ?? false
+    case .open, .tap, .confirm, .refuse, .kill, .favourite, .unfavourite, .hide, .delete,
       .recover, .emptyTrash, .makeAlbum, .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum,
-      .deleteAlbum, .resign:
+      .deleteAlbum:
       act.isPossible(in: phone.library)
     }
   }
@@ -46,12 +48,13 @@ extension PhotoSearchModel {
     on phone: PlannedPhone,
     incoming: Int,
   ) -> [String] {
-    var parts = [
-      "time, so nothing grows old and Recently Deleted lets nothing go", "taps during a scan",
-    ]
+    var parts = ["time, so nothing grows old and Recently Deleted lets nothing go"]
     let others = plan.phones.filter { $0.device != phone.device }
-    if phone.sharesByCloud, others.contains(where: \.sharesByCloud) {
-      parts.append("what this phone's changes do on other devices")
+    let sharing = others.filter { phone.sharesByCloud && $0.sharesByCloud }
+    if sharing.contains(where: \.hasCleaner) { parts.append("the cleaner on other devices") }
+    if sharing.count > 1 {
+      let more = sharing.dropFirst().map(\.device).joined(separator: ", ")
+      parts.append("what is done on \(more) is taken to be done on \(sharing[0].device)")
     }
     if incoming > 0 { parts.append("\(incoming) generated photos that come in later") }
     var acts: [String] = []
@@ -65,6 +68,7 @@ extension PhotoSearchModel {
       if !isSearched, !acts.contains(text) { acts.append(text) }
     }
     if !acts.isEmpty { parts.append("of the timeline: \(acts.joined(separator: ", "))") }
+    let judged = judged(isShared: !sharing.isEmpty)
     let unjudged = PhotoInvariant.allCases.filter { !judged.contains($0) }.map(\.rawValue)
     parts.append("the invariants \(unjudged.joined(separator: ", "))")
     return parts
@@ -115,20 +119,6 @@ extension PhotoSearchModel {
   }
 }
 
-extension CleanerPhase {
-  /// Whether there is something to tap: the preview, a deletion that waits, or what became of it.
-  ///
-  /// A tap during the scan is left out: it would be a step from most of all states, and lead nowhere.
-  var showsDelete: Bool {
-    switch self {
-    case .ready, .deleting, .idle, .done, .cancelled, .failed: true
-    case .closed, .fetchingPhotos, .fetchingAlbums, .fetchingSamples, .drawing, .makingKeep,
-      .savingKeep:
-      false
-    }
-  }
-}
-
 /// What people do with the cleaner and with the system's question.
 enum PhotoUse: String, CaseIterable, Sendable {
   case open, tap, confirm, refuse, kill
@@ -149,11 +139,11 @@ extension PhotoDeed {
   /// Whether it changes the library by hand.
   var isEdit: Bool {
     switch self {
-    case .favourite, .unfavourite, .hide, .delete, .recover, .makeAlbum, .addToAlbum,
+    case .favourite, .unfavourite, .hide, .take, .delete, .recover, .makeAlbum, .addToAlbum,
       .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum, .emptyTrash:
       true
-    case .open, .tap, .confirm, .refuse, .kill, .take, .travel, .useCalendar,
-      .permit, .goOffline, .goOnline, .resign:
+    case .open, .tap, .confirm, .refuse, .kill, .travel, .useCalendar, .permit, .goOffline,
+      .goOnline, .resign:
       false
     }
   }
@@ -161,8 +151,8 @@ extension PhotoDeed {
   /// Whether it is done with the phone itself, and a search can take it as a step.
   var isOfPhone: Bool {
     switch self {
-    case .permit, .travel, .useCalendar, .goOffline, .goOnline: true
-    case .open, .tap, .confirm, .refuse, .kill, .take, .resign, .favourite, .unfavourite, .hide,
+    case .permit, .travel, .useCalendar, .goOffline, .goOnline, .resign: true
+    case .open, .tap, .confirm, .refuse, .kill, .take, .favourite, .unfavourite, .hide,
       .delete, .recover, .makeAlbum, .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum,
       .deleteAlbum, .emptyTrash:
       false

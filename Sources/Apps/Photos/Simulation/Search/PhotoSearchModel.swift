@@ -8,14 +8,14 @@ enum PhotoSearchAct: Hashable, Sendable {
   case use(PhotoUse)
   /// Somebody does something else on the phone, or with it: the act of that number.
   case act(Int)
-  /// What somebody did on another device arrives: the act of that number.
+  /// Somebody does something on the other device: the act of that number. It arrives by iCloud later.
   case sync(Int)
 }
 
 /// Everything that can happen to a small library and its cleaner, in every order.
 ///
 /// Opening, tapping, confirming, refusing, killing, and what else the timeline names, on the phone and
-/// by sync, between any two messages. What any of it means is the router's to say, in which order it
+/// on another device, between any two messages; what one of them changes reaches the other later. What any of it means is the router's to say, in which order it
 /// happens is the search's; here stands what people can do when.
 struct PhotoSearchModel: SearchModel {
   let plan: PhotosPlan
@@ -29,6 +29,7 @@ struct PhotoSearchModel: SearchModel {
   let otherDevice: String?
   private let startJudgement: Judgement
   private let phone: PlannedPhone
+  private let otherRouter: PhoneRouter?
   private let tracking: PhotoSearchState.Tracking
   /// The acts on the other device, a bit each.
   private let remote: UInt64
@@ -41,10 +42,21 @@ struct PhotoSearchModel: SearchModel {
   static let photosMax = 64
   /// Each act has a bit.
   static let actsMax = 64
-  /// What a search can judge: the others need time, another device's library, or a memory of what
-  /// was drawn before, which would make a state of each past.
-  static let judged = PhotoInvariant.allCases.filter {
-    ![.unrecoverable, .lostElsewhere, .choiceChanged].contains($0)
+  /// The invariants that are judged, by their bits.
+  let judged: [PhotoInvariant]
+
+  /// What a search can judge: the others need time, another device, or a memory of what was drawn
+  /// before, which would make a state of each past.
+  static func judged(isShared: Bool) -> [PhotoInvariant] {
+    PhotoInvariant.allCases.filter { invariant in
+      switch invariant {
+      case .unrecoverable, .choiceChanged: false
+      case .lostElsewhere: isShared
+      case .protectedDeleted, .lossUnnamed, .unbackedDeleted, .monthLost, .keptTooMany,
+        .sampleDeleted, .changedUnasked, .freedTooEarly, .askedUntapped:
+        true
+      }
+    }
   }
 
   /// Requests and answers take the same time, so they come in the order of sending; those that were
@@ -54,10 +66,17 @@ struct PhotoSearchModel: SearchModel {
       "library and cleaner",
       arrival: "a message arrives",
       isTogether: true,
-    )
+    ),
+    SearchChannel("iCloud to the phone", arrival: "a change arrives by iCloud", faults: .delays),
+    SearchChannel(
+      "iCloud to the other device",
+      arrival: "a change arrives on the other device",
+      faults: .delays,
+    ),
   ]
+  var hasTimers: Bool { plan.signing > .zero }
   var invariants: [SearchInvariant] {
-    Self.judged.map {
+    judged.map {
       SearchInvariant(
         $0.rawValue,
         $0.title,
@@ -80,17 +99,20 @@ struct PhotoSearchModel: SearchModel {
     self.plan = plan
     self.phone = phone
     lots = SampleLots(seed: seed)
-    otherDevice =
+    let other =
       phone.sharesByCloud
-      ? plan.phones.first { $0.device != phone.device && $0.sharesByCloud }?.device : nil
+      ? plan.phones.first { $0.device != phone.device && $0.sharesByCloud } : nil
+    otherDevice = other?.device
     router = PhoneRouter(phone, in: plan)
+    otherRouter = other.map { PhoneRouter($0, in: plan) }
+    judged = Self.judged(isShared: other != nil)
     var state = PhotoSearchState()
     state.phone.library = PhotoLibrary(retention: plan.retention)
     state.phone.cleaner = Cleaner(settings: plan.settings)
     state.ledger = InvariantLedger(
       settings: plan.settings,
       homeZone: phone.zone,
-      remembersDraws: Self.judged.contains(.choiceChanged),
+      remembersDraws: judged.contains(.choiceChanged),
     )
     let content = InitialLibrary(phone, seed: seed, start: epoch)
     var driver = PhoneDriver(router, lots: lots)
@@ -100,8 +122,22 @@ struct PhotoSearchModel: SearchModel {
       index: plan.phones.firstIndex { $0.device == phone.device } ?? 0,
       in: &state,
     )
-    startJudgement = Self.judgement(driver, state)
+    startJudgement = Self.judgement(driver, state, judged)
     state.ledger.forgetReached()
+    if let other, let otherRouter {
+      var shadow = PhotoSearchState()
+      shadow.phone.library = PhotoLibrary(retention: plan.retention)
+      var driver = PhoneDriver(otherRouter, lots: lots)
+      driver.open(
+        other,
+        with: InitialLibrary(other, seed: seed, start: epoch),
+        index: plan.phones.firstIndex { $0.device == other.device } ?? 0,
+        in: &shadow,
+      )
+      // Nobody uses a cleaner there.
+      shadow.phone.cleaner = Cleaner()
+      state.other = shadow.phone
+    }
     beginning = state
     let acts = Self.acts(of: plan, on: phone.device, otherDevice, state.phone.library)
     self.acts = acts
@@ -116,7 +152,7 @@ struct PhotoSearchModel: SearchModel {
     actKinds =
       PhotoUse.allCases.map(\.rawValue)
       + acts.map { act in
-        act.summary(names) + (act.device == phone.device ? " on the phone" : " by sync")
+        act.summary(names) + (act.device == phone.device ? " on the phone" : " on \(act.device)")
       }
   }
 
@@ -137,16 +173,19 @@ struct PhotoSearchModel: SearchModel {
 
   // MARK: SearchModel
 
-  func start(into outcome: inout SearchOutcome<PhotoTraffic, Never>) -> PhotoSearchState {
+  func start(into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>) -> PhotoSearchState {
     outcome.judgement = startJudgement
+    if plan.signing > .zero {
+      outcome.set(.signatureEnds, at: beginning.phone.system.process.signedUntil)
+    }
     return beginning
   }
 
   func acts(in state: PhotoSearchState, at now: Instant, into steps: inout [PhotoSearchAct]) {
     let isAsked = state.phone.library.question != nil
     if state.isOpen {
-      // Nobody taps in an app over which the system asks, or on a button that is not there.
-      if !isAsked, state.phone.cleaner.session.phase.showsDelete { steps.append(.use(.tap)) }
+      // Nobody taps in an app over which the system asks.
+      if !isAsked { steps.append(.use(.tap)) }
       steps.append(.use(.kill))
     } else {
       steps.append(.use(.open))
@@ -158,33 +197,62 @@ struct PhotoSearchModel: SearchModel {
     while possible != 0 {
       let index = possible.trailingZeroBitCount
       possible &= possible - 1
-      guard isPossible(acts[index], in: state.phone) else { continue }
-      steps.append(remote >> UInt64(index) & 1 == 1 ? .sync(index) : .act(index))
+      let isRemote = remote >> UInt64(index) & 1 == 1
+      guard isPossible(acts[index], in: isRemote ? state.other ?? state.phone : state.phone) else {
+        continue
+      }
+      steps.append(isRemote ? .sync(index) : .act(index))
     }
   }
 
   func take(
-    _ happening: SearchHappening<PhotoTraffic, Never, PhotoSearchAct>,
+    _ happening: SearchHappening<PhotoTraffic, PhotoTimer, PhotoSearchAct>,
     at now: Instant,
     in state: inout PhotoSearchState,
-    into outcome: inout SearchOutcome<PhotoTraffic, Never>,
+    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
   ) {
+    if Self.isElsewhere(happening) {
+      return takeElsewhere(happening, in: &state, into: &outcome)
+    }
     var driver = driver
+    driver.now = now
     take(happening, with: &driver, in: &state, into: &outcome)
+    if case .acted(.act(let index)) = happening, acts[index].deed == .resign {
+      outcome.set(.signatureEnds, at: state.phone.system.process.signedUntil)
+    }
+  }
+
+  /// Whether something happens on the other device.
+  static func isElsewhere(
+    _ happening: SearchHappening<PhotoTraffic, PhotoTimer, PhotoSearchAct>
+  ) -> Bool {
+    switch happening {
+    case .delivered(_, let way): way == PhotoTraffic.Way.toOther
+    case .acted(.sync): true
+    case .acted(.use), .acted(.act), .fired, .crashed: false
+    }
   }
 
   /// Has a driver take what happens, and keeps what follows from it.
   func take(
-    _ happening: SearchHappening<PhotoTraffic, Never, PhotoSearchAct>,
+    _ happening: SearchHappening<PhotoTraffic, PhotoTimer, PhotoSearchAct>,
     with driver: inout PhoneDriver,
     in state: inout PhotoSearchState,
-    into outcome: inout SearchOutcome<PhotoTraffic, Never>,
+    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
   ) {
     swap(&driver.outcome, &outcome)
     state.ledger.forgetReached()
     drive(&driver, happening, in: &state)
     swap(&driver.outcome, &outcome)
-    outcome.judgement.formUnion(Self.judgement(driver, state))
+    for directive in driver.takeOutgoing() where state.other != nil {
+      if case .share(let change) = directive {
+        outcome.send(.change(change), on: PhotoTraffic.Way.toOther)
+      }
+    }
+    if state.other != nil, !driver.deletions.byCleaner.isEmpty {
+      state.deleted = sortedUnique(state.deleted + driver.deletions.byCleaner)
+    }
+    outcome.judgement.formUnion(Self.judgement(driver, state, judged))
     if !state.isOpen { outcome.sweep() }
   }
 
@@ -192,15 +260,59 @@ struct PhotoSearchModel: SearchModel {
   func isVoid(_ traffic: PhotoTraffic, on channel: Int, in state: PhotoSearchState) -> Bool {
     switch traffic {
     case .message(let message): router.isLost(message, in: state.phone.system)
-    case .wake: false
+    case .wake, .change: false
     }
   }
 
+  /// Something happens on the other device; what it changes goes to the phone.
+  private func takeElsewhere(
+    _ happening: SearchHappening<PhotoTraffic, PhotoTimer, PhotoSearchAct>,
+    in state: inout PhotoSearchState,
+    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
+  ) {
+    guard let other = state.other, let otherRouter else { return }
+    var shadow = PhotoSearchState()
+    shadow.phone = other
+    var driver = PhoneDriver(otherRouter, lots: lots)
+    switch happening {
+    case .delivered(let traffic, _):
+      driver.deliver(traffic, in: &shadow)
+    case .acted(.sync(let index)):
+      state.edited |= 1 << UInt64(index)
+      driver.perform(acts[index], in: &shadow)
+    case .acted(.use), .acted(.act), .fired, .crashed:
+      preconditionFailure("nobody uses a cleaner on the other device")
+    }
+    state.other = shadow.phone
+    for directive in driver.takeOutgoing() {
+      if case .share(let change) = directive {
+        outcome.send(.change(change), on: PhotoTraffic.Way.toPhone)
+      }
+    }
+    let lost = driver.deletions.byCloud.filter(state.deleted.contains)
+    state.ledger.forgetReached()
+    guard !lost.isEmpty else { return }
+    state.deleted.removeAll(where: lost.contains)
+    let breaches = state.ledger.takeLossElsewhere(lost)
+    let broken = breaches.reduce(0 as UInt64) { $0 | $1.invariant.bit }
+    outcome.judgement.formUnion(
+      Judgement(
+        reached: Self.bits(state.ledger.reached, judged),
+        broken: Self.bits(broken, judged),
+      )
+    )
+    state.ledger.forgetReached()
+  }
+
   /// What was judged and what happened since the driver was made.
-  private static func judgement(_ driver: PhoneDriver, _ state: PhotoSearchState) -> Judgement {
+  private static func judgement(
+    _ driver: PhoneDriver,
+    _ state: PhotoSearchState,
+    _ judged: [PhotoInvariant],
+  ) -> Judgement {
     Judgement(
-      reached: bits(state.ledger.reached),
-      broken: bits(driver.broken),
+      reached: bits(state.ledger.reached, judged),
+      broken: bits(driver.broken, judged),
       happened: driver.happened,
     )
   }
@@ -210,7 +322,7 @@ struct PhotoSearchModel: SearchModel {
 
   private func drive(
     _ driver: inout PhoneDriver,
-    _ happening: SearchHappening<PhotoTraffic, Never, PhotoSearchAct>,
+    _ happening: SearchHappening<PhotoTraffic, PhotoTimer, PhotoSearchAct>,
     in state: inout PhotoSearchState,
   ) {
     switch happening {
@@ -221,28 +333,23 @@ struct PhotoSearchModel: SearchModel {
     case .acted(.act(let index)):
       state.edited |= 1 << UInt64(index)
       driver.perform(acts[index], in: &state)
-    case .acted(.sync(let index)):
-      state.edited |= 1 << UInt64(index)
-      if let change = incoming(index, state.phone.library) { driver.receive(change, in: &state) }
-    case .crashed(let process):
-      preconditionFailure("there is no process \(process)")
+    case .fired(.signatureEnds):
+      // The router asks the time whenever the cleaner is opened.
+      break
+    case .acted(.sync), .crashed:
+      preconditionFailure("that happens elsewhere, or never")
     }
-  }
-
-  /// The change that the act of that number is on another device, whose library is taken to be as this
-  /// one is; nil where it changes nothing.
-  private func incoming(_ index: Int, _ library: PhotoLibrary) -> SyncedChange? {
-    guard var edit = acts[index].edit(of: library) else { return nil }
-    if case .makeAlbum(var album) = edit {
-      // Another device numbers its albums otherwise, and never gives a number twice.
-      album.id = 500_000 + AlbumID(index)
-      edit = .makeAlbum(album)
-    }
-    return SyncedChange(edit: edit, at: .start)
   }
 
   func fingerprint(_ state: PhotoSearchState, at now: Instant, into digest: inout StateDigest) {
     state.fingerprint(into: &digest, tracking)
+    if plan.signing > .zero {
+      digest.absorb(now < state.phone.system.process.signedUntil ? 1 : 0 as UInt64)
+      // Time goes on, and of two edits the later one holds.
+      digest.absorb(now.nanoseconds)
+      for asset in state.phone.library.assets { digest.absorb(asset.edited.nanoseconds) }
+      for asset in state.other?.library.assets ?? [] { digest.absorb(asset.edited.nanoseconds) }
+    }
   }
 
   func fingerprint(message: PhotoTraffic, at now: Instant, into digest: inout StateDigest) {
@@ -255,7 +362,7 @@ struct PhotoSearchModel: SearchModel {
     and second: PhotoSearchState,
     at secondNow: Instant,
   ) -> String? {
-    first.difference(from: second, tracking)
+    first.signed(at: firstNow).difference(from: second.signed(at: secondNow), tracking)
   }
 
   func difference(between first: PhotoTraffic, and second: PhotoTraffic) -> String? {
@@ -263,7 +370,7 @@ struct PhotoSearchModel: SearchModel {
   }
 
   /// The bits of the invariants that are judged, in their order.
-  private static func bits(_ all: UInt64) -> UInt64 {
+  private static func bits(_ all: UInt64, _ judged: [PhotoInvariant]) -> UInt64 {
     guard all != 0 else { return 0 }
     var bits: UInt64 = 0
     for (place, invariant) in judged.enumerated() where all & invariant.bit != 0 {

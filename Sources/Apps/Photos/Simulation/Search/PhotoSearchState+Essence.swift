@@ -15,8 +15,17 @@ extension PhotoSearchState {
     return FieldListing(own).difference(from: FieldListing(others))
   }
 
+  /// Of a signature it matters whether it holds; when it ends is the timer's.
+  func signed(at now: Instant) -> Self {
+    var state = self
+    let holds = now < phone.system.process.signedUntil
+    state.phone.system.process.signedUntil = holds ? .distantFuture : .start
+    return state
+  }
+
   private func isSame(as other: Self) -> Bool {
     phone == other.phone && ledger == other.ledger && edited == other.edited
+      && self.other == other.other && deleted == other.deleted
   }
 
   private func essence(_ tracking: Tracking) -> Self {
@@ -25,11 +34,13 @@ extension PhotoSearchState {
     if !tracking.draws { state.phone.system.process.draws = 0 }
     // What is on its way is of the present process: its number only names it.
     state.phone.system.process.launch = 0
-    state.phone.system.cloud.forgetOutbox()
+    // Without another device nothing of what waits to go out ever arrives.
+    if other == nil { state.phone.system.cloud.forgetOutbox() }
     state.phone.library.forgetBatch()
     state.phone.cleaner.forgetBatches()
     let albums = phone.library.albums
-    state.ledger.forgetFigures { album in albums.contains { $0.id == album } }
+    state.ledger.forgetFigures(isShared: other != nil) { album in albums.contains { $0.id == album }
+    }
     return state
   }
 }
@@ -43,8 +54,10 @@ extension PhotoTraffic {
       return own == others ? nil : FieldListing(own).difference(from: FieldListing(others))
     case (.wake(let own), .wake(let others)):
       return own == others ? nil : "\(own.kind) and \(others.kind)"
-    case (.message, .wake), (.wake, .message):
-      return "a message and a word of the system"
+    case (.change(let own), .change(let others)):
+      return own == others ? nil : FieldListing(own).difference(from: FieldListing(others))
+    case (.message, _), (.wake, _), (.change, _):
+      return "what kind of thing it is"
     }
   }
 }

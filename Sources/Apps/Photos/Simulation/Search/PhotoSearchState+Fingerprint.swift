@@ -30,6 +30,13 @@ extension PhotoSearchState {
     Self.absorb(ledger.unsettled, &digest)
     digest.absorb(ledger.unsettledFreed << 1 | (ledger.taps > 0 ? 1 : 0))
     if tracking.surroundings { Self.absorb(phone, &digest) }
+    guard let other else { return }
+    // Nobody uses a cleaner there, and nothing else of it changes.
+    Self.absorb(other.library, &digest)
+    Self.absorb(deleted, &digest)
+    digest.absorb(ledger.saidEverywhere ? 1 : 0 as UInt64)
+    digest.absorb(UInt64(phone.system.cloud.outbox.count))
+    for change in phone.system.cloud.outbox { digest.absorb(change) }
   }
 
   /// What people and places change around the library and the cleaner.
@@ -128,6 +135,8 @@ extension PhotoSearchState {
       }
     case .wake(let event):
       preconditionFailure("\(event.kind) is on no way that takes time")
+    case .change(let change):
+      digest.absorb(change)
     }
   }
 
