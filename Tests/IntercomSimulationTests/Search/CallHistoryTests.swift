@@ -49,7 +49,17 @@ struct CallHistoryTests {
     return list[Int(stream.below(UInt64(list.count)))]
   }
 
-  private static func history(_ seed: UInt64, of model: CallSearchModel) -> History {
+  /// Whether it cuts the radio in one direction.
+  private static func isOneSided(_ step: SearchStep<CallAct>) -> Bool {
+    if case .act(.muffle) = step { return true }
+    return false
+  }
+
+  private static func history(
+    _ seed: UInt64,
+    of model: CallSearchModel,
+    whole: Bool = true,
+  ) -> History {
     let driver = Driver(model, faults: SearchFaults(losses: 8, duplicates: 4, reorderings: 4))
     var stream = RandomStream(seed: seed, key: "test/history")
     var state = driver.start
@@ -57,6 +67,7 @@ struct CallHistoryTests {
     for taken in 0..<700 {
       var steps: [SearchStep<CallAct>] = []
       driver.steps(from: state, into: &steps)
+      if whole { steps.removeAll(where: isOneSided) }
       guard !steps.isEmpty else { break }
       // At its end nothing goes wrong any more.
       let isCalm = taken > 450
@@ -71,6 +82,14 @@ struct CallHistoryTests {
     }
     history.isHeard = CallPaths(state.app, at: state.now, in: model.router).areHeard
     return history
+  }
+
+  /// See `scenarios/intercom/one-sided-break.yaml`.
+  @Test func `a break on one side can take away the path of the other, as the design is written`() {
+    let model = Self.model { _ in }
+    let broken = (1...60 as ClosedRange<UInt64>).lazy
+      .compactMap { Self.history($0, of: model, whole: false).broken.first }.first
+    #expect(broken?.hasSuffix("the timer 'demand' fires") == true, "\(broken ?? "none")")
   }
 
   private static let designs: [@Sendable (inout IntercomSettings) -> Void] = [

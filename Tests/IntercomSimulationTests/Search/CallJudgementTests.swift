@@ -51,7 +51,7 @@ struct CallJudgementTests {
 
   private static func paths(_ paths: [[TransportPath]], cut: TransportPath? = nil) -> CallPaths {
     var (state, router) = Self.state(paths)
-    if let cut { state.isCut[cut.place] = 1 }
+    if let cut { state.cut(cut, from: [0, 1]) }
     return CallPaths(state, at: .start, in: router)
   }
 
@@ -65,15 +65,25 @@ struct CallJudgementTests {
 
   @Test func `a path that is cut carries nobody's voice, whatever members believe`() {
     let cut = Self.paths([[.local], [.local]], cut: .local)
-    #expect(!cut.areHeard && !cut.isPassing(.local))
+    #expect(!cut.areHeard && !cut.isPassing(.local, from: 0))
     #expect(!cut.isAlone(.local, for: 0))
     let other = Self.paths([[.local], [.local]], cut: .internet)
     #expect(other.areHeard && other.isAlone(.local, for: 0) && other.isAlone(.local, for: 1))
   }
 
+  @Test func `a path that is cut in one direction carries the other's voice still`() {
+    var (state, router) = Self.state([[.local], [.local]])
+    state.cut(.local, from: [1])
+    let paths = CallPaths(state, at: .start, in: router)
+    #expect(paths.isAlone(.local, for: 0) && !paths.isAlone(.local, for: 1))
+    #expect(!paths.areHeard && state.isCut(.local))
+    state.cut(.local, from: [])
+    #expect(!state.isCut(.local))
+  }
+
   @Test func `where a transport does not stand nothing passes`() {
     let paths = Self.paths([[.local], [.local]])
-    #expect(paths.isPassing(.local) && !paths.isPassing(.internet))
+    #expect(paths.isPassing(.local, from: 0) && !paths.isPassing(.internet, from: 1))
   }
 
   // MARK: Taken down

@@ -74,6 +74,8 @@ enum CallTimer: Hashable, Sendable {
 enum CallAct: Hashable, Sendable {
   /// A link is cut for that long.
   case cut(TransportPath, CutLength)
+  /// What a member sends by radio is lost for a long time, and nothing else.
+  case muffle(Int)
   /// A member speaks for a moment.
   case speak(Int)
   /// A member's device plays what waits, for a moment.
