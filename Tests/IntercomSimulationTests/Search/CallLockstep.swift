@@ -129,7 +129,7 @@ struct CallLockstep {
       timers.remove(at: place)
       driver.tell(.timerFired(timer), to: member, in: &state)
     case .link(let path, let isCut):
-      state.isCut[path.place] = isCut ? 1 : 0
+      state.cut(path, from: isCut ? [0, 1] : [])
       driver.happen(.reachChanged(path, 0, 1, isWhole: !isCut), in: &state)
     }
   }

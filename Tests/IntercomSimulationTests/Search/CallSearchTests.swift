@@ -111,7 +111,7 @@ struct CallSearchTests {
       model.acts(in: state.app, at: state.now, into: &acts)
       return acts
     }
-    let local = CutLength.allCases.map { CallAct.cut(.local, $0) }
+    let local = CutLength.allCases.map { CallAct.cut(.local, $0) } + [.muffle(0), .muffle(1)]
     let internet = CutLength.allCases.map { CallAct.cut(.internet, $0) }
     #expect(acts() == local + internet)
     _ = Self.act(.cut(.local, .short), driver, &state)
@@ -138,7 +138,7 @@ struct CallSearchTests {
     let driver = Driver(model)
     var acts: [CallAct] = []
     model.acts(in: driver.start.app, at: .start, into: &acts)
-    #expect(acts == CutLength.allCases.map { .cut(.local, $0) })
+    #expect(acts == CutLength.allCases.map { .cut(.local, $0) } + [.muffle(0), .muffle(1)])
     var state = driver.start
     #expect(Self.settle(driver, &state, most: 100, until: Self.areHeard(model)) != nil)
   }
@@ -148,7 +148,9 @@ struct CallSearchTests {
     let cuts = TransportPath.allCases.flatMap { path in
       CutLength.allCases.map { CallAct.cut(path, $0) }
     }
-    let kinds = cuts + (0...1).map { CallAct.speak($0) } + (0...1).map { CallAct.listen($0) }
+    let kinds =
+      cuts + (0...1).map { CallAct.muffle($0) } + (0...1).map { CallAct.speak($0) }
+      + (0...1).map { CallAct.listen($0) }
     #expect(kinds.map(model.kind) == Array(model.actKinds.indices))
     #expect(kinds.allSatisfy { !model.isSure($0) }, "people may leave it")
   }

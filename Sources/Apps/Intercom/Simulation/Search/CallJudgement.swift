@@ -75,7 +75,7 @@ struct CallJudgement {
     _ effects: [IntercomEffect],
     _ before: CallPaths,
   ) {
-    guard before.isPassing(path) else { return }
+    guard before.isPassing(path, from: 1 - member) else { return }
     let isBroken = effects.contains { effect in
       guard case .state(.pathBroken(path, _, _)) = effect else { return false }
       return true

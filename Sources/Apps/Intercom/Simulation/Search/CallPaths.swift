@@ -5,8 +5,9 @@ import Kernel
 struct CallPaths {
   /// Whether a member's voice goes by the radio and over the Internet, by member.
   private var carries: [[Bool]] = []
-  /// Whether what is sent by a path arrives: the transport stands and the link is whole.
-  private var passes: [Bool] = []
+  /// Whether what a member sends by a path arrives, by member: the transport stands and nothing is
+  /// cut in that direction.
+  private var passes: [[Bool]] = []
 
   /// The paths of a call.
   init(_ state: CallSearchState, at now: Instant, in router: IntercomRouter) {
@@ -16,25 +17,29 @@ struct CallPaths {
         member.links.first?.carriesVoice(path, at: uptime) ?? false
       }
     }
-    passes = TransportPath.allCases.map { path in
-      let way = Way(path: path, from: 0, to: 1)
-      return !state.isCut(path) && router.isConnected(way, in: state.system.services)
+    passes = (0...1).map { member in
+      TransportPath.allCases.map { path in
+        let way = Way(path: path, from: member, to: 1 - member)
+        return !state.isCut(way) && router.isConnected(way, in: state.system.services)
+      }
     }
   }
 
   /// Whether a path is all that carries a member's voice, and carries it.
   func isAlone(_ path: TransportPath, for member: Int) -> Bool {
-    guard carries.count > member, passes[path.place] else { return false }
+    guard carries.count > member, isPassing(path, from: member) else { return false }
     return carries[member][path.place] && !carries[member][1 - path.place]
   }
 
-  /// Whether what is sent by a path arrives.
-  func isPassing(_ path: TransportPath) -> Bool { passes[path.place] }
+  /// Whether what a member sends by a path arrives.
+  func isPassing(_ path: TransportPath, from member: Int) -> Bool { passes[member][path.place] }
 
   /// Whether everybody's voice goes by some path that passes.
   var areHeard: Bool {
-    carries.allSatisfy { own in
-      TransportPath.allCases.contains { own[$0.place] && passes[$0.place] }
+    carries.indices.allSatisfy { member in
+      TransportPath.allCases.contains {
+        carries[member][$0.place] && isPassing($0, from: member)
+      }
     }
   }
 }

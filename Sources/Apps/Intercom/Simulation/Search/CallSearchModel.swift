@@ -74,7 +74,8 @@ struct CallSearchModel: SearchModel {
   var actKinds: [String] {
     TransportPath.allCases.flatMap { path in
       CutLength.allCases.map { "the \(path.rawValue) link is cut for \($0.words)" }
-    } + plan.members.map { "\($0.device) speaks" } + plan.members.map { "\($0.device) listens" }
+    } + plan.members.map { "the radio is cut from \($0.device) alone for \(CutLength.long.words)" }
+      + plan.members.map { "\($0.device) speaks" } + plan.members.map { "\($0.device) listens" }
   }
 
   var leftOut: [String] {
@@ -86,8 +87,9 @@ struct CallSearchModel: SearchModel {
   func kind(of act: CallAct) -> Int {
     switch act {
     case .cut(let path, let length): path.place * CutLength.allCases.count + length.rawValue
-    case .speak(let member): 2 * CutLength.allCases.count + member
-    case .listen(let member): 2 * CutLength.allCases.count + 2 + member
+    case .muffle(let member): 2 * CutLength.allCases.count + member
+    case .speak(let member): 2 * CutLength.allCases.count + 2 + member
+    case .listen(let member): 2 * CutLength.allCases.count + 4 + member
     }
   }
 
@@ -127,6 +129,7 @@ struct CallSearchModel: SearchModel {
     for path in TransportPath.allCases
     where hasLink[path.place] && isTime && state.cutsLeft > 0 && !state.isCut(path) {
       acts += CutLength.allCases.map { .cut(path, $0) }
+      if path == .local { acts += plan.members.indices.map(CallAct.muffle) }
     }
     for member in plan.members.indices {
       guard state.isUp(member) else { continue }
@@ -154,7 +157,7 @@ struct CallSearchModel: SearchModel {
       driver.tell(.timerFired(timer), to: member, in: &state)
     case .fired(.errand(let errand)): driver.happen(.errandDone(errand), in: &state)
     case .fired(.heal(let path)):
-      state.isCut[path.place] = 0
+      state.cut(path, from: [])
       driver.happen(.reachChanged(path, 0, 1, isWhole: true), in: &state)
     case .acted(let act): perform(act, &driver, &state, &outcome)
     case .crashed(let process): preconditionFailure("there is no process \(process)")
@@ -170,10 +173,9 @@ struct CallSearchModel: SearchModel {
   ) {
     switch act {
     case .cut(let path, let length):
-      state.isCut[path.place] = 1
-      state.cutsLeft -= 1
-      outcome.set(.heal(path), at: driver.now + length.span)
-      driver.happen(.reachChanged(path, 0, 1, isWhole: false), in: &state)
+      cut(path, from: Array(plan.members.indices), for: length, &driver, &state, &outcome)
+    case .muffle(let member):
+      cut(.local, from: [member], for: .long, &driver, &state, &outcome)
     case .speak(let member):
       state.speechLeft[member] -= 1
       call(member, Self.speechLevel, Self.spokenFrames, &driver, &state)
@@ -181,6 +183,20 @@ struct CallSearchModel: SearchModel {
       state.listeningLeft[member] -= 1
       call(member, Self.silenceLevel, Self.heardFrames, &driver, &state)
     }
+  }
+
+  private func cut(
+    _ path: TransportPath,
+    from senders: [Int],
+    for length: CutLength,
+    _ driver: inout SearchedCall,
+    _ state: inout CallSearchState,
+    _ outcome: inout SearchOutcome<Flight, CallTimer>,
+  ) {
+    state.cut(path, from: senders)
+    state.cutsLeft -= 1
+    outcome.set(.heal(path), at: driver.now + length.span)
+    driver.happen(.reachChanged(path, 0, 1, isWhole: false), in: &state)
   }
 
   /// A member's audio device calls so often, with frames of that level.

@@ -8,7 +8,7 @@ struct CallSearchState: Record, Equatable, Sendable {
   var system = IntercomSystem()
   /// Who has which keys.
   var keys = SymbolicKeys()
-  /// Whether the radio link and the Internet link are cut.
+  /// Which directions of the radio link and of the Internet link are cut, a bit for each sender.
   var isCut: [Int64] = [0, 0]
   /// How often a link can still be cut.
   var cutsLeft: Int64 = 0
@@ -30,8 +30,16 @@ struct CallSearchState: Record, Equatable, Sendable {
     try fields.field("heard", &heard)
   }
 
-  /// Whether the link of a path is cut.
+  /// Whether the link of a path is cut, in one direction or both.
   func isCut(_ path: TransportPath) -> Bool { isCut[path.place] != 0 }
+
+  /// Whether nothing passes that way.
+  func isCut(_ way: Way) -> Bool { isCut[way.path.place] >> Int64(way.from) & 1 == 1 }
+
+  /// Cuts a path from these senders; from nobody where it is whole.
+  mutating func cut(_ path: TransportPath, from senders: [Int]) {
+    isCut[path.place] = senders.reduce(0) { $0 | 1 << Int64($1) }
+  }
 
   /// Whether a member has a path to the other.
   func isUp(_ member: Int) -> Bool { link(of: member).local.isUp || link(of: member).internet.isUp }

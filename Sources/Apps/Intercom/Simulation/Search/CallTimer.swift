@@ -52,15 +52,16 @@ enum CallTimer: Hashable, Sendable {
   func absorb(into digest: inout StateDigest) {
     switch self {
     case .member(let member, let timer):
-      digest.absorb(UInt64(member))
+      digest.absorb(1 << 32 | UInt64(member))
       digest.absorb(text: timer.purpose.rawValue)
     case .heal(let path):
+      digest.absorb(2 << 32 as UInt64)
       digest.absorb(text: path.rawValue)
     case .errand(.radio(let errand)):
+      digest.absorb(3 << 32 | UInt64(errand.first) << 8 | UInt64(errand.second))
       digest.absorb(text: errand.purpose.rawValue)
-      digest.absorb(UInt64(errand.first) << 8 | UInt64(errand.second))
     case .errand(.match(let errand)):
-      digest.absorb(UInt64(errand.member))
+      digest.absorb(4 << 32 | UInt64(errand.member))
       switch errand.purpose {
       case .giveUp: digest.absorb(text: "give up")
       case .match: digest.absorb(text: "match")
@@ -73,6 +74,8 @@ enum CallTimer: Hashable, Sendable {
 enum CallAct: Hashable, Sendable {
   /// A link is cut for that long.
   case cut(TransportPath, CutLength)
+  /// What a member sends by radio is lost for a long time, and nothing else.
+  case muffle(Int)
   /// A member speaks for a moment.
   case speak(Int)
   /// A member's device plays what waits, for a moment.

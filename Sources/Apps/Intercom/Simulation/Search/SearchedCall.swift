@@ -140,7 +140,7 @@ struct SearchedCall {
   private mutating func offer(_ flight: Flight, _ state: inout CallSearchState) {
     let path = flight.way.path
     let passage =
-      state.isCut(path)
+      state.isCut(flight.way)
       ? Passage(drop: .outage) : Passage(first: Copy(arrival: now + travel[path.place]))
     numbersUnderWay += SymbolicKeys.numbers(in: flight.bytes)
     happen(.passed(flight, passage, fault: nil), in: &state)

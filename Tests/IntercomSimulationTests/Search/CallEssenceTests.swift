@@ -1,0 +1,109 @@
+import Exploration
+import Intercom
+import Kernel
+import Testing
+
+@testable import IntercomSimulation
+
+/// What matters of a call's state, so that a state is known again.
+struct CallEssenceTests {
+  private static let ids = RouterBench.ids
+
+  /// A call in which one member has been told this, each at its time.
+  private static func state(
+    _ events: [(IntercomEvent, Int64)],
+    _ change: (inout IntercomSettings) -> Void = { _ in },
+  ) -> CallSearchState {
+    var settings = IntercomSettings()
+    change(&settings)
+    var intercom = Intercom(peers: [ids[1]], settings: settings)
+    for (event, at) in events {
+      var effects = Effects<IntercomEffect>()
+      let time = DeviceClock().time(at: .start + .milliseconds(at))
+      intercom.reduce(event, at: time, into: &effects)
+    }
+    var state = CallSearchState()
+    state.system.members = [intercom]
+    return state
+  }
+
+  private static func started(_ at: Int64) -> (IntercomEvent, Int64) {
+    (.started(member: ids[0], stream: 1), at)
+  }
+
+  private static func digest(_ state: CallSearchState, at milliseconds: Int64) -> Digest128 {
+    let now = Instant.start + .milliseconds(milliseconds)
+    var digest = StateDigest()
+    digest.absorb(CallEssence.of(state, at: now), at: now)
+    return digest.value
+  }
+
+  @Test func `what happened at another time is the same after the same time`() {
+    let early = Self.state([Self.started(20_000)])
+    let late = Self.state([Self.started(23_000)])
+    #expect(Self.digest(early, at: 21_000) == Self.digest(late, at: 24_000))
+    #expect(Self.digest(early, at: 21_000) != Self.digest(late, at: 23_500))
+  }
+
+  @Test func `what is long past is long past, however long`() {
+    let state = Self.state([Self.started(0)])
+    #expect(Self.digest(state, at: 20_000) == Self.digest(state, at: 90_000))
+    #expect(Self.digest(state, at: 11_000) != Self.digest(state, at: 11_900))
+  }
+
+  @Test func `what held until a time that is past holds no more`() {
+    let lost: [(IntercomEvent, Int64)] = [
+      Self.started(0), (.localPeerFound(peer: Self.ids[1]), 100),
+      (.localConnectionFailed(peer: Self.ids[1]), 200),
+    ]
+    let state = Self.state(lost) { $0.dwell = .seconds(1) }
+    func until(_ milliseconds: Int64) -> Uptime? {
+      let now = Instant.start + .milliseconds(milliseconds)
+      return CallEssence.of(state, at: now).link(of: 0).candidateNotBefore
+    }
+    #expect(until(1_000) == Uptime(nanoseconds: 1_200_000_000))
+    #expect(until(1_200) == nil && until(5_000) == nil)
+  }
+
+  @Test func `pings are told from the seven before them`() {
+    for number in 0..<32 as Range<Int64> {
+      #expect(CallEssence.ping(number) == CallEssence.ping(number + 8))
+      for other in 1..<8 as Range<Int64> {
+        #expect(CallEssence.ping(number) != CallEssence.ping(number + other))
+      }
+    }
+    let way = Way(path: .local, from: 0, to: 1)
+    let ping = Flight(way: way, bytes: [2, 1], truth: .ping(number: 9))
+    #expect(ping.essence.truth == .ping(number: 1))
+    let pong = Flight(way: way, bytes: [2, 1], truth: .pong(number: 17))
+    #expect(pong.essence.truth == .pong(number: 1))
+    let voice = Flight(way: way, truth: .voice(stream: 1, sequence: 9, timestamp: 9))
+    #expect(voice.essence == voice)
+  }
+
+  @Test func `services' numbers are no difference, what they are about to do is`() {
+    func services(_ rounds: Int, isAtIt: Bool) -> CallSearchState {
+      var radio = Radio(count: 2)
+      for _ in 0..<rounds {
+        _ = radio.told(.rangeChanged(0, 1, isInRange: true))
+        _ = radio.told(.rangeChanged(0, 1, isInRange: false))
+      }
+      if isAtIt { _ = radio.told(.rangeChanged(0, 1, isInRange: true)) }
+      var state = CallSearchState()
+      state.system.services.radio = radio
+      return state
+    }
+    #expect(services(1, isAtIt: true) != services(4, isAtIt: true))
+    let (one, four) = (services(1, isAtIt: true), services(4, isAtIt: true))
+    #expect(Self.digest(one, at: 0) == Self.digest(four, at: 0))
+    #expect(Self.digest(services(1, isAtIt: false), at: 0) != Self.digest(one, at: 0))
+  }
+
+  @Test func `the essence of an essence is the same`() {
+    let state = Self.state([Self.started(0), (.localPeerFound(peer: Self.ids[1]), 40)])
+    let now = Instant.start + .seconds(20)
+    let once = CallEssence.of(state, at: now)
+    #expect(CallEssence.of(once, at: now) == once)
+    #expect(once != state)
+  }
+}
