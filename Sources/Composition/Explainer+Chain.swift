@@ -13,6 +13,7 @@ extension Explainer {
     do {
       var lines: [ChainLine] = []
       let chain = try history.reader.chain(of: sequence)
+      let wakings = try wakings()
       var place = 0
       while place < chain.count {
         let event = chain[place]
@@ -27,12 +28,42 @@ extension Explainer {
           )
         }
         lines += try background(of: event)
-        place += 1 + repeats.count
+        let cause = place + 1 + repeats.count
+        if cause < chain.count { lines += wait(of: event, since: chain[cause], among: wakings) }
+        place = cause
       }
       return lines
     } catch {
       throw ToolError(error)
     }
+  }
+
+  /// When nodes woke, and apps on them ran again.
+  private func wakings() throws -> [LoggedEvent] {
+    let kinds = ["resumed", "woken", "started"]
+    var found: [LoggedEvent] = []
+    try history.reader.events(matching: EventFilter(component: SimulatedNode.componentName)) {
+      if kinds.contains($0.header.kind) { found.append($0) }
+    }
+    return found
+  }
+
+  /// What an event waited for that came as soon as its node, or the app on it, ran again.
+  private func wait(
+    of event: LoggedEvent,
+    since cause: LoggedEvent,
+    among wakings: [LoggedEvent],
+  ) -> [ChainLine] {
+    let header = event.header
+    guard cause.header.time < header.time, header.component != SimulatedNode.componentName else {
+      return []
+    }
+    let waking = wakings.last { row in
+      row.header.node == header.node && row.header.time == header.time
+        && row.header.sequence < header.sequence
+    }
+    guard let waking else { return [] }
+    return [.note("it waited until \(header.node) or the app on it ran again"), .behind(waking)]
   }
 
   /// What stands behind an event, and behind what that names: two steps at most.

@@ -107,12 +107,23 @@ struct TwoAppsTests {
     #expect(lines.contains("broken: nothing changes before consent"))
     let chain = try explainer.chain(of: try #require(root))
     #expect(chain.count > 3)
-    do throws(ToolError) {
-      _ = try explainer.explain("gap", number: 1)
-      Issue.record("a call without a word has a gap")
-    } catch {
-      #expect(error.message.contains("the run has no gap 1"), "\(error.message)")
-    }
+  }
+
+  @Test func `a gap is explained although the node has an event of the same name`() throws {
+    let file = Specimens.folder + "/both-\(UUID().uuidString).yaml"
+    let text = Self.text.replacing(
+      "{ id: ren, apps: [intercom] }",
+      with: "{ id: ren, apps: [intercom], microphone: { speech: word.wav } }",
+    )
+    try Data(text.utf8).write(to: URL(filePath: file))
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let loaded = try LoadedScenario(file: file)
+    let folder = try RunFolder(of: loaded, below: file + ".runs", media: false)
+    defer { try? FileManager.default.removeItem(atPath: file + ".runs") }
+    _ = try folder.run(loaded.plans[0], of: loaded, media: false)
+    let explainer = Explainer(try LogReader(opening: folder.log(of: "default")))
+    let (lines, _, _) = try explainer.explain("gap", number: 1)
+    #expect(lines.first?.hasPrefix("gap 1: hina did not hear ren") == true, "\(lines)")
   }
 
   @Test func `what one of them cannot do is refused by its name`() throws {

@@ -305,6 +305,34 @@ struct PocketTests {
     #expect(text.contains("date had been set 40 days 00:00:00.000 ahead"), "\(text)")
   }
 
+  @Test func `a chain of causes says what an event waited for`() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let acts = [
+      "at: 10s, do: open", "at: 30s, do: lock, device: phone",
+      "at: 1h, do: favourite, photo: a-1, device: tablet", "at: 2h, do: wake, device: phone",
+    ]
+    let reader = try LogReader(opening: try log(of: acts, in: bench))
+    var late: LoggedEvent?
+    try reader.rows { row in
+      if row.header.kind == "libraryChanged" { late = row }
+    }
+    let chain = try Explainer(reader).chain(of: try #require(late).header.sequence)
+    let lines = chain.map { line in
+      switch line {
+      case .event(let event): event.header.kind
+      case .note(let text): text
+      case .behind(let event): "[\(event.header.kind)]"
+      }
+    }
+    #expect(
+      lines == [
+        "libraryChanged", "it waited until phone or the app on it ran again", "[woken]", "edited",
+        "edited",
+      ]
+    )
+  }
+
   // MARK: Logs
 
   private static let life = [

@@ -172,6 +172,22 @@ struct CarriedTests {
     #expect(egg.reducer.rung == 1)
   }
 
+  @Test func `a timer of a process that has ended fires in no later launch`() throws {
+    let simulation = simulation(
+      (100, .suspend(place("a"))),
+      (1_000, .kill(place("a"))),
+      (2_000, .start(place("a"))),
+    )
+    let kitchen = Kitchen()
+    let egg = egg("a", of: "a", in: kitchen, simulation)
+    // One is due while the app is suspended, one while it is gone, one in its next launch.
+    for (name, span) in [(1, 500), (2, 1_500), (3, 2_500)] as [(Int64, Int64)] {
+      egg.schedule(wound(name, span), at: .at(50), cause: nil, in: simulation)
+    }
+    try withExtendedLifetime(kitchen) { try simulation.run() }
+    #expect(rung == [])
+  }
+
   @Test func `an app that begins as gone is told nothing until it starts`() throws {
     let simulation = simulation((500, .start(place("a"))))
     simulation.node("hina")?.host("a", as: .gone)
