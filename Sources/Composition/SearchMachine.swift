@@ -9,6 +9,7 @@ public enum SearchMachine {
   /// - Parameters:
   ///   - cores: how many cores it may take.
   ///   - seconds: after so many it is to end; nil for whenever it is done.
+  /// - Returns: the host.
   public static func host(cores: Int, seconds: Double?) -> SearchHost {
     var host = SearchHost()
     let start = ContinuousClock.now

@@ -22,9 +22,10 @@ public struct Searcher {
   /// - Parameters:
   ///   - plan: the variant.
   ///   - question: how far, and how.
-  ///   - file: from which the search goes on where it is there, and which is written where the search
+  ///   - path: a file from which the search goes on where it is there, and which is written where the search
   ///     ends before it has seen everything; nil for neither.
   ///   - host: what the machine gives.
+  /// - Returns: what was seen.
   /// - Throws: `ToolError` where no app of the scenario can be searched, or the file is of another search.
   public func search(
     _ plan: Plan,

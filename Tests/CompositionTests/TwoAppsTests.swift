@@ -117,11 +117,11 @@ struct TwoAppsTests {
     )
     try Data(text.utf8).write(to: URL(filePath: file))
     defer { try? FileManager.default.removeItem(atPath: file) }
-    let loaded = try LoadedScenario(file: file)
+    let loaded = try LoadedScenario(apps: .shipped, file: file)
     let folder = try RunFolder(of: loaded, below: file + ".runs", media: false)
     defer { try? FileManager.default.removeItem(atPath: file + ".runs") }
     _ = try folder.run(loaded.plans[0], of: loaded, media: false)
-    let explainer = Explainer(try LogReader(opening: folder.log(of: "default")))
+    let explainer = Explainer(apps: .shipped, try LogReader(opening: folder.log(of: "default")))
     let (lines, _, _) = try explainer.explain("gap", number: 1)
     #expect(lines.first?.hasPrefix("gap 1: hina did not hear ren") == true, "\(lines)")
   }

@@ -317,7 +317,7 @@ struct PocketTests {
     try reader.rows { row in
       if row.header.kind == "libraryChanged" { late = row }
     }
-    let chain = try Explainer(reader).chain(of: try #require(late).header.sequence)
+    let chain = try Explainer(apps: .shipped, reader).chain(of: try #require(late).header.sequence)
     let lines = chain.map { line in
       switch line {
       case .event(let event): event.header.kind

@@ -212,7 +212,7 @@ struct SearchTests {
   }
 
   @Test func `a change that is put off lets the two devices differ, and the design holds`() throws {
-    let loaded = try LoadedScenario(file: Self.file, variant: "corrected")
+    let loaded = try LoadedScenario(apps: .shipped, file: Self.file, variant: "corrected")
     var question = SearchQuestion(depth: 16, states: 1_000_000)
     let prompt = try Searcher(loaded, overrides: []).search(loaded.plans[0], question)
     question.faults.delays = 1

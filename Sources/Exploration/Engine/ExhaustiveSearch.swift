@@ -146,6 +146,7 @@ struct MemoryWatch {
   /// - Parameters:
   ///   - states: how many states were seen.
   ///   - growth: how many bytes the tables have, and how many they take when they grow next.
+  /// - Returns: whether the search is to end.
   @usableFromInline
   mutating func isFull(states: Int, growth: (kept: Int, next: Int)) -> Bool {
     guard let limit else { return false }

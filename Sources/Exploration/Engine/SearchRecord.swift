@@ -1,7 +1,9 @@
 import Kernel
 
-/// What a search has to remember to go on where it was stopped: how each state was come to and its
-/// digest, not the states. Those from which it goes on are made again by their steps.
+/// What a search has to remember to go on where it was stopped.
+///
+/// How each state was come to and its digest, not the states: those from which it goes on are made again
+/// by their steps.
 public struct SearchRecord: Equatable, Sendable {
   /// Everything that is written, in order: counts, then a list for each kind of number.
   var words: [UInt64]
@@ -18,6 +20,7 @@ public struct SearchRecord: Equatable, Sendable {
   /// The bytes of a record: eight to a word, the lowest first, and a digest of all at the end.
   ///
   /// - Parameter take: takes a part of the bytes after another.
+  /// - Throws: what that throws.
   public func write<Failure: Error>(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var digest = StateDigest()
     var bytes: [UInt8] = []

@@ -1,8 +1,10 @@
 import Exploration
 import Kernel
 
-/// Two nodes elect a leader: each tells the other its number, and who hears of none higher in time
-/// leads. A lost word makes two leaders.
+/// Two nodes elect a leader.
+///
+/// Each tells the other its number, and who hears of none higher in time leads. A lost word makes two
+/// leaders.
 struct Election: SmallModel {
   enum Message: Int64 {
     case one = 1
