@@ -12,7 +12,8 @@ import Kernel
 struct CallEssence: FieldVisitor {
   /// What is longer ago than that was long ago.
   static let horizon = Duration.seconds(12)
-  private let now: Int64
+  /// When the state is looked at, in nanoseconds.
+  let now: Int64
 
   /// What matters of a state at that time.
   static func of(_ state: CallSearchState, at now: Instant) -> CallSearchState {
@@ -28,8 +29,6 @@ struct CallEssence: FieldVisitor {
 
   /// The number of a ping as it matters.
   static func ping(_ number: Int64) -> Int64 { number & 7 }
-
-  private init(now: Int64) { self.now = now }
 
   private func isOne(_ name: StaticString, of others: [StaticString]) -> Bool {
     others.contains { other in

@@ -66,13 +66,13 @@ struct SymbolicKeys: Record, Equatable, Sendable {
     sessions[place(path, at: at, to: to)] = SymbolicSession()
   }
 
-  /// What a datagram is in bytes; nil where it cannot be said: a reply to nobody, or a seal without
-  /// keys.
+  /// Says a datagram.
   ///
   /// - Parameters:
   ///   - datagram: what is said.
   ///   - way: from whom to whom, and how.
   ///   - fresh: a number that stands for nothing yet.
+  /// - Returns: its bytes; nil where it cannot be said: a reply to nobody, or a seal without keys.
   mutating func bytes(_ datagram: Datagram, _ way: Way, fresh: UInt8) -> [UInt8]? {
     let index = place(way.path, at: way.from, to: way.to)
     switch datagram {
@@ -91,9 +91,8 @@ struct SymbolicKeys: Record, Equatable, Sendable {
     }
   }
 
-  /// What has arrived is worth to its receiver.
-  ///
-  /// `isInitiator` tells whether that is who says hello.
+  /// Says what something that has arrived is worth to its receiver; `isInitiator` tells whether that is
+  /// who says hello.
   mutating func open(_ flight: Flight, isInitiator: Bool) -> Opened {
     let (way, bytes) = (flight.way, flight.bytes)
     let index = place(way.path, at: way.to, to: way.from)
