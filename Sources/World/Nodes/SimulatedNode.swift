@@ -3,15 +3,16 @@ import Plans
 
 /// A node in a run: its state, the components that it carries, and what waits for them.
 ///
-/// Where no act of the plan is about it nothing of it stands in the log, and no event asks it
-/// anything.
+/// Where no act of the plan is about it, and every process on it runs, nothing of it stands in the log,
+/// and no event asks it anything.
 public final class SimulatedNode: AnyComponent {
   /// The component's name in the log.
   public static let componentName = "node"
 
   /// Whether it is a device or a server.
   public let kind: NodeKind
-  /// Whether an act of the plan is about it: only then is anything of it logged.
+  /// Whether an act of the plan is about it: then its state is kept and replayed, and an app may let
+  /// it follow what its own acts do to processes.
   public let isActed: Bool
   /// Its clock, its power and its processes.
   public private(set) var state: NodeState
