@@ -209,14 +209,8 @@ struct DeviceApplicationTests {
 
   // MARK: Searches
 
-  private func search(
-    _ valley: Valley,
-    _ faults: SearchFaults = SearchFaults(),
-  ) throws
-    -> SearchReport
-  {
-    var question = SearchQuestion(depth: 30, states: 100_000)
-    question.faults = faults
+  private func search(_ valley: Valley) throws -> SearchReport {
+    let question = SearchQuestion(depth: 30, states: 100_000)
     return try Searcher(valley.loaded, overrides: []).search(valley.loaded.plans[0], question)
   }
 

@@ -1,9 +1,9 @@
-import ShippedApps
 import Composition
 import EventLog
 import Foundation
 import Kernel
 import Plans
+import ShippedApps
 import Testing
 
 /// Two apps on one phone: one clock, one log, one report with both.

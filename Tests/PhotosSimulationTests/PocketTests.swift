@@ -1,10 +1,10 @@
-import ShippedApps
 import Composition
 import EventLog
 import Findings
 import Foundation
 import Kernel
 import Photos
+import ShippedApps
 import Testing
 
 @testable import PhotosSimulation
@@ -301,7 +301,8 @@ struct PocketTests {
       of: ["at: 10s, do: clean", "at: 2d, do: clock, device: phone, by: 40d"],
       in: bench,
     )
-    let text = "\(try Explainer(apps: .shipped, try LogReader(opening: log)).explain("breach", number: 1))"
+    let text =
+      "\(try Explainer(apps: .shipped, try LogReader(opening: log)).explain("breach", number: 1))"
     #expect(text.contains("date had been set 40 days 00:00:00.000 ahead"), "\(text)")
   }
 
@@ -353,7 +354,10 @@ struct PocketTests {
     let (divergence, events) = try Replayer(apps: .shipped, log).compare()
     #expect(divergence == nil)
     #expect(events > 40)
-    let whole = try Replayer(apps: .shipped, log).states(at: .start + .seconds(7_000), node: "phone")
+    let whole = try Replayer(apps: .shipped, log).states(
+      at: .start + .seconds(7_000),
+      node: "phone",
+    )
     #expect(whole.map(\.component) == ["node", "photos.library", "photos"])
     #expect(String(decoding: whole[0].state, as: UTF8.self).contains(#""is_locked":true"#))
   }

@@ -35,7 +35,7 @@ struct CallHistoryTests {
     for step in steps {
       switch step {
       case .deliver: usual.append(step)
-      case .fire, .lose, .duplicate, .overtake, .crash, .act: rare.append(step)
+      case .fire, .lose, .duplicate, .overtake, .delay, .crash, .act: rare.append(step)
       }
     }
     if usual.isEmpty {

@@ -62,7 +62,7 @@ struct CallLockstep {
         var isCut = false
         if case .cut = act.act { isCut = true }
         schedule(.link(path, isCut: isCut), at: act.at)
-      case .change:
+      case .change, .node:
         break
       }
     }
