@@ -95,7 +95,7 @@ struct CallSearchDeclarationTests {
     #expect(outcome.parcels.isEmpty)
     #expect((0...1).allSatisfy { !state.isUp($0) })
     let errands = outcome.alarms.filter { alarm in
-      if case .errand(.radio) = alarm.timer { return true }
+      if case .radio = alarm.timer { return true }
       return false
     }
     #expect(errands.map(\.at) == [.start + model.plan.radio.discovery])
@@ -121,13 +121,10 @@ struct CallSearchDeclarationTests {
         "hello 2", "voice 4", "ping 3", "pong 3", "a receipt", "the word that a break is likely",
       ]
     )
-    let radio = Radio.Errand.Purpose.allCases.map { purpose in
-      CallTimer.errand(.radio(.init(purpose: purpose, first: 0, second: 1, number: 1)))
-    }
-    let matches: [MatchMaker.Errand.Purpose] = [.match(with: 1, generation: 1), .giveUp]
     let timers: [CallTimer] =
-      radio + matches.map { .errand(.match(.init(purpose: $0, member: 0, generation: 1))) }
-      + [.heal(.local), .heal(.internet), .member(1, IntercomTimer(.probing, .nobody))]
+      Radio.Errand.Purpose.allCases.map { .radio($0, 0, 1) }
+      + [.match(0, with: 1), .giveUp(0), .heal(.local), .heal(.internet)]
+      + [.member(1, IntercomTimer(.probing, .nobody))]
     let fired = timers.map { model.words(for: .fired($0), in: state) }
     #expect(Set(fired).count == timers.count)
     #expect(fired.last == "ren: the timer 'probing' fires")

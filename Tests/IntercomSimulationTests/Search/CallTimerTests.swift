@@ -7,14 +7,6 @@ import Testing
 
 /// The timers of a searched call: members', services', and the ends of cuts.
 struct CallTimerTests {
-  private static func radio(_ purpose: Radio.Errand.Purpose, _ number: Int64) -> CallTimer {
-    .errand(.radio(.init(purpose: purpose, first: 0, second: 1, number: number)))
-  }
-
-  private static func match(_ purpose: MatchMaker.Errand.Purpose, _ number: Int64) -> CallTimer {
-    .errand(.match(.init(purpose: purpose, member: 0, generation: number)))
-  }
-
   private static func digest(_ timer: CallTimer) -> Digest128 {
     var digest = StateDigest()
     timer.absorb(into: &digest)
@@ -23,8 +15,8 @@ struct CallTimerTests {
 
   private static let different: [CallTimer] =
     [
-      radio(.find, 1), radio(.connect, 1), radio(.lose, 1), match(.giveUp, 1),
-      match(.match(with: 1, generation: 1), 1), .heal(.local), .heal(.internet),
+      .radio(.find, 0, 1), .radio(.connect, 0, 1), .radio(.lose, 0, 1), .giveUp(0), .giveUp(1),
+      .match(0, with: 1), .match(1, with: 0), .heal(.local), .heal(.internet),
     ]
     + (0...1).flatMap { member in
       TimerPurpose.allCases.map { .member(member, IntercomTimer($0, .nobody)) }
@@ -36,34 +28,48 @@ struct CallTimerTests {
     #expect(Set(all.map(Self.digest)).count == all.count)
   }
 
-  @Test func `the number of an errand makes no other timer of it`() {
-    #expect(Self.radio(.find, 1) == Self.radio(.find, 7))
-    #expect(Self.match(.giveUp, 1) == Self.match(.giveUp, 2))
-    let first = Self.match(.match(with: 1, generation: 1), 1)
-    let second = Self.match(.match(with: 1, generation: 4), 3)
-    #expect(first == second && first.hashValue == second.hashValue)
-    #expect(Self.digest(first) == Self.digest(second))
-  }
-
-  @Test func `what a service has given up is void, what it is at is not`() {
+  /// Services that are about to find two, and to tell a member that nobody came.
+  private static func services() -> IntercomServices {
     var services = IntercomServices()
     services.radio = Radio(count: 2)
     services.matchMaker = MatchMaker(groups: [0, 0])
     _ = services.radio.told(.rangeChanged(0, 1, isInRange: true))
     _ = services.matchMaker.told(.asked(0))
-    #expect(Self.radio(.find, 1).isCurrent(in: services))
-    #expect(!Self.radio(.find, 2).isCurrent(in: services))
-    #expect(Self.match(.giveUp, 1).isCurrent(in: services))
-    _ = services.radio.told(.rangeChanged(0, 1, isInRange: false))
-    _ = services.matchMaker.told(.left(0))
-    #expect(!Self.radio(.find, 1).isCurrent(in: services))
-    #expect(!Self.match(.giveUp, 1).isCurrent(in: services))
+    return services
+  }
+
+  @Test func `a timer is its errand again, with the numbers of the present`() {
+    let services = Self.services()
+    let find = CallTimer.radio(.find, 0, 1).errand(in: services)
+    #expect(find == .radio(.init(purpose: .find, first: 0, second: 1, number: 1)))
+    #expect(find?.isCurrent(in: services) == true)
+    let giveUp = CallTimer.giveUp(0).errand(in: services)
+    #expect(giveUp == .match(.init(purpose: .giveUp, member: 0, generation: 1)))
+    #expect(giveUp?.isCurrent(in: services) == true)
+    for errand in [find, giveUp].compactMap(\.self) {
+      #expect(CallTimer(errand).errand(in: services) == errand)
+    }
+    #expect(CallTimer.heal(.local).errand(in: services) == nil)
+  }
+
+  @Test func `what a service has given up, or begun anew, is void`() {
+    let before = Self.services()
+    var after = before
+    _ = after.radio.told(.rangeChanged(0, 1, isInRange: false))
+    _ = after.radio.told(.rangeChanged(0, 1, isInRange: true))
+    #expect(CallTimer.radio(.find, 0, 1).isVoid(before, after), "it looks anew")
+    #expect(!CallTimer.giveUp(0).isVoid(before, after))
+    _ = after.matchMaker.told(.left(0))
+    _ = after.matchMaker.told(.asked(0))
+    #expect(CallTimer.giveUp(0).isVoid(before, after), "it has asked anew")
+    #expect(CallTimer.match(1, with: 0).isVoid(before, after))
+    #expect(!CallTimer.giveUp(1).isVoid(before, after))
   }
 
   @Test func `members' timers and the ends of cuts are their owners' to cancel`() {
-    let services = IntercomServices()
-    #expect(CallTimer.heal(.local).isCurrent(in: services))
-    #expect(CallTimer.member(0, IntercomTimer(.match, .nobody)).isCurrent(in: services))
+    let (before, after) = (IntercomServices(), Self.services())
+    #expect(!CallTimer.heal(.local).isVoid(before, after))
+    #expect(!CallTimer.member(0, IntercomTimer(.match, .nobody)).isVoid(before, after))
   }
 
   @Test func `cuts are unnoticed, noticed by KEEPALIVE, or by the radio`() {

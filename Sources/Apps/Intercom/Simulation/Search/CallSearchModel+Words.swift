@@ -14,8 +14,10 @@ extension CallSearchModel {
     case .fired(.member(let member, let timer)):
       "\(plan.members[member].device): the timer '\(timer.purpose.rawValue)' fires"
     case .fired(.heal(let path)): "the \(path.rawValue) link is whole again"
-    case .fired(.errand(.radio(let errand))): words(errand.purpose)
-    case .fired(.errand(.match(let errand))): words(errand.purpose)
+    case .fired(.radio(let purpose, _, _)): words(purpose)
+    case .fired(.match(_, let other)):
+      "a match with \(plan.members[other].device) is made, or fails"
+    case .fired(.giveUp): "the match maker gives up"
     case .acted(let act): actKinds[kind(of: act)]
     case .crashed(let process): "process \(process) ends"
     }
@@ -37,13 +39,6 @@ extension CallSearchModel {
     case .find: "the radio finds"
     case .connect: "the radio has tried to connect"
     case .lose: "the radio notices that a peer is gone"
-    }
-  }
-
-  private func words(_ purpose: MatchMaker.Errand.Purpose) -> String {
-    switch purpose {
-    case .match(let other, _): "a match with \(plan.members[other].device) is made, or fails"
-    case .giveUp: "the match maker gives up"
     }
   }
 }

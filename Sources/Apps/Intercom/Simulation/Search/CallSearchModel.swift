@@ -146,6 +146,7 @@ struct CallSearchModel: SearchModel {
     in state: inout CallSearchState,
     into outcome: inout SearchOutcome<Flight, CallTimer>,
   ) {
+    let before = state.system.services
     var driver = SearchedCall(router)
     driver.now = now
     driver.numbersUnderWay = outcome.parcels.flatMap {
@@ -155,13 +156,16 @@ struct CallSearchModel: SearchModel {
     case .delivered(let flight, _): driver.happen(.arrived(flight), in: &state)
     case .fired(.member(let member, let timer)):
       driver.tell(.timerFired(timer), to: member, in: &state)
-    case .fired(.errand(let errand)): driver.happen(.errandDone(errand), in: &state)
     case .fired(.heal(let path)):
       state.cut(path, from: [])
       driver.happen(.reachChanged(path, 0, 1, isWhole: true), in: &state)
+    case .fired(let timer):
+      if let errand = timer.errand(in: before) { driver.happen(.errandDone(errand), in: &state) }
     case .acted(let act): perform(act, &driver, &state, &outcome)
     case .crashed(let process): preconditionFailure("there is no process \(process)")
     }
+    let after = state.system.services
+    if before != after { outcome.alarms.removeAll { $0.timer.isVoid(before, after) } }
     take(&driver, state, into: &outcome)
   }
 
@@ -221,7 +225,8 @@ struct CallSearchModel: SearchModel {
       case .fly(let flight, _):
         outcome.send(flight, on: flight.way.path.place * 2 + flight.way.from)
       case .begin(let errand, let span):
-        outcome.set(.errand(errand), at: driver.now + span)
+        guard errand.isCurrent(in: state.system.services) else { break }
+        outcome.set(CallTimer(errand), at: driver.now + span)
       case .set(let member, let timer, let deadline):
         let at = DeviceClock().instant(of: deadline) ?? .distantFuture
         outcome.set(.member(member, timer), at: max(at, driver.now))
@@ -231,7 +236,6 @@ struct CallSearchModel: SearchModel {
         break  // Devices stand still.
       }
     }
-    outcome.alarms.removeAll { !$0.timer.isCurrent(in: state.system.services) }
     outcome.judgement.formUnion(driver.judged.judgement)
   }
 

@@ -4,51 +4,56 @@ import Kernel
 
 /// A timer of a searched call: a member's, or of a service.
 ///
-/// Timers of one name are one: the number of an errand tells only whether it is void.
+/// The numbers by which a service knows what is void are left out: what becomes void is cancelled.
 enum CallTimer: Hashable, Sendable {
   /// What a member has set.
   case member(Int, IntercomTimer)
-  /// What a service is about to do.
-  case errand(ServiceErrand)
+  /// What the radio is about to do between two.
+  case radio(Radio.Errand.Purpose, Int, Int)
+  /// The match maker is about to bring a member into one match with another.
+  case match(Int, with: Int)
+  /// The match maker is about to tell a member that nobody came.
+  case giveUp(Int)
   /// A link is whole again.
   case heal(TransportPath)
 
-  /// What tells timers apart.
-  private enum Name: Hashable {
-    case member(Int, IntercomTimer)
-    case radio(Radio.Errand.Purpose, Int, Int)
-    case match(Int, Int)
-    case giveUp(Int)
-    case heal(TransportPath)
-  }
-
-  private var name: Name {
-    switch self {
-    case .member(let member, let timer): return .member(member, timer)
-    case .heal(let path): return .heal(path)
-    case .errand(.radio(let errand)): return .radio(errand.purpose, errand.first, errand.second)
-    case .errand(.match(let errand)):
+  /// The timer of an errand.
+  init(_ errand: ServiceErrand) {
+    switch errand {
+    case .radio(let errand): self = .radio(errand.purpose, errand.first, errand.second)
+    case .match(let errand):
       switch errand.purpose {
-      case .match(let other, _): return .match(errand.member, other)
-      case .giveUp: return .giveUp(errand.member)
+      case .match(let other, _): self = .match(errand.member, with: other)
+      case .giveUp: self = .giveUp(errand.member)
       }
     }
   }
 
-  static func == (left: Self, right: Self) -> Bool { left.name == right.name }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(name) }
-
-  /// Whether it still means something; what a service has begun may be void.
-  func isCurrent(in services: IntercomServices) -> Bool {
+  /// The errand that it is now; nil for what is no service's.
+  func errand(in services: IntercomServices) -> ServiceErrand? {
     switch self {
-    case .member, .heal: true
-    case .errand(.radio(let errand)): services.radio.isCurrent(errand)
-    case .errand(.match(let errand)): services.matchMaker.isCurrent(errand)
+    case .member, .heal:
+      return nil
+    case .radio(let purpose, let first, let second):
+      let pair = services.radio.pair(first, second)
+      let number = purpose == .connect ? pair.generation : pair.notice
+      return .radio(.init(purpose: purpose, first: first, second: second, number: number))
+    case .match(let member, let other):
+      let numbers = services.matchMaker.members.map(\.generation)
+      let purpose = MatchMaker.Errand.Purpose.match(with: other, generation: numbers[other])
+      return .match(.init(purpose: purpose, member: member, generation: numbers[member]))
+    case .giveUp(let member):
+      let number = services.matchMaker.members[member].generation
+      return .match(.init(purpose: .giveUp, member: member, generation: number))
     }
   }
 
-  /// Digests which it is: numbers that only tell what is void are left out, since that is cancelled.
+  /// Whether something has made it void: the service has begun to count anew since.
+  func isVoid(_ before: IntercomServices, _ after: IntercomServices) -> Bool {
+    errand(in: before) != errand(in: after)
+  }
+
+  /// Digests which it is.
   func absorb(into digest: inout StateDigest) {
     switch self {
     case .member(let member, let timer):
@@ -57,15 +62,23 @@ enum CallTimer: Hashable, Sendable {
     case .heal(let path):
       digest.absorb(2 << 32 as UInt64)
       digest.absorb(text: path.rawValue)
-    case .errand(.radio(let errand)):
-      digest.absorb(3 << 32 | UInt64(errand.first) << 8 | UInt64(errand.second))
-      digest.absorb(text: errand.purpose.rawValue)
-    case .errand(.match(let errand)):
-      digest.absorb(4 << 32 | UInt64(errand.member))
-      switch errand.purpose {
-      case .giveUp: digest.absorb(text: "give up")
-      case .match: digest.absorb(text: "match")
-      }
+    case .radio(let purpose, let first, let second):
+      digest.absorb(3 << 32 | UInt64(first) << 8 | UInt64(second))
+      digest.absorb(text: purpose.rawValue)
+    case .match(let member, let other):
+      digest.absorb(4 << 32 | UInt64(member) << 8 | UInt64(other))
+    case .giveUp(let member):
+      digest.absorb(5 << 32 | UInt64(member))
+    }
+  }
+}
+
+extension ServiceErrand {
+  /// Whether it still means something.
+  func isCurrent(in services: IntercomServices) -> Bool {
+    switch self {
+    case .radio(let errand): services.radio.isCurrent(errand)
+    case .match(let errand): services.matchMaker.isCurrent(errand)
     }
   }
 }
