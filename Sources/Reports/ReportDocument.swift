@@ -105,7 +105,8 @@ public struct ReportDocument: Equatable, Sendable {
   static func name(_ text: String) -> String {
     let line = plain(text).split(separator: ": ", omittingEmptySubsequences: false)
       .joined(separator: ", ")
-    return line.hasSuffix(":") ? String(line.dropLast()) : line
+    // A colon alone is no name.
+    return line == ":" ? plain("") : line.hasSuffix(":") ? String(line.dropLast()) : line
   }
 }
 
