@@ -103,9 +103,11 @@ public struct ReportDocument: Equatable, Sendable {
 
   /// One line of text that can stand in front of `: `.
   static func name(_ text: String) -> String {
-    let line = plain(text).split(separator: ": ", omittingEmptySubsequences: false)
+    var line = plain(text).split(separator: ": ", omittingEmptySubsequences: false)
       .joined(separator: ", ")
-    return line.hasSuffix(":") ? String(line.dropLast()) : line
+    // Behind a name can come a number as well: `a: #2`.
+    while line.hasSuffix(":") { line.removeLast() }
+    return line.isEmpty ? plain("") : line
   }
 }
 

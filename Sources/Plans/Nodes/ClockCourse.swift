@@ -30,7 +30,9 @@ public struct ClockCourse: Sendable {
     at instant: Instant,
   ) -> (step: Duration, problem: Problem?) {
     let wall = clock.wall(at: instant)
-    guard let step = change.step(from: wall) else { return (.zero, .tooLate) }
+    guard let step = change.step(from: wall) else {
+      return (.zero, wall.nanoseconds < 0 ? .tooLate : .tooEarly)
+    }
     if let problem = Self.problem(of: step, from: wall, start: start) {
       return (step, problem)
     }

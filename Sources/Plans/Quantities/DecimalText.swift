@@ -64,7 +64,8 @@ struct DecimalText {
     guard product.high < divisor else { throw QuantityError("is too large") }
     let (quotient, remainder) = divisor.dividingFullWidth(product)
     guard remainder == 0 else { throw QuantityError("is finer than \(unit), which is the limit") }
-    guard quotient <= UInt64(Int64.max) else { throw QuantityError("is too large") }
-    return isNegative ? -Int64(quotient) : Int64(quotient)
+    let value = Int64(exactly: isNegative ? -Int128(quotient) : Int128(quotient))
+    guard let value else { throw QuantityError("is too large") }
+    return value
   }
 }

@@ -10,9 +10,8 @@ extension Plan {
     guard ids.count <= Limits.devices, Self.areDistinct(ids) else { return .range("devices") }
     let names = links.map(\.id)
     guard names.count <= Limits.links, Self.areDistinct(names) else { return .range("links") }
-    guard acts.count <= Limits.acts, rules.count <= Limits.expectations else {
-      return .range("acts")
-    }
+    guard acts.count <= Limits.acts else { return .range("acts") }
+    guard rules.count <= Limits.expectations else { return .range("rules") }
     // A proof leaves no log: who put a planned fault into one wants its run taken for an honest one.
     if let fault = settings.first(where: { $0.key.contains(".\(FaultSpec.prefix)") }) {
       return FieldError(field: "settings", problem: "plan the fault '\(excerpt(fault.key))'")

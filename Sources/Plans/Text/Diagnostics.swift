@@ -41,7 +41,7 @@ public struct Diagnostic: Hashable, Sendable, Error {
     var lines = all.prefix(limit).map { $0.rendered(file: file) }
     if all.count > limit {
       let isWrong = all.contains { $0.severity == .error }
-      let rest = "\(all.count - limit) more \(isWrong ? "errors" : "warnings")"
+      let rest = counted(all.count - limit, isWrong ? "more error" : "more warning")
       lines.append("\(printable(file)): \(rest); mend these first")
     }
     return lines.joined(separator: "\n")
