@@ -91,7 +91,7 @@ struct NodeActTests {
 }
 
 /// What a clock shows in the course of a run, before anything has run.
-struct ClockCourseTests {
+struct ClockCourseStepsTests {
   @Test(
     arguments: [
       (0, 0, 0, nil), (-1, 0, 0, .tooEarly), (-10, 4, 6, nil), (-11, 4, 6, .tooEarly),
