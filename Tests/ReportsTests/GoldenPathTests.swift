@@ -65,7 +65,7 @@ struct GoldenPathTests {
 
   @Test func `goldens without a scenario are named in order, and other files are not`() throws {
     try withFolder { folder in
-      for name in ["z.txt", "a/y.txt", "a/b/x.txt", "a/notes.md", "a/b/x.txt.orig"] {
+      for name in ["z.txt", "a/y.txt", "a/b/x.txt", "a/notes.md", "a/draft", "a/b/x.txt.orig"] {
         try Data().write(to: URL(filePath: "\(folder)/g/\(name)"))
       }
       let all = ["a/b/x.txt", "a/y.txt", "z.txt"].map { "\(folder)/g/\($0)" }
