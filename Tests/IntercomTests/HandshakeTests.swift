@@ -33,7 +33,10 @@ struct HandshakeTests {
     }
   }
 
-  @Test(arguments: [(HandshakeStep.hello, true), (.confirm, true), (.reply, false)])
+  @Test(
+    arguments: [(HandshakeStep.hello, true), (.confirm, true), (.reply, false)]
+      as [(HandshakeStep, Bool)]
+  )
   func `a step that is for the other role to hear is nobody's, whatever it proves`(
     step: HandshakeStep,
     isInitiator: Bool,

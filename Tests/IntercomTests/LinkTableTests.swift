@@ -148,7 +148,7 @@ struct LinkTableTests {
     #expect(fixture.link.suspectedUntil == nil)
   }
 
-  @Test(arguments: [(3_499, PathPhase.found), (3_500, .connecting)])
+  @Test(arguments: [(3_499, PathPhase.found), (3_500, .connecting)] as [(Int64, PathPhase)])
   func `what the radio sees is tried when its rest is over`(
     milliseconds: Int64,
     phase: PathPhase,

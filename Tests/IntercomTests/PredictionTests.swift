@@ -111,10 +111,12 @@ struct PredictionTests {
     }
   }
 
-  @Test(arguments: [
-    (InternetPolicy.predicted, 99, false), (.predicted, 100, true), (.predicted, 1_000, true),
-    (.warm, 1_000, false), (.cold, 1_000, false),
-  ])
+  @Test(
+    arguments: [
+      (InternetPolicy.predicted, 99, false), (.predicted, 100, true), (.predicted, 1_000, true),
+      (.warm, 1_000, false), (.cold, 1_000, false),
+    ] as [(InternetPolicy, Int64, Bool)]
+  )
   func `loss foretells a break from the setting's share on, where that is the policy`(
     policy: InternetPolicy,
     permille: Int64,

@@ -47,7 +47,7 @@ struct TimerBoardTests {
     board.settle(.dwell, at: nil, peer: Driver.peer, into: &effects)
     board.clear(peer: Driver.peer, into: &effects)
     #expect(effects.items == [])
-    #expect(!board.fire(.dwell))
+    #expect(board.fire(.dwell) == false)
     #expect(board == TimerBoard())
   }
 
@@ -57,8 +57,8 @@ struct TimerBoardTests {
     for (number, purpose) in [TimerPurpose.probing, .dwell, .match].enumerated() {
       board.settle(purpose, at: at(Int64(number)), peer: Driver.peer, into: &effects)
     }
-    #expect(board.fire(.dwell))
-    #expect(!board.fire(.dwell))
+    #expect(board.fire(.dwell) == true)
+    #expect(board.fire(.dwell) == false)
     #expect(board.armed.map(\.purpose) == [.probing, .match])
     effects.removeAll()
     board.clear(peer: Driver.peer, into: &effects)

@@ -120,7 +120,7 @@ struct CleanerSessionTests {
     arguments: [
       (FreedRule.atOnce, PhaseRule.four, CleanerFact.freedShown(bytes: 40), CleanerPhase.idle),
       (.whenFree, .complete, .freeingPromised(bytes: 40, days: 12), .done),
-    ]
+    ] as [(FreedRule, PhaseRule, CleanerFact, CleanerPhase)]
   )
   func `a deletion that is made is told with its bytes, by the rule`(
     freed: FreedRule,

@@ -92,11 +92,13 @@ struct InvariantSettlementTests {
     #expect(own.calledFree == max(0, named))
   }
 
-  @Test(arguments: [
-    (Duration.seconds(30 * 86_400), true),
-    (.seconds(30 * 86_400) - Duration(nanoseconds: 1), false),
-    (.zero, false),
-  ])
+  @Test(
+    arguments: [
+      (Duration.seconds(30 * 86_400), true),
+      (.seconds(30 * 86_400) - Duration(nanoseconds: 1), false),
+      (.zero, false),
+    ] as [(Duration, Bool)]
+  )
   func `thirty days to the nanosecond are enough to recover a photo`(
     least: Duration,
     isEnough: Bool,

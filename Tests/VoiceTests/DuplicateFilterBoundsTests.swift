@@ -36,7 +36,7 @@ struct DuplicateFilterBoundsTests {
     }
   }
 
-  @Test(arguments: [(1_029, Arrival.duplicate), (1_030, .tooOld)])
+  @Test(arguments: [(1_029, Arrival.duplicate), (1_030, .tooOld)] as [(Int64, Arrival)])
   func `a leap keeps what is still within the depth`(leap: Int64, arrival: Arrival) {
     var filter = filter(.forwardOnly, after: [5, 6])
     #expect(filter.accept(sequence: leap, path: 0) == .first)
@@ -122,12 +122,14 @@ struct DuplicateFilterBoundsTests {
     )
   }
 
-  @Test(arguments: [
-    (ReplayWindowPolicy.forwardOnly, "1,1,0,1020]", "1,1]"),
-    (.forwardOnly, "1,1,0,1020]", "1,1,0,1020,0,1]"),
-    (.rewinds, #""recent":[3]"#, #""recent":[]"#),
-    (.rewinds, #""recent":[3]"#, #""recent":[3,4]"#),
-  ])
+  @Test(
+    arguments: [
+      (ReplayWindowPolicy.forwardOnly, "1,1,0,1020]", "1,1]"),
+      (.forwardOnly, "1,1,0,1020]", "1,1,0,1020,0,1]"),
+      (.rewinds, #""recent":[3]"#, #""recent":[]"#),
+      (.rewinds, #""recent":[3]"#, #""recent":[3,4]"#),
+    ] as [(ReplayWindowPolicy, String, String)]
+  )
   func `a record has a mask for each sequence that it remembers`(
     policy: ReplayWindowPolicy,
     before: String,

@@ -5,7 +5,7 @@ import Testing
 
 /// When a jitter buffer aligns its play-out anew, and when it gives up a delay.
 struct PlayoutAlignmentTests {
-  @Test(arguments: [(75, -7), (76, -70)])
+  @Test(arguments: [(75, -7), (76, -70)] as [(Int64, Int64)])
   func `a count that jumps by 64 frames is a pause, by one more a new beginning`(
     timestamp: Int64,
     offset: Int64,
@@ -36,9 +36,11 @@ struct PlayoutAlignmentTests {
     #expect(line.buffer.offset == offset)
   }
 
-  @Test(arguments: [
-    (PlayoutAnchor.fixed, "- 11 12 plc13"), (.talkspurt, "- - 10 11"),
-  ])
+  @Test(
+    arguments: [
+      (PlayoutAnchor.fixed, "- 11 12 plc13"), (.talkspurt, "- - 10 11"),
+    ] as [(PlayoutAnchor, String)]
+  )
   func `a burst that comes backwards is heard from its oldest frame on by talkspurt alone`(
     anchor: PlayoutAnchor,
     heard: String,

@@ -18,7 +18,10 @@ struct PlayoutBoundsTests {
     #expect(line.buffer.depth(at: 5) == 0)
   }
 
-  @Test(arguments: [(0, "10 - -"), (20, "- 10 -"), (40, "- - 10"), (41, "- - - 10")])
+  @Test(
+    arguments: [(0, "10 - -"), (20, "- 10 -"), (40, "- - 10"), (41, "- - - 10")]
+      as [(Int64, String)]
+  )
   func `a frame that comes before the first tick waits for the target's whole ticks`(
     target: Int64,
     heard: String,
@@ -43,10 +46,12 @@ struct PlayoutBoundsTests {
     #expect(line.play(4, [0: [(7, 10)], 1: [(8, 11)]]) == "- - 10 11")
   }
 
-  @Test(arguments: [
-    (0, "- - 10 - - -"), (1, "- - 10 plc11 - -"), (2, "- - 10 plc11 plc12 -"),
-    (4, "- - 10 plc11 plc12 plc13"),
-  ])
+  @Test(
+    arguments: [
+      (0, "- - 10 - - -"), (1, "- - 10 plc11 - -"), (2, "- - 10 plc11 plc12 -"),
+      (4, "- - 10 plc11 plc12 plc13"),
+    ] as [(Int64, String)]
+  )
   func `as many frames in a row are concealed as the starvation says`(
     starvation: Int64,
     heard: String,
@@ -73,10 +78,12 @@ struct PlayoutBoundsTests {
     #expect(line.pull() == .frame(sequence: 6, timestamp: 12))
   }
 
-  @Test(arguments: [
-    (3, Insertion.buffered), (4, .late(byTicks: 1)), (5, .late(byTicks: 2)),
-    (10, .late(byTicks: 7)),
-  ])
+  @Test(
+    arguments: [
+      (3, Insertion.buffered), (4, .late(byTicks: 1)), (5, .late(byTicks: 2)),
+      (10, .late(byTicks: 7)),
+    ] as [(Int64, Insertion)]
+  )
   func `a frame is in time until the tick before its own`(after: Int64, outcome: Insertion) {
     var line = PlayoutLine()
     #expect(line.play(3, [0: [(0, 10)]]) == "- - 10")

@@ -64,19 +64,21 @@ struct SpeechActivityTests {
   @Test func `a copy follows the frame it is of, and the first packet has none`() {
     var model = RedundancyModel()
     #expect(model.isPossible)
-    #expect(!model.carries(sound(8_000, 0)), "nothing came before it")
+    #expect(model.carries(sound(8_000, 0)) == false, "nothing came before it")
     var quiet = RedundancyModel()
-    for frame in Int64(0)..<60 { #expect(!quiet.carries(sound(0, frame))) }
-    #expect(!quiet.carries(sound(8_000, 60)), "the frame before it was silent")
-    #expect(quiet.carries(sound(8_000, 61)))
-    #expect(quiet.carries(sound(0, 62)), "the frame before it was not")
+    for frame in Int64(0)..<60 { #expect(quiet.carries(sound(0, frame)) == false) }
+    #expect(quiet.carries(sound(8_000, 60)) == false, "the frame before it was silent")
+    #expect(quiet.carries(sound(8_000, 61)) == true)
+    #expect(quiet.carries(sound(0, 62)) == true, "the frame before it was not")
     _ = quiet.carries(sound(0, 63))
-    #expect(!quiet.carries(sound(0, 64)))
+    #expect(quiet.carries(sound(0, 64)) == false)
   }
 
-  @Test(arguments: [
-    (128_000, 0, true), (128_000, 30, false), (6_000, 30, true), (0, 10, true),
-  ])
+  @Test(
+    arguments: [
+      (128_000, 0, true), (128_000, 30, false), (6_000, 30, true), (0, 10, true),
+    ] as [(Int64, Int64, Bool)]
+  )
   func `without FEC, loss or room no packet carries a copy, whatever is said`(
     bitRate: Int64,
     loss: Int64,
@@ -90,7 +92,7 @@ struct SpeechActivityTests {
       }
     )
     #expect(!model.isPossible)
-    for frame in Int64(0)..<5 { #expect(!model.carries(sound(8_000, frame))) }
+    for frame in Int64(0)..<5 { #expect(model.carries(sound(8_000, frame)) == false) }
   }
 
   @Test(arguments: [1, 5, 6, 10, 20, 25, 30, 100] as [Int64], [0, 5, 10] as [Int64])
