@@ -76,7 +76,10 @@ struct InvariantOutcomeTests {
   }
 
   @Test func `what people had put into Keep before the question are samples with it`() {
-    var library = autumn
+    var library = library(
+      [photo(1), photo(2), photo(3)],
+      albums: [Album(id: 9, title: "Keep")],
+    )
     var change = block(delete: [3])
     change.album = 9
     change.months[0].held = [2]

@@ -46,10 +46,15 @@ struct FilterTests {
     return output
   }
 
-  @Test(arguments: [8_000, 16_000, 48_000])
-  func `the codec's filter takes what stays the same and leaves the voice`(rate: Int) {
-    let constant = unrumbled(rate) { _ in 10_000 }
-    #expect(constant.suffix(10).allSatisfy { abs($0) <= 1 })
+  @Test(arguments: [(8_000, 2), (16_000, 7), (48_000, 61)])
+  func `the codec's filter takes what stays the same but for its rounding, and leaves the voice`(
+    rate: Int,
+    rest: Int,
+  ) {
+    for level in [1, 10_000, -10_000] as [Int16] {
+      #expect(unrumbled(rate) { _ in level }.suffix(10).allSatisfy { $0 == rest })
+    }
+    #expect(unrumbled(rate) { _ in 0 }.allSatisfy { $0 == 0 })
     // A square wave at 500 Hz.
     let period = rate / 500
     let voice = unrumbled(rate) { $0 % period < period / 2 ? 10_000 : -10_000 }
