@@ -67,6 +67,11 @@ public struct DuplicateFilter: Record, Equatable, Sendable {
     masks = try Self.values(of: runs)
     try fields.field("recent", &recent)
     try fields.field("refusals", &refusals)
+    // What is read from a log may have been written by anybody.
+    let count = policy == .forwardOnly ? Int(Self.depth) : recent.count
+    guard masks.count == count else {
+      throw FieldError(field: "mask_runs", problem: "\(masks.count) masks, expected \(count)")
+    }
   }
 
   // MARK: The window that moves forward only
