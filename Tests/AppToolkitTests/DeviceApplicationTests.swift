@@ -234,7 +234,17 @@ struct DeviceApplicationTests {
 
   @Test func `an app that says nothing of what must be cannot be searched`() throws {
     let application = DeviceApplication(DimLantern.self)
-    #expect(try application.searchModel(of: try Valley().loaded.plans[0]) == nil)
+    let valley = try Valley()
+    #expect(try application.searchModel(of: valley.loaded.plans[0]) == nil)
+    let loaded = try LoadedScenario(apps: Apps([application]), file: valley.loaded.file)
+    let question = SearchQuestion(depth: 3, states: 9)
+    #expect {
+      _ = try Searcher(loaded, overrides: []).search(loaded.plans[0], question)
+    } throws: { error in
+      let error = error as? ToolError
+      return error?.code == .usage
+        && error?.message.contains("none of its apps can be searched\n  apps: lantern") == true
+    }
   }
 
   @Test func `more acts than can be woven together are refused`() throws {

@@ -198,10 +198,22 @@ struct PhotosToolTests {
   @Test func `what cannot be searched or written is told, and nothing is left`() throws {
     let tool = try Tool()
     defer { tool.remove() }
-    try tool.write(Tool.call(), to: "call.yaml")
+    try tool.write(
+      """
+      name: Three
+      duration: 1s
+      devices:
+        - { id: hina, apps: [intercom] }
+        - { id: ren, apps: [intercom] }
+        - { id: sora, apps: [intercom] }
+      links:
+        local: { delay: 5ms }
+      """,
+      to: "call.yaml",
+    )
     let call = try tool.run("search", "call.yaml")
     #expect(call.code == 64)
-    #expect(call.complaint.contains("none of its apps can be searched"))
+    #expect(call.complaint.contains("is too large to be searched: 3 members"), "\(call.complaint)")
     #expect(try tool.run("search", Self.order, "--depth", "0").code == 64)
     try tool.write("a file", to: "taken")
     let unwritable = try tool.run(
