@@ -163,9 +163,10 @@ struct InvariantSettlementTests {
     _ = own.take(.freedShown(bytes: 5), of: autumn)
     _ = own.take(.previewShown(delete: 1, keep: 1, bytes: 1, everywhere: true), of: autumn)
     var here = own
-    here.forgetFigures { _ in true }
+    here.forgetFigures(isShared: true) { _ in true }
+    #expect(here.saidEverywhere)
     #expect(here.keepAlbums == [11, 12])
-    own.forgetFigures { _ in false }
+    own.forgetFigures(isShared: false) { _ in false }
     #expect(own == before)
   }
 }
