@@ -22,7 +22,7 @@ public struct ZoneTable: ZoneLibrary {
   /// The lines of the table by the names of their zones.
   private static let lines: [String: Substring] = {
     var lines: [String: Substring] = [:]
-    for line in ZoneData.text.split(separator: "\n") {
+    for line in ZoneData.parts.flatMap({ $0.split(separator: "\n") }) {
       guard let end = line.firstIndex(where: { $0 == ":" || $0 == "=" }) else { continue }
       lines[String(line[..<end])] = line[end...]
     }
