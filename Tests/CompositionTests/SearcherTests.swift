@@ -37,14 +37,19 @@ struct SearcherTests {
     }
   }
 
-  @Test func `a scenario whose apps have no model is refused with its apps`() throws {
-    let call = try ShortCall()
+  @Test func `a scenario with more in it than can be tried is refused with how much`() throws {
+    let call = try ShortCall(
+      ShortCall.text.replacing(
+        "links:",
+        with: "  - { id: sora, apps: [intercom] }\nlinks:",
+      )
+    )
     let searcher = Searcher(call.loaded, overrides: [])
     let found = end { () throws(ToolError) in
       _ = try searcher.search(call.plan, SearchQuestion(depth: 3, states: 10))
     }
     #expect(found?.code == .usage)
-    #expect(found?.message.contains("none of its apps can be searched\n  apps: intercom;") == true)
+    #expect(found?.message.contains("is too large to be searched: a call of 3 members") == true)
   }
 
   @Test func `a counterexample is a scenario of its own, and one that shows nothing says so`()
