@@ -213,7 +213,10 @@ struct PhotosToolTests {
     )
     let call = try tool.run("search", "call.yaml")
     #expect(call.code == 64)
-    #expect(call.complaint.contains("is too large to be searched: a call of 3 members"), "\(call.complaint)")
+    #expect(
+      call.complaint.contains("is too large to be searched: a call of 3 members"),
+      "\(call.complaint)",
+    )
     #expect(try tool.run("search", Self.order, "--depth", "0").code == 64)
     try tool.write("a file", to: "taken")
     let unwritable = try tool.run(
