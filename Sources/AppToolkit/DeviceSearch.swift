@@ -76,12 +76,13 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     self.ways = ways
     links = plan.links
     let used = ways.map { plan.links[$0.link].id }
-    linkActs = plan.acts.map(\.act).filter { act in
+    let linkActs = plan.acts.map(\.act).filter { act in
       switch act {
       case .cut(let part), .heal(let part): used.contains(part.link)
       case .change, .node: false
       }
     }
+    self.linkActs = linkActs
     channels = ways.map { way in
       let link = plan.links[way.link]
       return SearchChannel(
@@ -97,8 +98,8 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
       throw SearchTooLarge("\(ways.count) ways between devices", most: "62")
     }
     leftOut =
-      (plan.acts.count > linkActs.count
-        ? ["acts on devices, and those that change a link or are of one that the app does not use"]
+      (plan.acts.contains { $0.act.link != nil && !linkActs.contains($0.act) }
+        ? ["acts that change a link, or are of one that the app does not use"]
         : [])
       + (plan.links.contains { $0.channel.isWeathered }
         ? [

@@ -41,9 +41,13 @@ public struct Searcher {
     question.keepsRecord = file != nil
     try file?.probe()
     do {
-      for app in loaded.apps.used(by: plan.sections.map(\.app)) {
+      let apps = loaded.apps.used(by: plan.sections.map(\.app))
+      for app in apps {
         if let model = try app.searchModel(of: plan) {
-          let report = try SearchReport(model, question, from: record, host: host)
+          var report = try SearchReport(model, question, from: record, host: host)
+          let others = apps.map(\.schema.name).filter { $0 != app.schema.name }
+          report.leftOut += others.map { "the app '\($0)': one app is searched at a time" }
+          report.leftOut += leftOut(of: plan)
           if let file, let record = report.record { try file.write(record) }
           return report
         }
@@ -72,6 +76,14 @@ public struct Searcher {
         + "  apps: \(loaded.scenario.apps.joined(separator: ", ")); a search needs an app that has "
         + "a model for it, and a small scenario: see docs/search.md",
     )
+  }
+
+  /// What of the scenario's own no app tries in a search.
+  private func leftOut(of plan: Plan) -> [String] {
+    let actsOnNodes = plan.acts.contains { planned in
+      if case .node = planned.act { true } else { false }
+    }
+    return actsOnNodes ? ["what happens to devices and servers, such as clock and suspend"] : []
   }
 
   /// Writes a counterexample as a scenario, and runs it.

@@ -3,7 +3,7 @@ import Findings
 import Kernel
 import Plans
 
-/// An app that a scenario can put on devices: one folder, and one row in the composition.
+/// An app that a scenario can put on devices: one folder, and one row among those that are handed in.
 ///
 /// The kernel, the log, the scenario language, the reports and the tool know apps by this alone.
 public protocol Application: Sendable {

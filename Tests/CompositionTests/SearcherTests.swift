@@ -37,6 +37,23 @@ struct SearcherTests {
     }
   }
 
+  @Test func `a search of one of two apps says that it leaves the other out, and acts on devices`()
+    throws
+  {
+    let text =
+      ShortCall.text.replacing("hina, apps: [intercom]", with: "hina, apps: [intercom, photos]")
+      + "\n  - { at: 1s, do: clock, device: hina, by: 1h }\n"
+    let call = try ShortCall(text)
+    let searcher = Searcher(call.loaded, overrides: [])
+    let report = try searcher.search(call.plan, SearchQuestion(depth: 2, states: 10))
+    #expect(report.leftOut.contains("the app 'photos': one app is searched at a time"))
+    #expect(report.leftOut.contains { $0.hasPrefix("what happens to devices") })
+    let alone = try ShortCall()
+    let own = try Searcher(alone.loaded, overrides: [])
+      .search(alone.plan, SearchQuestion(depth: 2, states: 10))
+    #expect(!own.leftOut.contains { $0.hasPrefix("the app") || $0.contains("devices") })
+  }
+
   @Test func `a scenario with more in it than can be tried is refused with how much`() throws {
     let call = try ShortCall(
       ShortCall.text.replacing(
