@@ -8,7 +8,7 @@ struct Brood<Model: Explorable> {
   /// Every step that was taken from them, in order.
   @usableFromInline var turns: [Turn] = []
   /// The states that may be new, and those that are compared.
-  @usableFromInline var states: [Model.State?] = []
+  @usableFromInline var states: [Parked<Model.State>] = []
 
   @usableFromInline
   init() {}
@@ -92,7 +92,8 @@ struct Breeder<Model: Explorable>: Sendable {
     var brood = Brood<Model>()
     var steps: [Model.Step] = []
     for place in chunk.indices {
-      guard let (state, number) = chunk[place].take() else { continue }
+      guard let (parked, number) = chunk[place].take() else { continue }
+      let state = parked.take()
       let verdict = continuation?.verdict(from: state) ?? ContinuationVerdict()
       steps.removeAll(keepingCapacity: true)
       model.steps(from: state, into: &steps)
@@ -132,7 +133,7 @@ struct Breeder<Model: Explorable>: Sendable {
     if isSampled || !seen.contains(value) {
       turn.place = Int32(brood.states.count)
       if judgesGraph { turn.marks = model.marks(of: state) }
-      brood.states.append(state)
+      brood.states.append(Parked(state))
     }
     brood.turns.append(turn)
   }

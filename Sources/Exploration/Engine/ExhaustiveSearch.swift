@@ -59,7 +59,7 @@ public struct ExhaustiveSearch<Model: Explorable> {
     if let record {
       guard visit.restore(record, layer: &layer) else { return visit.result }
     } else {
-      layer.append(model.start, number: 0)
+      layer.append(Parked(model.start), number: 0)
     }
     var memory = MemoryWatch(question.memory, host)
     var ending: SearchResult<Model.Step>.Ending?
@@ -92,8 +92,10 @@ public struct ExhaustiveSearch<Model: Explorable> {
       if host.isOver() { return .time }
       if memory.isFull(states: visit.arrivals.count, growth: visit.growth) { return .memory }
       let chunks = layer.takeChunks(host.isParallel ? Frontier<Model.State>.batch : 1)
-      let broods = breed(chunks, visit.seen, host)
-      for brood in broods {
+      // Each is taken out of the list: what two hold would be copied as soon as one changes it.
+      var broods = breed(chunks, visit.seen, host)
+      broods.reverse()
+      while let brood = broods.popLast() {
         if let ending = visit.merge(brood) { return ending }
       }
     }
@@ -109,9 +111,8 @@ public struct ExhaustiveSearch<Model: Explorable> {
   ) -> [Brood<Model>] {
     let breeder = Breeder(model, question)
     guard host.isParallel, chunks.count > 1 else {
-      var broods: [Brood<Model>] = []
-      for var chunk in consume chunks { broods.append(breeder.brood(of: &chunk, seen)) }
-      return broods
+      var chunks = consume chunks
+      return chunks.indices.map { breeder.brood(of: &chunks[$0], seen) }
     }
     let input = Slots(consume chunks)
     let output = Slots<Brood<Model>>(count: input.count)

@@ -1,10 +1,27 @@
+/// A state that waits to be expanded; it can be large, and lies still while what holds it is moved.
+@usableFromInline
+final class Parked<State> {
+  @usableFromInline var content: State?
+
+  @inlinable
+  init(_ state: consuming State) {
+    content = consume state
+  }
+
+  /// Takes the state out, which nobody can do twice.
+  @inlinable
+  func take() -> State {
+    guard let state = content.take() else { preconditionFailure("a state was taken twice") }
+    return state
+  }
+}
+
 /// The states of one layer of a search, in the order in which they were come to.
 ///
-/// They lie in chunks: a state can be large, and one array would move all of them each time that it
-/// grows, and hold those that were taken until the last one is.
+/// They lie in chunks: one array would hold those that were taken until the last one is.
 @usableFromInline
 struct Frontier<State> {
-  @usableFromInline typealias Item = (state: State, number: UInt32)
+  @usableFromInline typealias Item = (state: Parked<State>, number: UInt32)
 
   /// Items that were taken are nil: taking one moves it, which costs no copy of its arrays.
   @usableFromInline var chunks: [[Item?]] = []
@@ -25,7 +42,7 @@ struct Frontier<State> {
 
   /// Adds a state behind the others.
   @inlinable
-  mutating func append(_ state: consuming State, number: UInt32) {
+  mutating func append(_ state: Parked<State>, number: UInt32) {
     if chunks.isEmpty || chunks[chunks.count - 1].count == Self.capacity {
       var fresh: [Item?] = []
       fresh.reserveCapacity(Self.capacity)

@@ -157,9 +157,9 @@ extension SearchVisit {
         if isKept[number] { samples.keep(state, digest, number: UInt32(number)) }
         if number >= expanded {
           if number < whole {
-            layer.append(state, number: UInt32(number))
+            layer.append(Parked(state), number: UInt32(number))
           } else {
-            next.append(state, number: UInt32(number))
+            next.append(Parked(state), number: UInt32(number))
           }
         }
         states[number - first] = state

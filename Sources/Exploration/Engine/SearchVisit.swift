@@ -77,7 +77,6 @@ struct SearchVisit<Model: Explorable> {
   @inlinable
   mutating func merge(_ brood: consuming Brood<Model>) -> SearchResult<Model.Step>.Ending? {
     var first = 0
-    var brood = brood
     for place in brood.sources.indices {
       let source = brood.sources[place]
       guard arrivals.count < question.states else { return .states }
@@ -87,7 +86,7 @@ struct SearchVisit<Model: Explorable> {
         result.transitions += 1
         if countsSteps { result.steps[Int(turn.kind)] += 1 }
         if turn.judgement != .silent { judge(turn.judgement, arrival) }
-        take(turn, arrival, turn.place < 0 ? nil : brood.states[Int(turn.place)].take())
+        take(turn, arrival, turn.place < 0 ? nil : brood.states[Int(turn.place)])
       }
       if first == source.end { result.deadEnds += 1 }
       first = source.end
@@ -104,19 +103,21 @@ struct SearchVisit<Model: Explorable> {
   mutating func take(
     _ turn: Brood<Model>.Turn,
     _ arrival: Arrival,
-    _ state: consuming Model.State?,
+    _ parked: Parked<Model.State>?,
   ) {
     let own = UInt32(arrivals.count)
     let known = seen.insert(turn.digest, number: own)
     if turn.duty != 0 { graph?.add(target: known ?? own, duty: turn.duty, step: arrival.step) }
     // What is not new and not compared was left out.
-    guard let state else { return }
+    guard let parked else { return }
     guard known == nil else {
-      if samples.covers(turn.digest) { compare(state, turn.digest) }
+      if samples.covers(turn.digest) { compare(parked.take(), turn.digest) }
       return
     }
-    if samples.covers(turn.digest) { samples.keep(state, turn.digest, number: own) }
-    next.append(state, number: own)
+    if samples.covers(turn.digest), let state = parked.content {
+      samples.keep(state, turn.digest, number: own)
+    }
+    next.append(parked, number: own)
     arrivals.append(arrival)
     happened.append(turn.judgement.happened)
     graph?.marks.append(turn.marks)
@@ -143,8 +144,8 @@ struct SearchVisit<Model: Explorable> {
   @inlinable
   mutating func judgeGoals(of layer: inout Frontier<Model.State>) {
     guard let continuation = Breeder(model, question).continuation else { return }
-    while let (state, number) = layer.takeNext() {
-      continuations.take(continuation.verdict(from: state), number: number)
+    while let (parked, number) = layer.takeNext() {
+      continuations.take(continuation.verdict(from: parked.take()), number: number)
     }
   }
 }

@@ -9,7 +9,10 @@ import Kernel
 /// Time stands still until a timer fires; it is then when that timer was due. A timer fires though
 /// something that was sent before is on its way still, unless the channel says within which time it
 /// arrives.
-public struct SearchDriver<Model: SearchModel>: Explorable {
+///
+/// It never changes. It is a class because a search hands it on with every step: what an app knows
+/// before a search begins can be large, and would be copied each time.
+public final class SearchDriver<Model: SearchModel>: Explorable {
   /// The app.
   public let model: Model
   /// How often each fault may happen.
@@ -232,8 +235,7 @@ public struct SearchDriver<Model: SearchModel>: Explorable {
     _ hasUnordered: Bool,
   ) {
     if outcome.isSwept, !outcome.parcels.isEmpty {
-      let app = state.app
-      outcome.parcels.removeAll { model.isVoid($0.message, on: $0.channel, in: app) }
+      outcome.parcels.removeAll { model.isVoid($0.message, on: $0.channel, in: state.app) }
     }
     for place in outcome.parcels.indices {
       let channel = outcome.parcels[place].channel

@@ -40,7 +40,7 @@ extension PhotoSearchModel {
     }
   }
 
-  func script(of trail: SearchTrail<Self>) -> SearchScript? {
+  func script(of trail: SearchTrail<PhotoSearchModel>) -> SearchScript? {
     var timing = CounterexampleTiming(self)
     for turn in trail.turns { timing.take(turn) }
     return SearchScript(acts: timing.acts, duration: timing.duration)

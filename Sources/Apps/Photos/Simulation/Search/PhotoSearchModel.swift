@@ -17,7 +17,9 @@ enum PhotoSearchAct: Hashable, Sendable {
 /// Opening, tapping, confirming, refusing, killing, and what else the timeline names, on the phone and
 /// on another device, between any two messages; what one of them changes reaches the other later. What any of it means is the router's to say, in which order it
 /// happens is the search's; here stands what people can do when.
-struct PhotoSearchModel: SearchModel {
+///
+/// It never changes; it is a class because every step of a search hands it on.
+final class PhotoSearchModel: SearchModel {
   let plan: PhotosPlan
   /// The phone at the start.
   let beginning: PhotoSearchState
@@ -37,6 +39,8 @@ struct PhotoSearchModel: SearchModel {
   private let unheld: UInt64
   private let router: PhoneRouter
   private let lots: SampleLots
+  /// What a device on which nobody uses a cleaner begins with.
+  private let blank = PhotoSearchState()
 
   /// Larger libraries have too many states to be worth the while.
   static let photosMax = 64
@@ -136,7 +140,7 @@ struct PhotoSearchModel: SearchModel {
       )
       // Nobody uses a cleaner there.
       shadow.phone.cleaner = Cleaner()
-      state.other = shadow.phone
+      state.elsewhere = ElsewherePhone(shadow.phone)
     }
     beginning = state
     let acts = Self.acts(of: plan, on: phone.device, otherDevice, state.phone.library)
@@ -198,10 +202,14 @@ struct PhotoSearchModel: SearchModel {
       let index = possible.trailingZeroBitCount
       possible &= possible - 1
       let isRemote = remote >> UInt64(index) & 1 == 1
-      guard isPossible(acts[index], in: isRemote ? state.other ?? state.phone : state.phone) else {
-        continue
+      if isRemote {
+        guard let elsewhere = state.elsewhere, isPossible(acts[index], in: elsewhere.phone) else {
+          continue
+        }
+        steps.append(.sync(index))
+      } else if isPossible(acts[index], in: state.phone) {
+        steps.append(.act(index))
       }
-      steps.append(isRemote ? .sync(index) : .act(index))
     }
   }
 
@@ -244,12 +252,12 @@ struct PhotoSearchModel: SearchModel {
     state.ledger.forgetReached()
     drive(&driver, happening, in: &state)
     swap(&driver.outcome, &outcome)
-    for directive in driver.takeOutgoing() where state.other != nil {
+    for directive in driver.takeOutgoing() where state.elsewhere != nil {
       if case .share(let change) = directive {
         outcome.send(.change(change), on: PhotoTraffic.Way.toOther)
       }
     }
-    if state.other != nil, !driver.deletions.byCleaner.isEmpty {
+    if state.elsewhere != nil, !driver.deletions.byCleaner.isEmpty {
       state.deleted = sortedUnique(state.deleted + driver.deletions.byCleaner)
     }
     outcome.judgement.formUnion(Self.judgement(driver, state, judged))
@@ -270,9 +278,9 @@ struct PhotoSearchModel: SearchModel {
     in state: inout PhotoSearchState,
     into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
   ) {
-    guard let other = state.other, let otherRouter else { return }
-    var shadow = PhotoSearchState()
-    shadow.phone = other
+    guard let elsewhere = state.elsewhere, let otherRouter else { return }
+    var shadow = blank
+    shadow.phone = elsewhere.phone
     var driver = PhoneDriver(otherRouter, lots: lots)
     switch happening {
     case .delivered(let traffic, _):
@@ -283,7 +291,7 @@ struct PhotoSearchModel: SearchModel {
     case .acted(.use), .acted(.act), .fired, .crashed:
       preconditionFailure("nobody uses a cleaner on the other device")
     }
-    state.other = shadow.phone
+    state.elsewhere = ElsewherePhone(shadow.phone)
     for directive in driver.takeOutgoing() {
       if case .share(let change) = directive {
         outcome.send(.change(change), on: PhotoTraffic.Way.toPhone)
@@ -348,7 +356,9 @@ struct PhotoSearchModel: SearchModel {
       // Time goes on, and of two edits the later one holds.
       digest.absorb(now.nanoseconds)
       for asset in state.phone.library.assets { digest.absorb(asset.edited.nanoseconds) }
-      for asset in state.other?.library.assets ?? [] { digest.absorb(asset.edited.nanoseconds) }
+      for asset in state.elsewhere?.phone.library.assets ?? [] {
+        digest.absorb(asset.edited.nanoseconds)
+      }
     }
   }
 

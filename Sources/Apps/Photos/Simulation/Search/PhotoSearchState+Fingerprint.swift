@@ -30,9 +30,10 @@ extension PhotoSearchState {
     Self.absorb(ledger.unsettled, &digest)
     digest.absorb(ledger.unsettledFreed << 1 | (ledger.taps > 0 ? 1 : 0))
     if tracking.surroundings { Self.absorb(phone, &digest) }
-    guard let other else { return }
+    guard let elsewhere else { return }
     // Nobody uses a cleaner there, and nothing else of it changes.
-    Self.absorb(other.library, &digest)
+    digest.absorb(elsewhere.digest.lower)
+    digest.absorb(elsewhere.digest.upper)
     Self.absorb(deleted, &digest)
     digest.absorb(ledger.saidEverywhere ? 1 : 0 as UInt64)
     digest.absorb(UInt64(phone.system.cloud.outbox.count))
@@ -61,7 +62,8 @@ extension PhotoSearchState {
     absorb(photos.traits, &digest)
   }
 
-  private static func absorb(_ library: PhotoLibrary, _ digest: inout StateDigest) {
+  /// Digests what can differ in a library.
+  static func absorb(_ library: PhotoLibrary, _ digest: inout StateDigest) {
     digest.absorb(UInt64(library.assets.count))
     for asset in library.assets {
       digest.absorb(asset.id)

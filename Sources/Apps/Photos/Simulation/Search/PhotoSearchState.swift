@@ -1,3 +1,4 @@
+import Exploration
 import Kernel
 import Photos
 
@@ -8,11 +9,19 @@ struct PhotoSearchState: Record, Equatable {
   /// What must hold.
   var ledger = InvariantLedger()
   /// The other device; nil where none shares the library.
-  var other: PhoneState?
+  ///
+  /// Most steps leave it alone, and states share it.
+  var elsewhere: ElsewherePhone?
   /// What the cleaner deleted, and no other device has lost yet, by number.
   var deleted: [PhotoID] = []
   /// The edits that were made, a bit each: each can be made once.
   var edited: UInt64 = 0
+
+  /// The other device as a value; nil where none shares the library.
+  var other: PhoneState? {
+    get { elsewhere?.phone }
+    set { elsewhere = newValue.map(ElsewherePhone.init) }
+  }
 
   /// Whether the cleaner is open.
   var isOpen: Bool { phone.system.process.isRunning }
@@ -26,10 +35,30 @@ struct PhotoSearchState: Record, Equatable {
   }
 }
 
+/// Another device as it is: it never changes, and another takes its place when something happens there.
+final class ElsewherePhone: Equatable, Sendable {
+  let phone: PhoneState
+  /// What tells its library apart: it is looked at in many states, and digested once.
+  let digest: Digest128
+
+  init(_ phone: PhoneState) {
+    self.phone = phone
+    var digest = StateDigest()
+    PhotoSearchState.absorb(phone.library, &digest)
+    self.digest = digest.value
+  }
+
+  static func == (left: ElsewherePhone, right: ElsewherePhone) -> Bool {
+    left === right || left.phone == right.phone
+  }
+}
+
 /// What is on its way in a search.
 enum PhotoTraffic: Equatable, Sendable {
   /// Between a library and its cleaner.
-  case message(PhoneMessage)
+  ///
+  /// It lies apart: what is on its way is copied with every state.
+  indirect case message(PhoneMessage)
   /// The system tells the library.
   case wake(LibraryEvent)
   /// By iCloud, from one device to the other.
