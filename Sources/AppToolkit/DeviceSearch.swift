@@ -97,15 +97,22 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     guard ways.count < 63 else {
       throw SearchTooLarge("\(ways.count) ways between devices", most: "62")
     }
-    leftOut =
-      (plan.acts.contains { $0.act.link != nil && !linkActs.contains($0.act) }
-        ? ["acts that change a link, or are of one that the app does not use"]
-        : [])
-      + (plan.links.contains { $0.channel.isWeathered }
-        ? [
-          "the links' loss, doubling and corruption by weather: --losses and --duplicates bound them"
-        ]
-        : [])
+    var leftOut: [String] = []
+    if plan.acts.contains(where: { $0.act.link != nil && !linkActs.contains($0.act) }) {
+      leftOut.append("acts that change a link, or are of one that the app does not use")
+    }
+    if plan.links.contains(where: \.channel.isWeathered) {
+      leftOut.append(
+        "the links' loss, doubling and corruption by weather: --losses and --duplicates bound them"
+      )
+    }
+    if plan.links.contains(where: { $0.channel.mtu_bytes != nil }) {
+      leftOut.append("the links' mtu: a message of any size passes")
+    }
+    if plan.devices.contains(where: { $0.clockOffset != .zero || $0.drift_ppb != 0 }) {
+      leftOut.append("clocks that differ: all are right")
+    }
+    self.leftOut = leftOut
   }
 
   /// So many acts can be woven together.

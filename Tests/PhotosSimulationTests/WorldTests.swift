@@ -180,6 +180,41 @@ struct WorldTests {
     #expect(early?.detail.hasPrefix("first at 5 d") == true, "\(String(describing: early))")
   }
 
+  @Test func `what a person deletes by hand after recovering it is not lost by the cleaner`() throws {
+    let found = try findings(
+      """
+      name: By hand
+      seed: 3
+      start: 2026-03-02T09:00:00+09:00
+      duration: 2d
+      set: { photos.design: as-written }
+      devices:
+        - id: phone
+          apps: [photos]
+          zone: Asia/Tokyo
+          library:
+            photos:
+              - { id: beach, taken: 2025-10-03T10:00:00+09:00 }
+              - { id: sunset, taken: 2025-10-03T17:40:00+09:00 }
+        - { id: tablet, apps: [photos], cleaner: false }
+      timeline:
+        - { at: 10s, do: open, device: phone }
+        - { at: 60s, do: tap, device: phone }
+        - { at: 65s, do: confirm, device: phone }
+        - { at: 1h, do: recover, photos: [beach, sunset], device: phone }
+        - { at: 2h, do: delete, photos: [beach, sunset], device: phone }
+      expect:
+        - { eventually: photos.library.photosRemoved, node: tablet, after: 2h, by: 3h }
+        - { breaks: lostElsewhere, times: "== 1" }
+      """
+    )
+    for finding in found.allFindings where finding.verdict.isBad {
+      #expect(!finding.name.contains("eventually"), "\(finding.name): \(finding.detail)")
+    }
+    let lost = found.findings.first { $0.name.contains("lostElsewhere") }
+    #expect(lost?.verdict.isBad == false, "\(String(describing: lost))")
+  }
+
   @Test func `two cleaners of one library keep their promises together`() throws {
     let found = try findings(
       """

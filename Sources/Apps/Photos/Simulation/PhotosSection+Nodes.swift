@@ -56,6 +56,12 @@ extension PhotosSection {
 }
 
 extension Scenario.Act {
+  /// Whether the system starts the cleaner of a phone.
+  func startsCleaner(on device: String) -> Bool {
+    guard case .start(let place) = onNode else { return false }
+    return place.app == PhotosSchema.name && place.node == device
+  }
+
   /// What happens to a node; nil for any other act.
   fileprivate var onNode: NodeAct? {
     guard case .generic(.node(let act)) = self else { return nil }

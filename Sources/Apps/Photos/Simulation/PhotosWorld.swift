@@ -113,8 +113,7 @@ final class PhotosWorld {
   /// A phone's library took photos away because another device did.
   private func lose(_ ids: [PhotoID], on phone: Phone, cause: Int64?) throws {
     for cleaner in phones where cleaner !== phone {
-      let own = ids.filter(cleaner.deletedByCleaner.contains)
-      if !own.isEmpty { try cleaner.state(cleaner.ledger.takeLossElsewhere(own), cause: cause) }
+      try cleaner.judgeLoss(of: ids, on: phone, cause: cause)
     }
   }
 

@@ -79,7 +79,11 @@ struct CallSearchModel: SearchModel {
   }
 
   var leftOut: [String] {
-    var left = ["sound, but for \(Self.spokenFrames) frames of each", "clocks that differ"]
+    let longest = Self.within.nanoseconds / 1_000_000
+    var left = [
+      "sound, but for \(Self.spokenFrames) frames of each", "clocks that differ",
+      "what the links' settings say: a packet of any size arrives within \(longest) ms, or is lost",
+    ]
     if !plan.acts.isEmpty { left.append("what attackers do") }
     return left
   }

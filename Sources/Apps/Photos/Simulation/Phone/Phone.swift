@@ -15,8 +15,8 @@ final class Phone {
   var ledger: InvariantLedger
   /// What is told about it.
   var story: Story
-  /// Everything that the cleaner deleted here.
-  private(set) var deletedByCleaner: Set<PhotoID> = []  // order-free: only ever looked up
+  /// What the cleaner here deleted and other phones have not lost yet, by their places.
+  private(set) var awaited: [AwaitedLosses]
 
   private(set) var library: Component<PhoneSurroundings<PhotoLibrary>>
   private(set) var cleaner: Component<PhoneSurroundings<Cleaner>>?
@@ -53,6 +53,7 @@ final class Phone {
     self.plan = plan
     self.index = index
     self.world = world
+    awaited = Array(repeating: AwaitedLosses(), count: world.plan.phones.count)
     router = PhoneRouter(plan, in: world.plan, faults: world.faults)
     system = router.start(of: plan)
     ledger = InvariantLedger(settings: world.plan.settings, homeZone: plan.zone)
@@ -238,11 +239,17 @@ final class Phone {
   private func observe(_ told: PhoneNews, cause: Int64?) throws {
     let news = node.isActed ? truth(of: told) : told
     if case .library(.photosDeleted(_, _, let ids, _, _, _, _)) = news {
-      deletedByCleaner.formUnion(ids)
+      for place in awaited.indices where place != index { awaited[place].takeDeletion(of: ids) }
     }
     try world.compare(news, of: self, cause: cause)
     story.take(news, at: simulation.now)
     try state(ledger.take(news, of: library.reducer, at: simulation.now), cause: cause)
+  }
+
+  /// Another phone loses photos by iCloud; it is judged where the cleaner here deleted them.
+  func judgeLoss(of ids: [PhotoID], on other: Phone, cause: Int64?) throws {
+    let own = awaited[other.index].takeLoss(of: ids)
+    if !own.isEmpty { try state(ledger.takeLossElsewhere(own), cause: cause) }
   }
 
   /// States broken invariants.

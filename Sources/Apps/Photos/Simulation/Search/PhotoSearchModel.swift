@@ -257,9 +257,7 @@ final class PhotoSearchModel: SearchModel {
         outcome.send(.change(change), on: PhotoTraffic.Way.toOther)
       }
     }
-    if state.elsewhere != nil, !driver.deletions.byCleaner.isEmpty {
-      state.deleted = sortedUnique(state.deleted + driver.deletions.byCleaner)
-    }
+    if state.elsewhere != nil { state.awaited.takeDeletion(of: driver.deletions.byCleaner) }
     outcome.judgement.formUnion(Self.judgement(driver, state, judged))
     if !state.isOpen { outcome.sweep() }
   }
@@ -297,10 +295,9 @@ final class PhotoSearchModel: SearchModel {
         outcome.send(.change(change), on: PhotoTraffic.Way.toPhone)
       }
     }
-    let lost = driver.deletions.byCloud.filter(state.deleted.contains)
+    let lost = state.awaited.takeLoss(of: driver.deletions.byCloud)
     state.ledger.forgetReached()
     guard !lost.isEmpty else { return }
-    state.deleted.removeAll(where: lost.contains)
     let breaches = state.ledger.takeLossElsewhere(lost)
     let broken = breaches.reduce(0 as UInt64) { $0 | $1.invariant.bit }
     outcome.judgement.formUnion(

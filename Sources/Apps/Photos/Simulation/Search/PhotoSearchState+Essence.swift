@@ -25,7 +25,7 @@ extension PhotoSearchState {
 
   private func isSame(as other: Self) -> Bool {
     phone == other.phone && ledger == other.ledger && edited == other.edited
-      && elsewhere == other.elsewhere && deleted == other.deleted
+      && elsewhere == other.elsewhere && awaited == other.awaited
   }
 
   private func essence(_ tracking: Tracking) -> Self {

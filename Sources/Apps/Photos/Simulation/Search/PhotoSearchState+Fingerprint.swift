@@ -34,7 +34,7 @@ extension PhotoSearchState {
     // Nobody uses a cleaner there, and nothing else of it changes.
     digest.absorb(elsewhere.digest.lower)
     digest.absorb(elsewhere.digest.upper)
-    Self.absorb(deleted, &digest)
+    Self.absorb(awaited.photos, &digest)
     digest.absorb(ledger.saidEverywhere ? 1 : 0 as UInt64)
     digest.absorb(UInt64(phone.system.cloud.outbox.count))
     for change in phone.system.cloud.outbox { digest.absorb(change) }

@@ -12,8 +12,8 @@ struct PhotoSearchState: Record, Equatable {
   ///
   /// Most steps leave it alone, and states share it.
   var elsewhere: ElsewherePhone?
-  /// What the cleaner deleted, and no other device has lost yet, by number.
-  var deleted: [PhotoID] = []
+  /// What the cleaner deleted, and the other device has not lost yet.
+  var awaited = AwaitedLosses()
   /// The edits that were made, a bit each: each can be made once.
   var edited: UInt64 = 0
 
@@ -30,7 +30,7 @@ struct PhotoSearchState: Record, Equatable {
     try phone.visit(&fields)
     try fields.field("ledger", &ledger)
     try fields.field("other", &other)
-    try fields.field("deleted", &deleted)
+    try fields.field("awaited", &awaited)
     try fields.field("edited", &edited)
   }
 }
