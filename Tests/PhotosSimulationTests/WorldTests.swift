@@ -180,7 +180,7 @@ struct WorldTests {
     #expect(early?.detail.hasPrefix("first at 5 d") == true, "\(String(describing: early))")
   }
 
-  @Test func `what a person deletes by hand after recovering it is not lost by the cleaner`() throws {
+  @Test func `what a person recovers and deletes by hand is not the cleaner's loss`() throws {
     let found = try findings(
       """
       name: By hand
