@@ -44,20 +44,23 @@ public struct SealingKey: Sendable, Equatable {
     stream: UInt64,
     sequence: UInt32,
   ) -> [UInt8] {
-    let sealedCount = plaintext.count + Self.overhead
-    var sealed = [UInt8](repeating: 0, count: sealedCount)
-    crypto_aead_chacha20poly1305_ietf_encrypt(
-      &sealed,
-      nil,
-      plaintext,
-      UInt64(plaintext.count),
-      header,
-      UInt64(header.count),
-      nil,
-      Self.nonce(stream, sequence),
-      bytes,
-    )
-    return sealed
+    [UInt8](unsafeUninitializedCapacity: plaintext.count + Self.overhead) { sealed, count in
+      guard let start = sealed.baseAddress else { preconditionFailure("a tag of no bytes") }
+      Self.withNonce(stream, sequence) { nonce in
+        _ = crypto_aead_chacha20poly1305_ietf_encrypt(
+          start,
+          nil,
+          plaintext,
+          UInt64(plaintext.count),
+          header,
+          UInt64(header.count),
+          nil,
+          nonce,
+          bytes,
+        )
+      }
+      count = sealed.count
+    }
   }
 
   /// The plaintext; nil where packet, header, stream, sequence or key are not those it was sealed
@@ -69,27 +72,39 @@ public struct SealingKey: Sendable, Equatable {
     sequence: UInt32,
   ) -> [UInt8]? {
     guard sealed.count >= Self.overhead else { return nil }
-    var plaintext = [UInt8](repeating: 0, count: sealed.count - Self.overhead)
-    let code = crypto_aead_chacha20poly1305_ietf_decrypt(
-      &plaintext,
-      nil,
-      nil,
-      sealed,
-      UInt64(sealed.count),
-      header,
-      UInt64(header.count),
-      Self.nonce(stream, sequence),
-      bytes,
-    )
+    var code: CInt = -1
+    let length = sealed.count - Self.overhead
+    let plaintext = [UInt8](unsafeUninitializedCapacity: length) { plaintext, count in
+      code = Self.withNonce(stream, sequence) { nonce in
+        crypto_aead_chacha20poly1305_ietf_decrypt(
+          plaintext.baseAddress,
+          nil,
+          nil,
+          sealed,
+          UInt64(sealed.count),
+          header,
+          UInt64(header.count),
+          nonce,
+          bytes,
+        )
+      }
+      count = code == 0 ? length : 0
+    }
     return code == 0 ? plaintext : nil
   }
 
-  private static func nonce(_ stream: UInt64, _ sequence: UInt32) -> [UInt8] {
-    var nonce = [UInt8](repeating: 0, count: 12)
-    nonce.withUnsafeMutableBytes { bytes in
-      bytes.storeBytes(of: stream.bigEndian, as: UInt64.self)
-      bytes.storeBytes(of: sequence.bigEndian, toByteOffset: 8, as: UInt32.self)
+  /// The nonce lies on the stack: an array for each packet would be an allocation.
+  private static func withNonce<Answer>(
+    _ stream: UInt64,
+    _ sequence: UInt32,
+    _ body: (UnsafePointer<UInt8>) -> Answer,
+  ) -> Answer {
+    var nonce = (stream.bigEndian, sequence.bigEndian)
+    return withUnsafeBytes(of: &nonce) { raw in
+      raw.withMemoryRebound(to: UInt8.self) { bytes in
+        guard let start = bytes.baseAddress else { preconditionFailure("a nonce of no bytes") }
+        return body(start)
+      }
     }
-    return nonce
   }
 }

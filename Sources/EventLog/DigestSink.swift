@@ -3,6 +3,7 @@ import Kernel
 /// Counts and digests a run's events and keeps nothing: a run can be certified without a disk.
 public final class DigestSink: EventSink {
   private let manifestDigest: [UInt8]
+  @exclusivity(unchecked)
   private var batch = RowBatch()
 
   /// The root digest of no events, for a run with that manifest.

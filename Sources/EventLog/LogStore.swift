@@ -20,14 +20,19 @@ final class LogStore {
   /// How far the file had come when it was opened.
   private let stored: LogExtent
   private let manifestDigest: [UInt8]
+  // Looked at for every row.
+  @exclusivity(unchecked)
   private var batch = RowBatch()
   /// The event that the last rows belong to: its sequence and its time.
+  @exclusivity(unchecked)
   private var head: (sequence: Int64, time: Instant) = (0, .start)
   private var checkpoints = CheckpointChain()
   private var pendingCheckpoints: [CheckpointRow] = []
+  @exclusivity(unchecked)
   private var pendingCheckpointBytes = 0
   /// The rows and checkpoints that this store has written, or found there.
   private(set) var written: (rows: Int64, checkpoints: Int64)
+  @exclusivity(unchecked)
   private var failure: LogError?
   /// Whether the log was finished and is one single file: another process that reads it keeps it
   /// from that.
@@ -199,11 +204,14 @@ final class LogStore {
   }
 
   /// Refuses what a reader would refuse: it bounds what it holds in memory.
-  private func checkLength(_ bytes: Int, _ what: String) throws(LogError) {
+  private func checkLength(
+    _ bytes: Int,
+    _ what: @autoclosure () -> String,
+  ) throws(LogError) {
     guard bytes > LogFile.lengthMax - 4096 else { return }
     let error = LogError(
       .storage,
-      "\(path): \(what) has \(bytes >> 20) MiB, a log takes \(LogFile.lengthMax >> 20);"
+      "\(path): \(what()) has \(bytes >> 20) MiB, a log takes \(LogFile.lengthMax >> 20);"
         + " make the scenario smaller",
     )
     failure = error

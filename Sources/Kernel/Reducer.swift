@@ -42,7 +42,16 @@ public struct Effects<Effect> {
   /// Forgets all effects and keeps the memory.
   @inlinable
   public mutating func removeAll() {
-    stored.removeAll(keepingCapacity: true)
+    if !stored.isEmpty { stored.removeAll(keepingCapacity: true) }
+  }
+
+  /// Hands over all effects in order and forgets them, without a copy of any; keeps the memory.
+  ///
+  /// Where `body` throws, the effects behind the one it was given stay.
+  @inlinable
+  public mutating func drain(_ body: (consuming Effect) throws -> Void) rethrows {
+    stored.reverse()
+    while let effect = stored.popLast() { try body(effect) }
   }
 }
 

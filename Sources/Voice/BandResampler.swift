@@ -14,7 +14,7 @@ struct BandResampler: Equatable, Sendable {
   /// One half of the filter, with 15 fractional bits.
   private let weights: [Int]
   /// The last samples of the frame before.
-  private var past = [Int](repeating: 0, count: 64)
+  private var past = [Int16](repeating: 0, count: 64)
 
   /// How much later everything is, in samples of 48 kHz: about what the codec's own takes.
   private static let delay = 33
@@ -37,32 +37,39 @@ struct BandResampler: Equatable, Sendable {
 
   /// Overwrites `output` with as much time as `samples` have.
   mutating func resample(
-    _ samples: UnsafeMutableBufferPointer<Int>,
-    into output: UnsafeMutableBufferPointer<Int>,
+    _ samples: UnsafeBufferPointer<Int16>,
+    into output: UnsafeMutableBufferPointer<Int16>,
   ) {
-    for index in output.indices {
-      output[index] = up == down ? delayed(samples, index) : filtered(samples, index * down)
+    if up == down {
+      delay(samples, into: output)
+    } else {
+      for index in output.indices { output[index] = filtered(samples, index * down) }
     }
     let first = samples.count - past.count
     for index in past.indices { past[index] = samples[first + index] }
   }
 
-  private func delayed(_ samples: UnsafeMutableBufferPointer<Int>, _ index: Int) -> Int {
-    let place = index - Self.delay / up
-    return place < 0 ? past[past.count + place] : samples[place]
+  /// What the codec's own filter would delay is delayed, and nothing else changes.
+  private func delay(
+    _ samples: UnsafeBufferPointer<Int16>,
+    into output: UnsafeMutableBufferPointer<Int16>,
+  ) {
+    let late = Self.delay / up
+    for index in 0..<late { output[index] = past[past.count - late + index] }
+    for index in late..<output.count { output[index] = samples[index - late] }
   }
 
-  private func filtered(_ samples: UnsafeMutableBufferPointer<Int>, _ index: Int) -> Int {
+  private func filtered(_ samples: UnsafeBufferPointer<Int16>, _ index: Int) -> Int16 {
     let center = index - Self.delay
     var sum = 0
     // The first sample within reach; counted from the past's, so that nothing is negative.
     var place = (center - reach + past.count * up) / up + 1 - past.count
     while place * up < center + reach {
-      let sample = place < 0 ? past[past.count + place] : samples[place]
+      let sample = Int(place < 0 ? past[past.count + place] : samples[place])
       sum += sample * weights[abs(place * up - center)]
       place += 1
     }
-    return max(-32_768, min(32_767, sum >> 15))
+    return Int16(truncatingIfNeeded: max(-32_768, min(32_767, sum >> 15)))
   }
 
   /// The sines of the multiples of π/n below π, by square roots alone.

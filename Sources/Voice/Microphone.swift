@@ -109,12 +109,15 @@ public struct Microphone: Sendable {
     _ mixed: UnsafeMutableBufferPointer<Int32>,
     into samples: UnsafeMutableBufferPointer<Int16>,
   ) -> Int64 {
-    var squares: Int64 = 0
     for index in mixed.indices {
-      let sample = max(-32_768, min(32_767, mixed[index]))
-      samples[index] = Int16(truncatingIfNeeded: sample)
-      squares &+= Int64(sample &* sample)
+      samples[index] = Int16(truncatingIfNeeded: max(-32_768, min(32_767, mixed[index])))
     }
-    return squares
+    // In a loop of its own, which becomes one over several samples at a time.
+    var squares: UInt64 = 0
+    for index in samples.indices {
+      let sample = Int32(samples[index])
+      squares &+= UInt64(UInt32(bitPattern: sample &* sample))
+    }
+    return Int64(squares)
   }
 }

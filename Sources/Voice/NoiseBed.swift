@@ -48,13 +48,23 @@ struct NoiseGenerator: Equatable, Sendable {
   }
 
   private func fillWhite(_ samples: UnsafeMutableBufferPointer<Int32>, frame: Int64) {
-    var words = stream.at(UInt64(bitPattern: frame))
-    var word: UInt64 = 0
-    for index in samples.indices {
-      word = index & 3 == 0 ? words.next() : word >> 16
-      let raw = Int64(Int16(truncatingIfNeeded: word))
-      samples[index] = Int32(truncatingIfNeeded: (raw &* gain &+ Self.half) >> 24)
+    var source = stream.at(UInt64(bitPattern: frame))
+    // Four samples to a word; a frame has 160, 320 or 960.
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: samples.count / 4) { words in
+      source.fill(words)
+      for place in words.indices {
+        let word = Int64(bitPattern: words[place])
+        samples[4 &* place] = scaled(word << 48)
+        samples[4 &* place &+ 1] = scaled(word << 32)
+        samples[4 &* place &+ 2] = scaled(word << 16)
+        samples[4 &* place &+ 3] = scaled(word)
+      }
     }
+  }
+
+  /// The sample in the upper 16 bits of a word, as loud as the bed.
+  private func scaled(_ word: Int64) -> Int32 {
+    Int32(truncatingIfNeeded: ((word >> 48) &* gain &+ Self.half) >> 24)
   }
 
   private func repeatClip(

@@ -96,10 +96,10 @@ public struct RedundancyModel: Equatable, Sendable {
   }
 
   private mutating func hear(_ samples: [Int16]) -> Int {
-    withUnsafeTemporaryAllocation(of: Int.self, capacity: samples.count) { clean in
+    withUnsafeTemporaryAllocation(of: Int16.self, capacity: samples.count) { clean in
       samples.withUnsafeBufferPointer { filter.apply($0, into: clean) }
-      return withUnsafeTemporaryAllocation(of: Int.self, capacity: rate * 20) { frame in
-        resampler.resample(clean, into: frame)
+      return withUnsafeTemporaryAllocation(of: Int16.self, capacity: rate * 20) { frame in
+        resampler.resample(UnsafeBufferPointer(clean), into: frame)
         return activity.hear(frame)
       }
     }

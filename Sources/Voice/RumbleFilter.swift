@@ -26,14 +26,18 @@ struct RumbleFilter: Equatable, Sendable {
   /// Overwrites `output`, which is as long as `samples`.
   mutating func apply(
     _ samples: UnsafeBufferPointer<Int16>,
-    into output: UnsafeMutableBufferPointer<Int>,
+    into output: UnsafeMutableBufferPointer<Int16>,
   ) {
+    // The memory stays in registers: whoever reads `self` may not see it before the end.
+    var (first, second) = (first, second)
     for index in samples.indices {
-      let scaled = ((Int(samples[index]) << 8) &* gain) >> 28
+      let scaled = (Int(samples[index]) &* gain) >> 20
       let value = first &+ scaled
       first = second &- 2 &* scaled &- (value &* firstFeedback) >> 28
       second = scaled &- (value &* secondFeedback) >> 28
-      output[index] = max(-32_768, min(32_767, (value &+ 128) >> 8))
+      let rounded = max(-32_768, min(32_767, (value &+ 128) >> 8))
+      output[index] = Int16(truncatingIfNeeded: rounded)
     }
+    (self.first, self.second) = (first, second)
   }
 }

@@ -14,7 +14,7 @@ struct SpeechActivity: Equatable, Sendable {
   private var splitters = [Splitter](repeating: Splitter(), count: 3)
   private var bands = (0..<4).map { Band(number: $0) }
   /// The last sample of the lowest band, halved.
-  private var last = 0
+  private var last: Int16 = 0
   /// Frames heard, from 15 on; at first the noise floors move faster.
   private var age = 15
 
@@ -31,6 +31,29 @@ struct SpeechActivity: Equatable, Sendable {
       bias = 50 / (number + 1)
       noise = 100 * bias
       inverse = SpeechActivity.one / noise
+    }
+
+    /// The energy of a frame's band and of the last quarter before it; its own last quarter, which
+    /// counts again in the next frame, counts half.
+    mutating func hear(
+      _ samples: UnsafeMutableBufferPointer<Int16>,
+      _ start: Int,
+      _ count: Int,
+    ) -> Int {
+      var sum = tail
+      let quarter = count / 4
+      for part in 0..<4 {
+        let first = start + part * quarter
+        // Of 40 samples at most, each below 2¹²: 30 bits.
+        var squares: Int32 = 0
+        for index in first..<first + quarter {
+          let sample = Int32(samples[index] >> 3)
+          squares &+= sample &* sample
+        }
+        tail = Int(squares)
+        sum += part < 3 ? tail : tail >> 1
+      }
+      return min(sum, SpeechActivity.one)
     }
   }
 
@@ -51,8 +74,8 @@ struct SpeechActivity: Equatable, Sendable {
   ///   - frame: 20 ms at 8, 12 or 16 kHz; it is overwritten.
   ///   - isHalf: whether it is 10 ms.
   /// - Returns: 0 to `certain`.
-  mutating func hear(_ frame: UnsafeMutableBufferPointer<Int>, isHalf: Bool = false) -> Int {
-    withUnsafeTemporaryAllocation(of: Int.self, capacity: frame.count) { upper in
+  mutating func hear(_ frame: UnsafeMutableBufferPointer<Int16>, isHalf: Bool = false) -> Int {
+    withUnsafeTemporaryAllocation(of: Int16.self, capacity: frame.count) { upper in
       // The upper halves lie one after the other: of 8 kHz 4–8, 2–4 and 1–2 kHz.
       let count = frame.count
       var place = 0
@@ -64,71 +87,54 @@ struct SpeechActivity: Equatable, Sendable {
       }
       differentiate(frame, length)
       var energies = SIMD4<Int>()
-      energies[0] = energy(of: frame, 0, length, band: 0)
-      energies[1] = energy(of: upper, count * 3 / 4, length, band: 1)
-      energies[2] = energy(of: upper, count / 2, length * 2, band: 2)
-      energies[3] = energy(of: upper, 0, length * 4, band: 3)
+      energies[0] = bands[0].hear(frame, 0, length)
+      energies[1] = bands[1].hear(upper, count * 3 / 4, length)
+      energies[2] = bands[2].hear(upper, count / 2, length * 2)
+      energies[3] = bands[3].hear(upper, 0, length * 4)
       learn(energies)
       return activity(energies, isHalf: isHalf)
     }
   }
 
+  /// Samples have 16 bits and states some more: nothing here leaves 64.
   private static func split(
     _ state: inout Splitter,
-    _ samples: UnsafeMutableBufferPointer<Int>,
+    _ samples: UnsafeMutableBufferPointer<Int16>,
     _ count: Int,
-    into upper: UnsafeMutableBufferPointer<Int>,
+    into upper: UnsafeMutableBufferPointer<Int16>,
     at place: Int,
   ) {
+    var (evenState, oddState) = (state.even, state.odd)
     for index in 0..<count / 2 {
-      let even = samples[2 * index] << 10
-      let evenStep = even - state.even
-      let evenMove = evenStep + (evenStep * -24_290) >> 16
-      let first = state.even + evenMove
-      state.even = even + evenMove
-      let odd = samples[2 * index + 1] << 10
-      let oddMove = ((odd - state.odd) * 10_788) >> 16
-      let second = state.odd + oddMove
-      state.odd = odd + oddMove
-      samples[index] = clipped((second + first + 1_024) >> 11)
-      upper[place + index] = clipped((second - first + 1_024) >> 11)
+      let even = Int(samples[2 &* index]) << 10
+      // The step and −24 290 of 65 536 of it.
+      let evenMove = ((even &- evenState) &* 41_246) >> 16
+      let first = evenState &+ evenMove
+      evenState = even &+ evenMove
+      let odd = Int(samples[2 &* index &+ 1]) << 10
+      let oddMove = ((odd &- oddState) &* 10_788) >> 16
+      let second = oddState &+ oddMove
+      oddState = odd &+ oddMove
+      samples[index] = clipped((second &+ first &+ 1_024) >> 11)
+      upper[place &+ index] = clipped((second &- first &+ 1_024) >> 11)
     }
+    (state.even, state.odd) = (evenState, oddState)
   }
 
-  private static func clipped(_ sample: Int) -> Int { max(-32_768, min(32_767, sample)) }
+  private static func clipped(_ sample: Int) -> Int16 {
+    Int16(truncatingIfNeeded: max(-32_768, min(32_767, sample)))
+  }
 
   /// Takes what is constant, and most of what is slow, out of the lowest band.
   private mutating func differentiate(
-    _ samples: UnsafeMutableBufferPointer<Int>,
+    _ samples: UnsafeMutableBufferPointer<Int16>,
     _ count: Int,
   ) {
     for index in 0..<count {
       let halved = samples[index] >> 1
-      samples[index] = halved - last
+      samples[index] = halved &- last
       last = halved
     }
-  }
-
-  /// The energy of a frame's band and of the last quarter before it; its own last quarter, which
-  /// counts again in the next frame, counts half.
-  private mutating func energy(
-    of samples: UnsafeMutableBufferPointer<Int>,
-    _ start: Int,
-    _ count: Int,
-    band: Int,
-  ) -> Int {
-    var sum = bands[band].tail
-    let quarter = count / 4
-    for part in 0..<4 {
-      var squares = 0
-      for index in 0..<quarter {
-        let sample = samples[start + part * quarter + index] >> 3
-        squares &+= sample &* sample
-      }
-      sum += part < 3 ? squares : squares >> 1
-      bands[band].tail = squares
-    }
-    return min(sum, Self.one)
   }
 
   /// Lets the noise floors follow.

@@ -82,10 +82,13 @@ public struct ReplayedAnswer: Equatable, Sendable {
 ///
 /// What is on the path of every event is inlinable, so that it specialises in the app's module.
 public final class Component<World: Surroundings>: AnyComponent {
+  // The reducer changes while it is told something, and nobody looks at it meanwhile.
+  @exclusivity(unchecked)
   @usableFromInline var present: World.Part
   @usableFromInline unowned let world: World
   private var waiting = WaitingRoom<Delivery>()
   private var timers = TimerTable<World.Part.Timer>()
+  @exclusivity(unchecked)
   @usableFromInline var effects = Effects<World.Part.Effect>()
 
   /// The reducer's present state.

@@ -11,8 +11,10 @@ public final class Simulation {
   /// The true time.
   public var now: Instant { loop.now }
   /// The sequence of the last logged event; zero before the first.
+  @exclusivity(unchecked)
   public private(set) var sequence: Int64 = 0
   /// The links between the nodes.
+  @exclusivity(unchecked)
   public private(set) var network: Network
   /// The nodes in the order of the plan.
   public let nodes: [SimulatedNode]
@@ -23,11 +25,16 @@ public final class Simulation {
 
   private let sink: any EventSink
   private let checkpointInterval: Int64
+  // Looked at and changed for every event, by one thread and never within one another.
+  @exclusivity(unchecked)
   private var loop = EventLoop<Delivery>()
+  @exclusivity(unchecked)
   private var targets: [Target] = []
   private var linkObservers: [(LinkEvent, Int64) throws -> Void] = []
   private var nodeObservers: [(SimulatedNode, NodeEvent, Int64) throws -> Void] = []
+  @exclusivity(unchecked)
   @usableFromInline var payload = CanonicalWriter()
+  @exclusivity(unchecked)
   @usableFromInline var asked = CanonicalWriter()
 
   private struct Delivery {
@@ -138,6 +145,7 @@ public final class Simulation {
     )
   }
 
+  @usableFromInline
   func enqueue(_ target: Target, slot: Int32, at time: Instant, cause: Int64?) {
     precondition(target.index >= 0, "a target is added before it is used")
     precondition(time >= now, "\(time) is past: it is \(now)")

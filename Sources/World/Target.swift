@@ -6,7 +6,12 @@ import Kernel
 /// that an event costs one virtual call and no box.
 public class Target {
   /// Its place in the simulation's list.
+  @exclusivity(unchecked)
   public internal(set) final var index: Int32 = -1
+
+  /// Something that no simulation knows yet.
+  @usableFromInline
+  init() {}
 
   /// Hands over what waits in `slot`.
   ///
@@ -17,10 +22,15 @@ public class Target {
 }
 
 /// Values that wait for their time, in slots that are used again.
+@usableFromInline
 struct WaitingRoom<Item> {
-  private var items: ContiguousArray<Item?> = []
-  private var free: ContiguousArray<Int32> = []
+  @usableFromInline var items: ContiguousArray<Item?> = []
+  @usableFromInline var free: ContiguousArray<Int32> = []
 
+  @inlinable
+  init() {}
+
+  @inlinable
   mutating func put(_ item: Item) -> Int32 {
     if let slot = free.popLast() {
       items[Int(slot)] = item
@@ -30,6 +40,7 @@ struct WaitingRoom<Item> {
     return Int32(items.count - 1)
   }
 
+  @inlinable
   mutating func take(_ slot: Int32) -> Item {
     guard let item = items[Int(slot)].take() else {
       preconditionFailure("nothing waits in slot \(slot)")
@@ -43,23 +54,43 @@ struct WaitingRoom<Item> {
 ///
 /// Such as a datagram in the air, or the next call of a device. The handler turns each into events
 /// when its time has come.
+///
+/// Both ways are inlinable: what waits is put and taken by code that knows its type. A method that
+/// overrides another is never specialised, so the second way is a closure that the app's module makes.
 public final class Mailbox<Item>: Target {
-  private var waiting = WaitingRoom<Item>()
-  private let handle: (Item, Int64?, Simulation) throws -> Void
+  @usableFromInline let shelf: Shelf
+  @usableFromInline let hand: (Int32, Int64?, Simulation) throws -> Void
+
+  /// What waits; a class, because both ways lead to it.
+  @usableFromInline
+  final class Shelf {
+    @exclusivity(unchecked)
+    @usableFromInline var waiting = WaitingRoom<Item>()
+
+    @inlinable
+    init() {}
+  }
 
   /// A mailbox; add it to a simulation before it is used.
   ///
   /// - Parameter handle: takes an item, the cause it was scheduled with and the simulation.
+  @inlinable
   public init(_ handle: @escaping (Item, Int64?, Simulation) throws -> Void) {
-    self.handle = handle
+    let shelf = Shelf()
+    self.shelf = shelf
+    hand = { slot, cause, simulation in
+      try handle(shelf.waiting.take(slot), cause, simulation)
+    }
+    super.init()
   }
 
   /// Lets `item` happen at `time`.
+  @inlinable
   public func schedule(_ item: Item, at time: Instant, cause: Int64?, in simulation: Simulation) {
-    simulation.enqueue(self, slot: waiting.put(item), at: time, cause: cause)
+    simulation.enqueue(self, slot: shelf.waiting.put(item), at: time, cause: cause)
   }
 
   override func deliver(slot: Int32, cause: Int64, in simulation: Simulation) throws {
-    try handle(waiting.take(slot), cause == 0 ? nil : cause, simulation)
+    try hand(slot, cause == 0 ? nil : cause, simulation)
   }
 }

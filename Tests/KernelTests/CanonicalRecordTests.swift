@@ -64,6 +64,31 @@ private struct Tree: Record, Equatable {
 }
 
 struct CanonicalRecordTests {
+  @Test func `numbers of every length have all their digits`() {
+    var powers: [Int64] = [1]
+    while powers.count < 19 { powers.append(powers[powers.count - 1] * 10) }
+    let edges = powers.flatMap { [$0 - 1, $0, $0 + 1, -$0, 1 - $0] } + [.max, .min]
+    for number in edges {
+      var written = number
+      var writer = CanonicalWriter()
+      writer.integer("n", &written)
+      #expect(String(decoding: writer.bytes, as: UTF8.self) == "\"n\":\(number)")
+    }
+  }
+
+  @Test(arguments: [0, 1, 15, 16, 255, 511, 512, 513, 5_000])
+  func `a text of any length, with or without what is escaped, stands behind its key`(length: Int) {
+    for last in ["x", "\"", "\u{1F}", "峠"] {
+      var text = String(repeating: "a", count: length) + last
+      var writer = CanonicalWriter()
+      writer.text("t", &text)
+      writer.text("u", &text)
+      let escaped = last == "\"" ? "\\\"" : last == "\u{1F}" ? "\\u001f" : last
+      let value = "\"" + String(repeating: "a", count: length) + escaped + "\""
+      #expect(String(decoding: writer.bytes, as: UTF8.self) == "\"t\":\(value),\"u\":\(value)")
+    }
+  }
+
   private let full = Tree(
     key: 0xF00D,
     at: Instant(nanoseconds: -5),

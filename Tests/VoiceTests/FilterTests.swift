@@ -39,11 +39,11 @@ struct FilterTests {
   private func unrumbled(_ rate: Int, _ sample: (Int) -> Int16) -> [Int] {
     var filter = RumbleFilter(sampleRate: rate)
     let samples = (0..<rate).map(sample)
-    var output = [Int](repeating: 0, count: rate)
+    var output = [Int16](repeating: 0, count: rate)
     samples.withUnsafeBufferPointer { samples in
       output.withUnsafeMutableBufferPointer { filter.apply(samples, into: $0) }
     }
-    return output
+    return output.map(Int.init)
   }
 
   @Test(arguments: [(8_000, 2), (16_000, 7), (48_000, 61)])
@@ -72,12 +72,12 @@ struct FilterTests {
   private func resampled(_ source: Int, _ target: Int, _ frames: [[Int]]) -> [Int] {
     var resampler = BandResampler(from: source, to: target)
     return frames.flatMap { frame -> [Int] in
-      var input = frame
-      var output = [Int](repeating: 0, count: target * 20)
-      input.withUnsafeMutableBufferPointer { input in
+      let input = frame.map { Int16($0) }
+      var output = [Int16](repeating: 0, count: target * 20)
+      input.withUnsafeBufferPointer { input in
         output.withUnsafeMutableBufferPointer { resampler.resample(input, into: $0) }
       }
-      return output
+      return output.map(Int.init)
     }
   }
 

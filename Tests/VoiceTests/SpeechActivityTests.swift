@@ -8,14 +8,14 @@ struct SpeechActivityTests {
   private let stream = RandomStream(seed: 5, key: "activity")
 
   /// Noise of that amplitude, 20 ms of it.
-  private func noise(_ amplitude: Int, _ rate: Int, _ frame: Int64) -> [Int] {
+  private func noise(_ amplitude: Int, _ rate: Int, _ frame: Int64) -> [Int16] {
     var words = stream.at(UInt64(bitPattern: frame))
     return (0..<rate * 20).map { _ in
-      Int(Int16(truncatingIfNeeded: words.next())) * amplitude / 32_768
+      Int16(Int(Int16(truncatingIfNeeded: words.next())) * amplitude / 32_768)
     }
   }
 
-  private func hear(_ activity: inout SpeechActivity, _ samples: [Int]) -> Int {
+  private func hear(_ activity: inout SpeechActivity, _ samples: [Int16]) -> Int {
     var samples = samples
     return samples.withUnsafeMutableBufferPointer { activity.hear($0) }
   }
@@ -23,7 +23,7 @@ struct SpeechActivityTests {
   @Test(arguments: [8, 12, 16])
   func `silence is hardly speech, and what begins after it is beyond doubt`(rate: Int) {
     var activity = SpeechActivity()
-    let silence = [Int](repeating: 0, count: rate * 20)
+    let silence = [Int16](repeating: 0, count: rate * 20)
     for _ in 0..<20 { #expect(hear(&activity, silence) < 13) }
     #expect(hear(&activity, noise(8_000, rate, 0)) == SpeechActivity.certain)
     _ = hear(&activity, silence)
@@ -43,8 +43,8 @@ struct SpeechActivityTests {
     var constant = SpeechActivity()
     var silent = SpeechActivity()
     for frame in 0..<30 {
-      let same = hear(&constant, [Int](repeating: 20_000, count: 320))
-      let nothing = hear(&silent, [Int](repeating: 0, count: 320))
+      let same = hear(&constant, [Int16](repeating: 20_000, count: 320))
+      let nothing = hear(&silent, [Int16](repeating: 0, count: 320))
       if frame > 20 { #expect(same <= nothing + 10) }
     }
   }
@@ -58,7 +58,7 @@ struct SpeechActivityTests {
   }
 
   private func sound(_ amplitude: Int, _ frame: Int64) -> [Int16] {
-    noise(amplitude, 16, frame).map { Int16($0) }
+    noise(amplitude, 16, frame)
   }
 
   @Test func `a copy follows the frame it is of, and the first packet has none`() {

@@ -68,9 +68,8 @@ public struct CanonicalWriter: FieldVisitor {
   mutating func tagged<C: Choice>(_ choice: C) {
     var copy = choice
     open(0x7B)
-    key("kind")
-    string(choice.kind)
-    needsComma = true
+    var kind = choice.kind
+    text("kind", &kind)
     write { (writer) throws(FieldError) in try copy.visit(&writer) }
     close(0x7D)
   }
@@ -89,8 +88,8 @@ public struct CanonicalWriter: FieldVisitor {
 
   /// Writes an integer.
   public mutating func integer(_ name: StaticString, _ value: inout Int64) {
-    key(name)
-    number(value)
+    let number = value
+    field(name, room: Self.numberLength) { text in Self.put(number, into: &text) }
   }
 
   /// Writes an integer or null.
@@ -101,28 +100,42 @@ public struct CanonicalWriter: FieldVisitor {
 
   /// Writes 16 hexadecimal digits in quotation marks.
   public mutating func bits(_ name: StaticString, _ value: inout UInt64) {
-    key(name)
-    needsComma = true
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 18) { text in
+    let bits = value
+    field(name, room: 18) { text in
       text[0] = 0x22
       for place in 0..<16 {
-        let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * place)) & 15
+        let digit = UInt8(truncatingIfNeeded: bits >> UInt64(60 - 4 * place)) & 15
         text[1 + place] = digit < 10 ? 0x30 + digit : 0x57 + digit
       }
       text[17] = 0x22
-      bytes.append(contentsOf: UnsafeBufferPointer(text))
+      text += 18
     }
   }
 
   /// Writes true or false.
   public mutating func boolean(_ name: StaticString, _ value: inout Bool) {
-    key(name)
-    raw(value ? "true" : "false")
-    needsComma = true
+    let word: StaticString = value ? "true" : "false"
+    field(name, room: word.utf8CodeUnitCount) { text in
+      text.update(from: word.utf8Start, count: word.utf8CodeUnitCount)
+      text += word.utf8CodeUnitCount
+    }
   }
 
   /// Writes a string.
   public mutating func text(_ name: StaticString, _ value: inout String) {
+    var isWritten = false
+    value.withUTF8 { utf8 in
+      guard utf8.count <= Self.shortLength, Self.isPlain(utf8), let start = utf8.baseAddress
+      else { return }
+      isWritten = true
+      field(name, room: utf8.count + 2) { text in
+        text[0] = 0x22
+        (text + 1).update(from: start, count: utf8.count)
+        text[1 + utf8.count] = 0x22
+        text += utf8.count + 2
+      }
+    }
+    if isWritten { return }
     key(name)
     string(value)
     needsComma = true
@@ -217,20 +230,38 @@ public struct CanonicalWriter: FieldVisitor {
   /// A comma where one is due, the name in quotation marks, a colon.
   @usableFromInline
   mutating func key(_ name: StaticString) {
-    let count = name.utf8CodeUnitCount
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 4) { key in
-      var end = 0
-      if needsComma {
-        key[0] = 0x2C
-        end = 1
-      }
-      key[end] = 0x22
-      for offset in 0..<count { key[end + 1 + offset] = name.utf8Start[offset] }
-      key[end + 1 + count] = 0x22
-      key[end + 2 + count] = 0x3A
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: key[..<(end + 3 + count)]))
-    }
+    field(name, room: 0) { _ in }
     needsComma = false
+  }
+
+  /// A key and its value in one piece: to append costs more than to write.
+  ///
+  /// - Parameters:
+  ///   - name: the key.
+  ///   - room: how long the value is at most.
+  ///   - value: writes the value, and moves the place behind it.
+  private mutating func field(
+    _ name: StaticString,
+    room: Int,
+    _ value: (inout UnsafeMutablePointer<UInt8>) -> Void,
+  ) {
+    let count = name.utf8CodeUnitCount
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 4 + room) { text in
+      guard let start = text.baseAddress else { return }
+      var place = start
+      if needsComma {
+        place[0] = 0x2C
+        place += 1
+      }
+      place[0] = 0x22
+      (place + 1).update(from: name.utf8Start, count: count)
+      place[1 + count] = 0x22
+      place[2 + count] = 0x3A
+      place += count + 3
+      value(&place)
+      bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: place - start))
+    }
+    needsComma = true
   }
 
   private mutating func raw(_ text: StaticString) {
@@ -248,34 +279,62 @@ public struct CanonicalWriter: FieldVisitor {
 
   private mutating func number(_ value: Int64) {
     needsComma = true
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var first = 20
-      var rest = value.magnitude
-      repeat {
-        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-        first -= 1
-        digits[first] = 0x30 + UInt8(truncatingIfNeeded: digit)
-        rest = quotient
-      } while rest > 0
-      if value < 0 {
-        first -= 1
-        digits[first] = 0x2D
-      }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.numberLength) { text in
+      guard let start = text.baseAddress else { return }
+      var place = start
+      Self.put(value, into: &place)
+      bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: place - start))
     }
   }
 
+  /// Writes digits, and moves the place behind them.
+  private static func put(_ value: Int64, into text: inout UnsafeMutablePointer<UInt8>) {
+    if value < 0 {
+      text[0] = 0x2D
+      text += 1
+    }
+    let magnitude = value.magnitude
+    let length = digitCount(magnitude)
+    var place = length
+    var rest = magnitude
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      place -= 1
+      text[place] = 0x30 + UInt8(truncatingIfNeeded: digit)
+      rest = quotient
+    } while place > 0
+    text += length
+  }
+
+  private static func digitCount(_ value: UInt64) -> Int {
+    var count = 1
+    var rest = value
+    while rest >= 10_000 {
+      rest /= 10_000
+      count += 4
+    }
+    return count + (rest >= 1_000 ? 3 : rest >= 100 ? 2 : rest >= 10 ? 1 : 0)
+  }
+
+  /// The digits of the largest number, and its sign.
+  private static let numberLength = 20
+  /// Up to here a text goes into one piece with its key, on the stack.
+  private static let shortLength = 512
+
   /// Text in quotation marks, with escapes only where JSON demands them.
-  @usableFromInline
-  mutating func string(_ text: String) {
+  private mutating func string(_ text: String) {
     var text = text
     bytes.append(0x22)
     text.withUTF8 { utf8 in
-      var isPlain = true
-      for byte in utf8 where byte < 0x20 || byte == 0x22 || byte == 0x5C { isPlain = false }
-      if isPlain { bytes.append(contentsOf: utf8) } else { escaped(utf8) }
+      if Self.isPlain(utf8) { bytes.append(contentsOf: utf8) } else { escaped(utf8) }
     }
     bytes.append(0x22)
+  }
+
+  private static func isPlain(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    var isPlain = true
+    for byte in utf8 where byte < 0x20 || byte == 0x22 || byte == 0x5C { isPlain = false }
+    return isPlain
   }
 
   private mutating func escaped(_ utf8: UnsafeBufferPointer<UInt8>) {

@@ -207,8 +207,11 @@ extension FieldVisitor {
     _ name: StaticString,
     _ value: inout Name,
   ) throws(FieldError) where Name.RawValue == String {
-    var raw = value.rawValue
+    let written = value.rawValue
+    var raw = written
     try text(name, &raw)
+    // Who writes leaves it as it is: nothing is looked up.
+    if raw == written { return }
     guard let read = Name(rawValue: raw) else {
       let known = Name.allCases.map(\.rawValue).joined(separator: ", ")
       throw FieldError(field: "\(name)", problem: "'\(raw)' is none of \(known)")

@@ -308,7 +308,12 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
 
   /// Whether some member's link needs the Internet path.
   private func wantsMatch(at now: Uptime) -> Bool {
-    links.contains { isMember($0.peer) && $0.wantsInternet(at: now, settings: settings) }
+    // Where they lie: it is asked after every event, and a link is long.
+    links.withUnsafeBufferPointer { links in
+      links.indices.contains {
+        isMember(links[$0].peer) && links[$0].wantsInternet(at: now, settings: settings)
+      }
+    }
   }
 
   /// Settles the timers of one peer, or of all, and the match's.

@@ -95,17 +95,20 @@ public struct PeerLink: Record, Equatable, Sendable {
   }
 
   /// The state of one of the two paths.
+  ///
+  /// It is looked at and changed where it lies: a copy for each frame would cost more than what is
+  /// done with it.
   public subscript(path: TransportPath) -> PathState {
-    get {
+    _read {
       switch path {
-      case .local: local
-      case .internet: internet
+      case .local: yield local
+      case .internet: yield internet
       }
     }
-    set {
+    _modify {
       switch path {
-      case .local: local = newValue
-      case .internet: internet = newValue
+      case .local: yield &local
+      case .internet: yield &internet
       }
     }
   }

@@ -15,21 +15,44 @@ public final class SodiumSecrets: Secrets {
 
   private let sealing: SealingPolicy
   private let hello: HelloPolicy
+  // Each packet asks for both, and neither leads back here.
+  @exclusivity(unchecked)
   private var members: [Member?]
+  @exclusivity(unchecked)
   private var sessions: [HandshakeSession]
 
-  /// What one member holds.
-  private struct Member {
-    var identity: SigningIdentity
-    var id: MemberID
-    var groupKey: [UInt8]
-    var ignoresProof: Bool
-    var voiceKey: SealingKey
-    var voiceKeyBytes: [UInt8]
+  /// What one member holds; a class, so that it is not copied for each packet.
+  private final class Member {
+    let identity: SigningIdentity
+    let id: MemberID
+    let groupKey: [UInt8]
+    let ignoresProof: Bool
+    let voiceKey: SealingKey
+    let voiceKeyBytes: [UInt8]
     /// The voice keys of the others, as the handshakes brought them.
+    @exclusivity(unchecked)
     var others: [SealingKey?]
     /// The last sealed frames, so that a copy is the same bytes and a reused nonce is noticed.
+    @exclusivity(unchecked)
     var sealed = [SealedFrame?](repeating: nil, count: 256)
+
+    init(
+      identity: SigningIdentity,
+      id: MemberID,
+      groupKey: [UInt8],
+      ignoresProof: Bool,
+      voiceKey: SealingKey,
+      voiceKeyBytes: [UInt8],
+      count: Int,
+    ) {
+      self.identity = identity
+      self.id = id
+      self.groupKey = groupKey
+      self.ignoresProof = ignoresProof
+      self.voiceKey = voiceKey
+      self.voiceKeyBytes = voiceKeyBytes
+      others = Array(repeating: nil, count: count)
+    }
   }
 
   private struct SealedFrame {
@@ -71,7 +94,7 @@ public final class SodiumSecrets: Secrets {
       ignoresProof: ignoresProof,
       voiceKey: voiceKey,
       voiceKeyBytes: voiceKeyBytes,
-      others: Array(repeating: nil, count: members.count),
+      count: members.count,
     )
     return id
   }
@@ -177,7 +200,7 @@ public final class SodiumSecrets: Secrets {
       as: party(at),
       isInitiator: member(at).id < peer,
     )
-    if let voiceKey { members[at]?.others[from] = voiceKey }
+    if let voiceKey { member(at).others[from] = voiceKey }
     return .handshake(step, attempt: Int64(bytes[11]), verdict)
   }
 
@@ -241,7 +264,7 @@ public final class SodiumSecrets: Secrets {
       sequence: header.sequence,
     )
     let bytes = front + sealed
-    members[member]?.sealed[slot] = SealedFrame(
+    me.sealed[slot] = SealedFrame(
       stream: stream,
       sequence: sequence,
       plaintext: plaintext,

@@ -229,7 +229,8 @@ struct CallLedger {
 
   /// Whether a frame went to that listener before, by another path.
   func isSecondCopy(_ timestamp: Int64, by talker: Int, for listener: Int) -> Bool {
-    pairs[pair(of: talker, at: listener)].copies(of: timestamp) > 1
+    let place = pair(of: talker, at: listener)
+    return pairs.withUnsafeBufferPointer { $0[place].copies(of: timestamp) > 1 }
   }
 
   /// The gaps of a talker's speech that have become final, numbered.

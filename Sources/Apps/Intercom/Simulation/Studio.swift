@@ -71,6 +71,7 @@ public protocol Studio: AnyObject {
 /// A studio without sound: packets are zeros of the right size.
 public final class SilentStudio: Studio {
   private let packet: [UInt8]
+  @exclusivity(unchecked)
   private var listeners: [(figures: SoundFigures, lines: [PlayedLine])]
 
   /// A studio for a plan's members.

@@ -18,24 +18,34 @@ final class CallDriver: Surroundings {
   /// Who says what anything means.
   let router: IntercomRouter
   /// What is around the members.
+  // Each of these is looked at for every directive, by one thread. None leads back to the driver.
+  @exclusivity(unchecked)
   var services: IntercomServices
   /// Who watches.
+  @exclusivity(unchecked)
   var observer: CallObserver
   /// What each microphone captured.
+  @exclusivity(unchecked)
   var speech: [CapturedSpeech]
   /// What is played in the present call of the audio device.
+  @exclusivity(unchecked)
   var frames: [PlayedFrame] = []
+  @exclusivity(unchecked)
   private(set) var components: [Component<CallDriver>] = []
   /// The place of each member in the plan's devices, which the network counts by.
   let nodes: [Int]
+  @exclusivity(unchecked)
   private(set) var fills: Mailbox<Int>
+  @exclusivity(unchecked)
   private(set) var flights: Mailbox<Flight>
   private(set) var errands: Mailbox<ServiceErrand>
   private var acts: Mailbox<PlannedIntercomAct>
   private let links: [Network.LinkIndex?]
   private let phases: [Duration]
   /// What the router says, for each happening within another.
+  @exclusivity(unchecked)
   private var directives: [IntercomDirectives] = []
+  @exclusivity(unchecked)
   private var depth = 0
 
   /// A call that has not begun; its members are enrolled, and know their own group from earlier.
@@ -221,10 +231,13 @@ final class CallDriver: Surroundings {
     let level = depth
     depth += 1
     defer { depth -= 1 }
-    directives[level].list.removeAll()
     router.route(happening, in: &services, at: simulation.now, into: &directives[level])
     var cause = cause
-    for directive in directives[level].list.items { try follow(directive, &cause) }
+    // Taken out meanwhile: a happening within this one may need another level, and the list moves.
+    var list = Effects<IntercomDirective>()
+    swap(&list, &directives[level].list)
+    try list.drain { try follow($0, &cause) }
+    swap(&list, &directives[level].list)
   }
 
   /// The place of what is observed now, or of what led to it.
