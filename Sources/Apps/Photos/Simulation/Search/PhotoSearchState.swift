@@ -4,7 +4,7 @@ import Photos
 /// One person's phone as a search sees it, the other device that shares its library, and what must hold.
 struct PhotoSearchState: Record, Equatable {
   /// The phone.
-  var phone = PhoneState()
+  var phone = PhoneState()  // key: none
   /// What must hold.
   var ledger = InvariantLedger()
   /// The other device; nil where none shares the library.
@@ -16,14 +16,6 @@ struct PhotoSearchState: Record, Equatable {
 
   /// Whether the cleaner is open.
   var isOpen: Bool { phone.system.process.isRunning }
-
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try phone.visit(&fields)
-    try fields.field("ledger", &ledger)
-    try fields.field("other", &other)
-    try fields.field("deleted", &deleted)
-    try fields.field("edited", &edited)
-  }
 }
 
 /// What is on its way in a search.
