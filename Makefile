@@ -1,7 +1,7 @@
 # What people do with this repository; `make` alone lists it.
 
 yamabiko := .build/release/yamabiko
-sources := Sources Tests Benchmarks Fuzz Package.swift $(wildcard Examples/*/Sources Examples/*/Package.swift)
+sources := Plugins Sources Tests Benchmarks Fuzz Package.swift $(wildcard Examples/*/Sources Examples/*/Package.swift)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

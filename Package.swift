@@ -14,6 +14,17 @@ func ours(_ name: String, _ dependencies: [Target.Dependency] = [], path: String
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
 }
 
+/// The same with records and choices whose fields are read off their declarations: docs/library.md.
+func recorded(
+  _ name: String,
+  _ dependencies: [Target.Dependency] = [],
+  path: String? = nil,
+) -> Target {
+  let target = ours(name, dependencies, path: path)
+  target.plugins = ["GenerateRecords"]
+  return target
+}
+
 /// The tests of one target, or of what several make together.
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
@@ -28,6 +39,7 @@ let package = Package(
       name: "YamabikoKit",
       targets: ["AppToolkit", "Findings", "Kernel", "Plans", "World", "yamabiko"],
     ),
+    .plugin(name: "GenerateRecords", targets: ["GenerateRecords"]),
   ]
     // Every layer by itself, for what is made of parts of it.
     + [
@@ -46,27 +58,36 @@ let package = Package(
     .systemLibrary(name: "COpus", pkgConfig: "opus", providers: [.apt(["libopus-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
 
+    // Writes what records and choices lack, before a target is compiled; depends on nothing.
+    .executableTarget(
+      name: "RecordGenerator",
+      path: "Plugins/RecordGenerator",
+      swiftSettings: strict,
+    ),
+    .plugin(name: "GenerateRecords", capability: .buildTool(), dependencies: ["RecordGenerator"]),
+
     // Pure: the standard library alone. A test reads the imports.
     .target(
       name: "Kernel",
       swiftSettings: strict,
       // Square roots and rounding are libm's on Linux; both are exact by IEEE 754.
       linkerSettings: [.linkedLibrary("m")],
+      plugins: ["GenerateRecords"],
     ),
-    ours("Voice", ["Kernel"]),
-    ours("Plans", ["Kernel"]),
+    recorded("Voice", ["Kernel"]),
+    recorded("Plans", ["Kernel"]),
     ours("Findings", ["Kernel"]),
-    ours("Exploration", ["Kernel"]),
-    ours("World", ["Exploration", "Findings", "Kernel", "Plans"]),
-    ours("AppToolkit", ["Exploration", "Findings", "Kernel", "Plans", "World"]),
-    ours("Intercom", ["Kernel", "Voice"], path: "Sources/Apps/Intercom/Reducers"),
-    ours(
+    recorded("Exploration", ["Kernel"]),
+    recorded("World", ["Exploration", "Findings", "Kernel", "Plans"]),
+    recorded("AppToolkit", ["Exploration", "Findings", "Kernel", "Plans", "World"]),
+    recorded("Intercom", ["Kernel", "Voice"], path: "Sources/Apps/Intercom/Reducers"),
+    recorded(
       "IntercomSimulation",
       ["Kernel", "Voice", "Plans", "Findings", "World", "Intercom"],
       path: "Sources/Apps/Intercom/Simulation",
     ),
-    ours("Photos", ["Kernel"], path: "Sources/Apps/Photos/Reducers"),
-    ours(
+    recorded("Photos", ["Kernel"], path: "Sources/Apps/Photos/Reducers"),
+    recorded(
       "PhotosSimulation",
       ["Kernel", "Plans", "Findings", "Exploration", "World", "Photos"],
       path: "Sources/Apps/Photos/Simulation",
@@ -75,7 +96,7 @@ let package = Package(
     // Shell: what touches the machine.
     ours("Files", ["Kernel"]),
     ours("Cryptography", ["CSodium", "Kernel"]),
-    ours("Audio", ["COpus", "Files", "Kernel", "Voice"]),
+    recorded("Audio", ["COpus", "Files", "Kernel", "Voice"]),
     ours("EventLog", ["Cryptography", "Files", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
     ours("Reports", ["EventLog", "Files", "Findings", "Kernel"]),
@@ -122,6 +143,7 @@ let package = Package(
 
     // Tests.
     tests("KernelTests", ["Kernel"]),
+    tests("RecordGeneratorTests", ["RecordGenerator"]),
     tests("VoiceTests", ["Kernel", "Voice"]),
     tests("CryptographyTests", ["Cryptography"]),
     tests("FilesTests", ["Files"]),

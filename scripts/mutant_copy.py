@@ -146,7 +146,7 @@ def write_copy(copy: dict[str, bytes]) -> None:
         mode = (ROOT / name).stat().st_mode if (ROOT / name).exists() else 0o644
         path.write_bytes(data)
         path.chmod(mode & 0o777)
-    for folder in ["Sources", "Tests", "Fuzz", "Benchmarks", "scenarios", "golden"]:
+    for folder in ["Plugins", "Sources", "Tests", "Fuzz", "Benchmarks", "scenarios", "golden"]:
         for path in (TREE / folder).rglob("*"):
             if path.is_file() and str(path.relative_to(TREE)) not in copy:
                 path.unlink()

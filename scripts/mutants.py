@@ -92,7 +92,7 @@ def state_of(files: dict[str, bytes]) -> dict[str, str]:
     rest = [
         name.encode() + data
         for name, data in files.items()
-        if name.startswith(("Sources/", "scenarios/", "golden/"))
+        if name.startswith(("Plugins/", "Sources/", "scenarios/", "golden/"))
     ]
     return {"sources": digest(*rest), "tests": digest(*tests)}
 

@@ -9,6 +9,7 @@ let package = Package(
       name: "doorbell",
       dependencies: [.product(name: "YamabikoKit", package: "yamabiko")],
       path: "Sources",
+      plugins: [.plugin(name: "GenerateRecords", package: "yamabiko")],
     )
   ],
 )

@@ -6,10 +6,6 @@ struct DevicePlan: Record, Equatable, Sendable {
   /// What people do, in order of time.
   var acts: [DeviceAct] = []
 
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("acts", &acts)
-  }
-
   /// What no run can be made of; nil for what a scenario gives.
   func problem(in plan: Plan, app: String, events: [String]) -> FieldError? {
     for act in acts {
@@ -31,10 +27,4 @@ struct DeviceAct: Record, Equatable, Sendable {
   var device = ""
   /// The kind of the event that it is to the app.
   var event = ""
-
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("at_ns", &at)
-    try fields.field("device", &device)
-    try fields.field("event", &event)
-  }
 }

@@ -106,14 +106,14 @@ extension DeviceReducer {
 public enum DeviceEffect<Event: Choice, Fact: Choice>: Choice {
   /// The event is to happen on another device as well, once it has come there; an empty name stands
   /// for all devices that carry the app and that a link joins to this one.
-  case send(Event, to: String = "")
+  case send(Event, to: String = "")  // key: event
   /// The event is to happen here when the device's monotonic clock shows that; what was set before
   /// under its name is void.
-  case setTimer(Event, at: Uptime)
+  case setTimer(Event, at: Uptime)  // key: event
   /// The event is not to happen by itself.
-  case cancelTimer(Event)
+  case cancelTimer(Event)  // key: event
   /// Something is so; rules of a scenario can ask for it.
-  case state(Fact)
+  case state(Fact)  // key: fact
 
   /// A blank effect of every kind.
   public static var prototypes: [Self] {
@@ -121,36 +121,6 @@ public enum DeviceEffect<Event: Choice, Fact: Choice>: Choice {
     return [
       .send(event), .setTimer(event, at: .start), .cancelTimer(event), .state(fact),
     ]
-  }
-
-  /// The kind's name in the log.
-  public var kind: String {
-    switch self {
-    case .send: "send"
-    case .setTimer: "setTimer"
-    case .cancelTimer: "cancelTimer"
-    case .state: "state"
-    }
-  }
-
-  /// Names the fields of the present kind.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    switch self {
-    case .send(var event, var device):
-      try fields.field("event", &event)
-      try fields.field("to", &device)
-      self = .send(event, to: device)
-    case .setTimer(var event, var uptime):
-      try fields.field("event", &event)
-      try fields.field("at_ns", &uptime)
-      self = .setTimer(event, at: uptime)
-    case .cancelTimer(var event):
-      try fields.field("event", &event)
-      self = .cancelTimer(event)
-    case .state(var fact):
-      try fields.field("fact", &fact)
-      self = .state(fact)
-    }
   }
 }
 

@@ -36,15 +36,6 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     var stated: Int64 = 0
     /// Whether somebody has done something.
     var isBegun = false
-
-    mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-      try fields.field("parts", &parts)
-      try fields.field("done", &done)
-      try fields.field("happened", &happened)
-      try fields.field("is_cut", &isCut)
-      try fields.field("stated", &stated)
-      try fields.field("is_begun", &isBegun)
-    }
   }
 
   /// Something that is done, or happens to a link.

@@ -29,26 +29,4 @@ enum DeviceWorldEvent: Choice, Equatable {
       }
     }
   }
-
-  static var prototypes: [Self] {
-    [.messageLost(from: "", to: "", message: "", reason: .loss, fault: nil)]
-  }
-
-  var kind: String {
-    switch self {
-    case .messageLost: "messageLost"
-    }
-  }
-
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    switch self {
-    case .messageLost(var from, var to, var message, var reason, var fault):
-      try fields.field("from", &from)
-      try fields.field("to", &to)
-      try fields.field("message", &message)
-      try fields.field("reason", &reason)
-      try fields.field("fault", &fault)
-      self = .messageLost(from: from, to: to, message: message, reason: reason, fault: fault)
-    }
-  }
 }

@@ -8,9 +8,9 @@ import Voice
 /// may differ from processor to processor and never steers a simulation.
 public struct OpusSettings: Record, Equatable, Sendable {
   /// Samples per second: 8 000, 16 000 or 48 000.
-  public var sampleRate: Int32 = 16_000
+  public var sampleRate: Int32 = 16_000  // key: sample_rate_hz
   /// Bits per second, 6 000 to 128 000.
-  public var bitRate: Int32 = 24_000
+  public var bitRate: Int32 = 24_000  // key: bit_rate_bps
   /// How much work the encoder puts in, 0 to 10.
   public var complexity: Int32 = 5
   /// Whether nothing above 8 kHz is encoded, which keeps the encoder in its speech mode (SILK).
@@ -18,7 +18,7 @@ public struct OpusSettings: Record, Equatable, Sendable {
   /// Whether a packet carries a coarse copy of the frame before it.
   public var hasInBandFEC = true
   /// The loss that the encoder expects, in per cent; at 0 there is no in-band FEC.
-  public var expectedLoss: Int32 = 10
+  public var expectedLoss: Int32 = 10  // key: expected_loss_percent
 
   /// 24 kb/s wideband at 16 kHz with in-band FEC.
   public init() {}
@@ -40,16 +40,6 @@ public struct OpusSettings: Record, Equatable, Sendable {
     settings.expectedLossPercent = Int64(expectedLoss)
     settings.complexity = Int64(complexity)
     return settings
-  }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("sample_rate_hz", &sampleRate)
-    try fields.field("bit_rate_bps", &bitRate)
-    try fields.field("complexity", &complexity)
-    try fields.field("is_wideband_capped", &isWidebandCapped)
-    try fields.field("has_in_band_fec", &hasInBandFEC)
-    try fields.field("expected_loss_percent", &expectedLoss)
   }
 }
 

@@ -120,24 +120,6 @@ public struct JitterBuffer: Record, Equatable, Sendable {
     return taken
   }
 
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("settings", &settings)
-    try fields.field("offset", &offset)
-    try fields.field("dropped", &dropped)
-    try fields.field("frames", &frames)
-    try fields.field("horizon", &horizon)
-    try fields.field("reference", &reference)
-    try fields.field("missing", &missing)
-    try fields.field("late_streak", &lateStreak)
-    try fields.field("is_filling", &isFilling)
-    try fields.field("aligned_sequence", &alignedSequence)
-    try fields.field("settles_at", &settlesAt)
-    try fields.field("slack", &slack)
-    try fields.field("shrink_ticks", &shrinkTicks)
-    try fields.field("last_merge", &lastMerge)
-  }
-
   /// The lowest timestamp that can still play after `tick`; nil where any can.
   private func earliestPlayable(after tick: Int64) -> Int64? {
     // A talkspurt that has not begun to play is still aligned with any older frame of it.

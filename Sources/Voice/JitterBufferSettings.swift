@@ -24,16 +24,6 @@ public struct JitterBufferSettings: Record, Equatable, Sendable {
 
   /// The target in whole play-out ticks.
   public var targetTicks: Int64 { VoiceFrame.count(covering: target) }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("target_ns", &target)
-    try fields.field("anchor", &anchor)
-    try fields.field("starvation", &starvation)
-    try fields.field("resync", &resync)
-    try fields.field("shrink_period_ns", &shrinkPeriod)
-    try fields.field("catch_up", &catchUp)
-  }
 }
 
 /// Which frame a jitter buffer aligns its play-out with.
@@ -120,13 +110,6 @@ public struct DroppedFrame: Record, Equatable, Sendable {
     timestamp = frame.timestamp
     self.reason = reason
   }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("sequence", &sequence)
-    try fields.field("timestamp", &timestamp)
-    try fields.field("reason", &reason)
-  }
 }
 
 /// A frame that waits in a jitter buffer.
@@ -139,12 +122,4 @@ struct BufferedFrame: Record, Equatable, Sendable {
   var arrival: Int64 = 0
   /// Whether its packet holds a coarse copy of the frame before it.
   var carriesPrevious = false
-
-  /// Names every field once.
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("sequence", &sequence)
-    try fields.field("timestamp", &timestamp)
-    try fields.field("arrival", &arrival)
-    try fields.field("carries_previous", &carriesPrevious)
-  }
 }

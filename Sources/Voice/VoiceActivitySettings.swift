@@ -7,13 +7,13 @@ public struct VoiceActivitySettings: Record, Equatable, Sendable {
   /// How long sending goes on after the last sound (hangover); the seed asks for 200 to 400 ms.
   public var release: Duration = .milliseconds(300)
   /// How far above the noise floor a frame must be to be taken for sound.
-  public var margin: Millibels = 900
+  public var margin: Millibels = 900  // key: margin_mb
   /// The lowest noise floor: below it even a whisper would be margin enough.
-  public var floorLowest: Millibels = -7_000
+  public var floorLowest: Millibels = -7_000  // key: floor_lowest_mb
   /// The highest noise floor: above it the detector would be deaf to speech in wind (fault I20).
-  public var floorHighest: Millibels = -3_000
+  public var floorHighest: Millibels = -3_000  // key: floor_highest_mb
   /// How much the floor rises per louder frame; 5 mB are 2.5 dB per second.
-  public var floorRise: Millibels = 5
+  public var floorRise: Millibels = 5  // key: floor_rise_mb
   /// The floor falls by this part of the way to a quieter frame, as its reciprocal.
   public var floorFallDivisor: Int32 = 4
   /// When the floor follows the signal.
@@ -27,18 +27,6 @@ public struct VoiceActivitySettings: Record, Equatable, Sendable {
 
   /// The hangover in whole frames.
   public var releaseFrames: Int64 { VoiceFrame.count(covering: release) }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("attack_ns", &attack)
-    try fields.field("release_ns", &release)
-    try fields.field("margin_mb", &margin)
-    try fields.field("floor_lowest_mb", &floorLowest)
-    try fields.field("floor_highest_mb", &floorHighest)
-    try fields.field("floor_rise_mb", &floorRise)
-    try fields.field("floor_fall_divisor", &floorFallDivisor)
-    try fields.field("tracking", &tracking)
-  }
 }
 
 /// When a detector's noise floor follows the signal.

@@ -24,12 +24,6 @@ public struct SpeechInterval: Record, Hashable, Sendable {
   public func overlap(with other: Self) -> Duration {
     max(.zero, min(end, other.end) - max(start, other.start))
   }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("start_ns", &start)
-    try fields.field("end_ns", &end)
-  }
 }
 
 /// When somebody really speaks: what a voice activity detector is measured by.

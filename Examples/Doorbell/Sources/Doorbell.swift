@@ -11,7 +11,7 @@ enum DoorbellEvent: String, CaseIterable, Choice { case pressed, rang, answered,
 enum DoorbellFact: String, CaseIterable, Choice { case heard, doorOpened }
 
 /// A doorbell between phones: who presses waits for an answer, and may press again by itself.
-struct Doorbell: DeviceReducer {
+struct Doorbell: DeviceReducer, Record {
   typealias Fact = DoorbellFact
 
   static let name = "doorbell"
@@ -43,11 +43,6 @@ struct Doorbell: DeviceReducer {
 
   init(settings: SettingValues, device: String) {
     repeats = settings.text("repeat") == "untilAnswered"
-  }
-
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("repeats", &repeats)
-    try fields.field("is_waiting", &isWaiting)
   }
 
   mutating func reduce(

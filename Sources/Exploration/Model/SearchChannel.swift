@@ -103,13 +103,4 @@ public struct SearchFaults: Record, Hashable, Sendable {
     self.crashes = crashes
     self.delays = delays
   }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("losses", &losses)
-    try fields.field("duplicates", &duplicates)
-    try fields.field("reorderings", &reorderings)
-    try fields.field("crashes", &crashes)
-    try fields.field("delays", &delays)
-  }
 }

@@ -48,21 +48,6 @@ public struct ChannelSettings: Record, Equatable, Sendable {
     self.rate_bps = rate_bps
   }
 
-  /// Every setting, in the order of its declaration.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("delay_ns", &delay)
-    try fields.field("jitter", &jitter)
-    try fields.field("loss", &loss)
-    try fields.field("rate_bps", &rate_bps)
-    try fields.field("queue_limit_bytes", &queueLimit_bytes)
-    try fields.field("reorder", &reorder)
-    try fields.field("reorder_gap_ns", &reorderGap)
-    try fields.field("duplicate", &duplicate)
-    try fields.field("corrupt", &corrupt)
-    try fields.field("mtu_bytes", &mtu_bytes)
-    try fields.field("slot_ns", &slot)
-  }
-
   /// What contradicts itself, in words; nil for settings that a channel can be made of.
   public var problem: String? {
     if delay < .zero { return "a channel's delay is 0 or more" }

@@ -15,48 +15,6 @@ public enum Jitter: Choice, Equatable, Sendable {
   /// How often a draw beyond the limit is repeated before it is cut off at the limit.
   private static let attempts = 64
 
-  /// A blank value of every kind.
-  public static var prototypes: [Self] {
-    [
-      .none,
-      .uniform(lower: .zero, upper: .zero),
-      .normal(mean: .zero, deviation: .zero, limit: .zero),
-      .pareto(scale: .zero, shape: .one, limit: .zero),
-    ]
-  }
-
-  /// The distribution's name.
-  public var kind: String {
-    switch self {
-    case .none: "none"
-    case .uniform: "uniform"
-    case .normal: "normal"
-    case .pareto: "pareto"
-    }
-  }
-
-  /// The distribution's figures.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    switch self {
-    case .none:
-      break
-    case .uniform(var lower, var upper):
-      try fields.field("lower_ns", &lower)
-      try fields.field("upper_ns", &upper)
-      self = .uniform(lower: lower, upper: upper)
-    case .normal(var mean, var deviation, var limit):
-      try fields.field("mean_ns", &mean)
-      try fields.field("deviation_ns", &deviation)
-      try fields.field("limit_ns", &limit)
-      self = .normal(mean: mean, deviation: deviation, limit: limit)
-    case .pareto(var scale, var shape, var limit):
-      try fields.field("scale_ns", &scale)
-      try fields.field("shape", &shape)
-      try fields.field("limit_ns", &limit)
-      self = .pareto(scale: scale, shape: shape, limit: limit)
-    }
-  }
-
   /// What contradicts itself, in words; nil for jitter that can be drawn.
   public var problem: String? {
     switch self {

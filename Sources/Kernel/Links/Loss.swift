@@ -14,7 +14,7 @@ public enum Loss: Choice, Equatable, Sendable {
   /// Nothing is lost.
   case none
   /// Each packet by itself.
-  case bernoulli(Ratio)
+  case bernoulli(Ratio)  // key: chance
   /// Gilbert–Elliott, in the letters of Linux's netem: two states, `p` is the chance per slot to turn
   /// from good to bad, `r` to turn from bad to good. A packet is lost with the chance of the
   /// state: `lossGood` is netem's 1 − k, `lossBad` its 1 − h. The share of bad slots is
@@ -26,57 +26,7 @@ public enum Loss: Choice, Equatable, Sendable {
   case fourState(p13: Ratio, p31: Ratio, p32: Ratio, p23: Ratio, p14: Ratio)
   /// A recording, `0` received and `1` lost; it repeats. Traces of real networks have a digit for
   /// each packet.
-  case bits(String, per: LossStep = .packet)
-
-  /// A blank value of every kind.
-  public static var prototypes: [Self] {
-    [
-      .none,
-      .bernoulli(.zero),
-      .gilbertElliott(p: .zero, r: .zero),
-      .fourState(p13: .zero, p31: .zero, p32: .zero, p23: .zero, p14: .zero),
-      .bits(""),
-    ]
-  }
-
-  /// The model's name.
-  public var kind: String {
-    switch self {
-    case .none: "none"
-    case .bernoulli: "bernoulli"
-    case .gilbertElliott: "gilbertElliott"
-    case .fourState: "fourState"
-    case .bits: "bits"
-    }
-  }
-
-  /// The model's chances.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    switch self {
-    case .none:
-      break
-    case .bernoulli(var chance):
-      try fields.field("chance", &chance)
-      self = .bernoulli(chance)
-    case .gilbertElliott(var p, var r, var lossGood, var lossBad):
-      try fields.field("p", &p)
-      try fields.field("r", &r)
-      try fields.field("loss_good", &lossGood)
-      try fields.field("loss_bad", &lossBad)
-      self = .gilbertElliott(p: p, r: r, lossGood: lossGood, lossBad: lossBad)
-    case .fourState(var p13, var p31, var p32, var p23, var p14):
-      try fields.field("p13", &p13)
-      try fields.field("p31", &p31)
-      try fields.field("p32", &p32)
-      try fields.field("p23", &p23)
-      try fields.field("p14", &p14)
-      self = .fourState(p13: p13, p31: p31, p32: p32, p23: p23, p14: p14)
-    case .bits(var text, var step):
-      try fields.field("bits", &text)
-      try fields.field("per", &step)
-      self = .bits(text, per: step)
-    }
-  }
+  case bits(String, per: LossStep = .packet)  // key: bits
 
   /// What contradicts itself, in words; nil for a model that can be drawn from.
   public var problem: String? {

@@ -3,14 +3,12 @@
 /// ```swift
 /// struct Sighting: Record {
 ///   var bird = ""
-///   var distance_mm: Int64 = 0
-///
-///   mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-///     try fields.field("bird", &bird)
-///     try fields.field("distance_mm", &distance_mm)
-///   }
+///   var distance: Int64 = 0  // key: distance_mm
 /// }
 /// ```
+///
+/// The plugin `GenerateRecords` writes `visit` from the stored properties, where the type has none of
+/// its own; `docs/library.md` says how.
 public protocol Record {
   /// A blank value, which a reader fills.
   init()
@@ -23,9 +21,17 @@ public protocol Record {
 ///
 /// The kind's name goes to the log's `kind` column (or to the first key, `kind`, where a choice
 /// is nested); `visit` sees only the fields of the present case.
+///
+/// The plugin `GenerateRecords` writes what an enum lacks of this from its cases.
 public protocol Choice {
   /// A blank value of every kind, which a reader picks from and fills.
   static var prototypes: [Self] { get }
+
+  /// A blank value of the first kind.
+  static var blank: Self { get }
+
+  /// A blank value of the kind with that name; nil for a name that no kind has.
+  static func prototype(kind: String) -> Self?
 
   /// The name of this kind, in lower camel case.
   var kind: String { get }
@@ -35,7 +41,13 @@ public protocol Choice {
 }
 
 extension Choice {
-  /// A blank value of the kind with that name.
+  /// A blank value of the first kind.
+  public static var blank: Self {
+    guard let first = prototypes.first else { preconditionFailure("\(Self.self) has no prototype") }
+    return first
+  }
+
+  /// A blank value of the kind with that name; nil for a name that no kind has.
   public static func prototype(kind: String) -> Self? {
     prototypes.first { $0.kind == kind }
   }

@@ -3,28 +3,22 @@ import Kernel
 /// Something that happens to a node from outside.
 public enum NodeAct: Choice, Hashable, Sendable {
   /// An app is suspended.
-  case suspend(AppPlace)
+  case suspend(AppPlace)  // key: none
   /// A suspended app comes back.
-  case resume(AppPlace)
+  case resume(AppPlace)  // key: none
   /// The device is locked.
   case lock(node: String)
   /// The device is unlocked.
   case wake(node: String)
   /// An app's process ends.
-  case kill(AppPlace)
+  case kill(AppPlace)  // key: none
   /// An app's process begins.
-  case start(AppPlace)
+  case start(AppPlace)  // key: none
   /// The clock that people see is set.
-  case clock(node: String, change: ClockChange)
-
-  /// A blank value of every kind.
-  public static var prototypes: [Self] {
-    let place = AppPlace()
-    return [
-      .suspend(place), .resume(place), .lock(node: ""), .wake(node: ""), .kill(place),
-      .start(place), .clock(node: "", change: ClockChange()),
-    ]
-  }
+  case clock(
+    node: String,
+    change: ClockChange,  // key: none
+  )
 
   /// What is done.
   public var deed: NodeDeed {
@@ -57,34 +51,6 @@ public enum NodeAct: Choice, Hashable, Sendable {
     case .lock, .wake, .clock: nil
     }
   }
-
-  /// Names the fields of the present case.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    switch self {
-    case .suspend(var place):
-      try place.visit(&fields)
-      self = .suspend(place)
-    case .resume(var place):
-      try place.visit(&fields)
-      self = .resume(place)
-    case .lock(var node):
-      try fields.field("node", &node)
-      self = .lock(node: node)
-    case .wake(var node):
-      try fields.field("node", &node)
-      self = .wake(node: node)
-    case .kill(var place):
-      try place.visit(&fields)
-      self = .kill(place)
-    case .start(var place):
-      try place.visit(&fields)
-      self = .start(place)
-    case .clock(var node, var change):
-      try fields.field("node", &node)
-      try change.visit(&fields)
-      self = .clock(node: node, change: change)
-    }
-  }
 }
 
 /// An app on a node.
@@ -101,12 +67,6 @@ public struct AppPlace: Record, Hashable, Sendable {
   public init(node: String, app: String) {
     self.node = node
     self.app = app
-  }
-
-  /// Names the fields.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("node", &node)
-    try fields.field("app", &app)
   }
 }
 
@@ -135,11 +95,5 @@ public struct ClockChange: Record, Hashable, Sendable {
     guard let to else { return by ?? .zero }
     let (span, overflow) = to.nanoseconds.subtractingReportingOverflow(wall.nanoseconds)
     return overflow ? nil : Duration(nanoseconds: span)
-  }
-
-  /// Names the fields.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("by_ns", &by)
-    try fields.field("to_ns", &to)
   }
 }

@@ -109,14 +109,6 @@ public struct Bound: Record, Hashable, Sendable {
     comparison.holds(figure, value)
   }
 
-  /// Names the fields.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("comparison", &comparison)
-    try fields.field("value", &value)
-    try fields.field("unit", &unit)
-    try fields.field("text", &text)
-  }
-
   private static func value(
     _ text: String,
     as unit: BoundUnit?,

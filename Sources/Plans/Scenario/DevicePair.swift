@@ -15,10 +15,4 @@ public struct DevicePair: Record, Hashable, Sendable {
     self.first = first
     self.second = second
   }
-
-  /// Names the fields.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("first", &first)
-    try fields.field("second", &second)
-  }
 }

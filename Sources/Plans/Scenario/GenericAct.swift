@@ -3,13 +3,13 @@ import Kernel
 /// Something that happens to a link or a node from outside.
 public enum GenericAct: Choice, Equatable, Sendable {
   /// Nothing passes between these devices any more.
-  case cut(LinkPart)
+  case cut(LinkPart)  // key: none
   /// Everything passes again.
-  case heal(LinkPart)
+  case heal(LinkPart)  // key: none
   /// From now on the link treats what is sent in another way.
   case change(link: String, channel: ChannelSettings)
   /// Something happens to a node, or to an app on it.
-  case node(NodeAct)
+  case node(NodeAct)  // key: none
 
   /// A blank value of every kind.
   public static var prototypes: [Self] {
@@ -35,25 +35,6 @@ public enum GenericAct: Choice, Equatable, Sendable {
     case .node: nil
     }
   }
-
-  /// Names the fields of the present case.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    switch self {
-    case .cut(var part):
-      try part.visit(&fields)
-      self = .cut(part)
-    case .heal(var part):
-      try part.visit(&fields)
-      self = .heal(part)
-    case .change(var link, var channel):
-      try fields.field("link", &link)
-      try fields.field("channel", &channel)
-      self = .change(link: link, channel: channel)
-    case .node(var act):
-      try act.visit(&fields)
-      self = .node(act)
-    }
-  }
 }
 
 /// A link, the part of it between some devices, or one direction of it.
@@ -74,12 +55,5 @@ public struct LinkPart: Record, Hashable, Sendable {
     self.link = link
     self.pairs = pairs
     self.oneWay = oneWay
-  }
-
-  /// Names the fields.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("link", &link)
-    try fields.field("pairs", &pairs)
-    try fields.field("one_way", &oneWay)
   }
 }

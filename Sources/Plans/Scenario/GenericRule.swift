@@ -14,24 +14,6 @@ public enum GenericRule: Choice, Hashable, Sendable {
   /// The figure is within the bound. An empty node means the figure of the whole run.
   case metric(name: String, bound: Bound, node: String)
 
-  /// A blank value of every kind.
-  public static var prototypes: [Self] {
-    [
-      .eventually(fact: "", after: .start, by: .start, node: ""), .never(fact: "", node: ""),
-      .neverIfJudged(fact: "", node: ""), .metric(name: "", bound: Bound(), node: ""),
-    ]
-  }
-
-  /// The name of this kind, as under `expect`.
-  public var kind: String {
-    switch self {
-    case .eventually: "eventually"
-    case .never: "never"
-    case .neverIfJudged: "neverIfJudged"
-    case .metric: "metric"
-    }
-  }
-
   /// The rule in words: `eventually app.linkUp at ren after 50s by 65s`.
   public var title: String {
     switch self {
@@ -50,30 +32,5 @@ public enum GenericRule: Choice, Hashable, Sendable {
 
   private func place(_ node: String) -> String {
     node.isEmpty ? "" : " at \(node)"
-  }
-
-  /// Names the fields of the present case.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    switch self {
-    case .eventually(var fact, var after, var by, var node):
-      try fields.field("fact", &fact)
-      try fields.field("after_ns", &after)
-      try fields.field("by_ns", &by)
-      try fields.field("node", &node)
-      self = .eventually(fact: fact, after: after, by: by, node: node)
-    case .never(var fact, var node):
-      try fields.field("fact", &fact)
-      try fields.field("node", &node)
-      self = .never(fact: fact, node: node)
-    case .neverIfJudged(var fact, var node):
-      try fields.field("fact", &fact)
-      try fields.field("node", &node)
-      self = .neverIfJudged(fact: fact, node: node)
-    case .metric(var name, var bound, var node):
-      try fields.field("name", &name)
-      try fields.field("bound", &bound)
-      try fields.field("node", &node)
-      self = .metric(name: name, bound: bound, node: node)
-    }
   }
 }

@@ -71,24 +71,6 @@ public struct Plan: Record, Equatable, Sendable {
   public func settings(of app: String) -> SettingValues {
     SettingValues(settings).of(app: app)
   }
-
-  /// Names the fields.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("name", &name)
-    try fields.field("about", &about)
-    try fields.field("covers", &covers)
-    try fields.field("variant", &variant)
-    try fields.field("seed", &seed)
-    try fields.field("start", &start)
-    try fields.field("start_unix_ns", &startUnix_ns)
-    try fields.field("duration_ns", &duration)
-    try fields.field("devices", &devices)
-    try fields.field("links", &links)
-    try fields.field("acts", &acts)
-    try fields.field("settings", &settings)
-    try fields.field("rules", &rules)
-    try fields.field("sections", &sections)
-  }
 }
 
 /// A device or server of a plan.
@@ -103,7 +85,7 @@ public struct PlannedDevice: Record, Hashable, Sendable {
   /// How much faster than true time its clock runs, in parts per billion.
   public var drift_ppb: Int64 = 0
   /// Whether it is a device or a server.
-  public var kind = NodeKind.device
+  public var kind = NodeKind.device  // key: kind, unless .device
 
   /// A blank device.
   public init() {}
@@ -115,15 +97,6 @@ public struct PlannedDevice: Record, Hashable, Sendable {
     clockOffset = device.clockOffset
     drift_ppb = device.drift_ppb
     kind = device.kind
-  }
-
-  /// Names the fields.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("id", &id)
-    try fields.field("apps", &apps)
-    try fields.field("clock_offset_ns", &clockOffset)
-    try fields.field("drift_ppb", &drift_ppb)
-    try fields.field("kind", &kind, unless: .device)
   }
 }
 
@@ -145,13 +118,6 @@ public struct PlannedLink: Record, Equatable, Sendable {
     pairs = link.pairs
     channel = link.channel
   }
-
-  /// Names the fields.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("id", &id)
-    try fields.field("pairs", &pairs)
-    try fields.field("channel", &channel)
-  }
 }
 
 /// Something that happens to a link or a node at a time.
@@ -168,12 +134,6 @@ public struct PlannedAct: Record, Equatable, Sendable {
   public init(at: Instant, act: GenericAct) {
     self.at = at
     self.act = act
-  }
-
-  /// Names the fields.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("at_ns", &at)
-    try fields.field("act", &act)
   }
 }
 
@@ -198,11 +158,5 @@ public struct PlanSection: Record, Hashable, Sendable {
   /// - Throws: where the section was written by a version with other fields.
   public func decoded<R: Record>(_ type: R.Type = R.self) throws(FieldError) -> R {
     try CanonicalReader.decode(type, from: Array(json.utf8))
-  }
-
-  /// Names the fields.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("app", &app)
-    try fields.field("json", &json)
   }
 }

@@ -15,12 +15,6 @@ public struct Setting: Record, Hashable, Sendable {
     self.key = key
     self.value = value
   }
-
-  /// Names the fields.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("key", &key)
-    try fields.field("value", &value)
-  }
 }
 
 /// Effective settings, sorted by key, read by type.

@@ -20,29 +20,6 @@ public enum NodeEvent: Choice, Hashable, Sendable {
   /// Something reached a process that did not run, and is lost.
   case missed(app: String, event: String)
 
-  /// A blank value of every kind.
-  public static var prototypes: [Self] {
-    [
-      .suspended(app: ""), .resumed(app: "", inBackground: false), .locked, .woken,
-      .killed(app: ""), .started(app: "", inBackground: false), .clockStepped(by: .zero),
-      .missed(app: "", event: ""),
-    ]
-  }
-
-  /// The kind's name in the log.
-  public var kind: String {
-    switch self {
-    case .suspended: "suspended"
-    case .resumed: "resumed"
-    case .locked: "locked"
-    case .woken: "woken"
-    case .killed: "killed"
-    case .started: "started"
-    case .clockStepped: "clockStepped"
-    case .missed: "missed"
-    }
-  }
-
   /// The app that it happened to; nil for the whole node.
   public var app: String? {
     switch self {
@@ -50,35 +27,6 @@ public enum NodeEvent: Choice, Hashable, Sendable {
       .missed(let app, _):
       app
     case .locked, .woken, .clockStepped: nil
-    }
-  }
-
-  /// Names the fields of the present kind.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    switch self {
-    case .suspended(var app):
-      try fields.field("app", &app)
-      self = .suspended(app: app)
-    case .resumed(var app, var inBackground):
-      try fields.field("app", &app)
-      try fields.field("in_background", &inBackground)
-      self = .resumed(app: app, inBackground: inBackground)
-    case .locked, .woken:
-      break
-    case .killed(var app):
-      try fields.field("app", &app)
-      self = .killed(app: app)
-    case .started(var app, var inBackground):
-      try fields.field("app", &app)
-      try fields.field("in_background", &inBackground)
-      self = .started(app: app, inBackground: inBackground)
-    case .clockStepped(var span):
-      try fields.field("by_ns", &span)
-      self = .clockStepped(by: span)
-    case .missed(var app, var event):
-      try fields.field("app", &app)
-      try fields.field("event", &event)
-      self = .missed(app: app, event: event)
     }
   }
 }
@@ -95,37 +43,4 @@ public enum NodeEffect: Choice, Hashable, Sendable {
   case sleep
   /// Its monotonic clock goes on, and its timers with it.
   case rouse
-
-  /// A blank value of every kind.
-  public static var prototypes: [Self] {
-    [.hold(app: ""), .release(app: ""), .end(app: ""), .sleep, .rouse]
-  }
-
-  /// The kind's name in the log.
-  public var kind: String {
-    switch self {
-    case .hold: "hold"
-    case .release: "release"
-    case .end: "end"
-    case .sleep: "sleep"
-    case .rouse: "rouse"
-    }
-  }
-
-  /// Names the fields of the present kind.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    switch self {
-    case .hold(var app):
-      try fields.field("app", &app)
-      self = .hold(app: app)
-    case .release(var app):
-      try fields.field("app", &app)
-      self = .release(app: app)
-    case .end(var app):
-      try fields.field("app", &app)
-      self = .end(app: app)
-    case .sleep, .rouse:
-      break
-    }
-  }
 }

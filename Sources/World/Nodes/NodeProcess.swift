@@ -42,13 +42,4 @@ public struct NodeProcess: Record, Hashable, Sendable {
     self.state = state
     self.runsLocked = runsLocked
   }
-
-  /// Names the fields.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("app", &app)
-    try fields.field("state", &state)
-    try fields.field("launches", &launches)
-    try fields.field("runs_locked", &runsLocked)
-    try fields.field("was_in_front", &wasInFront)
-  }
 }

@@ -34,18 +34,6 @@ public enum Datagram: Choice, Equatable, Sendable {
   /// A step of the handshake; `attempt` counts the initiator's tries on this path.
   case handshake(step: HandshakeStep, attempt: Int64)
 
-  /// A blank datagram of every kind.
-  public static var prototypes: [Self] {
-    [
-      .voice(stream: 0, sequence: 0, timestamp: 0),
-      .ping(number: 0),
-      .pong(number: 0),
-      .receipt(highest: 0, lostPermille: 0),
-      .standby,
-      .handshake(step: .hello, attempt: 0),
-    ]
-  }
-
   /// Whether a member can have sent it sealed: nothing else is worth reading, whoever sealed it.
   ///
   /// Who holds the keys can seal any number. Counts of frames and of pings stay far below 2⁴⁸, which is
@@ -65,43 +53,4 @@ public enum Datagram: Choice, Equatable, Sendable {
   }
 
   private static let countMax: Int64 = 1 << 48
-
-  /// The kind's name in the log.
-  public var kind: String {
-    switch self {
-    case .voice: "voice"
-    case .ping: "ping"
-    case .pong: "pong"
-    case .receipt: "receipt"
-    case .standby: "standby"
-    case .handshake: "handshake"
-    }
-  }
-
-  /// Names the fields of the present kind.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    switch self {
-    case .voice(var stream, var sequence, var timestamp):
-      try fields.field("stream", &stream)
-      try fields.field("sequence", &sequence)
-      try fields.field("timestamp", &timestamp)
-      self = .voice(stream: stream, sequence: sequence, timestamp: timestamp)
-    case .ping(var number):
-      try fields.field("number", &number)
-      self = .ping(number: number)
-    case .pong(var number):
-      try fields.field("number", &number)
-      self = .pong(number: number)
-    case .receipt(var highest, var lostPermille):
-      try fields.field("highest", &highest)
-      try fields.field("lost_permille", &lostPermille)
-      self = .receipt(highest: highest, lostPermille: lostPermille)
-    case .standby:
-      break
-    case .handshake(var step, var attempt):
-      try fields.field("step", &step)
-      try fields.field("attempt", &attempt)
-      self = .handshake(step: step, attempt: attempt)
-    }
-  }
 }

@@ -74,7 +74,7 @@ public enum ProbeJudge: String, CaseIterable, Sendable {
 }
 
 /// Everything about an intercom that a scenario can vary.
-public struct IntercomSettings: Record, Equatable, Sendable {
+public struct IntercomSettings: Record, Equatable, Sendable {  // keys: as named
   /// When the Internet path is made ready.
   public var internet = InternetPolicy.cold
   /// Who judges the probing window.
@@ -88,7 +88,7 @@ public struct IntercomSettings: Record, Equatable, Sendable {
   /// How long receipts may stay away, beyond the round trip, before voice goes by both paths.
   public var suspicion = Duration.milliseconds(80)
   /// The loss over the last 64 frames that predicts a break, in thousandths.
-  public var predictionLossPermille: Int64 = 100
+  public var predictionLossPermille: Int64 = 100  // key: predictionLoss_permille
   /// How long the Internet path is kept after the return to the radio.
   public var linger = Duration.seconds(5)
   /// How often a silent member says that it is there (S-VAD-002).
@@ -116,27 +116,4 @@ public struct IntercomSettings: Record, Equatable, Sendable {
 
   /// The settings of the seed.
   public init() {}
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("internet", &internet)
-    try fields.field("judge", &judge)
-    try fields.field("probing_ns", &probing)
-    try fields.field("dualSend_ns", &dualSend)
-    try fields.field("dwell_ns", &dwell)
-    try fields.field("suspicion_ns", &suspicion)
-    try fields.field("predictionLoss_permille", &predictionLossPermille)
-    try fields.field("linger_ns", &linger)
-    try fields.field("keepalive_ns", &keepalive)
-    try fields.field("missed", &missed)
-    try fields.field("detection", &detection)
-    try fields.field("voiceActivity", &voiceActivity)
-    try fields.field("preRoll_ns", &preRoll)
-    try fields.field("playout", &playout)
-    try fields.field("hello", &hello)
-    try fields.field("copies", &copies)
-    try fields.field("window", &window)
-    try fields.field("tag", &tag)
-    try fields.field("proof", &proof)
-  }
 }

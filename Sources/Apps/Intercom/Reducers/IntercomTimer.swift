@@ -55,23 +55,20 @@ public enum TimerPurpose: String, CaseIterable, Sendable {
   }
 }
 
-/// A timer of an intercom.
-public struct IntercomTimer: Hashable, Sendable {
+/// A timer of an intercom; its fields stand beside those of the event or effect that it is about.
+public struct IntercomTimer: Record, Hashable, Sendable {
   /// What it waits for.
-  public var purpose: TimerPurpose
+  public var purpose = TimerPurpose.match  // key: timer
   /// With whom; nobody for what concerns all peers.
-  public var peer: MemberID
+  public var peer = MemberID.nobody
+
+  /// A blank timer.
+  public init() {}
 
   /// A timer for a purpose.
   public init(_ purpose: TimerPurpose, _ peer: MemberID) {
     self.purpose = purpose
     self.peer = peer
-  }
-
-  /// Names every field once, beside those of the event or effect that it is about.
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("timer", &purpose)
-    try fields.field("peer", &peer)
   }
 }
 
@@ -82,11 +79,6 @@ public struct TimerBoard: Record, Equatable, Sendable {
 
   /// A board on which nothing is set.
   public init() {}
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("armed", &armed)
-  }
 
   /// Brings what is set in line with what is wanted, by as few effects as that takes.
   mutating func settle(
@@ -142,11 +134,5 @@ public struct ArmedTimer: Record, Equatable, Sendable {
   init(_ purpose: TimerPurpose, at deadline: Uptime) {
     self.purpose = purpose
     at = deadline
-  }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("purpose", &purpose)
-    try fields.field("at_ns", &at)
   }
 }

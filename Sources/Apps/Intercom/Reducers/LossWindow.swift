@@ -15,19 +15,10 @@ public struct LossWindow: Record, Equatable, Sendable {
   /// highest is not lost yet.
   public internal(set) var settled: Int64 = -1
   /// The highest sequence at the last tick.
-  public internal(set) var atTick: Int64 = -1
+  public internal(set) var atTick: Int64 = -1  // key: atTick
 
   /// An empty window.
   public init() {}
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("highest", &highest)
-    try fields.field("came", &came)
-    try fields.field("covered", &covered)
-    try fields.field("settled", &settled)
-    try fields.field("atTick", &atTick)
-  }
 
   /// Takes a frame that came; a leap of 64 or more means that the path was not in use.
   mutating func note(_ sequence: Int64) {

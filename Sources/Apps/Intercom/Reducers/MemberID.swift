@@ -28,3 +28,8 @@ extension FieldVisitor {
     try field(name, &value.rawValue)
   }
 }
+
+extension Blank {
+  /// Nobody.
+  static func of(_ type: MemberID.Type) -> MemberID { .nobody }
+}

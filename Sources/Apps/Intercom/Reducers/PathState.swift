@@ -21,7 +21,7 @@ public enum PathPhase: String, CaseIterable, Sendable {
 ///        └──────────── failed, lost, broken, refused, left ───────────────┴──────────┘
 ///
 /// A match over the Internet goes from `absent` to `connecting` without being found first.
-public struct PathState: Record, Equatable, Sendable {
+public struct PathState: Record, Equatable, Sendable {  // keys: as named
   /// How far the path has come.
   public internal(set) var phase = PathPhase.absent
   /// When the last good datagram came.
@@ -49,7 +49,7 @@ public struct PathState: Record, Equatable, Sendable {
   /// Which of the last voice frames came by this path.
   public internal(set) var loss = LossWindow()
   /// The loss that the peer reports for what this side sends, in thousandths.
-  public internal(set) var reportedLossPermille: Int64 = 0
+  public internal(set) var reportedLossPermille: Int64 = 0  // key: reportedLoss_permille
   /// The voice frames sent that nothing has come back for, oldest first; at most 64.
   public internal(set) var awaiting: [SentVoice] = []
   /// When the last receipt was sent.
@@ -65,27 +65,6 @@ public struct PathState: Record, Equatable, Sendable {
 
   /// When the oldest voice frame was sent that nothing has come back for.
   public var unreceipted: Uptime? { awaiting.first?.sent }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("phase", &phase)
-    try fields.field("lastHeard_ns", &lastHeard)
-    try fields.field("lastSent_ns", &lastSent)
-    try fields.field("pingNumber", &pingNumber)
-    try fields.field("pingSent_ns", &pingSent)
-    try fields.field("pingOpen", &pingOpen)
-    try fields.field("unanswered", &unanswered)
-    try fields.field("urgentSent_ns", &urgentSent)
-    try fields.field("attempt", &attempt)
-    try fields.field("handshakeSent_ns", &handshakeSent)
-    try fields.field("isRenewing", &isRenewing)
-    try fields.field("roundTrip_ns", &roundTrip)
-    try fields.field("loss", &loss)
-    try fields.field("reportedLoss_permille", &reportedLossPermille)
-    try fields.field("awaiting", &awaiting)
-    try fields.field("receiptSent_ns", &receiptSent)
-    try fields.field("receiptPending", &receiptPending)
-  }
 
   /// Forgets everything: the path is gone.
   mutating func drop() {
@@ -158,11 +137,5 @@ public struct SentVoice: Record, Equatable, Sendable {
   init(sequence: Int64, sent: Uptime) {
     self.sequence = sequence
     self.sent = sent
-  }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("sequence", &sequence)
-    try fields.field("sent_ns", &sent)
   }
 }

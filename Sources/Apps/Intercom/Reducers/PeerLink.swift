@@ -35,7 +35,7 @@ public enum HandoverState: String, CaseIterable, Sendable {
 }
 
 /// The call with one peer: two paths, which of them carries voice, and what is heard.
-public struct PeerLink: Record, Equatable, Sendable {
+public struct PeerLink: Record, Equatable, Sendable {  // keys: as named
   /// Who is at the other end.
   public internal(set) var peer = MemberID.nobody
   /// Whether this side invites and begins handshakes: the smaller MemberID does.
@@ -74,24 +74,6 @@ public struct PeerLink: Record, Equatable, Sendable {
     self.peer = peer
     self.isInitiator = isInitiator
     since = now
-  }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("peer", &peer)
-    try fields.field("isInitiator", &isInitiator)
-    try fields.field("local", &local)
-    try fields.field("internet", &internet)
-    try fields.field("state", &state)
-    try fields.field("since_ns", &since)
-    try fields.field("candidateNotBefore_ns", &candidateNotBefore)
-    try fields.field("suspectedUntil_ns", &suspectedUntil)
-    try fields.field("predictedUntil_ns", &predictedUntil)
-    try fields.field("invitedUntil_ns", &invitedUntil)
-    try fields.field("standbySent_ns", &standbySent)
-    try fields.field("probe", &probe)
-    try fields.field("receiver", &receiver)
-    try fields.field("timers", &timers)
   }
 
   /// The state of one of the two paths.

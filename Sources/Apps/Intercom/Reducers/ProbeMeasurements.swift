@@ -1,7 +1,7 @@
 import Kernel
 
 /// What the probing window measured on the radio path (S-HO-003).
-public struct ProbeMeasurements: Record, Equatable, Sendable {
+public struct ProbeMeasurements: Record, Equatable, Sendable {  // keys: as named
   /// When the window began.
   public internal(set) var began = Uptime.start
   /// The number of the last ping of the window; KEEPALIVE has pings of its own.
@@ -23,19 +23,6 @@ public struct ProbeMeasurements: Record, Equatable, Sendable {
 
   /// An empty window.
   public init() {}
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("began_ns", &began)
-    try fields.field("ping", &ping)
-    try fields.field("lastSent_ns", &lastSent)
-    try fields.field("isOpen", &isOpen)
-    try fields.field("sent", &sent)
-    try fields.field("answered", &answered)
-    try fields.field("roundTripSum_ns", &roundTripSum)
-    try fields.field("roundTripLast_ns", &roundTripLast)
-    try fields.field("jitterScaled", &jitterScaled)
-  }
 
   /// A ping of the window was sent.
   mutating func asked(_ number: Int64, at now: Uptime) {

@@ -6,7 +6,7 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
   /// The talker's stream; 0 before its first frame.
   public internal(set) var stream: UInt64 = 0
   /// Whether a frame of the stream has come.
-  public internal(set) var hasStream = false
+  public internal(set) var hasStream = false  // key: hasStream
   /// Copies that were taken for an attack, where the policy does so.
   public internal(set) var attacks: Int64 = 0
   /// First arrival wins (S-HO-004).
@@ -16,15 +16,6 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
 
   /// A receiver that has heard nothing.
   public init() {}
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("stream", &stream)
-    try fields.field("hasStream", &hasStream)
-    try fields.field("attacks", &attacks)
-    try fields.field("filter", &filter)
-    try fields.field("buffer", &buffer)
-  }
 
   /// What came of an arrived frame.
   enum Outcome {

@@ -2,7 +2,7 @@ import Kernel
 import Voice
 
 /// The sending half of an intercom: the voice detector, the pre-roll and the sequence.
-public struct VoiceSender: Record, Equatable, Sendable {
+public struct VoiceSender: Record, Equatable, Sendable {  // keys: as named
   /// The stream of this session: new with every start of the app, so that a restarted sequence
   /// is not taken for old packets (I14).
   public internal(set) var stream: UInt64 = 0
@@ -22,15 +22,6 @@ public struct VoiceSender: Record, Equatable, Sendable {
   init(settings: IntercomSettings) {
     detector = VoiceActivityDetector(settings: settings.voiceActivity)
     preRoll = PreRoll(length: settings.preRoll)
-  }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("stream", &stream)
-    try fields.field("nextSequence", &nextSequence)
-    try fields.field("isTalking", &isTalking)
-    try fields.field("detector", &detector)
-    try fields.field("preRoll", &preRoll)
   }
 
   /// A frame to be sent: its place in the stream and which captured frame it is.

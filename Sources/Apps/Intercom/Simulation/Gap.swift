@@ -49,7 +49,7 @@ public struct Gap: Record, Equatable, Sendable {
   /// How much speech was lost in it; none where the delay grew and nothing was lost.
   public var unheard = Duration.zero
   /// How much it disturbs.
-  public var severity = GapClass.concealed
+  public var severity = GapClass.concealed  // key: class
   /// The cause of its largest part; of the earlier one where two are equal.
   public var cause = LossCause.late
   /// What it is made of, in order of time; the lengths add up to `length`.
@@ -65,7 +65,7 @@ public struct Gap: Record, Equatable, Sendable {
     /// What happened.
     public var name = GapPart.late
     /// How long it took.
-    public var length = Duration.zero
+    public var length = Duration.zero  // key: ns
     /// The sequence of the first event that shows it.
     public var first: Int64 = 0
     /// The sequence of the last event that shows it.
@@ -81,33 +81,10 @@ public struct Gap: Record, Equatable, Sendable {
       self.first = first
       self.last = last
     }
-
-    /// Names every field once.
-    public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-      try fields.field("name", &name)
-      try fields.field("ns", &length)
-      try fields.field("first", &first)
-      try fields.field("last", &last)
-    }
   }
 
   /// A blank gap.
   public init() {}
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("number", &number)
-    try fields.field("listener", &listener)
-    try fields.field("talker", &talker)
-    try fields.field("start_ns", &start)
-    try fields.field("length_ns", &length)
-    try fields.field("unheard_ns", &unheard)
-    try fields.field("class", &severity)
-    try fields.field("cause", &cause)
-    try fields.field("parts", &parts)
-    try fields.field("fault", &fault)
-    try fields.field("resumed", &resumed)
-  }
 
   /// Whether the parts add up to the length: the ledger's own invariant.
   public var addsUp: Bool {

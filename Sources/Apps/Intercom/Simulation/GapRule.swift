@@ -21,17 +21,6 @@ public struct GapRule: Record, Equatable, Sendable {
   /// A blank rule.
   public init() {}
 
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("listener", &listener)
-    try fields.field("talker", &talker)
-    try fields.field("cause", &cause)
-    try fields.field("longest", &longest)
-    try fields.field("count", &count)
-    try fields.field("total", &total)
-    try fields.field("unheard", &unheard)
-  }
-
   /// The rule in words.
   public var title: String {
     var words = ["gaps"]

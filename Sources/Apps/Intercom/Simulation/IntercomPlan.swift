@@ -19,22 +19,10 @@ public struct IntercomPlan: Record, Equatable, Sendable {
   /// What attackers and accidents do, in order of time.
   public var acts: [PlannedIntercomAct] = []
   /// What must be true of gaps.
-  public var gapRules: [GapRule] = []
+  public var gapRules: [GapRule] = []  // key: gapRules
 
   /// A blank plan.
   public init() {}
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("members", &members)
-    try fields.field("settings", &settings)
-    try fields.field("radio", &radio)
-    try fields.field("matches", &matches)
-    try fields.field("codec", &codec)
-    try fields.field("sealing", &sealing)
-    try fields.field("acts", &acts)
-    try fields.field("gapRules", &gapRules)
-  }
 }
 
 extension IntercomPlan {
@@ -105,14 +93,6 @@ public struct PlannedClip: Record, Equatable, Sendable {
 
   /// A blank clip.
   public init() {}
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("path", &path)
-    try fields.field("digest", &digest)
-    try fields.field("start", &start)
-    try fields.field("speech", &speech)
-  }
 }
 
 /// The noise at a microphone.
@@ -120,43 +100,11 @@ public enum PlannedNoise: Choice, Equatable, Sendable {
   /// Silence.
   case none
   /// White noise at a level in mB.
-  case white(level: Int32)
+  case white(level: Int32)  // key: level_mb
   /// Wind at a speed in mm/s.
-  case wind(speed: Int64)
+  case wind(speed: Int64)  // key: speed_mm
   /// A clip that repeats.
   case clip(path: String, digest: UInt64)
-
-  /// A blank noise of every kind.
-  public static var prototypes: [Self] {
-    [.none, .white(level: 0), .wind(speed: 0), .clip(path: "", digest: 0)]
-  }
-
-  /// The kind's name.
-  public var kind: String {
-    switch self {
-    case .none: "none"
-    case .white: "white"
-    case .wind: "wind"
-    case .clip: "clip"
-    }
-  }
-
-  /// Names the fields of the present kind.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    switch self {
-    case .none: break
-    case .white(var level):
-      try fields.field("level_mb", &level)
-      self = .white(level: level)
-    case .wind(var speed):
-      try fields.field("speed_mm", &speed)
-      self = .wind(speed: speed)
-    case .clip(var path, var digest):
-      try fields.field("path", &path)
-      try fields.field("digest", &digest)
-      self = .clip(path: path, digest: digest)
-    }
-  }
 }
 
 /// How the radio finds, connects and loses peers, Multipeer-like.
@@ -166,17 +114,10 @@ public struct PlannedRadio: Record, Equatable, Sendable {
   /// How long it takes to connect to one that has been seen.
   public var connecting = Duration.milliseconds(400)
   /// How long it takes until the radio itself notices that a peer is gone.
-  public var lossDetection = Duration.seconds(10)
+  public var lossDetection = Duration.seconds(10)  // key: lossDetection_ns
 
   /// The usual radio.
   public init() {}
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("discovery_ns", &discovery)
-    try fields.field("connecting_ns", &connecting)
-    try fields.field("lossDetection_ns", &lossDetection)
-  }
 }
 
 /// How matches are made, GameKit-like.
@@ -188,22 +129,16 @@ public struct PlannedMatches: Record, Equatable, Sendable {
 
   /// The usual service.
   public init() {}
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("making_ns", &making)
-    try fields.field("timeout_ns", &timeout)
-  }
 }
 
 /// How speech is coded with Opus.
 public struct PlannedCodec: Record, Equatable, Sendable {
   /// Bits per second, hard constant.
-  public var bitrate: Int64 = 24_000
+  public var bitrate: Int64 = 24_000  // key: bitrate_bps
   /// Whether packets carry a coarse copy of the frame before them.
   public var fec = true
   /// The loss that the encoder prepares for, in per cent.
-  public var expectedLossPercent: Int64 = 10
+  public var expectedLossPercent: Int64 = 10  // key: expectedLoss_percent
   /// How hard the encoder tries, 0 to 10.
   public var complexity: Int64 = 5
 
@@ -212,14 +147,6 @@ public struct PlannedCodec: Record, Equatable, Sendable {
 
   /// Bytes of one packet: at hard constant bit rate they are known without the codec.
   public var packetBytes: Int { Int(bitrate / Self.bitRateStep) }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("bitrate_bps", &bitrate)
-    try fields.field("fec", &fec)
-    try fields.field("expectedLoss_percent", &expectedLossPercent)
-    try fields.field("complexity", &complexity)
-  }
 }
 
 /// Something an attacker or an accident does to packets.
@@ -245,7 +172,7 @@ public struct PlannedIntercomAct: Record, Equatable, Sendable {
   /// When.
   public var at = Instant.start
   /// What.
-  public var deed = Deed.corruptPacket
+  public var deed = Deed.corruptPacket  // key: do
   /// On which path.
   public var path = TransportPath.local
   /// Whose packet.
@@ -259,15 +186,4 @@ public struct PlannedIntercomAct: Record, Equatable, Sendable {
 
   /// A blank act.
   public init() {}
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("at_ns", &at)
-    try fields.field("do", &deed)
-    try fields.field("path", &path)
-    try fields.field("from", &from)
-    try fields.field("to", &to)
-    try fields.field("age_ns", &age)
-    try fields.field("what", &what)
-  }
 }

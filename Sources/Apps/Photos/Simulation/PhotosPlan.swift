@@ -10,7 +10,7 @@ public struct PhotosPlan: Record, Equatable, Sendable {
   /// How long a change takes to the person's other devices.
   public var syncing = Duration.seconds(30)
   /// How long a deleted photo can be recovered.
-  public var retention = PhotoLibrary.retentionDefault
+  public var retention: Duration = PhotoLibrary.retentionDefault
   /// How long the app starts after it was signed; zero for always (K-15).
   public var signing = Duration.zero
   /// The devices with a library, in the order of the scenario.
@@ -24,19 +24,6 @@ public struct PhotosPlan: Record, Equatable, Sendable {
 
   /// A blank plan.
   public init() {}
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("settings", &settings)
-    try fields.field("answering_ns", &answering)
-    try fields.field("syncing_ns", &syncing)
-    try fields.field("retention_ns", &retention)
-    try fields.field("signing_ns", &signing)
-    try fields.field("phones", &phones)
-    try fields.field("names", &names)
-    try fields.field("acts", &acts)
-    try fields.field("breaks", &breaks)
-  }
 }
 
 /// A photo's name in the scenario.
@@ -53,12 +40,6 @@ public struct PhotoName: Record, Hashable, Sendable {
   public init(id: PhotoID, name: String) {
     self.id = id
     self.name = name
-  }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("id", &id)
-    try fields.field("name", &name)
   }
 }
 
@@ -85,17 +66,4 @@ public struct PlannedPhone: Record, Equatable, Sendable {
 
   /// A blank phone.
   public init() {}
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("device", &device)
-    try fields.field("has_cleaner", &hasCleaner)
-    try fields.field("zone", &zone)
-    try fields.field("calendar", &calendar)
-    try fields.field("access", &access)
-    try fields.field("shares_by_cloud", &sharesByCloud)
-    try fields.field("assets", &assets)
-    try fields.field("albums", &albums)
-    try fields.field("generator", &generator)
-  }
 }

@@ -82,20 +82,4 @@ public struct PlannedPhotoAct: Record, Equatable, Sendable {
 
   /// A blank act.
   public init() {}
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("at_ns", &at)
-    try fields.field("device", &device)
-    try fields.field("deed", &deed)
-    try fields.field("photos", &photos)
-    try fields.field("album", &album)
-    try fields.field("other", &other)
-    try fields.field("zone", &zone)
-    try fields.field("calendar", &calendar)
-    try fields.field("access", &access)
-    try fields.field("batch", &batch)
-    try fields.field("is_tentative", &isTentative)
-    try fields.field("asset", &asset)
-  }
 }

@@ -7,11 +7,6 @@ struct IntercomSystem: Record, Equatable, Sendable {
   var members: [Intercom] = []
   /// What is around them.
   var services = IntercomServices()
-
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("members", &members)
-    try fields.field("services", &services)
-  }
 }
 
 /// What is around the members of a call; the router alone changes it.
@@ -26,12 +21,4 @@ struct IntercomServices: Record, Equatable, Sendable {
   var datagrams = DatagramService()
   /// Who listens in.
   var attacker = Attacker()
-
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("radio", &radio)
-    try fields.field("match_maker", &matchMaker)
-    try fields.field("audio", &audio)
-    try fields.field("datagrams", &datagrams)
-    try fields.field("attacker", &attacker)
-  }
 }

@@ -20,16 +20,6 @@ struct CallSearchState: Record, Equatable, Sendable {
   /// frame.
   var heard: [Int64] = []
 
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("system", &system)
-    try fields.field("keys", &keys)
-    try fields.field("is_cut", &isCut)
-    try fields.field("cuts_left", &cutsLeft)
-    try fields.field("speech_left", &speechLeft)
-    try fields.field("listening_left", &listeningLeft)
-    try fields.field("heard", &heard)
-  }
-
   /// Whether the link of a path is cut, in one direction or both.
   func isCut(_ path: TransportPath) -> Bool { isCut[path.place] != 0 }
 

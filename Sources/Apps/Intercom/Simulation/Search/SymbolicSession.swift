@@ -25,12 +25,6 @@ struct SymbolicSession: Record, Equatable, Sendable {
     var reply: UInt8 = 0
     /// Whether the reply was confirmed.
     var isConfirmed = false
-
-    mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-      try fields.field("hello", &hello)
-      try fields.field("reply", &reply)
-      try fields.field("is_confirmed", &isConfirmed)
-    }
   }
 
   mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {

@@ -27,11 +27,6 @@ struct Attacker: Service {
     var flight = Flight()
     /// When it was sent.
     var at = Instant.start
-
-    mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-      try fields.field("flight", &flight)
-      try fields.field("at_ns", &at)
-    }
   }
 
   /// What the attacker learns, or is to do.

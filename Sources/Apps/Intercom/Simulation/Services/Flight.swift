@@ -9,12 +9,6 @@ struct Way: Record, Hashable, Sendable {
   var from = 0
   /// Who is sent to.
   var to = 0
-
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("path", &path)
-    try fields.field("from", &from)
-    try fields.field("to", &to)
-  }
 }
 
 /// A datagram in the air.

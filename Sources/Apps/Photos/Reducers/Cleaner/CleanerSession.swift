@@ -67,20 +67,6 @@ public struct CleanerSession: Record, Hashable, Sendable {
 
   /// A closed app.
   public init() {}
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("phase", &phase)
-    try fields.field("found", &found)
-    try fields.field("fetched_albums", &fetchedAlbums)
-    try fields.field("months", &months)
-    try fields.field("restored", &restored)
-    try fields.field("keep_album", &keepAlbum)
-    try fields.field("bytes", &bytes)
-    try fields.field("is_stale", &isStale)
-    try fields.field("changed_meanwhile", &changedMeanwhile)
-    try fields.field("removed_meanwhile", &removedMeanwhile)
-  }
 }
 
 /// What a cleaner keeps on disk.
@@ -103,20 +89,8 @@ public struct CleanerStore: Record, Hashable, Sendable {
   /// Every photo that a scan has seen, by number (K-08).
   public var seen: [PhotoID] = []
   /// When the photo at the same place in `seen` was first seen, in seconds since 1970.
-  public var seenSince: [Int64] = []
+  public var seenSince: [Int64] = []  // key: seen_since_s
 
   /// An app that was never opened.
   public init() {}
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("batches", &batches)
-    try fields.field("keep_album", &keepAlbum)
-    try fields.field("samples", &samples)
-    try fields.field("orphans", &orphans)
-    try fields.field("pending", &pending)
-    try fields.field("doubtful", &doubtful)
-    try fields.field("seen", &seen)
-    try fields.field("seen_since_s", &seenSince)
-  }
 }

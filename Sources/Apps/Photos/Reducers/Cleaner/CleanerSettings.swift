@@ -77,31 +77,4 @@ public struct CleanerSettings: Record, Hashable, Sendable {
     settings.notice = .allDevices
     return settings
   }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("grace_days", &grace_days)
-    try fields.field("per_month", &perMonth)
-    try fields.field("title", &title)
-    try fields.field("count", &count)
-    try fields.field("timing", &timing)
-    try fields.field("lookup", &lookup)
-    try fields.field("choice", &choice)
-    try fields.field("validation", &validation)
-    try fields.field("calendar", &calendar)
-    try fields.field("month_zone", &monthZone)
-    try fields.field("zone", &zone)
-    try fields.field("albums", &albums)
-    try fields.field("walk", &walk)
-    try fields.field("undated", &undated)
-    try fields.field("age", &age)
-    try fields.field("sources", &sources)
-    try fields.field("freed", &freed)
-    try fields.field("freed_days", &freed_days)
-    try fields.field("phases", &phases)
-    try fields.field("access", &access)
-    try fields.field("refresh", &refresh)
-    try fields.field("notice", &notice)
-    try fields.field("epoch_s", &epoch_s)
-  }
 }

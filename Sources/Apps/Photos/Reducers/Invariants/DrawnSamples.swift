@@ -29,12 +29,4 @@ public struct DrawnSamples: Record, Hashable, Sendable {
     candidates == other.candidates && size == other.size
       && samples.count == other.samples.count && size > Int64(samples.count)
   }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("month", &month)
-    try fields.field("size", &size)
-    try fields.field("candidates", &candidates)
-    try fields.field("samples", &samples)
-  }
 }

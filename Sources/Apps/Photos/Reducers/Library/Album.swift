@@ -47,15 +47,6 @@ public struct Album: Record, Hashable, Sendable {
     self.folder = folder
     self.members = members
   }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("id", &id)
-    try fields.field("title", &title)
-    try fields.field("kind", &kind)
-    try fields.field("folder", &folder)
-    try fields.field("members", &members)
-  }
 }
 
 /// An album with its photos as a fetch found it.
@@ -81,15 +72,6 @@ public struct AlbumSnapshot: Record, Hashable, Sendable {
     kind = album.kind
     folder = album.folder
     self.photos = photos
-  }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("id", &id)
-    try fields.field("title", &title)
-    try fields.field("kind", &kind)
-    try fields.field("folder", &folder)
-    try fields.field("photos", &photos)
   }
 }
 

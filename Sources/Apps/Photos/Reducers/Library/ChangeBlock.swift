@@ -26,14 +26,6 @@ public struct MonthPlan: Record, Hashable, Sendable {
     self.samples = samples
     self.deletions = deletions
   }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("month", &month)
-    try fields.field("samples", &samples)
-    try fields.field("deletions", &deletions)
-    try fields.field("held", &held)
-  }
 }
 
 /// A change that an app asks the library for: all of it happens, or nothing.
@@ -92,17 +84,5 @@ public struct ChangeBlock: Record, Hashable, Sendable {
       months[index].deletions = left
     }
     restored = restored.filter(isPresent)
-  }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("batch", &batch)
-    try fields.field("album", &album)
-    try fields.field("title", &title)
-    try fields.field("months", &months)
-    try fields.field("restored", &restored)
-    try fields.field("validates", &validates)
-    try fields.field("scope", &scope)
-    try fields.field("walk", &walk)
   }
 }

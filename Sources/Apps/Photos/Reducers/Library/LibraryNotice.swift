@@ -18,11 +18,4 @@ public struct LibraryNotice: Record, Hashable, Sendable {
     self.removed = removed
     self.batch = batch
   }
-
-  /// Names every field once.
-  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("changed", &changed)
-    try fields.field("removed", &removed)
-    try fields.field("batch", &batch)
-  }
 }

@@ -44,12 +44,6 @@ public struct PhotoLibrary: Reducer, Record, Hashable, Sendable {
       self.block = block
       self.protected = protected
     }
-
-    /// Names every field once.
-    public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-      try fields.field("block", &block)
-      try fields.field("protected", &protected)
-    }
   }
 
   /// A library that has not been opened.

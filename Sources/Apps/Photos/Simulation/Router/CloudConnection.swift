@@ -57,9 +57,4 @@ struct SyncedChange: Record, Equatable, Sendable {
   var edit = LibraryEdit.emptyTrash
   /// When, on iCloud's clock: of two changes to one photo the later one holds.
   var at = WallTime.start
-
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("edit", &edit)
-    try fields.field("at_ns", &at)
-  }
 }

@@ -9,12 +9,6 @@ struct PhoneState: Record, Equatable, Sendable {
   var cleaner = Cleaner()
   /// What is around the two.
   var system = PhoneSystem()
-
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("library", &library)
-    try fields.field("cleaner", &cleaner)
-    try fields.field("system", &system)
-  }
 }
 
 /// What is around a phone's library and cleaner; the router alone changes it.
@@ -29,14 +23,6 @@ struct PhoneSystem: Record, Equatable, Sendable {
   var calendar = MonthCalendar.gregorian
   /// What the planned faults of a proof remember.
   var faults = FaultMemory()
-
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("process", &process)
-    try fields.field("cloud", &cloud)
-    try fields.field("zone", &zone)
-    try fields.field("calendar", &calendar)
-    try fields.field("faults", &faults)
-  }
 }
 
 /// The process that the cleaner runs in.
@@ -49,13 +35,6 @@ struct CleanerProcess: Record, Equatable, Sendable {
   var draws: Int64 = 0
   /// Until when the app starts (K-15).
   var signedUntil = Instant.distantFuture
-
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("is_running", &isRunning)
-    try fields.field("launch", &launch)
-    try fields.field("draws", &draws)
-    try fields.field("signed_until_ns", &signedUntil)
-  }
 }
 
 /// What planned faults remember while the cleaner's process lives.
@@ -68,11 +47,4 @@ struct FaultMemory: Record, Equatable, Sendable {
   var askedAgain: Int64 = 0
   /// Whether the last tap went unheard.
   var hasTapped = false
-
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("answers", &answers)
-    try fields.field("question", &question)
-    try fields.field("asked_again", &askedAgain)
-    try fields.field("has_tapped", &hasTapped)
-  }
 }
