@@ -16,6 +16,7 @@ public enum Interruption {
   private struct Work {
     var log: String?
     var scratch: String?
+    var isKeeping = false
     var children: [Int32] = []
   }
 
@@ -24,6 +25,19 @@ public enum Interruption {
 
   /// Whether a log is being written, which can be left at a whole event.
   public static var isWriting: Bool { work.withLock { $0.log != nil } }
+
+  /// Whether there is a search whose states are still to be written into its file.
+  public static var isKeeping: Bool { work.withLock { $0.isKeeping } }
+
+  /// Says that a search has begun whose states are to be written, or that they are.
+  public static func keeping(_ isKeeping: Bool) {
+    work.withLock { $0.isKeeping = isKeeping }
+  }
+
+  /// The end of a search whose states are in a file.
+  public static func end(keptIn file: String) -> ToolError {
+    ToolError(code, "interrupted: the same command goes on from \(file)")
+  }
 
   /// Asks for the end, with the signal that came.
   public static func ask(_ number: Int32) {

@@ -74,6 +74,17 @@ struct SearchFile {
     }
   }
 
+  /// Takes it away where it is there: who named it has what they asked for.
+  ///
+  /// - Throws: `ToolError` where it cannot be removed.
+  func remove() throws(ToolError) {
+    do {
+      if isThere { try FileStore.removeFile(path) }
+    } catch {
+      throw ToolError(error, elsewhere: "another file with --resume")
+    }
+  }
+
   /// Sees whether it could be written.
   ///
   /// - Throws: `ToolError` where something else is there, or nothing can be written.

@@ -8,12 +8,14 @@ public enum SearchMachine {
   ///
   /// - Parameters:
   ///   - cores: how many cores it may take.
-  ///   - seconds: after so many it is to end; nil for whenever it is done.
+  ///   - seconds: after so many from where it begins to take steps it is to end; nil for whenever it is
+  ///     done.
   /// - Returns: the host.
   public static func host(cores: Int, seconds: Double?) -> SearchHost {
     var host = SearchHost()
-    let start = ContinuousClock.now
     if let seconds {
+      var start = ContinuousClock.now
+      host.begin = { start = .now }
       host.isOver = { ContinuousClock.now - start >= .seconds(seconds) }
     }
     if memoryInUse() != nil { host.memory = { memoryInUse() ?? 0 } }

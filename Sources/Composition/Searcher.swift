@@ -22,17 +22,20 @@ public struct Searcher {
   /// - Parameters:
   ///   - plan: the variant.
   ///   - question: how far, and how.
-  ///   - path: a file from which the search goes on where it is there, and which is written where the search
-  ///     ends before it has seen everything; nil for neither.
+  ///   - path: a file from which the search goes on where it is there; `settle` writes it afterwards. Nil
+  ///     for none.
   ///   - host: what the machine gives.
   /// - Returns: what was seen.
-  /// - Throws: `ToolError` where no app of the scenario can be searched, or the file is of another search.
+  /// - Throws: `ToolError` where no app of the scenario can be searched, a bound is of something that the app
+  ///   does not have, or the file is of another search.
   public func search(
     _ plan: Plan,
     _ question: SearchQuestion,
     resuming path: String? = nil,
     host: SearchHost = SearchHost(),
   ) throws(ToolError) -> SearchReport {
+    let (app, model) = try searched(plan)
+    try check(question.faults, of: app, model)
     let file = path.map { SearchFile($0, plan: plan, question: question) }
     let record = try file.flatMap { (file) throws(ToolError) in
       try file.isThere ? file.read() : nil
@@ -41,26 +44,19 @@ public struct Searcher {
     question.keepsRecord = file != nil
     try file?.probe()
     do {
-      let apps = loaded.apps.used(by: plan.sections.map(\.app))
-      for app in apps {
-        if let model = try app.searchModel(of: plan) {
-          var report = try SearchReport(model, question, from: record, host: host)
-          let others = apps.map(\.schema.name).filter { $0 != app.schema.name }
-          report.leftOut += others.map { "the app '\($0)': one app is searched at a time" }
-          report.leftOut += leftOut(of: plan)
-          if let file, let record = report.record { try file.write(record) }
-          return report
-        }
+      let host = file == nil ? host : Self.interruptible(host)
+      var report = try SearchReport(model, question, from: record, host: host)
+      let others = loaded.apps.used(by: plan.sections.map(\.app)).map(\.schema.name)
+      report.leftOut += others.filter { $0 != app }.map {
+        "the app '\($0)': one app is searched at a time"
       }
-    } catch let size as SearchTooLarge {
-      throw ToolError(
-        .usage,
-        "error: \(loaded.file): variant '\(plan.variant)' is too large to be searched: \(size.found)\n"
-          + "  expected at most \(size.most); leave out what the question is not about",
-      )
+      report.leftOut += leftOut(of: plan)
+      return report
     } catch is SearchMisfit {
       throw file?.problem("its states are not those of this search") ?? ToolError(SearchMisfit())
     } catch let flaw as SearchFlaw {
+      // What two states were taken for one in is of no use to anybody.
+      try file?.remove()
       throw ToolError(
         .failed,
         "error: \(loaded.file): variant '\(plan.variant)': \(flaw)\n"
@@ -70,11 +66,97 @@ public struct Searcher {
     } catch {
       throw ToolError(error)
     }
+  }
+
+  /// A host that ends a search where somebody asks for the end, so that what it has seen can be written.
+  private static func interruptible(_ host: SearchHost) -> SearchHost {
+    var own = host
+    own.begin = {
+      host.begin()
+      Interruption.keeping(true)
+    }
+    own.isInterrupted = { Interruption.isAsked || host.isInterrupted() }
+    return own
+  }
+
+  /// Writes the file of a search that can go on, and takes it away where it came to its end: it is there as
+  /// long as the same command has more to do.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - report: what was seen.
+  ///   - plan: the variant that was searched.
+  ///   - question: how far, and how.
+  ///   - isKept: whether it stays where the search has come as far as it was asked, to go deeper from it.
+  /// - Throws: `ToolError` where it cannot be written or removed.
+  public func settle(
+    _ path: String,
+    with report: SearchReport,
+    of plan: Plan,
+    _ question: SearchQuestion,
+    isKept: Bool,
+  ) throws(ToolError) {
+    // Nothing has come to what is there.
+    guard report.standstill == nil else { return }
+    let file = SearchFile(path, plan: plan, question: question)
+    if let record = report.record, report.isStopped || isKept {
+      try file.write(record)
+    } else {
+      try file.remove()
+    }
+  }
+
+  /// Sees whether what is found in a variant could be written as a scenario.
+  ///
+  /// - Throws: `ToolError` where its app has no acts for the steps of a search.
+  public func checkWriting(of plan: Plan) throws(ToolError) {
+    let (app, model) = try searched(plan)
+    guard !model.writesScripts else { return }
+    throw ToolError(
+      .usage,
+      "error: \(loaded.file): what a search of the app '\(app)' finds cannot be written as scenarios\n"
+        + "  it has no acts for its steps; leave out --write: the steps are shown",
+    )
+  }
+
+  /// The app of a variant that is searched, by its name, with its model.
+  private func searched(_ plan: Plan) throws(ToolError) -> (app: String, model: any SearchModel) {
+    do {
+      for app in loaded.apps.used(by: plan.sections.map(\.app)) {
+        if let model = try app.searchModel(of: plan) { return (app.schema.name, model) }
+      }
+    } catch let size as SearchTooLarge {
+      throw ToolError(
+        .usage,
+        "error: \(loaded.file): variant '\(plan.variant)' is too large to be searched: \(size.found)\n"
+          + "  expected at most \(size.most); leave out what the question is not about",
+      )
+    } catch {
+      throw ToolError(error)
+    }
     throw ToolError(
       .usage,
       "error: \(loaded.file): none of its apps can be searched\n"
         + "  apps: \(loaded.scenario.apps.joined(separator: ", ")); a search needs an app that has "
         + "a model for it, and a small scenario: see docs/search.md",
+    )
+  }
+
+  /// Refuses bounds of what cannot go wrong in an app: who reads the verdicts would take it for tried.
+  private func check(
+    _ bounds: SearchQuestion.Bounds,
+    of app: String,
+    _ model: any SearchModel,
+  ) throws(ToolError) {
+    let known = model.faultKinds
+    let idle = bounds.asked.filter { !known.contains($0) }.map(\.option)
+    guard !idle.isEmpty else { return }
+    let names = idle.joined(separator: ", ")
+    let rest = known.isEmpty ? "nothing" : known.map(\.option).joined(separator: ", ")
+    throw ToolError(
+      .usage,
+      "error: \(loaded.file): in a search of the app '\(app)' there is nothing that \(names) would bound\n"
+        + "  what can go wrong there is bounded by: \(rest); leave out \(names)",
     )
   }
 

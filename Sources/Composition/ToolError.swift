@@ -122,7 +122,7 @@ public struct WorstEnd: Sendable {
   /// Takes the verdict on a run.
   public mutating func add(_ verdict: Verdict) {
     switch verdict {
-    case .passed, .vacuous: break
+    case .passed, .vacuous, .undecided: break
     case .unmet: add(ToolError.Code.unmet)
     case .failed: add(ToolError.Code.failed)
     }

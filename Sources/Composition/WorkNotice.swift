@@ -55,20 +55,50 @@ public struct WorkNotice {
   /// - Parameters:
   ///   - name: the scenario's file.
   ///   - states: how many states have been found.
+  ///   - remembered: how many of them a file remembered.
   ///   - limit: how many it looks for at most.
-  ///   - elapsedMicroseconds: how long that took.
+  ///   - elapsedMicroseconds: how long those took that it did not remember.
+  ///   - file: where they are kept where somebody stops it; nil for nowhere.
   /// - Returns: nil where that was not long.
   public static func line(
     _ name: String,
     states: Int,
+    remembered: Int = 0,
     limit: Int,
     elapsedMicroseconds: Int64,
+    keptIn file: String? = nil,
   ) -> Message? {
-    guard elapsedMicroseconds > silentMicroseconds, states > 0 else { return nil }
-    let rest = Double(elapsedMicroseconds) / Double(states) * Double(max(0, limit - states))
-    return
-      "\(name): \(counted(states, "state")) so far; at most about \(text(Int64(rest))) more, to the "
-      + "\(limit) of --states; Ctrl-C stops it"
+    guard let rest = rest(limit - states, after: states - remembered, elapsedMicroseconds) else {
+      return nil
+    }
+    let end: Message = file.map { "\($0) keeps them where Ctrl-C stops it" } ?? "Ctrl-C stops it"
+    return "\(name): \(counted(states, "state")) so far; at most about \(rest) more, to the "
+      + "\(limit) of --states; " + end
+  }
+
+  /// The line for random walks that have come so far.
+  ///
+  /// - Parameters:
+  ///   - name: the scenario's file.
+  ///   - walks: how many were taken.
+  ///   - all: how many there are to be.
+  ///   - elapsedMicroseconds: how long that took.
+  /// - Returns: nil where that was not long.
+  public static func line(
+    _ name: String,
+    walks: Int,
+    of all: Int,
+    elapsedMicroseconds: Int64,
+  ) -> Message? {
+    guard let rest = rest(all - walks, after: walks, elapsedMicroseconds) else { return nil }
+    return "\(name): \(walks) of \(counted(all, "walk")) so far; about \(rest) more; "
+      + "Ctrl-C stops it"
+  }
+
+  /// How long as many more take after so many; nil where these did not take long, or there are none.
+  private static func rest(_ more: Int, after done: Int, _ microseconds: Int64) -> String? {
+    guard microseconds > silentMicroseconds, done > 0 else { return nil }
+    return text(Int64(Double(microseconds) / Double(done) * Double(max(0, more))))
   }
 
   /// A time for a person, in the unit that leaves two or three digits.

@@ -4,6 +4,8 @@ public enum Verdict: String, CaseIterable, Sendable {
   case passed
   /// It never saw anything to judge, so it says nothing.
   case vacuous
+  /// Whether it holds is not known: what was to be judged was not seen to its end. Only a search says so.
+  case undecided
   /// It was to come true within a time and did not: a liveness rule.
   case unmet
   /// It was broken.
@@ -11,10 +13,11 @@ public enum Verdict: String, CaseIterable, Sendable {
 
   /// Whether something is wrong with a run that has this verdict.
   ///
-  /// What had nothing to judge is neither wrong nor good: whoever asks for good asks for `passed`.
+  /// What had nothing to judge, or is not known, is neither wrong nor good: whoever asks for good asks for
+  /// `passed`.
   public var isBad: Bool {
     switch self {
-    case .passed, .vacuous: false
+    case .passed, .vacuous, .undecided: false
     case .unmet, .failed: true
     }
   }
@@ -24,8 +27,9 @@ public enum Verdict: String, CaseIterable, Sendable {
     switch self {
     case .passed: 0
     case .vacuous: 1
-    case .unmet: 2
-    case .failed: 3
+    case .undecided: 2
+    case .unmet: 3
+    case .failed: 4
     }
   }
 }

@@ -99,6 +99,7 @@ public enum JUnit {
     return switch finding.verdict {
     case .passed: .passed
     case .vacuous: .skipped("nothing to judge")
+    case .undecided: .skipped("not decided")
     case .unmet, .failed: .failure(reason)
     }
   }

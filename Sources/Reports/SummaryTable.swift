@@ -130,9 +130,12 @@ public enum SummaryTable {
     let all = variant.allFindings
     let bad = all.count(where: \.verdict.isBad)
     guard bad == 0 else { return "\(bad) of \(all.count) bad" }
-    // What never had anything to judge is not met: it says nothing.
-    let silent = all.count { $0.verdict == .vacuous }
-    return "\(all.count - silent) met" + (silent > 0 ? ", \(silent) vacuous" : "")
+    // What never had anything to judge, or is not known, is not met: it says nothing.
+    let rest = [Verdict.vacuous, .undecided].map { verdict in
+      (verdict: verdict, count: all.count { $0.verdict == verdict })
+    }
+    return "\(all.count { $0.verdict == .passed }) met"
+      + rest.filter { $0.count > 0 }.map { ", \($0.count) \($0.verdict)" }.joined()
   }
 
   private static func remarks(on variant: VariantFindings, _ isColoured: Bool) -> [String] {
@@ -176,7 +179,7 @@ public enum SummaryTable {
   private static func code(_ verdict: Verdict) -> Int {
     switch verdict {
     case .passed: 32
-    case .vacuous, .unmet: 33
+    case .vacuous, .undecided, .unmet: 33
     case .failed: 31
     }
   }

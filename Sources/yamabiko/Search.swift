@@ -5,6 +5,7 @@ import Files
 import Findings
 import Foundation
 import Kernel
+import Plans
 import World
 
 /// `yamabiko search`: every order in which things can happen.
@@ -17,10 +18,12 @@ struct Search: ParsableCommand {
       way to do so is shown; --write makes scenarios of them, which 'yamabiko run' shows. What was
       done and what happened is counted: what never happened was not tried. The exit code is 1
       where an invariant can be broken, and 2 where a goal does not come true, where in some variant
-      no invariant had anything to judge, and where time or memory ended the search.
+      no invariant had anything to judge and no goal is decided, and where time or memory ended the
+      search.
 
       Where every order is too many, --walks takes random ones. --stop-after and --resume do a long
-      search in parts: what it says at its end is what it says in one go.
+      search in parts: what it says at its end is what it says in one go. The file of --resume is there
+      as long as the same command has more to do.
 
       Example:
         yamabiko search scenarios/photos/every-order.yaml --depth 14
@@ -66,110 +69,270 @@ struct Search: ParsableCommand {
       allowsOutside: outside.isAllowed,
     )
     let searcher = Searcher(loaded, overrides: overrides)
+    try prepare(searcher, loaded)
+    let question = try bounds.question()
+    var worst = WorstEnd()
+    var rows: [SearchRow] = []
+    var last: (report: SearchReport, plan: Plan)?
+    do {
+      for plan in loaded.plans {
+        let (report, files, end) = try search(plan, question, searcher)
+        rows.append(SearchRow(plan.variant, report, files: files))
+        worst.add(end.code)
+        last = (report, plan)
+      }
+    } catch {
+      // What was said of other variants is not lost.
+      if json, !rows.isEmpty { try show(rows) }
+      throw error
+    }
+    if json { try show(rows) }
+    // The file goes once what it stood for was said.
+    Output.flush()
+    if let last, !isKept(last.report) {
+      worst.add(settle(last.report, of: last.plan, question, searcher)?.code)
+    }
+    Interruption.keeping(false)
+    if let code = worst.code { throw ExitCode(code.rawValue) }
+  }
+
+  /// Sees before the work whether what is asked for can be done.
+  private func prepare(_ searcher: Searcher, _ loaded: LoadedScenario) throws {
     if let write {
+      for plan in loaded.plans { try searcher.checkWriting(of: plan) }
       do {
         try FileStore.probe(folder: write)
       } catch {
         throw ToolError(error, elsewhere: "another folder with --write")
       }
     }
-    var worst = WorstEnd()
-    var rows: [SearchRow] = []
-    if bounds.resume != nil, loaded.plans.count > 1 {
-      throw ToolError(
-        .usage,
-        "error: --resume goes on with one search, and \(scenario) has "
-          + "\(counted(loaded.plans.count, "variant"))\n  choose one with --variant",
-      )
+    guard bounds.resume != nil, loaded.plans.count > 1 else { return }
+    throw ToolError(
+      .usage,
+      "error: --resume goes on with one search, and \(scenario) has "
+        + "\(counted(loaded.plans.count, "variant"))\n  choose one with --variant",
+    )
+  }
+
+  /// Searches a variant, and says what was seen: nothing that goes wrong later keeps it back.
+  private func search(
+    _ plan: Plan,
+    _ question: SearchQuestion,
+    _ searcher: Searcher,
+  ) throws -> (report: SearchReport, files: [String], end: WorstEnd) {
+    let report = try searcher.search(
+      plan,
+      question,
+      resuming: bounds.resume,
+      host: host(for: plan),
+    )
+    Console.progress("")
+    let unkept = isKept(report) ? settle(report, of: plan, question, searcher) : nil
+    if report.stop == .interruption, let file = bounds.resume {
+      throw unkept ?? Interruption.end(keptIn: file)
     }
-    let question = try bounds.question()
-    for plan in loaded.plans {
-      let start = ContinuousClock.now
-      var host = SearchMachine.host(cores: bounds.cores, seconds: bounds.seconds)
-      var isAnnounced = false
-      host.progress = { states, depth in
-        if !isAnnounced, let line = notice(states: states, since: start) {
-          Console.announce(line)
-          isAnnounced = true
-        }
-        Console.progress("\(plan.variant): \(counted(states, "state")), depth \(depth) …")
-      }
-      let report = try searcher.search(plan, question, resuming: bounds.resume, host: host)
-      Console.progress("")
-      var files: [String] = []
-      if let write {
-        // What never comes true is no end that a run could show.
-        for example in report.counterexamples where example.end.isEmpty {
-          let (file, isReproduced) = try searcher.write(example, of: plan, to: write)
-          files.append(file)
-          if !isReproduced {
-            Console.complain("\(file): its run does not break \(example.invariant)")
-          }
-        }
-      }
-      if json {
-        rows.append(SearchRow(plan.variant, report, files: files))
-      } else {
-        SearchPrinting(report, files: files).show(plan.variant)
-      }
-      if report.findings.worst.isBad { worst.add(.failed) }
-      if report.goals.contains(where: { $0.finding.verdict.isBad }) { worst.add(.unmet) }
-      if report.isStopped {
-        Console.complain(complaint(aboutStopped: report, of: plan.variant))
-        worst.add(.unmet)
-      }
-      if report.judgesNothing {
-        Console.complain(complaint(about: report, of: plan.variant))
-        worst.add(.unmet)
+    var files: [String] = []
+    var unwritten: ToolError?
+    if let write {
+      unwritten = problem { () throws(ToolError) in
+        try writeScenarios(report, of: plan, to: write, searcher, &files)
       }
     }
-    if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      printJSON(String(decoding: try encoder.encode(rows), as: UTF8.self) + "\n")
+    if !json { SearchPrinting(report, files: files).show(plan.variant) }
+    var end = ending(report, of: plan.variant, isKept: unkept == nil)
+    if let unwritten { Console.complain(lines: unwritten.message) }
+    end.add(unkept?.code)
+    end.add(unwritten?.code)
+    return (report, files, end)
+  }
+
+  /// Whether the file of a search stays for what comes next.
+  private func isKept(_ report: SearchReport) -> Bool { report.isStopped || bounds.keep }
+
+  /// Writes the file of a search or takes it away, and says where that cannot be done.
+  private func settle(
+    _ report: SearchReport,
+    of plan: Plan,
+    _ question: SearchQuestion,
+    _ searcher: Searcher,
+  ) -> ToolError? {
+    guard let file = bounds.resume else { return nil }
+    let failure = problem { () throws(ToolError) in
+      try searcher.settle(file, with: report, of: plan, question, isKept: bounds.keep)
     }
-    if let code = worst.code { throw ExitCode(code.rawValue) }
+    if let failure, report.stop != .interruption { Console.complain(lines: failure.message) }
+    return failure
+  }
+
+  /// What goes wrong in some work; nil where nothing does.
+  private func problem(_ work: () throws(ToolError) -> Void) -> ToolError? {
+    do {
+      try work()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// What the machine gives, with how far the search has come for the person before it.
+  private func host(for plan: Plan) -> SearchHost {
+    let machine = SearchMachine.host(cores: bounds.cores, seconds: bounds.seconds)
+    var host = machine
+    var start = ContinuousClock.now
+    var isAnnounced = false
+    host.begin = {
+      machine.begin()
+      start = .now
+    }
+    host.progress = { progress in
+      if !isAnnounced, let line = notice(progress, since: start) {
+        Console.announce(line)
+        isAnnounced = true
+      }
+      let place =
+        progress.walks > 0 ? counted(progress.walks, "walk") : "depth \(progress.depth)"
+      Console.progress("\(plan.variant): \(counted(progress.states, "state")), \(place) …")
+    }
+    return host
+  }
+
+  // Writes what breaks an invariant as scenarios; `files` takes those that were written, in the order of
+  // the counterexamples.
+  private func writeScenarios(
+    _ report: SearchReport,
+    of plan: Plan,
+    to folder: String,
+    _ searcher: Searcher,
+    _ files: inout [String],
+  ) throws(ToolError) {
+    // What never comes true is no end that a run could show.
+    for example in report.counterexamples where example.end.isEmpty {
+      let (file, isReproduced) = try searcher.write(example, of: plan, to: folder)
+      files.append(file)
+      if !isReproduced {
+        Console.complain("\(file): its run does not break \(example.invariant)")
+      }
+    }
+  }
+
+  /// How a search ends, and what is said about that.
+  private func ending(_ report: SearchReport, of variant: String, isKept: Bool) -> WorstEnd {
+    var end = WorstEnd()
+    if report.findings.worst.isBad { end.add(.failed) }
+    if report.goals.contains(where: { $0.finding.verdict.isBad }) { end.add(.unmet) }
+    if let standstill = report.standstill {
+      Console.complain(complaint(about: standstill, of: variant))
+      end.add(.usage)
+    } else if report.isStopped {
+      Console.complain(complaint(aboutStopped: report, of: variant, isKept: isKept))
+      end.add(.unmet)
+    }
+    if report.judgesNothing {
+      Console.complain(complaint(about: report, of: variant))
+      end.add(.unmet)
+    }
+    return end
+  }
+
+  private func show(_ rows: [SearchRow]) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    printJSON(String(decoding: try encoder.encode(rows), as: UTF8.self) + "\n")
   }
 
   /// What is said of a search that time or memory has ended.
-  private func complaint(aboutStopped report: SearchReport, of variant: String) -> Message {
+  private func complaint(
+    aboutStopped report: SearchReport,
+    of variant: String,
+    isKept: Bool,
+  ) -> Message {
+    let isFull = report.stop == .memory
     let remedy: Message
-    if let file = bounds.resume, report.record != nil {
-      remedy = "the same command goes on from \(file)"
+    if let file = bounds.resume, report.record != nil, isKept {
+      remedy =
+        "the same command \(isFull ? "with a larger --memory " : "")goes on from \(file)"
     } else if bounds.walks != nil {
       remedy = "give it more time or memory, or fewer --walks"
+    } else if isFull {
+      remedy = "give it a larger --memory, or take --walks"
     } else {
-      remedy = "give it more time or memory, or do it in parts with --resume FILE"
+      remedy = "give it more time, or do it in parts with --resume FILE"
     }
     return
       "error: \(scenario): variant '\(variant)': stopped after \(counted(report.states, "state")): "
       + "\(report.ending)\n  " + remedy
   }
 
+  /// What is said of a search that took no step from where it was stopped.
+  private func complaint(
+    about standstill: SearchReport.Standstill,
+    of variant: String,
+  ) -> Message {
+    let file = bounds.resume ?? ""
+    let (reason, remedy): (Message, Message) =
+      switch standstill {
+      case .memory:
+        (
+          "the states from which it goes on fill the memory by themselves",
+          "give it a larger --memory; what it says is what it said before",
+        )
+      case .bounds:
+        (
+          "the search in it has gone further than --depth or --states now say",
+          "give it a larger --depth or --states, or name another file; this one stays as it is",
+        )
+      }
+    return "error: \(file): variant '\(variant)': " + reason + "\n  " + remedy
+  }
+
   /// What is said of a search whose every invariant was vacuous.
   private func complaint(about report: SearchReport, of variant: String) -> Message {
-    let deeper = report.isWhole ? "" : ", or search deeper than --depth \(bounds.depth)"
+    let further: Message
+    if bounds.walks != nil {
+      further = ", or take more --walks or a larger --steps"
+    } else if report.isWhole {
+      further = ""
+    } else {
+      further = ", or search deeper than --depth \(bounds.depth ?? SearchOptions.depthDefault)"
+    }
+    let isOpen = report.goals.contains { $0.finding.verdict == .undecided }
+    let goals = isOpen ? ", no goal is decided" : ""
     return "error: \(scenario): variant '\(variant)': no invariant had anything to judge in "
-      + "\(counted(report.states, "state")), so the search says nothing\n"
-      + "  put into the scenario what the invariants are about\(deeper)"
+      + "\(counted(report.states, "state"))\(goals), so the search says nothing\n"
+      + "  put into the scenario what the invariants are about" + further
   }
 
   /// What is said once of a search that takes long.
-  private func notice(states found: Int, since start: ContinuousClock.Instant) -> Message? {
+  private func notice(
+    _ progress: SearchProgress,
+    since start: ContinuousClock.Instant,
+  ) -> Message? {
     let elapsed = (ContinuousClock.now - start).components
+    let microseconds = elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
+    if let walks = bounds.walks {
+      return WorkNotice.line(
+        scenario,
+        walks: progress.walks,
+        of: walks,
+        elapsedMicroseconds: microseconds,
+      )
+    }
     return WorkNotice.line(
       scenario,
-      states: found,
+      states: progress.states,
+      remembered: progress.remembered,
       limit: bounds.states,
-      elapsedMicroseconds: elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000,
+      elapsedMicroseconds: microseconds,
+      keptIn: bounds.resume,
     )
   }
 }
 
 extension SearchReport {
-  /// Whether no invariant had anything to judge: that none is broken then says nothing.
+  /// Whether no invariant had anything to judge and no goal is decided: that none is broken then says
+  /// nothing.
   fileprivate var judgesNothing: Bool {
     findings.allSatisfy { $0.verdict == .vacuous }
-      && goals.allSatisfy { $0.finding.verdict == .vacuous }
+      && goals.allSatisfy { [.vacuous, .undecided].contains($0.finding.verdict) }
   }
 }

@@ -7,8 +7,8 @@ import Plans
 
 /// How far a search goes, how, and with what.
 struct SearchOptions: ParsableArguments {
-  @Option(help: "The largest number of steps.")
-  var depth = 12
+  @Option(help: "The largest number of steps; default: \(Self.depthDefault).")
+  var depth: Int?
 
   @Option(help: "End after so many states; a million take about 400 MB.")
   var states = 4_000_000
@@ -31,17 +31,25 @@ struct SearchOptions: ParsableArguments {
   var delays: Int?
 
   @Option(
-    help: "How goals are judged: on the graph of all states, or by a fair continuation from each."
+    help: ArgumentHelp(
+      "How goals are judged: on the graph of all states (default), or by a fair continuation from each; "
+        + "by the latter in walks."
+    )
   )
-  var eventually = Method.graph
+  var eventually: Method?
 
-  @Option(help: "After so many steps of a fair continuation a goal is missed.")
-  var within = SearchQuestion.continuationDefault
+  @Option(
+    help: ArgumentHelp(
+      "After so many steps of a fair continuation a goal is missed; default: "
+        + "\(SearchQuestion.continuationDefault)."
+    )
+  )
+  var within: Int?
 
   @Option(help: "Take so many random walks in place of every order.")
   var walks: Int?
 
-  @Option(help: "How many steps a walk has at most.")
+  @Option(help: "How many steps a walk has at most; default: \(Self.stepsDefault).")
   var steps: Int?
 
   @Option(help: "What walks are drawn by.")
@@ -58,19 +66,33 @@ struct SearchOptions: ParsableArguments {
   @Option(help: "End after that time, such as 10min.")
   var stopAfter: TimeArgument?
 
-  @Option(help: "Go on from this file where it is there, and write it where the search ends early.")
+  @Option(
+    help: ArgumentHelp(
+      "Go on from this file where it is there, and write it where time, memory or Ctrl-C ends the search; "
+        + "taken away where that comes to its end."
+    )
+  )
   var resume: String?
+
+  @Flag(
+    help: "Keep the file of --resume where --depth or --states is reached, to go deeper from it."
+  )
+  var keep = false
 
   /// How goals are judged.
   enum Method: String, ExpressibleByArgument, CaseIterable {
     case graph, continuation
   }
 
+  /// The largest number of steps where nobody says.
+  static let depthDefault = 12
+  /// How many steps a walk has where nobody says.
+  private static let stepsDefault = 100
   /// What memory a search needs to do anything.
   private static let memoryLeast = 64_000_000
 
   func validate() throws {
-    try check(depth, 1...10_000, "--depth")
+    if let depth { try check(depth, 1...10_000, "--depth") }
     try check(states, 1...1_000_000_000, "--states")
     for (count, name) in [
       (losses, "--losses"), (duplicates, "--duplicates"), (reorderings, "--reorderings"),
@@ -78,15 +100,11 @@ struct SearchOptions: ParsableArguments {
     ] {
       if let count { try check(count, 0...Int(SearchFaults.most), name) }
     }
-    try check(within, 1...1_000_000, "--within")
+    if let within { try check(within, 1...1_000_000, "--within") }
     try check(cores, 1...1_024, "--cores")
     if let walks { try check(walks, 1...1_000_000_000, "--walks") }
     if let steps { try check(steps, 1...1_000_000, "--steps") }
-    if walks == nil, steps != nil || seed != nil {
-      throw ValidationError(
-        "--steps and --seed are of random walks; give --walks as well, or neither"
-      )
-    }
+    try checkUse()
     if let memory, memory.bytes < Self.memoryLeast {
       throw ValidationError(
         "--memory is from 64MB on, not \(memory.bytes) bytes; give a number with MB or GB"
@@ -95,10 +113,35 @@ struct SearchOptions: ParsableArguments {
     if let stopAfter, stopAfter.instant <= .start {
       throw ValidationError("--stop-after is longer than nothing, such as 10min")
     }
+    try PathOption.check(resume, of: "--resume")
+  }
+
+  /// Refuses what would have no effect: who reads the verdicts would take it for tried.
+  private func checkUse() throws {
+    if walks == nil, steps != nil || seed != nil {
+      throw ValidationError(
+        "--steps and --seed are of random walks; give --walks as well, or neither"
+      )
+    }
+    if walks != nil, depth != nil {
+      throw ValidationError("--depth is of every order; how long a walk is says --steps")
+    }
+    if walks != nil, eventually == .graph {
+      throw ValidationError(
+        "walks judge goals by a fair continuation; leave out --eventually graph, or --walks"
+      )
+    }
+    if walks == nil, within != nil, eventually != .continuation {
+      throw ValidationError(
+        "--within is of a fair continuation; give --eventually continuation as well, or leave it out"
+      )
+    }
     if walks != nil, resume != nil {
       throw ValidationError("--resume goes on with a search of every order; leave out --walks")
     }
-    try PathOption.check(resume, of: "--resume")
+    if keep, resume == nil {
+      throw ValidationError("--keep is about the file of --resume; give that as well, or neither")
+    }
   }
 
   private func check(_ value: Int, _ range: ClosedRange<Int>, _ name: String) throws {
@@ -113,15 +156,17 @@ struct SearchOptions: ParsableArguments {
 
   /// The question that a search is asked.
   func question() throws -> SearchQuestion {
-    var question = SearchQuestion(depth: walks == nil ? depth : steps ?? 100, states: states)
+    let most = walks == nil ? depth ?? Self.depthDefault : steps ?? Self.stepsDefault
+    var question = SearchQuestion(depth: most, states: states)
     question.faults.losses = losses.map(Int64.init)
     question.faults.duplicates = duplicates.map(Int64.init)
     question.faults.reorderings = reorderings.map(Int64.init)
     question.faults.crashes = crashes.map(Int64.init)
     question.faults.delays = delays.map(Int64.init)
-    switch eventually {
+    switch eventually ?? (walks == nil ? .graph : .continuation) {
     case .graph: question.goals = .graph
-    case .continuation: question.goals = .continuation(steps: within)
+    case .continuation:
+      question.goals = .continuation(steps: within ?? SearchQuestion.continuationDefault)
     }
     question.walks = walks.map { SearchQuestion.Walks(count: $0, seed: seed ?? 1) }
     question.memory = memory?.bytes ?? SearchMachine.memoryDefault

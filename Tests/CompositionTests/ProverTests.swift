@@ -159,10 +159,12 @@ struct ProverTests {
   }
 
   @Test func `a rule must pass unbroken, by itself and not for want of anything to judge`() throws {
-    for verdict in [Verdict.failed, .unmet, .vacuous] {
+    for (verdict, words) in [
+      (Verdict.failed, "fails"), (.unmet, "fails"), (.vacuous, "has nothing to judge"),
+      (.undecided, "is not decided"),
+    ] {
       let claim = try claim { $0.settings.isEmpty ? ran("a", verdict) : ran("b", .failed) }
       #expect(claim.standing == .claimed)
-      let words = verdict == .vacuous ? "has nothing to judge" : "fails"
       #expect(claim.problems == ["\(words) unbroken (default): the rule"])
     }
   }

@@ -54,6 +54,99 @@ struct SearcherTests {
     #expect(!own.leftOut.contains { $0.hasPrefix("the app") || $0.contains("devices") })
   }
 
+  @Test func `a bound of what the app does not have is refused, with what it has`() throws {
+    let photos = try ShortCall(Self.photos, named: "two.yaml")
+    let searcher = Searcher(photos.loaded, overrides: [])
+    func found(_ change: (inout SearchQuestion.Bounds) -> Void) -> ToolError? {
+      var question = SearchQuestion(depth: 1, states: 10)
+      change(&question.faults)
+      return end { () throws(ToolError) in _ = try searcher.search(photos.plan, question) }
+    }
+    let lost = found { bounds in
+      bounds.losses = 3
+      bounds.crashes = 1
+      bounds.delays = 1
+    }
+    #expect(lost?.code == .usage)
+    #expect(
+      lost?.message.hasSuffix(
+        """
+        two.yaml: in a search of the app 'photos' there is nothing that --losses, --crashes would bound
+          what can go wrong there is bounded by: --delays; leave out --losses, --crashes
+        """
+      ) == true,
+      "\(lost?.message ?? "")",
+    )
+    #expect(found { $0.reorderings = 2 }?.message.contains("--reorderings would bound") == true)
+    #expect(found { $0.duplicates = 2 }?.message.contains("--duplicates would bound") == true)
+    // None of what there is not is what is tried.
+    #expect(found { $0.losses = 0 } == nil)
+    #expect(found { $0.delays = 1 } == nil)
+  }
+
+  @Test func `a call has no process that ends, and nothing that arrives at once`() throws {
+    let call = try ShortCall()
+    let searcher = Searcher(call.loaded, overrides: [])
+    for (name, change) in [
+      ("--crashes", { $0.crashes = 2 }), ("--delays", { $0.delays = 3 }),
+    ] as [(String, (inout SearchQuestion.Bounds) -> Void)] {
+      var question = SearchQuestion(depth: 1, states: 10)
+      change(&question.faults)
+      let found = end { () throws(ToolError) in _ = try searcher.search(call.plan, question) }
+      #expect(found?.code == .usage)
+      #expect(found?.message.contains("\(name) would bound") == true)
+      #expect(found?.message.contains("--losses, --duplicates, --reorderings; leave") == true)
+    }
+  }
+
+  @Test func `whether what is found can be written is known before the search`() throws {
+    let photos = try ShortCall(Self.photos, named: "two.yaml")
+    let call = try ShortCall()
+    let written = end { () throws(ToolError) in
+      try Searcher(photos.loaded, overrides: []).checkWriting(of: photos.plan)
+    }
+    #expect(written == nil)
+    let refused = end { () throws(ToolError) in
+      try Searcher(call.loaded, overrides: []).checkWriting(of: call.plan)
+    }
+    #expect(refused?.code == .usage)
+    #expect(refused?.message.contains("what a search of the app 'intercom' finds cannot") == true)
+  }
+
+  @Test func `the file of a search is there as long as the same command has more to do`() throws {
+    let photos = try ShortCall(Self.photos, named: "two.yaml")
+    let searcher = Searcher(photos.loaded, overrides: [])
+    let file = "\(photos.folder)/kept.search"
+    func search(
+      _ question: SearchQuestion,
+      isKept: Bool = false,
+      _ isOver: Bool,
+    ) throws
+      -> SearchReport
+    {
+      var host = SearchHost()
+      host.isOver = { isOver }
+      let report = try searcher.search(photos.plan, question, resuming: file, host: host)
+      try searcher.settle(file, with: report, of: photos.plan, question, isKept: isKept)
+      return report
+    }
+    let isThere = { FileManager.default.fileExists(atPath: file) }
+    var question = SearchQuestion(depth: 5, states: 100_000)
+    let stopped = try search(question, true)
+    #expect(stopped.stop == .time)
+    #expect(isThere())
+    let ended = try search(question, isKept: true, false)
+    #expect(ended.states > stopped.states)
+    #expect(isThere())
+    // Who says less by mistake loses nothing.
+    question.depth = 3
+    #expect(try search(question, false).standstill == .bounds)
+    #expect(isThere())
+    question.depth = 6
+    #expect(try search(question, false).states > ended.states)
+    #expect(!isThere())
+  }
+
   @Test func `a scenario with more in it than can be tried is refused with how much`() throws {
     let call = try ShortCall(
       ShortCall.text.replacing(

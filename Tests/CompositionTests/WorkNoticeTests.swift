@@ -65,6 +65,33 @@ struct WorkNoticeTests {
     )
   }
 
+  @Test func `what a file remembered took no time, and what is found is kept there`() {
+    let line = WorkNotice.line(
+      "s.yaml",
+      states: 30,
+      remembered: 20,
+      limit: 40,
+      elapsedMicroseconds: 9_000_000,
+      keptIn: "a.search",
+    )
+    #expect(
+      line?.text
+        == "s.yaml: 30 states so far; at most about 9 s more, to the 40 of --states; "
+        + "a.search keeps them where Ctrl-C stops it"
+    )
+  }
+
+  @Test func `walks are told by how many are left`() {
+    func line(_ walks: Int, _ elapsed: Int64) -> String? {
+      WorkNotice.line("s.yaml", walks: walks, of: 40, elapsedMicroseconds: elapsed)?.text
+    }
+    #expect(
+      line(30, 9_000_000) == "s.yaml: 30 of 40 walks so far; about 3 s more; Ctrl-C stops it"
+    )
+    #expect(line(30, 2_000_000) == nil)
+    #expect(line(0, 9_000_000) == nil)
+  }
+
   @Test func `a search that is past its limit has nothing left`() {
     let line = WorkNotice.line("s.yaml", states: 9, limit: 4, elapsedMicroseconds: 5_000_000)?.text
     #expect(line?.contains("at most about 0 s more") == true)

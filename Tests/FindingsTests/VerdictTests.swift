@@ -22,8 +22,8 @@ struct VerdictTests {
     RunFindings(scenario: "s", file: "s.yaml", seed: 1, duration: .seconds(1), variants: variants)
   }
 
-  @Test func `broken is worse than not yet, which is worse than nothing to judge`() {
-    let order: [Verdict] = [.passed, .vacuous, .unmet, .failed]
+  @Test func `broken is worse than not yet, then what is not known, then nothing to judge`() {
+    let order: [Verdict] = [.passed, .vacuous, .undecided, .unmet, .failed]
     #expect(order.count == Verdict.allCases.count)
     for (place, better) in order.enumerated() {
       for worse in order[place...] {
@@ -39,7 +39,8 @@ struct VerdictTests {
   }
 
   @Test func `a report's words of verdicts stay what they are`() {
-    #expect(Verdict.allCases.map(\.rawValue) == ["passed", "vacuous", "unmet", "failed"])
+    let words = ["passed", "vacuous", "undecided", "unmet", "failed"]
+    #expect(Verdict.allCases.map(\.rawValue) == words)
   }
 
   @Test func `a run is as bad as the worst rule of any app in any variant`() {

@@ -114,6 +114,7 @@ struct SummaryWidthTests {
     #expect(rules(.passed) == "1 met")
     #expect(rules(.vacuous, .vacuous) == "0 met, 2 vacuous")
     #expect(rules(.passed, .vacuous) == "1 met, 1 vacuous")
+    #expect(rules(.passed, .vacuous, .undecided) == "1 met, 1 vacuous, 1 undecided")
     #expect(rules(.passed, .unmet, .failed, .vacuous) == "2 of 4 bad")
   }
 
@@ -134,7 +135,8 @@ struct SummaryWidthTests {
   }
 
   @Test(
-    arguments: [(.passed, 32), (.vacuous, 33), (.unmet, 33), (.failed, 31)] as [(Verdict, Int)]
+    arguments: [(.passed, 32), (.vacuous, 33), (.undecided, 33), (.unmet, 33), (.failed, 31)]
+      as [(Verdict, Int)]
   )
   func `a verdict has its colour`(verdict: Verdict, code: Int) {
     let run = run([("a", [])], [Finding(name: "r", verdict: verdict)])

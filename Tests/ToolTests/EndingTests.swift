@@ -203,10 +203,35 @@ struct EndingTests {
     let ended = try interrupt(tool, arguments, SIGTERM) { Self.isWatching($0) }
     #expect(ended.code == 143, "\(ended.complaint)")
     // Where the signal comes late, it was said by then how long the work takes.
-    let lines = ended.complaint.split(separator: "\n").filter { !$0.hasSuffix("; Ctrl-C stops it") }
+    let lines = ended.complaint.split(separator: "\n").filter { !$0.hasSuffix("Ctrl-C stops it") }
     #expect(lines == ["interrupted"])
     let left = try FileManager.default.contentsOfDirectory(atPath: tool.folder.path()).sorted()
     #expect(left == ["complaint", "scenarios"])
+  }
+
+  @Test(arguments: [Ending(signal: SIGINT, code: 130), Ending(signal: SIGTERM, code: 143)])
+  func `a signal ends a search with its file written, and the search goes on from there`(
+    ending: Ending
+  ) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let order = Tool.package.appending(path: "scenarios/photos/every-order.yaml").path()
+    let search = ["search", order, "--variant", "corrected", "--resume", "my.search"]
+    // A line on standard error says that it has taken steps for a while.
+    let ended = try interrupt(tool, search + ["--depth", "60"], ending.signal) { _ in
+      bytes(tool.path("complaint")) > 0
+    }
+    #expect(ended.code == ending.code, "\(ended.complaint)")
+    let lines = ended.complaint.split(separator: "\n")
+    #expect(lines.first?.hasSuffix("; my.search keeps them where Ctrl-C stops it") == true)
+    #expect(lines.last == "interrupted: the same command goes on from my.search")
+    #expect(bytes(tool.path("my.search")) > 0)
+    let rest = try tool.run(arguments: search + ["--depth", "60", "--stop-after", "1ms"])
+    #expect(rest.code == 2, "\(rest.complaint)")
+    let found = rest.output.split(separator: "\n").first { $0.contains(" states, ") }
+    let states = found?.split(separator: " ").first.flatMap { Int($0) } ?? 0
+    let before = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? .max
+    #expect(states > before)
   }
 
   @Test func `the log of a run that another process has deleted is missed`() throws {

@@ -24,6 +24,14 @@ struct SearchCommandTests {
     (
       ["--steps", "9"], "--steps and --seed are of random walks; give --walks as well, or neither",
     ),
+    (
+      ["--walks", "9", "--depth", "3"],
+      "--depth is of every order; how long a walk is says --steps",
+    ),
+    (["--walks", "9", "--eventually", "graph"], "walks judge goals by a fair continuation"),
+    (["--within", "9"], "--within is of a fair continuation; give --eventually continuation"),
+    (["--keep"], "--keep is about the file of --resume"),
+    (["--losses", "3"], "there is nothing that --losses would bound"),
     (["--within", "0"], "--within is from 1 to 1000000, not 0"),
     (["--stop-after", "0s"], "--stop-after is longer than nothing, such as 10min"),
     (["--walks", "9", "--resume", "x"], "--resume goes on with a search of every order"),
@@ -58,19 +66,153 @@ struct SearchCommandTests {
     #expect(one.output.contains("favourite sunset on tablet"))
   }
 
-  @Test func `a search in parts says what it says in one go`() throws {
+  private func isThere(_ tool: Tool) -> Bool {
+    FileManager.default.fileExists(atPath: tool.path("kept.search"))
+  }
+
+  @Test func `a search that is kept goes deeper, and says what it says in one go`() throws {
     let tool = try Tool()
     defer { tool.remove() }
     let whole = try search(tool, ["--depth", "13"])
-    var parts = 0
     for depth in ["5", "9", "13"] {
-      let part = try search(tool, ["--depth", depth, "--resume", "kept.search"])
+      let part = try search(tool, ["--depth", depth, "--resume", "kept.search", "--keep"])
       #expect(part.code == 0 || depth == "5", "\(part.complaint)")
       if depth == "13" { #expect(part.output == whole.output) }
-      parts += 1
-      #expect(FileManager.default.fileExists(atPath: tool.path("kept.search")))
+      #expect(isThere(tool))
     }
-    #expect(parts == 3)
+    // Who forgets to say how deep keeps what there is.
+    let less = try search(tool, ["--resume", "kept.search"])
+    #expect(less.code == 64)
+    #expect(less.complaint.contains("gone further than --depth or --states now say"))
+    #expect(less.output == whole.output)
+    #expect(isThere(tool))
+    // At its end the file is gone; with it there is nothing more to do.
+    #expect(try search(tool, ["--depth", "14", "--resume", "kept.search"]).code == 0)
+    #expect(!isThere(tool))
+  }
+
+  /// The loop of docs/search.md, at most so many times.
+  private func loop(_ tool: Tool, _ scenario: String, _ options: String) throws -> String {
+    let process = tool.process([])
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = [
+      "-c",
+      """
+      parts=0
+      while "$0" search "$1" \(options) --resume kept.search >said 2>/dev/null; code=$?
+        [ $code -le 2 ] && [ -e kept.search ] && [ $parts -lt 400 ]; do parts=$((parts + 1)); done
+      echo "$code $parts" >end
+      """, Tool.binary, scenario,
+    ]
+    try process.run()
+    process.waitUntilExit()
+    return try String(contentsOfFile: tool.path("end"), encoding: .utf8)
+  }
+
+  @Test func `the loop of the page on searches ends, whatever the verdict, with what one go says`()
+    throws
+  {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let empty = "name: Nothing\nduration: 1d\ndevices:\n  - { id: phone, apps: [photos] }\n"
+    try tool.write(empty, to: "nothing.yaml")
+    for (scenario, options, code) in [
+      (Self.order, "--variant corrected --depth 11", 0),
+      (Self.order, "--variant as-written --depth 6", 1),
+      ("nothing.yaml", "--depth 30", 2),
+    ] {
+      let end = try loop(tool, scenario, "\(options) --cores 1 --stop-after 1ms")
+      let words = end.split(whereSeparator: \.isWhitespace)
+      #expect(words.first == "\(code)", "\(options): \(end)")
+      #expect((Int(words[1]) ?? 400) < 400, "\(options): \(end)")
+      #expect(!isThere(tool))
+      let whole = try tool.run(
+        arguments: ["search", scenario] + options.split(separator: " ").map(String.init)
+      )
+      #expect(whole.code == code)
+      #expect(try String(contentsOfFile: tool.path("said"), encoding: .utf8) == whole.output)
+    }
+    // One that cannot begin ends it as well.
+    try tool.write("", to: "kept.search")
+    #expect(try loop(tool, Self.order, "--variant corrected") == "65 0\n")
+  }
+
+  @Test func `each part goes on, and the last one takes the file away`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    var states: [String] = []
+    for _ in 1...4 {
+      let part = try search(
+        tool,
+        ["--depth", "60", "--stop-after", "1ms", "--cores", "1", "--resume", "kept.search"],
+      )
+      #expect(part.code == 2)
+      #expect(part.complaint.contains("the same command goes on from kept.search"))
+      states.append(String(part.output.split(separator: "\n")[1]))
+    }
+    #expect(Set(states).count == 4, "\(states)")
+  }
+
+  @Test func `who has too little memory for what a file remembers is told, and the loop ends`()
+    throws
+  {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let first = try search(tool, ["--depth", "13", "--resume", "kept.search", "--keep"])
+    #expect(first.code == 0)
+    // A process of this tool takes more than that by itself, or comes to it before long.
+    var part = first
+    var parts = 0
+    let less = ["--depth", "60", "--memory", "64MB", "--resume", "kept.search"]
+    repeat {
+      part = try search(tool, less)
+      parts += 1
+    } while part.code == 2 && parts < 40
+    #expect(part.code == 64, "\(part.complaint)")
+    #expect(part.complaint.contains("fill the memory by themselves\n  give it a larger --memory"))
+    #expect(part.output.contains("the memory was full"))
+    #expect(isThere(tool))
+  }
+
+  @Test func `what a search finds is said though it cannot be written`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let order = ["search", Self.order, "--variant", "as-written", "--depth", "6"]
+    let plain = try tool.run(arguments: order)
+    #expect(plain.code == 1)
+    let file = "found/every-order-as-written-changedUnasked.yaml"
+    try FileManager.default.createDirectory(
+      atPath: tool.path("found"),
+      withIntermediateDirectories: true,
+    )
+    try tool.write("name: mine\n", to: file)
+    let refused = try tool.run(arguments: order + ["--write", "found"])
+    #expect(refused.code == 74)
+    for line in plain.output.split(separator: "\n") where line.hasPrefix("  failed") {
+      #expect(refused.output.contains(line))
+    }
+    let rows = try tool.run(arguments: order + ["--write", "found", "--json"])
+    #expect(rows.code == 74)
+    #expect(rows.output.contains(#""verdict" : "failed""#))
+  }
+
+  @Test func `an app that cannot write what is found says so before it is sought`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let call = Tool.package.appending(path: "scenarios/intercom/one-sided-break.yaml")
+    let outcome = try tool.run(
+      "search",
+      call.path(percentEncoded: false),
+      "--variant",
+      "as-written",
+      "--depth",
+      "10000",
+      "--write",
+      "found",
+    )
+    #expect(outcome.code == 64)
+    #expect(outcome.complaint.contains("finds cannot be written as scenarios\n"))
+    #expect(!FileManager.default.fileExists(atPath: tool.path("found")))
   }
 
   @Test func `when the time is up it says so, and goes on from there`() throws {
@@ -86,6 +228,7 @@ struct SearchCommandTests {
     let rest = try search(tool, ["--depth", "12", "--resume", "s.search"])
     #expect(rest.code == 0, "\(rest.complaint)")
     #expect(rest.output == (try search(tool, ["--depth", "12"])).output)
+    #expect(!FileManager.default.fileExists(atPath: tool.path("s.search")))
   }
 
   @Test func `a file that is of no search, or of another, is refused and left alone`() throws {
@@ -96,7 +239,7 @@ struct SearchCommandTests {
     #expect(garbage.code == 65)
     #expect(garbage.complaint.hasPrefix("error: mine.yaml: it is not what a stopped search leaves"))
     #expect(try String(contentsOfFile: tool.path("mine.yaml"), encoding: .utf8) == "name: mine\n")
-    _ = try search(tool, ["--depth", "5", "--resume", "kept.search"])
+    _ = try search(tool, ["--depth", "5", "--resume", "kept.search", "--keep"])
     for (options, words) in [
       (
         ["--set", "photos.delete.validation=never"],

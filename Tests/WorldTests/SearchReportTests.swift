@@ -58,8 +58,45 @@ struct SearchReportTests {
   @Test func `a goal whose end was not seen has not passed`() throws {
     let goal = try report(Lamp(timeout: true), depth: 1).goals[0]
     #expect(goal.undecided > 0)
-    #expect(goal.finding.verdict == .vacuous)
+    #expect(goal.finding.verdict == .undecided)
     #expect(goal.finding.detail.contains("for what follows was not seen"))
+  }
+
+  @Test func `by a fair order it is judged from every state that was seen, however that ended`()
+    throws
+  {
+    func goal(depth: Int, states: Int, memory: Int? = nil) throws -> SearchReport.Goal {
+      var question = SearchQuestion(depth: depth, states: states)
+      question.goals = .continuation(steps: 9)
+      question.memory = memory
+      let report = try SearchReport(Lamp(timeout: true), question, host: SearchHost())
+      #expect(!report.isWhole)
+      return report.goals[0]
+    }
+    for goal in try [
+      goal(depth: 1, states: 1_000), goal(depth: 20, states: 2),
+      goal(depth: 20, states: 1_000, memory: 1),
+    ] {
+      #expect(goal.undecided == 0)
+      #expect(goal.finding.verdict == .passed)
+    }
+  }
+
+  @Test func `where the time is up it is not looked at from the last states, and that is said`()
+    throws
+  {
+    var question = SearchQuestion(depth: 20, states: 1_000)
+    question.goals = .continuation(steps: 9)
+    var host = SearchHost()
+    host.isOver = { true }
+    let goal = try SearchReport(Lamp(timeout: true), question, host: host).goals[0]
+    #expect(goal.finding.verdict == .undecided)
+    #expect(goal.judged == 1)
+    #expect(
+      goal.finding.detail
+        == "judged by a fair order of at most 9 steps from each from 1 state; "
+        + "1 state not looked at, for the search ended before"
+    )
   }
 
   @Test func `a lost message is a bound that is said, and a way that is told`() throws {
@@ -99,12 +136,47 @@ struct SearchReportTests {
     var host = SearchHost()
     host.isOver = { true }
     let timed = try SearchReport(Lamp(timeout: true), question, host: host)
-    #expect(timed.isStopped)
+    #expect(timed.stop == .time)
     #expect(timed.ending == "the time was up: there are more states")
     #expect(timed.goals[0].judged == 1)
     let full = try report(Lamp(timeout: true)) { $0.memory = 1 }
-    #expect(full.isStopped)
+    #expect(full.stop == .memory)
+    #expect(full.standstill == nil)
     #expect(full.ending.hasPrefix("the memory was full"))
+  }
+
+  @Test func `a search that stands still where it was stopped says why`() throws {
+    var question = SearchQuestion(depth: 2, states: 1_000)
+    question.keepsRecord = true
+    func report(
+      _ question: SearchQuestion,
+      from record: SearchRecord? = nil,
+      _ change: (inout SearchHost) -> Void = { _ in },
+    ) throws -> SearchReport {
+      var host = SearchHost()
+      change(&host)
+      return try SearchReport(Lamp(timeout: true), question, from: record, host: host)
+    }
+    let first = try report(question)
+    #expect(first.standstill == nil)
+    let record = try #require(first.record)
+    question.depth = 1
+    #expect(try report(question, from: record).standstill == .bounds)
+    question.depth = 20
+    question.states = 2
+    #expect(try report(question, from: record).standstill == .bounds)
+    question.states = 1_000
+    question.memory = 1
+    let full = try report(question, from: record)
+    #expect(full.standstill == .memory)
+    #expect(full.stop == .memory)
+    #expect(full.states == first.states)
+    question.memory = nil
+    #expect(try report(question, from: record).standstill == nil)
+    let asked = try report(question, from: record) { $0.isInterrupted = { true } }
+    #expect(asked.stop == .interruption)
+    #expect(asked.record != nil)
+    #expect(asked.standstill == nil)
   }
 
   @Test func `walks say that they are walks`() throws {

@@ -158,8 +158,18 @@ public struct Prover: Sendable {
       guard let finding = run.finding(at: place) else { continue }
       result.rules[index].rule = finding.name
       guard finding.verdict != .passed else { continue }
-      let words = finding.verdict == .vacuous ? "has nothing to judge" : "fails"
+      let words = Self.words(for: finding.verdict)
       result.problems.append("\(words) unbroken (\(trial.variant)): \(finding.name)")
+    }
+  }
+
+  /// How a rule that has not passed ends, in words.
+  private static func words(for verdict: Verdict) -> String {
+    switch verdict {
+    case .passed: "passes"
+    case .vacuous: "has nothing to judge"
+    case .undecided: "is not decided"
+    case .unmet, .failed: "fails"
     }
   }
 

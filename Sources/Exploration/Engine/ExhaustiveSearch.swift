@@ -49,6 +49,9 @@ public struct ExhaustiveSearch<Model: Explorable> {
 
   /// Searches.
   ///
+  /// Making states again from a record does not count against the time, and then at least one batch of
+  /// states is gone on from: a search in parts comes to its end, however short they are.
+  ///
   /// - Parameter host: what the machine gives; its `progress` is told after each layer.
   /// - Returns: what was seen.
   /// - Complexity: O(transitions); about 45 bytes a state, and the whole states of two layers.
@@ -56,25 +59,38 @@ public struct ExhaustiveSearch<Model: Explorable> {
   public func run(_ host: SearchHost = SearchHost()) -> SearchResult<Model.Step> {
     var visit = SearchVisit(model, question)
     var layer = Frontier<Model.State>()
+    var watch = SearchWatch(question.memory, host)
     if let record {
-      guard visit.restore(record, layer: &layer) else { return visit.result }
+      if let ending = visit.restore(record, layer: &layer, &watch) {
+        visit.result.ending = ending
+        if ending != .misfit { visit.conclude(0) }
+        return visit.result
+      }
     } else {
       layer.append(Parked(model.start), number: 0)
     }
-    var memory = MemoryWatch(question.memory, host)
+    let remembered = (states: visit.arrivals.count, expanded: visit.expanded)
+    host.begin()
     var ending: SearchResult<Model.Step>.Ending?
     while !layer.isEmpty, visit.result.depth < question.depth, ending == nil {
-      ending = expand(&layer, &visit, &memory, host)
+      ending = expand(&layer, &visit, &watch, host)
       guard ending == nil else { break }
       layer = visit.endLayer()
-      host.progress?(visit.arrivals.count, visit.result.depth)
+      host.progress?(
+        SearchProgress(
+          states: visit.arrivals.count,
+          remembered: record == nil ? 0 : remembered.states,
+          depth: visit.result.depth,
+        )
+      )
     }
     visit.result.ending = ending ?? (layer.isEmpty ? .whole : .depth)
+    visit.result.advanced = visit.expanded - remembered.expanded
     if question.keepsRecord, visit.result.ending != .whole {
       visit.result.record = SearchRecord(visit)
     }
-    if ending == nil { visit.judgeGoals(of: &layer) }
-    visit.conclude(memory.bytesPerState(visit.arrivals.count))
+    visit.judgeRest(of: &layer, host)
+    visit.conclude(watch.memory.bytesPerState(visit.arrivals.count))
     return visit.result
   }
 
@@ -85,21 +101,23 @@ public struct ExhaustiveSearch<Model: Explorable> {
   func expand(
     _ layer: inout Frontier<Model.State>,
     _ visit: inout SearchVisit<Model>,
-    _ memory: inout MemoryWatch,
+    _ watch: inout SearchWatch,
     _ host: SearchHost,
   ) -> SearchResult<Model.Step>.Ending? {
-    while !layer.isEmpty {
-      if host.isOver() { return .time }
-      if memory.isFull(states: visit.arrivals.count, growth: visit.growth) { return .memory }
+    var ending: SearchResult<Model.Step>.Ending?
+    while !layer.isEmpty, ending == nil {
+      ending = watch.ending(states: visit.arrivals.count, growth: visit.growth)
+      guard ending == nil else { break }
       let chunks = layer.takeChunks(host.isParallel ? Frontier<Model.State>.batch : 1)
       // Each is taken out of the list: what two hold would be copied as soon as one changes it.
       var broods = breed(chunks, visit.seen, host)
       broods.reverse()
+      // Where it ends the rest is not merged: `merge` keeps what was judged in it.
       while let brood = broods.popLast() {
-        if let ending = visit.merge(brood) { return ending }
+        if let found = visit.merge(brood) { ending = found }
       }
     }
-    return nil
+    return ending
   }
 
   /// What chunks of states lead to, each chunk for itself.

@@ -30,16 +30,29 @@ public struct RandomWalks<Model: Explorable> {
     var memory = MemoryWatch(question.memory, host)
     var ending = SearchResult<Model.Step>.Ending.walks
     var first = 0
-    while first < walks.count {
+    host.begin()
+    while first < walks.count, ending == .walks {
       if host.isOver() { ending = .time }
       if memory.isFull(states: tally.seen.count, growth: tally.growth) { ending = .memory }
-      if tally.seen.count >= question.states { ending = .states }
       guard ending == .walks else { break }
       let count = min(host.isParallel ? 64 : 1, walks.count - first)
-      for walk in take(first, count, host) where tally.result.flaw == nil { tally.merge(walk) }
-      if tally.result.flaw != nil { ending = .flawed }
+      // Whether there are enough states is asked after each walk, however many are taken side by side.
+      for walk in take(first, count, host) where ending == .walks {
+        tally.merge(walk)
+        if tally.result.flaw != nil {
+          ending = .flawed
+        } else if tally.seen.count >= question.states, tally.result.walks < walks.count {
+          ending = .states
+        }
+      }
       first += count
-      host.progress?(tally.seen.count, tally.result.depth)
+      host.progress?(
+        SearchProgress(
+          states: tally.seen.count,
+          depth: tally.result.depth,
+          walks: tally.result.walks,
+        )
+      )
     }
     tally.result.ending = ending
     tally.conclude(memory.bytesPerState(tally.seen.count))

@@ -31,6 +31,10 @@ public struct SearchResult<Step> {
   /// Where the search can go on; nil where there is no further, and for walks.
   public var record: SearchRecord?
 
+  /// From how many states all steps were taken in this part of a search alone, without what a record
+  /// remembered.
+  public var advanced = 0
+
   /// Why a search ended.
   public enum Ending: String, Sendable {
     /// Every state was seen: there are no others.
@@ -43,6 +47,8 @@ public struct SearchResult<Step> {
     case time
     /// There is no more memory that it may take.
     case memory
+    /// Somebody wanted the end.
+    case interrupted
     /// All walks were taken.
     case walks
     /// The record that it was to go on from is of another model.
@@ -86,7 +92,8 @@ public struct SearchResult<Step> {
     /// From how many states in which it applies it is known what becomes of it; with none it says
     /// nothing.
     public var judged = 0
-    /// From how many more that is not known, for what follows was not seen.
+    /// From how many more that is not known: on the graph for what follows was not seen; by fair
+    /// continuations how many states were not looked at, whether it applies in them or not.
     public var undecided = 0
     /// A way on which it does not come true; nil where none was found.
     public var counterexample: SearchLasso<Step>?

@@ -46,28 +46,16 @@ extension Arrival {
 }
 
 extension SearchVisit {
-  /// Takes up what a record remembers, and makes the states again from which the search goes on.
+  /// Takes up what a record remembers, but for the states.
   ///
-  /// - Parameters:
-  ///   - record: of a search of the same model.
-  ///   - layer: takes the states from which no step was taken yet.
-  /// - Returns: whether it is of this model; the result says so where it is not.
+  /// - Returns: the numbers of those that are kept to be compared; nil where it is of another model.
   @usableFromInline
-  mutating func restore(_ record: SearchRecord, layer: inout Frontier<Model.State>) -> Bool {
+  mutating func read(_ record: SearchRecord) -> [UInt32]? {
     var reader = RecordReader(record.words)
-    guard let kept = read(&reader), rebuild(kept, layer: &layer) else {
-      result.ending = .misfit
-      return false
-    }
-    return true
+    return read(&reader)
   }
 
-  /// What is needed to make states again.
-  private struct Kept {
-    var sampled: [UInt32]
-  }
-
-  private mutating func read(_ reader: inout RecordReader) -> Kept? {
+  private mutating func read(_ reader: inout RecordReader) -> [UInt32]? {
     guard reader.number() != nil, reader.number() == question.spacing,
       let expanded = reader.number(), let transitions = reader.number(),
       let deadEnds = reader.number(), let compared = reader.number(),
@@ -127,68 +115,6 @@ extension SearchVisit {
         },
       )
     }
-    return Kept(sampled: sampled.map { UInt32(truncatingIfNeeded: $0) })
-  }
-
-  /// Makes the states again that are needed, layer by layer: those of the frontier, those that are kept
-  /// to be compared, and what lies on the way to them.
-  private mutating func rebuild(_ kept: Kept, layer: inout Frontier<Model.State>) -> Bool {
-    let count = arrivals.count
-    var isWanted = [Bool](repeating: false, count: count)
-    for number in kept.sampled where Int(number) < count { isWanted[Int(number)] = true }
-    let isKept = isWanted
-    for number in expanded..<count { isWanted[number] = true }
-    for number in stride(from: count - 1, to: 0, by: -1) where isWanted[number] {
-      guard arrivals[number].parent < number else { return false }
-      isWanted[Int(arrivals[number].parent)] = true
-    }
-    // The layers that were finished; what was found beyond them is the next one.
-    let ends = result.layers.reduce(into: [1]) { $0.append(($0.last ?? 0) + $1) }
-    guard let whole = ends.last, whole <= count, expanded <= whole else { return false }
-    result.depth = result.layers.count
-    var before: (first: Int, states: [Model.State?]) = (0, [])
-    var first = 0
-    for end in ends + [count] where end > first {
-      var states = [Model.State?](repeating: nil, count: end - first)
-      for number in first..<end where isWanted[number] {
-        guard let (state, digest) = remade(number, before.first, before.states) else {
-          return false
-        }
-        if isKept[number] { samples.keep(state, digest, number: UInt32(number)) }
-        if number >= expanded {
-          if number < whole {
-            layer.append(Parked(state), number: UInt32(number))
-          } else {
-            next.append(Parked(state), number: UInt32(number))
-          }
-        }
-        states[number - first] = state
-      }
-      before = (first, states)
-      first = end
-    }
-    return true
-  }
-
-  /// A state by its step from its parent, and its digest; nil where no such state was seen.
-  private func remade(
-    _ number: Int,
-    _ first: Int,
-    _ parents: [Model.State?],
-  ) -> (Model.State, Digest128)? {
-    var state = model.start
-    if number > 0 {
-      let arrival = arrivals[number]
-      let place = Int(arrival.parent) - first
-      guard parents.indices.contains(place), let parent = parents[place] else { return nil }
-      state = parent
-      var steps: [Model.Step] = []
-      model.steps(from: state, into: &steps)
-      guard Int(arrival.step) < steps.count else { return nil }
-      _ = model.take(steps[Int(arrival.step)], in: &state)
-    }
-    var digest = StateDigest()
-    model.fingerprint(state, into: &digest)
-    return seen.contains(digest.value) ? (state, digest.value) : nil
+    return sampled.map { UInt32(truncatingIfNeeded: $0) }
   }
 }

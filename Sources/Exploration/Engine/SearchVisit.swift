@@ -32,6 +32,8 @@ struct SearchVisit<Model: Explorable> {
   @usableFromInline var graph: DutyGraph?
   /// What fair continuations missed.
   @usableFromInline var continuations: ContinuationTally
+  /// What they missed from states whose steps were found and not merged, for the search had ended.
+  @usableFromInline var unmerged: [(verdict: ContinuationVerdict, number: UInt32)] = []
   /// Whether steps are counted by kind.
   @usableFromInline let countsSteps: Bool
 
@@ -76,10 +78,14 @@ struct SearchVisit<Model: Explorable> {
   /// - Returns: why the search ends there; nil where it goes on.
   @inlinable
   mutating func merge(_ brood: consuming Brood<Model>) -> SearchResult<Model.Step>.Ending? {
+    guard result.flaw == nil else { return .flawed }
     var first = 0
     for place in brood.sources.indices {
       let source = brood.sources[place]
-      guard arrivals.count < question.states else { return .states }
+      guard arrivals.count < question.states else {
+        unmerged += brood.sources[place...].map { ($0.continuation, $0.number) }
+        return .states
+      }
       for number in first..<source.end {
         let turn = brood.turns[number]
         let arrival = Arrival(parent: source.number, step: UInt32(number - first))
@@ -138,14 +144,5 @@ struct SearchVisit<Model: Explorable> {
     result.layers.append(next.count)
     defer { next = Frontier() }
     return next
-  }
-
-  /// Judges goals by fair continuations in states from which no step is taken any more.
-  @inlinable
-  mutating func judgeGoals(of layer: inout Frontier<Model.State>) {
-    guard let continuation = Breeder(model, question).continuation else { return }
-    while let (parked, number) = layer.takeNext() {
-      continuations.take(continuation.verdict(from: parked.take()), number: number)
-    }
   }
 }

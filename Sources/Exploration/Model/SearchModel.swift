@@ -123,6 +123,9 @@ public protocol SearchModel: Sendable {
   /// What happens, for a person: `the library takes the request 'photos'`.
   func words(for happening: SearchHappening<Message, Timer, Act>, in state: State) -> String
 
+  /// Whether trails can be written as a scenario's timeline; not unless said otherwise.
+  var writesScripts: Bool { get }
+
   /// A trail as a scenario's timeline; nil for an app whose trails cannot be written as one.
   func script(of trail: SearchTrail<Self>) -> SearchScript?
 
@@ -183,6 +186,9 @@ extension SearchModel {
     case .crashed(let process): "\(processes[process]) ends"
     }
   }
+
+  /// Trails are shown, not written.
+  @inlinable public var writesScripts: Bool { false }
 
   /// Trails are shown, not written.
   public func script(of trail: SearchTrail<Self>) -> SearchScript? { nil }

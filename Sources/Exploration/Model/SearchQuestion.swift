@@ -147,12 +147,16 @@ public struct SearchHost {
   public var perform: (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
   /// Whether things are done side by side.
   public var isParallel: Bool
-  /// Whether the time is up; asked now and then.
+  /// Told when a search begins to take steps: what it makes again from a record lies before that.
+  public var begin: () -> Void
+  /// Whether the time is up; asked now and then, once something was gone on from.
   public var isOver: () -> Bool
+  /// Whether somebody wants it to end as soon as it can; asked now and then.
+  public var isInterrupted: () -> Bool
   /// How many bytes the process has in use; nil where nobody knows.
   public var memory: (() -> Int)?
-  /// Told now and then how many states were seen, and at what depth.
-  public var progress: ((_ states: Int, _ depth: Int) -> Void)?
+  /// Told now and then how far it has come.
+  public var progress: ((SearchProgress) -> Void)?
 
   /// One thing after the other, for ever, with whatever memory there is.
   public init() {
@@ -160,6 +164,29 @@ public struct SearchHost {
       for number in 0..<count { body(number) }
     }
     isParallel = false
+    begin = {}
     isOver = { false }
+    isInterrupted = { false }
+  }
+}
+
+/// How far a search has come.
+public struct SearchProgress: Hashable, Sendable {
+  /// How many states were seen.
+  public var states: Int
+  /// How many of them a record remembered.
+  public var remembered: Int
+  /// After how many steps.
+  public var depth: Int
+  /// How many random walks were taken; zero for every order.
+  public var walks: Int
+
+  /// So far.
+  @usableFromInline
+  init(states: Int, remembered: Int = 0, depth: Int, walks: Int = 0) {
+    self.states = states
+    self.remembered = remembered
+    self.depth = depth
+    self.walks = walks
   }
 }

@@ -46,12 +46,37 @@ extension SearchReport {
       deadEnds: result.deadEnds,
       leftOut: model.leftOut + driver.untriedFaults,
     )
-    isStopped = result.ending == .time || result.ending == .memory
+    stop = Self.stop(result.ending)
+    standstill = record == nil ? nil : Self.standstill(result, question)
     goals = sought.map { Self.goal($1, question) }
     bounds = driver.bounds
     walks = result.walks
     bytesPerState = result.bytesPerState
     self.record = result.record
+  }
+
+  private static func stop<Step>(_ ending: SearchResult<Step>.Ending) -> Stop? {
+    switch ending {
+    case .time: .time
+    case .memory: .memory
+    case .interrupted: .interruption
+    case .whole, .depth, .states, .walks, .misfit, .flawed: nil
+    }
+  }
+
+  /// Why a search that went on from a record took no step.
+  private static func standstill<Step>(
+    _ result: SearchResult<Step>,
+    _ question: SearchQuestion,
+  ) -> Standstill? {
+    guard result.advanced == 0 else { return nil }
+    switch result.ending {
+    case .memory: return .memory
+    case .states: return .bounds
+    // Where it had come just so far, goals may still have been open.
+    case .depth: return result.depth > question.depth ? .bounds : nil
+    case .whole, .time, .interrupted, .walks, .misfit, .flawed: return nil
+    }
   }
 
   private static func words<Step>(
@@ -64,6 +89,7 @@ extension SearchReport {
     case .states: "there are more states: try a larger --states"
     case .time: "the time was up: there are more states"
     case .memory: "the memory was full: there are more states; try a larger --memory, or --walks"
+    case .interrupted: "it was interrupted: there are more states"
     case .walks: "these walks saw a part of the states"
     case .misfit: "the record is of another search"
     case .flawed: "two different states were taken for one"
@@ -74,21 +100,25 @@ extension SearchReport {
     _ seen: SearchResult<Step>.Goal,
     _ question: SearchQuestion,
   ) -> Goal {
+    let isOnGraph = question.walks == nil && question.goals == .graph
     let method: String
-    if question.walks == nil, question.goals == .graph {
+    if isOnGraph {
       method = "on the graph"
     } else {
       method = "by a fair order of at most \(counted(question.continuationMax, "step")) from each"
     }
     let judged = "judged \(method) from \(counted(seen.judged, "state"))"
-    let rest = "not known from \(seen.undecided) more, for what follows was not seen"
+    let rest =
+      isOnGraph
+      ? "not known from \(seen.undecided) more, for what follows was not seen"
+      : "\(counted(seen.undecided, "state")) not looked at, for the search ended before"
     let verdict: Verdict
     let detail: String
     if let lasso = seen.counterexample {
       verdict = .unmet
       detail = "missed after \(counted(lasso.stem.count, "step")), \(words(for: lasso)); \(judged)"
     } else if seen.undecided > 0 {
-      verdict = .vacuous
+      verdict = .undecided
       detail = seen.judged == 0 ? rest : "\(judged); \(rest)"
     } else if seen.judged == 0 {
       verdict = .vacuous

@@ -12,8 +12,10 @@ public struct SearchReport: Equatable, Sendable {
   public var depth: Int
   /// Why it ended, in words.
   public var ending: String
-  /// Whether time or memory ended it, which says nothing about how far it was to go.
-  public var isStopped = false
+  /// What ended it before it had gone as far as it was to; nil where it has.
+  public var stop: Stop?
+  /// Why a search that was to go on from a record took no step; nil where it took some.
+  public var standstill: Standstill?
   /// Whether every state there is was seen.
   public var isWhole: Bool
   /// How many states were new at each depth.
@@ -44,13 +46,35 @@ public struct SearchReport: Equatable, Sendable {
   /// Where the search can go on; nil where it saw everything, and where nobody asked.
   public var record: SearchRecord?
 
+  /// Whether it was ended before it had gone as far as it was to.
+  public var isStopped: Bool { stop != nil }
+
+  /// What ends a search before it has gone as far as it was to.
+  public enum Stop: Hashable, Sendable {
+    /// The time is up.
+    case time
+    /// There is no more memory that it may take.
+    case memory
+    /// Somebody wants the end.
+    case interruption
+  }
+
+  /// Why a search takes no step from where it was stopped.
+  public enum Standstill: Hashable, Sendable {
+    /// The states from which it would go on fill the memory by themselves.
+    case memory
+    /// It had gone further before than it is now to.
+    case bounds
+  }
+
   /// What must come true, and what became of it.
   public struct Goal: Hashable, Sendable {
     /// The goal and its verdict.
     public var finding: Finding
     /// From how many states in which it applies it was judged.
     public var judged: Int
-    /// From how many more it is not known.
+    /// From how many more it is not known: on the graph for what follows was not seen; by a fair order
+    /// how many states were not looked at, whether it applies in them or not.
     public var undecided: Int
     /// How it was judged, in words.
     public var method: String

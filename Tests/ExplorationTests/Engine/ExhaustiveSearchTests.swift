@@ -87,7 +87,7 @@ struct ExhaustiveSearchTests {
   @Test func `progress is told after each layer`() {
     var told: [Int] = []
     var host = SearchHost()
-    host.progress = { states, _ in told.append(states) }
+    host.progress = { told.append($0.states) }
     let result = ExhaustiveSearch(Jugs(), depth: 100).run(host)
     #expect(told.count == result.depth)
     #expect(told.last == result.states)

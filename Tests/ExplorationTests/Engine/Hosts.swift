@@ -17,6 +17,17 @@ extension SearchHost {
     return host
   }
 
+  /// A host on which somebody wants the end when it has been asked so often.
+  static func interrupted(after questions: Int) -> SearchHost {
+    var host = SearchHost()
+    var asked = 0
+    host.isInterrupted = {
+      asked += 1
+      return asked > questions
+    }
+    return host
+  }
+
   /// A host whose time is up when it has been asked so often.
   static func ending(after questions: Int) -> SearchHost {
     var host = SearchHost()

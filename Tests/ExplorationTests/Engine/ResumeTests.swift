@@ -1,5 +1,6 @@
 import Exploration
 import Kernel
+import Synchronization
 import Testing
 
 /// A search that is stopped and goes on ends with exactly what it says in one go.
@@ -18,7 +19,10 @@ struct ResumeTests {
     while true {
       parts += 1
       let result = ExhaustiveSearch(model, question, from: record).run(hosts(looks))
-      guard result.ending == .time, parts < 2_000 else { return (result, parts) }
+      guard result.ending == .time || result.ending == .interrupted, parts < 2_000 else {
+        return (result, parts)
+      }
+      #expect(result.advanced > 0)
       record = try copy(#require(result.record))
     }
   }
@@ -34,6 +38,97 @@ struct ResumeTests {
     var bytes: [UInt8] = []
     record.write { bytes += $0 }
     return bytes
+  }
+
+  @Test func `a part goes on from some states, however short it is`() throws {
+    let question = SearchQuestion(depth: 1_000, states: 1_000_000)
+    for model in [3, 4].map({ TwoPhaseCommit(count: $0) }) {
+      let whole = ExhaustiveSearch(model, question).run()
+      let (result, parts) = try inParts(model, question, looks: 0)
+      #expect(parts > 1)
+      #expect(result.digest == whole.digest)
+    }
+  }
+
+  @Test func `who is interrupted goes on from there`() throws {
+    var question = SearchQuestion(depth: 1_000, states: 1_000_000)
+    let model = TwoPhaseCommit(count: 4)
+    let (result, parts) = try inParts(model, question, looks: 2, hosts: SearchHost.interrupted)
+    #expect(parts > 2)
+    #expect(result.digest == ExhaustiveSearch(model, question).run().digest)
+    question.keepsRecord = true
+    // Before the first batch as well.
+    let none = ExhaustiveSearch(model, question).run(.interrupted(after: 0))
+    #expect(none.ending == .interrupted)
+    #expect(none.states == 1)
+    #expect(none.record != nil)
+  }
+
+  @Test func `the last states are judged again where that was interrupted`() throws {
+    var question = SearchQuestion(depth: 3, states: 1_000_000)
+    question.goals = .continuation(steps: 30)
+    question.keepsRecord = true
+    let driver = SearchDriver(Mesh(), faults: SearchFaults(losses: 1))
+    // Three layers of one batch each, and then the states at the depth.
+    let first = ExhaustiveSearch(driver, question).run(.interrupted(after: 3))
+    #expect(first.ending == .interrupted)
+    #expect(first.depth == 3)
+    #expect(first.goals[0].undecided > 0)
+    let rest = try ExhaustiveSearch(driver, question, from: copy(#require(first.record))).run()
+    #expect(rest.digest == ExhaustiveSearch(driver, question).run().digest)
+  }
+
+  @Test func `the time begins when the states are made again, each from its parent's steps once`()
+    throws
+  {
+    let model = Counting()
+    var question = SearchQuestion(depth: 1_000, states: 1_000_000)
+    question.keepsRecord = true
+    let first = ExhaustiveSearch(model, question).run(.ending(after: 30))
+    let record = try #require(first.record)
+    let before = model.counts.load()
+    var host = SearchHost.ending(after: 0)
+    let isOver = host.isOver
+    var atBegin: (steps: Int, takes: Int)?
+    host.isOver = {
+      #expect(atBegin != nil)
+      return isOver()
+    }
+    host.begin = { atBegin = model.counts.load() }
+    let next = ExhaustiveSearch(model, question, from: record).run(host)
+    #expect(next.states > first.states)
+    let made = try #require(atBegin)
+    let (steps, takes) = (made.steps - before.steps, made.takes - before.takes)
+    #expect(takes > 0 && takes < first.states)
+    #expect(steps < takes)
+  }
+
+  @Test func `a record that fills the memory by itself is not gone on from, and stays`() throws {
+    var question = SearchQuestion(depth: 1_000, states: 1_000_000)
+    question.keepsRecord = true
+    let model = TwoPhaseCommit(count: 5)
+    let first = ExhaustiveSearch(model, question).run(.ending(after: 20))
+    let record = try #require(first.record)
+    question.memory = 1_000_000
+    var host = SearchHost()
+    host.memory = { 2_000_000 }
+    host.begin = { Issue.record("it has taken steps") }
+    let result = ExhaustiveSearch(model, question, from: record).run(host)
+    #expect(result.ending == .memory)
+    #expect(result.advanced == 0)
+    #expect(result.record == nil)
+    #expect(result.states == first.states)
+    #expect(result.invariants[0].reached == first.invariants[0].reached)
+  }
+
+  @Test func `states are made again side by side`() throws {
+    var question = SearchQuestion(depth: 1_000, states: 1_000_000)
+    question.keepsRecord = true
+    let model = TwoPhaseCommit(count: 5)
+    let first = ExhaustiveSearch(model, question).run(.ending(after: 40))
+    let record = try #require(first.record)
+    let rest = ExhaustiveSearch(model, question, from: record).run(.cores(2))
+    #expect(rest.digest == ExhaustiveSearch(model, question).run().digest)
   }
 
   @Test(arguments: [1, 2, 7])
@@ -116,5 +211,45 @@ struct ResumeTests {
       changed[place] ^= 4
       #expect(throws: SearchRecord.Problem.self) { try SearchRecord(bytes: changed[...]) }
     }
+  }
+}
+
+/// Two-phase commit that counts how often it is asked.
+private struct Counting: Explorable {
+  final class Counts: Sendable {
+    private let steps = Atomic(0)
+    private let takes = Atomic(0)
+
+    func step() { steps.wrappingAdd(1, ordering: .relaxed) }
+    func take() { takes.wrappingAdd(1, ordering: .relaxed) }
+    func load() -> (steps: Int, takes: Int) {
+      (steps.load(ordering: .relaxed), takes.load(ordering: .relaxed))
+    }
+  }
+
+  let model = TwoPhaseCommit(count: 5)
+  let counts = Counts()
+  var start: TwoPhaseCommit.State { model.start }
+  var invariants: [String] { model.invariants }
+
+  func steps(from state: TwoPhaseCommit.State, into steps: inout [TwoPhaseCommit.Step]) {
+    counts.step()
+    model.steps(from: state, into: &steps)
+  }
+
+  func take(_ step: TwoPhaseCommit.Step, in state: inout TwoPhaseCommit.State) -> Judgement {
+    counts.take()
+    return model.take(step, in: &state)
+  }
+
+  func fingerprint(_ state: TwoPhaseCommit.State, into digest: inout StateDigest) {
+    model.fingerprint(state, into: &digest)
+  }
+
+  func difference(
+    between first: TwoPhaseCommit.State,
+    and second: TwoPhaseCommit.State,
+  ) -> String? {
+    model.difference(between: first, and: second)
   }
 }

@@ -79,6 +79,21 @@ struct GoalTests {
     #expect(walked.goals[0].judged > 0)
   }
 
+  @Test(arguments: [1, 2])
+  func `by a fair continuation all that was seen is judged where there were enough states`(
+    cores: Int
+  ) {
+    let driver = SearchDriver(Mesh(), faults: SearchFaults(losses: 1))
+    for states in [2, 40, 200] {
+      var question = SearchQuestion(depth: 100, states: states)
+      question.goals = .continuation(steps: 40)
+      let result = ExhaustiveSearch(driver, question).run(.cores(cores))
+      #expect(result.ending == .states)
+      #expect(result.goals[0].undecided == 0)
+      #expect(result.goals[0].judged > 0)
+    }
+  }
+
   @Test func `what people may do never saves a goal, what is sure to be done does`() {
     #expect(Repair(isSure: false).search().goals[0].counterexample?.end == .deadEnd)
     #expect(Repair(isSure: true).search().goals[0].counterexample == nil)

@@ -40,6 +40,8 @@ extension PhotoSearchModel {
     }
   }
 
+  var writesScripts: Bool { true }
+
   func script(of trail: SearchTrail<PhotoSearchModel>) -> SearchScript? {
     var timing = CounterexampleTiming(self)
     for turn in trail.turns { timing.take(turn) }
