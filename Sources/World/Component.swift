@@ -30,9 +30,6 @@ public class AnyComponent: Target {
   /// No timer that is set fires any more.
   func forgetTimers() {}
 
-  /// Forgets what waits in a slot.
-  func drop(_ slot: Int32) {}
-
   /// Appends the reducer's state to `writer` as one canonical object.
   public func writeState(into writer: inout CanonicalWriter) {
     preconditionFailure("a component without a state")
@@ -170,24 +167,33 @@ public final class Component<World: Surroundings>: AnyComponent {
     in simulation: Simulation,
   ) throws -> Bool {
     guard let host, let process else { return true }
-    switch world.reach(event, of: self, in: host.processState(of: process)) {
+    let state = host.processState(of: process)
+    // Where it runs again, what waited comes before what comes now.
+    switch state.isRunning ? .waits : world.reach(event, of: self, in: state) {
     case .arrives:
       return true
     case .waits:
-      host.keep(self, slot: waiting.put(.event(event)), cause: cause ?? 0)
+      keep(.event(event), named: event.kind, cause: cause ?? 0)
       return false
     case .lost:
       try host.happen(.missed(app: process, event: event.kind), cause: cause, in: simulation)
       return false
     case .wakes:
-      let isGone = host.processState(of: process) == .gone
       let wakening =
-        isGone
+        state == .gone
         ? NodeEvent.started(app: process, inBackground: true)
         : .resumed(app: process, inBackground: true)
       try host.happen(wakening, cause: cause, in: simulation)
-      return true
+      return try !isHeld || isTold(event, cause: cause, in: simulation)
     }
+  }
+
+  private func keep(_ delivery: Delivery, named event: String?, cause: Int64) {
+    guard let host, let process else { preconditionFailure("nothing holds \(name)") }
+    let slot = waiting.put(delivery)
+    host.keep(
+      WaitingDelivery(target: self, slot: slot, app: process, event: event, cause: cause)
+    )
   }
 
   /// Sets or cancels a timer; the event that asks for it is the cause of its firing.
@@ -231,10 +237,9 @@ public final class Component<World: Surroundings>: AnyComponent {
       try tell(event, cause: cause, in: simulation)
     case .timer(let timer, let number):
       // What a process that does not run would do at its time, it does as soon as it runs.
-      if isHeld, let host {
+      if isHeld {
         guard timers.isSet(timer, number: number) else { return }
-        let slot = waiting.put(.timer(timer, number: number))
-        return host.keep(self, slot: slot, cause: cause ?? 0)
+        return keep(.timer(timer, number: number), named: nil, cause: cause ?? 0)
       }
       guard timers.take(timer, number: number) else { return }
       try tell(World.Part.fired(timer), cause: cause, in: simulation)

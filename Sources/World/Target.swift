@@ -19,6 +19,9 @@ public class Target {
   func deliver(slot: Int32, cause: Int64, in simulation: Simulation) throws {
     preconditionFailure("a target without a way to deliver")
   }
+
+  /// Forgets what waits in `slot`.
+  func drop(_ slot: Int32) {}
 }
 
 /// Values that wait for their time, in slots that are used again.
@@ -90,7 +93,33 @@ public final class Mailbox<Item>: Target {
     simulation.enqueue(self, slot: shelf.waiting.put(item), at: time, cause: cause)
   }
 
+  /// Keeps an item that has come for a process which does not run, until it does: it is handled then,
+  /// in its turn among all that waits.
+  ///
+  /// - Parameters:
+  ///   - item: what has come.
+  ///   - app: the app whose process it is.
+  ///   - node: what carries it.
+  ///   - event: what the app misses where its process ends before; nil for nothing.
+  ///   - cause: the event that caused it.
+  public func keep(
+    _ item: Item,
+    for app: String,
+    on node: SimulatedNode,
+    missing event: String?,
+    cause: Int64?,
+  ) {
+    let slot = waiting.put(item)
+    node.keep(
+      WaitingDelivery(target: self, slot: slot, app: app, event: event, cause: cause ?? 0)
+    )
+  }
+
   override func deliver(slot: Int32, cause: Int64, in simulation: Simulation) throws {
     try hand(slot, cause == 0 ? nil : cause, simulation)
+  }
+
+  override func drop(_ slot: Int32) {
+    _ = waiting.take(slot)
   }
 }

@@ -184,6 +184,17 @@ struct DeviceApplicationTests {
     #expect(rows.contains("9000 hut burntDown {}"))
   }
 
+  @Test func `an app that is started while it runs, or is suspended, is not launched again`() throws
+  {
+    let valley = try Valley(timeline: [
+      "{ at: 1s, do: lightUp, device: hut }", "{ at: 2s, do: suspend, device: hut }",
+      "{ at: 3s, do: start, device: hut }",
+    ])
+    let rows = try valley.rows()
+    #expect(!rows.contains { $0.contains("launched") })
+    #expect(rows.contains("4000 hut burntDown {}"))
+  }
+
   @Test func `a message to an app that is gone is lost, and so is what somebody does there`() throws
   {
     let valley = try Valley(timeline: [

@@ -11,20 +11,6 @@ import Testing
 
 /// A phone that is locked, suspended, ended and set to another date while the cleaner is used.
 struct PocketTests {
-  private static let head = """
-    name: In the pocket
-    start: 2026-03-02T09:00:00+09:00
-    duration: 70d
-    set: { photos.design: corrected, photos.icloud.delay: 1s }
-    devices:
-      - id: phone
-        apps: [photos]
-        zone: Asia/Tokyo
-        library: { photos: [{ id: a, taken: 2025-08-08T10:00:00+09:00, count: 4, every: 1h }] }
-      - { id: tablet, apps: [photos], cleaner: false }
-
-    """
-
   /// The rows of a run as `10.4 phone/photos answered`, with the seconds.
   private func rows(_ acts: String...) throws -> [String] {
     let bench = try Bench()
@@ -41,8 +27,7 @@ struct PocketTests {
   }
 
   private func log(of acts: [String], in bench: Bench) throws -> String {
-    let lines = acts.map { "  - { \($0) }\n" }.joined()
-    let loaded = try bench.load(Self.head + "timeline:\n" + lines)
+    let loaded = try bench.load(Pocket.scenario(acts))
     let folder = try RunFolder(
       of: loaded,
       below: bench.folder.path(percentEncoded: false),
@@ -55,8 +40,7 @@ struct PocketTests {
   private func findings(_ acts: String...) throws -> AppFindings {
     let bench = try Bench()
     defer { bench.remove() }
-    let lines = acts.map { "  - { \($0) }\n" }.joined()
-    let loaded = try bench.load(Self.head + "timeline:\n" + lines)
+    let loaded = try bench.load(Pocket.scenario(acts))
     return try Runner(apps: .shipped).dryRun(loaded.plans[0], scenarioFolder: loaded.folder).apps[0]
   }
 
@@ -67,8 +51,7 @@ struct PocketTests {
   private func warnings(_ acts: String...) throws -> [String] {
     let bench = try Bench()
     defer { bench.remove() }
-    let lines = acts.map { "  - { \($0) }\n" }.joined()
-    return try bench.load(Self.head + "timeline:\n" + lines).warnings.map {
+    return try bench.load(Pocket.scenario(acts)).warnings.map {
       "\($0.mark) \($0.message)"
     }
   }
@@ -176,7 +159,7 @@ struct PocketTests {
     #expect(rows.contains("10.0 phone/photos launched"))
     let bench = try Bench()
     defer { bench.remove() }
-    let text = Self.head.replacing("corrected,", with: "corrected, photos.signing: 1h,")
+    let text = Pocket.head.replacing("corrected,", with: "corrected, photos.signing: 1h,")
     let loaded = try bench.load(text + "timeline: [{ at: 2h, do: start, device: phone }]")
     let found = try Runner(apps: .shipped).dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
     #expect(found.facts.map(\.kind).contains("photos.wouldNotOpen"))
@@ -245,7 +228,7 @@ struct PocketTests {
 
   @Test func `a process is not suspended where there is no cleaner`() throws {
     let text =
-      Self.head + "timeline: [{ at: 1h, do: clean }, { at: 2h, do: suspend, device: tablet }]"
+      Pocket.head + "timeline: [{ at: 1h, do: clean }, { at: 2h, do: suspend, device: tablet }]"
     #expect(
       try Bench.complaint(about: text) == """
         s.yaml:11:35: error: act 'suspend' on 'tablet', which has no cleaner: nothing would happen
@@ -365,8 +348,7 @@ struct PocketTests {
   @Test func `a run of it that was cut goes on to the same end`() throws {
     let bench = try Bench()
     defer { bench.remove() }
-    let lines = Self.life.map { "  - { \($0) }\n" }.joined()
-    let loaded = try bench.load(Self.head + "timeline:\n" + lines)
+    let loaded = try bench.load(Pocket.scenario(Self.life))
     let first = try Runner(apps: .shipped).dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
     let again = try Runner(apps: .shipped).dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
     #expect(first.digest == again.digest)

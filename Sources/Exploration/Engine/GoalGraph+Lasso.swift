@@ -1,25 +1,96 @@
 /// A way on which a goal does not come true, as places of steps.
 extension GoalGraph {
-  /// The way from the start over a state from which the goal is missed.
+  /// A shortest way from the start over one of the states from which the goal is missed.
   ///
   /// To the state by the steps by which it was come to, from there by the fewest to a dead end or a fair
-  /// part, and round in that.
-  func lasso(from state: Int, _ parts: Parts) -> (stem: [UInt32], cycle: [UInt32]) {
-    var stem: [UInt32] = []
-    var number = state
-    while number != 0 {
-      stem.append(arrivals[number].step)
-      number = Int(arrivals[number].parent)
+  /// part, and round in that; of all of them one whose steps before the round are the fewest.
+  ///
+  /// - Parameters:
+  ///   - missed: the states in which the goal applies and from which it is missed, in order.
+  ///   - parts: the parts without the goal.
+  /// - Returns: the places of the steps before the round, and of those round; nil where there is none.
+  func lasso(over missed: [Int], _ parts: Parts) -> (stem: [UInt32], cycle: [UInt32])? {
+    guard let way = shortestWay(over: missed, parts) else { return nil }
+    guard parts.areFair[Int(parts.numbers[way.end])] else { return (way.steps, []) }
+    return (way.steps, cycle(through: way.end, parts))
+  }
+
+  /// The fewest steps from the start to where the goal is lost for good, over a state in which it
+  /// applies.
+  ///
+  /// It goes by layers, as the search did: a layer has the states to which so many steps lead, and
+  /// those in which the goal applies join it at their own depth. States have numbers in the order in
+  /// which they were come to, so the depth never falls from one to the next.
+  ///
+  /// - Complexity: O(states + edges).
+  private func shortestWay(
+    over missed: [Int],
+    _ parts: Parts,
+  ) -> (steps: [UInt32], end: Int)? {
+    let depths = depths
+    var comes = [Arrival?](repeating: nil, count: graph.marks.count)
+    var layer: [Int] = []
+    var (depth, joined) = (depths[missed[0]], 0)
+    while true {
+      while joined < missed.count, depths[missed[joined]] == depth {
+        let state = missed[joined]
+        if comes[state] == nil {
+          // It is its own parent: there the way through what the search came to begins.
+          comes[state] = Arrival(parent: UInt32(state), step: 0)
+          layer.append(state)
+        }
+        joined += 1
+      }
+      if let end = layer.first(where: { isEnd($0, parts) }) {
+        return (steps(to: end, comes), end)
+      }
+      layer = following(layer, parts.bit, &comes)
+      depth += 1
+      guard layer.isEmpty else { continue }
+      guard joined < missed.count else { return nil }
+      depth = depths[missed[joined]]
     }
-    stem.reverse()
-    let way = way(from: state, parts.bit) { state in
-      parts.areFair[Int(parts.numbers[state])]
-        || state < expanded && graph.edges(from: state).isEmpty
+  }
+
+  /// Whether a state without the goal is where it is lost for good: a dead end, or in a fair part.
+  private func isEnd(_ state: Int, _ parts: Parts) -> Bool {
+    parts.areFair[Int(parts.numbers[state])]
+      || state < expanded && graph.edges(from: state).isEmpty
+  }
+
+  /// After how many steps each state was come to.
+  private var depths: [Int] {
+    var depths = [0]
+    depths.reserveCapacity(arrivals.count)
+    for arrival in arrivals.dropFirst() { depths.append(depths[Int(arrival.parent)] + 1) }
+    return depths
+  }
+
+  /// The states without the goal that one step leads to and that were not come to yet.
+  private func following(_ layer: [Int], _ bit: UInt64, _ comes: inout [Arrival?]) -> [Int] {
+    var next: [Int] = []
+    for state in layer {
+      for edge in open(state, bit) where comes[Int(edge.target)] == nil {
+        comes[Int(edge.target)] = Arrival(parent: UInt32(state), step: edge.step)
+        next.append(Int(edge.target))
+      }
     }
-    guard let way else { return (stem, []) }
-    stem += way.steps
-    guard parts.areFair[Int(parts.numbers[way.end])] else { return (stem, []) }
-    return (stem, cycle(through: way.end, parts))
+    return next
+  }
+
+  /// The steps from the start to a state: to where the goal applies as the search came there, then on.
+  private func steps(to end: Int, _ comes: [Arrival?]) -> [UInt32] {
+    var steps: [UInt32] = []
+    var state = end
+    while let come = comes[state], Int(come.parent) != state {
+      steps.append(come.step)
+      state = Int(come.parent)
+    }
+    while state != 0 {
+      steps.append(arrivals[state].step)
+      state = Int(arrivals[state].parent)
+    }
+    return steps.reversed()
   }
 
   /// A way round in a fair part, that leaves no duty undone which is owed all along it.

@@ -46,20 +46,20 @@ struct GoalGraph {
     var parts = Parts(self, bit)
     parts.find()
     var verdict = Verdict()
-    var first: Int?
+    var missed: [Int] = []
     for state in graph.marks.indices where graph.marks[state].applies & bit != 0 {
       if graph.marks[state].met & bit != 0 {
         verdict.judged += 1
       } else if parts.fates[state].contains(.missed) {
         verdict.judged += 1
-        if first == nil { first = state }
+        missed.append(state)
       } else if parts.fates[state].contains(.unseen) {
         verdict.undecided += 1
       } else {
         verdict.judged += 1
       }
     }
-    if let first { verdict.lasso = lasso(from: first, parts) }
+    if !missed.isEmpty { verdict.lasso = lasso(over: missed, parts) }
     return verdict
   }
 

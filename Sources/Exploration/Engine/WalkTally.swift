@@ -4,6 +4,9 @@ struct WalkTally<Model: Explorable> {
   /// Judges and compares as a search of every order does.
   @usableFromInline var visit: SearchVisit<Model>
   @usableFromInline var seen = DigestTable()
+  /// The states that nothing follows: a walk ends in one, and many may end in the same.
+  @usableFromInline var ends = DigestTable()
+  @usableFromInline let start: Digest128
   /// The places of the steps to the first breach of each invariant, with the digests of the states.
   @usableFromInline var breaches: [[(step: UInt32, digest: Digest128)]?]
   /// The same to the first state from which each goal is missed.
@@ -15,7 +18,8 @@ struct WalkTally<Model: Explorable> {
   }
 
   @usableFromInline var growth: (kept: Int, next: Int) {
-    (seen.bytes, seen.isAlmostFull ? seen.bytes * 2 : 0)
+    let next = (seen.isAlmostFull ? seen.bytes * 2 : 0) + (ends.isAlmostFull ? ends.bytes * 2 : 0)
+    return (seen.bytes + ends.bytes, next)
   }
 
   @inlinable
@@ -27,7 +31,8 @@ struct WalkTally<Model: Explorable> {
     misses = Array(repeating: nil, count: model.goals.count)
     var digest = StateDigest()
     model.fingerprint(model.start, into: &digest)
-    _ = seen.insert(digest.value, number: 0)
+    start = digest.value
+    _ = seen.insert(start, number: 0)
   }
 
   /// Takes what a walk saw.
@@ -35,7 +40,10 @@ struct WalkTally<Model: Explorable> {
   mutating func merge(_ walk: Walk<Model.State>) {
     visit.result.walks += 1
     visit.result.depth = max(visit.result.depth, walk.turns.count)
-    if walk.isDeadEnd { visit.result.deadEnds += 1 }
+    if walk.isDeadEnd, ends.insert(walk.turns.last?.digest ?? start, number: 0) == nil {
+      visit.result.deadEnds += 1
+    }
+    if visit.result.walks == 1 { judgeGoals(of: walk, after: 0) }
     var counts = [Int](repeating: 0, count: visit.result.happened.count)
     note(visit.model.startJudgement.happened, &counts)
     for (place, turn) in walk.turns.enumerated() {
@@ -43,7 +51,7 @@ struct WalkTally<Model: Explorable> {
       if visit.countsSteps { visit.result.steps[turn.kind] += 1 }
       visit.result.count(turn.judgement)
       note(turn.judgement.happened, &counts)
-      _ = seen.insert(turn.digest, number: 0)
+      if seen.insert(turn.digest, number: 0) == nil { judgeGoals(of: walk, after: place + 1) }
       for number in breaches.indices
       where turn.judgement.broken >> UInt64(number) & 1 == 1 && breaches[number] == nil {
         breaches[number] = walk.turns.prefix(place + 1).map { ($0.step, $0.digest) }
@@ -59,12 +67,18 @@ struct WalkTally<Model: Explorable> {
         visit.compare(sample.state, sample.digest)
       }
     }
-    for (place, verdict) in walk.continuations.enumerated() {
-      visit.continuations.take(verdict, number: 0)
-      for number in misses.indices
-      where verdict.missed >> UInt64(number) & 1 == 1 && misses[number] == nil {
-        misses[number] = walk.turns.prefix(place).map { ($0.step, $0.digest) }
-      }
+  }
+
+  /// Counts what was missed from a state, so many steps into a walk, that no walk was in before: a goal
+  /// is judged from each state once, however often it is come to.
+  @inlinable
+  mutating func judgeGoals(of walk: Walk<Model.State>, after count: Int) {
+    guard !misses.isEmpty else { return }
+    let verdict = walk.continuations[count]
+    visit.continuations.take(verdict, number: 0)
+    for number in misses.indices
+    where verdict.missed >> UInt64(number) & 1 == 1 && misses[number] == nil {
+      misses[number] = walk.turns.prefix(count).map { ($0.step, $0.digest) }
     }
   }
 

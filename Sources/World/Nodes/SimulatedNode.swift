@@ -16,16 +16,13 @@ public final class SimulatedNode: AnyComponent {
   public let isActed: Bool
   /// Its clock, its power and its processes.
   public private(set) var state: NodeState
+  /// What waits for processes, of all apps, in the order in which it came.
+  var waiting: [WaitingDelivery] = []
+  /// The apps that run again, and are about to be told what waited for them.
+  var released: [String] = []
+  private(set) lazy var door = WaitingDoor(of: self)
   private let start: Int64
   private var carried: [AnyComponent] = []
-  private var waiting: [Waiting] = []
-
-  /// An event or a timer that waits for a process, in a slot of its component.
-  private struct Waiting {
-    var component: AnyComponent
-    var slot: Int32
-    var cause: Int64
-  }
 
   init(_ device: PlannedDevice, in plan: Plan) {
     kind = device.kind
@@ -71,7 +68,11 @@ public final class SimulatedNode: AnyComponent {
     case .lock: return .locked
     case .wake: return .woken
     case .kill(let place): return .killed(app: place.app)
-    case .start(let place): return .started(app: place.app, inBackground: false)
+    case .start(let place):
+      // A process that there is does not begin anew.
+      return processState(of: place.app) == .gone
+        ? .started(app: place.app, inBackground: false)
+        : .resumed(app: place.app, inBackground: false)
     case .clock(_, let change):
       guard let step = change.step(from: state.clock.wall(at: now)) else {
         preconditionFailure("a plan sets a clock to what no clock shows")
@@ -89,6 +90,7 @@ public final class SimulatedNode: AnyComponent {
     cause: Int64?,
     in simulation: Simulation,
   ) throws -> Int64 {
+    let isLaunch = event.app.map { processState(of: $0) == .gone } ?? false
     var effects = Effects<NodeEffect>()
     state.reduce(event, at: simulation.now, into: &effects)
     let sequence = try simulation.record(
@@ -99,47 +101,35 @@ public final class SimulatedNode: AnyComponent {
       cause: cause,
     )
     shareClock()
-    for effect in effects.items { carryOut(effect, in: simulation) }
+    for effect in effects.items { try carryOut(effect, isLaunch: isLaunch, in: simulation) }
     try simulation.tellNodeObservers(event, of: self, sequence)
     return sequence
   }
 
-  private func carryOut(_ effect: NodeEffect, in simulation: Simulation) {
+  private func carryOut(
+    _ effect: NodeEffect,
+    isLaunch: Bool,
+    in simulation: Simulation,
+  ) throws {
     switch effect {
     case .hold(let app):
       for component in components(of: app) { component.isHeld = true }
     case .release(let app):
-      for component in components(of: app) { component.isHeld = false }
-      release(app, in: simulation)
+      release(app, isLaunch: isLaunch, in: simulation)
     case .end(let app):
       for component in components(of: app) {
         component.isHeld = true
         component.forgetTimers()
       }
-      for item in waiting where item.component.process == app { item.component.drop(item.slot) }
-      waiting.removeAll { $0.component.process == app }
+      try loseWaiting(of: app, in: simulation)
     case .sleep, .rouse:
       for component in carried { component.setTimersAnew(in: simulation) }
     }
   }
 
-  /// What waited reaches the app in the order in which it came, at once, each by its own cause.
-  private func release(_ app: String, in simulation: Simulation) {
-    let own = waiting.filter { $0.component.process == app }
-    waiting.removeAll { $0.component.process == app }
-    for item in own {
-      let cause = item.cause == 0 ? nil : item.cause
-      simulation.enqueue(item.component, slot: item.slot, at: simulation.now, cause: cause)
-    }
-  }
-
-  private func components(of app: String) -> [AnyComponent] {
+  /// The components that live in the process of an app.
+  func components(of app: String) -> [AnyComponent] {
     carried.filter { $0.process == app }
-  }
-
-  /// Keeps what has reached a process that does not run, until it does.
-  func keep(_ component: AnyComponent, slot: Int32, cause: Int64) {
-    waiting.append(Waiting(component: component, slot: slot, cause: cause))
   }
 
   /// From the first thing on that happens to it, the node's clock is that of what it carries.

@@ -52,10 +52,45 @@ struct RandomWalksTests {
     #expect(few.invariants[0].reached < many.invariants[0].reached)
   }
 
-  @Test func `a walk that nothing follows ends, and is counted`() {
+  @Test func `a walk ends in a state that nothing follows, which is counted once`() {
     let result = run(SearchDriver(Player()), count: 30, steps: 100)
-    #expect(result.deadEnds == 30)
+    #expect(result.deadEnds == 1)
     #expect(result.transitions == 90)
+    let stuck = run(Jugs(isFrozen: true), count: 5, steps: 9)
+    #expect(stuck.deadEnds == 1 && stuck.states == 1)
+    let player = Player(order: .any)
+    let walked = run(SearchDriver(player), count: 400, steps: 100)
+    let every = player.search()
+    #expect(walked.states == every.states)
+    #expect(walked.deadEnds == every.deadEnds && every.deadEnds > 1)
+  }
+
+  @Test func `a state at the end of a walk is a dead end for the walk that goes on`() {
+    // The third step leads there, after which the first walks end.
+    let short = run(SearchDriver(Player()), count: 30, steps: 3)
+    #expect(short.deadEnds == 0)
+    let question = SearchQuestion(depth: 3, states: 1_000)
+    #expect(ExhaustiveSearch(SearchDriver(Player()), question).run().deadEnds == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func `goals are judged once from each state, however many walks come to it`(beats: Bool) {
+    let model = WakeUp(wakesAlways: true, beats: beats)
+    var question = SearchQuestion(depth: 200, states: 1_000_000)
+    question.goals = .continuation(steps: 40)
+    let every = ExhaustiveSearch(SearchDriver(model), question).run()
+    let walks = SearchQuestion.Walks(count: 300, seed: 1)
+    let walked = RandomWalks(SearchDriver(model), question, walks: walks).run()
+    #expect(walked.states == every.states)
+    #expect(walked.goals[0].judged == every.goals[0].judged)
+    #expect(every.goals[0].judged > 3)
+  }
+
+  @Test func `a walk of no step judges the start, once`() {
+    let question = SearchQuestion(depth: 0, states: 1_000_000)
+    let walks = SearchQuestion.Walks(count: 70, seed: 1)
+    let walked = RandomWalks(SearchDriver(AtOnce()), question, walks: walks).run()
+    #expect(walked.states == 1 && walked.goals[0].judged == 1)
   }
 
   @Test func `goals are judged from every state of a walk`() {
@@ -81,5 +116,43 @@ struct RandomWalksTests {
       result.flaw?.contains("first: 0 and 1") == true || result.flaw?.contains("1 and 0") == true
     )
     #expect(RandomWalks(SearchDriver(Mesh()), question, walks: walks).run().flaw == nil)
+  }
+}
+
+/// Something is wanted from the start on, and is on its way.
+private struct AtOnce: SmallModel {
+  enum Message: Int64 { case wanted }
+  enum Act: Hashable, Sendable { case none }
+
+  struct State: Record, Hashable, Sendable {
+    var isThere = false
+
+    mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+      try fields.field("is_there", &isThere)
+    }
+  }
+
+  let channels = [SearchChannel("the way")]
+  let invariants: [SearchInvariant] = []
+  let goals = [SearchGoal("there", "what is wanted comes")]
+
+  func start(into outcome: inout SearchOutcome<Message, Never>) -> State {
+    outcome.send(.wanted, on: 0)
+    return State()
+  }
+
+  func acts(in state: State, at now: Instant, into acts: inout [Act]) {}
+
+  func take(
+    _ happening: SearchHappening<Message, Never, Act>,
+    at now: Instant,
+    in state: inout State,
+    into outcome: inout SearchOutcome<Message, Never>,
+  ) {
+    if case .delivered = happening { state.isThere = true }
+  }
+
+  func marks(of state: State, at now: Instant) -> GoalMarks {
+    GoalMarks(goal: 0, isMet: state.isThere)
   }
 }

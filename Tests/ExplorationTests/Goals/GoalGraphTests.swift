@@ -29,7 +29,8 @@ struct GoalGraphTests {
       }
       graph.endSource()
     }
-    let arrivals = (0..<count).map { Arrival(parent: 0, step: UInt32($0)) }
+    // Steps that no edge has, so that it shows over which state a way leads.
+    let arrivals = (0..<count).map { Arrival(parent: 0, step: 100 + UInt32($0)) }
     return Sample(graph: graph, count: count, expanded: expanded, arrivals: arrivals)
   }
 
@@ -39,7 +40,9 @@ struct GoalGraphTests {
 
   /// From which states without the goal the goal is missed, and which lead to what was not seen: by
   /// every set of states that there is.
-  private static func definition(_ sample: Sample) -> (missed: UInt64, unseen: UInt64) {
+  private static func definition(
+    _ sample: Sample
+  ) -> (missed: UInt64, unseen: UInt64, least: Int?) {
     let open = (0..<sample.count).filter { sample.graph.marks[$0].met == 0 }
     func targets(_ state: Int, _ set: UInt64) -> [DutyGraph.Edge] {
       sample.graph.edges(from: state).filter { set >> UInt64($0.target) & 1 == 1 }
@@ -79,7 +82,21 @@ struct GoalGraphTests {
         unseen |= 1 << UInt64(state)
       }
     }
-    return (missed, unseen)
+    // The fewest steps: to a state in which the goal applies one, or none, then on to where it is lost.
+    var least: Int?
+    for state in open where sample.graph.marks[state].applies == 1 {
+      var reached = UInt64(1) << UInt64(state)
+      for count in 0...sample.count {
+        if reached & bad != 0 {
+          least = min(least ?? .max, count + (state == 0 ? 0 : 1))
+          break
+        }
+        for state in open where reached >> UInt64(state) & 1 == 1 {
+          for edge in targets(state, all) { reached |= 1 << UInt64(edge.target) }
+        }
+      }
+    }
+    return (missed, unseen, least)
   }
 
   @Test func `the strongly connected parts say what every set of states says`() {
@@ -88,7 +105,7 @@ struct GoalGraphTests {
       let sample = Self.sample(seed)
       let analysis = GoalGraph(sample.graph, arrivals: sample.arrivals, expanded: sample.expanded)
       let verdict = analysis.verdict(of: 0)
-      let (missed, unseen) = Self.definition(sample)
+      let (missed, unseen, least) = Self.definition(sample)
       let applying = (0..<sample.count).filter { sample.graph.marks[$0].applies == 1 }
       let undecided = applying.filter { state in
         let bit = UInt64(1) << UInt64(state)
@@ -100,7 +117,9 @@ struct GoalGraphTests {
       #expect((verdict.lasso != nil) == (first != nil), "seed \(seed)")
       if first != nil { kinds.missed += 1 } else { kinds.held += 1 }
       kinds.undecided += undecided.count
-      if let lasso = verdict.lasso, let first { expect(lasso, from: first, sample, seed) }
+      guard let lasso = verdict.lasso else { continue }
+      expect(lasso, missed, sample, seed)
+      #expect(lasso.stem.count == least, "seed \(seed)")
     }
     #expect(kinds.missed > 50 && kinds.held > 50 && kinds.undecided > 20, "\(kinds)")
   }
@@ -108,11 +127,14 @@ struct GoalGraphTests {
   /// A way that is shown never meets the goal, is a way, and leaves no duty undone.
   private func expect(
     _ lasso: (stem: [UInt32], cycle: [UInt32]),
-    from first: Int,
+    _ missed: UInt64,
     _ sample: Sample,
     _ seed: UInt64,
   ) {
-    var state = first
+    // To the first state it takes one step, or none.
+    let joins = lasso.stem.first.map { $0 >= 100 } ?? false
+    var state = joins ? Int(lasso.stem[0] - 100) : 0
+    #expect(missed >> UInt64(state) & 1 == 1 && sample.graph.marks[state].applies == 1)
     var visited: [Int] = []
     var done: [UInt32] = []
     func follow(_ step: UInt32) {
@@ -124,8 +146,7 @@ struct GoalGraphTests {
       visited.append(state)
       done.append(edge.duty)
     }
-    // To the first state it takes one step, or none.
-    for step in lasso.stem.dropFirst(first == 0 ? 0 : 1) { follow(step) }
+    for step in lasso.stem.dropFirst(joins ? 1 : 0) { follow(step) }
     #expect(visited.allSatisfy { sample.graph.marks[$0].met == 0 }, "seed \(seed)")
     let entry = state
     guard !lasso.cycle.isEmpty else {

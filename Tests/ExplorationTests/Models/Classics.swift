@@ -17,11 +17,13 @@ struct Jugs: Explorable {
     case fillSmall, fillLarge, emptySmall, emptyLarge, pourIntoLarge, pourIntoSmall
   }
 
+  /// Whether nobody can do anything with them.
+  var isFrozen = false
   var start: State { State() }
   var invariants: [String] { ["the large jug never has four litres", "the jugs are never broken"] }
 
   func steps(from state: State, into steps: inout [Step]) {
-    steps += Step.allCases
+    if !isFrozen { steps += Step.allCases }
   }
 
   func take(_ step: Step, in state: inout State) -> Judgement {

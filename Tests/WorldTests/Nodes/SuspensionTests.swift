@@ -133,12 +133,28 @@ struct SuspensionTests {
       (at: 850, .start(Self.hina)),
     )
     let (_, tape) = try run(plan, wrote: 500)
-    // The acknowledgement came at 700 and waited; the new launch asks again.
+    // The acknowledgement came at 700 and waited; the log says that it is lost.
+    #expect(
+      tape.lines[3...5] == [
+        #"4 @800 hina/node killed <- {"app":"post"}"#,
+        #"5 @800 hina/node missed <3 {"app":"post","event":"acknowledged"}"#,
+        "6 @800 hina/post ended <4",
+      ]
+    )
+    // The new launch asks again.
     #expect(
       tape.lines.filter { $0.contains("acknowledged") }.map { $0.split(separator: " ")[1] } == [
         "@1050"
       ]
     )
+  }
+
+  @Test func `a start of a process that there is begins none`() throws {
+    let plan = Self.plan((at: 100, .suspend(Self.hina)), (at: 800, .start(Self.hina)))
+    let (world, tape) = try run(plan, wrote: 500)
+    #expect(tape.lines[1] == #"2 @800 hina/node resumed <- {"app":"post","in_background":false}"#)
+    #expect(!tape.lines.contains { $0.contains("launched") })
+    #expect(world.simulation.nodes[0].state.process(of: "post")?.launches == 0)
   }
 
   @Test func `a push message wakes a suspended app in the background, and is its cause`() throws {

@@ -17,10 +17,9 @@ extension Phone {
   /// Whether a message has to wait: PhotoKit works in the process that asks, so while that is
   /// suspended neither what it asks for goes on nor what it is answered arrives.
   func isHeld(_ message: PhoneMessage, cause: Int64?) -> Bool {
-    guard node.isActed, node.processState(of: PhotosSchema.name) == .suspended else {
-      return false
-    }
-    held.append((message, cause))
+    let app = PhotosSchema.name
+    guard node.isActed, node.holds(app), !router.isLost(message, in: system) else { return false }
+    messages.keep(message, for: app, on: node, missing: message.missed, cause: cause)
     return true
   }
 
@@ -46,9 +45,14 @@ extension Phone {
       guard system.process.isRunning else { return true }
       try happen(.killed(app: PhotosSchema.name))
       return true
+    case .permit:
+      // The system ends an app whose access changes, also one that is suspended.
+      guard screen != .locked, system.process.isRunning else { return false }
+      try happen(.killed(app: PhotosSchema.name))
+      return false
     case .tap, .confirm, .refuse, .favourite, .unfavourite, .hide, .take, .delete, .recover,
       .emptyTrash, .makeAlbum, .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum,
-      .deleteAlbum, .travel, .useCalendar, .permit, .goOffline, .goOnline, .resign:
+      .deleteAlbum, .travel, .useCalendar, .goOffline, .goOnline, .resign:
       return false
     }
   }
@@ -73,7 +77,6 @@ extension Phone {
     case .started(PhotosSchema.name, _):
       try start(cause: cause)
     case .killed(PhotosSchema.name):
-      held = []
       try ask(cause: cause) { router, system, directives in
         router.kill(phase, in: &system, into: &directives)
       }
@@ -82,12 +85,6 @@ extension Phone {
       lookAnew(cause: cause)
     case .started, .killed, .suspended, .resumed, .locked, .woken, .missed:
       break
-    }
-    guard node.processState(of: PhotosSchema.name).isRunning else { return }
-    let waited = held
-    held = []
-    for (message, cause) in waited {
-      messages.schedule(message, at: simulation.now, cause: cause, in: simulation)
     }
   }
 
@@ -115,7 +112,8 @@ extension Phone {
   private func start(cause: Int64) throws {
     guard !system.process.isRunning else { return }
     try ask(cause: cause) { router, system, directives in
-      router.open(in: &system, at: simulation.now, into: &directives)
+      let known = cleaner?.reducer ?? Cleaner()
+      router.launch(known, in: &system, at: simulation.now, into: &directives)
     }
     try settleProcess(cause: cause)
   }
@@ -123,17 +121,30 @@ extension Phone {
   /// Recently Deleted goes by the date that the phone shows: set forward, it is looked at sooner.
   private func lookAnew(cause: Int64) {
     let (now, end) = (simulation.now, Instant.start + simulation.plan.duration)
-    let pending = looks.filter { $0.due > now }
-    looks = []
-    for look in pending where library.clock.wall(at: now) < look.at {
+    var isDueByStep = false
+    for place in looks.indices {
+      let look = looks[place]
+      guard library.clock.wall(at: now) < look.at else {
+        // One that was due at this instant already is about to be taken.
+        if look.due > now { isDueByStep = true }
+        looks[place].due = now
+        continue
+      }
       let due = library.clock.instant(of: look.at) ?? .distantFuture
-      looks.append(TrashLook(at: look.at, due: due, cause: look.cause))
+      looks[place].due = due
       guard due <= end else { continue }
       library.schedule(.trashLooked, at: due, cause: look.cause, in: simulation)
     }
     // What has become due by the step is due because of it.
-    guard looks.count < pending.count else { return }
-    library.schedule(.trashLooked, at: now, cause: cause, in: simulation)
+    if isDueByStep { library.schedule(.trashLooked, at: now, cause: cause, in: simulation) }
+  }
+
+  /// Recently Deleted was looked at: what was due by now has been seen.
+  ///
+  /// A look is to come until it was taken: at the instant at which it is due the clock may still be set
+  /// back.
+  func noteLook() {
+    looks.removeAll { $0.due <= simulation.now }
   }
 }
 

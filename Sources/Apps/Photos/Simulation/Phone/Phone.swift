@@ -25,8 +25,6 @@ final class Phone {
   let router: PhoneRouter
   /// The device that it is, which acts can lock and which can suspend the cleaner.
   let node: SimulatedNode
-  /// What reached a suspended cleaner, or left it, in order; it goes on when the cleaner does.
-  var held: [(message: PhoneMessage, cause: Int64?)] = []
   /// When the system looks at Recently Deleted, on the phone's clock, where acts may set that.
   var looks: [TrashLook] = []
   /// Since when what lies in Recently Deleted lies there, by the phone's clock as if nobody had set it,
@@ -79,6 +77,7 @@ final class Phone {
     messages = Mailbox { _, _, _ in }
     simulation.add(library)
     librarySurroundings.carryOut = { [unowned self] in try carryOut($0, cause: $1) }
+    librarySurroundings.heed = { [unowned self] in if case .trashLooked = $0 { noteLook() } }
     cleanerSurroundings.carryOut = { [unowned self] in try carryOut($0, cause: $1) }
     if plan.hasCleaner {
       let cleaner = Component(

@@ -6,6 +6,9 @@ final class PhoneSurroundings<Part: SimulatedReducer>: Surroundings {
   /// Carries out one effect; the phone sets it when it has its components.
   var carryOut: (Part.Effect, _ cause: Int64) throws -> Void = { _, _ in }
 
+  /// Hears what the component was told, before its effects are carried out.
+  var heed: (Part.Event) -> Void = { _ in }
+
   func perform(
     _ effects: Effects<Part.Effect>,
     after event: Part.Event,
@@ -13,6 +16,7 @@ final class PhoneSurroundings<Part: SimulatedReducer>: Surroundings {
     cause: Int64,
     in simulation: Simulation,
   ) throws {
+    heed(event)
     for effect in effects.items { try carryOut(effect, cause) }
   }
 

@@ -63,6 +63,14 @@ struct PhoneMessage: Record, Equatable, Sendable {
     }
   }
 
+  /// What a process misses that ends before it arrives; nil for what is its own request.
+  var missed: String? {
+    switch content {
+    case .request: nil
+    case .event(let event): event.kind
+    }
+  }
+
   mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try fields.field("launch", &launch)
     switch content {

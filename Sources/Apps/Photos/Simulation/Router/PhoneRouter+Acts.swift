@@ -99,6 +99,27 @@ extension PhoneRouter {
     directives.append(.tellCleaner(.launched))
   }
 
+  /// The cleaner is opened in a new process, which sees where the phone is now.
+  ///
+  /// What an earlier process was told while it was suspended it never heard, where it ended before it
+  /// ran again.
+  ///
+  /// - Parameters:
+  ///   - cleaner: what it knows.
+  ///   - system: what is around it.
+  ///   - now: the true time.
+  ///   - directives: takes what is to be done.
+  func launch(
+    _ cleaner: Cleaner,
+    in system: inout PhoneSystem,
+    at now: Instant,
+    into directives: inout Effects<PhoneDirective>,
+  ) {
+    let isAbreast = cleaner.zone == system.zone && cleaner.calendar == system.calendar
+    if starts(in: system, at: now), !isAbreast { directives.append(tellLocale(system)) }
+    open(in: &system, at: now, into: &directives)
+  }
+
   /// The cleaner's process ends: what it knew is gone, and what was on its way is lost.
   func kill(
     _ phase: CleanerPhase,
@@ -166,8 +187,12 @@ extension PhoneRouter {
     system.calendar = calendar ?? system.calendar
     directives.append(.observe(.moved(system.zone)))
     guard hasCleaner else { return }
-    let event = CleanerEvent.localeSet(zone: system.zone, calendar: system.calendar)
-    directives.append(.tellCleaner(event))
+    directives.append(tellLocale(system))
+  }
+
+  /// The cleaner is told where the phone is, and how its person counts years.
+  private func tellLocale(_ system: PhoneSystem) -> PhoneDirective {
+    .tellCleaner(.localeSet(zone: system.zone, calendar: system.calendar))
   }
 
   /// What waited for the Internet goes out, and comes in.
