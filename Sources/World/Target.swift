@@ -11,7 +11,7 @@ public class Target {
   /// Hands over what waits in `slot`.
   ///
   /// - Throws: where the log or an output file cannot be written.
-  func deliver(slot: Int32, cause: Int64, in simulation: Simulation) throws {
+  func deliver(slot: Int32, cause: LogPosition, in simulation: Simulation) throws {
     preconditionFailure("a target without a way to deliver")
   }
 }
@@ -45,21 +45,26 @@ struct WaitingRoom<Item> {
 /// when its time has come.
 public final class Mailbox<Item>: Target {
   private var waiting = WaitingRoom<Item>()
-  private let handle: (Item, Int64?, Simulation) throws -> Void
+  private let handle: (Item, LogPosition?, Simulation) throws -> Void
 
   /// A mailbox; add it to a simulation before it is used.
   ///
   /// - Parameter handle: takes an item, the cause it was scheduled with and the simulation.
-  public init(_ handle: @escaping (Item, Int64?, Simulation) throws -> Void) {
+  public init(_ handle: @escaping (Item, LogPosition?, Simulation) throws -> Void) {
     self.handle = handle
   }
 
   /// Lets `item` happen at `time`.
-  public func schedule(_ item: Item, at time: Instant, cause: Int64?, in simulation: Simulation) {
+  public func schedule(
+    _ item: Item,
+    at time: Instant,
+    cause: LogPosition?,
+    in simulation: Simulation,
+  ) {
     simulation.enqueue(self, slot: waiting.put(item), at: time, cause: cause)
   }
 
-  override func deliver(slot: Int32, cause: Int64, in simulation: Simulation) throws {
+  override func deliver(slot: Int32, cause: LogPosition, in simulation: Simulation) throws {
     try handle(waiting.take(slot), cause == 0 ? nil : cause, simulation)
   }
 }

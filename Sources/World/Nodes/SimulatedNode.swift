@@ -24,7 +24,7 @@ public final class SimulatedNode: AnyComponent {
   private struct Waiting {
     var component: AnyComponent
     var slot: Int32
-    var cause: Int64
+    var cause: LogPosition
   }
 
   init(_ device: PlannedDevice, in plan: Plan) {
@@ -86,9 +86,9 @@ public final class SimulatedNode: AnyComponent {
   @discardableResult
   public func happen(
     _ event: NodeEvent,
-    cause: Int64?,
+    cause: LogPosition?,
     in simulation: Simulation,
-  ) throws -> Int64 {
+  ) throws -> LogPosition {
     var effects = Effects<NodeEffect>()
     state.reduce(event, at: simulation.now, into: &effects)
     let sequence = try simulation.record(
@@ -138,7 +138,7 @@ public final class SimulatedNode: AnyComponent {
   }
 
   /// Keeps what has reached a process that does not run, until it does.
-  func keep(_ component: AnyComponent, slot: Int32, cause: Int64) {
+  func keep(_ component: AnyComponent, slot: Int32, cause: LogPosition) {
     waiting.append(Waiting(component: component, slot: slot, cause: cause))
   }
 

@@ -1,4 +1,5 @@
 import Kernel
+import Voice
 
 /// What became of a handshake message's proofs.
 public enum HandshakeVerdict: String, CaseIterable, Sendable {
@@ -28,7 +29,7 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
   /// The audio device captured frame `index` (its level in mB below full scale) and asks for
   /// the frame to play. It comes every 20 ms of the device's sample clock and drives all
   /// deadlines.
-  case audioTicked(index: Int64, level: Int32)
+  case audioTicked(index: Tick, level: Int32)
   /// The radio sees somebody who announces that tag: perhaps of the same group, perhaps a stranger,
   /// perhaps a stranger with a copied tag.
   case localPeerFound(peer: MemberID, tag: UInt64 = 0)

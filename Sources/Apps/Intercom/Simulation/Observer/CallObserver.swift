@@ -32,7 +32,7 @@ struct CallObserver {
   /// Whose frame was played last in the present call.
   private var lastPlayed: Int?
   /// The row in which an attacker last sent something: nobody waits for what it leads to.
-  private var attack: Int64 = 0
+  private var attack: LogPosition = 0
   /// Who has been heard by a member of another group.
   private var overheard: [(listener: Int, talker: Int)] = []
 
@@ -76,7 +76,7 @@ struct CallObserver {
     case .audioTicked(let index, _):
       isCall = true
       ledger.captured(
-        index,
+        index.captured,
         by: member,
         start: frameStarts[member],
         end: place.now,
@@ -163,7 +163,7 @@ struct CallObserver {
   }
 
   private mutating func play(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     of peer: MemberID,
     as rendering: Rendering,
     at member: Int,
@@ -193,7 +193,7 @@ struct CallObserver {
   // MARK: Rows of the world
 
   /// Something happened that no member is told.
-  mutating func take(_ event: IntercomWorldEvent, cause: Int64?, _ place: Place) {
+  mutating func take(_ event: IntercomWorldEvent, cause: LogPosition?, _ place: Place) {
     switch event {
     case .datagramLost(_, let from, let to, let datagram, let reason, let fault):
       lose(datagram, from: from, to: to, reason, fault: fault, isStray: cause == attack, place)
@@ -210,7 +210,7 @@ struct CallObserver {
     from: String,
     to: String,
     _ reason: LossReason,
-    fault: Int64?,
+    fault: LogPosition?,
     isStray: Bool,
     _ place: Place,
   ) {
@@ -309,12 +309,12 @@ struct CallObserver {
     for talker in devices.indices { settle(talker) }
   }
 
-  private mutating func find(_ event: IntercomWorldEvent, _ cause: Int64?) {
+  private mutating func find(_ event: IntercomWorldEvent, _ cause: LogPosition?) {
     findings.append(Finding(event: event, cause: cause))
   }
 
   private mutating func findEcho(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     of talker: Int,
     at listener: Int,
     _ place: Place,

@@ -174,7 +174,7 @@ final class CallDriver: Surroundings {
   }
 
   /// Says between whom a link passes in both directions.
-  private func lookAround(_ path: TransportPath, cause: Int64?) throws {
+  private func lookAround(_ path: TransportPath, cause: LogPosition?) throws {
     for first in plan.members.indices {
       for second in plan.members.indices where first < second {
         let isWhole =
@@ -202,7 +202,7 @@ final class CallDriver: Surroundings {
     _ effects: Effects<IntercomEffect>,
     after event: IntercomEvent,
     of component: Component<CallDriver>,
-    cause: Int64,
+    cause: LogPosition,
     in simulation: Simulation,
   ) throws {
     guard let member = components.firstIndex(where: { $0 === component }) else {
@@ -216,7 +216,7 @@ final class CallDriver: Surroundings {
   }
 
   /// Lets something happen, with everything that comes of it at once.
-  func happen(_ happening: IntercomHappening, cause: Int64?) throws {
+  func happen(_ happening: IntercomHappening, cause: LogPosition?) throws {
     if depth == directives.count { directives.append(IntercomDirectives()) }
     let level = depth
     depth += 1
@@ -228,7 +228,7 @@ final class CallDriver: Surroundings {
   }
 
   /// The place of what is observed now, or of what led to it.
-  func place(_ sequence: Int64?) -> CallObserver.Place {
+  func place(_ sequence: LogPosition?) -> CallObserver.Place {
     CallObserver.Place(sequence: sequence ?? 0, now: simulation.now)
   }
 
@@ -241,7 +241,7 @@ final class CallDriver: Surroundings {
 
   /// States what stands outside the phones.
   @discardableResult
-  func announce(_ event: IntercomWorldEvent, cause: Int64?) throws -> Int64 {
+  func announce(_ event: IntercomWorldEvent, cause: LogPosition?) throws -> LogPosition {
     try simulation.state(event, node: "world", component: IntercomSchema.name, cause: cause)
   }
 }

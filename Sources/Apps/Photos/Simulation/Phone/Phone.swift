@@ -26,7 +26,7 @@ final class Phone {
   /// The device that it is, which acts can lock and which can suspend the cleaner.
   let node: SimulatedNode
   /// What reached a suspended cleaner, or left it, in order; it goes on when the cleaner does.
-  var held: [(message: PhoneMessage, cause: Int64?)] = []
+  var held: [(message: PhoneMessage, cause: LogPosition?)] = []
   /// When the system looks at Recently Deleted, on the phone's clock, where acts may set that.
   var looks: [TrashLook] = []
   /// Since when what lies in Recently Deleted lies there, by the phone's clock as if nobody had set it,
@@ -131,7 +131,7 @@ final class Phone {
 
   /// Asks the router what is to be done, and does it.
   func ask(
-    cause: Int64?,
+    cause: LogPosition?,
     _ body: (PhoneRouter, inout PhoneSystem, inout Effects<PhoneDirective>) throws -> Void,
   ) throws {
     var directives = Effects<PhoneDirective>()
@@ -146,31 +146,31 @@ final class Phone {
   }
 
   /// Takes a change that another device made.
-  func receive(_ change: SyncedChange, cause: Int64?) throws {
+  func receive(_ change: SyncedChange, cause: LogPosition?) throws {
     try follow(router.receive(change, in: &system), cause: cause)
   }
 
   // MARK: What the reducers ask for
 
-  private func carryOut(_ effect: LibraryEffect, cause: Int64) throws {
+  private func carryOut(_ effect: LibraryEffect, cause: LogPosition) throws {
     try follow(
       router.route(effect, in: &system, at: simulation.now, cause: cause),
       cause: cause,
     )
   }
 
-  private func carryOut(_ effect: CleanerEffect, cause: Int64) throws {
+  private func carryOut(_ effect: CleanerEffect, cause: LogPosition) throws {
     try follow(router.route(effect, in: &system), cause: cause)
   }
 
   // MARK: What the router says
 
-  private func follow(_ directive: PhoneDirective?, cause: Int64?) throws {
+  private func follow(_ directive: PhoneDirective?, cause: LogPosition?) throws {
     var cause = cause
     if let directive { try follow(directive, cause: &cause) }
   }
 
-  private func follow(_ directive: PhoneDirective, cause: inout Int64?) throws {
+  private func follow(_ directive: PhoneDirective, cause: inout LogPosition?) throws {
     switch directive {
     case .tellLibrary(let event):
       try library.tell(event, cause: cause, in: simulation)
@@ -205,7 +205,7 @@ final class Phone {
     }
   }
 
-  private func wake(_ event: LibraryEvent, at time: WallTime?, cause: Int64?) {
+  private func wake(_ event: LibraryEvent, at time: WallTime?, cause: LogPosition?) {
     var at = simulation.now
     if let time {
       at = max(at, library.clock.instant(of: time) ?? .distantFuture)
@@ -215,7 +215,7 @@ final class Phone {
     library.schedule(event, at: at, cause: cause, in: simulation)
   }
 
-  private func note(_ event: PhotosWorldEvent) throws -> Int64 {
+  private func note(_ event: PhotosWorldEvent) throws -> LogPosition {
     if event.isFact {
       return try simulation.state(
         event,
@@ -235,7 +235,7 @@ final class Phone {
   // MARK: Observers
 
   /// Tells observers: the story, and the ledgers that judge.
-  private func observe(_ told: PhoneNews, cause: Int64?) throws {
+  private func observe(_ told: PhoneNews, cause: LogPosition?) throws {
     let news = node.isActed ? truth(of: told) : told
     if case .library(.photosDeleted(_, _, let ids, _, _, _, _)) = news {
       deletedByCleaner.formUnion(ids)
@@ -246,7 +246,7 @@ final class Phone {
   }
 
   /// States broken invariants.
-  func state(_ breaches: [Breach], cause: Int64?) throws {
+  func state(_ breaches: [Breach], cause: LogPosition?) throws {
     for var breach in breaches {
       breach.device = plan.device
       breach.names = world.names.list(breach.photos)

@@ -4,13 +4,13 @@ import World
 /// Carries out what a component of a phone asks for, one effect after the other.
 final class PhoneSurroundings<Part: SimulatedReducer>: Surroundings {
   /// Carries out one effect; the phone sets it when it has its components.
-  var carryOut: (Part.Effect, _ cause: Int64) throws -> Void = { _, _ in }
+  var carryOut: (Part.Effect, _ cause: LogPosition) throws -> Void = { _, _ in }
 
   func perform(
     _ effects: Effects<Part.Effect>,
     after event: Part.Event,
     of component: Component<PhoneSurroundings<Part>>,
-    cause: Int64,
+    cause: LogPosition,
     in simulation: Simulation,
   ) throws {
     for effect in effects.items { try carryOut(effect, cause) }
