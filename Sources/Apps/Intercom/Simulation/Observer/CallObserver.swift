@@ -6,9 +6,8 @@ import Voice
 ///
 /// It reads rows, which are events of members with what they ask for and events of the world, each
 /// with its sequence and its time. Beside them stands the truth that no row says (`CallTruth`); it
-/// never sees the inside of a router, a driver or a service. The truth is all that keeps it from
-/// judging a log of last year: how large a sealed datagram was, how long it waited, and which of two
-/// copies is the awaited one.
+/// never sees the inside of a router, a driver or a service. A log of last year has nearly all of that
+/// truth in its rows: `LoggedCall`.
 struct CallObserver {
   /// What was heard of whom.
   private(set) var ledger: CallLedger

@@ -69,10 +69,7 @@ final class CallDriver: Surroundings {
         ),
       )
     }
-    phases = plan.members.map { member in
-      var stream = simulation.stream("audio/\(member.device)/phase")
-      return Duration(nanoseconds: Int64(stream.below(20_000_000)))
-    }
+    phases = plan.phases(seed: simulation.plan.seed)
     observer = CallObserver(plan, phases: phases)
     fills = Mailbox { _, _, _ in }
     flights = Mailbox { _, _, _ in }
