@@ -141,7 +141,7 @@ struct CallBench {
 private final class Score: Studio {
   private let plan: IntercomPlan
   private var acts: [Act] = []
-  private var kept: [[Int64: [UInt8]]]
+  private var kept: [[SequenceNumber: [UInt8]]]
   private let inner: [OpusVoiceEncoder]
   private var packet: [UInt8] = []
 
@@ -218,7 +218,7 @@ private final class Score: Studio {
   func keep(
     _ packet: [UInt8],
     stream: UInt64,
-    sequence: Int64,
+    sequence: SequenceNumber,
     of talker: Int,
     at listener: Int,
   ) {

@@ -7,7 +7,7 @@ import Kernel
 private final class NoSink: EventSink {
   func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) {}
 
-  func checkpoint(after sequence: Int64, states: [(component: String, state: [UInt8])]) {}
+  func checkpoint(after sequence: LogPosition, states: [(component: String, state: [UInt8])]) {}
 }
 
 /// Logged events per second, beside plain SQLite inserting the same rows.
@@ -122,12 +122,12 @@ enum LogBenchmark {
       }
       try sink.append(
         EventHeader(
-          sequence: number,
+          sequence: LogPosition(number),
           time: Instant(nanoseconds: number * 20_000_000),
           node: nodes[Int(number & 3)],
           component: "intercom",
           kind: event.kind,
-          cause: number > 3 ? number - 3 : nil,
+          cause: number > 3 ? LogPosition(number - 3) : nil,
         ),
         payload: payload.bytes,
         effects: number % 2 == 0 ? effects.bytes : [],

@@ -1,5 +1,6 @@
 import EventLog
 import GRDBSQLite
+import Kernel
 
 /// The least that SQLite can do with a log's rows: a prepared statement over columns in memory.
 enum PlainInsertion {
@@ -82,7 +83,7 @@ enum PlainInsertion {
   }
 
   private static func insert(_ row: Row, _ statement: OpaquePointer?) {
-    sqlite3_bind_int64(statement, 1, row.event.header.sequence)
+    sqlite3_bind_int64(statement, 1, row.event.header.sequence.number)
     sqlite3_bind_int64(statement, 2, row.event.header.time.nanoseconds)
     row.node.withUnsafeBytes { node in
       row.component.withUnsafeBytes { component in
@@ -94,7 +95,7 @@ enum PlainInsertion {
                 bind(statement, 4, component)
                 bind(statement, 5, kind)
                 if let cause = row.event.header.cause {
-                  sqlite3_bind_int64(statement, 6, cause)
+                  sqlite3_bind_int64(statement, 6, cause.number)
                 } else {
                   sqlite3_bind_null(statement, 6)
                 }

@@ -3,6 +3,7 @@ import Intercom
 import IntercomShell
 import IntercomSimulation
 import Kernel
+import Voice
 
 /// Three members with real keys, one of them a stranger; an attacker between them who keeps, changes
 /// and makes up datagrams.
@@ -110,12 +111,12 @@ private struct Air {
       case 0:
         .voice(
           stream: UInt64(choices.byte()),
-          sequence: Int64(choices.word()),
-          timestamp: choices.integer(),
+          sequence: SequenceNumber(Int64(choices.word())),
+          timestamp: FrameNumber(choices.integer()),
         )
       case 1: .ping(number: choices.integer())
       case 2: .pong(number: choices.integer())
-      case 3: .receipt(highest: choices.integer(), lostPermille: choices.integer())
+      case 3: .receipt(highest: SequenceNumber(choices.integer()), lostPermille: choices.integer())
       default: .standby
       }
     return secrets.seal(

@@ -17,7 +17,7 @@ enum EventTrial {
     var intercom = Intercom(peers: peers, settings: settings(&choices))
     var effects = Effects<IntercomEffect>()
     var now = Uptime.start
-    var tick: Int64 = -1
+    var tick: Tick = -1
     intercom.reduce(
       .started(member: me, stream: 7, tag: 1),
       at: DeviceTime(uptime: now, wall: .start),
@@ -111,13 +111,13 @@ enum EventTrial {
     switch choices.byte() % 8 {
     case 0: .ping(number: choices.integer())
     case 1: .pong(number: choices.integer())
-    case 2: .receipt(highest: choices.integer(), lostPermille: choices.integer())
+    case 2: .receipt(highest: SequenceNumber(choices.integer()), lostPermille: choices.integer())
     case 3: .standby
     default:
       .voice(
         stream: UInt64(choices.byte() & 3),
-        sequence: choices.integer() & Int64(UInt32.max),
-        timestamp: choices.integer(),
+        sequence: SequenceNumber(choices.integer() & Int64(UInt32.max)),
+        timestamp: FrameNumber(choices.integer()),
       )
     }
   }

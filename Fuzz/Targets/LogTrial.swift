@@ -66,7 +66,7 @@ enum LogTrial {
       let writer = try LogWriter(creating: path, manifest: manifest)
       for (index, event) in events.enumerated() {
         var header = event.header
-        header.sequence = Int64(index) + 1
+        header.sequence = LogPosition(Int64(index) + 1)
         if let cause = header.cause, cause >= header.sequence { header.cause = nil }
         try writer.append(header, payload: event.payload, effects: event.effects)
       }
@@ -84,7 +84,7 @@ enum LogTrial {
     case 0: events.remove(at: index)
     case 1: events.insert(other, at: index)
     case 2: events[index].header.time = Instant(nanoseconds: choices.integer())
-    case 3: events[index].header.cause = choices.integer()
+    case 3: events[index].header.cause = LogPosition(choices.integer())
     case 4: events[index].header.kind = other.header.kind
     case 5: events[index].header.node = other.header.node
     case 6: events[index].header.component = other.header.component

@@ -52,7 +52,7 @@ enum LogUse: CaseIterable {
 
   private static func list(_ reader: LogReader) throws {
     var last: LoggedEvent?
-    _ = try reader.checkpoint(atOrBefore: reader.count)
+    _ = try reader.checkpoint(atOrBefore: reader.last)
     try reader.events(matching: EventFilter()) { last = $0 }
     if let last { _ = try reader.chain(of: last.header.sequence) }
     try LogNames(apps: .shipped, of: reader).check(EventFilter(node: "nobody"))

@@ -75,7 +75,7 @@ final class BeginningSink: EventSink {
   }
 
   func checkpoint(
-    after sequence: Int64,
+    after sequence: LogPosition,
     states: [(component: String, state: [UInt8])],
   ) throws {
     try digest.checkpoint(after: sequence, states: states)

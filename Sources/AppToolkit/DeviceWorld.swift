@@ -69,7 +69,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     _ effects: Effects<Part.Effect>,
     after event: Part.Event,
     of component: Component<DeviceWorld>,
-    cause: Int64,
+    cause: LogPosition,
     in simulation: Simulation,
   ) throws {
     guard let sender = components.firstIndex(where: { $0 === component }) else {
@@ -85,7 +85,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
   private func send(
     _ delivery: DeviceRouter<Part>.Delivery,
     from sender: Int,
-    cause: Int64,
+    cause: LogPosition,
   ) throws {
     let (message, receiver) = (delivery.message, delivery.receiver)
     traffic.sent += 1
@@ -116,7 +116,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     }
   }
 
-  private func take(_ arrival: Arrival, cause: Int64?) throws {
+  private func take(_ arrival: Arrival, cause: LogPosition?) throws {
     if !arrival.isCopy { traffic.arrived += 1 }
     try components[arrival.receiver].tell(arrival.message, cause: cause, in: simulation)
   }
@@ -126,8 +126,8 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     _ sender: Int,
     _ receiver: Int,
     _ reason: DeviceWorldEvent.Reason,
-    fault: Int64?,
-    cause: Int64,
+    fault: LogPosition?,
+    cause: LogPosition,
   ) throws {
     traffic.lost += 1
     try simulation.note(

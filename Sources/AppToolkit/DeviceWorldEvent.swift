@@ -3,7 +3,7 @@ import Kernel
 /// What happens between the devices of an app of one reducer.
 enum DeviceWorldEvent: Choice, Equatable {
   /// A message did not arrive; `fault` is the event that cut the link, where one did.
-  case messageLost(from: String, to: String, message: String, reason: Reason, fault: Int64?)
+  case messageLost(from: String, to: String, message: String, reason: Reason, fault: LogPosition?)
 
   /// Why a message does not arrive.
   enum Reason: String, CaseIterable {

@@ -9,7 +9,7 @@ extension Explainer {
   /// A watchdog that was set anew again and again is told once.
   ///
   /// - Throws: `ToolError` where the log cannot be read.
-  public func chain(of sequence: Int64) throws(ToolError) -> [ChainLine] {
+  public func chain(of sequence: LogPosition) throws(ToolError) -> [ChainLine] {
     do {
       var lines: [ChainLine] = []
       let chain = try history.reader.chain(of: sequence)

@@ -20,7 +20,7 @@ public struct Explainer {
   public func explain(
     _ subject: String,
     number: Int64,
-  ) throws(ToolError) -> (lines: [String], root: Int64?, fault: Int64?) {
+  ) throws(ToolError) -> (lines: [String], root: LogPosition?, fault: LogPosition?) {
     guard let app = apps.all.first(where: { $0.subjects.contains(subject) }) else {
       let known = apps.subjects.joined(separator: ", ")
       throw ToolError(.usage, "error: no app numbers a '\(subject)'\n  known: \(known)")
@@ -91,7 +91,7 @@ struct LoggedHistory: EventHistory {
     return app.linkNames == nil || app.claims(link: String(component.dropFirst(5)))
   }
 
-  func event(_ sequence: Int64) throws -> PastEvent? {
+  func event(_ sequence: LogPosition) throws -> PastEvent? {
     try reader.row(sequence).map { PastEvent(header: $0.header, payload: $0.payload) }
   }
 

@@ -122,7 +122,7 @@ final class InterruptibleSink: EventSink {
 
   /// Passes the states on.
   func checkpoint(
-    after sequence: Int64,
+    after sequence: LogPosition,
     states: [(component: String, state: [UInt8])],
   ) throws {
     try sink.checkpoint(after: sequence, states: states)

@@ -73,7 +73,7 @@ public final class Replayer {
     guard !log.isComplete else { return }
     let last: Instant
     do {
-      last = try reader.row(reader.count)?.header.time ?? .start
+      last = try reader.row(reader.last)?.header.time ?? .start
     } catch {
       throw ToolError(error)
     }
@@ -135,7 +135,7 @@ public final class Replayer {
         throw Found()
       }
     }
-    let checkpoint = try reader.checkpoint(atOrBefore: reader.count)
+    let checkpoint = try reader.checkpoint(atOrBefore: reader.last)
     try reader.rows { row in
       defer {
         if row.header.sequence == checkpoint?.sequence { reached = row }
@@ -219,7 +219,7 @@ public final class Replayer {
       throw ToolError(.usage, "error: the run has no node '\(node)'\n  it has: \(known)")
     }
     do {
-      var first: Int64 = 1
+      var first: LogPosition = 1
       if !fromStart, let checkpoint = try reader.checkpoint(atOrBefore: time) {
         first = checkpoint.sequence + 1
         for kept in checkpoint.states {
@@ -289,7 +289,7 @@ public final class Replayer {
 private final class NoSink: EventSink {
   func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) {}
   func checkpoint(
-    after sequence: Int64,
+    after sequence: LogPosition,
     states: [(component: String, state: [UInt8])],
   ) {}
 }

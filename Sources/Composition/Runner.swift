@@ -49,7 +49,7 @@ public struct Runner {
     let found = try runs.map { try $0.finish(simulation) }
     return VariantFindings(
       variant: plan.variant,
-      events: simulation.sequence,
+      events: simulation.sequence.number,
       digest: "",
       facts: simulation.facts.totals.map { FactCount(kind: $0.kind, count: $0.count) },
       apps: found,

@@ -1,11 +1,18 @@
 import Cryptography
+import Kernel
+
+/// The states in a log.
+enum StoredStates {}
+
+/// The place of a state among all states of the log, from 1: no event's position.
+typealias CheckpointPosition = Ordinal<StoredStates>
 
 /// One component's state on its way into the file.
 struct CheckpointRow: Equatable {
   /// Its place among all states of the log, from 1.
-  let position: Int64
+  let position: CheckpointPosition
   /// The last event that the state has seen.
-  let sequence: Int64
+  let sequence: LogPosition
   /// The component, as `node/component`.
   let component: String
   /// Canonical JSON.
@@ -20,7 +27,9 @@ struct CheckpointRow: Equatable {
 /// takes in the digest of the row each one stands at.
 struct CheckpointChain {
   /// How many states it has taken.
-  private(set) var count: Int64 = 0
+  var count: Int64 { last.number }
+  /// The last of them; 0 before the first.
+  private(set) var last: CheckpointPosition = 0
   /// The digest after the last one.
   private(set) var digest = Digests.blake2b(Array("yamabiko checkpoints 1".utf8))
 
@@ -33,23 +42,23 @@ struct CheckpointChain {
   ///   - state: canonical JSON.
   /// - Returns: what to store.
   mutating func append(
-    after sequence: Int64,
+    after sequence: LogPosition,
     rowDigest: [UInt8],
     component: String,
     state: [UInt8],
   ) -> CheckpointRow {
-    count += 1
+    last += 1
     var hash = BLAKE2b()
     hash.update(digest)
     hash.update(rowDigest)
-    for number in [sequence, Int64(component.utf8.count), Int64(state.count)] {
+    for number in [sequence.number, Int64(component.utf8.count), Int64(state.count)] {
       withUnsafeBytes(of: number.littleEndian) { hash.update($0) }
     }
     hash.update(Array(component.utf8))
     hash.update(state)
     digest = hash.finalize()
     return CheckpointRow(
-      position: count,
+      position: last,
       sequence: sequence,
       component: component,
       state: state,

@@ -12,7 +12,7 @@ public final class DigestSink: EventSink {
   }
 
   /// How many events it has taken.
-  public var count: Int64 { batch.lastSequence }
+  public var count: Int64 { batch.lastSequence.number }
 
   /// The rows' chain so far; it does not depend on the manifest.
   public var chainDigest: [UInt8] { Array(batch.digest) }
@@ -39,7 +39,7 @@ public final class DigestSink: EventSink {
   ///
   /// - Throws: `LogError` with code `misplaced`.
   public func checkpoint(
-    after sequence: Int64,
+    after sequence: LogPosition,
     states: [(component: String, state: [UInt8])],
   ) throws(LogError) {
     try EventOrder.check(checkpoint: sequence, after: batch.lastSequence)

@@ -3,7 +3,7 @@ import Kernel
 /// What every sink of a log asks of the events it is given.
 enum EventOrder {
   /// Refuses an event out of sequence or with a cause that is no earlier event.
-  static func check(_ header: EventHeader, after last: Int64) throws(LogError) {
+  static func check(_ header: EventHeader, after last: LogPosition) throws(LogError) {
     guard header.sequence == last + 1 else {
       throw LogError(
         .misplaced(sequence: header.sequence),
@@ -21,7 +21,7 @@ enum EventOrder {
   }
 
   /// Refuses states that are not those after the last event.
-  static func check(checkpoint sequence: Int64, after last: Int64) throws(LogError) {
+  static func check(checkpoint sequence: LogPosition, after last: LogPosition) throws(LogError) {
     guard sequence == last else {
       throw LogError(
         .misplaced(sequence: sequence),

@@ -1,14 +1,16 @@
+import Kernel
+
 /// Where two logs part.
 public struct LogDifference: Equatable, Sendable {
   /// The first sequence at which they differ.
-  public var sequence: Int64
+  public var sequence: LogPosition
   /// The event in the first log; nil where that log has ended.
   public var first: LoggedEvent?
   /// The event in the second log; nil where that log has ended.
   public var second: LoggedEvent?
 
   /// A difference with both sides.
-  public init(sequence: Int64, first: LoggedEvent?, second: LoggedEvent?) {
+  public init(sequence: LogPosition, first: LoggedEvent?, second: LoggedEvent?) {
     self.sequence = sequence
     self.first = first
     self.second = second
@@ -27,8 +29,8 @@ public func firstDifference(
   _ first: LogReader,
   _ second: LogReader,
 ) throws -> LogDifference? {
-  let common = min(first.count, second.count)
-  var equal: Int64 = 0
+  let common = min(first.last, second.last)
+  var equal: LogPosition = 0
   var unequal = common + 1
   while unequal - equal > 1 {
     let middle = equal + (unequal - equal) / 2
@@ -38,7 +40,7 @@ public func firstDifference(
       unequal = middle
     }
   }
-  if unequal > max(first.count, second.count) { return nil }
+  if unequal > max(first.last, second.last) { return nil }
   return LogDifference(
     sequence: unequal,
     first: try first.row(unequal),

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Kernel
 
 extension LogError {
   /// What was being done to the file when SQLite refused.
@@ -120,7 +121,7 @@ extension LogError {
   }
 
   /// A row is not what was written.
-  static func tampered(_ path: String, _ sequence: Int64, _ reason: String) -> Self {
+  static func tampered(_ path: String, _ sequence: LogPosition, _ reason: String) -> Self {
     let place = sequence == 0 ? "before the first event" : "at event \(sequence)"
     return Self(
       .tampered(sequence: sequence),

@@ -1,3 +1,5 @@
+import Kernel
+
 /// Why a log cannot be written, read, trusted or resumed.
 public struct LogError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind of problem, for code; the message is for people.
@@ -14,11 +16,11 @@ public struct LogError: Error, Equatable, Sendable, CustomStringConvertible {
     case storage
     /// The row with that sequence is not what was written; 0 stands for what lies before the first
     /// row, and for a file that is damaged somewhere.
-    case tampered(sequence: Int64)
+    case tampered(sequence: LogPosition)
     /// A re-run of the plan leaves the log at the event with that sequence.
-    case differs(sequence: Int64)
+    case differs(sequence: LogPosition)
     /// The event with that sequence is not the one that was due.
-    case misplaced(sequence: Int64)
+    case misplaced(sequence: LogPosition)
   }
 
   /// The kind of problem.

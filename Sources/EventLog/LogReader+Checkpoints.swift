@@ -5,8 +5,8 @@ extension LogReader {
   /// The last checkpoint at that event or before it; nil where there is none.
   ///
   /// - Throws: `LogError`.
-  public func checkpoint(atOrBefore sequence: Int64) throws -> StateCheckpoint? {
-    try checkpoint("sequence <= ?", min(sequence, count))
+  public func checkpoint(atOrBefore sequence: LogPosition) throws -> StateCheckpoint? {
+    try checkpoint("sequence <= ?", min(sequence, last).number)
   }
 
   /// The last checkpoint whose last event happened at that instant or before it.
@@ -28,8 +28,8 @@ extension LogReader {
         arguments: [value],
       )
       guard let newest else { return nil }
-      let sequence: Int64 = try newest.decode(forColumn: "sequence")
-      var position: Int64 = try newest.decode(forColumn: "position")
+      let sequence: LogPosition = try newest.decode(forColumn: "sequence")
+      var position: CheckpointPosition = try newest.decode(forColumn: "position")
       var states: [StateCheckpoint.State] = []
       while let row = try CheckpointRow.read(position, database), row.sequence == sequence {
         states.append(StateCheckpoint.State(component: row.component, state: row.state))

@@ -11,14 +11,14 @@ extension LogReader {
   /// - Throws: `LogError`, and whatever `body` throws, which ends the reading.
   /// - Complexity: O(log count + events read).
   public func rows(
-    from first: Int64 = 1,
-    through last: Int64? = nil,
+    from first: LogPosition = 1,
+    through last: LogPosition? = nil,
     _ body: (LoggedEvent) throws -> Void,
   ) throws {
     let first = max(first, 1)
     try events(
       "sequence BETWEEN ? AND ?",
-      [first, min(last ?? count, count)],
+      [first, min(last ?? self.last, self.last)],
       after: first - 1,
       body,
     )
@@ -75,8 +75,8 @@ extension LogReader {
   ///
   /// - Throws: `LogError`.
   /// - Complexity: O(log count).
-  public func row(_ sequence: Int64) throws -> LoggedEvent? {
-    guard (1...max(count, 1)).contains(sequence) else { return nil }
+  public func row(_ sequence: LogPosition) throws -> LoggedEvent? {
+    guard (1...max(last, 1)).contains(sequence) else { return nil }
     var found: LoggedEvent?
     try events("sequence = ?", [sequence], after: sequence - 1) { found = $0 }
     return found
@@ -86,9 +86,9 @@ extension LogReader {
   ///
   /// - Throws: `LogError`.
   /// - Complexity: O(length of the chain × log count).
-  public func chain(of sequence: Int64) throws -> [LoggedEvent] {
+  public func chain(of sequence: LogPosition) throws -> [LoggedEvent] {
     var chain: [LoggedEvent] = []
-    var next: Int64? = sequence
+    var next: LogPosition? = sequence
     while let cause = next, let event = try row(cause) {
       chain.append(event)
       next = event.header.cause
@@ -99,7 +99,7 @@ extension LogReader {
   private func events(
     _ condition: String,
     _ arguments: StatementArguments,
-    after start: Int64,
+    after start: LogPosition,
     _ body: (LoggedEvent) throws -> Void,
   ) throws {
     try reading { database in

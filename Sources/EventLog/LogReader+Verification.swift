@@ -41,7 +41,7 @@ private struct Proof: ~Copyable {
   }
 
   /// How far it has come.
-  var lastSequence: Int64 { batch.lastSequence }
+  var lastSequence: LogPosition { batch.lastSequence }
 
   mutating func readRows(_ database: Database) throws {
     var cursor = try RowCursor(database, path: path, where: "true", arguments: [])
@@ -66,7 +66,7 @@ private struct Proof: ~Copyable {
         FROM checkpoints AS c LEFT JOIN rows AS r ON r.sequence = c.sequence ORDER BY c.position
         """,
     )
-    var last: Int64 = 0
+    var last: LogPosition = 0
     do {
       while let row = try rows.next() {
         let stored = try CheckpointRow(try row.decode(forColumn: "position"), row)
@@ -107,19 +107,19 @@ private struct Proof: ~Copyable {
   }
 
   borrowing func conclude(manifest: LogManifest, extent: LogExtent) throws -> Verification {
-    let count = batch.lastSequence
+    let last = batch.lastSequence
     let chain = Array(batch.digest)
-    let root = RootDigest.of(manifest: manifest.digest, count: count, chain: chain)
+    let root = RootDigest.of(manifest: manifest.digest, count: last.number, chain: chain)
     let expected = LogEnding(
-      count: count,
+      count: last.number,
       digest: chain,
       root: root,
       checkpoints: checkpoints.count,
       checkpointsDigest: checkpoints.digest,
     )
     if let ending = extent.ending, ending != expected {
-      throw LogError.tampered(path, count, "the ending does not fit the events before it")
+      throw LogError.tampered(path, last, "the ending does not fit the events before it")
     }
-    return Verification(count: count, digest: root, isComplete: extent.ending != nil)
+    return Verification(count: last.number, digest: root, isComplete: extent.ending != nil)
   }
 }

@@ -14,7 +14,9 @@ public final class LogReader: Sendable {
   /// What the log says about its run.
   public let manifest: LogManifest
   /// How many events there are.
-  public let count: Int64
+  public var count: Int64 { last.number }
+  /// The position of the last event; 0 where there is none.
+  public let last: LogPosition
   /// Whether the run came to its end.
   public let isComplete: Bool
   /// The rows' chain after the last event; it does not depend on the manifest.
@@ -34,18 +36,18 @@ public final class LogReader: Sendable {
       try queue.read { database in
         let manifest = try StoredManifest.read(database, path)
         let extent = try LogExtent(database, path)
-        return (manifest, extent, try Self.digest(of: extent.count, database, path))
+        return (manifest, extent, try Self.digest(of: extent.last, database, path))
       }
     }
     self.queue = queue
     self.path = path
     self.manifest = manifest
-    count = extent.count
+    last = extent.last
     isComplete = extent.ending != nil
     chainDigest = chain ?? RowBatch.genesis
     rootDigest =
       extent.ending?.root
-      ?? RootDigest.of(manifest: manifest.digest, count: extent.count, chain: chainDigest)
+      ?? RootDigest.of(manifest: manifest.digest, count: extent.last.number, chain: chainDigest)
   }
 
   /// Lets go of the file; nothing can be read any more.
@@ -81,12 +83,12 @@ public final class LogReader: Sendable {
   /// The chain's digest at an event, without reading the event's texts; genesis at 0.
   ///
   /// - Complexity: O(log count).
-  func digest(of sequence: Int64) throws -> [UInt8]? {
+  func digest(of sequence: LogPosition) throws -> [UInt8]? {
     try reading { try Self.digest(of: sequence, $0, path) }
   }
 
   private static func digest(
-    of sequence: Int64,
+    of sequence: LogPosition,
     _ database: Database,
     _ path: String,
   ) throws -> [UInt8]? {

@@ -25,13 +25,13 @@ final class LogStore {
   private var batch = RowBatch()
   /// The event that the last rows belong to: its sequence and its time.
   @exclusivity(unchecked)
-  private var head: (sequence: Int64, time: Instant) = (0, .start)
+  private var head: (sequence: LogPosition, time: Instant) = (0, .start)
   private var checkpoints = CheckpointChain()
   private var pendingCheckpoints: [CheckpointRow] = []
   @exclusivity(unchecked)
   private var pendingCheckpointBytes = 0
   /// The rows and checkpoints that this store has written, or found there.
-  private(set) var written: (rows: Int64, checkpoints: Int64)
+  private(set) var written: (rows: LogPosition, checkpoints: CheckpointPosition)
   @exclusivity(unchecked)
   private var failure: LogError?
   /// Whether the log was finished and is one single file: another process that reads it keeps it
@@ -55,7 +55,7 @@ final class LogStore {
     self.options = options
     self.queue = queue
     self.stored = stored
-    written = (stored.count, stored.checkpoints)
+    written = (stored.last, stored.lastCheckpoint)
     self.manifest = manifest
     manifestDigest = manifest.digest
   }
@@ -97,7 +97,7 @@ final class LogStore {
 
   /// Takes the states after the last event.
   func checkpoint(
-    after sequence: Int64,
+    after sequence: LogPosition,
     states: [(component: String, state: [UInt8])],
   ) throws(LogError) {
     if let failure { throw failure }
@@ -130,19 +130,19 @@ final class LogStore {
   func finish() throws(LogError) -> [UInt8] {
     if let failure { throw failure }
     try flush()
-    let count = batch.lastSequence
-    if count < stored.count { throw leaving(count + 1, "it ends before") }
-    if checkpoints.count < stored.checkpoints { throw leaving(count, "it has fewer checkpoints") }
+    let last = batch.lastSequence
+    if last < stored.last { throw leaving(last + 1, "it ends before") }
+    if checkpoints.last < stored.lastCheckpoint { throw leaving(last, "it has fewer checkpoints") }
     let chain = Array(batch.digest)
     let ending = LogEnding(
-      count: count,
+      count: last.number,
       digest: chain,
-      root: RootDigest.of(manifest: manifestDigest, count: count, chain: chain),
+      root: RootDigest.of(manifest: manifestDigest, count: last.number, chain: chain),
       checkpoints: checkpoints.count,
       checkpointsDigest: checkpoints.digest,
     )
     if let known = stored.ending {
-      guard known == ending else { throw leaving(count, "its ending is another") }
+      guard known == ending else { throw leaving(last, "its ending is another") }
     } else {
       try writing { database in
         try database.inTransaction {
@@ -152,7 +152,7 @@ final class LogStore {
       }
     }
     try settle()
-    failure = LogError(.misplaced(sequence: count + 1), "\(path): the log is finished")
+    failure = LogError(.misplaced(sequence: last + 1), "\(path): the log is finished")
     return ending.root
   }
 
@@ -164,7 +164,7 @@ final class LogStore {
   }
 
   /// Compares what has gathered with what is stored, and appends what is beyond, up to a row.
-  private func write(through last: Int64) throws(LogError) {
+  private func write(through last: LogPosition) throws(LogError) {
     if batch.count == 0, pendingCheckpoints.isEmpty { return }
     let states = pendingCheckpoints.filter { $0.sequence <= last }
     try writing { database in
@@ -220,7 +220,7 @@ final class LogStore {
 
   // MARK: Resuming
 
-  private func leaving(_ sequence: Int64, _ how: String) -> LogError {
+  private func leaving(_ sequence: LogPosition, _ how: String) -> LogError {
     LogError(
       .differs(sequence: sequence),
       "\(path): the re-run leaves the log at event \(sequence) (\(how));"
@@ -236,17 +236,17 @@ final class LogStore {
   private func compareRows(_ database: Database) throws {
     let last = batch.lastSequence
     let first = last - Int64(batch.count) + 1
-    if first <= stored.count, batch.count > 0 {
+    if first <= stored.last, batch.count > 0 {
       var cursor = try RowCursor(
         database,
         path: path,
         where: "sequence BETWEEN ? AND ?",
-        arguments: [first, min(last, stored.count)],
+        arguments: [first, min(last, stored.last)],
         after: first - 1,
       )
       var kept = RowBatch(after: first - 1, digest: batch.firstDigest)
       var rows = batch.rows
-      while let row = rows.next(), row.sequence <= stored.count {
+      while let row = rows.next(), row.sequence <= stored.last {
         guard try cursor.step(), cursor.sequence == row.sequence else {
           throw LogError.tampered(path, row.sequence, "the row is missing")
         }
@@ -261,18 +261,18 @@ final class LogStore {
         }
       }
     }
-    if stored.ending != nil, last > stored.count {
-      throw leaving(stored.count + 1, "the log ends before")
+    if stored.ending != nil, last > stored.last {
+      throw leaving(stored.last + 1, "the log ends before")
     }
   }
 
   private func compareCheckpoints(_ database: Database) throws {
     for checkpoint in pendingCheckpoints {
-      if checkpoint.position <= stored.checkpoints {
+      if checkpoint.position <= stored.lastCheckpoint {
         guard try CheckpointRow.read(checkpoint.position, database) == checkpoint else {
           throw leaving(checkpoint.sequence, "another checkpoint is stored there")
         }
-      } else if stored.ending != nil || checkpoint.sequence < stored.count {
+      } else if stored.ending != nil || checkpoint.sequence < stored.last {
         throw leaving(checkpoint.sequence, "no checkpoint is stored there")
       }
     }

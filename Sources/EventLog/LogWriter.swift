@@ -60,7 +60,7 @@ public final class LogWriter: EventSink {
   public var isSingleFile: Bool { store.isSingleFile }
 
   /// How many rows are in the file for certain: a run that is killed now has them.
-  package var committedCount: Int64 { store.written.rows }
+  package var committedCount: Int64 { store.written.rows.number }
 
   /// The names of everything that a log of that name may consist of, now or after a kill.
   public static func names(of name: String) -> [String] {
@@ -88,7 +88,7 @@ public final class LogWriter: EventSink {
   ///
   /// - Throws: `LogError` with code `misplaced` or `storage`.
   public func checkpoint(
-    after sequence: Int64,
+    after sequence: LogPosition,
     states: [(component: String, state: [UInt8])],
   ) throws(LogError) {
     try store.checkpoint(after: sequence, states: states)

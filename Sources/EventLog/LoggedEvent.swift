@@ -66,12 +66,12 @@ public struct StateCheckpoint: Equatable, Sendable {
   }
 
   /// The sequence of the last event that the states have seen; 0 before the first.
-  public var sequence: Int64
+  public var sequence: LogPosition
   /// The states, in the order in which they were written.
   public var states: [State]
 
   /// The states after the event with that sequence.
-  public init(sequence: Int64, states: [State]) {
+  public init(sequence: LogPosition, states: [State]) {
     self.sequence = sequence
     self.states = states
   }

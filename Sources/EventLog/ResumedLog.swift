@@ -49,7 +49,7 @@ public final class ResumedLog: EventSink {
   ///
   /// - Throws: `LogError` with code `differs` where the log says otherwise.
   public func checkpoint(
-    after sequence: Int64,
+    after sequence: LogPosition,
     states: [(component: String, state: [UInt8])],
   ) throws(LogError) {
     try store.checkpoint(after: sequence, states: states)

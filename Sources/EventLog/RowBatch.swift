@@ -28,7 +28,7 @@ struct RowBatch: ~Copyable {
   /// The bytes in use.
   private(set) var byteCount = Self.digestLength
   /// The sequence of the last row taken, in this batch or before it.
-  private(set) var lastSequence: Int64
+  private(set) var lastSequence: LogPosition
   private var memory: UnsafeMutableRawPointer
   private var capacity: Int
 
@@ -37,7 +37,7 @@ struct RowBatch: ~Copyable {
   /// - Parameters:
   ///   - sequence: the row that the batch follows; 0 for the beginning.
   ///   - digest: that row's digest; genesis for the beginning.
-  init(after sequence: Int64 = 0, digest: [UInt8] = Self.genesis) {
+  init(after sequence: LogPosition = 0, digest: [UInt8] = Self.genesis) {
     precondition(digest.count == Self.digestLength, "a chain digest has 32 bytes")
     lastSequence = sequence
     capacity = 4096
@@ -88,7 +88,7 @@ struct RowBatch: ~Copyable {
               append(
                 header.sequence,
                 header.time.nanoseconds,
-                header.cause ?? .min,
+                header.cause,
                 (
                   UnsafeRawBufferPointer(node), UnsafeRawBufferPointer(component),
                   UnsafeRawBufferPointer(kind), payload, effects,
@@ -108,15 +108,20 @@ struct RowBatch: ~Copyable {
   )
 
   /// Takes a row in its parts; the texts must not lie in this batch.
-  mutating func append(_ sequence: Int64, _ time: Int64, _ cause: Int64, _ texts: Texts) {
+  mutating func append(
+    _ sequence: LogPosition,
+    _ time: Int64,
+    _ cause: LogPosition?,
+    _ texts: Texts,
+  ) {
     let length =
       CanonicalRow.fixedLength + texts.0.count + texts.1.count + texts.2.count + texts.3.count
       + texts.4.count
     reserve(length + Self.digestLength)
     let row = memory + byteCount
-    row.storeBytes(of: sequence.littleEndian, as: Int64.self)
+    row.storeBytes(of: sequence.number.littleEndian, as: Int64.self)
     row.storeBytes(of: time.littleEndian, toByteOffset: 8, as: Int64.self)
-    row.storeBytes(of: cause.littleEndian, toByteOffset: 16, as: Int64.self)
+    row.storeBytes(of: (cause?.number ?? .min).littleEndian, toByteOffset: 16, as: Int64.self)
     var end = row + CanonicalRow.fixedLength
     Self.store(texts.0, field: 0, of: row, at: &end)
     Self.store(texts.1, field: 1, of: row, at: &end)
@@ -177,11 +182,11 @@ struct CanonicalRow {
   /// The bytes before the texts.
   static let fixedLength = 44
   /// The sequence.
-  let sequence: Int64
+  let sequence: LogPosition
   /// Nanoseconds since the start.
   let time: Int64
   /// The sequence of the cause; nil for none.
-  let cause: Int64?
+  let cause: LogPosition?
   /// The bytes of the row, without its digest.
   let length: Int
   private let start: UnsafeRawPointer
@@ -197,10 +202,10 @@ struct CanonicalRow {
       return Int(UInt32(littleEndian: raw))
     }
     self.start = start
-    sequence = integer(0)
+    sequence = LogPosition(integer(0))
     time = integer(8)
     let rawCause = integer(16)
-    cause = rawCause == .min ? nil : rawCause
+    cause = rawCause == .min ? nil : LogPosition(rawCause)
     let node = Self.fixedLength + count(0)
     let component = node + count(1)
     let kind = component + count(2)

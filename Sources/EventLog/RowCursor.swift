@@ -12,7 +12,7 @@ struct RowCursor {
 
   private let statement: Statement
   private let path: String
-  private var last: Int64
+  private var last: LogPosition
 
   /// The rows that `condition` lets through, in sequence.
   ///
@@ -28,7 +28,7 @@ struct RowCursor {
     path: String,
     where condition: String,
     arguments: StatementArguments,
-    after start: Int64 = 0,
+    after start: LogPosition = 0,
   ) throws {
     self.path = path
     last = start
@@ -46,7 +46,7 @@ struct RowCursor {
     switch code {
     case SQLITE_ROW:
       guard sqlite3_column_type(raw, 0) == SQLITE_INTEGER else { throw damage("no sequence") }
-      last = sqlite3_column_int64(raw, 0)
+      last = LogPosition(sqlite3_column_int64(raw, 0))
       return true
     case SQLITE_DONE:
       sqlite3_reset(raw)
@@ -63,19 +63,18 @@ struct RowCursor {
   }
 
   /// The sequence of the present row.
-  var sequence: Int64 { last }
+  var sequence: LogPosition { last }
 
   /// The present row as an event.
   func event() throws -> LoggedEvent {
-    let cause = try cause()
-    return LoggedEvent(
+    LoggedEvent(
       header: EventHeader(
         sequence: sequence,
         time: Instant(nanoseconds: try time()),
         node: String(decoding: try text(2), as: UTF8.self),
         component: String(decoding: try text(3), as: UTF8.self),
         kind: String(decoding: try text(4), as: UTF8.self),
-        cause: cause == .min ? nil : cause,
+        cause: try cause(),
       ),
       payload: Array(try text(6)),
       effects: Array(try effects()),
@@ -115,9 +114,9 @@ struct RowCursor {
     return time
   }
 
-  private func cause() throws -> Int64 {
-    if sqlite3_column_type(raw, 5) == SQLITE_NULL { return .min }
-    let cause = sqlite3_column_int64(raw, 5)
+  private func cause() throws -> LogPosition? {
+    if sqlite3_column_type(raw, 5) == SQLITE_NULL { return nil }
+    let cause = LogPosition(sqlite3_column_int64(raw, 5))
     guard sqlite3_column_type(raw, 5) == SQLITE_INTEGER, cause > 0, cause < last else {
       throw damage("its cause is no earlier event")
     }

@@ -19,13 +19,13 @@ struct RowInsertion {
   /// - Complexity: O(log rows in the log + bytes of the row).
   func insert(_ row: CanonicalRow) throws {
     let raw = statement.sqliteStatement
-    sqlite3_bind_int64(raw, 1, row.sequence)
+    sqlite3_bind_int64(raw, 1, row.sequence.number)
     sqlite3_bind_int64(raw, 2, row.time)
     bind(row.node, at: 3)
     bind(row.component, at: 4)
     bind(row.kind, at: 5)
     if let cause = row.cause {
-      sqlite3_bind_int64(raw, 6, cause)
+      sqlite3_bind_int64(raw, 6, cause.number)
     } else {
       sqlite3_bind_null(raw, 6)
     }

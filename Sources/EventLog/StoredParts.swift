@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Kernel
 
 /// The row that says that a run came to its end.
 struct LogEnding: Equatable {
@@ -32,21 +33,23 @@ struct LogEnding: Equatable {
 
 /// How far a file has come.
 struct LogExtent {
-  /// The rows in it.
-  let count: Int64
-  /// The component states in it.
-  let checkpoints: Int64
+  /// The last row in it; 0 where there is none.
+  let last: LogPosition
+  /// The last component state in it; 0 where there is none.
+  let lastCheckpoint: CheckpointPosition
   /// The ending, if there is one.
   let ending: LogEnding?
 
   /// How far the file has come.
   init(_ database: Database, _ path: String) throws {
-    count = try Self.last("SELECT max(sequence) FROM rows", database, path)
-    checkpoints = try Self.last("SELECT max(position) FROM checkpoints", database, path)
+    last = LogPosition(try Self.last("SELECT max(sequence) FROM rows", database, path))
+    lastCheckpoint = CheckpointPosition(
+      try Self.last("SELECT max(position) FROM checkpoints", database, path)
+    )
     do {
       ending = try LogEnding.read(database)
     } catch is RowDecodingError {
-      throw LogError.tampered(path, count, "the ending is not readable")
+      throw LogError.tampered(path, last, "the ending is not readable")
     }
   }
 
@@ -146,7 +149,7 @@ extension CheckpointRow {
     "c.sequence, CAST(c.component AS BLOB) AS component, CAST(c.state AS BLOB) AS state, c.digest"
 
   /// The state at a position of a log; nil where there is none.
-  static func read(_ position: Int64, _ database: Database) throws -> Self? {
+  static func read(_ position: CheckpointPosition, _ database: Database) throws -> Self? {
     let statement = try database.cachedStatement(
       sql: "SELECT \(columns) FROM checkpoints AS c WHERE c.position = ?"
     )
@@ -156,10 +159,10 @@ extension CheckpointRow {
   }
 
   /// The state in a row of `columns`.
-  init(_ position: Int64, _ row: Row) throws {
+  init(_ position: CheckpointPosition, _ row: Row) throws {
     self.init(
       position: position,
-      sequence: try row.decode(Int64.self, forColumn: "sequence"),
+      sequence: try row.decode(LogPosition.self, forColumn: "sequence"),
       component: try row.text("component"),
       state: Array(try row.decode(Data.self, forColumn: "state")),
       digest: Array(try row.decode(Data.self, forColumn: "digest")),

@@ -1,7 +1,7 @@
 /// What every logged event has, whatever it says.
 public struct EventHeader: Equatable, Sendable {
   /// The position in the run's log; the first event is 1, and there are no holes.
-  public var sequence: Int64
+  public var sequence: LogPosition
   /// When it happened.
   public var time: Instant
   /// The device, server or link it happened at, or `world`.
@@ -11,16 +11,16 @@ public struct EventHeader: Equatable, Sendable {
   /// What happened, in the past tense.
   public var kind: String
   /// The sequence of the event that led to it; nil for what the scenario itself brings.
-  public var cause: Int64?
+  public var cause: LogPosition?
 
   /// An event's header.
   public init(
-    sequence: Int64,
+    sequence: LogPosition,
     time: Instant,
     node: String,
     component: String,
     kind: String,
-    cause: Int64?,
+    cause: LogPosition?,
   ) {
     self.sequence = sequence
     self.time = time
@@ -49,5 +49,8 @@ public protocol EventSink: AnyObject {
   ///   - sequence: the sequence of the last event that the states have seen.
   ///   - states: for each component `node/component` and its state as canonical JSON.
   /// - Throws: where the states cannot be stored.
-  func checkpoint(after sequence: Int64, states: [(component: String, state: [UInt8])]) throws
+  func checkpoint(
+    after sequence: LogPosition,
+    states: [(component: String, state: [UInt8])],
+  ) throws
 }

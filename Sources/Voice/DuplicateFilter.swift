@@ -11,13 +11,13 @@ public struct DuplicateFilter: Record, Equatable, Sendable {
   /// How the window moves.
   public private(set) var policy: ReplayWindowPolicy
   /// The sequence the window stands at; nil before the first frame.
-  public private(set) var base: Int64?
+  public private(set) var base: SequenceNumber?
 
   /// A mask of paths per remembered sequence: at the index sequence mod depth for `forwardOnly`,
   /// beside `recent` for `rewinds`.
   private var masks: [Int64]
   /// The remembered sequences of `rewinds`, oldest first.
-  private var recent: [Int64] = []
+  private var recent: [SequenceNumber] = []
   private var refusals: Int64 = 0
 
   /// How many sequences `forwardOnly` remembers; RFC 3711 asks for at least 64.
@@ -49,7 +49,7 @@ public struct DuplicateFilter: Record, Equatable, Sendable {
   ///   - sequence: the frame's number; not negative.
   ///   - path: which of up to 64 paths brought it.
   /// - Returns: what the frame is; only a first copy is to be played.
-  public mutating func accept(sequence: Int64, path: Int64) -> Arrival {
+  public mutating func accept(sequence: SequenceNumber, path: Int64) -> Arrival {
     precondition(sequence >= 0, "a sequence number of \(sequence), which nobody sends")
     let mask = Int64(bitPattern: 1 << UInt64(path & 63))
     switch policy {
@@ -76,7 +76,7 @@ public struct DuplicateFilter: Record, Equatable, Sendable {
 
   // MARK: The window that moves forward only
 
-  private mutating func acceptMovingForward(_ sequence: Int64, _ mask: Int64) -> Arrival {
+  private mutating func acceptMovingForward(_ sequence: SequenceNumber, _ mask: Int64) -> Arrival {
     let newest = base ?? sequence - 1
     if sequence > newest {
       // Each sequence that enters the window takes the slot of the one that leaves it.
@@ -89,8 +89,8 @@ public struct DuplicateFilter: Record, Equatable, Sendable {
     return note(mask, at: Self.slot(sequence))
   }
 
-  private static func slot(_ sequence: Int64) -> Int {
-    Int(sequence & (depth - 1))
+  private static func slot(_ sequence: SequenceNumber) -> Int {
+    Int(sequence.number & (depth - 1))
   }
 
   private mutating func note(_ mask: Int64, at index: Int) -> Arrival {
@@ -102,7 +102,7 @@ public struct DuplicateFilter: Record, Equatable, Sendable {
 
   // MARK: The window that is rewound
 
-  private mutating func acceptRewinding(_ sequence: Int64, _ mask: Int64) -> Arrival {
+  private mutating func acceptRewinding(_ sequence: SequenceNumber, _ mask: Int64) -> Arrival {
     if let index = recent.lastIndex(of: sequence) { return note(mask, at: index) }
     let present = base ?? sequence
     if sequence > present + Self.reach {

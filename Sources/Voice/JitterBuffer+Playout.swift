@@ -1,6 +1,8 @@
+import Kernel
+
 extension JitterBuffer {
   /// What plays in `tick`; ticks must rise from call to call.
-  public mutating func pull(at tick: Int64) -> Playout {
+  public mutating func pull(at tick: Tick) -> Playout {
     alignIfNeeded(at: tick)
     shrinkIfIdle(at: tick)
     guard let due = dueTimestamp(at: tick) else { return .silence }
@@ -13,14 +15,14 @@ extension JitterBuffer {
     return isFilling ? .silence : playGap(due: due, before: next)
   }
 
-  private func dueTimestamp(at tick: Int64) -> Int64? {
+  private func dueTimestamp(at tick: Tick) -> FrameNumber? {
     guard let offset else { return nil }
     return tick - offset
   }
 
   // MARK: Alignment
 
-  private mutating func alignIfNeeded(at tick: Int64) {
+  private mutating func alignIfNeeded(at tick: Tick) {
     guard let oldest = frames.first, let newest = frames.last else { return }
     guard let due = dueTimestamp(at: tick) else {
       switch settings.anchor {
@@ -44,14 +46,14 @@ extension JitterBuffer {
 
   /// Aligns with `oldest`, which waits since the first frame of its talkspurt came: a burst may
   /// arrive in any order.
-  private mutating func alignWithTalkspurt(from oldest: BufferedFrame, at tick: Int64) {
+  private mutating func alignWithTalkspurt(from oldest: BufferedFrame, at tick: Tick) {
     let arrival = frames.reduce(oldest.arrival) { min($0, $1.arrival) }
     align(with: oldest, arrival: arrival, at: tick)
   }
 
   /// Aligns with a frame of the same talkspurt that took less time than the one aligned with, by
   /// more than the target: less is jitter.
-  private mutating func alignSooner(with frame: BufferedFrame, at tick: Int64) {
+  private mutating func alignSooner(with frame: BufferedFrame, at tick: Tick) {
     let turn = max(tick, frame.arrival + 1 + settings.targetTicks)
     guard let offset, turn - frame.timestamp + settings.targetTicks < offset else { return }
     guard let earlier = reference ?? frames.first,
@@ -60,7 +62,7 @@ extension JitterBuffer {
     align(with: frame, arrival: frame.arrival, at: tick)
   }
 
-  private mutating func align(with frame: BufferedFrame, arrival: Int64, at tick: Int64) {
+  private mutating func align(with frame: BufferedFrame, arrival: Tick, at tick: Tick) {
     let turn = max(tick, arrival + 1 + settings.targetTicks)
     offset = turn - frame.timestamp
     alignedSequence = frame.sequence
@@ -72,7 +74,7 @@ extension JitterBuffer {
 
   /// Whether `frame` opens a talkspurt that the play-out is not yet aligned with, and all that
   /// may still belong to the one before has had its turn.
-  private func startsTalkspurt(_ frame: BufferedFrame, due: Int64) -> Bool {
+  private func startsTalkspurt(_ frame: BufferedFrame, due: FrameNumber) -> Bool {
     if let alignedSequence {
       // An older frame of the talkspurt that has not begun to play is its start.
       if isFilling { return frame.sequence < alignedSequence }
@@ -83,7 +85,7 @@ extension JitterBuffer {
     return gap.silentFrames > 0 && due > reference.timestamp + gap.lostFrames
   }
 
-  private mutating func giveUpOverdue(before due: Int64) {
+  private mutating func giveUpOverdue(before due: FrameNumber) {
     let count = frames.partitioningIndex { $0.timestamp >= due }
     guard count > 0 else { return }
     for frame in frames[..<count] { drop(frame, .overdue) }
@@ -92,7 +94,7 @@ extension JitterBuffer {
   }
 
   /// Gives up one frame's place where no frame of the last period needed all of its wait.
-  private mutating func shrinkIfIdle(at tick: Int64) {
+  private mutating func shrinkIfIdle(at tick: Tick) {
     guard settings.shrinkPeriod > .zero, !isFilling, let offset, let next = frames.first
     else { return }
     shrinkTicks += 1
@@ -122,14 +124,14 @@ extension JitterBuffer {
 
   /// Whether the newest frame would wait for longer than the target, and two frames are at hand
   /// that make a tick of it.
-  private func isBehind(at tick: Int64) -> Bool {
+  private func isBehind(at tick: Tick) -> Bool {
     guard settings.catchUp == .compress, frames.count > 1 else { return false }
     if let lastMerge, tick - lastMerge < Self.mergeSpacing { return false }
     return frames[1].timestamp == frames[0].timestamp + 1
       && depth(at: tick) > Int(settings.targetTicks)
   }
 
-  private mutating func playTwo(at tick: Int64) -> Playout {
+  private mutating func playTwo(at tick: Tick) -> Playout {
     let first = PlayableFrame(frames[0])
     _ = play(frames[0])
     let second = PlayableFrame(frames[0])
@@ -140,7 +142,7 @@ extension JitterBuffer {
     return .merge(first: first, second: second)
   }
 
-  private mutating func playWithoutAny(due: Int64) -> Playout {
+  private mutating func playWithoutAny(due: FrameNumber) -> Playout {
     guard !isFilling, missing < settings.starvation else {
       empty()
       return .silence
@@ -149,7 +151,7 @@ extension JitterBuffer {
   }
 
   /// The due frame is not there, a later one is.
-  private mutating func playGap(due: Int64, before next: BufferedFrame) -> Playout {
+  private mutating func playGap(due: FrameNumber, before next: BufferedFrame) -> Playout {
     guard let reference else { return .silence }
     let gap = Gap(from: reference, to: next)
     guard due <= reference.timestamp + gap.lostFrames else {
@@ -173,7 +175,7 @@ extension JitterBuffer {
     return conceal(due)
   }
 
-  private mutating func conceal(_ timestamp: Int64) -> Playout {
+  private mutating func conceal(_ timestamp: FrameNumber) -> Playout {
     horizon = timestamp
     missing += 1
     return .conceal(timestamp: timestamp)

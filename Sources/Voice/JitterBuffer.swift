@@ -24,7 +24,7 @@ public struct JitterBuffer: Record, Equatable, Sendable {
   /// What the buffer goes by.
   public var settings: JitterBufferSettings
   /// Tick minus timestamp of what is due; nil while empty or not yet aligned.
-  public internal(set) var offset: Int64?
+  public internal(set) var offset: PlayoutOffset?
   /// What was taken and given up unheard since `takeDropped()`; each frame is told of, however many
   /// a tick brings, as who counts frames waits for its end.
   public internal(set) var dropped: [DroppedFrame] = []
@@ -32,7 +32,7 @@ public struct JitterBuffer: Record, Equatable, Sendable {
   /// Waiting frames, by timestamp.
   var frames: [BufferedFrame] = []
   /// The highest timestamp that had its turn in this alignment; nothing up to it plays any more.
-  var horizon: Int64?
+  var horizon: FrameNumber?
   /// The newest frame that played or was given up: what gaps are judged from.
   var reference: BufferedFrame?
   /// How many ticks in a row had to do without their frame.
@@ -42,16 +42,16 @@ public struct JitterBuffer: Record, Equatable, Sendable {
   /// Whether the first frame after an alignment has still to play.
   var isFilling = false
   /// The sequence of the frame that the play-out was last aligned with.
-  var alignedSequence: Int64?
+  var alignedSequence: SequenceNumber?
   /// Until this tick a fixed alignment may still be made sooner; nil where it is settled for good or
   /// is made anew for each talkspurt.
-  var settlesAt: Int64?
+  var settlesAt: Tick?
   /// The shortest wait of a frame in the present shrink period, in ticks.
   var slack: Int64?
   /// Ticks of the present shrink period.
   var shrinkTicks: Int64 = 0
   /// The tick that last played two frames.
-  var lastMerge: Int64?
+  var lastMerge: Tick?
 
   /// Every second tick at most plays two frames: half as fast again.
   static let mergeSpacing: Int64 = 2
@@ -73,7 +73,7 @@ public struct JitterBuffer: Record, Equatable, Sendable {
   public var count: Int { frames.count }
 
   /// How many ticks after `tick` the newest frame at hand plays; 0 where there is none.
-  public func depth(at tick: Int64) -> Int {
+  public func depth(at tick: Tick) -> Int {
     guard let newest = frames.last else { return 0 }
     guard let offset else { return Int(settings.targetTicks) + 1 }
     return Int(max(0, newest.timestamp + offset - tick))
@@ -82,10 +82,10 @@ public struct JitterBuffer: Record, Equatable, Sendable {
   /// Takes a frame that came after `tick` was played and before the next one; `carriesPrevious`
   /// says whether its packet holds a coarse copy of the frame before it.
   public mutating func insert(
-    sequence: Int64,
-    timestamp: Int64,
+    sequence: SequenceNumber,
+    timestamp: FrameNumber,
     carriesPrevious: Bool,
-    at tick: Int64,
+    at tick: Tick,
   ) -> Insertion {
     let place = frames.partitioningIndex { $0.timestamp >= timestamp }
     if place < frames.count, frames[place].timestamp == timestamp { return .duplicate }
@@ -121,7 +121,7 @@ public struct JitterBuffer: Record, Equatable, Sendable {
   }
 
   /// The lowest timestamp that can still play after `tick`; nil where any can.
-  private func earliestPlayable(after tick: Int64) -> Int64? {
+  private func earliestPlayable(after tick: Tick) -> FrameNumber? {
     // A talkspurt that has not begun to play is still aligned with any older frame of it.
     switch (horizon, isRealignable ? nil : offset) {
     case (nil, nil): nil

@@ -59,13 +59,13 @@ public enum Insertion: Equatable, Sendable {
 /// What is played in one tick.
 public enum Playout: Equatable, Sendable {
   /// This frame.
-  case frame(sequence: Int64, timestamp: Int64)
+  case frame(sequence: SequenceNumber, timestamp: FrameNumber)
   /// These two frames, which follow each other, in the time of one.
   case merge(first: PlayableFrame, second: PlayableFrame)
   /// This frame is missing; the frame `from` is at hand and carries its coarse copy (in-band FEC).
-  case recover(sequence: Int64, timestamp: Int64, from: Int64)
+  case recover(sequence: SequenceNumber, timestamp: FrameNumber, from: SequenceNumber)
   /// The frame of this timestamp is missing; the decoder makes something up (PLC).
-  case conceal(timestamp: Int64)
+  case conceal(timestamp: FrameNumber)
   /// Nothing.
   case silence
 }
@@ -73,9 +73,9 @@ public enum Playout: Equatable, Sendable {
 /// A frame that is at hand and due.
 public struct PlayableFrame: Equatable, Sendable {
   /// Counts sent frames.
-  public var sequence: Int64
+  public var sequence: SequenceNumber
   /// The talker's capture frame index.
-  public var timestamp: Int64
+  public var timestamp: FrameNumber
 
   init(_ frame: BufferedFrame) {
     sequence = frame.sequence
@@ -96,9 +96,9 @@ public struct DroppedFrame: Record, Equatable, Sendable {
   }
 
   /// The frame's sequence number.
-  public var sequence: Int64 = 0
+  public var sequence: SequenceNumber = 0
   /// The frame's timestamp.
-  public var timestamp: Int64 = 0
+  public var timestamp: FrameNumber = 0
   /// Why it was given up.
   public var reason = Reason.overdue
 
@@ -115,11 +115,11 @@ public struct DroppedFrame: Record, Equatable, Sendable {
 /// A frame that waits in a jitter buffer.
 struct BufferedFrame: Record, Equatable, Sendable {
   /// Counts sent frames.
-  var sequence: Int64 = 0
+  var sequence: SequenceNumber = 0
   /// The talker's capture frame index.
-  var timestamp: Int64 = 0
+  var timestamp: FrameNumber = 0
   /// The last tick that had been played when the frame came.
-  var arrival: Int64 = 0
+  var arrival: Tick = 0
   /// Whether its packet holds a coarse copy of the frame before it.
   var carriesPrevious = false
 }

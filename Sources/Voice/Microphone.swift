@@ -67,11 +67,11 @@ public struct Microphone: Sendable {
   ///   - index: which frame; frames before the call are noise.
   ///   - samples: overwritten; resized where it has another size.
   /// - Returns: the frame's level, in millibels.
-  public mutating func frame(_ index: Int64, into samples: inout [Int16]) -> Millibels {
+  public mutating func frame(_ index: FrameNumber, into samples: inout [Int16]) -> Millibels {
     if samples.count != samplesPerFrame {
       samples = Array(repeating: 0, count: samplesPerFrame)
     }
-    let start = index * Int64(samplesPerFrame)
+    let start = index.number * Int64(samplesPerFrame)
     let squares = scratch.withUnsafeMutableBufferPointer { [noise, clips, gain] mixed in
       noise.fill(mixed, frame: index)
       Self.add(clips, gain: gain, to: mixed, from: start)

@@ -32,7 +32,7 @@ struct NoiseGenerator: Equatable, Sendable {
   }
 
   /// Overwrites `samples` with the bed's frame of that index.
-  func fill(_ samples: UnsafeMutableBufferPointer<Int32>, frame: Int64) {
+  func fill(_ samples: UnsafeMutableBufferPointer<Int32>, frame: FrameNumber) {
     switch bed {
     case .none:
       samples.update(repeating: 0)
@@ -47,8 +47,8 @@ struct NoiseGenerator: Equatable, Sendable {
     }
   }
 
-  private func fillWhite(_ samples: UnsafeMutableBufferPointer<Int32>, frame: Int64) {
-    var source = stream.at(UInt64(bitPattern: frame))
+  private func fillWhite(_ samples: UnsafeMutableBufferPointer<Int32>, frame: FrameNumber) {
+    var source = stream.at(UInt64(bitPattern: frame.number))
     // Four samples to a word; a frame has 160, 320 or 960.
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: samples.count / 4) { words in
       source.fill(words)
@@ -70,13 +70,13 @@ struct NoiseGenerator: Equatable, Sendable {
   private func repeatClip(
     _ clip: [Int16],
     into samples: UnsafeMutableBufferPointer<Int32>,
-    frame: Int64,
+    frame: FrameNumber,
   ) {
     guard !clip.isEmpty else {
       samples.update(repeating: 0)
       return
     }
-    let place = frame * Int64(samplesPerFrame) % Int64(clip.count)
+    let place = frame.number * Int64(samplesPerFrame) % Int64(clip.count)
     var source = Int(place < 0 ? place + Int64(clip.count) : place)
     for index in samples.indices {
       samples[index] = Int32(clip[source])

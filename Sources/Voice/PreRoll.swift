@@ -9,7 +9,7 @@ public struct PreRoll: Record, Equatable, Sendable {
   /// How many frames are remembered at most.
   public private(set) var capacity: Int64
   /// The remembered frames, oldest first.
-  public private(set) var frames: [Int64] = []
+  public private(set) var frames: [FrameNumber] = []
 
   /// A pre-roll of 200 ms, as the seed has it.
   public init() {
@@ -23,14 +23,14 @@ public struct PreRoll: Record, Equatable, Sendable {
   }
 
   /// Remembers a frame and, where the memory is full, forgets the oldest.
-  public mutating func remember(frame: Int64) {
+  public mutating func remember(frame: FrameNumber) {
     guard capacity > 0 else { return }
     if frames.count >= Int(capacity) { frames.removeFirst() }
     frames.append(frame)
   }
 
   /// Gives the remembered frames, oldest first, and forgets them.
-  public mutating func release() -> [Int64] {
+  public mutating func release() -> [FrameNumber] {
     let released = frames
     frames.removeAll(keepingCapacity: true)
     return released

@@ -44,10 +44,10 @@ struct WindNoise: Equatable, Sendable {
   }
 
   /// Overwrites `samples` with the raw frame of that index; above full scale where it gusts.
-  func fill(_ samples: UnsafeMutableBufferPointer<Int32>, frame: Int64) {
+  func fill(_ samples: UnsafeMutableBufferPointer<Int32>, frame: FrameNumber) {
     samples.update(repeating: 0)
     for (octave, weight) in zip(Self.octaves, Self.weights) {
-      add(octave: octave, weight: weight, to: samples, from: frame * Int64(samples.count))
+      add(octave: octave, weight: weight, to: samples, from: frame.number * Int64(samples.count))
     }
     applyGusts(to: samples, frame: frame)
   }
@@ -87,7 +87,7 @@ struct WindNoise: Equatable, Sendable {
     return Int32(Int16(truncatingIfNeeded: word >> UInt64((point & 3) << 4)))
   }
 
-  private func applyGusts(to samples: UnsafeMutableBufferPointer<Int32>, frame: Int64) {
+  private func applyGusts(to samples: UnsafeMutableBufferPointer<Int32>, frame: FrameNumber) {
     let first = gust(at: frame)
     let step = (gust(at: frame + 1) - first) / Int64(samples.count)
     var factor = first
@@ -98,11 +98,11 @@ struct WindNoise: Equatable, Sendable {
   }
 
   /// What amplitudes are multiplied with at a frame's start, with 20 fractional bits.
-  private func gust(at frame: Int64) -> Int64 {
+  private func gust(at frame: FrameNumber) -> Int64 {
     var speed: Int64 = 1 << 10
     for (index, gust) in Self.gusts.enumerated() {
-      let point = frame >> Int64(gust.shift)
-      let offset = frame & (1 << gust.shift - 1)
+      let point = frame.number >> Int64(gust.shift)
+      let offset = frame.number & (1 << gust.shift - 1)
       let left = Int64(value(at: point, lane: 100 + index))
       let right = Int64(value(at: point + 1, lane: 100 + index))
       let height = left + ((right - left) * offset) >> gust.shift

@@ -124,7 +124,7 @@ public final class Component<World: Surroundings>: AnyComponent {
   public func schedule(
     _ event: World.Part.Event,
     at time: Instant,
-    cause: Int64?,
+    cause: LogPosition?,
     in simulation: Simulation,
   ) {
     simulation.enqueue(self, slot: waiting.put(.event(event)), at: time, cause: cause)
@@ -136,7 +136,7 @@ public final class Component<World: Surroundings>: AnyComponent {
   @inlinable
   public func tell(
     _ event: World.Part.Event,
-    cause: Int64?,
+    cause: LogPosition?,
     in simulation: Simulation,
   ) throws {
     if isHeld, try !isTold(event, cause: cause, in: simulation) { return }
@@ -163,7 +163,7 @@ public final class Component<World: Surroundings>: AnyComponent {
   @usableFromInline
   func isTold(
     _ event: World.Part.Event,
-    cause: Int64?,
+    cause: LogPosition?,
     in simulation: Simulation,
   ) throws -> Bool {
     guard let host, let process else { return true }
@@ -188,7 +188,7 @@ public final class Component<World: Surroundings>: AnyComponent {
     }
   }
 
-  private func keep(_ delivery: Delivery, named event: String?, cause: Int64) {
+  private func keep(_ delivery: Delivery, named event: String?, cause: LogPosition) {
     guard let host, let process else { preconditionFailure("nothing holds \(name)") }
     let slot = waiting.put(delivery)
     host.keep(
@@ -200,7 +200,7 @@ public final class Component<World: Surroundings>: AnyComponent {
   @usableFromInline
   func heed(
     _ request: TimerRequest<World.Part.Timer>,
-    cause: Int64,
+    cause: LogPosition,
     in simulation: Simulation,
   ) {
     switch request {
@@ -230,7 +230,7 @@ public final class Component<World: Surroundings>: AnyComponent {
     _ = waiting.take(slot)
   }
 
-  override func deliver(slot: Int32, cause: Int64, in simulation: Simulation) throws {
+  override func deliver(slot: Int32, cause: LogPosition, in simulation: Simulation) throws {
     let cause = cause == 0 ? nil : cause
     switch waiting.take(slot) {
     case .event(let event):

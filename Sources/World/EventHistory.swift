@@ -28,7 +28,7 @@ public protocol EventHistory {
   /// The event with that sequence; nil where there is none.
   ///
   /// - Throws: where the log cannot be read.
-  func event(_ sequence: Int64) throws -> PastEvent?
+  func event(_ sequence: LogPosition) throws -> PastEvent?
 
   /// The events of one kind of the app that asks, in order.
   ///
@@ -58,10 +58,10 @@ public struct Background: Equatable, Sendable {
   /// A sentence for a person.
   public var text: String
   /// The events that it speaks of, such as the fault.
-  public var events: [Int64]
+  public var events: [LogPosition]
 
   /// A background.
-  public init(_ text: String, events: [Int64]) {
+  public init(_ text: String, events: [LogPosition]) {
     self.text = text
     self.events = events
   }
@@ -71,7 +71,7 @@ public struct Background: Equatable, Sendable {
 public enum Explanation: Equatable, Sendable {
   /// The lines for a person, the event whose chain of causes is to be shown below them, and the
   /// event from outside that is behind it all, where there is one.
-  case found(lines: [String], root: Int64?, fault: Int64? = nil)
+  case found(lines: [String], root: LogPosition?, fault: LogPosition? = nil)
   /// There is no such thing; this many there are.
   case missing(known: Int64)
 }

@@ -9,7 +9,7 @@ public struct Network: Sendable {
   private struct Line: Sendable {
     var channel: Channel
     /// The logged event that cut it; nil while it is whole.
-    var fault: Int64?
+    var fault: LogPosition?
   }
 
   private let nodes: [String]
@@ -55,7 +55,7 @@ public struct Network: Sendable {
   }
 
   /// The sequence of the event that cut this direction; nil while it is whole.
-  public func fault(_ link: LinkIndex, from: Int, to: Int) -> Int64? {
+  public func fault(_ link: LinkIndex, from: Int, to: Int) -> LogPosition? {
     lines[link][from * nodes.count + to]?.fault
   }
 
@@ -85,7 +85,7 @@ public struct Network: Sendable {
   }
 
   /// Lets something happen to a link; `fault` is the sequence of its log row.
-  mutating func apply(_ event: LinkEvent, at now: Instant, fault: Int64) {
+  mutating func apply(_ event: LinkEvent, at now: Instant, fault: LogPosition) {
     guard let link = link(event.link) else { preconditionFailure("no link \(event.link)") }
     switch event {
     case .cut(let part):

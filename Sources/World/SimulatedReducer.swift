@@ -38,7 +38,7 @@ public protocol Surroundings: AnyObject {
     _ effects: Effects<Part.Effect>,
     after event: Part.Event,
     of component: Component<Self>,
-    cause: Int64,
+    cause: LogPosition,
     in simulation: Simulation,
   ) throws
 

@@ -12,7 +12,7 @@ public final class Simulation {
   public var now: Instant { loop.now }
   /// The sequence of the last logged event; zero before the first.
   @exclusivity(unchecked)
-  public private(set) var sequence: Int64 = 0
+  public private(set) var sequence: LogPosition = 0
   /// The links between the nodes.
   @exclusivity(unchecked)
   public private(set) var network: Network
@@ -30,8 +30,8 @@ public final class Simulation {
   private var loop = EventLoop<Delivery>()
   @exclusivity(unchecked)
   private var targets: [Target] = []
-  private var linkObservers: [(LinkEvent, Int64) throws -> Void] = []
-  private var nodeObservers: [(SimulatedNode, NodeEvent, Int64) throws -> Void] = []
+  private var linkObservers: [(LinkEvent, LogPosition) throws -> Void] = []
+  private var nodeObservers: [(SimulatedNode, NodeEvent, LogPosition) throws -> Void] = []
   @exclusivity(unchecked)
   @usableFromInline var payload = CanonicalWriter()
   @exclusivity(unchecked)
@@ -41,7 +41,7 @@ public final class Simulation {
     var target: Int32
     var slot: Int32
     /// The cause's sequence; zero for none.
-    var cause: Int64
+    var cause: LogPosition
   }
 
   /// A run of `plan` that has not begun.
@@ -90,7 +90,7 @@ public final class Simulation {
 
   /// Tells `observer` of everything that happens to a node, when it has happened, with its sequence.
   public func onNodeEvent(
-    _ observer: @escaping (SimulatedNode, NodeEvent, Int64) throws -> Void
+    _ observer: @escaping (SimulatedNode, NodeEvent, LogPosition) throws -> Void
   ) {
     nodeObservers.append(observer)
   }
@@ -98,13 +98,13 @@ public final class Simulation {
   func tellNodeObservers(
     _ event: NodeEvent,
     of node: SimulatedNode,
-    _ sequence: Int64,
+    _ sequence: LogPosition,
   ) throws {
     for observer in nodeObservers { try observer(node, event, sequence) }
   }
 
   /// Tells `observer` of everything that happens to a link from outside, with its sequence.
-  public func onLinkEvent(_ observer: @escaping (LinkEvent, Int64) throws -> Void) {
+  public func onLinkEvent(_ observer: @escaping (LinkEvent, LogPosition) throws -> Void) {
     linkObservers.append(observer)
   }
 
@@ -146,7 +146,7 @@ public final class Simulation {
   }
 
   @usableFromInline
-  func enqueue(_ target: Target, slot: Int32, at time: Instant, cause: Int64?) {
+  func enqueue(_ target: Target, slot: Int32, at time: Instant, cause: LogPosition?) {
     precondition(target.index >= 0, "a target is added before it is used")
     precondition(time >= now, "\(time) is past: it is \(now)")
     loop.schedule(Delivery(target: target.index, slot: slot, cause: cause ?? 0), at: time)
@@ -166,8 +166,8 @@ extension Simulation {
     _ event: C,
     node: String,
     component: String,
-    cause: Int64?,
-  ) throws -> Int64 {
+    cause: LogPosition?,
+  ) throws -> LogPosition {
     try record(
       event,
       effects: EmptyCollection<C>(),
@@ -186,8 +186,8 @@ extension Simulation {
     _ fact: C,
     node: String,
     component: String,
-    cause: Int64?,
-  ) throws -> Int64 {
+    cause: LogPosition?,
+  ) throws -> LogPosition {
     let sequence = try note(fact, node: node, component: component, cause: cause)
     count(fact.kind, of: component, at: node)
     return sequence
@@ -204,8 +204,8 @@ extension Simulation {
     effects: some Sequence<E>,
     node: String,
     component: String,
-    cause: Int64?,
-  ) throws -> Int64 {
+    cause: LogPosition?,
+  ) throws -> LogPosition {
     payload.reset()
     payload.payload(event)
     asked.reset()
@@ -219,8 +219,8 @@ extension Simulation {
     _ kind: String,
     node: String,
     component: String,
-    cause: Int64?,
-  ) throws -> Int64 {
+    cause: LogPosition?,
+  ) throws -> LogPosition {
     sequence += 1
     let header = EventHeader(
       sequence: sequence,
@@ -231,7 +231,7 @@ extension Simulation {
       cause: cause,
     )
     try sink.append(header, payload: payload.bytes, effects: asked.isEmptyArray ? [] : asked.bytes)
-    if sequence % checkpointInterval == 0 { try keepStates() }
+    if sequence.number % checkpointInterval == 0 { try keepStates() }
     return sequence
   }
 

@@ -16,7 +16,7 @@ public class Target {
   /// Hands over what waits in `slot`.
   ///
   /// - Throws: where the log or an output file cannot be written.
-  func deliver(slot: Int32, cause: Int64, in simulation: Simulation) throws {
+  func deliver(slot: Int32, cause: LogPosition, in simulation: Simulation) throws {
     preconditionFailure("a target without a way to deliver")
   }
 
@@ -62,7 +62,7 @@ struct WaitingRoom<Item> {
 /// overrides another is never specialised, so the second way is a closure that the app's module makes.
 public final class Mailbox<Item>: Target {
   @usableFromInline let shelf: Shelf
-  @usableFromInline let hand: (Int32, Int64?, Simulation) throws -> Void
+  @usableFromInline let hand: (Int32, LogPosition?, Simulation) throws -> Void
 
   /// What waits; a class, because both ways lead to it.
   @usableFromInline
@@ -78,7 +78,7 @@ public final class Mailbox<Item>: Target {
   ///
   /// - Parameter handle: takes an item, the cause it was scheduled with and the simulation.
   @inlinable
-  public init(_ handle: @escaping (Item, Int64?, Simulation) throws -> Void) {
+  public init(_ handle: @escaping (Item, LogPosition?, Simulation) throws -> Void) {
     let shelf = Shelf()
     self.shelf = shelf
     hand = { slot, cause, simulation in
@@ -89,7 +89,7 @@ public final class Mailbox<Item>: Target {
 
   /// Lets `item` happen at `time`.
   @inlinable
-  public func schedule(_ item: Item, at time: Instant, cause: Int64?, in simulation: Simulation) {
+  public func schedule(_ item: Item, at time: Instant, cause: LogPosition?, in simulation: Simulation) {
     simulation.enqueue(self, slot: shelf.waiting.put(item), at: time, cause: cause)
   }
 
@@ -107,19 +107,19 @@ public final class Mailbox<Item>: Target {
     for app: String,
     on node: SimulatedNode,
     missing event: String?,
-    cause: Int64?,
+    cause: LogPosition?,
   ) {
-    let slot = waiting.put(item)
+    let slot = shelf.waiting.put(item)
     node.keep(
       WaitingDelivery(target: self, slot: slot, app: app, event: event, cause: cause ?? 0)
     )
   }
 
-  override func deliver(slot: Int32, cause: Int64, in simulation: Simulation) throws {
+  override func deliver(slot: Int32, cause: LogPosition, in simulation: Simulation) throws {
     try hand(slot, cause == 0 ? nil : cause, simulation)
   }
 
   override func drop(_ slot: Int32) {
-    _ = waiting.take(slot)
+    _ = shelf.waiting.take(slot)
   }
 }

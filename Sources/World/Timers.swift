@@ -34,11 +34,11 @@ struct TimerTable<Timer: Hashable> {
     /// What the device's monotonic clock shows when it fires.
     var deadline: Uptime
     /// The event that set it.
-    var cause: Int64
+    var cause: LogPosition
   }
 
   /// Sets a timer.
-  mutating func set(_ timer: Timer, at deadline: Uptime, cause: Int64) -> Entry {
+  mutating func set(_ timer: Timer, at deadline: Uptime, cause: LogPosition) -> Entry {
     last += 1
     cancel(timer)
     let entry = Entry(timer: timer, number: last, deadline: deadline, cause: cause)

@@ -71,7 +71,7 @@ struct Explain: ParsableCommand {
         )
         for line in lines { print(line) }
         if let root { try showChain(of: root, fault: fault, reader) }
-      } else if let event {
+      } else if let event = event.map(LogPosition.init(_:)) {
         guard try reader.row(event) != nil else {
           throw ToolError(
             .usage,
@@ -88,12 +88,13 @@ struct Explain: ParsableCommand {
   }
 
   /// The causes of the first evidence, and the fault where they do not name it.
-  private func showChain(of sequence: Int64, fault: Int64?, _ reader: LogReader) throws {
+  private func showChain(of sequence: LogPosition, fault: LogPosition?, _ reader: LogReader) throws
+  {
     print()
     print("the first sign, back to its root")
     let chain = try Explainer(apps: Yamabiko.apps, reader).chain(of: sequence)
     for line in chain { print("  \(line.text)") }
-    let named = try reader.row(sequence).flatMap { FaultReference(payload: $0.payload).fault }
+    let named = try reader.row(sequence).flatMap { FaultReference(payload: $0.payload).position }
     guard let fault = named ?? fault, !chain.contains(where: { $0.isEvent(fault) }),
       let row = try reader.row(fault)
     else { return }
@@ -129,7 +130,7 @@ extension ChainLine {
   }
 
   /// Whether it shows the event with that sequence.
-  fileprivate func isEvent(_ sequence: Int64) -> Bool {
+  fileprivate func isEvent(_ sequence: LogPosition) -> Bool {
     switch self {
     case .event(let event), .behind(let event): event.header.sequence == sequence
     case .note: false
@@ -147,7 +148,9 @@ extension ChainLine {
 
 /// The event that a payload names as the fault behind it, in its field `fault`.
 private struct FaultReference: Decodable {
-  var fault: Int64?
+  private var fault: Int64?
+
+  var position: LogPosition? { fault.map(LogPosition.init(_:)) }
 
   init(payload: [UInt8]) {
     self = (try? JSONDecoder().decode(Self.self, from: Data(payload))) ?? Self(fault: nil)

@@ -69,7 +69,7 @@ struct Log: ParsableCommand {
       // Nothing there is an answer, unless the question has a name that nothing could have.
       if count == 0 {
         try LogNames(apps: Yamabiko.apps, of: reader).check(filter)
-        let last = try reader.row(reader.count)?.header.time
+        let last = try reader.row(reader.last)?.header.time
         let end = last.map { "the log's last is at \($0.text)" } ?? "the log has none at all"
         Console.complain("no such event; \(end)")
       }

@@ -91,7 +91,7 @@ struct RedundancyTests {
     var samples: [Int16] = []
     var packet: [UInt8] = []
     return try (0..<frames).map { index in
-      let level = microphone.frame(index, into: &samples)
+      let level = microphone.frame(FrameNumber(index), into: &samples)
       try encoder.encode(samples, into: &packet)
       return Sent(packet: packet, isForetold: model.carries(samples), level: level)
     }

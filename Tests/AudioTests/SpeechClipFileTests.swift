@@ -77,7 +77,7 @@ struct SpeechClipFileTests {
     var frame: [Int16] = []
     let frames = Int64(Self.names.count) * 200
     for index in 0..<frames
-    where detector.hear(level: microphone.frame(index, into: &frame)).isSent {
+    where detector.hear(level: microphone.frame(FrameNumber(index), into: &frame)).isSent {
       let start = Instant.start + VoiceFrame.length * index
       flags.append(SpeechInterval(start: start, end: start + VoiceFrame.length))
     }

@@ -16,7 +16,7 @@ struct ExplainerTests {
   private func log(_ events: [(node: String, kind: String, payload: String)]) throws -> LogReader {
     let rows = events.enumerated().map { place, event in
       let header = EventHeader(
-        sequence: Int64(place) + 1,
+        sequence: LogPosition(Int64(place) + 1),
         time: .start + .seconds(Int64(place)),
         node: event.node,
         component: "intercom",
@@ -119,7 +119,7 @@ struct ExplainerTests {
   private func chain(of text: String, at node: String) throws -> [String] {
     let call = try ShortCall(text)
     let reader = try LogReader(opening: try call.log())
-    var breaks: [Int64] = []
+    var breaks: [LogPosition] = []
     try reader.events(matching: EventFilter(node: node, kind: "pathBroken")) {
       breaks.append($0.header.sequence)
     }

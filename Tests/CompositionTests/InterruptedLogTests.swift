@@ -35,7 +35,7 @@ struct InterruptedLogTests {
     }
 
     func checkpoint(
-      after sequence: Int64,
+      after sequence: LogPosition,
       states: [(component: String, state: [UInt8])],
     ) throws {
       try writer.checkpoint(after: sequence, states: states)

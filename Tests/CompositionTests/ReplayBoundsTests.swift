@@ -13,7 +13,7 @@ struct ReplayBoundsTests {
 
   /// The log of three seconds of a call; `end` may add to it before it is finished.
   private func withShortRun(
-    end: (LogWriter, Int64) throws -> Void = { _, _ in },
+    end: (LogWriter, LogPosition) throws -> Void = { _, _ in },
     _ body: (String) throws -> Void,
   ) throws {
     let file = Self.package.appending(path: "scenarios/intercom/clean-call.yaml")
@@ -33,7 +33,7 @@ struct ReplayBoundsTests {
     let log = try LogWriter(creating: path, manifest: Runner.manifest(of: loaded.plans[0]))
     let options = RunOptions(outputFolder: nil, scenarioFolder: loaded.folder)
     let run = try Runner(apps: .shipped).run(loaded.plans[0], into: log, options: options)
-    try end(log, run.events)
+    try end(log, LogPosition(run.events))
     _ = try log.finish()
     try body(path)
   }
@@ -51,7 +51,7 @@ struct ReplayBoundsTests {
     } _: { path in
       let divergence = try #require(try Replayer(apps: .shipped, path).compare().divergence)
       #expect(divergence.logged == ["state of hina/intercom {}"])
-      let last = try LogReader(opening: path).count
+      let last = try LogReader(opening: path).last
       #expect(divergence.event.header.sequence == last)
     }
   }

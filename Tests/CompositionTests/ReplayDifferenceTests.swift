@@ -57,7 +57,7 @@ struct ReplayDifferenceTests {
     #expect(divergence.today[0] == "asks \(String(decoding: event.effects, as: UTF8.self))")
     #expect(divergence.logged[1] == divergence.today[1])
     #expect(divergence.logged[1].hasPrefix("states handshakeStarted {"))
-    #expect(fed == event.header.sequence)
+    #expect(fed == event.header.sequence.number)
   }
 
   @Test func `an effect that the log lacks is found`() throws {
@@ -102,18 +102,19 @@ struct ReplayDifferenceTests {
 
   @Test func `the last event of a log is compared as well`() throws {
     let path = try call.log { row in
-      if row.header.sequence == ShortCall.events {
+      if row.header.sequence == ShortCall.last {
         row.effects = Array(#"[{"kind":"startMatchMaking"}]"#.utf8)
       }
     }
     let (divergence, fed) = try Replayer(apps: .shipped, path).compare()
-    #expect(divergence?.event.header.sequence == ShortCall.events)
+    #expect(divergence?.event.header.sequence == ShortCall.last)
     #expect(fed == (try Replayer(apps: .shipped, whole).compare().events))
   }
 
   /// Amid the run, and at its very end, where no other event comes to see to it.
-  @Test(arguments: [130, 200, ShortCall.events])
-  func `a kept state that reducers do not reach is found at its event`(sequence: Int64) throws {
+  @Test(arguments: [130, 200, ShortCall.last])
+  func `a kept state that reducers do not reach is found at its event`(sequence: LogPosition) throws
+  {
     let event = try #require(try LogReader(opening: whole).row(sequence))
     let kept = try ["hina", "ren"].map { node in
       (component: "\(node)/intercom", state: try state(of: node, after: event))

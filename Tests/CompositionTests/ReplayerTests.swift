@@ -39,7 +39,7 @@ struct ReplayerTests {
       let (divergence, events) = try Replayer(apps: .shipped, path).compare()
       #expect(divergence == nil, "\(String(describing: divergence))")
       #expect(events > 40_000)
-      let last = try LogReader(opening: path).checkpoint(atOrBefore: Int64.max)
+      let last = try LogReader(opening: path).checkpoint(atOrBefore: LogPosition.max)
       #expect(last?.sequence ?? 0 >= 40_000, "the run is too short for two checkpoints")
       // Before the first checkpoint, behind it, and behind the second.
       for (seconds, node) in [(100, "hina"), (250, "ren"), (390, "hina"), (390, "ren")] {

@@ -16,6 +16,8 @@ final class ShortCall {
 
   /// How many events it has: the suites below say which of them they mean by kind.
   static let events: Int64 = 318
+  /// The last of them.
+  static let last = LogPosition(events)
 
   static let text = """
     name: Short call
@@ -52,9 +54,9 @@ final class ShortCall {
   /// - Throws: where the log cannot be written.
   func log(
     _ name: String = "run",
-    until last: Int64? = nil,
+    until last: LogPosition? = nil,
     edit: @escaping (inout Row) -> Void = { _ in },
-    keep: @escaping (Int64) -> [(component: String, state: [UInt8])]? = { _ in nil },
+    keep: @escaping (LogPosition) -> [(component: String, state: [UInt8])]? = { _ in nil },
   ) throws -> String {
     let path = "\(folder)/\(name).sqlite"
     let writer = try LogWriter(creating: path, manifest: Runner.manifest(of: plan))
@@ -103,15 +105,15 @@ private final class Editing: EventSink {
   struct Left: Error {}
 
   private let writer: LogWriter
-  private let last: Int64?
+  private let last: LogPosition?
   private let edit: (inout ShortCall.Row) -> Void
-  private let keep: (Int64) -> [(component: String, state: [UInt8])]?
+  private let keep: (LogPosition) -> [(component: String, state: [UInt8])]?
 
   init(
     _ writer: LogWriter,
-    _ last: Int64?,
+    _ last: LogPosition?,
     _ edit: @escaping (inout ShortCall.Row) -> Void,
-    _ keep: @escaping (Int64) -> [(component: String, state: [UInt8])]?,
+    _ keep: @escaping (LogPosition) -> [(component: String, state: [UInt8])]?,
   ) {
     self.writer = writer
     self.last = last
@@ -129,7 +131,10 @@ private final class Editing: EventSink {
     if header.sequence == last { throw Left() }
   }
 
-  func checkpoint(after sequence: Int64, states: [(component: String, state: [UInt8])]) throws {
+  func checkpoint(
+    after sequence: LogPosition,
+    states: [(component: String, state: [UInt8])],
+  ) throws {
     try writer.checkpoint(after: sequence, states: states)
   }
 }

@@ -50,8 +50,8 @@ struct AppendOnlyTests {
   @Test func `an event out of sequence is refused and named`() throws {
     let fixture = try Fixture()
     let writer = try LogWriter(creating: fixture.path, manifest: LogManifest())
-    for sequence: Int64 in [0, 2] {
-      let event = DeterministicStream.event(sequence)
+    for sequence: LogPosition in [0, 2] {
+      let event = DeterministicStream.event(sequence.number)
       let error = logError {
         try writer.append(event.header, payload: event.payload, effects: event.effects)
       }
@@ -62,7 +62,7 @@ struct AppendOnlyTests {
     )
   }
 
-  @Test(arguments: [0, 1, 2, -1]) func `a cause is an earlier event`(cause: Int64) throws {
+  @Test(arguments: [0, 1, 2, -1]) func `a cause is an earlier event`(cause: LogPosition) throws {
     let sink = DigestSink(manifest: LogManifest())
     var header = DeterministicStream.event(1).header
     header.cause = cause

@@ -27,7 +27,7 @@ struct DifferenceTests {
     let first = try LogReader(opening: fixture.path)
     let second = try LogReader(opening: fixture.folder + "/other.sqlite")
     let difference = try #require(try firstDifference(first, second))
-    #expect(difference.sequence == changed)
+    #expect(difference.sequence.number == changed)
     #expect(difference.first?.payload == DeterministicStream.event(changed).payload)
     #expect(difference.second?.payload == Array("{}".utf8))
   }
@@ -41,9 +41,9 @@ struct DifferenceTests {
     let first = try LogReader(opening: fixture.path)
     let second = try LogReader(opening: fixture.folder + "/other.sqlite")
     let difference = try #require(try firstDifference(first, second))
-    #expect(difference.sequence == events + 1)
+    #expect(difference.sequence.number == events + 1)
     #expect(difference.first == nil)
-    #expect(difference.second?.header.sequence == events + 1)
+    #expect(difference.second?.header.sequence.number == events + 1)
   }
 
   @Test func `equal events are no difference, whatever the plans`() throws {

@@ -13,8 +13,8 @@ struct FlushPointTests {
   )
 
   /// Every fifth event states three facts, and has a checkpoint behind it.
-  private static func feed(_ sink: some EventSink, _ observe: (Int64) throws -> Void) throws {
-    var sequence: Int64 = 0
+  private static func feed(_ sink: some EventSink, _ observe: (LogPosition) throws -> Void) throws {
+    var sequence: LogPosition = 0
     for event in Int64(1)...60 {
       sequence += 1
       let head = sequence
@@ -43,16 +43,16 @@ struct FlushPointTests {
   }
 
   /// The sequences at which an event with its facts ends.
-  private static func whole() throws -> [Int64] {
+  private static func whole() throws -> [LogPosition] {
     let sink = DigestSink(manifest: manifest)
-    var starts: [Int64] = []
-    var sequence: Int64 = 0
+    var starts: [LogPosition] = []
+    var sequence: LogPosition = 0
     for event in Int64(1)...60 {
       sequence += event % 5 == 0 ? 4 : 1
       starts.append(sequence)
     }
     try feed(sink) { _ in }
-    #expect(sink.count == sequence)
+    #expect(sink.count == sequence.number)
     return starts
   }
 
@@ -65,17 +65,17 @@ struct FlushPointTests {
       batchBytes: batchBytes,
     )
     let whole = try Self.whole()
-    var ends: [Int64] = []
+    var ends: [LogPosition] = []
     try Self.feed(writer) { _ in
-      let count = try LogReader(opening: fixture.path).count
-      if count != ends.last { ends.append(count) }
+      let last = try LogReader(opening: fixture.path).last
+      if last != ends.last { ends.append(last) }
     }
     #expect(ends.count > 5, "no transaction was seen")
     for end in ends where end > 0 {
       #expect(whole.contains(end), "the log ended after event \(end)")
     }
     try writer.finish()
-    #expect(try LogReader(opening: fixture.path).verify().count == whole.last)
+    #expect(try LogReader(opening: fixture.path).verify().count == whole.last?.number)
   }
 
   @Test func `a log that is committed early ends behind a whole event and goes on`() throws {
@@ -85,7 +85,7 @@ struct FlushPointTests {
     try Self.feed(writer) { sequence in
       try writer.commit()
       let log = try LogReader(opening: fixture.path).verify()
-      #expect(log.count == whole.last { $0 < sequence } ?? 0)
+      #expect(LogPosition(log.count) == whole.last { $0 < sequence } ?? 0)
       #expect(!log.isComplete)
     }
     let sink = DigestSink(manifest: Self.manifest)
@@ -93,8 +93,8 @@ struct FlushPointTests {
     #expect(try writer.finish() == sink.rootDigest)
   }
 
-  @Test(arguments: [1, 2, 40, 83, 84] as [Int64])
-  func `a run that stops after a commit resumes to the same end`(last: Int64) throws {
+  @Test(arguments: [1, 2, 40, 83, 84] as [LogPosition])
+  func `a run that stops after a commit resumes to the same end`(last: LogPosition) throws {
     struct Stop: Error {}
     let fixture = try Fixture()
     for open in [
@@ -108,7 +108,7 @@ struct FlushPointTests {
       try (sink as? LogWriter)?.commit()
       try (sink as? ResumedLog)?.commit()
       let kept = try Self.whole().last { $0 < last } ?? 0
-      #expect(try LogReader(opening: fixture.path).verify().count == kept)
+      #expect(try LogReader(opening: fixture.path).verify().count == kept.number)
     }
     let resumed = try ResumedLog(resuming: fixture.path)
     try Self.feed(resumed) { _ in }

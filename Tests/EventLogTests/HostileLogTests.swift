@@ -152,7 +152,9 @@ struct HostileLogTests {
     let reader = try LogReader(opening: fixture.path)
     #expect(reader.manifest == manifest)
     #expect(try reader.verify().digest == root)
-    #expect(try reader.checkpoint(atOrBefore: 60 as Int64)?.states.first?.component == "hina\0/a")
+    #expect(
+      try reader.checkpoint(atOrBefore: 60 as LogPosition)?.states.first?.component == "hina\0/a"
+    )
   }
 
   @Test func `a log has one writer at a time`() throws {

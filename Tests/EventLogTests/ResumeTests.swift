@@ -57,12 +57,15 @@ struct ResumeTests {
         let effects = sequence == changed ? Array("[1]".utf8) : event.effects
         try log.append(event.header, payload: event.payload, effects: effects)
         if sequence % 500 == 0 {
-          try log.checkpoint(after: sequence, states: DeterministicStream.states(sequence))
+          try log.checkpoint(
+            after: LogPosition(sequence),
+            states: DeterministicStream.states(sequence),
+          )
         }
       }
       try log.finish()
     }
-    #expect(error?.code == .differs(sequence: changed))
+    #expect(error?.code == .differs(sequence: LogPosition(changed)))
     #expect(error?.message.contains("event \(changed)") == true)
   }
 
@@ -73,7 +76,7 @@ struct ResumeTests {
       let error = logError {
         _ = try resume(fixture.path, with: DeterministicStream(events: events))
       }
-      #expect(error?.code == .differs(sequence: sequence))
+      #expect(error?.code == .differs(sequence: LogPosition(sequence)))
     }
   }
 

@@ -72,7 +72,7 @@ struct RoundTripTests {
     let fixture = try Fixture()
     _ = try fixture.write(stream)
     let reader = try LogReader(opening: fixture.path)
-    var sequences: [Int64] = []
+    var sequences: [LogPosition] = []
     try reader.rows(from: 5998) { sequences.append($0.header.sequence) }
     #expect(sequences == [5998, 5999, 6000])
     sequences = []
@@ -98,7 +98,7 @@ struct RoundTripTests {
   func `a filter lets through what fits all its conditions`(filter: EventFilter) throws {
     let fixture = try Fixture()
     _ = try fixture.write(stream)
-    var found: [Int64] = []
+    var found: [LogPosition] = []
     let reader = try LogReader(opening: fixture.path)
     try reader.events(matching: filter) { found.append($0.header.sequence) }
     let expected = (Int64(1)...6000).filter { sequence in
@@ -108,7 +108,7 @@ struct RoundTripTests {
         && (filter.kind ?? header.kind) == header.kind
         && (filter.from ?? header.time) <= header.time && header.time <= (filter.to ?? header.time)
     }
-    #expect(found == expected)
+    #expect(found.map(\.number) == expected)
   }
 
   @Test func `a cause chain leads back to an event without a cause`() throws {

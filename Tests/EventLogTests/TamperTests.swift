@@ -43,7 +43,7 @@ struct TamperTests {
     let fixture = try Fixture()
     _ = try fixture.write(Self.stream)
     let original = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
-    for sequence: Int64 in 1...60 {
+    for sequence: LogPosition in 1...60 {
       try original.write(to: URL(fileURLWithPath: fixture.path))
       try fixture.forge("rows", "UPDATE rows SET \(change) WHERE sequence = \(sequence)")
       let error = logError { _ = try LogReader(opening: fixture.path).verify() }
@@ -52,7 +52,7 @@ struct TamperTests {
   }
 
   @Test func `removed, exchanged and added rows are found`() throws {
-    let cases: [(String, Int64)] = [
+    let cases: [(String, LogPosition)] = [
       ("DELETE FROM rows WHERE sequence = 1", 1),
       ("DELETE FROM rows WHERE sequence = 30", 30),
       ("DELETE FROM rows WHERE sequence = 60", 60),
@@ -67,7 +67,7 @@ struct TamperTests {
   }
 
   @Test func `a changed checkpoint is found`() throws {
-    let changes: [(String, Int64)] = [
+    let changes: [(String, LogPosition)] = [
       ("UPDATE checkpoints SET state = '{}' WHERE position = 1", 20),
       ("UPDATE checkpoints SET sequence = 41 WHERE position = 3", 41),
       ("UPDATE checkpoints SET component = 'hina/clock' WHERE position = 5", 60),
@@ -129,7 +129,7 @@ struct TamperTests {
       try reader.rows { rows.append($0) }
       self.rows = rows
       sought = try (1...60).map { try reader.row($0) }
-      checkpoints = try [20, 40, 60].map { try reader.checkpoint(atOrBefore: $0 as Int64) }
+      checkpoints = try [20, 40, 60].map { try reader.checkpoint(atOrBefore: $0 as LogPosition) }
     }
   }
 

@@ -109,7 +109,7 @@ struct PropertyTests {
       { $0.insert($0[place], at: place) },
       { rows in
         if let cause = rows[place].header.cause {
-          rows[place].header.time = rows[Int(cause) - 1].header.time + .milliseconds(4)
+          rows[place].header.time = rows[Int(cause.number) - 1].header.time + .milliseconds(4)
         }
       },
     ]

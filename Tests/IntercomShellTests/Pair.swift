@@ -3,6 +3,7 @@ import Intercom
 import IntercomSimulation
 import Kernel
 import Testing
+import Voice
 
 @testable import IntercomShell
 
@@ -70,7 +71,11 @@ struct Pair {
 
   func voice(_ sequence: Int64, path: TransportPath = .local) -> [UInt8] {
     secrets.seal(
-      .voice(stream: 5, sequence: sequence, timestamp: sequence + 10),
+      .voice(
+        stream: 5,
+        sequence: SequenceNumber(sequence),
+        timestamp: FrameNumber(sequence + 10),
+      ),
       body: Array("speech".utf8),
       from: 0,
       to: 1,

@@ -30,7 +30,7 @@ struct VoiceLineTests {
   private func line(_ packets: [[UInt8]], stream: UInt64 = 1) throws -> VoiceLine {
     let line = try VoiceLine(sampleRate: 16_000)
     for (index, packet) in packets.enumerated() {
-      line.keep(packet, stream: stream, sequence: Int64(index))
+      line.keep(packet, stream: stream, sequence: SequenceNumber(Int64(index)))
     }
     return line
   }
@@ -43,8 +43,8 @@ struct VoiceLineTests {
     PlayedFrame(
       talker: 0,
       stream: stream,
-      sequence: Int64(number),
-      timestamp: Int64(number),
+      sequence: SequenceNumber(Int64(number)),
+      timestamp: FrameNumber(Int64(number)),
       rendering: rendering,
     )
   }

@@ -25,11 +25,17 @@ struct CallLedgerTests {
   private func at(_ milliseconds: Int64) -> Instant { .start + .milliseconds(milliseconds) }
 
   /// Captures frames of a member on its grid; the event is the frame's number and one.
-  private func capture(_ frames: Range<Int64>, by talker: Int, in ledger: inout CallLedger) {
+  private func capture(_ frames: Range<FrameNumber>, by talker: Int, in ledger: inout CallLedger) {
     for frame in frames {
-      let start = at(frame * 20)
+      let start = Instant.start + frame.offset
       let end = start + VoiceFrame.length
-      ledger.captured(frame, by: talker, start: start, end: end, evidence: frame + 1)
+      ledger.captured(
+        frame,
+        by: talker,
+        start: start,
+        end: end,
+        evidence: LogPosition(frame.number + 1),
+      )
     }
   }
 
@@ -48,18 +54,25 @@ struct CallLedgerTests {
 
   @Test func `what happens to a frame is its own pair's matter`() {
     var ledger = ledger("a", "a", "a")
-    for frame in Int64(0)..<60 {
+    for frame in FrameNumber(0)..<60 {
       capture(frame..<frame + 1, by: 0, in: &ledger)
       guard (10..<40).contains(frame) else { continue }
       for listener in 1...2 { ledger.offered(frame, by: 0, for: listener) }
       ledger.landed(frame, of: 0, at: 1)
-      ledger.arrived(frame, of: 0, at: 1, by: .local, now: at(frame * 20 + 30), evidence: 90)
+      ledger.arrived(
+        frame,
+        of: 0,
+        at: 1,
+        by: .local,
+        now: at(frame.number * 20 + 30),
+        evidence: 90,
+      )
       let sounded = ledger.played(
         frame,
         of: 0,
         at: 1,
         as: .decoded,
-        now: at(frame * 20 + 80),
+        now: at(frame.number * 20 + 80),
         for: VoiceFrame.length,
         evidence: 91,
       )
@@ -102,7 +115,7 @@ struct CallLedgerTests {
   @Test func `what was sent is joined where frames follow each other, in any order of paths`() {
     var ledger = ledger("a", "a")
     capture(0..<60, by: 0, in: &ledger)
-    for frame: Int64 in [10, 11, 11, 12, 20, 21] { ledger.offered(frame, by: 0, for: 1) }
+    for frame: FrameNumber in [10, 11, 11, 12, 20, 21] { ledger.offered(frame, by: 0, for: 1) }
     #expect(
       ledger.members[0].sent == [
         SpeechInterval(start: at(200), end: at(260)), SpeechInterval(start: at(400), end: at(440)),

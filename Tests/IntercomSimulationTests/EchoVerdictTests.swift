@@ -2,6 +2,7 @@ import Findings
 import Intercom
 import Kernel
 import Testing
+import Voice
 
 @testable import IntercomSimulation
 
@@ -31,7 +32,7 @@ struct EchoVerdictTests {
         timestamp: 0,
         as: .decoded,
       )
-      observer.take(.audioTicked(index: Int64(sounding), level: 0), [play], at: 1, end)
+      observer.take(.audioTicked(index: Tick(Int64(sounding)), level: 0), [play], at: 1, end)
       observer.take(play, of: 1, end)
     }
     #expect(observer.findings.count == max(0, soundings - 1))

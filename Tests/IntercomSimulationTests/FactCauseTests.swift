@@ -15,7 +15,7 @@ struct FactCauseTests {
         Issue.record("event \(header.sequence) '\(header.kind)' follows from nothing")
         continue
       }
-      let event = rows[Int(cause) - 1].header
+      let event = rows[Int(cause.number) - 1].header
       #expect(event.time == header.time)
       #expect(event.node == header.node)
       #expect(["audioTicked", "handshakeArrived"].contains(event.kind), "\(event.kind)")

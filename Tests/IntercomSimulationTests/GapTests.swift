@@ -12,7 +12,7 @@ struct GapTests {
   private func gap(_ parts: (GapPart, Int64)...) -> Gap {
     var gap = Gap()
     for (place, (name, length)) in parts.enumerated() {
-      gap.add(name, .milliseconds(length), evidence: Int64(place + 1) * 10)
+      gap.add(name, .milliseconds(length), evidence: LogPosition(Int64(place + 1) * 10))
       gap.length += .milliseconds(length)
     }
     gap.settleCause()

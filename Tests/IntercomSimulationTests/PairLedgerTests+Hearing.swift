@@ -16,8 +16,8 @@ extension PairLedgerTests {
     #expect(line.ledger.figures.speech == .milliseconds(400))
     line.ledger.landed(21)
     line.ledger.arrived(21, by: .local, at: line.now, evidence: 1)
-    for (frame, rendering) in [(Int64(20), Rendering.recovered), (21, .decoded)] {
-      let time = Instant(nanoseconds: (frame + 3) * 20_000_000)
+    for (frame, rendering) in [(FrameNumber(20), Rendering.recovered), (21, .decoded)] {
+      let time = Instant.start + (frame + 3).offset
       _ = line.ledger.played(frame, as: rendering, at: time, for: VoiceFrame.length, evidence: 2)
     }
     _ = line.end()
@@ -63,7 +63,7 @@ extension PairLedgerTests {
     line.pass(.flying, count: 2)
     let half = VoiceFrame.length / 2
     let tick = Instant(nanoseconds: 500_000_000)
-    for frame in Int64(20)..<22 {
+    for frame in FrameNumber(20)..<22 {
       line.ledger.landed(frame)
       line.ledger.arrived(frame, by: .local, at: tick, evidence: 1)
       let time = tick + half * (frame - 20)
@@ -184,7 +184,7 @@ extension PairLedgerTests {
       var delay: Int64 = 60
       // A frame sounds when the one before has sounded.
       var free: Int64 = 0
-      for frame in Int64(0)..<600 {
+      for frame in FrameNumber(0)..<600 {
         if stream.below(40) == 0 { delay = 40 + Int64(stream.below(10)) * 20 }
         let spoken = (3..<160).contains(frame) || (200..<390).contains(frame) || frame >= 410
         let fate: PairLine.Fate =
@@ -195,9 +195,9 @@ extension PairLedgerTests {
           case 3: .refused(.late)
           case 4: .silent
           case 5: .preRoll
-          default: .heard(delay: max(delay, free - frame * 20))
+          default: .heard(delay: max(delay, free - frame.number * 20))
           }
-        if case .heard(let delay) = fate { free = frame * 20 + delay + 20 }
+        if case .heard(let delay) = fate { free = frame.number * 20 + delay + 20 }
         if spoken, case .heard = fate {} else if spoken { missedFrames += 1 }
         line.pass(fate)
       }
@@ -230,8 +230,8 @@ extension PairLedgerTests {
         impairment: nil,
       )
       let length = 20_000_000 + drift * 20
-      for frame in Int64(0)..<300 {
-        let start = Instant(nanoseconds: frame * length)
+      for frame in FrameNumber(0)..<300 {
+        let start = Instant(nanoseconds: frame.number * length)
         ledger.captured(
           frame,
           start: start,
@@ -239,12 +239,12 @@ extension PairLedgerTests {
           evidence: 1,
         )
         ledger.offered(frame)
-        if frame % 7 < 3 {
-          ledger.lost(frame, frame % 2 == 0 ? .lostOnLink : .deadPath, evidence: 2)
+        if frame.number % 7 < 3 {
+          ledger.lost(frame, frame.number % 2 == 0 ? .lostOnLink : .deadPath, evidence: 2)
         } else {
           ledger.landed(frame)
           ledger.arrived(frame, by: .local, at: start + .milliseconds(30), evidence: 3)
-          let sound = Instant(nanoseconds: 60_000_000 + frame * 20_000_000)
+          let sound = Instant(nanoseconds: 60_000_000 + frame.number * 20_000_000)
           _ = ledger.played(frame, as: .decoded, at: sound, for: VoiceFrame.length, evidence: 4)
         }
       }

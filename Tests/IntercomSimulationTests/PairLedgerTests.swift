@@ -234,8 +234,8 @@ struct PairLedgerTests {
     var line = PairLine(speech: [0..<400])
     line.pass(.heard(delay: 60), count: 20)
     line.pass(.flying, count: 200)
-    for frame in Int64(20)..<220 {
-      let arrival = Instant(nanoseconds: frame * 20_000_000) + .milliseconds(3_225)
+    for frame in FrameNumber(20)..<220 {
+      let arrival = Instant.start + frame.offset + .milliseconds(3_225)
       line.ledger.landed(frame)
       line.ledger.arrived(frame, by: .local, at: arrival, evidence: 1)
       let time = arrival + .milliseconds(75)

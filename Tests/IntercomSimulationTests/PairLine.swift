@@ -8,14 +8,14 @@ import Voice
 /// One talker and one listener, frame by frame: what happens to each is written by hand.
 struct PairLine {
   var ledger: PairLedger
-  private var next: Int64 = 0
-  private var evidence: Int64 = 0
+  private var next: FrameNumber = 0
+  private var evidence: LogPosition = 0
   /// The talker's stream.
   var stream: UInt64 = 1
-  private var preRoll: [Int64] = []
+  private var preRoll: [FrameNumber] = []
 
   /// When everything that has passed was captured.
-  var now: Instant { Instant(nanoseconds: next * 20_000_000) }
+  var now: Instant { .start + next.offset }
 
   /// What becomes of a frame.
   enum Fate {
@@ -58,7 +58,9 @@ struct PairLine {
   }
 
   /// The event with which a frame arrived.
-  func evidence(ofArrival timestamp: Int64) -> Int64 { timestamp * 10 + 11 }
+  func evidence(ofArrival timestamp: FrameNumber) -> LogPosition {
+    LogPosition(timestamp.number * 10 + 11)
+  }
 
   mutating func pass(_ fate: Fate, count: Int = 1) {
     for _ in 0..<count { pass(fate) }
@@ -68,7 +70,7 @@ struct PairLine {
     let timestamp = next
     next += 1
     evidence += 10
-    let start = Instant(nanoseconds: timestamp * 20_000_000)
+    let start = Instant.start + timestamp.offset
     ledger.captured(timestamp, start: start, end: start + .milliseconds(20), evidence: evidence)
     func arrive(after delay: Int64) {
       ledger.offered(timestamp)

@@ -72,9 +72,12 @@ struct PhaseFiguresTests {
   }
 
   /// A member whose detector opened and closed at these frames and who sent those.
-  private func preRoll(_ flags: [Range<Int64>], sent: [ClosedRange<Int64>]) -> Duration? {
+  private func preRoll(
+    _ flags: [Range<FrameNumber>],
+    sent: [ClosedRange<FrameNumber>],
+  ) -> Duration? {
     var ledger = ledger()
-    for frame in 0..<Int64(200) {
+    for frame in FrameNumber(0)..<200 {
       ledger.captured(frame, by: 0, start: .start, end: .start, evidence: 0)
       if flags.contains(where: { $0.lowerBound == frame }) {
         ledger.note(.talkingStarted, by: 0, at: .start)

@@ -28,7 +28,7 @@ final class RecordedRun: EventSink {
     )
   }
 
-  func checkpoint(after sequence: Int64, states: [(component: String, state: [UInt8])]) {}
+  func checkpoint(after sequence: LogPosition, states: [(component: String, state: [UInt8])]) {}
 
   /// Where the shipped scenarios of the intercom lie.
   static let folder = URL(filePath: #filePath)

@@ -18,8 +18,8 @@ struct SoundFileTests {
 
   /// When hina's frames were captured and ren played them.
   private final class Ticks: EventSink {
-    var captured: [Int64: Instant] = [:]
-    var played: [(timestamp: Int64, at: Instant)] = []
+    var captured: [FrameNumber: Instant] = [:]
+    var played: [(timestamp: FrameNumber, at: Instant)] = []
 
     func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) throws {
       guard header.kind == "audioTicked", header.component == "intercom" else { return }
@@ -31,16 +31,16 @@ struct SoundFileTests {
       guard case .audioTicked(let index, _) = event else { return }
       if header.node == "hina" {
         // The tick comes at the frame's end, which is the next frame's start.
-        captured[index + 1] = header.time
+        captured[index.captured + 1] = header.time
       } else if let text = String(decoding: effects, as: UTF8.self).firstMatch(
         of: #/"kind":"play".*?"timestamp":(\d+),"as":"decoded"/#
       ) {
-        played.append((Int64(text.1) ?? 0, header.time))
+        played.append((FrameNumber(Int64(text.1) ?? 0), header.time))
       }
     }
 
     func checkpoint(
-      after sequence: Int64,
+      after sequence: LogPosition,
       states: [(component: String, state: [UInt8])],
     ) {}
   }
@@ -103,7 +103,7 @@ struct SoundFileTests {
     let heard = try samples(audio.appending(path: "ren.heard.wav"))
     // The middles of the three things that hina says, at 3, 14 and 22 s. One stretch of speech may
     // look like its neighbour a pitch period away; the median of several does not.
-    for middle in [Int64(200), 750, 1_150] {
+    for middle in [FrameNumber(200), 750, 1_150] {
       var errors: [Int] = []
       for timestamp in stride(from: middle - 20, through: middle + 20, by: 8) {
         let captured = try #require(ticks.captured[timestamp])

@@ -24,7 +24,7 @@ struct StrangerTests {
           && !(row.header.node == "world" && strangers.contains { Self.names($0, row) })
           && !(Self.sightings.contains(row.header.kind) && ids.contains { Self.names($0, row) })
       }
-      var places: [Int64: String] = [0: "none"]
+      var places: [LogPosition: String] = [0: "none"]
       var counts: [String: Int] = [:]
       for row in kept {
         counts[row.header.node, default: 0] += 1
@@ -59,7 +59,7 @@ struct StrangerTests {
       return value as? [String: Any] ?? [:]
     }
 
-    private static func placed(_ value: Any, _ places: [Int64: String], gap: Int) -> Any {
+    private static func placed(_ value: Any, _ places: [LogPosition: String], gap: Int) -> Any {
       if let list = value as? [Any] { return list.map { placed($0, places, gap: gap) } }
       guard let fields = value as? [String: Any] else { return value }
       return Dictionary(
@@ -67,7 +67,7 @@ struct StrangerTests {
           switch key {
           case "number" where fields["listener"] != nil: (key, gap)
           case "first", "last", "fault", "resumed":
-            (key, (value as? Int64).map { places[$0] ?? "another's" } ?? "null")
+            (key, (value as? Int64).map { places[LogPosition($0)] ?? "another's" } ?? "null")
           default: (key, placed(value, places, gap: gap))
           }
         }

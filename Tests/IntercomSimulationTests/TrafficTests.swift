@@ -1,6 +1,7 @@
 import Intercom
 import Kernel
 import Testing
+import Voice
 
 @testable import IntercomSimulation
 
@@ -72,8 +73,8 @@ struct TrafficTests {
       PlayedFrame(
         talker: talker,
         stream: stream,
-        sequence: timestamp,
-        timestamp: timestamp,
+        sequence: SequenceNumber(timestamp),
+        timestamp: FrameNumber(timestamp),
         rendering: .decoded,
       )
     }

@@ -5,6 +5,7 @@ import Kernel
 import Plans
 import ShippedApps
 import Testing
+import Voice
 import World
 
 @testable import IntercomSimulation
@@ -20,7 +21,7 @@ struct WeatherTests {
 
   /// The captured frames of hina's voice to ren that the radio lost.
   private final class Losses: EventSink {
-    var lost: [Int64] = []
+    var lost: [FrameNumber] = []
     var sent = 0
 
     func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) throws {
@@ -40,7 +41,7 @@ struct WeatherTests {
     }
 
     func checkpoint(
-      after sequence: Int64,
+      after sequence: LogPosition,
       states: [(component: String, state: [UInt8])],
     ) {}
   }

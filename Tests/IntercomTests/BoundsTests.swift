@@ -1,5 +1,6 @@
 import Kernel
 import Testing
+import Voice
 
 @testable import Intercom
 
@@ -72,7 +73,7 @@ struct BoundsTests {
   @Test(arguments: [(15, 0), (16, 62)] as [(Int64, Int64)])
   func `loss is told from sixteen frames on`(frames: Int64, permille: Int64) {
     var window = LossWindow()
-    for sequence in 0..<frames where sequence != 8 { window.note(sequence) }
+    for sequence in 0..<SequenceNumber(frames) where sequence != 8 { window.note(sequence) }
     window.tick()
     window.tick()
     #expect(window.covered == frames)
@@ -137,7 +138,11 @@ struct BoundsTests {
         peer: Driver.peer,
         bytes: 106,
         redundancy: false,
-        datagram: .voice(stream: stream, sequence: sequence, timestamp: sequence),
+        datagram: .voice(
+          stream: stream,
+          sequence: SequenceNumber(sequence),
+          timestamp: FrameNumber(sequence),
+        ),
       )
     }
     for sequence in 0..<Int64(5) { #expect(driver.tell(voice(3, sequence)).refusals == []) }

@@ -1,21 +1,24 @@
+import Kernel
 import Testing
+import Voice
 
 @testable import Intercom
 
 /// What a member can have sent, to the last number.
 struct DatagramTests {
   private static let most: Int64 = 1 << 48
-  private static let last = Int64(UInt32.max)
+  private static let far = FrameNumber(most)
+  private static let last = SequenceNumber(Int64(UInt32.max))
 
   @Test(
     arguments: [
       (.voice(stream: 0, sequence: 0, timestamp: 0), true),
-      (.voice(stream: .max, sequence: last, timestamp: most), true),
+      (.voice(stream: .max, sequence: last, timestamp: far), true),
       (.voice(stream: 0, sequence: last + 1, timestamp: 0), false),
       (.voice(stream: 0, sequence: -1, timestamp: 0), false),
-      (.voice(stream: 0, sequence: 0, timestamp: -most), true),
-      (.voice(stream: 0, sequence: 0, timestamp: -most - 1), false),
-      (.voice(stream: 0, sequence: 0, timestamp: most + 1), false),
+      (.voice(stream: 0, sequence: 0, timestamp: FrameNumber(-most)), true),
+      (.voice(stream: 0, sequence: 0, timestamp: FrameNumber(-most) - 1), false),
+      (.voice(stream: 0, sequence: 0, timestamp: far + 1), false),
       (.ping(number: most), true), (.ping(number: most + 1), false),
       (.ping(number: -most), true), (.ping(number: .min), false),
       (.pong(number: most), true), (.pong(number: most + 1), false),

@@ -10,7 +10,7 @@ struct Driver {
 
   var intercom: Intercom
   private(set) var now: Uptime
-  private var tick: Int64 = -1
+  private var tick: Tick = -1
   private var timers = SetTimers()
   /// How many timers have fired.
   private(set) var fired = 0
@@ -162,7 +162,7 @@ extension [IntercomEffect] {
   var factKinds: [String] { facts.map(\.kind) }
 
   /// The captured frames that were sent as voice by a path.
-  func voice(on path: TransportPath) -> [Int64] {
+  func voice(on path: TransportPath) -> [FrameNumber] {
     compactMap { effect in
       guard case .send(path, _, .voice(_, _, let timestamp)) = effect else { return nil }
       return timestamp

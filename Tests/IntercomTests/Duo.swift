@@ -80,7 +80,7 @@ struct Duo {
       case .tick(let index):
         guard index < count else { continue }
         let level: Int32 = isTalking(member, index) ? -2_000 : -7_000
-        tell(.audioTicked(index: index, level: level), member, at: time)
+        tell(.audioTicked(index: Tick(index), level: level), member, at: time)
         put(.tick(index + 1), member, at: time + .milliseconds(20))
       case .arrival(let path, let datagram):
         let peer = Self.ids[1 - member]

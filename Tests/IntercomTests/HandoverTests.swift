@@ -250,7 +250,11 @@ struct HandoverTests {
     _ = driver.bringUp(.local)
     var effects: [IntercomEffect] = []
     for sequence in 0..<Int64(8) {
-      let voice = Datagram.voice(stream: 3, sequence: sequence, timestamp: sequence)
+      let voice = Datagram.voice(
+        stream: 3,
+        sequence: SequenceNumber(sequence),
+        timestamp: FrameNumber(sequence),
+      )
       for _ in 0..<2 {
         effects += driver.tell(
           .datagramArrived(

@@ -1,4 +1,5 @@
 import Kernel
+import Voice
 
 @testable import Intercom
 
@@ -65,7 +66,11 @@ struct LinkFixture {
 
   /// Sends a frame of voice.
   mutating func say(_ sequence: Int64) -> [IntercomEffect] {
-    let voice = Datagram.voice(stream: 1, sequence: sequence, timestamp: sequence)
+    let voice = Datagram.voice(
+      stream: 1,
+      sequence: SequenceNumber(sequence),
+      timestamp: FrameNumber(sequence),
+    )
     return tell { $0.sendVoice(voice, at: $1, settings: $2, into: &$3) }
   }
 

@@ -1,11 +1,13 @@
+import Kernel
 import Testing
+import Voice
 
 @testable import Intercom
 
 /// The sequence at which a loss window begins anew, and what it makes of late frames.
 struct LossWindowBoundsTests {
   /// A window that had these, each in a tick of its own, and two ticks after them.
-  private func window(_ sequences: [Int64]) -> LossWindow {
+  private func window(_ sequences: [SequenceNumber]) -> LossWindow {
     var window = LossWindow()
     for sequence in sequences {
       window.note(sequence)
@@ -24,9 +26,11 @@ struct LossWindowBoundsTests {
     #expect(window.covered == 0)
   }
 
-  @Test(arguments: [(63, 64, 968), (64, 1, 0), (1_000_000, 1, 0)] as [(Int64, Int64, Int64)])
+  @Test(
+    arguments: [(63, 64, 968), (64, 1, 0), (1_000_000, 1, 0)] as [(SequenceNumber, Int64, Int64)]
+  )
   func `a leap of 63 has lost all between, one of 64 is a new beginning`(
-    leap: Int64,
+    leap: SequenceNumber,
     covered: Int64,
     permille: Int64,
   ) {
@@ -44,10 +48,13 @@ struct LossWindowBoundsTests {
     #expect(window([0] + Array(17...80)).lostPermille == 0)
   }
 
-  @Test(arguments: [(37, 15), (36, 31), (35, 31)] as [(Int64, Int64)])
-  func `what comes late was not lost, up to 63 frames behind`(late: Int64, permille: Int64) {
+  @Test(arguments: [(37, 15), (36, 31), (35, 31)] as [(SequenceNumber, Int64)])
+  func `what comes late was not lost, up to 63 frames behind`(
+    late: SequenceNumber,
+    permille: Int64,
+  ) {
     // Of 36 to 100 two are missing at first; the window reaches back to 37.
-    let came = (Int64(36)...100).filter { $0 != 37 && $0 != 50 }
+    let came = (SequenceNumber(36)...100).filter { $0 != 37 && $0 != 50 }
     #expect(window(came).lostPermille == 31)
     #expect(window(came + [late]).lostPermille == permille)
   }
@@ -60,8 +67,10 @@ struct LossWindowBoundsTests {
     #expect(window.lostPermille == 0)
   }
 
-  @Test(arguments: [(0, 0), (1, 20), (2, 41), (32, 666), (46, 958)] as [(Int64, Int64)])
-  func `shares of 48 frames are rounded down`(lost: Int64, permille: Int64) {
+  @Test(
+    arguments: [(0, 0), (1, 20), (2, 41), (32, 666), (46, 958)] as [(SequenceNumber, Int64)]
+  )
+  func `shares of 48 frames are rounded down`(lost: SequenceNumber, permille: Int64) {
     #expect(window([0] + Array((lost + 1)..<48)).lostPermille == permille)
   }
 

@@ -1,12 +1,14 @@
+import Kernel
 import Testing
+import Voice
 
 @testable import Intercom
 
 struct LossWindowTests {
   @Test func `one frame in ten is a hundred in a thousand`() {
     var window = LossWindow()
-    for sequence in 0..<Int64(200) {
-      if sequence % 10 != 3 { window.note(sequence) }
+    for sequence in SequenceNumber(0)..<SequenceNumber(200) {
+      if sequence.number % 10 != 3 { window.note(sequence) }
       window.tick()
     }
     #expect((90...110).contains(window.lostPermille), "\(window.lostPermille)")
@@ -14,7 +16,7 @@ struct LossWindowTests {
 
   @Test func `order does not matter, and copies do not count`() {
     var window = LossWindow()
-    for sequence in stride(from: Int64(0), to: 64, by: 2) {
+    for sequence in stride(from: SequenceNumber(0), to: 64, by: 2) {
       window.note(sequence + 1)
       window.note(sequence)
       window.note(sequence)
@@ -26,7 +28,7 @@ struct LossWindowTests {
 
   @Test func `a leap means that the path was not in use`() {
     var window = LossWindow()
-    for sequence in 0..<Int64(50) { window.note(sequence) }
+    for sequence in SequenceNumber(0)..<SequenceNumber(50) { window.note(sequence) }
     window.note(1_000)
     #expect(window.covered == 1)
     #expect(window.lostPermille == 0)
@@ -34,7 +36,7 @@ struct LossWindowTests {
 
   @Test func `what was overtaken within a tick is not lost yet, and lost after two`() {
     var window = LossWindow()
-    for sequence in 0..<Int64(40) {
+    for sequence in SequenceNumber(0)..<SequenceNumber(40) {
       window.note(sequence)
       window.tick()
     }

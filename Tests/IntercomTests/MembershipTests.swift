@@ -1,5 +1,6 @@
 import Kernel
 import Testing
+import Voice
 
 @testable import Intercom
 
@@ -65,7 +66,7 @@ struct MembershipTests {
     var intercom = Intercom(peers: [], settings: Driver.settings { $0.internet = .warm })
     var effects = Effects<IntercomEffect>()
     intercom.reduce(.started(member: Driver.me, stream: 1), at: .start, into: &effects)
-    for index in Int64(0)..<30 {
+    for index in Tick(0)..<30 {
       let level: Int32 = index < 5 ? -7_000 : -1_000
       intercom.reduce(.audioTicked(index: index, level: level), at: .start, into: &effects)
     }

@@ -1,5 +1,6 @@
 import Kernel
 import Testing
+import Voice
 
 @testable import Intercom
 
@@ -73,14 +74,16 @@ struct PathStateTests {
     oldest: Int64?,
   ) {
     var path = PathState()
-    for sequence in Int64(1)...3 { path.sentVoice(sequence, at: at(sequence * 10)) }
+    for sequence in Int64(1)...3 {
+      path.sentVoice(SequenceNumber(sequence), at: at(sequence * 10))
+    }
     path.answered(sentAt: at(pinged))
     #expect(path.unreceipted == oldest.map(at))
   }
 
   @Test func `the sixty-fifth frame that waits is sent, and not waited for`() {
     var path = PathState()
-    for sequence in Int64(0)...64 { path.sentVoice(sequence, at: at(sequence)) }
+    for sequence in Int64(0)...64 { path.sentVoice(SequenceNumber(sequence), at: at(sequence)) }
     #expect(path.lastSent == at(64))
     #expect(path.awaiting.last?.sequence == 63)
     path.receipted(through: 63)

@@ -1,5 +1,6 @@
 import Kernel
 import Testing
+import Voice
 
 @testable import Intercom
 
@@ -17,7 +18,14 @@ struct PredictionTests {
   }
 
   private func voice(_ sequence: Int64, by path: TransportPath = .local) -> IntercomEffect {
-    LinkFixture.sent(.voice(stream: 1, sequence: sequence, timestamp: sequence), by: path)
+    LinkFixture.sent(
+      .voice(
+        stream: 1,
+        sequence: SequenceNumber(sequence),
+        timestamp: FrameNumber(sequence),
+      ),
+      by: path,
+    )
   }
 
   @Test func `80 ms and the round trip after a frame its receipt is missed, not before`() {
@@ -55,7 +63,7 @@ struct PredictionTests {
     for frame in Int64(0)..<100 {
       fixture.wait(until: frame * 20)
       #expect(fixture.say(frame) == [voice(frame)])
-      if frame >= 4 { fixture.link.local.receipted(through: frame - 4) }
+      if frame >= 4 { fixture.link.local.receipted(through: SequenceNumber(frame - 4)) }
     }
   }
 

@@ -39,7 +39,11 @@ struct ReceiptTests {
     _ = driver.bringUp(.local)
     _ = driver.pass(10)
     func voice(_ sequence: Int64) -> IntercomEvent {
-      let voice = Datagram.voice(stream: 3, sequence: sequence, timestamp: sequence)
+      let voice = Datagram.voice(
+        stream: 3,
+        sequence: SequenceNumber(sequence),
+        timestamp: FrameNumber(sequence),
+      )
       return .datagramArrived(
         path: .local,
         peer: Driver.peer,
@@ -48,7 +52,7 @@ struct ReceiptTests {
         datagram: voice,
       )
     }
-    func receipts(_ effects: [IntercomEffect]) -> [Int64] {
+    func receipts(_ effects: [IntercomEffect]) -> [SequenceNumber] {
       effects.compactMap { effect in
         guard case .send(.local, _, .receipt(let highest, _)) = effect else { return nil }
         return highest
@@ -64,7 +68,7 @@ struct ReceiptTests {
   @Test func `a receipt clears what it speaks of, and nothing later`() {
     var path = PathState()
     for sequence in 0..<Int64(4) {
-      path.sentVoice(sequence, at: .start + .milliseconds(20 * sequence))
+      path.sentVoice(SequenceNumber(sequence), at: .start + .milliseconds(20 * sequence))
     }
     path.receipted(through: 1)
     #expect(path.unreceipted == .start + .milliseconds(40))
@@ -77,7 +81,7 @@ struct ReceiptTests {
   @Test func `a path that is dead keeps the oldest of what waits, in bounded memory`() {
     var path = PathState()
     for sequence in 0..<Int64(1_000) {
-      path.sentVoice(sequence, at: .start + .milliseconds(20 * sequence))
+      path.sentVoice(SequenceNumber(sequence), at: .start + .milliseconds(20 * sequence))
     }
     #expect(path.unreceipted == .start)
     #expect(path.awaiting.count == 64)
@@ -113,7 +117,7 @@ struct ReceiptTests {
 
   // MARK: Prediction
 
-  private func report(_ lostPermille: Int64, highest: Int64 = 64) -> IntercomEvent {
+  private func report(_ lostPermille: Int64, highest: SequenceNumber = 64) -> IntercomEvent {
     .datagramArrived(
       path: .local,
       peer: Driver.peer,
@@ -174,7 +178,7 @@ struct ReceiptTests {
       // One frame in four is lost in the second second, none after it.
       duo.passes = { datagram in
         guard case .voice(_, let sequence, _) = datagram else { return true }
-        return sequence >= 100 || sequence % 4 != 0
+        return sequence >= 100 || sequence.number % 4 != 0
       }
       duo.pass(900) { member, frame in member == 0 && (50..<200).contains(frame) }
       for member in 0...1 {

@@ -23,7 +23,7 @@ struct StreamTests {
     var sent: [String] = []
     for (index, letter) in sound.enumerated() {
       let level: Int32 = letter == "#" ? -1_000 : -6_000
-      sender.capture(Int64(index), level: level, into: &effects) { frame, _ in
+      sender.capture(FrameNumber(Int64(index)), level: level, into: &effects) { frame, _ in
         sent.append("\(frame.sequence):\(frame.timestamp)")
       }
     }
@@ -60,13 +60,13 @@ struct StreamTests {
     stream: UInt64 = 5,
     redundancy: Bool = false,
     path: TransportPath = .local,
-    tick: Int64 = 0,
+    tick: Tick = 0,
     _ settings: IntercomSettings = IntercomSettings(),
   ) -> Refusal? {
     let outcome = receiver.take(
       stream: stream,
-      sequence: sequence,
-      timestamp: sequence + 100,
+      sequence: SequenceNumber(sequence),
+      timestamp: FrameNumber(sequence + 100),
       redundancy: redundancy,
       path: path,
       tick: tick,
@@ -78,15 +78,15 @@ struct StreamTests {
     }
   }
 
-  private func play(_ receiver: inout VoiceReceiver, at tick: Int64) -> [IntercomEffect] {
+  private func play(_ receiver: inout VoiceReceiver, at tick: Tick) -> [IntercomEffect] {
     var effects = Effects<IntercomEffect>()
     receiver.play(talker: Self.talker, at: tick, into: &effects)
     return effects.items
   }
 
   private func played(
-    _ sequence: Int64,
-    _ timestamp: Int64,
+    _ sequence: SequenceNumber,
+    _ timestamp: FrameNumber,
     _ rendering: Rendering,
   ) -> IntercomEffect {
     .play(talker: Self.talker, stream: 5, sequence: sequence, timestamp: timestamp, as: rendering)
@@ -94,7 +94,7 @@ struct StreamTests {
 
   @Test func `nobody is heard before a frame has come`() {
     var receiver = VoiceReceiver()
-    for tick in Int64(1)...10 { #expect(play(&receiver, at: tick) == []) }
+    for tick in Tick(1)...10 { #expect(play(&receiver, at: tick) == []) }
     #expect(receiver == VoiceReceiver())
   }
 
@@ -116,16 +116,16 @@ struct StreamTests {
     settings.playout.anchor = .talkspurt
     settings.playout.catchUp = .compress
     for sequence in Int64(0)..<6 { _ = take(&receiver, sequence, settings) }
-    for tick in Int64(1)...2 { #expect(play(&receiver, at: tick) == []) }
+    for tick in Tick(1)...2 { #expect(play(&receiver, at: tick) == []) }
     #expect(play(&receiver, at: 3) == [played(0, 100, .decoded), played(1, 101, .decoded)])
   }
 
   @Test func `what is given up is told of before what plays`() {
     var receiver = VoiceReceiver()
     for sequence in Int64(0)..<4 { _ = take(&receiver, sequence) }
-    let effects = (Int64(1)...2).flatMap { play(&receiver, at: $0) }
+    let effects = (Tick(1)...2).flatMap { play(&receiver, at: $0) }
     // Aligned with the newest: of four frames three are due at once or were.
-    let given = effects.compactMap { effect -> Int64? in
+    let given = effects.compactMap { effect -> SequenceNumber? in
       guard case .refuse(Self.talker, 5, let sequence, _, .late) = effect else { return nil }
       return sequence
     }
@@ -140,7 +140,7 @@ struct StreamTests {
     #expect(take(&receiver, 2_000, path: .internet) == .duplicate)
     #expect(take(&receiver, 2_000) == .replay)
     #expect(take(&receiver, 2_000 - 1_024) == .tooOld)
-    _ = (Int64(1)...3).map { play(&receiver, at: $0) }
+    _ = (Tick(1)...3).map { play(&receiver, at: $0) }
     #expect(take(&receiver, 1_999, tick: 3) == .late)
     #expect(take(&receiver, 1_999, path: .internet, tick: 3) == .duplicate, "it has come before")
     #expect(receiver.attacks == 1)

@@ -23,11 +23,11 @@ struct TalkingTests {
     _ = driver.pass(20)
     let first = driver.pass(10, level: -2_000) + driver.pass(40)
     let second = driver.pass(10, level: -2_000)
-    let sequences = (first + second).compactMap { effect -> Int64? in
+    let sequences = (first + second).compactMap { effect -> SequenceNumber? in
       guard case .send(_, _, .voice(_, let sequence, _)) = effect else { return nil }
       return sequence
     }
-    #expect(sequences == Array(0..<Int64(sequences.count)))
+    #expect(sequences == Array(0..<SequenceNumber(Int64(sequences.count))))
     #expect(first.factKinds == ["talkingStarted", "talkingStopped"])
   }
 

@@ -38,7 +38,7 @@ public struct DeterministicStream: Sendable {
       let event = Self.event(sequence)
       try sink.append(event.header, payload: event.payload, effects: event.effects)
       if sequence % checkpointSpacing == 0 {
-        try sink.checkpoint(after: sequence, states: Self.states(sequence))
+        try sink.checkpoint(after: LogPosition(sequence), states: Self.states(sequence))
       }
       try observer(sequence)
     }
@@ -54,12 +54,13 @@ public struct DeterministicStream: Sendable {
     let effects = sequence % 3 == 0 ? "[{\"kind\":\"play\",\"frame\":\(sequence)}]" : ""
     return LoggedEvent(
       header: EventHeader(
-        sequence: sequence,
+        sequence: LogPosition(sequence),
         time: Instant(nanoseconds: sequence / 2 * 20_000_000),
         node: sequence % 2 == 0 ? "hina" : "ren",
         component: sequence % 7 == 0 ? "clock" : "intercom",
         kind: sequence % 7 == 0 ? "ticked" : "packetReceived",
-        cause: sequence > 10 && sequence % 4 != 0 ? sequence - 1 - sequence % 9 : nil,
+        cause: sequence > 10 && sequence % 4 != 0
+          ? LogPosition(sequence - 1 - sequence % 9) : nil,
       ),
       payload: Array(payload.utf8),
       effects: Array(effects.utf8),

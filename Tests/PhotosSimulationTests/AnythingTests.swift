@@ -74,7 +74,7 @@ struct AnythingTests {
       counts[header.kind, default: 0] += 1
     }
 
-    func checkpoint(after sequence: Int64, states: [(component: String, state: [UInt8])]) {}
+    func checkpoint(after sequence: LogPosition, states: [(component: String, state: [UInt8])]) {}
   }
 
   /// Sixty libraries; what happened in them is told, and must be enough to speak of.

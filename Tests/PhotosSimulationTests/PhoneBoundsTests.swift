@@ -23,7 +23,7 @@ struct PhoneBoundsTests {
     }
 
     func checkpoint(
-      after sequence: Int64,
+      after sequence: LogPosition,
       states: [(component: String, state: [UInt8])],
     ) {}
   }

@@ -277,7 +277,7 @@ struct HostileTextTests {
       let writer = try LogWriter(creating: log, manifest: manifest)
       for (index, payload) in payloads.enumerated() {
         let header = EventHeader(
-          sequence: Int64(index + 1),
+          sequence: LogPosition(Int64(index + 1)),
           time: .start,
           node: index == 0 ? "ren" : name,
           component: index == 0 ? "intercom" : name,

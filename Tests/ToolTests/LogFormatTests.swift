@@ -75,11 +75,11 @@ struct LogFormatTests {
     )
     func write(_ name: String) throws -> LogWriter {
       let writer = try LogWriter(creating: tool.path(name), manifest: manifest, batchBytes: 1)
-      for sequence in Int64(1)...20 {
+      for sequence in LogPosition(1)...20 {
         try writer.append(
           EventHeader(
             sequence: sequence,
-            time: Instant(nanoseconds: sequence),
+            time: Instant(nanoseconds: sequence.number),
             node: "山",
             component: "a",
             kind: "b",
@@ -88,7 +88,7 @@ struct LogFormatTests {
           payload: Array(#"{"text":"é"}"#.utf8),
           effects: sequence == 4 ? Array("[]".utf8) : [],
         )
-        if sequence % 8 == 0 {
+        if sequence.number % 8 == 0 {
           try writer.checkpoint(
             after: sequence,
             states: [("山/a", Array("{}".utf8)), ("山/b", Array(#"{"é":1}"#.utf8))],

@@ -8,7 +8,7 @@ struct DuplicateFilterBoundsTests {
   /// A filter that has had these by path 0.
   private func filter(
     _ policy: ReplayWindowPolicy,
-    after sequences: some Sequence<Int64>,
+    after sequences: some Sequence<SequenceNumber>,
   ) -> DuplicateFilter {
     var filter = DuplicateFilter(policy: policy)
     for sequence in sequences { _ = filter.accept(sequence: sequence, path: 0) }
@@ -17,7 +17,7 @@ struct DuplicateFilterBoundsTests {
 
   @Test func `more frames than the window holds are each first once, by two paths`() {
     var filter = DuplicateFilter()
-    for sequence in Int64(0)..<2_500 {
+    for sequence in SequenceNumber(0)..<2_500 {
       guard filter.accept(sequence: sequence, path: 0) == .first,
         filter.accept(sequence: sequence, path: 1) == .duplicate
       else {
@@ -29,15 +29,15 @@ struct DuplicateFilterBoundsTests {
 
   @Test func `what was leapt over is first when it comes late, also in a window that was full`() {
     var filter = filter(.forwardOnly, after: 0..<1_024)
-    for sequence in stride(from: Int64(1_026), to: 2_100, by: 3) {
+    for sequence in stride(from: SequenceNumber(1_026), to: 2_100, by: 3) {
       #expect(filter.accept(sequence: sequence, path: 0) == .first)
       #expect(filter.accept(sequence: sequence - 1, path: 0) == .first)
       #expect(filter.accept(sequence: sequence - 2, path: 0) == .first)
     }
   }
 
-  @Test(arguments: [(1_029, Arrival.duplicate), (1_030, .tooOld)] as [(Int64, Arrival)])
-  func `a leap keeps what is still within the depth`(leap: Int64, arrival: Arrival) {
+  @Test(arguments: [(1_029, Arrival.duplicate), (1_030, .tooOld)] as [(SequenceNumber, Arrival)])
+  func `a leap keeps what is still within the depth`(leap: SequenceNumber, arrival: Arrival) {
     var filter = filter(.forwardOnly, after: [5, 6])
     #expect(filter.accept(sequence: leap, path: 0) == .first)
     #expect(filter.accept(sequence: 6, path: 1) == arrival)
@@ -48,8 +48,8 @@ struct DuplicateFilterBoundsTests {
     var filter = filter(.forwardOnly, after: [0])
     #expect(filter.accept(sequence: .max, path: 0) == .first)
     #expect(filter.accept(sequence: .max, path: 1) == .duplicate)
-    #expect(filter.accept(sequence: .max - 1_023, path: 0) == .first)
-    #expect(filter.accept(sequence: .max - 1_024, path: 0) == .tooOld)
+    #expect(filter.accept(sequence: SequenceNumber.max - 1_023, path: 0) == .first)
+    #expect(filter.accept(sequence: SequenceNumber.max - 1_024, path: 0) == .tooOld)
   }
 
   // MARK: The window that is rewound
@@ -58,12 +58,12 @@ struct DuplicateFilterBoundsTests {
     arguments: [
       (101, .first, 101), (116, .first, 116), (117, .ahead, 100), (100, .replay, 100),
       (85, .first, 100), (84, .first, 84), (0, .first, 0),
-    ] as [(Int64, Arrival, Int64)]
+    ] as [(SequenceNumber, Arrival, SequenceNumber)]
   )
   func `a window that is rewound reaches sixteen ahead and remembers sixteen`(
-    sequence: Int64,
+    sequence: SequenceNumber,
     arrival: Arrival,
-    base: Int64,
+    base: SequenceNumber,
   ) {
     var filter = filter(.rewinds, after: [100])
     #expect(filter.accept(sequence: sequence, path: 0) == arrival)
@@ -72,16 +72,16 @@ struct DuplicateFilterBoundsTests {
 
   @Test func `the tenth refusal in a row is taken for the present`() {
     var filter = filter(.rewinds, after: [100])
-    let arrivals = (Int64(200)..<210).map { filter.accept(sequence: $0, path: 0) }
+    let arrivals = (SequenceNumber(200)..<210).map { filter.accept(sequence: $0, path: 0) }
     #expect(arrivals == Array(repeating: .ahead, count: 9) + [.first])
     #expect(filter.base == 209)
   }
 
   @Test func `a frame that is taken begins the count of refusals anew`() {
     var filter = filter(.rewinds, after: [100])
-    for sequence in Int64(200)..<209 { _ = filter.accept(sequence: sequence, path: 0) }
+    for sequence in SequenceNumber(200)..<209 { _ = filter.accept(sequence: sequence, path: 0) }
     #expect(filter.accept(sequence: 101, path: 0) == .first)
-    let arrivals = (Int64(209)..<219).map { filter.accept(sequence: $0, path: 0) }
+    let arrivals = (SequenceNumber(209)..<219).map { filter.accept(sequence: $0, path: 0) }
     #expect(arrivals == Array(repeating: .ahead, count: 9) + [.first])
   }
 

@@ -20,7 +20,7 @@ struct DuplicateFilterTests {
   @Test func `frames that overtake each other are all heard once`() {
     for policy in ReplayWindowPolicy.allCases {
       var filter = DuplicateFilter(policy: policy)
-      let order: [Int64] = [10, 12, 11, 15, 13, 14, 16]
+      let order: [SequenceNumber] = [10, 12, 11, 15, 13, 14, 16]
       #expect(order.map { filter.accept(sequence: $0, path: 0) } == order.map { _ in .first })
       #expect(order.map { filter.accept(sequence: $0, path: 1) } == order.map { _ in .duplicate })
     }
@@ -55,7 +55,7 @@ struct DuplicateFilterTests {
       var filter = DuplicateFilter()
       var firsts: [Int] = []
       for (sequence, path) in copies {
-        switch filter.accept(sequence: Int64(sequence), path: Int64(path)) {
+        switch filter.accept(sequence: SequenceNumber(Int64(sequence)), path: Int64(path)) {
         case .first: firsts.append(sequence)
         case .duplicate: #expect(firsts.contains(sequence))
         case .replay, .tooOld, .ahead: Issue.record("seed \(seed): \(sequence) by \(path)")
@@ -68,9 +68,9 @@ struct DuplicateFilterTests {
   /// A late original after its copy has played, then the stream goes on.
   private func afterLateOriginal(_ policy: ReplayWindowPolicy) -> [Arrival] {
     var filter = DuplicateFilter(policy: policy)
-    for sequence in Int64(0)...100 { _ = filter.accept(sequence: sequence, path: 1) }
+    for sequence in SequenceNumber(0)...100 { _ = filter.accept(sequence: sequence, path: 1) }
     var arrivals = [filter.accept(sequence: 60, path: 0)]
-    for sequence in Int64(101)...113 {
+    for sequence in SequenceNumber(101)...113 {
       arrivals.append(filter.accept(sequence: sequence, path: 1))
     }
     return arrivals
@@ -90,7 +90,7 @@ struct DuplicateFilterTests {
   @Test func `it reads back as it was written, in few bytes`() throws {
     for policy in ReplayWindowPolicy.allCases {
       var filter = DuplicateFilter(policy: policy)
-      for sequence in Int64(0)..<3_000 { _ = filter.accept(sequence: sequence, path: 0) }
+      for sequence in SequenceNumber(0)..<3_000 { _ = filter.accept(sequence: sequence, path: 0) }
       _ = filter.accept(sequence: 2_999, path: 63)
       let bytes = CanonicalWriter.encode(filter)
       #expect(bytes.count < 200)

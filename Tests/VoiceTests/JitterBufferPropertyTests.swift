@@ -6,9 +6,9 @@ import Testing
 /// Random talkspurts over a random network: what must hold whatever comes.
 struct JitterBufferPropertyTests {
   private struct Sent {
-    var sequence: Int64
-    var timestamp: Int64
-    var arrival: Int64
+    var sequence: SequenceNumber
+    var timestamp: FrameNumber
+    var arrival: Tick
   }
 
   /// Talkspurts with pauses, with delay, jitter, spikes, loss and copies.
@@ -16,13 +16,15 @@ struct JitterBufferPropertyTests {
     var sent: [Sent] = []
     var timestamp = Int64(random.below(1_000))
     var spike: Int64 = 0
-    for sequence in 0..<Int64(150) {
+    for sequence in SequenceNumber(0)..<150 {
       timestamp += random.below(20) == 0 ? 1 + Int64(random.below(40)) : 1
       if random.below(30) == 0 { spike = Int64(random.below(25)) }
       if spike > 0, random.below(3) == 0 { spike -= 1 }
       for _ in 0...random.below(8) / 7 where random.below(10) > 0 {
-        let arrival = timestamp + spike + Int64(random.below(4))
-        sent.append(Sent(sequence: sequence, timestamp: timestamp, arrival: arrival))
+        let arrival = Tick(timestamp + spike + Int64(random.below(4)))
+        sent.append(
+          Sent(sequence: sequence, timestamp: FrameNumber(timestamp), arrival: arrival)
+        )
       }
     }
     return sent.sorted { $0.arrival < $1.arrival }
@@ -42,9 +44,12 @@ struct JitterBufferPropertyTests {
         let preRoll = Int64(random.below(11))
         let length = preRoll + 1 + Int64(random.below(60))
         for frame in 0..<length {
-          let arrival = timestamp + max(preRoll, frame) + Int64(random.below(3))
           sent.append(
-            Sent(sequence: Int64(sent.count), timestamp: timestamp + frame, arrival: arrival)
+            Sent(
+              sequence: SequenceNumber(Int64(sent.count)),
+              timestamp: FrameNumber(timestamp + frame),
+              arrival: Tick(timestamp + max(preRoll, frame) + Int64(random.below(3))),
+            )
           )
         }
         timestamp += length + preRoll
@@ -53,7 +58,7 @@ struct JitterBufferPropertyTests {
       sent.sort { $0.arrival < $1.arrival }
       var ledger = Ledger()
       var next = 0
-      for tick in Int64(0)..<(timestamp + 100) {
+      for tick in 0..<Tick(timestamp + 100) {
         while next < sent.count, sent[next].arrival <= tick {
           ledger.insert(sent[next].sequence, sent[next].timestamp, at: tick, &buffer)
           next += 1
@@ -79,7 +84,7 @@ struct JitterBufferPropertyTests {
       var ledger = Ledger()
       let sent = stream(&random)
       var next = 0
-      for tick in Int64(0)..<4_000 {
+      for tick in Tick(0)..<4_000 {
         while next < sent.count, sent[next].arrival <= tick {
           ledger.insert(sent[next].sequence, sent[next].timestamp, at: tick, &buffer)
           next += 1
@@ -96,24 +101,24 @@ struct JitterBufferPropertyTests {
 
   /// Keeps account of each frame from its arrival to its turn.
   private struct Ledger {
-    var waiting: Set<Int64> = []
-    var latest = Int64.min
-    var latestConcealed = Int64.min
+    var waiting: Set<FrameNumber> = []
+    var latest: FrameNumber = -1
+    var latestConcealed: FrameNumber = -1
     var concealed = 0
     var played = 0
     var problems: [String] = []
 
     /// Frames with an even sequence carry the one before them.
     mutating func insert(
-      _ sequence: Int64,
-      _ timestamp: Int64,
-      at tick: Int64,
+      _ sequence: SequenceNumber,
+      _ timestamp: FrameNumber,
+      at tick: Tick,
       _ buffer: inout JitterBuffer,
     ) {
       let insertion = buffer.insert(
         sequence: sequence,
         timestamp: timestamp,
-        carriesPrevious: sequence % 2 == 0,
+        carriesPrevious: sequence.number % 2 == 0,
         at: tick,
       )
       switch insertion {
@@ -127,7 +132,7 @@ struct JitterBufferPropertyTests {
       }
     }
 
-    mutating func pull(at tick: Int64, _ buffer: inout JitterBuffer) {
+    mutating func pull(at tick: Tick, _ buffer: inout JitterBuffer) {
       let playout = buffer.pull(at: tick)
       noteDropped(&buffer)
       switch playout {
@@ -144,13 +149,13 @@ struct JitterBufferPropertyTests {
         played += 2
         concealed = 0
       case .recover(let sequence, let timestamp, let from):
-        if from % 2 != 0 { problems.append("\(sequence) recovered from nothing") }
+        if from.number % 2 != 0 { problems.append("\(sequence) recovered from nothing") }
         if from != sequence + 1 { problems.append("\(sequence) recovered from \(from)") }
         if !waiting.contains(timestamp + 1) { problems.append("\(timestamp) recovered blindly") }
         turn(timestamp)
         concealed = 0
       case .conceal(let timestamp):
-        if timestamp <= max(latest, concealed > 0 ? latestConcealed : .min) {
+        if timestamp <= max(latest, concealed > 0 ? latestConcealed : -1) {
           problems.append("\(timestamp) concealed after \(latest)")
         }
         latestConcealed = timestamp
@@ -167,7 +172,7 @@ struct JitterBufferPropertyTests {
       }
     }
 
-    private mutating func turn(_ timestamp: Int64) {
+    private mutating func turn(_ timestamp: FrameNumber) {
       if timestamp <= latest { problems.append("\(timestamp) after \(latest)") }
       latest = timestamp
     }

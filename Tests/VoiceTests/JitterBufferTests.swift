@@ -26,10 +26,10 @@ struct JitterBufferTests {
     _ buffer: inout JitterBuffer,
   ) -> Insertion {
     buffer.insert(
-      sequence: sequence,
-      timestamp: timestamp,
+      sequence: SequenceNumber(sequence),
+      timestamp: FrameNumber(timestamp),
       carriesPrevious: carriesPrevious,
-      at: tick,
+      at: Tick(tick),
     )
   }
 
@@ -47,7 +47,7 @@ struct JitterBufferTests {
       for (sequence, timestamp) in arrivals[tick] ?? [] {
         take(sequence, timestamp, carries, at: tick, &buffer)
       }
-      heard.append(word(buffer.pull(at: tick + 1)))
+      heard.append(word(buffer.pull(at: Tick(tick + 1))))
     }
     return heard.joined(separator: " ")
   }
@@ -93,7 +93,7 @@ struct JitterBufferTests {
       in: &buffer,
     )
     #expect(heard == "- - 10 11 12 13")
-    #expect(buffer.offset == -7)
+    #expect(buffer.offset == PlayoutOffset(-7))
   }
 
   @Test func `frames play in order whatever order they come in`() {
@@ -168,7 +168,7 @@ struct JitterBufferTests {
     let heard = play(preRollBurst(), ticks: 6, in: &buffer)
     #expect(heard == "108 109 110 111 112 113")
     let dropped = buffer.takeDropped()
-    #expect(dropped.map(\.timestamp) == Array(100...107))
+    #expect(dropped.map(\.timestamp) == Array(100...107 as ClosedRange<FrameNumber>))
     #expect(dropped.allSatisfy { $0.reason == .overdue })
     #expect(buffer.takeDropped() == [])
   }
@@ -266,7 +266,7 @@ struct JitterBufferTests {
       _ = play(preRollBurst(), ticks: 10, in: &buffer)
       for tick in Int64(11)..<200 {
         take(10 + tick, 110 + tick, at: tick, &buffer)
-        _ = buffer.pull(at: tick + 1)
+        _ = buffer.pull(at: Tick(tick + 1))
       }
       return (buffer.depth(at: 200), buffer.takeDropped().count { $0.reason == .skipped })
     }
@@ -286,7 +286,7 @@ struct JitterBufferTests {
   @Test func `of a burst of any size every frame that is given up is told of`() {
     var buffer = buffer()
     for frame in Int64(0)..<300 { take(frame, frame, at: 0, &buffer) }
-    #expect(buffer.takeDropped().map(\.timestamp) == Array(0..<236))
+    #expect(buffer.takeDropped().map(\.timestamp) == Array(0..<236 as Range<FrameNumber>))
     #expect(buffer.count == 64)
   }
 
@@ -307,7 +307,7 @@ struct JitterBufferTests {
       if tick % 5 != 3 {
         take(tick, tick + tick / 7 * 9, at: tick, &buffer)
       }
-      _ = buffer.pull(at: tick + 1)
+      _ = buffer.pull(at: Tick(tick + 1))
       let bytes = CanonicalWriter.encode(buffer)
       #expect(try CanonicalReader.decode(JitterBuffer.self, from: bytes) == buffer)
     }

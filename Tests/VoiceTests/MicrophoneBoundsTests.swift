@@ -6,7 +6,7 @@ import Testing
 /// Clips and beds at the edges of a call; frames of 8 kHz have 160 samples.
 struct MicrophoneBoundsTests {
   private func frame(
-    _ index: Int64,
+    _ index: FrameNumber,
     _ clips: [SpeechClip] = [],
     _ noise: NoiseBed = .none,
     snr: Millibels? = nil,
@@ -34,10 +34,10 @@ struct MicrophoneBoundsTests {
       (-1, -10, [1, 2, 3], 150), (-1, -2, [1, 2, 3], 158), (0, -2, [1, 2, 3], -2),
       (0, 158, [1, 2, 3], 158), (1, 158, [1, 2, 3], -2), (0, 160, [1, 2, 3], 160),
       (0, -3, [1, 2, 3], -3), (0, 0, [], 0),
-    ] as [(Int64, Int64, [Int16], Int)]
+    ] as [(FrameNumber, Int64, [Int16], Int)]
   )
   func `a clip is heard where it lies, also across frames and the call's beginning`(
-    index: Int64,
+    index: FrameNumber,
     start: Int64,
     samples: [Int16],
     place: Int,
@@ -97,10 +97,10 @@ struct MicrophoneBoundsTests {
   @Test(
     arguments: [
       (0, 100, 100), (1, 200, 200), (2, 300, 300), (3, 100, 100), (-1, 300, 300), (-3, 100, 100),
-    ] as [(Int64, Int16, Int16)]
+    ] as [(FrameNumber, Int16, Int16)]
   )
   func `a recording repeats without a seam, before the call as well`(
-    index: Int64,
+    index: FrameNumber,
     first: Int16,
     last: Int16,
   ) {
@@ -134,12 +134,12 @@ struct MicrophoneBoundsTests {
   func `wind goes on from one frame into the next at any rate`(rate: Int32) {
     let wind = WindNoise(stream: RandomStream(seed: 3, key: "wind"), sampleRate: rate)
     let count = VoiceFrame.samples(at: rate)
-    func samples(_ frame: Int64) -> [Int32] {
+    func samples(_ frame: FrameNumber) -> [Int32] {
       var samples = [Int32](repeating: 0, count: count)
       samples.withUnsafeMutableBufferPointer { wind.fill($0, frame: frame) }
       return samples
     }
-    for frame in Int64(-3)..<20 {
+    for frame in FrameNumber(-3)..<20 {
       let (before, after) = (samples(frame), samples(frame + 1))
       let steps = zip(before, before.dropFirst()).map { abs($1 - $0) }
       let seam = abs(after[0] - before[count - 1])

@@ -18,7 +18,7 @@ struct MicrophoneTests {
 
   private func sound(
     _ microphone: Microphone,
-    frames: Range<Int64>,
+    frames: Range<FrameNumber>,
   ) -> [Int16] {
     var microphone = microphone
     var frame: [Int16] = []

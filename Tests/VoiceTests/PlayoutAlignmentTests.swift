@@ -14,7 +14,7 @@ struct PlayoutAlignmentTests {
     #expect(line.play(3, [0: [(0, 10)]]) == "- - 10")
     line.take(1, timestamp)
     line.pull()
-    #expect(line.buffer.offset == offset)
+    #expect(line.buffer.offset == PlayoutOffset(offset))
   }
 
   /// Frame 10 comes before the first tick and is aligned with an offset of -7, until tick 3.
@@ -33,7 +33,7 @@ struct PlayoutAlignmentTests {
     _ = line.play(after, [0: [(0, 10)]])
     line.take(sequence, timestamp)
     line.pull()
-    #expect(line.buffer.offset == offset)
+    #expect(line.buffer.offset == PlayoutOffset(offset))
   }
 
   @Test(

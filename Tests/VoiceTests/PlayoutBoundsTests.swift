@@ -82,9 +82,9 @@ struct PlayoutBoundsTests {
     arguments: [
       (3, Insertion.buffered), (4, .late(byTicks: 1)), (5, .late(byTicks: 2)),
       (10, .late(byTicks: 7)),
-    ] as [(Int64, Insertion)]
+    ] as [(Tick, Insertion)]
   )
-  func `a frame is in time until the tick before its own`(after: Int64, outcome: Insertion) {
+  func `a frame is in time until the tick before its own`(after: Tick, outcome: Insertion) {
     var line = PlayoutLine()
     #expect(line.play(3, [0: [(0, 10)]]) == "- - 10")
     // Frame 11 is due in tick 4.

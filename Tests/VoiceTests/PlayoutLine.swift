@@ -6,7 +6,7 @@ import Kernel
 struct PlayoutLine {
   var buffer: JitterBuffer
   /// The last tick that was played.
-  private(set) var tick: Int64 = 0
+  private(set) var tick: Tick = 0
 
   /// A buffer with the settings of the seed, but for a change.
   init(_ change: (inout JitterBufferSettings) -> Void = { _ in }) {
@@ -21,7 +21,12 @@ struct PlayoutLine {
     _ timestamp: Int64,
     carrying: Bool = false,
   ) -> Insertion {
-    buffer.insert(sequence: sequence, timestamp: timestamp, carriesPrevious: carrying, at: tick)
+    buffer.insert(
+      sequence: SequenceNumber(sequence),
+      timestamp: FrameNumber(timestamp),
+      carriesPrevious: carrying,
+      at: tick,
+    )
   }
 
   /// Plays the next tick.
@@ -36,7 +41,7 @@ struct PlayoutLine {
   mutating func play(_ ticks: Int, _ arrivals: [Int64: [(Int64, Int64)]] = [:]) -> String {
     var heard: [String] = []
     for _ in 0..<ticks {
-      for (sequence, timestamp) in arrivals[tick] ?? [] { take(sequence, timestamp) }
+      for (sequence, timestamp) in arrivals[tick.number] ?? [] { take(sequence, timestamp) }
       heard.append(Self.word(pull()))
     }
     return heard.joined(separator: " ")

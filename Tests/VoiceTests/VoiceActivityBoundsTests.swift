@@ -115,8 +115,8 @@ struct VoiceActivityBoundsTests {
   @Test(arguments: [(-20, 0), (0, 0), (1, 1), (20, 1), (201, 11)] as [(Int64, Int)])
   func `a pre-roll covers its length in whole frames`(length: Int64, frames: Int) {
     var preRoll = PreRoll(length: .milliseconds(length))
-    for frame in Int64(0)..<50 { preRoll.remember(frame: frame) }
-    #expect(preRoll.release() == Array((Int64(50) - Int64(frames))..<50))
+    for frame in FrameNumber(0)..<50 { preRoll.remember(frame: frame) }
+    #expect(preRoll.release() == Array((FrameNumber(50) - Int64(frames))..<50))
     preRoll.remember(frame: 90)
     #expect(preRoll.release() == (frames == 0 ? [] : [90]))
   }

@@ -130,7 +130,7 @@ final class Belfry: Surroundings {
     _ effects: Effects<BellEffect>,
     after event: BellEvent,
     of component: Component<Belfry>,
-    cause: Int64,
+    cause: LogPosition,
     in simulation: Simulation,
   ) throws {
     let kinds = effects.items.map(\.kind).joined(separator: " ")
@@ -152,10 +152,10 @@ final class Lines: EventSink {
   /// The kept states, as `after 4: hina/bell {...}`.
   private(set) var states: [String] = []
   /// The sequence of the event that cannot be stored; nil where all can.
-  var refuses: Int64?
+  var refuses: LogPosition?
 
   struct Full: Error, Equatable {
-    var sequence: Int64
+    var sequence: LogPosition
   }
 
   func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) throws {
@@ -169,7 +169,7 @@ final class Lines: EventSink {
     rows.append(words.filter { !$0.isEmpty && $0 != "{}" }.joined(separator: " "))
   }
 
-  func checkpoint(after sequence: Int64, states: [(component: String, state: [UInt8])]) {
+  func checkpoint(after sequence: LogPosition, states: [(component: String, state: [UInt8])]) {
     for (component, state) in states {
       self.states.append(
         "after \(sequence): \(component) \(String(decoding: state, as: UTF8.self))"

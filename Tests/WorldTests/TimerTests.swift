@@ -103,7 +103,7 @@ final class Kitchen: Surroundings {
     _ effects: Effects<EggEffect>,
     after event: EggEvent,
     of component: Component<Kitchen>,
-    cause: Int64,
+    cause: LogPosition,
     in simulation: Simulation,
   ) {}
 }

@@ -24,7 +24,7 @@ struct Course {
         && !(row.header.node == "world" && others.contains { row.payload.contains("\"\($0)\"") }
           && !Self.isLinkAct(row))
     }
-    var places: [Int64: String] = [:]  // order-free: only ever looked up
+    var places: [LogPosition: String] = [:]  // order-free: only ever looked up
     var counts: [String: Int] = [:]  // order-free: only ever looked up
     for row in kept {
       counts[row.header.node, default: 0] += 1
@@ -71,7 +71,7 @@ struct Course {
   // MARK: Counting rows
 
   /// A payload whose sequences are places, and whose gaps are not numbered.
-  private static func placed(_ payload: String, _ places: [Int64: String]) throws -> String {
+  private static func placed(_ payload: String, _ places: [LogPosition: String]) throws -> String {
     let value = try JSONSerialization.jsonObject(with: Data(payload.utf8))
     let data = try JSONSerialization.data(
       withJSONObject: placed(value, places),
@@ -80,7 +80,7 @@ struct Course {
     return String(decoding: data, as: UTF8.self)
   }
 
-  private static func placed(_ value: Any, _ places: [Int64: String]) -> Any {
+  private static func placed(_ value: Any, _ places: [LogPosition: String]) -> Any {
     if let list = value as? [Any] { return list.map { placed($0, places) } }
     guard let fields = value as? [String: Any] else { return value }
     return Dictionary(
@@ -88,7 +88,10 @@ struct Course {
         switch key {
         case "number" where fields["listener"] != nil: (key, "any")
         case "first", "last", "fault", "resumed":
-          (key, (value as? Int64).map { places[$0] ?? "what is not compared" } ?? "none")
+          (
+            key,
+            (value as? Int64).map { places[LogPosition($0)] ?? "what is not compared" } ?? "none",
+          )
         default: (key, placed(value, places))
         }
       }

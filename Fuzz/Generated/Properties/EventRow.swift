@@ -64,7 +64,7 @@ final class RowSink: EventSink {
   }
 
   func checkpoint(
-    after sequence: Int64,
+    after sequence: LogPosition,
     states: [(component: String, state: [UInt8])],
   ) throws {
     try digest.checkpoint(after: sequence, states: states)

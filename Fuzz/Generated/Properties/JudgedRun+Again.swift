@@ -38,7 +38,7 @@ extension JudgedRun {
     guard rows.count > 1 else { return .notJudged("too few events to cut") }
     var dice = dice(.resume)
     let cut = 1 + dice.below(rows.count - 1)
-    return try withLog(cutAfter: Int64(cut)) { path in
+    return try withLog(cutAfter: LogPosition(Int64(cut))) { path in
       let resumed = try Replayer(apps: .shipped, path).resume(scenarioFolder: folder).digest
       guard hexadecimal(resumed) == digest else {
         return .broken("cut after \(cut): another digest")
@@ -51,7 +51,7 @@ extension JudgedRun {
 
   /// Writes a log of the run, or of its beginning, and gives its path to `body`.
   private func withLog(
-    cutAfter cut: Int64?,
+    cutAfter cut: LogPosition?,
     _ body: (String) throws -> Outcome,
   ) throws -> Outcome {
     let folder = FileManager.default.temporaryDirectory
@@ -64,7 +64,7 @@ extension JudgedRun {
   }
 
   /// The writer lets go of the log when this returns.
-  private func write(_ path: String, cutAfter cut: Int64?) throws {
+  private func write(_ path: String, cutAfter cut: LogPosition?) throws {
     let writer = try LogWriter(creating: path, manifest: Runner.manifest(of: plan))
     do {
       let sink = CuttingSink(writer, after: cut)
@@ -83,9 +83,9 @@ private final class CuttingSink: EventSink {
   struct Cut: Error {}
 
   private let sink: LogWriter
-  private let limit: Int64?
+  private let limit: LogPosition?
 
-  init(_ sink: LogWriter, after limit: Int64?) {
+  init(_ sink: LogWriter, after limit: LogPosition?) {
     self.sink = sink
     self.limit = limit
   }
@@ -96,7 +96,7 @@ private final class CuttingSink: EventSink {
   }
 
   func checkpoint(
-    after sequence: Int64,
+    after sequence: LogPosition,
     states: [(component: String, state: [UInt8])],
   ) throws {
     try sink.checkpoint(after: sequence, states: states)

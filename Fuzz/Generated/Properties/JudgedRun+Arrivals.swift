@@ -4,7 +4,7 @@ import Kernel
 extension JudgedRun {
   /// What became of the packets that one event sent one way.
   private struct Tally: Hashable {
-    var cause: Int64
+    var cause: LogPosition
     var way: Sends.Way
   }
 
@@ -13,13 +13,13 @@ extension JudgedRun {
   func arrivalsWereSent() -> Outcome {
     guard call != nil else { return .notJudged("no call") }
     let sends = Sends(rows)
-    var made: [Int64: [Sends.Send]] = [:]  // order-free: only ever looked up
+    var made: [LogPosition: [Sends.Send]] = [:]  // order-free: only ever looked up
     var counts: [Tally: (arrived: Int, lost: Int)] = [:]  // order-free: only ever looked up
-    var flipped: Set<Int64> = []  // order-free: only ever looked up
+    var flipped: Set<LogPosition> = []  // order-free: only ever looked up
     var arrivals = 0
-    func known(_ cause: Int64) -> [Sends.Send] {
+    func known(_ cause: LogPosition) -> [Sends.Send] {
       if let known = made[cause] { return known }
-      let found = sends.made(by: rows[Int(cause) - 1])
+      let found = sends.made(by: rows[Int(cause.number) - 1])
       made[cause] = found
       return found
     }
@@ -29,7 +29,7 @@ extension JudgedRun {
       if header.kind == "datagramCorrupted", let cause = header.cause { flipped.insert(cause) }
       guard let way = isLoss ? lostWay(row) : sends.way(of: row) else { continue }
       guard let cause = header.cause else { return .broken("\(header.sequence) came from nothing") }
-      let sender = rows[Int(cause) - 1]
+      let sender = rows[Int(cause.number) - 1]
       let isForeign = ["datagramReplayed", "datagramForged"].contains(sender.header.kind)
       let copies = isForeign ? [] : known(cause).filter { $0.way == way }
       let sent = isForeign ? 1 : copies.count

@@ -8,7 +8,7 @@ extension JudgedRun {
     var last = Instant.start
     for (index, row) in rows.enumerated() {
       let header = row.header
-      guard header.sequence == Int64(index) + 1 else {
+      guard header.sequence.number == Int64(index) + 1 else {
         return .broken("row \(index + 1) has the sequence \(header.sequence)")
       }
       guard header.time >= last else { return .broken("time goes back at \(header.sequence)") }
@@ -32,7 +32,9 @@ extension JudgedRun {
       while let range = rest.firstRange(of: "\"\(name)\":") {
         rest = rest[range.upperBound...]
         guard let number = Int64(rest.prefix { $0.isWholeNumber }) else { continue }
-        guard (1..<row.header.sequence).contains(number) else { return "\(name) is \(number)" }
+        guard (1..<row.header.sequence.number).contains(number) else {
+          return "\(name) is \(number)"
+        }
         if name == "fault", rows[Int(number) - 1].header.kind != "cut" {
           return "its fault is a \(rows[Int(number) - 1].header.kind)"
         }

@@ -33,6 +33,10 @@ public enum Blank {
   @inlinable
   public static func of<Line>(_ type: TimePoint<Line>.Type) -> TimePoint<Line> { .start }
 
+  /// The first of a row.
+  @inlinable
+  public static func of<Row>(_ type: Ordinal<Row>.Type) -> Ordinal<Row> { 0 }
+
   /// No time.
   @inlinable
   public static func of(_ type: Duration.Type) -> Duration { .zero }

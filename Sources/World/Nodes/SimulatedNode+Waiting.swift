@@ -12,7 +12,7 @@ struct WaitingDelivery {
   /// such as a timer.
   var event: String?
   /// The event that caused it; zero for none.
-  var cause: Int64
+  var cause: LogPosition
 }
 
 /// What waits for apps that do not run.
@@ -90,7 +90,7 @@ final class WaitingDoor: Target {
     self.node = node
   }
 
-  override func deliver(slot: Int32, cause: Int64, in simulation: Simulation) throws {
+  override func deliver(slot: Int32, cause: LogPosition, in simulation: Simulation) throws {
     try node.admit(node.state.processes[Int(slot)].app, in: simulation)
   }
 }

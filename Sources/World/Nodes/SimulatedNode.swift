@@ -87,9 +87,9 @@ public final class SimulatedNode: AnyComponent {
   @discardableResult
   public func happen(
     _ event: NodeEvent,
-    cause: Int64?,
+    cause: LogPosition?,
     in simulation: Simulation,
-  ) throws -> Int64 {
+  ) throws -> LogPosition {
     let isLaunch = event.app.map { processState(of: $0) == .gone } ?? false
     var effects = Effects<NodeEffect>()
     state.reduce(event, at: simulation.now, into: &effects)

@@ -10,11 +10,11 @@ struct CallObserverTests {
   private static let ids = RouterBench.ids
   private static let there = Way(path: .local, from: 0, to: 1)
 
-  private static func voice(_ frame: Int64) -> Datagram {
-    .voice(stream: 5, sequence: frame, timestamp: frame)
+  private static func voice(_ frame: FrameNumber) -> Datagram {
+    .voice(stream: 5, sequence: SequenceNumber(frame.number), timestamp: frame)
   }
 
-  private static func at(_ milliseconds: Int64, _ sequence: Int64 = 1) -> CallObserver.Place {
+  private static func at(_ milliseconds: Int64, _ sequence: LogPosition = 1) -> CallObserver.Place {
     CallObserver.Place(sequence: sequence, now: .start + .milliseconds(milliseconds))
   }
 
@@ -35,28 +35,34 @@ struct CallObserverTests {
   }
 
   private static func play(
-    _ frame: Int64,
+    _ frame: FrameNumber,
     of talker: Int = 0,
     as rendering: Rendering = .decoded,
   ) -> IntercomEffect {
-    .play(talker: ids[talker], stream: 5, sequence: frame, timestamp: frame, as: rendering)
+    .play(
+      talker: ids[talker],
+      stream: 5,
+      sequence: SequenceNumber(frame.number),
+      timestamp: frame,
+      as: rendering,
+    )
   }
 
   /// Tells the observer a call of an audio device with what it asks for.
   private static func call(
-    _ frame: Int64,
+    _ frame: FrameNumber,
     _ effects: [IntercomEffect] = [],
     at member: Int,
     _ place: CallObserver.Place,
     in observer: inout CallObserver,
   ) {
-    observer.take(.audioTicked(index: frame, level: 0), effects, at: member, place)
+    observer.take(.audioTicked(index: Tick(frame.number), level: 0), effects, at: member, place)
     for effect in effects { observer.take(effect, of: member, place) }
   }
 
   /// Lets hina's frame go to ren, who takes it.
   private static func deliver(
-    _ frame: Int64,
+    _ frame: FrameNumber,
     in observer: inout CallObserver,
     at arrival: CallObserver.Place,
     isAwaited: Bool = true,
@@ -156,8 +162,14 @@ struct CallObserverTests {
 
   @Test func `a stranger who is heard is found once for each two`() {
     var observer = Self.observer(["a", "b", "b"])
-    for (frame, talker) in [(0, 0), (1, 0), (2, 2)] as [(Int64, Int)] {
-      Self.call(frame, [Self.play(frame, of: talker)], at: 1, Self.at(40 + frame), in: &observer)
+    for (frame, talker) in [(0, 0), (1, 0), (2, 2)] as [(FrameNumber, Int)] {
+      Self.call(
+        frame,
+        [Self.play(frame, of: talker)],
+        at: 1,
+        Self.at(40 + frame.number),
+        in: &observer,
+      )
     }
     let stranger = IntercomWorldEvent.strangerHeard(listener: "ren", talker: "hina")
     #expect(observer.findings.map(\.event) == [stranger])
@@ -189,15 +201,21 @@ struct CallObserverTests {
   /// Hina speaks ten frames, of which frame 4 meets an end; then the call is over.
   private static func gaps(_ end: (inout CallObserver) -> Void) -> [Gap] {
     var observer = Self.observer()
-    for frame in 0..<10 as Range<Int64> {
-      let now = frame * 20 + 20
-      call(frame, at: 0, at(now, 10 + frame), in: &observer)
-      observer.learn(sealed(voice(frame)), at(now, 10 + frame))
+    for frame in 0..<10 as Range<FrameNumber> {
+      let now = frame.number * 20 + 20
+      call(frame, at: 0, at(now, LogPosition(10 + frame.number)), in: &observer)
+      observer.learn(sealed(voice(frame)), at(now, LogPosition(10 + frame.number)))
       if frame == 4 {
         end(&observer)
       } else {
-        deliver(frame, in: &observer, at: at(now + 5, 40 + frame))
-        call(frame, [play(frame)], at: 1, at(now + 10, 60 + frame), in: &observer)
+        deliver(frame, in: &observer, at: at(now + 5, LogPosition(40 + frame.number)))
+        call(
+          frame,
+          [play(frame)],
+          at: 1,
+          at(now + 10, LogPosition(60 + frame.number)),
+          in: &observer,
+        )
       }
     }
     observer.finish(at: .start + .milliseconds(220))
@@ -207,7 +225,7 @@ struct CallObserverTests {
     }
   }
 
-  private static func lost(_ reason: LossReason, fault: Int64? = nil) -> IntercomWorldEvent {
+  private static func lost(_ reason: LossReason, fault: LogPosition? = nil) -> IntercomWorldEvent {
     .datagramLost(
       path: .local,
       from: "hina",
@@ -302,9 +320,10 @@ struct CallObserverTests {
 
   @Test func `a frame that goes nowhere is a gap by the talker's own doing`() {
     var observer = Self.observer()
-    for frame in 0..<10 as Range<Int64> {
+    for frame in 0..<10 as Range<FrameNumber> {
       let skip = IntercomEffect.skip(peer: Self.ids[1], timestamp: frame, reason: .noPath)
-      Self.call(frame, [skip], at: 0, Self.at(frame * 20 + 20, 10 + frame), in: &observer)
+      let place = Self.at(frame.number * 20 + 20, LogPosition(10 + frame.number))
+      Self.call(frame, [skip], at: 0, place, in: &observer)
     }
     observer.finish(at: .start + .milliseconds(220))
     let kinds = observer.findings.map(\.event.kind)
@@ -316,10 +335,10 @@ struct CallObserverTests {
 
   @Test func `two frames of one talker in a call share it, and are both heard`() {
     var observer = Self.observer()
-    for frame in 0..<2 as Range<Int64> {
-      Self.call(frame, at: 0, Self.at(frame * 20 + 20), in: &observer)
-      observer.learn(Self.sealed(Self.voice(frame)), Self.at(frame * 20 + 20))
-      Self.deliver(frame, in: &observer, at: Self.at(frame * 20 + 25))
+    for frame in 0..<2 as Range<FrameNumber> {
+      Self.call(frame, at: 0, Self.at(frame.number * 20 + 20), in: &observer)
+      observer.learn(Self.sealed(Self.voice(frame)), Self.at(frame.number * 20 + 20))
+      Self.deliver(frame, in: &observer, at: Self.at(frame.number * 20 + 25))
     }
     Self.call(0, [Self.play(0), Self.play(1)], at: 1, Self.at(50), in: &observer)
     observer.finish(at: .start + .milliseconds(60))

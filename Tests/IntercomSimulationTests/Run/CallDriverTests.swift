@@ -35,7 +35,7 @@ struct CallDriverTests {
       rows.append(header)
     }
 
-    func checkpoint(after sequence: Int64, states: [(component: String, state: [UInt8])]) {}
+    func checkpoint(after sequence: LogPosition, states: [(component: String, state: [UInt8])]) {}
 
     func count(_ kind: String) -> Int { rows.count { $0.kind == kind } }
   }

@@ -26,7 +26,7 @@ struct CapturedSpeechTests {
 
   @Test func `a packet is kept until its place is needed`() {
     var speech = Self.speech()
-    for frame in 0..<70 as Range<Int64> { _ = speech.capture(frame) }
+    for frame in 0..<70 as Range<FrameNumber> { _ = speech.capture(frame) }
     #expect(speech.coded(60) == nil, "not encoded yet")
     let kept = speech.keep([1, 2], of: 60)
     #expect(kept.timestamp == 60 && kept.bytes == [1, 2])
@@ -40,7 +40,7 @@ struct CapturedSpeechTests {
 
   @Test func `without redundancy no packet carries a copy`() {
     var speech = Self.speech()
-    for frame in 50..<60 as Range<Int64> {
+    for frame in 50..<60 as Range<FrameNumber> {
       _ = speech.capture(frame)
       #expect(!speech.keep([1], of: frame).redundancy)
     }

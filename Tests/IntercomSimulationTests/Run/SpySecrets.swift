@@ -1,5 +1,6 @@
 import Intercom
 import Kernel
+import Voice
 
 @testable import IntercomSimulation
 
@@ -100,7 +101,7 @@ final class SpyStudio: Studio {
   func keep(
     _ packet: [UInt8],
     stream: UInt64,
-    sequence: Int64,
+    sequence: SequenceNumber,
     of talker: Int,
     at listener: Int,
   ) {

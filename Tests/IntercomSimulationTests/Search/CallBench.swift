@@ -172,5 +172,5 @@ final class TracedCall: EventSink {
     )
   }
 
-  func checkpoint(after sequence: Int64, states: [(component: String, state: [UInt8])]) {}
+  func checkpoint(after sequence: LogPosition, states: [(component: String, state: [UInt8])]) {}
 }

@@ -130,11 +130,14 @@ struct CallJudgementTests {
 
   // MARK: Played twice
 
-  private static func frame(_ timestamp: Int64, _ rendering: Rendering = .decoded) -> PlayedFrame {
+  private static func frame(
+    _ timestamp: FrameNumber,
+    _ rendering: Rendering = .decoded,
+  ) -> PlayedFrame {
     PlayedFrame(
       talker: 0,
       stream: 1,
-      sequence: timestamp,
+      sequence: SequenceNumber(timestamp.number),
       timestamp: timestamp,
       rendering: rendering,
     )

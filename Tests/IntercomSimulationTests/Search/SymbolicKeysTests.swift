@@ -2,6 +2,7 @@ import Intercom
 import IntercomShell
 import Kernel
 import Testing
+import Voice
 
 @testable import IntercomSimulation
 
@@ -90,7 +91,11 @@ struct SymbolicKeysTests {
       case 1: say(.handshake(step: .reply, attempt: 1), Self.way(path, from: 1 - initiator))
       case 2: say(.handshake(step: .confirm, attempt: 1), Self.way(path, from: initiator))
       case 3: say(.ping(number: 3), way)
-      case 4: say(.voice(stream: 4, sequence: Int64(stream.below(90)), timestamp: 1), way)
+      case 4:
+        say(
+          .voice(stream: 4, sequence: SequenceNumber(Int64(stream.below(90))), timestamp: 1),
+          way,
+        )
       case 5 where stream.below(8) == 0:
         symbols.forget(path, at: sender, to: 1 - sender)
         sodium.forget(path, at: sender, to: 1 - sender)

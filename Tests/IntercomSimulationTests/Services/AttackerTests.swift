@@ -1,6 +1,7 @@
 import Intercom
 import Kernel
 import Testing
+import Voice
 
 @testable import IntercomSimulation
 
@@ -21,7 +22,11 @@ struct AttackerTests {
   }
 
   private static func voice(_ number: Int64) -> Flight {
-    let truth = Datagram.voice(stream: 1, sequence: number, timestamp: number)
+    let truth = Datagram.voice(
+      stream: 1,
+      sequence: SequenceNumber(number),
+      timestamp: FrameNumber(number),
+    )
     return Flight(way: way, bytes: [UInt8(truncatingIfNeeded: number)], truth: truth)
   }
 

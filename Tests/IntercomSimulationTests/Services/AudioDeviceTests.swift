@@ -1,5 +1,6 @@
 import Kernel
 import Testing
+import Voice
 
 @testable import IntercomSimulation
 
@@ -27,10 +28,10 @@ struct AudioDeviceTests {
     var device = AudioDevice()
     _ = device.told(.started(phase: Self.phase))
     var at = Instant.start + .milliseconds(27)
-    for frame in 0..<3 as Range<Int64> {
+    for frame in 0..<3 as Range<Tick> {
       _ = device.told(.frameFilled, at: at)
       let asked = device.told(.captured(level: -3_000), at: at)
-      let end = Self.phase + .milliseconds(20) * (frame + 2)
+      let end = Self.phase + .milliseconds(20) * (frame.number + 2)
       #expect(asked == [.call(frame, level: -3_000), .fill(after: end)])
       #expect(device.index == frame + 1)
       #expect(device.frameStart == at)

@@ -39,7 +39,7 @@ struct DatagramServiceTests {
     drop: DropReason
   ) {
     var service = DatagramService()
-    let fault: Int64? = drop == .outage ? 9 : nil
+    let fault: LogPosition? = drop == .outage ? 9 : nil
     let told = service.told(.passed(Self.flight(), Passage(drop: drop), fault: fault))
     #expect(told == [.lose(Self.flight(), LossReason(drop), fault: fault)])
   }

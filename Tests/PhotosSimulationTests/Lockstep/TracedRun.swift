@@ -97,5 +97,5 @@ final class TracedRun: EventSink {
     rows.append(row)
   }
 
-  func checkpoint(after sequence: Int64, states: [(component: String, state: [UInt8])]) {}
+  func checkpoint(after sequence: LogPosition, states: [(component: String, state: [UInt8])]) {}
 }

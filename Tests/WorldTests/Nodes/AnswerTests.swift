@@ -17,7 +17,7 @@ struct AnswerTests {
       _ effects: Effects<EggEffect>,
       after event: EggEvent,
       of component: Component<Porter>,
-      cause: Int64,
+      cause: LogPosition,
       in simulation: Simulation,
     ) {}
 

@@ -267,7 +267,7 @@ struct TimerTableTests {
   @Test func `numbers given anew void the old ones, and keep order, deadline and cause`() {
     var table = TimerTable<String>()
     let old = ["a", "b", "c"].enumerated().map { place, name in
-      table.set(name, at: .at(Int64(place)), cause: Int64(place + 1))
+      table.set(name, at: .at(Int64(place)), cause: LogPosition(Int64(place + 1)))
     }
     table.cancel("a")
     let new = table.renumber()

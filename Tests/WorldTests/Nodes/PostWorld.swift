@@ -91,7 +91,7 @@ final class PostWorld {
     clients[0].part.schedule(.pushed, at: .at(milliseconds), cause: nil, in: simulation)
   }
 
-  private func put(_ letter: Letter, _ cause: Int64) {
+  private func put(_ letter: Letter, _ cause: LogPosition) {
     guard let wire = simulation.network.link("wire") else { return }
     let passage = simulation.offer(
       100,
@@ -104,7 +104,7 @@ final class PostWorld {
     mail.schedule(letter, at: arrival, cause: cause, in: simulation)
   }
 
-  private func arrive(_ letter: Letter, _ cause: Int64?) throws {
+  private func arrive(_ letter: Letter, _ cause: LogPosition?) throws {
     if letter.to == office?.place {
       try office?.part.tell(
         .received(client: Int64(letter.from), letter: letter.number),
@@ -117,7 +117,7 @@ final class PostWorld {
     }
   }
 
-  private func follow(_ event: NodeEvent, of node: SimulatedNode, _ sequence: Int64) throws {
+  private func follow(_ event: NodeEvent, of node: SimulatedNode, _ sequence: LogPosition) throws {
     guard event.app == "post" else { return }
     told.append("\(node.node) \(event.kind)")
     let client = clients.first { simulation.nodes[$0.place] === node }
@@ -133,13 +133,13 @@ final class PostWorld {
 final class ClientLines: Surroundings {
   typealias Part = Client
 
-  var send: (Component<ClientLines>, Int64, Int64) -> Void = { _, _, _ in }
+  var send: (Component<ClientLines>, Int64, LogPosition) -> Void = { _, _, _ in }
 
   func perform(
     _ effects: Effects<ClientEffect>,
     after event: ClientEvent,
     of component: Component<ClientLines>,
-    cause: Int64,
+    cause: LogPosition,
     in simulation: Simulation,
   ) {
     for case .send(let letter) in effects.items { send(component, letter, cause) }
@@ -162,13 +162,13 @@ final class ClientLines: Surroundings {
 final class OfficeLines: Surroundings {
   typealias Part = Office
 
-  var acknowledge: (_ client: Int64, _ letter: Int64, _ cause: Int64) -> Void = { _, _, _ in }
+  var acknowledge: (_ client: Int64, _ letter: Int64, _ cause: LogPosition) -> Void = { _, _, _ in }
 
   func perform(
     _ effects: Effects<OfficeEffect>,
     after event: OfficeEvent,
     of component: Component<OfficeLines>,
-    cause: Int64,
+    cause: LogPosition,
     in simulation: Simulation,
   ) {
     for case .acknowledge(let client, let letter) in effects.items {

@@ -12,13 +12,13 @@ final class Tape: EventSink {
 
   private(set) var rows: [Row] = []
   /// The states that were kept last, and after which event.
-  private(set) var kept: (after: Int64, states: [(component: String, state: [UInt8])])?
+  private(set) var kept: (after: LogPosition, states: [(component: String, state: [UInt8])])?
 
   func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) {
     rows.append(Row(header: header, payload: payload, effects: effects))
   }
 
-  func checkpoint(after sequence: Int64, states: [(component: String, state: [UInt8])]) {
+  func checkpoint(after sequence: LogPosition, states: [(component: String, state: [UInt8])]) {
     kept = (sequence, states)
   }
 
@@ -40,7 +40,7 @@ final class Tape: EventSink {
   /// Feeds the rows behind a sequence to the components of a simulation that only replays.
   ///
   /// - Returns: the first row after which something else was asked for; nil where there is none.
-  func replay(to simulation: Simulation, after sequence: Int64 = 0) throws -> String? {
+  func replay(to simulation: Simulation, after sequence: LogPosition = 0) throws -> String? {
     for row in rows where row.header.sequence > sequence {
       let header = row.header
       let component = simulation.components.first {

@@ -1,4 +1,5 @@
 import Kernel
+import Voice
 
 /// A step of the handshake that authenticates a path (S-SEC-002).
 ///
@@ -22,13 +23,13 @@ public enum HandshakeStep: String, CaseIterable, Sendable {
 public enum Datagram: Choice, Equatable, Sendable {
   /// 20 ms of speech. `sequence` counts the stream's sent frames; `timestamp` is the number of
   /// the captured frame, so that a jump in it alone means silence.
-  case voice(stream: UInt64, sequence: Int64, timestamp: Int64)
+  case voice(stream: UInt64, sequence: SequenceNumber, timestamp: FrameNumber)
   /// A KEEPALIVE that asks for an answer (S-VAD-002).
   case ping(number: Int64)
   /// The answer to the ping with that number.
   case pong(number: Int64)
   /// What the listener got: the highest voice sequence, and the loss over the last frames.
-  case receipt(highest: Int64, lostPermille: Int64)
+  case receipt(highest: SequenceNumber, lostPermille: Int64)
   /// A break is likely: the peer is to ask for the Internet too, since a match takes both.
   case standby
   /// A step of the handshake; `attempt` counts the initiator's tries on this path.
@@ -43,10 +44,10 @@ public enum Datagram: Choice, Equatable, Sendable {
     let counts = -Self.countMax...Self.countMax
     return switch self {
     case .voice(_, let sequence, let timestamp):
-      (0...Int64(UInt32.max)).contains(sequence) && counts.contains(timestamp)
+      (0...Int64(UInt32.max)).contains(sequence.number) && counts.contains(timestamp.number)
     case .ping(let number), .pong(let number): counts.contains(number)
     case .receipt(let highest, let lostPermille):
-      (-1...Int64(UInt32.max)).contains(highest) && (0...1_000).contains(lostPermille)
+      (-1...Int64(UInt32.max)).contains(highest.number) && (0...1_000).contains(lostPermille)
     case .standby: true
     case .handshake: false
     }

@@ -16,7 +16,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   /// The call with each other member of the group and with candidates, smallest MemberID first.
   public internal(set) var links: [PeerLink] = []
   /// The last tick of the audio device; −1 before the first.
-  public private(set) var tick: Int64 = -1
+  public private(set) var tick: Tick = -1
   /// Whether a match has been asked for or made.
   public private(set) var hasMatch = false
   /// When a match may be asked for again; nil where none has failed.
@@ -167,7 +167,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
 
   /// The audio device calls: send, then play.
   private mutating func hear(
-    _ index: Int64,
+    _ index: Tick,
     level: Int32,
     at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
@@ -176,7 +176,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     tick = index
     var sender = sender
     let stream = sender.stream
-    sender.capture(index, level: level, into: &effects) { frame, effects in
+    sender.capture(index.captured, level: level, into: &effects) { frame, effects in
       send(frame, stream: stream, at: now, into: &effects)
     }
     self.sender = sender

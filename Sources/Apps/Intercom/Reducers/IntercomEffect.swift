@@ -1,4 +1,5 @@
 import Kernel
+import Voice
 
 /// How a frame to be played is made.
 public enum Rendering: String, CaseIterable, Sendable {
@@ -41,15 +42,21 @@ public enum IntercomEffect: Choice, Equatable, Sendable {
   /// Seal the datagram and put it on the path.
   case send(path: TransportPath, peer: MemberID, datagram: Datagram)
   /// A captured frame goes nowhere: the talker has no path to that peer.
-  case skip(peer: MemberID, timestamp: Int64, reason: SendGap)
+  case skip(peer: MemberID, timestamp: FrameNumber, reason: SendGap)
   /// Play 20 ms of that talker's stream now; two of them in one tick share its 20 ms.
-  case play(talker: MemberID, stream: UInt64, sequence: Int64, timestamp: Int64, as: Rendering)
+  case play(
+    talker: MemberID,
+    stream: UInt64,
+    sequence: SequenceNumber,
+    timestamp: FrameNumber,
+    as: Rendering,
+  )
   /// An arrived frame is dropped.
   case refuse(
     talker: MemberID,
     stream: UInt64,
-    sequence: Int64,
-    timestamp: Int64,
+    sequence: SequenceNumber,
+    timestamp: FrameNumber,
     reason: Refusal,
   )
   /// Invite the peer over the radio.

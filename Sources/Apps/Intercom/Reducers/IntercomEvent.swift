@@ -1,4 +1,5 @@
 import Kernel
+import Voice
 
 /// What became of a handshake message's proofs.
 public enum HandshakeVerdict: String, CaseIterable, Sendable {
@@ -29,7 +30,7 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
   /// the frame to play. It comes every 20 ms of the device's sample clock and drives all
   /// deadlines.
   case audioTicked(
-    index: Int64,
+    index: Tick,
     level: Int32,  // key: level_mb
   )
   /// The radio sees somebody who announces that tag: perhaps of the same group, perhaps a stranger,

@@ -1,9 +1,10 @@
 import Kernel
+import Voice
 
 /// Which of the last 64 voice frames came by one path, by their sequence.
 public struct LossWindow: Record, Equatable, Sendable {
   /// The highest sequence that came; −1 before the first.
-  public internal(set) var highest: Int64 = -1
+  public internal(set) var highest: SequenceNumber = -1
   /// Bit n stands for the sequence `highest − n`.
   public internal(set) var came: UInt64 = 0
   /// How many sequences the window covers so far, at most 64.
@@ -13,15 +14,15 @@ public struct LossWindow: Record, Equatable, Sendable {
   ///
   /// The frames of a pre-roll leave together and overtake each other, so one that is missing behind the
   /// highest is not lost yet.
-  public internal(set) var settled: Int64 = -1
+  public internal(set) var settled: SequenceNumber = -1
   /// The highest sequence at the last tick.
-  public internal(set) var atTick: Int64 = -1  // key: atTick
+  public internal(set) var atTick: SequenceNumber = -1  // key: atTick
 
   /// An empty window.
   public init() {}
 
   /// Takes a frame that came; a leap of 64 or more means that the path was not in use.
-  mutating func note(_ sequence: Int64) {
+  mutating func note(_ sequence: SequenceNumber) {
     let step = sequence - highest
     if highest < 0 || step >= 64 {
       (highest, came, covered) = (sequence, 1, 1)

@@ -1,4 +1,5 @@
 import Kernel
+import Voice
 
 /// How far a path to one peer has come.
 public enum PathPhase: String, CaseIterable, Sendable {
@@ -103,7 +104,7 @@ public struct PathState: Record, Equatable, Sendable {  // keys: as named
   }
 
   /// Voice goes out: something is to come back for it.
-  mutating func sentVoice(_ sequence: Int64, at now: Uptime) {
+  mutating func sentVoice(_ sequence: SequenceNumber, at now: Uptime) {
     lastSent = now
     // The oldest are what a suspicion goes by.
     guard awaiting.count < Self.awaitingLimit else { return }
@@ -111,7 +112,7 @@ public struct PathState: Record, Equatable, Sendable {  // keys: as named
   }
 
   /// The listener has the frame `highest`: those up to it came, or were lost on a path that lives.
-  mutating func receipted(through highest: Int64) {
+  mutating func receipted(through highest: SequenceNumber) {
     awaiting.removeAll { $0.sequence <= highest }
   }
 
@@ -126,7 +127,7 @@ public struct PathState: Record, Equatable, Sendable {  // keys: as named
 /// A voice frame that was sent, and when.
 public struct SentVoice: Record, Equatable, Sendable {
   /// Its place in the stream.
-  public internal(set) var sequence: Int64 = 0
+  public internal(set) var sequence: SequenceNumber = 0
   /// When it was sent.
   public internal(set) var sent = Uptime.start
 
@@ -134,7 +135,7 @@ public struct SentVoice: Record, Equatable, Sendable {
   public init() {}
 
   /// The frame `sequence`, sent at `sent`.
-  init(sequence: Int64, sent: Uptime) {
+  init(sequence: SequenceNumber, sent: Uptime) {
     self.sequence = sequence
     self.sent = sent
   }

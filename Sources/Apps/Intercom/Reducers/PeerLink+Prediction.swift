@@ -1,4 +1,5 @@
 import Kernel
+import Voice
 
 /// Signs that the radio is about to break, and what is done about them.
 ///
@@ -18,7 +19,7 @@ extension PeerLink {
 
   /// A receipt came: the listener has voice up to the frame `highest`.
   mutating func receipted(
-    through highest: Int64,
+    through highest: SequenceNumber,
     lostPermille: Int64,
     on path: TransportPath,
     at now: Uptime,

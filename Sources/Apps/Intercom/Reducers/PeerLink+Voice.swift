@@ -1,4 +1,5 @@
 import Kernel
+import Voice
 
 /// Voice on the paths that carry it, and the receipts for it.
 extension PeerLink {
@@ -54,7 +55,7 @@ extension PeerLink {
 
   /// Takes note of voice that came; the talker is told, where the policy needs it.
   mutating func acknowledge(
-    _ sequence: Int64,
+    _ sequence: SequenceNumber,
     on path: TransportPath,
     at now: Uptime,
     settings: IntercomSettings,

@@ -29,11 +29,11 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
   /// says so: the frame that is taken does, by its stream.
   mutating func take(
     stream arriving: UInt64,
-    sequence: Int64,
-    timestamp: Int64,
+    sequence: SequenceNumber,
+    timestamp: FrameNumber,
     redundancy: Bool,
     path: TransportPath,
-    tick: Int64,
+    tick: Tick,
     settings: IntercomSettings,
   ) -> Outcome {
     if !hasStream || arriving != stream {
@@ -70,7 +70,7 @@ public struct VoiceReceiver: Record, Equatable, Sendable {
   /// Appends what is to be played for this talker at `tick`.
   mutating func play(
     talker: MemberID,
-    at tick: Int64,
+    at tick: Tick,
     into effects: inout Effects<IntercomEffect>,
   ) {
     guard hasStream else { return }

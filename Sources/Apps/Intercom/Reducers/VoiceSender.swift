@@ -7,7 +7,7 @@ public struct VoiceSender: Record, Equatable, Sendable {  // keys: as named
   /// is not taken for old packets (I14).
   public internal(set) var stream: UInt64 = 0
   /// The sequence of the next frame.
-  public internal(set) var nextSequence: Int64 = 0
+  public internal(set) var nextSequence: SequenceNumber = 0
   /// Whether frames are being sent.
   public internal(set) var isTalking = false
   /// The voice detector.
@@ -26,15 +26,15 @@ public struct VoiceSender: Record, Equatable, Sendable {  // keys: as named
 
   /// A frame to be sent: its place in the stream and which captured frame it is.
   struct Frame {
-    var sequence: Int64
-    var timestamp: Int64
+    var sequence: SequenceNumber
+    var timestamp: FrameNumber
   }
 
   /// Takes the captured frame `index` and hands the frames to send, oldest first, to `send`.
   ///
   /// At the start of a talkspurt these are the whole pre-roll and the frame itself (S-VAD-004).
   mutating func capture(
-    _ index: Int64,
+    _ index: FrameNumber,
     level: Int32,
     into effects: inout Effects<IntercomEffect>,
     send: (Frame, inout Effects<IntercomEffect>) -> Void,
@@ -56,7 +56,7 @@ public struct VoiceSender: Record, Equatable, Sendable {  // keys: as named
     }
   }
 
-  private mutating func next(_ timestamp: Int64) -> Frame {
+  private mutating func next(_ timestamp: FrameNumber) -> Frame {
     defer { nextSequence += 1 }
     return Frame(sequence: nextSequence, timestamp: timestamp)
   }

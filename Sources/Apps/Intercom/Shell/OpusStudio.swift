@@ -106,7 +106,7 @@ public final class OpusStudio: Studio {
   public func keep(
     _ packet: [UInt8],
     stream: UInt64,
-    sequence: Int64,
+    sequence: SequenceNumber,
     of talker: Int,
     at listener: Int,
   ) {

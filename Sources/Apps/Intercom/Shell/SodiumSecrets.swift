@@ -2,6 +2,7 @@ import Cryptography
 import Intercom
 import IntercomSimulation
 import Kernel
+import Voice
 
 /// The keys and bytes of all members of a call, by libsodium.
 ///
@@ -57,7 +58,7 @@ public final class SodiumSecrets: Secrets {
 
   private struct SealedFrame {
     var stream: UInt64
-    var sequence: Int64
+    var sequence: SequenceNumber
     var plaintext: [UInt8]
     var bytes: [UInt8]
   }
@@ -218,7 +219,7 @@ public final class SodiumSecrets: Secrets {
     switch datagram {
     case .voice(let stream, let sequence, let timestamp):
       if sealing == .eachPath { plaintext.append(path == .local ? 0 : 1) }
-      plaintext.appendInteger(UInt64(bitPattern: timestamp))
+      plaintext.appendInteger(UInt64(bitPattern: timestamp.number))
       plaintext += body
       return sealVoice(plaintext, stream: stream, sequence: sequence, by: from)
     case .ping(let number):
@@ -228,7 +229,7 @@ public final class SodiumSecrets: Secrets {
       plaintext.appendInteger(UInt64(bitPattern: number))
       return sealControl(.pong, plaintext, from: from, to: to, path: path)
     case .receipt(let highest, let lostPermille):
-      plaintext.appendInteger(UInt64(bitPattern: highest))
+      plaintext.appendInteger(UInt64(bitPattern: highest.number))
       plaintext.appendInteger(UInt64(bitPattern: lostPermille))
       return sealControl(.receipt, plaintext, from: from, to: to, path: path)
     case .standby:
@@ -241,11 +242,11 @@ public final class SodiumSecrets: Secrets {
   private func sealVoice(
     _ plaintext: [UInt8],
     stream: UInt64,
-    sequence: Int64,
+    sequence: SequenceNumber,
     by member: Int,
   ) -> [UInt8] {
     let me = self.member(member)
-    let slot = Int(sequence) & 255
+    let slot = Int(sequence.number) & 255
     if let kept = me.sealed[slot], kept.stream == stream, kept.sequence == sequence {
       if kept.plaintext == plaintext { return kept.bytes }
       nonceReuses += 1
@@ -254,7 +255,7 @@ public final class SodiumSecrets: Secrets {
       kind: sealing == .eachPath ? .voiceWithPath : .voice,
       sender: me.id.rawValue,
       stream: stream,
-      sequence: UInt32(truncatingIfNeeded: sequence),
+      sequence: UInt32(truncatingIfNeeded: sequence.number),
     )
     let front = header.bytes
     let sealed = me.voiceKey.seal(
@@ -346,13 +347,13 @@ public final class SodiumSecrets: Secrets {
     case .voice, .voiceWithPath:
       datagram = .voice(
         stream: header.stream,
-        sequence: Int64(header.sequence),
-        timestamp: number(offset),
+        sequence: SequenceNumber(Int64(header.sequence)),
+        timestamp: FrameNumber(number(offset)),
       )
       body = Array(plaintext[(offset + 8)...])
     case .ping: datagram = .ping(number: number(0))
     case .pong: datagram = .pong(number: number(0))
-    case .receipt: datagram = .receipt(highest: number(0), lostPermille: number(8))
+    case .receipt: datagram = .receipt(highest: SequenceNumber(number(0)), lostPermille: number(8))
     case .standby: datagram = .standby
     case .handshake: return .rejected(.malformed)
     }

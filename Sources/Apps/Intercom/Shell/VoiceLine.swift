@@ -1,5 +1,6 @@
 import Audio
 import IntercomSimulation
+import Kernel
 import Voice
 
 /// One talker at one listener: packets that wait, the decoder, and the joins in what is played.
@@ -36,7 +37,7 @@ final class VoiceLine {
   }
 
   /// Keeps an arrived packet.
-  func keep(_ packet: [UInt8], stream: UInt64, sequence: Int64) {
+  func keep(_ packet: [UInt8], stream: UInt64, sequence: SequenceNumber) {
     packets.keep(packet, stream: stream, sequence: sequence)
   }
 
@@ -95,16 +96,16 @@ private struct PacketRing {
 
   private struct Kept {
     var stream: UInt64 = 0
-    var sequence: Int64 = -1
+    var sequence: SequenceNumber = -1
     var packet: [UInt8] = []
   }
 
-  mutating func keep(_ packet: [UInt8], stream: UInt64, sequence: Int64) {
-    kept[Int(sequence) & 255] = Kept(stream: stream, sequence: sequence, packet: packet)
+  mutating func keep(_ packet: [UInt8], stream: UInt64, sequence: SequenceNumber) {
+    kept[Int(sequence.number) & 255] = Kept(stream: stream, sequence: sequence, packet: packet)
   }
 
-  func packet(stream: UInt64, sequence: Int64) -> [UInt8]? {
-    let kept = kept[Int(sequence) & 255]
+  func packet(stream: UInt64, sequence: SequenceNumber) -> [UInt8]? {
+    let kept = kept[Int(sequence.number) & 255]
     return kept.sequence == sequence && kept.stream == stream ? kept.packet : nil
   }
 }

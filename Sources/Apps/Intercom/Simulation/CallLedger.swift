@@ -25,11 +25,11 @@ struct CallLedger {
     /// When its detector was open, on its sample clock.
     fileprivate(set) var flags: [SpeechInterval] = []
     /// The frame that it captured last; −1 before the first.
-    fileprivate var newest: Int64 = -1
+    fileprivate var newest: FrameNumber = -1
     /// Until when it has captured, on its sample clock.
     var captured: Instant { CallLedger.start(of: newest + 1) }
     /// The frame with which its detector opened; nil while it is closed.
-    fileprivate var opened: Int64?
+    fileprivate var opened: FrameNumber?
     /// Changes of the path that carries voice.
     var handovers: Int64 = 0
     /// Changes that undo one within ten seconds.
@@ -90,11 +90,11 @@ struct CallLedger {
   }
 
   mutating func captured(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     by talker: Int,
     start: Instant,
     end: Instant,
-    evidence: Int64,
+    evidence: LogPosition,
   ) {
     members[talker].newest = timestamp
     for listener in 0..<count where hears(listener, talker) {
@@ -107,17 +107,17 @@ struct CallLedger {
     }
   }
 
-  mutating func offered(_ timestamp: Int64, by talker: Int, for listener: Int) {
+  mutating func offered(_ timestamp: FrameNumber, by talker: Int, for listener: Int) {
     note(sent: timestamp, by: talker)
     pairs[pair(of: talker, at: listener)].offered(timestamp)
   }
 
   mutating func skipped(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     by talker: Int,
     for listener: Int,
     _ reason: SendGap,
-    evidence: Int64,
+    evidence: LogPosition,
   ) {
     pairs[pair(of: talker, at: listener)].skipped(
       timestamp,
@@ -127,12 +127,12 @@ struct CallLedger {
   }
 
   mutating func lost(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     of talker: Int,
     at listener: Int,
     _ end: LossCause,
-    evidence: Int64,
-    fault: Int64?,
+    evidence: LogPosition,
+    fault: LogPosition?,
   ) {
     pairs[pair(of: talker, at: listener)].lost(
       timestamp,
@@ -143,31 +143,36 @@ struct CallLedger {
   }
 
   /// A copy is at the other end, whatever is made of it there.
-  mutating func landed(_ timestamp: Int64, of talker: Int, at listener: Int) {
+  mutating func landed(_ timestamp: FrameNumber, of talker: Int, at listener: Int) {
     pairs[pair(of: talker, at: listener)].landed(timestamp)
   }
 
   mutating func rejected(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     of talker: Int,
     at listener: Int,
-    evidence: Int64,
+    evidence: LogPosition,
   ) {
     pairs[pair(of: talker, at: listener)].rejected(timestamp, evidence: evidence)
   }
 
   /// Something between two members was swallowed by a fault.
-  mutating func swallowed(from talker: Int, to listener: Int, by fault: Int64, at now: Instant) {
+  mutating func swallowed(
+    from talker: Int,
+    to listener: Int,
+    by fault: LogPosition,
+    at now: Instant,
+  ) {
     pairs[pair(of: talker, at: listener)].swallowed(by: fault, at: now)
   }
 
   mutating func arrived(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     of talker: Int,
     at listener: Int,
     by path: TransportPath,
     now: Instant,
-    evidence: Int64,
+    evidence: LogPosition,
   ) {
     pairs[pair(of: talker, at: listener)].arrived(
       timestamp,
@@ -179,44 +184,44 @@ struct CallLedger {
 
   /// A frame that arrived waits in the listener's buffer.
   mutating func taken(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     of talker: Int,
     at listener: Int,
     stream: UInt64,
-    evidence: Int64,
+    evidence: LogPosition,
   ) {
     pairs[pair(of: talker, at: listener)].taken(timestamp, of: stream, evidence: evidence)
   }
 
   mutating func refused(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     of talker: Int,
     at listener: Int,
     _ reason: Refusal,
-    evidence: Int64,
+    evidence: LogPosition,
   ) {
     pairs[pair(of: talker, at: listener)].refused(timestamp, reason, evidence: evidence)
   }
 
   /// A frame that waited in the listener's buffer was given up.
   mutating func givenUp(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     of talker: Int,
     at listener: Int,
     _ reason: Refusal,
-    evidence: Int64,
+    evidence: LogPosition,
   ) {
     pairs[pair(of: talker, at: listener)].givenUp(timestamp, reason, evidence: evidence)
   }
 
   mutating func played(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     of talker: Int,
     at listener: Int,
     as rendering: Rendering,
     now: Instant,
     for length: Duration,
-    evidence: Int64,
+    evidence: LogPosition,
   ) -> Sounded {
     pairs[pair(of: talker, at: listener)].played(
       timestamp,
@@ -228,7 +233,7 @@ struct CallLedger {
   }
 
   /// Whether a frame went to that listener before, by another path.
-  func isSecondCopy(_ timestamp: Int64, by talker: Int, for listener: Int) -> Bool {
+  func isSecondCopy(_ timestamp: FrameNumber, by talker: Int, for listener: Int) -> Bool {
     let place = pair(of: talker, at: listener)
     return pairs.withUnsafeBufferPointer { $0[place].copies(of: timestamp) > 1 }
   }
@@ -288,12 +293,12 @@ struct CallLedger {
     members[member].hasChanged = true
   }
 
-  fileprivate static func start(of timestamp: Int64) -> Instant {
-    Instant(nanoseconds: timestamp * VoiceFrame.length.nanoseconds)
+  fileprivate static func start(of timestamp: FrameNumber) -> Instant {
+    Instant.start + timestamp.offset
   }
 
   /// The detector is closed from that frame on.
-  private mutating func close(_ member: Int, before timestamp: Int64) {
+  private mutating func close(_ member: Int, before timestamp: FrameNumber) {
     guard let opened = members[member].opened else { return }
     members[member].opened = nil
     members[member].flags.append(
@@ -301,7 +306,7 @@ struct CallLedger {
     )
   }
 
-  private mutating func note(sent timestamp: Int64, by talker: Int) {
+  private mutating func note(sent timestamp: FrameNumber, by talker: Int) {
     let start = Self.start(of: timestamp)
     let end = start + VoiceFrame.length
     guard let last = members[talker].sent.last, start <= last.end else {

@@ -1,15 +1,16 @@
 import Kernel
+import Voice
 
 /// What became of one captured frame on its way to one listener.
 struct FrameRecord {
   /// Which captured frame it is; −1 where the slot is empty.
-  var timestamp: Int64 = -1
+  var timestamp: FrameNumber = -1
   /// When its first sample was captured.
   var start = Instant.start
   /// When its last sample was captured.
   var end = Instant.start
   /// The event that captured it.
-  var captured: Int64 = 0
+  var captured: LogPosition = 0
   /// Whether the voice detector was open for it.
   var wasOffered = false
   /// How often it was sent: twice where it went by both paths.
@@ -21,23 +22,23 @@ struct FrameRecord {
   /// Why it was not heard, as far as is known; the furthest of its copies counts.
   var cause: LossCause?
   /// The event that shows the cause.
-  var evidence: Int64 = 0
+  var evidence: LogPosition = 0
   /// The event from which the cause followed.
-  var fault: Int64?
+  var fault: LogPosition?
   /// When its first copy arrived.
   var arrived: Instant?
   /// Whether a copy, whoever sent it, waits in the listener's buffer.
   var isBuffered = false
   /// Why a copy that arrived was not taken or was given up, and the event that shows it.
-  var refusal: (cause: LossCause, evidence: Int64)?
+  var refusal: (cause: LossCause, evidence: LogPosition)?
   /// The event with which the first copy arrived.
-  var arrival: Int64 = 0
+  var arrival: LogPosition = 0
   /// When it began to sound at the listener; nil where it was not heard.
   var played: Instant?
   /// How long it sounded: half a frame where two share the time of one.
   var sounding = Duration.zero
   /// The event with which it sounded.
-  var playEvidence: Int64 = 0
+  var playEvidence: LogPosition = 0
 
   /// Whether it may still sound: a copy is in the air, or waits in the listener's buffer.
   var isComing: Bool {
@@ -55,14 +56,14 @@ struct FrameRecord {
   ///
   /// A frame that arrived was not lost on the way, whatever became of its other copy: it was
   /// refused, or it came after its time.
-  var explanation: (cause: LossCause, evidence: Int64)? {
+  var explanation: (cause: LossCause, evidence: LogPosition)? {
     guard arrived != nil else { return cause.map { (cause: $0, evidence: self.evidence) } }
     let (cause, evidence) = refusal ?? (.late, arrival)
     return (cause == .late && isPreRoll ? .preRollNotHeard : cause, evidence)
   }
 
   /// Notes an end that one copy met, where it came further than the others.
-  mutating func meet(_ end: LossCause, evidence: Int64, fault: Int64? = nil) {
+  mutating func meet(_ end: LossCause, evidence: LogPosition, fault: LogPosition? = nil) {
     if let cause, cause.rank > end.rank { return }
     cause = end
     self.evidence = evidence
@@ -88,32 +89,32 @@ struct FrameRing {
   private var frames: [FrameRecord] = []
 
   /// The newest frame; −1 before the first.
-  private(set) var newest: Int64 = -1
+  private(set) var newest: FrameNumber = -1
 
   /// So many are held at least: ten seconds, in which a frame that sounds again is noticed.
   private static let least = 512
 
   /// Whether that frame is still held.
-  func holds(_ timestamp: Int64) -> Bool {
+  func holds(_ timestamp: FrameNumber) -> Bool {
     timestamp >= 0 && !frames.isEmpty && frames[slot(timestamp)].timestamp == timestamp
   }
 
   /// The frame; a blank one where it is not held.
-  subscript(timestamp: Int64) -> FrameRecord {
+  subscript(timestamp: FrameNumber) -> FrameRecord {
     holds(timestamp) ? frames[slot(timestamp)] : FrameRecord()
   }
 
   /// Takes in the next captured frame; everything from `oldest` on stays.
   ///
   /// - Complexity: O(1) on average.
-  mutating func append(_ frame: FrameRecord, keepingFrom oldest: Int64) {
+  mutating func append(_ frame: FrameRecord, keepingFrom oldest: FrameNumber) {
     while frames.isEmpty || frame.timestamp - oldest >= Int64(frames.count / 2) { grow() }
     frames[slot(frame.timestamp)] = frame
     newest = frame.timestamp
   }
 
   /// Changes a frame, where it is still held.
-  mutating func change(_ timestamp: Int64, _ body: (inout FrameRecord) -> Void) {
+  mutating func change(_ timestamp: FrameNumber, _ body: (inout FrameRecord) -> Void) {
     guard holds(timestamp) else { return }
     body(&frames[slot(timestamp)])
   }
@@ -125,7 +126,7 @@ struct FrameRing {
     for index in frames.indices where frames[index].timestamp >= 0 { body(&frames[index]) }
   }
 
-  private func slot(_ timestamp: Int64) -> Int { Int(timestamp) & (frames.count - 1) }
+  private func slot(_ timestamp: FrameNumber) -> Int { Int(timestamp.number) & (frames.count - 1) }
 
   private mutating func grow() {
     let old = frames

@@ -56,9 +56,9 @@ public struct Gap: Record, Equatable, Sendable {
   public var parts: [Part] = []
   /// The event from which the loss followed, such as the cut of a link; nil where it followed
   /// from chance.
-  public var fault: Int64?
+  public var fault: LogPosition?
   /// The event with which speech was heard again; nil where the talkspurt ended unheard.
-  public var resumed: Int64?
+  public var resumed: LogPosition?
 
   /// A part of a gap with the events that prove it.
   public struct Part: Record, Equatable, Sendable {
@@ -67,15 +67,15 @@ public struct Gap: Record, Equatable, Sendable {
     /// How long it took.
     public var length = Duration.zero  // key: ns
     /// The sequence of the first event that shows it.
-    public var first: Int64 = 0
+    public var first: LogPosition = 0
     /// The sequence of the last event that shows it.
-    public var last: Int64 = 0
+    public var last: LogPosition = 0
 
     /// A blank part.
     public init() {}
 
     /// A part.
-    init(name: GapPart, length: Duration, first: Int64, last: Int64) {
+    init(name: GapPart, length: Duration, first: LogPosition, last: LogPosition) {
       self.name = name
       self.length = length
       self.first = first
@@ -92,7 +92,7 @@ public struct Gap: Record, Equatable, Sendable {
   }
 
   /// Adds a stretch; one that continues a part of that name lengthens it.
-  mutating func add(_ name: GapPart, _ stretch: Duration, evidence: Int64) {
+  mutating func add(_ name: GapPart, _ stretch: Duration, evidence: LogPosition) {
     guard stretch > .zero else { return }
     if let index = parts.firstIndex(where: { $0.name == name }) {
       parts[index].length += stretch
@@ -112,7 +112,7 @@ public struct Gap: Record, Equatable, Sendable {
   var end: Instant { start + length }
 
   /// Adds what the delay grew by, as the way and the wait.
-  mutating func add(growth: Duration, transit: Duration, evidence: Int64) {
+  mutating func add(growth: Duration, transit: Duration, evidence: LogPosition) {
     let way = min(growth, max(.zero, transit))
     add(.transit, way, evidence: evidence)
     add(.bufferRefill, growth - way, evidence: evidence)
@@ -130,7 +130,7 @@ public struct Gap: Record, Equatable, Sendable {
     to silence: Duration,
     transit: Duration,
     rounding: Duration,
-    evidence: Int64,
+    evidence: LogPosition,
   ) {
     let growth = silence - length
     if growth > rounding {

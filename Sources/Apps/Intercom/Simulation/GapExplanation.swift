@@ -36,7 +36,7 @@ struct GapExplanation {
 
   /// What the gap follows from: its first sign, or what had left the talker without a path to this
   /// listener before.
-  private func root(of gap: Gap) throws -> Int64? {
+  private func root(of gap: Gap) throws -> LogPosition? {
     guard let first = gap.parts.first?.first, let sign = try history.event(first) else {
       return nil
     }
@@ -102,7 +102,7 @@ struct GapExplanation {
   /// The evidence, and what the two ends went through meanwhile, in order.
   private func story(_ gap: Gap) throws -> [String] {
     var chapters: [(event: PastEvent, note: String)] = []
-    func note(_ sequence: Int64?, _ text: String) throws {
+    func note(_ sequence: LogPosition?, _ text: String) throws {
       guard let sequence, let event = try history.event(sequence) else { return }
       guard !chapters.contains(where: { $0.event.header.sequence == sequence }) else { return }
       chapters.append((event, text))

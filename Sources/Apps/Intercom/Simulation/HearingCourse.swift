@@ -23,7 +23,7 @@ struct HearingCourse {
   /// A gap that ended with a talkspurt: what is heard next may cut it short.
   private var tail: Gap?
   /// The faults that have swallowed something on this way since speech was last heard.
-  private var faults: [(sequence: Int64, since: Instant)] = []
+  private var faults: [(sequence: LogPosition, since: Instant)] = []
 
   /// Less than this is the drift of two sample clocks, or the rounding of label and frame.
   private static let shortest = Duration.milliseconds(1)
@@ -49,11 +49,11 @@ struct HearingCourse {
     var delay: Duration
     var transit: Duration
     var start: Instant
-    var evidence: Int64
+    var evidence: LogPosition
   }
 
   /// Something was swallowed by a fault.
-  mutating func swallowed(by fault: Int64, at now: Instant) {
+  mutating func swallowed(by fault: LogPosition, at now: Instant) {
     guard !faults.contains(where: { $0.sequence == fault }) else { return }
     faults.append((fault, now))
   }
@@ -142,7 +142,7 @@ struct HearingCourse {
   }
 
   /// The fault behind a missing path: the first since speech was last heard.
-  private func consequence(of cause: LossCause, at now: Instant) -> Int64? {
+  private func consequence(of cause: LossCause, at now: Instant) -> LogPosition? {
     switch cause {
     case .noPath, .connecting, .handshake: faults.first { $0.since <= now }?.sequence
     case .voiceClosedFront, .voiceClosedMiddle, .deadPath, .lostOnLink, .queueDrop, .rejected,

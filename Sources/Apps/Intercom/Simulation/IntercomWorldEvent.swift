@@ -1,5 +1,6 @@
 import Intercom
 import Kernel
+import Voice
 
 /// What happens around the intercoms and no reducer is told.
 public enum IntercomWorldEvent: Choice, Equatable, Sendable {
@@ -10,7 +11,7 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
     to: String,
     datagram: Datagram,
     reason: LossReason,
-    fault: Int64?,
+    fault: LogPosition?,
   )
   /// Bits of a datagram were changed on the way.
   case datagramCorrupted(path: TransportPath, from: String, to: String, bit: Int64)
@@ -21,13 +22,13 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
   /// Somebody sent a hello in a member's name.
   case datagramForged(path: TransportPath, from: String, to: String, bytes: Int64)
   /// Two texts were sealed under one key and nonce (fault I12).
-  case nonceReused(from: String, to: String, stream: UInt64, sequence: Int64)
+  case nonceReused(from: String, to: String, stream: UInt64, sequence: SequenceNumber)
   /// A frame of voice lies open in the bytes that carry it: whoever records them can listen.
-  case voiceInClear(from: String, to: String, stream: UInt64, sequence: Int64)
+  case voiceInClear(from: String, to: String, stream: UInt64, sequence: SequenceNumber)
   /// A stretch of speech was not heard in time.
   case gapFound(Gap)  // key: none
   /// A frame sounded a second time.
-  case playedTwice(listener: String, talker: String, timestamp: Int64)
+  case playedTwice(listener: String, talker: String, timestamp: FrameNumber)
   /// Somebody hears a member of another group: nothing has kept the stranger out.
   case strangerHeard(listener: String, talker: String)
 }

@@ -67,10 +67,10 @@ struct PairFigures {
     private(set) var packets: Int64 = 0
     private(set) var highest = Duration.zero
 
-    mutating func observe(_ timestamp: Int64, at now: Instant) {
+    mutating func observe(_ timestamp: FrameNumber, at now: Instant) {
       present.observe(
         arrival: now.nanoseconds,
-        timestamp: timestamp * VoiceFrame.length.nanoseconds,
+        timestamp: timestamp.offset.nanoseconds,
       )
       packets += 1
       highest = max(highest, Duration(nanoseconds: present.estimate))
@@ -152,7 +152,7 @@ struct PairFigures {
   }
 
   mutating func arrived(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     by path: TransportPath,
     at now: Instant,
     isPreRoll: Bool,

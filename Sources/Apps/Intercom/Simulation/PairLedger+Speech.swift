@@ -52,7 +52,7 @@ extension PairLedger {
 
   /// The part of the frame in which the talker truly spoke; nil where it did not.
   mutating func speech(in frame: FrameRecord) -> Overlap? {
-    let from = frame.timestamp * VoiceFrame.length.nanoseconds
+    let from = frame.timestamp.offset.nanoseconds
     let to = from + VoiceFrame.length.nanoseconds
     while nextStretch < truth.count, truth[nextStretch].end.nanoseconds <= from { nextStretch += 1 }
     guard nextStretch < truth.count else { return nil }
@@ -67,7 +67,7 @@ extension PairLedger {
 
   /// Speech of the last moments, which no whole frame was captured of.
   func speech(after frame: FrameRecord, until end: Instant) -> Duration {
-    let first = (frame.timestamp + 1) * VoiceFrame.length.nanoseconds
+    let first = (frame.timestamp + 1).offset.nanoseconds
     let begin = frame.timestamp < 0 ? Instant.start : frame.end
     let rest = SpeechInterval(
       start: Instant(nanoseconds: first),

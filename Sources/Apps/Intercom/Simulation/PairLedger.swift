@@ -29,7 +29,7 @@ struct PairLedger {
   private var frames = FrameRing()
   /// The stream that the listener follows; nil before its first frame.
   private var stream: UInt64?
-  private var nextFinal: Int64 = 0
+  private var nextFinal: FrameNumber = 0
   /// After so many frames it is certain that a frame is not sent: the pre-roll goes no further
   /// back, and what follows a frame is known.
   private let patience: Int64
@@ -70,7 +70,12 @@ struct PairLedger {
 
   // MARK: What happens to frames
 
-  mutating func captured(_ timestamp: Int64, start: Instant, end: Instant, evidence: Int64) {
+  mutating func captured(
+    _ timestamp: FrameNumber,
+    start: Instant,
+    end: Instant,
+    evidence: LogPosition,
+  ) {
     var frame = FrameRecord()
     frame.timestamp = timestamp
     frame.start = start
@@ -80,7 +85,7 @@ struct PairLedger {
     while nextFinal + patience <= timestamp, !isOpen(nextFinal) { settleNext() }
   }
 
-  mutating func offered(_ timestamp: Int64) {
+  mutating func offered(_ timestamp: FrameNumber) {
     let isPreRoll = timestamp < frames.newest
     frames.change(timestamp) { frame in
       frame.wasOffered = true
@@ -91,9 +96,9 @@ struct PairLedger {
   }
 
   /// How often a frame was sent to this listener.
-  func copies(of timestamp: Int64) -> Int { frames[timestamp].copies }
+  func copies(of timestamp: FrameNumber) -> Int { frames[timestamp].copies }
 
-  mutating func skipped(_ timestamp: Int64, reason: SendGap, evidence: Int64) {
+  mutating func skipped(_ timestamp: FrameNumber, reason: SendGap, evidence: LogPosition) {
     frames.change(timestamp) { frame in
       frame.wasOffered = true
       frame.meet(LossCause(reason), evidence: evidence)
@@ -102,10 +107,10 @@ struct PairLedger {
 
   /// A copy did not arrive.
   mutating func lost(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     _ end: LossCause,
-    evidence: Int64,
-    fault: Int64? = nil,
+    evidence: LogPosition,
+    fault: LogPosition? = nil,
   ) {
     frames.change(timestamp) { frame in
       frame.inFlight -= 1
@@ -114,25 +119,25 @@ struct PairLedger {
   }
 
   /// A copy is at the other end, whatever is made of it there.
-  mutating func landed(_ timestamp: Int64) {
+  mutating func landed(_ timestamp: FrameNumber) {
     frames.change(timestamp) { $0.inFlight -= 1 }
   }
 
   /// A copy that landed was no good as bytes.
-  mutating func rejected(_ timestamp: Int64, evidence: Int64) {
+  mutating func rejected(_ timestamp: FrameNumber, evidence: LogPosition) {
     frames.change(timestamp) { $0.meet(.rejected, evidence: evidence) }
   }
 
   /// Something, be it speech or KEEPALIVE, was swallowed by a fault on this way.
-  mutating func swallowed(by fault: Int64, at now: Instant) {
+  mutating func swallowed(by fault: LogPosition, at now: Instant) {
     course.swallowed(by: fault, at: now)
   }
 
   mutating func arrived(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     by path: TransportPath,
     at now: Instant,
-    evidence: Int64,
+    evidence: LogPosition,
   ) {
     let isPreRoll = frames[timestamp].isPreRoll
     figures.arrived(timestamp, by: path, at: now, isPreRoll: isPreRoll)
@@ -145,7 +150,7 @@ struct PairLedger {
   /// sent it.
   ///
   /// The first frame of another stream makes the listener begin anew, and what waited is given up.
-  mutating func taken(_ timestamp: Int64, of stream: UInt64, evidence: Int64) {
+  mutating func taken(_ timestamp: FrameNumber, of stream: UInt64, evidence: LogPosition) {
     if let before = self.stream, before != stream {
       frames.changeAll { frame in
         guard frame.isBuffered else { return }
@@ -158,24 +163,24 @@ struct PairLedger {
   }
 
   /// A copy was refused as it arrived; another copy may wait in the buffer all the same.
-  mutating func refused(_ timestamp: Int64, _ reason: Refusal, evidence: Int64) {
+  mutating func refused(_ timestamp: FrameNumber, _ reason: Refusal, evidence: LogPosition) {
     figures.refused(reason)
     guard let cause = LossCause(reason) else { return }
     frames.change(timestamp) { $0.refusal = (cause, evidence) }
   }
 
   /// What waited in the buffer was given up.
-  mutating func givenUp(_ timestamp: Int64, _ reason: Refusal, evidence: Int64) {
+  mutating func givenUp(_ timestamp: FrameNumber, _ reason: Refusal, evidence: LogPosition) {
     refused(timestamp, reason, evidence: evidence)
     frames.change(timestamp) { $0.isBuffered = false }
   }
 
   mutating func played(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     as rendering: Rendering,
     at now: Instant,
     for length: Duration,
-    evidence: Int64,
+    evidence: LogPosition,
   ) -> CallLedger.Sounded {
     let wasSent = frames[timestamp].wasOffered
     var sounded = CallLedger.Sounded.first
@@ -205,7 +210,7 @@ struct PairLedger {
   /// Whether nobody can say yet what becomes of a frame.
   ///
   /// One that was lost may still be recovered from the packet behind it.
-  private func isOpen(_ timestamp: Int64) -> Bool {
+  private func isOpen(_ timestamp: FrameNumber) -> Bool {
     let frame = frames[timestamp]
     if frame.isComing { return true }
     let isMissing = frame.copies > 0 && frame.played == nil

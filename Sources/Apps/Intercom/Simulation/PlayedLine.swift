@@ -1,3 +1,5 @@
+import Kernel
+
 /// How what is played of a talker in one tick goes on from the tick before.
 public enum Join: String, CaseIterable, Sendable {
   /// It follows it, or there is silence as before.

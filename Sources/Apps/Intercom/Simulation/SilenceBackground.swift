@@ -55,15 +55,15 @@ struct SilenceBackground {
 
   /// A datagram that was lost, and the fault that took it; nil for chance and full queues.
   private struct Loss {
-    var sequence: Int64
-    var fault: Int64?
+    var sequence: LogPosition
+    var fault: LogPosition?
   }
 
   private func lost(
     on path: TransportPath,
     from talker: String,
     to listener: String,
-    _ stretch: Range<Int64>,
+    _ stretch: Range<LogPosition>,
   ) throws -> [Loss] {
     try history.events(kind: "datagramLost").compactMap { row in
       guard stretch.contains(row.header.sequence) else { return nil }
@@ -79,7 +79,7 @@ struct SilenceBackground {
     of path: TransportPath,
     to peer: MemberID,
     before event: PastEvent,
-  ) throws -> Int64? {
+  ) throws -> LogPosition? {
     let rows = try history.events(
       at: node,
       from: .start,
@@ -101,7 +101,7 @@ struct SilenceBackground {
     on path: TransportPath,
     before event: PastEvent,
     silence: Duration,
-  ) throws -> Int64 {
+  ) throws -> LogPosition {
     // The silence was measured by a clock that may run fast or slow.
     let slack = Duration.milliseconds(100) + silence / 1_000
     let rows = try history.events(

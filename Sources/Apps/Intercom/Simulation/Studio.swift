@@ -10,9 +10,9 @@ public struct PlayedFrame: Equatable, Sendable {
   /// The talker's stream.
   public var stream: UInt64
   /// The sequence of the packet that it is decoded from; −1 where it is made up.
-  public var sequence: Int64
+  public var sequence: SequenceNumber
   /// Which captured frame it is, or stands for.
-  public var timestamp: Int64
+  public var timestamp: FrameNumber
   /// How it is made.
   public var rendering: Rendering
 }
@@ -57,7 +57,7 @@ public protocol Studio: AnyObject {
   func keep(
     _ packet: [UInt8],
     stream: UInt64,
-    sequence: Int64,
+    sequence: SequenceNumber,
     of talker: Int,
     at listener: Int,
   )
@@ -94,7 +94,7 @@ public final class SilentStudio: Studio {
   public func keep(
     _ packet: [UInt8],
     stream: UInt64,
-    sequence: Int64,
+    sequence: SequenceNumber,
     of talker: Int,
     at listener: Int,
   ) {}

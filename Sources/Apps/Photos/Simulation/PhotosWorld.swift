@@ -81,7 +81,7 @@ final class PhotosWorld {
   }
 
   /// Sends a change to the person's other devices.
-  func share(_ change: SyncedChange, from phone: Phone, cause: Int64?) {
+  func share(_ change: SyncedChange, from phone: Phone, cause: LogPosition?) {
     for other in phones where other !== phone && other.plan.sharesByCloud {
       arrivals.schedule(
         Arrival(phone: other.index, change: change),
@@ -95,7 +95,7 @@ final class PhotosWorld {
   // MARK: What is observed across phones
 
   /// Compares what is observed at a phone with what was at the others.
-  func compare(_ news: PhoneNews, of phone: Phone, cause: Int64?) throws {
+  func compare(_ news: PhoneNews, of phone: Phone, cause: LogPosition?) throws {
     switch news {
     case .library(.photosRemoved(let ids, .cloud)):
       try lose(ids, on: phone, cause: cause)
@@ -111,7 +111,7 @@ final class PhotosWorld {
   }
 
   /// A phone's library took photos away because another device did.
-  private func lose(_ ids: [PhotoID], on phone: Phone, cause: Int64?) throws {
+  private func lose(_ ids: [PhotoID], on phone: Phone, cause: LogPosition?) throws {
     for cleaner in phones where cleaner !== phone {
       try cleaner.judgeLoss(of: ids, on: phone, cause: cause)
     }

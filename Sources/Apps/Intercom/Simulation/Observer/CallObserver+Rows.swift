@@ -6,13 +6,13 @@ extension CallObserver {
     /// What.
     var event: IntercomWorldEvent
     /// The event that led to it.
-    var cause: Int64?
+    var cause: LogPosition?
   }
 
   /// Where a row stands.
   struct Place: Equatable, Sendable {
     /// Its number in the log.
-    var sequence: Int64
+    var sequence: LogPosition
     /// When it happened.
     var now: Instant
   }

@@ -6,9 +6,8 @@ import Voice
 ///
 /// It reads rows, which are events of members with what they ask for and events of the world, each
 /// with its sequence and its time. Beside them stands the truth that no row says (`CallTruth`); it
-/// never sees the inside of a router, a driver or a service. The truth is all that keeps it from
-/// judging a log of last year: how large a sealed datagram was, how long it waited, and which of two
-/// copies is the awaited one.
+/// never sees the inside of a router, a driver or a service. A log of last year has nearly all of that
+/// truth in its rows: `LoggedCall`.
 struct CallObserver {
   /// What was heard of whom.
   private(set) var ledger: CallLedger
@@ -32,7 +31,7 @@ struct CallObserver {
   /// Whose frame was played last in the present call.
   private var lastPlayed: Int?
   /// The row in which an attacker last sent something: nobody waits for what it leads to.
-  private var attack: Int64 = 0
+  private var attack: LogPosition = 0
   /// Who has been heard by a member of another group.
   private var overheard: [(listener: Int, talker: Int)] = []
 
@@ -76,7 +75,7 @@ struct CallObserver {
     case .audioTicked(let index, _):
       isCall = true
       ledger.captured(
-        index,
+        index.captured,
         by: member,
         start: frameStarts[member],
         end: place.now,
@@ -163,7 +162,7 @@ struct CallObserver {
   }
 
   private mutating func play(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     of peer: MemberID,
     as rendering: Rendering,
     at member: Int,
@@ -193,7 +192,7 @@ struct CallObserver {
   // MARK: Rows of the world
 
   /// Something happened that no member is told.
-  mutating func take(_ event: IntercomWorldEvent, cause: Int64?, _ place: Place) {
+  mutating func take(_ event: IntercomWorldEvent, cause: LogPosition?, _ place: Place) {
     switch event {
     case .datagramLost(_, let from, let to, let datagram, let reason, let fault):
       lose(datagram, from: from, to: to, reason, fault: fault, isStray: cause == attack, place)
@@ -210,7 +209,7 @@ struct CallObserver {
     from: String,
     to: String,
     _ reason: LossReason,
-    fault: Int64?,
+    fault: LogPosition?,
     isStray: Bool,
     _ place: Place,
   ) {
@@ -309,12 +308,12 @@ struct CallObserver {
     for talker in devices.indices { settle(talker) }
   }
 
-  private mutating func find(_ event: IntercomWorldEvent, _ cause: Int64?) {
+  private mutating func find(_ event: IntercomWorldEvent, _ cause: LogPosition?) {
     findings.append(Finding(event: event, cause: cause))
   }
 
   private mutating func findEcho(
-    _ timestamp: Int64,
+    _ timestamp: FrameNumber,
     of talker: Int,
     at listener: Int,
     _ place: Place,

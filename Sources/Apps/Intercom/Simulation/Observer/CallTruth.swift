@@ -1,5 +1,6 @@
 import Intercom
 import Kernel
+import Voice
 
 /// What is true of a call and stands in no row of its log: only the world knows it.
 enum CallTruth: Equatable, Sendable {
@@ -10,7 +11,7 @@ enum CallTruth: Equatable, Sendable {
   /// What comes next to its receiver was this when it was sent.
   case landing(Datagram, Way, isAwaited: Bool)
   /// A frame that a member asked to play is not heard.
-  case unheard(Int64, of: Int, at: Int)
+  case unheard(FrameNumber, of: Int, at: Int)
   /// A frame that a member refused is heard all the same.
-  case heardAnyway(Int64, of: Int, at: Int)
+  case heardAnyway(FrameNumber, of: Int, at: Int)
 }

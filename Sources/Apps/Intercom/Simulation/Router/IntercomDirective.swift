@@ -1,5 +1,6 @@
 import Intercom
 import Kernel
+import Voice
 
 /// What is to be done in a call, as the router says it: who is told what, and on which way.
 ///
@@ -14,7 +15,7 @@ enum IntercomDirective: Sendable {
   /// more than at the start of the call.
   case fill(Int, after: Duration)
   /// The frame that was captured from then on is read from a member's microphone.
-  case capture(Int, frame: Int64, from: Instant)
+  case capture(Int, frame: FrameNumber, from: Instant)
   /// The secrets seal what is sent.
   case seal(Datagram, Way)
   /// The secrets say what has arrived is worth.
@@ -32,7 +33,7 @@ enum IntercomDirective: Sendable {
   /// It is stated as something that stands outside the phones.
   indirect case announce(IntercomWorldEvent)
   /// Coded speech is kept until it is played.
-  case keep([UInt8], stream: UInt64, sequence: Int64, Way)
+  case keep([UInt8], stream: UInt64, sequence: SequenceNumber, Way)
   /// A frame is played in a member's present call of the audio device.
   case play(PlayedFrame, at: Int)
   /// All that is played in that call is known.

@@ -9,7 +9,7 @@ enum IntercomHappening: Sendable {
   /// The secrets have sealed what a member sends.
   case sealed(SealedLetter)
   /// The link has said what it does to what was put on it; `fault` is the event that cut it.
-  case passed(Flight, Passage, fault: Int64?)
+  case passed(Flight, Passage, fault: LogPosition?)
   /// Something is at the other end.
   case arrived(Flight)
   /// The secrets have said what it is worth there.

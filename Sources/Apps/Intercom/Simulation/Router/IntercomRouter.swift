@@ -208,8 +208,8 @@ struct IntercomRouter: Sendable {
         directives.append(.fill(member, after: span))
       case .capture(let frame, let start):
         directives.append(.capture(member, frame: frame, from: start))
-      case .call(let frame, let level):
-        directives.append(.tell(member, .audioTicked(index: frame, level: level)))
+      case .call(let tick, let level):
+        directives.append(.tell(member, .audioTicked(index: tick, level: level)))
         directives.append(.sound(member))
         directives.append(.settle(member))
       }

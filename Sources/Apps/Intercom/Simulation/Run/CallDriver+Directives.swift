@@ -1,11 +1,12 @@
 import Intercom
 import Kernel
+import Voice
 import World
 
 /// What the router says, carried out.
 extension CallDriver {
   /// Carries out one directive; `cause` is what led to it, and to the next ones.
-  func follow(_ directive: consuming IntercomDirective, _ cause: inout Int64?) throws {
+  func follow(_ directive: consuming IntercomDirective, _ cause: inout LogPosition?) throws {
     switch directive {
     case .tell(let member, let event):
       try components[member].tell(event, cause: cause, in: simulation)
@@ -63,7 +64,7 @@ extension CallDriver {
     fills.schedule(member, at: max(instant, simulation.now), cause: nil, in: simulation)
   }
 
-  private func capture(_ frame: Int64, of member: Int, from start: Instant) throws {
+  private func capture(_ frame: FrameNumber, of member: Int, from start: Instant) throws {
     let level = speech[member].capture(frame)
     try studio.heard(
       speech[member].samples(frame),
@@ -75,7 +76,7 @@ extension CallDriver {
   }
 
   /// The packet of a captured frame; encoded once, however many paths it goes by.
-  private func coded(_ timestamp: Int64, of member: Int) throws -> CodedFrame {
+  private func coded(_ timestamp: FrameNumber, of member: Int) throws -> CodedFrame {
     if let coded = speech[member].coded(timestamp) { return coded }
     let packet = try studio.encode(speech[member].samples(timestamp), by: member)
     return speech[member].keep(packet, of: timestamp)
@@ -138,7 +139,7 @@ extension CallDriver {
   // MARK: Links
 
   /// Puts bytes on the link of their path; where there is none, they go nowhere.
-  private func offer(_ flight: Flight, cause: Int64?) throws {
+  private func offer(_ flight: Flight, cause: LogPosition?) throws {
     let way = flight.way
     guard let link = link(way.path) else { return }
     let passage = simulation.offer(
@@ -155,7 +156,11 @@ extension CallDriver {
     try happen(.passed(flight, passage, fault: fault), cause: cause)
   }
 
-  private func note(_ event: IntercomWorldEvent, on path: TransportPath, cause: Int64?) throws {
+  private func note(
+    _ event: IntercomWorldEvent,
+    on path: TransportPath,
+    cause: LogPosition?,
+  ) throws {
     let sequence = try simulation.note(
       event,
       node: "world",

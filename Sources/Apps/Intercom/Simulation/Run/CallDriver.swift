@@ -79,10 +79,7 @@ final class CallDriver: Surroundings {
         ),
       )
     }
-    phases = plan.members.map { member in
-      var stream = simulation.stream("audio/\(member.device)/phase")
-      return Duration(nanoseconds: Int64(stream.below(20_000_000)))
-    }
+    phases = plan.phases(seed: simulation.plan.seed)
     observer = CallObserver(plan, phases: phases)
     fills = Mailbox { _, _, _ in }
     flights = Mailbox { _, _, _ in }
@@ -184,7 +181,7 @@ final class CallDriver: Surroundings {
   }
 
   /// Says between whom a link passes in both directions.
-  private func lookAround(_ path: TransportPath, cause: Int64?) throws {
+  private func lookAround(_ path: TransportPath, cause: LogPosition?) throws {
     for first in plan.members.indices {
       for second in plan.members.indices where first < second {
         let isWhole =
@@ -212,7 +209,7 @@ final class CallDriver: Surroundings {
     _ effects: Effects<IntercomEffect>,
     after event: IntercomEvent,
     of component: Component<CallDriver>,
-    cause: Int64,
+    cause: LogPosition,
     in simulation: Simulation,
   ) throws {
     guard let member = components.firstIndex(where: { $0 === component }) else {
@@ -226,7 +223,7 @@ final class CallDriver: Surroundings {
   }
 
   /// Lets something happen, with everything that comes of it at once.
-  func happen(_ happening: IntercomHappening, cause: Int64?) throws {
+  func happen(_ happening: IntercomHappening, cause: LogPosition?) throws {
     if depth == directives.count { directives.append(IntercomDirectives()) }
     let level = depth
     depth += 1
@@ -241,7 +238,7 @@ final class CallDriver: Surroundings {
   }
 
   /// The place of what is observed now, or of what led to it.
-  func place(_ sequence: Int64?) -> CallObserver.Place {
+  func place(_ sequence: LogPosition?) -> CallObserver.Place {
     CallObserver.Place(sequence: sequence ?? 0, now: simulation.now)
   }
 
@@ -254,7 +251,7 @@ final class CallDriver: Surroundings {
 
   /// States what stands outside the phones.
   @discardableResult
-  func announce(_ event: IntercomWorldEvent, cause: Int64?) throws -> Int64 {
+  func announce(_ event: IntercomWorldEvent, cause: LogPosition?) throws -> LogPosition {
     try simulation.state(event, node: "world", component: IntercomSchema.name, cause: cause)
   }
 }

@@ -22,29 +22,29 @@ struct CapturedSpeech {
   /// Captures frame `index`.
   ///
   /// - Returns: its level in mB.
-  mutating func capture(_ index: Int64) -> Int32 {
-    microphone.frame(index, into: &captured[Int(index) % Self.depth])
+  mutating func capture(_ index: FrameNumber) -> Int32 {
+    microphone.frame(index, into: &captured[Int(index.number) % Self.depth])
   }
 
   /// The samples of a frame that was captured lately.
-  func samples(_ timestamp: Int64) -> [Int16] {
-    captured[Int(timestamp) % Self.depth]
+  func samples(_ timestamp: FrameNumber) -> [Int16] {
+    captured[Int(timestamp.number) % Self.depth]
   }
 
   /// The coded frame, if it was encoded before for another path or peer.
-  func coded(_ timestamp: Int64) -> CodedFrame? {
-    let kept = packets[Int(timestamp) % Self.depth]
+  func coded(_ timestamp: FrameNumber) -> CodedFrame? {
+    let kept = packets[Int(timestamp.number) % Self.depth]
     return kept.timestamp == timestamp ? kept : nil
   }
 
   /// Keeps the packet of a frame that has just been encoded.
-  mutating func keep(_ packet: [UInt8], of timestamp: Int64) -> CodedFrame {
+  mutating func keep(_ packet: [UInt8], of timestamp: FrameNumber) -> CodedFrame {
     let frame = CodedFrame(
       timestamp: timestamp,
       bytes: packet,
       redundancy: redundancy.carries(samples(timestamp)),
     )
-    packets[Int(timestamp) % Self.depth] = frame
+    packets[Int(timestamp.number) % Self.depth] = frame
     return frame
   }
 }
@@ -52,7 +52,7 @@ struct CapturedSpeech {
 /// A captured frame as a packet.
 struct CodedFrame {
   /// Which captured frame; −1 for none.
-  var timestamp: Int64 = -1
+  var timestamp: FrameNumber = -1
   /// The packet.
   var bytes: [UInt8] = []
   /// Whether it carries a coarse copy of the frame that was encoded before it.

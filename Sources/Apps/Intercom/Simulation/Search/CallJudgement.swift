@@ -1,6 +1,7 @@
 import Exploration
 import Intercom
 import Kernel
+import Voice
 
 /// What a search judges of a call, and what it counts.
 struct CallJudgement {
@@ -90,8 +91,8 @@ struct CallJudgement {
   }
 
   /// A frame sounds, by whatever way.
-  mutating func hear(_ timestamp: Int64, at member: Int, _ heard: inout [Int64]) {
-    let number = Int64(member) << 32 + timestamp
+  mutating func hear(_ timestamp: FrameNumber, at member: Int, _ heard: inout [Int64]) {
+    let number = Int64(member) << 32 + timestamp.number
     judge(.playedTwice, holds: !heard.contains(number))
     if !heard.contains(number) { heard.append(number) }
     happened |= 1 << UInt64(Self.kinds.count)

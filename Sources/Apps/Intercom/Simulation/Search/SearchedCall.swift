@@ -1,5 +1,6 @@
 import Intercom
 import Kernel
+import Voice
 
 /// Drives a call as a value, as the router says.
 ///
@@ -34,7 +35,7 @@ struct SearchedCall {
     /// The frame of a member's device is full when its clock shows that span since the start.
     case fill(Int, after: Duration)
     /// How loud is that frame of a member?
-    case capture(Int, frame: Int64)
+    case capture(Int, frame: FrameNumber)
   }
 
   /// What a member was told.

@@ -9,8 +9,8 @@ import Voice
 struct AudioDevice: Service {
   /// How far the device's frames lie from the start of the call.
   private(set) var phase = Duration.zero
-  /// The frame that is captured now.
-  private(set) var index: Int64 = 0
+  /// The tick that hands over the frame which is captured now.
+  private(set) var index: Tick = 0
   /// When the present frame's first sample was captured.
   private(set) var frameStart = Instant.start
   /// Whose voice is played in the present call; −1 before there is any.
@@ -34,9 +34,9 @@ struct AudioDevice: Service {
     /// the call.
     case fill(after: Duration)
     /// Read the frame from the microphone; its first sample was captured then.
-    case capture(Int64, from: Instant)
+    case capture(FrameNumber, from: Instant)
     /// The app is called with the frame, and asked for what is to be played.
-    case call(Int64, level: Int32)
+    case call(Tick, level: Int32)
   }
 
   init() {}
@@ -55,7 +55,7 @@ struct AudioDevice: Service {
       frameStart = .start + phase
       effects.append(fill)
     case .frameFilled:
-      effects.append(.capture(index, from: frameStart))
+      effects.append(.capture(index.captured, from: frameStart))
     case .captured(let level):
       voice = -1
       effects.append(.call(index, level: level))
@@ -68,5 +68,5 @@ struct AudioDevice: Service {
   }
 
   /// The present frame's end.
-  private var fill: Effect { .fill(after: phase + VoiceFrame.length * (index + 1)) }
+  private var fill: Effect { .fill(after: phase + (index.captured + 1).offset) }
 }

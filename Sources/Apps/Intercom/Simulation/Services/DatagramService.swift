@@ -18,7 +18,7 @@ struct DatagramService: Service {
     case corruptionPlanned(Way)
     /// That is what the link does to what was put on it; `fault` is the event that cut it, where one
     /// has.
-    case passed(Flight, Passage, fault: Int64?)
+    case passed(Flight, Passage, fault: LogPosition?)
   }
 
   /// What the service asks for, or lets happen.
@@ -26,7 +26,7 @@ struct DatagramService: Service {
     /// Put it on the link of its path.
     case offer(Flight)
     /// It is lost.
-    case lose(Flight, LossReason, fault: Int64?)
+    case lose(Flight, LossReason, fault: LogPosition?)
     /// That bit of a copy was flipped on the way.
     case corrupt(Way, bit: Int)
     /// What a member sent waited so long for a bottleneck.
@@ -57,7 +57,7 @@ struct DatagramService: Service {
   private mutating func pass(
     _ flight: Flight,
     _ passage: Passage,
-    fault: Int64?,
+    fault: LogPosition?,
     _ effects: inout Effects<Effect>,
   ) {
     if let drop = passage.drop {

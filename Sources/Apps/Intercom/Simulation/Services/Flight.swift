@@ -60,7 +60,7 @@ extension Datagram {
   /// The captured frame of voice: what else is sent before or with it changes nothing for it.
   fileprivate var number: UInt64? {
     switch self {
-    case .voice(_, _, let timestamp): UInt64(bitPattern: timestamp)
+    case .voice(_, _, let timestamp): UInt64(bitPattern: timestamp.number)
     case .ping, .pong, .receipt, .standby, .handshake: nil
     }
   }

@@ -61,7 +61,7 @@ extension BreachReasons {
     let changes = try past.all(LibraryFact.self, "changeMade")
     return try some(breach.months) { month in
       var lines: [String] = []
-      var kept: [(id: PhotoID, album: AlbumID, sequence: Int64)] = []
+      var kept: [(id: PhotoID, album: AlbumID, sequence: LogPosition)] = []
       for change in changes {
         guard case .changeMade(_, let album, _, let ids, _) = change.event else { continue }
         let own = try ids.filter { try past.month(of: $0) == month }
@@ -90,7 +90,7 @@ extension BreachReasons {
   private func knowledge(
     of id: PhotoID,
     in album: AlbumID,
-    before sequence: Int64,
+    before sequence: LogPosition,
   ) throws -> String {
     let changed = try past.edits().filter { edit in
       edit.sequence < sequence && concerns(edit.edit, album)
@@ -142,7 +142,7 @@ extension BreachReasons {
   }
 
   /// When the process ended between a change and its answer; nil where it heard of it.
-  private func endBeforeAnswer(to batch: Int64, after sequence: Int64) throws -> Instant? {
+  private func endBeforeAnswer(to batch: Int64, after sequence: LogPosition) throws -> Instant? {
     let end = try past.all(CleanerEvent.self, "terminated").first { $0.sequence > sequence }
     let answer = try past.all(CleanerEvent.self, "answered").first { $0.sequence > sequence }
     guard let end, end.sequence < answer?.sequence ?? .max else { return nil }
@@ -173,7 +173,7 @@ extension BreachReasons {
   // MARK: Words
 
   /// Photos, each with the key under which the cleaner had filed it.
-  private func filed(_ ids: [PhotoID], before sequence: Int64) throws -> String {
+  private func filed(_ ids: [PhotoID], before sequence: LogPosition) throws -> String {
     let keys = try ids.map { try key(of: $0, before: sequence) }
     guard let first = keys.first, let key = first else { return photos(ids) }
     if keys.allSatisfy({ $0 == first }) {
@@ -186,7 +186,7 @@ extension BreachReasons {
   }
 
   /// Under which key the cleaner had filed a photo; nil where it is in no plan.
-  private func key(of id: PhotoID, before sequence: Int64) throws -> Int64? {
+  private func key(of id: PhotoID, before sequence: LogPosition) throws -> Int64? {
     try past.blocks().last { block in
       block.sequence < sequence && block.event.months.contains { $0.samples.contains(id) }
     }?.event.months.first { $0.samples.contains(id) }?.month

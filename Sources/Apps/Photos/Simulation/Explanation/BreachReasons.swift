@@ -56,7 +56,7 @@ struct BreachReasons {
   private func protection(
     of id: PhotoID,
     _ scan: PhotoHistory.Scan,
-    _ asked: Int64,
+    _ asked: LogPosition,
   ) throws -> [String] {
     let asset = try past.asset(id)
     if asset?.taken == nil {

@@ -72,7 +72,7 @@ extension BreachReasons {
   }
 
   /// The albums that a photo lay in.
-  func albums(holding id: PhotoID, before sequence: Int64) throws -> [Album] {
+  func albums(holding id: PhotoID, before sequence: LogPosition) throws -> [Album] {
     var albums = try past.opened().albums
     for edit in try past.edits() where edit.sequence < sequence {
       switch edit.edit {

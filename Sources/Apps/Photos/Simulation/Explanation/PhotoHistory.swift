@@ -9,7 +9,7 @@ final class PhotoHistory {
   /// An event with when it was.
   struct Moment<Event> {
     var at: Instant
-    var sequence: Int64
+    var sequence: LogPosition
     var event: Event
   }
 
@@ -17,7 +17,7 @@ final class PhotoHistory {
   /// The device that is spoken of.
   let device: String
   /// The event up to which is read.
-  let last: Int64
+  let last: LogPosition
 
   private var knownOpening: (assets: AssetColumns, albums: [Album])?
   private var knownEdits: [Edit]?
@@ -26,7 +26,7 @@ final class PhotoHistory {
   private var knownZone: Zone?
 
   /// The past of a device up to the event with that sequence.
-  init(_ history: any EventHistory, of device: String, upTo last: Int64) {
+  init(_ history: any EventHistory, of device: String, upTo last: LogPosition) {
     self.history = history
     self.device = device
     self.last = last
@@ -59,7 +59,7 @@ final class PhotoHistory {
   }
 
   /// The same up to another event.
-  func reading(upTo last: Int64) -> PhotoHistory {
+  func reading(upTo last: LogPosition) -> PhotoHistory {
     PhotoHistory(history, of: device, upTo: last)
   }
 
@@ -68,7 +68,7 @@ final class PhotoHistory {
   /// An edit of the library.
   struct Edit {
     var at: Instant
-    var sequence: Int64
+    var sequence: LogPosition
     var edit: LibraryEdit
     var origin: EditOrigin
 
@@ -146,7 +146,7 @@ final class PhotoHistory {
   /// The answers that a scan got, up to an event: the last photos and the last albums.
   struct Scan {
     var photosAt: Instant?
-    var photosSequence: Int64 = 0
+    var photosSequence: LogPosition = 0
     var photos = AssetColumns()
     var albums: [AlbumSnapshot] = []
     var hasAlbums = false
@@ -154,7 +154,7 @@ final class PhotoHistory {
   }
 
   /// What the last scan before an event had been told.
-  func scan(before sequence: Int64) throws -> Scan {
+  func scan(before sequence: LogPosition) throws -> Scan {
     var scan = Scan()
     let fetches = try requests().filter { $0.sequence < sequence }
     guard let fetch = fetches.last(where: { $0.event.kind == "photos" }) else { return scan }

@@ -16,7 +16,7 @@ extension Phone {
 
   /// Whether a message has to wait: PhotoKit works in the process that asks, so while that is
   /// suspended neither what it asks for goes on nor what it is answered arrives.
-  func isHeld(_ message: PhoneMessage, cause: Int64?) -> Bool {
+  func isHeld(_ message: PhoneMessage, cause: LogPosition?) -> Bool {
     let app = PhotosSchema.name
     guard node.isActed, node.holds(app), !router.isLost(message, in: system) else { return false }
     messages.keep(message, for: app, on: node, missing: message.missed, cause: cause)
@@ -58,20 +58,20 @@ extension Phone {
   }
 
   /// A process that ended, or that never began, is gone for the node as well.
-  func settleProcess(cause: Int64? = nil) throws {
+  func settleProcess(cause: LogPosition? = nil) throws {
     let isGone = node.processState(of: PhotosSchema.name) == .gone
     guard !system.process.isRunning, !isGone else { return }
     try happen(.killed(app: PhotosSchema.name), cause: cause)
   }
 
-  private func happen(_ event: NodeEvent, cause: Int64? = nil) throws {
+  private func happen(_ event: NodeEvent, cause: LogPosition? = nil) throws {
     try node.happen(event, cause: cause, in: simulation)
   }
 
   // MARK: What happened to the node
 
   /// Takes what happened to the device, when it has happened.
-  func take(_ event: NodeEvent, cause: Int64) throws {
+  func take(_ event: NodeEvent, cause: LogPosition) throws {
     story.take(event, isOpen: system.process.isRunning, at: simulation.now)
     switch event {
     case .started(PhotosSchema.name, _):
@@ -109,7 +109,7 @@ extension Phone {
     return news
   }
 
-  private func start(cause: Int64) throws {
+  private func start(cause: LogPosition) throws {
     guard !system.process.isRunning else { return }
     try ask(cause: cause) { router, system, directives in
       let known = cleaner?.reducer ?? Cleaner()
@@ -119,7 +119,7 @@ extension Phone {
   }
 
   /// Recently Deleted goes by the date that the phone shows: set forward, it is looked at sooner.
-  private func lookAnew(cause: Int64) {
+  private func lookAnew(cause: LogPosition) {
     let (now, end) = (simulation.now, Instant.start + simulation.plan.duration)
     var isDueByStep = false
     for place in looks.indices {
@@ -155,5 +155,5 @@ struct TrashLook {
   /// When that is, as the clock runs now.
   var due: Instant
   /// The event that put something there.
-  var cause: Int64?
+  var cause: LogPosition?
 }

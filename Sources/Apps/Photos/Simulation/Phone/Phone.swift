@@ -131,7 +131,7 @@ final class Phone {
 
   /// Asks the router what is to be done, and does it.
   func ask(
-    cause: Int64?,
+    cause: LogPosition?,
     _ body: (PhoneRouter, inout PhoneSystem, inout Effects<PhoneDirective>) throws -> Void,
   ) throws {
     var directives = Effects<PhoneDirective>()
@@ -146,31 +146,31 @@ final class Phone {
   }
 
   /// Takes a change that another device made.
-  func receive(_ change: SyncedChange, cause: Int64?) throws {
+  func receive(_ change: SyncedChange, cause: LogPosition?) throws {
     try follow(router.receive(change, in: &system), cause: cause)
   }
 
   // MARK: What the reducers ask for
 
-  private func carryOut(_ effect: LibraryEffect, cause: Int64) throws {
+  private func carryOut(_ effect: LibraryEffect, cause: LogPosition) throws {
     try follow(
       router.route(effect, in: &system, at: simulation.now, cause: cause),
       cause: cause,
     )
   }
 
-  private func carryOut(_ effect: CleanerEffect, cause: Int64) throws {
+  private func carryOut(_ effect: CleanerEffect, cause: LogPosition) throws {
     try follow(router.route(effect, in: &system), cause: cause)
   }
 
   // MARK: What the router says
 
-  private func follow(_ directive: PhoneDirective?, cause: Int64?) throws {
+  private func follow(_ directive: PhoneDirective?, cause: LogPosition?) throws {
     var cause = cause
     if let directive { try follow(directive, cause: &cause) }
   }
 
-  private func follow(_ directive: PhoneDirective, cause: inout Int64?) throws {
+  private func follow(_ directive: PhoneDirective, cause: inout LogPosition?) throws {
     switch directive {
     case .tellLibrary(let event):
       try library.tell(event, cause: cause, in: simulation)
@@ -205,7 +205,7 @@ final class Phone {
     }
   }
 
-  private func wake(_ event: LibraryEvent, at time: WallTime?, cause: Int64?) {
+  private func wake(_ event: LibraryEvent, at time: WallTime?, cause: LogPosition?) {
     var at = simulation.now
     if let time {
       at = max(at, library.clock.instant(of: time) ?? .distantFuture)
@@ -215,7 +215,7 @@ final class Phone {
     library.schedule(event, at: at, cause: cause, in: simulation)
   }
 
-  private func note(_ event: PhotosWorldEvent) throws -> Int64 {
+  private func note(_ event: PhotosWorldEvent) throws -> LogPosition {
     if event.isFact {
       return try simulation.state(
         event,
@@ -235,7 +235,7 @@ final class Phone {
   // MARK: Observers
 
   /// Tells observers: the story, and the ledgers that judge.
-  private func observe(_ told: PhoneNews, cause: Int64?) throws {
+  private func observe(_ told: PhoneNews, cause: LogPosition?) throws {
     let news = node.isActed ? truth(of: told) : told
     if case .library(.photosDeleted(_, _, let ids, _, _, _, _)) = news {
       for place in awaited.indices where place != index { awaited[place].takeDeletion(of: ids) }
@@ -246,13 +246,13 @@ final class Phone {
   }
 
   /// Another phone loses photos by iCloud; it is judged where the cleaner here deleted them.
-  func judgeLoss(of ids: [PhotoID], on other: Phone, cause: Int64?) throws {
+  func judgeLoss(of ids: [PhotoID], on other: Phone, cause: LogPosition?) throws {
     let own = awaited[other.index].takeLoss(of: ids)
     if !own.isEmpty { try state(ledger.takeLossElsewhere(own), cause: cause) }
   }
 
   /// States broken invariants.
-  func state(_ breaches: [Breach], cause: Int64?) throws {
+  func state(_ breaches: [Breach], cause: LogPosition?) throws {
     for var breach in breaches {
       breach.device = plan.device
       breach.names = world.names.list(breach.photos)

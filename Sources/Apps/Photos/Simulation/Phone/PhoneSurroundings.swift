@@ -4,7 +4,7 @@ import World
 /// Carries out what a component of a phone asks for, one effect after the other.
 final class PhoneSurroundings<Part: SimulatedReducer>: Surroundings {
   /// Carries out one effect; the phone sets it when it has its components.
-  var carryOut: (Part.Effect, _ cause: Int64) throws -> Void = { _, _ in }
+  var carryOut: (Part.Effect, _ cause: LogPosition) throws -> Void = { _, _ in }
 
   /// Hears what the component was told, before its effects are carried out.
   var heed: (Part.Event) -> Void = { _ in }
@@ -13,7 +13,7 @@ final class PhoneSurroundings<Part: SimulatedReducer>: Surroundings {
     _ effects: Effects<Part.Effect>,
     after event: Part.Event,
     of component: Component<PhoneSurroundings<Part>>,
-    cause: Int64,
+    cause: LogPosition,
     in simulation: Simulation,
   ) throws {
     heed(event)

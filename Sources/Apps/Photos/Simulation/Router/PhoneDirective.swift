@@ -22,7 +22,7 @@ enum PhoneDirective {
   /// Observers learn of it.
   case observe(PhoneNews)
   /// Observers learn of it once more; that event caused it.
-  case observeAgain(PhoneNews, cause: Int64)
+  case observeAgain(PhoneNews, cause: LogPosition)
   /// It is logged as something that no reducer is told.
   case note(PhotosWorldEvent)
   /// Two things, one after the other.

@@ -34,7 +34,7 @@ extension PhoneRouter {
   func heedQuestion(
     _ fact: LibraryFact,
     in system: inout PhoneSystem,
-    cause: Int64,
+    cause: LogPosition,
   ) -> PhoneDirective? {
     guard case .deletionAsked(let batch, _, _) = fact else { return nil }
     system.faults.question = cause

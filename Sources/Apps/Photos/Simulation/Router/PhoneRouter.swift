@@ -82,7 +82,7 @@ struct PhoneRouter: Sendable {
     _ effect: LibraryEffect,
     in system: inout PhoneSystem,
     at now: Instant,
-    cause: Int64,
+    cause: LogPosition,
   ) -> PhoneDirective? {
     switch effect {
     case .answer(let answer):

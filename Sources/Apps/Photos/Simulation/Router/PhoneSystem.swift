@@ -42,7 +42,7 @@ struct FaultMemory: Record, Equatable, Sendable {
   /// What goes to the cleaner in place of the library's answer; empty for the answer itself.
   var answers: [LibraryAnswer] = []
   /// The event in which the system asked last; zero for none.
-  var question: Int64 = 0
+  var question: LogPosition = 0
   /// The batch about which the system has asked again; zero for none.
   var askedAgain: Int64 = 0
   /// Whether the last tap went unheard.
