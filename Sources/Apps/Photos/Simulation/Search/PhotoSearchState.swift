@@ -5,7 +5,7 @@ import Photos
 /// One person's phone as a search sees it, the other device that shares its library, and what must hold.
 struct PhotoSearchState: Record, Equatable {
   /// The phone.
-  var phone = PhoneState()  // key: none
+  var phone = PhoneState()
   /// What must hold.
   var ledger = InvariantLedger()
   /// The other device; nil where none shares the library.
