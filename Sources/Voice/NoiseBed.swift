@@ -48,17 +48,14 @@ struct NoiseGenerator: Equatable, Sendable {
   }
 
   private func fillWhite(_ samples: UnsafeMutableBufferPointer<Int32>, frame: FrameNumber) {
-    var source = stream.at(UInt64(bitPattern: frame.number))
+    var words = stream.at(UInt64(bitPattern: frame.number))
     // Four samples to a word; a frame has 160, 320 or 960.
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: samples.count / 4) { words in
-      source.fill(words)
-      for place in words.indices {
-        let word = Int64(bitPattern: words[place])
-        samples[4 &* place] = scaled(word << 48)
-        samples[4 &* place &+ 1] = scaled(word << 32)
-        samples[4 &* place &+ 2] = scaled(word << 16)
-        samples[4 &* place &+ 3] = scaled(word)
-      }
+    for place in 0..<samples.count / 4 {
+      let word = Int64(bitPattern: words.next())
+      samples[4 &* place] = scaled(word << 48)
+      samples[4 &* place &+ 1] = scaled(word << 32)
+      samples[4 &* place &+ 2] = scaled(word << 16)
+      samples[4 &* place &+ 3] = scaled(word)
     }
   }
 

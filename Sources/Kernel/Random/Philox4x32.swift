@@ -30,39 +30,4 @@ public enum Philox4x32 {
     }
     return (word1 << 32 | word0, word3 << 32 | word2)
   }
-
-  /// The blocks at `counter` and the three after it, one after the other, each with its lower word
-  /// first: eight words.
-  ///
-  /// The rounds of one block wait for each other; those of four do not.
-  static func fourBlocks(
-    _ counter: (lower: UInt64, upper: UInt64),
-    key: UInt64,
-    into words: UnsafeMutableBufferPointer<UInt64>,
-  ) {
-    let mask = SIMD4<UInt64>(repeating: 0xFFFF_FFFF)
-    let counters = SIMD4(repeating: counter.lower) &+ SIMD4(0, 1, 2, 3)
-    var word0 = counters & mask
-    var word1 = counters &>> 32
-    var word2 = SIMD4(repeating: counter.upper & 0xFFFF_FFFF)
-    var word3 = SIMD4(repeating: counter.upper >> 32)
-    var key0 = UInt32(truncatingIfNeeded: key)
-    var key1 = UInt32(truncatingIfNeeded: key >> 32)
-    for _ in 0..<10 {
-      let first = word0 &* SIMD4(repeating: 0xD251_1F53)
-      let second = word2 &* SIMD4(repeating: 0xCD9E_8D57)
-      word0 = (second &>> 32) ^ word1 ^ SIMD4(repeating: UInt64(key0))
-      word1 = second & mask
-      word2 = (first &>> 32) ^ word3 ^ SIMD4(repeating: UInt64(key1))
-      word3 = first & mask
-      key0 &+= 0x9E37_79B9
-      key1 &+= 0xBB67_AE85
-    }
-    let lower = word1 &<< 32 | word0
-    let upper = word3 &<< 32 | word2
-    for block in 0..<4 {
-      words[2 * block] = lower[block]
-      words[2 * block + 1] = upper[block]
-    }
-  }
 }

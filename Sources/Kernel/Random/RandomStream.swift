@@ -55,29 +55,6 @@ public struct RandomStream: Equatable, Sendable {
     return block.lower
   }
 
-  /// Overwrites `words` with the next ones: what as many calls of `next()` give, for half the work.
-  public mutating func fill(_ words: UnsafeMutableBufferPointer<UInt64>) {
-    var filled = 0
-    if position & 1 == 1, !words.isEmpty {
-      words[0] = next()
-      filled = 1
-    }
-    while filled + 8 <= words.count {
-      Philox4x32.fourBlocks(
-        (position >> 1, place),
-        key: key,
-        into: UnsafeMutableBufferPointer(rebasing: words[filled..<filled + 8]),
-      )
-      position &+= 8
-      filled += 8
-      spare = words[filled - 1]
-    }
-    while filled < words.count {
-      words[filled] = next()
-      filled += 1
-    }
-  }
-
   /// The stream that belongs to a place of this one: a slot of time, a packet.
   ///
   /// It depends on this stream's name and on the place alone, not on what has been drawn, and

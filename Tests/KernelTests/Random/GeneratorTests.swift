@@ -27,20 +27,6 @@ struct GeneratorTests {
     }
   }
 
-  @Test func `four blocks at once are the four blocks one by one`() {
-    for (counter, key, _) in Self.philoxAnswers {
-      let (lower, upper) = (word(counter, 0), word(counter, 2))
-      var words = [UInt64](repeating: 0, count: 8)
-      words.withUnsafeMutableBufferPointer {
-        Philox4x32.fourBlocks((lower, upper), key: word(key, 0), into: $0)
-      }
-      let blocks = (0..<4 as Range<UInt64>).map {
-        Philox4x32.block((lower &+ $0, upper), key: word(key, 0))
-      }
-      #expect(words == blocks.flatMap { [$0.lower, $0.upper] })
-    }
-  }
-
   /// Key 00…0f and messages 00 01 02 … from the reference implementation's test vectors.
   @Test(arguments: [
     (0, 0x726F_DB47_DD0E_0E31 as UInt64),

@@ -26,20 +26,6 @@ struct RandomStreamTests {
     }
   }
 
-  @Test(arguments: 0..<20)
-  func `many numbers at once are those that come one by one`(count: Int) {
-    for drawn in 0..<4 {
-      var single = RandomStream(seed: 7, key: "many").at(3)
-      for _ in 0..<drawn { _ = single.next() }
-      var many = single
-      var words = [UInt64](repeating: 0, count: count)
-      words.withUnsafeMutableBufferPointer { many.fill($0) }
-      #expect(words == (0..<count).map { _ in single.next() })
-      #expect(many.next() == single.next())
-      #expect(many == single)
-    }
-  }
-
   @Test func `drawing at a place moves nothing in the stream`() {
     var quiet = RandomStream(seed: 3, key: "a")
     var asked = quiet
