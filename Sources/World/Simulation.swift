@@ -24,6 +24,7 @@ public final class Simulation {
   private let sink: any EventSink
   private let checkpointInterval: Int64
   private var loop = EventLoop<Delivery>()
+  let timeline = Timeline()
   private var targets: [Target] = []
   private var linkObservers: [(LinkEvent, Int64) throws -> Void] = []
   private var nodeObservers: [(SimulatedNode, NodeEvent, Int64) throws -> Void] = []
@@ -256,8 +257,9 @@ extension Simulation {
       for observer in simulation.linkObservers { try observer(event, sequence) }
     }
     add(acts)
+    add(timeline)
     for planned in plan.acts {
-      acts.schedule(planned.act, at: planned.at, cause: nil, in: self)
+      acts.schedule(planned.act, at: planned.at, place: planned.place, in: self)
     }
   }
 

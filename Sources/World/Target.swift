@@ -59,6 +59,19 @@ public final class Mailbox<Item>: Target {
     simulation.enqueue(self, slot: waiting.put(item), at: time, cause: cause)
   }
 
+  /// Lets `item`, an act of the timeline, happen at `time`, in its place among all acts of that time.
+  ///
+  /// - Precondition: the run has not begun.
+  public func schedule(_ item: Item, at time: Instant, place: Int64, in simulation: Simulation) {
+    simulation.timeline.enter(
+      self,
+      slot: waiting.put(item),
+      at: time,
+      place: place,
+      in: simulation,
+    )
+  }
+
   override func deliver(slot: Int32, cause: Int64, in simulation: Simulation) throws {
     try handle(waiting.take(slot), cause == 0 ? nil : cause, simulation)
   }

@@ -244,6 +244,8 @@ public struct PlannedIntercomAct: Record, Equatable, Sendable {
 
   /// When.
   public var at = Instant.start
+  /// Its place among all acts of its time; 0 where all of them are the intercom's.
+  public var place: Int64 = 0
   /// What.
   public var deed = Deed.corruptPacket
   /// On which path.
@@ -263,6 +265,7 @@ public struct PlannedIntercomAct: Record, Equatable, Sendable {
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try fields.field("at_ns", &at)
+    try fields.field("place", &place, unless: 0)
     try fields.field("do", &deed)
     try fields.field("path", &path)
     try fields.field("from", &from)
