@@ -53,6 +53,15 @@ public enum NodeEvent: Choice, Hashable, Sendable {
     }
   }
 
+  /// The same on a locked device, where nothing is in front.
+  var behindTheLock: Self {
+    switch self {
+    case .resumed(let app, _): .resumed(app: app, inBackground: true)
+    case .started(let app, _): .started(app: app, inBackground: true)
+    case .suspended, .locked, .woken, .killed, .clockStepped, .missed: self
+    }
+  }
+
   /// Names the fields of the present kind.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     switch self {

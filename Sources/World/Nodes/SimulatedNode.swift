@@ -82,6 +82,8 @@ public final class SimulatedNode: AnyComponent {
 
   /// Lets something happen to the node now: logs it, and does what becomes of its components.
   ///
+  /// What comes to the front of a locked device is behind its lock: it happens, and is logged, so.
+  ///
   /// - Throws: where the log or an output file cannot be written.
   @discardableResult
   public func happen(
@@ -89,6 +91,7 @@ public final class SimulatedNode: AnyComponent {
     cause: Int64?,
     in simulation: Simulation,
   ) throws -> Int64 {
+    let event = state.isLocked ? event.behindTheLock : event
     var effects = Effects<NodeEffect>()
     state.reduce(event, at: simulation.now, into: &effects)
     let sequence = try simulation.record(
