@@ -8,7 +8,7 @@ struct TimelineOrderTests {
   private static let acts = [
     ("cut, link: local", "cut"),
     ("clock, device: hina, by: -1h", "clockStepped"),
-    ("favourite, photo: a-1", "edited"),
+    ("favourite, photo: a", "edited"),
     ("replayPacket, link: local, from: ren, to: hina, age: 1h", "nothingRecorded"),
   ]
 
@@ -53,7 +53,7 @@ struct TimelineOrderTests {
   @Test func `all kinds of act at one time happen in the order of the file, backwards as well`()
     throws
   {
-    for places in [[3, 2, 1, 0, 2], [2, 0, 3, 1, 2]] {
+    for places in [[3, 2, 1, 0], [2, 0, 3, 1]] {
       #expect(try order(of: places) == places.map { Self.acts[$0].1 })
     }
   }

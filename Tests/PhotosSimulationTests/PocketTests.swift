@@ -114,7 +114,7 @@ struct PocketTests {
       "at: 0s, do: clean, answer: look",
     )
     let own = rows.filter {
-      $0.hasPrefix("95.0 phone/node") || $0.hasSuffix("photos.library edited")
+      $0.hasPrefix("95.0 phone/node") || $0 == "95.0 phone/photos.library edited"
     }
     #expect(
       own == [
