@@ -53,7 +53,9 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
       )
       let format = ScalarFormat.choice(devices.map(\.id))
       if let device = reader.required("device", format), reader.finish() {
-        plan.acts.append(DeviceAct(at: act.at, device: device, event: act.name))
+        plan.acts.append(
+          DeviceAct(at: act.at, place: act.place, device: device, event: act.name)
+        )
       }
     }
     if plan.acts.isEmpty, let first = devices.first {
@@ -115,6 +117,28 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
   public func installForReplay(in simulation: Simulation) throws -> AnyObject {
     _ = try Self.plan(of: simulation.plan)
     return DeviceWorld(Part.self, in: simulation)
+  }
+
+  /// What had made the link lose a message.
+  public func background(
+    of event: PastEvent,
+    in history: any EventHistory,
+  ) throws -> Background? {
+    // The app may have an event of that name itself, which happens on a device.
+    guard event.header.kind == "messageLost", event.header.node == "world",
+      let plan = history.plan
+    else { return nil }
+    let row = try event.read(as: DeviceWorldEvent.self)
+    guard case .messageLost(let from, let to, _, let reason, _) = row, let drop = reason.drop else {
+      return nil
+    }
+    let router = DeviceRouter<Part>(plan: plan)
+    guard let sender = router.devices.firstIndex(of: from),
+      let receiver = router.devices.firstIndex(of: to),
+      let link = router.link(from: sender, to: receiver)
+    else { return nil }
+    return try LinkCourse(of: plan.links[link].id, until: event.header.sequence, in: history)?
+      .background(of: drop, of: nil)
   }
 
   /// The devices with all that people do and all that happens to links, where the app says what must

@@ -24,6 +24,8 @@ struct DevicePlan: Record, Equatable, Sendable {
 /// Something that somebody does on a device.
 struct DeviceAct: Record, Equatable, Sendable {
   var at: Instant = .start
+  /// Its place among all acts of its time; 0 where all of them are the app's.
+  var place: Int64 = 0  // key: place, unless 0
   var device = ""
   /// The kind of the event that it is to the app.
   var event = ""

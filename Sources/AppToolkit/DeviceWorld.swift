@@ -55,7 +55,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
 
   /// Schedules what people do.
   func begin(_ plan: DevicePlan) {
-    for act in plan.acts { acts.schedule(act, at: act.at, cause: nil, in: simulation) }
+    for act in plan.acts { acts.schedule(act, at: act.at, place: act.place, in: simulation) }
   }
 
   private func perform(_ act: DeviceAct) throws {

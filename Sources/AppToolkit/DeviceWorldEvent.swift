@@ -28,5 +28,16 @@ enum DeviceWorldEvent: Choice, Equatable {
       case .tooLarge: self = .tooLarge
       }
     }
+
+    /// What the link did with it; nil where the link let it through, or there is none.
+    var drop: DropReason? {
+      switch self {
+      case .outage: .outage
+      case .loss: .loss
+      case .queueFull: .queueFull
+      case .tooLarge: .tooLarge
+      case .corrupted, .noLink: nil
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import EventLog
 import Kernel
+import Plans
 import World
 
 extension Explainer {
@@ -70,7 +71,7 @@ extension Explainer {
   private func background(of event: LoggedEvent, depth: Int = 0) throws -> [ChainLine] {
     guard depth < 2 else { return [] }
     let past = PastEvent(header: event.header, payload: event.payload)
-    for app in apps.all where app.schema.name == event.header.component {
+    for app in apps.all where app.schema.speaks(of: event.header.component) {
       guard let background = try app.background(of: past, in: history.of(app)) else { continue }
       let events = try background.events.compactMap { try history.reader.row($0) }
       return [.note(background.text)]
@@ -79,6 +80,14 @@ extension Explainer {
         })
     }
     return []
+  }
+}
+
+extension AppSchema {
+  /// Whether it knows the events of a component: its own, and those of the links that it looks for.
+  fileprivate func speaks(of component: String) -> Bool {
+    component == name
+      || component.hasPrefix("link/") && claims(link: String(component.dropFirst(5)))
   }
 }
 

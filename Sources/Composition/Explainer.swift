@@ -55,9 +55,8 @@ public struct Explainer {
 extension Explainer {
   /// A run without the app has none of what it numbers: that is no answer about the run.
   private func checkPart(of app: any Application, _ subject: String) throws(ToolError) {
-    let text = Array(history.reader.manifest.plan.utf8)
     // A plan of another version nobody can read: what the rows say is then all there is.
-    guard let plan = try? CanonicalReader.decode(Plan.self, from: text) else { return }
+    guard let plan = history.plan else { return }
     let sections = plan.sections.map(\.app)
     guard !sections.contains(app.schema.name) else { return }
     let consequence = "no \(subject) of it can be explained"
@@ -78,6 +77,10 @@ struct LoggedHistory: EventHistory {
   /// The app that reads it; nil for all of them.
   var app: AppSchema?
 
+  var plan: Plan? {
+    try? CanonicalReader.decode(Plan.self, from: Array(reader.manifest.plan.utf8))
+  }
+
   /// The same as one app reads it: its own components, and the links that it uses.
   func of(_ app: any Application) -> Self {
     Self(reader: reader, app: app.schema)
@@ -92,14 +95,16 @@ struct LoggedHistory: EventHistory {
   }
 
   func event(_ sequence: LogPosition) throws -> PastEvent? {
-    try reader.row(sequence).map { PastEvent(header: $0.header, payload: $0.payload) }
+    try reader.row(sequence).map {
+      PastEvent(header: $0.header, payload: $0.payload, effects: $0.effects)
+    }
   }
 
   func events(kind: String) throws -> [PastEvent] {
     var found: [PastEvent] = []
     try reader.events(matching: EventFilter(kind: kind)) { row in
       guard isOwn(row.header.component) else { return }
-      found.append(PastEvent(header: row.header, payload: row.payload))
+      found.append(PastEvent(header: row.header, payload: row.payload, effects: row.effects))
     }
     return found
   }
@@ -108,7 +113,7 @@ struct LoggedHistory: EventHistory {
     var found: [PastEvent] = []
     let filter = EventFilter(component: SimulatedNode.componentName, kind: kind)
     try reader.events(matching: filter) { row in
-      found.append(PastEvent(header: row.header, payload: row.payload))
+      found.append(PastEvent(header: row.header, payload: row.payload, effects: row.effects))
     }
     return found
   }
@@ -122,7 +127,7 @@ struct LoggedHistory: EventHistory {
     var found: [PastEvent] = []
     try reader.events(matching: EventFilter(node: node, from: first, to: last)) { row in
       guard !kinds.contains(row.header.kind) else { return }
-      found.append(PastEvent(header: row.header, payload: row.payload))
+      found.append(PastEvent(header: row.header, payload: row.payload, effects: row.effects))
     }
     return found
   }

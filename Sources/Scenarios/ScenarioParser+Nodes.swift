@@ -208,17 +208,9 @@ extension ScenarioParser {
   /// - Complexity: O(acts × devices).
   func checkNodes(of timeline: [Scenario.TimedAct], _ devices: [Scenario.Device]) {
     guard !diagnostics.hasErrors else { return }
-    var courses = devices.map { NodeCourse($0, start: start) }
+    var courses = devices.map { NodeCourse($0, start: start, schemas: apps) }
     let end = Instant.start + duration
     for timed in timeline {
-      if case .app(let app, _, let entries) = timed.act {
-        // What an app's own act does to its process, the app alone knows.
-        let name = entries.first { $0.key == "device" }?.value.text
-        for place in courses.indices where name == nil || devices[place].id == name {
-          courses[place].forget(app)
-        }
-        continue
-      }
       guard case .generic(.node(let act)) = timed.act,
         let place = devices.firstIndex(where: { $0.id == act.node })
       else { continue }
@@ -226,7 +218,7 @@ extension ScenarioParser {
         report(problem, act, at: timed.mark)
         continue
       }
-      let isIdle = courses[place].take(act)
+      let isIdle = courses[place].take(act, at: timed.at)
       if timed.at >= end || isIdle { warn(of: act, isLast: timed.at >= end, at: timed.mark) }
     }
   }
@@ -249,18 +241,11 @@ extension ScenarioParser {
   }
 
   private func warn(of act: NodeAct, isLast: Bool, at mark: Mark) {
-    let whom = act.app.map { "the app '\($0)' on '\(act.node)'" } ?? "'\(act.node)'"
-    guard !isLast else {
-      return diagnostics.warn(
-        at: mark,
-        "act '\(act.kind)' happens to \(whom) when the scenario ends: nothing comes after it",
-        remedy: "let it happen earlier, or give the scenario a longer 'duration'",
-      )
-    }
+    guard isLast else { return diagnostics.warn(ofIdle: act, at: mark) }
     diagnostics.warn(
       at: mark,
-      "act '\(act.kind)' leaves \(whom) as it is: nothing changes",
-      remedy: "leave it out, or let it happen at another time",
+      "act '\(act.kind)' happens to \(act.whom) when the scenario ends: nothing comes after it",
+      remedy: "let it happen earlier, or give the scenario a longer 'duration'",
     )
   }
 }

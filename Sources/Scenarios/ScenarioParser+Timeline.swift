@@ -28,7 +28,7 @@ extension ScenarioParser {
     var channels = links.map(\.channel)
     // What is repeated is read once, but for a change, which builds on the one before.
     var known: [Int: Scenario.Act] = [:]  // order-free: only ever looked up
-    return timed.compactMap { entry in
+    let acts: [Scenario.TimedAct] = timed.compactMap { entry in
       guard !diagnostics.isFull else { return nil }
       guard let act = known[entry.index] ?? readAct(entry.reader, links, &channels) else {
         return nil
@@ -37,6 +37,23 @@ extension ScenarioParser {
       let at = Instant(nanoseconds: entry.at.nanoseconds)
       return Scenario.TimedAct(at: at, mark: entry.reader.mark, act: act)
     }
+    return Self.placed(acts)
+  }
+
+  /// Gives acts of one time their places where not all of them are carried out by the same.
+  ///
+  /// Elsewhere the order of each one's own list says it all.
+  private static func placed(_ acts: [Scenario.TimedAct]) -> [Scenario.TimedAct] {
+    var acts = acts
+    var first = 0
+    while first < acts.count {
+      let end = acts[first...].firstIndex { $0.at != acts[first].at } ?? acts.count
+      if acts[first..<end].contains(where: { $0.act.app != acts[first].act.app }) {
+        for place in first..<end { acts[place].place = Int64(place - first) }
+      }
+      first = end
+    }
+    return acts
   }
 
   /// When an act happens: once, or `every` so often, `until` a time or so many `times`.

@@ -1,4 +1,5 @@
 import Kernel
+import Plans
 
 /// A logged event as an app's explanation reads it.
 public struct PastEvent: Equatable, Sendable {
@@ -6,11 +7,14 @@ public struct PastEvent: Equatable, Sendable {
   public var header: EventHeader
   /// The event's fields as canonical JSON.
   public var payload: [UInt8]
+  /// What was asked for because of it, as a canonical array; empty for nothing.
+  public var effects: [UInt8]
 
   /// A logged event.
-  public init(header: EventHeader, payload: [UInt8]) {
+  public init(header: EventHeader, payload: [UInt8], effects: [UInt8] = []) {
     self.header = header
     self.payload = payload
+    self.effects = effects
   }
 }
 
@@ -25,6 +29,9 @@ extension PastEvent {
 
 /// The events of a run that is over; the shell reads them from a log.
 public protocol EventHistory {
+  /// What was run; nil where that was written by another version.
+  var plan: Plan? { get }
+
   /// The event with that sequence; nil where there is none.
   ///
   /// - Throws: where the log cannot be read.
@@ -51,6 +58,11 @@ public protocol EventHistory {
     through last: Instant,
     without kinds: [String],
   ) throws -> [PastEvent]
+}
+
+extension EventHistory {
+  /// A history that does not know what was run.
+  public var plan: Plan? { nil }
 }
 
 /// What stands behind an event beside its cause.

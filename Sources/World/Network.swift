@@ -29,13 +29,18 @@ public struct Network: Sendable {
           guard let sender = plan.devices.firstIndex(where: { $0.id == from }),
             let receiver = plan.devices.firstIndex(where: { $0.id == to })
           else { preconditionFailure("link \(link.id) names a device that is none") }
-          let key = "link/\(link.id)/\(from)>\(to)"
+          let key = Self.key(of: link.id, from: from, to: to)
           let channel = Channel(settings: link.channel, seed: plan.seed, key: key)
           lines[sender * count + receiver] = Line(channel: channel, fault: nil)
         }
       }
       return lines
     }
+  }
+
+  /// The name of one direction of a link, which its weather hangs on.
+  static func key(of link: String, from: String, to: String) -> String {
+    "link/\(link)/\(from)>\(to)"
   }
 
   /// The link with that name; nil where the plan has none.

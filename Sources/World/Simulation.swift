@@ -28,6 +28,7 @@ public final class Simulation {
   // Looked at and changed for every event, by one thread and never within one another.
   @exclusivity(unchecked)
   private var loop = EventLoop<Delivery>()
+  let timeline = Timeline()
   @exclusivity(unchecked)
   private var targets: [Target] = []
   private var linkObservers: [(LinkEvent, LogPosition) throws -> Void] = []
@@ -264,8 +265,9 @@ extension Simulation {
       for observer in simulation.linkObservers { try observer(event, sequence) }
     }
     add(acts)
+    add(timeline)
     for planned in plan.acts {
-      acts.schedule(planned.act, at: planned.at, cause: nil, in: self)
+      acts.schedule(planned.act, at: planned.at, place: planned.place, in: self)
     }
   }
 

@@ -93,6 +93,19 @@ public final class Mailbox<Item>: Target {
     simulation.enqueue(self, slot: shelf.waiting.put(item), at: time, cause: cause)
   }
 
+  /// Lets `item`, an act of the timeline, happen at `time`, in its place among all acts of that time.
+  ///
+  /// - Precondition: the run has not begun.
+  public func schedule(_ item: Item, at time: Instant, place: Int64, in simulation: Simulation) {
+    simulation.timeline.enter(
+      self,
+      slot: shelf.waiting.put(item),
+      at: time,
+      place: place,
+      in: simulation,
+    )
+  }
+
   /// Keeps an item that has come for a process which does not run, until it does: it is handled then,
   /// in its turn among all that waits.
   ///

@@ -105,6 +105,15 @@ struct DeviceApplicationTests {
     #expect(DeviceApplication(Lantern.self).requirements.map(\.id) == ["L-1"])
   }
 
+  @Test(arguments: [true, false])
+  func `an act of the app and one on its link at one time happen in the order of the file`(
+    isCutFirst: Bool
+  ) throws {
+    let acts = ["{ at: 1s, do: lightUp, device: hut }", "{ at: 1s, do: cut, link: air }"]
+    let valley = try Valley(timeline: isCutFirst ? acts.reversed() : acts)
+    #expect(try valley.traffic() == (isCutFirst ? [1, 0, 1] : [1, 1, 0]))
+  }
+
   // MARK: What does not arrive
 
   @Test func `a message over a link that is cut is lost, and the row names the fault`() throws {

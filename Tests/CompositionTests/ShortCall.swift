@@ -32,13 +32,23 @@ final class ShortCall {
       - { at: 2s, do: cut, link: local }
     """
 
-  init(_ text: String = text, named name: String = "short.yaml", variant: String? = nil) throws {
+  init(
+    _ text: String = text,
+    named name: String = "short.yaml",
+    variant: String? = nil,
+    allowsOutside: Bool = false,
+  ) throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "short-\(UUID().uuidString)").path(percentEncoded: false)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let file = "\(folder)/\(name)"
     try Data(text.utf8).write(to: URL(filePath: file))
-    loaded = try LoadedScenario(apps: .shipped, file: file, variant: variant)
+    loaded = try LoadedScenario(
+      apps: .shipped,
+      file: file,
+      variant: variant,
+      allowsOutside: allowsOutside,
+    )
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }

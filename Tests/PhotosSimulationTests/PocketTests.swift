@@ -56,6 +56,56 @@ struct PocketTests {
     }
   }
 
+  // MARK: At one time
+
+  @Test func `what is opened and then suspended at one time is suspended`() throws {
+    let rows = try rows("at: 10s, do: open", "at: 10s, do: suspend, device: phone")
+    let own = rows.filter { $0.hasPrefix("10.0 phone/node") }
+    #expect(own == ["10.0 phone/node started", "10.0 phone/node suspended"])
+  }
+
+  @Test func `what is ended and then begun at one time runs`() throws {
+    let rows = try rows(
+      "at: 10s, do: open",
+      "at: 20s, do: kill",
+      "at: 20s, do: start, device: phone",
+    )
+    let own = rows.filter { $0.hasPrefix("20.0 phone/node") }
+    #expect(own == ["20.0 phone/node killed", "20.0 phone/node started"])
+  }
+
+  @Test func `a tap before the phone is locked at that time is made`() throws {
+    let tapped = try rows(
+      "at: 10s, do: open",
+      "at: 20s, do: tap",
+      "at: 20s, do: lock, device: phone",
+    )
+    #expect(!tapped.contains { $0.hasSuffix(" actMissed") })
+    let missed = try rows(
+      "at: 10s, do: open",
+      "at: 20s, do: lock, device: phone",
+      "at: 20s, do: tap",
+    )
+    #expect(missed.contains { $0.hasSuffix(" actMissed") })
+  }
+
+  @Test func `what is left of an act that began earlier comes before the acts of its time`() throws
+  {
+    let rows = try rows(
+      "at: 95s, do: suspend, device: phone",
+      "at: 95s, do: favourite, photo: a-1, device: phone",
+      "at: 0s, do: clean, answer: look",
+    )
+    let own = rows.filter {
+      $0.hasPrefix("95.0 phone/node") || $0 == "95.0 phone/photos.library edited"
+    }
+    #expect(
+      own == [
+        "95.0 phone/node killed", "95.0 phone/node suspended", "95.0 phone/photos.library edited",
+      ]
+    )
+  }
+
   // MARK: Suspended
 
   @Test func `a scan that is suspended half-way goes on where it was`() throws {

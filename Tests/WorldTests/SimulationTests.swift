@@ -189,6 +189,6 @@ struct SimulationTests {
     #expect(simulation.components.map(\.node) == ["ren", "hina"])
     #expect(simulation.components.map(\.name) == ["bell", "bell"])
     // The timeline is the first target of every simulation.
-    #expect(belfry.bells.map(\.index) == [2, 3])
+    #expect(belfry.bells.map(\.index) == [3, 4])
   }
 }

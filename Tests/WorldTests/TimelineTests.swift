@@ -62,6 +62,35 @@ struct TimelineTests {
     #expect(log.rows.map { $0.split(separator: " ")[3] } == ["cut", "muffled"])
   }
 
+  @Test func `acts of one time happen in the order of their places, whoever entered them first`()
+    throws
+  {
+    var plan = Plan.of("hina", "ren")
+    for place in [1, 3] as [Int64] {
+      plan.acts.append(
+        PlannedAct(at: .at(10), place: place, act: .cut(Plan.part("hina", "ren")))
+      )
+    }
+    let simulation = Simulation(plan: plan, sink: log)
+    var done: [String] = []
+    simulation.onLinkEvent { event, _ in done.append(event.kind) }
+    let first = Mailbox<String> { item, _, _ in done.append(item) }
+    let second = Mailbox<String> { item, _, _ in done.append(item) }
+    for mailbox in [first, second] { simulation.add(mailbox) }
+    first.schedule("later", at: .at(20), place: 0, in: simulation)
+    first.schedule("4 of the first", at: .at(10), place: 4, in: simulation)
+    first.schedule("what begins", at: .at(10), cause: nil, in: simulation)
+    second.schedule("0 of the second", at: .at(10), place: 0, in: simulation)
+    second.schedule("2 of the second", at: .at(10), place: 2, in: simulation)
+    try simulation.run()
+    #expect(
+      done == [
+        "what begins", "0 of the second", "cut", "2 of the second", "cut", "4 of the first",
+        "later",
+      ]
+    )
+  }
+
   @Test func `a packet meets the link as it is at its instant`() throws {
     var plan = Plan.of("hina", "ren")
     plan.add(.cut(Plan.part("hina", "ren")), at: 10)

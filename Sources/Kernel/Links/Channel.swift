@@ -105,6 +105,36 @@ public struct Channel: Sendable {
     self.settings = settings
   }
 
+  /// Whether a channel of that name loses a numbered packet by chance, had it those settings.
+  ///
+  /// It is the very draw that `offer` makes: what other settings would have done to a packet can be
+  /// told afterwards.
+  ///
+  /// - Parameters:
+  ///   - number: which packet of the flow it is.
+  ///   - copy: how many of that number were offered before.
+  ///   - flow: whose packet it is.
+  ///   - now: when it was offered.
+  ///   - settings: what the channel does to packets, as if it had always done so.
+  ///   - seed: the run's.
+  ///   - key: the channel's name.
+  /// - Returns: whether it is lost, of all drops by loss alone.
+  public static func loses(
+    _ number: UInt64,
+    copy: UInt64,
+    of flow: UInt64,
+    at now: Instant,
+    under settings: ChannelSettings,
+    seed: UInt64,
+    key: String,
+  ) -> Bool {
+    let channel = Self(settings: settings, seed: seed, key: key)
+    var loss = channel.loss
+    let place = FlowPlaces.Place(number: number, ordinal: copy, inFlow: number &+ copy)
+    let draws = PacketDraws(packets: channel.packets, at: now, flow: flow, place)
+    return draws.happens(loss.chance(at: now, place: place.inFlow), .loss)
+  }
+
   /// How many bytes wait for the bottleneck, the packet that is leaving included.
   ///
   /// - Parameter now: not before the last packet was offered.

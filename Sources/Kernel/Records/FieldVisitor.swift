@@ -78,6 +78,16 @@ extension FieldVisitor {
     if comes(name, ifWritten: value != usual) { try field(name, &value) }
   }
 
+  /// An integer that is left out where it is the usual one.
+  @inlinable
+  public mutating func field(
+    _ name: StaticString,
+    _ value: inout Int64,
+    unless usual: Int64,
+  ) throws(FieldError) {
+    if comes(name, ifWritten: value != usual) { try field(name, &value) }
+  }
+
   /// An integer in Int64.
   @inlinable
   public mutating func field(

@@ -57,7 +57,7 @@ public struct Plan: Record, Equatable, Sendable {
     links = scenario.links.map(PlannedLink.init)
     acts = scenario.timeline.compactMap { timed in
       guard case .generic(let act) = timed.act else { return nil }
-      return PlannedAct(at: timed.at, act: act)
+      return PlannedAct(at: timed.at, place: timed.place, act: act)
     }
     settings = variant.settings.all
     rules = scenario.expectations.compactMap { expectation in
@@ -124,6 +124,8 @@ public struct PlannedLink: Record, Equatable, Sendable {
 public struct PlannedAct: Record, Equatable, Sendable {
   /// When it happens.
   public var at: Instant = .start
+  /// Its place among all acts of its time; 0 where apps have none then.
+  public var place: Int64 = 0  // key: place, unless 0
   /// What happens.
   public var act: GenericAct = .cut(LinkPart())
 
@@ -131,8 +133,9 @@ public struct PlannedAct: Record, Equatable, Sendable {
   public init() {}
 
   /// An act at a time.
-  public init(at: Instant, act: GenericAct) {
+  public init(at: Instant, place: Int64 = 0, act: GenericAct) {
     self.at = at
+    self.place = place
     self.act = act
   }
 }

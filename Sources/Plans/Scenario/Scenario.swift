@@ -148,16 +148,21 @@ public struct Scenario: Sendable {
     public var mark: Mark
     /// What happens.
     public var act: Act
+    /// Its place among the acts of its time, in the order of the file, where these are not all of one
+    /// app, or all of links and nodes; else 0.
+    public var place: Int64
 
     /// An act at a time.
     public init(
       at: Instant,
       mark: Mark,
       act: Act,
+      place: Int64 = 0,
     ) {
       self.at = at
       self.mark = mark
       self.act = act
+      self.place = place
     }
   }
 
@@ -167,6 +172,14 @@ public struct Scenario: Sendable {
     case generic(GenericAct)
     /// An act that an app reads: its name, and the keys besides `at` and `do`.
     case app(String, name: String, entries: [Node.Entry])
+
+    /// The app that carries it out; nil for what happens to links and nodes.
+    public var app: String? {
+      switch self {
+      case .generic: nil
+      case .app(let app, _, _): app
+      }
+    }
   }
 
   /// Something that must come true.
@@ -204,13 +217,13 @@ public struct Scenario: Sendable {
     case app(String, key: String, node: Node)
   }
 
-  /// The acts of one app in order of time.
+  /// The acts of one app in order of time, each with its place among all acts of its time.
   public func acts(
     of app: String
-  ) -> [(at: Instant, mark: Mark, name: String, entries: [Node.Entry])] {
+  ) -> [(at: Instant, place: Int64, mark: Mark, name: String, entries: [Node.Entry])] {
     timeline.compactMap { timed in
       guard case .app(app, let name, let entries) = timed.act else { return nil }
-      return (timed.at, timed.mark, name, entries)
+      return (timed.at, timed.place, timed.mark, name, entries)
     }
   }
 

@@ -29,6 +29,15 @@ public enum NodeEvent: Choice, Hashable, Sendable {
     case .locked, .woken, .clockStepped: nil
     }
   }
+
+  /// The same on a locked device, where nothing is in front.
+  var behindTheLock: Self {
+    switch self {
+    case .resumed(let app, _): .resumed(app: app, inBackground: true)
+    case .started(let app, _): .started(app: app, inBackground: true)
+    case .suspended, .locked, .woken, .killed, .clockStepped, .missed: self
+    }
+  }
 }
 
 /// What becomes of a node's components when something happened to it.

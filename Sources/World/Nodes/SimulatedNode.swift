@@ -83,6 +83,8 @@ public final class SimulatedNode: AnyComponent {
 
   /// Lets something happen to the node now: logs it, and does what becomes of its components.
   ///
+  /// What comes to the front of a locked device is behind its lock: it happens, and is logged, so.
+  ///
   /// - Throws: where the log or an output file cannot be written.
   @discardableResult
   public func happen(
@@ -91,6 +93,7 @@ public final class SimulatedNode: AnyComponent {
     in simulation: Simulation,
   ) throws -> LogPosition {
     let isLaunch = event.app.map { processState(of: $0) == .gone } ?? false
+    let event = state.isLocked ? event.behindTheLock : event
     var effects = Effects<NodeEffect>()
     state.reduce(event, at: simulation.now, into: &effects)
     let sequence = try simulation.record(

@@ -88,12 +88,13 @@ public struct IntercomApplication: Application {
     try GapExplanation(history).explain(number)
   }
 
-  /// What did not come before a path was given up.
+  /// What did not come before a path was given up, and what made a link lose what it lost.
   public func background(
     of event: PastEvent,
     in history: any EventHistory,
   ) throws -> Background? {
     try SilenceBackground(history).background(of: event)
+      ?? LossBackground(history).background(of: event)
   }
 
   /// Puts the members of the call into a simulation that only replays.

@@ -171,6 +171,8 @@ public struct PlannedIntercomAct: Record, Equatable, Sendable {
 
   /// When.
   public var at = Instant.start
+  /// Its place among all acts of its time; 0 where all of them are the intercom's.
+  public var place: Int64 = 0  // key: place, unless 0
   /// What.
   public var deed = Deed.corruptPacket  // key: do
   /// On which path.

@@ -234,7 +234,7 @@ struct IntercomSection {
   }
 
   private func act(
-    _ act: (at: Instant, mark: Mark, name: String, entries: [Node.Entry])
+    _ act: (at: Instant, place: Int64, mark: Mark, name: String, entries: [Node.Entry])
   ) -> PlannedIntercomAct {
     let reader = MappingReader(
       entries: act.entries,
@@ -244,6 +244,7 @@ struct IntercomSection {
     )
     var planned = PlannedIntercomAct()
     planned.at = act.at
+    planned.place = act.place
     planned.deed = .init(rawValue: act.name) ?? .corruptPacket
     planned.path = reader.enumeration("link", TransportPath.self)
     planned.from = device("from", reader)

@@ -74,7 +74,7 @@ struct SilenceBackground {
   }
 
   /// The event with which the other side gave the path up, where it has not been up there since.
-  private func ending(
+  func ending(
     at node: String,
     of path: TransportPath,
     to peer: MemberID,

@@ -4,7 +4,9 @@ import Plans
 
 /// Reads what people do.
 extension PhotosSection {
-  typealias Act = (at: Instant, mark: Mark, name: String, entries: [Node.Entry])
+  typealias Act = (
+    at: Instant, place: Int64, mark: Mark, name: String, entries: [Node.Entry],
+  )
 
   /// Photos that come in and albums that are made have names before an act is read.
   mutating func nameWhatComes(_ act: Act) {
@@ -35,10 +37,11 @@ extension PhotosSection {
     defer { reader.finish() }
     refuseWithoutCleaner(act, on: device, reader, phones)
     guard let deed = PhotoDeed(rawValue: act.name) else {
-      return session(at: act.at, on: device, reader)
+      return session(at: act.at, act.place, on: device, reader)
     }
     var planned = PlannedPhotoAct()
     planned.at = act.at
+    planned.place = act.place
     planned.device = device
     planned.deed = deed
     read(deed, reader, into: &planned)
@@ -175,6 +178,7 @@ extension PhotosSection {
   /// `clean`: opens the app anew, looks at the preview, taps, decides, and leaves.
   private func session(
     at: Instant,
+    _ place: Int64,
     on device: String,
     _ reader: MappingReader,
   ) -> [PlannedPhotoAct] {
@@ -201,6 +205,7 @@ extension PhotosSection {
     func act(_ deed: PhotoDeed, _ after: Duration) -> PlannedPhotoAct {
       var act = PlannedPhotoAct()
       act.at = at + after
+      act.place = after == .zero ? place : -1
       act.device = device
       act.deed = deed
       act.isTentative = true

@@ -4,33 +4,45 @@ import Plans
 
 /// What acts on phones mean for what people do with the photos.
 extension PhotosSection {
-  /// Reports acts on a cleaner's process where there is none, and warns of what nobody can do while
-  /// a phone is locked or its cleaner suspended.
+  /// Reports acts on a cleaner's process where there is none, and warns of acts that leave it as it is,
+  /// and of what nobody can do while a phone is locked or its cleaner out of sight.
   ///
-  /// - Complexity: O(acts).
-  func checkNodes(_ phones: [PlannedPhone]) {
-    let acts = scenario.timeline
-    guard acts.contains(where: { $0.act.onNode != nil }) else { return }
-    var screens = phones.map { _ in PhoneScreen.usable }
-    for timed in acts {
-      if let act = timed.act.onNode {
-        guard let place = phones.firstIndex(where: { $0.device == act.node }) else { continue }
-        checkProcess(act, phones[place], at: timed.mark)
-        screens[place].take(act)
-        continue
-      }
-      guard case .app(PhotosSchema.name, let name, let entries) = timed.act else { continue }
-      let named = entries.first { $0.key == "device" }?.value.text
-      let device = named ?? phones.first(where: \.hasCleaner)?.device
-      guard let place = phones.firstIndex(where: { $0.device == device }) else { continue }
-      let deed = PhotoDeed(rawValue: name)
-      // A session opens the cleaner first.
-      if !screens[place].allows(deed ?? .open) {
-        warn(name, on: phones[place].device, screens[place], at: timed.mark)
-      } else if deed == .open || deed == nil, screens[place] == .away {
-        screens[place] = .usable
+  /// - Complexity: O(n log n) in the acts.
+  func checkNodes(_ plan: PhotosPlan, _ steps: [Step]) {
+    var courses = plan.phones.map { PhoneCourse($0, signing: plan.signing) }
+    for event in Self.inOrder(scenario.timeline, steps) {
+      switch event {
+      case .node(let act, let timed):
+        guard let place = plan.phones.firstIndex(where: { $0.device == act.node }) else { continue }
+        checkProcess(act, plan.phones[place], at: timed.mark)
+        let isIdle = courses[place].take(act, at: timed.at)
+        // Of what happens at the very end the timeline warns itself.
+        let isLast = timed.at >= .start + scenario.duration
+        if isIdle, !isLast, plan.phones[place].hasCleaner {
+          diagnostics.warn(ofIdle: act, at: timed.mark)
+        }
+      case .step(let step):
+        guard let place = plan.phones.firstIndex(where: { $0.device == step.act.device }) else {
+          continue
+        }
+        warn(of: step, courses[place])
+        courses[place].take(step.act)
       }
     }
+  }
+
+  /// What happens to phones and what people do there, in the order in which a run has it.
+  private static func inOrder(_ timeline: [Scenario.TimedAct], _ steps: [Step]) -> [PhoneEvent] {
+    var events: [(at: Instant, place: Int64, event: PhoneEvent)] = []
+    for timed in timeline {
+      guard case .generic(.node(let act)) = timed.act else { continue }
+      events.append((timed.at, timed.place, .node(act, timed)))
+    }
+    for step in steps { events.append((step.act.at, step.act.place, .step(step))) }
+    return events.enumerated().sorted {
+      ($0.element.at, $0.element.place, $0.offset) < ($1.element.at, $1.element.place, $1.offset)
+    }
+    .map(\.element.event)
   }
 
   private func checkProcess(_ act: NodeAct, _ phone: PlannedPhone, at mark: Mark) {
@@ -42,46 +54,111 @@ extension PhotosSection {
     )
   }
 
-  private func warn(_ name: String, on device: String, _ screen: PhoneScreen, at mark: Mark) {
-    diagnostics.warn(
-      at: mark,
-      screen == .locked
-        ? "act '\(name)' on '\(device)', which is locked then: nothing happens"
-        : "act '\(name)' on '\(device)', whose cleaner is suspended then: nothing happens",
-      remedy: screen == .locked
-        ? "'wake' the phone before, or let it happen at another time"
-        : "'resume' or 'open' the cleaner before, or let it happen at another time",
-    )
+  private func warn(of step: Step, _ course: PhoneCourse) {
+    // Of a session its beginning counts: what comes later is done where there is something to do.
+    guard !step.act.isTentative || step.act.deed == .open else { return }
+    guard let obstacle = course.obstacle(to: step.act.deed) else { return }
+    let on = "act '\(step.name)' on '\(step.act.device)'"
+    switch obstacle {
+    case .locked:
+      diagnostics.warn(
+        at: step.mark,
+        "\(on), which is locked then: nothing happens",
+        remedy: "'wake' the phone before, or let it happen at another time",
+      )
+    case .outOfSight(let how):
+      diagnostics.warn(
+        at: step.mark,
+        "\(on), whose cleaner is \(how) then: nothing happens",
+        remedy: "'resume' or 'open' the cleaner before, or let it happen at another time",
+      )
+    case .gone:
+      diagnostics.warn(
+        at: step.mark,
+        "\(on), whose cleaner does not run then: nothing happens",
+        remedy: "'open' the cleaner before, or let it happen at another time",
+      )
+    }
   }
 }
 
 extension Scenario.Act {
   /// Whether the system starts the cleaner of a phone.
   func startsCleaner(on device: String) -> Bool {
-    guard case .start(let place) = onNode else { return false }
+    guard case .generic(.node(.start(let place))) = self else { return false }
     return place.app == PhotosSchema.name && place.node == device
-  }
-
-  /// What happens to a node; nil for any other act.
-  fileprivate var onNode: NodeAct? {
-    guard case .generic(.node(let act)) = self else { return nil }
-    return act
   }
 }
 
-extension PhoneScreen {
-  /// What can be done with the phone after an act on it, as far as the timeline tells.
-  fileprivate mutating func take(_ act: NodeAct) {
-    switch act {
-    case .lock:
-      self = .locked
-    case .wake:
-      self = .usable
-    case .suspend(let place):
-      if place.app == PhotosSchema.name, self == .usable { self = .away }
-    case .resume(let place), .start(let place), .kill(let place):
-      if place.app == PhotosSchema.name, self == .away { self = .usable }
-    case .clock:
+/// Something that a phone goes through.
+private enum PhoneEvent {
+  case node(NodeAct, Scenario.TimedAct)
+  case step(PhotosSection.Step)
+}
+
+/// What is known of a phone in the course of a timeline.
+private struct PhoneCourse {
+  private var cleaner = ProcessCourse(.gone)
+  private let hasCleaner: Bool
+  private let signing: Duration
+  private var signedUntil: Instant
+
+  /// Why nothing comes of what somebody does.
+  enum Obstacle {
+    case locked
+    /// Nobody sees the cleaner; how it is out of sight.
+    case outOfSight(String)
+    case gone
+  }
+
+  init(_ phone: PlannedPhone, signing: Duration) {
+    hasCleaner = phone.hasCleaner
+    self.signing = signing
+    signedUntil = signing > .zero ? .start + signing : .distantFuture
+  }
+
+  func obstacle(to deed: PhotoDeed) -> Obstacle? {
+    if hasCleaner, cleaner.place == .gone, deed == .kill || deed == .tap && !cleaner.isLocked {
+      return .gone
+    }
+    guard !screen.allows(deed) else { return nil }
+    if cleaner.isLocked { return .locked }
+    return .outOfSight(cleaner.place == .suspended ? "suspended" : "in the background")
+  }
+
+  private var screen: PhoneScreen {
+    if cleaner.isLocked { return .locked }
+    switch cleaner.place {
+    case .inFront, .gone: return .usable
+    case .behind, .suspended: return .away
+    }
+  }
+
+  /// Lets something happen to the phone.
+  ///
+  /// - Returns: whether it leaves the cleaner as it is, where it is about the cleaner.
+  mutating func take(_ act: NodeAct, at instant: Instant) -> Bool {
+    if let app = act.app, app != PhotosSchema.name { return false }
+    // Without a signature it does not start, which the run tells.
+    if act.deed == .start, cleaner.place == .gone, instant >= signedUntil { return false }
+    let isIdle = cleaner.take(act.deed)
+    return isIdle && act.deed.isOfApp
+  }
+
+  /// Lets somebody do something.
+  mutating func take(_ act: PlannedPhotoAct) {
+    switch act.deed {
+    case .open:
+      guard hasCleaner, !cleaner.isLocked else { return }
+      if cleaner.place == .gone, act.at >= signedUntil { return }
+      cleaner.take(.start)
+    case .kill, .permit:
+      cleaner.take(.kill)
+    case .resign:
+      if signing > .zero { signedUntil = act.at + signing }
+    case .tap, .confirm, .refuse, .favourite, .unfavourite, .hide, .take, .delete, .recover,
+      .emptyTrash, .makeAlbum, .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum,
+      .deleteAlbum, .travel, .useCalendar, .goOffline, .goOnline:
       break
     }
   }

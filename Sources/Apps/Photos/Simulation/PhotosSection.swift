@@ -49,19 +49,45 @@ struct PhotosSection {
     }
     let acts = scenario.acts(of: PhotosSchema.name)
     for act in acts { nameWhatComes(act) }
+    var steps: [Step] = []
     for act in acts where mentions <= PhotosLimits.mentions && !diagnostics.isFull {
-      plan.acts += planned(act, phones: plan.phones)
+      steps += planned(act, phones: plan.phones).map {
+        Step(act: $0, name: act.name, mark: act.mark)
+      }
     }
     // Acts that stand for several are spread in time; the order of the file decides ties.
-    plan.acts = plan.acts.enumerated().sorted {
-      ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
+    steps = steps.enumerated().sorted {
+      ($0.element.act.at, $0.offset) < ($1.element.act.at, $1.offset)
     }
     .map(\.element)
+    settlePlaces(of: &steps)
+    plan.acts = steps.map(\.act)
     warnOfNothing(plan)
-    checkNodes(plan.phones)
+    checkNodes(plan, steps)
     plan.names = names
     plan.breaks = scenario.rules(of: PhotosSchema.name, variant: variant).flatMap(breaks)
     return plan
+  }
+
+  /// Something that is done, and the entry of the timeline that it is done by.
+  struct Step {
+    var act: PlannedPhotoAct
+    /// What stands behind `do`.
+    var name: String
+    /// Where.
+    var mark: Mark
+  }
+
+  /// What is left of an act that began earlier comes before what others do at its time; where nobody
+  /// else does anything then, the order of the list says it.
+  private func settlePlaces(of steps: inout [Step]) {
+    let others = scenario.timeline.filter { $0.act.app != PhotosSchema.name }.map(\.at)
+    var next = 0
+    for index in steps.indices where steps[index].act.place < 0 {
+      let at = steps[index].act.at
+      while next < others.count, others[next] < at { next += 1 }
+      if next == others.count || others[next] != at { steps[index].act.place = 0 }
+    }
   }
 
   /// Warns of a cleaner that nobody opens: its promises are kept because nothing happens.

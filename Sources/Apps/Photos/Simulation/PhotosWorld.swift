@@ -71,7 +71,7 @@ final class PhotosWorld {
         incoming.schedule(photo, at: at, cause: nil, in: simulation)
       }
     }
-    for act in plan.acts { acts.schedule(act, at: act.at, cause: nil, in: simulation) }
+    for act in plan.acts { acts.schedule(act, at: act.at, place: act.place, in: simulation) }
   }
 
   /// The number of the next broken invariant; `explain` counts them in the log in the same order.

@@ -57,6 +57,9 @@ public enum PhotoDeed: String, CaseIterable, Sendable {
 public struct PlannedPhotoAct: Record, Equatable, Sendable {
   /// When it is done.
   public var at = Instant.start
+  /// Its place among all acts of its time; 0 where all of them are the photos', below 0 for what is
+  /// left of an act that began earlier.
+  public var place: Int64 = 0  // key: place, unless 0
   /// The device on which it is done.
   public var device = ""
   /// What is done.

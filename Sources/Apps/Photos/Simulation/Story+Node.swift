@@ -3,13 +3,19 @@ import Photos
 import World
 
 extension Story {
-  /// Tells what happened to the phone; `isOpen` says whether the cleaner ran before.
-  mutating func take(_ event: NodeEvent, isOpen: Bool, at now: Instant) {
+  /// Tells what happened to the phone; `isOpen` says whether the cleaner ran before, and `place` where
+  /// its process stood.
+  mutating func take(
+    _ event: NodeEvent,
+    isOpen: Bool,
+    _ place: ProcessState,
+    at now: Instant,
+  ) {
     switch event {
     case .suspended(PhotosSchema.name):
       tell(isOpen ? "the app is suspended" : "the app would be suspended, it is not open", at: now)
-    case .resumed(PhotosSchema.name, _):
-      tell(isOpen ? "the app comes back" : "the app would come back, it is not open", at: now)
+    case .resumed(PhotosSchema.name, let inBackground):
+      tell(Self.comeback(isOpen: isOpen, inBackground: inBackground, place), at: now)
     case .killed(PhotosSchema.name):
       if !isOpen { tell("the app would be ended, it is not open", at: now) }
     case .locked:
@@ -21,6 +27,16 @@ extension Story {
     case .started, .suspended, .resumed, .killed, .missed:
       break
     }
+  }
+
+  private static func comeback(
+    isOpen: Bool,
+    inBackground: Bool,
+    _ place: ProcessState,
+  ) -> String {
+    guard isOpen else { return "the app would come back, it is not open" }
+    guard !inBackground else { return "the app goes on in the background" }
+    return place == .foreground ? "the app would come back, it is in front" : "the app comes back"
   }
 
   /// `40d forward`, `1h back`.

@@ -162,7 +162,7 @@ final class CallDriver: Surroundings {
       try happen(.audioStarted(index, phase: phases[index]), cause: nil)
     }
     for path in TransportPath.allCases { try lookAround(path, cause: nil) }
-    for act in plan.acts { acts.schedule(act, at: act.at, cause: nil, in: simulation) }
+    for act in plan.acts { acts.schedule(act, at: act.at, place: act.place, in: simulation) }
   }
 
   private func open() {

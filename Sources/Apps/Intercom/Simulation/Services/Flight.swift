@@ -46,7 +46,7 @@ struct Flight: Record, Equatable, Sendable {
 
 extension Datagram {
   /// The flow of each kind.
-  fileprivate var flow: UInt64 {
+  var flow: UInt64 {
     switch self {
     case .voice: 1
     case .ping: 2
@@ -58,7 +58,7 @@ extension Datagram {
   }
 
   /// The captured frame of voice: what else is sent before or with it changes nothing for it.
-  fileprivate var number: UInt64? {
+  var number: UInt64? {
     switch self {
     case .voice(_, _, let timestamp): UInt64(bitPattern: timestamp.number)
     case .ping, .pong, .receipt, .standby, .handshake: nil

@@ -72,7 +72,8 @@ extension Phone {
 
   /// Takes what happened to the device, when it has happened.
   func take(_ event: NodeEvent, cause: LogPosition) throws {
-    story.take(event, isOpen: system.process.isRunning, at: simulation.now)
+    story.take(event, isOpen: system.process.isRunning, place, at: simulation.now)
+    defer { place = node.processState(of: PhotosSchema.name) }
     switch event {
     case .started(PhotosSchema.name, _):
       try start(cause: cause)

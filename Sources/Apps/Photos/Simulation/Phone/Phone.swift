@@ -30,6 +30,8 @@ final class Phone {
   /// Since when what lies in Recently Deleted lies there, by the phone's clock as if nobody had set it,
   /// where acts may.
   var trashed: [PhotoID: WallTime] = [:]  // order-free: only ever looked up
+  /// Where the cleaner's process stood when something last happened to the phone.
+  var place = ProcessState.gone
   /// How far acts have set the phone's clock, all steps together.
   var stepped = Duration.zero
   private let librarySurroundings = PhoneSurroundings<PhotoLibrary>()

@@ -1,0 +1,96 @@
+import Intercom
+import Kernel
+import Plans
+import World
+
+/// Which acts had made the links other than the scenario declares them when a gap began.
+///
+/// A gap that followed from a fault has it in its row. Of any other this says what an engineer would
+/// look for next, and that there is nothing to look for.
+struct ActsInForce {
+  private let history: any EventHistory
+
+  init(_ history: any EventHistory) {
+    self.history = history
+  }
+
+  /// A direction that is cut, and the event that cut it.
+  private struct Cut: Equatable {
+    var link: String
+    var from: String
+    var to: String
+    var event: Int64
+  }
+
+  /// What is to be said of a gap; nothing of one with a fault.
+  func words(of gap: Gap) throws -> [String] {
+    guard gap.fault == nil, let first = gap.parts.map(\.first).min(), let plan = history.plan else {
+      return []
+    }
+    let paths = TransportPath.allCases.map(\.rawValue)
+    let links = plan.links.map(\.id).filter(paths.contains)
+    let cuts = try cuts(before: first)
+    var acts: [String] = []
+    for link in links {
+      let own = cuts.filter { $0.link == link }.map(\.event)
+      if let event = own.max() { acts.append("event \(event) had cut '\(link)'") }
+      guard let course = try LinkCourse(of: link, until: first, in: history) else { return [] }
+      if !course.isAsDeclared, let event = course.conditions.last?.event {
+        acts.append("event \(event) had changed '\(link)'")
+      }
+    }
+    if !acts.isEmpty {
+      return [
+        "acts in force when it began, whether or not it follows from them: "
+          + acts.joined(separator: ", ")
+      ]
+    }
+    guard try !isMeddledWith(until: gap.end) else { return [] }
+    return [
+      "no act is behind it: the links were as the scenario has them, so it follows from the "
+        + "design, its settings and chance"
+    ]
+  }
+
+  private func cuts(before event: Int64) throws -> [Cut] {
+    let rows = try (history.events(kind: "cut") + history.events(kind: "healed"))
+      .filter { $0.header.sequence < event }
+      .sorted { $0.header.sequence < $1.header.sequence }
+    var cuts: [Cut] = []
+    for row in rows {
+      switch try row.read(as: LinkEvent.self) {
+      case .cut(let part):
+        for way in part.ways {
+          cuts.removeAll { $0.link == part.link && ($0.from, $0.to) == way }
+          let event = row.header.sequence
+          cuts.append(Cut(link: part.link, from: way.from, to: way.to, event: event))
+        }
+      case .healed(let part):
+        for way in part.ways {
+          cuts.removeAll { $0.link == part.link && ($0.from, $0.to) == way }
+        }
+      case .changed:
+        break
+      }
+    }
+    return cuts
+  }
+
+  /// Whether somebody had changed a packet, or sent one of another's, so that more may follow from an act.
+  private func isMeddledWith(until end: Instant) throws -> Bool {
+    for kind in ["datagramCorrupted", "datagramReplayed", "datagramForged"] {
+      if try history.events(kind: kind).contains(where: { $0.header.time <= end }) { return true }
+    }
+    return false
+  }
+}
+
+extension LinkPart {
+  /// The directions that it is about.
+  fileprivate var ways: [(from: String, to: String)] {
+    pairs.flatMap { pair in
+      oneWay
+        ? [(pair.first, pair.second)] : [(pair.first, pair.second), (pair.second, pair.first)]
+    }
+  }
+}

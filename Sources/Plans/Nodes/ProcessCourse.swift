@@ -1,0 +1,73 @@
+/// Where the process of an app stands in the course of a timeline, before anything has run.
+///
+/// It goes by the rules that a node goes by in a run, so that what nobody would notice can be told from
+/// what changes something.
+public struct ProcessCourse: Equatable, Sendable {
+  /// Where the process stands.
+  public enum Place: Hashable, Sendable {
+    /// It runs, and somebody can look at it.
+    case inFront
+    /// It runs, and nobody sees it.
+    case behind
+    /// It is in memory, and nothing of it runs.
+    case suspended
+    /// There is none.
+    case gone
+  }
+
+  /// Where it stands.
+  public private(set) var place: Place
+  /// Whether the device is locked.
+  public private(set) var isLocked = false
+  private var wasInFront = false
+  private let runsLocked: Bool
+
+  /// A process at the start.
+  public init(_ place: Place, runsLocked: Bool = false) {
+    self.place = place
+    self.runsLocked = runsLocked
+  }
+
+  /// Lets an act happen to it, or to its node.
+  ///
+  /// - Returns: whether it is as it was.
+  @discardableResult
+  public mutating func take(_ deed: NodeDeed) -> Bool {
+    let before = self
+    switch deed {
+    case .suspend:
+      wasInFront = false
+      if place != .gone { place = .suspended }
+    case .resume:
+      if place != .gone { place = isLocked ? .behind : .inFront }
+    case .start:
+      place = isLocked ? .behind : .inFront
+      // Whoever launches an app anew sees another one.
+      if before.place == .gone { return false }
+    case .kill:
+      place = .gone
+      wasInFront = false
+    case .lock:
+      lock()
+    case .wake:
+      wake()
+    case .clock:
+      break
+    }
+    return self == before
+  }
+
+  private mutating func lock() {
+    guard !isLocked else { return }
+    isLocked = true
+    wasInFront = place == .inFront
+    if place == .inFront || place == .behind { place = runsLocked ? .behind : .suspended }
+  }
+
+  private mutating func wake() {
+    guard isLocked else { return }
+    isLocked = false
+    if wasInFront, place != .gone { place = .inFront }
+    wasInFront = false
+  }
+}

@@ -1,0 +1,182 @@
+import Kernel
+import Plans
+
+/// What acts had made of a link when something happened in a run, from its log.
+///
+/// A loss by chance has no fault in its row: the link lost it as it is. Whether an act made it so, and
+/// whether the link would have lost it without, this says.
+public struct LinkCourse {
+  /// How the link treated what was sent, for a time.
+  public struct Conditions: Equatable, Sendable {
+    /// The event that brought them; nil for those that the scenario declares.
+    public var event: Int64?
+    /// What the link did to packets.
+    public var channel: ChannelSettings
+  }
+
+  /// The link.
+  public let link: String
+  /// Those it was declared with, then those of each act, in order; the last were in force.
+  public let conditions: [Conditions]
+  private let seed: UInt64
+
+  /// The course of a link until an event.
+  ///
+  /// - Returns: nil where nobody can tell how the link was declared.
+  /// - Throws: where the log cannot be read or was written by another version.
+  public init?(of link: String, until event: Int64, in history: any EventHistory) throws {
+    guard let plan = history.plan, let declared = plan.links.first(where: { $0.id == link }) else {
+      return nil
+    }
+    self.link = link
+    seed = plan.seed
+    var conditions = [Conditions(event: nil, channel: declared.channel)]
+    for row in try history.events(kind: "changed")
+    where row.header.component == "link/\(link)" && row.header.sequence < event {
+      guard case .changed(_, let channel) = try row.read(as: LinkEvent.self) else { continue }
+      conditions.append(Conditions(event: row.header.sequence, channel: channel))
+    }
+    self.conditions = conditions
+  }
+
+  /// Whether the link was as the scenario declares it.
+  public var isAsDeclared: Bool { conditions.first?.channel == conditions.last?.channel }
+
+  /// A packet that can be told from all others of its link.
+  public struct Packet {
+    /// Who sent it.
+    var from: String
+    /// To whom.
+    var to: String
+    /// Whose packet it is, as the link was told.
+    var flow: UInt64
+    /// Which packet of the flow, as the link was told.
+    var number: UInt64
+    /// When it was sent.
+    var at: Instant
+
+    /// A packet as it was put on the link.
+    public init(from: String, to: String, flow: UInt64, number: UInt64, at: Instant) {
+      self.from = from
+      self.to = to
+      self.flow = flow
+      self.number = number
+      self.at = at
+    }
+  }
+
+  /// What stands behind a packet that the link dropped.
+  ///
+  /// - Parameters:
+  ///   - reason: why; of an outage the packet's own row names the fault.
+  ///   - packet: which; nil for one that cannot be told from others.
+  /// - Returns: nil for an outage.
+  public func background(of reason: DropReason, of packet: Packet?) -> Background? {
+    switch reason {
+    case .outage: nil
+    case .loss: backgroundOfLoss(packet)
+    case .queueFull:
+      background("the queue before the bottleneck was full", "rate and queue") {
+        [$0.rate_bps ?? 0, $0.queueLimit_bytes]
+      }
+    case .tooLarge: background("it was longer than passes", "limit") { $0.mtu_bytes }
+    }
+  }
+
+  /// A drop that is decided by a part of the conditions.
+  private func background<Part: Equatable>(
+    _ what: String,
+    _ name: String,
+    _ part: (ChannelSettings) -> Part,
+  ) -> Background {
+    let steps = steps(of: part)
+    let event = steps[steps.count - 1].event
+    let origin = event.map { "event \($0)" } ?? "the scenario"
+    return Background(
+      "\(what): '\(link)' had its \(name) from \(origin)",
+      events: event.map { [$0] } ?? [],
+    )
+  }
+
+  /// The conditions in which a part of them became another, the declared ones first.
+  private func steps<Part: Equatable>(of part: (ChannelSettings) -> Part) -> [Conditions] {
+    conditions.reduce(into: [Conditions]()) { steps, next in
+      if let last = steps.last, part(last.channel) == part(next.channel) { return }
+      steps.append(next)
+    }
+  }
+
+  // MARK: Chance
+
+  private struct Chance: Equatable {
+    var loss: Loss
+    var slot: Duration
+  }
+
+  private func backgroundOfLoss(_ packet: Packet?) -> Background {
+    let steps = steps { Chance(loss: $0.loss, slot: $0.slot) }
+    guard let act = steps[steps.count - 1].event else {
+      return Background(
+        "'\(link)' lost it by chance, as the scenario has it: no act had changed how it loses",
+        events: [],
+      )
+    }
+    guard let packet, let first = firstThatLoses(packet, among: steps) else {
+      return unknownLoss(act, before: steps[steps.count - 2])
+    }
+    guard let event = steps[first].event else {
+      return Background(
+        "'\(link)' lost it by chance: it was then as event \(act) had made it, and as the scenario has "
+          + "it, it would have lost it as well",
+        events: [act],
+      )
+    }
+    if event == act {
+      return Background(
+        "'\(link)' lost it as event \(act) had made it: as it was before, it would not have lost it",
+        events: [act],
+      )
+    }
+    return Background(
+      "'\(link)' lost it as event \(event) had made it: as it was before, it would not have lost it; "
+        + "event \(act), since when it loses in yet another way, changed nothing for it",
+      events: [event, act],
+    )
+  }
+
+  /// A packet without a number: whether it would have been lost before nobody can tell.
+  private func unknownLoss(_ act: Int64, before: Conditions) -> Background {
+    Background(
+      before.channel.loss == .none
+        ? "'\(link)' lost it as event \(act) had made it: before, it lost nothing"
+        : "'\(link)' lost it by chance while it was as event \(act) had made it; it lost by chance "
+          + "before as well, and whether this one nobody can tell",
+      events: [act],
+    )
+  }
+
+  /// Since which of the conditions, up to those in force, the link would have lost the packet.
+  ///
+  /// - Returns: nil where it does not come out as lost, so that it must be another.
+  private func firstThatLoses(_ packet: Packet, among steps: [Conditions]) -> Int? {
+    let key = Network.key(of: link, from: packet.from, to: packet.to)
+    func loses(_ step: Int, copy: UInt64) -> Bool {
+      Channel.loses(
+        packet.number,
+        copy: copy,
+        of: packet.flow,
+        at: packet.at,
+        under: steps[step].channel,
+        seed: seed,
+        key: key,
+      )
+    }
+    let last = steps.count - 1
+    guard let copy = (0..<4 as Range<UInt64>).first(where: { loses(last, copy: $0) }) else {
+      return nil
+    }
+    var first = last
+    while first > 0, loses(first - 1, copy: copy) { first -= 1 }
+    return first
+  }
+}

@@ -1,0 +1,112 @@
+import Composition
+import EventLog
+import Foundation
+import Kernel
+import ShippedApps
+import Testing
+
+/// What `explain` says stands behind a loss: the act that made the link so, where one did.
+struct LossExplanationTests {
+  /// A call of hina's on a radio whose fading an act brings.
+  private static let text = """
+    name: Fading
+    duration: 12s
+    seed: 3
+    devices:
+      - id: hina
+        apps: [intercom]
+        microphone: { speech: [{ clip: slt_13.wav, at: 4s }, { clip: slt_13.wav, at: 8s }] }
+      - { id: ren, apps: [intercom] }
+    links:
+      local: { delay: 5ms, loss: 1/50 }
+    timeline:
+      - { at: 5s, do: change, link: local, loss: 1/4 }
+    """
+
+  /// The call in a log; both live as long as the call.
+  private static func call(_ text: String = text) throws -> (call: ShortCall, log: LogReader) {
+    let audio = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "scenarios/intercom/audio")
+    let absolute = text.replacing(
+      "slt_13.wav",
+      with: audio.appending(path: "slt_13.wav").path(percentEncoded: false),
+    )
+    let call = try ShortCall(absolute, allowsOutside: true)
+    return (call, try LogReader(opening: try call.log()))
+  }
+
+  /// Every loss of voice, with what is said behind it.
+  private func losses(_ log: LogReader) throws -> [(at: Instant, note: String, behind: [String])] {
+    let explainer = Explainer(apps: .shipped, log)
+    var rows: [EventHeader] = []
+    try log.events(matching: EventFilter(kind: "datagramLost")) { row in
+      if String(decoding: row.payload, as: UTF8.self).contains("\"voice\"") {
+        rows.append(row.header)
+      }
+    }
+    return try rows.map { header in
+      var note = ""
+      var behind: [String] = []
+      for line in try explainer.chain(of: header.sequence) {
+        switch line {
+        case .note(let text): note = note.isEmpty ? text : note
+        case .behind(let event): behind.append(event.header.kind)
+        case .event: break
+        }
+      }
+      return (header.time, note, behind)
+    }
+  }
+
+  @Test func `a loss on a link that an act made bad leads to that act`() throws {
+    let (_, log) = try Self.call()
+    let losses = try losses(log)
+    let before = losses.filter { $0.at < .start + .seconds(5) }
+    let after = losses.filter { $0.at >= .start + .seconds(5) }
+    #expect(after.count > 20)
+    #expect(before.allSatisfy { $0.note.contains("no act had changed how it loses") })
+    #expect(before.allSatisfy { $0.behind.isEmpty })
+    #expect(after.allSatisfy { $0.behind == ["changed"] })
+    let blamed = after.count { $0.note.contains("as it was before, it would not have lost it") }
+    let notBlamed = after.count { $0.note.contains("it would have lost it as well") }
+    #expect(blamed > notBlamed)
+    #expect(blamed + notBlamed == after.count, "nothing else is said of voice")
+  }
+
+  @Test func `what it says of an act is what comes of leaving the act out`() throws {
+    let (_, log) = try Self.call()
+    let (_, without) = try Self.call(
+      Self.text.split(separator: "\n").dropLast(2).joined(separator: "\n")
+    )
+    let kept = Set(try losses(without).map(\.at))  // order-free: only asked
+    for loss in try losses(log) {
+      let isChance = !loss.note.contains("it would not have lost it")
+      #expect(kept.contains(loss.at) == isChance, "\(loss.at): \(loss.note)")
+    }
+  }
+
+  @Test func `of a gap the acts that were in force are told, or that there were none`() throws {
+    let (_, log) = try Self.call()
+    let explainer = Explainer(apps: .shipped, log)
+    var heads: [String] = []
+    var number: Int64 = 1
+    while let (lines, _, fault) = try? explainer.explain("gap", number: number) {
+      #expect(fault == nil)
+      heads += lines.filter { $0.hasPrefix("acts in force") || $0.hasPrefix("no act is behind") }
+      number += 1
+    }
+    #expect(heads.count == Int(number) - 1)
+    #expect(heads.contains { $0.hasSuffix("had changed 'local'") })
+    let (_, calm) = try Self.call(
+      Self.text.split(separator: "\n").dropLast(2).joined(separator: "\n")
+        .replacing("1/50", with: "1/10")
+    )
+    let (lines, _, _) = try Explainer(apps: .shipped, calm).explain("gap", number: 1)
+    #expect(
+      lines.contains(
+        "no act is behind it: the links were as the scenario has them, so it follows from the "
+          + "design, its settings and chance"
+      )
+    )
+  }
+}

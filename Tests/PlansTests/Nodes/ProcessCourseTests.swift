@@ -1,0 +1,47 @@
+import Plans
+import Testing
+
+/// Where a process stands in the course of a timeline.
+struct ProcessCourseTests {
+  /// Where it stands after each act, with `=` where that left it as it was.
+  private func course(
+    _ deeds: NodeDeed...,
+    from place: ProcessCourse.Place = .inFront,
+    runsLocked: Bool = false,
+  ) -> [String] {
+    var course = ProcessCourse(place, runsLocked: runsLocked)
+    return deeds.map { deed in
+      let isIdle = course.take(deed)
+      return "\(course.place)\(isIdle ? " =" : "")"
+    }
+  }
+
+  @Test func `what runs in front is suspended, comes back, ends and begins`() {
+    #expect(
+      course(.resume, .suspend, .suspend, .resume, .kill, .kill, .suspend, .resume, .start, .start)
+        == [
+          "inFront =", "suspended", "suspended =", "inFront", "gone", "gone =", "gone =", "gone =",
+          "inFront", "inFront =",
+        ]
+    )
+  }
+
+  @Test func `locked it is suspended, and in front again where it was`() {
+    #expect(course(.lock, .wake) == ["suspended", "inFront"])
+    #expect(
+      course(.lock, .resume, .resume, .wake) == ["suspended", "behind", "behind =", "inFront"]
+    )
+    #expect(course(.lock, .suspend, .wake) == ["suspended", "suspended", "suspended"])
+    #expect(course(.lock, .wake, runsLocked: true) == ["behind", "inFront"])
+  }
+
+  @Test func `what begins behind the lock stays there`() {
+    #expect(
+      course(.lock, .start, .wake, .resume, from: .gone) == ["gone", "behind", "behind", "inFront"]
+    )
+  }
+
+  @Test func `a clock is none of its matters`() {
+    #expect(course(.clock) == ["inFront ="])
+  }
+}
