@@ -156,7 +156,7 @@ struct PocketOrderTests {
   private func purged(_ acts: String...) throws -> [Int64] {
     let sitting = ["at: 10s, do: open", "at: 60s, do: tap", "at: 120s, do: confirm"]
     let tape = try Pocket.Tape(of: Pocket.scenario(sitting + acts))
-    return tape.rows.filter { $0.kind == "photosPurged" }.map {
+    return tape.rows.filter { $0.node == "phone" && $0.kind == "photosPurged" }.map {
       $0.time.nanoseconds / 1_000_000_000
     }
   }

@@ -91,7 +91,8 @@ struct GoalGraphTests {
           least = min(least ?? .max, count + (state == 0 ? 0 : 1))
           break
         }
-        for state in open where reached >> UInt64(state) & 1 == 1 {
+        let here = reached
+        for state in open where here >> UInt64(state) & 1 == 1 {
           for edge in targets(state, all) { reached |= 1 << UInt64(edge.target) }
         }
       }

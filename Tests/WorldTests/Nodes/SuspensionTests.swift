@@ -143,9 +143,10 @@ struct SuspensionTests {
     )
     // The new launch asks again.
     #expect(
-      tape.lines.filter { $0.contains("acknowledged") }.map { $0.split(separator: " ")[1] } == [
-        "@1050"
-      ]
+      tape.lines.filter { $0.contains("post acknowledged") }.map { $0.split(separator: " ")[1] }
+        == [
+          "@1050"
+        ]
     )
   }
 
