@@ -36,7 +36,14 @@ public struct RandomWalks<Model: Explorable> {
       if tally.seen.count >= question.states { ending = .states }
       guard ending == .walks else { break }
       let count = min(host.isParallel ? 64 : 1, walks.count - first)
-      for walk in take(first, count, host) where tally.result.flaw == nil { tally.merge(walk) }
+      for walk in take(first, count, host) where tally.result.flaw == nil {
+        // Asked between two walks, not two batches: these are larger on several cores.
+        if tally.seen.count >= question.states {
+          ending = .states
+          break
+        }
+        tally.merge(walk)
+      }
       if tally.result.flaw != nil { ending = .flawed }
       first += count
       host.progress?(tally.seen.count, tally.result.depth)
