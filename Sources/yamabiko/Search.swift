@@ -85,7 +85,7 @@ struct Search: ParsableCommand {
     let question = try bounds.question()
     for plan in loaded.plans {
       let start = ContinuousClock.now
-      var host = SearchMachine.host(cores: bounds.cores, seconds: bounds.seconds)
+      var host = try SearchMachine.host(cores: bounds.cores, seconds: bounds.seconds)
       var isAnnounced = false
       host.progress = { states, depth in
         if !isAnnounced, let line = notice(states: states, since: start) {
