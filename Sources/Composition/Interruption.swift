@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Kernel
 import Synchronization
@@ -76,10 +77,11 @@ public enum Interruption {
   /// How the process ends, with what to do next.
   public static var end: ToolError { Interrupted(log: work.withLock(\.log)).end }
 
-  /// Takes away what only this process knows of, and passes the signal on.
+  /// Takes away what only this process knows of, and passes the signal on; the process ends right after.
   public static func cleanUp() {
     let work = work.withLock { $0 }
     for child in work.children { kill(child, signal.load(ordering: .relaxed)) }
+    FileStore.removeUnfinished()
     if let scratch = work.scratch { try? FileManager.default.removeItem(atPath: scratch) }
   }
 

@@ -80,9 +80,12 @@ public final class Replayer {
     guard time <= last else {
       throw ToolError(
         .usage,
-        "error: \(text(time)) is behind the end of the log: the run was interrupted\n"
-          + "  expected a time up to \(text(last)), or take the run to its end with "
-          + "'yamabiko resume'",
+        log.isGoingOn
+          ? "error: \(text(time)) is behind the end of the log: the run is still going\n"
+            + "  expected a time up to \(text(last)), or wait until the run has ended"
+          : "error: \(text(time)) is behind the end of the log: the run was interrupted\n"
+            + "  expected a time up to \(text(last)), or take the run to its end with "
+            + "'yamabiko resume'",
       )
     }
   }
@@ -151,16 +154,49 @@ public final class Replayer {
       }
       try settle()
       fed += 1
-      let answer = try component.replay(
-        kind: row.header.kind,
-        payload: row.payload,
-        at: row.header.time,
-      )
+      let answer = try answer(of: component, to: row)
       pending = (row, answer, [])
     }
     try settle()
     try compareStates(with: checkpoint)
     return (nil, fed)
+  }
+
+  /// What today's reducer says to a logged event.
+  private func answer(of component: AnyComponent, to row: LoggedEvent) throws -> ReplayedAnswer {
+    do {
+      return try component.replay(
+        kind: row.header.kind,
+        payload: row.payload,
+        at: row.header.time,
+      )
+    } catch {
+      let header = row.header
+      throw unreadable(
+        "event \(header.sequence), '\(header.kind)' of \(header.node)/\(header.component)",
+        error,
+      )
+    }
+  }
+
+  /// Gives a component the state that was kept of it.
+  private func restore(_ kept: StateCheckpoint.State, _ parts: [String], _ last: Int64) throws {
+    do {
+      try component(parts[0], parts[1])?.restore(kept.state)
+    } catch {
+      throw unreadable("the state of \(kept.component) after event \(last)", error)
+    }
+  }
+
+  /// A part of the log that the apps of today do not know.
+  private func unreadable(_ part: Message, _ error: FieldError) -> ToolError {
+    let version = reader.manifest.toolVersion
+    return ToolError(
+      .data,
+      "error: \(reader.path): " + part + " cannot be read: \(error)\n"
+        + "  version \(version) of yamabiko has written it, and this is \(Tool.version): replay it "
+        + "with the apps that it was run with, or run the scenario anew",
+    )
   }
 
   /// Once the event of the kept states has been fed, with its facts: compares them.
@@ -224,7 +260,7 @@ public final class Replayer {
         first = checkpoint.sequence + 1
         for kept in checkpoint.states {
           let parts = kept.component.split(separator: "/", maxSplits: 1).map(String.init)
-          if parts[0] == node { try component(parts[0], parts[1])?.restore(kept.state) }
+          if parts[0] == node { try restore(kept, parts, checkpoint.sequence) }
         }
       }
       struct Past: Error {}
@@ -235,11 +271,7 @@ public final class Replayer {
             let component = component(node, row.header.component),
             !component.states(row.header.kind)
           else { return }
-          _ = try component.replay(
-            kind: row.header.kind,
-            payload: row.payload,
-            at: row.header.time,
-          )
+          _ = try answer(of: component, to: row)
         }
       } catch is Past {}
       return components.map { component in

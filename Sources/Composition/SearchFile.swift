@@ -1,5 +1,6 @@
 import Exploration
 import Files
+import Foundation
 import Kernel
 import Plans
 
@@ -11,10 +12,13 @@ struct SearchFile {
   let path: String
   /// What its first lines are: the tool's version, and what is searched.
   private let head: String
+  /// What reading it may take, in bytes.
+  private let memory: Int
 
   /// The file for a search of a plan.
   init(_ path: String, plan: Plan, question: SearchQuestion) {
     self.path = path
+    memory = question.memory ?? Int(clamping: ProcessInfo.processInfo.physicalMemory)
     var digest = StateDigest()
     digest.absorb(plan)
     let bounds = question.faults
@@ -34,27 +38,64 @@ struct SearchFile {
   /// How such a file begins.
   private static let origin = "yamabiko search\n"
 
-  /// Whether there is a file to go on from.
-  var isThere: Bool { FileStore.isThere(path) }
+  /// The longest head that is looked for, in bytes.
+  private static let headMost = 4_096
+
+  /// Whether there is a file to go on from; a link that leads nowhere leads to none.
+  var isThere: Bool { FileStore.leadsSomewhere(path) }
 
   /// What is remembered there.
   ///
   /// - Throws: `ToolError` where it is no such file, or of another search.
   func read() throws(ToolError) -> SearchRecord {
-    let bytes: [UInt8]
+    let size: Int
     do {
-      bytes = try RegularFile.bytes(of: path, atMost: .max)
+      // Whose file it is says its beginning, however large somebody has made it.
+      try judge(try beginning())
+      size = try RegularFile.size(of: path)
     } catch {
       throw ToolError(error)
     }
+    // The record takes as much as the file, and what is made of it as much again at least.
+    guard size <= memory / 2 else { throw tooLarge(size) }
+    return try record(size)
+  }
+
+  /// The first bytes of the file, in which its head ends.
+  private func beginning() throws(FileProblem) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try RegularFile.read(path, atMost: .max) { part, _ in
+      bytes += part.prefix(Self.headMost - bytes.count)
+      return bytes.count < Self.headMost
+    }
+    return bytes
+  }
+
+  /// Refuses a file that begins otherwise than one of this search.
+  private func judge(_ bytes: [UInt8]) throws(ToolError) {
     guard bytes.starts(with: Self.origin.utf8) else {
       throw problem("it is not what a stopped search leaves")
     }
     guard let end = Self.end(of: bytes) else { throw problem("it is not whole") }
     let found = String(decoding: bytes[..<end], as: UTF8.self)
     guard found == head else { throw problem(difference(found)) }
+  }
+
+  /// The record behind the head.
+  private func record(_ size: Int) throws(ToolError) -> SearchRecord {
+    var assembly = SearchRecord.Assembly(capacity: size)
+    var left = head.utf8.count
     do {
-      return try SearchRecord(bytes: bytes[end...])
+      try RegularFile.read(path, atMost: size) { part, _ in
+        assembly.take(part.dropFirst(left))
+        left = max(0, left - part.count)
+        return true
+      }
+    } catch {
+      throw ToolError(error)
+    }
+    do {
+      return try assembly.finish()
     } catch {
       throw problem(error.description)
     }
@@ -65,7 +106,7 @@ struct SearchFile {
   /// - Throws: `ToolError` where it cannot be written; what was there is there still.
   func write(_ record: SearchRecord) throws(ToolError) {
     do {
-      try FileStore.write(to: path) { (take) throws(FileError) in
+      try FileStore.write(through: path) { (take) throws(FileError) in
         try take(Array(head.utf8))
         try record.write(take)
       }
@@ -98,7 +139,7 @@ struct SearchFile {
 
   /// Where the first empty line ends; nil where there is none early on.
   private static func end(of bytes: [UInt8]) -> Int? {
-    let most = min(bytes.count, 4_096)
+    let most = min(bytes.count, headMost)
     guard most > 1 else { return nil }
     for place in 1..<most where bytes[place] == 10 && bytes[place - 1] == 10 { return place + 1 }
     return nil
@@ -115,6 +156,16 @@ struct SearchFile {
     case "goals": return "it is of a search that judges goals otherwise"
     default: return "it is of another search"
     }
+  }
+
+  /// A file that would take more memory than there is.
+  private func tooLarge(_ size: Int) -> ToolError {
+    ToolError(
+      .data,
+      "error: \(path): it has \(size / 1_000_000) MB, and to go on from it takes twice as much memory at "
+        + "least; the search may take \(memory / 1_000_000) MB\n  give it more with --memory, or name a "
+        + "file that is not there to begin anew",
+    )
   }
 
   /// A file that cannot be gone on from.

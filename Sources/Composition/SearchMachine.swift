@@ -1,5 +1,6 @@
 import Exploration
 import Foundation
+import Kernel
 import Synchronization
 
 /// What this machine gives a search: its cores, its memory, its time.
@@ -11,8 +12,13 @@ public enum SearchMachine {
   ///   - seconds: after so many from where it begins to take steps it is to end; nil for whenever it is
   ///     done.
   /// - Returns: the host.
-  public static func host(cores: Int, seconds: Double?) -> SearchHost {
+  /// - Throws: `ToolError` where the process may not have the memory that a search needs to do anything.
+  public static func host(cores: Int, seconds: Double?) throws(ToolError) -> SearchHost {
     var host = SearchHost()
+    if let room = AddressRoom(cores: cores) {
+      try check(room, cores: cores)
+      host.room = { room.left }
+    }
     if let seconds {
       var start = ContinuousClock.now
       host.begin = { start = .now }
@@ -28,6 +34,18 @@ public enum SearchMachine {
       }
     }
     return host
+  }
+
+  /// What memory a search needs to do anything, in bytes.
+  public static let memoryLeast = 64_000_000
+
+  private static func check(_ room: AddressRoom, cores: Int) throws(ToolError) {
+    guard let (found, needed) = room.shortage(memoryLeast) else { return }
+    throw ToolError(
+      .usage,
+      "error: \(found); a search on \(counted(cores, "core")) needs \(needed >> 20) more at least\n"
+        + "  raise that limit" + (cores > 1 ? ", or give fewer --cores" : ""),
+    )
   }
 
   /// Four fifths of the memory that is free now, in bytes; nil where nobody says.
@@ -54,7 +72,7 @@ public enum SearchMachine {
     return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
   }
 
-  private static func text(_ file: String) -> String {
+  static func text(_ file: String) -> String {
     let bytes = FileManager.default.contents(atPath: file) ?? Data()
     return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }

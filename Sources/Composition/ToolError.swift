@@ -75,6 +75,12 @@ public struct ToolError: Error, Equatable, Sendable, CustomStringConvertible {
       self.init(error.isUnreadable ? .storage : .data, Message(lines: error.description))
     case let error as FileProblem:
       self.init(.storage, "error: \(error)\n  \(error.remedy)")
+    case let error as FieldError:
+      self.init(
+        .data,
+        "error: what was logged cannot be read: \(error)\n"
+          + "  another version of yamabiko has written it, or it is damaged: run the scenario anew",
+      )
     case let error as InputProblem:
       self.init(.data, "error: " + Message(lines: error.description))
     default:

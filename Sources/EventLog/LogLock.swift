@@ -31,6 +31,16 @@ final class LogLock {
     }
   }
 
+  /// Whether another process has the lock on the log at `path`.
+  ///
+  /// To know it this one asks for the lock, and lets go of it at once.
+  static func isHeld(on path: String) -> Bool {
+    let file = open(path + "-wal", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return FileLock.grip(file) == .held
+  }
+
   deinit {
     close(file)
   }

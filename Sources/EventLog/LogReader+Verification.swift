@@ -11,7 +11,8 @@ extension LogReader {
   /// - Complexity: O(bytes of the log).
   public func verify() throws(LogError) -> Verification {
     try LogError.translating(path, while: .reading) {
-      try readingUnproven { database in
+      // Rows, checkpoints and ending of one moment: a run may be writing more of them.
+      try readingMoment { database in
         if let problem = try LogSchema.damage(in: database) {
           throw LogError.tampered(path, 0, problem)
         }

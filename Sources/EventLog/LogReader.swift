@@ -80,6 +80,29 @@ public final class LogReader: Sendable {
     }
   }
 
+  /// The same, where everything that `body` reads is of one moment, whoever writes meanwhile.
+  func readingMoment<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try readingUnproven { database in
+      guard !database.isInsideTransaction else { return try body(database) }
+      var value: Value?
+      try database.inTransaction(.deferred) {
+        value = try body(database)
+        return .commit
+      }
+      guard let value else { preconditionFailure("a transaction that ran nothing") }
+      return value
+    }
+  }
+
+  /// Whether a log without an ending goes on: a process is writing it, or has finished it since this
+  /// reader opened it.
+  ///
+  /// Where the file system gives no locks nobody knows whether one is writing; it reads as none.
+  public var isGoingOn: Bool {
+    guard !isComplete else { return false }
+    return LogLock.isHeld(on: path) || (try? LogReader(opening: path).isComplete) == true
+  }
+
   /// The chain's digest at an event, without reading the event's texts; genesis at 0.
   ///
   /// - Complexity: O(log count).

@@ -40,9 +40,9 @@ extension FileStore {
     defer { close(file) }
     do throws(FileError) {
       try body { (bytes) throws(FileError) in try write(bytes, to: file, what) }
-      guard rename(temporary, path) == 0 else { throw FileError(what) }
+      guard UnfinishedFiles.finish(temporary, as: path) else { throw FileError(what) }
     } catch {
-      unlink(temporary)
+      UnfinishedFiles.remove(temporary)
       throw error
     }
   }
@@ -50,12 +50,20 @@ extension FileStore {
   /// Writes a text to a path that a person has named: through links, and into a device or a pipe,
   /// which nothing can take the place of.
   package static func write(_ text: String, through path: String) throws(FileError) {
-    guard try isDevice(path) else { return try write(text, to: target(of: path)) }
+    try write(through: path) { (take) throws(FileError) in try take(Array(text.utf8)) }
+  }
+
+  /// The same with bytes, part after part.
+  package static func write(
+    through path: String,
+    _ body: (_ take: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> Void,
+  ) throws(FileError) {
+    guard try isDevice(path) else { return try write(to: target(of: path), body) }
     let what = "\(path) cannot be written"
     let file = open(path, O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileError(what) }
     defer { close(file) }
-    try write(Array(text.utf8), to: file, what)
+    try body { (bytes) throws(FileError) in try write(bytes, to: file, what) }
   }
 
   /// Sees whether `write(_:through:)` could write there, and leaves nothing behind.
@@ -85,7 +93,7 @@ extension FileStore {
 
   private static func probe(_ path: String, _ what: String) throws(FileError) {
     let (temporary, file) = try begin(beside: path, what)
-    unlink(temporary)
+    UnfinishedFiles.remove(temporary)
     close(file)
   }
 
@@ -108,6 +116,10 @@ extension FileStore {
   private static func target(of path: String) -> String {
     FileStore.kind(path) == .link ? resolved(path) ?? path : path
   }
+
+  /// Takes away what this process has begun to write and not finished, for it is about to end: from then
+  /// on nothing is written any more.
+  package static func removeUnfinished() { UnfinishedFiles.removeAll() }
 
   /// Takes away what `write` has left in a folder where its process was killed.
   ///
@@ -141,7 +153,7 @@ extension FileStore {
     while true {
       let number = begun.wrappingAdd(1, ordering: .relaxed).newValue
       let temporary = "\(folder)/\(prefix)\(getpid())-\(number)\(suffix)"
-      let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let file = UnfinishedFiles.make(temporary)
       if file < 0, errno == EEXIST { continue }
       guard file >= 0 else { throw FileError(what) }
       // Another process may have taken it for left behind before it was locked.
@@ -150,7 +162,7 @@ extension FileStore {
         return (temporary, file)
       }
       close(file)
-      unlink(temporary)
+      UnfinishedFiles.remove(temporary)
     }
   }
 

@@ -35,6 +35,9 @@ package enum FileStore {
   /// Whether something lies there, a broken link included.
   package static func isThere(_ path: String) -> Bool { kind(path) != .nothing }
 
+  /// Whether a path leads to something, through links; a broken link leads nowhere.
+  package static func leadsSomewhere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// The folder that a path lies in, `.` for a name alone.
   ///
   /// Foundation's function for it ends the process at the path `.`.

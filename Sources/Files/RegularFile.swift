@@ -14,6 +14,28 @@ public enum RegularFile {
   /// - Returns: all of them.
   /// - Throws: where it is not there, is not a regular file, is larger, or cannot be read.
   public static func bytes(of path: String, atMost limit: Int) throws(FileProblem) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try read(path, atMost: limit) { part, size in
+      if bytes.isEmpty { bytes.reserveCapacity(size) }
+      bytes += part
+      return true
+    }
+    return bytes
+  }
+
+  /// Gives the bytes of the file at `path` to `take`, part after part.
+  ///
+  /// - Parameters:
+  ///   - path: the file; symbolic links are followed.
+  ///   - limit: the largest file that is read, in bytes.
+  ///   - take: takes a part of at most a megabyte, and what the file says of its size; returns whether
+  ///     it wants more.
+  /// - Throws: where it is not there, is not a regular file, is larger, or cannot be read.
+  public static func read(
+    _ path: String,
+    atMost limit: Int,
+    _ take: (_ part: ArraySlice<UInt8>, _ size: Int) -> Bool,
+  ) throws(FileProblem) {
     try check(path, atMost: limit)
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw FileProblem(path, code: errno) }
@@ -22,7 +44,7 @@ public enum RegularFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileProblem(path, code: errno) }
     try judge(status, path, atMost: limit)
-    return try bytes(from: descriptor, path, size: Int(status.st_size), atMost: limit)
+    try read(descriptor, path, size: Int(status.st_size), atMost: limit, take)
   }
 
   /// Refuses what is not a regular file of at most `limit` bytes, without opening it.
@@ -53,22 +75,33 @@ public enum RegularFile {
     throw FileProblem(path, "it is \(kind), not a regular file", remedy: "name a regular file")
   }
 
-  private static func bytes(
-    from descriptor: Int32,
+  /// How many bytes the file at `path` says that it has.
+  ///
+  /// - Throws: where it is not there, or is not a regular file.
+  public static func size(of path: String) throws(FileProblem) -> Int {
+    try check(path)
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw FileProblem(path, code: errno) }
+    return Int(status.st_size)
+  }
+
+  private static func read(
+    _ descriptor: Int32,
     _ path: String,
     size: Int,
     atMost limit: Int,
-  ) throws(FileProblem) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size)
+    _ take: (_ part: ArraySlice<UInt8>, _ size: Int) -> Bool,
+  ) throws(FileProblem) {
+    var total = 0
     var chunk = [UInt8](repeating: 0, count: min(max(size, 4_096), 1_048_576))
     // A file that says that it is empty, as those of /proc do, may have more to give.
-    while bytes.count <= limit {
-      let count = read(descriptor, &chunk, chunk.count)
+    while total <= limit {
+      let count = Foundation.read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw FileProblem(path, code: errno) }
-      if count == 0 { return bytes }
-      bytes += chunk[..<count]
+      if count == 0 { return }
+      total += count
+      guard total > limit || take(chunk[..<count], size) else { return }
     }
     throw tooLarge(path, limit)
   }

@@ -9,7 +9,7 @@ extension ScenarioParser {
   ) -> [Scenario.Device] {
     let nodes = reader.list("devices")
     let servers = reader.list("servers")
-    if nodes.isEmpty, reader.node("devices")?.elements != nil || !reader.has("devices") {
+    if nodes.isEmpty, reader.node("devices").map({ $0.elements != nil }) ?? true {
       diagnostics.report(
         at: reader.mark(of: "devices"),
         "the scenario has no devices",

@@ -111,7 +111,7 @@ extension ScenarioParser {
     let by = reader.required("by", .duration())
     if let by { checkWithin(by, reader, "by") }
     let after = reader.duration("after", default: .zero)
-    if reader.has("after"),
+    if reader.node("after") != nil,
       after >= by ?? Limits.runLongest || (duration > .zero && after >= duration)
     {
       let end = min(by ?? Limits.runLongest, duration > .zero ? duration : Limits.runLongest)
@@ -166,7 +166,7 @@ extension ScenarioParser {
   /// The device that is to state a fact; one that no device states would make the rule empty.
   private func nodeName(_ reader: MappingReader, of fact: String?) -> String {
     let outside = apps.flatMap { app in app.outsideFactKinds.map { "\(app.name).\($0)" } }
-    if let fact, outside.contains(fact), reader.has("node") {
+    if let fact, outside.contains(fact), reader.node("node") != nil {
       diagnostics.report(
         at: reader.mark(of: "node"),
         "no device states '\(fact)': the simulation does, from outside",
@@ -179,7 +179,7 @@ extension ScenarioParser {
   /// The device whose figure is bound; one that has none would fail every run.
   private func nodeName(_ reader: MappingReader, measuring metric: String?) -> String {
     let app = metric.flatMap(app(of:))
-    if let app, let metric, !app.measuresDevices, reader.has("node") {
+    if let app, let metric, !app.measuresDevices, reader.node("node") != nil {
       diagnostics.report(
         at: reader.mark(of: "node"),
         "'\(metric)' is a figure of the whole run: no device has its own",

@@ -179,7 +179,7 @@ extension ScenarioParser {
   private func readClockChange(_ reader: MappingReader) -> ClockChange? {
     let by = reader.optional("by", .duration(in: Limits.clockOffsets))
     let to = reader.optional("to", .timeStamp)
-    if reader.has("by"), reader.has("to") {
+    if reader.node("by") != nil, reader.node("to") != nil {
       diagnostics.report(
         at: reader.mark(of: "to"),
         "\(reader.what) has 'by' and 'to'",
@@ -191,7 +191,7 @@ extension ScenarioParser {
     if let to {
       return ClockChange(to: WallTime(nanoseconds: to.unix_ns - start))
     }
-    if !reader.has("by"), !reader.has("to") {
+    if reader.node("by") == nil, reader.node("to") == nil {
       diagnostics.report(
         at: reader.mark,
         "\(reader.what) does not say what the clock shows then",

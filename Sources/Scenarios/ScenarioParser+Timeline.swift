@@ -58,8 +58,8 @@ extension ScenarioParser {
 
   /// When an act happens: once, or `every` so often, `until` a time or so many `times`.
   private func times(from at: Duration, _ reader: MappingReader) -> [Duration] {
-    let isRepeated = reader.has("every")
-    for key in ["until", "times"] where reader.has(key) && !isRepeated {
+    let isRepeated = reader.node("every") != nil
+    for key in ["until", "times"] where reader.node(key) != nil && !isRepeated {
       diagnostics.report(
         at: reader.mark(of: key),
         "\(reader.what) has '\(key)' and does not say how often it is repeated",
@@ -67,11 +67,11 @@ extension ScenarioParser {
       )
     }
     guard isRepeated else {
-      reader.take(["until", "times"])
+      reader.take(["every", "until", "times"])
       return [at]
     }
     let every = reader.duration("every", in: Limits.repetitions, default: Limits.runLongest)
-    if reader.has("until"), reader.has("times") {
+    if reader.node("until") != nil, reader.node("times") != nil {
       diagnostics.report(
         at: reader.mark(of: "times"),
         "\(reader.what) has 'until' and 'times'",
@@ -178,7 +178,7 @@ extension ScenarioParser {
     _ channels: inout [ChannelSettings],
   ) -> GenericAct? {
     let index = linkIndex(reader, links)
-    let changed = reader.take(ChannelReader.keys)
+    let changed = reader.take(ChannelReader.keys).filter { $0.value.content != .null }
     let previous = index.map { channels[$0] } ?? ChannelSettings()
     let channel = ChannelReader.read(reader, replacing: previous)
     if reader.finish(), changed.isEmpty {

@@ -44,8 +44,9 @@ struct Replay: ParsableCommand {
     let path = RunPath.log(folder)
     if verify {
       do {
-        let verification = try LogReader(opening: path).verify()
-        let end = verification.isComplete ? "complete" : "a prefix: the run was interrupted"
+        let log = try LogReader(opening: path)
+        let verification = try log.verify()
+        let end = verification.isComplete ? "complete" : "a prefix: \(Self.fate(of: log))"
         print("\(counted(verification.count, "event")) verified, \(end)")
         print("digest \(hexadecimal(verification.digest))")
       } catch {
@@ -64,7 +65,7 @@ struct Replay: ParsableCommand {
     let (divergence, events) = try replayer.compare()
     guard let divergence else {
       guard events > 0 else {
-        print("nothing was replayed: the run was interrupted before its first event")
+        print("nothing was replayed: \(Self.fate(of: replayer.log)) before its first event")
         return
       }
       print("\(events) events replayed: today's reducers ask for what is logged")
@@ -81,6 +82,11 @@ struct Replay: ParsableCommand {
       print("+ today  \(line)")
     }
     throw ExitCode(ToolError.Code.failed.rawValue)
+  }
+
+  /// What has become of a run whose log has no ending.
+  private static func fate(of log: LogReader) -> String {
+    log.isGoingOn ? "the run is still going" : "the run was interrupted"
   }
 
   private func pretty(_ json: [UInt8]) -> String {

@@ -124,7 +124,7 @@ struct Search: ParsableCommand {
       plan,
       question,
       resuming: bounds.resume,
-      host: host(for: plan),
+      host: try host(for: plan),
     )
     Console.progress("")
     let unkept = isKept(report) ? settle(report, of: plan, question, searcher) : nil
@@ -175,8 +175,8 @@ struct Search: ParsableCommand {
   }
 
   /// What the machine gives, with how far the search has come for the person before it.
-  private func host(for plan: Plan) -> SearchHost {
-    let machine = SearchMachine.host(cores: bounds.cores, seconds: bounds.seconds)
+  private func host(for plan: Plan) throws -> SearchHost {
+    let machine = try SearchMachine.host(cores: bounds.cores, seconds: bounds.seconds)
     var host = machine
     var start = ContinuousClock.now
     var isAnnounced = false

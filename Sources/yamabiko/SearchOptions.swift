@@ -6,28 +6,37 @@ import Kernel
 import Plans
 
 /// How far a search goes, how, and with what.
+///
+/// Each number takes what stands behind it, so that `--depth -1` is refused for its value, as `--depth=-1`.
 struct SearchOptions: ParsableArguments {
-  @Option(help: "The largest number of steps; default: \(Self.depthDefault).")
+  @Option(parsing: .unconditional, help: "The largest number of steps; default: \(Self.depthDefault).")
   var depth: Int?
 
-  @Option(help: "End after so many states; a million take about 400 MB.")
+  @Option(parsing: .unconditional, help: "End after so many states; a million take about 400 MB.")
   var states = 4_000_000
 
   @Option(
-    help: "How many messages may be lost in one order, where the app lets them; default: its own."
+    parsing: .unconditional,
+    help: "How many messages may be lost in one order, where the app lets them; default: its own.",
   )
   var losses: Int?
 
-  @Option(help: "How many messages may come twice in one order.")
+  @Option(parsing: .unconditional, help: "How many messages may come twice in one order.")
   var duplicates: Int?
 
-  @Option(help: "How many messages may overtake others in one order.")
+  @Option(parsing: .unconditional, help: "How many messages may overtake others in one order.")
   var reorderings: Int?
 
-  @Option(help: "How many processes may end in one order, between any two steps.")
+  @Option(
+    parsing: .unconditional,
+    help: "How many processes may end in one order, between any two steps.",
+  )
   var crashes: Int?
 
-  @Option(help: "How many messages that arrive at once otherwise may be put off in one order.")
+  @Option(
+    parsing: .unconditional,
+    help: "How many messages that arrive at once otherwise may be put off in one order.",
+  )
   var delays: Int?
 
   @Option(
@@ -39,6 +48,7 @@ struct SearchOptions: ParsableArguments {
   var eventually: Method?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "After so many steps of a fair continuation a goal is missed; default: "
         + "\(SearchQuestion.continuationDefault)."
@@ -46,24 +56,25 @@ struct SearchOptions: ParsableArguments {
   )
   var within: Int?
 
-  @Option(help: "Take so many random walks in place of every order.")
+  @Option(parsing: .unconditional, help: "Take so many random walks in place of every order.")
   var walks: Int?
 
-  @Option(help: "How many steps a walk has at most; default: \(Self.stepsDefault).")
+  @Option(parsing: .unconditional, help: "How many steps a walk has at most; default: \(Self.stepsDefault).")
   var steps: Int?
 
-  @Option(help: "What walks are drawn by.")
+  @Option(parsing: .unconditional, help: "What walks are drawn by.")
   var seed: UInt64?
 
-  @Option(help: "How many cores it takes; what it says is the same.")
+  @Option(parsing: .unconditional, help: "How many cores it takes; what it says is the same.")
   var cores: Int = ProcessInfo.processInfo.activeProcessorCount
 
   @Option(
-    help: "End before it takes more memory, such as 2GB; default: four fifths of what is free."
+    parsing: .unconditional,
+    help: "End before it takes more memory, such as 2GB; default: four fifths of what is free.",
   )
   var memory: MemoryArgument?
 
-  @Option(help: "End after that time, such as 10min.")
+  @Option(parsing: .unconditional, help: "End after that time, such as 10min.")
   var stopAfter: TimeArgument?
 
   @Option(
@@ -88,8 +99,6 @@ struct SearchOptions: ParsableArguments {
   static let depthDefault = 12
   /// How many steps a walk has where nobody says.
   private static let stepsDefault = 100
-  /// What memory a search needs to do anything.
-  private static let memoryLeast = 64_000_000
 
   func validate() throws {
     if let depth { try check(depth, 1...10_000, "--depth") }
@@ -105,7 +114,7 @@ struct SearchOptions: ParsableArguments {
     if let walks { try check(walks, 1...1_000_000_000, "--walks") }
     if let steps { try check(steps, 1...1_000_000, "--steps") }
     try checkUse()
-    if let memory, memory.bytes < Self.memoryLeast {
+    if let memory, memory.bytes < SearchMachine.memoryLeast {
       throw ValidationError(
         "--memory is from 64MB on, not \(memory.bytes) bytes; give a number with MB or GB"
       )

@@ -53,6 +53,65 @@ struct ReplayLimitsTests {
     #expect(behind?.message.contains("up to 1205 ms, or take the run to its end with") == true)
   }
 
+  @Test func `a log that somebody is still writing is not an interrupted one`() throws {
+    let path = "\(call.folder)/going.sqlite"
+    let writer = try LogWriter(creating: path, manifest: Runner.manifest(of: call.plan))
+    try writer.commit()
+    let replayer = try Replayer(apps: .shipped, path)
+    let behind = end { () throws(ToolError) in try replayer.checkWithin(.start + .seconds(1)) }
+    #expect(behind?.code == .usage)
+    #expect(behind?.message.contains("behind the end of the log: the run is still going") == true)
+    #expect(behind?.message.contains("or wait until the run has ended") == true)
+    #expect(behind?.message.contains("resume") == false)
+  }
+
+  @Test func `an event that no app of today knows is an error with its place and what to do`()
+    throws
+  {
+    let sound = try call.log("sound")
+    let event = try #require(try ShortCall.first("localPeerConnected", at: "hina", in: sound))
+    let sequence = event.header.sequence
+    let path = try call.log("strange") { row in
+      guard row.header.sequence == sequence else { return }
+      row.header.kind = "connectedOld"
+      let payload = String(decoding: row.payload, as: UTF8.self)
+      row.payload = Array(payload.replacing("localPeerConnected", with: "connectedOld").utf8)
+    }
+    let words =
+      "error: \(path): event \(sequence), 'connectedOld' of hina/intercom cannot be read: "
+    let compared = end { () throws(ToolError) in
+      _ = try Replayer(apps: .shipped, path).compare()
+    }
+    #expect(compared?.code == .data)
+    #expect(compared?.message.hasPrefix(words) == true, "\(compared?.message ?? "")")
+    #expect(compared?.message.contains("or run the scenario anew") == true)
+    let state = end { () throws(ToolError) in
+      _ = try Replayer(apps: .shipped, path)
+        .states(at: .start + .seconds(3), node: "hina", fromStart: true)
+    }
+    #expect(state == compared)
+  }
+
+  @Test func `a kept state that no app of today knows is an error with its place and what to do`()
+    throws
+  {
+    let path = try call.log(
+      "strange",
+      keep: { sequence in
+        sequence == 100 ? [(component: "hina/intercom", state: Array(#"{"old":1}"#.utf8))] : nil
+      },
+    )
+    let found = end { () throws(ToolError) in
+      _ = try Replayer(apps: .shipped, path).states(at: .start + .seconds(3), node: "hina")
+    }
+    #expect(found?.code == .data)
+    #expect(
+      found?.message.hasPrefix("error: \(path): the state of hina/intercom after event 100 cannot")
+        == true,
+      "\(found?.message ?? "")",
+    )
+  }
+
   @Test func `a state is the one after everything at its instant`() throws {
     let path = try call.log()
     let event = try #require(try ShortCall.first("localPeerConnected", at: "hina", in: path))

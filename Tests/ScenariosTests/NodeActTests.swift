@@ -164,6 +164,22 @@ struct NodeActTests {
     #expect(try NodeSchema.act(act) == line)
   }
 
+  @Test(arguments: ["by: ~", "by: null", "by:", "to: ~", "by: ~, to: ~"])
+  func `a clock's change that is nothing is none`(change: String) throws {
+    let told = try NodeSchema.act("do: clock, device: hina, \(change)")
+    let problem = "f:12:5: error: act 'clock' does not say what the clock shows then\n"
+    #expect(told.hasPrefix(problem), "\(told)")
+  }
+
+  @Test func `a clock's change beside one that is nothing is the change`() throws {
+    let step = try act("do: clock, device: hina, by: -1h, to: ~")
+    #expect(step == .clock(node: "hina", change: ClockChange(by: .seconds(-3_600))))
+    let time = try act("do: clock, device: hina, by: ~, to: 2026-03-02T01:00:00Z")
+    #expect(
+      time == .clock(node: "hina", change: ClockChange(to: .start + .seconds(3_600)))
+    )
+  }
+
   @Test(arguments: [
     ("by: 3651d", "is too large"), ("by: -3651d", "is too small"), ("by: 5", "has no unit"),
     ("to: 1969-12-31T23:59:59Z", "which is not within"), ("to: noon", "has no year"),

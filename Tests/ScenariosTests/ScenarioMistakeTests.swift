@@ -18,6 +18,8 @@ struct ScenarioMistakeTests {
     ),
     (head, "1:1: error: the scenario has no devices\n  add 'devices:'"),
     ("\(head)devices: []", "3:10: error: the scenario has no devices"),
+    ("\(head)devices: ~", "3:10: error: the scenario has no devices"),
+    ("\(head)devices:", "3:9: error: the scenario has no devices"),
     ("\(head)devices: 5", "3:10: error: devices of the scenario: is not a list"),
     (
       "name: A\nduration: 90\n\(devices)",
@@ -113,6 +115,11 @@ struct ScenarioMistakeTests {
     ),
     ("{ at: 1s, do: cut, link: pipe, loss: 1/9 }", "7:36: error: unknown key 'loss' in act 'cut'"),
     ("{ at: 1s, do: change, link: pipe }", "7:5: error: act 'change' changes nothing"),
+    ("{ at: 1s, do: change, link: pipe, loss: ~ }", "7:5: error: act 'change' changes nothing"),
+    (
+      "{ at: 1s, every: ~, until: 5s, do: heal, link: pipe }",
+      "7:32: error: act 'heal' has 'until' and does not say how often it is repeated",
+    ),
     ("{ at: 1s, do: change, link: pipe, los: 1/9 }", "7:39: error: unknown key 'los'"),
     (
       "{ at: 1s, do: rain, bet: 1 }",

@@ -67,6 +67,10 @@ struct ScenarioParserTests {
     #expect(try times("at: 10s, every: 20s, times: 2") == [10, 30])
     #expect(try times("at: 10s, every: 20s, times: 100") == [10, 30, 50, 70, 90])
     #expect(try times("at: 10s") == [10])
+    // Nothing as a value is none.
+    #expect(try times("at: 10s, every: ~, until: ~, times: ~") == [10])
+    #expect(try times("at: 10s, every: 20s, until: ~, times: 2") == [10, 30])
+    #expect(try times("at: 10s, every: 30s, until: 40s, times: ~") == [10, 40])
   }
 
   @Test func `repeated acts stand among the others by time, then by the order of the file`() throws

@@ -10,8 +10,20 @@ struct SearchCommandTests {
     try tool.run(arguments: ["search", Self.order, "--variant", "corrected"] + options)
   }
 
+  /// The same by a process that may have so many KiB of addresses.
+  private func search(_ tool: Tool, _ options: [String], addresses: Int) throws -> Tool.Outcome {
+    let arguments = ["search", Self.order, "--variant", "corrected"] + options
+    return try tool.run(arguments: arguments, addresses: addresses)
+  }
+
   @Test(arguments: [
     (["--depth", "0"], "--depth is from 1 to 10000, not 0"),
+    (["--depth", "-1"], "--depth is from 1 to 10000, not -1"),
+    (["--losses", "-3"], "--losses is from 0 to 255, not -3"),
+    (["--walks", "9", "--steps", "-1"], "--steps is from 1 to 1000000, not -1"),
+    (["--seed", "-1", "--walks", "9"], "'-1' is invalid for '--seed"),
+    (["--memory", "-1GB"], "'-1GB' is invalid for '--memory"),
+    (["--depth"], "Missing value for '--depth"),
     (["--depth", "2000000"], "--depth is from 1 to 10000, not 2000000"),
     (["--states", "0"], "--states is from 1 to 1000000000, not 0"),
     (["--losses", "1000000"], "--losses is from 0 to 255, not 1000000"),
@@ -260,6 +272,59 @@ struct SearchCommandTests {
     #expect(cut.complaint.contains("it is not whole"))
     #expect(try search(tool, ["--depth", "5", "--resume", "not/there/x"]).code == 74)
     #expect(try search(tool, ["--depth", "5", "--resume", "."]).code == 74)
+  }
+
+  @Test
+  func `a file that is larger than the memory is refused by its size, another's by its beginning`()
+    throws
+  {
+    let tool = try Tool()
+    defer { tool.remove() }
+    _ = try search(tool, ["--depth", "5", "--resume", "kept.search"])
+    for (name, words) in [
+      (
+        "kept.search",
+        "kept.search: it has 200 MB, and to go on from it takes twice as much memory",
+      ),
+      ("zeros", "zeros: it is not what a stopped search leaves"),
+    ] {
+      if name == "zeros" { try Data().write(to: URL(filePath: tool.path(name))) }
+      #expect(truncate(tool.path(name), 200_000_000) == 0)
+      let outcome = try search(tool, ["--depth", "5", "--memory", "64MB", "--resume", name])
+      #expect(outcome.code == 65)
+      #expect(outcome.complaint.contains(words), "\(outcome.complaint)")
+    }
+  }
+
+  @Test func `a link is gone on from and written through, and one that leads nowhere begins anew`()
+    throws
+  {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let manager = FileManager.default
+    try manager.createDirectory(atPath: tool.path("kept"), withIntermediateDirectories: false)
+    let (link, target) = (tool.path("link"), tool.path("kept/real.search"))
+    _ = try search(tool, ["--depth", "5", "--resume", target])
+    let short = try Data(contentsOf: URL(filePath: target))
+    try manager.createSymbolicLink(atPath: link, withDestinationPath: "kept/real.search")
+    _ = try search(tool, ["--depth", "9", "--resume", "link"])
+    #expect(try manager.destinationOfSymbolicLink(atPath: link) == "kept/real.search")
+    #expect(try Data(contentsOf: URL(filePath: target)).count > short.count)
+    try manager.createSymbolicLink(atPath: tool.path("broken"), withDestinationPath: "nowhere")
+    let anew = try search(tool, ["--depth", "5", "--resume", "broken"])
+    #expect(anew.code != 74, "\(anew.complaint)")
+    #expect(try Data(contentsOf: URL(filePath: tool.path("broken"))) == short)
+  }
+
+  @Test func `who may not have the memory for the threads is told so before it begins`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try search(tool, ["--depth", "5", "--cores", "8"], addresses: 600_000)
+    #expect(outcome.code == 64, "\(outcome.complaint)")
+    #expect(outcome.complaint.contains("ulimit -v lets the process have 585 MiB, of which"))
+    #expect(outcome.complaint.contains("a search on 8 cores needs 637 more at least"))
+    #expect(outcome.complaint.contains("raise that limit, or give fewer --cores"))
+    #expect(outcome.output.isEmpty)
   }
 
   @Test func `random walks are those of their seed`() throws {

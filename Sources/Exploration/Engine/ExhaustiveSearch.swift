@@ -148,6 +148,7 @@ struct MemoryWatch {
   @usableFromInline let limit: Int?
   @usableFromInline let measure: (() -> Int)?
   @usableFromInline let before: Int
+  @usableFromInline var room: RoomWatch?
   @usableFromInline var used = 0
   @usableFromInline var asked = 0
 
@@ -156,6 +157,7 @@ struct MemoryWatch {
     self.limit = limit
     measure = host.memory
     before = host.memory?() ?? 0
+    room = host.room.map(RoomWatch.init)
   }
 
   /// Whether what is kept, and what is about to be taken at once, goes over the limit.
@@ -168,6 +170,7 @@ struct MemoryWatch {
   /// - Returns: whether the search is to end.
   @usableFromInline
   mutating func isFull(states: Int, growth: (kept: Int, next: Int)) -> Bool {
+    if room?.isShort(next: growth.next) == true { return true }
     guard let limit else { return false }
     guard let measure else { return growth.kept + growth.next > limit }
     if states >= asked {

@@ -44,33 +44,58 @@ public struct SearchRecord: Equatable, Sendable {
   ///
   /// - Throws: `Problem` where they are not those of a whole record of this version.
   public init(bytes: ArraySlice<UInt8>) throws(Problem) {
-    guard bytes.count >= 24, bytes.count % 8 == 0 else {
-      throw Problem(description: "it is not whole")
-    }
-    var words: [UInt64] = []
-    words.reserveCapacity(bytes.count / 8)
-    var word: UInt64 = 0
-    for (place, byte) in bytes.enumerated() {
-      word |= UInt64(byte) << UInt64(place % 8 * 8)
-      guard place % 8 == 7 else { continue }
-      words.append(word)
-      word = 0
-    }
-    let ends = words.suffix(2)
-    words.removeLast(2)
-    var digest = StateDigest()
-    for word in words { digest.absorb(word) }
-    guard Array(ends) == [digest.value.lower, digest.value.upper] else {
-      throw Problem(description: "it is not whole, or somebody has changed it")
-    }
-    guard words.first == Self.version else {
-      throw Problem(description: "it is of another version of the search")
-    }
-    self.words = words
+    var assembly = Assembly(capacity: bytes.count)
+    assembly.take(bytes)
+    self = try assembly.finish()
   }
 
   init(words: [UInt64]) {
     self.words = words
+  }
+}
+
+extension SearchRecord {
+  /// Puts a record together from its bytes, part after part: no more of them are held than the record
+  /// itself takes.
+  public struct Assembly {
+    private var words: [UInt64] = []
+    private var word: UInt64 = 0
+    private var count = 0
+
+    /// Nothing yet of a record of about so many bytes.
+    public init(capacity: Int) {
+      words.reserveCapacity(capacity / 8)
+    }
+
+    /// Takes the next bytes.
+    public mutating func take(_ bytes: ArraySlice<UInt8>) {
+      for byte in bytes {
+        word |= UInt64(byte) << UInt64(count % 8 * 8)
+        count += 1
+        guard count % 8 == 0 else { continue }
+        words.append(word)
+        word = 0
+      }
+    }
+
+    /// The record.
+    ///
+    /// - Throws: `Problem` where the bytes are not those of a whole record of this version.
+    public mutating func finish() throws(Problem) -> SearchRecord {
+      defer { words = [] }
+      guard count >= 24, count % 8 == 0 else { throw Problem(description: "it is not whole") }
+      let ends = Array(words.suffix(2))
+      words.removeLast(2)
+      var digest = StateDigest()
+      for word in words { digest.absorb(word) }
+      guard ends == [digest.value.lower, digest.value.upper] else {
+        throw Problem(description: "it is not whole, or somebody has changed it")
+      }
+      guard words.first == SearchRecord.version else {
+        throw Problem(description: "it is of another version of the search")
+      }
+      return SearchRecord(words: words)
+    }
   }
 }
 
@@ -105,5 +130,28 @@ struct RecordReader {
     guard let count = number(), count >= 0, count <= words.count - place else { return nil }
     defer { place += count }
     return words[place..<(place + count)]
+  }
+
+  /// The largest count that is believed: far more than a search can count, and a sum of a few of them is
+  /// a number still.
+  private static let countMax: UInt64 = 1 << 60
+
+  /// A number that counts something.
+  mutating func count() -> Int? {
+    guard let number = number(), number >= 0, number <= Self.countMax else { return nil }
+    return number
+  }
+
+  /// A list of such numbers.
+  mutating func counts() -> [Int]? {
+    guard let numbers = numbers(), numbers.allSatisfy({ $0 <= Self.countMax }) else { return nil }
+    return numbers.map { Int($0) }
+  }
+
+  /// A list of places among so many things.
+  mutating func places(below end: Int) -> [UInt32]? {
+    let most = UInt64(min(end, Int(UInt32.max)))
+    guard let numbers = numbers(), numbers.allSatisfy({ $0 < most }) else { return nil }
+    return numbers.map { UInt32($0) }
   }
 }

@@ -21,7 +21,7 @@ extension SearchVisit {
         continue
       }
       guard let arrival = broken[place] else { continue }
-      result.invariants[place].counterexample = steps(to: arrival)
+      result.invariants[place].counterexample = way(to: arrival)
     }
     concludeGoals()
   }
@@ -36,7 +36,7 @@ extension SearchVisit {
         result.goals[place].judged = verdict.judged
         result.goals[place].undecided = verdict.undecided
         guard let lasso = verdict.lasso else { continue }
-        let path = steps(along: lasso.stem + lasso.cycle)
+        let path = way(along: lasso.stem + lasso.cycle)
         result.goals[place].counterexample = SearchLasso(
           stem: Array(path.prefix(lasso.stem.count)),
           cycle: Array(path.dropFirst(lasso.stem.count)),
@@ -50,7 +50,7 @@ extension SearchVisit {
       result.goals[place].judged = tally.judged
       result.goals[place].undecided = max(0, arrivals.count - continuations.states)
       guard let number = tally.first else { continue }
-      let stem = number == 0 ? [] : steps(to: arrivals[Int(number)])
+      let stem = number == 0 ? [] : way(to: arrivals[Int(number)])
       result.goals[place].counterexample = continuation(of: place, after: stem)
     }
   }
@@ -71,17 +71,27 @@ extension SearchVisit {
 
   /// The steps from the start to an arrival: its parents', walked backwards and taken again.
   @inlinable
-  func steps(to arrival: Arrival) -> [Model.Step] {
+  mutating func way(to arrival: Arrival) -> [Model.Step] {
     var indices = [arrival.step]
     var number = arrival.parent
     while number != 0 {
       indices.append(arrivals[Int(number)].step)
       number = arrivals[Int(number)].parent
     }
-    return steps(along: indices.reversed())
+    return way(along: indices.reversed())
   }
 
   /// The steps with these places, one after the other from the start.
+  ///
+  /// Where one is the place of no step, somebody has made up the record that it comes from.
+  @inlinable
+  mutating func way(along indices: [UInt32]) -> [Model.Step] {
+    let path = steps(along: indices)
+    if path.count < indices.count { result.ending = .misfit }
+    return path
+  }
+
+  /// The steps with these places, up to the first that is none.
   @inlinable
   func steps(along indices: [UInt32]) -> [Model.Step] {
     var state = model.start
@@ -90,6 +100,7 @@ extension SearchVisit {
     for index in indices {
       steps.removeAll(keepingCapacity: true)
       model.steps(from: state, into: &steps)
+      guard steps.indices.contains(Int(index)) else { break }
       let step = steps[Int(index)]
       path.append(step)
       _ = model.take(step, in: &state)

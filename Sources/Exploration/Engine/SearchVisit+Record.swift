@@ -51,70 +51,41 @@ extension SearchVisit {
   /// - Returns: the numbers of those that are kept to be compared; nil where it is of another model.
   @usableFromInline
   mutating func read(_ record: SearchRecord) -> [UInt32]? {
-    var reader = RecordReader(record.words)
-    return read(&reader)
+    let shape = RememberedVisit.Shape(
+      spacing: question.spacing,
+      steps: result.steps.count,
+      happenings: result.happened.count,
+      invariants: result.invariants.count,
+      goals: result.goals.count,
+      hasGraph: graph != nil,
+    )
+    guard let kept = RememberedVisit(record, shape), take(kept) else { return nil }
+    return kept.sampled
   }
 
-  private mutating func read(_ reader: inout RecordReader) -> [UInt32]? {
-    guard reader.number() != nil, reader.number() == question.spacing,
-      let expanded = reader.number(), let transitions = reader.number(),
-      let deadEnds = reader.number(), let compared = reader.number(),
-      let layers = reader.numbers(), let steps = reader.numbers(),
-      let happenedCounts = reader.numbers(), let reached = reader.numbers(),
-      let broken = reader.numbers(), let arrivals = reader.numbers(),
-      let happened = reader.numbers(), let digests = reader.numbers(),
-      let numbers = reader.numbers(), let sampled = reader.numbers(), let judged = reader.numbers(),
-      let firsts = reader.numbers(), let continued = reader.number(),
-      let marks = reader.numbers(), let starts = reader.numbers(),
-      let edges = reader.numbers(), let edgeSteps = reader.numbers(), reader.isAtEnd
-    else { return nil }
-    guard steps.count == result.steps.count, happenedCounts.count == result.happened.count,
-      reached.count == result.invariants.count, broken.count == self.broken.count,
-      happened.count == arrivals.count, digests.count == arrivals.count * 2,
-      judged.count == result.goals.count, firsts.count == judged.count, expanded <= arrivals.count,
-      edges.count == edgeSteps.count, marks.isEmpty == (graph == nil),
-      numbers.count == (graph == nil ? 0 : arrivals.count),
-      marks.isEmpty || marks.count == arrivals.count * 2
-    else { return nil }
-    let (words, places) = (Array(digests), Array(numbers))
+  /// Takes up everything but the states; false where two of them have one digest.
+  private mutating func take(_ kept: RememberedVisit) -> Bool {
     seen = DigestTable(isNumbered: graph != nil)
-    for place in 0..<arrivals.count {
-      let digest = Digest128(lower: words[place * 2], upper: words[place * 2 + 1])
-      let number = places.isEmpty ? 0 : UInt32(truncatingIfNeeded: places[place])
-      guard seen.insert(digest, number: number) == nil else { return nil }
+    for (place, digest) in kept.digests.enumerated() {
+      let number = kept.numbers.isEmpty ? 0 : kept.numbers[place]
+      guard seen.insert(digest, number: number) == nil else { return false }
     }
-    self.expanded = expanded
-    result.transitions = transitions
-    result.deadEnds = deadEnds
-    samples.compared = compared
-    result.layers = layers.map { Int($0) }
-    for (place, count) in steps.enumerated() { result.steps[place] = Int(count) }
-    for (place, count) in happenedCounts.enumerated() { result.happened[place].count = Int(count) }
-    for (place, count) in reached.enumerated() { result.invariants[place].reached = Int(count) }
-    self.broken = broken.map { $0 == .max ? nil : Arrival(word: $0) }
-    self.arrivals = arrivals.map(Arrival.init)
-    self.happened = Array(happened)
-    for (place, count) in judged.enumerated() { continuations.goals[place].judged = Int(count) }
-    for (place, first) in firsts.enumerated() {
-      continuations.goals[place].first = first == .max ? nil : UInt32(first)
-    }
-    continuations.states = continued
-    if graph != nil {
-      let words = Array(marks)
-      graph = DutyGraph(
-        marks: stride(from: 0, to: words.count, by: 2).map {
-          GoalMarks(applies: words[$0], met: words[$0 + 1])
-        },
-        starts: starts.map { UInt32($0) },
-        edges: zip(edges, edgeSteps).map {
-          DutyGraph.Edge(
-            target: UInt32(truncatingIfNeeded: $0 >> 32),
-            duty: UInt32(truncatingIfNeeded: $0),
-            step: UInt32($1),
-          )
-        },
-      )
-    }
-    return sampled.map { UInt32(truncatingIfNeeded: $0) }
+    expanded = kept.expanded
+    result.transitions = kept.transitions
+    result.deadEnds = kept.deadEnds
+    samples.compared = kept.compared
+    result.layers = kept.layers
+    result.depth = kept.layers.count
+    result.steps = kept.steps
+    for (place, count) in kept.happenedCounts.enumerated() { result.happened[place].count = count }
+    for (place, count) in kept.reached.enumerated() { result.invariants[place].reached = count }
+    broken = kept.broken
+    arrivals = kept.arrivals
+    happened = kept.happened
+    for (place, count) in kept.judged.enumerated() { continuations.goals[place].judged = count }
+    for (place, first) in kept.firsts.enumerated() { continuations.goals[place].first = first }
+    continuations.states = kept.continued
+    graph = kept.graph
+    return true
   }
 }

@@ -60,6 +60,18 @@ struct CoresTests {
     #expect(one.walks == 150)
     #expect(RandomWalks(driver, question, walks: walks).run(.cores(3)).digest == one.digest)
   }
+
+  @Test(arguments: [20, 64, 150], [30, 90, 150])
+  func `walks that have seen enough states end at the same one`(count: Int, states: Int) {
+    var question = SearchQuestion(depth: 40, states: states)
+    let walks = SearchQuestion.Walks(count: count, seed: 5)
+    question.walks = walks
+    let driver = SearchDriver(Mesh(), faults: SearchFaults(losses: 1))
+    let one = RandomWalks(driver, question, walks: walks).run(.cores(1))
+    #expect(one.ending == .states)
+    #expect(one.walks < count)
+    #expect(RandomWalks(driver, question, walks: walks).run(.cores(3)).digest == one.digest)
+  }
 }
 
 /// Four nodes that tell each other a word each, in any order; one that hears two of them is content.

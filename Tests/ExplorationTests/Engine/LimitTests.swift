@@ -21,6 +21,26 @@ struct LimitTests {
     #expect(result.invariants[0].reached > 0)
   }
 
+  @Test
+  func `who may ask for little more ends before it asks, and keeps as much free as it has taken`() {
+    let question = SearchQuestion(depth: 1_000, states: 1_000_000)
+    var host = SearchHost()
+    var left = 100 << 20
+    host.room = {
+      left -= 5 << 20
+      return left
+    }
+    let result = ExhaustiveSearch(TwoPhaseCommit(count: 5), question).run(host)
+    #expect(result.ending == .memory)
+    #expect(result.states > 1 && result.states < 8_832)
+    #expect(left > 40 << 20 && left < 70 << 20)
+    host.room = { 1_000 << 20 }
+    #expect(ExhaustiveSearch(TwoPhaseCommit(count: 5), question).run(host).ending == .whole)
+    host.room = { 0 }
+    let walks = SearchQuestion.Walks(count: 9, seed: 1)
+    #expect(RandomWalks(Jugs(), question, walks: walks).run(host).ending == .memory)
+  }
+
   @Test func `where nobody measures what is counted here is the limit`() {
     var question = SearchQuestion(depth: 1_000, states: 1_000_000)
     question.memory = 1

@@ -196,6 +196,60 @@ struct ResumeTests {
     #expect(ExhaustiveSearch(mesh, question, from: record).run().ending == .misfit)
   }
 
+  /// The bytes of a record with another word at a place, and a digest that fits them.
+  private func forged(_ bytes: [UInt8], _ place: Int, _ word: UInt64) -> [UInt8] {
+    func bytes8(_ word: UInt64) -> [UInt8] {
+      (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
+    }
+    var forged = bytes
+    forged.replaceSubrange(place * 8..<place * 8 + 8, with: bytes8(word))
+    forged.removeLast(16)
+    var digest = StateDigest()
+    for start in stride(from: 0, to: forged.count, by: 8) {
+      digest.absorb((0..<8).reduce(UInt64(0)) { $0 | UInt64(forged[start + $1]) << ($1 * 8) })
+    }
+    return forged + bytes8(digest.value.lower) + bytes8(digest.value.upper)
+  }
+
+  /// Goes on from a record with every word of it made up in turn: refused, or gone on from, never trapped.
+  private func tryForgeries<Model: Explorable>(
+    _ model: Model,
+    _ question: SearchQuestion,
+    _ words: [UInt64],
+  ) throws -> (refused: Int, taken: Int) {
+    var question = question
+    question.keepsRecord = true
+    let own = try bytes(of: #require(ExhaustiveSearch(model, question).run().record))
+    question.depth += 2
+    var (refused, taken) = (0, 0)
+    for place in 1..<(own.count / 8 - 2) {
+      for word in words {
+        let record = try SearchRecord(bytes: forged(own, place, word)[...])
+        let result = ExhaustiveSearch(model, question, from: record).run()
+        if result.ending == .misfit { refused += 1 } else { taken += 1 }
+      }
+    }
+    return (refused, taken)
+  }
+
+  @Test func `a record that somebody has made up is refused or gone on from, and traps nothing`()
+    throws
+  {
+    let words: [UInt64] = [.max, 1 << 63, 1 << 63 - 1, 1 << 32, 1 << 31, 1_000_000, 7]
+    let jugs = try tryForgeries(Jugs(), SearchQuestion(depth: 4, states: 1_000), words)
+    #expect(jugs.refused > jugs.taken)
+    let lock = Lock(isPetersons: false)
+    let broken = try tryForgeries(lock, SearchQuestion(depth: 5, states: 1_000), words)
+    #expect(broken.refused > broken.taken)
+    let driver = SearchDriver(Mesh(), faults: SearchFaults(losses: 1))
+    for method in [SearchQuestion.GoalMethod.graph, .continuation(steps: 5)] {
+      var question = SearchQuestion(depth: 1, states: 1_000)
+      question.goals = method
+      let mesh = try tryForgeries(driver, question, [.max, 1 << 63, 1 << 33, 1_000])
+      #expect(mesh.refused > 0)
+    }
+  }
+
   @Test func `bytes that are not those of a whole record are refused`() throws {
     var question = SearchQuestion(depth: 3, states: 1_000)
     question.keepsRecord = true

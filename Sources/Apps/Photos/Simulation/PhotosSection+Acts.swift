@@ -103,7 +103,9 @@ extension PhotosSection {
       act.photos = somePhotos(reader)
     case .makeAlbum:
       act.album = reader.text("album")
-      if reader.has("photos") || reader.has("photo") { act.photos = somePhotos(reader) }
+      if reader.node("photos") != nil || reader.node("photo") != nil {
+        act.photos = somePhotos(reader)
+      }
     case .addToAlbum, .removeFromAlbum:
       act.album = album("album", reader)
       act.photos = somePhotos(reader)
@@ -130,13 +132,14 @@ extension PhotosSection {
   }
 
   private mutating func somePhotos(_ reader: MappingReader) -> [PhotoID] {
-    if reader.has("photo") { return onePhoto(reader) }
-    if !reader.has("photos") {
+    if reader.node("photo") != nil { return onePhoto(reader) }
+    guard reader.node("photos").map({ $0.elements?.isEmpty != true }) ?? false else {
       diagnostics.report(
         at: reader.mark,
         "\(reader.what) names no photos",
         remedy: "add 'photos:' with a list of ids, or 'photo:' with one",
       )
+      return []
     }
     return photos("photos", reader)
   }
