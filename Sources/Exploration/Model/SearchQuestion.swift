@@ -151,8 +151,9 @@ public struct SearchHost {
   public var isOver: () -> Bool
   /// How many bytes the process has in use; nil where nobody knows.
   public var memory: (() -> Int)?
-  /// How many bytes more the process may ask for; nil where nothing limits that. It is asked before each
-  /// batch: who asks for more is not told, but ended.
+  /// How many bytes more the process may ask for; nil where nothing limits that.
+  ///
+  /// It is asked before each batch: who asks for more is not told, but ended.
   public var room: (() -> Int)?
   /// Told now and then how many states were seen, and at what depth.
   public var progress: ((_ states: Int, _ depth: Int) -> Void)?
