@@ -27,6 +27,7 @@ struct RoomWatch {
   /// Whether there is too little left.
   ///
   /// - Parameter next: how many bytes the tables take at once when they grow next.
+  /// - Returns: whether the search is to end.
   @usableFromInline
   mutating func isShort(next: Int) -> Bool {
     let left = measure()

@@ -155,8 +155,9 @@ public struct SearchHost {
   public var isInterrupted: () -> Bool
   /// How many bytes the process has in use; nil where nobody knows.
   public var memory: (() -> Int)?
-  /// How many bytes more the process may ask for; nil where nothing limits that. It is asked before each
-  /// batch: who asks for more is not told, but ended.
+  /// How many bytes more the process may ask for; nil where nothing limits that.
+  ///
+  /// It is asked before each batch: who asks for more is not told, but ended.
   public var room: (() -> Int)?
   /// Told now and then how far it has come.
   public var progress: ((SearchProgress) -> Void)?
