@@ -9,7 +9,7 @@ public struct LinkCourse {
   /// How the link treated what was sent, for a time.
   public struct Conditions: Equatable, Sendable {
     /// The event that brought them; nil for those that the scenario declares.
-    public var event: Int64?
+    public var event: LogPosition?
     /// What the link did to packets.
     public var channel: ChannelSettings
   }
@@ -24,7 +24,7 @@ public struct LinkCourse {
   ///
   /// - Returns: nil where nobody can tell how the link was declared.
   /// - Throws: where the log cannot be read or was written by another version.
-  public init?(of link: String, until event: Int64, in history: any EventHistory) throws {
+  public init?(of link: String, until event: LogPosition, in history: any EventHistory) throws {
     guard let plan = history.plan, let declared = plan.links.first(where: { $0.id == link }) else {
       return nil
     }
@@ -145,7 +145,7 @@ public struct LinkCourse {
   }
 
   /// A packet without a number: whether it would have been lost before nobody can tell.
-  private func unknownLoss(_ act: Int64, before: Conditions) -> Background {
+  private func unknownLoss(_ act: LogPosition, before: Conditions) -> Background {
     Background(
       before.channel.loss == .none
         ? "'\(link)' lost it as event \(act) had made it: before, it lost nothing"

@@ -64,7 +64,7 @@ enum Pocket {
       )
     }
 
-    func checkpoint(after sequence: Int64, states: [(component: String, state: [UInt8])]) {}
+    func checkpoint(after sequence: LogPosition, states: [(component: String, state: [UInt8])]) {}
 
     /// The phone's rows since a second, as `300 photos terminated`, with the whole seconds.
     func lines(since second: Int64 = 0) -> [String] {

@@ -11,7 +11,7 @@ struct LinkCourseTests {
     var plan: Plan?
     var rows: [PastEvent] = []
 
-    func event(_ sequence: Int64) -> PastEvent? {
+    func event(_ sequence: LogPosition) -> PastEvent? {
       rows.first { $0.header.sequence == sequence }
     }
 
@@ -41,7 +41,7 @@ struct LinkCourseTests {
   private func course(
     _ declared: ChannelSettings,
     _ changes: ChannelSettings...,
-    until event: Int64 = 100,
+    until event: LogPosition = 100,
   ) throws -> LinkCourse {
     var history = History(plan: .of("hina", "ren"))
     history.plan?.seed = 5
@@ -49,7 +49,7 @@ struct LinkCourseTests {
     for (place, channel) in changes.enumerated() {
       let changed = LinkEvent.changed(link: "local", channel: channel)
       let header = EventHeader(
-        sequence: Int64(place + 1) * 10,
+        sequence: LogPosition(Int64(place + 1) * 10),
         time: .at(Int64(place + 1) * 1_000),
         node: "world",
         component: "link/local",

@@ -19,7 +19,7 @@ struct ActsInForce {
     var link: String
     var from: String
     var to: String
-    var event: Int64
+    var event: LogPosition
   }
 
   /// What is to be said of a gap; nothing of one with a fault.
@@ -52,7 +52,7 @@ struct ActsInForce {
     ]
   }
 
-  private func cuts(before event: Int64) throws -> [Cut] {
+  private func cuts(before event: LogPosition) throws -> [Cut] {
     let rows = try (history.events(kind: "cut") + history.events(kind: "healed"))
       .filter { $0.header.sequence < event }
       .sorted { $0.header.sequence < $1.header.sequence }

@@ -71,7 +71,7 @@ struct LossBackground {
     of peer: MemberID,
     at node: String,
     before event: PastEvent,
-  ) throws -> Int64? {
+  ) throws -> LogPosition? {
     var writer = CanonicalWriter()
     switch path {
     case .local: writer.array([IntercomEffect.disconnectLocal(peer: peer)])
