@@ -180,7 +180,11 @@ public final class Replayer {
   }
 
   /// Gives a component the state that was kept of it.
-  private func restore(_ kept: StateCheckpoint.State, _ parts: [String], _ last: LogPosition) throws {
+  private func restore(
+    _ kept: StateCheckpoint.State,
+    _ parts: [String],
+    _ last: LogPosition,
+  ) throws {
     do {
       try component(parts[0], parts[1])?.restore(kept.state)
     } catch {

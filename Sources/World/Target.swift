@@ -89,7 +89,12 @@ public final class Mailbox<Item>: Target {
 
   /// Lets `item` happen at `time`.
   @inlinable
-  public func schedule(_ item: Item, at time: Instant, cause: LogPosition?, in simulation: Simulation) {
+  public func schedule(
+    _ item: Item,
+    at time: Instant,
+    cause: LogPosition?,
+    in simulation: Simulation,
+  ) {
     simulation.enqueue(self, slot: shelf.waiting.put(item), at: time, cause: cause)
   }
 

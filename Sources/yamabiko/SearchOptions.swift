@@ -9,7 +9,10 @@ import Plans
 ///
 /// Each number takes what stands behind it, so that `--depth -1` is refused for its value, as `--depth=-1`.
 struct SearchOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: "The largest number of steps; default: \(Self.depthDefault).")
+  @Option(
+    parsing: .unconditional,
+    help: "The largest number of steps; default: \(Self.depthDefault).",
+  )
   var depth: Int?
 
   @Option(parsing: .unconditional, help: "End after so many states; a million take about 400 MB.")
@@ -52,14 +55,17 @@ struct SearchOptions: ParsableArguments {
     help: ArgumentHelp(
       "After so many steps of a fair continuation a goal is missed; default: "
         + "\(SearchQuestion.continuationDefault)."
-    )
+    ),
   )
   var within: Int?
 
   @Option(parsing: .unconditional, help: "Take so many random walks in place of every order.")
   var walks: Int?
 
-  @Option(parsing: .unconditional, help: "How many steps a walk has at most; default: \(Self.stepsDefault).")
+  @Option(
+    parsing: .unconditional,
+    help: "How many steps a walk has at most; default: \(Self.stepsDefault).",
+  )
   var steps: Int?
 
   @Option(parsing: .unconditional, help: "What walks are drawn by.")

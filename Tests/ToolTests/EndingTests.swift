@@ -216,7 +216,9 @@ struct EndingTests {
     let tool = try Tool()
     defer { tool.remove() }
     let order = Tool.package.appending(path: "scenarios/photos/every-order.yaml").path()
-    let search = ["search", order, "--variant", "corrected", "--resume", "my.search"]
+    let search = [
+      "search", order, "--variant", "corrected", "--delays", "1", "--resume", "my.search",
+    ]
     // A line on standard error says that it has taken steps for a while.
     let ended = try interrupt(tool, search + ["--depth", "60"], ending.signal) { _ in
       bytes(tool.path("complaint")) > 0

@@ -170,12 +170,17 @@ struct SearchCommandTests {
   {
     let tool = try Tool()
     defer { tool.remove() }
-    let first = try search(tool, ["--depth", "13", "--resume", "kept.search", "--keep"])
+    let first = try search(
+      tool,
+      ["--delays", "1", "--depth", "13", "--resume", "kept.search", "--keep"],
+    )
     #expect(first.code == 0)
     // A process of this tool takes more than that by itself, or comes to it before long.
     var part = first
     var parts = 0
-    let less = ["--depth", "60", "--memory", "64MB", "--resume", "kept.search"]
+    let less = [
+      "--delays", "1", "--depth", "60", "--memory", "64MB", "--resume", "kept.search",
+    ]
     repeat {
       part = try search(tool, less)
       parts += 1
@@ -280,7 +285,7 @@ struct SearchCommandTests {
   {
     let tool = try Tool()
     defer { tool.remove() }
-    _ = try search(tool, ["--depth", "5", "--resume", "kept.search"])
+    _ = try search(tool, ["--depth", "5", "--keep", "--resume", "kept.search"])
     for (name, words) in [
       (
         "kept.search",
@@ -304,14 +309,14 @@ struct SearchCommandTests {
     let manager = FileManager.default
     try manager.createDirectory(atPath: tool.path("kept"), withIntermediateDirectories: false)
     let (link, target) = (tool.path("link"), tool.path("kept/real.search"))
-    _ = try search(tool, ["--depth", "5", "--resume", target])
+    _ = try search(tool, ["--depth", "5", "--keep", "--resume", target])
     let short = try Data(contentsOf: URL(filePath: target))
     try manager.createSymbolicLink(atPath: link, withDestinationPath: "kept/real.search")
-    _ = try search(tool, ["--depth", "9", "--resume", "link"])
+    _ = try search(tool, ["--depth", "9", "--keep", "--resume", "link"])
     #expect(try manager.destinationOfSymbolicLink(atPath: link) == "kept/real.search")
     #expect(try Data(contentsOf: URL(filePath: target)).count > short.count)
     try manager.createSymbolicLink(atPath: tool.path("broken"), withDestinationPath: "nowhere")
-    let anew = try search(tool, ["--depth", "5", "--resume", "broken"])
+    let anew = try search(tool, ["--depth", "5", "--keep", "--resume", "broken"])
     #expect(anew.code != 74, "\(anew.complaint)")
     #expect(try Data(contentsOf: URL(filePath: tool.path("broken"))) == short)
   }
