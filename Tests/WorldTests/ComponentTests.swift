@@ -93,19 +93,23 @@ struct ComponentTests {
   }
 
   @Test func `nothing is scheduled for the past`() async {
-    await #expect(processExitsWith: .failure) {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent],
+    ) {
       let simulation = Simulation(plan: .of("hina"), sink: Lines())
-      let mailbox = Mailbox<Bool> { again, _, simulation in
-        guard again else { return }
+      let late = Mailbox<Bool> { _, _, _ in }
+      let mailbox = Mailbox<Bool> { item, _, simulation in
         let before = simulation.now - Duration(nanoseconds: 1)
-        simulation.enqueue(simulation.components[0], slot: 0, at: before, cause: nil)
+        late.schedule(item, at: before, cause: nil, in: simulation)
       }
-      let belfry = Belfry([("hina", DeviceClock())], in: simulation)
+      simulation.add(late)
       simulation.add(mailbox)
       mailbox.schedule(true, at: .at(5), cause: nil, in: simulation)
       try simulation.run()
-      withExtendedLifetime(belfry) {}
     }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("is past: it is"), "\(said)")
   }
 
   @Test func `a target that nobody added is not used`() async {

@@ -11,7 +11,7 @@
 /// compared in full, and it is seen whether the same steps lead to the same digests and judgements:
 /// a field that the fingerprint leaves out and that is read later ends the search as `flawed`.
 ///
-/// It is not a proof about more than the model has: other photos, other devices, longer runs.
+/// It is not a proof about more than the model has: other data, other devices, longer runs.
 public struct ExhaustiveSearch<Model: Explorable> {
   @usableFromInline let model: Model
   @usableFromInline let question: SearchQuestion

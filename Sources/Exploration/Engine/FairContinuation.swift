@@ -72,9 +72,9 @@ struct FairContinuation<Model: Explorable>: Sendable {
     return verdict
   }
 
-  /// The steps of the continuation that misses a goal, and whether nothing could follow them.
+  /// The steps of the whole continuation, whatever it misses, and whether nothing could follow them.
   @inlinable
-  func steps(from start: Model.State, goal: Int) -> (steps: [Model.Step], isOver: Bool) {
+  func steps(from start: Model.State) -> (steps: [Model.Step], isOver: Bool) {
     var state = start
     var memory = Memory()
     var steps: [Model.Step] = []

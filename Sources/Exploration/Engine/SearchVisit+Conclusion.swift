@@ -51,17 +51,17 @@ extension SearchVisit {
       result.goals[place].undecided = max(0, arrivals.count - continuations.states)
       guard let number = tally.first else { continue }
       let stem = number == 0 ? [] : way(to: arrivals[Int(number)])
-      result.goals[place].counterexample = continuation(of: place, after: stem)
+      result.goals[place].counterexample = continuation(after: stem)
     }
   }
 
-  /// The fair continuation after some steps, that misses a goal.
+  /// The fair continuation after some steps.
   @inlinable
-  func continuation(of goal: Int, after stem: [Model.Step]) -> SearchLasso<Model.Step> {
+  func continuation(after stem: [Model.Step]) -> SearchLasso<Model.Step> {
     let most = question.continuationMax
     var state = model.start
     for step in stem { _ = model.take(step, in: &state) }
-    let rest = FairContinuation(model, stepsMax: most).steps(from: state, goal: goal)
+    let rest = FairContinuation(model, stepsMax: most).steps(from: state)
     return SearchLasso(
       stem: stem + rest.steps,
       cycle: [],

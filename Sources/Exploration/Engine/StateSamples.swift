@@ -26,7 +26,7 @@ struct StateSamples<State> {
     digest.upper & mask == 0
   }
 
-  /// Keeps the first state with that digest.
+  /// Keeps a state for its digest; what was kept at the same place before makes way.
   @inlinable
   mutating func keep(_ state: State, _ digest: Digest128, number: UInt32) {
     kept[place(digest)] = (digest, number, state)

@@ -113,8 +113,7 @@ struct WalkTally<Model: Explorable> {
       visit.result.goals[place].judged = visit.continuations.goals[place].judged
       guard let way = misses[place] else { continue }
       visit.result.goals[place].counterexample = visit.continuation(
-        of: place,
-        after: visit.steps(along: Self.withoutLoops(way)),
+        after: visit.steps(along: Self.withoutLoops(way))
       )
     }
   }

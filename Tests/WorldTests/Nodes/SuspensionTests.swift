@@ -158,7 +158,7 @@ struct SuspensionTests {
     #expect(world.simulation.nodes[0].state.process(of: "post")?.launches == 0)
   }
 
-  @Test func `a push message wakes a suspended app in the background, and is its cause`() throws {
+  @Test func `a push message wakes a suspended app in the background, and reaches it`() throws {
     let plan = Self.plan((at: 100, .suspend(Self.hina)))
     let (world, tape) = try run(plan, pushed: 700)
     #expect(
