@@ -1,4 +1,5 @@
 import Kernel
+import Plans
 import World
 
 /// The apps that scenarios can name, as they were handed in.
@@ -11,8 +12,8 @@ public struct Apps: Sendable {
 
   /// These apps.
   ///
-  /// - Precondition: no two have one name, an option of `explain` in common, or one folder of media;
-  ///   the message names them.
+  /// - Precondition: no two have one name, an option of `explain` in common, or one folder of media, and
+  ///   none has a fact and an event of one kind; the message names them.
   public init(_ all: [any Application]) {
     func check(_ names: [String], _ what: String) {
       for (index, name) in names.enumerated() where names[..<index].contains(name) {
@@ -22,7 +23,23 @@ public struct Apps: Sendable {
     check(all.map(\.schema.name), "name")
     check(all.flatMap(\.subjects), "subject")
     check(all.compactMap(\.media), "media folder")
+    for app in all {
+      guard let kind = Self.ambiguousKind(of: app.schema) else { continue }
+      preconditionFailure(
+        "the app '\(app.schema.name)' has a fact and an event of the kind '\(kind)': in a log nobody "
+          + "could tell them apart; call one of them otherwise"
+      )
+    }
     self.all = all
+  }
+
+  /// A kind that an app has as a fact that its reducers state, and as an event; nil for none.
+  ///
+  /// A row of the log has its kind and no word of what it is: a replay would take an event for what was
+  /// stated in answer to the one before.
+  static func ambiguousKind(of app: AppSchema) -> String? {
+    let facts = app.factKinds.compactMap { $0.split(separator: ".").last.map(String.init) }
+    return facts.first(where: app.eventKinds.contains)
   }
 
   /// Their names.

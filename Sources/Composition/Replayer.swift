@@ -11,7 +11,7 @@ public final class Replayer {
   private let reader: LogReader
   /// What was run, within the ranges of the language.
   public let plan: Plan
-  private let simulation: Simulation
+  private let parts: ReplayedParts
   private let keepAlive: [AnyObject]
 
   /// Where today's reducers ask for something else than the logged ones.
@@ -36,10 +36,10 @@ public final class Replayer {
       // A run of apps that are not here would be replayed without them, and nothing would differ.
       try apps.require(plan.sections.map(\.app), in: path, orElse: "nothing can be replayed")
       let simulation = Simulation(plan: plan, sink: NoSink())
-      keepAlive = try apps.used(by: plan.sections.map(\.app)).map { app in
-        try app.installForReplay(in: simulation)
-      }
-      self.simulation = simulation
+      let used = apps.used(by: plan.sections.map(\.app))
+      // Components know the simulation, and it knows them: one of the two must be held.
+      keepAlive = try used.map { try $0.installForReplay(in: simulation) } + [simulation]
+      parts = ReplayedParts(of: simulation, apps: used.map(\.schema))
     } catch let error as FieldError {
       throw ToolError(
         .data,
@@ -90,8 +90,21 @@ public final class Replayer {
     }
   }
 
-  private func component(_ node: String, _ name: String) -> AnyComponent? {
-    simulation.components.first { $0.node == node && $0.name == name }
+  /// The component that a row is of; nil for a row that is told to no reducer.
+  ///
+  /// - Throws: where nothing here could have logged it: to pass it over would be to say that it is as
+  ///   logged.
+  private func component(of row: LoggedEvent) throws -> AnyComponent? {
+    let header = row.header
+    if let component = parts.component(header.node, header.component) { return component }
+    guard !parts.isNote(header.node, header.component) else { return nil }
+    throw ToolError(
+      .data,
+      "error: \(reader.path): event \(header.sequence), '\(header.kind)' of "
+        + "\(header.node)/\(header.component), is of a component that nobody here knows\n"
+        + "  version \(reader.manifest.toolVersion) of yamabiko has written it, and this is "
+        + "\(Tool.version): replay it with the apps that it was run with, or run the scenario anew",
+    )
   }
 
   /// Feeds every logged event to today's reducers and compares what they ask for, and the states
@@ -144,7 +157,7 @@ public final class Replayer {
         if row.header.sequence == checkpoint?.sequence { reached = row }
       }
       try compareStates(with: checkpoint)
-      guard let component = component(row.header.node, row.header.component) else { return }
+      guard let component = try component(of: row) else { return }
       // A fact follows the event that it was stated in answer to.
       if let open = pending, row.header.cause == open.event.header.sequence,
         component.states(row.header.kind)
@@ -186,7 +199,7 @@ public final class Replayer {
     _ last: LogPosition,
   ) throws {
     do {
-      try component(parts[0], parts[1])?.restore(kept.state)
+      try self.parts.component(parts[0], parts[1])?.restore(kept.state)
     } catch {
       throw unreadable("the state of \(kept.component) after event \(last)", error)
     }
@@ -218,7 +231,8 @@ public final class Replayer {
     after event: LoggedEvent,
   ) -> Divergence? {
     for kept in checkpoint.states {
-      let own = simulation.components.first { "\($0.node)/\($0.name)" == kept.component }
+      let names = kept.component.split(separator: "/", maxSplits: 1).map(String.init)
+      let own = names.count == 2 ? parts.component(names[0], names[1]) : nil
       var writer = CanonicalWriter()
       own?.writeState(into: &writer)
       guard writer.bytes != kept.state else { continue }
@@ -253,32 +267,34 @@ public final class Replayer {
     node: String,
     fromStart: Bool = false,
   ) throws(ToolError) -> [(component: String, state: [UInt8])] {
-    let components = simulation.components.filter { $0.node == node }
-    guard !components.isEmpty else {
-      let known = simulation.components.map(\.node).joined(separator: ", ")
+    guard parts.nodes.contains(node) else {
+      let known = parts.nodes.joined(separator: ", ")
       throw ToolError(.usage, "error: the run has no node '\(node)'\n  it has: \(known)")
     }
+    var hasNodeRows = false
     do {
       var first: LogPosition = 1
       if !fromStart, let checkpoint = try reader.checkpoint(atOrBefore: time) {
         first = checkpoint.sequence + 1
         for kept in checkpoint.states {
           let parts = kept.component.split(separator: "/", maxSplits: 1).map(String.init)
-          if parts[0] == node { try restore(kept, parts, checkpoint.sequence) }
+          guard parts[0] == node else { continue }
+          try restore(kept, parts, checkpoint.sequence)
+          if parts[1] == SimulatedNode.componentName { hasNodeRows = true }
         }
       }
       struct Past: Error {}
       do {
         try reader.rows(from: first) { row in
           guard row.header.time <= time else { throw Past() }
-          guard row.header.node == node,
-            let component = component(node, row.header.component),
+          guard row.header.node == node, let component = try component(of: row),
             !component.states(row.header.kind)
           else { return }
+          if component is SimulatedNode { hasNodeRows = true }
           _ = try answer(of: component, to: row)
         }
       } catch is Past {}
-      return components.map { component in
+      return parts.components(of: node, withNode: hasNodeRows).map { component in
         var writer = CanonicalWriter()
         component.writeState(into: &writer)
         return (component.name, writer.bytes)

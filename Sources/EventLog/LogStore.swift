@@ -6,9 +6,9 @@ import Kernel
 /// full batch is compared with what is stored already, and what is beyond is appended in one
 /// transaction.
 ///
-/// A batch does not end between an event and what stands directly behind it because of it at the
-/// same time, so that an event and the facts it led to are in the file together or not at all: a
-/// run that is killed leaves nothing that a replay would take for another answer.
+/// A batch does not end between an event and what stands directly behind it because of it, or of
+/// what it led to, at the same time, so that an event and the facts it led to are in the file together
+/// or not at all: a run that is killed leaves nothing that a replay would take for another answer.
 final class LogStore {
   let manifest: LogManifest
   private let path: String
@@ -83,7 +83,8 @@ final class LogStore {
     if let failure { throw failure }
     try EventOrder.check(header, after: batch.lastSequence)
     try checkLength(payload.count + effects.count, "event \(header.sequence) '\(header.kind)'")
-    if header.cause != head.sequence || header.time != head.time {
+    // What the event led to may be an event as well, with facts of its own: of another component.
+    if header.cause ?? 0 < head.sequence || header.time != head.time {
       if isFull { try flush() }
       head = (header.sequence, header.time)
     }

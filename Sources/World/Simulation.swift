@@ -18,7 +18,8 @@ public final class Simulation {
   public private(set) var network: Network
   /// The nodes in the order of the plan.
   public let nodes: [SimulatedNode]
-  /// All components in the order in which they were added, behind the nodes that acts are about.
+  /// All components in the order in which they were added, behind the nodes that acts are about; nodes to
+  /// which something has happened without an act stand where it first did.
   public private(set) var components: [AnyComponent] = []
   /// The facts that were stated so far.
   public private(set) var facts = FactCounts()
@@ -94,6 +95,12 @@ public final class Simulation {
     _ observer: @escaping (SimulatedNode, NodeEvent, LogPosition) throws -> Void
   ) {
     nodeObservers.append(observer)
+  }
+
+  /// Something happens to a node: its state is kept from now on.
+  func keep(_ node: SimulatedNode) {
+    guard !components.contains(where: { $0 === node }) else { return }
+    components.append(node)
   }
 
   func tellNodeObservers(

@@ -34,7 +34,7 @@ struct ReplayDifferenceTests {
       if ["handshakeStarted", "handshakeCompleted", "localConnected"].contains(row.header.kind) {
         facts += 1
       }
-      if row.header.node == "world" { outside += 1 }
+      if row.header.component.hasPrefix("link/") { outside += 1 }
     }
     #expect(log.count == ShortCall.events)
     #expect(facts == 6)

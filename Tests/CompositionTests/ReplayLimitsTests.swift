@@ -40,9 +40,9 @@ struct ReplayLimitsTests {
   }
 
   @Test func `of an interrupted run the last event is within, a nanosecond later is not`() throws {
-    let path = try call.log(until: 128)
-    #expect(try LogReader(opening: path).count == 127)
-    let last = try #require(try LogReader(opening: path).row(127)).header.time
+    let path = try call.log(until: 132)
+    #expect(try LogReader(opening: path).count == 131)
+    let last = try #require(try LogReader(opening: path).row(131)).header.time
     let replayer = try Replayer(apps: .shipped, path)
     #expect(end { () throws(ToolError) in try replayer.checkWithin(last) } == nil)
     let behind = end { () throws(ToolError) in
@@ -132,7 +132,71 @@ struct ReplayLimitsTests {
   @Test func `a node that the run does not have is refused with those it has`() throws {
     let replayer = try Replayer(apps: .shipped, try call.log())
     let found = end { () throws(ToolError) in _ = try replayer.states(at: .start, node: "aoi") }
-    #expect(found == ToolError(.usage, "error: the run has no node 'aoi'\n  it has: hina, ren"))
+    #expect(
+      found == ToolError(.usage, "error: the run has no node 'aoi'\n  it has: hina, ren, world")
+    )
+  }
+
+  @Test func `a row of a component that nobody here knows is refused, with its place`() throws {
+    for (node, component) in [
+      ("world", "intercom.beacon"), ("aoi", "intercom"), ("ren", "link/local"),
+      ("hina", "lantern"),
+    ] {
+      let path = try call.log("\(node)-\(component.count)") { row in
+        if row.header.kind == "cut" {
+          (row.header.node, row.header.component) = (node, component)
+        }
+      }
+      let found = end { () throws(ToolError) in _ = try Replayer(apps: .shipped, path).compare() }
+      #expect(found?.code == .data)
+      let place =
+        "event 218, 'cut' of \(node)/\(component), is of a component that nobody here knows"
+      #expect(found?.message.contains(place) == true, "\(String(describing: found))")
+      #expect(found?.message.contains("replay it with the apps that it was run with") == true)
+    }
+  }
+
+  @Test func `what happens to a node that no act is about is replayed as well`() throws {
+    func log(_ name: String, _ kind: String) throws -> String {
+      try call.log(name) { row in
+        guard row.header.sequence == ShortCall.last else { return }
+        (row.header.component, row.header.kind) = ("node", kind)
+        (row.payload, row.effects) = (Array("{}".utf8), [])
+      }
+    }
+    let path = try log("locked", "locked")
+    #expect(try Replayer(apps: .shipped, path).compare().events == ShortCall.events - 9)
+    let states = try Replayer(apps: .shipped, path).states(at: .start + .seconds(3), node: "ren")
+    #expect(states.map(\.component) == ["intercom", "node"])
+    let other = try Replayer(apps: .shipped, path).states(at: .start + .seconds(3), node: "hina")
+    #expect(other.map(\.component) == ["intercom"], "nothing has happened to it")
+    let unknown = try log("unknown", "painted")
+    let found = end { () throws(ToolError) in _ = try Replayer(apps: .shipped, unknown).compare() }
+    #expect(found?.code == .data)
+    #expect(found?.message.contains("event 323, 'painted' of ren/node") == true)
+  }
+
+  @Test func `the services of a call are replayed, and have states at any time`() throws {
+    let path = try call.log()
+    func state(_ milliseconds: Int64) throws -> [String] {
+      let at = Instant.start + .milliseconds(milliseconds)
+      return try Replayer(apps: .shipped, path).states(at: at, node: "world").map {
+        "\($0.component) \(String(decoding: $0.state, as: UTF8.self))"
+      }
+    }
+    let names = try state(0).map { $0.prefix { $0 != " " } }
+    #expect(names == ["intercom.radio", "intercom.match-maker", "intercom.attacker"])
+    for (time, word) in [(0, "apart"), (900, "connecting"), (1_300, "connected")]
+      as [(Int64, String)]
+    {
+      #expect(try state(time)[0].contains(#""state":"\#(word)""#))
+    }
+    let changed = try call.log("changed") { row in
+      if row.header.kind == "invited" { row.effects = [] }
+    }
+    let divergence = try Replayer(apps: .shipped, changed).compare().divergence
+    #expect(divergence?.event.header.component == "intercom.radio")
+    #expect(divergence?.logged == [] && divergence?.today.first?.contains("setTimer") == true)
   }
 
   @Test func `an interrupted log without events feeds none, a complete one has nothing to replay`()
@@ -228,11 +292,12 @@ struct ReplayLimitsTests {
     )
   }
 
-  /// The last event stays behind with its facts, of which more could have come: 125 states 126, and
-  /// 128 states 129 and 130.
+  /// The last event stays behind with what it led to at its time, of which more could have come: 126
+  /// leads to 127 to 130, and 132 to 133 and 134.
   @Test(
     arguments: [
-      (0, 0), (1, 0), (126, 124), (127, 126), (128, 127), (130, 127), (131, 130), (315, 314),
+      (0, 0), (1, 0), (126, 125), (128, 125), (130, 125), (131, 130), (134, 131), (135, 134),
+      (320, 319),
     ] as [(LogPosition, LogPosition)]
   )
   func `an interrupted run resumes to the digest of one that was not`(

@@ -20,25 +20,29 @@ struct RadioNoticeTests {
     #expect(try losses(Self.slow).isEmpty)
   }
 
-  @Test func `a cut that stays is noticed by its own time, with itself as the cause`() throws {
+  @Test func `a cut that stays is noticed by its own time, and leads to it through the radio`()
+    throws
+  {
     // The last of seven cuts, at 58 s, stays for half a minute.
-    let lost = try losses(Self.slow + [(key: "timeline.13.at", value: "90s")])
+    let overrides = Self.slow + [(key: "timeline.13.at", value: "90s")]
+    let lines = try RecordedRun.rows("flapping-edge", variant: "as-written", overrides)
+    let lost = lines.filter { $0.header.kind == "localPeerLost" }
     #expect(lost.count == 2)
     for loss in lost {
-      #expect(loss.line.header.time == .start + .seconds(68))
-      #expect(loss.cause?.header.kind == "cut")
-      #expect(loss.cause?.header.time == .start + .seconds(58))
+      var chain = [loss]
+      while let cause = lines.first(where: { $0.header.sequence == chain.last?.header.cause }) {
+        chain.append(cause)
+      }
+      #expect(
+        chain.map(\.header.kind) == ["localPeerLost", "timerFired", "rangeChanged", "cut"]
+      )
+      #expect(
+        chain.map { "\($0.header.node)/\($0.header.component)" }.dropFirst() == [
+          "world/intercom.radio", "world/intercom.radio", "world/link/local",
+        ]
+      )
+      let times = chain.map { ($0.header.time - .start) / Duration.seconds(1) }
+      #expect(times == [68, 68, 58, 58])
     }
-  }
-
-  @Test func `nothing is about to be noticed of a pair that is as the radio believes`() {
-    var radio = Radio(count: 2)
-    _ = radio.told(.rangeChanged(0, 1, isInRange: true))
-    _ = radio.told(.errandDone(.init(purpose: .find, first: 0, second: 1, number: 1)))
-    _ = radio.told(.rangeChanged(0, 1, isInRange: false))
-    _ = radio.told(.errandDone(.init(purpose: .lose, first: 0, second: 1, number: 2)))
-    #expect(radio.pair(0, 1).state == .apart)
-    #expect(radio.pair(0, 1).notice == 0, "what it was about to notice is void")
-    #expect(radio.told(.rangeChanged(0, 1, isInRange: true)).count == 1)
   }
 }

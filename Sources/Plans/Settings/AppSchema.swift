@@ -80,6 +80,11 @@ public struct AppSchema: Sendable {
   public let invariantKinds: [String]
   /// The kinds of its other events, reducers' and surroundings', as they stand in a log.
   public let eventKinds: [String]
+  /// The components of devices in whose names its surroundings log what no reducer is told, without the
+  /// app's name.
+  ///
+  /// What its world notes and states stands under the node `world` and the app's own name.
+  public let noteComponents: [String]
   /// The figures that an expectation can bound.
   public let metrics: [MetricSpec]
   /// Whether each device that carries it has figures of its own beside those of the whole run.
@@ -101,6 +106,7 @@ public struct AppSchema: Sendable {
     outsideFactKinds: [String] = [],
     invariantKinds: [String] = [],
     eventKinds: [String] = [],
+    noteComponents: [String] = [],
     metrics: [MetricSpec] = [],
     measuresDevices: Bool = true,
   ) {
@@ -118,6 +124,7 @@ public struct AppSchema: Sendable {
     self.outsideFactKinds = outsideFactKinds
     self.invariantKinds = invariantKinds
     self.eventKinds = eventKinds
+    self.noteComponents = noteComponents
     self.metrics = metrics
     self.measuresDevices = measuresDevices
   }

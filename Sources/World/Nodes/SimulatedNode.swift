@@ -11,8 +11,8 @@ public final class SimulatedNode: AnyComponent {
 
   /// Whether it is a device or a server.
   public let kind: NodeKind
-  /// Whether an act of the plan is about it: then its state is kept and replayed, and an app may let
-  /// it follow what its own acts do to processes.
+  /// Whether an act of the plan is about it: then its state is kept from the start, and an app may let it
+  /// follow what its own acts do to processes.
   public let isActed: Bool
   /// Its clock, its power and its processes.
   public private(set) var state: NodeState
@@ -96,6 +96,7 @@ public final class SimulatedNode: AnyComponent {
     let event = state.isLocked ? event.behindTheLock : event
     var effects = Effects<NodeEffect>()
     state.reduce(event, at: simulation.now, into: &effects)
+    simulation.keep(self)
     let sequence = try simulation.record(
       event,
       effects: effects.items,

@@ -91,17 +91,19 @@ struct DatagramRoutingTests {
   }
 
   @Test func `what went out is overheard, what did not is not`() {
-    var plan = RouterBench.plan(["a", "a"])
     var act = PlannedIntercomAct()
     (act.deed, act.from, act.to) = (.replayPacket, "hina", "ren")
-    plan.acts = [act]
-    var bench = RouterBench()
-    bench.services = bench.router.start(of: plan, hasInternet: true)
+    var bench = RouterBench(acts: [act])
     _ = bench.say(.sealed(RouterBench.letter()))
-    #expect(bench.services.attacker.recordings.isEmpty)
+    #expect(bench.attacker.recordings.isEmpty && bench.services.tape.items.isEmpty)
     bench.connect()
-    _ = bench.say(.sealed(RouterBench.letter()))
-    #expect(bench.services.attacker.recordings.count == 1)
-    #expect(bench.say(.acted(act)) == ["announce datagramReplayed", "offer voice local 0>1"])
+    let said = bench.say(.sealed(RouterBench.letter()))
+    #expect(said.last == "attacker overheard")
+    #expect(bench.attacker.recordings.count == 1 && bench.services.tape.items.count == 1)
+    #expect(
+      bench.say(.acted(act)) == [
+        "attacker toldToReplay", "announce datagramReplayed", "offer voice local 0>1",
+      ]
+    )
   }
 }

@@ -57,9 +57,8 @@ struct IntercomRouterTests {
   @Test func `phones that come into range are found, each by its tag`() {
     var bench = RouterBench(["a", "b"])
     let begun = bench.say(.reachChanged(.local, 0, 1, isWhole: true))
-    #expect(begun == ["radio find after 800 ms"])
-    let errand = Radio.Errand(purpose: .find, first: 0, second: 1, number: 1)
-    let told = bench.route(.errandDone(.radio(errand)))
+    #expect(begun == ["radio rangeChanged"])
+    let told = bench.fire(.find)
     guard case .tell(0, .localPeerFound(let second, let secondTag)) = told.first,
       case .tell(1, .localPeerFound(let first, let firstTag)) = told.last
     else {
@@ -75,7 +74,7 @@ struct IntercomRouterTests {
     bench.connect()
     #expect(bench.services.radio.pair(0, 1).state == .connected)
     let ended = bench.ask(.disconnectLocal(peer: Self.ids[0]), of: 1)
-    #expect(ended == ["forget local at 1 to 0", "radio find after 800 ms"])
+    #expect(ended == ["forget local at 1 to 0", "radio disconnected"])
     let again = bench.ask(.disconnectLocal(peer: Self.ids[1]), of: 0)
     #expect(again == ["forget local at 0 to 1"], "keys are forgotten whatever the radio says")
   }
@@ -84,9 +83,19 @@ struct IntercomRouterTests {
     var bench = RouterBench()
     bench.connect()
     _ = bench.say(.reachChanged(.local, 0, 1, isWhole: false))
-    let lost = Radio.Errand(purpose: .lose, first: 0, second: 1, number: 2)
-    let told = bench.say(.errandDone(.radio(lost)))
+    let told = bench.fire(.lose).map(\.short)
     #expect(told == ["tell 0 localPeerLost", "tell 1 localPeerLost"])
+  }
+
+  @Test func `the radio is told nothing that changes nothing`() {
+    var bench = RouterBench()
+    #expect(bench.say(.reachChanged(.local, 0, 1, isWhole: false)) == [])
+    #expect(bench.ask(.connectLocal(peer: Self.ids[1])) == [], "it does not see it")
+    _ = bench.say(.reachChanged(.local, 0, 1, isWhole: true))
+    #expect(bench.say(.reachChanged(.local, 0, 1, isWhole: true)) == [], "it is still there")
+    _ = bench.fire(.find)
+    #expect(bench.ask(.connectLocal(peer: Self.ids[1])) == ["radio invited"])
+    #expect(bench.ask(.connectLocal(peer: Self.ids[0]), of: 1) == [], "it is invited")
   }
 
   // MARK: Matches
@@ -96,22 +105,24 @@ struct IntercomRouterTests {
     bench.match()
     #expect(bench.services.matchMaker.areMatched(0, 1))
     let left = bench.ask(.leaveMatch, of: 0)
-    #expect(left == ["forget internet at 0 to 1", "forget internet at 0 to 2"])
+    let forgotten = ["forget internet at 0 to 1", "forget internet at 0 to 2"]
+    #expect(left == ["match left"] + forgotten)
     #expect(!bench.services.matchMaker.areMatched(0, 1))
+    #expect(bench.ask(.leaveMatch, of: 0) == forgotten, "it has left")
   }
 
   @Test func `without an Internet link a match fails at once`() {
     var bench = RouterBench(hasInternet: false)
-    #expect(bench.ask(.startMatchMaking) == ["match giveUp after 0 ms"])
-    let errand = MatchMaker.Errand(purpose: .giveUp, member: 0, generation: 1)
-    #expect(bench.say(.errandDone(.match(errand))) == ["tell 0 matchFailed"])
+    #expect(bench.ask(.startMatchMaking) == ["match asked"])
+    #expect(bench.fire(.giveUp(device: "hina")).map(\.short) == ["tell 0 matchFailed"])
   }
 
   @Test func `a group's match is no affair of another group's`() {
     var bench = RouterBench(["a", "b"])
     _ = bench.say(.reachChanged(.internet, 0, 1, isWhole: true))
     _ = bench.ask(.startMatchMaking, of: 0)
-    #expect(bench.ask(.startMatchMaking, of: 1) == ["match giveUp after 30000 ms"])
+    #expect(bench.ask(.startMatchMaking, of: 1) == ["match asked"])
+    #expect(bench.services.matchMaker.making.isEmpty)
   }
 
   // MARK: Audio
@@ -132,18 +143,19 @@ struct IntercomRouterTests {
   @Test func `an act names its way by the devices`() {
     var act = PlannedIntercomAct()
     (act.path, act.from, act.to) = (.internet, "ren", "hina")
-    let way = Way(path: .internet, from: 1, to: 0)
+    let way = NamedWay(path: .internet, from: "ren", to: "hina")
     var bench = RouterBench()
     act.deed = .corruptPacket
     #expect(bench.router.deed(of: act) == .toldToCorrupt(way))
-    #expect(bench.say(.acted(act)) == [])
-    #expect(bench.services.datagrams.corruptions == [way])
+    #expect(bench.say(.acted(act)) == ["attacker toldToCorrupt"])
+    let corrupted = Way(path: .internet, from: 1, to: 0)
+    #expect(bench.services.datagrams.corruptions == [corrupted])
     act.deed = .forgeHello
-    #expect(bench.say(.acted(act)) == ["forge internet 1>0"])
+    #expect(bench.say(.acted(act)) == ["attacker toldToForge", "forge internet 1>0"])
     act.deed = .replayPacket
     act.age = .seconds(3)
-    #expect(bench.router.deed(of: act) == .toldToReplay(.voice, way, age: .seconds(3)))
-    #expect(bench.say(.acted(act)) == ["announce nothingRecorded"])
+    #expect(bench.router.deed(of: act) == .toldToReplay(what: .voice, way, age: .seconds(3)))
+    #expect(bench.say(.acted(act)) == ["attacker toldToReplay", "announce nothingRecorded"])
   }
 
   @Test func `what is made up is announced before it goes out`() {

@@ -8,11 +8,18 @@ struct RouterBench {
   static let ids = [MemberID(10), MemberID(20), MemberID(30)]
   let router: IntercomRouter
   var services: IntercomServices
+  var attacker: Attacker
   var now = Instant.start
 
   /// Members of these groups; each announces its own group's tag.
-  init(_ groups: [String] = ["a", "a"], faults: [IntercomFault] = [], hasInternet: Bool = true) {
-    let plan = Self.plan(groups)
+  init(
+    _ groups: [String] = ["a", "a"],
+    faults: [IntercomFault] = [],
+    hasInternet: Bool = true,
+    acts: [PlannedIntercomAct] = [],
+  ) {
+    var plan = Self.plan(groups)
+    plan.acts = acts
     let tags = groups.map { group in UInt64(group.utf8.first ?? 0) }
     router = IntercomRouter(
       plan,
@@ -21,6 +28,7 @@ struct RouterBench {
       faults: faults,
     )
     services = router.start(of: plan, hasInternet: hasInternet)
+    attacker = Attacker(acts: plan.acts)
   }
 
   /// A call of members of these groups.
@@ -41,11 +49,43 @@ struct RouterBench {
     route(happening).map(\.short)
   }
 
-  /// What the router says to something that happens.
+  /// What the router says to something that happens, and what services that it tells let happen.
   mutating func route(_ happening: IntercomHappening) -> [IntercomDirective] {
     var directives = IntercomDirectives()
     router.route(happening, in: &services, at: now, into: &directives)
-    return directives.list.items
+    return directives.list.items.flatMap { [$0] + follow($0) }
+  }
+
+  /// What becomes of a directive that is for a service; nothing of any other.
+  private mutating func follow(_ directive: IntercomDirective) -> [IntercomDirective] {
+    switch directive {
+    case .tellRadio(let event):
+      return services.radio.told(event, at: now).flatMap { route(.radioAsked($0)) }
+    case .tellMatchMaker(let event):
+      return services.matchMaker.told(event, at: now).flatMap { route(.matchMakerAsked($0)) }
+    case .tellAttacker(let event):
+      return attacker.told(event, at: now).flatMap { route(.attackerAsked($0)) }
+    case .tell, .fill, .capture, .seal, .open, .forge, .forget, .offer, .fly, .note, .announce,
+      .keep, .play, .sound, .observe, .reveal, .settle:
+      return []
+    }
+  }
+
+  /// What becomes of it that a timer of the radio fires.
+  mutating func fire(
+    _ purpose: RadioTimer.Purpose,
+    _ first: Int = 0,
+    _ second: Int = 1,
+  )
+    -> [IntercomDirective]
+  {
+    let timer = RadioTimer(purpose, router.devices[first], router.devices[second])
+    return follow(.tellRadio(.timerFired(timer)))
+  }
+
+  /// What becomes of it that a timer of the match maker fires.
+  mutating func fire(_ timer: MatchTimer) -> [IntercomDirective] {
+    follow(.tellMatchMaker(.timerFired(timer)))
   }
 
   /// What becomes of an effect of a member.
@@ -60,9 +100,9 @@ struct RouterBench {
   /// Brings two members so far that the radio connects them.
   mutating func connect() {
     _ = say(.reachChanged(.local, 0, 1, isWhole: true))
-    _ = say(.errandDone(.radio(.init(purpose: .find, first: 0, second: 1, number: 1))))
+    _ = fire(.find)
     _ = ask(.connectLocal(peer: Self.ids[1]))
-    _ = say(.errandDone(.radio(.init(purpose: .connect, first: 0, second: 1, number: 2))))
+    _ = fire(.connect)
   }
 
   /// Brings two members into one match.
@@ -70,8 +110,7 @@ struct RouterBench {
     _ = say(.reachChanged(.internet, 0, 1, isWhole: true))
     _ = ask(.startMatchMaking, of: 0)
     _ = ask(.startMatchMaking, of: 1)
-    let purpose = MatchMaker.Errand.Purpose.match(with: 0, generation: 1)
-    _ = say(.errandDone(.match(.init(purpose: purpose, member: 1, generation: 1))))
+    _ = fire(.make(device: "ren", with: "hina"))
   }
 
   /// A frame of voice from one member to another, sealed.
@@ -95,10 +134,9 @@ extension IntercomDirective {
   var short: String {
     switch self {
     case .tell(let member, let event): "tell \(member) \(event.kind)"
-    case .begin(.radio(let errand), let span):
-      "radio \(errand.purpose) after \(span / .milliseconds(1)) ms"
-    case .begin(.match(let errand), let span):
-      "match \(errand.purpose) after \(span / .milliseconds(1)) ms"
+    case .tellRadio(let event): "radio \(event.kind)"
+    case .tellMatchMaker(let event): "match \(event.kind)"
+    case .tellAttacker(let event): "attacker \(event.kind)"
     case .fill(let member, let span): "fill \(member) after \(span / .milliseconds(1)) ms"
     case .capture(let member, let frame, _): "capture \(member) frame \(frame)"
     case .seal(let datagram, let way): "seal \(datagram.kind) \(way.short)"

@@ -141,7 +141,10 @@ struct CallDriverTests {
     call.call.acts = [act]
     let bench = try Bench(call)
     let forged = bench.rows.first { $0.kind == "datagramForged" }
-    #expect(forged?.time == act.at && forged?.cause == nil && forged?.node == "world")
+    #expect(forged?.time == act.at && forged?.node == "world")
+    let told = bench.rows.first { $0.kind == "toldToForge" }
+    #expect(told?.component == "intercom.attacker" && told?.cause == nil)
+    #expect(forged?.cause == told?.sequence)
     #expect(bench.secrets.asked.contains("forge 1>0, 128 bytes"))
     let arrived = bench.rows.filter { $0.cause == forged?.sequence }
     #expect(arrived.map(\.kind) == ["datagramRejected"])

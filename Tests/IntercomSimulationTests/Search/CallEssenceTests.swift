@@ -81,19 +81,21 @@ struct CallEssenceTests {
     #expect(voice.essence == voice)
   }
 
-  @Test func `services' numbers are no difference, what they are about to do is`() {
+  @Test func `what services have been through is no difference, what they are about to do is`() {
     func services(_ rounds: Int, isAtIt: Bool) -> CallSearchState {
-      var radio = Radio(count: 2)
-      for _ in 0..<rounds {
-        _ = radio.told(.rangeChanged(0, 1, isInRange: true))
-        _ = radio.told(.rangeChanged(0, 1, isInRange: false))
+      func range(_ isInRange: Bool) -> RadioEvent {
+        .rangeChanged(first: "hina", second: "ren", isInRange: isInRange)
       }
-      if isAtIt { _ = radio.told(.rangeChanged(0, 1, isInRange: true)) }
+      var radio = Radio(devices: ["hina", "ren"])
+      for _ in 0..<rounds {
+        _ = radio.told(range(true))
+        _ = radio.told(range(false))
+      }
+      if isAtIt { _ = radio.told(range(true)) }
       var state = CallSearchState()
       state.system.services.radio = radio
       return state
     }
-    #expect(services(1, isAtIt: true) != services(4, isAtIt: true))
     let (one, four) = (services(1, isAtIt: true), services(4, isAtIt: true))
     #expect(Self.digest(one, at: 0) == Self.digest(four, at: 0))
     #expect(Self.digest(services(1, isAtIt: false), at: 0) != Self.digest(one, at: 0))

@@ -16,14 +16,13 @@ struct CallLockstep {
   private var levels: [[Int32]]
   private var queue: [(at: Instant, order: Int, step: Step)] = []
   private var scheduled = 0
-  private var timers: [(member: Int, timer: IntercomTimer, number: Int)] = []
+  private var timers: [(timer: CallTimer, number: Int)] = []
 
   private enum Step {
     case start(Int)
     case fill(Int)
     case arrive(Flight)
-    case errand(ServiceErrand)
-    case timer(Int, IntercomTimer, number: Int)
+    case timer(CallTimer, number: Int)
     case link(TransportPath, isCut: Bool)
   }
 
@@ -119,18 +118,23 @@ struct CallLockstep {
       driver.tell(event, to: member, in: &state)
     case .fill(let member): driver.happen(.frameFilled(member), in: &state)
     case .arrive(let flight): driver.happen(.arrived(flight), in: &state)
-    case .errand(let errand): driver.happen(.errandDone(errand), in: &state)
-    case .timer(let member, let timer, let number):
-      guard
-        let place = timers.firstIndex(where: {
-          $0.member == member && $0.timer == timer && $0.number == number
-        })
+    case .timer(let timer, let number):
+      guard let place = timers.firstIndex(where: { $0.timer == timer && $0.number == number })
       else { return }
       timers.remove(at: place)
-      driver.tell(.timerFired(timer), to: member, in: &state)
+      fire(timer)
     case .link(let path, let isCut):
       state.cut(path, from: isCut ? [0, 1] : [])
       driver.happen(.reachChanged(path, 0, 1, isWhole: !isCut), in: &state)
+    }
+  }
+
+  private mutating func fire(_ timer: CallTimer) {
+    switch timer {
+    case .member(let member, let timer): driver.tell(.timerFired(timer), to: member, in: &state)
+    case .radio(let timer): driver.tell(.timerFired(timer), in: &state)
+    case .match(let timer): driver.tell(.timerFired(timer), in: &state)
+    case .heal(let path): preconditionFailure("links are the run's: \(path)")
     }
   }
 
@@ -141,15 +145,13 @@ struct CallLockstep {
       switch next {
       case .fly(let flight, let time):
         schedule(.arrive(flight), at: time)
-      case .begin(let errand, let span):
-        schedule(.errand(errand), at: driver.now + span)
-      case .set(let member, let timer, let deadline):
-        timers.removeAll { $0.member == member && $0.timer == timer }
-        timers.append((member, timer, scheduled))
+      case .set(let timer, let deadline):
+        timers.removeAll { $0.timer == timer }
+        timers.append((timer, scheduled))
         let at = DeviceClock().instant(of: deadline) ?? .distantFuture
-        schedule(.timer(member, timer, number: scheduled), at: max(at, driver.now))
-      case .cancel(let member, let timer):
-        timers.removeAll { $0.member == member && $0.timer == timer }
+        schedule(.timer(timer, number: scheduled), at: max(at, driver.now))
+      case .cancel(let timer):
+        timers.removeAll { $0.timer == timer }
       case .fill(let member, let span):
         schedule(.fill(member), at: .start + span)
       case .capture(let member, let frame):

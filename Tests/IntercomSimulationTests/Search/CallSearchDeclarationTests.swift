@@ -122,8 +122,9 @@ struct CallSearchDeclarationTests {
       ]
     )
     let timers: [CallTimer] =
-      Radio.Errand.Purpose.allCases.map { .radio($0, 0, 1) }
-      + [.match(0, with: 1), .giveUp(0), .heal(.local), .heal(.internet)]
+      RadioTimer.Purpose.allCases.map { .radio(RadioTimer($0, "hina", "ren")) }
+      + [.match(.make(device: "hina", with: "ren")), .match(.giveUp(device: "hina"))]
+      + [.heal(.local), .heal(.internet)]
       + [.member(1, IntercomTimer(.probing, .nobody))]
     let fired = timers.map { model.words(for: .fired($0), in: state) }
     #expect(Set(fired).count == timers.count)

@@ -15,9 +15,13 @@ struct CallTimerTests {
 
   private static let different: [CallTimer] =
     [
-      .radio(.find, 0, 1), .radio(.connect, 0, 1), .radio(.lose, 0, 1), .giveUp(0), .giveUp(1),
-      .match(0, with: 1), .match(1, with: 0), .heal(.local), .heal(.internet),
+      .match(.giveUp(device: "hina")), .match(.giveUp(device: "ren")),
+      .match(.make(device: "hina", with: "ren")), .match(.make(device: "ren", with: "hina")),
+      .heal(.local), .heal(.internet),
     ]
+    + RadioTimer.Purpose.allCases.flatMap { purpose -> [CallTimer] in
+      [.radio(RadioTimer(purpose, "hina", "ren")), .radio(RadioTimer(purpose, "ren", "hina"))]
+    }
     + (0...1).flatMap { member in
       TimerPurpose.allCases.map { .member(member, IntercomTimer($0, .nobody)) }
     }
@@ -26,50 +30,6 @@ struct CallTimerTests {
     let all = Self.different
     #expect(Set(all).count == all.count)
     #expect(Set(all.map(Self.digest)).count == all.count)
-  }
-
-  /// Services that are about to find two, and to tell a member that nobody came.
-  private static func services() -> IntercomServices {
-    var services = IntercomServices()
-    services.radio = Radio(count: 2)
-    services.matchMaker = MatchMaker(groups: [0, 0])
-    _ = services.radio.told(.rangeChanged(0, 1, isInRange: true))
-    _ = services.matchMaker.told(.asked(0))
-    return services
-  }
-
-  @Test func `a timer is its errand again, with the numbers of the present`() {
-    let services = Self.services()
-    let find = CallTimer.radio(.find, 0, 1).errand(in: services)
-    #expect(find == .radio(.init(purpose: .find, first: 0, second: 1, number: 1)))
-    #expect(find?.isCurrent(in: services) == true)
-    let giveUp = CallTimer.giveUp(0).errand(in: services)
-    #expect(giveUp == .match(.init(purpose: .giveUp, member: 0, generation: 1)))
-    #expect(giveUp?.isCurrent(in: services) == true)
-    for errand in [find, giveUp].compactMap(\.self) {
-      #expect(CallTimer(errand).errand(in: services) == errand)
-    }
-    #expect(CallTimer.heal(.local).errand(in: services) == nil)
-  }
-
-  @Test func `what a service has given up, or begun anew, is void`() {
-    let before = Self.services()
-    var after = before
-    _ = after.radio.told(.rangeChanged(0, 1, isInRange: false))
-    _ = after.radio.told(.rangeChanged(0, 1, isInRange: true))
-    #expect(CallTimer.radio(.find, 0, 1).isVoid(before, after), "it looks anew")
-    #expect(!CallTimer.giveUp(0).isVoid(before, after))
-    _ = after.matchMaker.told(.left(0))
-    _ = after.matchMaker.told(.asked(0))
-    #expect(CallTimer.giveUp(0).isVoid(before, after), "it has asked anew")
-    #expect(CallTimer.match(1, with: 0).isVoid(before, after))
-    #expect(!CallTimer.giveUp(1).isVoid(before, after))
-  }
-
-  @Test func `members' timers and the ends of cuts are their owners' to cancel`() {
-    let (before, after) = (IntercomServices(), Self.services())
-    #expect(!CallTimer.heal(.local).isVoid(before, after))
-    #expect(!CallTimer.member(0, IntercomTimer(.match, .nobody)).isVoid(before, after))
   }
 
   @Test func `cuts are unnoticed, noticed by KEEPALIVE, or by the radio`() {

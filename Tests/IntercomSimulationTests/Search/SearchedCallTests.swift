@@ -35,7 +35,7 @@ struct SearchedCallTests {
     var flight: Flight?
     for _ in 0..<2 {
       for next in driver.takeOutgoing() {
-        if case .begin(let errand, _) = next { driver.happen(.errandDone(errand), in: &state) }
+        if case .set(.radio(let timer), _) = next { driver.tell(.timerFired(timer), in: &state) }
       }
     }
     for case .fly(let next, _) in driver.takeOutgoing() { flight = next }
@@ -46,11 +46,11 @@ struct SearchedCallTests {
     var (driver, state) = Self.call()
     driver.happen(.reachChanged(.local, 0, 1, isWhole: true), in: &state)
     let outgoing = driver.takeOutgoing()
-    guard case .begin(.radio(let errand), let span) = outgoing.first else {
+    guard case .set(.radio(let timer), let deadline) = outgoing.first else {
       Issue.record("\(outgoing)")
       return
     }
-    #expect(errand.purpose == .find && span == PlannedRadio().discovery)
+    #expect(timer.purpose == .find && deadline == .start + PlannedRadio().discovery)
     #expect(driver.takeOutgoing().isEmpty)
   }
 
@@ -108,9 +108,9 @@ struct SearchedCallTests {
     driver.happen(.arrived(hello), in: &state)
     let timers = driver.takeOutgoing().compactMap { next -> String? in
       switch next {
-      case .set(let member, let timer, _): "set \(timer.purpose) of \(member)"
-      case .cancel(let member, let timer): "cancel \(timer.purpose) of \(member)"
-      case .fly, .begin, .fill, .capture: nil
+      case .set(.member(let member, let timer), _): "set \(timer.purpose) of \(member)"
+      case .cancel(.member(let member, let timer)): "cancel \(timer.purpose) of \(member)"
+      case .fly, .set, .cancel, .fill, .capture: nil
       }
     }
     #expect(timers.contains("set localHandshake of 1"), "\(timers)")

@@ -7,7 +7,8 @@ import Voice
 
 /// Who listens in, and what becomes of what was recorded.
 struct AttackerTests {
-  private static let way = Way(path: .local, from: 0, to: 1)
+  private static let devices = ["hina", "ren"]
+  private static let way = NamedWay(path: .local, from: "hina", to: "ren")
 
   private static func act(
     _ deed: PlannedIntercomAct.Deed,
@@ -18,82 +19,75 @@ struct AttackerTests {
     act.deed = deed
     act.what = what
     act.age = age
+    (act.from, act.to) = ("hina", "ren")
     return act
   }
 
-  private static func voice(_ number: Int64) -> Flight {
-    let truth = Datagram.voice(
-      stream: 1,
-      sequence: SequenceNumber(number),
-      timestamp: FrameNumber(number),
-    )
-    return Flight(way: way, bytes: [UInt8(truncatingIfNeeded: number)], truth: truth)
+  private static func heard(
+    _ number: Int64,
+    _ what: PlannedIntercomAct.Recorded = .voice,
+  ) -> AttackEvent {
+    .overheard(number: number, way, what: what)
   }
 
-  private static func hello() -> Flight {
-    Flight(way: way, bytes: [7], truth: .handshake(step: .hello, attempt: 1))
-  }
+  private static let voice = Datagram.voice(stream: 1, sequence: 2, timestamp: 3)
+  private static let hello = Datagram.handshake(step: .hello, attempt: 1)
 
   private static func seconds(_ count: Int64) -> Instant { .start + .seconds(count) }
 
-  private static func unawaited(_ flight: Flight) -> Flight {
-    var flight = flight
-    flight.isAwaited = false
-    return flight
-  }
-
   @Test func `nobody listens where nothing is to be sent again`() {
-    var attacker = Attacker(acts: [Self.act(.corruptPacket), Self.act(.forgeHello)])
-    #expect(!attacker.isListening)
-    #expect(attacker.told(.overheard(Self.voice(1))) == [])
-    #expect(attacker.recordings.isEmpty)
+    let acts = [Self.act(.corruptPacket), Self.act(.forgeHello)]
+    let wiretap = Wiretap(acts, among: Self.devices)
+    let way = Way(path: .local, from: 0, to: 1)
+    #expect(wiretap.wish(for: Self.voice, on: way) == nil)
   }
 
-  @Test func `what is recorded is what an act wants`() {
-    let pong = Flight(way: Self.way, bytes: [1], truth: .pong(number: 1))
-    let reply = Flight(way: Self.way, bytes: [1], truth: .handshake(step: .reply, attempt: 1))
-    for (what, count) in [(PlannedIntercomAct.Recorded.voice, 1), (.hello, 1)] {
-      var attacker = Attacker(acts: [Self.act(.replayPacket, what)])
-      #expect(attacker.isListening)
-      for flight in [Self.voice(1), Self.hello(), pong, reply] {
-        _ = attacker.told(.overheard(flight))
+  @Test func `what is listened for is what an act wants, on its way`() {
+    let way = Way(path: .local, from: 0, to: 1)
+    let others = [Way(path: .local, from: 1, to: 0), Way(path: .internet, from: 0, to: 1)]
+    let datagrams: [Datagram] = [
+      Self.voice, Self.hello, .pong(number: 1), .handshake(step: .reply, attempt: 1),
+    ]
+    for what in PlannedIntercomAct.Recorded.allCases {
+      let wiretap = Wiretap([Self.act(.replayPacket, what)], among: Self.devices)
+      #expect(datagrams.compactMap { wiretap.wish(for: $0, on: way) } == [what])
+      for other in others {
+        #expect(datagrams.allSatisfy { wiretap.wish(for: $0, on: other) == nil })
       }
-      #expect(attacker.recordings.count == count)
-      let truth = attacker.recordings.first?.flight.truth.kind
-      #expect(truth == (what == .voice ? "voice" : "handshake"))
     }
   }
 
-  @Test func `sent again is the last packet that is old enough, and nobody waits for it`() {
+  @Test func `sent again is the last packet that is old enough`() {
     var attacker = Attacker(acts: [Self.act(.replayPacket, age: .seconds(2))])
     for second in 1...4 as ClosedRange<Int64> {
-      _ = attacker.told(.overheard(Self.voice(second)), at: Self.seconds(second))
+      _ = attacker.told(Self.heard(second), at: Self.seconds(second))
     }
-    func replay(_ age: Duration) -> [Attacker.Effect] {
-      attacker.told(.toldToReplay(.voice, Self.way, age: age), at: Self.seconds(5))
+    func replay(_ age: Duration) -> [AttackEffect] {
+      attacker.told(.toldToReplay(what: .voice, Self.way, age: age), at: Self.seconds(5))
     }
-    #expect(replay(.seconds(2)) == [.replay(Self.unawaited(Self.voice(3)))])
-    #expect(replay(.zero) == [.replay(Self.unawaited(Self.voice(4)))])
-    #expect(replay(.seconds(4)) == [.replay(Self.unawaited(Self.voice(1)))])
+    #expect(replay(.seconds(2)) == [.replay(number: 3)])
+    #expect(replay(.zero) == [.replay(number: 4)])
+    #expect(replay(.seconds(4)) == [.replay(number: 1)])
     #expect(replay(.seconds(4) + .milliseconds(1)) == [.haveNone(Self.way)])
   }
 
   @Test func `what went another way, or was of another kind, is not what is wanted`() {
     var attacker = Attacker(acts: [Self.act(.replayPacket), Self.act(.replayPacket, .hello)])
-    _ = attacker.told(.overheard(Self.voice(1)))
-    let back = Way(path: .local, from: 1, to: 0)
-    let far = Way(path: .internet, from: 0, to: 1)
+    _ = attacker.told(Self.heard(1))
+    let back = NamedWay(path: .local, from: "ren", to: "hina")
+    let far = NamedWay(path: .internet, from: "hina", to: "ren")
     for way in [back, far] {
-      #expect(attacker.told(.toldToReplay(.voice, way, age: .zero)) == [.haveNone(way)])
+      let told = attacker.told(.toldToReplay(what: .voice, way, age: .zero))
+      #expect(told == [.haveNone(way)])
     }
-    let hello = attacker.told(.toldToReplay(.hello, Self.way, age: .zero))
+    let hello = attacker.told(.toldToReplay(what: .hello, Self.way, age: .zero))
     #expect(hello == [.haveNone(Self.way)])
   }
 
   @Test func `it can be done again and again`() {
     var attacker = Attacker(acts: [Self.act(.replayPacket)])
-    _ = attacker.told(.overheard(Self.voice(1)))
-    let replay = Attacker.Event.toldToReplay(.voice, Self.way, age: .zero)
+    _ = attacker.told(Self.heard(1))
+    let replay = AttackEvent.toldToReplay(what: .voice, Self.way, age: .zero)
     #expect(attacker.told(replay) == attacker.told(replay))
   }
 
@@ -101,16 +95,32 @@ struct AttackerTests {
     var attacker = Attacker(
       acts: [Self.act(.replayPacket, age: .seconds(10)), Self.act(.replayPacket, .hello)]
     )
-    _ = attacker.told(.overheard(Self.hello()))
+    _ = attacker.told(Self.heard(1, .hello))
     let count = Int64(2 * Attacker.keptMin)
+    var forgotten: [Int64] = []
     for number in 1...count {
-      _ = attacker.told(.overheard(Self.voice(number)), at: .start + .milliseconds(50) * number)
+      for case .forget(let numbers) in attacker.told(
+        Self.heard(number + 1),
+        at: .start + .milliseconds(50) * number,
+      ) { forgotten += numbers }
     }
     // 70 s of 50 ms each are kept, a minute for pauses included.
     #expect(attacker.recordings.count == 1_400 + 1 + 1)
-    #expect(attacker.recordings.first?.flight == Self.hello())
+    #expect(attacker.recordings.first?.what == .hello)
     let oldest = attacker.recordings.dropFirst().first?.at
     #expect(oldest == .start + .milliseconds(50) * count - .seconds(70))
+    #expect(forgotten == Array(2...(count - 1_400)), "the tape is told")
+  }
+
+  @Test func `the tape gives what has a number, and forgets what is of no use`() {
+    var tape = Tape()
+    let way = Way(path: .local, from: 0, to: 1)
+    let flights = (1...4).map { Flight(way: way, bytes: [$0], truth: Self.voice) }
+    #expect(flights.map { tape.record($0) } == [1, 2, 3, 4])
+    tape.forget([1, 3])
+    #expect(tape.items.map(\.number) == [2, 4])
+    #expect(tape.copy(4).bytes == [4] && !tape.copy(4).isAwaited, "nobody waits for it")
+    #expect(tape.record(flights[0]) == 5)
   }
 
   @Test func `what it changes and makes up is for others to do`() {

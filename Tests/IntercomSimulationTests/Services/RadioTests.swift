@@ -8,25 +8,38 @@ import Testing
 struct RadioTests {
   private static let spans = PlannedRadio()
 
-  private static func errand(
-    _ purpose: Radio.Errand.Purpose,
-    _ number: Int64,
-    _ first: Int = 0,
-    _ second: Int = 1,
-  ) -> Radio.Errand {
-    Radio.Errand(purpose: purpose, first: first, second: second, number: number)
+  private static let devices = ["hina", "ren", "sora"]
+
+  private static func timer(
+    _ purpose: RadioTimer.Purpose,
+    _ first: String = "hina",
+    _ second: String = "ren",
+  ) -> RadioTimer {
+    RadioTimer(purpose, first, second)
+  }
+
+  private static func range(
+    _ isInRange: Bool,
+    _ first: String = "hina",
+    _ second: String = "ren",
+  ) -> RadioEvent {
+    .rangeChanged(first: first, second: second, isInRange: isInRange)
+  }
+
+  private static func set(_ timer: RadioTimer, after span: Duration) -> RadioEffect {
+    .setTimer(timer, at: .start + span)
   }
 
   /// A radio that has brought two phones that far.
-  private static func radio(_ state: Radio.State, count: Int = 2) -> Radio {
-    var radio = Radio(count: count)
+  private static func radio(_ state: Radio.State) -> Radio {
+    var radio = Radio(devices: devices)
     if state == .apart { return radio }
-    _ = radio.told(.rangeChanged(0, 1, isInRange: true))
-    _ = radio.told(.errandDone(errand(.find, 1)))
+    _ = radio.told(range(true))
+    _ = radio.told(.timerFired(timer(.find)))
     if state == .found { return radio }
-    _ = radio.told(.invited(by: 0, peer: 1))
+    _ = radio.told(.invited(by: "hina", peer: "ren"))
     if state == .connecting { return radio }
-    _ = radio.told(.errandDone(errand(.connect, 2)))
+    _ = radio.told(.timerFired(timer(.connect)))
     return radio
   }
 
@@ -36,27 +49,36 @@ struct RadioTests {
   }
 
   @Test func `phones in range are seen after the time of discovery`() {
-    var radio = Radio(count: 2)
-    let asked = radio.told(.rangeChanged(0, 1, isInRange: true))
-    #expect(asked == [.begin(Self.errand(.find, 1), after: Self.spans.discovery)])
-    #expect(radio.pair(0, 1).state == .apart)
-    #expect(radio.told(.errandDone(Self.errand(.find, 1))) == [.found(0, 1)])
-    #expect(radio.pair(0, 1).state == .found)
+    var radio = Radio(devices: Self.devices)
+    let asked = radio.told(Self.range(true))
+    #expect(asked == [Self.set(Self.timer(.find), after: Self.spans.discovery)])
+    #expect(radio.pair(0, 1).state == .apart && radio.pair(0, 1).isNoticing)
+    let found = radio.told(.timerFired(Self.timer(.find)))
+    #expect(found == [.found(first: "hina", second: "ren")])
+    #expect(radio.pair(0, 1).state == .found && radio.pair(0, 1).timers.isEmpty)
+  }
+
+  @Test func `what takes it time is counted from the event on`() {
+    var radio = Radio(devices: Self.devices)
+    let asked = radio.told(Self.range(true), at: .start + .seconds(7))
+    #expect(asked == [Self.set(Self.timer(.find), after: .seconds(7) + Self.spans.discovery)])
   }
 
   @Test func `a pair's state is the same from both sides, and no other pair's`() {
-    var radio = Radio(count: 3)
-    _ = radio.told(.rangeChanged(2, 0, isInRange: true))
-    _ = radio.told(.errandDone(Self.errand(.find, 1, 2, 0)))
+    var radio = Radio(devices: Self.devices)
+    _ = radio.told(Self.range(true, "sora", "hina"))
+    _ = radio.told(.timerFired(Self.timer(.find, "sora", "hina")))
     #expect(radio.pair(0, 2).state == .found && radio.pair(2, 0).state == .found)
     #expect(radio.pair(0, 1) == Radio.Pair() && radio.pair(1, 2) == Radio.Pair())
   }
 
   @Test func `an invitation of somebody who is seen takes its time`() {
     var radio = Self.radio(.found)
-    let asked = radio.told(.invited(by: 1, peer: 0))
-    #expect(asked == [.begin(Self.errand(.connect, 2, 1, 0), after: Self.spans.connecting)])
-    #expect(radio.told(.errandDone(Self.errand(.connect, 2, 1, 0))) == [.connected(1, 0)])
+    let asked = radio.told(.invited(by: "ren", peer: "hina"))
+    let connect = Self.timer(.connect, "ren", "hina")
+    #expect(asked == [Self.set(connect, after: Self.spans.connecting)])
+    let told = radio.told(.timerFired(connect))
+    #expect(told == [.connected(first: "ren", second: "hina")], "who invited is told first")
     #expect(radio.pair(0, 1).state == .connected)
   }
 
@@ -66,100 +88,101 @@ struct RadioTests {
   ) {
     var radio = Self.radio(state)
     let before = radio
-    #expect(radio.told(.invited(by: 0, peer: 1)) == [])
+    #expect(radio.told(.invited(by: "hina", peer: "ren")) == [])
     #expect(radio == before)
   }
 
   @Test func `a connection that a cut meets in the making fails`() {
     var radio = Self.radio(.connecting)
-    let asked = radio.told(.rangeChanged(0, 1, isInRange: false))
-    #expect(asked == [.begin(Self.errand(.lose, 2), after: Self.spans.lossDetection)])
-    #expect(radio.told(.errandDone(Self.errand(.connect, 2))) == [.failed(0, 1)])
-    #expect(radio.pair(0, 1).state == .apart)
+    let lose = Self.timer(.lose)
+    let asked = radio.told(Self.range(false))
+    #expect(asked == [Self.set(lose, after: Self.spans.lossDetection)])
+    #expect(radio.pair(0, 1).timers == [Self.timer(.connect), lose])
     // What it was about to notice of the state before is void.
-    #expect(radio.told(.errandDone(Self.errand(.lose, 2))) == [])
+    let told = radio.told(.timerFired(Self.timer(.connect)))
+    #expect(told == [.cancelTimer(lose), .failed(first: "hina", second: "ren")])
+    #expect(radio.pair(0, 1).state == .apart && radio.pair(0, 1).timers.isEmpty)
   }
 
   @Test(arguments: [Radio.State.found, .connecting, .connected])
   func `who stays out of range is lost after the time of detection`(state: Radio.State) {
     var radio = Self.radio(state)
-    let asked = radio.told(.rangeChanged(0, 1, isInRange: false))
-    #expect(asked == [.begin(Self.errand(.lose, 2), after: Self.spans.lossDetection)])
-    #expect(radio.told(.errandDone(Self.errand(.lose, 2))) == [.lost(0, 1)])
+    let asked = radio.told(Self.range(false))
+    #expect(asked == [Self.set(Self.timer(.lose), after: Self.spans.lossDetection)])
+    let told = radio.told(.timerFired(Self.timer(.lose)))
+    #expect(told.last == .lost(first: "hina", second: "ren"))
+    #expect(told.dropLast() == (state == .connecting ? [.cancelTimer(Self.timer(.connect))] : []))
     #expect(radio.pair(0, 1).state == .apart)
   }
 
   @Test func `who comes back in time was never gone, and the next cut is as late as the first`() {
     var radio = Self.radio(.connected)
-    _ = radio.told(.rangeChanged(0, 1, isInRange: false))
-    #expect(radio.told(.rangeChanged(0, 1, isInRange: true)) == [])
-    #expect(radio.told(.errandDone(Self.errand(.lose, 2))) == [])
-    #expect(radio.pair(0, 1).state == .connected)
-    let asked = radio.told(.rangeChanged(0, 1, isInRange: false))
-    #expect(asked == [.begin(Self.errand(.lose, 3), after: Self.spans.lossDetection)])
+    _ = radio.told(Self.range(false))
+    #expect(radio.told(Self.range(true)) == [.cancelTimer(Self.timer(.lose))])
+    #expect(radio.pair(0, 1).state == .connected && radio.pair(0, 1).timers.isEmpty)
+    let asked = radio.told(Self.range(false))
+    #expect(asked == [Self.set(Self.timer(.lose), after: Self.spans.lossDetection)])
   }
 
   @Test func `a change that changes nothing is no second notice`() {
     var radio = Self.radio(.connected)
-    #expect(radio.told(.rangeChanged(0, 1, isInRange: true)) == [])
-    _ = radio.told(.rangeChanged(0, 1, isInRange: false))
-    #expect(radio.told(.rangeChanged(1, 0, isInRange: false)) == [], "it is at it already")
+    #expect(radio.told(Self.range(true)) == [])
+    _ = radio.told(Self.range(false))
+    #expect(radio.told(Self.range(false, "ren", "hina")) == [], "it is at it already")
   }
 
   @Test func `who comes back after it was lost is found again`() {
     var radio = Self.radio(.connected)
-    _ = radio.told(.rangeChanged(0, 1, isInRange: false))
-    _ = radio.told(.errandDone(Self.errand(.lose, 2)))
-    let asked = radio.told(.rangeChanged(0, 1, isInRange: true))
-    #expect(asked == [.begin(Self.errand(.find, 3), after: Self.spans.discovery)])
-    #expect(radio.told(.errandDone(Self.errand(.find, 3))) == [.found(0, 1)])
+    _ = radio.told(Self.range(false))
+    _ = radio.told(.timerFired(Self.timer(.lose)))
+    let asked = radio.told(Self.range(true))
+    #expect(asked == [Self.set(Self.timer(.find), after: Self.spans.discovery)])
+    let told = radio.told(.timerFired(Self.timer(.find)))
+    #expect(told == [.found(first: "hina", second: "ren")])
   }
 
   @Test func `who ends a connection in range is looked for at once`() {
     var radio = Self.radio(.connected)
-    let asked = radio.told(.disconnected(by: 1, peer: 0))
-    #expect(asked == [.begin(Self.errand(.find, 2, 1, 0), after: Self.spans.discovery)])
-    #expect(radio.told(.disconnected(by: 0, peer: 1)) == [], "it is ended")
+    let asked = radio.told(.disconnected(by: "ren", peer: "hina"))
+    #expect(
+      asked == [Self.set(Self.timer(.find, "ren", "hina"), after: Self.spans.discovery)]
+    )
+    #expect(radio.told(.disconnected(by: "hina", peer: "ren")) == [], "it is ended")
   }
 
   @Test func `who ends a connection out of range is looked for when it is back`() {
     var radio = Self.radio(.connected)
-    _ = radio.told(.rangeChanged(0, 1, isInRange: false))
-    #expect(radio.told(.disconnected(by: 0, peer: 1)) == [])
-    #expect(radio.told(.errandDone(Self.errand(.lose, 2))) == [], "it has ended it itself")
-    #expect(!radio.told(.rangeChanged(0, 1, isInRange: true)).isEmpty)
+    _ = radio.told(Self.range(false))
+    let asked = radio.told(.disconnected(by: "hina", peer: "ren"))
+    #expect(asked == [.cancelTimer(Self.timer(.lose))], "it has ended it itself")
+    #expect(!radio.told(Self.range(true)).isEmpty)
   }
 
-  @Test func `a connection in the making that was ended comes to nothing, made anew or not`() {
+  @Test func `a connection in the making that was ended comes to nothing`() {
     var radio = Self.radio(.connecting)
-    _ = radio.told(.disconnected(by: 0, peer: 1))
-    _ = radio.told(.errandDone(Self.errand(.find, 2)))
-    _ = radio.told(.invited(by: 0, peer: 1))
-    #expect(radio.told(.errandDone(Self.errand(.connect, 2))) == [], "begun before")
-    #expect(radio.told(.errandDone(Self.errand(.connect, 5))) == [.connected(0, 1)])
+    let asked = radio.told(.disconnected(by: "hina", peer: "ren"))
+    #expect(asked.first == .cancelTimer(Self.timer(.connect)))
+    #expect(radio.pair(0, 1).timers == [Self.timer(.find)])
+    _ = radio.told(.timerFired(Self.timer(.find)))
+    _ = radio.told(.invited(by: "hina", peer: "ren"))
+    let told = radio.told(.timerFired(Self.timer(.connect)))
+    #expect(told == [.connected(first: "hina", second: "ren")])
   }
 
   @Test func `each pair has its own notice`() {
-    var radio = Radio(count: 3)
-    let pairs = [(0, 1), (0, 2), (1, 2)]
-    for (first, second) in pairs {
-      _ = radio.told(.rangeChanged(first, second, isInRange: true))
-    }
-    #expect(radio.pairs.map(\.notice).filter { $0 > 0 } == [1, 2, 3])
-    #expect(!radio.isCurrent(Self.errand(.find, 2, 0, 1)))
-    #expect(radio.told(.errandDone(Self.errand(.find, 2, 0, 2))) == [.found(0, 2)])
-    #expect(radio.pair(0, 1).state == .apart)
+    var radio = Radio(devices: Self.devices)
+    let pairs = [("hina", "ren"), ("hina", "sora"), ("ren", "sora")]
+    for (first, second) in pairs { _ = radio.told(Self.range(true, first, second)) }
+    #expect(radio.pairs.filter(\.isNoticing).count == 3)
+    let told = radio.told(.timerFired(Self.timer(.find, "hina", "sora")))
+    #expect(told == [.found(first: "hina", second: "sora")])
+    #expect(radio.pair(0, 1).state == .apart && radio.pair(0, 1).isNoticing)
   }
 
-  /// Zero stands for nothing to notice: no errand may be taken for one.
-  @Test func `where nothing is about to be noticed no notice is current`() {
-    var radio = Radio(count: 2)
-    let numbers: [Int64] = (0..<3).map { _ in
-      _ = radio.told(.rangeChanged(0, 1, isInRange: true))
-      defer { _ = radio.told(.rangeChanged(0, 1, isInRange: false)) }
-      return radio.pair(0, 1).notice
-    }
-    #expect(numbers == [1, 2, 3])
-    #expect(radio.pair(0, 1).notice == 0)
+  @Test func `who leaves before it was seen is not about to be`() {
+    var radio = Radio(devices: Self.devices)
+    _ = radio.told(Self.range(true))
+    #expect(radio.told(Self.range(false)) == [.cancelTimer(Self.timer(.find))])
+    #expect(radio == Radio(devices: Self.devices))
   }
 }

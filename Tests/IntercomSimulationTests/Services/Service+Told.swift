@@ -10,3 +10,12 @@ extension Service {
     return effects.items
   }
 }
+
+extension WorldService {
+  /// Tells the service something and gives what it asks for.
+  mutating func told(_ event: Event, at now: Instant = .start) -> [Effect] {
+    var effects = Effects<Effect>()
+    reduce(event, at: DeviceClock().time(at: now), into: &effects)
+    return effects.items
+  }
+}

@@ -36,7 +36,9 @@ public enum IntercomSchema {
       playedTwice, "strangerHeard",
     ] + factsOfSealing,
     invariantKinds: [playedTwice] + factsOfSealing,
-    eventKinds: IntercomEvent.prototypes.map(\.kind) + IntercomWorldEvent.prototypes.map(\.kind),
+    eventKinds: IntercomEvent.prototypes.map(\.kind) + IntercomWorldEvent.prototypes.map(\.kind)
+      + RadioEvent.prototypes.map(\.kind) + MatchEvent.prototypes.map(\.kind)
+      + AttackEvent.prototypes.map(\.kind),
     metrics: IntercomMetric.allCases.map {
       MetricSpec(name: $0.rawValue, unit: $0.unit.bound)
     },

@@ -26,10 +26,14 @@ enum PhotosSchema {
       invariantKinds: PhotoInvariant.allCases.map(\.rawValue),
       eventKinds: CleanerEvent.prototypes.map(\.kind) + LibraryEvent.prototypes.map(\.kind)
         + PhotosWorldEvent.prototypes.map(\.kind),
+      noteComponents: [phone],
       metrics: PhotosMetric.allCases.map { MetricSpec(name: $0.rawValue, unit: $0.unit.bound) },
       measuresDevices: false,
     )
   }
+
+  /// In whose name a phone notes what neither its library nor its cleaner is told, behind the app's.
+  static let phone = "phone"
 
   /// The name of a policy's value that leaves it to the design.
   static let byDesign = "by-design"

@@ -9,8 +9,12 @@ import Voice
 enum IntercomDirective: Sendable {
   /// A member is told at once, before anything else happens.
   case tell(Int, IntercomEvent)
-  /// A service's errand is done after that span.
-  case begin(ServiceErrand, after: Duration)
+  /// The radio is told at once; what it asks for is a happening of its own.
+  indirect case tellRadio(RadioEvent)
+  /// The match maker is told at once.
+  indirect case tellMatchMaker(MatchEvent)
+  /// The attacker is told at once.
+  indirect case tellAttacker(AttackEvent)
   /// The frame of a member's audio device is full when the device's monotonic clock shows that span
   /// more than at the start of the call.
   case fill(Int, after: Duration)

@@ -14,8 +14,12 @@ enum IntercomHappening: Sendable {
   case arrived(Flight)
   /// The secrets have said what it is worth there.
   case opened(Flight, Opened)
-  /// The time that something takes a service is over.
-  case errandDone(ServiceErrand)
+  /// The radio asks for that.
+  case radioAsked(RadioEffect)
+  /// The match maker asks for that.
+  case matchMakerAsked(MatchEffect)
+  /// The attacker does that.
+  case attackerAsked(AttackEffect)
   /// A link passes between two members in both directions, or does not; the first is the smaller.
   case reachChanged(TransportPath, Int, Int, isWhole: Bool)
   /// A member's audio device begins.

@@ -32,8 +32,9 @@ extension IntercomRouter {
     )
     let isConnected = isConnected(way, in: services) && !isMuted(letter.datagram, way)
     carry(.sent(flight, isConnected: isConnected), in: &services, now, &directives)
-    if isConnected, services.attacker.isListening {
-      attack(.overheard(flight), in: &services, now, &directives)
+    if isConnected, let what = wiretap.wish(for: letter.datagram, on: way) {
+      let number = services.tape.record(flight)
+      directives.append(.tellAttacker(.overheard(number: number, name(way), what: what)))
     }
   }
 
@@ -124,50 +125,56 @@ extension IntercomRouter {
   // MARK: Attacks
 
   /// What an act of the timeline has the attacker do.
-  func deed(of act: PlannedIntercomAct) -> Attacker.Event {
-    guard let from = devices.firstIndex(of: act.from), let to = devices.firstIndex(of: act.to)
-    else { preconditionFailure("an act between devices that are none") }
-    let way = Way(path: act.path, from: from, to: to)
+  func deed(of act: PlannedIntercomAct) -> AttackEvent {
+    let way = NamedWay(path: act.path, from: act.from, to: act.to)
     return switch act.deed {
     case .corruptPacket: .toldToCorrupt(way)
-    case .replayPacket: .toldToReplay(act.what, way, age: act.age)
+    case .replayPacket: .toldToReplay(what: act.what, way, age: act.age)
     case .forgeHello: .toldToForge(way)
     }
   }
 
   /// What becomes of what the attacker does.
-  func attack(
-    _ event: Attacker.Event,
+  func route(
+    _ effect: AttackEffect,
     in services: inout IntercomServices,
     _ now: Instant,
     _ directives: inout IntercomDirectives,
   ) {
-    var effects = Effects<Attacker.Effect>()
-    services.attacker.reduce(event, at: now, into: &effects)
-    for effect in effects.items {
-      switch effect {
-      case .corrupt(let way):
-        carry(.corruptionPlanned(way), in: &services, now, &directives)
-      case .replay(let flight):
-        let way = flight.way
-        directives.append(
-          .announce(
-            .datagramReplayed(
-              path: way.path,
-              from: devices[way.from],
-              to: devices[way.to],
-              bytes: Int64(flight.bytes.count),
-            )
+    switch effect {
+    case .corrupt(let way):
+      carry(.corruptionPlanned(places(way)), in: &services, now, &directives)
+    case .replay(let number):
+      let flight = services.tape.copy(number)
+      let way = flight.way
+      directives.append(
+        .announce(
+          .datagramReplayed(
+            path: way.path,
+            from: devices[way.from],
+            to: devices[way.to],
+            bytes: Int64(flight.bytes.count),
           )
         )
-        directives.append(.offer(flight))
-      case .haveNone(let way):
-        // What was asked for did not happen: a run that looks unharmed would prove nothing.
-        let (from, to) = (devices[way.from], devices[way.to])
-        directives.append(.announce(.nothingRecorded(path: way.path, from: from, to: to)))
-      case .forge(let way):
-        directives.append(.forge(way))
-      }
+      )
+      directives.append(.offer(flight))
+    case .haveNone(let way):
+      // What was asked for did not happen: a run that looks unharmed would prove nothing.
+      directives.append(
+        .announce(.nothingRecorded(path: way.path, from: way.from, to: way.to))
+      )
+    case .forge(let way):
+      directives.append(.forge(places(way)))
+    case .forget(let numbers):
+      services.tape.forget(numbers)
     }
+  }
+
+  private func name(_ way: Way) -> NamedWay {
+    NamedWay(path: way.path, from: devices[way.from], to: devices[way.to])
+  }
+
+  private func places(_ way: NamedWay) -> Way {
+    Way(path: way.path, from: place(of: way.from), to: place(of: way.to))
   }
 }

@@ -13,8 +13,10 @@ import World
 ///        └── play, skip, refuse, state ──► loudspeaker, observers
 ///     audio device ── call ──► member      radio, match maker ── found, made … ──► both members
 ///
-/// It is a function of what happens and of the services' states, and changes nothing but those. A run
-/// gives what is under way its time and its luck; a search tries every order; both ask here what is
+/// The radio, the match maker and the attacker are components: what reaches them is a directive, and
+/// what they ask for comes back as a happening. The router looks at the first two, and tells them nothing
+/// that changes nothing. It is a function of what happens and of the services' states, and changes
+/// nothing but what has no component of its own: audio devices, datagrams, the tape. A run gives what is under way its time and its luck; a search tries every order; both ask here what is
 /// meant, so that they cannot differ.
 struct IntercomRouter: Sendable {
   /// The devices of the members, in the order of the plan.
@@ -25,6 +27,8 @@ struct IntercomRouter: Sendable {
   let tags: [UInt64]
   /// What is planned to go wrong; nothing but in a proof of claims.
   let faults: [IntercomFault]
+  /// What attackers want to hear of.
+  let wiretap: Wiretap
 
   /// The router of a call.
   init(
@@ -37,6 +41,7 @@ struct IntercomRouter: Sendable {
     self.ids = ids
     self.tags = tags
     self.faults = faults
+    wiretap = Wiretap(plan.acts, among: devices)
   }
 
   /// What is around the members at the start.
@@ -47,8 +52,9 @@ struct IntercomRouter: Sendable {
   /// - Returns: every service before anything has happened.
   func start(of plan: IntercomPlan, hasInternet: Bool) -> IntercomServices {
     var services = IntercomServices()
-    services.radio = Radio(count: plan.members.count, spans: plan.radio)
+    services.radio = Radio(devices: devices, spans: plan.radio)
     services.matchMaker = MatchMaker(
+      devices: devices,
       groups: plan.members.map { member in
         plan.members.firstIndex { $0.group == member.group } ?? 0
       },
@@ -56,7 +62,6 @@ struct IntercomRouter: Sendable {
       spans: plan.matches,
     )
     services.audio = plan.members.map { _ in AudioDevice() }
-    services.attacker = Attacker(acts: plan.acts)
     return services
   }
 
@@ -101,16 +106,14 @@ struct IntercomRouter: Sendable {
       directives.append(.open(flight))
     case .opened(let flight, let opened):
       receive(flight, takingAnything(opened, flight), &directives)
-    case .errandDone(.radio(let errand)):
-      ask(.errandDone(errand), in: &services, now, &directives)
-    case .errandDone(.match(let errand)):
-      ask(.errandDone(errand), in: &services, now, &directives)
-    case .reachChanged(.local, let first, let second, let isWhole):
-      let isInRange = isWhole && hasRadio
-      let event = Radio.Event.rangeChanged(first, second, isInRange: isInRange)
-      ask(event, in: &services, now, &directives)
-    case .reachChanged(.internet, let first, let second, let isWhole):
-      ask(.reachChanged(first, second, isWhole: isWhole), in: &services, now, &directives)
+    case .radioAsked(let effect):
+      route(effect, &directives)
+    case .matchMakerAsked(let effect):
+      route(effect, &directives)
+    case .attackerAsked(let effect):
+      route(effect, in: &services, now, &directives)
+    case .reachChanged(let path, let first, let second, let isWhole):
+      look(path, first, second, isWhole: isWhole, in: services, &directives)
     case .audioStarted(let member, let phase):
       hear(.started(phase: phase), member, in: &services, now, &directives)
     case .frameFilled(let member):
@@ -118,7 +121,7 @@ struct IntercomRouter: Sendable {
     case .captured(let member, let level):
       hear(.captured(level: level), member, in: &services, now, &directives)
     case .acted(let act):
-      attack(deed(of: act), in: &services, now, &directives)
+      directives.append(.tellAttacker(deed(of: act)))
     case .forged(let way, let bytes):
       directives.append(
         .announce(
@@ -174,15 +177,19 @@ struct IntercomRouter: Sendable {
         directives.append(.reveal(.heardAnyway(timestamp, of: index(of: peer), at: member)))
       }
     case .connectLocal(let peer):
-      ask(.invited(by: member, peer: index(of: peer)), in: &services, now, &directives)
+      invite(index(of: peer), by: member, in: services, &directives)
     case .disconnectLocal(let peer):
       let other = index(of: peer)
       directives.append(.forget(.local, at: member, to: other))
-      ask(.disconnected(by: member, peer: other), in: &services, now, &directives)
+      guard services.radio.pair(member, other).state != .apart else { return }
+      let ended = RadioEvent.disconnected(by: devices[member], peer: devices[other])
+      directives.append(.tellRadio(ended))
     case .startMatchMaking:
-      ask(.asked(member), in: &services, now, &directives)
+      directives.append(.tellMatchMaker(.asked(device: devices[member])))
     case .leaveMatch:
-      ask(.left(member), in: &services, now, &directives)
+      if services.matchMaker.members[member].state != .none {
+        directives.append(.tellMatchMaker(.left(device: devices[member])))
+      }
       for peer in devices.indices where peer != member {
         directives.append(.forget(.internet, at: member, to: peer))
       }
@@ -214,61 +221,5 @@ struct IntercomRouter: Sendable {
         directives.append(.settle(member))
       }
     }
-  }
-
-  private func ask(
-    _ event: Radio.Event,
-    in services: inout IntercomServices,
-    _ now: Instant,
-    _ directives: inout IntercomDirectives,
-  ) {
-    var effects = Effects<Radio.Effect>()
-    services.radio.reduce(event, at: now, into: &effects)
-    for effect in effects.items {
-      switch effect {
-      case .begin(let errand, let span):
-        directives.append(.begin(.radio(errand), after: span))
-      case .found(let first, let second):
-        // What is announced is a tag of the group: the apps decide whom it makes them try (S-GRP-011).
-        directives.append(.tell(first, .localPeerFound(peer: ids[second], tag: tags[second])))
-        directives.append(.tell(second, .localPeerFound(peer: ids[first], tag: tags[first])))
-      case .connected(let first, let second):
-        tellBoth(first, second, &directives) { .localPeerConnected(peer: $0) }
-      case .failed(let first, let second):
-        tellBoth(first, second, &directives) { .localConnectionFailed(peer: $0) }
-      case .lost(let first, let second):
-        tellBoth(first, second, &directives) { .localPeerLost(peer: $0) }
-      }
-    }
-  }
-
-  private func ask(
-    _ event: MatchMaker.Event,
-    in services: inout IntercomServices,
-    _ now: Instant,
-    _ directives: inout IntercomDirectives,
-  ) {
-    var effects = Effects<MatchMaker.Effect>()
-    services.matchMaker.reduce(event, at: now, into: &effects)
-    for effect in effects.items {
-      switch effect {
-      case .begin(let errand, let span):
-        directives.append(.begin(.match(errand), after: span))
-      case .made(let first, let second):
-        tellBoth(first, second, &directives) { .matchMade(peer: $0) }
-      case .failed(let member):
-        directives.append(.tell(member, .matchFailed))
-      }
-    }
-  }
-
-  private func tellBoth(
-    _ first: Int,
-    _ second: Int,
-    _ directives: inout IntercomDirectives,
-    _ event: (MemberID) -> IntercomEvent,
-  ) {
-    directives.append(.tell(first, event(ids[second])))
-    directives.append(.tell(second, event(ids[first])))
   }
 }

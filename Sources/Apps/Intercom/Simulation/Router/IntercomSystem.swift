@@ -5,11 +5,16 @@ import Kernel
 struct IntercomSystem: Record, Equatable, Sendable {
   /// The intercom of each member.
   var members: [Intercom] = []
+  /// Who listens in.
+  var attacker = Attacker()
   /// What is around them.
   var services = IntercomServices()
 }
 
-/// What is around the members of a call; the router alone changes it.
+/// What is around the members of a call, as the router sees it.
+///
+/// The radio and the match maker are told by whoever drives the call; a run, in which they are
+/// components, puts them here as they are after each of their events. The rest the router alone changes.
 struct IntercomServices: Record, Equatable, Sendable {
   /// The radio between the phones.
   var radio = Radio()
@@ -19,6 +24,6 @@ struct IntercomServices: Record, Equatable, Sendable {
   var audio: [AudioDevice] = []
   /// What carries datagrams.
   var datagrams = DatagramService()
-  /// Who listens in.
-  var attacker = Attacker()
+  /// What attackers have recorded.
+  var tape = Tape()
 }

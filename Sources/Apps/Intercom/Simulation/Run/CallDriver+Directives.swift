@@ -10,8 +10,12 @@ extension CallDriver {
     switch directive {
     case .tell(let member, let event):
       try components[member].tell(event, cause: cause, in: simulation)
-    case .begin(let errand, let span):
-      errands.schedule(errand, at: simulation.now + span, cause: cause, in: simulation)
+    case .tellRadio(let event):
+      try world.radio.tell(event, cause: cause, in: simulation)
+    case .tellMatchMaker(let event):
+      try world.matchMaker.tell(event, cause: cause, in: simulation)
+    case .tellAttacker(let event):
+      try world.attacker.tell(event, cause: cause, in: simulation)
     case .fill(let member, let span):
       fill(member, after: span)
     case .capture(let member, let frame, let start):

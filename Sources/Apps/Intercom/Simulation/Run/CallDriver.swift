@@ -32,13 +32,14 @@ final class CallDriver: Surroundings {
   var frames: [PlayedFrame] = []
   @exclusivity(unchecked)
   private(set) var components: [Component<CallDriver>] = []
+  /// The radio, the match maker and the attacker, on the node `world`.
+  let world: CallWorld
   /// The place of each member in the plan's devices, which the network counts by.
   let nodes: [Int]
   @exclusivity(unchecked)
   private(set) var fills: Mailbox<Int>
   @exclusivity(unchecked)
   private(set) var flights: Mailbox<Flight>
-  private(set) var errands: Mailbox<ServiceErrand>
   private var acts: Mailbox<PlannedIntercomAct>
   private let links: [Network.LinkIndex?]
   private let phases: [Duration]
@@ -71,6 +72,7 @@ final class CallDriver: Surroundings {
     links = TransportPath.allCases.map { simulation.network.link($0.rawValue) }
     router = Self.enroll(plan, secrets, faults: faults, seed: simulation.plan.seed)
     services = router.start(of: plan, hasInternet: links[1] != nil)
+    world = CallWorld(services, attacker: Attacker(acts: plan.acts))
     speech = zip(microphones, plan.members).map { microphone, member in
       CapturedSpeech(
         microphone,
@@ -83,7 +85,6 @@ final class CallDriver: Surroundings {
     observer = CallObserver(plan, phases: phases)
     fills = Mailbox { _, _, _ in }
     flights = Mailbox { _, _, _ in }
-    errands = Mailbox { _, _, _ in }
     acts = Mailbox { _, _, _ in }
     join()
   }
@@ -131,11 +132,17 @@ final class CallDriver: Surroundings {
       simulation.add(component)
       components.append(component)
     }
+    world.join(simulation)
+    world.serve(self)
   }
 
   /// The call as it is now, as a value.
   var system: IntercomSystem {
-    IntercomSystem(members: components.map(\.reducer), services: services)
+    IntercomSystem(
+      members: components.map(\.reducer),
+      attacker: world.attacker.reducer,
+      services: services,
+    )
   }
 
   /// The link that carries a path; nil where the scenario has none.
@@ -169,11 +176,8 @@ final class CallDriver: Surroundings {
     fills = Mailbox { [unowned self] item, cause, _ in try happen(.frameFilled(item), cause: cause)
     }
     flights = Mailbox { [unowned self] item, cause, _ in try happen(.arrived(item), cause: cause) }
-    errands = Mailbox { [unowned self] item, cause, _ in
-      try happen(.errandDone(item), cause: cause)
-    }
     acts = Mailbox { [unowned self] item, cause, _ in try happen(.acted(item), cause: cause) }
-    for target in [fills, flights, errands, acts] as [Target] { simulation.add(target) }
+    for target in [fills, flights, acts] as [Target] { simulation.add(target) }
     simulation.onLinkEvent { [unowned self] event, sequence in
       guard let path = TransportPath(rawValue: event.link) else { return }
       try lookAround(path, cause: sequence)

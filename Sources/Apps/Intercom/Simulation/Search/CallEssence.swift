@@ -8,7 +8,6 @@ import Kernel
 /// - How long ago something was matters for no longer than the longest span of the settings.
 /// - What holds until a time that is past holds no more.
 /// - A ping is told from the others under way, of which there are fewer than eight.
-/// - The radio and the match maker number what they begin, and what is void is under way no more.
 struct CallEssence: FieldVisitor {
   /// What is longer ago than that was long ago.
   static let horizon = Duration.seconds(12)
@@ -39,8 +38,6 @@ struct CallEssence: FieldVisitor {
 
   func integer(_ name: StaticString, _ value: inout Int64) {
     if isOne(name, of: ["pingNumber", "ping"]) { value = Self.ping(value) }
-    if isOne(name, of: ["generation", "last_notice"]) { value = 0 }
-    if isOne(name, of: ["notice"]) { value = min(value, 1) }
   }
 
   func point(_ name: StaticString, _ value: inout Int64) {

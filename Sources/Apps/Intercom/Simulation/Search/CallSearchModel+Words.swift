@@ -14,10 +14,9 @@ extension CallSearchModel {
     case .fired(.member(let member, let timer)):
       "\(plan.members[member].device): the timer '\(timer.purpose.rawValue)' fires"
     case .fired(.heal(let path)): "the \(path.rawValue) link is whole again"
-    case .fired(.radio(let purpose, _, _)): words(purpose)
-    case .fired(.match(_, let other)):
-      "a match with \(plan.members[other].device) is made, or fails"
-    case .fired(.giveUp): "the match maker gives up"
+    case .fired(.radio(let timer)): words(timer.purpose)
+    case .fired(.match(.make(_, let other))): "a match with \(other) is made, or fails"
+    case .fired(.match(.giveUp)): "the match maker gives up"
     case .acted(let act): actKinds[kind(of: act)]
     case .crashed(let process): "process \(process) ends"
     }
@@ -34,7 +33,7 @@ extension CallSearchModel {
     }
   }
 
-  private func words(_ purpose: Radio.Errand.Purpose) -> String {
+  private func words(_ purpose: RadioTimer.Purpose) -> String {
     switch purpose {
     case .find: "the radio finds"
     case .connect: "the radio has tried to connect"

@@ -3,8 +3,8 @@ import Intercom
 import Kernel
 
 /// Everything that can happen to a call of two: links that are cut and whole again, datagrams that are
-/// lost, come twice or overtake others, timers, the errands of the radio and of the match maker, and a
-/// little speech, in every order.
+/// lost, come twice or overtake others, timers of the members, of the radio and of the match maker, and
+/// a little speech, in every order.
 ///
 /// What any of it means is the router's to say; here stands what can happen when. Audio devices stand
 /// still but where somebody speaks or listens: what they do in between changes no path.
@@ -150,7 +150,6 @@ struct CallSearchModel: SearchModel {
     in state: inout CallSearchState,
     into outcome: inout SearchOutcome<Flight, CallTimer>,
   ) {
-    let before = state.system.services
     var driver = SearchedCall(router)
     driver.now = now
     driver.numbersUnderWay = outcome.parcels.flatMap {
@@ -163,13 +162,11 @@ struct CallSearchModel: SearchModel {
     case .fired(.heal(let path)):
       state.cut(path, from: [])
       driver.happen(.reachChanged(path, 0, 1, isWhole: true), in: &state)
-    case .fired(let timer):
-      if let errand = timer.errand(in: before) { driver.happen(.errandDone(errand), in: &state) }
+    case .fired(.radio(let timer)): driver.tell(.timerFired(timer), in: &state)
+    case .fired(.match(let timer)): driver.tell(.timerFired(timer), in: &state)
     case .acted(let act): perform(act, &driver, &state, &outcome)
     case .crashed(let process): preconditionFailure("there is no process \(process)")
     }
-    let after = state.system.services
-    if before != after { outcome.alarms.removeAll { $0.timer.isVoid(before, after) } }
     take(&driver, state, into: &outcome)
   }
 
@@ -228,14 +225,11 @@ struct CallSearchModel: SearchModel {
       switch next {
       case .fly(let flight, _):
         outcome.send(flight, on: flight.way.path.place * 2 + flight.way.from)
-      case .begin(let errand, let span):
-        guard errand.isCurrent(in: state.system.services) else { break }
-        outcome.set(CallTimer(errand), at: driver.now + span)
-      case .set(let member, let timer, let deadline):
+      case .set(let timer, let deadline):
         let at = DeviceClock().instant(of: deadline) ?? .distantFuture
-        outcome.set(.member(member, timer), at: max(at, driver.now))
-      case .cancel(let member, let timer):
-        outcome.cancel(.member(member, timer))
+        outcome.set(timer, at: max(at, driver.now))
+      case .cancel(let timer):
+        outcome.cancel(timer)
       case .fill, .capture:
         break  // Devices stand still.
       }

@@ -1,6 +1,7 @@
 import Intercom
 import Kernel
 import Voice
+import World
 
 /// Drives a call as a value, as the router says.
 ///
@@ -26,12 +27,10 @@ struct SearchedCall {
   enum Outgoing: Sendable {
     /// It arrives then.
     case fly(Flight, until: Instant)
-    /// An errand is done after that span.
-    case begin(ServiceErrand, after: Duration)
-    /// A member's timer fires then.
-    case set(Int, IntercomTimer, at: Uptime)
-    /// A member's timer does not fire.
-    case cancel(Int, IntercomTimer)
+    /// A timer of a member or a service fires then.
+    case set(CallTimer, at: Uptime)
+    /// It does not fire.
+    case cancel(CallTimer)
     /// The frame of a member's device is full when its clock shows that span since the start.
     case fill(Int, after: Duration)
     /// How loud is that frame of a member?
@@ -78,14 +77,44 @@ struct SearchedCall {
     )
     judged.take(effects.items, of: member, before)
     for effect in effects.items {
-      switch Intercom.timer(in: effect) {
-      case .set(let timer, let deadline): outgoing.append(.set(member, timer, at: deadline))
-      case .cancel(let timer): outgoing.append(.cancel(member, timer))
-      case nil: break
-      }
+      heed(Intercom.timer(in: effect)) { .member(member, $0) }
     }
     for effect in effects.items {
       happen(.asked(effect, by: member, isTalking: false), in: &state)
+    }
+  }
+
+  /// Tells the radio something, with everything that comes of it at once.
+  mutating func tell(_ event: RadioEvent, in state: inout CallSearchState) {
+    var effects = Effects<RadioEffect>()
+    state.system.services.radio.reduce(event, at: time, into: &effects)
+    for effect in effects.items { heed(Radio.timer(in: effect)) { .radio($0) } }
+    for effect in effects.items { happen(.radioAsked(effect), in: &state) }
+  }
+
+  /// Tells the match maker something, with everything that comes of it at once.
+  mutating func tell(_ event: MatchEvent, in state: inout CallSearchState) {
+    var effects = Effects<MatchEffect>()
+    state.system.services.matchMaker.reduce(event, at: time, into: &effects)
+    for effect in effects.items { heed(MatchMaker.timer(in: effect)) { .match($0) } }
+    for effect in effects.items { happen(.matchMakerAsked(effect), in: &state) }
+  }
+
+  private mutating func tell(_ event: AttackEvent, in state: inout CallSearchState) {
+    var effects = Effects<AttackEffect>()
+    state.system.attacker.reduce(event, at: time, into: &effects)
+    for effect in effects.items { happen(.attackerAsked(effect), in: &state) }
+  }
+
+  /// Gathers what is asked of a timer.
+  private mutating func heed<Timer>(
+    _ request: TimerRequest<Timer>?,
+    _ name: (Timer) -> CallTimer,
+  ) {
+    switch request {
+    case .set(let timer, let deadline): outgoing.append(.set(name(timer), at: deadline))
+    case .cancel(let timer): outgoing.append(.cancel(name(timer)))
+    case nil: break
     }
   }
 
@@ -96,8 +125,12 @@ struct SearchedCall {
     switch directive {
     case .tell(let member, let event):
       tell(event, to: member, in: &state)
-    case .begin(let errand, let span):
-      outgoing.append(.begin(errand, after: span))
+    case .tellRadio(let event):
+      tell(event, in: &state)
+    case .tellMatchMaker(let event):
+      tell(event, in: &state)
+    case .tellAttacker(let event):
+      tell(event, in: &state)
     case .fill(let member, let span):
       outgoing.append(.fill(member, after: span))
     case .capture(let member, let frame, _):

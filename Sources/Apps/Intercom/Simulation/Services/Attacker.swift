@@ -1,56 +1,36 @@
 import Intercom
 import Kernel
+import World
 
-/// Somebody who hears everything that is sent, keeps what may be of use, and sends it again, changes
-/// it, or says hello in another's name.
+/// Somebody who hears what is sent, keeps what may be of use, and sends it again, changes it, or says
+/// hello in another's name.
 ///
-/// It keeps only what some act of the timeline wants, and that only as long as one may reach back to
-/// it.
-struct Attacker: Service {
+/// It is told only of what some act of the timeline wants (`Wiretap`), and remembers that only as long
+/// as one may reach back to it. What it records has a number; the bytes lie on the tape, as sound lies
+/// with the studio: a codec may round differently from machine to machine, and the log must not.
+struct Attacker: WorldService, Record {
   /// What it has recorded, in the order of sending.
-  private(set) var recordings: [Recording] = []
-  /// Whether an act wants packets of voice.
-  private var wantsVoice = false
-  /// Whether an act wants the first steps of handshakes.
-  private var wantsHellos = false
+  var recordings: [Recording] = []
   /// How far any act reaches back for a packet of voice.
-  private var reach = Duration.zero
+  var reach = Duration.zero
   /// How many recordings were worth keeping when that was looked at last.
-  private var kept = Self.keptMin
+  var kept = 1_024
+
+  static let part = "attacker"
 
   /// So many are kept without a look at their age.
   static let keptMin = 1_024
 
   /// Something that was recorded.
   struct Recording: Record, Equatable, Sendable {
-    /// What.
-    var flight = Flight()
+    /// Its number on the tape.
+    var number: Int64 = 0
+    /// Where it went.
+    var way = NamedWay()  // key: none
+    /// What it is.
+    var what = PlannedIntercomAct.Recorded.voice
     /// When it was sent.
-    var at = Instant.start
-  }
-
-  /// What the attacker learns, or is to do.
-  enum Event: Equatable, Sendable {
-    /// A member has sent something.
-    case overheard(Flight)
-    /// The next packet of voice on that way is to be changed.
-    case toldToCorrupt(Way)
-    /// The last packet of that kind on that way which is so old is to be sent again.
-    case toldToReplay(PlannedIntercomAct.Recorded, Way, age: Duration)
-    /// A hello in the sender's name is to be sent that way.
-    case toldToForge(Way)
-  }
-
-  /// What the attacker does.
-  enum Effect: Equatable, Sendable {
-    /// Flips a bit of the next packet of voice.
-    case corrupt(Way)
-    /// Sends again what it has recorded.
-    case replay(Flight)
-    /// Has nothing of that kind that is old enough.
-    case haveNone(Way)
-    /// Makes a hello up.
-    case forge(Way)
+    var at = Uptime.start
   }
 
   init() {}
@@ -58,65 +38,52 @@ struct Attacker: Service {
   /// Somebody who keeps what these acts want.
   init(acts: [PlannedIntercomAct]) {
     let replays = acts.filter { $0.deed == .replayPacket }
-    wantsVoice = replays.contains { $0.what == .voice }
-    wantsHellos = replays.contains { $0.what == .hello }
     // The packet wanted is the last one that is old enough: talk pauses for less than a minute.
     reach = (replays.map(\.age).max() ?? .zero) + .seconds(60)
   }
 
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("recordings", &recordings)
-    try fields.field("wants_voice", &wantsVoice)
-    try fields.field("wants_hellos", &wantsHellos)
-    try fields.field("reach_ns", &reach)
-    try fields.field("kept", &kept)
-  }
-
-  /// Whether anything that is sent is of use to it.
-  var isListening: Bool { wantsVoice || wantsHellos }
-
-  mutating func reduce(_ event: Event, at now: Instant, into effects: inout Effects<Effect>) {
+  mutating func reduce(
+    _ event: AttackEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<AttackEffect>,
+  ) {
     switch event {
-    case .overheard(let flight):
-      record(flight, at: now)
+    case .overheard(let number, let way, let what):
+      recordings.append(Recording(number, way, what, at: now.uptime))
+      forget(now, &effects)
     case .toldToCorrupt(let way):
       effects.append(.corrupt(way))
     case .toldToReplay(let what, let way, let age):
-      let wanted = now - age
-      let recording = recordings.last {
-        $0.flight.way == way && $0.flight.truth.recorded == what && $0.at <= wanted
-      }
-      guard var flight = recording?.flight else {
-        effects.append(.haveNone(way))
-        return
-      }
-      flight.isAwaited = false
-      effects.append(.replay(flight))
+      let wanted = now.uptime - age
+      let recording = recordings.last { $0.way == way && $0.what == what && $0.at <= wanted }
+      effects.append(recording.map { .replay(number: $0.number) } ?? .haveNone(way))
     case .toldToForge(let way):
       effects.append(.forge(way))
     }
   }
 
-  private mutating func record(_ flight: Flight, at now: Instant) {
-    guard let what = flight.truth.recorded, what == .voice ? wantsVoice : wantsHellos else {
-      return
-    }
-    recordings.append(Recording(flight: flight, at: now))
-    // What no act of the timeline reaches back to any more is forgotten, now and then.
+  /// What no act of the timeline reaches back to any more is forgotten, now and then.
+  private mutating func forget(_ now: DeviceTime, _ effects: inout Effects<AttackEffect>) {
     guard recordings.count > 2 * kept else { return }
-    let oldest = now - reach
-    recordings.removeAll { $0.at < oldest && $0.flight.truth.recorded == .voice }
+    let oldest = now.uptime - reach
+    let old = recordings.filter { $0.at < oldest && $0.what == .voice }.map(\.number)
+    recordings.removeAll { $0.at < oldest && $0.what == .voice }
     kept = max(Self.keptMin, recordings.count)
+    if !old.isEmpty { effects.append(.forget(numbers: old)) }
   }
 }
 
-extension Datagram {
-  /// What an attacker takes it for; nil for what none records.
-  fileprivate var recorded: PlannedIntercomAct.Recorded? {
-    switch self {
-    case .voice: .voice
-    case .handshake(.hello, _): .hello
-    case .handshake(.reply, _), .handshake(.confirm, _), .ping, .pong, .receipt, .standby: nil
-    }
+extension Attacker.Recording {
+  /// Something that is recorded now.
+  fileprivate init(
+    _ number: Int64,
+    _ way: NamedWay,
+    _ what: PlannedIntercomAct.Recorded,
+    at now: Uptime,
+  ) {
+    self.number = number
+    self.way = way
+    self.what = what
+    at = now
   }
 }

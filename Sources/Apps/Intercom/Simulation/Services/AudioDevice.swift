@@ -5,7 +5,8 @@ import Voice
 /// over when the last sample is there, and plays what it is given.
 ///
 /// It lies by its *phase* from the start of the call, so that two devices never call in step. Samples
-/// are the driver's: the device knows when a frame begins and ends, and how loud it is.
+/// are the driver's: the device knows when a frame begins and ends, and how loud it is. It has no rows:
+/// each of its calls is the `audioTicked` of its phone (`Service`).
 struct AudioDevice: Service {
   /// How far the device's frames lie from the start of the call.
   private(set) var phase = Duration.zero

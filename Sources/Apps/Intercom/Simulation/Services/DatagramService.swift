@@ -5,7 +5,8 @@ import Kernel
 /// puts them on the link, and makes arrivals of what the link lets pass.
 ///
 /// Seals are no affair of its own, and neither is luck: the keys are the driver's to ask, and what is
-/// lost, doubled or changed the link has drawn.
+/// lost, doubled or changed the link has drawn. It has no rows: each datagram has one where it arrives
+/// or is lost (`Service`).
 struct DatagramService: Service {
   /// The next packet of voice on these ways has a bit flipped.
   private(set) var corruptions: [Way] = []

@@ -1,4 +1,5 @@
 import Kernel
+import World
 
 /// The service that brings members who ask into one match, GameKit-like.
 ///
@@ -8,15 +9,21 @@ import Kernel
 ///       └── nobody came, not reachable, left ───────────────┘
 ///
 /// A match is of two: a group of three or more with an Internet link is refused when its scenario is
-/// read.
-struct MatchMaker: Service {
+/// read. What takes it time is a timer; what makes that void cancels it.
+struct MatchMaker: WorldService, Record {
+  /// The phones, in the order of the plan.
+  var devices: [String] = []
   /// Where each member stands.
-  private(set) var members: [Member] = []
+  var members: [Member] = []
   /// Whether there is any Internet: where there is none, who asks is told so at once.
-  private var isThere = false
-  private var spans = PlannedMatches()
+  var isThere = false
+  var spans = PlannedMatches()
   /// Whether each two members reach each other, by first × count + second.
-  private var reaches: [Int64] = []
+  var reaches: [Int64] = []
+  /// The matches that are in the making, in the order in which they were begun.
+  var making: [MatchTimer] = []
+
+  static let part = "match-maker"
 
   /// How far a member has come.
   enum State: String, CaseIterable, Sendable {
@@ -31,64 +38,16 @@ struct MatchMaker: Service {
   /// Where a member stands.
   struct Member: Record, Equatable, Sendable {
     /// How far it has come.
-    fileprivate(set) var state = State.none
-    /// How often the state has changed: errands that were begun before are void.
-    fileprivate(set) var generation: Int64 = 0
+    var state = MatchMaker.State.none
     /// The other in its match; nil for none.
-    fileprivate(set) var partner: Int64?
+    var partner: Int64?
     /// The number of its group: members of others are nobody to it.
-    fileprivate(set) var group: Int64 = 0
+    var group: Int64 = 0
 
     init() {}
 
     /// A member of a group that has not asked.
     init(group: Int) { self.group = Int64(group) }
-
-    mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-      try fields.field("state", &state)
-      try fields.field("generation", &generation)
-      try fields.field("partner", &partner)
-      try fields.field("group", &group)
-    }
-  }
-
-  /// Something that takes the service time.
-  struct Errand: Hashable, Sendable {
-    /// What it is about to do.
-    enum Purpose: Hashable, Sendable {
-      /// Bring the member into one match with another, who asked with that number.
-      case match(with: Int, generation: Int64)
-      /// Tell it that nobody came.
-      case giveUp
-    }
-    /// What it is about to do.
-    var purpose: Purpose
-    /// For whom.
-    var member: Int
-    /// What was begun with another number is void.
-    var generation: Int64
-  }
-
-  /// What the service learns.
-  enum Event: Equatable, Sendable {
-    /// Two members reach each other over the Internet, or do not.
-    case reachChanged(Int, Int, isWhole: Bool)
-    /// A member asks for a match with its group.
-    case asked(Int)
-    /// A member leaves its match, or stops asking for one.
-    case left(Int)
-    /// The time that something takes is over.
-    case errandDone(Errand)
-  }
-
-  /// What the service asks for, or lets members know.
-  enum Effect: Equatable, Sendable {
-    /// An errand is done after that span.
-    case begin(Errand, after: Duration)
-    /// Two are in one match.
-    case made(Int, Int)
-    /// There is no match for that member.
-    case failed(Int)
   }
 
   init() {}
@@ -96,96 +55,118 @@ struct MatchMaker: Service {
   /// A service for members of these groups, of whom none reaches another.
   ///
   /// - Parameters:
+  ///   - devices: the phones of the members.
   ///   - groups: the number of each member's group.
   ///   - isThere: whether there is any Internet.
   ///   - spans: how long it takes.
-  init(groups: [Int], isThere: Bool = true, spans: PlannedMatches = PlannedMatches()) {
+  init(
+    devices: [String],
+    groups: [Int],
+    isThere: Bool = true,
+    spans: PlannedMatches = PlannedMatches(),
+  ) {
+    self.devices = devices
     members = groups.map(Member.init(group:))
     self.isThere = isThere
     self.spans = spans
     reaches = Array(repeating: 0, count: groups.count * groups.count)
   }
 
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("members", &members)
-    try fields.field("is_there", &isThere)
-    try fields.field("spans", &spans)
-    try fields.field("reaches", &reaches)
-  }
-
-  /// Whether two are in one match, and neither has left it.
+  /// Whether two, by their places, are in one match, and neither has left it.
   func areMatched(_ first: Int, _ second: Int) -> Bool {
     members[first].partner == Int64(second) && members[second].partner == Int64(first)
   }
 
-  /// Whether an errand still means something: what was begun before a change is void.
-  func isCurrent(_ errand: Errand) -> Bool {
-    guard members[errand.member].generation == errand.generation else { return false }
-    return switch errand.purpose {
-    case .giveUp: members[errand.member].state == .asking
-    case .match(let other, let generation): members[other].generation == generation
-    }
-  }
+  /// Whether two, by their places, reach each other over the Internet.
+  func isWhole(_ first: Int, _ second: Int) -> Bool { reaches[index(first, second)] == 1 }
 
-  mutating func reduce(_ event: Event, at now: Instant, into effects: inout Effects<Effect>) {
+  mutating func reduce(
+    _ event: MatchEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<MatchEffect>,
+  ) {
     switch event {
     case .reachChanged(let first, let second, let isWhole):
-      reaches[min(first, second) * members.count + max(first, second)] = isWhole ? 1 : 0
-    case .asked(let member):
-      ask(member, &effects)
-    case .left(let member):
-      set(.none, member)
-    case .errandDone(let errand):
-      finish(errand, &effects)
+      reaches[index(place(of: first), place(of: second))] = isWhole ? 1 : 0
+    case .asked(let device):
+      ask(place(of: device), now, &effects)
+    case .left(let device):
+      set(.none, place(of: device), &effects)
+    case .timerFired(let timer):
+      finish(timer, &effects)
     }
   }
 
-  /// Changes where a member stands; errands that were begun before are void.
-  private mutating func set(_ state: State, _ member: Int) {
+  private func index(_ first: Int, _ second: Int) -> Int {
+    min(first, second) * members.count + max(first, second)
+  }
+
+  private func place(of device: String) -> Int {
+    guard let place = devices.firstIndex(of: device) else {
+      preconditionFailure("\(device) is not among those for whom matches are made")
+    }
+    return place
+  }
+
+  /// Changes where a member stands; what was begun for it before is void.
+  private mutating func set(
+    _ state: State,
+    _ member: Int,
+    firing: MatchTimer? = nil,
+    _ effects: inout Effects<MatchEffect>,
+  ) {
+    let device = devices[member]
+    for timer in making where timer.isAbout(device) { effects.append(.cancelTimer(timer)) }
+    making.removeAll { $0.isAbout(device) }
+    let waiting = MatchTimer.giveUp(device: device)
+    if members[member].state == .asking, waiting != firing {
+      effects.append(.cancelTimer(waiting))
+    }
     members[member].state = state
-    members[member].generation += 1
     members[member].partner = nil
   }
 
-  private mutating func ask(_ member: Int, _ effects: inout Effects<Effect>) {
-    set(.asking, member)
-    let generation = members[member].generation
-    let giveUp = Errand(purpose: .giveUp, member: member, generation: generation)
+  private mutating func ask(
+    _ member: Int,
+    _ now: DeviceTime,
+    _ effects: inout Effects<MatchEffect>,
+  ) {
+    set(.asking, member, &effects)
+    let giveUp = MatchTimer.giveUp(device: devices[member])
     guard isThere else {
-      effects.append(.begin(giveUp, after: .zero))
+      effects.append(.setTimer(giveUp, at: now.uptime))
       return
     }
     for other in members.indices
     where other != member && members[other].group == members[member].group
       && members[other].state == .asking
     {
-      let purpose = Errand.Purpose.match(with: other, generation: members[other].generation)
-      let errand = Errand(purpose: purpose, member: member, generation: generation)
-      effects.append(.begin(errand, after: spans.making))
+      let timer = MatchTimer.make(device: devices[member], with: devices[other])
+      making.append(timer)
+      effects.append(.setTimer(timer, at: now.uptime + spans.making))
     }
-    effects.append(.begin(giveUp, after: spans.timeout))
+    effects.append(.setTimer(giveUp, at: now.uptime + spans.timeout))
   }
 
-  private mutating func finish(_ errand: Errand, _ effects: inout Effects<Effect>) {
-    guard isCurrent(errand) else { return }
-    let member = errand.member
-    switch errand.purpose {
-    case .giveUp:
-      set(.none, member)
-      effects.append(.failed(member))
-    case .match(let other, _):
-      if reaches[min(member, other) * members.count + max(member, other)] == 1 {
-        set(.matched, member)
-        set(.matched, other)
-        members[member].partner = Int64(other)
-        members[other].partner = Int64(member)
-        effects.append(.made(member, other))
-      } else {
-        set(.none, member)
-        set(.none, other)
-        effects.append(.failed(member))
-        effects.append(.failed(other))
+  private mutating func finish(_ timer: MatchTimer, _ effects: inout Effects<MatchEffect>) {
+    switch timer {
+    case .giveUp(let device):
+      set(.none, place(of: device), firing: timer, &effects)
+      effects.append(.failed(device: device))
+    case .make(let device, let peer):
+      making.removeAll { $0 == timer }
+      let (member, other) = (place(of: device), place(of: peer))
+      let isMade = isWhole(member, other)
+      set(isMade ? .matched : .none, member, &effects)
+      set(isMade ? .matched : .none, other, &effects)
+      guard isMade else {
+        effects.append(.failed(device: device))
+        effects.append(.failed(device: peer))
+        return
       }
+      members[member].partner = Int64(other)
+      members[other].partner = Int64(member)
+      effects.append(.made(first: device, second: peer))
     }
   }
 }

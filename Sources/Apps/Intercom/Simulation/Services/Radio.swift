@@ -1,4 +1,5 @@
 import Kernel
+import World
 
 /// The radio between the phones as the system offers it, Multipeer-like: it finds peers, connects
 /// on invitation, and notices slowly that a peer is gone.
@@ -9,13 +10,15 @@ import Kernel
 ///       └──────────── lossDetection, disconnected, out of range ──────────────┘
 ///
 /// A cut that heals in time is never noticed, and the next one is noticed as late as the first would
-/// have been.
-struct Radio: Service {
+/// have been. What takes it time is a timer; what makes that void cancels it.
+struct Radio: WorldService, Record {
+  /// The phones, in the order of the plan.
+  var devices: [String] = []
   /// What it knows of each two phones, by the smaller place × count + the larger one.
-  private(set) var pairs: [Pair] = []
-  private var count = 0
-  private var lastNotice: Int64 = 0
-  private var spans = PlannedRadio()
+  var pairs: [Pair] = []
+  var spans = PlannedRadio()
+
+  static let part = "radio"
 
   /// How far two phones have come.
   enum State: String, CaseIterable, Sendable {
@@ -32,174 +35,135 @@ struct Radio: Service {
   /// What the radio knows of two phones.
   struct Pair: Record, Equatable, Sendable {
     /// How far they have come.
-    fileprivate(set) var state = State.apart
+    var state = Radio.State.apart
     /// Whether one is in range of the other.
-    fileprivate(set) var isInRange = false
-    /// How often the state has changed: what a connection in the making goes by.
-    fileprivate(set) var generation: Int64 = 0
-    /// What the radio is about to notice; 0 where there is nothing to notice.
-    fileprivate(set) var notice: Int64 = 0
+    var isInRange = false
+    /// What it is at, in the order in which it was begun: at most a connection and a notice.
+    var timers: [RadioTimer] = []
 
-    mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-      try fields.field("state", &state)
-      try fields.field("is_in_range", &isInRange)
-      try fields.field("generation", &generation)
-      try fields.field("notice", &notice)
-    }
-  }
-
-  /// Something that takes the radio time.
-  struct Errand: Hashable, Sendable {
-    /// What it is about to do.
-    enum Purpose: String, CaseIterable, Sendable {
-      case find
-      case connect
-      case lose
-    }
-    /// What it is about to do.
-    var purpose: Purpose
-    /// One of the two.
-    var first: Int
-    /// The other.
-    var second: Int
-    /// What was begun with another number is void.
-    var number: Int64
-  }
-
-  /// What the radio learns.
-  enum Event: Equatable, Sendable {
-    /// Two phones are in range of each other, or are not; told again where nothing has changed, it
-    /// changes nothing.
-    case rangeChanged(Int, Int, isInRange: Bool)
-    /// A member invites another, who accepts by itself: who it is the handshake tells.
-    case invited(by: Int, peer: Int)
-    /// A member ends the connection; the radio looks for the other again.
-    case disconnected(by: Int, peer: Int)
-    /// The time that something takes is over.
-    case errandDone(Errand)
-  }
-
-  /// What the radio asks for, or lets its two phones know.
-  enum Effect: Equatable, Sendable {
-    /// An errand is done after that span.
-    case begin(Errand, after: Duration)
-    /// Both see the other.
-    case found(Int, Int)
-    /// The connection stands.
-    case connected(Int, Int)
-    /// The connection did not come about.
-    case failed(Int, Int)
-    /// Each has lost the other.
-    case lost(Int, Int)
+    /// Whether it is about to notice that the other is there, or gone.
+    var isNoticing: Bool { timers.contains { $0.purpose != .connect } }
   }
 
   init() {}
 
-  /// A radio between so many phones that are out of each other's range.
-  init(count: Int, spans: PlannedRadio = PlannedRadio()) {
-    self.count = count
+  /// A radio between phones that are out of each other's range.
+  init(devices: [String], spans: PlannedRadio = PlannedRadio()) {
+    self.devices = devices
     self.spans = spans
-    pairs = Array(repeating: Pair(), count: count * count)
+    pairs = Array(repeating: Pair(), count: devices.count * devices.count)
   }
 
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    try fields.field("pairs", &pairs)
-    try fields.field("count", &count)
-    try fields.field("last_notice", &lastNotice)
-    try fields.field("spans", &spans)
-  }
-
-  /// What it knows of two phones; of either as the first.
+  /// What it knows of two phones, by their places; of either as the first.
   func pair(_ first: Int, _ second: Int) -> Pair { pairs[index(first, second)] }
 
-  mutating func reduce(_ event: Event, at now: Instant, into effects: inout Effects<Effect>) {
+  mutating func reduce(
+    _ event: RadioEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<RadioEffect>,
+  ) {
     switch event {
     case .rangeChanged(let first, let second, let isInRange):
       pairs[index(first, second)].isInRange = isInRange
-      look(first, second, &effects)
-    case .invited(let member, let peer):
-      guard pair(member, peer).state == .found else { return }
-      set(.connecting, member, peer)
-      let number = pair(member, peer).generation
-      let errand = Errand(purpose: .connect, first: member, second: peer, number: number)
-      effects.append(.begin(errand, after: spans.connecting))
-    case .disconnected(let member, let peer):
-      guard pair(member, peer).state != .apart else { return }
-      set(.apart, member, peer)
-      look(member, peer, &effects)
-    case .errandDone(let errand):
-      finish(errand, &effects)
-    }
-  }
-
-  /// Whether an errand is still the pair's: what has changed since makes it void.
-  func isCurrent(_ errand: Errand) -> Bool {
-    let pair = pair(errand.first, errand.second)
-    return switch errand.purpose {
-    case .connect: pair.generation == errand.number
-    case .find, .lose: pair.notice == errand.number
+      look(first, second, now, &effects)
+    case .invited(let device, let peer):
+      let index = index(device, peer)
+      guard pairs[index].state == .found else { return }
+      set(.connecting, index, &effects)
+      begin(RadioTimer(.connect, device, peer), after: spans.connecting, now, &effects)
+    case .disconnected(let device, let peer):
+      let index = index(device, peer)
+      guard pairs[index].state != .apart else { return }
+      set(.apart, index, &effects)
+      look(device, peer, now, &effects)
+    case .timerFired(let timer):
+      finish(timer, &effects)
     }
   }
 
   private func index(_ first: Int, _ second: Int) -> Int {
-    min(first, second) * count + max(first, second)
+    min(first, second) * devices.count + max(first, second)
   }
 
-  /// Changes the pair's state; errands that were begun before are void.
-  private mutating func set(_ state: State, _ first: Int, _ second: Int) {
-    let index = index(first, second)
+  private func index(_ first: String, _ second: String) -> Int {
+    guard let one = devices.firstIndex(of: first), let other = devices.firstIndex(of: second) else {
+      preconditionFailure("\(first) and \(second) are not both among the radio's phones")
+    }
+    return index(one, other)
+  }
+
+  /// Changes the pair's state: what it was at in the state before is void.
+  private mutating func set(_ state: State, _ index: Int, _ effects: inout Effects<RadioEffect>) {
+    for timer in pairs[index].timers { effects.append(.cancelTimer(timer)) }
+    pairs[index].timers = []
     pairs[index].state = state
-    pairs[index].generation += 1
-    pairs[index].notice = 0
   }
 
   /// Compares what the radio believes of a pair with what is.
   ///
   /// Where they differ it will notice, some time after the difference began.
-  private mutating func look(_ first: Int, _ second: Int, _ effects: inout Effects<Effect>) {
-    let pair = pair(first, second)
-    switch (pair.state, pair.isInRange) {
+  private mutating func look(
+    _ first: String,
+    _ second: String,
+    _ now: DeviceTime,
+    _ effects: inout Effects<RadioEffect>,
+  ) {
+    let index = index(first, second)
+    switch (pairs[index].state, pairs[index].isInRange) {
     case (.apart, true):
-      notice(.find, first, second, after: spans.discovery, &effects)
+      notice(RadioTimer(.find, first, second), after: spans.discovery, now, &effects)
     case (.found, false), (.connecting, false), (.connected, false):
-      notice(.lose, first, second, after: spans.lossDetection, &effects)
+      notice(RadioTimer(.lose, first, second), after: spans.lossDetection, now, &effects)
     case (.apart, false), (.found, true), (.connecting, true), (.connected, true):
-      pairs[index(first, second)].notice = 0
+      for timer in pairs[index].timers where timer.purpose != .connect {
+        effects.append(.cancelTimer(timer))
+      }
+      pairs[index].timers.removeAll { $0.purpose != .connect }
     }
   }
 
   /// From here on the radio takes its time, where it is not at it already.
   private mutating func notice(
-    _ purpose: Errand.Purpose,
-    _ first: Int,
-    _ second: Int,
+    _ timer: RadioTimer,
     after span: Duration,
-    _ effects: inout Effects<Effect>,
+    _ now: DeviceTime,
+    _ effects: inout Effects<RadioEffect>,
   ) {
-    guard pair(first, second).notice == 0 else { return }
-    lastNotice += 1
-    pairs[index(first, second)].notice = lastNotice
-    let errand = Errand(purpose: purpose, first: first, second: second, number: lastNotice)
-    effects.append(.begin(errand, after: span))
+    guard !pairs[index(timer.first, timer.second)].isNoticing else { return }
+    begin(timer, after: span, now, &effects)
   }
 
-  private mutating func finish(_ errand: Errand, _ effects: inout Effects<Effect>) {
-    guard isCurrent(errand) else { return }
-    let (first, second) = (errand.first, errand.second)
-    let pair = pair(first, second)
-    switch (errand.purpose, pair.state) {
+  private mutating func begin(
+    _ timer: RadioTimer,
+    after span: Duration,
+    _ now: DeviceTime,
+    _ effects: inout Effects<RadioEffect>,
+  ) {
+    pairs[index(timer.first, timer.second)].timers.append(timer)
+    effects.append(.setTimer(timer, at: now.uptime + span))
+  }
+
+  private mutating func finish(_ timer: RadioTimer, _ effects: inout Effects<RadioEffect>) {
+    let (first, second) = (timer.first, timer.second)
+    let index = index(first, second)
+    pairs[index].timers.removeAll { $0 == timer }
+    let pair = pairs[index]
+    switch (timer.purpose, pair.state) {
     case (.find, .apart):
-      set(.found, first, second)
-      effects.append(.found(first, second))
+      set(.found, index, &effects)
+      effects.append(.found(first: first, second: second))
     case (.connect, .connecting):
-      set(pair.isInRange ? .connected : .apart, first, second)
-      effects.append(pair.isInRange ? .connected(first, second) : .failed(first, second))
+      set(pair.isInRange ? .connected : .apart, index, &effects)
+      effects.append(
+        pair.isInRange
+          ? .connected(first: first, second: second) : .failed(first: first, second: second)
+      )
     case (.lose, .found), (.lose, .connecting), (.lose, .connected):
-      set(.apart, first, second)
-      effects.append(.lost(first, second))
+      set(.apart, index, &effects)
+      effects.append(.lost(first: first, second: second))
     case (.find, .found), (.find, .connecting), (.find, .connected), (.connect, .apart),
       (.connect, .found), (.connect, .connected), (.lose, .apart):
-      preconditionFailure("\(errand.purpose) was begun and is current while \(pair.state)")
+      preconditionFailure("\(timer.purpose) fired while \(pair.state)")
     }
   }
 }

@@ -229,7 +229,7 @@ final class Phone {
     return try simulation.note(
       event,
       node: plan.device,
-      component: "\(PhotosSchema.name).phone",
+      component: "\(PhotosSchema.name).\(PhotosSchema.phone)",
       cause: nil,
     )
   }

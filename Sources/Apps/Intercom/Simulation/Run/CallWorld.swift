@@ -1,0 +1,84 @@
+import Kernel
+import World
+
+/// The services of a call that are components of their own on the node `world`: the radio, the match
+/// maker, the attacker.
+///
+/// Their clock tells the true time, which no phone knows.
+final class CallWorld {
+  /// The radio between the phones.
+  let radio: Component<ServiceSurroundings<Radio>>
+  /// The service that makes matches over the Internet.
+  let matchMaker: Component<ServiceSurroundings<MatchMaker>>
+  /// Who listens in.
+  let attacker: Component<ServiceSurroundings<Attacker>>
+
+  private let aroundRadio = ServiceSurroundings<Radio>()
+  private let aroundMatchMaker = ServiceSurroundings<MatchMaker>()
+  private let aroundAttacker = ServiceSurroundings<Attacker>()
+
+  /// The services before anything has happened.
+  init(_ services: IntercomServices, attacker: Attacker) {
+    radio = aroundRadio.component(of: services.radio)
+    matchMaker = aroundMatchMaker.component(of: services.matchMaker)
+    self.attacker = aroundAttacker.component(of: attacker)
+  }
+
+  /// Puts them into a simulation.
+  func join(_ simulation: Simulation) {
+    for service in [radio, matchMaker, attacker] as [AnyComponent] { simulation.add(service) }
+  }
+
+  /// Has a driver carry out what they ask for; it outlives them.
+  ///
+  /// The driver's router looks at the radio and at the match maker: it sees them as they are after the
+  /// event, before anything comes of it.
+  func serve(_ driver: CallDriver) {
+    aroundRadio.hasChanged = { [unowned driver] in driver.services.radio = $0 }
+    aroundRadio.carryOut = { [unowned driver] in try driver.happen(.radioAsked($0), cause: $1) }
+    aroundMatchMaker.hasChanged = { [unowned driver] in driver.services.matchMaker = $0 }
+    aroundMatchMaker.carryOut = { [unowned driver] in
+      try driver.happen(.matchMakerAsked($0), cause: $1)
+    }
+    aroundAttacker.carryOut = { [unowned driver] in
+      try driver.happen(.attackerAsked($0), cause: $1)
+    }
+  }
+}
+
+/// What surrounds one service of a call: its driver, to which it hands everything on.
+final class ServiceSurroundings<Part: WorldService>: Surroundings {
+  /// Sees the service after an event, before its effects are carried out.
+  var hasChanged: (Part) -> Void = { _ in }
+  /// Carries out one effect.
+  var carryOut: (Part.Effect, _ cause: LogPosition) throws -> Void = { _, _ in }
+
+  /// The component of a service.
+  func component(of service: Part) -> Component<ServiceSurroundings<Part>> {
+    Component(
+      service,
+      node: "world",
+      name: Part.component,
+      clock: DeviceClock(),
+      in: self,
+    )
+  }
+
+  func perform(
+    _ effects: Effects<Part.Effect>,
+    after event: Part.Event,
+    of component: Component<ServiceSurroundings<Part>>,
+    cause: LogPosition,
+    in simulation: Simulation,
+  ) throws {
+    hasChanged(component.reducer)
+    for effect in effects.items { try carryOut(effect, cause) }
+  }
+
+  /// A service is no app: no process of it can be suspended or gone.
+  func reach(
+    _ event: Part.Event,
+    of component: Component<ServiceSurroundings<Part>>,
+    in state: ProcessState,
+  ) -> Reach { .arrives }
+}
