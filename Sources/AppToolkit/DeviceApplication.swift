@@ -199,22 +199,34 @@ private final class DeviceRun<Part: DeviceReducer>: ApplicationRun {
         Measure(name: name($0), value: $0.value(world.traffic), unit: .count)
       }
     }
+    let data = data(until: simulation.now)
     return AppFindings(
       app: Part.name,
       headline: measures(\.title),
       measures: measures { "\(Part.name).\($0.rawValue)" },
-      sections: [
-        Section(
-          title: "messages",
-          rows: [
-            .init(
-              key: "sent",
-              value: "\(world.traffic.sent), \(world.traffic.arrived) arrived, "
-                + "\(world.traffic.lost) lost",
-            )
-          ],
+      sections: DeviceWords.sections(data),
+      data: data,
+    )
+  }
+
+  private func data(until end: Instant) -> FindingData {
+    FindingData(
+      tables: [
+        FindingTable(
+          name: DeviceWords.messages,
+          of: [world.traffic],
+          subject: { _ in DeviceWords.all },
+          columns: [
+            .count("sent") { $0.sent }, .count("arrived") { $0.arrived },
+            .count("lost") { $0.lost }, .count("on their way") { $0.sent - $0.arrived - $0.lost },
+          ]
+            + DeviceWorldEvent.Reason.allCases.enumerated().map { place, reason in
+              .count("lost, \(reason.rawValue)") { $0.losses[place] }
+            },
         )
       ],
+      lanes: world.journal.lanes(until: end),
+      arrows: world.journal.arrows,
     )
   }
 }

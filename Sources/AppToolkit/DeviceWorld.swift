@@ -1,3 +1,4 @@
+import Findings
 import Kernel
 import Plans
 import World
@@ -12,18 +13,23 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
   private var acts: Mailbox<DeviceAct>
   private var arrivals: Mailbox<Arrival>
   private(set) var traffic = DeviceTraffic()
+  /// What happened, to be drawn.
+  private(set) var journal: DeviceJournal
 
   private struct Arrival {
     var receiver: Int
     var message: Part.Event
     /// What came of it is another copy's.
     var isCopy: Bool
+    /// Its place in the journal, where it has one.
+    var arrow: Int?
   }
 
   /// The app on every device that carries it; nothing is scheduled yet.
   init(_ type: Part.Type, in simulation: Simulation) {
     self.simulation = simulation
     router = DeviceRouter(plan: simulation.plan)
+    journal = DeviceJournal([], factKinds: [])
     acts = Mailbox { _, _, _ in }
     arrivals = Mailbox { _, _, _ in }
     acts = Mailbox { [unowned self] act, _, _ in try perform(act) }
@@ -43,7 +49,15 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
       components.append(component)
       nodes.append(node)
     }
+    journal = DeviceJournal(
+      components.map { component in
+        let node = simulation.node(component.node)
+        return (component.node, node?.processState(of: Part.name) ?? .foreground)
+      },
+      factKinds: Part.Fact.prototypes.map(\.kind),
+    )
     simulation.onNodeEvent { [unowned self] node, event, sequence in
+      note(node, sequence)
       guard case .started(Part.name, _) = event, let launched = Part.launched,
         let component = components.first(where: { $0.node == node.node })
       else { return }
@@ -51,6 +65,17 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     }
     simulation.add(acts)
     simulation.add(arrivals)
+  }
+
+  private func note(_ node: SimulatedNode, _ sequence: LogPosition) {
+    guard let device = components.firstIndex(where: { $0.node == node.node }) else { return }
+    journal.note(
+      node.processState(of: Part.name),
+      isLocked: node.state.isLocked,
+      of: device,
+      at: simulation.now,
+      evidence: sequence,
+    )
   }
 
   /// Schedules what people do.
@@ -76,6 +101,9 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
       preconditionFailure("a component of another world")
     }
     for effect in effects.items {
+      if let fact = Part.fact(in: effect) {
+        journal.note(fact.kind, of: sender, at: simulation.now, evidence: cause)
+      }
       for delivery in router.deliveries(of: effect, from: sender) {
         try send(delivery, from: sender, cause: cause)
       }
@@ -89,9 +117,20 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
   ) throws {
     let (message, receiver) = (delivery.message, delivery.receiver)
     traffic.sent += 1
-    guard let link = delivery.link else {
-      return try lose(message, sender, receiver, .noLink, fault: nil, cause: cause)
+    let arrow = journal.send(
+      Arrow(
+        from: components[sender].node,
+        to: components[receiver].node,
+        kind: message.kind,
+        sent: simulation.now,
+        evidence: cause,
+      )
+    )
+    func lose(_ reason: DeviceWorldEvent.Reason, fault: LogPosition? = nil) throws {
+      journal.lose(arrow, reason)
+      try self.lose(message, sender, receiver, reason, fault: fault, cause: cause)
     }
+    guard let link = delivery.link else { return try lose(.noLink) }
     let passage = simulation.offer(
       Part.bytes(of: message),
       on: link,
@@ -103,21 +142,22 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
       let fault =
         drop == .outage
         ? simulation.network.fault(link, from: nodes[sender], to: nodes[receiver]) : nil
-      return try lose(message, sender, receiver, .init(drop), fault: fault, cause: cause)
+      return try lose(.init(drop), fault: fault)
     }
     let copies = [passage.first, passage.second].compactMap(\.self)
     let whole = copies.filter { $0.flippedBit == nil }.sorted { $0.arrival < $1.arrival }
-    if whole.isEmpty {
-      try lose(message, sender, receiver, .corrupted, fault: nil, cause: cause)
-    }
+    if whole.isEmpty { try lose(.corrupted) }
     for (place, copy) in whole.enumerated() {
-      let arrival = Arrival(receiver: receiver, message: message, isCopy: place > 0)
+      let arrival = Arrival(receiver: receiver, message: message, isCopy: place > 0, arrow: arrow)
       arrivals.schedule(arrival, at: copy.arrival, cause: cause, in: simulation)
     }
   }
 
   private func take(_ arrival: Arrival, cause: LogPosition?) throws {
-    if !arrival.isCopy { traffic.arrived += 1 }
+    if !arrival.isCopy {
+      traffic.arrived += 1
+      journal.arrive(arrival.arrow, at: simulation.now)
+    }
     try components[arrival.receiver].tell(arrival.message, cause: cause, in: simulation)
   }
 
@@ -129,7 +169,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     fault: LogPosition?,
     cause: LogPosition,
   ) throws {
-    traffic.lost += 1
+    traffic.lose(reason)
     try simulation.note(
       DeviceWorldEvent.messageLost(
         from: components[sender].node,
@@ -151,6 +191,16 @@ struct DeviceTraffic {
   var sent: Int64 = 0
   /// How many of them came to their device, at least once, whether its app ran or not.
   var arrived: Int64 = 0
+  /// How many did not, by why, in the order of the list.
+  private(set) var losses = DeviceWorldEvent.Reason.allCases.map { _ in Int64(0) }
+
   /// How many did not.
-  var lost: Int64 = 0
+  var lost: Int64 { losses.reduce(0, +) }
+
+  /// One does not arrive.
+  mutating func lose(_ reason: DeviceWorldEvent.Reason) {
+    for (place, each) in DeviceWorldEvent.Reason.allCases.enumerated() where each == reason {
+      losses[place] += 1
+    }
+  }
 }

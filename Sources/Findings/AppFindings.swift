@@ -48,8 +48,10 @@ public struct AppFindings: Hashable, Sendable {
   public var headline: [Measure]
   /// All other figures.
   public var measures: [Measure]
-  /// Headings with lines.
+  /// Headings with lines: words for people, made of `data` and the figures.
   public var sections: [Section]
+  /// Tables, lanes, series, distributions and arrows.
+  public var data: FindingData
   /// Lists for report.json.
   public var details: [Detail]
   /// The app's rules and what became of them.
@@ -72,6 +74,7 @@ public struct AppFindings: Hashable, Sendable {
     headline: [Measure] = [],
     measures: [Measure] = [],
     sections: [Section] = [],
+    data: FindingData = FindingData(),
     details: [Detail] = [],
     findings: [Finding] = [],
     rules: [Finding] = [],
@@ -84,6 +87,7 @@ public struct AppFindings: Hashable, Sendable {
     self.headline = headline
     self.measures = measures
     self.sections = sections
+    self.data = data
     self.details = details
     self.findings = findings
     self.rules = rules

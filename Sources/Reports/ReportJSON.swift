@@ -31,7 +31,7 @@ public enum ReportJSON {
     let findings =
       variant.findings.map { finding($0, of: nil) }
       + variant.apps.flatMap { app in app.findings.map { finding($0, of: app.app) } }
-    return object([
+    let fields = [
       ("variant", quotedJSON(variant.variant)),
       ("events", "\(variant.events)"),
       ("digest", quotedJSON(variant.digest)),
@@ -39,7 +39,8 @@ public enum ReportJSON {
       ("metrics", array(metrics)),
       ("sections", array(sections)),
       ("facts", object(variant.facts.map { ($0.kind, "\($0.count)") })),
-    ])
+    ]
+    return object(fields + DataJSON.fields(of: variant))
   }
 
   private static func metric(_ measure: Measure, of app: AppFindings) -> String {

@@ -55,6 +55,17 @@ struct CallFiguresTests {
     #expect(bare.figure("sentFrontClipped") == bare.figure("flagFrontClipped"))
   }
 
+  @Test func `a detector that never opens misses every talkspurt, and of who is silent it is none`()
+    throws
+  {
+    #expect(try figures().figure("flagMissed") == 0)
+    let deaf = try figures(settings: ["intercom.vad.margin: 60dB"])
+    let line = deaf.line("members", "hina voice detector")
+    #expect(try #require(deaf.figure("flagMissed")) > 0)
+    #expect(line.hasSuffix(", \(try #require(deaf.figure("flagMissed"))) talkspurts missed"))
+    #expect(deaf.figure("flagMissed", of: "ren") == nil)
+  }
+
   @Test func `a longer release is more airtime and more noise, and less is clipped inside`() throws
   {
     let short = try figures(settings: ["intercom.vad.release: 0ms"])

@@ -53,10 +53,8 @@ struct WorldTests {
   }
 
   @Test func `scenes that say the same are told once, and of many the remarkable ones stay`() {
-    func scene(_ number: Int, _ text: String, remarkable: Bool = false) -> Story.Scene {
-      var scene = Story.Scene(at: .start, time: "t\(number)", phrases: [text])
-      scene.isRemarkable = remarkable
-      return scene
+    func scene(_ number: Int, _ text: String, remarkable: Bool = false) -> StoryBoard.Line {
+      StoryBoard.Line(time: "t\(number)", text: text, isRemarkable: remarkable)
     }
     let same = StoryBoard((1...40).map { scene($0, "opened") }).rows
     #expect(same == [.init(key: "t1", value: "opened; and the same 39 more times")])

@@ -91,7 +91,8 @@ struct ReportJSONTests {
         + #""name":"taste","subject":"north","value":3990,"unit":"thousandths","headline":false},"#
         + #"{"app":"garden","name":"shade","subject":"south","value":125,"unit":"perMille","#
         + #""headline":false}],"sections":[{"app":"garden","title":"Beds","rows":[{"key":"bed 1","#
-        + #""value":"carrots: 3"}]}],"facts":{"garden.watered":40,"garden.wilted":1}}],"#
+        + #""value":"carrots: 3"}]}],"facts":{"garden.watered":40,"garden.wilted":1},"#
+        + #""tables":[],"lanes":[],"series":[],"distributions":[],"arrows":[]}],"#
         + #""harvests":[{"variant":"as-written","weight":3}]}"# + "\n"
     )
   }

@@ -117,6 +117,9 @@ class Scope:
             ),
             "dualFrames": sum(each.traffic.second_copies for each in members),
             "rejected": sum(each.traffic.rejected for each in members),
+            "flagMissed": _highest(
+                flag.missed_talkspurts if flag.speech else None for flag in self._flags
+            ),
         }
 
     def _spans(self) -> dict[str, int | None]:

@@ -15,6 +15,8 @@ struct CallLedger {
   private let count: Int
   /// The group of each member: strangers miss nothing of each other, and are no pairs.
   private let groups: [String]
+  /// Whether a handshake that a member refuses ends the path, as some designs have it.
+  private let endsRefused: [Bool]
 
   /// What is known of one member.
   struct MemberFigures {
@@ -24,12 +26,18 @@ struct CallLedger {
     fileprivate(set) var sent: [SpeechInterval] = []
     /// When its detector was open, on its sample clock.
     fileprivate(set) var flags: [SpeechInterval] = []
+    /// The event with which it opened, for each of these.
+    fileprivate(set) var openings: [LogPosition?] = []
+    /// What became of its paths.
+    var paths = PathCourse()
     /// The frame that it captured last; −1 before the first.
     fileprivate var newest: FrameNumber = -1
     /// Until when it has captured, on its sample clock.
     var captured: Instant { CallLedger.start(of: newest + 1) }
     /// The frame with which its detector opened; nil while it is closed.
     fileprivate var opened: FrameNumber?
+    /// The event with which it did.
+    fileprivate var openedBy: LogPosition?
     /// Changes of the path that carries voice.
     var handovers: Int64 = 0
     /// Changes that undo one within ten seconds.
@@ -53,6 +61,7 @@ struct CallLedger {
     let members = plan.members
     count = members.count
     groups = members.map(\.group)
+    endsRefused = members.indices.map { plan.settings(of: $0).hello == .replaces }
     self.members = members.map { MemberFigures(truth: $0.truth) }
     var pairs: [PairLedger] = []
     for listener in members {
@@ -261,13 +270,26 @@ struct CallLedger {
   }
 
   /// Counts what a reducer stated.
-  mutating func note(_ fact: IntercomFact, by member: Int, at now: Instant) {
+  mutating func note(
+    _ fact: IntercomFact,
+    by member: Int,
+    at now: Instant,
+    evidence: LogPosition? = nil,
+  ) {
+    members[member].paths.take(
+      fact,
+      endsRefused: endsRefused[member],
+      at: now,
+      evidence: evidence,
+    )
     switch fact {
     case .localConnected(let peer):
       members[member].dualSend.ends(with: peer, at: now)
       move(member, to: .local, at: now)
     case .internetConnected: move(member, to: .internet, at: now)
-    case .talkingStarted: members[member].opened = members[member].newest
+    case .talkingStarted:
+      members[member].opened = members[member].newest
+      members[member].openedBy = evidence
     case .talkingStopped: close(member, before: members[member].newest)
     case .localProbing(let peer): members[member].probing.begins(with: peer, at: now)
     case .probeJudged(let peer, _, _, _, _, _): members[member].probing.ends(with: peer, at: now)
@@ -281,6 +303,17 @@ struct CallLedger {
       .attackSuspected:
       break
     }
+  }
+
+  /// A member gave up a path to a peer, or to all of them.
+  mutating func left(
+    _ path: TransportPath,
+    to peer: MemberID?,
+    by member: Int,
+    at now: Instant,
+    evidence: LogPosition,
+  ) {
+    members[member].paths.left(path, to: peer, at: now, evidence: evidence)
   }
 
   private mutating func move(_ member: Int, to path: TransportPath, at now: Instant) {
@@ -301,6 +334,7 @@ struct CallLedger {
   private mutating func close(_ member: Int, before timestamp: FrameNumber) {
     guard let opened = members[member].opened else { return }
     members[member].opened = nil
+    members[member].openings.append(members[member].openedBy)
     members[member].flags.append(
       SpeechInterval(start: Self.start(of: opened), end: Self.start(of: timestamp))
     )

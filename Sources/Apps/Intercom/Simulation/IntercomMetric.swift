@@ -67,6 +67,8 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   case flagOnset95
   /// From the end of a talkspurt until it closed, the middle of all.
   case flagHangover
+  /// Talkspurts for which it never opened; of several talkers the most, and none where nobody spoke.
+  case flagMissed
   /// How much from before the detector opened was sent with a talkspurt, the middle of all; of
   /// several members the least.
   case sentPreRoll
@@ -93,7 +95,7 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
       .sentMiddleClipped, .noiseSent, .airtime:
       .partsPerMillion
     case .gaps, .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .concealedFrames,
-      .recoveredFrames, .lateFrames, .joins, .jumps, .rejected:
+      .recoveredFrames, .lateFrames, .joins, .jumps, .rejected, .flagMissed:
       .count
     }
   }

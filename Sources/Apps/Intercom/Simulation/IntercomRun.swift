@@ -19,6 +19,8 @@ final class IntercomRun: ApplicationRun {
       variant: simulation.plan.variant,
       seenBy: call.observer,
       sound: sound,
+      clocks: SampleClock.all(of: call.plan, in: simulation.plan),
+      until: simulation.now,
     ).findings
   }
 }

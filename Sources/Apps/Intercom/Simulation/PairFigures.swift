@@ -54,7 +54,7 @@ struct PairFigures {
   private var window = QualityWindow()
 
   /// The length of a window.
-  private static let windowLength = Duration.seconds(10)
+  static let windowLength = Duration.seconds(10)
 
   /// Figures of a pair that has said nothing.
   init(impairment: CodecImpairment?) {
@@ -66,6 +66,8 @@ struct PairFigures {
     private(set) var present = InterarrivalJitter()
     private(set) var packets: Int64 = 0
     private(set) var highest = Duration.zero
+    /// The highest estimate of each ten seconds in which voice came.
+    private(set) var windows: [(start: Instant, highest: Duration)] = []
 
     mutating func observe(_ timestamp: FrameNumber, at now: Instant) {
       present.observe(
@@ -73,7 +75,19 @@ struct PairFigures {
         timestamp: timestamp.offset.nanoseconds,
       )
       packets += 1
-      highest = max(highest, Duration(nanoseconds: present.estimate))
+      let estimate = Duration(nanoseconds: present.estimate)
+      highest = max(highest, estimate)
+      note(estimate, at: now)
+    }
+
+    private mutating func note(_ estimate: Duration, at now: Instant) {
+      if let last = windows.last, now < last.start + PairFigures.windowLength {
+        windows[windows.count - 1].highest = max(last.highest, estimate)
+        return
+      }
+      let elapsed = now - .start
+      let start = Instant.start + PairFigures.windowLength * (elapsed / PairFigures.windowLength)
+      windows.append((start, estimate))
     }
   }
 

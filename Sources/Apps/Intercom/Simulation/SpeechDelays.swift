@@ -7,6 +7,8 @@ struct SpeechDelays {
   private var delays: [Int64] = []
   private var isSorted = true
 
+  /// All of them in nanoseconds, in order after `sort`.
+  var values: [Int64] { delays }
   /// How many frames were heard.
   var count: Int64 { Int64(delays.count) }
   /// The shortest delay; nil where nothing was heard.

@@ -1,3 +1,4 @@
+import Findings
 import Kernel
 import Photos
 import World
@@ -14,6 +15,8 @@ final class PhotosWorld {
   /// What samples are drawn by.
   let lots: SampleLots
   private var breaches = 0
+  /// What phones told one another by iCloud, in the order in which it left; of many the first.
+  private(set) var arrows: [Arrow] = []
   private(set) var acts: Mailbox<PlannedPhotoAct>
   private var arrivals: Mailbox<Arrival>
   private var incoming: Mailbox<Incoming>
@@ -22,6 +25,8 @@ final class PhotosWorld {
   private struct Arrival {
     var phone: Int
     var change: SyncedChange
+    /// Its place among the arrows, where it has one.
+    var arrow: Int?
   }
 
   /// A photo that the generator lets come in during the run.
@@ -43,6 +48,7 @@ final class PhotosWorld {
     incoming = Mailbox { _, _, _ in }
     acts = Mailbox { [unowned self] act, _, _ in try perform(act) }
     arrivals = Mailbox { [unowned self] arrival, cause, _ in
+      if let arrow = arrival.arrow { arrows[arrow].arrived = simulation.now }
       try phones[arrival.phone].receive(arrival.change, cause: cause)
     }
     incoming = Mailbox { [unowned self] photo, _, _ in
@@ -83,13 +89,33 @@ final class PhotosWorld {
   /// Sends a change to the person's other devices.
   func share(_ change: SyncedChange, from phone: Phone, cause: LogPosition?) {
     for other in phones where other !== phone && other.plan.sharesByCloud {
+      let arrow = note(change, from: phone, to: other, cause: cause)
       arrivals.schedule(
-        Arrival(phone: other.index, change: change),
+        Arrival(phone: other.index, change: change, arrow: arrow),
         at: simulation.now + plan.syncing,
         cause: cause,
         in: simulation,
       )
     }
+  }
+
+  private func note(
+    _ change: SyncedChange,
+    from phone: Phone,
+    to other: Phone,
+    cause: LogPosition?,
+  ) -> Int? {
+    guard arrows.count < PhotosJournal.most else { return nil }
+    arrows.append(
+      Arrow(
+        from: phone.plan.device,
+        to: other.plan.device,
+        kind: change.edit.kind,
+        sent: simulation.now,
+        evidence: cause,
+      )
+    )
+    return arrows.count - 1
   }
 
   // MARK: What is observed across phones

@@ -21,15 +21,25 @@ struct StoryBoard {
   private static let last = 2
   private static let remarkable = 6
 
+  /// A scene as it is told.
+  struct Line {
+    /// When it began, on the clocks of the zone that the phone was in.
+    var time: String
+    /// What happened.
+    var text: String
+    /// Whether it is more than the usual course of things.
+    var isRemarkable: Bool
+  }
+
   /// A board of these scenes.
-  init(_ scenes: [Story.Scene]) {
-    for scene in scenes {
-      let text = scene.phrases.joined(separator: "; ")
-      if chapters.last?.text == text {
+  init(_ lines: [Line]) {
+    for line in lines {
+      if chapters.last?.text == line.text {
         chapters[chapters.count - 1].count += 1
       } else {
-        let isRemarkable = scene.isRemarkable
-        chapters.append(Chapter(time: scene.time, text: text, isRemarkable: isRemarkable))
+        chapters.append(
+          Chapter(time: line.time, text: line.text, isRemarkable: line.isRemarkable)
+        )
       }
     }
   }

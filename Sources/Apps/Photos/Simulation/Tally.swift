@@ -42,9 +42,6 @@ struct Tally {
     }
   }
 
-  /// What lies in Recently Deleted at the end.
-  var bytesInTrash: Int64 { self[.bytesInTrash] }
-
   private mutating func addSamples(of phone: Phone, perMonth: Int64) {
     let library = phone.library.reducer
     let months = phone.ledger.samples.compactMap { id in

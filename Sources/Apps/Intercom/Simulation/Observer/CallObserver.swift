@@ -19,7 +19,7 @@ struct CallObserver {
   private let devices: [String]
   private let groups: [String]
   /// Who the members are, as their starts say.
-  private var ids: [MemberID]
+  private(set) var ids: [MemberID]
   /// When the first sample was captured of the frame that each device captures now.
   private var frameStarts: [Instant]
   /// What comes next to its receiver.
@@ -69,6 +69,7 @@ struct CallObserver {
     _ place: Place,
   ) {
     isCall = false
+    noteLeaving(effects, at: member, place)
     switch event {
     case .started(let id, _, _):
       ids[member] = id
@@ -122,6 +123,25 @@ struct CallObserver {
     landing = nil
   }
 
+  /// Paths that a member gives up without stating anything.
+  private mutating func noteLeaving(
+    _ effects: [IntercomEffect],
+    at member: Int,
+    _ place: Place,
+  ) {
+    for effect in effects {
+      switch effect {
+      case .disconnectLocal(let peer):
+        ledger.left(.local, to: peer, by: member, at: place.now, evidence: place.sequence)
+      case .leaveMatch:
+        ledger.left(.internet, to: nil, by: member, at: place.now, evidence: place.sequence)
+      case .send, .skip, .play, .refuse, .connectLocal, .startMatchMaking, .setTimer,
+        .cancelTimer, .state:
+        break
+      }
+    }
+  }
+
   /// Two frames that share a call sound in one half of it each.
   private mutating func share(_ effects: [IntercomEffect]) {
     lastPlayed = nil
@@ -154,7 +174,7 @@ struct CallObserver {
         ledger.refused(timestamp, of: talker, at: member, reason, evidence: place.sequence)
       }
     case .state(let fact):
-      ledger.note(fact, by: member, at: place.now)
+      ledger.note(fact, by: member, at: place.now, evidence: place.sequence)
     case .send, .connectLocal, .disconnectLocal, .startMatchMaking, .leaveMatch, .setTimer,
       .cancelTimer:
       break

@@ -15,6 +15,8 @@ final class Phone {
   var ledger: InvariantLedger
   /// What is told about it.
   var story: Story
+  /// What happened to it, to be drawn.
+  var journal: PhotosJournal
   /// What the cleaner here deleted and other phones have not lost yet, by their places.
   private(set) var awaited: [AwaitedLosses]
 
@@ -62,6 +64,7 @@ final class Phone {
       names: world.names,
       zone: plan.zone,
     )
+    journal = PhotosJournal(plan, names: world.names, signedUntil: system.process.signedUntil)
     let simulation = world.simulation
     guard let node = simulation.node(plan.device) else {
       preconditionFailure("the plan has no device \(plan.device)")
@@ -218,6 +221,12 @@ final class Phone {
   }
 
   private func note(_ event: PhotosWorldEvent) throws -> LogPosition {
+    let sequence = try log(event)
+    journal.take(event, at: simulation.now, evidence: sequence)
+    return sequence
+  }
+
+  private func log(_ event: PhotosWorldEvent) throws -> LogPosition {
     if event.isFact {
       return try simulation.state(
         event,
@@ -244,6 +253,7 @@ final class Phone {
     }
     try world.compare(news, of: self, cause: cause)
     story.take(news, at: simulation.now)
+    journal.take(news, at: simulation.now, evidence: cause)
     try state(ledger.take(news, of: library.reducer, at: simulation.now), cause: cause)
   }
 
@@ -258,8 +268,15 @@ final class Phone {
     for var breach in breaches {
       breach.device = plan.device
       breach.names = world.names.list(breach.photos)
-      try simulation.state(breach, node: "world", component: PhotosSchema.name, cause: cause)
-      story.take(breach, number: world.numberBreach(), at: simulation.now)
+      let evidence = try simulation.state(
+        breach,
+        node: "world",
+        component: PhotosSchema.name,
+        cause: cause,
+      )
+      let number = world.numberBreach()
+      story.take(breach, number: number, at: simulation.now)
+      journal.take(breach, number: number, at: simulation.now, evidence: evidence)
     }
   }
 }

@@ -75,8 +75,8 @@ extension CallReport {
       name: rule.title,
       verdict: broken.isEmpty ? .passed : .failed,
       detail: broken.isEmpty
-        ? "longest \(text(longest)), \(heard.count) over one frame, total \(text(total)), "
-          + "unheard \(text(unheard))"
+        ? "longest \(CallWords.span(longest)), \(heard.count) over one frame, "
+          + "total \(CallWords.span(total)), unheard \(CallWords.span(unheard))"
         : broken.joined(separator: ", "),
     )
   }

@@ -21,11 +21,13 @@ struct PhotosReport {
 
   /// Everything, for a terminal, a script and a golden.
   var findings: AppFindings {
-    AppFindings(
+    let data = data
+    return AppFindings(
       app: PhotosSchema.name,
       headline: headline,
       measures: metrics,
-      sections: stories + [endSection],
+      sections: PhotosWords(data).sections,
+      data: data,
       details: [Detail(key: "breaches", json: breachesJSON)],
       findings: invariants,
       unjudged: PhotoInvariant.allCases.filter { reached & $0.bit == 0 }
@@ -58,40 +60,83 @@ struct PhotosReport {
     Measure(name: name, value: tally.value(of: metric), unit: metric.unit)
   }
 
-  // MARK: Stories
+  // MARK: Data
 
-  private var stories: [Section] {
-    world.phones.filter { !$0.story.scenes.isEmpty }.map { phone in
-      let title = world.phones.count > 1 ? "story of \(phone.plan.device)" : "story"
-      return Section(title: title, rows: StoryBoard(phone.story.scenes).rows)
-    }
+  /// Tables, lanes and arrows.
+  private var data: FindingData {
+    let end = world.simulation.now
+    return FindingData(
+      tables: [phones, albums, story, notices],
+      lanes: world.phones.flatMap { $0.journal.lanes(until: end) },
+      arrows: world.arrows,
+    )
   }
 
-  private var endSection: Section {
-    let present = phone.library.reducer.assets.filter(\.isPresent)
-    var rows = [
-      Section.Row(
-        key: "library",
-        value: "\(StoryText.photos(Int64(present.count))), "
-          + "\(StoryText.size(present.reduce(0) { $0 + $1.bytes })); in Recently Deleted "
-          + StoryText.size(tally.bytesInTrash),
-      )
-    ]
+  private var phones: FindingTable {
+    func assets(_ phone: Phone, present: Bool) -> [Asset] {
+      phone.library.reducer.assets.filter { $0.isPresent == present }
+    }
+    func bytes(_ assets: [Asset]) -> Int64 { assets.reduce(0) { $0 + $1.bytes } }
+    return FindingTable(
+      name: PhotosWords.phones,
+      of: world.phones,
+      subject: { $0.plan.device },
+      columns: [
+        .count("cleaners") { $0.cleaner == nil ? 0 : 1 },
+        .count("photos") { Int64(assets($0, present: true).count) },
+        .number("bytes", .bytes) { bytes(assets($0, present: true)) },
+        .number("in Recently Deleted", .bytes) { bytes(assets($0, present: false)) },
+        .count("notices") { $0.journal.noticeCount },
+        .count("photos gone to Recently Deleted") { $0.journal.photoCount },
+      ],
+    )
+  }
+
+  /// Of the phone that is spoken of, those that keep samples first.
+  private var albums: FindingTable {
     let keep = phone.ledger.keepAlbums
     let all = phone.library.reducer.albums.filter { $0.kind != .folder }
-    let albums = all.filter { keep.contains($0.id) } + all.filter { !keep.contains($0.id) }
-    rows += albums.prefix(4).map { album in
-      Section.Row(key: "album '\(album.title)'", value: members(album))
-    }
-    if albums.count > 4 {
-      rows.append(Section.Row(key: "further albums", value: "\(albums.count - 4)"))
-    }
-    return Section(title: "at the end", rows: rows)
+    return FindingTable(
+      name: PhotosWords.albums,
+      of: all.filter { keep.contains($0.id) } + all.filter { !keep.contains($0.id) },
+      subject: \.title,
+      columns: [
+        .text("device") { _ in phone.plan.device },
+        .count("keeps samples") { keep.contains($0.id) ? 1 : 0 },
+        .count("photos") { Int64($0.members.count) },
+        .text("names") { album in
+          album.members.isEmpty ? nil : world.names.list(album.members, limit: 8)
+        },
+      ],
+    )
   }
 
-  private func members(_ album: Album) -> String {
-    let count = StoryText.photos(Int64(album.members.count))
-    return album.members.isEmpty ? count : "\(count): \(world.names.list(album.members, limit: 8))"
+  private var story: FindingTable {
+    FindingTable(
+      name: PhotosWords.story,
+      of: world.phones.flatMap { phone in
+        phone.story.scenes.map { (device: phone.plan.device, scene: $0) }
+      },
+      subject: \.device,
+      columns: [
+        .instant("at") { $0.scene.at }, .text("clock") { $0.scene.time },
+        .text("what happened") { $0.scene.phrases.joined(separator: "; ") },
+        .count("out of the ordinary") { $0.scene.isRemarkable ? 1 : 0 },
+      ],
+    )
+  }
+
+  private var notices: FindingTable {
+    FindingTable(
+      name: PhotosWords.notices,
+      of: world.phones.flatMap(\.journal.notices),
+      subject: \.device,
+      columns: [
+        .instant("at") { $0.at }, .text("notice", shownBy: \.evidence) { $0.kind },
+        .count("photos") { $0.photos }, .count("kept") { $0.kept },
+        .number("bytes", .bytes) { $0.bytes }, .count("days") { $0.days },
+      ],
+    )
   }
 
   // MARK: Invariants

@@ -12,14 +12,33 @@ struct CallReport {
   let traffic: [Traffic]
   let talk: [TalkScore]
   let sound: [SoundFigures]
+  /// Who the members are in facts, in the order of the plan.
+  let ids: [MemberID]
+  /// When samples are captured, in the order of the plan.
+  let clocks: [SampleClock]
+  /// When the call was over.
+  let end: Instant
 
   /// The report of a call whose ledger is final.
+  ///
+  /// - Parameters:
+  ///   - plan: the call.
+  ///   - variant: the name of the variant.
+  ///   - observer: who watched it.
+  ///   - sound: how the sound was at each member.
+  ///   - clocks: when samples were captured; true clocks where none are told.
+  ///   - end: when the call was over.
   init(
     of plan: IntercomPlan,
     variant: String,
     seenBy observer: CallObserver,
     sound: [SoundFigures],
+    clocks: [SampleClock]? = nil,
+    until end: Instant = .distantFuture,
   ) {
+    ids = observer.ids
+    self.clocks = clocks ?? plan.members.map { _ in SampleClock() }
+    self.end = end
     self.sound = sound
     self.plan = plan
     self.variant = variant
@@ -30,11 +49,13 @@ struct CallReport {
 
   /// Everything, for a terminal, a script and a golden.
   var findings: AppFindings {
-    AppFindings(
+    let data = data
+    return AppFindings(
       app: IntercomSchema.name,
       headline: headline,
       measures: metrics,
-      sections: sections,
+      sections: CallWords(data).sections,
+      data: data,
       details: [
         Detail(key: "gaps", json: gapsJSON), Detail(key: "quality", json: qualityJSON),
         Detail(key: "sound", json: soundJSON),

@@ -81,6 +81,7 @@ struct ScopeFigures {
     case .flagOnset: highest(\.flag.onsetMedian?.nanoseconds)
     case .flagOnset95: highest(\.flag.onset95?.nanoseconds)
     case .flagHangover: highest(\.flag.hangoverMedian?.nanoseconds)
+    case .flagMissed: highest { $0.flag.speech > .zero ? $0.flag.missedTalkspurts : nil }
     case .sentPreRoll: talk.compactMap(\.preRoll?.nanoseconds).min()
     case .sentFrontClipped: highest(\.sent.frontEndClippingShare)
     case .sentMiddleClipped: highest(\.sent.midSpeechClippingShare)

@@ -1,0 +1,107 @@
+import Findings
+import Intercom
+import Kernel
+import Voice
+
+/// What was found of a call, as data: what the words of the report are made of, and what can be drawn.
+extension CallReport {
+  /// All of it.
+  var data: FindingData {
+    FindingData(
+      tables: tables,
+      lanes: lanes,
+      series: spokenPairs.flatMap(series),
+      distributions: spokenPairs.flatMap(distributions),
+    )
+  }
+
+  // MARK: Series
+
+  private func series(_ pair: PairLedger) -> [Series] {
+    let figures = pair.figures
+    var all = [
+      windows(of: pair, CallData.delay, .nanoseconds) { $0.meanDelay?.nanoseconds },
+      windows(of: pair, CallData.loss, .partsPerMillion) { $0.lossPerMillion },
+    ]
+    if let codec = figures.impairment {
+      all.append(windows(of: pair, CallData.rating, .thousandths) { $0.rating(codec) })
+      all.append(windows(of: pair, CallData.opinion, .thousandths) { $0.opinion(codec) })
+    }
+    for (path, jitter) in zip(TransportPath.allCases, figures.jitter) where jitter.packets > 0 {
+      all.append(
+        Series(
+          subject: name(pair),
+          name: CallData.jitter(path),
+          unit: .nanoseconds,
+          form: .windows(PairFigures.windowLength),
+          points: jitter.windows.map { .init(at: $0.start, value: $0.highest.nanoseconds) },
+        )
+      )
+    }
+    return all
+  }
+
+  /// A figure of each ten seconds in which there was speech.
+  private func windows(
+    of pair: PairLedger,
+    _ name: String,
+    _ unit: MeasureUnit,
+    _ figure: (QualityWindow) -> Int64?,
+  ) -> Series {
+    Series(
+      subject: self.name(pair),
+      name: name,
+      unit: unit,
+      form: .windows(PairFigures.windowLength),
+      points: pair.figures.windows.map { .init(at: $0.start, value: figure($0)) },
+    )
+  }
+
+  // MARK: Distributions
+
+  private func distributions(_ pair: PairLedger) -> [Distribution] {
+    let gaps = ledger.gaps.filter { $0.listener == pair.listener && $0.talker == pair.talker }
+    return [
+      Distribution(
+        subject: name(pair),
+        name: CallData.delay,
+        unit: .nanoseconds,
+        of: pair.figures.delays.values,
+      ),
+      Distribution(
+        subject: name(pair),
+        name: CallData.gapLength,
+        unit: .nanoseconds,
+        of: gaps.map(\.length.nanoseconds),
+      ),
+    ]
+  }
+}
+
+/// What tables, series and distributions of a call are called; words are made of them by these names.
+enum CallData {
+  /// From mouth to ear: of each ten seconds the mean, as a distribution all of them.
+  static let delay = "mouth-to-ear delay"
+  /// The share of frames of speech that were not heard.
+  static let loss = "loss"
+  /// The rating of the E-model, wideband.
+  static let rating = "R"
+  /// The mean opinion score, wideband.
+  static let opinion = "MOS"
+  /// How long gaps are, those of one frame as well.
+  static let gapLength = "gap length"
+
+  /// The interarrival jitter of voice that came by a path: the highest of each ten seconds.
+  static func jitter(_ path: TransportPath) -> String { "interarrival jitter, \(path.rawValue)" }
+
+  /// A table of the pairs of whom the talker spoke.
+  static let pairs = "pairs"
+  /// A table of all gaps.
+  static let gaps = "gaps"
+  /// A table of what gaps are made of.
+  static let parts = "gap parts"
+  /// A table of the members.
+  static let members = "members"
+  /// A table with the codec that calls are scored with.
+  static let codec = "codec"
+}
