@@ -12,7 +12,7 @@ import World
 /// comes first.
 struct Lockstep {
   private(set) var drivers: [PhoneDriver]
-  private(set) var states: [PhotoSearchState]
+  private(set) var states: [WatchedPhone]
   /// Everything that the reducers were told.
   private(set) var rows: [Row] = []
   private let plan: PhotosPlan
@@ -41,7 +41,7 @@ struct Lockstep {
       return driver
     }
     states = own.phones.map { phone in
-      var state = PhotoSearchState()
+      var state = WatchedPhone()
       state.phone.library = PhotoLibrary(retention: own.retention)
       if phone.hasCleaner { state.phone.cleaner = Cleaner(settings: own.settings) }
       state.ledger = InvariantLedger(settings: own.settings, homeZone: phone.zone)
@@ -105,7 +105,7 @@ struct Lockstep {
     _ phone: Int,
     at now: Instant,
     _ end: Instant,
-    _ body: (inout PhoneDriver, inout PhotoSearchState) -> Void,
+    _ body: (inout PhoneDriver, inout WatchedPhone) -> Void,
   ) {
     drivers[phone].outcome = SearchOutcome()
     drivers[phone].now = now

@@ -25,6 +25,8 @@ struct PhoneDriver {
   private(set) var deletions: (byCleaner: [PhotoID], byCloud: [PhotoID]) = ([], [])
   /// What happened, a bit for each `PhotoHappening`.
   private(set) var happened: UInt64 = 0
+  /// Whether the cleaner's process ended while the system asked nothing.
+  private(set) var isEnded = false
   /// What the reducers were told, and what they then were; nil where nobody asks.
   var told: [Told]?
 
@@ -54,7 +56,7 @@ struct PhoneDriver {
     _ phone: PlannedPhone,
     with library: InitialLibrary,
     index: Int,
-    in state: inout PhotoSearchState,
+    in state: inout WatchedPhone,
   ) {
     state.phone.system = router.start(of: phone)
     let opening = router.opening(phone, with: library, index: index)
@@ -63,7 +65,7 @@ struct PhoneDriver {
   }
 
   /// Somebody does something at the phone.
-  mutating func perform(_ act: PlannedPhotoAct, in state: inout PhotoSearchState) {
+  mutating func perform(_ act: PlannedPhotoAct, in state: inout WatchedPhone) {
     var directives = Effects<PhoneDirective>()
     router.perform(
       act,
@@ -77,7 +79,7 @@ struct PhoneDriver {
   }
 
   /// Somebody uses the cleaner, or answers the system's present question.
-  mutating func use(_ deed: PhotoUse, in state: inout PhotoSearchState) {
+  mutating func use(_ deed: PhotoUse, in state: inout WatchedPhone) {
     var directives = Effects<PhoneDirective>(capacity: 3)
     switch deed {
     case .open:
@@ -100,28 +102,28 @@ struct PhoneDriver {
   }
 
   /// A photo comes in.
-  mutating func add(_ asset: Asset, in state: inout PhotoSearchState) {
+  mutating func add(_ asset: Asset, in state: inout WatchedPhone) {
     follow(router.edit(.add(asset), at: now), &state)
   }
 
   /// Something arrives.
-  mutating func deliver(_ traffic: PhotoTraffic, in state: inout PhotoSearchState) {
+  mutating func deliver(_ traffic: PhotoTraffic, in state: inout WatchedPhone) {
     switch traffic {
-    case .message(let message): arrive(message, &state)
+    case .message(let message): arrive(message.content, &state)
     case .wake(let event): tell(event, &state)
-    case .change(let change): receive(change, in: &state)
+    case .change(let change): receive(change.content, in: &state)
     }
   }
 
   /// A change that another device made arrives.
-  mutating func receive(_ change: SyncedChange, in state: inout PhotoSearchState) {
+  mutating func receive(_ change: SyncedChange, in state: inout WatchedPhone) {
     if let directive = router.receive(change, in: &state.phone.system) {
       follow(directive, &state)
     }
   }
 
   /// The system tells the library that the time has come.
-  mutating func wake(_ event: LibraryEvent, in state: inout PhotoSearchState) {
+  mutating func wake(_ event: LibraryEvent, in state: inout WatchedPhone) {
     tell(event, &state)
   }
 
@@ -133,7 +135,7 @@ struct PhoneDriver {
 
   // MARK: What the reducers ask for
 
-  private mutating func arrive(_ message: PhoneMessage, _ state: inout PhotoSearchState) {
+  private mutating func arrive(_ message: PhoneMessage, _ state: inout WatchedPhone) {
     let directive = router.arrive(
       message,
       at: state.phone.library,
@@ -142,7 +144,7 @@ struct PhoneDriver {
     if let directive { follow(directive, &state) }
   }
 
-  private mutating func tell(_ event: LibraryEvent, _ state: inout PhotoSearchState) {
+  private mutating func tell(_ event: LibraryEvent, _ state: inout WatchedPhone) {
     var effects = Effects<LibraryEffect>()
     state.phone.library.reduce(event, at: time, into: &effects)
     if told != nil { told?.append(Told(event: .library(event), phone: state.phone)) }
@@ -152,7 +154,7 @@ struct PhoneDriver {
     }
   }
 
-  private mutating func tell(_ event: CleanerEvent, _ state: inout PhotoSearchState) {
+  private mutating func tell(_ event: CleanerEvent, _ state: inout WatchedPhone) {
     var effects = Effects<CleanerEffect>()
     state.phone.cleaner.reduce(event, at: time, into: &effects)
     if told != nil { told?.append(Told(event: .cleaner(event), phone: state.phone)) }
@@ -165,14 +167,14 @@ struct PhoneDriver {
 
   private mutating func follow(
     _ directives: Effects<PhoneDirective>,
-    _ state: inout PhotoSearchState,
+    _ state: inout WatchedPhone,
   ) {
     for directive in directives.items { follow(directive, &state) }
   }
 
   private mutating func follow(
     _ directive: consuming PhoneDirective,
-    _ state: inout PhotoSearchState,
+    _ state: inout WatchedPhone,
   ) {
     switch consume directive {
     case .tellLibrary(let event):
@@ -181,8 +183,8 @@ struct PhoneDriver {
       tell(event, &state)
     case .send(let message):
       switch message.channel {
-      case .request, .answer: outcome.send(.message(message), on: PhotoTraffic.Way.phone)
-      case .lots: outcome.sendAtOnce(.message(message), on: PhotoTraffic.Way.phone)
+      case .request, .answer: outcome.send(.message(Sent(message)), on: PhotoTraffic.Way.phone)
+      case .lots: outcome.sendAtOnce(.message(Sent(message)), on: PhotoTraffic.Way.phone)
       }
     case .wake(let event, let at):
       if let at {
@@ -206,15 +208,16 @@ struct PhoneDriver {
     }
   }
 
-  private mutating func observe(_ news: PhoneNews, _ state: inout PhotoSearchState) {
+  private mutating func observe(_ news: PhoneNews, _ state: inout WatchedPhone) {
     switch news {
     case .library(.photosDeleted(_, _, let ids, _, _, _, _)): deletions.byCleaner += ids
     case .library(.photosRemoved(let ids, .cloud)): deletions.byCloud += ids
-    case .library, .cleaner, .drew, .opened, .refusedStart, .ended, .tapped, .answered, .acted,
+    case .ended: isEnded = state.phone.library.question == nil
+    case .library, .cleaner, .drew, .opened, .refusedStart, .tapped, .answered, .acted,
       .synced, .moved:
       break
     }
-    happened |= PhotoHappening.bits(of: news, in: state, outcome.parcels)
+    happened |= PhotoHappening.bits(of: news, in: state)
     for breach in state.ledger.take(news, of: state.phone.library, at: now) {
       broken |= breach.invariant.bit
     }

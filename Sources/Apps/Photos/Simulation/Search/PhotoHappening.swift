@@ -19,22 +19,17 @@ enum PhotoHappening {
   private static let firstOfCleaner = LibraryFact.prototypes.count
   private static let firstSpecial = firstOfCleaner + CleanerFact.prototypes.count
 
-  /// What an observer of a phone learns in a state.
+  /// What an observer of a phone learns, as far as the phone alone says it.
   ///
   /// - Parameters:
   ///   - news: what it learns.
-  ///   - state: the phone, and what must hold of it.
-  ///   - parcels: what is on its way.
+  ///   - watched: the phone, and what must hold of it.
   /// - Returns: a bit for each of the names.
-  static func bits(
-    of news: PhoneNews,
-    in state: PhotoSearchState,
-    _ parcels: [SearchParcel<PhotoTraffic>],
-  ) -> UInt64 {
+  static func bits(of news: PhoneNews, in watched: WatchedPhone) -> UInt64 {
     switch news {
-    case .library(let fact): bits(of: fact, keepAlbums: state.ledger.keepAlbums)
+    case .library(let fact): bits(of: fact, keepAlbums: watched.ledger.keepAlbums)
     case .cleaner(let fact): bit(of: fact)
-    case .ended: killed(state, parcels)
+    case .ended: watched.phone.library.question == nil ? 0 : bit(.killedWhileAsked)
     case .drew, .opened, .refusedStart, .tapped, .answered, .acted, .synced, .moved: 0
     }
   }
@@ -51,15 +46,11 @@ enum PhotoHappening {
     1 << UInt64(firstOfCleaner + fact.place)
   }
 
-  /// What it means that the process ends in a state.
-  private static func killed(
-    _ state: PhotoSearchState,
-    _ parcels: [SearchParcel<PhotoTraffic>],
-  ) -> UInt64 {
-    if state.phone.library.question != nil { return bit(.killedWhileAsked) }
+  /// What it means for what is on its way that the process ends while the system asks nothing.
+  static func bits(ofEndBefore parcels: [SearchParcel<PhotoTraffic>]) -> UInt64 {
     let isAnswered = parcels.contains { parcel in
       guard case .message(let message) = parcel.message,
-        case .event(.answered(.changed(_, _, let deleted, _))) = message.content
+        case .event(.answered(.changed(_, _, let deleted, _))) = message.content.content
       else {
         return false
       }

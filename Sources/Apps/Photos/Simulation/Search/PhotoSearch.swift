@@ -28,7 +28,7 @@ extension PhotoSearchModel {
   ) -> String {
     switch happening {
     case .delivered(.change(let change), let way):
-      "'\(change.edit.kind)' arrives by iCloud on "
+      "'\(change.content.edit.kind)' arrives by iCloud on "
         + (way == PhotoTraffic.Way.toPhone ? "the phone" : otherDevice ?? "the other device")
     case .delivered(let traffic, _): traffic.words
     case .acted(.use(let use)): use.words
@@ -54,7 +54,7 @@ extension PhotoTraffic {
   fileprivate var words: String {
     switch self {
     case .message(let message):
-      switch message.content {
+      switch message.content.content {
       case .request(.change(let block)) where block.deletionCount > 0:
         "the library runs the change, and the system asks"
       case .request(let request): "the library takes the request '\(request.kind)'"
@@ -62,7 +62,7 @@ extension PhotoTraffic {
       case .event(let event): "the cleaner takes '\(event.kind)'"
       }
     case .wake(let event): "the system tells the library '\(event.kind)'"
-    case .change(let change): "'\(change.edit.kind)' arrives by iCloud"
+    case .change(let change): "'\(change.content.edit.kind)' arrives by iCloud"
     }
   }
 }

@@ -31,16 +31,20 @@ final class PhotoSearchModel: SearchModel {
   let otherDevice: String?
   private let startJudgement: Judgement
   private let phone: PlannedPhone
-  private let otherRouter: PhoneRouter?
-  private let tracking: PhotoSearchState.Tracking
+  /// Says what becomes of what happens on the other device; nil where there is none.
+  let otherRouter: PhoneRouter?
+  /// What can differ between states.
+  let tracking: PhotoSearchState.Tracking
   /// The acts on the other device, a bit each.
-  private let remote: UInt64
+  let remote: UInt64
   /// The acts on the phone that happen while the system asks as well, a bit each.
   private let unheld: UInt64
-  private let router: PhoneRouter
-  private let lots: SampleLots
-  /// What a device on which nobody uses a cleaner begins with.
-  private let blank = PhotoSearchState()
+  /// Says what becomes of what happens on the phone.
+  let router: PhoneRouter
+  /// What samples are drawn by.
+  let lots: SampleLots
+  /// The phones that a search has come to: this one, and the other device.
+  let phones = (own: KnownPhones(), elsewhere: KnownPhones())
 
   /// Larger libraries have too many states to be worth the while.
   static let photosMax = 64
@@ -110,10 +114,10 @@ final class PhotoSearchModel: SearchModel {
     router = PhoneRouter(phone, in: plan)
     otherRouter = other.map { PhoneRouter($0, in: plan) }
     judged = Self.judged(isShared: other != nil)
-    var state = PhotoSearchState()
-    state.phone.library = PhotoLibrary(retention: plan.retention)
-    state.phone.cleaner = Cleaner(settings: plan.settings)
-    state.ledger = InvariantLedger(
+    var watched = WatchedPhone()
+    watched.phone.library = PhotoLibrary(retention: plan.retention)
+    watched.phone.cleaner = Cleaner(settings: plan.settings)
+    watched.ledger = InvariantLedger(
       settings: plan.settings,
       homeZone: phone.zone,
       remembersDraws: judged.contains(.choiceChanged),
@@ -124,12 +128,14 @@ final class PhotoSearchModel: SearchModel {
       phone,
       with: content,
       index: plan.phones.firstIndex { $0.device == phone.device } ?? 0,
-      in: &state,
+      in: &watched,
     )
-    startJudgement = Self.judgement(driver, state, judged)
-    state.ledger.forgetReached()
+    startJudgement = Self.judgement(driver, watched, judged)
+    watched.ledger.forgetReached()
+    var state = PhotoSearchState()
+    state.own = KnownPhone(watched)
     if let other, let otherRouter {
-      var shadow = PhotoSearchState()
+      var shadow = WatchedPhone()
       shadow.phone.library = PhotoLibrary(retention: plan.retention)
       var driver = PhoneDriver(otherRouter, lots: lots)
       driver.open(
@@ -139,8 +145,8 @@ final class PhotoSearchModel: SearchModel {
         in: &shadow,
       )
       // Nobody uses a cleaner there.
-      shadow.phone.cleaner = Cleaner()
-      state.elsewhere = ElsewherePhone(shadow.phone)
+      state.other = shadow.phone
+      state.other?.cleaner = Cleaner()
     }
     beginning = state
     let acts = Self.acts(of: plan, on: phone.device, otherDevice, state.phone.library)
@@ -151,6 +157,7 @@ final class PhotoSearchModel: SearchModel {
     tracking = PhotoSearchState.Tracking(
       draws: plan.settings.choice == .anew,
       surroundings: acts.contains(where: \.deed.isOfPhone),
+      isShared: other != nil,
     )
     let names = PhotoNames(plan.names)
     actKinds =
@@ -168,7 +175,7 @@ final class PhotoSearchModel: SearchModel {
   }
 
   /// The acts of which something is so, a bit each.
-  private static func bits(
+  static func bits(
     of acts: [PlannedPhotoAct],
     where isSo: (PlannedPhotoAct) -> Bool,
   ) -> UInt64 {
@@ -182,11 +189,15 @@ final class PhotoSearchModel: SearchModel {
     if plan.signing > .zero {
       outcome.set(.signatureEnds, at: beginning.phone.system.process.signedUntil)
     }
-    return beginning
+    var state = beginning
+    state.own = known(state.own.content)
+    state.elsewhere = state.elsewhere.map { knownElsewhere($0.content.phone) }
+    return state
   }
 
   func acts(in state: PhotoSearchState, at now: Instant, into steps: inout [PhotoSearchAct]) {
-    let isAsked = state.phone.library.question != nil
+    steps.reserveCapacity(8)
+    let isAsked = state.own.content.phone.library.question != nil
     if state.isOpen {
       // Nobody taps in an app over which the system asks.
       if !isAsked { steps.append(.use(.tap)) }
@@ -194,166 +205,52 @@ final class PhotoSearchModel: SearchModel {
     } else {
       steps.append(.use(.open))
     }
-    if isAsked { steps += [.use(.confirm), .use(.refuse)] }
+    if isAsked {
+      steps.append(.use(.confirm))
+      steps.append(.use(.refuse))
+    }
+    var possible = possible(on: state.own) & ~remote
+    if let elsewhere = state.elsewhere { possible |= self.possible(on: elsewhere) & remote }
     // Nobody does anything else on the phone while the system asks.
-    var possible = ~state.edited & (isAsked ? remote | unheld : .max)
-    if acts.count < 64 { possible &= 1 << UInt64(acts.count) - 1 }
+    possible &= ~state.edited & (isAsked ? remote | unheld : .max)
     while possible != 0 {
       let index = possible.trailingZeroBitCount
       possible &= possible - 1
-      let isRemote = remote >> UInt64(index) & 1 == 1
-      if isRemote {
-        guard let elsewhere = state.elsewhere, isPossible(acts[index], in: elsewhere.phone) else {
-          continue
-        }
-        steps.append(.sync(index))
-      } else if isPossible(acts[index], in: state.phone) {
-        steps.append(.act(index))
-      }
+      steps.append(remote >> UInt64(index) & 1 == 1 ? .sync(index) : .act(index))
     }
-  }
-
-  func take(
-    _ happening: SearchHappening<PhotoTraffic, PhotoTimer, PhotoSearchAct>,
-    at now: Instant,
-    in state: inout PhotoSearchState,
-    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
-  ) {
-    if Self.isElsewhere(happening) {
-      return takeElsewhere(happening, in: &state, into: &outcome)
-    }
-    var driver = driver
-    driver.now = now
-    take(happening, with: &driver, in: &state, into: &outcome)
-    if case .acted(.act(let index)) = happening, acts[index].deed == .resign {
-      outcome.set(.signatureEnds, at: state.phone.system.process.signedUntil)
-    }
-  }
-
-  /// Whether something happens on the other device.
-  static func isElsewhere(
-    _ happening: SearchHappening<PhotoTraffic, PhotoTimer, PhotoSearchAct>
-  ) -> Bool {
-    switch happening {
-    case .delivered(_, let way): way == PhotoTraffic.Way.toOther
-    case .acted(.sync): true
-    case .acted(.use), .acted(.act), .fired, .crashed: false
-    }
-  }
-
-  /// Has a driver take what happens, and keeps what follows from it.
-  func take(
-    _ happening: SearchHappening<PhotoTraffic, PhotoTimer, PhotoSearchAct>,
-    with driver: inout PhoneDriver,
-    in state: inout PhotoSearchState,
-    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
-  ) {
-    swap(&driver.outcome, &outcome)
-    state.ledger.forgetReached()
-    drive(&driver, happening, in: &state)
-    swap(&driver.outcome, &outcome)
-    for directive in driver.takeOutgoing() where state.elsewhere != nil {
-      if case .share(let change) = directive {
-        outcome.send(.change(change), on: PhotoTraffic.Way.toOther)
-      }
-    }
-    if state.elsewhere != nil { state.awaited.takeDeletion(of: driver.deletions.byCleaner) }
-    outcome.judgement.formUnion(Self.judgement(driver, state, judged))
-    if !state.isOpen { outcome.sweep() }
   }
 
   /// What is on its way to or from a process that is gone is lost.
   func isVoid(_ traffic: PhotoTraffic, on channel: Int, in state: PhotoSearchState) -> Bool {
     switch traffic {
-    case .message(let message): router.isLost(message, in: state.phone.system)
+    case .message(let message):
+      router.isLost(message.content, in: state.own.content.phone.system)
     case .wake, .change: false
     }
   }
 
-  /// Something happens on the other device; what it changes goes to the phone.
-  private func takeElsewhere(
-    _ happening: SearchHappening<PhotoTraffic, PhotoTimer, PhotoSearchAct>,
-    in state: inout PhotoSearchState,
-    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
-  ) {
-    guard let elsewhere = state.elsewhere, let otherRouter else { return }
-    var shadow = blank
-    shadow.phone = elsewhere.phone
-    var driver = PhoneDriver(otherRouter, lots: lots)
-    switch happening {
-    case .delivered(let traffic, _):
-      driver.deliver(traffic, in: &shadow)
-    case .acted(.sync(let index)):
-      state.edited |= 1 << UInt64(index)
-      driver.perform(acts[index], in: &shadow)
-    case .acted(.use), .acted(.act), .fired, .crashed:
-      preconditionFailure("nobody uses a cleaner on the other device")
-    }
-    state.elsewhere = ElsewherePhone(shadow.phone)
-    for directive in driver.takeOutgoing() {
-      if case .share(let change) = directive {
-        outcome.send(.change(change), on: PhotoTraffic.Way.toPhone)
-      }
-    }
-    let lost = state.awaited.takeLoss(of: driver.deletions.byCloud)
-    state.ledger.forgetReached()
-    guard !lost.isEmpty else { return }
-    let breaches = state.ledger.takeLossElsewhere(lost)
-    let broken = breaches.reduce(0 as UInt64) { $0 | $1.invariant.bit }
-    outcome.judgement.formUnion(
-      Judgement(
-        reached: Self.bits(state.ledger.reached, judged),
-        broken: Self.bits(broken, judged),
-      )
-    )
-    state.ledger.forgetReached()
-  }
-
   /// What was judged and what happened since the driver was made.
-  private static func judgement(
+  static func judgement(
     _ driver: PhoneDriver,
-    _ state: PhotoSearchState,
+    _ watched: WatchedPhone,
     _ judged: [PhotoInvariant],
   ) -> Judgement {
     Judgement(
-      reached: bits(state.ledger.reached, judged),
+      reached: bits(watched.ledger.reached, judged),
       broken: bits(driver.broken, judged),
       happened: driver.happened,
     )
   }
 
-  /// A driver of the phone.
-  var driver: PhoneDriver { PhoneDriver(router, lots: lots) }
-
-  private func drive(
-    _ driver: inout PhoneDriver,
-    _ happening: SearchHappening<PhotoTraffic, PhotoTimer, PhotoSearchAct>,
-    in state: inout PhotoSearchState,
-  ) {
-    switch happening {
-    case .delivered(let traffic, _):
-      driver.deliver(traffic, in: &state)
-    case .acted(.use(let use)):
-      driver.use(use, in: &state)
-    case .acted(.act(let index)):
-      state.edited |= 1 << UInt64(index)
-      driver.perform(acts[index], in: &state)
-    case .fired(.signatureEnds):
-      // The router asks the time whenever the cleaner is opened.
-      break
-    case .acted(.sync), .crashed:
-      preconditionFailure("that happens elsewhere, or never")
-    }
-  }
-
   func fingerprint(_ state: PhotoSearchState, at now: Instant, into digest: inout StateDigest) {
     state.fingerprint(into: &digest, tracking)
     if plan.signing > .zero {
-      digest.absorb(now < state.phone.system.process.signedUntil ? 1 : 0 as UInt64)
+      let phone = state.own.content.phone
+      digest.absorb(now < phone.system.process.signedUntil ? 1 : 0 as UInt64)
       // Time goes on, and of two edits the later one holds.
       digest.absorb(now.nanoseconds)
-      for asset in state.phone.library.assets { digest.absorb(asset.edited.nanoseconds) }
-      for asset in state.elsewhere?.phone.library.assets ?? [] {
+      for asset in phone.library.assets { digest.absorb(asset.edited.nanoseconds) }
+      for asset in state.elsewhere?.content.phone.library.assets ?? [] {
         digest.absorb(asset.edited.nanoseconds)
       }
     }
@@ -377,7 +274,7 @@ final class PhotoSearchModel: SearchModel {
   }
 
   /// The bits of the invariants that are judged, in their order.
-  private static func bits(_ all: UInt64, _ judged: [PhotoInvariant]) -> UInt64 {
+  static func bits(_ all: UInt64, _ judged: [PhotoInvariant]) -> UInt64 {
     guard all != 0 else { return 0 }
     var bits: UInt64 = 0
     for (place, invariant) in judged.enumerated() where all & invariant.bit != 0 {

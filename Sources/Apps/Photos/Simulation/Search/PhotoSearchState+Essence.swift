@@ -9,6 +9,11 @@ import Photos
 extension PhotoSearchState {
   /// The first field that matters and differs, with both values; nil where none does.
   func difference(from other: Self, _ tracking: Tracking) -> String? {
+    if own === other.own, edited == other.edited, elsewhere == other.elsewhere,
+      awaited == other.awaited
+    {
+      return nil
+    }
     let own = essence(tracking)
     let others = other.essence(tracking)
     if own.isSame(as: others) { return nil }
@@ -17,6 +22,7 @@ extension PhotoSearchState {
 
   /// Of a signature it matters whether it holds; when it ends is the timer's.
   func signed(at now: Instant) -> Self {
+    guard own.content.phone.system.process.signedUntil != .distantFuture else { return self }
     var state = self
     let holds = now < phone.system.process.signedUntil
     state.phone.system.process.signedUntil = holds ? .distantFuture : .start
@@ -24,23 +30,26 @@ extension PhotoSearchState {
   }
 
   private func isSame(as other: Self) -> Bool {
-    phone == other.phone && ledger == other.ledger && edited == other.edited
-      && elsewhere == other.elsewhere && awaited == other.awaited
+    edited == other.edited && elsewhere == other.elsewhere && awaited == other.awaited
+      && own == other.own
   }
 
   private func essence(_ tracking: Tracking) -> Self {
     var state = self
+    var watched = own.content
     // Draws are counted only where each is to be another.
-    if !tracking.draws { state.phone.system.process.draws = 0 }
+    if !tracking.draws { watched.phone.system.process.draws = 0 }
     // What is on its way is of the present process: its number only names it.
-    state.phone.system.process.launch = 0
+    watched.phone.system.process.launch = 0
     // Without another device nothing of what waits to go out ever arrives.
-    if other == nil { state.phone.system.cloud.forgetOutbox() }
-    state.phone.library.forgetBatch()
-    state.phone.cleaner.forgetBatches()
-    let albums = phone.library.albums
-    state.ledger.forgetFigures(isShared: other != nil) { album in albums.contains { $0.id == album }
+    if elsewhere == nil { watched.phone.system.cloud.forgetOutbox() }
+    watched.phone.library.forgetBatch()
+    watched.phone.cleaner.forgetBatches()
+    let albums = watched.phone.library.albums
+    watched.ledger.forgetFigures(isShared: elsewhere != nil) { album in
+      albums.contains { $0.id == album }
     }
+    state.own = KnownPhone(watched)
     return state
   }
 }
@@ -50,12 +59,13 @@ extension PhotoTraffic {
   func difference(from other: Self) -> String? {
     switch (self, other) {
     case (.message(let own), .message(let others)):
-      let (own, others) = (own.essence, others.essence)
+      let (own, others) = (own.content.essence, others.content.essence)
       return own == others ? nil : FieldListing(own).difference(from: FieldListing(others))
     case (.wake(let own), .wake(let others)):
       return own == others ? nil : "\(own.kind) and \(others.kind)"
     case (.change(let own), .change(let others)):
-      return own == others ? nil : FieldListing(own).difference(from: FieldListing(others))
+      if own == others { return nil }
+      return FieldListing(own.content).difference(from: FieldListing(others.content))
     case (.message, _), (.wake, _), (.change, _):
       return "what kind of thing it is"
     }

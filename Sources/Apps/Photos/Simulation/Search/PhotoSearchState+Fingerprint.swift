@@ -10,34 +10,58 @@ extension PhotoSearchState {
     var draws: Bool
     /// Whether access, place, calendar or connection can change.
     var surroundings: Bool
+    /// Whether another device shares the library.
+    var isShared: Bool
   }
 
   /// Digests what can differ and matters; what follows from the rest is left out, and what only
   /// names things: see `essence`.
   func fingerprint(into digest: inout StateDigest, _ tracking: Tracking) {
     digest.absorb(edited)
-    if tracking.draws { digest.absorb(phone.system.process.draws) }
-    Self.absorb(phone.library, &digest)
-    Self.absorb(phone.cleaner, &digest)
-    Self.absorb(ledger.samples, &digest)
-    // An album that is gone never comes back, and its number is never given again.
-    for album in phone.library.albums where ledger.keepAlbums.contains(album.id) {
-      digest.absorb(album.id)
-    }
-    Self.absorb(ledger.unnamed, &digest)
-    Self.absorb(ledger.unnamedMonths, &digest)
-    Self.absorb(ledger.thinnedMonths, &digest)
-    Self.absorb(ledger.unsettled, &digest)
-    digest.absorb(ledger.unsettledFreed << 1 | (ledger.taps > 0 ? 1 : 0))
-    if tracking.surroundings { Self.absorb(phone, &digest) }
+    digest.absorb(own.marks?.digest ?? Self.digest(of: own.content, tracking))
     guard let elsewhere else { return }
-    // Nobody uses a cleaner there, and nothing else of it changes.
-    digest.absorb(elsewhere.digest.lower)
-    digest.absorb(elsewhere.digest.upper)
+    digest.absorb(elsewhere.marks?.digest ?? Self.digest(ofLibrary: elsewhere.content))
     Self.absorb(awaited.photos, &digest)
-    digest.absorb(ledger.saidEverywhere ? 1 : 0 as UInt64)
+  }
+
+  /// What tells a phone with a cleaner apart, and what must hold of it.
+  static func digest(of watched: WatchedPhone, _ tracking: Tracking) -> Digest128 {
+    let phone = watched.phone
+    var digest = StateDigest()
+    if tracking.draws { digest.absorb(phone.system.process.draws) }
+    absorb(phone.library, &digest)
+    absorb(phone.cleaner, &digest)
+    absorb(watched.ledger, phone.library, &digest)
+    if tracking.surroundings { absorb(phone, &digest) }
+    guard tracking.isShared else { return digest.value }
+    digest.absorb(watched.ledger.saidEverywhere ? 1 : 0 as UInt64)
     digest.absorb(UInt64(phone.system.cloud.outbox.count))
     for change in phone.system.cloud.outbox { digest.absorb(change) }
+    return digest.value
+  }
+
+  /// What tells another device apart: nobody uses a cleaner there, and nothing else of it changes.
+  static func digest(ofLibrary watched: WatchedPhone) -> Digest128 {
+    var digest = StateDigest()
+    absorb(watched.phone.library, &digest)
+    return digest.value
+  }
+
+  private static func absorb(
+    _ ledger: InvariantLedger,
+    _ library: PhotoLibrary,
+    _ digest: inout StateDigest,
+  ) {
+    absorb(ledger.samples, &digest)
+    // An album that is gone never comes back, and its number is never given again.
+    for album in library.albums where ledger.keepAlbums.contains(album.id) {
+      digest.absorb(album.id)
+    }
+    absorb(ledger.unnamed, &digest)
+    absorb(ledger.unnamedMonths, &digest)
+    absorb(ledger.thinnedMonths, &digest)
+    absorb(ledger.unsettled, &digest)
+    digest.absorb(ledger.unsettledFreed << 1 | (ledger.taps > 0 ? 1 : 0))
   }
 
   /// What people and places change around the library and the cleaner.
@@ -130,15 +154,18 @@ extension PhotoSearchState {
   /// Digests what is on its way.
   static func absorb(_ traffic: PhotoTraffic, _ digest: inout StateDigest) {
     switch traffic {
-    case .message(let message):
-      switch message.content {
-      case .request(let request): absorb(request, &digest)
-      case .event(let event): absorb(event, &digest)
-      }
+    case .message(let message): digest.absorb(message.digest)
     case .wake(let event):
       preconditionFailure("\(event.kind) is on no way that takes time")
-    case .change(let change):
-      digest.absorb(change)
+    case .change(let change): digest.absorb(change.digest)
+    }
+  }
+
+  /// Digests a message.
+  static func absorb(_ message: PhoneMessage, _ digest: inout StateDigest) {
+    switch message.content {
+    case .request(let request): absorb(request, &digest)
+    case .event(let event): absorb(event, &digest)
     }
   }
 
@@ -159,7 +186,8 @@ extension PhotoSearchState {
   private static func absorb(_ event: CleanerEvent, _ digest: inout StateDigest) {
     switch event {
     case .localeSet, .launched, .terminated, .samplesDrawn, .blockRan, .deleteTapped:
-      preconditionFailure("\(event.kind) is on no way that takes time")
+      // It is on no way that takes time.
+      digest.absorb(choice: event)
     case .libraryChanged(let notice):
       digest.absorb(6 as UInt64)
       absorb(notice.changed, &digest)
@@ -192,6 +220,14 @@ extension PhotoSearchState {
       digest.absorb(12 as UInt64)
       digest.absorb(text: failure.rawValue)
     }
+  }
+}
+
+extension StateDigest {
+  /// Absorbs what another digest says.
+  fileprivate mutating func absorb(_ digest: Digest128) {
+    absorb(digest.lower)
+    absorb(digest.upper)
   }
 }
 

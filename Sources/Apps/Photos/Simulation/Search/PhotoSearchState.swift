@@ -3,28 +3,38 @@ import Kernel
 import Photos
 
 /// One person's phone as a search sees it, the other device that shares its library, and what must hold.
+///
+/// Most steps leave most of it alone: states share what did not change.
 struct PhotoSearchState: Record, Equatable {
-  /// The phone.
-  var phone = PhoneState()
-  /// What must hold.
-  var ledger = InvariantLedger()
-  /// The other device; nil where none shares the library.
-  ///
-  /// Most steps leave it alone, and states share it.
-  var elsewhere: ElsewherePhone?
+  /// The phone, with what must hold.
+  var own = KnownPhone.blank
+  /// The other device, on which nobody uses a cleaner; nil where none shares the library.
+  var elsewhere: KnownPhone?
   /// What the cleaner deleted, and the other device has not lost yet.
   var awaited = AwaitedLosses()
   /// The edits that were made, a bit each: each can be made once.
   var edited: UInt64 = 0
 
+  /// The phone as a value.
+  var phone: PhoneState {
+    get { own.content.phone }
+    set { own = KnownPhone(WatchedPhone(phone: newValue, ledger: ledger)) }
+  }
+
+  /// What must hold, as a value.
+  var ledger: InvariantLedger {
+    get { own.content.ledger }
+    set { own = KnownPhone(WatchedPhone(phone: phone, ledger: newValue)) }
+  }
+
   /// The other device as a value; nil where none shares the library.
   var other: PhoneState? {
-    get { elsewhere?.phone }
-    set { elsewhere = newValue.map(ElsewherePhone.init) }
+    get { elsewhere?.content.phone }
+    set { elsewhere = newValue.map { KnownPhone(WatchedPhone(phone: $0)) } }
   }
 
   /// Whether the cleaner is open.
-  var isOpen: Bool { phone.system.process.isRunning }
+  var isOpen: Bool { own.content.phone.system.process.isRunning }
 
   mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try phone.visit(&fields)
@@ -35,34 +45,46 @@ struct PhotoSearchState: Record, Equatable {
   }
 }
 
-/// Another device as it is: it never changes, and another takes its place when something happens there.
-final class ElsewherePhone: Equatable, Sendable {
-  let phone: PhoneState
-  /// What tells its library apart: it is looked at in many states, and digested once.
+/// Something that was sent: it lies apart, for it is copied with every state, and is digested once.
+final class Sent<Content: Equatable & Sendable>: Equatable, Sendable {
+  let content: Content
+  /// What tells it apart; what only names things is left out.
   let digest: Digest128
 
-  init(_ phone: PhoneState) {
-    self.phone = phone
+  fileprivate init(_ content: Content, _ absorb: (Content, inout StateDigest) -> Void) {
+    self.content = content
     var digest = StateDigest()
-    PhotoSearchState.absorb(phone.library, &digest)
+    absorb(content, &digest)
     self.digest = digest.value
   }
 
-  static func == (left: ElsewherePhone, right: ElsewherePhone) -> Bool {
-    left === right || left.phone == right.phone
+  static func == (left: Sent, right: Sent) -> Bool {
+    left === right || left.digest == right.digest && left.content == right.content
+  }
+}
+
+extension Sent<PhoneMessage> {
+  /// A message between a library and its cleaner.
+  convenience init(_ message: PhoneMessage) {
+    self.init(message, PhotoSearchState.absorb)
+  }
+}
+
+extension Sent<SyncedChange> {
+  /// A change that iCloud carries.
+  convenience init(_ change: SyncedChange) {
+    self.init(change) { $1.absorb($0) }
   }
 }
 
 /// What is on its way in a search.
 enum PhotoTraffic: Equatable, Sendable {
   /// Between a library and its cleaner.
-  ///
-  /// It lies apart: what is on its way is copied with every state.
-  indirect case message(PhoneMessage)
+  case message(Sent<PhoneMessage>)
   /// The system tells the library.
-  case wake(LibraryEvent)
+  indirect case wake(LibraryEvent)
   /// By iCloud, from one device to the other.
-  case change(SyncedChange)
+  case change(Sent<SyncedChange>)
 
   /// The ways that it takes, by number.
   enum Way {

@@ -1,0 +1,169 @@
+import Exploration
+import Kernel
+import Photos
+
+/// What comes of what happens, on the phone and on the other device.
+extension PhotoSearchModel {
+  func take(
+    _ happening: PhoneTurn.Happening,
+    at now: Instant,
+    in state: inout PhotoSearchState,
+    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
+  ) {
+    if Self.isElsewhere(happening) {
+      return takeElsewhere(happening, in: &state, into: &outcome)
+    }
+    if let turn = state.own.turn(for: happening, at: now) {
+      follow(turn, of: happening, in: &state, into: &outcome)
+    } else {
+      var driver = driver
+      driver.now = now
+      let phone = state.own
+      phone.remember(take(happening, with: &driver, in: &state, into: &outcome))
+    }
+    if case .acted(.act(let index)) = happening, acts[index].deed == .resign {
+      outcome.set(.signatureEnds, at: state.own.content.phone.system.process.signedUntil)
+    }
+  }
+
+  /// Whether something happens on the other device.
+  static func isElsewhere(
+    _ happening: SearchHappening<PhotoTraffic, PhotoTimer, PhotoSearchAct>
+  ) -> Bool {
+    switch happening {
+    case .delivered(_, let way): way == PhotoTraffic.Way.toOther
+    case .acted(.sync): true
+    case .acted(.use), .acted(.act), .fired, .crashed: false
+    }
+  }
+
+  /// Has a driver take what happens on the phone, and keeps what follows from it.
+  @discardableResult
+  func take(
+    _ happening: PhoneTurn.Happening,
+    with driver: inout PhoneDriver,
+    in state: inout PhotoSearchState,
+    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
+  ) -> PhoneTurn {
+    var watched = state.own.content
+    drive(&driver, happening, in: &watched)
+    let judgement = Self.judgement(driver, watched, judged)
+    watched.ledger.forgetReached()
+    let turn = PhoneTurn(happening, &driver, known(watched), judgement)
+    follow(turn, of: happening, in: &state, into: &outcome)
+    return turn
+  }
+
+  /// Keeps what follows from what happens on the phone.
+  private func follow(
+    _ turn: PhoneTurn,
+    of happening: PhoneTurn.Happening,
+    in state: inout PhotoSearchState,
+    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
+  ) {
+    if case .acted(.act(let index)) = happening { state.edited |= 1 << UInt64(index) }
+    state.own = turn.phone
+    outcome.judgement.formUnion(turn.judgement)
+    if turn.isEnded {
+      outcome.judgement.happened |= PhotoHappening.bits(ofEndBefore: outcome.parcels)
+    }
+    for traffic in turn.sent.later { outcome.send(traffic, on: PhotoTraffic.Way.phone) }
+    for traffic in turn.sent.atOnce { outcome.sendAtOnce(traffic, on: PhotoTraffic.Way.phone) }
+    if state.elsewhere != nil {
+      for change in turn.shared { outcome.send(change, on: PhotoTraffic.Way.toOther) }
+      state.awaited.takeDeletion(of: turn.deletions.byCleaner)
+    }
+    if !state.isOpen { outcome.sweep() }
+  }
+
+  /// Something happens on the other device; what it changes goes to the phone.
+  private func takeElsewhere(
+    _ happening: PhoneTurn.Happening,
+    in state: inout PhotoSearchState,
+    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
+  ) {
+    guard let elsewhere = state.elsewhere, let otherRouter else { return }
+    if case .acted(.sync(let index)) = happening { state.edited |= 1 << UInt64(index) }
+    let turn = turn(of: happening, on: elsewhere, otherRouter)
+    state.elsewhere = turn.phone
+    for change in turn.shared { outcome.send(change, on: PhotoTraffic.Way.toPhone) }
+    let lost = state.awaited.takeLoss(of: turn.deletions.byCloud)
+    guard !lost.isEmpty else { return }
+    var ledger = state.own.content.ledger
+    let breaches = ledger.takeLossElsewhere(lost)
+    let broken = breaches.reduce(0 as UInt64) { $0 | $1.invariant.bit }
+    outcome.judgement.formUnion(
+      Judgement(
+        reached: Self.bits(ledger.reached, judged),
+        broken: Self.bits(broken, judged),
+      )
+    )
+  }
+
+  /// What comes of something that happens on the other device.
+  private func turn(
+    of happening: PhoneTurn.Happening,
+    on elsewhere: KnownPhone,
+    _ otherRouter: PhoneRouter,
+  ) -> PhoneTurn {
+    if let turn = elsewhere.turn(for: happening, at: .start) { return turn }
+    var shadow = WatchedPhone(phone: elsewhere.content.phone)
+    var driver = PhoneDriver(otherRouter, lots: lots)
+    switch happening {
+    case .delivered(let traffic, _): driver.deliver(traffic, in: &shadow)
+    case .acted(.sync(let index)): driver.perform(acts[index], in: &shadow)
+    case .acted(.use), .acted(.act), .fired, .crashed:
+      preconditionFailure("nobody uses a cleaner on the other device")
+    }
+    let turn = PhoneTurn(happening, &driver, knownElsewhere(shadow.phone), .silent)
+    elsewhere.remember(turn)
+    return turn
+  }
+
+  // MARK: What is known of phones
+
+  /// The one phone with a cleaner that is like that.
+  func known(_ watched: WatchedPhone) -> KnownPhone {
+    let digest = PhotoSearchState.digest(of: watched, tracking)
+    return phones.own.phone(watched, digest, possible: possible)
+  }
+
+  /// The one other device that is like that.
+  func knownElsewhere(_ phone: PhoneState) -> KnownPhone {
+    let watched = WatchedPhone(phone: phone)
+    let digest = PhotoSearchState.digest(ofLibrary: watched)
+    return phones.elsewhere.phone(watched, digest, possible: possible)
+  }
+
+  /// The acts that can change something on a phone, a bit each.
+  func possible(on phone: KnownPhone) -> UInt64 {
+    phone.marks?.possible ?? possible(in: phone.content.phone)
+  }
+
+  private func possible(in phone: PhoneState) -> UInt64 {
+    Self.bits(of: acts) { isPossible($0, in: phone) }
+  }
+
+  /// A driver of the phone.
+  var driver: PhoneDriver { PhoneDriver(router, lots: lots) }
+
+  private func drive(
+    _ driver: inout PhoneDriver,
+    _ happening: PhoneTurn.Happening,
+    in watched: inout WatchedPhone,
+  ) {
+    switch happening {
+    case .delivered(let traffic, _):
+      driver.deliver(traffic, in: &watched)
+    case .acted(.use(let use)):
+      driver.use(use, in: &watched)
+    case .acted(.act(let index)):
+      driver.perform(acts[index], in: &watched)
+    case .fired(.signatureEnds):
+      // The router asks the time whenever the cleaner is opened.
+      break
+    case .acted(.sync), .crashed:
+      preconditionFailure("that happens elsewhere, or never")
+    }
+  }
+}
