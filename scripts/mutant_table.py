@@ -629,4 +629,17 @@ MUTANTS = (
            "false",
            "a search that time has ended looks like one that was asked for no more",
            ("ToolTests.SearchCommandTests",)),
+    # Leaving a path by agreement.
+    Mutant(170, INTERCOM + "PeerLink+Release.swift",
+           "guard «self[path].question == .leave, self[path].questionNumber == number» else { return }",
+           "self[path].question == .leave",
+           "a path is taken down on the answer to an older question", OF_INTERCOM),
+    Mutant(171, INTERCOM + "PeerLink+Release.swift",
+           "«self[path].forgetQuestion()»\n      say(.resumed",
+           None,
+           "a path is taken down on a word that was taken back", OF_INTERCOM),
+    Mutant(172, INTERCOM + "PeerLink+Release.swift",
+           "return «hasAll(of: path) ? now : max(now, leaveBy)»",
+           "now",
+           "a path is taken down with voice on its way", OF_INTERCOM),
 )

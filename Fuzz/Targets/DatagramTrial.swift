@@ -107,7 +107,7 @@ private struct Air {
 
   private func seal(_ place: Place, _ choices: inout ByteChoices) -> [UInt8] {
     let datagram: Datagram =
-      switch choices.byte() % 5 {
+      switch choices.byte() % 6 {
       case 0:
         .voice(
           stream: UInt64(choices.byte()),
@@ -117,6 +117,13 @@ private struct Air {
       case 1: .ping(number: choices.integer())
       case 2: .pong(number: choices.integer())
       case 3: .receipt(highest: SequenceNumber(choices.integer()), lostPermille: choices.integer())
+      case 4:
+        .release(
+          step: ReleaseStep.allCases[Int(choices.byte() & 3)],
+          about: choices.byte() & 1 == 0 ? .local : .internet,
+          number: choices.integer(),
+          highest: SequenceNumber(choices.integer()),
+        )
       default: .standby
       }
     return secrets.seal(

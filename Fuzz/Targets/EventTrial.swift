@@ -108,11 +108,18 @@ enum EventTrial {
   }
 
   private static func datagram(_ choices: inout ByteChoices) -> Datagram {
-    switch choices.byte() % 8 {
+    switch choices.byte() % 9 {
     case 0: .ping(number: choices.integer())
     case 1: .pong(number: choices.integer())
     case 2: .receipt(highest: SequenceNumber(choices.integer()), lostPermille: choices.integer())
     case 3: .standby
+    case 8:
+      .release(
+        step: ReleaseStep.allCases[Int(choices.byte() & 3)],
+        about: choices.byte() & 1 == 0 ? .local : .internet,
+        number: choices.integer() & 3,
+        highest: SequenceNumber(choices.integer() & 63),
+      )
     default:
       .voice(
         stream: UInt64(choices.byte() & 3),

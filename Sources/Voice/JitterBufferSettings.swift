@@ -12,6 +12,9 @@ public struct JitterBufferSettings: Record, Equatable, Sendable {
   public var resync: Int64 = 5
   /// How often the buffer may give up one frame of delay that no frame of the period needed; never
   /// where zero, as written (fault I19).
+  ///
+  /// Whole frames of 20 ms of the device's sample clock, rounded up, and only those in which frames wait:
+  /// in silence the period stands still.
   public var shrinkPeriod: Duration = .zero
   /// How a delay above the target is made up for.
   public var catchUp: PlayoutCatchUp = .none

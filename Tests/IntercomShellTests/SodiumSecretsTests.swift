@@ -25,6 +25,7 @@ struct SodiumSecretsTests {
     #expect(pair.open(pair.voice(3), at: 1) == opened)
     for datagram in [
       Datagram.ping(number: 4), .pong(number: -1), .receipt(highest: 8, lostPermille: 20),
+      .release(step: .resumed, about: .internet, number: 9, highest: -1),
     ] {
       for from in 0...1 {
         let bytes = pair.secrets.seal(

@@ -1,3 +1,4 @@
+import Intercom
 import Testing
 
 @testable import IntercomShell
@@ -25,16 +26,27 @@ struct WireFormatTests {
 
   @Test func `types keep their numbers`() {
     let kinds: [WireFormat.Kind] = [
-      .voice, .ping, .pong, .receipt, .handshake, .voiceWithPath, .standby,
+      .voice, .ping, .pong, .receipt, .handshake, .voiceWithPath, .standby, .release,
     ]
-    #expect(kinds.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 7])
-    #expect((UInt8.min...UInt8.max).filter { WireFormat.Kind(rawValue: $0) != nil } == Array(1...7))
+    #expect(kinds.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 7, 8])
+    #expect((UInt8.min...UInt8.max).filter { WireFormat.Kind(rawValue: $0) != nil } == Array(1...8))
+  }
+
+  @Test func `a question about a path reads back from its number`() {
+    for step in ReleaseStep.allCases {
+      for about in TransportPath.allCases {
+        for number in [0, 1, 1 << 48, -1] as [Int64] {
+          let bits = Int64(bitPattern: WireFormat.question(step, about, number))
+          #expect(WireFormat.question(bits) == (step, about, number))
+        }
+      }
+    }
   }
 
   @Test func `another version, another type, and one byte too few are no header`() {
     #expect(WireFormat.Header(Array(header.bytes.dropLast())) == nil)
     #expect(WireFormat.Header([]) == nil)
-    for (place, values) in [(0, [0, 2, 255]), (1, [0, 8, 255])] as [(Int, [UInt8])] {
+    for (place, values) in [(0, [0, 2, 255]), (1, [0, 9, 255])] as [(Int, [UInt8])] {
       for value in values {
         var bytes = header.bytes
         bytes[place] = value

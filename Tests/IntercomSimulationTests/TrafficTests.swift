@@ -11,6 +11,7 @@ struct TrafficTests {
     arguments: [
       (.voice(stream: 1, sequence: 2, timestamp: 3), "voice"), (.ping(number: 1), "keepalive"),
       (.pong(number: 1), "keepalive"), (.receipt(highest: 1, lostPermille: 2), "keepalive"),
+      (.release(step: .ask, about: .local, number: 1, highest: -1), "keepalive"),
       (.standby, "keepalive"), (.handshake(step: .hello, attempt: 1), "handshake"),
     ] as [(Datagram, String)]
   )

@@ -22,6 +22,7 @@ struct ReadBackTests {
   private static let datagrams: [Datagram] = [
     .voice(stream: .max, sequence: 3, timestamp: -4), .ping(number: .max), .pong(number: .min),
     .receipt(highest: 7, lostPermille: 8), .standby, .handshake(step: .confirm, attempt: 9),
+    .release(step: .agree, about: .internet, number: 10, highest: 11),
   ]
 
   @Test(arguments: datagrams)
@@ -85,6 +86,7 @@ struct ReadBackTests {
     .handshakeCompleted(path: .internet, peer: peer),
     .handshakeRefused(path: .internet, peer: peer, verdict: .wrongGroup),
     .attackSuspected(path: .internet, peer: peer, packets: 9),
+    .pathReleased(path: .internet, peer: peer),
   ])
   func `a fact reads back with all that it states`(fact: IntercomFact) throws {
     #expect(try readBack(fact) == fact)
@@ -101,7 +103,7 @@ struct ReadBackTests {
     { $0.voiceActivity.tracking = .always }, { $0.preRoll = .zero },
     { $0.playout.anchor = .talkspurt }, { $0.playout.shrinkPeriod = .seconds(1) },
     { $0.hello = .replaces }, { $0.copies = .attack }, { $0.window = .rewinds },
-    { $0.tag = .ignored }, { $0.proof = .ignored },
+    { $0.tag = .ignored }, { $0.proof = .ignored }, { $0.release = .confirmed },
   ]
 
   @Test func `each setting that is changed reads back, alone and with the others`() throws {

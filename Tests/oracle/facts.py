@@ -14,9 +14,9 @@ from journal import Journal, Row
 FACTS = {
     "intercom": """
         talkingStarted talkingStopped localConnected internetConnecting internetConnected
-        localCandidate localProbing probeJudged handoverToLocal pathBroken pathSuspected
-        breakPredicted matchMakingStarted handshakeStarted handshakeCompleted handshakeRefused
-        attackSuspected datagramReplayed datagramForged nothingRecorded gapFound playedTwice
+        localCandidate localProbing probeJudged handoverToLocal pathBroken pathReleased
+        pathSuspected breakPredicted matchMakingStarted handshakeStarted handshakeCompleted
+        handshakeRefused attackSuspected datagramReplayed datagramForged nothingRecorded gapFound playedTwice
         strangerHeard nonceReused voiceInClear""".split(),
     "photos": """
         protectedDeleted lossUnnamed unbackedDeleted monthLost keptTooMany sampleDeleted

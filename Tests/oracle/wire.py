@@ -29,7 +29,7 @@ HANDSHAKES = {
 }
 
 #: The numbers in the body of a KEEPALIVE.
-_NUMBERS = {"ping": 1, "pong": 1, "receipt": 2, "standby": 0}
+_NUMBERS = {"ping": 1, "pong": 1, "receipt": 2, "standby": 0, "release": 2}
 
 
 class Wire:

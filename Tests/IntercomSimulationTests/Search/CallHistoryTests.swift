@@ -117,4 +117,41 @@ struct CallHistoryTests {
       #expect(seen.contains { $0.element == name }, "\(name) never happened")
     }
   }
+
+  /// Where paths are left by agreement alone: as the seed has it, with a standby, with predictions, and
+  /// with windows and lingers so short that the two sides are seldom of one mind.
+  private static let agreeing: [@Sendable (inout IntercomSettings) -> Void] =
+    designs + [
+      {
+        $0.probing = .milliseconds(500)
+        $0.linger = .zero
+      },
+      {
+        $0.probing = .milliseconds(500)
+        $0.dualSend = .zero
+        $0.internet = .predicted
+        $0.detection = .adaptive
+      },
+    ]
+
+  @Test(arguments: 0..<5)
+  func `left by agreement alone, no path is taken that the other depends on, whatever is cut`(
+    design: Int
+  ) {
+    let model = Self.model {
+      Self.agreeing[design](&$0)
+      $0.release = .confirmed
+    }
+    var facts: UInt64 = 0
+    for seed in 1...4 as ClosedRange<UInt64> {
+      let history = Self.history(seed, of: model, whole: false)
+      #expect(history.broken == [], "design \(design), seed \(seed)")
+      #expect(history.isHeard, "design \(design), seed \(seed)")
+      facts |= history.facts
+    }
+    let seen = CallJudgement.happenings.enumerated().filter { facts >> UInt64($0.offset) & 1 == 1 }
+    for name in ["pathBroken", "pathReleased", "localProbing", "handoverToLocal"] {
+      #expect(seen.contains { $0.element == name }, "\(name) never happened")
+    }
+  }
 }

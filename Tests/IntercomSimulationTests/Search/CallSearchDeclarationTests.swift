@@ -57,6 +57,8 @@ struct CallSearchDeclarationTests {
     let longer = try Self.model("one-sided-break", "longer-linger")
     #expect(usual.plan.settings.linger == .seconds(5))
     #expect(longer.plan.settings.linger == .seconds(15))
+    let agreed = try Self.model("one-sided-break", "agreed")
+    #expect(agreed.plan.settings.release == .confirmed)
     var outcome = SearchOutcome<Flight, CallTimer>()
     let state = longer.start(into: &outcome)
     #expect(state.system.members.allSatisfy { $0.settings.linger == .seconds(15) })
@@ -112,6 +114,7 @@ struct CallSearchDeclarationTests {
     let datagrams: [Datagram] = [
       .handshake(step: .hello, attempt: 2), .voice(stream: 1, sequence: 4, timestamp: 9),
       .ping(number: 3), .pong(number: 3), .receipt(highest: 1, lostPermille: 0), .standby,
+      .release(step: .ask, about: .internet, number: 5, highest: -1),
     ]
     let arrivals = datagrams.map { datagram in
       model.words(for: .delivered(Flight(way: way, truth: datagram), channel: 0), in: state)
@@ -119,6 +122,7 @@ struct CallSearchDeclarationTests {
     #expect(
       arrivals.map { String($0.dropFirst("by radio from hina to ren: ".count)) } == [
         "hello 2", "voice 4", "ping 3", "pong 3", "a receipt", "the word that a break is likely",
+        "ask 5 about the internet path",
       ]
     )
     let timers: [CallTimer] =

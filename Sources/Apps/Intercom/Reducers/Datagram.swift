@@ -16,6 +16,26 @@ public enum HandshakeStep: String, CaseIterable, Sendable {
   case confirm
 }
 
+/// A step in which two members agree to leave a path off, or take it up again (`ReleasePolicy`).
+///
+///     who leaves                         the other
+///       │ ask ──────────────────────────► │  sends nothing by the path from here on,
+///       │ ◄───── agree, and its last voice │  until the first has answered `resume`
+///       takes the path down
+///
+///       │ ◄──────────────────────── resume │  needs the path again, which stands still
+///       │ resumed ──────────────────────► │
+public enum ReleaseStep: String, CaseIterable, Sendable {
+  /// Does the other do without the path?
+  case ask
+  /// It does; `highest` is the last voice that it has sent by it.
+  case agree
+  /// It needs the path again.
+  case resume
+  /// The path stands and will be kept.
+  case resumed
+}
+
 /// What one member sends to another on a path.
 ///
 /// The reducer names what is to be said; keys and bytes stay with the world, which seals and
@@ -32,6 +52,14 @@ public enum Datagram: Choice, Equatable, Sendable {
   case receipt(highest: SequenceNumber, lostPermille: Int64)
   /// A break is likely: the peer is to ask for the Internet too, since a match takes both.
   case standby
+  /// A step of leaving the path `about`; an answer has the number of its question, and `agree` the
+  /// last voice sequence that went by the path, −1 for none.
+  case release(
+    step: ReleaseStep,
+    about: TransportPath,
+    number: Int64,
+    highest: SequenceNumber,
+  )
   /// A step of the handshake; `attempt` counts the initiator's tries on this path.
   case handshake(step: HandshakeStep, attempt: Int64)
 
@@ -49,6 +77,8 @@ public enum Datagram: Choice, Equatable, Sendable {
     case .receipt(let highest, let lostPermille):
       (-1...Int64(UInt32.max)).contains(highest.number) && (0...1_000).contains(lostPermille)
     case .standby: true
+    case .release(_, _, let number, let highest):
+      counts.contains(number) && (-1...Int64(UInt32.max)).contains(highest.number)
     case .handshake: false
     }
   }

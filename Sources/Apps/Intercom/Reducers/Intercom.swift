@@ -277,6 +277,17 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
         )
       case .standby:
         link.invited(at: now, settings: settings)
+      case .release(let step, let about, let number, let highest):
+        link.heard(
+          step,
+          about: about,
+          number: number,
+          highest: highest,
+          on: path,
+          at: now,
+          settings: settings,
+          into: &effects,
+        )
       case .handshake:
         preconditionFailure("a handshake came as a sealed datagram from \(peer)")
       }

@@ -33,7 +33,7 @@ public enum SendGap: String, CaseIterable, Sendable {
   case noPath
   /// The next path is being connected.
   case connecting
-  /// The next path is connected and not yet authenticated.
+  /// The next path is connected and not yet authenticated, or was given up and not yet confirmed anew.
   case handshake
 }
 

@@ -30,6 +30,8 @@ public enum IntercomFact: Choice, Equatable, Sendable {
   case handoverToLocal(peer: MemberID)
   /// A path was given up: nothing was heard on it for that long.
   case pathBroken(path: TransportPath, peer: MemberID, silence: Duration)
+  /// A path was taken down, since the peer had agreed to do without it.
+  case pathReleased(path: TransportPath, peer: MemberID)
   /// The listener's receipts stopped coming: voice goes by both paths, just in case.
   case pathSuspected(path: TransportPath, peer: MemberID, silence: Duration)
   /// Loss rose so far that a break is likely: the Internet path is prepared.

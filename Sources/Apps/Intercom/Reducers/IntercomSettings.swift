@@ -19,6 +19,16 @@ public enum BreakDetection: String, CaseIterable, Sendable {
   case adaptive
 }
 
+/// How a path is taken down that stands and is no longer needed (S-HO-002).
+public enum ReleasePolicy: String, CaseIterable, Sendable {
+  /// After a time, whatever the peer does: the Internet path after its linger, the radio where its
+  /// probing window was not passed. The peer may depend on it all the same.
+  case timed
+  /// When the peer has agreed to send nothing by it, and what it sent has come. Until it answers the
+  /// path is kept.
+  case confirmed
+}
+
 /// How the bytes for two paths are made during dual send (fault I12).
 public enum SealingPolicy: String, CaseIterable, Sendable {
   /// Sealed once, the same bytes on both paths.
@@ -91,6 +101,8 @@ public struct IntercomSettings: Record, Equatable, Sendable {  // keys: as named
   public var predictionLossPermille: Int64 = 100  // key: predictionLoss_permille
   /// How long the Internet path is kept after the return to the radio.
   public var linger = Duration.seconds(5)
+  /// How a path is taken down that is no longer needed.
+  public var release = ReleasePolicy.timed
   /// How often a silent member says that it is there (S-VAD-002).
   public var keepalive = Duration.seconds(1)
   /// How many intervals without a sign make a break.

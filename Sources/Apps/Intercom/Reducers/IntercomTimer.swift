@@ -26,6 +26,9 @@ public enum TimerPurpose: String, CaseIterable, Sendable {
   case dwell
   /// Whether the Internet path is wanted may change.
   case demand
+  /// The peer is to be asked about a path that is no longer needed, or needed again; or such a path
+  /// is to be taken down.
+  case release
   /// A match may be asked for again.
   case match
 
@@ -49,7 +52,8 @@ public enum TimerPurpose: String, CaseIterable, Sendable {
     switch self {
     case .localKeepalive, .internetKeepalive, .localSilence, .internetSilence, .receipts, .demand:
       true
-    case .localHandshake, .internetHandshake, .invitation, .probing, .dualSend, .dwell, .match:
+    case .localHandshake, .internetHandshake, .invitation, .probing, .dualSend, .dwell, .release,
+      .match:
       false
     }
   }

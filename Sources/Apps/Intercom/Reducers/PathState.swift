@@ -15,6 +15,16 @@ public enum PathPhase: String, CaseIterable, Sendable {
   case up
 }
 
+/// What the peer has been asked about a path and has not answered yet.
+public enum PathQuestion: String, CaseIterable, Sendable {
+  /// Nothing.
+  case none
+  /// Whether it does without the path.
+  case leave
+  /// Whether the path still stands at its side, so that it can be used again.
+  case resume
+}
+
 /// One path to one peer: its phase, its KEEPALIVE and what has been measured on it.
 ///
 ///     absent ──found──► found ──connect──► connecting ──connected──► handshaking ──► up
@@ -58,6 +68,21 @@ public struct PathState: Record, Equatable, Sendable {  // keys: as named
   /// Whether voice has come that the last receipt does not speak of.
   public internal(set) var receiptPending = false
 
+  /// The last voice frame that was sent by it; −1 before the first.
+  public internal(set) var lastVoice: SequenceNumber = -1
+  /// Whether this side has agreed to send no voice by it, until the peer has said that it stands.
+  public internal(set) var isReleased = false
+  /// What the peer has been asked about it.
+  public internal(set) var question = PathQuestion.none
+  /// The number of that question.
+  public internal(set) var questionNumber: Int64 = 0
+  /// When it was last asked.
+  public internal(set) var questionSent: Uptime?
+  /// When it is taken down at the latest, since the peer has agreed; nil where it has not.
+  public internal(set) var leaveBy: Uptime?
+  /// The last voice frame that the peer has sent by it before it agreed.
+  public internal(set) var promisedThrough: SequenceNumber = -1
+
   /// A path that is not there.
   public init() {}
 
@@ -89,6 +114,15 @@ public struct PathState: Record, Equatable, Sendable {  // keys: as named
     urgentSent = nil
     awaiting = []
     isRenewing = false
+    isReleased = false
+    forgetQuestion()
+  }
+
+  /// What the peer was asked, and what it has agreed to, counts no more.
+  mutating func forgetQuestion() {
+    question = .none
+    questionSent = nil
+    leaveBy = nil
   }
 
   /// A good datagram came.
@@ -106,6 +140,7 @@ public struct PathState: Record, Equatable, Sendable {  // keys: as named
   /// Voice goes out: something is to come back for it.
   mutating func sentVoice(_ sequence: SequenceNumber, at now: Uptime) {
     lastSent = now
+    lastVoice = sequence
     // The oldest are what a suspicion goes by.
     guard awaiting.count < Self.awaitingLimit else { return }
     awaiting.append(SentVoice(sequence: sequence, sent: now))

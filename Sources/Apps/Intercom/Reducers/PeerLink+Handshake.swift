@@ -121,10 +121,13 @@ extension PeerLink {
     }
     guard self[path].phase == .handshaking else { return }
     let isDue = self[path].handshakeSent.isDue(after: Self.retry, at: now)
-    let isSilent = self[path].silence(at: now) >= Self.retry * Self.tries
-    if isSilent || (isDue && self[path].attempt >= Self.tries) {
+    let silence = self[path].silence(at: now)
+    let waits = waitsForPeer(settings)
+    if silence >= handshakePatience(settings)
+      || (!waits && isDue && self[path].attempt >= Self.tries)
+    {
       lose(path, at: now, settings: settings, into: &effects)
-    } else if isDue {
+    } else if isDue, silence < Self.retry * Self.tries {
       if isInitiator {
         hail(path, at: now, into: &effects)
       } else if self[path].attempt > 0 {
@@ -184,6 +187,8 @@ extension PeerLink {
       probe.began = now
       enter(.localProbing, at: now, into: &effects)
     case (.internet, .searching), (.internet, .internetConnecting):
+      enter(.internetConnected, at: now, into: &effects)
+    case (.internet, .localConnected) where local.isReleased:
       enter(.internetConnected, at: now, into: &effects)
     case (.local, .localConnected), (.local, .localProbing), (.local, .handoverToLocal),
       (.internet, .localConnected), (.internet, .internetConnected),

@@ -29,8 +29,8 @@ extension PeerLink {
     for purpose in Self.purposes {
       let deadline: Uptime? =
         switch purpose {
-        case .localHandshake: handshakeDeadline(.local)
-        case .internetHandshake: handshakeDeadline(.internet)
+        case .localHandshake: handshakeDeadline(.local, settings)
+        case .internetHandshake: handshakeDeadline(.internet, settings)
         case .localKeepalive: keepaliveDeadline(.local, settings)
         case .internetKeepalive: keepaliveDeadline(.internet, settings)
         case .localSilence: silenceDeadline(.local, settings)
@@ -42,6 +42,7 @@ extension PeerLink {
         case .dwell:
           local.phase == .found && candidateNotBefore.isAhead(of: now) ? candidateNotBefore : nil
         case .demand: isMember ? demandDeadline(at: now, settings) : nil
+        case .release: releaseDeadline(at: now, settings)
         case .match: nil
         }
       timers.settle(purpose, at: deadline, peer: peer, into: &effects)
@@ -75,20 +76,27 @@ extension PeerLink {
     case .dwell:
       guard local.phase == .found, !candidateNotBefore.isAhead(of: now) else { return }
       found(at: now, settings: settings, into: &effects)
+    case .release: negotiate(at: now, settings: settings, into: &effects)
     case .demand, .match:
       // Whether a match is wanted is asked after every event.
       break
     }
   }
 
-  private func handshakeDeadline(_ path: TransportPath) -> Uptime? {
+  private func handshakeDeadline(
+    _ path: TransportPath,
+    _ settings: IntercomSettings,
+  ) -> Uptime? {
     let state = self[path]
     let again = state.handshakeSent.map { $0 + Self.retry }
     if state.isRenewing { return again }
     guard state.phase == .handshaking, let heard = state.lastHeard else { return nil }
-    let end = heard + Self.retry * Self.tries
-    // The larger MemberID has nothing to say before it has heard a hello.
-    guard let again, isInitiator || state.attempt > 0 else { return end }
+    let end = heard + handshakePatience(settings)
+    // The larger MemberID has nothing to say before it has heard a hello, and when it has said it
+    // often enough.
+    guard let again, isInitiator || state.attempt > 0,
+      isInitiator || again < heard + Self.retry * Self.tries
+    else { return end }
     return min(again, end)
   }
 

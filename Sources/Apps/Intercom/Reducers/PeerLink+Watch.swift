@@ -5,7 +5,7 @@ extension PeerLink {
   /// How often an unanswered path is pinged once a KEEPALIVE is missing.
   static let urgentPing = Duration.milliseconds(200)
   /// So many urgent pings in a row that nobody answers are a break.
-  private static let urgentPings: Int64 = 3
+  static let urgentPings: Int64 = 3
   /// How often the radio is pinged in the probing window.
   static let probePing = Duration.milliseconds(250)
 
@@ -115,6 +115,9 @@ extension PeerLink {
     )
     if passed {
       enter(.handoverToLocal, at: now, into: &effects)
+    } else if mustAsk(before: .local, settings) {
+      // The peer may have found it good and depend on it.
+      enter(.internetConnected, at: now, into: &effects)
     } else {
       lose(.local, at: now, settings: settings, into: &effects)
     }

@@ -63,6 +63,8 @@ public struct PeerLink: Record, Equatable, Sendable {  // keys: as named
   public internal(set) var probe = ProbeMeasurements()
   /// What is heard of the peer.
   public internal(set) var receiver = VoiceReceiver()
+  /// How many questions about a path the peer has been asked.
+  public internal(set) var questions: Int64 = 0
   /// What is waited for.
   public internal(set) var timers = TimerBoard()
 
@@ -97,7 +99,11 @@ public struct PeerLink: Record, Equatable, Sendable {  // keys: as named
 
   /// Whether voice goes by that path at `now`.
   public func carriesVoice(_ path: TransportPath, at now: Uptime) -> Bool {
-    guard self[path].isUp else { return false }
+    self[path].isUp && !self[path].isReleased && intends(path, at: now)
+  }
+
+  /// Whether voice is to go by that path at `now`, where it is up.
+  func intends(_ path: TransportPath, at now: Uptime) -> Bool {
     switch (state, path) {
     case (.localConnected, .local), (.handoverToLocal, _): return true
     case (.localConnected, .internet):
@@ -120,6 +126,8 @@ public struct PeerLink: Record, Equatable, Sendable {  // keys: as named
   var gap: SendGap {
     let phases = [local.phase, internet.phase]
     if phases.contains(.handshaking) { return .handshake }
+    // What was given up waits for the peer's word that it stands.
+    if local.isReleased || internet.isReleased { return .handshake }
     return phases.contains(.connecting) ? .connecting : .noPath
   }
 
@@ -131,6 +139,7 @@ public struct PeerLink: Record, Equatable, Sendable {  // keys: as named
     case .localConnected:
       return settings.internet == .warm || isBreakLikely(at: now)
         || (internet.phase != .absent && now - since < settings.linger)
+        || mustAsk(before: .internet, settings)
     case .internetConnecting, .internetConnected, .localCandidate, .localProbing,
       .handoverToLocal:
       return true

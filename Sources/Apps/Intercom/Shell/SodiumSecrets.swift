@@ -234,6 +234,10 @@ public final class SodiumSecrets: Secrets {
       return sealControl(.receipt, plaintext, from: from, to: to, path: path)
     case .standby:
       return sealControl(.standby, plaintext, from: from, to: to, path: path)
+    case .release(let step, let about, let number, let highest):
+      plaintext.appendInteger(WireFormat.question(step, about, number))
+      plaintext.appendInteger(UInt64(bitPattern: highest.number))
+      return sealControl(.release, plaintext, from: from, to: to, path: path)
     case .handshake:
       preconditionFailure("a handshake is signed, not sealed")
     }
@@ -317,7 +321,7 @@ public final class SodiumSecrets: Secrets {
     case .voice, .voiceWithPath:
       guard let key = member(at).others[from] else { return .rejected(.noKey) }
       opened = key.open(sealed, header: front, stream: header.stream, sequence: header.sequence)
-    case .ping, .pong, .receipt, .standby, .handshake:
+    case .ping, .pong, .receipt, .standby, .release, .handshake:
       opened = sessions[index].open(
         sealed,
         header: front,
@@ -335,7 +339,7 @@ public final class SodiumSecrets: Secrets {
       switch header.kind {
       case .voice, .ping, .pong: 8
       case .voiceWithPath: 9
-      case .receipt: 16
+      case .receipt, .release: 16
       case .standby: 0
       case .handshake: Int.max
       }
@@ -355,6 +359,14 @@ public final class SodiumSecrets: Secrets {
     case .pong: datagram = .pong(number: number(0))
     case .receipt: datagram = .receipt(highest: SequenceNumber(number(0)), lostPermille: number(8))
     case .standby: datagram = .standby
+    case .release:
+      let question = WireFormat.question(number(0))
+      datagram = .release(
+        step: question.step,
+        about: question.about,
+        number: question.number,
+        highest: SequenceNumber(number(8)),
+      )
     case .handshake: return .rejected(.malformed)
     }
     return datagram.isPlausible ? .datagram(datagram, body: body) : .rejected(.malformed)

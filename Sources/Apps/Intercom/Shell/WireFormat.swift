@@ -4,7 +4,7 @@ import Intercom
 ///
 ///     byte 0       version, 1
 ///     byte 1       type: 1 voice, 2 ping, 3 pong, 4 receipt, 5 handshake, 6 voice with its path,
-///                  7 standby
+///                  7 standby, 8 release
 ///     bytes 2–9    the sender's MemberID
 ///     bytes 10–17  the stream, or for KEEPALIVE the number of the path
 ///     bytes 18–21  the sequence, or for KEEPALIVE a counter: with the stream it is the nonce
@@ -25,6 +25,7 @@ enum WireFormat {
     case handshake = 5
     case voiceWithPath = 6
     case standby = 7
+    case release = 8
   }
 
   /// The authenticated 22 bytes in front.
@@ -59,6 +60,24 @@ enum WireFormat {
       stream = datagram.integer(at: 10)
       sequence = datagram.integer(at: 18)
     }
+  }
+}
+
+extension WireFormat {
+  /// A question or an answer about a path as one number: bit 0 the path, bits 1–2 the step, then the
+  /// number of the question.
+  static func question(_ step: ReleaseStep, _ about: TransportPath, _ number: Int64) -> UInt64 {
+    let place = ReleaseStep.allCases.firstIndex(of: step) ?? 0
+    let front = UInt64(bitPattern: number) << 3
+    return front | UInt64(place) << 1 | (about == .local ? 0 : 1)
+  }
+
+  /// What such a number says.
+  static func question(
+    _ bits: Int64
+  ) -> (step: ReleaseStep, about: TransportPath, number: Int64) {
+    let step = ReleaseStep.allCases[Int(bits >> 1 & 3)]
+    return (step, bits & 1 == 0 ? .local : .internet, bits >> 3)
   }
 }
 

@@ -294,7 +294,7 @@ struct CallLedger {
     case .localProbing(let peer): members[member].probing.begins(with: peer, at: now)
     case .probeJudged(let peer, _, _, _, _, _): members[member].probing.ends(with: peer, at: now)
     case .handoverToLocal(let peer): members[member].dualSend.begins(with: peer, at: now)
-    case .pathBroken(let path, let peer, _):
+    case .pathBroken(let path, let peer, _), .pathReleased(let path, let peer):
       guard path == .local else { break }
       members[member].probing.isLost(with: peer)
       members[member].dualSend.isLost(with: peer)

@@ -107,6 +107,13 @@ public enum IntercomSchema {
       about: "how long the Internet path is kept after the return to the radio",
       requirement: "S-HO-002",
     ),
+    SettingSpec(
+      key: "handover.release",
+      kind: names(ReleasePolicy.self),
+      fallback: "timed",
+      about: "whether a path that stands is left after a time, or when the other agrees",
+      requirement: "S-HO-002",
+    ),
   ]
 
   private static let keepalive = [
@@ -195,7 +202,8 @@ public enum IntercomSchema {
       key: "playout.shrink",
       kind: .duration(.zero ... .seconds(600)),
       fallback: "0s",
-      about: "how often a grown delay gives back one frame, where 0s means never",
+      about: "how often a grown delay gives back one frame, where 0s means never: "
+        + "frames of the audio device in which voice waits, 20 ms each, rounded up",
       requirement: "I01, I19",
     ),
   ]
@@ -291,6 +299,7 @@ extension IntercomSettings {
     // A share below a thousandth is the least that can be told from none.
     predictionLossPermille = max(1, loss.numerator * 1_000 / loss.denominator)
     linger = values.duration("handover.linger")
+    release = values.choice("handover.release")
     keepalive = values.duration("keepalive.interval")
     missed = values.integer("keepalive.missed")
     detection = values.choice("keepalive.detection")

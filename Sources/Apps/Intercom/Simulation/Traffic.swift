@@ -6,7 +6,8 @@ struct Traffic: Equatable {
   /// Packets and bytes of voice, copies for both paths included.
   private(set) var voicePackets: Int64 = 0
   private(set) var voiceBytes: Int64 = 0
-  /// Packets and bytes of KEEPALIVE: pings, pongs, receipts and standby invitations.
+  /// Packets and bytes of KEEPALIVE: pings, pongs, receipts, standby invitations, and what
+  /// is said about leaving paths.
   private(set) var keepalivePackets: Int64 = 0
   private(set) var keepaliveBytes: Int64 = 0
   /// Packets and bytes of handshakes.
@@ -40,7 +41,7 @@ struct Traffic: Equatable {
       guard isSecondCopy else { return }
       dualFrames += 1
       dualBytes += bytes
-    case .ping, .pong, .receipt, .standby:
+    case .ping, .pong, .receipt, .standby, .release:
       keepalivePackets += 1
       keepaliveBytes += bytes
     case .handshake:

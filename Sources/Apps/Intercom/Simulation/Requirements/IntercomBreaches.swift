@@ -111,6 +111,20 @@ extension PlannedBreach {
       "intercom.handover.internet": "warm"
     ],
   )
+  /// A path is left after a time.
+  static let timedRelease = Self(
+    "a path is left after a time",
+    [
+      "intercom.handover.release": "timed"
+    ],
+  )
+  /// A path is left when the other agrees.
+  static let confirmedRelease = Self(
+    "a path is left when the other agrees",
+    [
+      "intercom.handover.release": "confirmed"
+    ],
+  )
   /// No return to the radio.
   static let neverReturns = Self("no return to the radio", ["intercom.handover.judge": "never"])
   /// Every radio is good enough.

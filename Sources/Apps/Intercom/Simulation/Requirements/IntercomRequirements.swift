@@ -216,6 +216,12 @@ extension IntercomApplication {
         "six talk at once",
         reason: "calls of more than a few members have no scenario yet",
       ),
+      Requirement(
+        "I23",
+        "a path is taken down after a time, though the other depends on it",
+        breaches: [.timedRelease],
+        repairs: [.confirmedRelease],
+      ),
     ]
   }
 }

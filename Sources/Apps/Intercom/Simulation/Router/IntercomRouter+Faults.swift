@@ -31,7 +31,7 @@ extension IntercomRouter {
     guard !faults.isEmpty, way.from == devices.count - 1 else { return false }
     return switch datagram {
     case .voice: faults.contains(.oneWay)
-    case .ping, .pong, .receipt, .standby: faults.contains(.noKeepalive)
+    case .ping, .pong, .receipt, .standby, .release: faults.contains(.noKeepalive)
     case .handshake: false
     }
   }

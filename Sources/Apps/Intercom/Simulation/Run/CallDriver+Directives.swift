@@ -120,7 +120,7 @@ extension CallDriver {
         redundancy: frame.redundancy,
         reusesNonce: secrets.nonceReuses > reuses,
       )
-    case .ping, .pong, .receipt, .standby:
+    case .ping, .pong, .receipt, .standby, .release:
       let bytes = secrets.seal(datagram, body: [], from: way.from, to: way.to, path: way.path)
       return SealedLetter(datagram: datagram, way: way, bytes: bytes)
     }

@@ -7,7 +7,8 @@ import Kernel
 ///
 /// - How long ago something was matters for no longer than the longest span of the settings.
 /// - What holds until a time that is past holds no more.
-/// - A ping is told from the others under way, of which there are fewer than eight.
+/// - A ping, and a question about a path, is told from the others under way, of which there are fewer
+///   than eight.
 struct CallEssence: FieldVisitor {
   /// What is longer ago than that was long ago.
   static let horizon = Duration.seconds(12)
@@ -26,7 +27,7 @@ struct CallEssence: FieldVisitor {
     return copy
   }
 
-  /// The number of a ping as it matters.
+  /// The number of a ping, or of a question, as it matters.
   static func ping(_ number: Int64) -> Int64 { number & 7 }
 
   private func isOne(_ name: StaticString, of others: [StaticString]) -> Bool {
@@ -37,7 +38,9 @@ struct CallEssence: FieldVisitor {
   }
 
   func integer(_ name: StaticString, _ value: inout Int64) {
-    if isOne(name, of: ["pingNumber", "ping"]) { value = Self.ping(value) }
+    if isOne(name, of: ["pingNumber", "ping", "questionNumber", "questions"]) {
+      value = Self.ping(value)
+    }
   }
 
   func point(_ name: StaticString, _ value: inout Int64) {
@@ -101,6 +104,9 @@ extension Flight {
     switch truth {
     case .ping(let number): flight.truth = .ping(number: CallEssence.ping(number))
     case .pong(let number): flight.truth = .pong(number: CallEssence.ping(number))
+    case .release(let step, let about, let number, let highest):
+      let number = CallEssence.ping(number)
+      flight.truth = .release(step: step, about: about, number: number, highest: highest)
     case .voice, .receipt, .standby, .handshake: break
     }
     return flight

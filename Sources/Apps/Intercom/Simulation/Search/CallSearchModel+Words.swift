@@ -30,6 +30,8 @@ extension CallSearchModel {
     case .pong(let number): "pong \(number)"
     case .receipt: "a receipt"
     case .standby: "the word that a break is likely"
+    case .release(let step, let about, let number, _):
+      "\(step.rawValue) \(number) about the \(about.rawValue) path"
     }
   }
 

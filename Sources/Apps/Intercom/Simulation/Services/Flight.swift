@@ -54,6 +54,7 @@ extension Datagram {
     case .receipt: 4
     case .handshake: 5
     case .standby: 6
+    case .release: 7
     }
   }
 
@@ -61,7 +62,7 @@ extension Datagram {
   var number: UInt64? {
     switch self {
     case .voice(_, _, let timestamp): UInt64(bitPattern: timestamp.number)
-    case .ping, .pong, .receipt, .standby, .handshake: nil
+    case .ping, .pong, .receipt, .standby, .release, .handshake: nil
     }
   }
 

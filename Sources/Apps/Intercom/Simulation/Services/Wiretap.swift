@@ -32,7 +32,9 @@ extension Datagram {
     switch self {
     case .voice: .voice
     case .handshake(.hello, _): .hello
-    case .handshake(.reply, _), .handshake(.confirm, _), .ping, .pong, .receipt, .standby: nil
+    case .handshake(.reply, _), .handshake(.confirm, _), .ping, .pong, .receipt, .standby,
+      .release:
+      nil
     }
   }
 }
