@@ -221,12 +221,12 @@ final class Phone {
   }
 
   private func note(_ event: PhotosWorldEvent) throws -> LogPosition {
-    let sequence = try log(event)
+    let sequence = try record(event)
     journal.take(event, at: simulation.now, evidence: sequence)
     return sequence
   }
 
-  private func log(_ event: PhotosWorldEvent) throws -> LogPosition {
+  private func record(_ event: PhotosWorldEvent) throws -> LogPosition {
     if event.isFact {
       return try simulation.state(
         event,
