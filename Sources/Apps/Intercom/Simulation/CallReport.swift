@@ -42,6 +42,7 @@ struct CallReport {
       findings: invariants + rules,
       rules: rules,
       unjudged: unjudged,
+      presumptions: presumptions,
       notes: notes,
       question: question,
     )
