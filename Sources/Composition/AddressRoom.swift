@@ -53,6 +53,13 @@ struct AddressRoom: Sendable {
     }.min() ?? .max
   }
 
+  /// The limit that is met first, for a person: `ulimit -v of 585 MiB`.
+  var tightest: String? {
+    guard let counts = Self.counts() else { return nil }
+    let tight = limits.min { $0.most - counts[$0.field] < $1.most - counts[$1.field] }
+    return tight.map { "\($0.name) of \($0.most >> 20) MiB" }
+  }
+
   /// What is wrong where there is less room than a search needs to do anything; nil where there is enough.
   func shortage(_ least: Int) -> (found: String, needed: Int)? {
     let tight = limits.indices.first { limits[$0].most - start[$0] - threads < least }

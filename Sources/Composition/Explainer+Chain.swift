@@ -86,8 +86,13 @@ extension Explainer {
 extension AppSchema {
   /// Whether it knows the events of a component: its own, and those of the links that it looks for.
   fileprivate func speaks(of component: String) -> Bool {
-    component == name
+    owns(component)
       || component.hasPrefix("link/") && claims(link: String(component.dropFirst(5)))
+  }
+
+  /// Whether a component is one of its own: `photos`, and `photos.phone`.
+  func owns(_ component: String) -> Bool {
+    component == name || component.hasPrefix("\(name).")
   }
 }
 

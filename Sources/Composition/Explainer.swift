@@ -89,7 +89,7 @@ struct LoggedHistory: EventHistory {
   private func isOwn(_ component: String) -> Bool {
     guard let app else { return true }
     guard component.hasPrefix("link/") else {
-      return component == app.name || component.hasPrefix("\(app.name).")
+      return app.owns(component)
     }
     return app.linkNames == nil || app.claims(link: String(component.dropFirst(5)))
   }

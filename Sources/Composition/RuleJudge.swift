@@ -70,15 +70,23 @@ struct RuleJudge {
           + MeasureUnit.nanoseconds.text(first.nanoseconds),
       )
     }
-    guard apps.contains(where: { $0.unjudged.contains(fact) }) else {
-      return Finding(name: title, verdict: .passed)
-    }
+    guard let lack = lack(of: fact, node) else { return Finding(name: title, verdict: .passed) }
     return Finding(
       name: title,
       verdict: mayBeVacuous ? .vacuous : .failed,
-      detail: (mayBeVacuous ? "" : "never reached: ") + "its invariant had nothing to judge",
+      detail: (mayBeVacuous ? "" : "never reached: ") + lack,
       isWithoutFigure: !mayBeVacuous,
     )
+  }
+
+  /// Why it says nothing that a fact was not stated; nil where it says something.
+  private func lack(of fact: String, _ node: String) -> String? {
+    if apps.contains(where: { $0.unjudged.contains(fact) }) {
+      return "its invariant had nothing to judge"
+    }
+    let needs = apps.lazy.flatMap(\.presumptions).first { $0.fact == fact }?.needs
+    guard let needs, facts.entries(kind: needs, node: node).isEmpty else { return nil }
+    return "it needs \(needs), which was never stated" + (node.isEmpty ? "" : " at \(node)")
   }
 
   private func judge(_ name: String, _ bound: Bound, _ node: String, title: String) -> Finding {

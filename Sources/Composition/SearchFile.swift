@@ -16,7 +16,7 @@ struct SearchFile {
   private let memory: Int
 
   /// The file for a search of a plan.
-  init(_ path: String, plan: Plan, question: SearchQuestion) {
+  init(_ path: String, plan: Plan, app: String, question: SearchQuestion) {
     self.path = path
     memory = question.memory ?? Int(clamping: ProcessInfo.processInfo.physicalMemory)
     var digest = StateDigest()
@@ -32,7 +32,7 @@ struct SearchFile {
     }
     head =
       Self.origin + "version \(Tool.version)\nplan \(hexadecimal(digest.value.upper))"
-      + "\(hexadecimal(digest.value.lower))\nfaults \(faults)\ngoals \(goals)\n\n"
+      + "\(hexadecimal(digest.value.lower))\napp \(app)\nfaults \(faults)\ngoals \(goals)\n\n"
   }
 
   /// How such a file begins.
@@ -152,6 +152,7 @@ struct SearchFile {
     switch part {
     case "version": return "another version of the tool has written it"
     case "plan": return "it is of another scenario, variant or setting"
+    case "app": return "it is of a search of another app of that scenario"
     case "faults": return "it is of a search with other bounds of faults"
     case "goals": return "it is of a search that judges goals otherwise"
     default: return "it is of another search"

@@ -11,10 +11,16 @@ public enum SearchMachine {
   ///   - cores: how many cores it may take.
   ///   - seconds: after so many from where it begins to take steps it is to end; nil for whenever it is
   ///     done.
+  ///   - memory: what was in use before the first search of several; each of them has the same room.
   /// - Returns: the host.
   /// - Throws: `ToolError` where the process may not have the memory that a search needs to do anything.
-  public static func host(cores: Int, seconds: Double?) throws(ToolError) -> SearchHost {
+  public static func host(
+    cores: Int,
+    seconds: Double?,
+    memory: SearchRoom = SearchRoom(),
+  ) throws(ToolError) -> SearchHost {
     var host = SearchHost()
+    let left = memory.left()
     if let room = AddressRoom(cores: cores) {
       try check(room, cores: cores)
       host.room = { room.left }
@@ -24,7 +30,7 @@ public enum SearchMachine {
       host.begin = { start = .now }
       host.isOver = { ContinuousClock.now - start >= .seconds(seconds) }
     }
-    if memoryInUse() != nil { host.memory = { memoryInUse() ?? 0 } }
+    if memoryInUse() != nil { host.memory = { max(0, (memoryInUse() ?? 0) - left) } }
     guard cores > 1 else { return host }
     host.isParallel = true
     host.perform = { count, body in
@@ -49,27 +55,27 @@ public enum SearchMachine {
   }
 
   /// Four fifths of the memory that is free now, in bytes; nil where nobody says.
-  ///
-  /// A group of processes can be allowed less than the machine has.
   public static var memoryDefault: Int? {
-    var free = number(after: "MemAvailable:", in: "/proc/meminfo").map { $0 * 1_024 }
-    let group = "/sys/fs/cgroup/memory."
-    if let most = Int(text(group + "max")), let used = Int(text(group + "current")) {
-      free = min(free ?? .max, max(0, most - used))
-    }
-    guard let free else { return nil }
-    return (memoryInUse() ?? 0) + free / 5 * 4
+    MachineMemory().free.map { (memoryInUse() ?? 0) + $0 / 5 * 4 }
+  }
+
+  /// The limit on what the process may ask for that is met first, for a person; nil where there is none.
+  public static func roomLimit(cores: Int) -> String? {
+    AddressRoom(cores: cores)?.tightest
+  }
+
+  /// Gives the system back what the process has no use for.
+  static func giveBack() {
+    // The module map of the C library leaves it out.
+    guard let symbol = dlsym(nil, "malloc_trim") else { return }
+    typealias Trim = @convention(c) (Int) -> CInt
+    _ = unsafeBitCast(symbol, to: Trim.self)(0)
   }
 
   /// How many bytes of memory the process has.
-  private static func memoryInUse() -> Int? {
+  static func memoryInUse() -> Int? {
     let pages = text("/proc/self/statm").split(separator: " ").dropFirst().first
     return pages.flatMap { Int($0) }.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
-  }
-
-  private static func number(after name: String, in file: String) -> Int? {
-    let line = text(file).split(separator: "\n").first { $0.hasPrefix(name) }
-    return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
   }
 
   static func text(_ file: String) -> String {

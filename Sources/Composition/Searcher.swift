@@ -10,11 +10,22 @@ import World
 public struct Searcher {
   private let loaded: LoadedScenario
   private let overrides: [(key: String, value: String)]
+  private let app: String?
 
   /// A searcher of a scenario that was read with these overrides.
-  public init(_ loaded: LoadedScenario, overrides: [(key: String, value: String)]) {
+  ///
+  /// - Parameters:
+  ///   - loaded: the scenario.
+  ///   - overrides: what was set when it was read.
+  ///   - app: the app that is searched; nil for the only one that can be.
+  public init(
+    _ loaded: LoadedScenario,
+    overrides: [(key: String, value: String)],
+    app: String? = nil,
+  ) {
     self.loaded = loaded
     self.overrides = overrides
+    self.app = app
   }
 
   /// Visits every order in which what a variant is about can happen.
@@ -26,8 +37,8 @@ public struct Searcher {
   ///     for none.
   ///   - host: what the machine gives.
   /// - Returns: what was seen.
-  /// - Throws: `ToolError` where no app of the scenario can be searched, a bound is of something that the app
-  ///   does not have, or the file is of another search.
+  /// - Throws: `ToolError` where no app of the scenario can be searched, or several can and none was chosen,
+  ///   a bound is of something that the app does not have, or the file is of another search.
   public func search(
     _ plan: Plan,
     _ question: SearchQuestion,
@@ -36,7 +47,7 @@ public struct Searcher {
   ) throws(ToolError) -> SearchReport {
     let (app, model) = try searched(plan)
     try check(question.faults, of: app, model)
-    let file = path.map { SearchFile($0, plan: plan, question: question) }
+    let file = path.map { SearchFile($0, plan: plan, app: app, question: question) }
     let record = try file.flatMap { (file) throws(ToolError) in
       try file.isThere ? file.read() : nil
     }
@@ -46,6 +57,7 @@ public struct Searcher {
     do {
       let host = file == nil ? host : Self.interruptible(host)
       var report = try SearchReport(model, question, from: record, host: host)
+      report.app = app
       let others = loaded.apps.used(by: plan.sections.map(\.app)).map(\.schema.name)
       report.leftOut += others.filter { $0 != app }.map {
         "the app '\($0)': one app is searched at a time"
@@ -98,7 +110,7 @@ public struct Searcher {
   ) throws(ToolError) {
     // Nothing has come to what is there.
     guard report.standstill == nil else { return }
-    let file = SearchFile(path, plan: plan, question: question)
+    let file = SearchFile(path, plan: plan, app: report.app, question: question)
     if let record = report.record, report.isStopped || isKept {
       try file.write(record)
     } else {
@@ -121,20 +133,58 @@ public struct Searcher {
 
   /// The app of a variant that is searched, by its name, with its model.
   private func searched(_ plan: Plan) throws(ToolError) -> (app: String, model: any SearchModel) {
-    do {
-      for app in loaded.apps.used(by: plan.sections.map(\.app)) {
-        if let model = try app.searchModel(of: plan) { return (app.schema.name, model) }
+    let used = loaded.apps.used(by: plan.sections.map(\.app))
+    let asked = used.filter { app == nil || $0.schema.name == app }
+    if let app, asked.isEmpty { throw unknown(app, among: used.map(\.schema.name)) }
+    var found: [(app: String, model: Result<any SearchModel, SearchTooLarge>)] = []
+    for app in asked {
+      do {
+        guard let model = try app.searchModel(of: plan) else { continue }
+        found.append((app.schema.name, .success(model)))
+      } catch let size as SearchTooLarge {
+        found.append((app.schema.name, .failure(size)))
+      } catch {
+        throw ToolError(error)
       }
-    } catch let size as SearchTooLarge {
+    }
+    guard found.count < 2 else {
+      throw ToolError(
+        .usage,
+        "error: \(loaded.file): several of its apps can be searched, and one is at a time\n"
+          + "  choose one with --app: \(found.map(\.app).joined(separator: ", "))",
+      )
+    }
+    switch found.first {
+    case (let app, .success(let model))?: return (app, model)
+    case (_, .failure(let size))?:
       throw ToolError(
         .usage,
         "error: \(loaded.file): variant '\(plan.variant)' is too large to be searched: \(size.found)\n"
           + "  expected at most \(size.most); leave out what the question is not about",
       )
-    } catch {
-      throw ToolError(error)
+    case nil: throw unsearched()
     }
-    throw ToolError(
+  }
+
+  /// An app that no device of a variant runs.
+  private func unknown(_ name: String, among names: [String]) -> ToolError {
+    ToolError(
+      .usage,
+      "error: \(loaded.file): no app of it is called '\(name)'\n"
+        + "  name one with --app: \(names.joined(separator: ", "))",
+    )
+  }
+
+  /// A scenario without an app that can be searched.
+  private func unsearched() -> ToolError {
+    if let app {
+      return ToolError(
+        .usage,
+        "error: \(loaded.file): the app '\(app)' cannot be searched\n"
+          + "  a search needs an app that has a model for it: see docs/search.md",
+      )
+    }
+    return ToolError(
       .usage,
       "error: \(loaded.file): none of its apps can be searched\n"
         + "  apps: \(loaded.scenario.apps.joined(separator: ", ")); a search needs an app that has "
@@ -183,6 +233,13 @@ public struct Searcher {
   ) throws(ToolError) -> (file: String, isReproduced: Bool) {
     let file = "\(folder)/\(loaded.shortName)-\(plan.variant)-\(example.invariant).yaml"
     do {
+      guard example.end.isEmpty else {
+        throw ToolError(
+          .usage,
+          "error: \(loaded.file): that \(example.invariant) never comes true is no end that a run could "
+            + "show\n  read the steps, or judge it in a scenario by a rule 'eventually'",
+        )
+      }
       guard let script = example.script else {
         throw ToolError(
           .usage,
@@ -206,8 +263,9 @@ public struct Searcher {
       let runs = try written.plans.map {
         try Runner(apps: loaded.apps).dryRun($0, scenarioFolder: written.folder)
       }
+      let fact = "\(try searched(plan).app).\(example.invariant)"
       let isReproduced = runs.contains { run in
-        run.facts.contains { $0.kind.hasSuffix(".\(example.invariant)") && $0.count > 0 }
+        run.facts.contains { $0.kind == fact && $0.count > 0 }
       }
       return (file, isReproduced)
     } catch {

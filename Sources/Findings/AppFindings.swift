@@ -40,6 +40,20 @@ public struct Detail: Hashable, Sendable {
   }
 }
 
+/// A fact that can be stated only where another was: that it was not says nothing without that.
+public struct Presumption: Hashable, Sendable {
+  /// The fact, with the app's name in front.
+  public var fact: String
+  /// What must have been stated before, at the same node.
+  public var needs: String
+
+  /// A fact and what it needs.
+  public init(_ fact: String, needs: String) {
+    self.fact = fact
+    self.needs = needs
+  }
+}
+
 /// What one app says about one run.
 public struct AppFindings: Hashable, Sendable {
   /// The app's name.
@@ -62,6 +76,9 @@ public struct AppFindings: Hashable, Sendable {
   /// The facts that say that an invariant is broken, with the app's name in front, of those
   /// invariants that had nothing to judge: that such a fact was not stated says nothing.
   public var unjudged: [String]
+  /// Which facts say something by staying away only where another was stated: no path breaks where none
+  /// came up.
+  public var presumptions: [Presumption]
   /// What may differ from machine to machine and is worth a word on the terminal, such as what a
   /// codec did; no golden has it.
   public var notes: [String]
@@ -79,6 +96,7 @@ public struct AppFindings: Hashable, Sendable {
     findings: [Finding] = [],
     rules: [Finding] = [],
     unjudged: [String] = [],
+    presumptions: [Presumption] = [],
     notes: [String] = [],
     question: String = "",
   ) {
@@ -92,6 +110,7 @@ public struct AppFindings: Hashable, Sendable {
     self.findings = findings
     self.rules = rules
     self.unjudged = unjudged
+    self.presumptions = presumptions
     self.question = question
   }
 

@@ -47,6 +47,8 @@ public struct Finding: Hashable, Sendable {
   ///
   /// Such a rule is not met, and says nothing about what it was written for.
   public var isWithoutFigure: Bool
+  /// What the rule is called among an app's own, whatever its words; empty where nobody asks for it.
+  public var key: String
 
   /// A rule and its verdict.
   public init(
@@ -54,11 +56,13 @@ public struct Finding: Hashable, Sendable {
     verdict: Verdict,
     detail: String = "",
     isWithoutFigure: Bool = false,
+    key: String = "",
   ) {
     self.name = name
     self.verdict = verdict
     self.detail = detail
     self.isWithoutFigure = isWithoutFigure
+    self.key = key
   }
 }
 

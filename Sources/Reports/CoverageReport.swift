@@ -123,6 +123,10 @@ public struct RuleCoverage: Sendable {
   public var noticed: [String]
   /// Those under which it passed all the same.
   public var missed: [String]
+  /// What the breaches are about under which it failed, whatever the variant.
+  public var breaches: [String] = []
+  /// Whether it has been said that it does not pass as it stands.
+  public var isProblemUnbroken = false
 
   /// A rule at a place.
   public init(place: String, rule: String, noticed: [String] = [], missed: [String] = []) {

@@ -40,6 +40,9 @@ struct Search: ParsableCommand {
   @Option(help: "Search this variant alone.")
   var variant: String?
 
+  @Option(help: "Search this app; needed where several of the scenario can be searched.")
+  var app: String?
+
   @OptionGroup
   var bounds: SearchOptions
 
@@ -68,15 +71,16 @@ struct Search: ParsableCommand {
       overrides: overrides,
       allowsOutside: outside.isAllowed,
     )
-    let searcher = Searcher(loaded, overrides: overrides)
+    let searcher = Searcher(loaded, overrides: overrides, app: app)
     try prepare(searcher, loaded)
     let question = try bounds.question()
+    let room = SearchRoom()
     var worst = WorstEnd()
     var rows: [SearchRow] = []
     var last: (report: SearchReport, plan: Plan)?
     do {
       for plan in loaded.plans {
-        let (report, files, end) = try search(plan, question, searcher)
+        let (report, files, end) = try search(plan, question, searcher, room)
         rows.append(SearchRow(plan.variant, report, files: files))
         worst.add(end.code)
         last = (report, plan)
@@ -119,12 +123,13 @@ struct Search: ParsableCommand {
     _ plan: Plan,
     _ question: SearchQuestion,
     _ searcher: Searcher,
+    _ room: SearchRoom,
   ) throws -> (report: SearchReport, files: [String], end: WorstEnd) {
     let report = try searcher.search(
       plan,
       question,
       resuming: bounds.resume,
-      host: try host(for: plan),
+      host: try host(for: plan, room),
     )
     Console.progress("")
     let unkept = isKept(report) ? settle(report, of: plan, question, searcher) : nil
@@ -175,8 +180,12 @@ struct Search: ParsableCommand {
   }
 
   /// What the machine gives, with how far the search has come for the person before it.
-  private func host(for plan: Plan) throws -> SearchHost {
-    let machine = try SearchMachine.host(cores: bounds.cores, seconds: bounds.seconds)
+  private func host(for plan: Plan, _ room: SearchRoom) throws -> SearchHost {
+    let machine = try SearchMachine.host(
+      cores: bounds.cores,
+      seconds: bounds.seconds,
+      memory: room,
+    )
     var host = machine
     var start = ContinuousClock.now
     var isAnnounced = false
@@ -221,7 +230,7 @@ struct Search: ParsableCommand {
     if report.findings.worst.isBad { end.add(.failed) }
     if report.goals.contains(where: { $0.finding.verdict.isBad }) { end.add(.unmet) }
     if let standstill = report.standstill {
-      Console.complain(complaint(about: standstill, of: variant))
+      Console.complain(complaint(about: standstill, report.stop ?? .memory, of: variant))
       end.add(.usage)
     } else if report.isStopped {
       Console.complain(complaint(aboutStopped: report, of: variant, isKept: isKept))
@@ -246,15 +255,14 @@ struct Search: ParsableCommand {
     of variant: String,
     isKept: Bool,
   ) -> Message {
-    let isFull = report.stop == .memory
+    let lack = report.stop.flatMap { more(for: $0) }
     let remedy: Message
     if let file = bounds.resume, report.record != nil, isKept {
-      remedy =
-        "the same command \(isFull ? "with a larger --memory " : "")goes on from \(file)"
+      remedy = (lack.map { $0 + "; then " } ?? "") + "the same command goes on from \(file)"
     } else if bounds.walks != nil {
-      remedy = "give it more time or memory, or fewer --walks"
-    } else if isFull {
-      remedy = "give it a larger --memory, or take --walks"
+      remedy = (lack ?? "give it more time") + ", or take fewer --walks"
+    } else if let lack {
+      remedy = lack + ", or take --walks"
     } else {
       remedy = "give it more time, or do it in parts with --resume FILE"
     }
@@ -263,9 +271,28 @@ struct Search: ParsableCommand {
       + "\(report.ending)\n  " + remedy
   }
 
+  /// Where more memory comes from, after what keeps the search from having it; nil where that is not what it
+  /// lacks.
+  private func more(for stop: SearchReport.Stop) -> Message? {
+    switch stop {
+    case .time, .interruption: return nil
+    case .room:
+      let limit = SearchMachine.roomLimit(cores: bounds.cores) ?? "a limit of the system"
+      let cores: Message = bounds.cores > 1 ? ", or give fewer --cores" : ""
+      return "what stops it is \(limit): raise that limit" + cores
+    case .memory:
+      if let memory = bounds.memory { return "give it more than --memory \(memory.text)" }
+      if let file = MachineMemory().groupFile {
+        return "what was free is full, by \(file): raise that limit, or end other processes"
+      }
+      return "what was free is full: end other processes, or take a machine with more memory"
+    }
+  }
+
   /// What is said of a search that took no step from where it was stopped.
   private func complaint(
     about standstill: SearchReport.Standstill,
+    _ stop: SearchReport.Stop,
     of variant: String,
   ) -> Message {
     let file = bounds.resume ?? ""
@@ -274,7 +301,7 @@ struct Search: ParsableCommand {
       case .memory:
         (
           "the states from which it goes on fill the memory by themselves",
-          "give it a larger --memory; what it says is what it said before",
+          (more(for: stop) ?? "give it more memory") + "; what it says is what it said before",
         )
       case .bounds:
         (

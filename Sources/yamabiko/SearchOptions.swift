@@ -120,15 +120,28 @@ struct SearchOptions: ParsableArguments {
     if let walks { try check(walks, 1...1_000_000_000, "--walks") }
     if let steps { try check(steps, 1...1_000_000, "--steps") }
     try checkUse()
-    if let memory, memory.bytes < SearchMachine.memoryLeast {
-      throw ValidationError(
-        "--memory is from 64MB on, not \(memory.bytes) bytes; give a number with MB or GB"
-      )
-    }
+    if let memory { try check(memory) }
     if let stopAfter, stopAfter.instant <= .start {
       throw ValidationError("--stop-after is longer than nothing, such as 10min")
     }
     try PathOption.check(resume, of: "--resume")
+  }
+
+  /// Refuses less memory than a search can begin with, and more than there is: who is allowed that is ended
+  /// by the system, without a word.
+  private func check(_ memory: MemoryArgument) throws {
+    guard memory.bytes >= SearchMachine.memoryLeast else {
+      throw ValidationError(
+        "--memory is from 64MB on, not \(memory.bytes) bytes; give a number with MB or GB"
+      )
+    }
+    let machine = MachineMemory()
+    guard let most = machine.most, memory.bytes > most else { return }
+    let owner = machine.groupFile.map { "this process may have by \($0)" } ?? "this machine has"
+    throw ValidationError(
+      "--memory \(memory.text) is more than the \(most / 1_000_000) MB that \(owner); "
+        + "give less, or leave it out for four fifths of what is free"
+    )
   }
 
   /// Refuses what would have no effect: who reads the verdicts would take it for tried.
@@ -191,19 +204,21 @@ struct SearchOptions: ParsableArguments {
 
 /// An amount of memory on the command line, such as `2GB` or `500MB`.
 struct MemoryArgument: ExpressibleByArgument {
-  /// How much, in bytes.
+  /// How much, in bytes; of what is more than can be counted the most that can.
   var bytes: Int
+  /// What was said.
+  var text: String
 
   init?(argument: String) {
-    let units = [("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1_000), ("", 1)]
+    let units = [
+      ("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1_000), ("", 1),
+    ]
+    text = argument
     for (unit, size) in units where argument.hasSuffix(unit) {
       let number = argument.dropLast(unit.count)
-      guard !number.isEmpty, number.allSatisfy({ $0.isASCII && $0.isNumber }),
-        let count = Int(number)
-      else { return nil }
-      let product = count.multipliedReportingOverflow(by: size)
-      guard !product.overflow else { return nil }
-      bytes = product.partialValue
+      guard !number.isEmpty, number.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+      let product = (Int(number) ?? .max).multipliedReportingOverflow(by: size)
+      bytes = product.overflow ? .max : product.partialValue
       return
     }
     return nil

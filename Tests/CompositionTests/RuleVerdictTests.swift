@@ -11,6 +11,7 @@ struct RuleVerdictTests {
   private var facts = FactCounts()
   private var measures: [Measure] = []
   private var unjudged: [String] = []
+  private var presumptions: [Presumption] = []
 
   private static func at(_ milliseconds: Int64) -> Instant { .start + .milliseconds(milliseconds) }
 
@@ -18,7 +19,12 @@ struct RuleVerdictTests {
   private func verdict(_ rule: GenericRule) -> String {
     var plan = Plan()
     plan.rules = [rule]
-    let app = AppFindings(app: "app", measures: measures, unjudged: unjudged)
+    let app = AppFindings(
+      app: "app",
+      measures: measures,
+      unjudged: unjudged,
+      presumptions: presumptions,
+    )
     let findings = RuleJudge(plan: plan, facts: facts, apps: [app]).findings
     #expect(findings.map(\.name) == [rule.title])
     return findings.map { "\($0.verdict.rawValue): \($0.detail)" }.joined()
@@ -107,6 +113,25 @@ struct RuleVerdictTests {
     judge.facts.count(kind: "app.broken", node: "ren", at: Self.at(700))
     #expect(judge.verdict(never) == "failed: stated once, at 700 ms")
     #expect(judge.verdict(ifJudged) == "failed: stated once, at 700 ms")
+  }
+
+  @Test func `never is not met where what the fact needs was never stated, node by node`() {
+    var judge = self
+    judge.presumptions = [Presumption("app.broken", needs: "app.up")]
+    let never = GenericRule.never(fact: "app.broken", node: "")
+    let lack = "it needs app.up, which was never stated"
+    #expect(judge.verdict(never) == "failed: never reached: \(lack)")
+    #expect(
+      judge.verdict(.neverIfJudged(fact: "app.broken", node: "")) == "vacuous: \(lack)"
+    )
+    #expect(judge.verdict(.never(fact: "app.other", node: "")) == "passed: ")
+    judge.facts.count(kind: "app.up", node: "ren", at: .start)
+    #expect(judge.verdict(never) == "passed: ")
+    #expect(judge.verdict(.never(fact: "app.broken", node: "ren")) == "passed: ")
+    #expect(
+      judge.verdict(.never(fact: "app.broken", node: "aoi"))
+        == "failed: never reached: \(lack) at aoi"
+    )
   }
 
   @Test func `a rule whose invariant had nothing to judge proves nothing by failing`() {

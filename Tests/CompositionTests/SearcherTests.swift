@@ -44,14 +44,58 @@ struct SearcherTests {
       ShortCall.text.replacing("hina, apps: [intercom]", with: "hina, apps: [intercom, photos]")
       + "\n  - { at: 1s, do: clock, device: hina, by: 1h }\n"
     let call = try ShortCall(text)
-    let searcher = Searcher(call.loaded, overrides: [])
+    let searcher = Searcher(call.loaded, overrides: [], app: "intercom")
     let report = try searcher.search(call.plan, SearchQuestion(depth: 2, states: 10))
+    #expect(report.app == "intercom")
     #expect(report.leftOut.contains("the app 'photos': one app is searched at a time"))
     #expect(report.leftOut.contains { $0.hasPrefix("what happens to devices") })
     let alone = try ShortCall()
     let own = try Searcher(alone.loaded, overrides: [])
       .search(alone.plan, SearchQuestion(depth: 2, states: 10))
     #expect(!own.leftOut.contains { $0.hasPrefix("the app") || $0.contains("devices") })
+  }
+
+  @Test func `where several apps can be searched one is chosen, and each can be`() throws {
+    let text =
+      ShortCall.text.replacing(
+        "hina, apps: [intercom]",
+        with: "hina, apps: [intercom, photos], "
+          + "library: { photos: [{ id: a, taken: 2025-08-08T10:00:00+09:00, count: 2 }] }",
+      )
+      .replacing("duration: 3s", with: "start: 2026-03-02T09:00:00+09:00\nduration: 3s")
+      + "\n  - { at: 1s, do: clean }\n"
+    let both = try ShortCall(text)
+    func search(_ app: String?) throws(ToolError) -> SearchReport {
+      try Searcher(both.loaded, overrides: [], app: app)
+        .search(both.plan, SearchQuestion(depth: 2, states: 10))
+    }
+    let open = end { () throws(ToolError) in _ = try search(nil) }
+    #expect(open?.code == .usage)
+    #expect(open?.message.contains("can be searched, and one is at a time\n") == true)
+    #expect(open?.message.hasSuffix("choose one with --app: intercom, photos") == true)
+    for app in ["intercom", "photos"] {
+      let report = try search(app)
+      #expect(report.app == app)
+      #expect(report.leftOut.filter { $0.hasPrefix("the app '") }.count == 1)
+    }
+    let none = end { () throws(ToolError) in _ = try search("photo") }
+    #expect(none?.code == .usage)
+    #expect(none?.message.contains("no app of it is called 'photo'\n") == true)
+    #expect(none?.message.hasSuffix("name one with --app: intercom, photos") == true)
+  }
+
+  @Test func `what never comes true is no end that a run shows, and is not written as one`() throws
+  {
+    let call = try ShortCall(Self.photos, named: "two.yaml")
+    var missed = example(["{ at: 10s, do: open }"])
+    missed.end = "and it has not come true by then"
+    let found = end { () throws(ToolError) in
+      _ = try Searcher(call.loaded, overrides: [])
+        .write(missed, of: call.plan, to: "\(call.folder)/found")
+    }
+    #expect(found?.code == .usage)
+    #expect(found?.message.contains("is no end that a run could show") == true)
+    #expect(!FileManager.default.fileExists(atPath: "\(call.folder)/found"))
   }
 
   @Test func `a bound of what the app does not have is refused, with what it has`() throws {

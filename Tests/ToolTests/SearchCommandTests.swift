@@ -30,7 +30,9 @@ struct SearchCommandTests {
     (["--crashes", "256"], "--crashes is from 0 to 255, not 256"),
     (["--memory", "1"], "--memory is from 64MB on, not 1 bytes; give a number with MB or GB"),
     (["--memory", "many"], "'many' is invalid for '--memory"),
-    (["--memory", "99999999999GB"], "is invalid for '--memory"),
+    (["--memory", "99999999999GB"], "--memory 99999999999GB is more than the "),
+    (["--memory", "100TB"], "give less, or leave it out for four fifths of what is free"),
+    (["--app", "intercom"], "no app of it is called 'intercom'\n  name one with --app: photos"),
     (["--cores", "0"], "--cores is from 1 to 1024, not 0"),
     (["--walks", "0"], "--walks is from 1 to 1000000000, not 0"),
     (
@@ -186,7 +188,9 @@ struct SearchCommandTests {
       parts += 1
     } while part.code == 2 && parts < 40
     #expect(part.code == 64, "\(part.complaint)")
-    #expect(part.complaint.contains("fill the memory by themselves\n  give it a larger --memory"))
+    #expect(
+      part.complaint.contains("fill the memory by themselves\n  give it more than --memory 64MB")
+    )
     #expect(part.output.contains("the memory was full"))
     #expect(isThere(tool))
   }

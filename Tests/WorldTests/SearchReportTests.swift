@@ -272,5 +272,10 @@ private struct Lamp: SearchModel {
     digest.absorb(message.rawValue)
   }
 
-  func difference(between first: Message, and second: Message) -> String? { nil }
+  func difference(
+    between first: Message,
+    at firstNow: Instant,
+    and second: Message,
+    at secondNow: Instant,
+  ) -> String? { nil }
 }

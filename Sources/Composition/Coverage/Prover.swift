@@ -158,6 +158,7 @@ public struct Prover: Sendable {
       guard let finding = run.finding(at: place) else { continue }
       result.rules[index].rule = finding.name
       guard finding.verdict != .passed else { continue }
+      result.rules[index].isProblemUnbroken = true
       let words = Self.words(for: finding.verdict)
       result.problems.append("\(words) unbroken (\(trial.variant)): \(finding.name)")
     }
@@ -207,6 +208,7 @@ public struct Prover: Sendable {
         result.rules[index].missed.append(attempt.text)
       } else {
         result.rules[index].noticed.append(attempt.text)
+        result.rules[index].breaches.append(attempt.breach.about)
         isNoticed = true
       }
     }
@@ -260,7 +262,7 @@ public struct Prover: Sendable {
   private func silent(_ result: ClaimCoverage, attempts: [Attempt]) -> [String] {
     result.rules.filter(\.noticed.isEmpty).compactMap { rule in
       // It has been said why where it fails unbroken, or nothing came to its end.
-      guard !result.problems.contains(where: { $0.hasSuffix(": \(rule.rule)") }) else { return nil }
+      guard !rule.isProblemUnbroken else { return nil }
       if rule.missed.isEmpty, result.notes.isEmpty, !result.problems.isEmpty { return nil }
       let notes =
         result.notes.isEmpty

@@ -145,7 +145,7 @@ public struct Survey: Sendable {
     let rules = claims.flatMap(\.rules)
     guard !rules.isEmpty else { return [] }
     return (requirement.breaches + requirement.repairs).map(\.about).filter { about in
-      !rules.contains { $0.noticed.contains { $0.hasPrefix("\(about) (") } }
+      !rules.contains { $0.breaches.contains(about) }
     }
   }
 

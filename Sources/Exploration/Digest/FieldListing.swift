@@ -25,9 +25,9 @@ public struct FieldListing: FieldVisitor {
     }
   }
 
-  /// The kind of a choice, and its fields in its order.
-  public init<C: Choice>(choice: C) {
-    origin = 0
+  /// The kind of a choice, and its fields in its order; points of time as far as they lie from now.
+  public init<C: Choice>(choice: C, at now: Instant = .start) {
+    origin = now.nanoseconds
     var copy = choice
     note("kind", choice.kind)
     do throws(FieldError) {

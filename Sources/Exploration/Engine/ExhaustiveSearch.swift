@@ -108,7 +108,10 @@ public struct ExhaustiveSearch<Model: Explorable> {
     while !layer.isEmpty, ending == nil {
       ending = watch.ending(states: visit.arrivals.count, growth: visit.growth)
       guard ending == nil else { break }
-      let chunks = layer.takeChunks(host.isParallel ? Frontier<Model.State>.batch : 1)
+      let most = host.isParallel ? Frontier<Model.State>.batch : 1
+      let before = layer.count
+      let chunks = layer.takeChunks(watch.memory.chunks(most: most))
+      watch.memory.take(before - layer.count)
       // Each is taken out of the list: what two hold would be copied as soon as one changes it.
       var broods = breed(chunks, visit.seen, host)
       broods.reverse()
@@ -139,52 +142,5 @@ public struct ExhaustiveSearch<Model: Explorable> {
       output.put(breeder.brood(of: &chunk, seen), at: number)
     }
     return output.all()
-  }
-}
-
-/// Whether a search takes more memory than it may.
-@usableFromInline
-struct MemoryWatch {
-  @usableFromInline let limit: Int?
-  @usableFromInline let measure: (() -> Int)?
-  @usableFromInline let before: Int
-  @usableFromInline var room: RoomWatch?
-  @usableFromInline var used = 0
-  @usableFromInline var asked = 0
-
-  @usableFromInline
-  init(_ limit: Int?, _ host: SearchHost) {
-    self.limit = limit
-    measure = host.memory
-    before = host.memory?() ?? 0
-    room = host.room.map(RoomWatch.init)
-  }
-
-  /// Whether what is kept, and what is about to be taken at once, goes over the limit.
-  ///
-  /// The process is measured now and then. Where nobody can, only what is counted here is known.
-  ///
-  /// - Parameters:
-  ///   - states: how many states were seen.
-  ///   - growth: how many bytes the tables have, and how many they take when they grow next.
-  /// - Returns: whether the search is to end.
-  @usableFromInline
-  mutating func isFull(states: Int, growth: (kept: Int, next: Int)) -> Bool {
-    if room?.isShort(next: growth.next) == true { return true }
-    guard let limit else { return false }
-    guard let measure else { return growth.kept + growth.next > limit }
-    if states >= asked {
-      used = measure()
-      // Again when a hundredth more was seen.
-      asked = states + max(256, states / 100)
-    }
-    return used + growth.next > limit
-  }
-
-  /// How many bytes a state takes, as far as was measured; zero where nobody can.
-  @usableFromInline
-  func bytesPerState(_ states: Int) -> Int {
-    guard let measure, states > 0 else { return 0 }
-    return max(0, measure() - before) / states
   }
 }

@@ -33,9 +33,13 @@ public struct RandomWalks<Model: Explorable> {
     host.begin()
     while first < walks.count, ending == .walks {
       if host.isOver() { ending = .time }
-      if memory.isFull(states: tally.seen.count, growth: tally.growth) { ending = .memory }
+      let shortage = memory.shortage(states: tally.seen.count, growth: tally.growth)
+      if let shortage { ending = shortage.ending() }
       guard ending == .walks else { break }
-      let count = min(host.isParallel ? 64 : 1, walks.count - first)
+      let most = host.isParallel ? 64 : 1
+      let count = min(memory.chunks(most: most), walks.count - first)
+      // A walk is as good as a chunk: what it takes is measured.
+      memory.take(count * MemoryWatch.chunk)
       // Whether there are enough states is asked after each walk, however many are taken side by side.
       for walk in take(first, count, host) where ending == .walks {
         tally.merge(walk)

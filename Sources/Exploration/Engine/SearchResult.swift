@@ -47,6 +47,8 @@ public struct SearchResult<Step> {
     case time
     /// There is no more memory that it may take.
     case memory
+    /// The process may not ask for more memory.
+    case room
     /// Somebody wanted the end.
     case interrupted
     /// All walks were taken.

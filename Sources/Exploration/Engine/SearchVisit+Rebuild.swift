@@ -20,16 +20,22 @@ extension SearchVisit {
     }
     result.depth = result.layers.count
     let rebuilder = Rebuilder(model, arrivals, seen, needs)
-    let batch = Frontier<Model.State>.capacity * Frontier<Model.State>.batch
     var parents = Generation<Model.State>(first: 0, count: 0)
     var first = 0
     var count = 0
     for end in needs.ends where end > first {
       var own = Generation<Model.State>(first: first, count: end - first)
       let numbers = needs.wanted(from: first, to: end)
-      for start in stride(from: 0, to: numbers.count, by: batch) {
-        if watch.memory.isFull(states: count, growth: growth) { return .memory }
-        let part = numbers[start..<min(start + batch, numbers.count)]
+      var start = 0
+      while start < numbers.count {
+        if let shortage = watch.memory.shortage(states: count, growth: growth) {
+          return shortage.ending()
+        }
+        let chunks = watch.memory.chunks(most: Frontier<Model.State>.batch)
+        let end = min(start + Frontier<Model.State>.capacity * chunks, numbers.count)
+        let part = numbers[start..<end]
+        start = end
+        watch.memory.take(part.count)
         guard let made = rebuilder.states(part, from: parents, watch.host) else { return .misfit }
         count += part.count
         for item in made {

@@ -11,7 +11,7 @@ extension SearchVisit {
   @inlinable
   mutating func judgeRest(of layer: inout Frontier<Model.State>, _ host: SearchHost) {
     switch result.ending {
-    case .whole, .depth, .states, .memory: break
+    case .whole, .depth, .states, .memory, .room: break
     case .time, .interrupted, .walks, .misfit, .flawed: return
     }
     guard let continuation = Breeder(model, question).continuation else { return }

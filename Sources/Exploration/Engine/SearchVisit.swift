@@ -70,7 +70,19 @@ struct SearchVisit<Model: Explorable> {
       seen.bytes + arrivals.count * 16 + (graph?.bytes ?? 0)
       + (next.count + 1) * MemoryLayout<Model.State>.stride
     let record = question.keepsRecord ? arrivals.count * 64 : 0
-    return (kept, (seen.isAlmostFull ? seen.bytes * 2 : 0) + record)
+    // What is said at the end is made beside the tables: a few numbers for each state.
+    let conclusion = arrivals.count * (graph == nil ? 2 : 24)
+    var next = (seen.isAlmostFull ? seen.bytes * 2 : 0) + record + conclusion
+    next += Self.nextGrowth(of: arrivals) + Self.nextGrowth(of: happened)
+    if let graph { next += Self.nextGrowth(of: graph.marks) + Self.nextGrowth(of: graph.edges) }
+    return (kept, next)
+  }
+
+  /// How many bytes an array takes when it grows before long.
+  @inlinable
+  static func nextGrowth<Element>(of array: [Element]) -> Int {
+    let isAlmostFull = array.count + array.count / 16 >= array.capacity
+    return isAlmostFull ? array.capacity * 2 * MemoryLayout<Element>.stride : 0
   }
 
   /// Takes what a chunk of states led to, in their order.

@@ -26,7 +26,7 @@ struct SearchWatch {
     growth: (kept: Int, next: Int),
   ) -> SearchResult<Step>.Ending? {
     if host.isInterrupted() { return .interrupted }
-    if memory.isFull(states: states, growth: growth) { return .memory }
+    if let shortage = memory.shortage(states: states, growth: growth) { return shortage.ending() }
     defer { hasBegun = true }
     return hasBegun && host.isOver() ? .time : nil
   }

@@ -11,9 +11,7 @@ extension SearchDriver {
       digest.absorb(
         UInt64(parcel.channel) << 2 | (parcel.isLast ? 1 : 0) | (parcel.isDue ? 2 : 0)
       )
-      if hasLimits, channels[parcel.channel].within != nil {
-        digest.absorb((state.now - parcel.sent).nanoseconds)
-      }
+      if let age = age(of: parcel, in: state) { digest.absorb(age) }
       model.fingerprint(message: parcel.message, at: state.now, into: &digest)
     }
     for alarm in state.alarms {
@@ -22,13 +20,24 @@ extension SearchDriver {
     }
   }
 
+  /// How long ago something was sent, in nanoseconds; nil where its channel can take any time.
+  @inlinable
+  func age(
+    of parcel: SearchParcel<Model.Message>,
+    in state: SearchSituation<Model>,
+  ) -> Int64? {
+    guard hasLimits, channels[parcel.channel].within != nil else { return nil }
+    return (state.now - parcel.sent).nanoseconds
+  }
+
   /// How long a timer has still to go; what is overdue is due.
   @inlinable
   func left(_ alarm: SearchAlarm<Model.Timer>, in state: SearchSituation<Model>) -> Int64 {
     max(0, alarm.at.nanoseconds - state.now.nanoseconds)
   }
 
-  /// What tells two situations apart whose digests are equal.
+  /// What tells two situations apart whose digests are equal: it compares what a digest is made of, field
+  /// by field, each situation as it is at its own time.
   public func difference(
     between first: SearchSituation<Model>,
     and second: SearchSituation<Model>,
@@ -47,7 +56,16 @@ extension SearchDriver {
       let isSame =
         (one.channel, one.isLast, one.isDue) == (other.channel, other.isLast, other.isDue)
       guard isSame else { return "what is on its way, at place \(place)" }
-      guard let field = model.difference(between: one.message, and: other.message) else { continue }
+      guard age(of: one, in: first) == age(of: other, in: second) else {
+        return "how long what is on its way has been, at place \(place)"
+      }
+      let field = model.difference(
+        between: one.message,
+        at: first.now,
+        and: other.message,
+        at: second.now,
+      )
+      guard let field else { continue }
       return "what is on its way, at place \(place): \(field)"
     }
     guard first.alarms.count == second.alarms.count else { return "the timers" }

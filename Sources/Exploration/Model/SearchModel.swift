@@ -116,7 +116,15 @@ public protocol SearchModel: Sendable {
     at secondNow: Instant,
   ) -> String?
   /// What tells two messages apart whose digests are equal; nil where nothing does that matters.
-  func difference(between first: Message, and second: Message) -> String?
+  ///
+  /// It is told when each is looked at, as the digest is: points of time in them are the same where they
+  /// lie as far from there.
+  func difference(
+    between first: Message,
+    at firstNow: Instant,
+    and second: Message,
+    at secondNow: Instant,
+  ) -> String?
 
   // MARK: Words
 
@@ -219,9 +227,14 @@ extension SearchModel where Message: Record {
     digest.absorb(message, at: now)
   }
 
-  /// Compares every field.
-  public func difference(between first: Message, and second: Message) -> String? {
-    FieldListing(first).difference(from: FieldListing(second))
+  /// Compares every field, points of time as far as they lie from each one's now.
+  public func difference(
+    between first: Message,
+    at firstNow: Instant,
+    and second: Message,
+    at secondNow: Instant,
+  ) -> String? {
+    FieldListing(first, at: firstNow).difference(from: FieldListing(second, at: secondNow))
   }
 }
 
@@ -232,9 +245,15 @@ extension SearchModel where Message: Choice {
     digest.absorb(choice: message, at: now)
   }
 
-  /// Compares the kind and every field.
-  public func difference(between first: Message, and second: Message) -> String? {
-    FieldListing(choice: first).difference(from: FieldListing(choice: second))
+  /// Compares the kind and every field, points of time as far as they lie from each one's now.
+  public func difference(
+    between first: Message,
+    at firstNow: Instant,
+    and second: Message,
+    at secondNow: Instant,
+  ) -> String? {
+    FieldListing(choice: first, at: firstNow)
+      .difference(from: FieldListing(choice: second, at: secondNow))
   }
 }
 

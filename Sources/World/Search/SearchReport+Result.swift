@@ -59,6 +59,7 @@ extension SearchReport {
     switch ending {
     case .time: .time
     case .memory: .memory
+    case .room: .room
     case .interrupted: .interruption
     case .whole, .depth, .states, .walks, .misfit, .flawed: nil
     }
@@ -71,7 +72,7 @@ extension SearchReport {
   ) -> Standstill? {
     guard result.advanced == 0 else { return nil }
     switch result.ending {
-    case .memory: return .memory
+    case .memory, .room: return .memory
     case .states: return .bounds
     // Where it had come just so far, goals may still have been open.
     case .depth: return result.depth > question.depth ? .bounds : nil
@@ -88,7 +89,8 @@ extension SearchReport {
     case .depth: "there are states further away: try a larger --depth"
     case .states: "there are more states: try a larger --states"
     case .time: "the time was up: there are more states"
-    case .memory: "the memory was full: there are more states; try a larger --memory, or --walks"
+    case .memory: "the memory was full: there are more states"
+    case .room: "the process may ask for no more memory: there are more states"
     case .interrupted: "it was interrupted: there are more states"
     case .walks: "these walks saw a part of the states"
     case .misfit: "the record is of another search"

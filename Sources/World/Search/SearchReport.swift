@@ -37,6 +37,8 @@ public struct SearchReport: Equatable, Sendable {
   public var leftOut: [String]
   /// What must come true, and what became of it.
   public var goals: [Goal] = []
+  /// The app that was searched; empty where nobody said.
+  public var app = ""
   /// How often what can go wrong may, in words; empty where nothing can.
   public var bounds: [String] = []
   /// How many random walks were taken; zero for every order.
@@ -55,6 +57,8 @@ public struct SearchReport: Equatable, Sendable {
     case time
     /// There is no more memory that it may take.
     case memory
+    /// The process may not ask for more memory, whatever the search may take.
+    case room
     /// Somebody wants the end.
     case interruption
   }

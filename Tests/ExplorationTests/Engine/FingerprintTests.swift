@@ -27,6 +27,31 @@ struct FingerprintTests {
     #expect(result.flaw == "two states with one digest differ in drawers[0].content: 0 and 5")
   }
 
+  private func search(_ model: some Beacon) -> (flaw: String?, isWhole: Bool, compared: Int) {
+    var question = SearchQuestion(depth: 100, states: 10_000)
+    question.spacing = 1
+    let result = ExhaustiveSearch(SearchDriver(model), question).run()
+    return (result.flaw, result.ending == .whole, result.compared)
+  }
+
+  @Test(arguments: [RecordBeacon() as any Beacon, ChoiceBeacon()])
+  func `a message that says when it was sent is compared as it is digested, each from its own time`(
+    model: any Beacon
+  ) {
+    let found = search(model)
+    #expect(found.flaw == nil)
+    #expect(found.isWhole)
+    #expect(found.compared > 20)
+  }
+
+  @Test func `a field that the digest of a message leaves out is named with the message's place`() {
+    let flaw = search(ForgetfulBeacon()).flaw
+    #expect(
+      flaw
+        == "two states with one digest differ in what is on its way, at place 0: colour: 1 and 2"
+    )
+  }
+
   @Test func `what is left out of the comparison as well is found by where the steps lead`() {
     let result = ExhaustiveSearch(Safe(omits: .code, compares: false), depth: 100, spacing: 1).run()
     #expect(result.ending == .flawed)

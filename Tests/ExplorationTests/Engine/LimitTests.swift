@@ -31,14 +31,14 @@ struct LimitTests {
       return left
     }
     let result = ExhaustiveSearch(TwoPhaseCommit(count: 5), question).run(host)
-    #expect(result.ending == .memory)
+    #expect(result.ending == .room)
     #expect(result.states > 1 && result.states < 8_832)
     #expect(left > 40 << 20 && left < 70 << 20)
     host.room = { 1_000 << 20 }
     #expect(ExhaustiveSearch(TwoPhaseCommit(count: 5), question).run(host).ending == .whole)
     host.room = { 0 }
     let walks = SearchQuestion.Walks(count: 9, seed: 1)
-    #expect(RandomWalks(Jugs(), question, walks: walks).run(host).ending == .memory)
+    #expect(RandomWalks(Jugs(), question, walks: walks).run(host).ending == .room)
   }
 
   @Test func `where nobody measures what is counted here is the limit`() {

@@ -10,7 +10,12 @@ extension SmallModel {
     digest.absorb(message.rawValue)
   }
 
-  func difference(between first: Message, and second: Message) -> String? {
+  func difference(
+    between first: Message,
+    at firstNow: Instant,
+    and second: Message,
+    at secondNow: Instant,
+  ) -> String? {
     first.rawValue == second.rawValue ? nil : "\(first.rawValue) and \(second.rawValue)"
   }
 

@@ -51,6 +51,36 @@ struct CallEssenceTests {
     #expect(Self.digest(state, at: 11_000) != Self.digest(state, at: 11_900))
   }
 
+  @Test(
+    arguments: [
+      (horizon: 12, keepalive: 1, missed: 3, linger: 5, dwell: 0),
+      (horizon: 601, keepalive: 1, missed: 3, linger: 600, dwell: 0),
+      (horizon: 61, keepalive: 60, missed: 1, linger: 5, dwell: 0),
+      (horizon: 1_201, keepalive: 60, missed: 20, linger: 5, dwell: 0),
+      (horizon: 121, keepalive: 1, missed: 3, linger: 5, dwell: 120),
+    ] as [(horizon: Int64, keepalive: Int64, missed: Int64, linger: Int64, dwell: Int64)]
+  )
+  func `what is shorter ago than the longest span of the settings matters`(
+    _ spans: (horizon: Int64, keepalive: Int64, missed: Int64, linger: Int64, dwell: Int64)
+  ) {
+    func change(_ settings: inout IntercomSettings) {
+      settings.keepalive = .seconds(spans.keepalive)
+      settings.missed = spans.missed
+      settings.linger = .seconds(spans.linger)
+      settings.dwell = .seconds(spans.dwell)
+    }
+    var settings = IntercomSettings()
+    change(&settings)
+    let horizon = CallEssence.horizon(of: [IntercomSettings(), settings])
+    #expect(horizon == .seconds(spans.horizon))
+    let state = Self.state([Self.started(0)], change)
+    // The timer of the first 5 s is the last that is remembered.
+    let end = spans.horizon * 1_000 + 5_000
+    #expect(Self.digest(state, at: end - 1) != Self.digest(state, at: end))
+    #expect(Self.digest(state, at: end) == Self.digest(state, at: end + 1))
+    #expect(Self.digest(state, at: end) == Self.digest(state, at: end + 900_000))
+  }
+
   @Test func `what held until a time that is past holds no more`() {
     let lost: [(IntercomEvent, Int64)] = [
       Self.started(0), (.localPeerFound(peer: Self.ids[1]), 100),

@@ -227,5 +227,10 @@ private struct TracedModel: SearchModel {
     at secondNow: Instant,
   ) -> String? { nil }
 
-  func difference(between first: PhotoTraffic, and second: PhotoTraffic) -> String? { nil }
+  func difference(
+    between first: PhotoTraffic,
+    at firstNow: Instant,
+    and second: PhotoTraffic,
+    at secondNow: Instant,
+  ) -> String? { nil }
 }

@@ -61,7 +61,7 @@ public struct PhotosApplication: Application {
   ) -> Finding? {
     let names = (node.elements ?? [node]).compactMap(\.text)
     let judged = names.compactMap(PhotoInvariant.init(rawValue:)).compactMap { invariant in
-      findings.findings.first { $0.name.hasSuffix(invariant.title) }
+      findings.findings.first { $0.key == invariant.rawValue }
     }
     guard !judged.isEmpty else { return nil }
     return Finding(name: "\(key) \(names.joined(separator: ", "))", verdict: judged.worst)

@@ -1,4 +1,5 @@
 import Findings
+import Intercom
 import Kernel
 
 /// What the report judges: what must always hold, and the scenario's rules about gaps.
@@ -30,6 +31,15 @@ extension CallReport {
     var facts = judged == 0 ? [IntercomSchema.playedTwice] : []
     if traffic.allSatisfy({ $0.voicePackets == 0 }) { facts += IntercomSchema.factsOfSealing }
     return facts.map { "\(IntercomSchema.name).\($0)" }
+  }
+
+  /// Without a path that came up none breaks, is suspected or attacked, and none is refused before a
+  /// handshake has begun.
+  var presumptions: [Presumption] {
+    func named(_ kind: String) -> String { "\(IntercomSchema.name).\(kind)" }
+    return IntercomFact.prototypes.compactMap { fact in
+      fact.presumed.map { Presumption(named(fact.kind), needs: named($0.kind)) }
+    }
   }
 
   var rules: [Finding] { plan.gapRules.map(judge) }
@@ -79,5 +89,22 @@ extension CallReport {
           + "total \(CallWords.span(total)), unheard \(CallWords.span(unheard))"
         : broken.joined(separator: ", "),
     )
+  }
+}
+
+extension IntercomFact {
+  /// What must have been stated at a member before it can state this; nil where it can at any time.
+  var presumed: IntercomFact? {
+    switch self {
+    case .pathBroken(let path, let peer, _), .pathSuspected(let path, let peer, _),
+      .attackSuspected(let path, let peer, _):
+      .handshakeCompleted(path: path, peer: peer)
+    case .breakPredicted(let peer, _): .handshakeCompleted(path: .local, peer: peer)
+    case .handshakeRefused(let path, let peer, _): .handshakeStarted(path: path, peer: peer)
+    case .talkingStarted, .talkingStopped, .localConnected, .internetConnecting,
+      .internetConnected, .localCandidate, .localProbing, .probeJudged, .handoverToLocal,
+      .matchMakingStarted, .handshakeStarted, .handshakeCompleted:
+      nil
+    }
   }
 }

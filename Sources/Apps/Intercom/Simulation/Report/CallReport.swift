@@ -63,6 +63,7 @@ struct CallReport {
       findings: invariants + rules,
       rules: rules,
       unjudged: unjudged,
+      presumptions: presumptions,
       notes: notes,
       question: question,
     )

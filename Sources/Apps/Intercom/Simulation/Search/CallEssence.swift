@@ -1,3 +1,4 @@
+import Intercom
 import Kernel
 
 /// What matters of a call's state: numbers that only name things are made the same, and times that are
@@ -10,15 +11,34 @@ import Kernel
 /// - A ping, and a question about a path, is told from the others under way, of which there are fewer
 ///   than eight.
 struct CallEssence: FieldVisitor {
-  /// What is longer ago than that was long ago.
-  static let horizon = Duration.seconds(12)
   /// When the state is looked at, in nanoseconds.
   let now: Int64
+  /// What was before that was long ago, in nanoseconds.
+  let past: Int64
+
+  /// How long ago something can be and still matter, whatever the settings: a call looks for the radio alone
+  /// for 5 s, and holds a break for likely for 10 s.
+  static let horizonLeast = Duration.seconds(12)
+
+  /// What is longer ago than that was long ago, by these settings: more than the longest span that a
+  /// member measures from what it remembers.
+  static func horizon(of settings: [IntercomSettings]) -> Duration {
+    let spans = settings.flatMap { own in
+      [
+        own.linger, own.keepalive * own.missed, own.keepalive, own.probing, own.dualSend,
+        own.dwell, own.suspicion,
+      ]
+    }
+    let longest = spans.max() ?? .zero
+    // A ping of the probing window is waited for a moment longer than the window.
+    return max(horizonLeast, longest + .seconds(1))
+  }
 
   /// What matters of a state at that time.
   static func of(_ state: CallSearchState, at now: Instant) -> CallSearchState {
     var copy = state
-    var visitor = Self(now: now.nanoseconds)
+    let horizon = horizon(of: state.system.members.map(\.settings))
+    var visitor = Self(now: now.nanoseconds, past: now.nanoseconds - horizon.nanoseconds)
     do throws(FieldError) {
       try copy.visit(&visitor)
     } catch {
@@ -44,7 +64,7 @@ struct CallEssence: FieldVisitor {
   }
 
   func point(_ name: StaticString, _ value: inout Int64) {
-    value = max(value, now - Self.horizon.nanoseconds)
+    value = max(value, past)
   }
 
   func optionalPoint(_ name: StaticString, _ value: inout Int64?) {
@@ -60,7 +80,7 @@ struct CallEssence: FieldVisitor {
     {
       value = nil
     } else {
-      value = max(present, now - Self.horizon.nanoseconds)
+      value = max(present, past)
     }
   }
 

@@ -269,7 +269,13 @@ struct CallSearchModel: SearchModel {
     )
   }
 
-  func difference(between first: Flight, and second: Flight) -> String? {
-    FieldListing(first.essence).difference(from: FieldListing(second.essence))
+  func difference(
+    between first: Flight,
+    at firstNow: Instant,
+    and second: Flight,
+    at secondNow: Instant,
+  ) -> String? {
+    let other = FieldListing(second.essence, at: secondNow)
+    return FieldListing(first.essence, at: firstNow).difference(from: other)
   }
 }

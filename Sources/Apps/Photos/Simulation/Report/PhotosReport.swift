@@ -154,6 +154,7 @@ struct PhotosReport {
         name: isExpected ? "as expected, broken: \(invariant.title)" : invariant.title,
         verdict: verdict(isReached: reached & invariant.bit != 0, times, isExpected),
         detail: times == 0 ? "" : times == 1 ? "broken once" : "broken \(times) times",
+        key: invariant.rawValue,
       )
     }
   }

@@ -269,7 +269,12 @@ final class PhotoSearchModel: SearchModel {
     first.signed(at: firstNow).difference(from: second.signed(at: secondNow), tracking)
   }
 
-  func difference(between first: PhotoTraffic, and second: PhotoTraffic) -> String? {
+  func difference(
+    between first: PhotoTraffic,
+    at firstNow: Instant,
+    and second: PhotoTraffic,
+    at secondNow: Instant,
+  ) -> String? {
     first.difference(from: second)
   }
 
