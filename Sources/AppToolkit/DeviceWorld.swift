@@ -12,12 +12,24 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
   private var acts: Mailbox<DeviceAct>
   private var arrivals: Mailbox<Arrival>
   private(set) var traffic = DeviceTraffic()
+  private(set) var judge = DeviceJudge<Part>()
+  /// The event that switched each node off.
+  private var powerCuts: [LogPosition?] = []
 
   private struct Arrival {
     var receiver: Int
     var message: Part.Event
-    /// What came of it is another copy's.
-    var isCopy: Bool
+    var sender: Int
+    /// What the copies of one message share; nil where there is one alone.
+    var fate: Fate?
+  }
+
+  /// What became of the copies of a message.
+  private final class Fate {
+    var left: Int
+    var hasArrived = false
+
+    init(_ copies: Int) { left = copies }
   }
 
   /// The app on every device that carries it; nothing is scheduled yet.
@@ -28,11 +40,10 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     arrivals = Mailbox { _, _, _ in }
     acts = Mailbox { [unowned self] act, _, _ in try perform(act) }
     arrivals = Mailbox { [unowned self] arrival, cause, _ in try take(arrival, cause: cause) }
-    let settings = simulation.plan.settings(of: Part.name)
     for (node, device) in simulation.plan.devices.enumerated()
     where device.apps.contains(Part.name) {
       let component = Component(
-        Part(settings: settings, device: device.id),
+        router.part(on: components.count),
         node: device.id,
         name: Part.name,
         clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
@@ -42,12 +53,10 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
       simulation.add(component)
       components.append(component)
       nodes.append(node)
+      powerCuts.append(nil)
     }
     simulation.onNodeEvent { [unowned self] node, event, sequence in
-      guard case .started(Part.name, _) = event, let launched = Part.launched,
-        let component = components.first(where: { $0.node == node.node })
-      else { return }
-      try component.tell(launched, cause: sequence, in: self.simulation)
+      try follow(event, of: node, sequence)
     }
     simulation.add(acts)
     simulation.add(arrivals)
@@ -58,11 +67,25 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     for act in plan.acts { acts.schedule(act, at: act.at, place: act.place, in: simulation) }
   }
 
+  private func follow(_ event: NodeEvent, of node: SimulatedNode, _ cause: LogPosition) throws {
+    guard let place = components.firstIndex(where: { $0.node == node.node }) else { return }
+    switch event {
+    case .started(Part.name, _):
+      let beginning = router.beginning(with: components[place].disk)
+      if let beginning { try components[place].tell(beginning, cause: cause, in: simulation) }
+    case .switchedOff:
+      powerCuts[place] = cause
+    case .started, .suspended, .resumed, .locked, .woken, .killed, .clockStepped, .missed,
+      .switchedOn:
+      break
+    }
+  }
+
   private func perform(_ act: DeviceAct) throws {
-    guard let component = components.first(where: { $0.node == act.device }),
-      let event = Part.acts.first(where: { $0.kind == act.event })
+    guard let place = components.firstIndex(where: { $0.node == act.device }),
+      let event = Part.acts(on: router.kinds[place]).first(where: { $0.kind == act.event })
     else { preconditionFailure("an act that no plan has: \(act)") }
-    try component.tell(event, cause: nil, in: simulation)
+    try components[place].tell(event, cause: nil, in: simulation)
   }
 
   func perform(
@@ -75,6 +98,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     guard let sender = components.firstIndex(where: { $0 === component }) else {
       preconditionFailure("a component of another world")
     }
+    judge.take(effects.items, after: cause, at: simulation.now, on: component.node)
     for effect in effects.items {
       for delivery in router.deliveries(of: effect, from: sender) {
         try send(delivery, from: sender, cause: cause)
@@ -110,14 +134,26 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     if whole.isEmpty {
       try lose(message, sender, receiver, .corrupted, fault: nil, cause: cause)
     }
-    for (place, copy) in whole.enumerated() {
-      let arrival = Arrival(receiver: receiver, message: message, isCopy: place > 0)
+    let fate = whole.count > 1 ? Fate(whole.count) : nil
+    for copy in whole {
+      let arrival = Arrival(receiver: receiver, message: message, sender: sender, fate: fate)
       arrivals.schedule(arrival, at: copy.arrival, cause: cause, in: simulation)
     }
   }
 
   private func take(_ arrival: Arrival, cause: LogPosition?) throws {
-    if !arrival.isCopy { traffic.arrived += 1 }
+    let (receiver, fate) = (arrival.receiver, arrival.fate)
+    fate?.left -= 1
+    if simulation.node(components[receiver].node)?.state.isOff == true {
+      // A message is lost when the last copy of it is, and none came before.
+      guard fate?.left ?? 0 == 0, fate?.hasArrived != true else { return }
+      let (message, fault) = (arrival.message, powerCuts[receiver])
+      // It was on its way, and caused by what sent it.
+      guard let cause else { preconditionFailure("a message that nothing has sent") }
+      return try lose(message, arrival.sender, receiver, .off, fault: fault, cause: cause)
+    }
+    if fate?.hasArrived != true { traffic.arrived += 1 }
+    fate?.hasArrived = true
     try components[arrival.receiver].tell(arrival.message, cause: cause, in: simulation)
   }
 

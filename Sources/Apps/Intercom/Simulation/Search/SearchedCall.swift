@@ -80,6 +80,9 @@ struct SearchedCall {
     for effect in effects.items {
       switch Intercom.timer(in: effect) {
       case .set(let timer, let deadline): outgoing.append(.set(member, timer, at: deadline))
+      // All clocks are right, and show the same.
+      case .setAlarm(let timer, let wall):
+        outgoing.append(.set(member, timer, at: Uptime(nanoseconds: wall.nanoseconds)))
       case .cancel(let timer): outgoing.append(.cancel(member, timer))
       case nil: break
       }
