@@ -15,20 +15,34 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
       name: Part.name,
       settings: Part.settings,
       linkNames: Part.links,
-      homes: [
+      linkJoins: Part.joins,
+      homes: Part.kinds.map { kind in
         AppHome(
-          on: .device,
-          deeds: NodeDeed.allCases.filter {
-            ![.kill, .start].contains($0) || Part.launched != nil
+          on: kind,
+          deeds: kind.deeds.filter {
+            ![.kill, .start, .off, .on].contains($0) || Part.canBeginAnew
           },
         )
-      ],
-      acts: Part.acts.map { ActSpec(name: $0.kind, keys: ["device"]) },
+      },
+      acts: Self.actKinds.map { ActSpec(name: $0, keys: Self.kinds(of: $0).map(\.rawValue)) },
       factKinds: Part.Fact.prototypes.map(\.kind),
+      invariantKinds: Part.invariants.map(\.fact.kind),
       eventKinds: Part.Event.prototypes.map(\.kind) + DeviceWorldEvent.prototypes.map(\.kind),
       metrics: DeviceFigure.allCases.map { MetricSpec(name: $0.rawValue, unit: .count) },
       measuresDevices: false,
     )
+  }
+
+  /// What can be done with it, each kind once.
+  private static var actKinds: [String] {
+    Part.kinds.flatMap { Part.acts(on: $0).map(\.kind) }.reduce(into: []) { known, kind in
+      if !known.contains(kind) { known.append(kind) }
+    }
+  }
+
+  /// The kinds of node on which an act can happen.
+  private static func kinds(of act: String) -> [NodeKind] {
+    Part.kinds.filter { Part.acts(on: $0).contains { $0.kind == act } }
   }
 
   /// What its design is asked for.
@@ -51,23 +65,50 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
         as: "act '\(act.name)'",
         diagnostics: diagnostics,
       )
-      let format = ScalarFormat.choice(devices.map(\.id))
-      if let device = reader.required("device", format), reader.finish() {
+      if let device = Self.carrier(of: act.name, reader, among: devices) {
         plan.acts.append(
           DeviceAct(at: act.at, place: act.place, device: device, event: act.name)
         )
       }
     }
     if plan.acts.isEmpty, let first = devices.first {
-      let acts = Part.acts.map(\.kind).joined(separator: ", ")
+      let acts = Self.actKinds.joined(separator: ", ")
+      let own = Part.acts(on: first.kind).first?.kind ?? "…"
       diagnostics.warn(
         at: first.mark,
         "nobody does anything with '\(Part.name)': a run judges nothing of it",
-        remedy: "add an act such as { at: 1s, do: \(Part.acts.first?.kind ?? "…"), "
-          + "device: \(first.id) }; it knows \(acts)",
+        remedy: "add an act such as { at: 1s, do: \(own), "
+          + "\(first.kind.rawValue): \(first.id) }; it knows \(acts)",
       )
     }
     return diagnostics.hasErrors ? nil : PlanSection(app: Part.name, plan)
+  }
+
+  /// The node that an act names; nil where it was reported.
+  private static func carrier(
+    of act: String,
+    _ reader: MappingReader,
+    among devices: [Scenario.Device],
+  ) -> String? {
+    let homes = kinds(of: act)
+    let named = homes.filter { kind in reader.entries.contains { $0.key == kind.rawValue } }
+    guard let kind = named.first ?? homes.first, homes.count == 1 || named.count == 1 else {
+      reader.take(homes.map(\.rawValue))
+      reader.finish()
+      reader.diagnostics.report(
+        at: reader.mark,
+        named.isEmpty
+          ? "\(reader.what) does not say where it happens"
+          : "\(reader.what) has 'device' and 'server'",
+        remedy: named.isEmpty
+          ? "add 'device:' or 'server:' with one of \(devices.map(\.id).joined(separator: ", "))"
+          : "keep one of them",
+      )
+      return nil
+    }
+    let carriers = devices.filter { $0.kind == kind }.map(\.id)
+    let device = reader.required(kind.rawValue, ScalarFormat.choice(carriers))
+    return reader.finish() ? device : nil
   }
 
   /// Warns of devices that no link joins to another one: what they send arrives nowhere.
@@ -153,8 +194,8 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
       preconditionFailure("a plan without the section of '\(Part.name)'")
     }
     let own: DevicePlan = try section.decoded()
-    let events = Part.acts.map(\.kind)
-    if let problem = own.problem(in: plan, app: Part.name, events: events) { throw problem }
+    let problem = own.problem(in: plan, app: Part.name) { Part.acts(on: $0).map(\.kind) }
+    if let problem { throw problem }
     return own
   }
 }
@@ -206,6 +247,8 @@ private final class DeviceRun<Part: DeviceReducer>: ApplicationRun {
       measures: measures { "\(Part.name).\($0.rawValue)" },
       sections: DeviceWords.sections(data),
       data: data,
+      findings: world.judge.findings(under: simulation.plan.rules),
+      unjudged: world.judge.unjudged,
     )
   }
 

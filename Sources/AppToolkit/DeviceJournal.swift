@@ -10,6 +10,12 @@ struct DeviceJournal {
   private var processes: [StateLane]
   private var locks: [StateLane]
 
+  /// What keeps a device's owner from using it.
+  enum Power: String, CaseIterable {
+    case locked
+    case off
+  }
+
   /// Of longer runs the first are drawn, and figures are of all.
   static let most = 10_000
 
@@ -28,7 +34,7 @@ struct DeviceJournal {
       )
     }
     locks = devices.map {
-      StateLane(Lane(actor: $0.id, matter: "device", kinds: ["locked"]))
+      StateLane(Lane(actor: $0.id, matter: "device", kinds: Power.allCases.map(\.rawValue)))
     }
   }
 
@@ -41,13 +47,13 @@ struct DeviceJournal {
   /// Something happened to a device.
   mutating func note(
     _ process: ProcessState,
-    isLocked: Bool,
+    _ power: Power?,
     of device: Int,
     at now: Instant,
     evidence: LogPosition,
   ) {
     processes[device].enter(process.rawValue, at: now, evidence: evidence)
-    locks[device].enter(isLocked ? "locked" : nil, at: now, evidence: evidence)
+    locks[device].enter(power?.rawValue, at: now, evidence: evidence)
   }
 
   /// A message leaves.

@@ -7,12 +7,15 @@ struct DevicePlan: Record, Equatable, Sendable {
   var acts: [DeviceAct] = []
 
   /// What no run can be made of; nil for what a scenario gives.
-  func problem(in plan: Plan, app: String, events: [String]) -> FieldError? {
+  func problem(
+    in plan: Plan,
+    app: String,
+    events: (NodeKind) -> [String],
+  ) -> FieldError? {
     for act in acts {
-      guard plan.devices.contains(where: { $0.id == act.device && $0.apps.contains(app) }) else {
-        return .unknown("device", act.device)
-      }
-      guard events.contains(act.event) else { return .unknown("event", act.event) }
+      let carrier = plan.devices.first { $0.id == act.device && $0.apps.contains(app) }
+      guard let carrier else { return .unknown("device", act.device) }
+      guard events(carrier.kind).contains(act.event) else { return .unknown("event", act.event) }
       guard act.at >= .start, act.at.nanoseconds <= Limits.runLongest.nanoseconds else {
         return .range("at_ns")
       }
@@ -21,7 +24,7 @@ struct DevicePlan: Record, Equatable, Sendable {
   }
 }
 
-/// Something that somebody does on a device.
+/// Something that somebody does on a device, or on a server.
 struct DeviceAct: Record, Equatable, Sendable {
   var at: Instant = .start
   /// Its place among all acts of its time; 0 where all of them are the app's.

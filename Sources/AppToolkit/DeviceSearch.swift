@@ -3,18 +3,19 @@ import Kernel
 import Plans
 import World
 
-/// The devices of an app in a search: what people do, and what happens to links, in every order.
+/// The devices of an app in a search: what people do, and what happens to links, processes and power, in
+/// every order.
 ///
 /// Each does in the order of the timeline what it has to do there, and so does each link; how these
-/// are woven together, and when, is the search's to try. All clocks are right.
+/// are woven together, and when, is the search's to try. All clocks are right. A process that ends by
+/// the search's bounds is started again some time; one that the timeline ends, when that says so.
 struct DeviceSearch<Part: DeviceReducer>: SearchModel {
   typealias Message = Part.Event
   typealias Timer = DeviceTimer<Part.Event>
 
-  private let router: DeviceRouter<Part>
-  private let settings: SettingValues
-  /// What is done on each device, in order.
-  private let deeds: [[Part.Event]]
+  let router: DeviceRouter<Part>
+  /// What is done on each device, and happens to it, in order.
+  private let deeds: [[Deed]]
   /// What happens to links, in order.
   private let linkActs: [GenericAct]
   private let links: [PlannedLink]
@@ -32,6 +33,13 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     var happened: Int64 = 0
     /// The links' ways that are cut, by their channels.
     var isCut: [Int64] = []
+    /// The disks, where the app has one.
+    var disks: [Disk] = []
+    /// What there is of each device's process.
+    var processes: [Int64] = []
+    /// What the true clock showed when each device was switched on; a time of its own course counts
+    /// from there, and one that was written down before tells states apart.
+    var boots: [Int64] = []
     /// Which goals' facts were stated since somebody did something, a bit each.
     var stated: Int64 = 0
     /// Whether somebody has done something.
@@ -42,6 +50,14 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
   enum Act {
     case deed(device: Int, number: Int)
     case link(number: Int)
+    /// A process that ended by the search's bounds begins anew.
+    case restart(device: Int)
+  }
+
+  /// What the timeline has for a device.
+  enum Deed {
+    case told(Part.Event)
+    case happened(NodeAct)
   }
 
   /// A search of a plan.
@@ -50,12 +66,8 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
   init(_ plan: Plan, acts: [DeviceAct]) throws {
     let router = DeviceRouter<Part>(plan: plan)
     self.router = router
-    settings = plan.settings(of: Part.name)
-    deeds = router.devices.map { device in
-      acts.filter { $0.device == device }.compactMap { act in
-        Part.acts.first { $0.kind == act.event }
-      }
-    }
+    let deeds = Self.deeds(of: plan, acts, router)
+    self.deeds = deeds
     var ways: [(sender: Int, receiver: Int, link: Int)] = []
     for sender in router.devices.indices {
       for receiver in router.devices.indices where receiver != sender {
@@ -82,28 +94,12 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
         within: link.channel.longest,
       )
     }
-    guard acts.count + linkActs.count <= Self.most else {
-      throw SearchTooLarge("\(acts.count + linkActs.count) acts", most: "\(Self.most)")
-    }
+    let count = deeds.reduce(linkActs.count) { $0 + $1.count }
+    guard count <= Self.most else { throw SearchTooLarge("\(count) acts", most: "\(Self.most)") }
     guard ways.count < 63 else {
       throw SearchTooLarge("\(ways.count) ways between devices", most: "62")
     }
-    var leftOut: [String] = []
-    if plan.acts.contains(where: { $0.act.link != nil && !linkActs.contains($0.act) }) {
-      leftOut.append("acts that change a link, or are of one that the app does not use")
-    }
-    if plan.links.contains(where: \.channel.isWeathered) {
-      leftOut.append(
-        "the links' loss, doubling and corruption by weather: --losses and --duplicates bound them"
-      )
-    }
-    if plan.links.contains(where: { $0.channel.mtu_bytes != nil }) {
-      leftOut.append("the links' mtu: a message of any size passes")
-    }
-    if plan.devices.contains(where: { $0.clockOffset != .zero || $0.drift_ppb != 0 }) {
-      leftOut.append("clocks that differ: all are right")
-    }
-    self.leftOut = leftOut
+    leftOut = Self.leftOut(of: plan, router, linkActs)
   }
 
   /// So many acts can be woven together.
@@ -116,11 +112,21 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
   }
   var goals: [SearchGoal] { Part.goals.map { SearchGoal($0.fact.kind, $0.title) } }
   var happenings: [String] { Part.Fact.prototypes.prefix(64).map { "\($0.kind) is stated" } }
-  var actKinds: [String] { ["somebody does something", "a link is cut", "a link is whole again"] }
+  var actKinds: [String] {
+    let links = ["somebody does something", "a link is cut", "a link is whole again"]
+    let hasNodes = deeds.contains { $0.contains { if case .happened = $0 { true } else { false } } }
+    guard Part.canBeginAnew || hasNodes else { return links }
+    return links + ["something happens to a node", "what ended begins anew"]
+  }
 
   func kind(of act: Act) -> Int {
     switch act {
-    case .deed: 0
+    case .deed(let device, let number):
+      switch deeds[device][number] {
+      case .told: 0
+      case .happened: 3
+      }
+    case .restart: 4
     case .link(let number):
       switch linkActs[number] {
       case .cut, .change, .node: 1
@@ -129,7 +135,7 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     }
   }
 
-  func isSure(_ act: Act) -> Bool { kind(of: act) == 2 }
+  func isSure(_ act: Act) -> Bool { [2, 4].contains(kind(of: act)) }
 
   func marks(of state: State, at now: Instant) -> GoalMarks {
     guard state.isBegun else { return GoalMarks() }
@@ -141,7 +147,10 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
 
   func start(into outcome: inout SearchOutcome<Message, Timer>) -> State {
     var state = State()
-    state.parts = router.devices.map { Part(settings: settings, device: $0) }
+    state.parts = router.devices.indices.map(router.part)
+    state.disks = router.devices.filter { _ in Part.isForgetful }.map { _ in Disk() }
+    state.processes = router.devices.map { _ in Process.runs.rawValue }
+    state.boots = router.devices.map { _ in 0 }
     state.done = router.devices.map { _ in 0 }
     state.isCut = ways.map { _ in 0 }
     return state
@@ -150,6 +159,9 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
   func acts(in state: State, at now: Instant, into acts: inout [Act]) {
     for device in deeds.indices where Int(state.done[device]) < deeds[device].count {
       acts.append(.deed(device: device, number: Int(state.done[device])))
+    }
+    for device in state.processes.indices where process(of: device, in: state).isRestarted {
+      acts.append(.restart(device: device))
     }
     if Int(state.happened) < linkActs.count { acts.append(.link(number: Int(state.happened))) }
   }
@@ -167,14 +179,23 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
       tell(timer.event, to: timer.device, at: now, in: &state, into: &outcome)
     case .acted(.deed(let device, let number)):
       state.done[device] += 1
-      state.isBegun = true
-      state.stated = 0
-      tell(deeds[device][number], to: device, at: now, in: &state, into: &outcome)
+      switch deeds[device][number] {
+      case .told(let event):
+        // What is done with an app that does not run is missed: nothing begins.
+        guard process(of: device, in: state) == .runs else { return }
+        state.isBegun = true
+        state.stated = 0
+        tell(event, to: device, at: now, in: &state, into: &outcome)
+      case .happened(let act):
+        happen(act, to: device, at: now, in: &state, into: &outcome)
+      }
+    case .acted(.restart(let device)):
+      restart(device, at: now, in: &state, into: &outcome)
     case .acted(.link(let number)):
       state.happened += 1
       change(linkActs[number], &state)
-    case .crashed:
-      break
+    case .crashed(let process):
+      crash(process, at: now, in: &state, into: &outcome)
     }
   }
 
@@ -195,27 +216,28 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     }
   }
 
-  private func tell(
+  /// Tells an app something; one that does not run misses it.
+  func tell(
     _ event: Part.Event,
     to device: Int,
     at now: Instant,
     in state: inout State,
     into outcome: inout SearchOutcome<Message, Timer>,
   ) {
+    guard process(of: device, in: state) == .runs else { return }
     var effects = Effects<Part.Effect>()
     let time = DeviceTime(
-      uptime: Uptime(nanoseconds: now.nanoseconds),
+      uptime: Uptime(nanoseconds: now.nanoseconds - state.boots[device]),
       wall: WallTime(nanoseconds: now.nanoseconds),
     )
     state.parts[device].reduce(event, at: time, into: &effects)
     for effect in effects.items {
       if let fact = Part.fact(in: effect) { note(fact, in: &state, into: &outcome) }
-      switch Part.timer(in: effect) {
-      case .set(let event, let uptime):
-        let timer = Timer(device: device, event: event)
-        outcome.set(timer, at: max(now, Instant(nanoseconds: uptime.nanoseconds)))
-      case .cancel(let event): outcome.cancel(Timer(device: device, event: event))
-      case nil: break
+      if let request = Part.disk(in: effect), Part.isForgetful {
+        state.disks[device].take(request)
+      }
+      if let request = Part.timer(in: effect) {
+        heed(request, of: device, at: now, in: state, into: &outcome)
       }
       for delivery in router.deliveries(of: effect, from: device) {
         let channel = ways.firstIndex { ($0.sender, $0.receiver) == (device, delivery.receiver) }
@@ -223,8 +245,8 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
       }
     }
     for (place, invariant) in Part.invariants.enumerated() {
-      let isStated = effects.items.contains { Part.fact(in: $0) == invariant.fact }
-      outcome.judge(place, holds: !isStated)
+      let isBroken = DeviceJudge<Part>.isBroken(invariant.fact, by: effects.items)
+      outcome.judge(place, holds: !isBroken)
     }
   }
 
@@ -250,10 +272,17 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     switch happening {
     case .delivered(let message, let channel): "\(channels[channel].name): \(message.kind)"
     case .fired(let timer): "\(router.devices[timer.device]): \(timer.event.kind), by its timer"
-    case .acted(.deed(let device, let number)):
-      "\(router.devices[device]): \(deeds[device][number].kind)"
+    case .acted(.deed(let device, let number)): words(for: deeds[device][number], on: device)
+    case .acted(.restart(let device)): "\(router.devices[device]): what ended begins anew"
     case .acted(.link(let number)): "\(linkActs[number].kind) \(linkActs[number].link ?? "")"
-    case .crashed: "a process ends"
+    case .crashed(let process): "\(processes[process]) ends"
+    }
+  }
+
+  private func words(for deed: Deed, on device: Int) -> String {
+    switch deed {
+    case .told(let event): "\(router.devices[device]): \(event.kind)"
+    case .happened(let act): "\(router.devices[device]): \(act.kind)"
     }
   }
 }
@@ -262,31 +291,4 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
 struct DeviceTimer<Event: Hashable & Sendable>: Hashable, Sendable {
   var device: Int
   var event: Event
-}
-
-extension ChannelSettings {
-  /// How long a packet is on its way at most.
-  fileprivate var longest: Duration {
-    let waiting = rate_bps.map { rate in
-      Duration.microseconds(queueLimit_bytes * 8 * 1_000_000 / max(1, rate))
-    }
-    return delay + jitter.longest + reorderGap + (waiting ?? .zero)
-  }
-
-  /// Whether something may happen to a packet by chance.
-  fileprivate var isWeathered: Bool {
-    loss != .none || duplicate != .zero || corrupt != .zero
-  }
-}
-
-extension Jitter {
-  /// The longest that it adds.
-  fileprivate var longest: Duration {
-    switch self {
-    case .none: .zero
-    case .uniform(_, let upper): max(.zero, upper)
-    case .normal(let mean, _, let limit): max(.zero, mean + limit)
-    case .pareto(_, _, let limit): max(.zero, limit)
-    }
-  }
 }

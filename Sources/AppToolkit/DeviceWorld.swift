@@ -15,14 +15,26 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
   private(set) var traffic = DeviceTraffic()
   /// What happened, to be drawn.
   private(set) var journal: DeviceJournal
+  private(set) var judge = DeviceJudge<Part>()
+  /// The event that switched each node off.
+  private var powerCuts: [LogPosition?] = []
 
   private struct Arrival {
     var receiver: Int
     var message: Part.Event
-    /// What came of it is another copy's.
-    var isCopy: Bool
+    var sender: Int
+    /// What the copies of one message share; nil where there is one alone.
+    var fate: Fate?
     /// Its place in the journal, where it has one.
     var arrow: Int?
+  }
+
+  /// What became of the copies of a message.
+  private final class Fate {
+    var left: Int
+    var hasArrived = false
+
+    init(_ copies: Int) { left = copies }
   }
 
   /// The app on every device that carries it; nothing is scheduled yet.
@@ -34,11 +46,10 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     arrivals = Mailbox { _, _, _ in }
     acts = Mailbox { [unowned self] act, _, _ in try perform(act) }
     arrivals = Mailbox { [unowned self] arrival, cause, _ in try take(arrival, cause: cause) }
-    let settings = simulation.plan.settings(of: Part.name)
     for (node, device) in simulation.plan.devices.enumerated()
     where device.apps.contains(Part.name) {
       let component = Component(
-        Part(settings: settings, device: device.id),
+        router.part(on: components.count),
         node: device.id,
         name: Part.name,
         clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
@@ -48,6 +59,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
       simulation.add(component)
       components.append(component)
       nodes.append(node)
+      powerCuts.append(nil)
     }
     journal = DeviceJournal(
       components.map { component in
@@ -58,10 +70,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     )
     simulation.onNodeEvent { [unowned self] node, event, sequence in
       note(node, sequence)
-      guard case .started(Part.name, _) = event, let launched = Part.launched,
-        let component = components.first(where: { $0.node == node.node })
-      else { return }
-      try component.tell(launched, cause: sequence, in: self.simulation)
+      try follow(event, of: node, sequence)
     }
     simulation.add(acts)
     simulation.add(arrivals)
@@ -71,7 +80,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     guard let device = components.firstIndex(where: { $0.node == node.node }) else { return }
     journal.note(
       node.processState(of: Part.name),
-      isLocked: node.state.isLocked,
+      node.state.isOff ? .off : node.state.isLocked ? .locked : nil,
       of: device,
       at: simulation.now,
       evidence: sequence,
@@ -83,11 +92,25 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     for act in plan.acts { acts.schedule(act, at: act.at, place: act.place, in: simulation) }
   }
 
+  private func follow(_ event: NodeEvent, of node: SimulatedNode, _ cause: LogPosition) throws {
+    guard let place = components.firstIndex(where: { $0.node == node.node }) else { return }
+    switch event {
+    case .started(Part.name, _):
+      let beginning = router.beginning(with: components[place].disk)
+      if let beginning { try components[place].tell(beginning, cause: cause, in: simulation) }
+    case .switchedOff:
+      powerCuts[place] = cause
+    case .started, .suspended, .resumed, .locked, .woken, .killed, .clockStepped, .missed,
+      .switchedOn:
+      break
+    }
+  }
+
   private func perform(_ act: DeviceAct) throws {
-    guard let component = components.first(where: { $0.node == act.device }),
-      let event = Part.acts.first(where: { $0.kind == act.event })
+    guard let place = components.firstIndex(where: { $0.node == act.device }),
+      let event = Part.acts(on: router.kinds[place]).first(where: { $0.kind == act.event })
     else { preconditionFailure("an act that no plan has: \(act)") }
-    try component.tell(event, cause: nil, in: simulation)
+    try components[place].tell(event, cause: nil, in: simulation)
   }
 
   func perform(
@@ -100,6 +123,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     guard let sender = components.firstIndex(where: { $0 === component }) else {
       preconditionFailure("a component of another world")
     }
+    judge.take(effects.items, after: cause, at: simulation.now, on: component.node)
     for effect in effects.items {
       if let fact = Part.fact(in: effect) {
         journal.note(fact.kind, of: sender, at: simulation.now, evidence: cause)
@@ -147,17 +171,36 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     let copies = [passage.first, passage.second].compactMap(\.self)
     let whole = copies.filter { $0.flippedBit == nil }.sorted { $0.arrival < $1.arrival }
     if whole.isEmpty { try lose(.corrupted) }
-    for (place, copy) in whole.enumerated() {
-      let arrival = Arrival(receiver: receiver, message: message, isCopy: place > 0, arrow: arrow)
+    let fate = whole.count > 1 ? Fate(whole.count) : nil
+    for copy in whole {
+      let arrival = Arrival(
+        receiver: receiver,
+        message: message,
+        sender: sender,
+        fate: fate,
+        arrow: arrow,
+      )
       arrivals.schedule(arrival, at: copy.arrival, cause: cause, in: simulation)
     }
   }
 
   private func take(_ arrival: Arrival, cause: LogPosition?) throws {
-    if !arrival.isCopy {
+    let (receiver, fate) = (arrival.receiver, arrival.fate)
+    fate?.left -= 1
+    if simulation.node(components[receiver].node)?.state.isOff == true {
+      // A message is lost when the last copy of it is, and none came before.
+      guard fate?.left ?? 0 == 0, fate?.hasArrived != true else { return }
+      let (message, fault) = (arrival.message, powerCuts[receiver])
+      // It was on its way, and caused by what sent it.
+      guard let cause else { preconditionFailure("a message that nothing has sent") }
+      journal.lose(arrival.arrow, .off)
+      return try lose(message, arrival.sender, receiver, .off, fault: fault, cause: cause)
+    }
+    if fate?.hasArrived != true {
       traffic.arrived += 1
       journal.arrive(arrival.arrow, at: simulation.now)
     }
+    fate?.hasArrived = true
     try components[arrival.receiver].tell(arrival.message, cause: cause, in: simulation)
   }
 

@@ -2,7 +2,8 @@ import Kernel
 
 /// What happens between the devices of an app of one reducer.
 enum DeviceWorldEvent: Choice, Equatable {
-  /// A message did not arrive; `fault` is the event that cut the link, where one did.
+  /// A message did not arrive; `fault` is the event that cut the link, or switched its receiver off,
+  /// where one did.
   case messageLost(from: String, to: String, message: String, reason: Reason, fault: LogPosition?)
 
   /// Why a message does not arrive.
@@ -19,6 +20,8 @@ enum DeviceWorldEvent: Choice, Equatable {
     case corrupted
     /// No link joins the two.
     case noLink
+    /// The node that it came to was off.
+    case off
 
     init(_ reason: DropReason) {
       switch reason {
@@ -36,7 +39,7 @@ enum DeviceWorldEvent: Choice, Equatable {
       case .loss: .loss
       case .queueFull: .queueFull
       case .tooLarge: .tooLarge
-      case .corrupted, .noLink: nil
+      case .corrupted, .noLink, .off: nil
       }
     }
   }

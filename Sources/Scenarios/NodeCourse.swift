@@ -4,7 +4,7 @@ import Plans
 /// What is known of a node in the course of a timeline, before anything has run.
 struct NodeCourse {
   private var clock: ClockCourse
-  /// Of the device itself nothing but whether it is locked counts.
+  /// Of the node itself nothing but whether it is off, or locked, counts.
   private var device = ProcessCourse(.inFront)
   /// The processes of its apps; nil of one that has acts of its own for that, of which it knows more.
   private var apps: [(name: String, course: ProcessCourse?)]
@@ -20,13 +20,18 @@ struct NodeCourse {
       let schema = schemas.first { $0.name == name }
       let isOwn = schema?.acts.contains { NodeDeed(rawValue: $0.name) != nil } ?? true
       let runsLocked = schema?.home(on: device.kind)?.runsLocked ?? false
-      return (name, isOwn ? nil : ProcessCourse(.inFront, runsLocked: runsLocked))
+      let course = ProcessCourse(
+        .inFront,
+        runsLocked: runsLocked,
+        startsAlone: device.kind == .server,
+      )
+      return (name, isOwn ? nil : course)
     }
   }
 
   /// What is wrong with setting the clock; nil for another act, and where nothing is.
   func problem(of act: NodeAct, at instant: Instant) -> ClockCourse.Problem? {
-    guard case .clock(_, let change) = act else { return nil }
+    guard case .clock(_, let change) = act, !device.isOff else { return nil }
     var clock = clock
     return clock.set(change, at: instant).problem
   }
@@ -35,6 +40,7 @@ struct NodeCourse {
   ///
   /// - Returns: whether everything is as it was.
   mutating func take(_ act: NodeAct, at instant: Instant) -> Bool {
+    if device.isOff, act.deed != .on { return true }
     switch act {
     case .suspend(let place), .resume(let place), .kill(let place), .start(let place):
       guard let index = apps.firstIndex(where: { $0.name == place.app }) else { return false }
@@ -44,6 +50,9 @@ struct NodeCourse {
       let wasLocked = device.isLocked
       device.take(act.deed)
       return device.isLocked == wasLocked
+    case .off, .on:
+      for index in apps.indices { apps[index].course?.take(act.deed) }
+      return device.take(act.deed)
     case .clock(_, let change):
       return clock.set(change, at: instant).step == .zero
     }

@@ -45,6 +45,7 @@ extension ScenarioParser {
     let place = nodePlace(of: reader)
     let app = deed.isOfApp ? appName(reader, at: place) : nil
     let change = deed == .clock ? readClockChange(reader) : nil
+    let keeps = deed == .off ? reader.optional("keeps", .integer(in: Limits.writes)) : nil
     reader.finish()
     guard let place, isPossible(deed, at: place, app, reader) else { return nil }
     let node = deviceIDs[place]
@@ -57,6 +58,8 @@ extension ScenarioParser {
     case .lock: return .lock(node: node)
     case .wake: return .wake(node: node)
     case .clock: return change.map { .clock(node: node, change: $0) }
+    case .off: return .off(node: node, keeps: keeps ?? 0)
+    case .on: return .on(node: node)
     }
   }
 

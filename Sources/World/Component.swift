@@ -14,6 +14,9 @@ public class AnyComponent: Target {
   /// Whether its process does not run: what reaches it is asked about then, and at no other time.
   @exclusivity(unchecked)
   @usableFromInline final var isHeld = false
+  /// What it has written on its node's disk.
+  @exclusivity(unchecked)
+  public internal(set) final var disk = Disk()
   /// The node that carries it.
   final weak var host: SimulatedNode?
 
@@ -26,6 +29,16 @@ public class AnyComponent: Target {
 
   /// Sets its timers by the clock as it is now, which has stopped or goes on.
   func setTimersAnew(in simulation: Simulation) {}
+
+  /// Sets the timers that go by the clock that people see, which was stepped.
+  func setAlarmsAnew(in simulation: Simulation) {}
+
+  /// Its process has ended: what was in memory alone is gone.
+  func forgetMemory() {}
+
+  /// Writes to its disk, or makes sure of what was written.
+  @usableFromInline
+  final func heed(_ request: DiskRequest) { disk.take(request) }
 
   /// No timer that is set fires any more.
   func forgetTimers() {}
@@ -75,6 +88,25 @@ public struct ReplayedAnswer: Equatable, Sendable {
   }
 }
 
+/// What is kept of a component: its reducer's fields, and its disk where it has written to it.
+private struct KeptState<Part: Record>: Record {
+  var part = Part()
+  var disk = Disk()
+
+  init() {}
+
+  init(part: Part, disk: Disk) {
+    self.part = part
+    self.disk = disk
+  }
+
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try part.visit(&fields)
+    // No property of Swift has that name.
+    if fields.comes("@disk", ifWritten: disk != Disk()) { try fields.field("@disk", &disk) }
+  }
+}
+
 /// A reducer on a node, with its waiting events and its timers.
 ///
 /// What is on the path of every event is inlinable, so that it specialises in the app's module.
@@ -83,6 +115,7 @@ public final class Component<World: Surroundings>: AnyComponent {
   @exclusivity(unchecked)
   @usableFromInline var present: World.Part
   @usableFromInline unowned let world: World
+  private let first: World.Part
   private var waiting = WaitingRoom<Delivery>()
   private var timers = TimerTable<World.Part.Timer>()
   @exclusivity(unchecked)
@@ -116,6 +149,7 @@ public final class Component<World: Surroundings>: AnyComponent {
     in world: World,
   ) {
     present = reducer
+    first = reducer
     self.world = world
     super.init(node: node, name: name, clock: clock, process: process)
   }
@@ -142,6 +176,9 @@ public final class Component<World: Surroundings>: AnyComponent {
     if isHeld, try !isTold(event, cause: cause, in: simulation) { return }
     effects.removeAll()
     present.reduce(event, at: clock.time(at: simulation.now), into: &effects)
+    for effect in effects.items {
+      if let request = World.Part.disk(in: effect) { heed(request) }
+    }
     let sequence = try simulation.record(
       event,
       effects: effects.items.lazy.filter { World.Part.fact(in: $0) == nil },
@@ -166,7 +203,13 @@ public final class Component<World: Surroundings>: AnyComponent {
     cause: LogPosition?,
     in simulation: Simulation,
   ) throws -> Bool {
-    guard let host, let process else { return true }
+    guard let host else { return true }
+    if host.state.isOff {
+      let missed = NodeEvent.missed(app: process ?? name, event: event.kind)
+      try host.happen(missed, cause: cause, in: simulation)
+      return false
+    }
+    guard let process else { return true }
     let state = host.processState(of: process)
     // Where it runs again, what waited comes before what comes now.
     switch state.isRunning ? .waits : world.reach(event, of: self, in: state) {
@@ -205,7 +248,9 @@ public final class Component<World: Surroundings>: AnyComponent {
   ) {
     switch request {
     case .set(let timer, let uptime):
-      arm(timers.set(timer, at: uptime, cause: cause), in: simulation)
+      arm(timers.set(timer, at: .uptime(uptime), cause: cause), in: simulation)
+    case .setAlarm(let timer, let wall):
+      arm(timers.set(timer, at: .wall(wall), cause: cause), in: simulation)
     case .cancel(let timer):
       timers.cancel(timer)
     }
@@ -213,7 +258,7 @@ public final class Component<World: Surroundings>: AnyComponent {
 
   /// Lets a timer that is set fire at its time, where the clock gets there as it runs now.
   private func arm(_ entry: TimerTable<World.Part.Timer>.Entry, in simulation: Simulation) {
-    guard let time = clock.instant(of: entry.deadline) else { return }
+    guard let time = entry.deadline.instant(by: clock) else { return }
     let slot = waiting.put(.timer(entry.timer, number: entry.number))
     simulation.enqueue(self, slot: slot, at: max(time, simulation.now), cause: entry.cause)
   }
@@ -222,8 +267,16 @@ public final class Component<World: Surroundings>: AnyComponent {
     for entry in timers.renumber() { arm(entry, in: simulation) }
   }
 
+  override func setAlarmsAnew(in simulation: Simulation) {
+    for entry in timers.renumberAlarms() { arm(entry, in: simulation) }
+  }
+
   override func forgetTimers() {
     timers.removeAll()
+  }
+
+  override func forgetMemory() {
+    if World.Part.isForgetful { present = first }
   }
 
   override func drop(_ slot: Int32) {
@@ -247,11 +300,12 @@ public final class Component<World: Surroundings>: AnyComponent {
   }
 
   override public func writeState(into writer: inout CanonicalWriter) {
-    writer.object(present)
+    writer.object(KeptState(part: present, disk: disk))
   }
 
   override public func restore(_ state: [UInt8]) throws(FieldError) {
-    present = try CanonicalReader.decode(World.Part.self, from: state)
+    let kept = try CanonicalReader.decode(KeptState<World.Part>.self, from: state)
+    (present, disk) = (kept.part, kept.disk)
   }
 
   override public func states(_ kind: String) -> Bool {
@@ -270,6 +324,7 @@ public final class Component<World: Surroundings>: AnyComponent {
     var answer = ReplayedAnswer(effects: [], facts: [])
     var asked: [World.Part.Effect] = []
     for effect in effects.items {
+      if let request = World.Part.disk(in: effect) { heed(request) }
       if let fact = World.Part.fact(in: effect) {
         var writer = CanonicalWriter()
         writer.payload(fact)

@@ -15,12 +15,28 @@ public protocol SimulatedReducer: Reducer, Record where Event: Choice, Effect: C
 
   /// The event that the firing of a timer is.
   static func fired(_ timer: Timer) -> Event
+
+  /// What `effect` asks of the component's disk; nothing unless it says otherwise.
+  static func disk(in effect: Effect) -> DiskRequest?
+
+  /// Whether everything about it is in the memory of its process: when that ends the state is that of
+  /// the start, and nothing is left but the disk. Not unless it says otherwise: then the state stands
+  /// for memory and disk together, and the reducer forgets by itself what it is to forget.
+  static var isForgetful: Bool { get }
+}
+
+extension SimulatedReducer {
+  /// A reducer without a disk.
+  @inlinable public static func disk(in effect: Effect) -> DiskRequest? { nil }
+
+  /// A reducer that says itself what it forgets.
+  @inlinable public static var isForgetful: Bool { false }
 }
 
 /// What surrounds the components of one app: it carries their effects out, which leads to later
 /// events.
 ///
-/// Timers are the component's own affair.
+/// Timers and the disk are the component's own affair.
 public protocol Surroundings: AnyObject {
   /// The reducer whose effects are understood.
   associatedtype Part: SimulatedReducer

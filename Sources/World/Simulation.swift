@@ -280,6 +280,7 @@ extension Simulation {
 
   private func perform(_ act: NodeAct) throws {
     guard let node = node(act.node) else { preconditionFailure("no node \(act.node)") }
-    try node.happen(node.event(of: act, at: now), cause: nil, in: self)
+    guard let event = node.event(of: act, at: now) else { return }
+    try node.happen(event, cause: nil, in: self)
   }
 }

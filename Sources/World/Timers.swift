@@ -5,6 +5,9 @@ public enum TimerRequest<Timer> {
   /// The timer is to fire when the device's monotonic clock shows that; what was set before under
   /// its name is void.
   case set(Timer, at: Uptime)
+  /// The timer is to fire when the clock that people see shows that: at once where it is stepped over
+  /// it, later where it is stepped back. What was set before under its name is void.
+  case setAlarm(Timer, at: WallTime)
   /// The timer is not to fire.
   case cancel(Timer)
 }
@@ -15,6 +18,24 @@ extension SimulatedReducer where Timer == Never {
 
   /// There is no timer that could fire.
   public static func fired(_ timer: Never) -> Event {}
+}
+
+/// When a timer fires.
+enum TimerDeadline: Hashable, Sendable {
+  /// By the monotonic clock.
+  case uptime(Uptime)
+  /// By the clock that people see.
+  case wall(WallTime)
+
+  /// When that is as the clock runs now; nil where it does not get there.
+  ///
+  /// While a device sleeps neither kind fires: what the date has reached meanwhile does when it wakes.
+  func instant(by clock: DeviceClock) -> Instant? {
+    switch self {
+    case .uptime(let uptime): clock.instant(of: uptime)
+    case .wall(let wall): clock.isFrozen ? nil : clock.instant(of: wall)
+    }
+  }
 }
 
 /// Which timers of a component are set.
@@ -31,14 +52,14 @@ struct TimerTable<Timer: Hashable> {
     var timer: Timer
     /// The number by which its firing is known.
     var number: Int64
-    /// What the device's monotonic clock shows when it fires.
-    var deadline: Uptime
+    /// What a clock of the device shows when it fires.
+    var deadline: TimerDeadline
     /// The event that set it.
     var cause: LogPosition
   }
 
   /// Sets a timer.
-  mutating func set(_ timer: Timer, at deadline: Uptime, cause: LogPosition) -> Entry {
+  mutating func set(_ timer: Timer, at deadline: TimerDeadline, cause: LogPosition) -> Entry {
     last += 1
     cancel(timer)
     let entry = Entry(timer: timer, number: last, deadline: deadline, cause: cause)
@@ -82,5 +103,18 @@ struct TimerTable<Timer: Hashable> {
       entries[place].number = last
     }
     return entries
+  }
+
+  /// The same for the timers that go by the clock that people see.
+  mutating func renumberAlarms() -> [Entry] {
+    entries.sort { $0.number < $1.number }
+    var alarms: [Entry] = []
+    for place in entries.indices {
+      guard case .wall = entries[place].deadline else { continue }
+      last += 1
+      entries[place].number = last
+      alarms.append(entries[place])
+    }
+    return alarms
   }
 }

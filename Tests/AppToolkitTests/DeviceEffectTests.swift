@@ -11,7 +11,11 @@ struct DeviceEffectTests {
     .send(.lit(number: 7)),
     .send(.whisper, to: "peak"),
     .setTimer(.burntDown, at: Uptime(nanoseconds: 5)),
+    .setAlarm(.burntDown, at: WallTime(nanoseconds: -5)),
     .cancelTimer(.burntDown),
+    .write(key: "light", value: "a \"1\""),
+    .remove(key: "light"),
+    .sync,
     .state(.dark),
   ]
 
@@ -26,19 +30,33 @@ struct DeviceEffectTests {
   }
 
   @Test func `every kind of effect has a prototype`() {
-    #expect(Effect.prototypes.map(\.kind) == ["send", "setTimer", "cancelTimer", "state"])
+    let kinds = ["send", "setTimer", "setAlarm", "cancelTimer", "write", "remove", "sync", "state"]
+    #expect(Effect.prototypes.map(\.kind) == kinds)
   }
 
-  @Test func `only a state is a fact, and only timers are asked of timers`() {
-    #expect(Self.all.map { Lantern.fact(in: $0) } == [nil, nil, nil, nil, .dark])
+  @Test
+  func `only a state is a fact, and only timers are asked of timers, and the disk of the disk`() {
+    let facts: [LanternFact?] = Array(repeating: nil, count: 8) + [.dark]
+    #expect(Self.all.map { Lantern.fact(in: $0) } == facts)
     let requests = Self.all.map { effect in
       switch Lantern.timer(in: effect) {
       case .set(let event, let uptime): "set \(event.kind) \(uptime.nanoseconds)"
+      case .setAlarm(let event, let wall): "alarm \(event.kind) \(wall.nanoseconds)"
       case .cancel(let event): "cancel \(event.kind)"
       case nil: "none"
       }
     }
-    #expect(requests == ["none", "none", "set burntDown 5", "cancel burntDown", "none"])
+    #expect(
+      requests == [
+        "none", "none", "set burntDown 5", "alarm burntDown -5", "cancel burntDown", "none", "none",
+        "none", "none",
+      ]
+    )
+    let disk: [DiskRequest?] = [
+      nil, nil, nil, nil, nil, .write(key: "light", value: "a \"1\""), .remove(key: "light"), .sync,
+      nil,
+    ]
+    #expect(Self.all.map { Lantern.disk(in: $0) } == disk)
     #expect(Lantern.fired(.burntDown) == .burntDown)
   }
 

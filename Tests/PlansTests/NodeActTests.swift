@@ -9,6 +9,7 @@ struct NodeActTests {
   private static let acts: [NodeAct] = [
     .suspend(place), .resume(place), .lock(node: "ren"), .wake(node: "ren"), .kill(place),
     .start(place), .clock(node: "ren", change: ClockChange(by: .seconds(-3))),
+    .off(node: "ren", keeps: 2), .on(node: "ren"),
   ]
 
   @Test func `there is an act for each deed, under its name`() {
@@ -27,7 +28,7 @@ struct NodeActTests {
 
   @Test func `a server neither sleeps nor is looked at`() {
     #expect(NodeKind.device.deeds == NodeDeed.allCases)
-    #expect(NodeKind.server.deeds == [.kill, .start, .clock])
+    #expect(NodeKind.server.deeds == [.kill, .start, .clock, .off, .on])
   }
 
   @Test func `every kind of act has a name of its own`() {

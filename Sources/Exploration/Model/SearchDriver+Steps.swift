@@ -97,7 +97,9 @@ extension SearchDriver {
       }
     }
     guard state.count(of: .crash) < faults.crashes else { return }
-    for process in 0..<processes { steps.append(.crash(process: process)) }
+    for process in 0..<processes where model.canEnd(process: process, in: state.app) {
+      steps.append(.crash(process: process))
+    }
   }
 
   // MARK: Fairness

@@ -44,6 +44,8 @@ public protocol SearchModel: Sendable {
   var channels: [SearchChannel] { get }
   /// The processes that can end between two steps, by number; none unless said otherwise.
   var processes: [String] { get }
+  /// Whether the process of that number can end in a state: there is one. Always unless said otherwise.
+  func canEnd(process: Int, in state: State) -> Bool
   /// The kinds of acts, in words, to be counted.
   var actKinds: [String] { get }
   /// Whether timers are ever set; where there is a kind of them unless said otherwise.
@@ -151,6 +153,8 @@ public protocol SearchModel: Sendable {
 extension SearchModel {
   /// No process ends.
   @inlinable public var processes: [String] { [] }
+  /// It can end at any point.
+  @inlinable public func canEnd(process: Int, in state: State) -> Bool { true }
   /// Where there is a kind of them.
   @inlinable public var hasTimers: Bool { Timer.self != Never.self }
   /// The earliest timer fires first.

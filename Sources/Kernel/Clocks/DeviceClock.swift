@@ -5,8 +5,9 @@
 ///       └──────thaw───────┘        clock on the wall goes on in its sleep, and can be stepped.
 ///
 /// The arithmetic is exact: the reading is kept in parts of 10⁻⁹ ns and rounded down only where it
-/// is shown, so that a change of drift loses nothing. The monotonic clock never goes back; the wall
-/// clock goes back where it is stepped, and only there. Only the present stretch is known: the clock
+/// is shown, so that a change of drift loses nothing. Within a boot the monotonic clock never goes
+/// back, and each boot begins a course of its own, from zero: of an `Uptime` that was written to a disk
+/// before nobody can say when it was. The wall clock goes back where it is stepped, and only there. Only the present stretch is known: the clock
 /// answers for instants from the last change on. Timers that a device sets run on `uptime`
 /// (`instant(of:)`).
 public struct DeviceClock: Record, Equatable, Sendable {
@@ -121,6 +122,14 @@ public struct DeviceClock: Record, Equatable, Sendable {
     guard let since = asleepSince else { return }
     slept = slept + Duration(nanoseconds: countThen - since)
     asleepSince = nil
+  }
+
+  /// The machine begins anew: its monotonic clock counts from zero, and the clock on the wall, which a
+  /// battery keeps, shows what it would have shown.
+  public mutating func boot(at instant: Instant) {
+    settle(at: instant)
+    asleepSince = nil
+    slept = Duration(nanoseconds: countThen)
   }
 
   /// The state, in the order of its declaration; a reading of another kind is an error.

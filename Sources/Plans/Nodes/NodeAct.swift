@@ -19,6 +19,11 @@ public enum NodeAct: Choice, Hashable, Sendable {
     node: String,
     change: ClockChange,  // key: none
   )
+  /// The power goes; of what each app had written and not synced, so many of the first writes reached
+  /// the disk.
+  case off(node: String, keeps: Int64)
+  /// The node is switched on.
+  case on(node: String)
 
   /// What is done.
   public var deed: NodeDeed {
@@ -30,6 +35,8 @@ public enum NodeAct: Choice, Hashable, Sendable {
     case .kill: .kill
     case .start: .start
     case .clock: .clock
+    case .off: .off
+    case .on: .on
     }
   }
 
@@ -40,7 +47,8 @@ public enum NodeAct: Choice, Hashable, Sendable {
   public var node: String {
     switch self {
     case .suspend(let place), .resume(let place), .kill(let place), .start(let place): place.node
-    case .lock(let node), .wake(let node), .clock(let node, _): node
+    case .lock(let node), .wake(let node), .clock(let node, _), .off(let node, _), .on(let node):
+      node
     }
   }
 
@@ -48,7 +56,7 @@ public enum NodeAct: Choice, Hashable, Sendable {
   public var app: String? {
     switch self {
     case .suspend(let place), .resume(let place), .kill(let place), .start(let place): place.app
-    case .lock, .wake, .clock: nil
+    case .lock, .wake, .clock, .off, .on: nil
     }
   }
 }

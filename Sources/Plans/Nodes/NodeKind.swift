@@ -9,7 +9,7 @@ public enum NodeKind: String, CaseIterable, Hashable, Sendable {
   public var deeds: [NodeDeed] {
     switch self {
     case .device: NodeDeed.allCases
-    case .server: [.kill, .start, .clock]
+    case .server: [.kill, .start, .clock, .off, .on]
     }
   }
 }
@@ -30,12 +30,16 @@ public enum NodeDeed: String, CaseIterable, Hashable, Sendable {
   case start
   /// Somebody sets the clock that people see.
   case clock
+  /// The power goes, for every app on it at once: as a plug that is pulled, without a word to anybody.
+  case off
+  /// It is switched on.
+  case on
 
   /// Whether it happens to one app; else to the whole node, and to every app on it.
   public var isOfApp: Bool {
     switch self {
     case .suspend, .resume, .kill, .start: true
-    case .lock, .wake, .clock: false
+    case .lock, .wake, .clock, .off, .on: false
     }
   }
 
@@ -49,6 +53,8 @@ public enum NodeDeed: String, CaseIterable, Hashable, Sendable {
     case .kill: "killed"
     case .start: "started"
     case .clock: "given another time"
+    case .off: "switched off"
+    case .on: "switched on"
     }
   }
 }

@@ -19,13 +19,22 @@ public struct ProcessCourse: Equatable, Sendable {
   public private(set) var place: Place
   /// Whether the device is locked.
   public private(set) var isLocked = false
+  /// Whether the node is off.
+  public private(set) var isOff = false
   private var wasInFront = false
   private let runsLocked: Bool
+  private let startsAlone: Bool
 
   /// A process at the start.
-  public init(_ place: Place, runsLocked: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - place: where it stands.
+  ///   - runsLocked: whether it goes on while the device is locked.
+  ///   - startsAlone: whether it begins by itself when its node is switched on, as on a server.
+  public init(_ place: Place, runsLocked: Bool = false, startsAlone: Bool = false) {
     self.place = place
     self.runsLocked = runsLocked
+    self.startsAlone = startsAlone
   }
 
   /// Lets an act happen to it, or to its node.
@@ -34,6 +43,8 @@ public struct ProcessCourse: Equatable, Sendable {
   @discardableResult
   public mutating func take(_ deed: NodeDeed) -> Bool {
     let before = self
+    // Nothing is done to what is off, but that somebody switches it on.
+    guard !isOff || deed == .on else { return true }
     switch deed {
     case .suspend:
       wasInFront = false
@@ -53,6 +64,13 @@ public struct ProcessCourse: Equatable, Sendable {
       wake()
     case .clock:
       break
+    case .off:
+      isOff = true
+      (place, isLocked, wasInFront) = (.gone, false, false)
+    case .on:
+      guard isOff else { return true }
+      isOff = false
+      if startsAlone { place = .behind }
     }
     return self == before
   }

@@ -63,6 +63,8 @@ public enum Limits {
   public static let expectations = 1_000
   /// The acts of a timeline, repeated ones counted each time: every hour of a year.
   public static let acts = 10_000
+  /// How many writes reach a disk before the power goes.
+  public static let writes: ClosedRange<Int64> = 0...1_000_000_000
   /// The pairs that a link names: more than there are.
   public static let pairs = devices * devices
   /// The requirements that a scenario covers.

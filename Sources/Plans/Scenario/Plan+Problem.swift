@@ -31,14 +31,19 @@ extension Plan {
     var clocks = devices.map {
       ClockCourse(offset: $0.clockOffset, drift_ppb: $0.drift_ppb, start: startUnix_ns)
     }
+    var power = devices.map { _ in ProcessCourse(.inFront) }
     var last = Instant.start
     for planned in acts {
-      guard case .node(.clock(let node, let change)) = planned.act,
-        let place = devices.firstIndex(where: { $0.id == node })
+      guard case .node(let act) = planned.act,
+        let place = devices.firstIndex(where: { $0.id == act.node })
       else { continue }
+      power[place].take(act.deed)
+      guard case .clock(_, let change) = act else { continue }
       // A plan as a scenario gives it is in order of time.
       guard planned.at >= last else { return .range("at_ns") }
       last = planned.at
+      // Nobody sets the clock of what is off.
+      if power[place].isOff { continue }
       if clocks[place].set(change, at: planned.at).problem != nil { return .range("by_ns") }
     }
     return nil
@@ -93,6 +98,8 @@ extension PlannedAct {
       return nil
     case .change(_, let channel):
       return channel.rangeProblem
+    case .node(.off(_, let keeps)) where !Limits.writes.contains(keeps):
+      return .range("keeps")
     case .node(let act):
       return devices.contains(act.node) ? nil : .unknown("node", act.node)
     }

@@ -19,6 +19,11 @@ public enum NodeEvent: Choice, Hashable, Sendable {
   case clockStepped(by: Duration)
   /// Something reached a process that did not run, and is lost.
   case missed(app: String, event: String)
+  /// The power went; of what each app had written and not synced, so many of the first writes are on
+  /// the disk.
+  case switchedOff(keeps: Int64)
+  /// The machine was switched on.
+  case switchedOn
 
   /// The app that it happened to; nil for the whole node.
   public var app: String? {
@@ -26,7 +31,7 @@ public enum NodeEvent: Choice, Hashable, Sendable {
     case .suspended(let app), .resumed(let app, _), .killed(let app), .started(let app, _),
       .missed(let app, _):
       app
-    case .locked, .woken, .clockStepped: nil
+    case .locked, .woken, .clockStepped, .switchedOff, .switchedOn: nil
     }
   }
 
@@ -35,7 +40,8 @@ public enum NodeEvent: Choice, Hashable, Sendable {
     switch self {
     case .resumed(let app, _): .resumed(app: app, inBackground: true)
     case .started(let app, _): .started(app: app, inBackground: true)
-    case .suspended, .locked, .woken, .killed, .clockStepped, .missed: self
+    case .suspended, .locked, .woken, .killed, .clockStepped, .missed, .switchedOff, .switchedOn:
+      self
     }
   }
 }
@@ -52,4 +58,9 @@ public enum NodeEffect: Choice, Hashable, Sendable {
   case sleep
   /// Its monotonic clock goes on, and its timers with it.
   case rouse
+  /// Nothing runs, also of what is in no process; of each app's writes that were not synced the first
+  /// so many are kept.
+  case halt(keeps: Int64)
+  /// The machine runs; its apps are gone until something starts them.
+  case boot
 }

@@ -13,6 +13,10 @@ import Kernel
 /// sleep and `CLOCK_MONOTONIC_RAW` does not, its monotonic clock (`Uptime`) stops, and with it every
 /// timer; the clock that people see goes on.
 ///
+/// Switched off, no process is left. Switched on, a new course of the monotonic clock begins at zero, as
+/// of `mach_absolute_time` on Darwin and `CLOCK_MONOTONIC` on Linux, which count from the boot; the apps
+/// of a server are then started, those of a device are gone until somebody opens them.
+///
 /// It is the world's own: its events come with the true time, because it is the node that makes
 /// a device's time of it.
 public struct NodeState: Record, Equatable, Sendable {
@@ -20,6 +24,8 @@ public struct NodeState: Record, Equatable, Sendable {
   public private(set) var clock = DeviceClock()
   /// Whether the device is locked.
   public private(set) var isLocked = false
+  /// Whether the node is without power.
+  public private(set) var isOff = false
   /// The processes of its apps, in the order in which the apps were put on it.
   public private(set) var processes: [NodeProcess] = []
 
@@ -31,7 +37,7 @@ public struct NodeState: Record, Equatable, Sendable {
     self.clock = clock
   }
 
-  /// Whether the device sleeps: its monotonic clock stands still.
+  /// Whether its monotonic clock stands still: the device sleeps, or is off.
   public var isAsleep: Bool { clock.isFrozen }
 
   /// The process of an app; nil where it has none here.
@@ -60,6 +66,7 @@ public struct NodeState: Record, Equatable, Sendable {
     case .killed(let app):
       change(app) { $0.end(into: &effects) }
     case .started(let app, let inBackground):
+      guard !isOff else { return }
       let isBehind = inBackground || isLocked
       change(app) { $0.begin(inBackground: isBehind, into: &effects) }
     case .locked:
@@ -72,6 +79,18 @@ public struct NodeState: Record, Equatable, Sendable {
       for place in processes.indices { processes[place].wake(into: &effects) }
     case .clockStepped(let span):
       clock.step(by: span, at: instant)
+    case .switchedOff(let keeps):
+      guard !isOff else { return }
+      isOff = true
+      isLocked = false
+      for place in processes.indices { processes[place].end(into: &effects) }
+      if !isAsleep { clock.freeze(at: instant) }
+      effects.append(.halt(keeps: keeps))
+    case .switchedOn:
+      guard isOff else { return }
+      isOff = false
+      clock.boot(at: instant)
+      effects.append(.boot)
     case .missed:
       break
     }
@@ -88,6 +107,7 @@ public struct NodeState: Record, Equatable, Sendable {
     at instant: Instant,
     into effects: inout Effects<NodeEffect>,
   ) {
+    guard !isOff else { return }
     let sleeps = isLocked && !processes.contains { $0.state.isRunning }
     guard sleeps != isAsleep else { return }
     if sleeps {
@@ -104,6 +124,7 @@ public struct NodeState: Record, Equatable, Sendable {
     try fields.field("clock", &clock)
     try fields.field("is_locked", &isLocked)
     try fields.field("processes", &processes)
+    if fields.comes("is_off", ifWritten: isOff) { try fields.field("is_off", &isOff) }
   }
 }
 

@@ -60,8 +60,9 @@ public final class SimulatedNode: AnyComponent {
 
   // MARK: What happens
 
-  /// What an act of the timeline is for it, now.
-  func event(of act: NodeAct, at now: Instant) -> NodeEvent {
+  /// What an act of the timeline is for it, now; nil where it is off, or on already.
+  func event(of act: NodeAct, at now: Instant) -> NodeEvent? {
+    guard state.isOff == (act.deed == .on) else { return nil }
     switch act {
     case .suspend(let place): return .suspended(app: place.app)
     case .resume(let place): return .resumed(app: place.app, inBackground: false)
@@ -78,6 +79,8 @@ public final class SimulatedNode: AnyComponent {
         preconditionFailure("a plan sets a clock to what no clock shows")
       }
       return .clockStepped(by: step)
+    case .off(_, let keeps): return .switchedOff(keeps: keeps)
+    case .on: return .switchedOn
     }
   }
 
@@ -97,6 +100,7 @@ public final class SimulatedNode: AnyComponent {
     var effects = Effects<NodeEffect>()
     state.reduce(event, at: simulation.now, into: &effects)
     simulation.keep(self)
+    for effect in effects.items { settle(effect) }
     let sequence = try simulation.record(
       event,
       effects: effects.items,
@@ -106,8 +110,34 @@ public final class SimulatedNode: AnyComponent {
     )
     shareClock()
     for effect in effects.items { try carryOut(effect, isLaunch: isLaunch, in: simulation) }
+    if case .clockStepped = event {
+      for component in carried { component.setAlarmsAnew(in: simulation) }
+    }
     try simulation.tellNodeObservers(event, of: self, sequence)
+    if case .switchedOn = event { try startServices(cause: sequence, in: simulation) }
     return sequence
+  }
+
+  /// On a server the system starts every app, also one that had ended before the power went.
+  private func startServices(cause: LogPosition, in simulation: Simulation) throws {
+    guard kind == .server, !state.isOff else { return }
+    for process in state.processes where process.state == .gone {
+      try happen(.started(app: process.app, inBackground: true), cause: cause, in: simulation)
+    }
+  }
+
+  /// What becomes of memory and disks, in a run and in a replay alike, before the row is kept.
+  private func settle(_ effect: NodeEffect) {
+    switch effect {
+    case .end(let app):
+      for component in components(of: app) { component.forgetMemory() }
+    case .halt(let keeps):
+      for component in carried {
+        if component.process == nil { component.forgetMemory() }
+        component.disk.losePower(keeping: keeps)
+      }
+    case .hold, .release, .sleep, .rouse, .boot: break
+    }
   }
 
   private func carryOut(
@@ -128,6 +158,13 @@ public final class SimulatedNode: AnyComponent {
       try loseWaiting(of: app, in: simulation)
     case .sleep, .rouse:
       for component in carried { component.setTimersAnew(in: simulation) }
+    case .halt:
+      for component in carried {
+        component.isHeld = true
+        component.forgetTimers()
+      }
+    case .boot:
+      for component in carried where component.process == nil { component.isHeld = false }
     }
   }
 
@@ -172,6 +209,7 @@ public final class SimulatedNode: AnyComponent {
     }
     var effects = Effects<NodeEffect>()
     state.reduce(event, at: time, into: &effects)
+    for effect in effects.items { settle(effect) }
     shareClock()
     var answer = ReplayedAnswer(effects: [], facts: [])
     if !effects.items.isEmpty {

@@ -10,6 +10,7 @@ struct NodeActRecordTests {
     .suspend(place), .resume(place), .lock(node: "hina"), .wake(node: "hina"), .kill(place),
     .start(place), .clock(node: "hina", change: ClockChange(by: .seconds(-5))),
     .clock(node: "hina", change: ClockChange(to: .start + .seconds(7))),
+    .off(node: "hina", keeps: 3), .on(node: "hina"),
   ]
 
   @Test func `every act goes into a plan and back`() throws {
@@ -51,13 +52,13 @@ struct NodeActRecordTests {
   }
 
   @Test func `what happens to an app names it, and what happens to a node does not`() {
-    #expect(Self.acts.map(\.app) == ["post", "post", nil, nil, "post", "post", nil, nil])
+    #expect(Self.acts.map(\.app) == ["post", "post", nil, nil, "post", "post", nil, nil, nil, nil])
     #expect(Self.acts.allSatisfy { $0.node == "hina" })
     for act in Self.acts { #expect(act.deed.isOfApp == (act.app != nil)) }
   }
 
   @Test func `a server has the acts that need nobody to carry it`() {
-    #expect(NodeKind.server.deeds == [.kill, .start, .clock])
+    #expect(NodeKind.server.deeds == [.kill, .start, .clock, .off, .on])
     #expect(NodeKind.device.deeds == NodeDeed.allCases)
   }
 
@@ -66,6 +67,7 @@ struct NodeActRecordTests {
     #expect(
       texts == [
         "suspended", "resumed", "locked", "woken", "killed", "started", "given another time",
+        "switched off", "switched on",
       ]
     )
   }

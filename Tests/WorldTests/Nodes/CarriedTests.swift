@@ -255,8 +255,8 @@ struct TimerTableTests {
 
   @Test func `a timer is taken once, by the number that it was set with`() {
     var table = TimerTable<String>()
-    let first = table.set("a", at: .at(5), cause: 1)
-    let second = table.set("a", at: .at(9), cause: 2)
+    let first = table.set("a", at: .uptime(.at(5)), cause: 1)
+    let second = table.set("a", at: .uptime(.at(9)), cause: 2)
     let isStale = table.take("a", number: first.number)
     #expect(!isStale && table.isSet("a", number: second.number))
     let isTaken = table.take("a", number: second.number)
@@ -267,19 +267,31 @@ struct TimerTableTests {
   @Test func `numbers given anew void the old ones, and keep order, deadline and cause`() {
     var table = TimerTable<String>()
     let old = ["a", "b", "c"].enumerated().map { place, name in
-      table.set(name, at: .at(Int64(place)), cause: LogPosition(Int64(place + 1)))
+      table.set(name, at: .uptime(.at(Int64(place))), cause: LogPosition(Int64(place + 1)))
     }
     table.cancel("a")
     let new = table.renumber()
     #expect(names(new) == ["b", "c"])
-    #expect(new.map(\.deadline) == [.at(1), .at(2)] && new.map(\.cause) == [2, 3])
+    #expect(
+      new.map(\.deadline) == [.uptime(.at(1)), .uptime(.at(2))] && new.map(\.cause) == [2, 3]
+    )
     #expect(old.allSatisfy { !table.isSet($0.timer, number: $0.number) })
     #expect(new.allSatisfy { table.isSet($0.timer, number: $0.number) })
   }
 
+  @Test func `the timers of the date alone are given new numbers, and others keep theirs`() {
+    var table = TimerTable<String>()
+    let dates = ["b", "a"].map { table.set($0, at: .wall(.at(7)), cause: 1) }
+    let other = table.set("c", at: .uptime(.at(7)), cause: 1)
+    let new = table.renumberAlarms()
+    #expect(names(new) == ["b", "a"])
+    #expect(dates.allSatisfy { !table.isSet($0.timer, number: $0.number) })
+    #expect(table.isSet("c", number: other.number))
+  }
+
   @Test func `all are forgotten at once`() {
     var table = TimerTable<String>()
-    let entry = table.set("a", at: .start, cause: 1)
+    let entry = table.set("a", at: .uptime(.start), cause: 1)
     table.removeAll()
     #expect(!table.isSet("a", number: entry.number))
     #expect(names(table.renumber()) == [])

@@ -124,7 +124,8 @@ final class PostWorld {
     switch event {
     case .killed: try client?.part.tell(.ended, cause: sequence, in: simulation)
     case .started: try client?.part.tell(.launched, cause: sequence, in: simulation)
-    case .suspended, .resumed, .locked, .woken, .clockStepped, .missed: break
+    case .suspended, .resumed, .locked, .woken, .clockStepped, .missed, .switchedOff, .switchedOn:
+      break
     }
   }
 }

@@ -31,7 +31,7 @@ struct PathCourse {
   /// What is of interest by itself.
   enum Notice: String, CaseIterable {
     case handshakeStarted, handshakeCompleted, handshakeRefused
-    case breakPredicted, pathSuspected, pathBroken, attackSuspected
+    case breakPredicted, pathSuspected, pathBroken, pathReleased, attackSuspected
     case probePassed, probeFailed
   }
 
@@ -62,6 +62,8 @@ struct PathCourse {
       add(peer, .noticed(passed ? .probePassed : .probeFailed, roundTrip))
     case .pathBroken(let path, let peer, let silence):
       add(peer, .down(path), .noticed(.pathBroken, silence))
+    case .pathReleased(let path, let peer):
+      add(peer, .down(path), .noticed(.pathReleased, nil))
     case .pathSuspected(_, let peer, let silence): add(peer, .noticed(.pathSuspected, silence))
     case .breakPredicted(let peer, _): add(peer, .noticed(.breakPredicted, nil))
     case .handshakeStarted(_, let peer): add(peer, .noticed(.handshakeStarted, nil))

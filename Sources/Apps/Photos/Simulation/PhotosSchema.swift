@@ -16,7 +16,9 @@ enum PhotosSchema {
       faults: PhotosFault.allCases.map(\.spec),
       deviceKeys: ["library", "cleaner", "zone", "calendar", "access", "icloud"],
       linkNames: [],
-      homes: [AppHome(on: .device, deeds: NodeDeed.allCases)],
+      homes: [
+        AppHome(on: .device, deeds: NodeDeed.allCases.filter { ![.off, .on].contains($0) })
+      ],
       acts: acts,
       expectationKeys: ["breaks"],
       factKinds: CleanerFact.prototypes.map(\.kind)

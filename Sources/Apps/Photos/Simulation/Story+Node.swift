@@ -24,7 +24,7 @@ extension Story {
       tell("the phone is unlocked", at: now)
     case .clockStepped(let span):
       tell("the phone's clock is set \(Self.shift(span))", at: now)
-    case .started, .suspended, .resumed, .killed, .missed:
+    case .started, .suspended, .resumed, .killed, .missed, .switchedOff, .switchedOn:
       break
     }
   }

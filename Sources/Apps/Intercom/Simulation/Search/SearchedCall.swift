@@ -113,6 +113,9 @@ struct SearchedCall {
   ) {
     switch request {
     case .set(let timer, let deadline): outgoing.append(.set(name(timer), at: deadline))
+    // All clocks are right, and show the same.
+    case .setAlarm(let timer, let wall):
+      outgoing.append(.set(name(timer), at: Uptime(nanoseconds: wall.nanoseconds)))
     case .cancel(let timer): outgoing.append(.cancel(name(timer)))
     case nil: break
     }

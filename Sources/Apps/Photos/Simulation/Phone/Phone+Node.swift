@@ -84,7 +84,8 @@ extension Phone {
     case .clockStepped(let span):
       stepped += span
       lookAnew(cause: cause)
-    case .started, .killed, .suspended, .resumed, .locked, .woken, .missed:
+    case .started, .killed, .suspended, .resumed, .locked, .woken, .missed, .switchedOff,
+      .switchedOn:
       break
     }
   }

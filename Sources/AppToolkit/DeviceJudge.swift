@@ -1,0 +1,76 @@
+import Findings
+import Kernel
+import Plans
+import World
+
+/// Judges an app's invariants in a run: after every event, whether a fact was stated that must never be.
+///
+/// It reads what reducers are told and answer, and nothing of the devices.
+struct DeviceJudge<Part: DeviceReducer> {
+  /// How many answers were judged; each could have stated any of the facts.
+  private(set) var judged: Int64 = 0
+  private var breaches: [Breaches] = Part.invariants.map { _ in Breaches() }
+
+  /// How often an invariant was broken, and where first.
+  private struct Breaches {
+    var times: Int64 = 0
+    var first: (event: LogPosition, at: Instant, node: String)?
+  }
+
+  /// Takes what a reducer answered to an event.
+  mutating func take(
+    _ effects: [Part.Effect],
+    after event: LogPosition,
+    at now: Instant,
+    on node: String,
+  ) {
+    judged += 1
+    for (place, invariant) in Part.invariants.enumerated() {
+      guard Self.isBroken(invariant.fact, by: effects) else { continue }
+      breaches[place].times += 1
+      if breaches[place].first == nil { breaches[place].first = (event, now, node) }
+    }
+  }
+
+  /// Whether an answer states what must never be.
+  static func isBroken(_ fact: Part.Fact, by effects: [Part.Effect]) -> Bool {
+    effects.contains { Part.fact(in: $0) == fact }
+  }
+
+  /// The facts of the invariants that had nothing to judge, with the app's name in front.
+  var unjudged: [String] {
+    judged > 0 ? [] : Part.invariants.map { "\(Part.name).\($0.fact.kind)" }
+  }
+
+  /// What became of each; one whose breach a rule of the scenario demands is broken as expected.
+  func findings(under rules: [GenericRule]) -> [Finding] {
+    zip(Part.invariants, breaches).map { invariant, breaches in
+      let fact = "\(Part.name).\(invariant.fact.kind)"
+      let isExpected = rules.contains { rule in
+        if case .eventually(fact, _, _, _) = rule { true } else { false }
+      }
+      return Finding(
+        name: isExpected ? "as expected, broken: \(invariant.title)" : invariant.title,
+        verdict: verdict(breaches, isExpected),
+        detail: detail(breaches),
+      )
+    }
+  }
+
+  private func verdict(_ breaches: Breaches, _ isExpected: Bool) -> Verdict {
+    // What was to be broken and held is as bad as what was not to be.
+    if isExpected { return breaches.times > 0 ? .passed : .failed }
+    if breaches.times > 0 { return .failed }
+    return judged > 0 ? .passed : .vacuous
+  }
+
+  private func detail(_ breaches: Breaches) -> String {
+    guard let first = breaches.first else {
+      return judged > 0
+        ? "held after \(judged) event\(judged == 1 ? "" : "s")" : "nothing happened to judge"
+    }
+    let times = breaches.times == 1 ? "by" : "\(breaches.times) times, first by"
+    return "broken \(times) event \(first.event) on \(first.node), at "
+      + MeasureUnit.nanoseconds.text(first.at.nanoseconds)
+  }
+}
