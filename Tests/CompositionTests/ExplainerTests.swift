@@ -126,6 +126,8 @@ struct ExplainerTests {
     let first = try #require(breaks.first)
     return try Explainer(apps: .shipped, reader).chain(of: first).map { line in
       switch line {
+      case .event(let event) where event.header.component.hasPrefix("intercom."):
+        "\(event.header.kind) of \(event.header.component)"
       case .event(let event): event.header.kind
       case .note(let note): "(\(note.replacing(/event \d+/, with: "event N")))"
       case .behind(let event): "  \(event.header.kind) at \(event.header.node)"
@@ -146,7 +148,12 @@ struct ExplainerTests {
         "  datagramLost at world", "  cut at world", "timerFired",
       ]
     )
-    #expect(lines.last == "localPeerFound", "the path's own beginning")
+    // The path's own beginning: the radio had found the other.
+    #expect(
+      lines.suffix(3) == [
+        "localPeerFound", "timerFired of intercom.radio", "rangeChanged of intercom.radio",
+      ]
+    )
   }
 
   @Test func `a watchdog that was set anew is told once`() throws {

@@ -97,7 +97,7 @@ extension IntercomFact {
   var presumed: IntercomFact? {
     switch self {
     case .pathBroken(let path, let peer, _), .pathSuspected(let path, let peer, _),
-      .attackSuspected(let path, let peer, _):
+      .attackSuspected(let path, let peer, _), .pathReleased(let path, let peer):
       .handshakeCompleted(path: path, peer: peer)
     case .breakPredicted(let peer, _): .handshakeCompleted(path: .local, peer: peer)
     case .handshakeRefused(let path, let peer, _): .handshakeStarted(path: path, peer: peer)
