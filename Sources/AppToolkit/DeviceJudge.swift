@@ -15,6 +15,8 @@ struct DeviceJudge<Part: DeviceReducer> {
   private struct Breaches {
     var times: Int64 = 0
     var first: (event: LogPosition, at: Instant, node: String)?
+    /// Where, each node once.
+    var nodes: [String] = []
   }
 
   /// Takes what a reducer answered to an event.
@@ -29,6 +31,7 @@ struct DeviceJudge<Part: DeviceReducer> {
       guard Self.isBroken(invariant.fact, by: effects) else { continue }
       breaches[place].times += 1
       if breaches[place].first == nil { breaches[place].first = (event, now, node) }
+      if !breaches[place].nodes.contains(node) { breaches[place].nodes.append(node) }
     }
   }
 
@@ -46,9 +49,13 @@ struct DeviceJudge<Part: DeviceReducer> {
   func findings(under rules: [GenericRule]) -> [Finding] {
     zip(Part.invariants, breaches).map { invariant, breaches in
       let fact = "\(Part.name).\(invariant.fact.kind)"
-      let isExpected = rules.contains { rule in
-        if case .eventually(fact, _, _, _) = rule { true } else { false }
+      let places = rules.compactMap { rule in
+        if case .eventually(fact, _, _, let node) = rule { node } else { nil }
       }
+      // A rule about one node says nothing of the others.
+      let isExpected =
+        !places.isEmpty
+        && (places.contains("") || breaches.nodes.allSatisfy(places.contains))
       return Finding(
         name: isExpected ? "as expected, broken: \(invariant.title)" : invariant.title,
         verdict: verdict(breaches, isExpected),

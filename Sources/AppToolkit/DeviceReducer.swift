@@ -54,13 +54,18 @@ where
   static var goals: [(fact: Fact, title: String)] { get }
 
   /// What is told to the app when its process begins again after it was killed, so that it forgets
-  /// what was in memory alone; nil for an app that cannot be killed and started, or says `restored`.
+  /// what was in memory alone; nil for an app that cannot be killed and started, or has a disk.
   static var launched: Event? { get }
 
-  /// What is told to the app instead when its process begins again: what it reads from its disk.
+  /// Whether it writes what is to outlast its process; not, unless it says otherwise.
   ///
-  /// Nil for an app without a disk. Of one that has it everything else is gone then: the reducer is the
+  /// When the process of an app that has a disk begins again everything else is gone: the reducer is the
   /// one of the start, so nothing that was not written can come back by mistake.
+  static var hasDisk: Bool { get }
+
+  /// What is told to an app that has a disk when its process begins again: what it reads there.
+  ///
+  /// Nil where it is told nothing.
   static func restored(_ disk: [DiskEntry]) -> Event?
 
   /// How many bytes a message takes on a link, headers included; 100 unless it says otherwise.
@@ -100,13 +105,16 @@ extension DeviceReducer {
   }
 
   /// An app without a disk.
+  public static var hasDisk: Bool { false }
+
+  /// An app that has no disk is told nothing of one.
   public static func restored(_ disk: [DiskEntry]) -> Event? { nil }
 
   /// An app with a disk has nothing else that outlasts its process.
-  public static var isForgetful: Bool { restored([]) != nil }
+  public static var isForgetful: Bool { hasDisk }
 
   /// Whether its process can end and begin again.
-  static var canBeginAnew: Bool { launched != nil || isForgetful }
+  static var canBeginAnew: Bool { launched != nil || hasDisk }
 
   /// What is done on nodes of a kind.
   static func acts(on kind: NodeKind) -> [Event] {

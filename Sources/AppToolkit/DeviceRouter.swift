@@ -43,7 +43,7 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
 
   /// What the app on a node is told when its process begins anew; nil for one that cannot.
   func beginning(with disk: Disk) -> Part.Event? {
-    Part.restored(disk.entries) ?? Part.launched
+    Part.hasDisk ? Part.restored(disk.entries) : Part.launched
   }
 
   /// Whether the app on a node is started without anybody doing it, once the node is switched on.

@@ -23,6 +23,7 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
   /// The sender and the receiver of each channel.
   private let ways: [(sender: Int, receiver: Int, link: Int)]
   let leftOut: [String]
+  let triesNodeActs = true
 
   /// Everything about the devices.
   struct State: Record {

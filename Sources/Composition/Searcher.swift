@@ -62,7 +62,7 @@ public struct Searcher {
       report.leftOut += others.filter { $0 != app }.map {
         "the app '\($0)': one app is searched at a time"
       }
-      report.leftOut += leftOut(of: plan)
+      if !model.triesNodeActs { report.leftOut += leftOut(of: plan) }
       return report
     } catch is SearchMisfit {
       throw file?.problem("its states are not those of this search") ?? ToolError(SearchMisfit())

@@ -139,7 +139,7 @@ extension ScenarioParser {
     guard !known.contains(fact) else { return }
     diagnostics.report(
       at: reader.mark(of: "neverIfJudged"),
-      "'\(fact)' says of no invariant that it is broken: there is always something to judge",
+      "'\(fact)' can be stated in any run: there is always something to judge",
       remedy: "write 'never', or name one of: \(known.sorted().joined(separator: ", "))",
     )
   }

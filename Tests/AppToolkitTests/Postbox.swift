@@ -70,6 +70,7 @@ struct Postbox: DeviceReducer, Equatable, Record {
     isOffice = kind == .server
   }
 
+  static let hasDisk = true
   static func restored(_ disk: [DiskEntry]) -> PostboxEvent? { .restored(entries: disk) }
 
   mutating func reduce(

@@ -183,6 +183,8 @@ struct PostboxTests {
     let demanded = careless + "\nexpect: [{ eventually: postbox.lostOne, by: 50s }]"
     let expected = try verdict(timeline, more: demanded)
     #expect(expected.verdict == .passed && expected.name.hasPrefix("as expected, broken: "))
+    let elsewhere = careless + "\nexpect: [{ eventually: postbox.lostOne, node: hina, by: 50s }]"
+    #expect(try verdict(timeline, more: elsewhere).verdict == .failed, "broken on another node")
     let missing = try verdict([Self.written], more: demanded)
     #expect(missing.verdict == .failed)
   }

@@ -134,6 +134,16 @@ struct RuleVerdictTests {
     )
   }
 
+  @Test func `where no path came up a scenario can say that nothing need be judged`() throws {
+    let text =
+      ShortCall.text.replacing("at: 2s", with: "at: 0s")
+      + "\nexpect: [{ neverIfJudged: intercom.pathBroken }]\n"
+    let call = try ShortCall(text)
+    let found = try Runner(apps: .shipped)
+      .dryRun(call.plan, scenarioFolder: call.loaded.folder).findings
+    #expect(found.map(\.verdict) == [.vacuous])
+  }
+
   @Test func `a rule whose invariant had nothing to judge proves nothing by failing`() {
     var plan = Plan()
     plan.rules = [

@@ -165,7 +165,7 @@ struct ScenarioMistakeTests {
     ),
     (
       "{ neverIfJudged: garden.watered }",
-      "7:22: error: 'garden.watered' says of no invariant that it is broken: "
+      "7:22: error: 'garden.watered' can be stated in any run: "
         + "there is always something to judge\n"
         + "  write 'never', or name one of: garden.wilted",
     ),

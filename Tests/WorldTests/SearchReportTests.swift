@@ -120,6 +120,14 @@ struct SearchReportTests {
     #expect(try report(lamp) { $0.faults.losses = 1 }.findings[0].verdict == .passed)
   }
 
+  @Test func `where not every state was seen nobody knows whether it holds`() throws {
+    var lamp = Lamp(timeout: true)
+    lamp.isExpectedBroken = true
+    let finding = try report(lamp) { $0.depth = 1 }.findings[0]
+    #expect(finding.verdict == .undecided)
+    #expect(finding.detail.hasPrefix("expected to be broken and was not as far as was searched"))
+  }
+
   @Test(arguments: [
     (1, 1_000, "there are states further away: try a larger --depth"),
     (20, 2, "there are more states: try a larger --states"),

@@ -67,6 +67,9 @@ public protocol SearchModel: Sendable {
   var happenings: [String] { get }
   /// What of the scenario is not tried, in words.
   var leftOut: [String] { get }
+  /// Whether what the scenario does to devices and servers is tried, or stands in `leftOut`; not, unless
+  /// said otherwise.
+  var triesNodeActs: Bool { get }
 
   // MARK: What it means
 
@@ -169,6 +172,8 @@ extension SearchModel {
   @inlinable public var actKinds: [String] { ["somebody does something"] }
   /// Nothing that anybody would miss.
   @inlinable public var leftOut: [String] { [] }
+  /// Phones run from the start to the end.
+  @inlinable public var triesNodeActs: Bool { false }
 
   /// The only kind.
   @inlinable

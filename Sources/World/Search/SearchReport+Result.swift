@@ -31,7 +31,7 @@ extension SearchReport {
       ending: Self.words(for: result.ending, question),
       isWhole: result.ending == .whole,
       layers: result.layers,
-      findings: judged.map(Self.finding),
+      findings: judged.map { Self.finding($0, $1, isWhole: result.ending == .whole) },
       counterexamples: judged.compactMap { invariant, seen in
         seen.counterexample.map { Self.counterexample(invariant.key, $0, driver) }
       }
@@ -148,14 +148,23 @@ extension SearchReport {
   private static func finding<Step>(
     _ invariant: SearchInvariant,
     _ seen: SearchResult<Step>.Invariant,
+    isWhole: Bool,
   ) -> Finding {
     let isExpected = invariant.isExpectedBroken
     let judged =
       seen.reached == 0 ? "never had anything to judge" : "judged " + counted(seen.reached, "time")
     guard let steps = seen.counterexample else {
-      let verdict: Verdict = isExpected ? .failed : seen.reached == 0 ? .vacuous : .passed
-      let detail = isExpected ? "expected to be broken and is not, \(judged)" : judged
-      return Finding(name: invariant.title, verdict: verdict, detail: detail)
+      guard isExpected else {
+        let verdict = seen.reached == 0 ? Verdict.vacuous : .passed
+        return Finding(name: invariant.title, verdict: verdict, detail: judged)
+      }
+      // Who has not seen every state cannot say that it holds.
+      return Finding(
+        name: invariant.title,
+        verdict: isWhole ? .failed : .undecided,
+        detail: "expected to be broken and "
+          + (isWhole ? "is not" : "was not as far as was searched") + ", \(judged)",
+      )
     }
     return Finding(
       name: isExpected ? "as expected, broken: \(invariant.title)" : invariant.title,

@@ -35,7 +35,8 @@ public enum IntercomSchema {
       "datagramForged", "datagramReplayed", "gapFound", "nothingRecorded",
       playedTwice, "strangerHeard",
     ] + factsOfSealing,
-    invariantKinds: [playedTwice] + factsOfSealing,
+    invariantKinds: [playedTwice] + factsOfSealing
+      + IntercomFact.prototypes.filter { $0.presumed != nil }.map(\.kind),
     eventKinds: IntercomEvent.prototypes.map(\.kind) + IntercomWorldEvent.prototypes.map(\.kind)
       + RadioEvent.prototypes.map(\.kind) + MatchEvent.prototypes.map(\.kind)
       + AttackEvent.prototypes.map(\.kind),

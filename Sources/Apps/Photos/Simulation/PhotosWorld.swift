@@ -48,7 +48,7 @@ final class PhotosWorld {
     incoming = Mailbox { _, _, _ in }
     acts = Mailbox { [unowned self] act, _, _ in try perform(act) }
     arrivals = Mailbox { [unowned self] arrival, cause, _ in
-      if let arrow = arrival.arrow { arrows[arrow].arrived = simulation.now }
+      if let arrow = arrival.arrow { arrows[arrow].arrived = self.simulation.now }
       try phones[arrival.phone].receive(arrival.change, cause: cause)
     }
     incoming = Mailbox { [unowned self] photo, _, _ in
