@@ -278,6 +278,13 @@ public final class Replayer {
         first = checkpoint.sequence + 1
         for kept in checkpoint.states {
           let parts = kept.component.split(separator: "/", maxSplits: 1).map(String.init)
+          guard parts.count == 2 else {
+            let problem = "it is of no component of a node"
+            throw unreadable(
+              "the state of '\(kept.component)' after event \(checkpoint.sequence)",
+              FieldError(field: "component", problem: problem),
+            )
+          }
           guard parts[0] == node else { continue }
           try restore(kept, parts, checkpoint.sequence)
           if parts[1] == SimulatedNode.componentName { hasNodeRows = true }

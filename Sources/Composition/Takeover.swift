@@ -144,12 +144,18 @@ extension Takeover {
   private func makeFresh() throws -> (path: String, lock: FileLock) {
     let fresh = FileStore.unoccupied("\(parent)/\(prefix)\(getpid())\(Self.suffix)")
     try FileStore.create(fresh)
-    let file = "\(fresh)/\(RunMarker.file)"
-    try FileStore.write(marker.text, to: file)
-    guard case .taken(let lock) = try FileLock.take(file) else {
-      throw RunFolder.busy(path, nil)
+    do {
+      let file = "\(fresh)/\(RunMarker.file)"
+      try FileStore.write(marker.text, to: file)
+      guard case .taken(let lock) = try FileLock.take(file) else {
+        throw RunFolder.busy(path, nil)
+      }
+      return (fresh, lock)
+    } catch {
+      // On a full disk nothing of it is left.
+      try? FileStore.removeTree(fresh)
+      throw error
     }
-    return (fresh, lock)
   }
 
   /// Gives the fresh folder the place.

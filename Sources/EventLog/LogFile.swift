@@ -35,12 +35,16 @@ enum LogFile {
     remove(unborn)
     do throws(LogError) {
       try LogError.translating(path, while: .creating) {
+        // Empty, it is SQLite's to fill, or to say why it cannot be; who ends the process meanwhile takes
+        // it away.
+        _ = FileStore.makeUnfinished(unborn)
         try fill(unborn, manifest)
         if isDurable { try Durability.settle(file: unborn) }
-        try FileManager.default.moveItem(atPath: unborn, toPath: path)
+        guard FileStore.finish(unborn, as: path) else { throw POSIXError.last }
         if isDurable { try Durability.settle(namesAbove: path) }
       }
     } catch {
+      FileStore.removeUnfinished(unborn)
       remove(unborn)
       throw error
     }
@@ -121,4 +125,9 @@ enum LogFile {
 
   /// A path that SQLite cannot take for an address or a database in memory.
   static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).path }
+}
+
+extension POSIXError {
+  /// What the last call of the system failed of.
+  fileprivate static var last: Self { Self(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

@@ -121,6 +121,26 @@ extension FileStore {
   /// on nothing is written any more.
   package static func removeUnfinished() { UnfinishedFiles.removeAll() }
 
+  /// Makes an empty file for somebody else to fill, which an end of the process takes away.
+  ///
+  /// - Returns: whether it is there; `errno` says why not.
+  package static func makeUnfinished(_ path: String) -> Bool {
+    let file = UnfinishedFiles.make(path)
+    guard file >= 0 else { return false }
+    close(file)
+    return true
+  }
+
+  /// Gives such a file its place.
+  ///
+  /// - Returns: whether it has it; `errno` says why not.
+  package static func finish(_ path: String, as target: String) -> Bool {
+    UnfinishedFiles.finish(path, as: target)
+  }
+
+  /// Takes such a file away.
+  package static func removeUnfinished(_ path: String) { UnfinishedFiles.remove(path) }
+
   /// Takes away what `write` has left in a folder where its process was killed.
   ///
   /// A file that is being written is locked by its process; the lock of a dead one is gone.

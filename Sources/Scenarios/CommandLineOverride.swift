@@ -37,7 +37,8 @@ enum CommandLineOverride {
         "key",
         parts.first ?? "",
         in: " in --set \(path)",
-        known: ScenarioParser.keys + apps,
+        // By itself an app is nothing that could be set.
+        known: ScenarioParser.keys + apps.map { "\($0).SETTING" },
         at: .commandLine,
       )
     }

@@ -320,7 +320,12 @@ struct Search: ParsableCommand {
     } else if report.isWhole {
       further = ""
     } else {
-      further = ", or search deeper than --depth \(bounds.depth ?? SearchOptions.depthDefault)"
+      // What ended it is what more of would help.
+      further =
+        report.stop.map { more(for: $0).map { ", and " + $0 } ?? ", and take it to its end" }
+        ?? (report.ending.contains("--states")
+          ? ", or look at more than --states \(bounds.states)"
+          : ", or search deeper than --depth \(bounds.depth ?? SearchOptions.depthDefault)")
     }
     let isOpen = report.goals.contains { $0.finding.verdict == .undecided }
     let goals = isOpen ? ", no goal is decided" : ""

@@ -87,6 +87,18 @@ struct ReleaseTests {
     #expect(fixture.hear(.ask, 3) == [Self.said(.agree, 3, highest: 4)], "however often")
   }
 
+  @Test func `who has left first tells its last voice, which may be under way still`() {
+    var fixture = Self.fixture()
+    fixture.link.internet.sentVoice(4, at: .start)
+    fixture.wait(until: 5_000)
+    _ = fixture.negotiate()
+    _ = fixture.hear(.agree)
+    #expect(fixture.negotiate() == [Self.left])
+    #expect(fixture.hear(.ask, 3) == [Self.said(.agree, 3, highest: 4)])
+    fixture.link.internet.open(at: fixture.now)
+    #expect(fixture.link.internet.lastVoice == -1, "what went by the path before is void")
+  }
+
   @Test(arguments: [
     HandoverState.internetConnected, .localCandidate, .localProbing, .handoverToLocal,
   ])

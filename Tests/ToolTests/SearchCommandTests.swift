@@ -132,7 +132,7 @@ struct SearchCommandTests {
     try tool.write(empty, to: "nothing.yaml")
     for (scenario, options, code) in [
       (Self.order, "--variant corrected --depth 11", 0),
-      (Self.order, "--variant as-written --depth 6", 1),
+      (Self.order, "--variant corrected --set photos.keep.timing=before-consent --depth 6", 1),
       ("nothing.yaml", "--depth 30", 2),
     ] {
       let end = try loop(tool, scenario, "\(options) --cores 1 --stop-after 1ms")
@@ -198,10 +198,13 @@ struct SearchCommandTests {
   @Test func `what a search finds is said though it cannot be written`() throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let order = ["search", Self.order, "--variant", "as-written", "--depth", "6"]
+    let order = [
+      "search", Self.order, "--variant", "corrected", "--set",
+      "photos.keep.timing=before-consent", "--depth", "6",
+    ]
     let plain = try tool.run(arguments: order)
     #expect(plain.code == 1)
-    let file = "found/every-order-as-written-changedUnasked.yaml"
+    let file = "found/every-order-corrected-changedUnasked.yaml"
     try FileManager.default.createDirectory(
       atPath: tool.path("found"),
       withIntermediateDirectories: true,

@@ -175,7 +175,7 @@ public struct ScenarioGenerator {
       )
       note("clock", "offset")
     }
-    if weather == .wild, dice.chance(25) {
+    if weather == .wild, dice.chance(40) {
       let drift = dice.chance(80) ? dice.whole(-100_000...100_000) : dice.wide(Limits.drifts)
       clock.add("drift", QuantityKind.partsPerMillion.text(drift))
       note("clock", "drift")

@@ -92,9 +92,12 @@ public struct PathState: Record, Equatable, Sendable {  // keys: as named
   /// When the oldest voice frame was sent that nothing has come back for.
   public var unreceipted: Uptime? { awaiting.first?.sent }
 
-  /// Forgets everything: the path is gone.
+  /// Forgets everything but the last voice that was sent by it: the path is gone, that may be under way
+  /// still, and the peer that asks waits for it.
   mutating func drop() {
+    let voice = lastVoice
     self = Self()
+    lastVoice = voice
   }
 
   /// The transport stands; the handshake begins.
@@ -115,6 +118,7 @@ public struct PathState: Record, Equatable, Sendable {  // keys: as named
     awaiting = []
     isRenewing = false
     isReleased = false
+    lastVoice = -1
     forgetQuestion()
   }
 

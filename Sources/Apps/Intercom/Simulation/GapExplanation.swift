@@ -1,5 +1,6 @@
 import Intercom
 import Kernel
+import Plans
 import World
 
 /// Tells the story of one gap from the log: the fault, the parts with their evidence, and what the
@@ -22,6 +23,7 @@ struct GapExplanation {
     let gaps = try history.events(kind: "gapFound").compactMap { row -> Gap? in
       let event = try row.read(as: IntercomWorldEvent.self)
       guard case .gapFound(let gap) = event else { return nil }
+      try gap.check()
       return gap
     }
     guard let gap = gaps.first(where: { $0.number == number }) else {
@@ -170,5 +172,17 @@ extension String {
   /// The text with blanks in front of it.
   fileprivate func indented(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
+  }
+}
+
+extension Gap {
+  /// Refuses times that no run has, in a log that somebody has written.
+  fileprivate func check() throws(FieldError) {
+    let longest = Limits.runLongest
+    for length in [start - .start, length, unheard] + parts.map(\.length) {
+      guard (.zero - longest...longest).contains(length) else {
+        throw FieldError(field: "length_ns", problem: "no run is as long as \(length.nanoseconds)")
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Intercom
 import Kernel
+import Plans
 import World
 
 /// Why nothing was heard on a path that was given up: what did not come.
@@ -50,7 +51,14 @@ struct SilenceBackground {
 
   private func fact(of row: PastEvent) throws -> IntercomFact? {
     guard row.header.kind == "pathBroken" else { return nil }
-    return try row.read(as: IntercomFact.self)
+    let fact = try row.read(as: IntercomFact.self)
+    if case .pathBroken(_, _, let silence) = fact,
+      !(.zero...Limits.runLongest).contains(silence)
+    {
+      let problem = "no run is as long as \(silence.nanoseconds)"
+      throw FieldError(field: "silence_ns", problem: problem)
+    }
+    return fact
   }
 
   /// A datagram that was lost, and the fault that took it; nil for chance and full queues.
