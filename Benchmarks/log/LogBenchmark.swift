@@ -16,7 +16,7 @@ private final class NoSink: EventSink {
 ///
 /// Both sides write the same rows into the same schema with the same pragmas, in transactions of the
 /// same size, in turns. Ours starts from event values: canonical JSON, digest chain, insertion.
-/// The other has every column ready in memory. The target is a ratio of 0.6. Then ours once more as
+/// The other has every column ready in memory. The target is a ratio of 0.75. Then ours once more as
 /// `--durable` writes it, which waits for the disk: what that costs depends on the disk.
 @main
 enum LogBenchmark {

@@ -15,7 +15,7 @@ struct SearchOptions: ParsableArguments {
   )
   var depth: Int?
 
-  @Option(parsing: .unconditional, help: "End after so many states; a million take about 400 MB.")
+  @Option(parsing: .unconditional, help: "End after so many states; a million take 150 to 400 MB.")
   var states = 4_000_000
 
   @Option(

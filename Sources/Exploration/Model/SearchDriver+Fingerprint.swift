@@ -38,6 +38,7 @@ extension SearchDriver {
 
   /// What tells two situations apart whose digests are equal: it compares what a digest is made of, field
   /// by field, each situation as it is at its own time.
+  @inlinable
   public func difference(
     between first: SearchSituation<Model>,
     and second: SearchSituation<Model>,

@@ -204,6 +204,7 @@ public final class SearchDriver<Model: SearchModel>: Explorable {
     _ part: Range<Int>,
     _ parcels: [SearchParcel<Model.Message>],
   ) -> [SearchParcel<Model.Message>] {
+    if part.count == parcels.count { return [] }
     if part.lowerBound == 0 { return Array(parcels.dropFirst(part.upperBound)) }
     var rest = Array(parcels[..<part.lowerBound])
     rest.append(contentsOf: parcels[part.upperBound...])
