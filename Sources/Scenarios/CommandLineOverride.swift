@@ -37,8 +37,8 @@ enum CommandLineOverride {
         "key",
         parts.first ?? "",
         in: " in --set \(path)",
-        // By itself an app is nothing that could be set.
-        known: ScenarioParser.keys + apps.map { "\($0).SETTING" },
+        // By itself an app is nothing that could be set: it is not suggested for itself.
+        known: ScenarioParser.keys + apps.filter { $0 != parts.first },
         at: .commandLine,
       )
     }

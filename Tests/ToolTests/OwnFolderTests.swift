@@ -217,8 +217,11 @@ struct OwnFolderTests {
     defer { tool.remove() }
     try make("found", in: tool)
     let order = Tool.package.appending(path: "scenarios/photos/every-order.yaml").path()
-    let search = ["search", order, "--variant", "as-written", "--depth", "6", "--write", "found"]
-    let file = "found/every-order-as-written-changedUnasked.yaml"
+    let search = [
+      "search", order, "--variant", "corrected", "--set", "photos.keep.timing=before-consent",
+      "--depth", "6", "--write", "found",
+    ]
+    let file = "found/every-order-corrected-changedUnasked.yaml"
     try tool.write("name: mine\n", to: file)
     let refused = try tool.run(arguments: search)
     #expect(refused.code == 74)
