@@ -29,6 +29,17 @@ FACTS = {
         albumDeleted editMissed""".split(),
 }
 
+#: What must have been stated at the node for a fact to be possible there: docs/scenarios.md,
+#: "Expectations". That it was not says nothing without that.
+_NEEDS = {
+    "intercom.pathBroken": "intercom.handshakeCompleted",
+    "intercom.pathReleased": "intercom.handshakeCompleted",
+    "intercom.pathSuspected": "intercom.handshakeCompleted",
+    "intercom.breakPredicted": "intercom.handshakeCompleted",
+    "intercom.attackSuspected": "intercom.handshakeCompleted",
+    "intercom.handshakeRefused": "intercom.handshakeStarted",
+}
+
 #: How many of a unit make one of what it counts; only the same quantities can be compared.
 _UNITS = {
     "count": ("number", 1),
@@ -92,15 +103,20 @@ def _verdict(
 ) -> str:
     if rule["kind"] == "metric":
         return _metric_verdict(rule, variant)
-    times = [
-        row.time
-        for row in stated
-        if f"{row.component}.{row.kind}" == rule["fact"] and rule["node"] in ("", row.node)
-    ]
+
+    def moments(fact: str) -> list[int]:
+        return [
+            row.time
+            for row in stated
+            if f"{row.component}.{row.kind}" == fact and rule["node"] in ("", row.node)
+        ]
+
+    times = moments(rule["fact"])
     if rule["kind"] in ("never", "neverIfJudged"):
         if times:
             return "failed"
-        if rule["fact"] not in unjudged:
+        needs = _NEEDS.get(rule["fact"])
+        if rule["fact"] not in unjudged and (needs is None or moments(needs)):
             return "passed"
         return "failed" if rule["kind"] == "never" else "vacuous"
     in_time = [time for time in times if rule["after_ns"] <= time <= rule["by_ns"]]
