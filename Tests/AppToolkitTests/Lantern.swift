@@ -106,7 +106,7 @@ struct Lantern: DeviceReducer {
 }
 
 /// A scenario of lanterns, in a folder of its own, which is gone with it.
-final class Valley {
+final class Valley: WrittenScenario {
   static let apps = Apps([DeviceApplication(Lantern.self)])
   let folder: String
   let loaded: LoadedScenario
@@ -138,11 +138,6 @@ final class Valley {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Runs it without writing anything.
-  func findings() throws -> VariantFindings {
-    try Runner(apps: Self.apps).dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
-  }
-
   /// Its figures: sent, arrived, lost.
   func traffic() throws -> [Int64?] { try findings().apps[0].measures.map(\.value) }
 
@@ -151,26 +146,5 @@ final class Valley {
     var counts: [String: Int] = [:]
     for fact in try findings().facts { counts[fact.kind] = Int(fact.count) }
     return counts
-  }
-
-  /// Runs it into a log.
-  func log() throws -> String {
-    let path = "\(folder)/run.sqlite"
-    let writer = try LogWriter(creating: path, manifest: Runner.manifest(of: loaded.plans[0]))
-    let options = RunOptions(outputFolder: nil, scenarioFolder: loaded.folder)
-    _ = try Runner(apps: Self.apps).run(loaded.plans[0], into: writer, options: options)
-    _ = try writer.finish()
-    return path
-  }
-
-  /// The rows of its log, one line each: time in milliseconds, node, kind and payload.
-  func rows() throws -> [String] {
-    var rows: [String] = []
-    try LogReader(opening: try log()).events(matching: EventFilter()) { row in
-      let time = row.header.time.nanoseconds / 1_000_000
-      let payload = String(decoding: row.payload, as: UTF8.self)
-      rows.append("\(time) \(row.header.node) \(row.header.kind) \(payload)")
-    }
-    return rows
   }
 }

@@ -9,7 +9,7 @@ import Plans
 import World
 
 /// A scenario of phones and an office on a server, in a folder of its own, which is gone with it.
-final class PostalService {
+final class PostalService: WrittenScenario {
   static let apps = Apps([DeviceApplication(Postbox.self)])
   let folder: String
   let loaded: LoadedScenario
@@ -47,35 +47,9 @@ final class PostalService {
     }
   }
 
-  /// Runs it without writing anything.
-  func findings() throws -> VariantFindings {
-    try Runner(apps: Self.apps).dryRun(loaded.plans[0], scenarioFolder: loaded.folder)
-  }
-
-  /// Runs it into a log.
-  func log() throws -> String {
-    let path = "\(folder)/run.sqlite"
-    let writer = try LogWriter(creating: path, manifest: Runner.manifest(of: loaded.plans[0]))
-    let options = RunOptions(outputFolder: nil, scenarioFolder: loaded.folder)
-    _ = try Runner(apps: Self.apps).run(loaded.plans[0], into: writer, options: options)
-    _ = try writer.finish()
-    return path
-  }
-
-  /// The rows of its log: time in milliseconds, node, kind and payload, the cause in front.
-  func rows() throws -> [String] {
-    var rows: [String] = []
-    try LogReader(opening: try log()).events(matching: EventFilter()) { row in
-      let time = row.header.time.nanoseconds / 1_000_000
-      let payload = String(decoding: row.payload, as: UTF8.self)
-      rows.append("\(time) \(row.header.node) \(row.header.kind) \(payload)")
-    }
-    return rows
-  }
-
   /// The rows of some kinds alone.
-  func rows(_ kinds: String...) throws -> [String] {
-    try rows().filter { row in kinds.contains { row.contains(" \($0) ") } }
+  func rows(_ kind: String, _ more: String...) throws -> [String] {
+    try rows().filter { row in ([kind] + more).contains { row.contains(" \($0) ") } }
   }
 
   /// Searches it.
