@@ -45,7 +45,7 @@ let package = Package(
     + [
       "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Exploration", "Files",
       "Findings",
-      "Intercom", "IntercomShell", "IntercomSimulation", "Kernel", "Photos", "PhotosShell",
+      "Intercom", "IntercomShell", "IntercomSimulation", "Kernel", "Pages", "Photos", "PhotosShell",
       "PhotosSimulation", "Plans", "Reports", "Scenarios", "ShippedApps", "Voice", "World",
     ].map { .library(name: $0, targets: [$0]) },
   dependencies: [
@@ -65,6 +65,13 @@ let package = Package(
       swiftSettings: strict,
     ),
     .plugin(name: "GenerateRecords", capability: .buildTool(), dependencies: ["RecordGenerator"]),
+    // Makes the files of a page strings of the code.
+    .executableTarget(
+      name: "TextEmbedder",
+      path: "Plugins/TextEmbedder",
+      swiftSettings: strict,
+    ),
+    .plugin(name: "EmbedText", capability: .buildTool(), dependencies: ["TextEmbedder"]),
 
     // Pure: the standard library alone. A test reads the imports.
     .target(
@@ -100,6 +107,7 @@ let package = Package(
     ours("EventLog", ["Cryptography", "Files", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
     ours("Reports", ["EventLog", "Files", "Findings", "Kernel"]),
+    .target(name: "Pages", exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedText"]),
     ours(
       "IntercomShell",
       [
@@ -144,6 +152,8 @@ let package = Package(
     // Tests.
     tests("KernelTests", ["Kernel"]),
     tests("RecordGeneratorTests", ["RecordGenerator"]),
+    tests("TextEmbedderTests", ["TextEmbedder"]),
+    tests("PagesTests", ["Pages"]),
     tests("VoiceTests", ["Kernel", "Voice"]),
     tests("CryptographyTests", ["Cryptography"]),
     tests("FilesTests", ["Files"]),

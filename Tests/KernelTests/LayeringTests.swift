@@ -21,8 +21,9 @@ struct LayeringTests {
     "World": ["Kernel", "Plans", "Findings", "Exploration"],
     "Scenarios": ["Plans", "World", "Files"],
     "Reports": ["Findings", "EventLog", "Files"],
+    "Pages": [],
     "Composition": ["World", "EventLog", "Reports", "Scenarios"],
-    "yamabiko": ["Composition"],
+    "yamabiko": ["Composition", "Pages"],
     "ShippedApps": ["*"],
     "YamabikoTool": ["ShippedApps", "yamabiko"],
   ]

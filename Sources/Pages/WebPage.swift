@@ -1,0 +1,99 @@
+/// One file of HTML that needs no other, and no network.
+///
+/// Styles, scripts and data stand within it; its policy forbids the browser to fetch anything.
+public struct WebPage: Sendable {
+  /// What the browser's tab says.
+  public var title: String
+  /// CSS behind the base that every page has.
+  public var styles: [String]
+  /// HTML between header and scripts; the caller escapes what is not its own.
+  public var body: String
+  /// JSON by the id of the element that holds it; scripts read it with `JSON.parse`.
+  public var data: [(id: String, json: String)]
+  /// JavaScript in its order.
+  public var scripts: [String]
+  /// The language of its words, as BCP 47 names it.
+  public var language: String
+
+  public init(
+    title: String,
+    styles: [String] = [],
+    body: String,
+    data: [(id: String, json: String)] = [],
+    scripts: [String] = [],
+    language: String = "en",
+  ) {
+    self.title = title
+    self.styles = styles
+    self.body = body
+    self.data = data
+    self.scripts = scripts
+    self.language = language
+  }
+
+  /// D3, the modules that `vendor/README.md` lists.
+  public static let d3 = WebText.vendorD3Js
+
+  /// The whole page.
+  public var html: String {
+    let style = ([WebText.baseCss] + styles).joined(separator: "\n")
+    let held = data.map { entry in
+      "<script type=\"application/json\" id=\"\(Self.escaped(entry.id))\">"
+        + "\(Self.json(entry.json))</script>\n"
+    }
+    let run = scripts.map { "<script>\n\(Self.script($0))\n</script>\n" }
+    return """
+      <!doctype html>
+      <html lang="\(Self.escaped(language))">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+      <title>\(Self.escaped(title))</title>
+      <style>
+      \(style)
+      </style>
+      </head>
+      <body>
+      \(body)
+      \(held.joined())\(run.joined())</body>
+      </html>
+
+      """
+  }
+
+  /// Nothing is loaded; what stands in the page may be shown, played and run.
+  private static let policy =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
+    + "img-src data:; media-src data: blob:"
+
+  /// Text for an element or an attribute in double quotes.
+  public static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result
+  }
+
+  /// In JSON a `<` stands in strings alone, where an escape is the same text and ends no element.
+  private static func json(_ text: String) -> String {
+    replacing("<", by: "\\u003c", in: text)
+  }
+
+  /// In our scripts and in D3 `</script` can stand in strings and comments alone.
+  private static func script(_ text: String) -> String {
+    replacing("</script", by: "<\\/script", in: text)
+  }
+
+  private static func replacing(_ part: String, by other: String, in text: String) -> String {
+    text.split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
+  }
+}
