@@ -15,6 +15,7 @@ public struct WebPage: Sendable {
   /// The language of its words, as BCP 47 names it.
   public var language: String
 
+  /// A page of these parts, in English unless it says otherwise.
   public init(
     title: String,
     styles: [String] = [],
