@@ -43,8 +43,8 @@ let package = Package(
   ]
     // Every layer by itself, for what is made of parts of it.
     + [
-      "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Exploration", "Files",
-      "Findings",
+      "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Exploration", "Exports",
+      "Files", "Findings",
       "Intercom", "IntercomShell", "IntercomSimulation", "Kernel", "Pages", "Photos", "PhotosShell",
       "PhotosSimulation", "Plans", "Reports", "Scenarios", "ShippedApps", "Voice", "World",
     ].map { .library(name: $0, targets: [$0]) },
@@ -107,6 +107,7 @@ let package = Package(
     ours("EventLog", ["Cryptography", "Files", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
     ours("Reports", ["EventLog", "Files", "Findings", "Kernel"]),
+    ours("Exports", ["EventLog", "Files", "Kernel"]),
     .target(name: "Pages", exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedText"]),
     ours(
       "IntercomShell",
@@ -139,8 +140,8 @@ let package = Package(
     ours(
       "yamabiko",
       [
-        "Composition", "EventLog", "Exploration", "Files", "Findings", "Kernel", "Plans", "Reports",
-        "World", arguments,
+        "Composition", "EventLog", "Exploration", "Exports", "Files", "Findings", "Kernel",
+        "Plans", "Reports", "World", arguments,
       ],
     ),
     .executableTarget(
@@ -154,6 +155,7 @@ let package = Package(
     tests("RecordGeneratorTests", ["RecordGenerator"]),
     tests("TextEmbedderTests", ["TextEmbedder"]),
     tests("PagesTests", ["Pages"]),
+    tests("ExportsTests", ["EventLog", "Exports", "Kernel"]),
     tests("VoiceTests", ["Kernel", "Voice"]),
     tests("CryptographyTests", ["Cryptography"]),
     tests("FilesTests", ["Files"]),

@@ -58,6 +58,52 @@ struct OutputFiles {
     }
   }
 
+  /// Writes the result of an option part after part, for one too long to be held.
+  ///
+  /// - Parameters:
+  ///   - option: the option, which was given.
+  ///   - body: gives each part to its argument.
+  /// - Returns: what `body` does.
+  /// - Throws: what `body` does; then nothing has changed.
+  func write<Result>(
+    of option: String,
+    parts body: (_ take: (String) throws -> Void) throws -> Result,
+  ) throws -> Result {
+    guard let file = files.first(where: { $0.option == option }) else {
+      preconditionFailure("\(option) is not among the options")
+    }
+    var result: Result?
+    var failure: (any Error)?
+    do {
+      try FileStore.write(through: file.path) { (take) throws(FileError) in
+        do {
+          // A closure that is not known to stay cannot be captured by one that is handed on.
+          result = try withoutActuallyEscaping(take) { take in
+            var buffer: [UInt8] = []
+            let result = try body { part in
+              buffer += part.utf8
+              guard buffer.count >= 1 << 20 else { return }
+              try take(buffer)
+              buffer.removeAll(keepingCapacity: true)
+            }
+            try take(buffer)
+            return result
+          }
+        } catch let error as FileError {
+          throw error
+        } catch {
+          // The file's writer knows errors of files alone; this one is thrown behind it.
+          failure = error
+          throw FileError(file.path, because: "its writer gave up")
+        }
+      }
+    } catch {
+      throw failure ?? ToolError(error, elsewhere: "another file with \(option)")
+    }
+    guard let result else { preconditionFailure("a writer that did nothing") }
+    return result
+  }
+
   private func isDevice(_ file: Named) -> Bool {
     FileStore.kind(FileStore.realPath(of: file.path)) == .other
   }

@@ -22,8 +22,9 @@ struct LayeringTests {
     "Scenarios": ["Plans", "World", "Files"],
     "Reports": ["Findings", "EventLog", "Files"],
     "Pages": [],
+    "Exports": ["EventLog", "Files"],
     "Composition": ["World", "EventLog", "Reports", "Scenarios"],
-    "yamabiko": ["Composition", "Pages"],
+    "yamabiko": ["Composition", "Exports", "Pages"],
     "ShippedApps": ["*"],
     "YamabikoTool": ["ShippedApps", "yamabiko"],
   ]

@@ -1,0 +1,108 @@
+import Files
+import Foundation
+
+/// What report.json has to draw of one variant: its lanes and series.
+///
+/// Only what an export shows is read; docs/figures.md says what the fields mean.
+public struct DrawnData: Equatable, Sendable {
+  /// Lanes in the report's order.
+  public var lanes: [Lane] = []
+  /// Series in the report's order.
+  public var series: [Series] = []
+
+  /// Nothing to draw.
+  public init() {}
+
+  /// What stood how from when to when.
+  public struct Lane: Decodable, Equatable, Sendable {
+    /// Who it is about, such as `hina` or `ren hears hina`.
+    public var actor: String
+    /// What it is about, such as `path` or `gaps`.
+    public var matter: String
+    /// All words that stand in it.
+    public var kinds: [String]
+    /// In order, without overlap.
+    public var intervals: [Interval]
+    /// What had no length.
+    public var instants: [Moment]
+  }
+
+  /// A stretch of a lane, in nanoseconds from the run's start.
+  public struct Interval: Decodable, Equatable, Sendable {
+    /// Where it begins.
+    public var start: Int64
+    /// Where it ends.
+    public var end: Int64
+    /// What it was.
+    public var kind: String
+    /// The event of the log that shows it; nil where no single one does.
+    public var evidence: Int64?
+
+    enum CodingKeys: String, CodingKey {
+      case start = "start_ns"
+      case end = "end_ns"
+      case kind, evidence
+    }
+  }
+
+  /// An instant of a lane, in nanoseconds from the run's start.
+  public struct Moment: Decodable, Equatable, Sendable {
+    /// When it was.
+    public var at: Int64
+    /// What it was.
+    public var kind: String
+    /// The event of the log that shows it; nil where no single one does.
+    public var evidence: Int64?
+
+    enum CodingKeys: String, CodingKey {
+      case at = "at_ns"
+      case kind, evidence
+    }
+  }
+
+  /// A figure over time.
+  public struct Series: Decodable, Equatable, Sendable {
+    /// Whose figure it is.
+    public var subject: String
+    /// The figure.
+    public var name: String
+    /// The unit of its values, as report.json names it.
+    public var unit: String
+    /// Instant in nanoseconds, and the value from then on; a value of nil: there was none.
+    public var points: [[Int64?]]
+  }
+
+  private struct Report: Decodable {
+    struct Variant: Decodable {
+      var digest: String
+      var lanes: [Lane]
+      var series: [Series]
+    }
+    var variants: [Variant]
+  }
+
+  /// Reads what a report says of the run with a digest.
+  ///
+  /// - Parameters:
+  ///   - path: a report.json.
+  ///   - digest: the log's root digest in hexadecimal digits, which tells the variant.
+  /// - Returns: nil where there is no report, or it is of other runs.
+  /// - Throws: where a report is there and cannot be read as one.
+  public static func read(_ path: String, digest: String) throws -> Self? {
+    guard FileStore.kind(path) == .file else { return nil }
+    let report: Report
+    do {
+      report = try JSONDecoder().decode(
+        Report.self,
+        from: Data(contentsOf: URL(filePath: path)),
+      )
+    } catch {
+      throw FileError("\(path) cannot be read", because: "it is no report of this version")
+    }
+    guard let variant = report.variants.first(where: { $0.digest == digest }) else { return nil }
+    var data = Self()
+    data.lanes = variant.lanes
+    data.series = variant.series
+    return data
+  }
+}

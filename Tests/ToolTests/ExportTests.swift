@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// `export`: a run as a trace, by the real tool.
+struct ExportTests {
+  private static let run = "out/intercom/small/cold"
+
+  private func prepared() throws -> Tool {
+    let tool = try Tool.withScenario()
+    let outcome = try tool.run(
+      "run",
+      "scenarios/intercom/small.yaml",
+      "--out",
+      "out",
+      "--no-audio",
+    )
+    try #require(outcome.code == 0, "\(outcome.complaint)")
+    return tool
+  }
+
+  @Test func `the trace has every event of the log, and what the report draws`() throws {
+    let tool = try prepared()
+    defer { tool.remove() }
+    let outcome = try tool.run("export", Self.run)
+    #expect(outcome.code == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    let data = try Data(contentsOf: URL(filePath: tool.path("\(Self.run)/trace.json")))
+    let trace = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let records = try #require(trace["traceEvents"] as? [[String: Any]])
+    let events = records.filter { ["root", "event"].contains($0["cat"] as? String) }
+    let log = try tool.run("log", Self.run, "--json").output.split(separator: "\n")
+    #expect(events.count == log.count)
+    #expect(outcome.output.contains("trace.json: \(log.count) events, "))
+    #expect(records.contains { $0["cat"] as? String == "speech" })
+    #expect(records.contains { $0["ph"] as? String == "C" })
+  }
+
+  @Test func `without its report a log is a trace without lanes, and that is said`() throws {
+    let tool = try prepared()
+    defer { tool.remove() }
+    try FileManager.default.removeItem(atPath: tool.path("out/intercom/small/report.json"))
+    let outcome = try tool.run("export", Self.run, "--trace", "t.json")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains(" 0 intervals in lanes, 0 points of curves"))
+    #expect(outcome.complaint.contains("is not this run's report"))
+  }
+
+  @Test func `what cannot be exported is one line, and nothing is written`() throws {
+    let tool = try prepared()
+    defer { tool.remove() }
+    try Data("no log".utf8).write(to: URL(filePath: tool.path("bad.sqlite")))
+    for (arguments, code) in [
+      (["export", "nowhere"], 74), (["export", "bad.sqlite"], 65),
+      (["export", Self.run, "--trace", "no/such/t.json"], 74),
+      (["export", Self.run, "--trace", "out"], 74),
+      (["export", Self.run, "--trace", "\(Self.run)/run.sqlite"], 64),
+    ] {
+      let outcome = try tool.run(arguments: arguments)
+      #expect(outcome.code == Int32(code), "\(arguments): \(outcome.complaint)")
+      #expect(outcome.messages.count == 1 && outcome.output == "", "\(outcome.complaint)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: tool.path("trace.json")))
+  }
+
+  @Test func `a full disk leaves no half of a trace`() throws {
+    let tool = try prepared()
+    defer { tool.remove() }
+    let outcome = try tool.run("export", Self.run, "--trace", "t.json", limit: 8)
+    #expect(outcome.code == 74 && outcome.messages.count == 1, "\(outcome.complaint)")
+    #expect(!FileManager.default.fileExists(atPath: tool.path("t.json")))
+  }
+}
