@@ -107,7 +107,7 @@ let package = Package(
     ours("EventLog", ["Cryptography", "Files", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
     ours("Reports", ["EventLog", "Files", "Findings", "Kernel"]),
-    ours("Exports", ["EventLog", "Files", "Kernel"]),
+    ours("Exports", ["EventLog", "Files", "Kernel", "Plans", "World"]),
     .target(name: "Pages", exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedText"]),
     ours(
       "IntercomShell",
@@ -155,7 +155,7 @@ let package = Package(
     tests("RecordGeneratorTests", ["RecordGenerator"]),
     tests("TextEmbedderTests", ["TextEmbedder"]),
     tests("PagesTests", ["Pages"]),
-    tests("ExportsTests", ["EventLog", "Exports", "Kernel"]),
+    tests("ExportsTests", ["EventLog", "Exports", "Kernel", "Plans", "World"]),
     tests("VoiceTests", ["Kernel", "Voice"]),
     tests("CryptographyTests", ["Cryptography"]),
     tests("FilesTests", ["Files"]),

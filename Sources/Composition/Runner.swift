@@ -34,14 +34,17 @@ public struct Runner {
   ///   - sink: where its events go; it is not finished here.
   ///   - options: what is made besides; each app's media go into a folder of its own below the
   ///     output folder, which is made.
+  ///   - tap: who sees what is put on links.
   /// - Returns: what was found; the digest is the caller's to add.
   /// - Throws: where a file cannot be read or written.
   public func run(
     _ plan: Plan,
     into sink: any EventSink,
     options: RunOptions,
+    tap: (any PacketTap)? = nil,
   ) throws -> VariantFindings {
     let simulation = Simulation(plan: plan, sink: sink)
+    simulation.packetTap = tap
     let runs = try apps.used(by: plan.sections.map(\.app)).map { app in
       try app.install(in: simulation, options: try options.of(app))
     }
@@ -64,10 +67,11 @@ public struct Runner {
     _ plan: Plan,
     scenarioFolder: ScenarioFolder,
     outputFolder: String? = nil,
+    tap: (any PacketTap)? = nil,
   ) throws -> VariantFindings {
     let sink = DigestSink(manifest: Self.manifest(of: plan))
     let options = RunOptions(outputFolder: outputFolder, scenarioFolder: scenarioFolder)
-    var findings = try run(plan, into: InterruptibleSink(sink), options: options)
+    var findings = try run(plan, into: InterruptibleSink(sink), options: options, tap: tap)
     findings.digest = hexadecimal(sink.rootDigest)
     return findings
   }

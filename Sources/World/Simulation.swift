@@ -24,6 +24,9 @@ public final class Simulation {
   /// The facts that were stated so far.
   public private(set) var facts = FactCounts()
 
+  /// Who sees the packets that apps put on links with their bytes; nil where nobody does.
+  public var packetTap: (any PacketTap)?
+
   private let sink: any EventSink
   private let checkpointInterval: Int64
   // Looked at and changed for every event, by one thread and never within one another.

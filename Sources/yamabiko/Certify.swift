@@ -212,27 +212,14 @@ struct Fingerprint: ParsableCommand {
     )
     Console.announce(WorkNotice(apps: loaded.apps).line(scenario, loaded.plans))
     for plan in loaded.plans {
-      var folder: String?
-      if media {
-        let path = NSTemporaryDirectory() + "yamabiko-\(UUID().uuidString)"
-        do {
-          try FileStore.create(path)
-        } catch {
-          throw ToolError(error)
-        }
-        folder = path
-      }
-      Interruption.scratch(folder)
-      defer {
-        if let folder { try? FileManager.default.removeItem(atPath: folder) }
-        Interruption.scratch(nil)
-      }
+      let runner = Runner(apps: loaded.apps)
       do {
-        let findings = try Runner(apps: loaded.apps).dryRun(
-          plan,
-          scenarioFolder: loaded.folder,
-          outputFolder: folder,
-        )
+        let findings =
+          media
+          ? try ScratchFolder.during {
+            try runner.dryRun(plan, scenarioFolder: loaded.folder, outputFolder: $0)
+          }
+          : try runner.dryRun(plan, scenarioFolder: loaded.folder)
         print("\(plan.variant) \(findings.events) \(findings.digest)")
       } catch {
         throw ToolError(error)

@@ -5,19 +5,24 @@ import Exports
 import Files
 import Foundation
 import Kernel
+import Plans
 
 /// `yamabiko export`: a run as files that other programs open.
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a run as a trace that Perfetto opens.",
+    abstract: "Write a run as a trace for Perfetto, and its packets for Wireshark.",
     discussion: HelpText.keepingLines(
       """
       Example:
         yamabiko export reports/intercom/ridge-handover/as-written
         yamabiko export reports/intercom/ridge-handover/as-written --trace /tmp/ridge.json
 
-      Open the file at https://ui.perfetto.dev, which reads it in the browser and sends it nowhere,
-      or in chrome://tracing.
+      Without an option it writes both beside the log: trace.json, and packets.pcapng where an app of
+      the run gives the bytes of its packets. A log has no bytes: for the packets its plan is run once
+      more, with sound, and refused where that does not come to the log's digest.
+
+      trace.json opens at https://ui.perfetto.dev, which reads it in the browser and sends it
+      nowhere, or in chrome://tracing.
       """
     ),
   )
@@ -25,38 +30,136 @@ struct Export: ParsableCommand {
   @Argument(help: "The folder of a variant, or its run.sqlite.")
   var folder: String
 
-  @Option(help: "The trace's file; without it trace.json beside the log.")
+  @Option(help: "The trace's file.")
   var trace: String?
+
+  @Option(help: "The packets' file.")
+  var packets: String?
+
+  @OptionGroup
+  var origin: ScenarioOption
 
   func run() throws {
     do {
       let log = RunPath.log(folder)
-      let target = trace ?? "\(FileStore.folder(of: log))/trace.json"
-      let files = OutputFiles(["--trace": target])
-      try files.check(besides: [log])
-      let reader = try LogReader(opening: log)
-      let digest = hexadecimal(reader.rootDigest)
-      let report = FileStore.folder(of: FileStore.folder(of: log)) + "/report.json"
-      let drawn = try DrawnData.read(report, digest: digest)
-      let export = TraceExport(reader, digest: digest, drawn: drawn)
-      let extent = try files.write(of: "--trace", parts: export.write(to:))
-      print("\(target): \(Self.words(of: extent))")
-      if drawn == nil {
-        Console.complain(
-          "\(report) is not this run's report: the trace has the log's events, and no lanes"
-        )
-      }
-      if !reader.isComplete {
-        Console.complain("the run has not come to its end: the trace has what there is")
+      let isPlain = trace == nil && packets == nil
+      let beside = FileStore.folder(of: log)
+      let targets = OutputFiles([
+        "--trace": trace ?? (isPlain ? "\(beside)/trace.json" : nil),
+        "--packets": packets ?? (isPlain ? "\(beside)/packets.pcapng" : nil),
+      ])
+      try targets.check(besides: [log])
+      let replayer = try Replayer(apps: Yamabiko.apps, log)
+      if isPlain || trace != nil { try writeTrace(of: replayer.log, beside, to: targets) }
+      if isPlain || packets != nil {
+        try writePackets(of: replayer, log, to: targets, isAsked: packets != nil)
       }
     } catch {
       throw ToolError(error)
     }
   }
 
-  private static func words(of extent: TraceExport.Extent) -> String {
-    "\(counted(extent.events, "event")), \(counted(extent.flows, "flow")) from cause to effect, "
-      + "\(counted(extent.intervals, "interval")) in lanes, "
-      + "\(counted(extent.points, "point")) of curves"
+  // MARK: The trace
+
+  private func writeTrace(
+    of reader: LogReader,
+    _ folder: String,
+    to targets: OutputFiles,
+  ) throws {
+    let digest = hexadecimal(reader.rootDigest)
+    let report = "\(FileStore.folder(of: folder))/report.json"
+    let drawn = try DrawnData.read(report, digest: digest)
+    let export = TraceExport(reader, digest: digest, drawn: drawn)
+    let extent = try targets.write(of: "--trace") { take in
+      try export.write { try take(Array($0.utf8)) }
+    }
+    print(
+      "\(targets.path(of: "--trace")): \(counted(extent.events, "event")), "
+        + "\(counted(extent.flows, "flow")) from cause to effect, "
+        + "\(counted(extent.intervals, "interval")) in lanes, "
+        + "\(counted(extent.points, "point")) of curves"
+    )
+    if drawn == nil {
+      Console.complain(
+        "note: \(report) is not this run's report: the trace has the log's events, and no lanes"
+      )
+    }
+    if !reader.isComplete {
+      Console.complain("note: the run has not come to its end: the trace has what there is")
+    }
+  }
+
+  // MARK: The packets
+
+  private func writePackets(
+    of replayer: Replayer,
+    _ log: String,
+    to targets: OutputFiles,
+    isAsked: Bool,
+  ) throws {
+    guard replayer.log.isComplete else {
+      throw ToolError(
+        .data,
+        "error: \(log): the run has not come to its end, and its packets are those of a whole run\n"
+          + "  take it to its end with 'yamabiko resume'",
+      )
+    }
+    Console.announce(replayer.workNotice)
+    let scenario = try origin.folder(ofRun: log)
+    do {
+      let extent = try targets.write(of: "--packets") { take in
+        try capture(replayer, log, scenario, take)
+      }
+      print("\(targets.path(of: "--packets")): \(Self.words(of: extent))")
+    } catch is NoPackets {
+      let line = "no app of this run gives the bytes of its packets"
+      if isAsked {
+        throw ToolError(.usage, "error: \(log): \(line)\n  a call of the intercom does")
+      }
+      Console.complain("note: \(line): there is no packets.pcapng")
+    }
+  }
+
+  private struct NoPackets: Error {}
+
+  private func capture(
+    _ replayer: Replayer,
+    _ log: String,
+    _ scenario: ScenarioFolder,
+    _ take: ([UInt8]) throws -> Void,
+  ) throws -> PacketCapture.Extent {
+    let plan = replayer.plan
+    let digest = hexadecimal(replayer.log.rootDigest)
+    return try withoutActuallyEscaping(take) { take in
+      let capture = try PacketCapture(
+        of: plan,
+        application: "yamabiko \(Tool.version)",
+        digest: digest,
+        take,
+      )
+      let again = try ScratchFolder.during {
+        try Runner(apps: Yamabiko.apps).dryRun(
+          plan,
+          scenarioFolder: scenario,
+          outputFolder: $0,
+          tap: capture,
+        )
+      }
+      guard again.digest == digest else {
+        throw ToolError(
+          .data,
+          "error: \(log): today's code runs its plan otherwise, so these are not its packets\n"
+            + "  run the scenario anew",
+        )
+      }
+      try capture.finish()
+      guard capture.extent.sent > 0 else { throw NoPackets() }
+      return capture.extent
+    }
+  }
+
+  private static func words(of extent: PacketCapture.Extent) -> String {
+    "\(counted(extent.sent, "packet")) sent, \(extent.arrived) arrived, \(extent.lost) lost, "
+      + "\(extent.corrupted) corrupted, \(extent.underWay) under way at the end"
   }
 }

@@ -67,21 +67,19 @@ struct OutputFiles {
   /// - Throws: what `body` does; then nothing has changed.
   func write<Result>(
     of option: String,
-    parts body: (_ take: (String) throws -> Void) throws -> Result,
+    parts body: (_ take: ([UInt8]) throws -> Void) throws -> Result,
   ) throws -> Result {
-    guard let file = files.first(where: { $0.option == option }) else {
-      preconditionFailure("\(option) is not among the options")
-    }
+    let path = path(of: option)
     var result: Result?
     var failure: (any Error)?
     do {
-      try FileStore.write(through: file.path) { (take) throws(FileError) in
+      try FileStore.write(through: path) { (take) throws(FileError) in
         do {
           // A closure that is not known to stay cannot be captured by one that is handed on.
           result = try withoutActuallyEscaping(take) { take in
             var buffer: [UInt8] = []
             let result = try body { part in
-              buffer += part.utf8
+              buffer += part
               guard buffer.count >= 1 << 20 else { return }
               try take(buffer)
               buffer.removeAll(keepingCapacity: true)
@@ -94,7 +92,7 @@ struct OutputFiles {
         } catch {
           // The file's writer knows errors of files alone; this one is thrown behind it.
           failure = error
-          throw FileError(file.path, because: "its writer gave up")
+          throw FileError(path, because: "its writer gave up")
         }
       }
     } catch {
@@ -104,17 +102,26 @@ struct OutputFiles {
     return result
   }
 
+  /// The file of an option that was given.
+  func path(of option: String) -> String {
+    guard let file = files.first(where: { $0.option == option }) else {
+      preconditionFailure("\(option) is not among the options")
+    }
+    return file.path
+  }
+
   private func isDevice(_ file: Named) -> Bool {
     FileStore.kind(FileStore.realPath(of: file.path)) == .other
   }
 
-  /// Whether a file is there that does not begin as JSON or XML does: a golden, a recording, a text.
+  /// Whether a file is there that does not begin as JSON, XML or pcapng does: a golden, a recording, a text.
   private func isSomebodys(_ file: Named) -> Bool {
     guard FileStore.kind(FileStore.realPath(of: file.path)) == .file,
       let reader = FileHandle(forReadingAtPath: file.path)
     else { return false }
     defer { try? reader.close() }
     guard let bytes = try? reader.read(upToCount: 64) else { return false }
+    if bytes.starts(with: [0x0A, 0x0D, 0x0D, 0x0A]) { return false }
     let first = bytes.first { ![0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
     return first.map { ![UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains($0) }
       ?? false

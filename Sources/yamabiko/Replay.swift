@@ -118,11 +118,8 @@ struct Resume: ParsableCommand {
   @Argument(help: "The folder of a variant, or its run.sqlite.")
   var folder: String
 
-  @Option(help: "The scenario file, whose folder the files it names lie below.")
-  var scenario: String?
-
   @OptionGroup
-  var outside: OutsideOption
+  var origin: ScenarioOption
 
   @Flag(help: Run.durabilityHelp)
   var durable = false
@@ -137,7 +134,7 @@ struct Resume: ParsableCommand {
       let replayer = try Replayer(apps: Yamabiko.apps, path)
       Console.announce(replayer.workNotice)
       let before = replayer.log.count
-      let clips = try scenarioFolder(beside: path)
+      let clips = try origin.folder(ofRun: path)
       let (digest, isSingleFile) = try replayer.resume(scenarioFolder: clips, durable: durable)
       try VariantFolder(path: FileStore.folder(of: path), kinds: Yamabiko.apps.media)
         .recallMedia(of: hexadecimal(digest))
@@ -158,16 +155,5 @@ struct Resume: ParsableCommand {
           + " or resume once more when that one has ended"
       )
     }
-  }
-
-  private func scenarioFolder(beside log: String) throws(ToolError) -> ScenarioFolder {
-    guard let file = scenario ?? VariantFolder.scenario(in: FileStore.folder(of: log))?.file else {
-      throw ToolError(
-        .usage,
-        "error: nothing beside \(log) says where its scenario lies\n"
-          + "  name the scenario file with --scenario",
-      )
-    }
-    return ScenarioFolder(of: file, allowsOutside: outside.isAllowed)
   }
 }

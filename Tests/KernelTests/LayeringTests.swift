@@ -22,7 +22,7 @@ struct LayeringTests {
     "Scenarios": ["Plans", "World", "Files"],
     "Reports": ["Findings", "EventLog", "Files"],
     "Pages": [],
-    "Exports": ["EventLog", "Files"],
+    "Exports": ["EventLog", "Files", "World"],
     "Composition": ["World", "EventLog", "Reports", "Scenarios"],
     "yamabiko": ["Composition", "Exports", "Pages"],
     "ShippedApps": ["*"],

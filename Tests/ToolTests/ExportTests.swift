@@ -61,6 +61,69 @@ struct ExportTests {
     #expect(!FileManager.default.fileExists(atPath: tool.path("trace.json")))
   }
 
+  @Test func `packets are those of the log, as another program reads them`() throws {
+    let tool = try prepared()
+    defer { tool.remove() }
+    let outcome = try tool.run("export", Self.run, "--packets", "p.pcapng")
+    try #require(outcome.code == 0, "\(outcome.complaint)")
+    let log = try tool.run("log", Self.run, "--json").output.split(separator: "\n")
+    let lost = log.count {
+      $0.contains("\"kind\":\"datagramLost\"") && !$0.contains("notConnected")
+    }
+    let arrived = log.count {
+      $0.contains("\"kind\":\"datagramArrived\"") || $0.contains("\"kind\":\"handshakeArrived\"")
+    }
+    #expect(outcome.output.contains(" \(arrived) arrived, \(lost) lost, "), "\(outcome.output)")
+    guard
+      let tshark = ["/usr/bin/tshark", "/usr/local/bin/tshark"].first(where: {
+        FileManager.default.isExecutableFile(atPath: $0)
+      })
+    else { return print("skipped: there is no tshark, so no other program reads the capture") }
+    let process = Process()
+    process.executableURL = URL(filePath: tshark)
+    process.arguments = [
+      "-r", tool.path("p.pcapng"), "-T", "fields", "-e", "udp.length", "-e", "frame.comment",
+      "-e", "udp.checksum.status", "-o", "udp.check_checksum:TRUE",
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+    #expect(process.terminationStatus == 0)
+    #expect(lines.count { $0.contains("lost on ") } == lost)
+    // Each that arrived stands twice: where it was sent, and where it arrived.
+    #expect(lines.count >= 2 * arrived + lost)
+    #expect(lines.allSatisfy { $0.hasSuffix("\t1") }, "a checksum is wrong")
+  }
+
+  @Test func `a run without bytes of packets has none to export`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let scenario = Tool.package.appending(path: "scenarios/photos/empty-library.yaml")
+    let ran = try tool.run(
+      "run",
+      scenario.path(percentEncoded: false),
+      "--out",
+      "out",
+      "--quiet",
+    )
+    try #require(ran.code == 0, "\(ran.complaint)")
+    let folder = tool.path("out/photos/empty-library")
+    let variant = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: folder).sorted().first {
+        FileManager.default.fileExists(atPath: "\(folder)/\($0)/run.sqlite")
+      }
+    )
+    let asked = try tool.run("export", "\(folder)/\(variant)", "--packets", "p.pcapng")
+    #expect(asked.code == 64 && asked.messages.count == 1, "\(asked.complaint)")
+    #expect(!FileManager.default.fileExists(atPath: tool.path("p.pcapng")))
+    let plain = try tool.run("export", "\(folder)/\(variant)")
+    #expect(plain.code == 0 && plain.complaint.contains("there is no packets.pcapng"))
+  }
+
   @Test func `a full disk leaves no half of a trace`() throws {
     let tool = try prepared()
     defer { tool.remove() }

@@ -33,6 +33,9 @@ extension CallDriver {
     case .offer(let flight):
       try offer(flight, cause: cause)
     case .fly(let flight, let time):
+      if let tap = simulation.packetTap, let packet = packet(flight) {
+        try tap.underWay(packet, until: time, at: simulation.now)
+      }
       flights.schedule(flight, at: time, cause: cause, in: simulation)
     case .note(let event, let path):
       try note(event, on: path, cause: cause)
@@ -154,10 +157,26 @@ extension CallDriver {
       flow: flight.flow,
       number: flight.number,
     )
+    if let tap = simulation.packetTap, let packet = packet(flight) {
+      try tap.offered(packet, at: simulation.now, passage)
+    }
     let fault =
       passage.drop == .outage
       ? simulation.network.fault(link, from: nodes[way.from], to: nodes[way.to]) : nil
     try happen(.passed(flight, passage, fault: fault), cause: cause)
+  }
+
+  /// What a tap on the link sees.
+  private func packet(_ flight: Flight) -> LinkPacket? {
+    let way = flight.way
+    guard link(way.path) != nil else { return nil }
+    return LinkPacket(
+      link: way.path.rawValue,
+      from: router.devices[way.from],
+      to: router.devices[way.to],
+      bytes: flight.bytes,
+      what: flight.truth.words,
+    )
   }
 
   private func note(
@@ -185,5 +204,21 @@ extension RandomStream {
       for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift * 8))) }
     }
     return Array(bytes.prefix(count))
+  }
+}
+
+extension Datagram {
+  /// What it is, as a capture of packets says it.
+  fileprivate var words: String {
+    switch self {
+    case .voice(_, let sequence, let timestamp): "voice \(sequence), frame \(timestamp)"
+    case .ping(let number): "ping \(number)"
+    case .pong(let number): "pong \(number)"
+    case .receipt(let highest, _): "receipt up to voice \(highest)"
+    case .standby: "standby"
+    case .release(let step, let path, let number, _):
+      "release of \(path.rawValue), \(step.rawValue) \(number)"
+    case .handshake(let step, let attempt): "handshake, \(step.rawValue), attempt \(attempt)"
+    }
   }
 }
