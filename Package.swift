@@ -56,6 +56,7 @@ let package = Package(
   targets: [
     // C: the system libraries, nothing else.
     .systemLibrary(name: "COpus", pkgConfig: "opus", providers: [.apt(["libopus-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
 
     // Writes what records and choices lack, before a target is compiled; depends on nothing.
@@ -104,7 +105,7 @@ let package = Package(
     ours("Files", ["Kernel"]),
     ours("Cryptography", ["CSodium", "Kernel"]),
     recorded("Audio", ["COpus", "Files", "Kernel", "Voice"]),
-    ours("EventLog", ["Cryptography", "Files", "Kernel", grdb, sqlite]),
+    ours("EventLog", ["CSQLite", "Cryptography", "Files", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
     ours("Reports", ["EventLog", "Files", "Findings", "Kernel"]),
     .target(name: "Pages", exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedText"]),
@@ -281,7 +282,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "logbench",
-      dependencies: ["EventLog", "Kernel", sqlite],
+      dependencies: ["CSQLite", "EventLog", "Kernel", sqlite],
       path: "Benchmarks/log",
       swiftSettings: strict,
     ),
