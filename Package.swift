@@ -215,7 +215,8 @@ let package = Package(
     tests(
       "GeneratedTests",
       [
-        "Composition", "Generated", "Kernel", "Plans", "Scenarios", "ShippedApps", "World",
+        "AppToolkit", "Composition", "Generated", "Kernel", "Plans", "Scenarios", "ShippedApps",
+        "World",
       ],
     ),
     // A process of its own that tests can kill.
