@@ -5,7 +5,7 @@ sources := Plugins Sources Tests Benchmarks Fuzz Package.swift $(wildcard Exampl
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help libraries build debug run test unit generated kills limits check oracle certify prove fuzz probe \
+.PHONY: help libraries build debug driver run test unit generated kills limits check oracle certify prove fuzz probe \
 	attack sanitize mutants bench docs examples format lint clean
 
 help: ## List what can be made
@@ -20,16 +20,18 @@ build: libraries ## Build the release binary
 debug: libraries ## Build everything for debugging; warnings are errors
 	swift build --build-tests
 
+driver: build ## Build what makes scenarios, judges them and gives inputs to fuzz targets
+	swift build -c release --product yamabiko-fuzz
+
 run: build ## Run the ridge handover and print its summary
 	$(yamabiko) run scenarios/intercom/ridge-handover.yaml
 
 test: libraries lint unit generated check oracle certify prove probe examples docs ## Everything that must hold before a change lands
 
 unit: debug build ## Run the test suite; what starts the tool starts the release build
-	YAMABIKO_TOOL=.build/release/yamabiko swift test
+	YAMABIKO_TOOL=.build/release/yamabiko swift test --skip-build
 
-generated: build ## Judge what holds of every scenario, of 200 made from YAMABIKO_GENERATED_SEED=1
-	swift build -c release --product yamabiko-fuzz
+generated: driver ## Judge what holds of every scenario, of 200 made from YAMABIKO_GENERATED_SEED=1
 	YAMABIKO_GENERATED_SHARE=2 .build/release/yamabiko-fuzz --generate 200 $(or $(YAMABIKO_GENERATED_SEED),1)
 
 kills: debug ## Kill runs, fill their disk and cut their power at every single write
@@ -43,8 +45,7 @@ check: build ## Run every scenario and compare with the goldens; a warning about
 	$(yamabiko) lint --strict scenarios
 	$(yamabiko) check
 
-oracle: build ## Recompute every report from its log alone, in Python; also of 40 made from SEED=1
-	swift build -c release --product yamabiko-fuzz
+oracle: driver ## Recompute every report from its log alone, in Python; also of 40 made from SEED=1
 	.build/release/yamabiko-fuzz --write 40 $(or $(SEED),1)
 	Tests/oracle/oracle.py --tool $(yamabiko) --allow-outside \
 	  scenarios/*/*.yaml Fuzz/found/generated/*.yaml .build-fuzz/written/generated/*.yaml
@@ -58,7 +59,7 @@ prove: build ## Break each requirement that a scenario claims to show; a rule mu
 fuzz: libraries ## Fuzz every target for MINUTES=1 each, or TARGET=one alone; 'generated' is the last
 	MINUTES=$(or $(MINUTES),1) Fuzz/run.sh $(TARGET)
 
-probe: build ## Give every fuzz target changed inputs for 20 seconds, without the fuzzer's own build
+probe: driver ## Give every fuzz target changed inputs for 20 seconds, without the fuzzer's own build
 	Fuzz/probe.sh 20
 
 attack: build ## Give COUNT=2000 broken scenarios to the tool itself, each in a process of its own
@@ -70,9 +71,11 @@ sanitize: libraries ## Run the tests under the address, thread and undefined-beh
 mutants: libraries ## Break the sources in a copy, place by place, and list what nobody notices; takes an hour
 	scripts/mutants.py $(if $(ONLY),--only $(ONLY))
 
+# They are built where this package is: what `make debug` has compiled is not compiled again.
 examples: libraries ## Build the example packages, which use this one as a library, and check their goldens
-	cd Examples/Doorbell && swift build && .build/debug/doorbell lint --strict scenarios && \
-	  .build/debug/doorbell check && .build/debug/doorbell coverage --prove
+	swift build --package-path Examples/Doorbell --scratch-path $(CURDIR)/.build
+	cd Examples/Doorbell && PATH="$(CURDIR)/.build/debug:$$PATH" && doorbell lint --strict scenarios && \
+	  doorbell check && doorbell coverage --prove
 
 docs: debug ## Build the reference of every library product with DocC into .build-docs
 	scripts/docs.sh

@@ -56,6 +56,7 @@ let package = Package(
   targets: [
     // C: the system libraries, nothing else.
     .systemLibrary(name: "COpus", pkgConfig: "opus", providers: [.apt(["libopus-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
 
     // Writes what records and choices lack, before a target is compiled; depends on nothing.
@@ -104,7 +105,7 @@ let package = Package(
     ours("Files", ["Kernel"]),
     ours("Cryptography", ["CSodium", "Kernel"]),
     recorded("Audio", ["COpus", "Files", "Kernel", "Voice"]),
-    ours("EventLog", ["Cryptography", "Files", "Kernel", grdb, sqlite]),
+    ours("EventLog", ["CSQLite", "Cryptography", "Files", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
     ours("Reports", ["EventLog", "Files", "Findings", "Kernel"]),
     ours("Exports", ["EventLog", "Files", "Kernel", "Plans", "World"]),
@@ -216,7 +217,8 @@ let package = Package(
     tests(
       "GeneratedTests",
       [
-        "Composition", "Generated", "Kernel", "Plans", "Scenarios", "ShippedApps", "World",
+        "AppToolkit", "Composition", "Generated", "Kernel", "Plans", "Scenarios", "ShippedApps",
+        "World",
       ],
     ),
     // A process of its own that tests can kill.
@@ -283,7 +285,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "logbench",
-      dependencies: ["EventLog", "Kernel", sqlite],
+      dependencies: ["CSQLite", "EventLog", "Kernel", sqlite],
       path: "Benchmarks/log",
       swiftSettings: strict,
     ),

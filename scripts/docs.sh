@@ -28,7 +28,7 @@ rm -rf .build-docs
 mkdir -p .build-docs
 
 # Modules of C are found by their maps, those of other packages where they were built.
-includes=(-I "$build/Modules" -I Sources/COpus -I Sources/CSodium)
+includes=(-I "$build/Modules" -I Sources/COpus -I Sources/CSQLite -I Sources/CSodium)
 for map in "$build"/*.build/module.modulemap .build/checkouts/*/Sources/*/include .build/checkouts/GRDB.swift/Sources/*; do
   if [ -f "$map" ]; then includes+=(-Xcc "-fmodule-map-file=$map"); elif [ -d "$map" ]; then includes+=(-I "$map"); fi
 done
@@ -36,20 +36,29 @@ for name in opus libsodium; do
   for flag in $(pkg-config --cflags "$name"); do includes+=(-Xcc "$flag"); done
 done
 
-wrong=0
-for module in "${modules[@]}"; do
-  graphs=.build-docs/graphs/$module
+printf '%s\n' "${includes[@]}" >.build-docs/includes
+
+# One module; what is wrong with it leaves a file.
+document() {
+  local module=$1 graphs=.build-docs/graphs/$1 includes
+  mapfile -t includes <.build-docs/includes
   mkdir -p "$graphs"
-  swift symbolgraph-extract -module-name "$module" -target "$triple" "${includes[@]}" \
-    -minimum-access-level public -skip-inherited-docs -output-dir "$graphs"
-  if docc convert --additional-symbol-graph-dir "$graphs" --warnings-as-errors \
-    --fallback-display-name "$module" --fallback-bundle-identifier "yamabiko.$module" \
-    --output-path ".build-docs/$module.doccarchive" >".build-docs/$module.log" 2>&1; then
+  if swift symbolgraph-extract -module-name "$module" -target "$2" "${includes[@]}" \
+    -minimum-access-level public -skip-inherited-docs -output-dir "$graphs" \
+    >".build-docs/$module.log" 2>&1 &&
+    docc convert --additional-symbol-graph-dir "$graphs" --warnings-as-errors \
+      --fallback-display-name "$module" --fallback-bundle-identifier "yamabiko.$module" \
+      --output-path ".build-docs/$module.doccarchive" >>".build-docs/$module.log" 2>&1; then
     echo "$module: .build-docs/$module.doccarchive"
   else
     cat ".build-docs/$module.log"
-    wrong=$((wrong + 1))
+    touch ".build-docs/$module.wrong"
   fi
-done
+}
+export -f document
+
+printf '%s\n' "${modules[@]}" |
+  xargs -P "$(nproc)" -I MODULE bash -c 'document "$@"' document MODULE "$triple"
+wrong=$(find .build-docs -maxdepth 1 -name '*.wrong' | wc -l)
 echo "${#modules[@]} modules, $wrong with warnings"
 [ "$wrong" -eq 0 ]

@@ -28,6 +28,7 @@ class Mutant:
 
 KERNEL = "Sources/Kernel/"
 WORLD = "Sources/World/"
+TOOLKIT = "Sources/AppToolkit/"
 LOG = "Sources/EventLog/"
 VOICE = "Sources/Voice/"
 INTERCOM = "Sources/Apps/Intercom/Reducers/"

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -7,6 +8,10 @@ extension LogFile {
   static let lengthMax = 64 << 20
 
   /// Opens a log to append to it.
+  ///
+  /// The file's triggers look at the log's end for every row, which takes as long as the row itself.
+  /// This connection fires none: whoever writes on it looks once for each transaction
+  /// (`LogStore.confirm`). Every other client fires them.
   static func openForWriting(
     _ path: String,
     _ options: LogOptions,
@@ -14,6 +19,8 @@ extension LogFile {
     _ = try LogHeader(of: path)
     var configuration = guarded("log writer")
     configuration.prepareDatabase { database in
+      // Where SQLite cannot, the triggers look as well.
+      _ = csqlite_fire_triggers(database.sqliteConnection, 0)
       try database.execute(sql: "PRAGMA synchronous = \(options.isDurable ? "FULL" : "OFF")")
       try database.execute(sql: "PRAGMA wal_autocheckpoint = \(options.companionPages)")
     }

@@ -146,7 +146,8 @@ final class LogStore {
       guard known == ending else { throw leaving(last, "its ending is another") }
     } else {
       try writing { database in
-        try database.inTransaction {
+        try database.inTransaction(.immediate) {
+          try self.confirm(database)
           try ending.insert(into: database)
           return .commit
         }
@@ -170,11 +171,15 @@ final class LogStore {
     let states = pendingCheckpoints.filter { $0.sequence <= last }
     try writing { database in
       try self.compare(database)
+      if last <= self.written.rows, (states.last?.position ?? 0) <= self.written.checkpoints {
+        return
+      }
       try database.inTransaction(.immediate) {
-        for row in self.batch.rows
-        where row.sequence > self.written.rows && row.sequence <= last {
-          try self.insertion.insert(row)
-        }
+        try self.confirm(database)
+        var rows = self.batch.rows
+        let first = self.batch.lastSequence - Int64(self.batch.count) + 1
+        for _ in 0..<max(0, self.written.rows - first + 1) { _ = rows.next() }
+        try self.insertion.insert(&rows, count: max(0, Int(last - self.written.rows)))
         for state in states where state.position > self.written.checkpoints {
           try state.insert(into: database)
         }
@@ -183,6 +188,22 @@ final class LogStore {
     }
     written.rows = max(written.rows, last)
     written.checkpoints = max(written.checkpoints, states.last?.position ?? 0)
+  }
+
+  /// Sees to it, in a transaction, that the file ends where this store left it.
+  ///
+  /// What follows then stands in sequence and in front of the ending, which is what the file's triggers
+  /// ask for at every row: this connection fires none.
+  private func confirm(_ database: Database) throws {
+    let extent = try LogExtent(database, path)
+    guard (extent.last, extent.lastCheckpoint) == written, extent.ending == nil else {
+      throw LogError(
+        .storage,
+        "\(path): somebody else changed the log while it was written: it has \(extent.last) events,"
+          + " \(written.rows) were due\(extent.ending == nil ? "" : ", and an ending");"
+          + " run the scenario again, and let nothing but readers at its folder",
+      )
+    }
   }
 
   /// Runs `body` on the connection; an error of it is an error of everything that follows.

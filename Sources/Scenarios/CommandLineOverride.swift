@@ -3,7 +3,8 @@ import Plans
 /// `--set KEY=VALUE`, where KEY is a path into the scenario's file.
 ///
 /// A part of the path is a key, the place of an element in a list counted from 0, or the `id` of
-/// an element. The last part may be a key that is not there yet.
+/// an element. The last part may be a key that is not there yet, and so may what stands between it and
+/// an element of a list: `devices.hina.clock.drift` of a device without a `clock`.
 enum CommandLineOverride {
   /// The value as it would stand in the file, at the place `command line`.
   ///
@@ -32,13 +33,19 @@ enum CommandLineOverride {
     _ diagnostics: Diagnostics,
   ) {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if apps.contains(path) {
+      return diagnostics.report(
+        at: .commandLine,
+        "--set \(path): an app has no value of its own",
+        remedy: "a setting has the form app.group.key: \(path), a dot, and a name as below 'set:'",
+      )
+    }
     guard let first = parts.first, ScenarioParser.keys.contains(first) else {
       return diagnostics.reportUnknown(
         "key",
         parts.first ?? "",
         in: " in --set \(path)",
-        // By itself an app is nothing that could be set: it is not suggested for itself.
-        known: ScenarioParser.keys + apps.filter { $0 != parts.first },
+        known: ScenarioParser.keys + apps,
         at: .commandLine,
       )
     }
@@ -50,6 +57,7 @@ enum CommandLineOverride {
     _ path: String,
     _ value: Node,
     in node: inout Node,
+    isElement: Bool = false,
     _ diagnostics: Diagnostics,
   ) {
     guard let part = parts.first else {
@@ -62,6 +70,10 @@ enum CommandLineOverride {
         replace(parts.dropFirst(), path, value, in: &entries[index].value, diagnostics)
       } else if parts.count == 1 {
         entries.append(Node.Entry(key: part, keyMark: .commandLine, value: value))
+      } else if isElement {
+        entries.append(
+          Node.Entry(key: part, keyMark: .commandLine, value: nested(parts.dropFirst(), value))
+        )
       } else {
         reportNowhere(part, path, known: entries.map(\.key), diagnostics)
       }
@@ -69,7 +81,7 @@ enum CommandLineOverride {
     case .sequence(var elements):
       let index = elements.firstIndex { $0["id"]?.text == part } ?? Int(part)
       if let index, elements.indices.contains(index) {
-        replace(parts.dropFirst(), path, value, in: &elements[index], diagnostics)
+        replace(parts.dropFirst(), path, value, in: &elements[index], isElement: true, diagnostics)
       } else {
         let ids = elements.compactMap { $0["id"]?.text }
         let places = elements.indices.map(String.init)
@@ -78,6 +90,16 @@ enum CommandLineOverride {
       node.content = .sequence(elements)
     case .scalar, .null:
       reportNowhere(part, path, known: [], diagnostics)
+    }
+  }
+
+  /// A value below keys that are not there yet; whoever reads the file says which of them it does not know.
+  private static func nested(_ keys: ArraySlice<String>, _ value: Node) -> Node {
+    keys.reversed().reduce(value) { inner, key in
+      Node(
+        mark: .commandLine,
+        content: .mapping([Node.Entry(key: key, keyMark: .commandLine, value: inner)]),
+      )
     }
   }
 

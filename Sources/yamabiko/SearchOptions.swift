@@ -132,7 +132,7 @@ struct SearchOptions: ParsableArguments {
   private func check(_ memory: MemoryArgument) throws {
     guard memory.bytes >= SearchMachine.memoryLeast else {
       throw ValidationError(
-        "--memory is from 64MB on, not \(memory.bytes) bytes; give a number with MB or GB"
+        "--memory is from 64MB on, not \(memory.text); give a number with MB or GB"
       )
     }
     let machine = MachineMemory()

@@ -47,6 +47,48 @@ struct AppendOnlyTests {
     #expect(throws: DatabaseError.self) { try fixture.execute(sql) }
   }
 
+  @Test(arguments: [
+    """
+    INSERT INTO rows SELECT max(sequence) + 1, 0, 'hina', 'clock', 'ticked', NULL, '{}', NULL, x'00'
+    FROM rows
+    """,
+    "INSERT INTO checkpoints VALUES (1, 0, 'a', '{}', x'00')",
+    "INSERT INTO ending SELECT 1, max(sequence), x'00', x'00', 0, x'00' FROM rows",
+  ])
+  func `what another client puts into a log ends its writing`(sql: String) throws {
+    let fixture = try Fixture()
+    let writer = try LogWriter(creating: fixture.path, manifest: LogManifest())
+    func append(_ sequences: ClosedRange<Int64>) throws {
+      for event in sequences.map(DeterministicStream.event) {
+        try writer.append(event.header, payload: event.payload, effects: event.effects)
+      }
+    }
+    try append(1...3)
+    try writer.commit()
+    try fixture.execute(sql)
+    let stored = try LogReader(opening: fixture.path).count
+    try append(4...40)
+    for _ in 1...2 {
+      let error = logError { try writer.finish() }
+      #expect(error?.code == .storage)
+      #expect(error?.message.contains("somebody else changed the log") == true)
+    }
+    #expect(try LogReader(opening: fixture.path).count == stored)
+  }
+
+  @Test func `rows are whole and in sequence however many are appended at once`() throws {
+    for events: Int64 in [1, 15, 16, 17, 31, 32, 33] {
+      let fixture = try Fixture()
+      let stream = DeterministicStream(events: events)
+      let sink = DigestSink(manifest: stream.manifest)
+      try stream.feed(sink)
+      let root = try fixture.write(stream)
+      #expect(root == sink.rootDigest)
+      let proof = try LogReader(opening: fixture.path).verify()
+      #expect(proof == Verification(count: events, digest: root, isComplete: true))
+    }
+  }
+
   @Test func `an event out of sequence is refused and named`() throws {
     let fixture = try Fixture()
     let writer = try LogWriter(creating: fixture.path, manifest: LogManifest())

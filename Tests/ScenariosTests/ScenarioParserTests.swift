@@ -179,6 +179,7 @@ struct ScenarioParserTests {
     #expect(scenario.seed == 12)
     #expect(scenario.timeline[0].at == Instant.start + .seconds(21))
     #expect(try full([("devices.north.clock.drift", "5ppm")]).devices[0].drift_ppb == 5_000)
+    #expect(try full([("devices.south.clock.drift", "5ppm")]).devices[1].drift_ppb == 5_000)
     #expect(try full([("links.wire.mtu", "900B")]).links[2].channel.mtu_bytes == 900)
   }
 
@@ -206,6 +207,18 @@ struct ScenarioParserTests {
     (
       "name.x", "1s",
       "command line: error: unknown key 'x' in --set name.x\n  there is none to choose from",
+    ),
+    (
+      "garden", "1",
+      "command line: error: --set garden: an app has no value of its own\n  a setting has the form app.group.key: garden, a dot, and a name as below 'set:'",
+    ),
+    (
+      "devices.south.clok.drift", "5ppm",
+      "command line: error: unknown key 'clok' in device 'south'\n  did you mean 'clock'?",
+    ),
+    (
+      "devices.south.clock.drift", "5",
+      "command line: error: drift of clock of device 'south': '5' has no unit",
     ),
     (
       "garden.bed", "1",

@@ -2,7 +2,6 @@ import Composition
 import EventLog
 import Foundation
 import Kernel
-import ShippedApps
 import World
 
 /// What is judged by running the same plan again.
@@ -25,7 +24,7 @@ extension JudgedRun {
         return .broken("the log has another digest than the run")
       }
       guard rows.count > 0 else { return .notJudged("no event at all") }
-      let (divergence, events) = try Replayer(apps: .shipped, path).compare()
+      let (divergence, events) = try Replayer(apps: apps, path).compare()
       if let divergence {
         return .broken("today's reducers part after \(divergence.event.header.sequence)")
       }
@@ -39,7 +38,7 @@ extension JudgedRun {
     var dice = dice(.resume)
     let cut = 1 + dice.below(rows.count - 1)
     return try withLog(cutAfter: LogPosition(Int64(cut))) { path in
-      let resumed = try Replayer(apps: .shipped, path).resume(scenarioFolder: folder).digest
+      let resumed = try Replayer(apps: apps, path).resume(scenarioFolder: folder).digest
       guard hexadecimal(resumed) == digest else {
         return .broken("cut after \(cut): another digest")
       }
@@ -69,7 +68,7 @@ extension JudgedRun {
     do {
       let sink = CuttingSink(writer, after: cut)
       let options = RunOptions(outputFolder: nil, scenarioFolder: folder)
-      _ = try Runner(apps: .shipped).run(plan, into: sink, options: options)
+      _ = try Runner(apps: apps).run(plan, into: sink, options: options)
       _ = try writer.finish()
     } catch is CuttingSink.Cut {
       try writer.commit()

@@ -9,6 +9,8 @@ import World
 
 /// A scenario's variant that has been run once, without sound, for properties to be judged of.
 struct JudgedRun {
+  /// The apps that there are.
+  let apps: Apps
   /// Its variant's name.
   let name: String
   /// What was run.
@@ -31,13 +33,19 @@ struct JudgedRun {
   /// Runs a plan.
   ///
   /// - Throws: what the run throws, which no accepted plan makes it do.
-  init(_ plan: Plan, in folder: ScenarioFolder, name: String) throws {
+  init(
+    _ plan: Plan,
+    apps: Apps = .shipped,
+    in folder: ScenarioFolder,
+    name: String,
+  ) throws {
+    self.apps = apps
     self.name = name
     self.plan = plan
     self.folder = folder
     let sink = RowSink(of: plan)
     let options = RunOptions(outputFolder: nil, scenarioFolder: folder)
-    findings = try Runner(apps: .shipped).run(plan, into: sink, options: options)
+    findings = try Runner(apps: apps).run(plan, into: sink, options: options)
     rows = sink.rows
     digest = sink.root
     call = try plan.sections.first { $0.app == "intercom" }?.decoded()
@@ -48,7 +56,7 @@ struct JudgedRun {
   func run(_ plan: Plan) throws -> JudgedRun {
     var plan = plan
     try distortion?(&plan)
-    return try JudgedRun(plan, in: folder, name: name)
+    return try JudgedRun(plan, apps: apps, in: folder, name: name)
   }
 
   /// The dice of a property that needs some: the same for the same scenario.
