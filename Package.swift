@@ -106,7 +106,10 @@ let package = Package(
     recorded("Audio", ["COpus", "Files", "Kernel", "Voice"]),
     ours("EventLog", ["Cryptography", "Files", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
-    ours("Reports", ["EventLog", "Files", "Findings", "Kernel"]),
+    ours(
+      "Reports",
+      ["Cryptography", "EventLog", "Files", "Findings", "Kernel", "Pages", "Plans"],
+    ),
     .target(name: "Pages", exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedText"]),
     ours(
       "IntercomShell",
@@ -170,7 +173,7 @@ let package = Package(
       ],
     ),
     tests("ScenariosTests", ["Kernel", "Plans", "Scenarios"]),
-    tests("ReportsTests", ["Findings", "Kernel", "Reports"]),
+    tests("ReportsTests", ["Findings", "Kernel", "Plans", "Reports"]),
     tests("AudioTests", ["Audio", "COpus", "Kernel", "Voice"]),
     tests("IntercomTests", ["Exploration", "Intercom", "Kernel", "Voice"]),
     tests(

@@ -20,7 +20,7 @@ struct LayeringTests {
     "AppToolkit": ["World"],
     "World": ["Kernel", "Plans", "Findings", "Exploration"],
     "Scenarios": ["Plans", "World", "Files"],
-    "Reports": ["Findings", "EventLog", "Files"],
+    "Reports": ["Findings", "Plans", "EventLog", "Files", "Pages"],
     "Pages": [],
     "Composition": ["World", "EventLog", "Reports", "Scenarios"],
     "yamabiko": ["Composition", "Pages"],
