@@ -36,10 +36,7 @@ public struct FieldDifference: Hashable, Sendable {
 
   /// What changed, without its place.
   public func change(_ marks: WordMarks) -> String {
-    if consequence == .digest, path.last == "digest" {
-      if old != nil, new != nil { return "changed" }
-      return new == nil ? "gone" : "new"
-    }
+    if path.last == "digest" { return "changed" }
     let remark = note.isEmpty ? "" : "\(marks.plain(note)): "
     let values =
       switch (old, new) {

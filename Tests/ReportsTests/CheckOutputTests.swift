@@ -9,8 +9,8 @@ struct CheckOutputTests {
   private static var results: [CheckResult] {
     let score = FieldDifference(
       path: ["v", "north", "taste"],
-      old: "a taste of salt and 3.9",
-      new: "a taste of salt and 4.0",
+      old: "a taste of sea salt and 3.9",
+      new: "a taste of sea salt and 4.0",
       consequence: .score,
       line: 14,
     )
@@ -45,8 +45,8 @@ struct CheckOutputTests {
     #expect(
       GitHubAnnotations.render(Self.results)
         == """
-        ::error file=g/a.txt,line=14,title=a.yaml%3A score::v: north: taste: a taste of salt and \
-        3.9 → a taste of salt and 4.0%0A1 counter changed
+        ::error file=g/a.txt,line=14,title=a.yaml%3A score::v: north: taste: a taste of sea salt and \
+        3.9 → a taste of sea salt and 4.0%0A1 counter changed
         ::error file=s/c.yaml,line=1,title=c.yaml%3A not approved::no golden; look at the report, \
         then accept it
         ::error file=s/d.yaml,line=3,col=7,title=d.yaml cannot be run::no%0A  mend it
@@ -55,8 +55,8 @@ struct CheckOutputTests {
         never garden.wilted: failed (at 31 s)
 
         """.replacing(
-          "a taste of salt and 3.9 → a taste of salt and 4.0",
-          with: "a taste of salt and [-3.9-]{+4.0+}",
+          "a taste of sea salt and 3.9 → a taste of sea salt and 4.0",
+          with: "a taste of sea salt and [-3.9-]{+4.0+}",
         )
     )
   }
@@ -90,7 +90,7 @@ struct CheckOutputTests {
   @Test func `a comment has a table in short and details that unfold`() {
     let text = CheckMarkdown.render(Self.results)
     #expect(text.hasPrefix("<!-- yamabiko check -->\n### 3 of 6 are not as approved, 1 of 6"))
-    #expect(text.contains("| s/a.yaml | score | v: north: taste: a taste of salt"), "\(text)")
+    #expect(text.contains("| s/a.yaml | score | v: north: taste: a taste of sea salt"), "\(text)")
     #expect(text.contains("| s/c.yaml | no golden to compare with |"))
     #expect(text.contains("| s/d.yaml | cannot be run |"))
     #expect(text.contains("| s/f.yaml | rule broken |"))
@@ -100,8 +100,8 @@ struct CheckOutputTests {
         """
         ```diff
         @@ v: north: taste @@
-        - a taste of salt and 3.9
-        + a taste of salt and 4.0
+        - a taste of sea salt and 3.9
+        + a taste of sea salt and 4.0
         @@ v: n: c @@
         - 1
         + 2
@@ -176,12 +176,12 @@ struct CheckOutputTests {
   @Test func `JUnit has the real times and the consequence first`() {
     let xml = JUnit.render(Self.results)
     #expect(
-      xml.contains(#"<testsuites tests="10" failures="4" errors="1" skipped="2" time="1.300">"#),
+      xml.contains(#"<testsuites tests="10" failures="3" errors="1" skipped="2" time="1.300">"#),
       "\(xml)",
     )
     #expect(xml.contains(#"name="golden" time="1.234">"#))
     #expect(
-      xml.contains(#"<failure message="v: north: taste: a taste of salt and [-3.9-]{+4.0+}">"#)
+      xml.contains(#"<failure message="v: north: taste: a taste of sea salt and [-3.9-]{+4.0+}">"#)
     )
     #expect(xml.contains("&#10;1 counter changed</failure>"))
   }
@@ -192,7 +192,7 @@ struct CheckOutputTests {
     var results = Array(Self.results.prefix(2))
     #expect(
       CheckText.render(results) == """
-        north: taste: a taste of salt and [-3.9-]{+4.0+}
+        north: taste: a taste of sea salt and [-3.9-]{+4.0+}
           in s/a.yaml: v
         1 counter changed
           in s/a.yaml: v

@@ -56,7 +56,7 @@ struct GoldenDigestsTests {
     try withTemporaryFolder { folder in
       let path = "\(folder)/two-beds.txt"
       try Golden.accept(Sample.text, at: path)
-      let new = ["as-written: log: new: 2 fields (8)", "sprayed: log: new: 2 fields (20)"]
+      let new = ["as-written: log: new: 2 fields (9)", "sprayed: log: new: 2 fields (23)"]
       try FileManager.default.removeItem(atPath: "\(folder)/digests.tsv")
       #expect(meanings(Golden.check(Sample.text, against: path)) == new)
       try write(Self.lines + Self.lines, to: "\(folder)/digests.tsv")

@@ -146,7 +146,7 @@ public enum CheckPage {
     pre { overflow-x: auto; background: var(--panel); padding: 0.5rem; }
     del { color: var(--bad); }
     ins { color: var(--good); text-decoration-thickness: 2px; }
-    summary { cursor: pointer; }
+    summary { cursor: pointer; white-space: nowrap; }
     a { color: var(--accent); }
     """
 }
