@@ -107,7 +107,10 @@ let package = Package(
     recorded("Audio", ["COpus", "Files", "Kernel", "Voice"]),
     ours("EventLog", ["CSQLite", "Cryptography", "Files", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
-    ours("Reports", ["EventLog", "Files", "Findings", "Kernel"]),
+    ours(
+      "Reports",
+      ["Cryptography", "EventLog", "Files", "Findings", "Kernel", "Pages", "Plans"],
+    ),
     ours("Exports", ["EventLog", "Files", "Kernel", "Plans", "World"]),
     .target(name: "Pages", exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedText"]),
     ours(
@@ -173,7 +176,7 @@ let package = Package(
       ],
     ),
     tests("ScenariosTests", ["Kernel", "Plans", "Scenarios"]),
-    tests("ReportsTests", ["Findings", "Kernel", "Reports"]),
+    tests("ReportsTests", ["Findings", "Kernel", "Plans", "Reports"]),
     tests("AudioTests", ["Audio", "COpus", "Kernel", "Voice"]),
     tests("IntercomTests", ["Exploration", "Intercom", "Kernel", "Voice"]),
     tests(

@@ -38,7 +38,8 @@ enum ArgumentTrial {
     "--set\n", "--seed\n", "--variant\n", "--out\n", "--gap\n", "--breach\n", "--event\n",
     "--fact\n", "--from\n", "--to\n", "--node\n", "--kind\n", "--component\n", "--json\n",
     "--quiet\n", "--help", "--version", "--no-audio\n", "--at\n", "--verify\n", "--junit\n",
-    "--golden\n", "--depth\n", "run\n", "check\n", "explain\n", "log\n", "search\n", "replay\n",
+    "--golden\n", "--depth\n", "--html\n", "--list\n", "run\n", "check\n", "explain\n", "log\n",
+    "search\n", "replay\n",
   ]
 
   static var seeds: [[UInt8]] {
@@ -49,7 +50,8 @@ enum ArgumentTrial {
       "explain\nfolder\n--gap\n1", "explain\nfolder\n--event\n4711", "log\nfolder\n--from\n20s",
       "log\nfolder\n--from\n1s\n--to\n2s\n--node\nren\n--json", "search\na.yaml\n--depth\n9",
       "replay\nfolder\n--verify", "replay\nfolder\n--at\n3s\n--node\nren", "diff\na\nb",
-      "accept\na.yaml\n--even-broken", "resume\nfolder", "settings", "coverage\nscenarios",
+      "accept\na.yaml\n--even-broken", "review\na.yaml\n--list", "resume\nfolder", "settings",
+      "coverage\nscenarios",
       "certify\nscenarios\n--also\nother", "--help", "run\n--help", "--version",
     ].map { Array($0.utf8) }
   }

@@ -9,6 +9,10 @@ public struct CheckResult: Sendable {
   public var run: RunFindings?
   /// What became of the comparison; nil where there was nothing to compare.
   public var golden: Golden.Outcome?
+  /// The golden's file; nil where there was nothing to compare.
+  public var goldenFile: String?
+  /// How long running and comparing took on the clock; nil where nobody looked.
+  public var elapsed: Duration?
   /// Why the scenario could not be run; nil where it could.
   public var error: String?
   /// The exit code that stands for the error.
@@ -21,6 +25,8 @@ public struct CheckResult: Sendable {
     file: String,
     run: RunFindings? = nil,
     golden: Golden.Outcome? = nil,
+    goldenFile: String? = nil,
+    elapsed: Duration? = nil,
     error: String? = nil,
     errorCode: Int32 = 1,
     warnings: String? = nil,
@@ -28,6 +34,8 @@ public struct CheckResult: Sendable {
     self.file = file
     self.run = run
     self.golden = golden
+    self.goldenFile = goldenFile
+    self.elapsed = elapsed
     self.error = error
     self.errorCode = errorCode
     self.warnings = warnings
@@ -36,6 +44,30 @@ public struct CheckResult: Sendable {
   /// Whether nothing is wrong.
   public var isGood: Bool {
     error == nil && golden?.isGood ?? true && run?.verdict.isBad != true
+  }
+
+  /// The differences, the gravest first; none where there was nothing to compare.
+  public var differences: [FieldDifference] {
+    guard case .different(let differences)? = golden else { return [] }
+    return differences.byConsequence
+  }
+
+  /// What is wrong with the comparison where it is no difference of fields.
+  public var withoutComparison: String? {
+    switch golden {
+    case nil, .same, .different: nil
+    case .missing: "no golden; look at the report, then accept it"
+    case .obsolete: "a golden without its scenario; remove it"
+    case .unusable(let problem): problem
+    }
+  }
+
+  /// All that is wrong or another in words, the gravest first: what could not be run, what is broken, what
+  /// differs.
+  public var remarks: [String] {
+    let error = error.map { $0.split(separator: "\n").map(String.init) } ?? []
+    let broken = (run?.complaints ?? []).map { "broken: \($0)" }
+    return error + broken + [withoutComparison].compactMap(\.self) + differences.summary
   }
 }
 
@@ -53,28 +85,45 @@ extension RunFindings {
 
 /// What `check` prints: each kind of change once, with the scenarios that have it.
 public enum CheckText {
-  /// The lines a person reads; a last line counts.
-  public static func render(_ results: [CheckResult]) -> String {
+  /// The lines a person reads, what is printed of others printable; a last line counts.
+  ///
+  /// - Parameters:
+  ///   - results: what was found, in order.
+  ///   - marks: how changed words are marked.
+  ///   - listsCounters: whether each counter that changed has its lines, and not all together one.
+  /// - Returns: lines, each with its end.
+  public static func render(
+    _ results: [CheckResult],
+    marks: WordMarks = .brackets,
+    listsCounters: Bool = false,
+  ) -> String {
     var lines: [String] = []
     for result in results {
       if let error = result.error { lines += error.split(separator: "\n").map(String.init) }
-      lines += broken(result)
-      lines += withoutComparison(result)
+      lines += (result.run?.complaints ?? []).map { "\(result.file): \($0)" }
+      if let problem = result.withoutComparison {
+        if case .unusable? = result.golden {
+          lines.append(problem)
+        } else {
+          lines.append("\(result.file): \(problem)")
+        }
+      }
     }
-    for group in changes(results) {
-      lines.append(group.meaning)
-      if group.files.count == results.count, results.count > 1 {
+    lines = lines.map(printable)
+    for group in ChangeGroup.groups(of: results, folding: !listsCounters) {
+      lines.append(group.title(marks))
+      if group.members.count == results.count, results.count > 1 {
         lines.append("  in all \(results.count) scenarios")
       } else {
-        lines += group.files.map { "  in \($0)" }
+        lines += group.members.map { "  in \(printable($0.text))" }
       }
     }
     lines.append(summary(results))
-    return lines.map(printable).joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n") + "\n"
   }
 
   /// How many differ, and how many are approved although a rule in them is broken.
-  private static func summary(_ results: [CheckResult]) -> String {
+  public static func summary(_ results: [CheckResult]) -> String {
     let count = results.count
     let different = results.count { $0.error != nil || !($0.golden?.isGood ?? true) }
     let broken = results.count { !$0.isGood } - different
@@ -87,35 +136,5 @@ public enum CheckText {
     }
     return parts.isEmpty
       ? "\(counted(count, "scenario")) as approved" : parts.joined(separator: ", ")
-  }
-
-  /// Equal changes with the files that have them, in order of their first appearance.
-  public static func changes(_ results: [CheckResult]) -> [(meaning: String, files: [String])] {
-    var groups: [(meaning: String, files: [String])] = []
-    for result in results {
-      guard case .different(let differences)? = result.golden else { continue }
-      for difference in differences {
-        let meaning = difference.meaning
-        if let index = groups.firstIndex(where: { $0.meaning == meaning }) {
-          if groups[index].files.last != result.file { groups[index].files.append(result.file) }
-        } else {
-          groups.append((meaning, [result.file]))
-        }
-      }
-    }
-    return groups
-  }
-
-  private static func broken(_ result: CheckResult) -> [String] {
-    result.run?.complaints.map { "\(result.file): \($0)" } ?? []
-  }
-
-  private static func withoutComparison(_ result: CheckResult) -> [String] {
-    switch result.golden {
-    case nil, .same, .different: []
-    case .missing: ["\(result.file): no golden; look at the report, then accept it"]
-    case .obsolete: ["\(result.file): a golden without its scenario; remove it"]
-    case .unusable(let problem): [problem]
-    }
   }
 }

@@ -10,6 +10,16 @@ public struct GoldenError: Error, Equatable, Sendable, CustomStringConvertible {
   public let problem: String
   /// What to do.
   public let remedy: String
+  /// Whether the system would not have it read, whatever stands in it.
+  public let isUnreadable: Bool
+
+  /// A problem with a golden, or with what is kept beside it.
+  init(file: String, problem: String, remedy: String, isUnreadable: Bool = false) {
+    self.file = file
+    self.problem = problem
+    self.remedy = remedy
+    self.isUnreadable = isUnreadable
+  }
 
   /// The lines a person reads.
   public var description: String {
@@ -32,8 +42,15 @@ public enum Golden {
     /// The golden is not a report.
     case unusable(String)
 
-    /// Whether a check may pass.
-    public var isGood: Bool { self == .same }
+    /// Whether a check may pass: nothing differs by more than is admitted.
+    public var isGood: Bool {
+      switch self {
+      case .same: true
+      case .different(let differences):
+        !differences.isEmpty && differences.allSatisfy(\.isTolerated)
+      case .missing, .obsolete, .unusable: false
+      }
+    }
   }
 
   /// What `report` says differently from `golden`, two texts of `ReportText`.
@@ -51,10 +68,20 @@ public enum Golden {
   /// The largest golden that is read, in bytes.
   static let sizeMax = 16_777_216
 
-  /// Compares a report with the golden in a file.
+  /// Compares a report with the golden in a file and with the digests that stand beside it.
   ///
+  /// - Parameters:
+  ///   - report: a text of `ReportText`.
+  ///   - path: the golden's file. One that has digests itself, as those of earlier versions have, needs
+  ///     none beside it.
+  ///   - meanings: what apps say of the fields of their reports.
+  /// - Returns: what became of it.
   /// - Precondition: `report` is a text of `ReportText`.
-  public static func check(_ report: String, against path: String) -> Outcome {
+  public static func check(
+    _ report: String,
+    against path: String,
+    _ meanings: FieldMeanings = FieldMeanings(),
+  ) -> Outcome {
     let data: [UInt8]
     do throws(FileProblem) {
       data = try RegularFile.bytes(of: path, atMost: sizeMax)
@@ -62,15 +89,47 @@ public enum Golden {
       if error.code == ENOENT || error.code == ENOTDIR { return .missing }
       return .unusable("\(error); \(error.remedy)")
     }
-    if data.elementsEqual(report.utf8) { return .same }
-    do throws(ReportFormatError) {
+    do {
       let golden = try ReportDocument(parsing: data)
       let new = try ReportDocument(parsing: Array(report.utf8))
-      let differences = new.differences(from: golden)
+      let whole = golden.hasLogs ? golden : golden.with(try logs(beside: path))
+      let differences = new.differences(from: whole, meanings)
       return differences.isEmpty ? .same : .different(differences)
-    } catch {
+    } catch let error as ReportFormatError {
       return .unusable("\(path):\(error.line): \(error.problem); approve the scenario anew")
+    } catch let error as FileProblem {
+      return .unusable("\(error); \(error.remedy)")
+    } catch {
+      return .unusable("\(path): \(error)")
     }
+  }
+
+  /// The digests that stand beside a golden.
+  private static func logs(
+    beside path: String
+  ) throws(FileProblem) -> [(variant: String, log: ReportDocument.Heading)] {
+    let digests = try GoldenDigests(beside: path)
+    if let first = digests.foreign.first {
+      throw FileProblem(
+        "\(GoldenDigests.path(beside: path)):\(first.line)",
+        "expected name, variant, events and digest with tabs between",
+        remedy: "mend the line, or accept the scenarios of this folder anew",
+      )
+    }
+    return digests.logs(of: GoldenDigests.name(of: path))
+  }
+
+  /// Whether the golden in a file, and the digests beside it, are as `accept` writes them.
+  ///
+  /// One whose digests stand in itself is approved and not in that form.
+  public static func isInForm(_ report: String, at path: String) -> Bool {
+    guard let new = try? ReportDocument(parsing: Array(report.utf8)),
+      let data = try? RegularFile.bytes(of: path, atMost: sizeMax),
+      let digests = try? GoldenDigests(beside: path)
+    else { return false }
+    var written = digests
+    written.set(new, for: GoldenDigests.name(of: path), keeping: digests.entries.map(\.name))
+    return data.elementsEqual(new.withoutLogs.text.utf8) && written == digests
   }
 
   /// Makes `report` the approved one; a reader sees the old file or the new one, never a part.
@@ -85,8 +144,9 @@ public enum Golden {
     at path: String,
     below folder: String? = nil,
   ) throws(GoldenError) {
+    let document: ReportDocument
     do {
-      _ = try ReportDocument(parsing: Array(report.utf8))
+      document = try ReportDocument(parsing: Array(report.utf8))
     } catch {
       throw GoldenError(
         file: path,
@@ -103,7 +163,7 @@ public enum Golden {
     }
     do {
       try FileStore.create(FileStore.folder(of: path))
-      try FileStore.write(report, to: path)
+      try FileStore.write(document.withoutLogs.text, to: path)
     } catch {
       throw GoldenError(
         file: path,
@@ -111,10 +171,39 @@ public enum Golden {
         remedy: error.remedy,
       )
     }
+    try acceptDigests(of: document, beside: path)
+  }
+
+  /// Makes the digests of a report the approved ones.
+  private static func acceptDigests(
+    of report: ReportDocument,
+    beside path: String,
+  ) throws(GoldenError) {
+    let file = GoldenDigests.path(beside: path)
+    do throws(FileProblem) {
+      var digests = try GoldenDigests(beside: path)
+      let names = FileStore.names(in: FileStore.folder(of: path)).filter { $0.hasSuffix(".txt") }
+      digests.set(
+        report,
+        for: GoldenDigests.name(of: path),
+        keeping: names.map(GoldenDigests.name),
+      )
+      do throws(FileError) {
+        try FileStore.write(digests.text, to: file)
+      } catch {
+        throw FileProblem(file, error.reason, remedy: error.remedy)
+      }
+    } catch {
+      throw GoldenError(
+        file: file,
+        problem: "the digests cannot be written: \(error.reason)",
+        remedy: error.remedy,
+      )
+    }
   }
 
   /// The first link on the way from a folder to a path below it, the path included.
-  private static func link(on path: String, below folder: String) -> String? {
+  static func link(on path: String, below folder: String) -> String? {
     var place = trimmed(folder)
     for part in path.dropFirst(place.count).split(separator: "/") {
       place += "/\(part)"
@@ -159,7 +248,7 @@ public enum Golden {
     return folder.isEmpty || folder == "/" ? place : "\(folder)/\(place)"
   }
 
-  private static func trimmed(_ folder: String) -> String {
+  static func trimmed(_ folder: String) -> String {
     var folder = folder[...]
     while folder.count > 1, folder.hasSuffix("/") { folder = folder.dropLast() }
     return String(folder)
@@ -170,7 +259,7 @@ public enum Golden {
     let (goldens, scenarios) = (trimmed(goldens), trimmed(scenarios))
     let names = FileManager.default.enumerator(atPath: goldens)?.compactMap { $0 as? String } ?? []
     return names.sorted().compactMap { name in
-      guard name.hasSuffix(".txt") else { return nil }
+      guard name.hasSuffix(".txt"), !PendingReport.isPending(name) else { return nil }
       let scenario = "\(scenarios)/\(name.dropLast(4)).yaml"
       return FileManager.default.fileExists(atPath: scenario) ? nil : "\(goldens)/\(name)"
     }

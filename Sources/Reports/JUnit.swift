@@ -4,7 +4,10 @@ import Kernel
 /// What `check` found, for a CI that reads JUnit's XML: a suite for each scenario, a case for each
 /// rule of each variant and one for the golden.
 public enum JUnit {
-  /// The XML; it carries no times, so that the same results give the same bytes.
+  /// The XML.
+  ///
+  /// It has the times on the clock where results have them; without, the same results give the same
+  /// bytes.
   public static func render(_ results: [CheckResult]) -> String {
     render(results.map { Suite($0) })
   }
@@ -21,9 +24,12 @@ public enum JUnit {
 
   private static func render(_ suites: [Suite]) -> String {
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
-    lines.append("<testsuites\(counts(suites.flatMap(\.cases)))>")
+    let total = suites.compactMap(\.elapsed)
+    let time = total.isEmpty ? "" : Self.time(total.reduce(.zero, +))
+    lines.append("<testsuites\(counts(suites.flatMap(\.cases)))\(time)>")
     for suite in suites {
-      lines.append("  <testsuite name=\(quoted(suite.name))\(counts(suite.cases))>")
+      let time = suite.elapsed.map(Self.time) ?? ""
+      lines.append("  <testsuite name=\(quoted(suite.name))\(counts(suite.cases))\(time)>")
       lines += suite.cases.flatMap(Self.lines)
       if let warnings = suite.warnings {
         lines.append("    <system-err>\(escaped(printableLines(warnings)))</system-err>")
@@ -45,12 +51,15 @@ public enum JUnit {
     var suite: String
     var name: String
     var result: Result
+    /// How long it took; of a scenario the last case has it all, as it is run once for all of them.
+    var elapsed: Duration?
   }
 
   private struct Suite {
     var name: String
     var cases: [Case] = []
     var warnings: String?
+    var elapsed: Duration?
 
     init(_ result: CheckResult) {
       name = result.file
@@ -62,6 +71,8 @@ public enum JUnit {
         }
       }
       if let golden = result.golden { add("golden", JUnit.result(of: golden)) }
+      elapsed = result.elapsed
+      if !cases.isEmpty { cases[cases.count - 1].elapsed = elapsed }
     }
 
     init(name: String) {
@@ -107,8 +118,8 @@ public enum JUnit {
   private static func result(of golden: Golden.Outcome) -> Result {
     switch golden {
     case .same: .passed
-    case .different(let differences):
-      .failure(differences.map(\.meaning).joined(separator: "\n"))
+    case .different where golden.isGood: .passed
+    case .different(let differences): .failure(differences.summary.joined(separator: "\n"))
     case .missing: .failure("no golden; look at the report, then accept it")
     case .obsolete: .failure("a golden without its scenario; remove it")
     case .unusable(let problem): .error(problem)
@@ -131,8 +142,18 @@ public enum JUnit {
       + " skipped=\"\(skipped)\""
   }
 
+  /// Seconds with three decimals, as `time` has them.
+  private static func time(_ elapsed: Duration) -> String {
+    let milliseconds = max(0, elapsed.nanoseconds / 1_000_000)
+    let rest = "\(milliseconds % 1_000)"
+    let digits = String(repeating: "0", count: 3 - rest.utf8.count) + rest
+    return " time=\"\(milliseconds / 1_000).\(digits)\""
+  }
+
   private static func lines(_ element: Case) -> [String] {
-    let start = "    <testcase classname=\(quoted(element.suite)) name=\(quoted(element.name))"
+    let time = element.elapsed.map(Self.time) ?? ""
+    let start =
+      "    <testcase classname=\(quoted(element.suite)) name=\(quoted(element.name))\(time)"
     switch element.result {
     case .passed: return [start + "/>"]
     case .skipped(let reason): return wrapped(start, "skipped", reason)

@@ -35,18 +35,19 @@ extension ReportDocument {
     let indent = line.utf8.prefix { $0 == 0x20 }.count
     let content = String(line.dropFirst(indent))
     let last = variants.count - 1
+    let place = ReportPlace(line: index + 1)
     switch indent {
     case 0 where content.hasPrefix("variant "):
       let name = String(content.dropFirst(8))
       try refuseTwice(name, variants.map(\.name), index)
-      variants.append(Variant(name: name))
+      variants.append(Variant(name: name, place: place))
     case 0 where variants.isEmpty:
       let field = try Self.field(content, index)
       try refuseTwice(field.key, fields.map(\.key), index)
       fields.append(field)
     case 2 where last >= 0:
       try refuseTwice(content, variants[last].headings.map(\.title), index)
-      variants[last].headings.append(Heading(title: content))
+      variants[last].headings.append(Heading(title: content, place: place))
     case 4 where last >= 0 && !variants[last].headings.isEmpty:
       let heading = variants[last].headings.count - 1
       let field = try Self.field(content, index)
@@ -71,7 +72,8 @@ extension ReportDocument {
       throw error(index, "expected 'key: value'")
     }
     let value = String(text[colon.upperBound...])
-    return Field(key: String(text[..<colon.lowerBound]), value: value)
+    let key = String(text[..<colon.lowerBound])
+    return Field(key: key, value: value, place: ReportPlace(line: index + 1))
   }
 
   private static func error(_ index: Int, _ problem: String) -> ReportFormatError {

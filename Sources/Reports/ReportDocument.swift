@@ -10,6 +10,10 @@ public struct ReportDocument: Equatable, Sendable {
   static let title = "yamabiko report 1"
   /// The last line; a text without it was cut off.
   static let ending = "end of report"
+  /// The heading of a log's digest and of how many events it has, the first of each variant.
+  static let logTitle = "log"
+  /// The heading of the rules, the last of each variant.
+  static let findingsTitle = "findings"
 
   /// The fields of the whole run.
   public var fields: [Field] = []
@@ -22,6 +26,8 @@ public struct ReportDocument: Equatable, Sendable {
     public var key: String
     /// What it says.
     public var value: String
+    /// Where it was read.
+    public var place = ReportPlace()
   }
 
   /// A heading with fields.
@@ -30,6 +36,8 @@ public struct ReportDocument: Equatable, Sendable {
     public var title: String
     /// The fields below it.
     public var fields: [Field] = []
+    /// Where it was read.
+    public var place = ReportPlace()
   }
 
   /// One variant.
@@ -38,6 +46,8 @@ public struct ReportDocument: Equatable, Sendable {
     public var name: String
     /// The headings in order.
     public var headings: [Heading] = []
+    /// Where it was read.
+    public var place = ReportPlace()
   }
 
   /// The fields of a report.
@@ -79,13 +89,13 @@ public struct ReportDocument: Equatable, Sendable {
 
   private static func variant(_ variant: VariantFindings) -> Variant {
     var result = Variant(name: name(variant.variant))
-    result.add("log", [("digest", variant.digest), ("events", "\(variant.events)")])
+    result.add(logTitle, [("digest", variant.digest), ("events", "\(variant.events)")])
     for app in variant.apps {
       for section in app.sections {
         result.add(section.title, section.rows.map { ($0.key, $0.value) })
       }
     }
-    result.add("findings", variant.allFindings.map(row))
+    result.add(findingsTitle, variant.allFindings.map(row))
     return result
   }
 
@@ -131,6 +141,17 @@ extension ReportDocument.Variant {
     while taken.contains("\(name) #\(number)") { number += 1 }
     return "\(name) #\(number)"
   }
+}
+
+/// The line of a report's text that a part was read from; 1 where it was read from none.
+///
+/// Where a part stands is nothing that it says: all places are equal.
+public struct ReportPlace: Equatable, Sendable {
+  /// The line, from 1.
+  public var line = 1
+
+  /// Whether the two are the same, which they always are.
+  public static func == (left: Self, right: Self) -> Bool { true }
 }
 
 /// report.txt: what a person reads in a terminal, and what becomes the golden.

@@ -21,7 +21,7 @@ struct LayeringTests {
     "AppToolkit": ["World"],
     "World": ["Kernel", "Plans", "Findings", "Exploration"],
     "Scenarios": ["Plans", "World", "Files"],
-    "Reports": ["Findings", "EventLog", "Files"],
+    "Reports": ["Findings", "Plans", "EventLog", "Files", "Pages"],
     "Pages": [],
     "Exports": ["EventLog", "Files", "World"],
     "Composition": ["World", "EventLog", "Reports", "Scenarios"],

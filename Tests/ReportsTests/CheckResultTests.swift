@@ -85,9 +85,9 @@ struct CheckResultTests {
 
   @Test func `a change that one scenario has twice is told of it once`() {
     let twice = CheckResult(file: "a.yaml", golden: .different([Self.seed, Self.seed]))
-    let groups = CheckText.changes([twice, CheckResult(file: "b.yaml", golden: .same)])
-    #expect(groups.map { $0.meaning } == ["seed: 7 → 8"])
-    #expect(groups.map { $0.files } == [["a.yaml"]])
+    let groups = ChangeGroup.groups(of: [twice, CheckResult(file: "b.yaml", golden: .same)])
+    #expect(groups.map { $0.title(.brackets) } == ["seed: 7 → 8"])
+    #expect(groups.map { $0.members.map(\.text) } == [["a.yaml"]])
   }
 
   @Test(

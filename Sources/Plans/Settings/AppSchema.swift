@@ -89,6 +89,8 @@ public struct AppSchema: Sendable {
   public let metrics: [MetricSpec]
   /// Whether each device that carries it has figures of its own beside those of the whole run.
   public let measuresDevices: Bool
+  /// What differences in fields of its reports mean; the first row that speaks of a field counts.
+  public let reportFields: [ReportFieldSpec]
 
   /// An app's part of the scenario language.
   public init(
@@ -109,6 +111,7 @@ public struct AppSchema: Sendable {
     noteComponents: [String] = [],
     metrics: [MetricSpec] = [],
     measuresDevices: Bool = true,
+    reportFields: [ReportFieldSpec] = [],
   ) {
     self.name = name
     self.settings = settings
@@ -127,6 +130,7 @@ public struct AppSchema: Sendable {
     self.noteComponents = noteComponents
     self.metrics = metrics
     self.measuresDevices = measuresDevices
+    self.reportFields = reportFields
   }
 
   /// Whether it says of a link of that name that it uses it.

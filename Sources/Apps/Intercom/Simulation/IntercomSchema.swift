@@ -43,6 +43,17 @@ public enum IntercomSchema {
     metrics: IntercomMetric.allCases.map {
       MetricSpec(name: $0.rawValue, unit: $0.unit.bound)
     },
+    reportFields: [
+      ReportFieldSpec(heading: "gaps", key: "*", .occurrence),
+      ReportFieldSpec(heading: "* hears *", key: "gaps", .occurrence),
+      ReportFieldSpec(heading: "* hears *", key: "not heard", .occurrence),
+      ReportFieldSpec(heading: "* hears *", key: "E-model*", .score),
+      ReportFieldSpec(heading: "* hears *", key: "MOS of each *", .score),
+      ReportFieldSpec(heading: "* hears *", key: "frames", .counter),
+      ReportFieldSpec(heading: "* hears *", key: "dropped", .counter),
+      ReportFieldSpec(heading: "members", key: "* traffic", .counter),
+      ReportFieldSpec(heading: "members", key: "* joins", .counter),
+    ],
   )
 
   private static func names<Name: CaseIterable & RawRepresentable>(

@@ -1,0 +1,130 @@
+import Composition
+import Findings
+import Foundation
+import Kernel
+import Reports
+import Synchronization
+
+/// Runs scenarios without writing anything and compares them with their goldens.
+struct Checks: Sendable {
+  let scenarios: String
+  let goldens: String
+  let allowsOutside: Bool
+
+  /// The findings of all variants of a scenario, and where its golden is.
+  func findings(
+    of file: String
+  ) throws(ToolError) -> (golden: String, run: RunFindings, warnings: String?) {
+    let loaded = try LoadedScenario(apps: Yamabiko.apps, file: file, allowsOutside: allowsOutside)
+    Console.announce(WorkNotice(apps: loaded.apps).line(file, loaded.plans))
+    let path = try goldenPath(of: file)
+    do {
+      let variants = try loaded.plans.map { plan in
+        try Runner(apps: loaded.apps).dryRun(plan, scenarioFolder: loaded.folder)
+      }
+      var findings = Runner.findings(of: loaded, variants)
+      // However it was named, and from wherever: a golden is the same from everywhere.
+      findings.file = Golden.name(of: file, below: scenarios) ?? findings.file
+      return (path, findings, loaded.warningText)
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  /// Where the golden of a scenario is.
+  func goldenPath(of file: String) throws(ToolError) -> String {
+    if PendingReport.isTaken(by: file) {
+      throw ToolError(
+        .usage,
+        "error: \(file): its golden would have the name of a pending report\n"
+          + "  give the scenario a name that does not end in .received.yaml",
+      )
+    }
+    guard let path = Golden.path(for: file, below: scenarios, in: goldens) else {
+      throw ToolError(
+        .usage,
+        "error: \(file) does not lie below \(scenarios)\n"
+          + "  move it there, or name its folder with --scenarios",
+      )
+    }
+    return path
+  }
+
+  /// The results in the order of the files, made by `jobs` threads.
+  func results(of files: [String], jobs: Int) -> [CheckResult] {
+    let next = Mutex(0)
+    let results = Mutex([CheckResult?](repeating: nil, count: files.count))
+    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, files.count))) { _ in
+      while true {
+        let index = next.withLock { next in
+          defer { next += 1 }
+          return next
+        }
+        guard index < files.count else { return }
+        let result = result(of: files[index])
+        results.withLock { $0[index] = result }
+      }
+    }
+    return results.withLock { $0.compactMap(\.self) }
+  }
+
+  private func result(of file: String) -> CheckResult {
+    let start = DispatchTime.now().uptimeNanoseconds
+    var result = compared(file)
+    result.elapsed = Duration(nanoseconds: Int64(DispatchTime.now().uptimeNanoseconds - start))
+    return result
+  }
+
+  private func compared(_ file: String) -> CheckResult {
+    do throws(ToolError) {
+      let (path, run, warnings) = try findings(of: file)
+      let outcome = Golden.check(ReportText.render(run), against: path, meanings)
+      return CheckResult(
+        file: file,
+        run: run,
+        golden: outcome,
+        goldenFile: path,
+        warnings: warnings,
+      )
+    } catch {
+      return CheckResult(file: file, error: error.message, errorCode: error.code.rawValue)
+    }
+  }
+
+  /// What the apps of this process say of the fields of their reports.
+  var meanings: FieldMeanings { FieldMeanings(Yamabiko.apps.all.flatMap(\.schema.reportFields)) }
+
+  /// Keeps a report that is not as approved beside its golden, and takes away one that has become so.
+  ///
+  /// - Throws: `ToolError` where that cannot be written.
+  func keep(_ result: CheckResult) throws(ToolError) {
+    guard let golden = result.goldenFile, let run = result.run, let outcome = result.golden else {
+      return
+    }
+    do throws(GoldenError) {
+      if outcome.isGood {
+        try PendingReport.remove(for: golden)
+      } else {
+        try PendingReport.keep(ReportText.render(run), for: golden, below: goldens)
+      }
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  /// Goldens that no scenario has any more, of all scenarios and of the folders named.
+  func obsolete(below paths: [String]) -> [CheckResult] {
+    var found: [String] = []
+    for path in paths {
+      guard let place = Golden.place(of: path, below: scenarios) else { continue }
+      let goldens = place.isEmpty ? goldens : "\(goldens)/\(place)"
+      found += Golden.obsolete(in: goldens, scenarios: path).filter { !found.contains($0) }
+    }
+    return found.map { path in
+      CheckResult(
+        file: path,
+        error: "\(path): obsolete: its scenario is gone\n  delete it, or bring the scenario back",
+      )
+    }
+  }
+}
