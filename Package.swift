@@ -139,8 +139,8 @@ let package = Package(
     ours(
       "yamabiko",
       [
-        "Composition", "EventLog", "Exploration", "Files", "Findings", "Kernel", "Plans", "Reports",
-        "World", arguments,
+        "Composition", "EventLog", "Exploration", "Files", "Findings", "Kernel", "Pages", "Plans",
+        "Reports", "World", arguments,
       ],
     ),
     .executableTarget(
