@@ -110,7 +110,7 @@ struct SweepCommandTests {
     #expect(html.contains("<th scope=\"col\">links.local.delay</th>"))
     #expect(html.contains("<figure data-figure=\"1\"></figure>"))
     let quiet = try sweep(tool, options + ["--quiet"])
-    #expect(quiet.output + quiet.complaint == "")
+    #expect(quiet.output.isEmpty && quiet.messages.isEmpty)
     let printed = try sweep(tool, options + ["--json", "-"])
     #expect(Data(printed.output.utf8) == results[0][1])
   }
@@ -176,7 +176,7 @@ struct SweepCommandTests {
     #expect(outcome.output.contains("4, 5, 6"))
     let quiet = try tool.run(arguments: run + ["--quiet"])
     #expect(quiet.code == 1)
-    #expect(quiet.complaint == "short.yaml: warm: failed: 3 runs of 3, seeds 4, 5, 6\n")
+    #expect(quiet.messages == ["short.yaml: warm: failed: 3 runs of 3, seeds 4, 5, 6"])
     #expect(!isThere(tool, "reports"))
     let listed = try tool.run(arguments: run + ["--figure", "?"])
     #expect(listed.code == 0)
