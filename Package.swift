@@ -145,7 +145,7 @@ let package = Package(
       "yamabiko",
       [
         "Composition", "EventLog", "Exploration", "Exports", "Files", "Findings", "Kernel",
-        "Plans", "Reports", "World", arguments,
+        "Pages", "Plans", "Reports", "World", arguments,
       ],
     ),
     .executableTarget(

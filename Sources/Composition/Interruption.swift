@@ -40,6 +40,14 @@ public enum Interruption {
     ToolError(code, "interrupted: the same command goes on from \(file)")
   }
 
+  /// The end of a sweep that has made so many of its runs, which a file keeps; nil for none.
+  static func end(ofSweepAfter done: Int, of all: Int, keptIn file: String?) -> ToolError {
+    let rest: Message =
+      file.map { "\($0) keeps them, and the same command with --resume goes on" }
+      ?? "nothing is kept; with --csv, --json or --html a sweep goes on from where it was"
+    return ToolError(code, "interrupted after \(done) of \(counted(all, "run")): " + rest)
+  }
+
   /// Asks for the end, with the signal that came.
   public static func ask(_ number: Int32) {
     signal.store(number, ordering: .relaxed)

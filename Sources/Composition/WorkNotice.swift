@@ -102,7 +102,7 @@ public struct WorkNotice {
   }
 
   /// A time for a person, in the unit that leaves two or three digits.
-  private static func text(_ microseconds: Int64) -> String {
+  static func text(_ microseconds: Int64) -> String {
     let seconds = microseconds / 1_000_000
     switch seconds {
     case ..<120: return "\(seconds) s"

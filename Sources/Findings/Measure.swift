@@ -111,13 +111,30 @@ public struct Measure: Hashable, Sendable {
   public var value: Int64?
   /// What the figure counts.
   public var unit: MeasureUnit
+  /// Which end of many such figures is the worst.
+  public var worst: Worst
+
+  /// Which of several values of a figure is the worst.
+  public enum Worst: String, Sendable {
+    /// The greatest: of delays, losses and costs.
+    case greatest
+    /// The least: of scores, and of what is to last long enough.
+    case least
+  }
 
   /// A figure.
-  public init(name: String, subject: String = "", value: Int64?, unit: MeasureUnit) {
+  public init(
+    name: String,
+    subject: String = "",
+    value: Int64?,
+    unit: MeasureUnit,
+    worst: Worst = .greatest,
+  ) {
     self.name = name
     self.subject = subject
     self.value = value
     self.unit = unit
+    self.worst = worst
   }
 
   /// A number of things.

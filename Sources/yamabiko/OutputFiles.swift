@@ -2,6 +2,7 @@ import Composition
 import Files
 import Foundation
 import Kernel
+import Reports
 
 /// The files that options of a command name for its results.
 ///
@@ -114,13 +115,18 @@ struct OutputFiles {
     FileStore.kind(FileStore.realPath(of: file.path)) == .other
   }
 
-  /// Whether a file is there that does not begin as JSON, XML or pcapng does: a golden, a recording, a text.
+  /// Whether a file is there that does not begin as JSON, XML, pcapng or a table of ours does: a golden, a
+  /// recording, a text.
   private func isSomebodys(_ file: Named) -> Bool {
     guard FileStore.kind(FileStore.realPath(of: file.path)) == .file,
       let reader = FileHandle(forReadingAtPath: file.path)
     else { return false }
     defer { try? reader.close() }
-    guard let bytes = try? reader.read(upToCount: 64) else { return false }
+    guard let bytes = try? reader.read(upToCount: 4_096) else { return false }
+    if file.option == "--csv" {
+      let head = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+      return !bytes.isEmpty && head.firstRange(of: Data(SweepCSV.mark.utf8)) == nil
+    }
     if bytes.starts(with: [0x0A, 0x0D, 0x0D, 0x0A]) { return false }
     let first = bytes.first { ![0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
     return first.map { ![UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains($0) }

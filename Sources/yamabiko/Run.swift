@@ -15,6 +15,7 @@ struct Run: ParsableCommand {
       Example:
         yamabiko run scenarios/intercom/ridge-handover.yaml --variant warm-standby
         yamabiko run my.yaml --set intercom.vad.release=400ms --set links.local.loss=1/50
+        yamabiko run my.yaml --seeds 1..50 --figure intercom.longestGap
       """
     ),
   )
@@ -27,6 +28,12 @@ struct Run: ParsableCommand {
 
   @Option(help: "Another seed than the scenario's: other weather.")
   var seed: String?
+
+  @Option(help: "Run with each of the seeds A..B and show how figures spread; nothing is written.")
+  var seeds: String?
+
+  @OptionGroup
+  var sweep: SweepOptions
 
   @Option(help: "Set KEY=VALUE: a setting of an app, or a path in the file.")
   var set: [String] = []
@@ -54,15 +61,32 @@ struct Run: ParsableCommand {
 
   func validate() throws {
     try PathOption.check(out, of: "--out")
+    guard seeds != nil else {
+      guard sweep.figure.isEmpty else {
+        throw ValidationError("--figure is about --seeds A..B; give both, or neither")
+      }
+      return
+    }
+    guard seed == nil else {
+      throw ValidationError("--seed is one weather and --seeds are many; keep one of them")
+    }
+    guard !durable else {
+      throw ValidationError("--durable is about a log, and --seeds write none; leave one out")
+    }
   }
 
   func run() throws {
     guard !scenarios.isEmpty else { throw ValidationError("name a scenario file") }
     let overrides = try Override.parse(set, seed: seed)
     var worst = WorstEnd()
+    let seeds = try self.seeds.map(SweepOptions.seeds)
     for file in ScenarioFiles.once(scenarios) {
       do throws(ToolError) {
-        worst.add(try run(file, overrides))
+        if let seeds {
+          for verdict in try run(file, overrides, seeds) { worst.add(verdict) }
+        } else {
+          worst.add(try run(file, overrides))
+        }
       } catch {
         Console.progress("")
         if error.code.isInterruption { throw error }
@@ -104,6 +128,44 @@ struct Run: ParsableCommand {
     }
     Output.flush()
     return findings.verdict
+  }
+
+  /// Runs one scenario with many seeds.
+  ///
+  /// - Returns: what became of each run.
+  private func run(
+    _ file: String,
+    _ overrides: [(key: String, value: String)],
+    _ seeds: ClosedRange<UInt64>,
+  ) throws(ToolError) -> [Verdict] {
+    let sweeper = try Sweeper(
+      apps: Yamabiko.apps,
+      SweepQuestion(
+        file: file,
+        overrides: overrides,
+        variants: variant.map { [$0] } ?? [],
+        seeds: seeds,
+        figures: sweep.figure,
+        allowsOutside: outside.isAllowed,
+      ),
+    )
+    if sweep.figure.contains("?") {
+      for line in try sweeper.figures().lines { print(line) }
+      return []
+    }
+    Console.warn(about: sweeper.loaded)
+    Console.announce(sweeper.notice)
+    let progress = SweepProgress()
+    let report = try sweeper.run(jobs: sweep.jobs) { progress.tell($0, $1, $2) }
+    Console.progress("")
+    if json { printJSON(SweepJSON.render(report)) }
+    if quiet {
+      for line in SweepTable.complaints(report) { Console.complain("\(file): \(line)") }
+    } else if !json {
+      printLines(SweepTable.render(report))
+    }
+    Output.flush()
+    return report.points.flatMap(\.verdicts)
   }
 
   /// What waiting for the disk is good for, and what it costs.

@@ -43,9 +43,9 @@ struct RootCommand: ParsableCommand {
     ),
     version: Tool.version,
     subcommands: [
-      Run.self, Check.self, ReviewCommand.self, Accept.self, Lint.self, Replay.self, Explain.self,
-      Diff.self, Log.self, Export.self, Resume.self, Search.self, Coverage.self, Certify.self,
-      Settings.self,
+      Run.self, Sweep.self, Check.self, ReviewCommand.self, Accept.self, Lint.self, Replay.self,
+      Explain.self, Diff.self, Log.self, Export.self, Resume.self, Search.self, Coverage.self,
+      Certify.self, Settings.self,
       Fingerprint.self, TrialCommand.self,
     ],
   )

@@ -99,4 +99,18 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
       .count
     }
   }
+
+  /// Which end of it is the worst: of most figures the greatest, of scores and of what is to be long
+  /// enough the least.
+  var worst: Measure.Worst {
+    switch self {
+    case .meanOpinion, .worstOpinion, .shortestProbing, .shortestDualSend, .sentPreRoll: .least
+    case .gaps, .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95,
+      .concealedFrames, .concealmentRatio, .recoveredFrames, .lateFrames, .joins, .jumps, .jitter,
+      .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .rejected, .queueing, .wireBytes,
+      .flagFrontClipped, .flagMiddleClipped, .flagOver, .flagNoise, .flagOnset, .flagOnset95,
+      .flagHangover, .flagMissed, .sentFrontClipped, .sentMiddleClipped, .noiseSent, .airtime:
+      .greatest
+    }
+  }
 }

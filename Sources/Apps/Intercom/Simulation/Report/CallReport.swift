@@ -117,7 +117,13 @@ struct CallReport {
       measures.append(time("mouth to ear, median", subject, figures.delays.percentile(500)))
       let opinion = figures.opinion
       measures.append(
-        Measure(name: "MOS (wideband)", subject: subject, value: opinion, unit: .thousandths)
+        Measure(
+          name: "MOS (wideband)",
+          subject: subject,
+          value: opinion,
+          unit: .thousandths,
+          worst: .least,
+        )
       )
     }
     for (index, member) in plan.members.enumerated() where !ledger.isAlone(index) {
