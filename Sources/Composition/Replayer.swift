@@ -7,7 +7,7 @@ import World
 
 /// Drives today's reducers with the events of a logged run.
 public final class Replayer {
-  private let apps: Apps
+  let apps: Apps
   private let reader: LogReader
   /// What was run, within the ranges of the language.
   public let plan: Plan

@@ -82,6 +82,15 @@ public protocol Application: Sendable {
   /// - Throws: where the plan was written by another version.
   func installForReplay(in simulation: Simulation) throws -> AnyObject
 
+  /// Finds again, from the log of a whole run alone, what the app's observers found while it ran.
+  ///
+  /// - Parameters:
+  ///   - history: the run; today's reducers ask for what it says they asked for.
+  ///   - plan: what was run.
+  /// - Returns: nil for an app without observers that read rows.
+  /// - Throws: where the log cannot be read or was written by another version.
+  func findAgain(in history: any EventHistory, of plan: Plan) throws -> FoundAgain?
+
   /// What a small scenario is about, as a value with everything that can happen to it, to be tried in
   /// every order; see `docs/search.md`.
   ///
@@ -123,6 +132,9 @@ extension Application {
 
   /// An app that leaves nothing beside the log.
   public var media: String? { nil }
+
+  /// An app whose findings nobody makes again.
+  public func findAgain(in history: any EventHistory, of plan: Plan) throws -> FoundAgain? { nil }
 
   /// An app that cannot be searched.
   public func searchModel(of plan: Plan) throws -> (any SearchModel)? { nil }
