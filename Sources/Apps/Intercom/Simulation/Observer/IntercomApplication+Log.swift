@@ -2,10 +2,18 @@ import Findings
 import Intercom
 import Kernel
 import Plans
+import Voice
 import World
 
-/// What observers find in a stored log of a call.
+/// What a stored log of a call is worth: its rows that no reducer is told, and what observers find in it.
 extension IntercomApplication {
+  /// Reads what the call's world states, and what it notes of links.
+  public func check(_ note: PastEvent, of plan: Plan) throws(FieldError) {
+    let event = try note.read(as: IntercomWorldEvent.self)
+    let devices = plan.devices.filter { $0.apps.contains(IntercomSchema.name) }.map(\.id)
+    if let problem = event.problem(among: devices, in: note.header) { throw problem }
+  }
+
   /// Finds gaps, echoes and strangers again.
   public func findAgain(in history: any EventHistory, of plan: Plan) throws -> FoundAgain? {
     let own = try Self.plan(of: plan)
@@ -104,4 +112,50 @@ extension IntercomWorldEvent {
       false
     }
   }
+
+  /// Why no run of a call between `devices` can have written it there; nil where one can.
+  fileprivate func problem(among devices: [String], in header: EventHeader) -> FieldError? {
+    func stranger(_ names: String...) -> FieldError? {
+      names.first { !devices.contains($0) }.map { .unknown("device", $0) }
+    }
+    func misplaced(_ path: TransportPath?) -> FieldError? {
+      let place = path.map { "link/\($0.rawValue)" } ?? IntercomSchema.name
+      guard header.component != place else { return nil }
+      return FieldError(field: "component", problem: "is not '\(place)', where such a row stands")
+    }
+    switch self {
+    case .datagramLost(let path, let from, let to, let datagram, _, let fault):
+      if let problem = stranger(from, to) ?? misplaced(path) { return problem }
+      if header.cause == nil || from == to { return .range("cause") }
+      if let fault, fault < 1 || fault >= header.sequence { return .range("fault") }
+      return datagram.isSent ? nil : .range("datagram")
+    case .datagramCorrupted(let path, let from, let to, let bit):
+      return stranger(from, to) ?? misplaced(path) ?? (bit < 0 ? .range("bit") : nil)
+    case .datagramReplayed(_, let from, let to, let bytes),
+      .datagramForged(_, let from, let to, let bytes):
+      return stranger(from, to) ?? misplaced(nil) ?? (bytes < 1 ? .range("bytes") : nil)
+    case .nothingRecorded(_, let from, let to), .nonceReused(let from, let to, _, _),
+      .voiceInClear(let from, let to, _, _):
+      return stranger(from, to) ?? misplaced(nil)
+    case .playedTwice(let listener, let talker, _), .strangerHeard(let listener, let talker):
+      return stranger(listener, talker) ?? misplaced(nil)
+    case .gapFound(let gap):
+      return stranger(gap.listener, gap.talker) ?? misplaced(nil)
+    }
+  }
+}
+
+extension Datagram {
+  /// Whether a member can have sent it: with numbers that a call reaches, whatever was sealed.
+  var isSent: Bool {
+    switch self {
+    case .handshake(_, let attempt): (0...Self.most).contains(attempt)
+    case .voice(_, _, let timestamp):
+      isPlausible && (0...FrameNumber(Self.most)).contains(timestamp)
+    case .ping, .pong, .receipt, .standby, .release: isPlausible
+    }
+  }
+
+  /// Frames of ten years, which is the longest run, by a clock that runs too fast.
+  private static let most: Int64 = 1 << 34
 }

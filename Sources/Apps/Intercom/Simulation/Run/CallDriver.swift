@@ -72,7 +72,11 @@ final class CallDriver: Surroundings {
     links = TransportPath.allCases.map { simulation.network.link($0.rawValue) }
     router = Self.enroll(plan, secrets, faults: faults, seed: simulation.plan.seed)
     services = router.start(of: plan, hasInternet: links[1] != nil)
-    world = CallWorld(services, attacker: Attacker(acts: plan.acts))
+    world = CallWorld(
+      services,
+      attacker: Attacker(acts: plan.acts),
+      between: router.devices,
+    )
     speech = zip(microphones, plan.members).map { microphone, member in
       CapturedSpeech(
         microphone,

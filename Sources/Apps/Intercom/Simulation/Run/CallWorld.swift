@@ -13,12 +13,15 @@ final class CallWorld {
   /// Who listens in.
   let attacker: Component<ServiceSurroundings<Attacker>>
 
-  private let aroundRadio = ServiceSurroundings<Radio>()
-  private let aroundMatchMaker = ServiceSurroundings<MatchMaker>()
-  private let aroundAttacker = ServiceSurroundings<Attacker>()
+  private let aroundRadio: ServiceSurroundings<Radio>
+  private let aroundMatchMaker: ServiceSurroundings<MatchMaker>
+  private let aroundAttacker: ServiceSurroundings<Attacker>
 
-  /// The services before anything has happened.
-  init(_ services: IntercomServices, attacker: Attacker) {
+  /// The services of a call between these phones, before anything has happened.
+  init(_ services: IntercomServices, attacker: Attacker, between devices: [String]) {
+    aroundRadio = ServiceSurroundings(devices: devices)
+    aroundMatchMaker = ServiceSurroundings(devices: devices)
+    aroundAttacker = ServiceSurroundings(devices: devices)
     radio = aroundRadio.component(of: services.radio)
     matchMaker = aroundMatchMaker.component(of: services.matchMaker)
     self.attacker = aroundAttacker.component(of: attacker)
@@ -48,10 +51,17 @@ final class CallWorld {
 
 /// What surrounds one service of a call: its driver, to which it hands everything on.
 final class ServiceSurroundings<Part: WorldService>: Surroundings {
+  /// The phones of the call, which a log can tell it of.
+  let devices: [String]
   /// Sees the service after an event, before its effects are carried out.
   var hasChanged: (Part) -> Void = { _ in }
   /// Carries out one effect.
   var carryOut: (Part.Effect, _ cause: LogPosition) throws -> Void = { _, _ in }
+
+  /// What surrounds a service of a call between these phones.
+  init(devices: [String]) {
+    self.devices = devices
+  }
 
   /// The component of a service.
   func component(of service: Part) -> Component<ServiceSurroundings<Part>> {
@@ -73,6 +83,14 @@ final class ServiceSurroundings<Part: WorldService>: Surroundings {
   ) throws {
     hasChanged(component.reducer)
     for effect in effects.items { try carryOut(effect, cause) }
+  }
+
+  func problem(
+    of event: Part.Event,
+    for component: Component<ServiceSurroundings<Part>>,
+    at time: DeviceTime,
+  ) -> FieldError? {
+    component.reducer.problem(of: event, among: devices, at: time.uptime)
   }
 
   /// A service is no app: no process of it can be suspended or gone.
