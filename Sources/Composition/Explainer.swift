@@ -100,6 +100,12 @@ struct LoggedHistory: EventHistory {
     }
   }
 
+  func rows(_ body: (PastEvent) throws -> Void) throws {
+    try reader.rows { row in
+      try body(PastEvent(header: row.header, payload: row.payload, effects: row.effects))
+    }
+  }
+
   func events(kind: String) throws -> [PastEvent] {
     var found: [PastEvent] = []
     try reader.events(matching: EventFilter(kind: kind)) { row in

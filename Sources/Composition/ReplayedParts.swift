@@ -12,8 +12,11 @@ struct ReplayedParts {
   }
 
   private var components: [Place: AnyComponent] = [:]  // order-free: only ever looked up
-  /// Where there are rows that no reducer is told: links, and what an app's world notes.
-  private var notes: Set<Place> = []  // order-free: only ever looked up
+  /// Where there are rows that no reducer is told, links and what an app's world notes, with the apps
+  /// that may have written them.
+  private var notes: [Place: [Int]] = [:]  // order-free: only ever looked up
+  private let apps: [any Application]
+  private let plan: Plan
   /// Those that the run has from its start.
   private let first: [AnyComponent]
   /// Nodes that no act is about: most of them have no row.
@@ -24,21 +27,21 @@ struct ReplayedParts {
   /// - Parameters:
   ///   - simulation: where the apps have put their components.
   ///   - apps: the apps of the run.
-  init(of simulation: Simulation, apps: [AppSchema]) {
+  init(of simulation: Simulation, apps: [any Application]) {
     first = simulation.components
+    plan = simulation.plan
+    self.apps = apps
     quiet = simulation.nodes.filter { node in !simulation.components.contains { $0 === node } }
     for part in first + quiet { components[Place(node: part.node, component: part.name)] = part }
-    for link in simulation.plan.links {
-      notes.insert(Place(node: "world", component: "link/\(link.id)"))
-    }
-    for app in apps {
-      notes.insert(Place(node: "world", component: app.name))
-      for link in app.linkNames ?? [] {
-        notes.insert(Place(node: "world", component: "link/\(link)"))
+    for link in plan.links { notes[Place(node: "world", component: "link/\(link.id)")] = [] }
+    for (index, app) in apps.map(\.schema).enumerated() {
+      let links = app.linkNames ?? plan.links.map(\.id)
+      for name in [app.name] + links.map({ "link/\($0)" }) {
+        notes[Place(node: "world", component: name), default: []].append(index)
       }
       for note in app.noteComponents {
-        for device in simulation.plan.devices {
-          notes.insert(Place(node: device.id, component: "\(app.name).\(note)"))
+        for device in plan.devices {
+          notes[Place(node: device.id, component: "\(app.name).\(note)")] = [index]
         }
       }
     }
@@ -51,9 +54,51 @@ struct ReplayedParts {
     components[Place(node: node, component: name)]
   }
 
-  /// Whether rows there are known to be told to no reducer.
-  func isNote(_ node: String, _ name: String) -> Bool {
-    notes.contains(Place(node: node, component: name))
+  /// Reads a row that is told to no reducer.
+  ///
+  /// - Returns: whether rows there are known to be told to none.
+  /// - Throws: where no run of the plan can have written the row.
+  func check(_ row: LoggedEvent) throws(FieldError) -> Bool {
+    let header = row.header
+    guard let writers = notes[Place(node: header.node, component: header.component)] else {
+      return false
+    }
+    if header.component.hasPrefix("link/"), LinkEvent.prototype(kind: header.kind) != nil {
+      try check(link: row)
+      return true
+    }
+    let note = PastEvent(header: header, payload: row.payload, effects: row.effects)
+    guard row.effects.isEmpty else {
+      throw FieldError(
+        field: "effects",
+        problem: "nobody is told this row, so nobody asks for more",
+      )
+    }
+    var problem = FieldError(field: "kind", problem: "no app of the run writes such a row there")
+    for place in writers {
+      do throws(FieldError) {
+        try apps[place].check(note, of: plan)
+        return true
+      } catch {
+        problem = error
+      }
+    }
+    throw problem
+  }
+
+  /// What happens to links acts do, each at its time.
+  private func check(link row: LoggedEvent) throws(FieldError) {
+    let event = try CanonicalReader.decode(
+      LinkEvent.self,
+      kind: row.header.kind,
+      from: row.payload,
+    )
+    let isPlanned = plan.acts.contains {
+      $0.at == row.header.time && LinkEvent($0.act) == event
+    }
+    guard isPlanned, row.header.component == "link/\(event.link)", row.header.cause == nil else {
+      throw FieldError(field: "kind", problem: "no act of the plan does that at this time")
+    }
   }
 
   /// The components of a node in the order of the run; the node itself where something has happened to

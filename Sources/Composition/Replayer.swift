@@ -7,7 +7,7 @@ import World
 
 /// Drives today's reducers with the events of a logged run.
 public final class Replayer {
-  private let apps: Apps
+  let apps: Apps
   private let reader: LogReader
   /// What was run, within the ranges of the language.
   public let plan: Plan
@@ -39,7 +39,7 @@ public final class Replayer {
       let used = apps.used(by: plan.sections.map(\.app))
       // Components know the simulation, and it knows them: one of the two must be held.
       keepAlive = try used.map { try $0.installForReplay(in: simulation) } + [simulation]
-      parts = ReplayedParts(of: simulation, apps: used.map(\.schema))
+      parts = ReplayedParts(of: simulation, apps: used)
     } catch let error as FieldError {
       throw ToolError(
         .data,
@@ -97,14 +97,35 @@ public final class Replayer {
   private func component(of row: LoggedEvent) throws -> AnyComponent? {
     let header = row.header
     if let component = parts.component(header.node, header.component) { return component }
-    guard !parts.isNote(header.node, header.component) else { return nil }
+    do {
+      if try parts.check(row) { return nil }
+    } catch {
+      throw unreadable(Self.place(of: header), error)
+    }
     throw ToolError(
       .data,
-      "error: \(reader.path): event \(header.sequence), '\(header.kind)' of "
-        + "\(header.node)/\(header.component), is of a component that nobody here knows\n"
+      "error: \(reader.path): " + Self.place(of: header)
+        + ", is of a component that nobody here knows\n"
         + "  version \(reader.manifest.toolVersion) of yamabiko has written it, and this is "
         + "\(Tool.version): replay it with the apps that it was run with, or run the scenario anew",
     )
+  }
+
+  private static func place(of header: EventHeader) -> Message {
+    "event \(header.sequence), '\(header.kind)' of \(header.node)/\(header.component)"
+  }
+
+  /// Refuses a row at a time at which no run could have logged it; `last` is that of the row before.
+  private func checkOrder(of row: LoggedEvent, after last: inout Instant) throws {
+    let time = row.header.time
+    guard time >= last, time <= Instant.start + plan.duration else {
+      let error = FieldError(
+        field: "time_ns",
+        problem: "\(time.nanoseconds) is before that of the row before, or outside the run",
+      )
+      throw unreadable(Self.place(of: row.header), error)
+    }
+    last = time
   }
 
   /// Feeds every logged event to today's reducers and compares what they ask for, and the states
@@ -152,7 +173,9 @@ public final class Replayer {
       }
     }
     let checkpoint = try reader.checkpoint(atOrBefore: reader.last)
+    var last = Instant.start
     try reader.rows { row in
+      try checkOrder(of: row, after: &last)
       defer {
         if row.header.sequence == checkpoint?.sequence { reached = row }
       }
@@ -184,11 +207,7 @@ public final class Replayer {
         at: row.header.time,
       )
     } catch {
-      let header = row.header
-      throw unreadable(
-        "event \(header.sequence), '\(header.kind)' of \(header.node)/\(header.component)",
-        error,
-      )
+      throw unreadable(Self.place(of: row.header), error)
     }
   }
 

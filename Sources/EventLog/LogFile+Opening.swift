@@ -1,9 +1,22 @@
 import CSQLite
+import Files
 import Foundation
 import GRDB
 import GRDBSQLite
 
 extension LogFile {
+  /// Refuses to open a log where the process may open too few files: what finds none later could only
+  /// end the process.
+  static func checkDescriptors(for path: String) throws(LogError) {
+    guard let code = FileDescriptors.shortage() else { return }
+    let meaning = SystemReason(code: code)
+    throw LogError(
+      .storage,
+      "\(path): the log cannot be opened (\(meaning.reason)); at least \(FileDescriptors.spare) more"
+        + " must be possible: \(meaning.remedy)",
+    )
+  }
+
   /// The longest text or blob in a log, in bytes: what a reader has to hold in memory.
   static let lengthMax = 64 << 20
 
@@ -16,6 +29,7 @@ extension LogFile {
     _ path: String,
     _ options: LogOptions,
   ) throws(LogError) -> DatabaseQueue {
+    try checkDescriptors(for: path)
     _ = try LogHeader(of: path)
     var configuration = guarded("log writer")
     configuration.prepareDatabase { database in
@@ -33,6 +47,7 @@ extension LogFile {
   ///
   /// What a run left half done that was killed at its very end is completed first, where it can be.
   static func openForReading(_ path: String) throws(LogError) -> DatabaseQueue {
+    try checkDescriptors(for: path)
     let header = try LogHeader(of: path)
     let queue = try connect(path)
     guard header.isInWALMode, (try? queue.read { try LogEnding.read($0) }) != nil else {

@@ -82,6 +82,24 @@ public protocol Application: Sendable {
   /// - Throws: where the plan was written by another version.
   func installForReplay(in simulation: Simulation) throws -> AnyObject
 
+  /// Reads a row of the app that no reducer is told, such as what its world states or notes of a link: a
+  /// replay refuses what no run can have written.
+  ///
+  /// - Parameters:
+  ///   - note: the row; what acts do to links is no app's.
+  ///   - plan: what was run.
+  /// - Throws: the field that no run can have written.
+  func check(_ note: PastEvent, of plan: Plan) throws(FieldError)
+
+  /// Finds again, from the log of a whole run alone, what the app's observers found while it ran.
+  ///
+  /// - Parameters:
+  ///   - history: the run; today's reducers ask for what it says they asked for.
+  ///   - plan: what was run.
+  /// - Returns: nil for an app without observers that read rows.
+  /// - Throws: where the log cannot be read or was written by another version.
+  func findAgain(in history: any EventHistory, of plan: Plan) throws -> FoundAgain?
+
   /// What a small scenario is about, as a value with everything that can happen to it, to be tried in
   /// every order; see `docs/search.md`.
   ///
@@ -123,6 +141,20 @@ extension Application {
 
   /// An app that leaves nothing beside the log.
   public var media: String? { nil }
+
+  /// An app of which rows need only have a kind that it has.
+  public func check(_ note: PastEvent, of plan: Plan) throws(FieldError) {
+    let kind = note.header.kind
+    let schema = schema
+    let facts = schema.factKinds + schema.outsideFactKinds
+    let known =
+      schema.eventKinds + facts.compactMap { $0.split(separator: ".").last.map(String.init) }
+    guard !known.contains(kind) else { return }
+    throw FieldError(field: "kind", problem: "'\(schema.name)' has no row of this kind")
+  }
+
+  /// An app whose findings nobody makes again.
+  public func findAgain(in history: any EventHistory, of plan: Plan) throws -> FoundAgain? { nil }
 
   /// An app that cannot be searched.
   public func searchModel(of plan: Plan) throws -> (any SearchModel)? { nil }

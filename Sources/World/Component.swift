@@ -319,6 +319,9 @@ public final class Component<World: Surroundings>: AnyComponent {
   ) throws(FieldError) -> ReplayedAnswer {
     let event = try CanonicalReader.decode(World.Part.Event.self, kind: kind, from: payload)
     guard clock.canTell(time) else { throw .untold(time) }
+    if let problem = world.problem(of: event, for: self, at: clock.time(at: time)) {
+      throw problem
+    }
     effects.removeAll()
     present.reduce(event, at: clock.time(at: time), into: &effects)
     var answer = ReplayedAnswer(effects: [], facts: [])

@@ -37,6 +37,11 @@ public protocol EventHistory {
   /// - Throws: where the log cannot be read.
   func event(_ sequence: LogPosition) throws -> PastEvent?
 
+  /// Hands over all events of the run, of every app, from the first on.
+  ///
+  /// - Throws: where the log cannot be read, and what `body` throws.
+  func rows(_ body: (PastEvent) throws -> Void) throws
+
   /// The events of one kind of the app that asks, in order.
   ///
   /// Another app on the same device may have one of that name.

@@ -70,4 +70,30 @@ public protocol Surroundings: AnyObject {
     of component: Component<Self>,
     in state: ProcessState,
   ) -> Reach
+
+  /// Why no run can have told `component` that event; nil where one can.
+  ///
+  /// A replay asks it before it feeds an event of a log: a reducer may rely on what its world can say to
+  /// it, and who writes a log anew can say anything. It is asked of the component as it is before the
+  /// event. An event that changes nothing that was asked for is refused here or nowhere.
+  ///
+  /// - Parameters:
+  ///   - event: what the log says.
+  ///   - component: whom it was told.
+  ///   - time: the time of its node.
+  /// - Returns: the field that cannot be, with what was expected.
+  func problem(
+    of event: Part.Event,
+    for component: Component<Self>,
+    at time: DeviceTime,
+  ) -> FieldError?
+}
+
+extension Surroundings {
+  /// A world whose reducers take any event of their types.
+  public func problem(
+    of event: Part.Event,
+    for component: Component<Self>,
+    at time: DeviceTime,
+  ) -> FieldError? { nil }
 }

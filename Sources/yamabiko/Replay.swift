@@ -12,8 +12,9 @@ struct Replay: ParsableCommand {
     abstract: "Drive today's reducers with a logged run and compare what they ask for.",
     discussion: HelpText.keepingLines(
       """
-      With --at and --node it prints a state; with --verify it also proves that no bit of the
-      log has changed.
+      Then the apps' observers look at the log as they looked at the run, and what they find is
+      compared with what it states and with report.json. With --at and --node it prints a state;
+      with --verify it also proves that no bit of the log has changed.
 
       Example:
         yamabiko replay reports/intercom/ridge-handover/as-written --verify
@@ -69,6 +70,7 @@ struct Replay: ParsableCommand {
         return
       }
       print("\(events) events replayed: today's reducers ask for what is logged")
+      try findAgain(replayer)
       return
     }
     print("today's reducers part from the log after event \(divergence.event.header.sequence)")
@@ -82,6 +84,20 @@ struct Replay: ParsableCommand {
       print("+ today  \(line)")
     }
     throw ExitCode(ToolError.Code.failed.rawValue)
+  }
+
+  /// Says what observers find in the log, and where it or the report says otherwise.
+  private func findAgain(_ replayer: Replayer) throws {
+    var isAsStated = true
+    for repetition in try replayer.findAgain() {
+      print(repetition.line)
+      guard let difference = repetition.difference else { continue }
+      isAsStated = false
+      print(difference.place)
+      if let stated = difference.stated { print("- stated \(stated)") }
+      if let found = difference.found { print("+ found  \(found)") }
+    }
+    guard isAsStated else { throw ExitCode(ToolError.Code.failed.rawValue) }
   }
 
   /// What has become of a run whose log has no ending.

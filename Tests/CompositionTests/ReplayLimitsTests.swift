@@ -207,16 +207,13 @@ struct ReplayLimitsTests {
     try writer.commit()
     let (divergence, events) = try Replayer(apps: .shipped, path).compare()
     #expect(divergence == nil && events == 0)
-    let header = EventHeader(
-      sequence: 1,
-      time: .start,
-      node: "world",
-      component: "link/local",
-      kind: "cut",
-      cause: nil,
-    )
-    let foreign = ShortCall.Row(header: header, payload: Array("{}".utf8))
-    let other = try call.log("other", plan: call.plan, rows: [foreign])
+    var rows: [ShortCall.Row] = []
+    try LogReader(opening: try call.log("whole")).rows { row in
+      guard row.header.kind == "cut" else { return }
+      rows.append(.init(header: row.header, payload: row.payload))
+      rows[0].header.sequence = 1
+    }
+    let other = try call.log("other", plan: call.plan, rows: rows)
     let found = end { () throws(ToolError) in _ = try Replayer(apps: .shipped, other).compare() }
     #expect(found?.code == .data)
     #expect(found?.message.contains("other.sqlite: the log has no event of any app") == true)

@@ -204,6 +204,21 @@ struct PocketTests {
     #expect(rows.contains("60.0 phone/photos terminated"))
   }
 
+  @Test func `a start on a locked phone is told as one in the background, the next as an opening`()
+    throws
+  {
+    let found = try findings(
+      "at: 5s, do: lock, device: phone",
+      "at: 10s, do: start, device: phone",
+      "at: 60s, do: kill",
+      "at: 70s, do: wake, device: phone",
+      "at: 80s, do: open",
+    )
+    let story = story(found)
+    #expect(story.contains { $0.hasPrefix("started in the background; finds") }, "\(story)")
+    #expect(story.count { $0.hasPrefix("opened; finds") } == 1, "\(story)")
+  }
+
   @Test func `an app whose signature has run out does not start, and its process is gone`() throws {
     let rows = try rows("at: 10s, do: start, device: phone")
     #expect(rows.contains("10.0 phone/photos launched"))

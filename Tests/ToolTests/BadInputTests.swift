@@ -160,6 +160,22 @@ struct BadInputTests {
     #expect(!FileManager.default.fileExists(atPath: tool.path("sound/intercom/call/report.txt")))
   }
 
+  @Test func `a process that may open few files says so in a line, and does not trap`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(Tool.call(duration: "1s"), to: "call.yaml")
+    for files in [5, 7, 9, 12, 16] {
+      let outcome = try tool.run(
+        arguments: ["run", "call.yaml", "--out", "few"],
+        files: files,
+      )
+      #expect(outcome.code == 74, "\(files): \(outcome.complaint)")
+      #expect(outcome.messages.count == 1, "\(files): \(outcome.complaint)")
+      #expect(outcome.complaint.contains("too many files are open"), "\(outcome.complaint)")
+      #expect(outcome.complaint.contains("ulimit -n"), "\(outcome.complaint)")
+    }
+  }
+
   @Test func `a command line that makes no sense is 64`() throws {
     let tool = try Tool()
     defer { tool.remove() }

@@ -68,11 +68,18 @@ struct Tool {
   private static let recordings = "recordings"
 
   /// A process that has not been started.
-  func process(_ arguments: [String], limit: Int? = nil, addresses: Int? = nil) -> Process {
+  func process(
+    _ arguments: [String],
+    limit: Int? = nil,
+    addresses: Int? = nil,
+    files: Int? = nil,
+  ) -> Process {
     let process = Process()
     process.currentDirectoryURL = folder
-    let limits = [limit.map { "ulimit -f \($0); " }, addresses.map { "ulimit -v \($0); " }]
-      .compactMap(\.self).joined()
+    let limits = [
+      limit.map { "ulimit -f \($0); " }, addresses.map { "ulimit -v \($0); " },
+      files.map { "ulimit -n \($0); " },
+    ].compactMap(\.self).joined()
     if !limits.isEmpty {
       process.executableURL = URL(filePath: "/bin/bash")
       let command = limits + "exec \"$0\" \"$@\""
@@ -95,15 +102,16 @@ struct Tool {
     try run(arguments: arguments, limit: limit)
   }
 
-  /// The same with the arguments in a list, with at most so many KiB of addresses, and with another
-  /// environment where one is given.
+  /// The same with the arguments in a list, with at most so many KiB of addresses, so many open files, and
+  /// with another environment where one is given.
   func run(
     arguments: [String],
     limit: Int? = nil,
     addresses: Int? = nil,
+    files: Int? = nil,
     environment: [String: String]? = nil,
   ) throws -> Outcome {
-    let process = process(arguments, limit: limit, addresses: addresses)
+    let process = process(arguments, limit: limit, addresses: addresses, files: files)
     if let environment { process.environment = environment }
     // Files, not pipes: a pipe that nobody reads in time stops the process.
     let output = folder.appending(path: ".output-\(UUID().uuidString)")

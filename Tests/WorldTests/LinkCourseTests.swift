@@ -15,6 +15,8 @@ struct LinkCourseTests {
       rows.first { $0.header.sequence == sequence }
     }
 
+    func rows(_ body: (PastEvent) throws -> Void) throws { try rows.forEach(body) }
+
     func events(kind: String) -> [PastEvent] {
       rows.filter { $0.header.kind == kind }
     }

@@ -181,6 +181,16 @@ public final class SimulatedNode: AnyComponent {
 
   // MARK: Replay
 
+  /// Why no run can have told the node that; nil where one can.
+  private func problem(of event: NodeEvent) -> FieldError? {
+    switch event {
+    case .suspended(let app), .resumed(let app, _), .killed(let app), .started(let app, _):
+      state.process(of: app) == nil ? .unknown("app", app) : nil
+    case .switchedOff(let keeps): keeps < 0 ? .range("keeps") : nil
+    case .locked, .woken, .clockStepped, .missed, .switchedOn: nil
+    }
+  }
+
   override public func writeState(into writer: inout CanonicalWriter) {
     writer.object(state)
   }
@@ -207,6 +217,7 @@ public final class SimulatedNode: AnyComponent {
         throw .range("by_ns")
       }
     }
+    if let problem = problem(of: event) { throw problem }
     var effects = Effects<NodeEffect>()
     state.reduce(event, at: time, into: &effects)
     for effect in effects.items { settle(effect) }

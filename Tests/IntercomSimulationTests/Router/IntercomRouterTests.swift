@@ -72,7 +72,7 @@ struct IntercomRouterTests {
   @Test func `an invitation connects both, and who ends it forgets its keys`() {
     var bench = RouterBench()
     bench.connect()
-    #expect(bench.services.radio.pair(0, 1).state == .connected)
+    #expect(bench.brokers.radio.pair(0, 1).state == .connected)
     let ended = bench.ask(.disconnectLocal(peer: Self.ids[0]), of: 1)
     #expect(ended == ["forget local at 1 to 0", "radio disconnected"])
     let again = bench.ask(.disconnectLocal(peer: Self.ids[1]), of: 0)
@@ -103,11 +103,11 @@ struct IntercomRouterTests {
   @Test func `a match is told to both, and who leaves forgets its keys with everybody`() {
     var bench = RouterBench(["a", "a", "a"])
     bench.match()
-    #expect(bench.services.matchMaker.areMatched(0, 1))
+    #expect(bench.brokers.matchMaker.areMatched(0, 1))
     let left = bench.ask(.leaveMatch, of: 0)
     let forgotten = ["forget internet at 0 to 1", "forget internet at 0 to 2"]
     #expect(left == ["match left"] + forgotten)
-    #expect(!bench.services.matchMaker.areMatched(0, 1))
+    #expect(!bench.brokers.matchMaker.areMatched(0, 1))
     #expect(bench.ask(.leaveMatch, of: 0) == forgotten, "it has left")
   }
 
@@ -122,7 +122,7 @@ struct IntercomRouterTests {
     _ = bench.say(.reachChanged(.internet, 0, 1, isWhole: true))
     _ = bench.ask(.startMatchMaking, of: 0)
     #expect(bench.ask(.startMatchMaking, of: 1) == ["match asked"])
-    #expect(bench.services.matchMaker.making.isEmpty)
+    #expect(bench.brokers.matchMaker.making.isEmpty)
   }
 
   // MARK: Audio

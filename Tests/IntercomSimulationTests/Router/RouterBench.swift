@@ -7,8 +7,13 @@ import Kernel
 struct RouterBench {
   static let ids = [MemberID(10), MemberID(20), MemberID(30)]
   let router: IntercomRouter
-  var services: IntercomServices
-  var attacker: Attacker
+  private var system: IntercomSystem
+  /// Who brings the members together.
+  var brokers: IntercomBrokers { system.brokers }
+  /// Who listens in.
+  var attacker: Attacker { system.attacker }
+  /// What else is around them.
+  var services: IntercomServices { system.services }
   var now = Instant.start
 
   /// Members of these groups; each announces its own group's tag.
@@ -27,8 +32,7 @@ struct RouterBench {
       tags: tags,
       faults: faults,
     )
-    services = router.start(of: plan, hasInternet: hasInternet)
-    attacker = Attacker(acts: plan.acts)
+    system = router.start(of: plan, hasInternet: hasInternet)
   }
 
   /// A call of members of these groups.
@@ -52,7 +56,13 @@ struct RouterBench {
   /// What the router says to something that happens, and what services that it tells let happen.
   mutating func route(_ happening: IntercomHappening) -> [IntercomDirective] {
     var directives = IntercomDirectives()
-    router.route(happening, in: &services, at: now, into: &directives)
+    router.route(
+      happening,
+      in: &system.services,
+      seeing: system.brokers,
+      at: now,
+      into: &directives,
+    )
     return directives.list.items.flatMap { [$0] + follow($0) }
   }
 
@@ -60,11 +70,11 @@ struct RouterBench {
   private mutating func follow(_ directive: IntercomDirective) -> [IntercomDirective] {
     switch directive {
     case .tellRadio(let event):
-      return services.radio.told(event, at: now).flatMap { route(.radioAsked($0)) }
+      return system.brokers.radio.told(event, at: now).flatMap { route(.radioAsked($0)) }
     case .tellMatchMaker(let event):
-      return services.matchMaker.told(event, at: now).flatMap { route(.matchMakerAsked($0)) }
+      return system.brokers.matchMaker.told(event, at: now).flatMap { route(.matchMakerAsked($0)) }
     case .tellAttacker(let event):
-      return attacker.told(event, at: now).flatMap { route(.attackerAsked($0)) }
+      return system.attacker.told(event, at: now).flatMap { route(.attackerAsked($0)) }
     case .tell, .fill, .capture, .seal, .open, .forge, .forget, .offer, .fly, .note, .announce,
       .keep, .play, .sound, .observe, .reveal, .settle:
       return []

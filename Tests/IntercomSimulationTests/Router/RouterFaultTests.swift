@@ -20,7 +20,7 @@ struct RouterFaultTests {
   @Test func `without a radio nobody is ever found`() {
     var bench = RouterBench(faults: [.noRadio])
     #expect(bench.say(.reachChanged(.local, 0, 1, isWhole: true)) == [])
-    #expect(bench.services.radio.pair(0, 1).state == .apart)
+    #expect(bench.brokers.radio.pair(0, 1).state == .apart)
   }
 
   @Test func `without a service matches fail at once`() {

@@ -123,7 +123,7 @@ struct CallEssenceTests {
       }
       if isAtIt { _ = radio.told(range(true)) }
       var state = CallSearchState()
-      state.system.services.radio = radio
+      state.system.brokers.radio = radio
       return state
     }
     let (one, four) = (services(1, isAtIt: true), services(4, isAtIt: true))

@@ -18,7 +18,7 @@ struct CallJudgementTests {
     if paths.joined().contains(.local) { bench.connect() }
     if paths.joined().contains(.internet) { bench.match() }
     var state = CallSearchState()
-    state.system.services = bench.services
+    (state.system.brokers, state.system.services) = (bench.brokers, bench.services)
     state.system.members = (0...1).map { member in
       var intercom = Intercom(peers: [ids[1 - member]], settings: IntercomSettings())
       tell(&intercom, .started(member: ids[member], stream: 1))

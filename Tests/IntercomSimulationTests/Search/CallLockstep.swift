@@ -48,7 +48,8 @@ struct CallLockstep {
     state.system.members = (0...1).map { member in
       Intercom(peers: [router.ids[1 - member]], settings: bench.call.settings(of: member))
     }
-    state.system.services = router.start(of: bench.call, hasInternet: true)
+    let start = router.start(of: bench.call, hasInternet: true)
+    (state.system.brokers, state.system.services) = (start.brokers, start.services)
     state.keys = SymbolicKeys(count: 2, hello: bench.call.settings.hello)
     begin()
   }

@@ -16,7 +16,7 @@ struct SearchedCallTests {
     state.system.members = (0...1).map {
       Intercom(peers: [ids[1 - $0]], settings: IntercomSettings())
     }
-    state.system.services = bench.services
+    (state.system.brokers, state.system.services) = (bench.brokers, bench.services)
     state.keys = SymbolicKeys(count: 2, hello: .beside)
     for member in 0...1 {
       let tag = bench.router.tags[member]
@@ -56,7 +56,7 @@ struct SearchedCallTests {
 
   @Test func `a connection leads to a hello, by whoever has the smaller name`() throws {
     let (_, state, hello) = try Self.connected()
-    #expect(state.system.services.radio.pair(0, 1).state == .connected)
+    #expect(state.system.brokers.radio.pair(0, 1).state == .connected)
     #expect(hello.truth == .handshake(step: .hello, attempt: 1))
     #expect(hello.way == Way(path: .local, from: 0, to: 1))
   }

@@ -146,6 +146,13 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     settleTimers(of: isAboutAll ? nil : event.peer, at: now, into: &effects)
   }
 
+  /// Whether a timer is set and due by then: no other fires.
+  public func isSet(_ timer: IntercomTimer, by now: Uptime) -> Bool {
+    if timer.peer == .nobody { return timers.isSet(timer.purpose, by: now) }
+    let link = links.first { $0.peer == timer.peer }
+    return link?.timers.isSet(timer.purpose, by: now) ?? false
+  }
+
   private mutating func start(_ member: MemberID, stream: UInt64, tag: UInt64, at now: Uptime) {
     // It starts once; a log that somebody wrote may tell of it again.
     guard self.member == .nobody else { return }

@@ -117,6 +117,11 @@ public struct TimerBoard: Record, Equatable, Sendable {
     return true
   }
 
+  /// Whether it is set, and due by then.
+  func isSet(_ purpose: TimerPurpose, by now: Uptime) -> Bool {
+    armed.contains { $0.purpose == purpose && $0.at <= now }
+  }
+
   /// Cancels everything that is set.
   mutating func clear(peer: MemberID, into effects: inout Effects<IntercomEffect>) {
     for timer in armed { effects.append(.cancelTimer(IntercomTimer(timer.purpose, peer))) }

@@ -2,18 +2,24 @@ import Kernel
 
 /// Where the call with one peer goes (S-HO-002).
 ///
-///                       local path up
-///     searching ─────────────────────────────► localConnected ◄───────────┐
-///         │ nothing found                         │ local path broken     │ dual send over
-///         ▼                                       ▼                       │
-///     internetConnecting ◄── no standby ──────────┤                handoverToLocal
-///         │ internet path up                      │ standby up            ▲
-///         ▼                                       ▼                       │ passed
-///     internetConnected ◄─────────────────────────┘                       │
-///         │ radio sees the peer            local path up                  │
-///         └────────────────► localCandidate ─────────────► localProbing ──┘
-///                 ▲                │ lost                     │ not passed, broken
-///         internetConnected ◄──────┴──────────────────────────┘
+///     searching ──── radio up ────► localConnected ◄───── dual send over ──── handoverToLocal
+///         │                           │  │     ▲                                    ▲
+///         │             radio broken, │  │     │ radio up                           │ passed
+///         │               no standby  │  │     │                                    │
+///         │                           ▼  │     │                                    │
+///         │            internetConnecting──────┘                                    │
+///         │ Internet up           │      │                                          │
+///         │           Internet up │      │ radio broken or left, standby up         │
+///         ▼                       ▼      ▼                                          │
+///     internetConnected ◄─────────┴──────┘                                          │
+///         │         ▲                                                               │
+///         │         └──── lost ────────────┬──── not passed, broken ───┐            │
+///         │                                │                           │            │
+///         └─ radio sees the peer ─► localCandidate ─── radio up ─► localProbing ────┘
+///
+/// On the way back, from `internetConnected` on, an Internet path that breaks leads to `localConnected`
+/// where the radio path is up, and to `internetConnecting` where it is not; a radio path that breaks in
+/// `handoverToLocal` leads to `internetConnected`.
 ///
 /// The seed has no state for "there is no path yet": `searching` and `internetConnecting` are
 /// ours, so that a screen can show them (A-F-009).

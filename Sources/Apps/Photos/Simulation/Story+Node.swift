@@ -24,6 +24,8 @@ extension Story {
       tell("the phone is unlocked", at: now)
     case .clockStepped(let span):
       tell("the phone's clock is set \(Self.shift(span))", at: now)
+    case .started(PhotosSchema.name, let inBackground):
+      beganUnseen = inBackground
     case .started, .suspended, .resumed, .killed, .missed, .switchedOff, .switchedOn:
       break
     }

@@ -43,6 +43,8 @@ struct Story {
   private var offered: (photos: Int64, bytes: Int64) = (0, 0)
   /// The place of the scene that the app plays in; nil while it is closed.
   private var open: Int?
+  /// Whether the process that began last did so in the background, as one does on a locked phone.
+  var beganUnseen = false
 
   /// A story that begins at `start`, in seconds since 1970.
   init(start: Int64, names: PhotoNames, zone: Zone = Zone()) {
@@ -56,7 +58,8 @@ struct Story {
   mutating func takeOpening(at now: Instant) {
     counts.openings += 1
     open = scenes.count
-    scenes.append(Scene(at: now, time: time(now), phrases: ["opened"]))
+    let phrase = beganUnseen ? "started in the background" : "opened"
+    scenes.append(Scene(at: now, time: time(now), phrases: [phrase]))
   }
 
   /// Delete was tapped.

@@ -10,24 +10,22 @@ import World
 /// sent that way and what neither arrived nor was lost; where that could be one of several,
 /// `ambiguities` counts it. In no row stand the size of what was lost, the wait before a bottleneck, and
 /// what planned faults leave unheard: of traffic and of proofs nothing is to be had here.
+///
+/// It reads all rows twice: what a row means can depend on what comes later, as a copy that is no good
+/// is the one that neither came whole nor was lost. What it keeps meanwhile is what was sent.
 struct LoggedCall {
   /// What was heard of whom, and what was found.
   private(set) var observer: CallObserver
   /// How often bytes that were no good could have been one of several datagrams.
   private(set) var ambiguities = 0
 
+  /// Counts where sound begins, ends or jumps, which follows from what is played.
+  private let studio: SilentStudio
   private let devices: [String]
   /// Who the members are, as their starts say.
   private var ids: [MemberID]
   /// What was sent, by the row that led to it.
   private var parcels: [LogPosition: [Parcel]] = [:]  // order-free: only ever looked up
-
-  /// A row as it stands in a log.
-  struct Row {
-    var header: EventHeader
-    var payload: [UInt8]
-    var effects: [UInt8]
-  }
 
   /// Something that a member sent.
   private struct Parcel {
@@ -41,6 +39,8 @@ struct LoggedCall {
   /// What a row says.
   private enum Entry {
     case member(Int, IntercomEvent, [IntercomEffect])
+    /// A member stated that, in answer to the row that is the cause.
+    case fact(Int, IntercomFact)
     case world(IntercomWorldEvent)
     case other
   }
@@ -52,42 +52,41 @@ struct LoggedCall {
   ///   - seed: the seed of its run, from which the phases of audio devices come.
   init(_ plan: IntercomPlan, seed: UInt64) {
     observer = CallObserver(plan, phases: plan.phases(seed: seed))
+    studio = SilentStudio(plan: plan)
     devices = plan.members.map(\.device)
     ids = devices.map { _ in .nobody }
   }
 
-  /// Observes all rows of a log, in order.
+  /// Reads a row for the first time, and learns what was sent.
   ///
-  /// - Parameters:
-  ///   - rows: the rows from the first on.
-  ///   - end: when the call was over; nil where the run was interrupted.
-  /// - Returns: what was found, in order.
-  /// - Throws: where a row was written by another version.
-  mutating func observe(
-    _ rows: [Row],
-    until end: Instant?,
-  ) throws(FieldError) -> [CallObserver.Finding] {
-    var entries: [Entry] = []
-    for row in rows { entries.append(try entry(row)) }
-    for (row, entry) in zip(rows, entries) { collect(entry, row.header) }
-    for (row, entry) in zip(rows, entries) { tell(entry, row.header) }
-    if let end { observer.finish(at: end) }
-    return observer.findings
+  /// - Throws: where the row was written by another version.
+  mutating func read(_ row: PastEvent) throws(FieldError) {
+    // Most of all rows are calls of an audio device in which nobody speaks.
+    if row.effects.isEmpty, row.header.kind == Self.call { return }
+    collect(try entry(row), row.header)
   }
 
-  private func entry(_ row: Row) throws(FieldError) -> Entry {
+  /// Observes a row, once all were read.
+  ///
+  /// - Throws: where the row was written by another version.
+  mutating func observe(_ row: PastEvent) throws(FieldError) {
+    tell(try entry(row), row.header)
+  }
+
+  /// The call is over: everything is final.
+  ///
+  /// - Returns: what can be said of its sound.
+  mutating func finish(at end: Instant) -> [SoundFigures] {
+    observer.finish(at: end)
+    return studio.finish()
+  }
+
+  private static let call = IntercomEvent.audioTicked(index: 0, level: 0).kind
+
+  private func entry(_ row: PastEvent) throws(FieldError) -> Entry {
     let header = row.header
-    if let member = devices.firstIndex(of: header.node), header.component == IntercomSchema.name,
-      IntercomEvent.prototype(kind: header.kind) != nil
-    {
-      let event = try CanonicalReader.decode(
-        IntercomEvent.self,
-        kind: header.kind,
-        from: row.payload,
-      )
-      guard !row.effects.isEmpty else { return .member(member, event, []) }
-      let asked = try CanonicalReader.decode(arrayOf: IntercomEffect.self, from: row.effects)
-      return .member(member, event, asked)
+    if let member = devices.firstIndex(of: header.node), header.component == IntercomSchema.name {
+      return try entry(row, of: member)
     }
     guard header.node == "world", IntercomWorldEvent.prototype(kind: header.kind) != nil else {
       return .other
@@ -95,6 +94,17 @@ struct LoggedCall {
     return .world(
       try CanonicalReader.decode(IntercomWorldEvent.self, kind: header.kind, from: row.payload)
     )
+  }
+
+  private func entry(_ row: PastEvent, of member: Int) throws(FieldError) -> Entry {
+    let kind = row.header.kind
+    if IntercomFact.prototype(kind: kind) != nil {
+      return .fact(member, try row.read(as: IntercomFact.self))
+    }
+    let event = try row.read(as: IntercomEvent.self)
+    guard !row.effects.isEmpty else { return .member(member, event, []) }
+    let asked = try CanonicalReader.decode(arrayOf: IntercomEffect.self, from: row.effects)
+    return .member(member, event, asked)
   }
 
   // MARK: The truth in the rows
@@ -124,7 +134,7 @@ struct LoggedCall {
         parcel.isLost = true
         return true
       }
-    case .world, .other:
+    case .fact, .world, .other:
       break
     }
   }
@@ -174,7 +184,13 @@ struct LoggedCall {
       }
       observer.take(event, effects, at: member, place)
       for effect in effects { tell(effect, of: member, place) }
-      if case .audioTicked = event { observer.settle(member) }
+      if case .audioTicked = event {
+        studio.play(effects.compactMap(played), at: member, now: header.time)
+        observer.settle(member)
+      }
+    case .fact(let member, let fact):
+      let place = CallObserver.Place(sequence: header.cause ?? 0, now: header.time)
+      observer.take(.state(fact), of: member, place)
     case .world(let event):
       observer.take(event, cause: header.cause, place)
     case .other:
@@ -198,6 +214,20 @@ struct LoggedCall {
       .cancelTimer:
       break
     }
+  }
+
+  /// What a member's device plays where it asks for that.
+  private func played(_ effect: IntercomEffect) -> PlayedFrame? {
+    guard case .play(let peer, let stream, let sequence, let timestamp, let rendering) = effect,
+      let talker = ids.firstIndex(of: peer)
+    else { return nil }
+    return PlayedFrame(
+      talker: talker,
+      stream: stream,
+      sequence: sequence,
+      timestamp: timestamp,
+      rendering: rendering,
+    )
   }
 
   /// What came to its receiver in a row.

@@ -56,10 +56,7 @@ struct CallReport {
       measures: metrics,
       sections: CallWords(data).sections,
       data: data,
-      details: [
-        Detail(key: "gaps", json: gapsJSON), Detail(key: "quality", json: qualityJSON),
-        Detail(key: "sound", json: soundJSON),
-      ],
+      details: details,
       findings: invariants + rules,
       rules: rules,
       unjudged: unjudged,
@@ -68,6 +65,17 @@ struct CallReport {
       question: question,
     )
   }
+
+  /// Lists for scripts.
+  var details: [Detail] {
+    [
+      Detail(key: "gaps", json: gapsJSON), Detail(key: "quality", json: qualityJSON),
+      Detail(key: Self.soundList, json: soundJSON),
+    ]
+  }
+
+  /// The key of the list of what the sound was like, of which rows say half.
+  static let soundList = "sound"
 
   /// Clicks that no event tells of: the encoder made them.
   private var notes: [String] {

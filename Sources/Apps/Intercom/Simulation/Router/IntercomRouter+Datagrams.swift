@@ -8,6 +8,7 @@ extension IntercomRouter {
   func send(
     _ letter: SealedLetter,
     in services: inout IntercomServices,
+    seeing brokers: some BrokerView,
     _ now: Instant,
     _ directives: inout IntercomDirectives,
   ) {
@@ -30,7 +31,7 @@ extension IntercomRouter {
       truth: letter.datagram,
       redundancy: letter.redundancy,
     )
-    let isConnected = isConnected(way, in: services) && !isMuted(letter.datagram, way)
+    let isConnected = isConnected(way, seeing: brokers) && !isMuted(letter.datagram, way)
     carry(.sent(flight, isConnected: isConnected), in: &services, now, &directives)
     if isConnected, let what = wiretap.wish(for: letter.datagram, on: way) {
       let number = services.tape.record(flight)

@@ -9,18 +9,18 @@ extension IntercomRouter {
     _ first: Int,
     _ second: Int,
     isWhole: Bool,
-    in services: IntercomServices,
+    seeing brokers: some BrokerView,
     _ directives: inout IntercomDirectives,
   ) {
     let (one, other) = (devices[first], devices[second])
     switch path {
     case .local:
       let isInRange = isWhole && hasRadio
-      guard services.radio.pair(first, second).isInRange != isInRange else { return }
+      guard brokers.pair(first, second).isInRange != isInRange else { return }
       let event = RadioEvent.rangeChanged(first: one, second: other, isInRange: isInRange)
       directives.append(.tellRadio(event))
     case .internet:
-      guard services.matchMaker.isWhole(first, second) != isWhole else { return }
+      guard brokers.isWhole(first, second) != isWhole else { return }
       let event = MatchEvent.reachChanged(first: one, second: other, isWhole: isWhole)
       directives.append(.tellMatchMaker(event))
     }
@@ -30,10 +30,10 @@ extension IntercomRouter {
   func invite(
     _ peer: Int,
     by member: Int,
-    in services: IntercomServices,
+    seeing brokers: some BrokerView,
     _ directives: inout IntercomDirectives,
   ) {
-    guard services.radio.pair(member, peer).state == .found else { return }
+    guard brokers.pair(member, peer).state == .found else { return }
     directives.append(.tellRadio(.invited(by: devices[member], peer: devices[peer])))
   }
 

@@ -49,11 +49,12 @@ struct IntercomRouter: Sendable {
   /// - Parameters:
   ///   - plan: the call.
   ///   - hasInternet: whether there is a link over the Internet.
-  /// - Returns: every service before anything has happened.
-  func start(of plan: IntercomPlan, hasInternet: Bool) -> IntercomServices {
-    var services = IntercomServices()
-    services.radio = Radio(devices: devices, spans: plan.radio)
-    services.matchMaker = MatchMaker(
+  /// - Returns: a call without members, and every service before anything has happened.
+  func start(of plan: IntercomPlan, hasInternet: Bool) -> IntercomSystem {
+    var system = IntercomSystem()
+    system.attacker = Attacker(acts: plan.acts)
+    system.brokers.radio = Radio(devices: devices, spans: plan.radio)
+    system.brokers.matchMaker = MatchMaker(
       devices: devices,
       groups: plan.members.map { member in
         plan.members.firstIndex { $0.group == member.group } ?? 0
@@ -61,8 +62,8 @@ struct IntercomRouter: Sendable {
       isThere: makesMatches(hasInternet),
       spans: plan.matches,
     )
-    services.audio = plan.members.map { _ in AudioDevice() }
-    return services
+    system.services.audio = plan.members.map { _ in AudioDevice() }
+    return system
   }
 
   /// The place of a member; every id that a reducer names was given to it by this call.
@@ -72,10 +73,10 @@ struct IntercomRouter: Sendable {
   }
 
   /// Whether the transport takes datagrams this way: the radio's connection or the match.
-  func isConnected(_ way: Way, in services: IntercomServices) -> Bool {
+  func isConnected(_ way: Way, seeing brokers: some BrokerView) -> Bool {
     switch way.path {
-    case .local: services.radio.pair(way.from, way.to).state == .connected
-    case .internet: services.matchMaker.areMatched(way.from, way.to)
+    case .local: brokers.pair(way.from, way.to).state == .connected
+    case .internet: brokers.areMatched(way.from, way.to)
     }
   }
 
@@ -83,20 +84,30 @@ struct IntercomRouter: Sendable {
   ///
   /// - Parameters:
   ///   - happening: what happens.
-  ///   - services: what is around the members.
+  ///   - services: what is around the members, and no driver tells anything.
+  ///   - brokers: who brings the members together.
   ///   - now: the true time.
   ///   - directives: takes what is to be done, in order.
   func route(
     _ happening: IntercomHappening,
     in services: inout IntercomServices,
+    seeing brokers: some BrokerView,
     at now: Instant,
     into directives: inout IntercomDirectives,
   ) {
     switch happening {
     case .asked(let effect, let member, let isTalking):
-      route(effect, of: member, isTalking: isTalking, in: &services, now, &directives)
+      route(
+        effect,
+        of: member,
+        isTalking: isTalking,
+        in: &services,
+        seeing: brokers,
+        now,
+        &directives,
+      )
     case .sealed(let letter):
-      send(letter, in: &services, now, &directives)
+      send(letter, in: &services, seeing: brokers, now, &directives)
     case .passed(let flight, let passage, let fault):
       let passage = slowed(passage, flight.way, now)
       carry(.passed(flight, passage, fault: fault), in: &services, now, &directives)
@@ -113,7 +124,7 @@ struct IntercomRouter: Sendable {
     case .attackerAsked(let effect):
       route(effect, in: &services, now, &directives)
     case .reachChanged(let path, let first, let second, let isWhole):
-      look(path, first, second, isWhole: isWhole, in: services, &directives)
+      look(path, first, second, isWhole: isWhole, seeing: brokers, &directives)
     case .audioStarted(let member, let phase):
       hear(.started(phase: phase), member, in: &services, now, &directives)
     case .frameFilled(let member):
@@ -147,6 +158,7 @@ struct IntercomRouter: Sendable {
     of member: Int,
     isTalking: Bool,
     in services: inout IntercomServices,
+    seeing brokers: some BrokerView,
     _ now: Instant,
     _ directives: inout IntercomDirectives,
   ) {
@@ -177,17 +189,17 @@ struct IntercomRouter: Sendable {
         directives.append(.reveal(.heardAnyway(timestamp, of: index(of: peer), at: member)))
       }
     case .connectLocal(let peer):
-      invite(index(of: peer), by: member, in: services, &directives)
+      invite(index(of: peer), by: member, seeing: brokers, &directives)
     case .disconnectLocal(let peer):
       let other = index(of: peer)
       directives.append(.forget(.local, at: member, to: other))
-      guard services.radio.pair(member, other).state != .apart else { return }
+      guard brokers.pair(member, other).state != .apart else { return }
       let ended = RadioEvent.disconnected(by: devices[member], peer: devices[other])
       directives.append(.tellRadio(ended))
     case .startMatchMaking:
       directives.append(.tellMatchMaker(.asked(device: devices[member])))
     case .leaveMatch:
-      if services.matchMaker.members[member].state != .none {
+      if brokers.match(of: member) != .none {
         directives.append(.tellMatchMaker(.left(device: devices[member])))
       }
       for peer in devices.indices where peer != member {

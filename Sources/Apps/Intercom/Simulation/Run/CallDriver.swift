@@ -17,7 +17,7 @@ final class CallDriver: Surroundings {
   let studio: any Studio
   /// Who says what anything means.
   let router: IntercomRouter
-  /// What is around the members.
+  /// What is around the members, and is no component.
   // Each of these is looked at for every directive, by one thread. None leads back to the driver.
   @exclusivity(unchecked)
   var services: IntercomServices
@@ -71,8 +71,9 @@ final class CallDriver: Surroundings {
     }
     links = TransportPath.allCases.map { simulation.network.link($0.rawValue) }
     router = Self.enroll(plan, secrets, faults: faults, seed: simulation.plan.seed)
-    services = router.start(of: plan, hasInternet: links[1] != nil)
-    world = CallWorld(services, attacker: Attacker(acts: plan.acts))
+    let start = router.start(of: plan, hasInternet: links[1] != nil)
+    services = start.services
+    world = CallWorld(start, between: router.devices)
     speech = zip(microphones, plan.members).map { microphone, member in
       CapturedSpeech(
         microphone,
@@ -141,6 +142,10 @@ final class CallDriver: Surroundings {
     IntercomSystem(
       members: components.map(\.reducer),
       attacker: world.attacker.reducer,
+      brokers: IntercomBrokers(
+        radio: world.radio.reducer,
+        matchMaker: world.matchMaker.reducer,
+      ),
       services: services,
     )
   }
@@ -232,7 +237,13 @@ final class CallDriver: Surroundings {
     let level = depth
     depth += 1
     defer { depth -= 1 }
-    router.route(happening, in: &services, at: simulation.now, into: &directives[level])
+    router.route(
+      happening,
+      in: &services,
+      seeing: world,
+      at: simulation.now,
+      into: &directives[level],
+    )
     var cause = cause
     // Taken out meanwhile: a happening within this one may need another level, and the list moves.
     var list = Effects<IntercomDirective>()

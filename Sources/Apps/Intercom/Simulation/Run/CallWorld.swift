@@ -13,15 +13,18 @@ final class CallWorld {
   /// Who listens in.
   let attacker: Component<ServiceSurroundings<Attacker>>
 
-  private let aroundRadio = ServiceSurroundings<Radio>()
-  private let aroundMatchMaker = ServiceSurroundings<MatchMaker>()
-  private let aroundAttacker = ServiceSurroundings<Attacker>()
+  private let aroundRadio: ServiceSurroundings<Radio>
+  private let aroundMatchMaker: ServiceSurroundings<MatchMaker>
+  private let aroundAttacker: ServiceSurroundings<Attacker>
 
-  /// The services before anything has happened.
-  init(_ services: IntercomServices, attacker: Attacker) {
-    radio = aroundRadio.component(of: services.radio)
-    matchMaker = aroundMatchMaker.component(of: services.matchMaker)
-    self.attacker = aroundAttacker.component(of: attacker)
+  /// The services of a call between these phones, before anything has happened.
+  init(_ start: IntercomSystem, between devices: [String]) {
+    aroundRadio = ServiceSurroundings(devices: devices)
+    aroundMatchMaker = ServiceSurroundings(devices: devices)
+    aroundAttacker = ServiceSurroundings(devices: devices)
+    radio = aroundRadio.component(of: start.brokers.radio)
+    matchMaker = aroundMatchMaker.component(of: start.brokers.matchMaker)
+    self.attacker = aroundAttacker.component(of: start.attacker)
   }
 
   /// Puts them into a simulation.
@@ -30,13 +33,8 @@ final class CallWorld {
   }
 
   /// Has a driver carry out what they ask for; it outlives them.
-  ///
-  /// The driver's router looks at the radio and at the match maker: it sees them as they are after the
-  /// event, before anything comes of it.
   func serve(_ driver: CallDriver) {
-    aroundRadio.hasChanged = { [unowned driver] in driver.services.radio = $0 }
     aroundRadio.carryOut = { [unowned driver] in try driver.happen(.radioAsked($0), cause: $1) }
-    aroundMatchMaker.hasChanged = { [unowned driver] in driver.services.matchMaker = $0 }
     aroundMatchMaker.carryOut = { [unowned driver] in
       try driver.happen(.matchMakerAsked($0), cause: $1)
     }
@@ -46,12 +44,26 @@ final class CallWorld {
   }
 }
 
+extension CallWorld: BrokerView {
+  func pair(_ first: Int, _ second: Int) -> Radio.Pair { radio.reducer.pair(first, second) }
+  func areMatched(_ first: Int, _ second: Int) -> Bool {
+    matchMaker.reducer.areMatched(first, second)
+  }
+  func isWhole(_ first: Int, _ second: Int) -> Bool { matchMaker.reducer.isWhole(first, second) }
+  func match(of member: Int) -> MatchMaker.State { matchMaker.reducer.members[member].state }
+}
+
 /// What surrounds one service of a call: its driver, to which it hands everything on.
 final class ServiceSurroundings<Part: WorldService>: Surroundings {
-  /// Sees the service after an event, before its effects are carried out.
-  var hasChanged: (Part) -> Void = { _ in }
+  /// The phones of the call, which a log can tell it of.
+  let devices: [String]
   /// Carries out one effect.
   var carryOut: (Part.Effect, _ cause: LogPosition) throws -> Void = { _, _ in }
+
+  /// What surrounds a service of a call between these phones.
+  init(devices: [String]) {
+    self.devices = devices
+  }
 
   /// The component of a service.
   func component(of service: Part) -> Component<ServiceSurroundings<Part>> {
@@ -71,8 +83,15 @@ final class ServiceSurroundings<Part: WorldService>: Surroundings {
     cause: LogPosition,
     in simulation: Simulation,
   ) throws {
-    hasChanged(component.reducer)
     for effect in effects.items { try carryOut(effect, cause) }
+  }
+
+  func problem(
+    of event: Part.Event,
+    for component: Component<ServiceSurroundings<Part>>,
+    at time: DeviceTime,
+  ) -> FieldError? {
+    component.reducer.problem(of: event, among: devices, at: time.uptime)
   }
 
   /// A service is no app: no process of it can be suspended or gone.

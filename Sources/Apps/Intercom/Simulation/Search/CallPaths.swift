@@ -20,7 +20,7 @@ struct CallPaths {
     passes = (0...1).map { member in
       TransportPath.allCases.map { path in
         let way = Way(path: path, from: member, to: 1 - member)
-        return !state.isCut(way) && router.isConnected(way, in: state.system.services)
+        return !state.isCut(way) && router.isConnected(way, seeing: state.system.brokers)
       }
     }
   }

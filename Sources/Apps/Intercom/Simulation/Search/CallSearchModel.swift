@@ -101,10 +101,12 @@ struct CallSearchModel: SearchModel {
 
   func start(into outcome: inout SearchOutcome<Flight, CallTimer>) -> CallSearchState {
     var state = CallSearchState()
+    state.system = router.start(of: plan, hasInternet: hasLink[1])
+    // What attackers do is left out.
+    state.system.attacker = Attacker()
     state.system.members = plan.members.indices.map { member in
       Intercom(peers: [router.ids[1 - member]], settings: plan.settings(of: member))
     }
-    state.system.services = router.start(of: plan, hasInternet: hasLink[1])
     state.keys = SymbolicKeys(count: plan.members.count, hello: plan.settings.hello)
     state.cutsLeft = Self.cuts
     state.speechLeft = plan.members.map { _ in 1 }

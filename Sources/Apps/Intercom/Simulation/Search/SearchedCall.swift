@@ -63,7 +63,13 @@ struct SearchedCall {
   /// Lets something happen, with everything that comes of it at once.
   mutating func happen(_ happening: IntercomHappening, in state: inout CallSearchState) {
     var directives = IntercomDirectives()
-    router.route(happening, in: &state.system.services, at: now, into: &directives)
+    router.route(
+      happening,
+      in: &state.system.services,
+      seeing: state.system.brokers,
+      at: now,
+      into: &directives,
+    )
     for directive in directives.list.items { follow(directive, &state) }
   }
 
@@ -87,7 +93,7 @@ struct SearchedCall {
   /// Tells the radio something, with everything that comes of it at once.
   mutating func tell(_ event: RadioEvent, in state: inout CallSearchState) {
     var effects = Effects<RadioEffect>()
-    state.system.services.radio.reduce(event, at: time, into: &effects)
+    state.system.brokers.radio.reduce(event, at: time, into: &effects)
     for effect in effects.items { heed(Radio.timer(in: effect)) { .radio($0) } }
     for effect in effects.items { happen(.radioAsked(effect), in: &state) }
   }
@@ -95,7 +101,7 @@ struct SearchedCall {
   /// Tells the match maker something, with everything that comes of it at once.
   mutating func tell(_ event: MatchEvent, in state: inout CallSearchState) {
     var effects = Effects<MatchEffect>()
-    state.system.services.matchMaker.reduce(event, at: time, into: &effects)
+    state.system.brokers.matchMaker.reduce(event, at: time, into: &effects)
     for effect in effects.items { heed(MatchMaker.timer(in: effect)) { .match($0) } }
     for effect in effects.items { happen(.matchMakerAsked(effect), in: &state) }
   }

@@ -40,6 +40,11 @@ enum ServiceFact: Choice, Equatable, Sendable {
 protocol WorldService: SimulatedReducer, Equatable, Sendable where Fact == ServiceFact {
   /// What it is called on the node `world`, behind the app's name.
   static var part: String { get }
+
+  /// Why no run of a call between `devices` can have told it that event, as it is now; nil where one can.
+  ///
+  /// What it returns nil for it takes without a trap.
+  func problem(of event: Event, among devices: [String], at now: Uptime) -> FieldError?
 }
 
 extension WorldService {

@@ -1,0 +1,161 @@
+import Findings
+import Intercom
+import Kernel
+import Plans
+import Voice
+import World
+
+/// What a stored log of a call is worth: its rows that no reducer is told, and what observers find in it.
+extension IntercomApplication {
+  /// Reads what the call's world states, and what it notes of links.
+  public func check(_ note: PastEvent, of plan: Plan) throws(FieldError) {
+    let event = try note.read(as: IntercomWorldEvent.self)
+    let devices = plan.devices.filter { $0.apps.contains(IntercomSchema.name) }.map(\.id)
+    if let problem = event.problem(among: devices, in: note.header) { throw problem }
+  }
+
+  /// Finds gaps, echoes and strangers again.
+  public func findAgain(in history: any EventHistory, of plan: Plan) throws -> FoundAgain? {
+    let own = try Self.plan(of: plan)
+    let end = Instant.start + plan.duration
+    var call = LoggedCall(own, seed: plan.seed)
+    var stated: [(event: LogPosition, finding: CallObserver.Finding)] = []
+    try history.rows { row in
+      try call.read(row)
+      guard row.header.node == "world", row.header.component == IntercomSchema.name else { return }
+      let event = try row.read(as: IntercomWorldEvent.self)
+      guard event.isFoundInRows else { return }
+      stated.append((row.header.sequence, .init(event: event, cause: row.header.cause)))
+    }
+    try history.rows { row in try call.observe(row) }
+    let sound = call.finish(at: end)
+    let found = call.observer.findings.filter { $0.event.isFoundInRows }
+    if call.ambiguities > 0 {
+      return FoundAgain(
+        "nothing is found again: \(call.ambiguities) times bytes that were no good could have been "
+          + "one of several datagrams"
+      )
+    }
+    let report = CallReport(
+      of: own,
+      variant: plan.variant,
+      seenBy: call.observer,
+      sound: sound,
+      clocks: SampleClock.all(of: own, in: plan),
+      until: end,
+    )
+    return FoundAgain(
+      Self.summary(of: found),
+      figures: report.metrics.filter { !Self.isOfBytes($0) },
+      details: report.details.filter { $0.key != CallReport.soundList },
+      difference: Self.difference(between: stated, and: found),
+    )
+  }
+
+  /// Figures of what is in no row: the size of what was lost, and the wait before a bottleneck.
+  private static func isOfBytes(_ figure: Measure) -> Bool {
+    [IntercomMetric.wireBytes, .queueing].contains {
+      figure.name == "\(IntercomSchema.name).\($0.rawValue)"
+    }
+  }
+
+  /// `22 gaps, no echo and 1 stranger found again from the log`.
+  private static func summary(of found: [CallObserver.Finding]) -> String {
+    func count(_ one: String, _ many: String, _ isMeant: (IntercomWorldEvent) -> Bool) -> String {
+      let count = found.count { isMeant($0.event) }
+      return count == 0 ? "no \(one)" : count == 1 ? "1 \(one)" : "\(count) \(many)"
+    }
+    let gaps = count("gap", "gaps") { if case .gapFound = $0 { true } else { false } }
+    let echoes = count("echo", "echoes") { if case .playedTwice = $0 { true } else { false } }
+    let strangers = count("stranger", "strangers") {
+      if case .strangerHeard = $0 { true } else { false }
+    }
+    return "\(gaps), \(echoes) and \(strangers) found again from the log"
+  }
+
+  /// The first place at which the log states something else than was found.
+  private static func difference(
+    between stated: [(event: LogPosition, finding: CallObserver.Finding)],
+    and found: [CallObserver.Finding],
+  ) -> FoundAgain.Difference? {
+    for place in 0..<max(stated.count, found.count) {
+      let row = place < stated.count ? stated[place] : nil
+      let finding = place < found.count ? found[place] : nil
+      guard row?.finding != finding else { continue }
+      return .init(
+        event: row?.event ?? finding?.cause,
+        logged: row?.finding.words,
+        found: finding?.words,
+      )
+    }
+    return nil
+  }
+}
+
+extension CallObserver.Finding {
+  /// Its row, as a log has it.
+  fileprivate var words: String {
+    var writer = CanonicalWriter()
+    writer.payload(event)
+    let cause = cause.map { " because of event \($0)" } ?? ""
+    return "\(event.kind) \(String(decoding: writer.bytes, as: UTF8.self))\(cause)"
+  }
+}
+
+extension IntercomWorldEvent {
+  /// Whether observers find it, and find it in rows: what keys and bytes tell stands in none.
+  fileprivate var isFoundInRows: Bool {
+    switch self {
+    case .gapFound, .playedTwice, .strangerHeard: true
+    case .datagramLost, .datagramCorrupted, .datagramReplayed, .nothingRecorded, .datagramForged,
+      .nonceReused, .voiceInClear:
+      false
+    }
+  }
+
+  /// Why no run of a call between `devices` can have written it there; nil where one can.
+  fileprivate func problem(among devices: [String], in header: EventHeader) -> FieldError? {
+    func stranger(_ names: String...) -> FieldError? {
+      names.first { !devices.contains($0) }.map { .unknown("device", $0) }
+    }
+    func misplaced(_ path: TransportPath?) -> FieldError? {
+      let place = path.map { "link/\($0.rawValue)" } ?? IntercomSchema.name
+      guard header.component != place else { return nil }
+      return FieldError(field: "component", problem: "is not '\(place)', where such a row stands")
+    }
+    switch self {
+    case .datagramLost(let path, let from, let to, let datagram, _, let fault):
+      if let problem = stranger(from, to) ?? misplaced(path) { return problem }
+      if header.cause == nil || from == to { return .range("cause") }
+      if let fault, fault < 1 || fault >= header.sequence { return .range("fault") }
+      return datagram.isSent ? nil : .range("datagram")
+    case .datagramCorrupted(let path, let from, let to, let bit):
+      return stranger(from, to) ?? misplaced(path) ?? (bit < 0 ? .range("bit") : nil)
+    case .datagramReplayed(_, let from, let to, let bytes),
+      .datagramForged(_, let from, let to, let bytes):
+      return stranger(from, to) ?? misplaced(nil) ?? (bytes < 1 ? .range("bytes") : nil)
+    case .nothingRecorded(_, let from, let to), .nonceReused(let from, let to, _, _),
+      .voiceInClear(let from, let to, _, _):
+      return stranger(from, to) ?? misplaced(nil)
+    case .playedTwice(let listener, let talker, _), .strangerHeard(let listener, let talker):
+      return stranger(listener, talker) ?? misplaced(nil)
+    case .gapFound(let gap):
+      return stranger(gap.listener, gap.talker) ?? misplaced(nil)
+    }
+  }
+}
+
+extension Datagram {
+  /// Whether a member can have sent it: with numbers that a call reaches, whatever was sealed.
+  var isSent: Bool {
+    switch self {
+    case .handshake(_, let attempt): (0...Self.most).contains(attempt)
+    case .voice(_, _, let timestamp):
+      isPlausible && (0...FrameNumber(Self.most)).contains(timestamp)
+    case .ping, .pong, .receipt, .standby, .release: isPlausible
+    }
+  }
+
+  /// Frames of ten years, which is the longest run, by a clock that runs too fast.
+  private static let most: Int64 = 1 << 34
+}

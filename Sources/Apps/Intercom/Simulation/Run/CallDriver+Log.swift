@@ -1,0 +1,75 @@
+import Intercom
+import Kernel
+import Plans
+import Voice
+import World
+
+/// What a log can say that members were told: what no run tells them, a replay refuses.
+extension CallDriver {
+  /// Why no run of this call can have told a member that event; nil where one can.
+  func problem(
+    of event: IntercomEvent,
+    for component: Component<CallDriver>,
+    at time: DeviceTime,
+  ) -> FieldError? {
+    guard let member = components.firstIndex(where: { $0 === component }) else {
+      preconditionFailure("a component of another call")
+    }
+    switch event {
+    case .started(let id, let stream, let tag):
+      return start(of: member, id, stream, tag) ? nil : .range("member")
+    case .audioTicked(let index, let level):
+      // An audio device hands over every frame that it captures, one after the other.
+      guard index == component.reducer.tick + 1 else { return .range("index") }
+      return Self.levels.contains(level) ? nil : .range("level_mb")
+    case .localPeerFound(let peer, let tag):
+      guard let place = other(peer, than: member) else { return .unknownPeer(peer) }
+      return router.tags[place] == tag ? nil : .range("tag")
+    case .localPeerLost(let peer), .localPeerConnected(let peer),
+      .localConnectionFailed(let peer), .matchMade(let peer):
+      return other(peer, than: member) == nil ? .unknownPeer(peer) : nil
+    case .matchFailed:
+      return nil
+    case .datagramArrived(_, let peer, let bytes, _, let datagram):
+      if other(peer, than: member) == nil { return .unknownPeer(peer) }
+      guard Self.sizes.contains(bytes) else { return .range("bytes") }
+      return datagram.isPlausible && datagram.isSent ? nil : .range("datagram")
+    case .handshakeArrived(_, let peer, let step, let attempt, _):
+      if other(peer, than: member) == nil { return .unknownPeer(peer) }
+      return Datagram.handshake(step: step, attempt: attempt).isSent ? nil : .range("attempt")
+    case .datagramRejected(_, let peer, let bytes, _):
+      if other(peer, than: member) == nil { return .unknownPeer(peer) }
+      return Self.sizes.contains(bytes) ? nil : .range("bytes")
+    case .timerFired(let timer):
+      return component.reducer.isSet(timer, by: time.uptime) ? nil : .unset("\(timer.purpose)")
+    }
+  }
+
+  private func start(of member: Int, _ id: MemberID, _ stream: UInt64, _ tag: UInt64) -> Bool {
+    let own = simulation.stream("stream/\(plan.members[member].device)").word(at: 0)
+    return id == router.ids[member] && stream == own && tag == router.tags[member]
+      && components[member].reducer.member == .nobody
+  }
+
+  /// The place of a peer; nil for somebody who is not in the call, and for the member itself.
+  private func other(_ peer: MemberID, than member: Int) -> Int? {
+    router.ids.firstIndex(of: peer).flatMap { $0 == member ? nil : $0 }
+  }
+
+  /// Levels of frames, in millibels below full scale: from digital silence, with room, to the loudest.
+  private static let levels: ClosedRange<Int32> = -100_000...10_000
+  /// What a datagram can be long, in bytes.
+  private static let sizes: ClosedRange<Int64> = 1...65_535
+}
+
+extension FieldError {
+  /// Somebody who is not in the call.
+  fileprivate static func unknownPeer(_ peer: MemberID) -> Self {
+    .unknown("peer", "\(peer)")
+  }
+
+  /// A timer that fires and was not set, or not yet.
+  static func unset(_ timer: String) -> Self {
+    Self(field: "timer", problem: "'\(timer)' was not set, or is not due yet")
+  }
+}
