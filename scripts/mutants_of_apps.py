@@ -182,10 +182,9 @@ APPS = (
            "guard «now < system.process.signedUntil» else",
            "now <= system.process.signedUntil",
            "an app starts at the instant at which its signature has run out", OF_PHONE),
-    Mutant(87, PHONE + "Router/CloudConnection.swift",
-           "defer {\n"
-           "      «outbox = []»",
-           None,
+    Mutant(87, PHONE + "Services/ICloud.swift",
+           "(devices[place].outbox, devices[place].inbox) = («[]», [])",
+           "out",
            "what waited for the Internet goes out again each time", OF_PHONE),
     Mutant(88, PHONE + "Report/PhotosReport.swift",
            "if isExpected { return «times > 0 ? .passed : .failed» }",

@@ -39,9 +39,7 @@ struct PhoneRouterTests {
     }
 
     mutating func receives(_ change: SyncedChange) -> [String] {
-      said { router, system, out in
-        if let said = router.receive(change, in: &system) { out.append(said) }
-      }
+      said { router, _, out in out.append(router.takeIn(change)) }
     }
 
     mutating func does(
@@ -87,7 +85,7 @@ struct PhoneRouterTests {
       case .wake(let event, let at):
         "wake: \(event.kind)" + (at.map { " at \($0.nanoseconds)" } ?? "")
       case .draw(let groups, let scan): "draw \(groups.count)" + (scan.map { " anew \($0)" } ?? "")
-      case .share: "share"
+      case .tellCloud(let event): "iCloud: \(event.kind)"
       case .observe(let news): "observe \(name(news))"
       case .observeAgain(let news, let cause): "observe \(name(news)) again of \(cause)"
       case .note(let event): "note \(event.kind)"
@@ -268,31 +266,23 @@ struct PhoneRouterTests {
 
   // MARK: iCloud
 
-  @Test func `without the Internet changes wait on both sides, in order`() {
+  @Test func `iCloud is told what changes, and that there is no Internet`() {
     var bench = Bench()
     bench.begin()
-    #expect(bench.library(asks: .upload(.emptyTrash)) == ["share"])
+    #expect(bench.library(asks: .upload(.emptyTrash)) == ["iCloud: changed"])
     #expect(bench.receives(change) == ["observe synced", "library: edited"])
-    #expect(bench.does(.goOffline) == ["note connected"])
-    #expect(bench.library(asks: .upload(.emptyTrash)) == [])
-    #expect(bench.library(asks: .upload(.delete(ids: [1]))) == [])
-    #expect(bench.receives(change) == [])
-    #expect(bench.system.cloud.outbox.map(\.edit) == [.emptyTrash, .delete(ids: [1])])
-    #expect(
-      bench.does(.goOnline) == [
-        "note connected", "share", "share", "observe synced", "library: edited",
-      ]
-    )
-    // What has gone out and come in does not do so again.
-    #expect(bench.does(.goOnline) == ["note connected"])
+    #expect(bench.does(.goOffline) == ["note connected", "iCloud: connected"])
+    // What waits is iCloud's to say.
+    #expect(bench.library(asks: .upload(.emptyTrash)) == ["iCloud: changed"])
+    #expect(bench.does(.goOnline) == ["note connected", "iCloud: connected"])
   }
 
-  @Test func `a phone that shares nothing sends nothing, nor does it wait to`() {
+  @Test func `a phone that shares nothing tells iCloud nothing`() {
     var bench = Bench()
     bench.phone.sharesByCloud = false
     bench.begin()
     #expect(bench.library(asks: .upload(.emptyTrash)) == [])
-    #expect(bench.system.cloud.outbox == [])
+    #expect(bench.does(.goOffline) == ["note connected"])
   }
 
   // MARK: Faults

@@ -151,8 +151,8 @@ final class Phone {
   }
 
   /// Takes a change that another device made.
-  func receive(_ change: SyncedChange, cause: LogPosition?) throws {
-    try follow(router.receive(change, in: &system), cause: cause)
+  func receive(_ change: SyncedChange, cause: LogPosition) throws {
+    try follow(router.takeIn(change), cause: cause)
   }
 
   // MARK: What the reducers ask for
@@ -189,8 +189,8 @@ final class Phone {
       let draws = world.lots.draw(groups, scan: scan)
       let months = cleaner?.reducer.session.months ?? []
       try follow(router.drawn(draws, from: months, in: system), cause: cause)
-    case .share(let change):
-      world.share(change, from: self, cause: cause)
+    case .tellCloud(let event):
+      try world.tellCloud(event, cause: cause)
     case .observe(let news):
       try observe(news, cause: cause)
     case .observeAgain(let news, let cause):

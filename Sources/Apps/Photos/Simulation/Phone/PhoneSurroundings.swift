@@ -1,9 +1,9 @@
 import Kernel
 import World
 
-/// Carries out what a component of a phone asks for, one effect after the other.
+/// Carries out what a component of a phone, or iCloud, asks for, one effect after the other.
 final class PhoneSurroundings<Part: SimulatedReducer>: Surroundings {
-  /// Carries out one effect; the phone sets it when it has its components.
+  /// Carries out one effect; whoever has the component sets it.
   var carryOut: (Part.Effect, _ cause: LogPosition) throws -> Void = { _, _ in }
 
   /// Hears what the component was told, before its effects are carried out.

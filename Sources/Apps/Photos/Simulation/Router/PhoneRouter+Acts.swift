@@ -39,8 +39,8 @@ extension PhoneRouter {
       // The system ends an app whose access changes.
       kill(phase, in: &system, into: &directives)
       directives.append(.tellLibrary(.accessChanged(act.access)))
-    case .goOffline: connect(false, in: &system, &directives)
-    case .goOnline: connect(true, in: &system, &directives)
+    case .goOffline: connect(false, &directives)
+    case .goOnline: connect(true, &directives)
     case .resign: sign(in: &system, at: now, &directives)
     case .favourite, .unfavourite, .hide, .take, .delete, .recover, .emptyTrash, .makeAlbum,
       .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum:
@@ -195,15 +195,10 @@ extension PhoneRouter {
     .tellCleaner(.localeSet(zone: system.zone, calendar: system.calendar))
   }
 
-  /// What waited for the Internet goes out, and comes in.
-  private func connect(
-    _ isConnected: Bool,
-    in system: inout PhoneSystem,
-    _ directives: inout Effects<PhoneDirective>,
-  ) {
+  /// The phone loses the Internet, or has it again: iCloud knows what waited for that.
+  private func connect(_ isConnected: Bool, _ directives: inout Effects<PhoneDirective>) {
     directives.append(.note(.connected(isConnected)))
-    let waiting = system.cloud.connect(isConnected)
-    for change in waiting.out { directives.append(.share(change)) }
-    for change in waiting.in { directives.append(takeIn(change)) }
+    guard sharesByCloud else { return }
+    directives.append(.tellCloud(.connected(device: device, isConnected: isConnected)))
   }
 }

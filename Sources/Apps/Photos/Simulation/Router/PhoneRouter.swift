@@ -6,7 +6,7 @@ import Photos
 /// Who is told what, and on which way: nothing else interprets effects.
 ///
 ///     library ── answer, notify ──► cleaner        person ── act ──► process, library, cleaner
-///        ▲ ──── blockRan, at once ──►│  │          iCloud ◄─ upload ── connection ── edited ─► library
+///        ▲ ──── blockRan, at once ──►│  │          library ── upload ──► iCloud ── edited ──► library
 ///        └──────── ask ──────────────┘  └─ draw ─► lots ── samplesDrawn ─► cleaner
 ///
 /// It is a function of the phone's state and changes its `PhoneSystem` alone. A run gives each message
@@ -94,7 +94,7 @@ struct PhoneRouter: Sendable {
     case .upload(let edit):
       guard sharesByCloud else { return nil }
       let change = SyncedChange(edit: edit, at: cloudTime(now))
-      return system.cloud.send(change) ? .share(change) : nil
+      return .tellCloud(.changed(change, device: device))
     case .lookAtTrash(let at):
       return .wake(.trashLooked, at: at)
     case .state(let fact):
@@ -156,14 +156,7 @@ struct PhoneRouter: Sendable {
     }
   }
 
-  /// A change that another device made arrives by iCloud.
-  ///
-  /// - Returns: what is to be done; nil where it waits.
-  func receive(_ change: SyncedChange, in system: inout PhoneSystem) -> PhoneDirective? {
-    system.cloud.receive(change) ? takeIn(change) : nil
-  }
-
-  /// A change of another device comes in.
+  /// A change of another device comes in by iCloud.
   func takeIn(_ change: SyncedChange) -> PhoneDirective {
     let event = LibraryEvent.edited(change.edit, origin: .cloud, at: change.at)
     return .both(.observe(.synced(change.edit)), .tellLibrary(event))

@@ -12,11 +12,15 @@ struct PhoneState: Record, Equatable, Sendable {
 }
 
 /// What is around a phone's library and cleaner; the router alone changes it.
+///
+/// It has no rows of its own, for they would say what stands in others: that a process begins or ends,
+/// the cleaner is told (`launched`, `terminated`) and the device where acts are about it (`started`,
+/// `killed`); `launch` counts those ends, `draws` what the cleaner asked to be drawn, and zone and
+/// calendar are those of the last `localeSet`. What else surrounds a phone and decides something is a
+/// component with rows: `ICloud`.
 struct PhoneSystem: Record, Equatable, Sendable {
   /// The cleaner's process.
   var process = CleanerProcess()
-  /// The connection to iCloud.
-  var cloud = CloudConnection()
   /// The zone that the phone is in.
   var zone = Zone()
   /// The calendar that the person uses.

@@ -17,7 +17,8 @@ struct PhoneDriver {
   var time = DeviceTime.start
   /// What is on its way, and what comes as soon as what happens now is over.
   var outcome = SearchOutcome<PhotoTraffic, PhotoTimer>()
-  /// What goes to other devices, and what comes when time goes on: a search takes neither.
+  /// What iCloud is told, and what comes when time goes on: the first is its owner's to tell, the second
+  /// a search does not take.
   private(set) var outgoing: [PhoneDirective] = []
   /// The invariants that were broken, a bit each.
   private(set) var broken: UInt64 = 0
@@ -115,11 +116,9 @@ struct PhoneDriver {
     }
   }
 
-  /// A change that another device made arrives.
+  /// A change that another device made comes in.
   mutating func receive(_ change: SyncedChange, in state: inout WatchedPhone) {
-    if let directive = router.receive(change, in: &state.phone.system) {
-      follow(directive, &state)
-    }
+    follow(router.takeIn(change), &state)
   }
 
   /// The system tells the library that the time has come.
@@ -127,7 +126,7 @@ struct PhoneDriver {
     tell(event, &state)
   }
 
-  /// What goes out, and what comes later, is taken.
+  /// What iCloud is told, and what comes later, is taken.
   mutating func takeOutgoing() -> [PhoneDirective] {
     defer { outgoing = [] }
     return outgoing
@@ -196,8 +195,8 @@ struct PhoneDriver {
       let draws = lots.draw(groups, scan: scan)
       let months = state.phone.cleaner.session.months
       follow(router.drawn(draws, from: months, in: state.phone.system), &state)
-    case .share(let change):
-      outgoing.append(.share(change))
+    case .tellCloud(let event):
+      outgoing.append(.tellCloud(event))
     case .observe(let news), .observeAgain(let news, _):
       observe(news, &state)
     case .note:

@@ -1,0 +1,36 @@
+import Kernel
+import Photos
+import World
+
+/// What iCloud learns; the words of its rows in the log.
+enum ICloudEvent: Choice, Equatable, Sendable {
+  /// The library of a device changed.
+  case changed(SyncedChange, device: String)  // key: change
+  /// A device lost the Internet, or has it again.
+  case connected(device: String, isConnected: Bool)
+  /// What is under way with that number has arrived.
+  case arrived(number: Int64)
+}
+
+/// What iCloud asks for, or lets devices know.
+enum ICloudEffect: Choice, Equatable, Sendable {
+  /// A change is under way to a device, and arrives then.
+  case carry(number: Int64, device: String, at: Uptime)
+  /// A change comes in on a device.
+  case deliver(number: Int64, SyncedChange, device: String)  // key: change
+}
+
+/// What a service of the photos' world states about its domain, which is nothing: what it does shows in
+/// libraries.
+enum CloudFact: Choice, Equatable, Sendable {
+  /// There is no fact of this kind or any other.
+  static var prototypes: [Self] { [] }
+
+  /// There is no fact that could have a kind.
+  var kind: String { switch self {} }
+
+  /// There is no fact that could have fields.
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    switch self {}
+  }
+}
