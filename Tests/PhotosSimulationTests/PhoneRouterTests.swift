@@ -15,6 +15,8 @@ struct PhoneRouterTests {
     var library = PhotoLibrary()
     var phase = CleanerPhase.closed
     var now = Instant.start
+    var signature = AppSignature()
+    var clock = DeviceClock()
 
     private var router: PhoneRouter { PhoneRouter(phone, in: plan, faults: faults) }
 
@@ -51,9 +53,18 @@ struct PhoneRouterTests {
       var act = PlannedPhotoAct()
       act.deed = deed
       change(&act)
-      let (library, phase, now) = (library, phase, now)
+      let (library, phase, signature) = (library, phase, signature)
+      let time = PhoneTime(now, by: clock)
       return said { router, system, out in
-        router.perform(act, on: library, phase: phase, in: &system, at: now, into: &out)
+        router.perform(
+          act,
+          on: library,
+          phase: phase,
+          signature: signature,
+          in: &system,
+          at: time,
+          into: &out,
+        )
       }
     }
 
@@ -77,6 +88,7 @@ struct PhoneRouterTests {
       switch directive {
       case .tellLibrary(let event): "library: \(event.kind)"
       case .tellCleaner(let event): "cleaner: \(event.kind)"
+      case .tellSignature(let event): "signature: \(event.kind)"
       case .send(let message):
         switch message.content {
         case .request(let request): "send \(message.launch): \(request.kind)"
@@ -214,12 +226,38 @@ struct PhoneRouterTests {
     bench.begin()
     #expect(bench.does(.resign) == [])
     bench.plan.signing = .seconds(10)
-    bench.begin()
+    bench.signature.until = .start + .seconds(10)
     bench.now = .start + .seconds(10)
     #expect(bench.does(.open) == ["note wouldNotOpen", "observe refusedStart"])
-    #expect(bench.does(.resign) == ["note signed"])
+    #expect(bench.does(.resign) == ["signature: signed"])
+    bench.signature.until = .start + .seconds(20)
     bench.now = .start + .seconds(19)
     #expect(bench.does(.open) == ["observe opened", "cleaner: launched"])
+  }
+
+  @Test func `a clock that is ahead ends a signature early, and one behind makes it last`() {
+    var bench = Bench()
+    bench.plan.signing = .seconds(10)
+    bench.signature.until = .start + .seconds(10)
+    bench.now = .start + .seconds(9)
+    bench.clock = DeviceClock(offset: .seconds(1))
+    #expect(bench.does(.open) == ["note wouldNotOpen", "observe refusedStart"])
+    bench.now = .start + .seconds(10)
+    bench.clock = DeviceClock(offset: .zero - .seconds(1))
+    #expect(bench.does(.open) == ["observe opened", "cleaner: launched"])
+  }
+
+  @Test func `who signs writes down the end by a right clock, where anything is signed`() {
+    var plan = PhotosPlan()
+    var phone = PlannedPhone()
+    #expect(!PhoneRouter(phone, in: plan).isSigned)
+    plan.signing = .seconds(10)
+    let router = PhoneRouter(phone, in: plan)
+    #expect(router.isSigned)
+    let end = WallTime.start + .seconds(17)
+    #expect(router.signed(at: .start + .seconds(7)) == .signed(until: end))
+    phone.hasCleaner = false
+    #expect(!PhoneRouter(phone, in: plan).isSigned)
   }
 
   @Test func `where no cleaner is installed nothing is opened or told`() {

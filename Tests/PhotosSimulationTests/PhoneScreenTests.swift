@@ -41,7 +41,7 @@ struct PhoneScreenTests {
       phase: .ready,
       screen: screen,
       in: &system,
-      at: .start,
+      at: PhoneTime(.start),
       into: &directives,
     )
     return directives.items

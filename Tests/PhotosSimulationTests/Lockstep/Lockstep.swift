@@ -112,6 +112,7 @@ struct Lockstep {
     drivers[phone].outcome = SearchOutcome()
     drivers[phone].now = now
     drivers[phone].time = clocks[phone].time(at: now)
+    drivers[phone].clock = clocks[phone]
     body(&drivers[phone], &states[phone])
     note(phone, at: now)
     let outcome = drivers[phone].outcome
@@ -133,7 +134,8 @@ struct Lockstep {
     case .wake(let event, let at?):
       let time = clocks[phone].instant(of: at) ?? .distantFuture
       if time <= end { schedule(.wake(phone: phone, event), at: max(time, now)) }
-    case .tellLibrary, .tellCleaner, .send, .wake, .draw, .observe, .observeAgain, .note,
+    case .tellLibrary, .tellCleaner, .tellSignature, .send, .wake, .draw, .observe, .observeAgain,
+      .note,
       .both:
       preconditionFailure("\(directive) does not leave a phone")
     }

@@ -7,7 +7,7 @@ final class PhoneSurroundings<Part: SimulatedReducer>: Surroundings {
   var carryOut: (Part.Effect, _ cause: LogPosition) throws -> Void = { _, _ in }
 
   /// Hears what the component was told, before its effects are carried out.
-  var heed: (Part.Event) -> Void = { _ in }
+  var heed: (Part.Event, _ cause: LogPosition) -> Void = { _, _ in }
 
   func perform(
     _ effects: Effects<Part.Effect>,
@@ -16,7 +16,7 @@ final class PhoneSurroundings<Part: SimulatedReducer>: Surroundings {
     cause: LogPosition,
     in simulation: Simulation,
   ) throws {
-    heed(event)
+    heed(event, cause)
     for effect in effects.items { try carryOut(effect, cause) }
   }
 

@@ -10,6 +10,8 @@ enum PhoneDirective {
   case tellLibrary(LibraryEvent)
   /// The cleaner is told at once, before anything else happens.
   case tellCleaner(CleanerEvent)
+  /// The cleaner's signature is told at once.
+  case tellSignature(SignatureEvent)
   /// Something goes from one to the other, and arrives later.
   case send(PhoneMessage)
   /// The system tells the library when the phone's clock shows that; as soon as what happens now is

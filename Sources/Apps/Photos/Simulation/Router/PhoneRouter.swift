@@ -19,7 +19,7 @@ struct PhoneRouter: Sendable {
   /// Whether the phone shares its library by iCloud.
   let sharesByCloud: Bool
   /// How long the app starts after it was signed; zero for always (K-15).
-  let signing: Duration
+  private let signing: Duration
   /// What is planned to go wrong; nothing but in a proof of claims.
   let faults: [PhotosFault]
 
@@ -42,7 +42,6 @@ struct PhoneRouter: Sendable {
     var system = PhoneSystem()
     system.zone = phone.zone
     system.calendar = phone.calendar
-    if signing > .zero { system.process.signedUntil = .start + signing }
     return system
   }
 
@@ -67,6 +66,12 @@ struct PhoneRouter: Sendable {
     let locale = CleanerEvent.localeSet(zone: phone.zone, calendar: phone.calendar)
     return (opened, hasCleaner ? locale : nil)
   }
+
+  /// Whether the cleaner here has a signature that ends.
+  var isSigned: Bool { hasCleaner && signing > .zero }
+
+  /// The app is signed: who does it writes down the end by a right clock.
+  func signed(at now: Instant) -> SignatureEvent { .signed(until: cloudTime(now) + signing) }
 
   // MARK: Effects
 

@@ -15,6 +15,8 @@ struct PhoneDriver {
   var now = Instant.start
   /// The time on the phone's clocks.
   var time = DeviceTime.start
+  /// The clock by which a signature ends; a search takes it to be right.
+  var clock = DeviceClock()
   /// What is on its way, and what comes as soon as what happens now is over.
   var outcome = SearchOutcome<PhotoTraffic, PhotoTimer>()
   /// What iCloud is told, and what comes when time goes on: the first is its owner's to tell, the second
@@ -60,6 +62,7 @@ struct PhoneDriver {
     in state: inout WatchedPhone,
   ) {
     state.phone.system = router.start(of: phone)
+    if router.isSigned { tell(router.signed(at: .start), &state) }
     let opening = router.opening(phone, with: library, index: index)
     tell(opening.library, &state)
     if let event = opening.cleaner { tell(event, &state) }
@@ -72,8 +75,9 @@ struct PhoneDriver {
       act,
       on: state.phone.library,
       phase: state.phone.cleaner.session.phase,
+      signature: state.phone.signature,
       in: &state.phone.system,
-      at: now,
+      at: PhoneTime(now, by: clock),
       into: &directives,
     )
     follow(directives, &state)
@@ -84,7 +88,8 @@ struct PhoneDriver {
     var directives = Effects<PhoneDirective>(capacity: 3)
     switch deed {
     case .open:
-      router.open(in: &state.phone.system, at: now, into: &directives)
+      let time = PhoneTime(now, by: clock)
+      router.open(state.phone.signature, in: &state.phone.system, at: time, into: &directives)
     case .tap:
       router.tap(in: &state.phone.system, into: &directives)
     case .confirm, .refuse:
@@ -162,6 +167,12 @@ struct PhoneDriver {
     }
   }
 
+  /// When the signature ends is its owner's to look at.
+  mutating func tell(_ event: SignatureEvent, _ state: inout WatchedPhone) {
+    var effects = Effects<SignatureEffect>()
+    state.phone.signature.reduce(event, at: time, into: &effects)
+  }
+
   // MARK: What the router says
 
   private mutating func follow(
@@ -179,6 +190,8 @@ struct PhoneDriver {
     case .tellLibrary(let event):
       tell(event, &state)
     case .tellCleaner(let event):
+      tell(event, &state)
+    case .tellSignature(let event):
       tell(event, &state)
     case .send(let message):
       switch message.channel {

@@ -18,7 +18,7 @@ extension PhotoSearchModel {
     }
     takeHere(happening, at: now, in: &state, into: &outcome)
     if case .acted(.act(let index)) = happening, acts[index].deed == .resign {
-      outcome.set(.signatureEnds, at: state.own.content.phone.system.process.signedUntil)
+      outcome.set(.signatureEnds, at: state.own.content.phone.signature.end)
     }
   }
 
@@ -230,8 +230,7 @@ extension PhotoSearchModel {
     case .acted(.act(let index)):
       driver.perform(acts[index], in: &watched)
     case .fired(.signatureEnds):
-      // The router asks the time whenever the cleaner is opened.
-      break
+      driver.tell(.ended, &watched)
     case .acted(.sync), .crashed:
       preconditionFailure("that happens elsewhere, or never")
     }

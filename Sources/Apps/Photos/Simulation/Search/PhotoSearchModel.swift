@@ -202,7 +202,7 @@ final class PhotoSearchModel: SearchModel {
   func start(into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>) -> PhotoSearchState {
     outcome.judgement = startJudgement
     if plan.signing > .zero {
-      outcome.set(.signatureEnds, at: beginning.phone.system.process.signedUntil)
+      outcome.set(.signatureEnds, at: beginning.phone.signature.end)
     }
     var state = beginning
     state.own = known(state.own.content)
@@ -265,7 +265,7 @@ final class PhotoSearchModel: SearchModel {
     state.fingerprint(into: &digest, tracking)
     if plan.signing > .zero {
       let phone = state.own.content.phone
-      digest.absorb(now < phone.system.process.signedUntil ? 1 : 0 as UInt64)
+      digest.absorb(now < phone.signature.end ? 1 : 0 as UInt64)
       // Time goes on, and of two edits the later one holds.
       digest.absorb(now.nanoseconds)
       for asset in phone.library.assets { digest.absorb(asset.edited.nanoseconds) }

@@ -22,10 +22,10 @@ extension PhotoSearchState {
 
   /// Of a signature it matters whether it holds; when it ends is the timer's.
   func signed(at now: Instant) -> Self {
-    guard own.content.phone.system.process.signedUntil != .distantFuture else { return self }
+    guard own.content.phone.signature.until != .distantFuture else { return self }
     var state = self
-    let holds = now < phone.system.process.signedUntil
-    state.phone.system.process.signedUntil = holds ? .distantFuture : .start
+    let holds = now < phone.signature.end
+    state.phone.signature.until = holds ? .distantFuture : .start
     return state
   }
 

@@ -163,5 +163,5 @@ extension ICloud {
   static func fired(_ timer: Int64) -> ICloudEvent { .arrived(number: timer) }
 
   /// It states nothing.
-  static func fact(in effect: ICloudEffect) -> CloudFact? { nil }
+  static func fact(in effect: ICloudEffect) -> SilentFact? { nil }
 }

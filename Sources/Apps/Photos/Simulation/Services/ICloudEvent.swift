@@ -1,6 +1,5 @@
 import Kernel
 import Photos
-import World
 
 /// What iCloud learns; the words of its rows in the log.
 enum ICloudEvent: Choice, Equatable, Sendable {
@@ -18,19 +17,4 @@ enum ICloudEffect: Choice, Equatable, Sendable {
   case carry(number: Int64, device: String, at: Uptime)
   /// A change comes in on a device.
   case deliver(number: Int64, SyncedChange, device: String)  // key: change
-}
-
-/// What a service of the photos' world states about its domain, which is nothing: what it does shows in
-/// libraries.
-enum CloudFact: Choice, Equatable, Sendable {
-  /// There is no fact of this kind or any other.
-  static var prototypes: [Self] { [] }
-
-  /// There is no fact that could have a kind.
-  var kind: String { switch self {} }
-
-  /// There is no fact that could have fields.
-  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
-    switch self {}
-  }
 }
