@@ -134,11 +134,17 @@ extension PhotoSearchModel {
     in state: inout PhotoSearchState,
     into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
   ) {
+    let cloud = state.between
+    let question = KnownCloud.Question(change, arrivingOn: way)
+    if let answer = cloud.answer(to: question) {
+      return follow(answer, at: now, in: &state, into: &outcome)
+    }
     let device = way == PhotoTraffic.Way.toPhone ? router.device : otherDevice ?? ""
     // It was on the channel; nothing else is under way for iCloud now.
-    var cloud = state.cloud
-    cloud.underWay = [ICloud.Parcel(number: 0, to: device, change.content)]
-    tell(.arrived(number: 0), change, &cloud, at: now, in: &state, into: &outcome)
+    let parcel = ICloud.Parcel(number: 0, to: device, change.content)
+    let answer = answer(to: .arrived(number: 0), change, of: cloud, underWay: [parcel])
+    cloud.remember(answer, to: question)
+    follow(answer, at: now, in: &state, into: &outcome)
   }
 
   /// iCloud is told of what happened on a device.
@@ -148,43 +154,65 @@ extension PhotoSearchModel {
     in state: inout PhotoSearchState,
     into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
   ) {
-    guard !news.isEmpty else { return }
     for each in news {
-      var cloud = state.cloud
-      tell(each.event, each.change, &cloud, at: now, in: &state, into: &outcome)
+      let cloud = state.between
+      let question = each.change.map { KnownCloud.Question($0) }
+      if let question, let answer = cloud.answer(to: question) {
+        follow(answer, at: now, in: &state, into: &outcome)
+        continue
+      }
+      let answer = answer(to: each.event, each.change, of: cloud)
+      if let question { cloud.remember(answer, to: question) }
+      follow(answer, at: now, in: &state, into: &outcome)
     }
   }
 
+  /// What iCloud answers: what is under way then is on the channels and nowhere else.
+  private func answer(
+    to event: ICloudEvent,
+    _ change: Sent<SyncedChange>?,
+    of known: KnownCloud,
+    underWay: [ICloud.Parcel] = [],
+  ) -> KnownCloud.Answer {
+    var cloud = known.content
+    cloud.underWay = underWay
+    var effects = Effects<ICloudEffect>()
+    cloud.reduce(event, at: .start, into: &effects)
+    let sent = cloud.takeUnderWay()
+    let moves = effects.items.map { effect in
+      switch effect {
+      case .carry(let number, let device, _):
+        KnownCloud.Move(
+          isSent: true,
+          change: change ?? Sent(sent[Int(number) - 1].change),
+          way: way(to: device),
+        )
+      case .deliver(_, let carried, let device):
+        KnownCloud.Move(isSent: false, change: change ?? Sent(carried), way: way(to: device))
+      }
+    }
+    let next = cloud == known.content ? nil : KnownCloud(cloud)
+    return KnownCloud.Answer(change: change, cloud: next, moves: moves)
+  }
+
   /// Puts what iCloud sends on its channel, and lets come in what comes in.
-  ///
-  /// What is under way is on the channels and nowhere else.
-  private func tell(
-    _ event: ICloudEvent,
-    _ known: Sent<SyncedChange>?,
-    _ cloud: inout ICloud,
+  private func follow(
+    _ answer: KnownCloud.Answer,
     at now: Instant,
     in state: inout PhotoSearchState,
     into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
   ) {
-    var effects = Effects<ICloudEffect>()
-    cloud.reduce(event, at: .start, into: &effects)
-    let sent = cloud.takeUnderWay()
-    state.cloud = cloud
-    for effect in effects.items {
-      switch effect {
-      case .carry(let number, let device, _):
-        let change = known ?? Sent(sent[Int(number) - 1].change)
-        outcome.send(.change(change), on: way(to: device))
-      case .deliver(_, let change, let device):
-        let happening = PhoneTurn.Happening.delivered(
-          .change(known ?? Sent(change)),
-          channel: way(to: device),
-        )
-        if device == router.device {
-          takeHere(happening, at: now, in: &state, into: &outcome)
-        } else {
-          takeElsewhere(happening, at: now, in: &state, into: &outcome)
-        }
+    if let cloud = answer.cloud { state.between = cloud }
+    for move in answer.moves {
+      if move.isSent {
+        outcome.send(.change(move.change), on: move.way)
+        continue
+      }
+      let happening = PhoneTurn.Happening.delivered(.change(move.change), channel: move.way)
+      if move.way == PhotoTraffic.Way.toPhone {
+        takeHere(happening, at: now, in: &state, into: &outcome)
+      } else {
+        takeElsewhere(happening, at: now, in: &state, into: &outcome)
       }
     }
   }

@@ -11,7 +11,7 @@ struct PhotoSearchState: Record, Equatable {
   /// The other device, on which nobody uses a cleaner; nil where none shares the library.
   var elsewhere: KnownPhone?
   /// iCloud between the two; what is under way is on the search's channels alone.
-  private(set) var between = KnownCloud.blank
+  var between = KnownCloud.blank
   /// What the cleaner deleted, and the other device has not lost yet.
   var awaited = AwaitedLosses()
   /// The edits that were made, a bit each: each can be made once.
@@ -51,20 +51,6 @@ struct PhotoSearchState: Record, Equatable {
     try fields.field("cloud", &cloud)
     try fields.field("awaited", &awaited)
     try fields.field("edited", &edited)
-  }
-}
-
-/// iCloud as it is in states of a search: it changes where somebody is offline alone, so states share it.
-final class KnownCloud: Equatable, Sendable {
-  let content: ICloud
-
-  /// iCloud of nobody.
-  static let blank = KnownCloud(ICloud())
-
-  init(_ content: ICloud) { self.content = content }
-
-  static func == (left: KnownCloud, right: KnownCloud) -> Bool {
-    left === right || left.content == right.content
   }
 }
 
