@@ -15,6 +15,8 @@ final class PhotosWorld {
   /// What samples are drawn by.
   let lots: SampleLots
   private var breaches = 0
+  /// What became of the invariants so far.
+  var judged = JudgedInvariants()
   /// What phones told one another by iCloud, in the order in which it left; of many the first.
   private(set) var arrows: [Arrow] = []
   /// iCloud; nil where no two devices share a library.

@@ -288,8 +288,10 @@ final class Phone {
     if !own.isEmpty { try state(ledger.takeLossElsewhere(own), cause: cause) }
   }
 
-  /// States broken invariants.
+  /// Counts what there was to judge, and states broken invariants.
   func state(_ breaches: [Breach], cause: LogPosition?) throws {
+    world.judged.take(reached: ledger.reached)
+    ledger.forgetReached()
     for var breach in breaches {
       breach.device = plan.device
       breach.names = world.names.list(breach.photos)
@@ -299,6 +301,8 @@ final class Phone {
         component: PhotosSchema.name,
         cause: cause,
       )
+      let (now, event) = (simulation.now, cause ?? evidence)
+      world.judged.take(breach.invariant, brokenBy: event, at: now, on: plan.device)
       let number = world.numberBreach()
       story.take(breach, number: number, at: simulation.now)
       journal.take(breach, number: number, at: simulation.now, evidence: evidence)
