@@ -15,6 +15,8 @@ struct PhoneRouterTests {
     var library = PhotoLibrary()
     var phase = CleanerPhase.closed
     var now = Instant.start
+    var signature = AppSignature()
+    var clock = DeviceClock()
 
     private var router: PhoneRouter { PhoneRouter(phone, in: plan, faults: faults) }
 
@@ -39,9 +41,7 @@ struct PhoneRouterTests {
     }
 
     mutating func receives(_ change: SyncedChange) -> [String] {
-      said { router, system, out in
-        if let said = router.receive(change, in: &system) { out.append(said) }
-      }
+      said { router, _, out in out.append(router.takeIn(change)) }
     }
 
     mutating func does(
@@ -53,9 +53,18 @@ struct PhoneRouterTests {
       var act = PlannedPhotoAct()
       act.deed = deed
       change(&act)
-      let (library, phase, now) = (library, phase, now)
+      let (library, phase, signature) = (library, phase, signature)
+      let time = PhoneTime(now, by: clock)
       return said { router, system, out in
-        router.perform(act, on: library, phase: phase, in: &system, at: now, into: &out)
+        router.perform(
+          act,
+          on: library,
+          phase: phase,
+          signature: signature,
+          in: &system,
+          at: time,
+          into: &out,
+        )
       }
     }
 
@@ -79,6 +88,7 @@ struct PhoneRouterTests {
       switch directive {
       case .tellLibrary(let event): "library: \(event.kind)"
       case .tellCleaner(let event): "cleaner: \(event.kind)"
+      case .tellSignature(let event): "signature: \(event.kind)"
       case .send(let message):
         switch message.content {
         case .request(let request): "send \(message.launch): \(request.kind)"
@@ -87,7 +97,7 @@ struct PhoneRouterTests {
       case .wake(let event, let at):
         "wake: \(event.kind)" + (at.map { " at \($0.nanoseconds)" } ?? "")
       case .draw(let groups, let scan): "draw \(groups.count)" + (scan.map { " anew \($0)" } ?? "")
-      case .share: "share"
+      case .tellCloud(let event): "iCloud: \(event.kind)"
       case .observe(let news): "observe \(name(news))"
       case .observeAgain(let news, let cause): "observe \(name(news)) again of \(cause)"
       case .note(let event): "note \(event.kind)"
@@ -216,12 +226,38 @@ struct PhoneRouterTests {
     bench.begin()
     #expect(bench.does(.resign) == [])
     bench.plan.signing = .seconds(10)
-    bench.begin()
+    bench.signature.until = .start + .seconds(10)
     bench.now = .start + .seconds(10)
     #expect(bench.does(.open) == ["note wouldNotOpen", "observe refusedStart"])
-    #expect(bench.does(.resign) == ["note signed"])
+    #expect(bench.does(.resign) == ["signature: signed"])
+    bench.signature.until = .start + .seconds(20)
     bench.now = .start + .seconds(19)
     #expect(bench.does(.open) == ["observe opened", "cleaner: launched"])
+  }
+
+  @Test func `a clock that is ahead ends a signature early, and one behind makes it last`() {
+    var bench = Bench()
+    bench.plan.signing = .seconds(10)
+    bench.signature.until = .start + .seconds(10)
+    bench.now = .start + .seconds(9)
+    bench.clock = DeviceClock(offset: .seconds(1))
+    #expect(bench.does(.open) == ["note wouldNotOpen", "observe refusedStart"])
+    bench.now = .start + .seconds(10)
+    bench.clock = DeviceClock(offset: .zero - .seconds(1))
+    #expect(bench.does(.open) == ["observe opened", "cleaner: launched"])
+  }
+
+  @Test func `who signs writes down the end by a right clock, where anything is signed`() {
+    var plan = PhotosPlan()
+    var phone = PlannedPhone()
+    #expect(!PhoneRouter(phone, in: plan).isSigned)
+    plan.signing = .seconds(10)
+    let router = PhoneRouter(phone, in: plan)
+    #expect(router.isSigned)
+    let end = WallTime.start + .seconds(17)
+    #expect(router.signed(at: .start + .seconds(7)) == .signed(until: end))
+    phone.hasCleaner = false
+    #expect(!PhoneRouter(phone, in: plan).isSigned)
   }
 
   @Test func `where no cleaner is installed nothing is opened or told`() {
@@ -268,31 +304,23 @@ struct PhoneRouterTests {
 
   // MARK: iCloud
 
-  @Test func `without the Internet changes wait on both sides, in order`() {
+  @Test func `iCloud is told what changes, and that there is no Internet`() {
     var bench = Bench()
     bench.begin()
-    #expect(bench.library(asks: .upload(.emptyTrash)) == ["share"])
+    #expect(bench.library(asks: .upload(.emptyTrash)) == ["iCloud: changed"])
     #expect(bench.receives(change) == ["observe synced", "library: edited"])
-    #expect(bench.does(.goOffline) == ["note connected"])
-    #expect(bench.library(asks: .upload(.emptyTrash)) == [])
-    #expect(bench.library(asks: .upload(.delete(ids: [1]))) == [])
-    #expect(bench.receives(change) == [])
-    #expect(bench.system.cloud.outbox.map(\.edit) == [.emptyTrash, .delete(ids: [1])])
-    #expect(
-      bench.does(.goOnline) == [
-        "note connected", "share", "share", "observe synced", "library: edited",
-      ]
-    )
-    // What has gone out and come in does not do so again.
-    #expect(bench.does(.goOnline) == ["note connected"])
+    #expect(bench.does(.goOffline) == ["note connected", "iCloud: connected"])
+    // What waits is iCloud's to say.
+    #expect(bench.library(asks: .upload(.emptyTrash)) == ["iCloud: changed"])
+    #expect(bench.does(.goOnline) == ["note connected", "iCloud: connected"])
   }
 
-  @Test func `a phone that shares nothing sends nothing, nor does it wait to`() {
+  @Test func `a phone that shares nothing tells iCloud nothing`() {
     var bench = Bench()
     bench.phone.sharesByCloud = false
     bench.begin()
     #expect(bench.library(asks: .upload(.emptyTrash)) == [])
-    #expect(bench.system.cloud.outbox == [])
+    #expect(bench.does(.goOffline) == ["note connected"])
   }
 
   // MARK: Faults

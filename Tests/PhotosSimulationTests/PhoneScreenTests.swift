@@ -41,7 +41,7 @@ struct PhoneScreenTests {
       phase: .ready,
       screen: screen,
       in: &system,
-      at: .start,
+      at: PhoneTime(.start),
       into: &directives,
     )
     return directives.items
@@ -65,7 +65,7 @@ struct PhoneScreenTests {
       Issue.record("\(tapped)")
       return
     }
-    #expect(directives(.goOffline, .locked).count == 1)
+    #expect(directives(.goOffline, .locked).count == 2)
   }
 
   @Test func `a session that finds nothing to answer says nothing of it`() {

@@ -377,7 +377,7 @@ struct PocketTests {
     #expect(
       lines == [
         "libraryChanged", "it waited until phone or the app on it ran again", "[woken]", "edited",
-        "edited",
+        "arrived", "changed", "edited",
       ]
     )
   }

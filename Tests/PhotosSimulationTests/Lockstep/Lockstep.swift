@@ -16,6 +16,7 @@ struct Lockstep {
   /// Everything that the reducers were told.
   private(set) var rows: [Row] = []
   private let plan: PhotosPlan
+  private(set) var cloud: ICloud
   private let clocks: [DeviceClock]
   private var queue: [(at: Instant, order: Int, step: Step)] = []
   private var scheduled = 0
@@ -26,13 +27,14 @@ struct Lockstep {
     case act(PlannedPhotoAct)
     case deliver(phone: Int, [PhotoTraffic])
     case due(phone: Int, PhotoTraffic)
-    case change(phone: Int, SyncedChange)
+    case arrive(number: Int64)
     case wake(phone: Int, LibraryEvent)
   }
 
   /// Phones at the start of a plan; each fault is one of `faults` in their routers.
   init(_ plan: Plan, _ own: PhotosPlan, faults: [PhotosFault] = []) {
     self.plan = own
+    cloud = ICloud(of: own)
     let epoch = plan.startUnix_ns / 1_000_000_000
     drivers = own.phones.map { phone in
       let router = PhoneRouter(phone, in: own, faults: faults)
@@ -94,8 +96,8 @@ struct Lockstep {
       drive(phone, at: now, end) { for next in traffic { $0.deliver(next, in: &$1) } }
     case .due(let phone, let traffic):
       drive(phone, at: now, end) { $0.deliver(traffic, in: &$1) }
-    case .change(let phone, let change):
-      drive(phone, at: now, end) { $0.receive(change, in: &$1) }
+    case .arrive(let number):
+      tellCloud(.arrived(number: number), at: now, end)
     case .wake(let phone, let event):
       drive(phone, at: now, end) { $0.wake(event, in: &$1) }
     }
@@ -110,6 +112,7 @@ struct Lockstep {
     drivers[phone].outcome = SearchOutcome()
     drivers[phone].now = now
     drivers[phone].time = clocks[phone].time(at: now)
+    drivers[phone].clock = clocks[phone]
     body(&drivers[phone], &states[phone])
     note(phone, at: now)
     let outcome = drivers[phone].outcome
@@ -126,16 +129,29 @@ struct Lockstep {
     _ end: Instant,
   ) {
     switch directive {
-    case .share(let change):
-      for other in plan.phones.indices where other != phone && plan.phones[other].sharesByCloud {
-        schedule(.change(phone: other, change), at: now + plan.syncing)
-      }
+    case .tellCloud(let event):
+      if cloud.isOfUse { tellCloud(event, at: now, end) }
     case .wake(let event, let at?):
       let time = clocks[phone].instant(of: at) ?? .distantFuture
       if time <= end { schedule(.wake(phone: phone, event), at: max(time, now)) }
-    case .tellLibrary, .tellCleaner, .send, .wake, .draw, .observe, .observeAgain, .note,
+    case .tellLibrary, .tellCleaner, .tellSignature, .send, .wake, .draw, .observe, .observeAgain,
+      .note,
       .both:
       preconditionFailure("\(directive) does not leave a phone")
+    }
+  }
+
+  private mutating func tellCloud(_ event: ICloudEvent, at now: Instant, _ end: Instant) {
+    var effects = Effects<ICloudEffect>()
+    cloud.reduce(event, at: DeviceClock().time(at: now), into: &effects)
+    for effect in effects.items {
+      switch effect {
+      case .carry(let number, _, let at):
+        schedule(.arrive(number: number), at: DeviceClock().instant(of: at) ?? .distantFuture)
+      case .deliver(_, let change, let device):
+        guard let phone = plan.phones.firstIndex(where: { $0.device == device }) else { continue }
+        drive(phone, at: now, end) { $0.receive(change, in: &$1) }
+      }
     }
   }
 

@@ -26,7 +26,9 @@ struct SearchedOrderTests {
     let start = plan.startUnix_ns / 1_000_000_000
     let model = try #require(PhotoSearchModel(own, seed: plan.seed, start: start))
     let driver = SearchDriver(model)
-    let traced = SearchDriver(TracedModel(model: model))
+    let heard = Heard()
+    let hearing = PhotoSearchModel(own, seed: plan.seed, start: start, hears: { heard.take($0) })
+    let traced = SearchDriver(try #require(hearing))
     var tracedState = traced.start
     var state = driver.start
     var trail: [SearchTrail<PhotoSearchModel>.Turn] = []
@@ -48,7 +50,7 @@ struct SearchedOrderTests {
     let folder = bench.folder.path(percentEncoded: false)
     let file = try Searcher(loaded, overrides: []).write(example, of: plan, to: folder).file
     return Walk(
-      told: traced.model.told.events,
+      told: heard.events,
       digest: digest(state.app, model),
       edited: state.app.edited,
       file: file,
@@ -157,6 +159,7 @@ struct SearchedOrderTests {
       state.edited = walk.edited
       state.other = run.phones.count > 1 ? run.phones[1].state : nil
       if run.phones.count > 1 { state.awaited = run.phones[0].awaited[1] }
+      if let cloud = run.cloud { state.cloud = cloud }
       #expect(digest(state, model) == walk.digest, "\(variant), seed \(seed): \(list)")
       kinds += walk.told.filter { !kinds.contains($0) }
     }
@@ -164,73 +167,14 @@ struct SearchedOrderTests {
   }
 }
 
-/// The model with everything that library and cleaner are told.
-private struct TracedModel: SearchModel {
-  let model: PhotoSearchModel
-  let told = Told()
+/// Everything that library and cleaner are told; a test takes one step after the other.
+private final class Heard: @unchecked Sendable {
+  private(set) var events: [String] = []
 
-  /// A test takes one step after the other.
-  final class Told: @unchecked Sendable {
-    var events: [String] = []
-  }
-
-  var channels: [SearchChannel] { model.channels }
-  var actKinds: [String] { model.actKinds }
-  var invariants: [SearchInvariant] { model.invariants }
-
-  func start(into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>) -> PhotoSearchState {
-    model.start(into: &outcome)
-  }
-
-  func kind(of act: PhotoSearchAct) -> Int { model.kind(of: act) }
-
-  func acts(in state: PhotoSearchState, at now: Instant, into acts: inout [PhotoSearchAct]) {
-    model.acts(in: state, at: now, into: &acts)
-  }
-
-  func take(
-    _ happening: SearchHappening<PhotoTraffic, PhotoTimer, PhotoSearchAct>,
-    at now: Instant,
-    in state: inout PhotoSearchState,
-    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
-  ) {
-    guard !PhotoSearchModel.isElsewhere(happening) else {
-      return model.take(happening, at: now, in: &state, into: &outcome)
-    }
-    var driver = model.driver
-    driver.told = []
-    model.take(happening, with: &driver, in: &state, into: &outcome)
-    told.events += (driver.told ?? []).map { told in
-      switch told.event {
-      case .library(let event): "library \(event.kind)"
-      case .cleaner(let event): "cleaner \(event.kind)"
-      }
+  func take(_ told: PhoneDriver.Told) {
+    switch told.event {
+    case .library(let event): events.append("library \(event.kind)")
+    case .cleaner(let event): events.append("cleaner \(event.kind)")
     }
   }
-
-  func isVoid(_ message: PhotoTraffic, on channel: Int, in state: PhotoSearchState) -> Bool {
-    model.isVoid(message, on: channel, in: state)
-  }
-
-  func fingerprint(_ state: PhotoSearchState, at now: Instant, into digest: inout StateDigest) {
-    model.fingerprint(state, at: now, into: &digest)
-  }
-
-  func fingerprint(message: PhotoTraffic, at now: Instant, into digest: inout StateDigest) {
-    model.fingerprint(message: message, at: now, into: &digest)
-  }
-
-  func difference(
-    between first: PhotoSearchState,
-    at firstNow: Instant,
-    and second: PhotoSearchState,
-    at secondNow: Instant,
-  ) -> String? { nil }
-
-  func difference(
-    between first: PhotoTraffic,
-    at firstNow: Instant,
-    and second: PhotoTraffic,
-    at secondNow: Instant,
-  ) -> String? { nil }
 }

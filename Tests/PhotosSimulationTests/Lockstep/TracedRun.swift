@@ -75,6 +75,8 @@ final class TracedRun: EventSink {
   }
 
   var phones: [Phone] { world?.phones ?? [] }
+  var judged: JudgedInvariants { world?.judged ?? JudgedInvariants() }
+  var cloud: ICloud? { world?.cloud?.reducer }
 
   func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) {
     if let invariant = PhotoInvariant(rawValue: header.kind), header.node == "world" {

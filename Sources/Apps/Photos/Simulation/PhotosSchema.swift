@@ -27,7 +27,8 @@ enum PhotosSchema {
         + PhotoInvariant.allCases.map(\.rawValue),
       invariantKinds: PhotoInvariant.allCases.map(\.rawValue),
       eventKinds: CleanerEvent.prototypes.map(\.kind) + LibraryEvent.prototypes.map(\.kind)
-        + PhotosWorldEvent.prototypes.map(\.kind),
+        + PhotosWorldEvent.prototypes.map(\.kind) + ICloudEvent.prototypes.map(\.kind)
+        + SignatureEvent.prototypes.map(\.kind),
       noteComponents: [phone],
       metrics: PhotosMetric.allCases.map { MetricSpec(name: $0.rawValue, unit: $0.unit.bound) },
       measuresDevices: false,

@@ -9,7 +9,14 @@ extension PhotosSection {
   ///
   /// - Complexity: O(n log n) in the acts.
   func checkNodes(_ plan: PhotosPlan, _ steps: [Step]) {
-    var courses = plan.phones.map { PhoneCourse($0, signing: plan.signing) }
+    var courses = plan.phones.map { phone in
+      let device = scenario.devices.first { $0.id == phone.device }
+      let clock = DeviceClock(
+        offset: device?.clockOffset ?? .zero,
+        drift_ppb: device?.drift_ppb ?? 0,
+      )
+      return PhoneCourse(phone, signing: plan.signing, clock)
+    }
     for event in Self.inOrder(scenario.timeline, steps) {
       switch event {
       case .node(let act, let timed):
@@ -101,7 +108,9 @@ private struct PhoneCourse {
   private var cleaner = ProcessCourse(.gone)
   private let hasCleaner: Bool
   private let signing: Duration
-  private var signedUntil: Instant
+  private var signature = AppSignature()
+  /// The phone's clock, by which the signature ends.
+  private var clock: DeviceClock
 
   /// Why nothing comes of what somebody does.
   enum Obstacle {
@@ -111,11 +120,18 @@ private struct PhoneCourse {
     case gone
   }
 
-  init(_ phone: PlannedPhone, signing: Duration) {
+  init(_ phone: PlannedPhone, signing: Duration, _ clock: DeviceClock) {
     hasCleaner = phone.hasCleaner
     self.signing = signing
-    signedUntil = signing > .zero ? .start + signing : .distantFuture
+    self.clock = clock
+    sign(at: .start)
   }
+
+  private mutating func sign(at now: Instant) {
+    if signing > .zero { signature.until = DeviceClock().wall(at: now) + signing }
+  }
+
+  private func isSigned(at now: Instant) -> Bool { signature.holds(at: clock.wall(at: now)) }
 
   func obstacle(to deed: PhotoDeed) -> Obstacle? {
     if hasCleaner, cleaner.place == .gone, deed == .kill || deed == .tap && !cleaner.isLocked {
@@ -139,8 +155,11 @@ private struct PhoneCourse {
   /// - Returns: whether it leaves the cleaner as it is, where it is about the cleaner.
   mutating func take(_ act: NodeAct, at instant: Instant) -> Bool {
     if let app = act.app, app != PhotosSchema.name { return false }
+    if case .clock(_, let change) = act, let step = change.step(from: clock.wall(at: instant)) {
+      clock.step(by: step, at: instant)
+    }
     // Without a signature it does not start, which the run tells.
-    if act.deed == .start, cleaner.place == .gone, instant >= signedUntil { return false }
+    if act.deed == .start, cleaner.place == .gone, !isSigned(at: instant) { return false }
     let isIdle = cleaner.take(act.deed)
     return isIdle && act.deed.isOfApp
   }
@@ -150,12 +169,12 @@ private struct PhoneCourse {
     switch act.deed {
     case .open:
       guard hasCleaner, !cleaner.isLocked else { return }
-      if cleaner.place == .gone, act.at >= signedUntil { return }
+      if cleaner.place == .gone, !isSigned(at: act.at) { return }
       cleaner.take(.start)
     case .kill, .permit:
       cleaner.take(.kill)
     case .resign:
-      if signing > .zero { signedUntil = act.at + signing }
+      sign(at: act.at)
     case .tap, .confirm, .refuse, .favourite, .unfavourite, .hide, .take, .delete, .recover,
       .emptyTrash, .makeAlbum, .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum,
       .deleteAlbum, .travel, .useCalendar, .goOffline, .goOnline:

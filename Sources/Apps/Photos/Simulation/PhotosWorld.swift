@@ -15,19 +15,15 @@ final class PhotosWorld {
   /// What samples are drawn by.
   let lots: SampleLots
   private var breaches = 0
+  /// What became of the invariants so far.
+  var judged = JudgedInvariants()
   /// What phones told one another by iCloud, in the order in which it left; of many the first.
   private(set) var arrows: [Arrow] = []
+  /// iCloud; nil where no two devices share a library.
+  private(set) var cloud: Component<PhoneSurroundings<ICloud>>?
+  private let cloudSurroundings = PhoneSurroundings<ICloud>()
   private(set) var acts: Mailbox<PlannedPhotoAct>
-  private var arrivals: Mailbox<Arrival>
   private var incoming: Mailbox<Incoming>
-
-  /// A change on its way to a device by iCloud.
-  private struct Arrival {
-    var phone: Int
-    var change: SyncedChange
-    /// Its place among the arrows, where it has one.
-    var arrow: Int?
-  }
 
   /// A photo that the generator lets come in during the run.
   private struct Incoming {
@@ -44,18 +40,14 @@ final class PhotosWorld {
     names = PhotoNames(plan.names)
     lots = SampleLots(seed: simulation.plan.seed)
     acts = Mailbox { _, _, _ in }
-    arrivals = Mailbox { _, _, _ in }
     incoming = Mailbox { _, _, _ in }
     acts = Mailbox { [unowned self] act, _, _ in try perform(act) }
-    arrivals = Mailbox { [unowned self] arrival, cause, _ in
-      if let arrow = arrival.arrow { arrows[arrow].arrived = self.simulation.now }
-      try phones[arrival.phone].receive(arrival.change, cause: cause)
-    }
     incoming = Mailbox { [unowned self] photo, _, _ in
       try phones[photo.phone].take(photo.asset)
     }
     phones = plan.phones.enumerated().map { Phone($1, index: $0, in: self) }
-    for target in [acts, arrivals, incoming] as [Target] { simulation.add(target) }
+    for target in [acts, incoming] as [Target] { simulation.add(target) }
+    joinCloud()
     simulation.onNodeEvent { [unowned self] node, event, sequence in
       guard let phone = phones.first(where: { $0.node === node }) else { return }
       try phone.take(event, cause: sequence)
@@ -86,36 +78,53 @@ final class PhotosWorld {
     return breaches
   }
 
-  /// Sends a change to the person's other devices.
-  func share(_ change: SyncedChange, from phone: Phone, cause: LogPosition?) {
-    for other in phones where other !== phone && other.plan.sharesByCloud {
-      let arrow = note(change, from: phone, to: other, cause: cause)
-      arrivals.schedule(
-        Arrival(phone: other.index, change: change, arrow: arrow),
-        at: simulation.now + plan.syncing,
-        cause: cause,
-        in: simulation,
-      )
+  // MARK: iCloud
+
+  private func joinCloud() {
+    let service = ICloud(of: plan)
+    guard service.isOfUse else { return }
+    cloudSurroundings.carryOut = { [unowned self] in try carryOut($0, cause: $1) }
+    let component = Component(
+      service,
+      node: "world",
+      name: ICloud.component,
+      clock: DeviceClock(),
+      in: cloudSurroundings,
+    )
+    simulation.add(component)
+    cloud = component
+  }
+
+  /// iCloud learns of something, where anybody shares a library.
+  func tellCloud(_ event: ICloudEvent, cause: LogPosition?) throws {
+    try cloud?.tell(event, cause: cause, in: simulation)
+  }
+
+  private func carryOut(_ effect: ICloudEffect, cause: LogPosition) throws {
+    switch effect {
+    case .carry(let number, let device, _):
+      note(number, to: device, cause: cause)
+    case .deliver(let number, let change, let device):
+      let arrow = Int(number - 1)
+      if arrows.indices.contains(arrow) { arrows[arrow].arrived = simulation.now }
+      try phone(device).receive(change, cause: cause)
     }
   }
 
-  private func note(
-    _ change: SyncedChange,
-    from phone: Phone,
-    to other: Phone,
-    cause: LogPosition?,
-  ) -> Int? {
-    guard arrows.count < PhotosJournal.most else { return nil }
+  /// Notes what has left for a device: its arrow stands where its number says.
+  private func note(_ number: Int64, to device: String, cause: LogPosition) {
+    guard arrows.count < PhotosJournal.most, let parcel = cloud?.reducer.parcel(number) else {
+      return
+    }
     arrows.append(
       Arrow(
-        from: phone.plan.device,
-        to: other.plan.device,
-        kind: change.edit.kind,
+        from: parcel.from,
+        to: device,
+        kind: parcel.change.edit.kind,
         sent: simulation.now,
         evidence: cause,
       )
     )
-    return arrows.count - 1
   }
 
   // MARK: What is observed across phones
@@ -143,10 +152,14 @@ final class PhotosWorld {
     }
   }
 
-  private func perform(_ act: PlannedPhotoAct) throws {
-    guard let phone = phones.first(where: { $0.plan.device == act.device }) else {
-      preconditionFailure("the plan has no phone \(act.device)")
+  private func phone(_ device: String) -> Phone {
+    guard let phone = phones.first(where: { $0.plan.device == device }) else {
+      preconditionFailure("the plan has no phone \(device)")
     }
-    try phone.perform(act)
+    return phone
+  }
+
+  private func perform(_ act: PlannedPhotoAct) throws {
+    try phone(act.device).perform(act)
   }
 }

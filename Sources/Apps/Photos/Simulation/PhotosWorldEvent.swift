@@ -3,16 +3,14 @@ import Photos
 
 /// What happens around the library and its cleaner and is told to no reducer.
 enum PhotosWorldEvent: Choice, Hashable, Sendable {
-  /// The app would not start: its signature has run out (K-15).
-  case wouldNotOpen(device: String, since: Instant)
+  /// The app would not start: by the phone's clock its signature ran out then (K-15).
+  case wouldNotOpen(device: String, since: WallTime)
   /// Somebody opened an app that was open, and saw what it showed.
   case openedAgain
   /// Somebody tapped in an app that is not open.
   case nothingToTap
   /// An act named an album or a photo that is not there.
   case actMissed(deed: PhotoDeed, album: String)
-  /// The app was signed anew.
-  case signed(until: Instant)
   /// The device lost the Internet, or has it again.
   case connected(Bool)  // key: is_connected
 
@@ -20,7 +18,7 @@ enum PhotosWorldEvent: Choice, Hashable, Sendable {
   var isFact: Bool {
     switch self {
     case .wouldNotOpen: true
-    case .openedAgain, .nothingToTap, .actMissed, .signed, .connected: false
+    case .openedAgain, .nothingToTap, .actMissed, .connected: false
     }
   }
 }

@@ -32,7 +32,7 @@ extension Phone {
     switch act.deed {
     case .open:
       guard screen != .locked else { return false }
-      if router.starts(in: system, at: simulation.now) {
+      if router.starts(signature?.reducer ?? AppSignature(), in: system, at: time) {
         try happen(.started(app: PhotosSchema.name, inBackground: false))
         return true
       }
@@ -84,6 +84,7 @@ extension Phone {
     case .clockStepped(let span):
       stepped += span
       lookAnew(cause: cause)
+      try signature?.tell(.clockSet, cause: cause, in: simulation)
     case .started, .killed, .suspended, .resumed, .locked, .woken, .missed, .switchedOff,
       .switchedOn:
       break
@@ -115,7 +116,8 @@ extension Phone {
     guard !system.process.isRunning else { return }
     try ask(cause: cause) { router, system, directives in
       let known = cleaner?.reducer ?? Cleaner()
-      router.launch(known, in: &system, at: simulation.now, into: &directives)
+      let signature = signature?.reducer ?? AppSignature()
+      router.launch(known, signature, in: &system, at: time, into: &directives)
     }
     try settleProcess(cause: cause)
   }

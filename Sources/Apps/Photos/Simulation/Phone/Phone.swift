@@ -22,6 +22,8 @@ final class Phone {
 
   private(set) var library: Component<PhoneSurroundings<PhotoLibrary>>
   private(set) var cleaner: Component<PhoneSurroundings<Cleaner>>?
+  /// The cleaner's signature, which goes by the phone's clock; nil where it never ends.
+  private(set) var signature: Component<PhoneSurroundings<AppSignature>>?
   /// What is around the two.
   private(set) var system: PhoneSystem
   let router: PhoneRouter
@@ -38,6 +40,7 @@ final class Phone {
   var stepped = Duration.zero
   private let librarySurroundings = PhoneSurroundings<PhotoLibrary>()
   private let cleanerSurroundings = PhoneSurroundings<Cleaner>()
+  private let signatureSurroundings = PhoneSurroundings<AppSignature>()
   private(set) var messages: Mailbox<PhoneMessage>
 
   var simulation: Simulation { world.simulation }
@@ -47,6 +50,7 @@ final class Phone {
     PhoneState(
       library: library.reducer,
       cleaner: cleaner?.reducer ?? Cleaner(),
+      signature: signature?.reducer ?? AppSignature(),
       system: system,
     )
   }
@@ -64,7 +68,7 @@ final class Phone {
       names: world.names,
       zone: plan.zone,
     )
-    journal = PhotosJournal(plan, names: world.names, signedUntil: system.process.signedUntil)
+    journal = PhotosJournal(plan, names: world.names)
     let simulation = world.simulation
     guard let node = simulation.node(plan.device) else {
       preconditionFailure("the plan has no device \(plan.device)")
@@ -82,7 +86,9 @@ final class Phone {
     messages = Mailbox { _, _, _ in }
     simulation.add(library)
     librarySurroundings.carryOut = { [unowned self] in try carryOut($0, cause: $1) }
-    librarySurroundings.heed = { [unowned self] in if case .trashLooked = $0 { noteLook() } }
+    librarySurroundings.heed = { [unowned self] event, _ in
+      if case .trashLooked = event { noteLook() }
+    }
     cleanerSurroundings.carryOut = { [unowned self] in try carryOut($0, cause: $1) }
     if plan.hasCleaner {
       let cleaner = Component(
@@ -96,6 +102,7 @@ final class Phone {
       simulation.add(cleaner)
       self.cleaner = cleaner
     }
+    joinSignature()
     messages = Mailbox { [unowned self] message, cause, _ in
       if isHeld(message, cause: cause) { return }
       try follow(router.arrive(message, at: library.reducer, in: &system), cause: cause)
@@ -103,9 +110,30 @@ final class Phone {
     simulation.add(messages)
   }
 
+  private func joinSignature() {
+    guard router.isSigned else { return }
+    signatureSurroundings.heed = { [unowned self] event, cause in
+      let holds = signature?.reducer.holds(at: time.wall) ?? true
+      journal.take(event, holds: holds, at: simulation.now, evidence: cause)
+    }
+    let component = Component(
+      AppSignature(),
+      node: plan.device,
+      name: AppSignature.component,
+      clock: node.clock,
+      in: signatureSurroundings,
+    )
+    simulation.add(component)
+    signature = component
+  }
+
+  /// What time it is here.
+  var time: PhoneTime { PhoneTime(simulation.now, by: library.clock) }
+
   /// Schedules what stands at the beginning.
   func begin(_ content: InitialLibrary) {
     let opening = router.opening(plan, with: content, index: index)
+    signature?.schedule(router.signed(at: .start), at: .start, cause: nil, in: simulation)
     library.schedule(opening.library, at: .start, cause: nil, in: simulation)
     if let event = opening.cleaner {
       cleaner?.schedule(event, at: .start, cause: nil, in: simulation)
@@ -123,8 +151,9 @@ final class Phone {
         on: library.reducer,
         phase: phase,
         screen: screen,
+        signature: signature?.reducer ?? AppSignature(),
         in: &system,
-        at: simulation.now,
+        at: time,
         into: &directives,
       )
     }
@@ -151,8 +180,8 @@ final class Phone {
   }
 
   /// Takes a change that another device made.
-  func receive(_ change: SyncedChange, cause: LogPosition?) throws {
-    try follow(router.receive(change, in: &system), cause: cause)
+  func receive(_ change: SyncedChange, cause: LogPosition) throws {
+    try follow(router.takeIn(change), cause: cause)
   }
 
   // MARK: What the reducers ask for
@@ -179,6 +208,8 @@ final class Phone {
     switch directive {
     case .tellLibrary(let event):
       try library.tell(event, cause: cause, in: simulation)
+    case .tellSignature(let event):
+      try signature?.tell(event, cause: cause, in: simulation)
     case .tellCleaner(let event):
       try cleaner?.tell(event, cause: cause, in: simulation)
     case .send(let message):
@@ -189,8 +220,8 @@ final class Phone {
       let draws = world.lots.draw(groups, scan: scan)
       let months = cleaner?.reducer.session.months ?? []
       try follow(router.drawn(draws, from: months, in: system), cause: cause)
-    case .share(let change):
-      world.share(change, from: self, cause: cause)
+    case .tellCloud(let event):
+      try world.tellCloud(event, cause: cause)
     case .observe(let news):
       try observe(news, cause: cause)
     case .observeAgain(let news, let cause):
@@ -221,12 +252,6 @@ final class Phone {
   }
 
   private func note(_ event: PhotosWorldEvent) throws -> LogPosition {
-    let sequence = try record(event)
-    journal.take(event, at: simulation.now, evidence: sequence)
-    return sequence
-  }
-
-  private func record(_ event: PhotosWorldEvent) throws -> LogPosition {
     if event.isFact {
       return try simulation.state(
         event,
@@ -263,8 +288,10 @@ final class Phone {
     if !own.isEmpty { try state(ledger.takeLossElsewhere(own), cause: cause) }
   }
 
-  /// States broken invariants.
+  /// Counts what there was to judge, and states broken invariants.
   func state(_ breaches: [Breach], cause: LogPosition?) throws {
+    world.judged.take(reached: ledger.reached)
+    ledger.forgetReached()
     for var breach in breaches {
       breach.device = plan.device
       breach.names = world.names.list(breach.photos)
@@ -274,6 +301,8 @@ final class Phone {
         component: PhotosSchema.name,
         cause: cause,
       )
+      let (now, event) = (simulation.now, cause ?? evidence)
+      world.judged.take(breach.invariant, brokenBy: event, at: now, on: plan.device)
       let number = world.numberBreach()
       story.take(breach, number: number, at: simulation.now)
       journal.take(breach, number: number, at: simulation.now, evidence: evidence)

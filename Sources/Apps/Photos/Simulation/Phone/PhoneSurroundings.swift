@@ -1,13 +1,13 @@
 import Kernel
 import World
 
-/// Carries out what a component of a phone asks for, one effect after the other.
+/// Carries out what a component of a phone, or iCloud, asks for, one effect after the other.
 final class PhoneSurroundings<Part: SimulatedReducer>: Surroundings {
-  /// Carries out one effect; the phone sets it when it has its components.
+  /// Carries out one effect; whoever has the component sets it.
   var carryOut: (Part.Effect, _ cause: LogPosition) throws -> Void = { _, _ in }
 
   /// Hears what the component was told, before its effects are carried out.
-  var heed: (Part.Event) -> Void = { _ in }
+  var heed: (Part.Event, _ cause: LogPosition) -> Void = { _, _ in }
 
   func perform(
     _ effects: Effects<Part.Effect>,
@@ -16,7 +16,7 @@ final class PhoneSurroundings<Part: SimulatedReducer>: Surroundings {
     cause: LogPosition,
     in simulation: Simulation,
   ) throws {
-    heed(event)
+    heed(event, cause)
     for effect in effects.items { try carryOut(effect, cause) }
   }
 

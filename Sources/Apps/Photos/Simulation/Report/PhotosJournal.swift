@@ -12,8 +12,6 @@ struct PhotosJournal {
   private let names: PhotoNames
   private var app: StateLane
   private var signature: StateLane
-  private var signedUntil: Instant
-  private var signedBy: LogPosition?
   private var broken: Lane
   private var photos: [(id: PhotoID, lane: StateLane)] = []
   /// The photos that went to Recently Deleted.
@@ -48,11 +46,10 @@ struct PhotosJournal {
     case gone = "gone for good"
   }
 
-  /// The journal of a phone at the start; the cleaner starts there until `signedUntil`.
-  init(_ plan: PlannedPhone, names: PhotoNames, signedUntil: Instant) {
+  /// The journal of a phone at the start.
+  init(_ plan: PlannedPhone, names: PhotoNames) {
     device = plan.device
     self.names = names
-    self.signedUntil = signedUntil
     app = StateLane(Lane(actor: plan.device, matter: "app", kinds: ["open"]))
     signature = StateLane(
       Lane(actor: plan.device, matter: "signature", kinds: ["valid", "run out"]),
@@ -91,16 +88,17 @@ struct PhotosJournal {
     )
   }
 
-  /// Takes what happened outside the reducers: a new signature.
-  mutating func take(_ event: PhotosWorldEvent, at now: Instant, evidence: LogPosition?) {
-    guard case .signed(let until) = event else { return }
-    expire(before: now)
-    signature.enter("valid", at: now, evidence: evidence)
-    (signedUntil, signedBy) = (until, evidence)
-  }
-
-  private mutating func expire(before now: Instant) {
-    if signedUntil < now { signature.enter("run out", at: signedUntil, evidence: signedBy) }
+  /// Takes what the cleaner's signature learned, and whether it holds then by the phone's clock.
+  mutating func take(
+    _ event: SignatureEvent,
+    holds: Bool,
+    at now: Instant,
+    evidence: LogPosition?,
+  ) {
+    switch event {
+    case .signed, .clockSet, .ended:
+      signature.enter(holds ? "valid" : "run out", at: now, evidence: evidence)
+    }
   }
 
   private mutating func note(_ notice: Notice) {
@@ -183,10 +181,8 @@ struct PhotosJournal {
 
   /// The lanes of a run that is over.
   func lanes(until end: Instant) -> [Lane] {
-    var ended = self
-    ended.expire(before: end)
-    return [
-      ended.app.finished(at: end), ended.signature.finished(at: end), said, broken,
+    [
+      app.finished(at: end), signature.finished(at: end), said, broken,
     ] + photos.map { $0.lane.finished(at: end) }
   }
 

@@ -30,7 +30,7 @@ struct PhotosReport {
       data: data,
       details: [Detail(key: "breaches", json: breachesJSON)],
       findings: invariants,
-      unjudged: PhotoInvariant.allCases.filter { reached & $0.bit == 0 }
+      unjudged: PhotoInvariant.allCases.filter { world.judged.times(of: $0) == 0 }
         .map { "\(PhotosSchema.name).\($0.rawValue)" },
       question: world.phones.contains { !$0.story.breaches.isEmpty } ? "--breach 1" : "",
     )
@@ -141,29 +141,24 @@ struct PhotosReport {
 
   // MARK: Invariants
 
-  /// The invariants that had something to judge on some phone, as bits.
-  private var reached: UInt64 { world.phones.reduce(0) { $0 | $1.ledger.reached } }
-
   private var invariants: [Finding] {
     PhotoInvariant.allCases.map { invariant in
-      let times = world.phones.reduce(0) { sum, phone in
-        sum + phone.story.breaches.count { $0.breach.invariant == invariant }
-      }
       let isExpected = world.plan.breaks.contains(invariant.rawValue)
       return Finding(
         name: isExpected ? "as expected, broken: \(invariant.title)" : invariant.title,
-        verdict: verdict(isReached: reached & invariant.bit != 0, times, isExpected),
-        detail: times == 0 ? "" : times == 1 ? "broken once" : "broken \(times) times",
+        verdict: verdict(of: invariant, isExpected),
+        detail: world.judged.detail(of: invariant),
         key: invariant.rawValue,
       )
     }
   }
 
-  private func verdict(isReached: Bool, _ times: Int, _ isExpected: Bool) -> Verdict {
+  private func verdict(of invariant: PhotoInvariant, _ isExpected: Bool) -> Verdict {
+    let times = world.judged.breaches(of: invariant)
     // A fault that was to show and did not is as bad as one that was not to.
     if isExpected { return times > 0 ? .passed : .failed }
     if times > 0 { return .failed }
-    return isReached ? .passed : .vacuous
+    return world.judged.times(of: invariant) > 0 ? .passed : .vacuous
   }
 
   private var breachesJSON: String {

@@ -10,6 +10,8 @@ enum PhoneDirective {
   case tellLibrary(LibraryEvent)
   /// The cleaner is told at once, before anything else happens.
   case tellCleaner(CleanerEvent)
+  /// The cleaner's signature is told at once.
+  case tellSignature(SignatureEvent)
   /// Something goes from one to the other, and arrives later.
   case send(PhoneMessage)
   /// The system tells the library when the phone's clock shows that; as soon as what happens now is
@@ -17,8 +19,8 @@ enum PhoneDirective {
   case wake(LibraryEvent, at: WallTime?)
   /// Samples are drawn; `scan` is the number of the scan where they are to be others than before.
   case draw([SampleGroup], scan: Int64?)
-  /// The change goes to the person's other devices by iCloud.
-  case share(SyncedChange)
+  /// iCloud is told at once, where there is one: what it carries arrives later.
+  case tellCloud(ICloudEvent)
   /// Observers learn of it.
   case observe(PhoneNews)
   /// Observers learn of it once more; that event caused it.

@@ -10,16 +10,18 @@ extension PhoneRouter {
   ///   - library: the library that it is done to.
   ///   - phase: what the cleaner is doing; closed where there is none.
   ///   - screen: what can be done with the phone.
+  ///   - signature: the cleaner's signature.
   ///   - system: what is around them.
-  ///   - now: the true time.
+  ///   - time: the time there.
   ///   - directives: takes what is to be done.
   func perform(
     _ act: PlannedPhotoAct,
     on library: PhotoLibrary,
     phase: CleanerPhase,
     screen: PhoneScreen = .usable,
+    signature: AppSignature = AppSignature(),
     in system: inout PhoneSystem,
-    at now: Instant,
+    at time: PhoneTime,
     into directives: inout Effects<PhoneDirective>,
   ) {
     if act.isTentative, !isOffered(act.deed, library, phase) { return }
@@ -28,7 +30,7 @@ extension PhoneRouter {
       return
     }
     switch act.deed {
-    case .open: open(in: &system, at: now, into: &directives)
+    case .open: open(signature, in: &system, at: time, into: &directives)
     case .tap: tap(in: &system, into: &directives)
     case .confirm: answer(.confirmed, act.batch, on: library, in: &system, into: &directives)
     case .refuse: answer(.refused, act.batch, on: library, in: &system, into: &directives)
@@ -39,9 +41,10 @@ extension PhoneRouter {
       // The system ends an app whose access changes.
       kill(phase, in: &system, into: &directives)
       directives.append(.tellLibrary(.accessChanged(act.access)))
-    case .goOffline: connect(false, in: &system, &directives)
-    case .goOnline: connect(true, in: &system, &directives)
-    case .resign: sign(in: &system, at: now, &directives)
+    case .goOffline: connect(false, &directives)
+    case .goOnline: connect(true, &directives)
+    case .resign:
+      if isSigned { directives.append(.tellSignature(signed(at: time.now))) }
     case .favourite, .unfavourite, .hide, .take, .delete, .recover, .emptyTrash, .makeAlbum,
       .addToAlbum, .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum:
       guard let change = act.edit(of: library) else {
@@ -49,7 +52,7 @@ extension PhoneRouter {
         return
       }
       directives.append(.observe(.acted(act)))
-      directives.append(edit(change, at: now))
+      directives.append(edit(change, at: time.now))
     }
   }
 
@@ -74,14 +77,15 @@ extension PhoneRouter {
   // MARK: The process
 
   /// Whether the cleaner would start if it were opened now.
-  func starts(in system: PhoneSystem, at now: Instant) -> Bool {
-    hasCleaner && !system.process.isRunning && now < system.process.signedUntil
+  func starts(_ signature: AppSignature, in system: PhoneSystem, at time: PhoneTime) -> Bool {
+    hasCleaner && !system.process.isRunning && signature.holds(at: time.wall)
   }
 
-  /// The cleaner is opened; it starts where its signature holds.
+  /// The cleaner is opened; it starts where its signature holds by the phone's clock.
   func open(
+    _ signature: AppSignature,
     in system: inout PhoneSystem,
-    at now: Instant,
+    at time: PhoneTime,
     into directives: inout Effects<PhoneDirective>,
   ) {
     guard hasCleaner else { return }
@@ -89,8 +93,8 @@ extension PhoneRouter {
       directives.append(.note(.openedAgain))
       return
     }
-    guard now < system.process.signedUntil else {
-      directives.append(.note(.wouldNotOpen(device: device, since: system.process.signedUntil)))
+    guard signature.holds(at: time.wall) else {
+      directives.append(.note(.wouldNotOpen(device: device, since: signature.until)))
       directives.append(.observe(.refusedStart))
       return
     }
@@ -106,18 +110,22 @@ extension PhoneRouter {
   ///
   /// - Parameters:
   ///   - cleaner: what it knows.
+  ///   - signature: its signature.
   ///   - system: what is around it.
-  ///   - now: the true time.
+  ///   - time: the time there.
   ///   - directives: takes what is to be done.
   func launch(
     _ cleaner: Cleaner,
+    _ signature: AppSignature,
     in system: inout PhoneSystem,
-    at now: Instant,
+    at time: PhoneTime,
     into directives: inout Effects<PhoneDirective>,
   ) {
     let isAbreast = cleaner.zone == system.zone && cleaner.calendar == system.calendar
-    if starts(in: system, at: now), !isAbreast { directives.append(tellLocale(system)) }
-    open(in: &system, at: now, into: &directives)
+    if starts(signature, in: system, at: time), !isAbreast {
+      directives.append(tellLocale(system))
+    }
+    open(signature, in: &system, at: time, into: &directives)
   }
 
   /// The cleaner's process ends: what it knew is gone, and what was on its way is lost.
@@ -133,17 +141,6 @@ extension PhoneRouter {
     directives.append(.observe(.ended(phase)))
     directives.append(.tellCleaner(.terminated))
     directives.append(.tellLibrary(.appGone))
-  }
-
-  /// Signs the app anew.
-  private func sign(
-    in system: inout PhoneSystem,
-    at now: Instant,
-    _ directives: inout Effects<PhoneDirective>,
-  ) {
-    guard signing > .zero else { return }
-    system.process.signedUntil = now + signing
-    directives.append(.note(.signed(until: system.process.signedUntil)))
   }
 
   // MARK: The cleaner and the system's question
@@ -195,15 +192,10 @@ extension PhoneRouter {
     .tellCleaner(.localeSet(zone: system.zone, calendar: system.calendar))
   }
 
-  /// What waited for the Internet goes out, and comes in.
-  private func connect(
-    _ isConnected: Bool,
-    in system: inout PhoneSystem,
-    _ directives: inout Effects<PhoneDirective>,
-  ) {
+  /// The phone loses the Internet, or has it again: iCloud knows what waited for that.
+  private func connect(_ isConnected: Bool, _ directives: inout Effects<PhoneDirective>) {
     directives.append(.note(.connected(isConnected)))
-    let waiting = system.cloud.connect(isConnected)
-    for change in waiting.out { directives.append(.share(change)) }
-    for change in waiting.in { directives.append(takeIn(change)) }
+    guard sharesByCloud else { return }
+    directives.append(.tellCloud(.connected(device: device, isConnected: isConnected)))
   }
 }

@@ -6,7 +6,7 @@ import Photos
 /// Who is told what, and on which way: nothing else interprets effects.
 ///
 ///     library ── answer, notify ──► cleaner        person ── act ──► process, library, cleaner
-///        ▲ ──── blockRan, at once ──►│  │          iCloud ◄─ upload ── connection ── edited ─► library
+///        ▲ ──── blockRan, at once ──►│  │          library ── upload ──► iCloud ── edited ──► library
 ///        └──────── ask ──────────────┘  └─ draw ─► lots ── samplesDrawn ─► cleaner
 ///
 /// It is a function of the phone's state and changes its `PhoneSystem` alone. A run gives each message
@@ -19,7 +19,7 @@ struct PhoneRouter: Sendable {
   /// Whether the phone shares its library by iCloud.
   let sharesByCloud: Bool
   /// How long the app starts after it was signed; zero for always (K-15).
-  let signing: Duration
+  private let signing: Duration
   /// What is planned to go wrong; nothing but in a proof of claims.
   let faults: [PhotosFault]
 
@@ -42,7 +42,6 @@ struct PhoneRouter: Sendable {
     var system = PhoneSystem()
     system.zone = phone.zone
     system.calendar = phone.calendar
-    if signing > .zero { system.process.signedUntil = .start + signing }
     return system
   }
 
@@ -67,6 +66,12 @@ struct PhoneRouter: Sendable {
     let locale = CleanerEvent.localeSet(zone: phone.zone, calendar: phone.calendar)
     return (opened, hasCleaner ? locale : nil)
   }
+
+  /// Whether the cleaner here has a signature that ends.
+  var isSigned: Bool { hasCleaner && signing > .zero }
+
+  /// The app is signed: who does it writes down the end by a right clock.
+  func signed(at now: Instant) -> SignatureEvent { .signed(until: cloudTime(now) + signing) }
 
   // MARK: Effects
 
@@ -94,7 +99,7 @@ struct PhoneRouter: Sendable {
     case .upload(let edit):
       guard sharesByCloud else { return nil }
       let change = SyncedChange(edit: edit, at: cloudTime(now))
-      return system.cloud.send(change) ? .share(change) : nil
+      return .tellCloud(.changed(change, device: device))
     case .lookAtTrash(let at):
       return .wake(.trashLooked, at: at)
     case .state(let fact):
@@ -156,14 +161,7 @@ struct PhoneRouter: Sendable {
     }
   }
 
-  /// A change that another device made arrives by iCloud.
-  ///
-  /// - Returns: what is to be done; nil where it waits.
-  func receive(_ change: SyncedChange, in system: inout PhoneSystem) -> PhoneDirective? {
-    system.cloud.receive(change) ? takeIn(change) : nil
-  }
-
-  /// A change of another device comes in.
+  /// A change of another device comes in by iCloud.
   func takeIn(_ change: SyncedChange) -> PhoneDirective {
     let event = LibraryEvent.edited(change.edit, origin: .cloud, at: change.at)
     return .both(.observe(.synced(change.edit)), .tellLibrary(event))

@@ -7,16 +7,22 @@ struct PhoneState: Record, Equatable, Sendable {
   var library = PhotoLibrary()
   /// The cleaner on it; blank where none is installed.
   var cleaner = Cleaner()
+  /// The cleaner's signature, which the phone judges by its own clock.
+  var signature = AppSignature()
   /// What is around the two.
   var system = PhoneSystem()
 }
 
 /// What is around a phone's library and cleaner; the router alone changes it.
+///
+/// It has no rows of its own, for they would say what stands in others: that a process begins or ends,
+/// the cleaner is told (`launched`, `terminated`) and the device where acts are about it (`started`,
+/// `killed`); `launch` counts those ends, `draws` what the cleaner asked to be drawn, and zone and
+/// calendar are those of the last `localeSet`. What else surrounds a phone and decides something is a
+/// component with rows: `ICloud`, `AppSignature`.
 struct PhoneSystem: Record, Equatable, Sendable {
   /// The cleaner's process.
   var process = CleanerProcess()
-  /// The connection to iCloud.
-  var cloud = CloudConnection()
   /// The zone that the phone is in.
   var zone = Zone()
   /// The calendar that the person uses.
@@ -33,8 +39,6 @@ struct CleanerProcess: Record, Equatable, Sendable {
   var launch: Int64 = 0
   /// How many times samples were drawn.
   var draws: Int64 = 0
-  /// Until when the app starts (K-15).
-  var signedUntil = Instant.distantFuture
 }
 
 /// What planned faults remember while the cleaner's process lives.

@@ -81,8 +81,8 @@ final class PhoneTurn: Sendable {
   let phone: KnownPhone
   /// What is sent between its library and its cleaner, and what of that arrives at once.
   let sent: (later: [PhotoTraffic], atOnce: [PhotoTraffic])
-  /// What goes to other devices.
-  let shared: [PhotoTraffic]
+  /// What iCloud is told.
+  let news: [CloudNews]
   /// What was deleted by the cleaner, and what another device took away.
   let deletions: (byCleaner: [PhotoID], byCloud: [PhotoID])
   /// What is judged, and what happened, as far as the phone alone says it.
@@ -105,9 +105,9 @@ final class PhoneTurn: Sendable {
     deletions = driver.deletions
     isEnded = driver.isEnded
     self.judgement = judgement
-    shared = driver.takeOutgoing().compactMap { directive in
-      guard case .share(let change) = directive else { return nil }
-      return .change(Sent(change))
+    news = driver.takeOutgoing().compactMap { directive in
+      guard case .tellCloud(let event) = directive else { return nil }
+      return CloudNews(event)
     }
   }
 
@@ -120,6 +120,22 @@ final class PhoneTurn: Sendable {
     case (.fired(let own), .fired(let others)): own == others
     case (.crashed(let own), .crashed(let others)): own == others
     case (.acted, _), (.delivered, _), (.fired, _), (.crashed, _): false
+    }
+  }
+}
+
+/// What iCloud is told in a search, with the change of it digested once.
+struct CloudNews: Sendable {
+  /// What it is told.
+  let event: ICloudEvent
+  /// The change that is to be carried; nil where it is about something else.
+  let change: Sent<SyncedChange>?
+
+  init(_ event: ICloudEvent) {
+    self.event = event
+    switch event {
+    case .changed(let change, _): self.change = Sent(change)
+    case .connected, .arrived: change = nil
     }
   }
 }

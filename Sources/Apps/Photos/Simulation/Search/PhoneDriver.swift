@@ -15,9 +15,12 @@ struct PhoneDriver {
   var now = Instant.start
   /// The time on the phone's clocks.
   var time = DeviceTime.start
+  /// The clock by which a signature ends; a search takes it to be right.
+  var clock = DeviceClock()
   /// What is on its way, and what comes as soon as what happens now is over.
   var outcome = SearchOutcome<PhotoTraffic, PhotoTimer>()
-  /// What goes to other devices, and what comes when time goes on: a search takes neither.
+  /// What iCloud is told, and what comes when time goes on: the first is its owner's to tell, the second
+  /// a search does not take.
   private(set) var outgoing: [PhoneDirective] = []
   /// The invariants that were broken, a bit each.
   private(set) var broken: UInt64 = 0
@@ -59,6 +62,7 @@ struct PhoneDriver {
     in state: inout WatchedPhone,
   ) {
     state.phone.system = router.start(of: phone)
+    if router.isSigned { tell(router.signed(at: .start), &state) }
     let opening = router.opening(phone, with: library, index: index)
     tell(opening.library, &state)
     if let event = opening.cleaner { tell(event, &state) }
@@ -71,8 +75,9 @@ struct PhoneDriver {
       act,
       on: state.phone.library,
       phase: state.phone.cleaner.session.phase,
+      signature: state.phone.signature,
       in: &state.phone.system,
-      at: now,
+      at: PhoneTime(now, by: clock),
       into: &directives,
     )
     follow(directives, &state)
@@ -83,7 +88,8 @@ struct PhoneDriver {
     var directives = Effects<PhoneDirective>(capacity: 3)
     switch deed {
     case .open:
-      router.open(in: &state.phone.system, at: now, into: &directives)
+      let time = PhoneTime(now, by: clock)
+      router.open(state.phone.signature, in: &state.phone.system, at: time, into: &directives)
     case .tap:
       router.tap(in: &state.phone.system, into: &directives)
     case .confirm, .refuse:
@@ -115,11 +121,9 @@ struct PhoneDriver {
     }
   }
 
-  /// A change that another device made arrives.
+  /// A change that another device made comes in.
   mutating func receive(_ change: SyncedChange, in state: inout WatchedPhone) {
-    if let directive = router.receive(change, in: &state.phone.system) {
-      follow(directive, &state)
-    }
+    follow(router.takeIn(change), &state)
   }
 
   /// The system tells the library that the time has come.
@@ -127,7 +131,7 @@ struct PhoneDriver {
     tell(event, &state)
   }
 
-  /// What goes out, and what comes later, is taken.
+  /// What iCloud is told, and what comes later, is taken.
   mutating func takeOutgoing() -> [PhoneDirective] {
     defer { outgoing = [] }
     return outgoing
@@ -163,6 +167,12 @@ struct PhoneDriver {
     }
   }
 
+  /// When the signature ends is its owner's to look at.
+  mutating func tell(_ event: SignatureEvent, _ state: inout WatchedPhone) {
+    var effects = Effects<SignatureEffect>()
+    state.phone.signature.reduce(event, at: time, into: &effects)
+  }
+
   // MARK: What the router says
 
   private mutating func follow(
@@ -181,6 +191,8 @@ struct PhoneDriver {
       tell(event, &state)
     case .tellCleaner(let event):
       tell(event, &state)
+    case .tellSignature(let event):
+      tell(event, &state)
     case .send(let message):
       switch message.channel {
       case .request, .answer: outcome.send(.message(Sent(message)), on: PhotoTraffic.Way.phone)
@@ -196,8 +208,8 @@ struct PhoneDriver {
       let draws = lots.draw(groups, scan: scan)
       let months = state.phone.cleaner.session.months
       follow(router.drawn(draws, from: months, in: state.phone.system), &state)
-    case .share(let change):
-      outgoing.append(.share(change))
+    case .tellCloud(let event):
+      outgoing.append(.tellCloud(event))
     case .observe(let news), .observeAgain(let news, _):
       observe(news, &state)
     case .note:

@@ -31,8 +31,8 @@ extension PhotoSearchModel {
     case .permit: act.access != phone.library.access
     case .travel: act.zone != phone.system.zone
     case .useCalendar: act.calendar != phone.system.calendar
-    case .goOffline: phone.system.cloud.isOnline
-    case .goOnline: !phone.system.cloud.isOnline
+    // iCloud knows, and not the phone.
+    case .goOffline, .goOnline: otherDevice != nil
     case .resign: plan.signing > .zero
     case .take: act.asset.map { phone.library.place(of: $0.id) == nil } ?? false
     case .open, .tap, .confirm, .refuse, .kill, .favourite, .unfavourite, .hide, .delete,

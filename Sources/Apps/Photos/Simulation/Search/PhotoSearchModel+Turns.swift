@@ -10,24 +10,44 @@ extension PhotoSearchModel {
     in state: inout PhotoSearchState,
     into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
   ) {
+    if case .delivered(.change(let change), let way) = happening {
+      return arrive(change, on: way, at: now, in: &state, into: &outcome)
+    }
     if Self.isElsewhere(happening) {
-      return takeElsewhere(happening, in: &state, into: &outcome)
+      return takeElsewhere(happening, at: now, in: &state, into: &outcome)
     }
-    if let turn = state.own.turn(for: happening, at: now) {
-      follow(turn, of: happening, in: &state, into: &outcome)
-    } else {
-      var driver = driver
-      driver.now = now
-      let phone = state.own
-      phone.remember(take(happening, with: &driver, in: &state, into: &outcome))
-    }
+    takeHere(happening, at: now, in: &state, into: &outcome)
     if case .acted(.act(let index)) = happening, acts[index].deed == .resign {
-      outcome.set(.signatureEnds, at: state.own.content.phone.system.process.signedUntil)
+      outcome.set(.signatureEnds, at: state.own.content.phone.signature.end)
     }
   }
 
+  /// Something happens on the phone.
+  private func takeHere(
+    _ happening: PhoneTurn.Happening,
+    at now: Instant,
+    in state: inout PhotoSearchState,
+    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
+  ) {
+    let phone = state.own
+    if hears == nil, let turn = phone.turn(for: happening, at: now) {
+      return follow(turn, of: happening, in: &state, into: &outcome)
+    }
+    var driver = PhoneDriver(router, lots: lots)
+    driver.now = now
+    if hears != nil { driver.told = [] }
+    var watched = phone.content
+    drive(&driver, happening, in: &watched)
+    if let hears { for told in driver.told ?? [] { hears(told) } }
+    let judgement = Self.judgement(driver, watched, judged)
+    watched.ledger.forgetReached()
+    let turn = PhoneTurn(happening, &driver, known(watched), judgement)
+    phone.remember(turn)
+    follow(turn, of: happening, in: &state, into: &outcome)
+  }
+
   /// Whether something happens on the other device.
-  static func isElsewhere(
+  private static func isElsewhere(
     _ happening: SearchHappening<PhotoTraffic, PhotoTimer, PhotoSearchAct>
   ) -> Bool {
     switch happening {
@@ -35,23 +55,6 @@ extension PhotoSearchModel {
     case .acted(.sync): true
     case .acted(.use), .acted(.act), .fired, .crashed: false
     }
-  }
-
-  /// Has a driver take what happens on the phone, and keeps what follows from it.
-  @discardableResult
-  func take(
-    _ happening: PhoneTurn.Happening,
-    with driver: inout PhoneDriver,
-    in state: inout PhotoSearchState,
-    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
-  ) -> PhoneTurn {
-    var watched = state.own.content
-    drive(&driver, happening, in: &watched)
-    let judgement = Self.judgement(driver, watched, judged)
-    watched.ledger.forgetReached()
-    let turn = PhoneTurn(happening, &driver, known(watched), judgement)
-    follow(turn, of: happening, in: &state, into: &outcome)
-    return turn
   }
 
   /// Keeps what follows from what happens on the phone.
@@ -70,8 +73,8 @@ extension PhotoSearchModel {
     for traffic in turn.sent.later { outcome.send(traffic, on: PhotoTraffic.Way.phone) }
     for traffic in turn.sent.atOnce { outcome.sendAtOnce(traffic, on: PhotoTraffic.Way.phone) }
     if state.elsewhere != nil {
-      for change in turn.shared { outcome.send(change, on: PhotoTraffic.Way.toOther) }
       state.awaited.takeDeletion(of: turn.deletions.byCleaner)
+      tell(turn.news, at: turn.now, in: &state, into: &outcome)
     }
     if !state.isOpen { outcome.sweep() }
   }
@@ -79,6 +82,7 @@ extension PhotoSearchModel {
   /// Something happens on the other device; what it changes goes to the phone.
   private func takeElsewhere(
     _ happening: PhoneTurn.Happening,
+    at now: Instant,
     in state: inout PhotoSearchState,
     into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
   ) {
@@ -86,7 +90,7 @@ extension PhotoSearchModel {
     if case .acted(.sync(let index)) = happening { state.edited |= 1 << UInt64(index) }
     let turn = turn(of: happening, on: elsewhere, otherRouter)
     state.elsewhere = turn.phone
-    for change in turn.shared { outcome.send(change, on: PhotoTraffic.Way.toPhone) }
+    tell(turn.news, at: now, in: &state, into: &outcome)
     let lost = state.awaited.takeLoss(of: turn.deletions.byCloud)
     guard !lost.isEmpty else { return }
     var ledger = state.own.content.ledger
@@ -120,6 +124,103 @@ extension PhotoSearchModel {
     return turn
   }
 
+  // MARK: iCloud
+
+  /// A change that iCloud carries arrives: where the device is offline it waits.
+  private func arrive(
+    _ change: Sent<SyncedChange>,
+    on way: Int,
+    at now: Instant,
+    in state: inout PhotoSearchState,
+    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
+  ) {
+    let cloud = state.between
+    let question = KnownCloud.Question(change, arrivingOn: way)
+    if let answer = cloud.answer(to: question) {
+      return follow(answer, at: now, in: &state, into: &outcome)
+    }
+    let device = way == PhotoTraffic.Way.toPhone ? router.device : otherDevice ?? ""
+    // It was on the channel; nothing else is under way for iCloud now.
+    let parcel = ICloud.Parcel(number: 0, to: device, change.content)
+    let answer = answer(to: .arrived(number: 0), change, of: cloud, underWay: [parcel])
+    cloud.remember(answer, to: question)
+    follow(answer, at: now, in: &state, into: &outcome)
+  }
+
+  /// iCloud is told of what happened on a device.
+  private func tell(
+    _ news: [CloudNews],
+    at now: Instant,
+    in state: inout PhotoSearchState,
+    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
+  ) {
+    for each in news {
+      let cloud = state.between
+      let question = each.change.map { KnownCloud.Question($0) }
+      if let question, let answer = cloud.answer(to: question) {
+        follow(answer, at: now, in: &state, into: &outcome)
+        continue
+      }
+      let answer = answer(to: each.event, each.change, of: cloud)
+      if let question { cloud.remember(answer, to: question) }
+      follow(answer, at: now, in: &state, into: &outcome)
+    }
+  }
+
+  /// What iCloud answers: what is under way then is on the channels and nowhere else.
+  private func answer(
+    to event: ICloudEvent,
+    _ change: Sent<SyncedChange>?,
+    of known: KnownCloud,
+    underWay: [ICloud.Parcel] = [],
+  ) -> KnownCloud.Answer {
+    var cloud = known.content
+    cloud.underWay = underWay
+    var effects = Effects<ICloudEffect>()
+    cloud.reduce(event, at: .start, into: &effects)
+    let sent = cloud.takeUnderWay()
+    let moves = effects.items.map { effect in
+      switch effect {
+      case .carry(let number, let device, _):
+        KnownCloud.Move(
+          isSent: true,
+          change: change ?? Sent(sent[Int(number) - 1].change),
+          way: way(to: device),
+        )
+      case .deliver(_, let carried, let device):
+        KnownCloud.Move(isSent: false, change: change ?? Sent(carried), way: way(to: device))
+      }
+    }
+    let next = cloud == known.content ? nil : KnownCloud(cloud)
+    return KnownCloud.Answer(change: change, cloud: next, moves: moves)
+  }
+
+  /// Puts what iCloud sends on its channel, and lets come in what comes in.
+  private func follow(
+    _ answer: KnownCloud.Answer,
+    at now: Instant,
+    in state: inout PhotoSearchState,
+    into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>,
+  ) {
+    if let cloud = answer.cloud { state.between = cloud }
+    for move in answer.moves {
+      if move.isSent {
+        outcome.send(.change(move.change), on: move.way)
+        continue
+      }
+      let happening = PhoneTurn.Happening.delivered(.change(move.change), channel: move.way)
+      if move.way == PhotoTraffic.Way.toPhone {
+        takeHere(happening, at: now, in: &state, into: &outcome)
+      } else {
+        takeElsewhere(happening, at: now, in: &state, into: &outcome)
+      }
+    }
+  }
+
+  private func way(to device: String) -> Int {
+    device == router.device ? PhotoTraffic.Way.toPhone : PhotoTraffic.Way.toOther
+  }
+
   // MARK: What is known of phones
 
   /// The one phone with a cleaner that is like that.
@@ -144,9 +245,6 @@ extension PhotoSearchModel {
     Self.bits(of: acts) { isPossible($0, in: phone) }
   }
 
-  /// A driver of the phone.
-  var driver: PhoneDriver { PhoneDriver(router, lots: lots) }
-
   private func drive(
     _ driver: inout PhoneDriver,
     _ happening: PhoneTurn.Happening,
@@ -160,8 +258,7 @@ extension PhotoSearchModel {
     case .acted(.act(let index)):
       driver.perform(acts[index], in: &watched)
     case .fired(.signatureEnds):
-      // The router asks the time whenever the cleaner is opened.
-      break
+      driver.tell(.ended, &watched)
     case .acted(.sync), .crashed:
       preconditionFailure("that happens elsewhere, or never")
     }

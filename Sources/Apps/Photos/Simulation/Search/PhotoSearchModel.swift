@@ -39,10 +39,14 @@ final class PhotoSearchModel: SearchModel {
   let remote: UInt64
   /// The acts on the phone that happen while the system asks as well, a bit each.
   private let unheld: UInt64
+  /// The acts by which the phone loses the Internet, and has it again, a bit each.
+  private let connecting: (off: UInt64, on: UInt64)
   /// Says what becomes of what happens on the phone.
   let router: PhoneRouter
   /// What samples are drawn by.
   let lots: SampleLots
+  /// Hears what library and cleaner are told, each time, and nothing is remembered then; for tests.
+  let hears: (@Sendable (PhoneDriver.Told) -> Void)?
   /// The phones that a search has come to: this one, and the other device.
   let phones = (own: KnownPhones(), elsewhere: KnownPhones())
 
@@ -102,7 +106,14 @@ final class PhotoSearchModel: SearchModel {
   ///   - plan: whose first phone with a cleaner is searched.
   ///   - seed: the plan's seed, which decides which samples are drawn.
   ///   - epoch: the civil time at the start, in seconds since 1970.
-  init?(_ plan: PhotosPlan, seed: UInt64, start epoch: Int64) {
+  ///   - hears: hears what library and cleaner are told.
+  init?(
+    _ plan: PhotosPlan,
+    seed: UInt64,
+    start epoch: Int64,
+    hears: (@Sendable (PhoneDriver.Told) -> Void)? = nil,
+  ) {
+    self.hears = hears
     guard let phone = plan.phones.first(where: \.hasCleaner) else { return nil }
     self.plan = plan
     self.phone = phone
@@ -147,12 +158,16 @@ final class PhotoSearchModel: SearchModel {
       // Nobody uses a cleaner there.
       state.other = shadow.phone
       state.other?.cleaner = Cleaner()
+      state.cloud = ICloud(between: phone.device, and: other.device, in: plan)
     }
     beginning = state
     let acts = Self.acts(of: plan, on: phone.device, otherDevice, state.phone.library)
     self.acts = acts
     remote = Self.bits(of: acts) { $0.device != phone.device }
     unheld = Self.bits(of: acts, where: \.deed.needsNobody)
+    connecting = (
+      Self.bits(of: acts) { $0.deed == .goOffline }, Self.bits(of: acts) { $0.deed == .goOnline },
+    )
     leftOut = Self.leftOut(of: plan, on: phone, incoming: content.incoming.count)
     tracking = PhotoSearchState.Tracking(
       draws: plan.settings.choice == .anew,
@@ -187,7 +202,7 @@ final class PhotoSearchModel: SearchModel {
   func start(into outcome: inout SearchOutcome<PhotoTraffic, PhotoTimer>) -> PhotoSearchState {
     outcome.judgement = startJudgement
     if plan.signing > .zero {
-      outcome.set(.signatureEnds, at: beginning.phone.system.process.signedUntil)
+      outcome.set(.signatureEnds, at: beginning.phone.signature.end)
     }
     var state = beginning
     state.own = known(state.own.content)
@@ -211,6 +226,10 @@ final class PhotoSearchModel: SearchModel {
     }
     var possible = possible(on: state.own) & ~remote
     if let elsewhere = state.elsewhere { possible |= self.possible(on: elsewhere) & remote }
+    if connecting != (0, 0) {
+      let isOnline = state.cloud.isOnline(router.device) ?? true
+      possible &= ~(isOnline ? connecting.on : connecting.off)
+    }
     // Nobody does anything else on the phone while the system asks.
     possible &= ~state.edited & (isAsked ? remote | unheld : .max)
     while possible != 0 {
@@ -246,7 +265,7 @@ final class PhotoSearchModel: SearchModel {
     state.fingerprint(into: &digest, tracking)
     if plan.signing > .zero {
       let phone = state.own.content.phone
-      digest.absorb(now < phone.system.process.signedUntil ? 1 : 0 as UInt64)
+      digest.absorb(now < phone.signature.end ? 1 : 0 as UInt64)
       // Time goes on, and of two edits the later one holds.
       digest.absorb(now.nanoseconds)
       for asset in phone.library.assets { digest.absorb(asset.edited.nanoseconds) }

@@ -10,7 +10,7 @@ extension PhotoSearchState {
   /// The first field that matters and differs, with both values; nil where none does.
   func difference(from other: Self, _ tracking: Tracking) -> String? {
     if own === other.own, edited == other.edited, elsewhere == other.elsewhere,
-      awaited == other.awaited
+      awaited == other.awaited, between == other.between
     {
       return nil
     }
@@ -22,16 +22,16 @@ extension PhotoSearchState {
 
   /// Of a signature it matters whether it holds; when it ends is the timer's.
   func signed(at now: Instant) -> Self {
-    guard own.content.phone.system.process.signedUntil != .distantFuture else { return self }
+    guard own.content.phone.signature.until != .distantFuture else { return self }
     var state = self
-    let holds = now < phone.system.process.signedUntil
-    state.phone.system.process.signedUntil = holds ? .distantFuture : .start
+    let holds = now < phone.signature.end
+    state.phone.signature.until = holds ? .distantFuture : .start
     return state
   }
 
   private func isSame(as other: Self) -> Bool {
     edited == other.edited && elsewhere == other.elsewhere && awaited == other.awaited
-      && own == other.own
+      && between == other.between && own == other.own
   }
 
   private func essence(_ tracking: Tracking) -> Self {
@@ -41,8 +41,6 @@ extension PhotoSearchState {
     if !tracking.draws { watched.phone.system.process.draws = 0 }
     // What is on its way is of the present process: its number only names it.
     watched.phone.system.process.launch = 0
-    // Without another device nothing of what waits to go out ever arrives.
-    if elsewhere == nil { watched.phone.system.cloud.forgetOutbox() }
     watched.phone.library.forgetBatch()
     watched.phone.cleaner.forgetBatches()
     let albums = watched.phone.library.albums

@@ -21,6 +21,7 @@ extension PhotoSearchState {
     digest.absorb(own.marks?.digest ?? Self.digest(of: own.content, tracking))
     guard let elsewhere else { return }
     digest.absorb(elsewhere.marks?.digest ?? Self.digest(ofLibrary: elsewhere.content))
+    if tracking.surroundings { Self.absorb(cloud, &digest) }
     Self.absorb(awaited.photos, &digest)
   }
 
@@ -33,10 +34,7 @@ extension PhotoSearchState {
     absorb(phone.cleaner, &digest)
     absorb(watched.ledger, phone.library, &digest)
     if tracking.surroundings { absorb(phone, &digest) }
-    guard tracking.isShared else { return digest.value }
-    digest.absorb(watched.ledger.saidEverywhere ? 1 : 0 as UInt64)
-    digest.absorb(UInt64(phone.system.cloud.outbox.count))
-    for change in phone.system.cloud.outbox { digest.absorb(change) }
+    if tracking.isShared { digest.absorb(watched.ledger.saidEverywhere ? 1 : 0 as UInt64) }
     return digest.value
   }
 
@@ -70,9 +68,17 @@ extension PhotoSearchState {
     // A zone has the table that its name says.
     digest.absorb(text: phone.system.zone.name)
     digest.absorb(text: phone.system.calendar.rawValue)
-    digest.absorb(phone.system.cloud.isOnline ? 1 : 0 as UInt64)
-    digest.absorb(UInt64(phone.system.cloud.inbox.count))
-    for change in phone.system.cloud.inbox { digest.absorb(change) }
+  }
+
+  /// What waits for the Internet: what is under way is on its channel.
+  private static func absorb(_ cloud: ICloud, _ digest: inout StateDigest) {
+    for device in cloud.devices {
+      digest.absorb(device.isOnline ? 1 : 0 as UInt64)
+      digest.absorb(UInt64(device.outbox.count))
+      for change in device.outbox { digest.absorb(change) }
+      digest.absorb(UInt64(device.inbox.count))
+      for parcel in device.inbox { digest.absorb(parcel.change) }
+    }
   }
 
   private static func absorb(_ ids: [Int64], _ digest: inout StateDigest) {

@@ -10,6 +10,8 @@ struct PhotoSearchState: Record, Equatable {
   var own = KnownPhone.blank
   /// The other device, on which nobody uses a cleaner; nil where none shares the library.
   var elsewhere: KnownPhone?
+  /// iCloud between the two; what is under way is on the search's channels alone.
+  var between = KnownCloud.blank
   /// What the cleaner deleted, and the other device has not lost yet.
   var awaited = AwaitedLosses()
   /// The edits that were made, a bit each: each can be made once.
@@ -33,6 +35,12 @@ struct PhotoSearchState: Record, Equatable {
     set { elsewhere = newValue.map { KnownPhone(WatchedPhone(phone: $0)) } }
   }
 
+  /// iCloud as a value.
+  var cloud: ICloud {
+    get { between.content }
+    set { if newValue != between.content { between = KnownCloud(newValue) } }
+  }
+
   /// Whether the cleaner is open.
   var isOpen: Bool { own.content.phone.system.process.isRunning }
 
@@ -40,6 +48,7 @@ struct PhotoSearchState: Record, Equatable {
     try phone.visit(&fields)
     try fields.field("ledger", &ledger)
     try fields.field("other", &other)
+    try fields.field("cloud", &cloud)
     try fields.field("awaited", &awaited)
     try fields.field("edited", &edited)
   }
