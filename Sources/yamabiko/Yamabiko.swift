@@ -44,7 +44,7 @@ struct RootCommand: ParsableCommand {
     version: Tool.version,
     subcommands: [
       Run.self, Check.self, Accept.self, Lint.self, Replay.self, Explain.self, Diff.self,
-      Log.self, Resume.self, Search.self, Coverage.self, Certify.self, Settings.self,
+      Log.self, Resume.self, Search.self, Tune.self, Coverage.self, Certify.self, Settings.self,
       Fingerprint.self, TrialCommand.self,
     ],
   )
