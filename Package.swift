@@ -7,6 +7,7 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// A target of ours; its folder is named after it unless `path` says otherwise.
@@ -46,12 +47,14 @@ let package = Package(
       "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Exploration", "Exports",
       "Files", "Findings",
       "Intercom", "IntercomShell", "IntercomSimulation", "Kernel", "Pages", "Photos", "PhotosShell",
-      "PhotosSimulation", "Plans", "Reports", "Scenarios", "ShippedApps", "Voice", "World",
+      "PhotosSimulation", "Plans", "Reports", "Scenarios", "ShippedApps", "Voice", "Workbench",
+      "World",
     ].map { .library(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
     // C: the system libraries, nothing else.
@@ -142,10 +145,16 @@ let package = Package(
       ],
     ),
     ours(
+      "Workbench",
+      [
+        "Audio", "Composition", "Files", "Kernel", "Pages", "Plans", "Voice", "World", flyingFox,
+      ],
+    ),
+    ours(
       "yamabiko",
       [
         "Composition", "EventLog", "Exploration", "Exports", "Files", "Findings", "Kernel",
-        "Pages", "Plans", "Reports", "World", arguments,
+        "Pages", "Plans", "Reports", "Workbench", "World", arguments,
       ],
     ),
     .executableTarget(
@@ -192,6 +201,15 @@ let package = Package(
         "Composition", "EventLog", "Intercom", "IntercomShell", "IntercomSimulation", "Kernel",
         "Plans", "ShippedApps", "Voice",
       ],
+    ),
+    .testTarget(
+      name: "WorkbenchTests",
+      dependencies: [
+        "Audio", "Composition", "Kernel", "Plans", "ShippedApps", "Voice", "Workbench", "World",
+      ],
+      // The page's own detector, for node.
+      exclude: ["Page"],
+      swiftSettings: strict,
     ),
     tests("PhotosTests", ["Kernel", "Photos"]),
     tests("PhotosShellTests", ["Kernel", "Photos", "PhotosShell", "PhotosSimulation"]),
@@ -273,6 +291,12 @@ let package = Package(
         "Kernel", "Plans", "ShippedApps", "Voice", "World",
       ],
       path: "Benchmarks/call",
+      swiftSettings: strict,
+    ),
+    .executableTarget(
+      name: "detectorbench",
+      dependencies: ["Audio", "Kernel", "Voice", "Workbench"],
+      path: "Benchmarks/detector",
       swiftSettings: strict,
     ),
     .executableTarget(

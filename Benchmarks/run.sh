@@ -12,11 +12,12 @@ cd "$(dirname "$0")/.."
 echo "== the event loop (PHOLD)"
 Benchmarks/phold/run.sh
 
-for product in logbench callbench photobench; do
+for product in logbench callbench photobench detectorbench; do
   case $product in
     logbench) echo "== the log" ;;
     callbench) echo "== a call" ;;
     photobench) echo "== photos, and a search" ;;
+    detectorbench) echo "== the voice detector alone" ;;
   esac
   swift build --quiet -c release --product "$product"
   ".build/release/$product"

@@ -14,6 +14,8 @@ public struct WebPage: Sendable {
   public var scripts: [String]
   /// The language of its words, as BCP 47 names it.
   public var language: String
+  /// Whether its scripts may ask the server that it came from; a page that is a file has none.
+  public var asksItsServer = false
 
   /// A page of these parts, in English unless it says otherwise.
   public init(
@@ -49,7 +51,7 @@ public struct WebPage: Sendable {
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
       <title>\(Self.escaped(title))</title>
       <style>
       \(style)
@@ -64,9 +66,10 @@ public struct WebPage: Sendable {
   }
 
   /// Nothing is loaded; what stands in the page may be shown, played and run.
-  private static let policy =
+  private var policy: String {
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
-    + "img-src data:; media-src data: blob:"
+      + "img-src data:; media-src data: blob:" + (asksItsServer ? "; connect-src 'self'" : "")
+  }
 
   /// Text for an element or an attribute in double quotes.
   public static func escaped(_ text: String) -> String {

@@ -39,8 +39,13 @@ public struct VoiceTruth: Record, Equatable, Sendable {
 
   /// Speech as labelled, in any order; pauses shorter than `bridging` are bridged.
   public init(speech: [SpeechInterval], bridging: Duration = VoiceTruth.bridging) {
-    for interval in speech.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) })
-    where interval.length > .zero {
+    // Mostly they are in order, and looking is cheaper than sorting.
+    let isOrdered = zip(speech, speech.dropFirst()).allSatisfy {
+      ($0.start, $0.end) <= ($1.start, $1.end)
+    }
+    let ordered =
+      isOrdered ? speech : speech.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) })
+    for interval in ordered where interval.length > .zero {
       if let last = talkspurts.last, interval.start - last.end < bridging {
         talkspurts[talkspurts.count - 1].end = max(last.end, interval.end)
       } else {

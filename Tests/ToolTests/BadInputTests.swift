@@ -194,7 +194,7 @@ struct BadInputTests {
     defer { tool.remove() }
     for command in [
       "run", "check", "accept", "lint", "replay", "explain", "diff", "log", "resume", "coverage",
-      "certify", "settings",
+      "certify", "settings", "tune",
     ] {
       let outcome = try tool.run(command, "--help")
       #expect(outcome.code == 0)

@@ -98,7 +98,7 @@ struct CommandLineTests {
 
   @Test(arguments: [
     "run", "check", "accept", "lint", "replay", "explain", "diff", "log", "resume", "search",
-    "coverage", "certify", "settings",
+    "coverage", "certify", "settings", "tune",
   ])
   func `examples in help stay on lines of their own`(command: String) throws {
     let tool = try Tool()

@@ -113,6 +113,9 @@ public struct IntercomSettings: Record, Equatable, Sendable {  // keys: as named
   public var voiceActivity = VoiceActivitySettings()
   /// How much is kept for the head of a talkspurt: 200 ms (S-VAD-004).
   public var preRoll = Duration.milliseconds(200)
+  /// The corner of the filter against wind before the detector and the codec, in hertz; 0 for none
+  /// (fault I20).
+  public var highPass: Int64 = 0  // key: highPass_hz, unless 0
   /// The receive buffer (S-AUD-004).
   public var playout = JitterBufferSettings()
   /// What a hello does to a path that is up.

@@ -60,7 +60,7 @@ public struct IntercomApplication: Application {
       }
     var shelf = ClipShelf(clips, folder: options.scenarioFolder)
     let microphones = try plan.members.map { member in
-      try microphone(of: member, from: &shelf, in: simulation)
+      try Self.microphone(of: member, set: plan.settings, from: &shelf, in: simulation)
     }
     let call = CallDriver(
       plan: plan,
@@ -123,8 +123,10 @@ public struct IntercomApplication: Application {
     return own
   }
 
-  private func microphone(
+  /// What a member's microphone hears in that run.
+  static func microphone(
     of member: PlannedMember,
+    set settings: IntercomSettings,
     from shelf: inout ClipShelf,
     in simulation: Simulation,
   ) throws -> Microphone {
@@ -144,6 +146,7 @@ public struct IntercomApplication: Application {
       clips: speech,
       noise: noise,
       snr: member.snr,
+      highPass: settings.highPass > 0 ? Int32(clamping: settings.highPass) : nil,
       sampleRate: member.sampleRate,
       stream: simulation.stream("microphone/\(member.device)/noise"),
     )

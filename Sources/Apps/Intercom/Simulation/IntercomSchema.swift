@@ -182,6 +182,29 @@ public enum IntercomSchema {
       requirement: "I20",
     ),
     SettingSpec(
+      key: "vad.floor_lowest",
+      kind: .decibels(-9_600 ... -5_000),
+      fallback: "-70dB",
+      about: "the lowest noise floor: below it even a whisper would be margin enough",
+      requirement: "S-VAD-001, I20",
+    ),
+    SettingSpec(
+      key: "vad.floor_highest",
+      kind: .decibels(-5_000...0),
+      fallback: "-30dB",
+      about: "the highest noise floor: above it the detector would be deaf to speech in wind",
+      requirement: "S-VAD-001, I20",
+    ),
+    SettingSpec(
+      key: "vad.high_pass",
+      kind: .integer(0...400),
+      fallback: "0",
+      about:
+        "the corner in hertz of the filter against wind in front of the detector and the codec; "
+        + "0 for none",
+      requirement: "I20",
+    ),
+    SettingSpec(
       key: "vad.preroll",
       kind: .duration(.zero ... .seconds(1)),
       fallback: "200ms",
@@ -319,6 +342,9 @@ extension IntercomSettings {
     voiceActivity.release = values.duration("vad.release")
     voiceActivity.margin = Int32(clamping: values.decibels("vad.margin"))
     voiceActivity.tracking = values.choice("vad.tracking")
+    voiceActivity.floorLowest = Int32(clamping: values.decibels("vad.floor_lowest"))
+    voiceActivity.floorHighest = Int32(clamping: values.decibels("vad.floor_highest"))
+    highPass = values.integer("vad.high_pass")
     preRoll = values.duration("vad.preroll")
     playout.target = values.duration("playout.target")
     playout.anchor = values.choice("playout.anchor")

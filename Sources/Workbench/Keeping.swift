@@ -1,0 +1,138 @@
+import Composition
+import Files
+import Foundation
+import Kernel
+import Plans
+import Voice
+
+/// What is left of an hour at the workbench: a scenario with the setting, and what it must keep to.
+struct Keeping {
+  /// What was written, for the page.
+  struct Kept: Codable, Sendable {
+    /// The new file.
+    var file: String
+    /// Its text.
+    var text: String
+    /// What makes any other scenario run with it.
+    var set: String
+    /// What approves it.
+    var accept: String
+  }
+
+  /// Writes a scenario beside the clips' folder, under a name that nothing has.
+  ///
+  /// - Parameters:
+  ///   - mix: what was listened to.
+  ///   - knobs: the setting.
+  ///   - variant: what it shall be called.
+  ///   - folder: where the scenario goes.
+  ///   - apps: what reads it, before it stands.
+  /// - Returns: what stands there now, and how to go on.
+  /// - Throws: `BadRequest`; `ToolError` where it cannot be read or written.
+  static func keep(
+    _ mix: Mix,
+    _ knobs: DetectorKnobs,
+    as variant: String,
+    in folder: String,
+    apps: Apps,
+  ) throws -> Kept {
+    guard isPlain(variant) else {
+      throw BadRequest(
+        message: "no variant can be called that; expected 1 to 40 small letters, digits and '-'"
+      )
+    }
+    guard mix.noiseSamples == nil || mix.recordingOfNoise != nil else {
+      throw BadRequest(
+        message: "\(mix.request.noise) is made here and is no file that a scenario could name; "
+          + "expected wind, white noise, none, or a clip"
+      )
+    }
+    let text = Scene.text(
+      of: mix,
+      variants: [("as-written", DetectorKnobs()), (variant, knobs)],
+      link: Scene.links[0].link,
+      expectations: expectations(mix, knobs, variant),
+      clip: { path(of: $0.path, from: folder) },
+      noise: mix.recordingOfNoise.map { path(of: $0.path, from: folder) } ?? "",
+    )
+    let file = try write(text, named: variant, in: folder)
+    do {
+      let loaded = try LoadedScenario(apps: apps, file: file, allowsOutside: true)
+      let findings = try Runner(apps: apps).dryRun(loaded.plans[1], scenarioFolder: loaded.folder)
+      guard findings.findings.allSatisfy({ $0.verdict == .passed }) else {
+        throw ToolError(.failed, "the run does not keep to what the page measured")
+      }
+    } catch {
+      try? FileStore.removeFile(file)
+      throw error
+    }
+    return Kept(
+      file: file,
+      text: text,
+      set: knobs.scenarioSettings.map { "--set \($0.key)=\($0.value)" }.joined(separator: " "),
+      accept: "yamabiko accept \(file)",
+    )
+  }
+
+  /// The bounds are the trial's own figures, rounded up to a tenth of a per cent.
+  private static func expectations(
+    _ mix: Mix,
+    _ knobs: DetectorKnobs,
+    _ variant: String,
+  ) -> [String] {
+    let score = DetectorTrial(
+      knobs.settings,
+      preRoll: knobs.preRollLength,
+      over: mix.features(highPass: knobs.highPass),
+    ).sentScore
+    let figures = [
+      ("sentFrontClipped", score.frontEndClippingShare),
+      ("sentMiddleClipped", score.midSpeechClippingShare),
+      ("noiseSent", score.noiseShare),
+    ]
+    return figures.compactMap { name, share in
+      guard let share else { return nil }
+      // A tenth of a per cent for the call's last frames, which the mix does not have.
+      let tenths = (share + 999) / 1_000 + 1
+      return "{ variant: \(variant), metric: intercom.\(name), "
+        + "is: \"<= \(tenths / 10).\(tenths % 10)%\" }"
+    }
+  }
+
+  private static func isPlain(_ name: String) -> Bool {
+    (1...40).contains(name.utf8.count)
+      && name.utf8.allSatisfy {
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+      }
+      && name.utf8.first != 0x2D && name != "as-written"
+  }
+
+  /// Creates a file that was not there: a second one of a name has a number.
+  private static func write(
+    _ text: String,
+    named name: String,
+    in folder: String,
+  ) throws(ToolError) -> String {
+    for number in 1...1_000 {
+      let path = "\(folder)/\(name)\(number > 1 ? "-\(number)" : "").yaml"
+      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+      if file < 0, errno == EEXIST { continue }
+      let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+      guard file >= 0, (try? handle.write(contentsOf: Data(text.utf8))) != nil else {
+        throw ToolError(
+          .storage,
+          "error: \(path) cannot be written\n  choose another folder with --keep-in",
+        )
+      }
+      return path
+    }
+    throw ToolError(.storage, "error: \(folder) has a thousand files of the name \(name)")
+  }
+
+  /// A path below a folder as that folder has it; any other as it is.
+  private static func path(of file: String, from folder: String) -> String {
+    let file = FileStore.realPath(of: file)
+    let folder = FileStore.realPath(of: folder) + "/"
+    return file.hasPrefix(folder) ? String(file.dropFirst(folder.utf8.count)) : file
+  }
+}
