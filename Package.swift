@@ -56,6 +56,11 @@ let package = Package(
   targets: [
     // C: the system libraries, nothing else.
     .systemLibrary(name: "COpus", pkgConfig: "opus", providers: [.apt(["libopus-dev"])]),
+    .systemLibrary(
+      name: "COpusEnc",
+      pkgConfig: "libopusenc",
+      providers: [.apt(["libopusenc-dev"])],
+    ),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
 
     // Writes what records and choices lack, before a target is compiled; depends on nothing.
@@ -103,7 +108,7 @@ let package = Package(
     // Shell: what touches the machine.
     ours("Files", ["Kernel"]),
     ours("Cryptography", ["CSodium", "Kernel"]),
-    recorded("Audio", ["COpus", "Files", "Kernel", "Voice"]),
+    recorded("Audio", ["COpus", "COpusEnc", "Files", "Kernel", "Voice"]),
     ours("EventLog", ["Cryptography", "Files", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
     ours("Reports", ["EventLog", "Files", "Findings", "Kernel"]),
@@ -124,7 +129,7 @@ let package = Package(
     ours(
       "Composition",
       [
-        "Cryptography", "EventLog", "Exploration", "Files", "Findings", "Kernel", "Plans",
+        "Audio", "Cryptography", "EventLog", "Exploration", "Files", "Findings", "Kernel", "Plans",
         "Reports",
         "Scenarios", "World",
       ],
@@ -199,7 +204,7 @@ let package = Package(
     tests(
       "CompositionTests",
       [
-        "Composition", "EventLog", "Exploration", "Findings", "Kernel", "Plans", "Reports",
+        "Audio", "Composition", "EventLog", "Exploration", "Findings", "Kernel", "Plans", "Reports",
         "Scenarios", "ShippedApps", "World",
       ],
     ),

@@ -17,13 +17,13 @@ final class RowMemory {
   /// The kinds that are too many to be kept.
   private var frequent: [String] = []
 
-  /// So many rows are kept: with about half a kilobyte each, 25 MB.
-  private static let keptMost: Int64 = 50_000
-
   /// Reads what is kept.
   ///
+  /// - Parameters:
+  ///   - reader: the log.
+  ///   - most: so many rows are kept: with about half a kilobyte each, 25 MB.
   /// - Throws: `LogError`.
-  init(of reader: LogReader) throws {
+  init(of reader: LogReader, keepingMost most: Int64 = 50_000) throws {
     self.reader = reader
     plan = LoggedHistory.plan(of: reader)
     var rare: [String] = []
@@ -31,7 +31,7 @@ final class RowMemory {
     for (name, count) in try reader.counts(of: .kind) {
       sum += count
       // What is more than a twentieth of all rows comes with every frame or packet.
-      if sum <= Self.keptMost, count <= 1_000 || count * 20 <= reader.count {
+      if sum <= most, count <= 1_000 || count * 20 <= reader.count {
         rare.append(name)
       } else {
         frequent.append(name)
