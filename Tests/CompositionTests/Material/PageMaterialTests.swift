@@ -146,7 +146,7 @@ struct PageMaterialTests {
     try handle.write(contentsOf: Data("y".utf8))
     try handle.close()
     let materials = materials([one, gone])
-    #expect(materials.allSatisfy(\.chains.isEmpty))
+    #expect(materials.allSatisfy { $0.chains.isEmpty })
     for material in materials {
       #expect(material.omissions[0].hasPrefix("the chains of causes are missing: "))
     }
