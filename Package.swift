@@ -60,6 +60,11 @@ let package = Package(
     // C: the system libraries, nothing else.
     .systemLibrary(name: "COpus", pkgConfig: "opus", providers: [.apt(["libopus-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "COpusEnc",
+      pkgConfig: "libopusenc",
+      providers: [.apt(["libopusenc-dev"])],
+    ),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
 
     // Writes what records and choices lack, before a target is compiled; depends on nothing.
@@ -107,7 +112,7 @@ let package = Package(
     // Shell: what touches the machine.
     ours("Files", ["Kernel"]),
     ours("Cryptography", ["CSodium", "Kernel"]),
-    recorded("Audio", ["COpus", "Files", "Kernel", "Voice"]),
+    recorded("Audio", ["COpus", "COpusEnc", "Files", "Kernel", "Voice"]),
     ours("EventLog", ["CSQLite", "Cryptography", "Files", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
     ours(
@@ -132,7 +137,7 @@ let package = Package(
     ours(
       "Composition",
       [
-        "Cryptography", "EventLog", "Exploration", "Files", "Findings", "Kernel", "Plans",
+        "Audio", "Cryptography", "EventLog", "Exploration", "Files", "Findings", "Kernel", "Plans",
         "Reports",
         "Scenarios", "World",
       ],
@@ -223,7 +228,7 @@ let package = Package(
     tests(
       "CompositionTests",
       [
-        "Composition", "EventLog", "Exploration", "Findings", "Kernel", "Plans", "Reports",
+        "Audio", "Composition", "EventLog", "Exploration", "Findings", "Kernel", "Plans", "Reports",
         "Scenarios", "ShippedApps", "World",
       ],
     ),

@@ -28,11 +28,11 @@ rm -rf .build-docs
 mkdir -p .build-docs
 
 # Modules of C are found by their maps, those of other packages where they were built.
-includes=(-I "$build/Modules" -I Sources/COpus -I Sources/CSQLite -I Sources/CSodium)
+includes=(-I "$build/Modules" -I Sources/COpus -I Sources/COpusEnc -I Sources/CSQLite -I Sources/CSodium)
 for map in "$build"/*.build/module.modulemap .build/checkouts/*/Sources/*/include .build/checkouts/GRDB.swift/Sources/*; do
   if [ -f "$map" ]; then includes+=(-Xcc "-fmodule-map-file=$map"); elif [ -d "$map" ]; then includes+=(-I "$map"); fi
 done
-for name in opus libsodium; do
+for name in opus libopusenc libsodium; do
   for flag in $(pkg-config --cflags "$name"); do includes+=(-Xcc "$flag"); done
 done
 

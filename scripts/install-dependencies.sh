@@ -7,9 +7,9 @@
 # with all of them there it neither needs root nor the network. Swift itself is not installed here.
 set -euo pipefail
 
-# libopus: voice; libsodium: cryptography and digests; libsqlite3: the log. pkg-config tells the
+# libopus: voice; libopusenc: the clips of a page; libsodium: cryptography and digests; libsqlite3: the log. pkg-config tells the
 # build where they are. python3 runs the oracle that the reports are compared with.
-packages=(libopus-dev libsodium-dev libsqlite3-dev pkg-config python3)
+packages=(libopus-dev libopusenc-dev libsodium-dev libsqlite3-dev pkg-config python3)
 
 if ! command -v swift >/dev/null 2>&1; then
   echo "error: there is no 'swift' on PATH" >&2
@@ -18,7 +18,7 @@ if ! command -v swift >/dev/null 2>&1; then
 fi
 
 # The build asks pkg-config as well, so what it finds is enough, whoever installed it.
-if command -v pkg-config >/dev/null 2>&1 && pkg-config --exists opus libsodium sqlite3 &&
+if command -v pkg-config >/dev/null 2>&1 && pkg-config --exists opus libopusenc libsodium sqlite3 &&
   command -v python3 >/dev/null 2>&1; then
   exit 0
 fi

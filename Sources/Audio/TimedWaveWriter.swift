@@ -44,7 +44,10 @@ public final class TimedWaveWriter {
   }
 
   /// The sample that stands at that instant.
-  public func place(of instant: Instant) -> Int64 {
+  public func place(of instant: Instant) -> Int64 { Self.place(of: instant, at: sampleRate) }
+
+  /// The sample that stands at an instant in such a file of that rate.
+  static func place(of instant: Instant, at sampleRate: Int32) -> Int64 {
     let rate = Int64(sampleRate)
     let (seconds, rest) = instant.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     return seconds * rate + (rest * rate + 500_000_000) / 1_000_000_000

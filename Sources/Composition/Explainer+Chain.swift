@@ -1,9 +1,36 @@
 import EventLog
+import Foundation
 import Kernel
 import Plans
 import World
 
 extension Explainer {
+  /// The chain of causes of a numbered thing's first sign, and the fault behind it where the chain does
+  /// not show it.
+  ///
+  /// - Parameters:
+  ///   - root: the first sign.
+  ///   - fault: the event from outside that is behind it, as the app knows.
+  /// - Returns: the chain's lines, and the fault's row or nil.
+  /// - Throws: `ToolError` where the log cannot be read.
+  public func chain(
+    of root: LogPosition,
+    fault: LogPosition?,
+  ) throws(ToolError) -> (lines: [ChainLine], fault: LoggedEvent?) {
+    let chain = try chain(of: root)
+    do {
+      let named = try history.reader.row(root).flatMap {
+        FaultReference(payload: $0.payload).position
+      }
+      guard let fault = named ?? fault, !chain.contains(where: { $0.event == fault }) else {
+        return (chain, nil)
+      }
+      return (chain, try history.reader.row(fault))
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
   /// The event, the one that led to it, and so on to the one that has no cause, with what the apps
   /// know to stand behind them.
   ///
@@ -42,11 +69,8 @@ extension Explainer {
   /// When nodes woke, and apps on them ran again.
   private func wakings() throws -> [LoggedEvent] {
     let kinds = ["resumed", "woken", "started"]
-    var found: [LoggedEvent] = []
-    try history.reader.events(matching: EventFilter(component: SimulatedNode.componentName)) {
-      if kinds.contains($0.header.kind) { found.append($0) }
-    }
-    return found
+    return try history.rows(EventFilter(component: SimulatedNode.componentName))
+      .filter { kinds.contains($0.header.kind) }
   }
 
   /// What an event waited for that came as soon as its node, or the app on it, ran again.
@@ -104,6 +128,29 @@ public enum ChainLine {
   case note(String)
   /// An event that the note before speaks of.
   case behind(LoggedEvent)
+
+  /// The event that it shows; nil for words.
+  fileprivate var event: LogPosition? {
+    switch self {
+    case .event(let event), .behind(let event): event.header.sequence
+    case .note: nil
+    }
+  }
+}
+
+/// The event that a payload names as the fault behind it, in its field `fault`.
+private struct FaultReference: Decodable {
+  private var fault: Int64?
+
+  var position: LogPosition? { fault.map(LogPosition.init(_:)) }
+
+  init(payload: [UInt8]) {
+    self = (try? JSONDecoder().decode(Self.self, from: Data(payload))) ?? Self(fault: nil)
+  }
+
+  private init(fault: Int64?) {
+    self.fault = fault
+  }
 }
 
 extension LoggedEvent {

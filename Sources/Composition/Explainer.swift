@@ -14,6 +14,15 @@ public struct Explainer {
     history = LoggedHistory(reader: reader)
   }
 
+  /// The same for many questions: what is rare in the log is read once.
+  ///
+  /// - Throws: where the log cannot be read.
+  /// - Complexity: O(count), once.
+  init(apps: Apps, remembering reader: LogReader) throws {
+    self.apps = apps
+    history = LoggedHistory(reader: reader, memory: try RowMemory(of: reader))
+  }
+
   /// The explanation of the thing with that number.
   ///
   /// - Throws: `ToolError` where there is none, or the log cannot be read.
@@ -68,73 +77,5 @@ extension Explainer {
         + "\(sections.joined(separator: ", "))\n  ask it for \(subjects.joined(separator: ", ")), "
         + "--event or --fact",
     )
-  }
-}
-
-/// A log as apps read it.
-struct LoggedHistory: EventHistory {
-  let reader: LogReader
-  /// The app that reads it; nil for all of them.
-  var app: AppSchema?
-
-  var plan: Plan? {
-    try? CanonicalReader.decode(Plan.self, from: Array(reader.manifest.plan.utf8))
-  }
-
-  /// The same as one app reads it: its own components, and the links that it uses.
-  func of(_ app: any Application) -> Self {
-    Self(reader: reader, app: app.schema)
-  }
-
-  private func isOwn(_ component: String) -> Bool {
-    guard let app else { return true }
-    guard component.hasPrefix("link/") else {
-      return app.owns(component)
-    }
-    return app.linkNames == nil || app.claims(link: String(component.dropFirst(5)))
-  }
-
-  func event(_ sequence: LogPosition) throws -> PastEvent? {
-    try reader.row(sequence).map {
-      PastEvent(header: $0.header, payload: $0.payload, effects: $0.effects)
-    }
-  }
-
-  func rows(_ body: (PastEvent) throws -> Void) throws {
-    try reader.rows { row in
-      try body(PastEvent(header: row.header, payload: row.payload, effects: row.effects))
-    }
-  }
-
-  func events(kind: String) throws -> [PastEvent] {
-    var found: [PastEvent] = []
-    try reader.events(matching: EventFilter(kind: kind)) { row in
-      guard isOwn(row.header.component) else { return }
-      found.append(PastEvent(header: row.header, payload: row.payload, effects: row.effects))
-    }
-    return found
-  }
-
-  func nodeEvents(kind: String) throws -> [PastEvent] {
-    var found: [PastEvent] = []
-    let filter = EventFilter(component: SimulatedNode.componentName, kind: kind)
-    try reader.events(matching: filter) { row in
-      found.append(PastEvent(header: row.header, payload: row.payload, effects: row.effects))
-    }
-    return found
-  }
-
-  func events(
-    at node: String,
-    from first: Instant,
-    through last: Instant,
-    without kinds: [String],
-  ) throws -> [PastEvent] {
-    var found: [PastEvent] = []
-    try reader.events(matching: EventFilter(node: node, from: first, to: last)) { row in
-      guard !kinds.contains(row.header.kind) else { return }
-      found.append(PastEvent(header: row.header, payload: row.payload, effects: row.effects))
-    }
-    return found
   }
 }

@@ -71,6 +71,65 @@ extension LogReader {
     }
   }
 
+  /// Every name that stands in a column and in how many events, the rarest first.
+  ///
+  /// - Throws: `LogError`.
+  /// - Complexity: O(count).
+  public func counts(of column: NameColumn) throws -> [(name: String, count: Int64)] {
+    try reading { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT \(column.rawValue) AS name, count(*) AS amount FROM rows WHERE sequence <= ?
+          GROUP BY name ORDER BY amount, name
+          """,
+        arguments: [count],
+      )
+      return rows.map { (name: $0["name"], count: $0["amount"]) }
+    }
+  }
+
+  /// Gives every event of some kinds to `body`, in sequence.
+  ///
+  /// - Parameters:
+  ///   - kinds: the kinds.
+  ///   - node: only events there; nil for all.
+  ///   - range: only events of these sequences.
+  ///   - body: takes an event.
+  /// - Throws: `LogError`, and whatever `body` throws, which ends the reading.
+  /// - Complexity: O(log count + events in the range).
+  public func events(
+    ofKinds kinds: [String],
+    at node: String? = nil,
+    in range: ClosedRange<LogPosition>,
+    _ body: (LoggedEvent) throws -> Void,
+  ) throws {
+    guard !kinds.isEmpty else { return }
+    let marks = kinds.map { _ in "?" }.joined(separator: ", ")
+    var condition = "sequence BETWEEN ? AND ? AND kind IN (\(marks))"
+    var arguments: StatementArguments = [range.lowerBound, min(range.upperBound, last)]
+    arguments += StatementArguments(kinds)
+    if let node {
+      condition += " AND node = ?"
+      arguments += [node]
+    }
+    try events(condition, arguments, after: range.lowerBound - 1, body)
+  }
+
+  /// The first event that is not before that instant; one behind the last where there is none.
+  ///
+  /// - Throws: `LogError`.
+  /// - Complexity: O(log² count): time never goes back from one event to the next.
+  public func position(of instant: Instant) throws -> LogPosition {
+    var (low, high): (Int64, Int64) = (1, count + 1)
+    while low < high {
+      let middle = low + (high - low) / 2
+      guard let row = try row(LogPosition(middle)) else { return LogPosition(low) }
+      if row.header.time < instant { low = middle + 1 } else { high = middle }
+    }
+    return LogPosition(low)
+  }
+
   /// The event with that sequence; nil where there is none.
   ///
   /// - Throws: `LogError`.

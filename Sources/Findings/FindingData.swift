@@ -13,6 +13,8 @@ public struct FindingData: Hashable, Sendable {
   public var distributions: [Distribution]
   /// What went from one to another.
   public var arrows: [Arrow]
+  /// What became of each packet; a page alone has them, they are too many for report.json.
+  public var fates: [FateTrack]
 
   /// What an app found; nothing unless it says otherwise.
   public init(
@@ -21,12 +23,14 @@ public struct FindingData: Hashable, Sendable {
     series: [Series] = [],
     distributions: [Distribution] = [],
     arrows: [Arrow] = [],
+    fates: [FateTrack] = [],
   ) {
     self.tables = tables
     self.lanes = lanes
     self.series = series
     self.distributions = distributions
     self.arrows = arrows
+    self.fates = fates
   }
 
   /// The table of that name; nil where there is none.

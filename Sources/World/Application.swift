@@ -70,6 +70,20 @@ public protocol Application: Sendable {
     in history: any EventHistory,
   ) throws -> Explanation
 
+  /// Where the chains of causes of numbered things begin, as `explain` has it, without their words.
+  ///
+  /// - Parameters:
+  ///   - subject: what is numbered.
+  ///   - numbers: which of them.
+  ///   - history: the run.
+  /// - Returns: for each number its origin; nil where there is no such thing, or nothing to follow.
+  /// - Throws: where the log cannot be read or was written by another version.
+  func origins(
+    of subject: String,
+    numbers: [Int64],
+    in history: any EventHistory,
+  ) throws -> [Origin?]
+
   /// What stands behind an event beside its cause, such as what did not come before a deadline.
   ///
   /// - Returns: nil where the cause says it all.
@@ -138,6 +152,20 @@ extension Application {
     number: Int64,
     in history: any EventHistory,
   ) throws -> Explanation { .missing(known: 0) }
+
+  /// What `explain` says of each; an app of whose things there are hundreds reads them once.
+  public func origins(
+    of subject: String,
+    numbers: [Int64],
+    in history: any EventHistory,
+  ) throws -> [Origin?] {
+    try numbers.map { number in
+      switch try explain(subject, number: number, in: history) {
+      case .found(_, let root, let fault): root.map { Origin(root: $0, fault: fault) }
+      case .missing: nil
+      }
+    }
+  }
 
   /// An app that leaves nothing beside the log.
   public var media: String? { nil }

@@ -92,3 +92,17 @@ public enum Explanation: Equatable, Sendable {
   /// There is no such thing; this many there are.
   case missing(known: Int64)
 }
+
+/// Where the chain of causes of something that a report numbers begins.
+public struct Origin: Equatable, Sendable {
+  /// The event whose causes are followed: the first sign.
+  public var root: LogPosition
+  /// The event from outside that is behind it all, where the app knows one.
+  public var fault: LogPosition?
+
+  /// A beginning of a chain.
+  public init(root: LogPosition, fault: LogPosition? = nil) {
+    self.root = root
+    self.fault = fault
+  }
+}

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Composition
 import EventLog
-import Foundation
 import Kernel
 
 /// `yamabiko explain`: why something happened.
@@ -92,13 +91,10 @@ struct Explain: ParsableCommand {
   {
     print()
     print("the first sign, back to its root")
-    let chain = try Explainer(apps: Yamabiko.apps, reader).chain(of: sequence)
-    for line in chain { print("  \(line.text)") }
-    let named = try reader.row(sequence).flatMap { FaultReference(payload: $0.payload).position }
-    guard let fault = named ?? fault, !chain.contains(where: { $0.isEvent(fault) }),
-      let row = try reader.row(fault)
-    else { return }
-    print("  \(row.line)")
+    let explainer = Explainer(apps: Yamabiko.apps, reader)
+    let (lines, row) = try explainer.chain(of: sequence, fault: fault)
+    for line in lines { print("  \(line.text)") }
+    if let row { print("  \(row.line)") }
   }
 
   private func explainFacts(_ kind: String, _ reader: LogReader) throws {
@@ -129,34 +125,11 @@ extension ChainLine {
     }
   }
 
-  /// Whether it shows the event with that sequence.
-  fileprivate func isEvent(_ sequence: LogPosition) -> Bool {
-    switch self {
-    case .event(let event), .behind(let event): event.header.sequence == sequence
-    case .note: false
-    }
-  }
-
   fileprivate var text: String {
     switch self {
     case .event(let event): event.line
     case .note(let note): "(\(note))"
     case .behind(let event): "  \(event.line)"
     }
-  }
-}
-
-/// The event that a payload names as the fault behind it, in its field `fault`.
-private struct FaultReference: Decodable {
-  private var fault: Int64?
-
-  var position: LogPosition? { fault.map(LogPosition.init(_:)) }
-
-  init(payload: [UInt8]) {
-    self = (try? JSONDecoder().decode(Self.self, from: Data(payload))) ?? Self(fault: nil)
-  }
-
-  private init(fault: Int64?) {
-    self.fault = fault
   }
 }

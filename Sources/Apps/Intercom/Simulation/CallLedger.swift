@@ -32,6 +32,8 @@ struct CallLedger {
     var paths = PathCourse()
     /// The frame that it captured last; −1 before the first.
     fileprivate var newest: FrameNumber = -1
+    /// When its frames were captured, in true time.
+    fileprivate(set) var capture = CaptureCourse()
     /// Until when it has captured, on its sample clock.
     var captured: Instant { CallLedger.start(of: newest + 1) }
     /// The frame with which its detector opened; nil while it is closed.
@@ -106,6 +108,7 @@ struct CallLedger {
     evidence: LogPosition,
   ) {
     members[talker].newest = timestamp
+    members[talker].capture.add(timestamp, from: start, to: end)
     for listener in 0..<count where hears(listener, talker) {
       pairs[pair(of: talker, at: listener)].captured(
         timestamp,

@@ -35,6 +35,8 @@ struct FrameRecord {
   var arrival: LogPosition = 0
   /// When it began to sound at the listener; nil where it was not heard.
   var played: Instant?
+  /// Whether it sounded from the copy in the packet behind it.
+  var wasRecovered = false
   /// How long it sounded: half a frame where two share the time of one.
   var sounding = Duration.zero
   /// The event with which it sounded.
@@ -106,11 +108,15 @@ struct FrameRing {
 
   /// Takes in the next captured frame; everything from `oldest` on stays.
   ///
+  /// - Returns: whether the frame that it takes the place of waits in a buffer.
   /// - Complexity: O(1) on average.
-  mutating func append(_ frame: FrameRecord, keepingFrom oldest: FrameNumber) {
+  @discardableResult
+  mutating func append(_ frame: FrameRecord, keepingFrom oldest: FrameNumber) -> Bool {
     while frames.isEmpty || frame.timestamp - oldest >= Int64(frames.count / 2) { grow() }
+    let before = frames[slot(frame.timestamp)]
     frames[slot(frame.timestamp)] = frame
     newest = frame.timestamp
+    return before.timestamp >= 0 && before.isBuffered
   }
 
   /// Changes a frame, where it is still held.

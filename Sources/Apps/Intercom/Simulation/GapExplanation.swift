@@ -20,12 +20,7 @@ struct GapExplanation {
 
   /// The explanation of the gap with that number.
   func explain(_ number: Int64) throws -> Explanation {
-    let gaps = try history.events(kind: "gapFound").compactMap { row -> Gap? in
-      let event = try row.read(as: IntercomWorldEvent.self)
-      guard case .gapFound(let gap) = event else { return nil }
-      try gap.check()
-      return gap
-    }
+    let gaps = try gaps()
     guard let gap = gaps.first(where: { $0.number == number }) else {
       return .missing(known: Int64(gaps.count))
     }
@@ -35,6 +30,24 @@ struct GapExplanation {
       root: try root(of: gap),
       fault: gap.fault,
     )
+  }
+
+  /// Where the chains of gaps with those numbers begin; the log is read for gaps once.
+  func origins(of numbers: [Int64]) throws -> [Origin?] {
+    let gaps = try gaps()
+    return try numbers.map { number in
+      guard let gap = gaps.first(where: { $0.number == number }) else { return nil }
+      return try root(of: gap).map { Origin(root: $0, fault: gap.fault) }
+    }
+  }
+
+  private func gaps() throws -> [Gap] {
+    try history.events(kind: "gapFound").compactMap { row in
+      let event = try row.read(as: IntercomWorldEvent.self)
+      guard case .gapFound(let gap) = event else { return nil }
+      try gap.check()
+      return gap
+    }
   }
 
   /// What the gap follows from: its first sign, or what had left the talker without a path to this

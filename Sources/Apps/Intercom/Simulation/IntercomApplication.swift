@@ -88,6 +88,15 @@ public struct IntercomApplication: Application {
     try GapExplanation(history).explain(number)
   }
 
+  /// Where the chains of gaps begin.
+  public func origins(
+    of subject: String,
+    numbers: [Int64],
+    in history: any EventHistory,
+  ) throws -> [Origin?] {
+    try GapExplanation(history).origins(of: numbers)
+  }
+
   /// What did not come before a path was given up, and what made a link lose what it lost.
   public func background(
     of event: PastEvent,

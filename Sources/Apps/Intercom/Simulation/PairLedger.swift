@@ -26,6 +26,11 @@ struct PairLedger {
   /// Where unheard speech and its end are put together.
   var course = HearingCourse()
 
+  /// What became of each frame, as it was judged.
+  private(set) var fates = FateRuns()
+  /// How much waits at the listener.
+  private(set) var buffer = BufferLevel()
+
   private var frames = FrameRing()
   /// The stream that the listener follows; nil before its first frame.
   private var stream: UInt64?
@@ -81,7 +86,8 @@ struct PairLedger {
     frame.start = start
     frame.end = end
     frame.captured = evidence
-    frames.append(frame, keepingFrom: nextFinal)
+    // What somebody sent again of a frame of long ago is forgotten with it.
+    if frames.append(frame, keepingFrom: nextFinal) { buffer.change(by: -1) }
     while nextFinal + patience <= timestamp, !isOpen(nextFinal) { settleNext() }
   }
 
@@ -152,14 +158,17 @@ struct PairLedger {
   /// The first frame of another stream makes the listener begin anew, and what waited is given up.
   mutating func taken(_ timestamp: FrameNumber, of stream: UInt64, evidence: LogPosition) {
     if let before = self.stream, before != stream {
+      var given: Int64 = 0
       frames.changeAll { frame in
         guard frame.isBuffered else { return }
         frame.isBuffered = false
+        given += 1
         frame.refusal = (.streamReplaced, evidence)
       }
+      buffer.change(by: -given)
     }
     self.stream = stream
-    frames.change(timestamp) { $0.isBuffered = true }
+    setBuffered(timestamp, true)
   }
 
   /// A copy was refused as it arrived; another copy may wait in the buffer all the same.
@@ -172,7 +181,16 @@ struct PairLedger {
   /// What waited in the buffer was given up.
   mutating func givenUp(_ timestamp: FrameNumber, _ reason: Refusal, evidence: LogPosition) {
     refused(timestamp, reason, evidence: evidence)
-    frames.change(timestamp) { $0.isBuffered = false }
+    setBuffered(timestamp, false)
+  }
+
+  private mutating func setBuffered(_ timestamp: FrameNumber, _ isBuffered: Bool) {
+    var change: Int64 = 0
+    frames.change(timestamp) { frame in
+      if frame.isBuffered != isBuffered { change = isBuffered ? 1 : -1 }
+      frame.isBuffered = isBuffered
+    }
+    buffer.change(by: change)
   }
 
   mutating func played(
@@ -184,12 +202,14 @@ struct PairLedger {
   ) -> CallLedger.Sounded {
     let wasSent = frames[timestamp].wasOffered
     var sounded = CallLedger.Sounded.first
+    // What is made up in its place is not the frame.
+    if rendering != .concealed { setBuffered(timestamp, false) }
+    buffer.played(at: now)
     frames.change(timestamp) { frame in
-      // What is made up in its place is not the frame.
       guard rendering != .concealed else { return }
-      frame.isBuffered = false
       if frame.played != nil { sounded = .again }
       guard frame.played == nil else { return }
+      frame.wasRecovered = rendering == .recovered
       (frame.played, frame.playEvidence, frame.sounding) = (now, evidence, length)
     }
     figures.played(rendering, again: sounded == .again, wasSent: wasSent)
@@ -205,6 +225,7 @@ struct PairLedger {
     figures.leaveOpen(speech(after: frames[frames.newest], until: end), .uncertain)
     for gap in course.finish() { emit(gap) }
     figures.finish()
+    buffer.close()
   }
 
   /// Whether nobody can say yet what becomes of a frame.
@@ -220,6 +241,7 @@ struct PairLedger {
   private mutating func settleNext() {
     let frame = frames[nextFinal]
     nextFinal += 1
+    fates.append(FrameFate(judged: frame))
     settle(frame)
   }
 
@@ -227,6 +249,8 @@ struct PairLedger {
   private mutating func leaveOpen() {
     let frame = frames[nextFinal]
     nextFinal += 1
+    // Silence that nobody would have sent is not open.
+    fates.append(frame.wasOffered ? .open(frame.openEnd) : .notSent)
     let speech = speech(in: frame)
     if let speech { figures.leaveOpen(speech.to - speech.from, frame.openEnd) }
     for gap in course.pause() { emit(gap) }

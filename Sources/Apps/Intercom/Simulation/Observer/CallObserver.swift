@@ -11,6 +11,8 @@ import Voice
 struct CallObserver {
   /// What was heard of whom.
   private(set) var ledger: CallLedger
+  /// What became of each copy of a frame, by path.
+  private(set) var copies: CopyFates
   /// What each member put on its links.
   private(set) var traffic: [Traffic]
   /// What it has to say, in order: to be stated and forgotten.
@@ -24,6 +26,8 @@ struct CallObserver {
   private var frameStarts: [Instant]
   /// What comes next to its receiver.
   private var landing: (datagram: Datagram, isAwaited: Bool)?
+  /// Which copy of whose frame has come in the present event; nil where none has that was waited for.
+  private var arrival: (timestamp: FrameNumber, way: Way)?
   /// Whether the present event is a call of the audio device.
   private var isCall = false
   /// Whose voice two frames are played of in the present call.
@@ -42,6 +46,7 @@ struct CallObserver {
   ///   - phases: how far the frames of each audio device lie from the start.
   init(_ plan: IntercomPlan, phases: [Duration]) {
     ledger = CallLedger(plan: plan)
+    copies = CopyFates(members: plan.members.count)
     devices = plan.members.map(\.device)
     groups = plan.members.map(\.group)
     traffic = devices.map { _ in Traffic() }
@@ -69,6 +74,7 @@ struct CallObserver {
     _ place: Place,
   ) {
     isCall = false
+    arrival = nil
     noteLeaving(effects, at: member, place)
     switch event {
     case .started(let id, _, _):
@@ -95,6 +101,9 @@ struct CallObserver {
           now: place.now,
           evidence: place.sequence,
         )
+        let way = Way(path: path, from: talker, to: member)
+        arrival = (timestamp, way)
+        copies.meet(.arrived, timestamp, way)
       }
       // It waits from now on, where it was not refused.
       if !effects.contains(where: \.isRefusal) {
@@ -106,15 +115,12 @@ struct CallObserver {
           evidence: place.sequence,
         )
       }
-    case .datagramRejected(_, let peer, _, _):
+    case .datagramRejected(let path, let peer, _, _):
       traffic[member].rejected += 1
       if let landing, landing.isAwaited, case .voice(_, _, let timestamp) = landing.datagram {
-        ledger.rejected(
-          timestamp,
-          of: index(of: peer),
-          at: member,
-          evidence: place.sequence,
-        )
+        let talker = index(of: peer)
+        ledger.rejected(timestamp, of: talker, at: member, evidence: place.sequence)
+        copies.meet(.rejected, timestamp, Way(path: path, from: talker, to: member))
       }
     case .datagramArrived, .localPeerFound, .localPeerLost, .localPeerConnected,
       .localConnectionFailed, .matchMade, .matchFailed, .handshakeArrived, .timerFired:
@@ -172,6 +178,9 @@ struct CallObserver {
         ledger.givenUp(timestamp, of: talker, at: member, reason, evidence: place.sequence)
       } else {
         ledger.refused(timestamp, of: talker, at: member, reason, evidence: place.sequence)
+        if let arrival, arrival.timestamp == timestamp, arrival.way.from == talker {
+          copies.meet(CopyFate(reason), timestamp, arrival.way)
+        }
       }
     case .state(let fact):
       ledger.note(fact, by: member, at: place.now, evidence: place.sequence)
@@ -214,8 +223,9 @@ struct CallObserver {
   /// Something happened that no member is told.
   mutating func take(_ event: IntercomWorldEvent, cause: LogPosition?, _ place: Place) {
     switch event {
-    case .datagramLost(_, let from, let to, let datagram, let reason, let fault):
-      lose(datagram, from: from, to: to, reason, fault: fault, isStray: cause == attack, place)
+    case .datagramLost(let path, let from, let to, let datagram, let reason, let fault):
+      let way = way(path, from, to)
+      lose(datagram, way, reason, fault: fault, isStray: cause == attack, place)
     case .datagramReplayed, .datagramForged:
       attack = place.sequence
     case .datagramCorrupted, .nothingRecorded, .nonceReused, .voiceInClear, .gapFound,
@@ -226,25 +236,30 @@ struct CallObserver {
 
   private mutating func lose(
     _ datagram: Datagram,
-    from: String,
-    to: String,
+    _ way: Way,
     _ reason: LossReason,
     fault: LogPosition?,
     isStray: Bool,
     _ place: Place,
   ) {
-    guard let talker = devices.firstIndex(of: from), let listener = devices.firstIndex(of: to)
-    else { preconditionFailure("something was lost between devices that are none") }
-    if let fault { ledger.swallowed(from: talker, to: listener, by: fault, at: place.now) }
+    if let fault { ledger.swallowed(from: way.from, to: way.to, by: fault, at: place.now) }
     guard !isStray, case .voice(_, _, let timestamp) = datagram else { return }
+    copies.meet(CopyFate(reason), timestamp, way)
     ledger.lost(
       timestamp,
-      of: talker,
-      at: listener,
+      of: way.from,
+      at: way.to,
       reason.cause,
       evidence: place.sequence,
       fault: fault,
     )
+  }
+
+  /// The direction between two devices.
+  private func way(_ path: TransportPath, _ from: String, _ to: String) -> Way {
+    guard let talker = devices.firstIndex(of: from), let listener = devices.firstIndex(of: to)
+    else { preconditionFailure("something was lost between devices that are none") }
+    return Way(path: path, from: talker, to: listener)
   }
 
   // MARK: Truth
@@ -289,6 +304,7 @@ struct CallObserver {
     var isSecondCopy = false
     if case .voice(let stream, let sequence, let timestamp) = datagram {
       ledger.offered(timestamp, by: way.from, for: way.to)
+      copies.sent(timestamp, way)
       isSecondCopy = ledger.isSecondCopy(timestamp, by: way.from, for: way.to)
       let (from, to) = (devices[way.from], devices[way.to])
       if reusesNonce {

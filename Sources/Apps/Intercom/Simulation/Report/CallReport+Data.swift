@@ -12,6 +12,7 @@ extension CallReport {
       lanes: lanes,
       series: spokenPairs.flatMap(series),
       distributions: spokenPairs.flatMap(distributions),
+      fates: fates,
     )
   }
 
@@ -26,6 +27,17 @@ extension CallReport {
     if let codec = figures.impairment {
       all.append(windows(of: pair, CallData.rating, .thousandths) { $0.rating(codec) })
       all.append(windows(of: pair, CallData.opinion, .thousandths) { $0.opinion(codec) })
+    }
+    if !pair.buffer.windows.isEmpty {
+      all.append(
+        Series(
+          subject: name(pair),
+          name: CallData.buffer,
+          unit: .nanoseconds,
+          form: .windows(BufferLevel.windowLength),
+          points: pair.buffer.windows.map { .init(at: $0.start, value: $0.mean.nanoseconds) },
+        )
+      )
     }
     for (path, jitter) in zip(TransportPath.allCases, figures.jitter) where jitter.packets > 0 {
       all.append(
@@ -88,6 +100,8 @@ enum CallData {
   static let rating = "R"
   /// The mean opinion score, wideband.
   static let opinion = "MOS"
+  /// How much speech waits at the listener: the mean of each second in which something was played.
+  static let buffer = "buffer level"
   /// How long gaps are, those of one frame as well.
   static let gapLength = "gap length"
 

@@ -9,6 +9,8 @@ struct CallReport {
   let plan: IntercomPlan
   let variant: String
   let ledger: CallLedger
+  /// What became of each copy of a frame, by path.
+  let copies: CopyFates
   let traffic: [Traffic]
   let talk: [TalkScore]
   let sound: [SoundFigures]
@@ -43,6 +45,7 @@ struct CallReport {
     self.plan = plan
     self.variant = variant
     ledger = observer.ledger
+    copies = observer.copies
     traffic = observer.traffic
     talk = observer.ledger.members.map(TalkScore.init)
   }

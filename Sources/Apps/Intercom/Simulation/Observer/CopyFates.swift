@@ -1,0 +1,106 @@
+import Intercom
+import Kernel
+import Voice
+
+/// What became of the copy of a frame that went by one path.
+enum CopyFate: UInt8, CaseIterable {
+  /// No copy went that way.
+  case notSent
+  /// It had not come when the run ended.
+  case onItsWay
+  /// It came, and was taken into the buffer.
+  case arrived
+  /// It came when another copy had come.
+  case duplicate
+  /// It came after its time.
+  case late
+  /// It came, and the listener had given the path up.
+  case pathGivenUp
+  /// It came, and was taken for a copy of what was never heard.
+  case wronglyDuplicate
+  /// It came, and was no good as bytes.
+  case rejected
+  /// The link lost it.
+  case lostOnLink
+  /// The queue before the bottleneck was full.
+  case queueDrop
+  /// The path was cut, or led nowhere.
+  case deadPath
+
+  /// What a page calls it.
+  var word: String {
+    switch self {
+    case .notSent: "not sent"
+    case .onItsWay: OpenEnd.onItsWay.rawValue
+    case .arrived: "arrived"
+    case .duplicate: "duplicate"
+    case .late: LossCause.late.rawValue
+    case .pathGivenUp: "path given up"
+    case .wronglyDuplicate: LossCause.wronglyDuplicate.rawValue
+    case .rejected: LossCause.rejected.rawValue
+    case .lostOnLink: LossCause.lostOnLink.rawValue
+    case .queueDrop: LossCause.queueDrop.rawValue
+    case .deadPath: LossCause.deadPath.rawValue
+    }
+  }
+
+  /// What a copy met that the link did not carry to its end.
+  init(_ reason: LossReason) {
+    switch reason {
+    case .outage, .notConnected: self = .deadPath
+    case .loss, .tooLarge: self = .lostOnLink
+    case .queueFull: self = .queueDrop
+    }
+  }
+
+  /// What a copy met that came and was not taken.
+  init(_ refusal: Refusal) {
+    switch refusal {
+    case .duplicate, .replay: self = .duplicate
+    case .late: self = .late
+    case .tooOld, .ahead: self = .wronglyDuplicate
+    case .pathDown: self = .pathGivenUp
+    }
+  }
+}
+
+/// What became of every copy of every frame, by path: a byte for each, so that an hour of six takes
+/// some megabytes.
+struct CopyFates {
+  private let count: Int
+  /// By path, sender and receiver; each as long as the last frame that went that way.
+  private var fates: [[CopyFate]]
+
+  /// The fates of a call that has not begun.
+  init(members count: Int) {
+    self.count = count
+    fates = Array(repeating: [], count: TransportPath.allCases.count * count * count)
+  }
+
+  private func place(_ way: Way) -> Int {
+    ((way.path == .local ? 0 : 1) * count + way.from) * count + way.to
+  }
+
+  /// The fates on a way, by the number of the frame; frames behind the last were not sent.
+  subscript(_ way: Way) -> [CopyFate] { fates[place(way)] }
+
+  /// A copy was put on the link.
+  ///
+  /// - Complexity: O(1) on average.
+  mutating func sent(_ timestamp: FrameNumber, _ way: Way) {
+    let place = place(way)
+    let frame = Int(timestamp.number)
+    guard frame >= 0 else { return }
+    let missing = frame + 1 - fates[place].count
+    if missing > 0 { fates[place].append(contentsOf: repeatElement(.notSent, count: missing)) }
+    if fates[place][frame] == .notSent { fates[place][frame] = .onItsWay }
+  }
+
+  /// The copy met that; one that was never sent is somebody else's.
+  mutating func meet(_ fate: CopyFate, _ timestamp: FrameNumber, _ way: Way) {
+    let place = place(way)
+    let frame = Int(timestamp.number)
+    guard fates[place].indices.contains(frame), fates[place][frame] != .notSent else { return }
+    fates[place][frame] = fate
+  }
+}
