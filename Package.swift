@@ -107,7 +107,13 @@ let package = Package(
     ours("EventLog", ["Cryptography", "Files", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
     ours("Reports", ["EventLog", "Files", "Findings", "Kernel"]),
-    .target(name: "Pages", exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedText"]),
+    .target(
+      name: "Pages",
+      dependencies: ["Findings", "Kernel", "Plans", "Reports"],
+      exclude: ["Web"],
+      swiftSettings: strict,
+      plugins: ["EmbedText"],
+    ),
     ours(
       "IntercomShell",
       [
@@ -124,9 +130,8 @@ let package = Package(
     ours(
       "Composition",
       [
-        "Cryptography", "EventLog", "Exploration", "Files", "Findings", "Kernel", "Plans",
-        "Reports",
-        "Scenarios", "World",
+        "Cryptography", "EventLog", "Exploration", "Files", "Findings", "Kernel", "Pages", "Plans",
+        "Reports", "Scenarios", "World",
       ],
     ),
     ours(
@@ -153,7 +158,7 @@ let package = Package(
     tests("KernelTests", ["Kernel"]),
     tests("RecordGeneratorTests", ["RecordGenerator"]),
     tests("TextEmbedderTests", ["TextEmbedder"]),
-    tests("PagesTests", ["Pages"]),
+    tests("PagesTests", ["Findings", "Kernel", "Pages", "Plans"]),
     tests("VoiceTests", ["Kernel", "Voice"]),
     tests("CryptographyTests", ["Cryptography"]),
     tests("FilesTests", ["Files"]),

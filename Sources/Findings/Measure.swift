@@ -111,13 +111,39 @@ public struct Measure: Hashable, Sendable {
   public var value: Int64?
   /// What the figure counts.
   public var unit: MeasureUnit
+  /// Which of two values is the better one; nil where neither is by itself, or where there was nothing
+  /// to judge.
+  public var aim: Aim?
+
+  /// Which of two values of a figure is the better one.
+  public enum Aim: String, CaseIterable, Sendable {
+    /// The smaller one, as of a gap's length.
+    case smaller
+    /// The larger one, as of a mean opinion score.
+    case larger
+
+    /// Whether `value` is better than `other`.
+    public func prefers(_ value: Int64, to other: Int64) -> Bool {
+      switch self {
+      case .smaller: value < other
+      case .larger: value > other
+      }
+    }
+  }
 
   /// A figure.
-  public init(name: String, subject: String = "", value: Int64?, unit: MeasureUnit) {
+  public init(
+    name: String,
+    subject: String = "",
+    value: Int64?,
+    unit: MeasureUnit,
+    aim: Aim? = nil,
+  ) {
     self.name = name
     self.subject = subject
     self.value = value
     self.unit = unit
+    self.aim = aim
   }
 
   /// A number of things.

@@ -94,7 +94,24 @@ public struct WebPage: Sendable {
     replacing("</script", by: "<\\/script", in: text)
   }
 
+  /// By bytes: a page can have megabytes.
   private static func replacing(_ part: String, by other: String, in text: String) -> String {
-    text.split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
+    let sought = Array(part.utf8)
+    guard let first = sought.first else { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var copied = 0
+    var index = 0
+    while let found = bytes[index...].firstIndex(of: first) {
+      index = found + 1
+      guard bytes[found...].starts(with: sought) else { continue }
+      result += bytes[copied..<found]
+      result += other.utf8
+      index = found + sought.count
+      copied = index
+    }
+    result += bytes[copied...]
+    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -108,16 +108,26 @@ struct CallReport {
       let subject = name(pair)
       let figures = pair.figures
       let gaps = heardGaps(pair)
-      measures.append(time("speech not heard", subject, figures.missedTotal))
+      // Of speech that is all open nothing is judged: no figure of it is better than another. Nor is a
+      // delay, which only what was heard has, or a number of gaps: one long gap is worse than three.
+      let less: Measure.Aim? = figures.speech > .zero ? .smaller : nil
+      let more: Measure.Aim? = figures.speech > .zero ? .larger : nil
+      measures.append(time("speech not heard", subject, figures.missedTotal, less))
       measures.append(time("  left open at the end", subject, figures.openSpeech))
       measures.append(Measure(name: "gaps over one frame", subject: subject, count: gaps.count))
       let longest = figures.longest
-      measures.append(time("longest gap", subject, longest?.length ?? .zero))
+      measures.append(time("longest gap", subject, longest?.length ?? .zero, less))
       measures += parts(of: longest, subject)
       measures.append(time("mouth to ear, median", subject, figures.delays.percentile(500)))
       let opinion = figures.opinion
       measures.append(
-        Measure(name: "MOS (wideband)", subject: subject, value: opinion, unit: .thousandths)
+        Measure(
+          name: "MOS (wideband)",
+          subject: subject,
+          value: opinion,
+          unit: .thousandths,
+          aim: more,
+        )
       )
     }
     for (index, member) in plan.members.enumerated() where !ledger.isAlone(index) {
@@ -147,8 +157,19 @@ struct CallReport {
     return measures
   }
 
-  private func time(_ name: String, _ subject: String, _ value: Duration?) -> Measure {
-    Measure(name: name, subject: subject, value: value?.nanoseconds, unit: .nanoseconds)
+  private func time(
+    _ name: String,
+    _ subject: String,
+    _ value: Duration?,
+    _ aim: Measure.Aim? = nil,
+  ) -> Measure {
+    Measure(
+      name: name,
+      subject: subject,
+      value: value?.nanoseconds,
+      unit: .nanoseconds,
+      aim: aim,
+    )
   }
 
   /// A share of millionths in thousandths, as a person compares it.
