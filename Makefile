@@ -6,7 +6,7 @@ sources := Plugins Sources Tests Benchmarks Fuzz Package.swift $(wildcard Exampl
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help libraries build debug run test unit generated kills limits check oracle certify prove fuzz probe \
-	attack sanitize mutants bench docs examples format lint clean
+	attack sanitize mutants bench docs examples pages format lint clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,9 @@ mutants: libraries ## Break the sources in a copy, place by place, and list what
 examples: libraries ## Build the example packages, which use this one as a library, and check their goldens
 	cd Examples/Doorbell && swift build && .build/debug/doorbell lint --strict scenarios && \
 	  .build/debug/doorbell check && .build/debug/doorbell coverage --prove
+
+pages: build ## Open reports in a headless Chromium and try them: keys, gaps, tables, figures
+	scripts/page_check.py --tool $(yamabiko)
 
 docs: debug ## Build the reference of every library product with DocC into .build-docs
 	scripts/docs.sh

@@ -12,9 +12,9 @@ public struct ReportPage: Sendable {
   public var run: RunFindings
   /// The plans of the variants, in their order.
   public var plans: [Plan]
-  /// For a variant by its name what the page shows beyond the findings, as a JSON object; a variant
-  /// that is not there has none.
-  public var material: [String: String]
+  /// What the page shows beyond the findings, of the variants in their order; empty where there is
+  /// nothing more.
+  public var material: [PageMaterial]
 
   /// The version of the form of the page's data.
   static let schemaVersion = 1
@@ -24,8 +24,8 @@ public struct ReportPage: Sendable {
   /// - Parameters:
   ///   - run: what all variants gave.
   ///   - plans: the plans of these variants, in their order.
-  ///   - material: JSON objects by variant: chains of causes, sounds and fates of packets.
-  public init(_ run: RunFindings, plans: [Plan], material: [String: String] = [:]) {
+  ///   - material: chains of causes, sounds and fates of packets, of these variants in their order.
+  public init(_ run: RunFindings, plans: [Plan], material: [PageMaterial] = []) {
     self.run = run
     self.plans = plans
     self.material = material
@@ -65,7 +65,9 @@ public struct ReportPage: Sendable {
         fields.append(("plan", String(decoding: CanonicalWriter.encode(plan), as: UTF8.self)))
       }
       fields.append(("report", ReportJSON.variant(variant)))
-      if let json = material[variant.variant] { fields.append(("material", json)) }
+      if material.indices.contains(index) {
+        fields.append(("material", MaterialJSON.object(material[index])))
+      }
       return Self.object(fields)
     }
     return printableJSON(

@@ -32,10 +32,11 @@ function buildCurves() {
   curves.choice = subject;
   curves.subjects = subjects;
   curves.box = make("div", { class: "charts" });
+  curves.axis = d3.select(document.createElementNS("http://www.w3.org/2000/svg", "svg")).attr("class", "axis").attr("aria-hidden", "true");
   const legend = variants.length < 2 ? null : make("ul", { class: "legend" }, variants.map((variant) =>
     make("li", {}, make("span", { class: "swatch", style: `background:${lineColour(variant.index)}` }), variant.name)));
   document.getElementById("curves").append(
-    make("div", { class: "tools" }, make("label", {}, "Curves of ", subject)), legend || "", curves.box, curveTable());
+    make("div", { class: "tools" }, make("label", {}, "Curves of ", subject)), legend || "", curves.axis.node(), curves.box, curveTable());
   view.listeners.push(drawCurvesSoon);
   lanes.layoutListeners.push(sizeCharts);
   window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawCurvesSoon);
@@ -66,7 +67,7 @@ function fillCurves() {
     const node = make("figure", { class: "chart", role: "img", "aria-label": curveLabel(name, lines) },
       make("figcaption", {}, name), svg.node(), canvas);
     zoomable(canvas, () => lanes.width);
-    const y = d3.scaleLinear().domain([low, most === low ? low + 1 : most]).nice(3)
+    const y = d3.scaleLinear().domain([low, most === low ? low + 1 : most + (most - low) * 0.05])
       .range([CURVE.height - CURVE.bottom, CURVE.top]);
     canvas.addEventListener("pointermove", (event) => curveTip(event, lines, unit, name));
     canvas.addEventListener("pointerleave", () => { tip.hidden = true; });
@@ -83,7 +84,8 @@ function sizeCharts() {
     canvas.style.height = `${CURVE.height}px`;
     svg.attr("width", lanes.gutter).attr("height", CURVE.height);
   }
-  drawCurvesSoon();
+  drawAxis(curves.axis, lanes.gutter, lanes.width);
+  for (const chart of curves.charts) drawChart(chart);
 }
 
 /** A curve in words: the lowest and the highest value of each variant. */
@@ -127,6 +129,7 @@ function drawCurvesSoon() {
   requestAnimationFrame(() => {
     curves.isWaiting = false;
     const screen = window.innerHeight;
+    drawAxis(curves.axis, lanes.gutter, lanes.width);
     for (const chart of curves.charts) {
       const box = chart.node.getBoundingClientRect();
       if (box.bottom > -200 && box.top < screen + 200) drawChart(chart);

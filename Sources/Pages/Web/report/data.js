@@ -68,9 +68,12 @@ function compactLane(lane, variant) {
     kinds[index] = place.get(each.kind);
   });
   instants.forEach((each, index) => { at[index] = each.at_ns; });
+  const rarity = new Float64Array(lane.kinds.length);
+  kinds.forEach((kind, index) => { rarity[kind] -= ends[index] - starts[index]; });
   return {
     form: "lane", variant, actor: lane.actor, matter: lane.matter, words: lane.kinds, unit: lane.unit,
-    colours: lane.kinds.map((kind) => colourOf(kind, lane.kinds)), intervals, instants, starts, ends, kinds, at,
+    colours: lane.kinds.map((kind) => colourOf(kind, lane.kinds)), intervals, instants,
+    starts, ends, kinds, at, rarity,
   };
 }
 

@@ -110,11 +110,14 @@ function commandLine(command) {
   return make("p", { class: "command" }, make("code", {}, command), " ", copy, note);
 }
 
+/** A table with more rows scrolls by itself. */
+const ROWS_TALL = 30;
+
 /** A table whose rows are texts, numbers at the end of their cells. */
 function plainTable(caption, heads, rows, isNumber) {
   const cell = (text, column) =>
     make("td", { class: isNumber && isNumber[column] ? "number" : null }, text instanceof Node ? text : String(text));
-  return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
+  return make("div", { class: rows.length > ROWS_TALL ? "scroll tall" : "scroll", tabindex: "0", role: "region", "aria-label": caption },
     make("table", {},
       make("caption", { class: "unseen" }, caption),
       make("thead", {}, make("tr", {}, heads.map((head, column) =>

@@ -125,7 +125,7 @@ function drawSoon() {
 function drawAxis(svg, gutter, width) {
   const { marks, step } = timeMarks(view.from, view.to, Math.max(2, Math.floor(width / (isCivil ? 110 : 80))));
   const scale = d3.scaleLinear().domain([view.from, view.to]).range([0, width]);
-  svg.attr("width", gutter + width).attr("height", 24);
+  if (Number(svg.attr("width")) !== gutter + width) svg.attr("width", gutter + width).attr("height", 24);
   let group = svg.select("g");
   if (group.empty()) group = svg.append("g");
   group.attr("transform", `translate(${gutter},23)`)
@@ -163,31 +163,58 @@ function drawMarks(context) {
   }
 }
 
+/** For each pixel what is painted where intervals are thinner than that: the kind that is rarest on its lane. */
+let columns = new Int16Array(0);
+
 function drawLane(context, row, y) {
   const { lane } = row;
   const height = row.height - 4;
   const scale = lanes.width / (view.to - view.from);
   const hasWords = lane.words.length > 1;
-  let painted = -1;
-  let paintedKind = -1;
+  const words = [];
+  if (columns.length !== Math.ceil(lanes.width) + 1) columns = new Int16Array(Math.ceil(lanes.width) + 1);
+  columns.fill(-1);
+  let paint = -1;
   for (let index = firstNotBelow(lane.ends, view.from); index < lane.starts.length && lane.starts[index] < view.to; index++) {
     const left = Math.max(0, (lane.starts[index] - view.from) * scale);
     const right = Math.min(lanes.width, (lane.ends[index] - view.from) * scale);
     const width = right - left;
     const kind = lane.kinds[index];
-    // What is thinner than a pixel keeps one, and no pixel is painted twice in one colour.
-    if (width < 1 && Math.floor(left) === painted && kind === paintedKind) continue;
-    painted = Math.floor(right);
-    paintedKind = kind;
-    context.fillStyle = lane.colours[kind];
-    context.fillRect(width < 1 ? Math.floor(left) : left, y + 2, Math.max(1, width > 3 ? width - 0.5 : width), height);
-    if (hasWords && width > 26) drawWord(context, lane.words[kind], lane.colours[kind], left, y + row.height / 2, width);
+    if (width < 1.5) {
+      const column = Math.floor(left);
+      const taken = columns[column];
+      if (taken < 0 || lane.rarity[kind] > lane.rarity[taken]) columns[column] = kind;
+      continue;
+    }
+    if (kind !== paint) context.fillStyle = lane.colours[kind];
+    paint = kind;
+    context.fillRect(left, y + 2, width > 3 ? width - 0.5 : width, height);
+    if (hasWords && width > 26) words.push([kind, left, width]);
   }
+  drawColumns(context, lane, y + 2, height);
+  for (const [kind, left, width] of words) drawWord(context, lane.words[kind], lane.colours[kind], left, y + row.height / 2, width);
   drawInstants(context, lane.at, (index) => colourOf(lane.instants[index].kind, lane.words), y, row.height);
 }
 
+/** Paints what was too thin to be painted by itself; pixels of one kind in a row are one rectangle. */
+function drawColumns(context, lane, y, height) {
+  for (let first = 0; first < columns.length;) {
+    const kind = columns[first];
+    let end = first + 1;
+    while (end < columns.length && columns[end] === kind) end++;
+    if (kind >= 0) {
+      context.fillStyle = lane.colours[kind];
+      context.fillRect(first, y, end - first, height);
+    }
+    first = end;
+  }
+}
+
+const wordWidths = new Map();
+
 function drawWord(context, word, colour, left, middle, width) {
-  if (context.measureText(word).width > width - 6) return;
+  if (!wordWidths.has(word)) wordWidths.set(word, context.measureText(word).width);
+  if (wordWidths.get(word) > width - 6) return;
   context.fillStyle = isLight(colour) ? "#14171c" : "#ffffff";
   context.fillText(word, left + 4, middle);
 }

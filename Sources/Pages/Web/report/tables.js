@@ -73,7 +73,9 @@ function buildVariants() {
   }
   const rules = variants.map((variant) => make("td", { class: "number" }, rulesText(variant.report.findings)));
   document.getElementById("variants").append(sentences,
-    make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Figures of the variants" },
+    make("div", {
+      class: rows.length > 45 ? "scroll tall" : "scroll", tabindex: "0", role: "region", "aria-label": "Figures of the variants",
+    },
       make("table", { id: "variants-table" },
         make("caption", { class: "unseen" }, "Figures of the variants"),
         make("thead", {}, make("tr", {}, make("td"), variants.map((variant) => make("th", { scope: "col", class: "number" }, variant.name)))),
