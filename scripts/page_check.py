@@ -91,6 +91,7 @@ LATE = """
     button.click();
     must(detail.textContent !== "" && document.activeElement === detail, "a press in the list does not lead to the finding");
   }
+  window.dispatchEvent(new Event("scroll"));
   for (const box of document.querySelectorAll("details")) box.open = true;
   const rows = [...document.querySelectorAll("#variants-table tbody tr")].map((row) =>
     [...row.children].map((cell) => cell.textContent.replace(" (best)", "")));

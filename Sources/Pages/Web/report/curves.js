@@ -124,7 +124,7 @@ function curveTip(event, lines, unit, name) {
 }
 
 function drawCurvesSoon() {
-  if (curves.isWaiting) return;
+  if (curves.isWaiting || !curves.axis) return;
   curves.isWaiting = true;
   requestAnimationFrame(() => {
     curves.isWaiting = false;
