@@ -36,7 +36,7 @@ public struct ReportPage: Sendable {
   /// - Complexity: O(n) of the length of report.json.
   public var html: String {
     WebPage(
-      title: "\(run.scenario) · Yamabiko",
+      title: "\(printable(run.scenario)) · Yamabiko",
       styles: [WebText.reportReportCss],
       body: WebText.reportReportHtml,
       data: [(id: "report", json: json)],
