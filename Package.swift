@@ -117,10 +117,16 @@ let package = Package(
     ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
     ours(
       "Reports",
-      ["Cryptography", "EventLog", "Files", "Findings", "Kernel", "Pages", "Plans"],
+      ["Cryptography", "EventLog", "Files", "Findings", "Kernel", "Plans"],
     ),
     ours("Exports", ["EventLog", "Files", "Kernel", "Plans", "World"]),
-    .target(name: "Pages", exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedText"]),
+    .target(
+      name: "Pages",
+      dependencies: ["Findings", "Kernel", "Plans", "Reports"],
+      exclude: ["Web"],
+      swiftSettings: strict,
+      plugins: ["EmbedText"],
+    ),
     ours(
       "IntercomShell",
       [
@@ -137,9 +143,8 @@ let package = Package(
     ours(
       "Composition",
       [
-        "Audio", "Cryptography", "EventLog", "Exploration", "Files", "Findings", "Kernel", "Plans",
-        "Reports",
-        "Scenarios", "World",
+        "Audio", "Cryptography", "EventLog", "Exploration", "Files", "Findings", "Kernel", "Pages",
+        "Plans", "Reports", "Scenarios", "World",
       ],
     ),
     ours(
@@ -172,7 +177,7 @@ let package = Package(
     tests("KernelTests", ["Kernel"]),
     tests("RecordGeneratorTests", ["RecordGenerator"]),
     tests("TextEmbedderTests", ["TextEmbedder"]),
-    tests("PagesTests", ["Pages"]),
+    tests("PagesTests", ["Findings", "Kernel", "Pages", "Plans", "Reports"]),
     tests("ExportsTests", ["EventLog", "Exports", "Kernel", "Plans", "World"]),
     tests("VoiceTests", ["Kernel", "Voice"]),
     tests("CryptographyTests", ["Cryptography"]),

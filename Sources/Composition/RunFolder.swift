@@ -3,6 +3,7 @@ import Files
 import Findings
 import Foundation
 import Kernel
+import Pages
 import Plans
 import Reports
 import World
@@ -132,13 +133,17 @@ public struct RunFolder: Sendable {
     return findings
   }
 
-  /// Writes report.txt and report.json beside the variants' folders.
+  /// Writes report.txt, report.json and report.html beside the variants' folders.
   ///
+  /// - Parameters:
+  ///   - run: what all variants gave.
+  ///   - loaded: the scenario they are of.
   /// - Throws: `ToolError` where they cannot be written.
-  public func write(_ run: RunFindings) throws(ToolError) {
+  public func write(_ run: RunFindings, of loaded: LoadedScenario) throws(ToolError) {
     do {
       try FileStore.write(ReportText.render(run), to: "\(path)/report.txt")
       try FileStore.write(ReportJSON.render(run), to: "\(path)/report.json")
+      try FileStore.write(ReportPage(run, plans: loaded.plans).html, to: "\(path)/report.html")
     } catch {
       throw ToolError(error, elsewhere: "another folder with --out")
     }

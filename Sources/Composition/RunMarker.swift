@@ -11,7 +11,7 @@ struct RunMarker: Equatable {
   /// The file's name.
   static let file = ".yamabiko-run"
   /// The files that a run makes beside the variants' folders.
-  private static let reports = ["report.txt", "report.json"]
+  private static let reports = ["report.txt", "report.json", "report.html"]
   private static let format = "yamabiko run 1"
 
   /// The scenario that was run; nil where the folder's variants name none.

@@ -111,8 +111,28 @@ public struct Measure: Hashable, Sendable {
   public var value: Int64?
   /// What the figure counts.
   public var unit: MeasureUnit
-  /// Which end of many such figures is the worst.
-  public var worst: Worst
+  /// Which of two values is the better one; nil where neither is by itself, or where there was nothing
+  /// to judge.
+  public var aim: Aim?
+
+  /// Which of two values of a figure is the better one.
+  public enum Aim: String, CaseIterable, Sendable {
+    /// The smaller one, as of a gap's length.
+    case smaller
+    /// The larger one, as of a mean opinion score.
+    case larger
+
+    /// Whether `value` is better than `other`.
+    public func prefers(_ value: Int64, to other: Int64) -> Bool {
+      switch self {
+      case .smaller: value < other
+      case .larger: value > other
+      }
+    }
+  }
+
+  /// Which end of many such figures is the worst: the greatest, unless more of it is better.
+  public var worst: Worst { aim == .larger ? .least : .greatest }
 
   /// Which of several values of a figure is the worst.
   public enum Worst: String, Sendable {
@@ -128,13 +148,13 @@ public struct Measure: Hashable, Sendable {
     subject: String = "",
     value: Int64?,
     unit: MeasureUnit,
-    worst: Worst = .greatest,
+    aim: Aim? = nil,
   ) {
     self.name = name
     self.subject = subject
     self.value = value
     self.unit = unit
-    self.worst = worst
+    self.aim = aim
   }
 
   /// A number of things.

@@ -1,3 +1,5 @@
+import Kernel
+
 /// One file of HTML that needs no other, and no network.
 ///
 /// Styles, scripts and data stand within it; its policy forbids the browser to fetch anything.
@@ -41,18 +43,18 @@ public struct WebPage: Sendable {
   public var html: String {
     let style = ([WebText.baseCss] + styles).joined(separator: "\n")
     let held = data.map { entry in
-      "<script type=\"application/json\" id=\"\(Self.escaped(entry.id))\">"
+      "<script type=\"application/json\" id=\"\(escapedMarkup(entry.id))\">"
         + "\(Self.json(entry.json))</script>\n"
     }
     let run = scripts.map { "<script>\n\(Self.script($0))\n</script>\n" }
     return """
       <!doctype html>
-      <html lang="\(Self.escaped(language))">
+      <html lang="\(escapedMarkup(language))">
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <title>\(Self.escaped(title))</title>
+      <title>\(escapedMarkup(title))</title>
       <style>
       \(style)
       </style>
@@ -71,22 +73,6 @@ public struct WebPage: Sendable {
       + "img-src data:; media-src data: blob:" + (asksItsServer ? "; connect-src 'self'" : "")
   }
 
-  /// Text for an element or an attribute in double quotes.
-  public static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text.unicodeScalars {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(character)
-      }
-    }
-    return result
-  }
-
   /// In JSON a `<` stands in strings alone, where an escape is the same text and ends no element.
   private static func json(_ text: String) -> String {
     replacing("<", by: "\\u003c", in: text)
@@ -97,7 +83,24 @@ public struct WebPage: Sendable {
     replacing("</script", by: "<\\/script", in: text)
   }
 
+  /// By bytes: a page can have megabytes.
   private static func replacing(_ part: String, by other: String, in text: String) -> String {
-    text.split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
+    let sought = Array(part.utf8)
+    guard let first = sought.first else { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var copied = 0
+    var index = 0
+    while let found = bytes[index...].firstIndex(of: first) {
+      index = found + 1
+      guard bytes[found...].starts(with: sought) else { continue }
+      result += bytes[copied..<found]
+      result += other.utf8
+      index = found + sought.count
+      copied = index
+    }
+    result += bytes[copied...]
+    return String(decoding: result, as: UTF8.self)
   }
 }

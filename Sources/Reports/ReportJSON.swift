@@ -25,7 +25,8 @@ public enum ReportJSON {
     return printableJSON(json) + "\n"
   }
 
-  private static func variant(_ variant: VariantFindings) -> String {
+  /// The object of one variant, as it stands under `variants`.
+  public static func variant(_ variant: VariantFindings) -> String {
     let metrics = variant.apps.flatMap { app in app.allMeasures.map { metric($0, of: app) } }
     let sections = variant.apps.flatMap { app in app.sections.map { section($0, of: app.app) } }
     let findings =
@@ -44,14 +45,16 @@ public enum ReportJSON {
   }
 
   private static func metric(_ measure: Measure, of app: AppFindings) -> String {
-    object([
-      ("app", quotedJSON(app.app)),
-      ("name", quotedJSON(measure.name)),
-      ("subject", quotedJSON(measure.subject)),
-      ("value", measure.value.map(String.init) ?? "null"),
-      ("unit", quotedJSON(measure.unit.rawValue)),
-      ("headline", app.headline.contains(measure) ? "true" : "false"),
-    ])
+    object(
+      [
+        ("app", quotedJSON(app.app)),
+        ("name", quotedJSON(measure.name)),
+        ("subject", quotedJSON(measure.subject)),
+        ("value", measure.value.map(String.init) ?? "null"),
+        ("unit", quotedJSON(measure.unit.rawValue)),
+        ("headline", app.headline.contains(measure) ? "true" : "false"),
+      ] + (measure.aim.map { [("better", quotedJSON($0.rawValue))] } ?? [])
+    )
   }
 
   private static func section(_ section: Section, of app: String) -> String {

@@ -119,7 +119,7 @@ struct Run: ParsableCommand {
     }
     Console.progress("")
     let findings = Runner.findings(of: loaded, variants)
-    try folder.write(findings)
+    try folder.write(findings, of: loaded)
     if json { printJSON(ReportJSON.render(findings)) }
     if quiet {
       for line in findings.complaints { Console.complain("\(file): \(line)") }
@@ -187,7 +187,7 @@ struct Run: ParsableCommand {
     )
     printUnchanged(table)
     print("")
-    print("report  \(folder.path)/report.txt, report.json")
+    print("report  \(folder.path)/report.txt, report.json, report.html")
     showMedia(findings, of: loaded, folder)
     print("log     \(folder.path)/VARIANT/run.sqlite")
     for variant in findings.variants {

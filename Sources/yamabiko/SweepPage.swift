@@ -16,7 +16,7 @@ enum SweepPage {
     ).html
   }
 
-  private static func escaped(_ text: String) -> String { WebPage.escaped(printable(text)) }
+  private static func escaped(_ text: String) -> String { escapedMarkup(printable(text)) }
 
   private static func body(_ report: SweepReport) -> String {
     let seeds = report.seeds

@@ -27,6 +27,12 @@ struct WebPageTests {
     #expect(Self.page(script: "let a = '</script>'").contains("let a = '<\\/script>'"))
   }
 
+  @Test func `every end of an element is escaped, wherever it stands`() {
+    let html = Self.page(script: "</script</script></scrip</script")
+    #expect(html.contains("<script>\n<\\/script<\\/script></scrip<\\/script\n</script>"))
+    #expect(Self.page(json: "<<é<").contains("\\u003c\\u003cé\\u003c"))
+  }
+
   @Test func `D3 has its parts`() {
     for name in ["d3-scale", "d3-selection", "d3-shape", "d3-zoom"] {
       #expect(WebPage.d3.contains("https://d3js.org/\(name)/ v"), "\(name)")
@@ -34,6 +40,6 @@ struct WebPageTests {
   }
 
   @Test func `quotes are escaped`() {
-    #expect(WebPage.escaped("\"it's\"") == "&quot;it&#39;s&quot;")
+    #expect(escapedMarkup("\"it's\"") == "&quot;it&#39;s&quot;")
   }
 }

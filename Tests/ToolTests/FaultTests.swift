@@ -72,7 +72,9 @@ struct FaultTests {
 
   private static let run = ["run", "scenarios/photos/one.yaml", "--quiet"]
   private static let folder = "reports/photos/one"
-  private static let whole = [".yamabiko-run", "default", "notes.txt", "report.json", "report.txt"]
+  private static let whole = [
+    ".yamabiko-run", "default", "notes.txt", "report.html", "report.json", "report.txt",
+  ]
 
   /// A run that was made before, with a file of somebody's own in its folder and its variant's.
   private func prepare(_ bench: Bench) throws {

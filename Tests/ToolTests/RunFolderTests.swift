@@ -32,7 +32,11 @@ struct RunFolderTests {
     let tool = try prepared()
     defer { tool.remove() }
     #expect(try tool.run("run", "small.yaml").code == 0)
-    #expect(try names(tool) == [".yamabiko-run", "cold", "report.json", "report.txt", "warm"])
+    #expect(
+      try names(tool) == [
+        ".yamabiko-run", "cold", "report.html", "report.json", "report.txt", "warm",
+      ]
+    )
     // What no run has made, in the folder, in a variant's, and among the sounds.
     for name in ["notes.txt", "cold/notes.txt", "warm/notes.txt", "cold/audio/mine.wav"] {
       try tool.write("mine", to: "\(Self.run)/\(name)")
@@ -40,7 +44,9 @@ struct RunFolderTests {
     #expect(try tool.run("run", "small.yaml", "--variant", "cold", "--seed", "4").code == 0)
     #expect(
       try names(tool)
-        == [".yamabiko-run", "cold", "notes.txt", "report.json", "report.txt", "warm"]
+        == [
+          ".yamabiko-run", "cold", "notes.txt", "report.html", "report.json", "report.txt", "warm",
+        ]
     )
     #expect(try names(tool, "reports/intercom") == ["small"])
     #expect(try names(tool, Self.run + "/warm") == ["notes.txt"])

@@ -1,5 +1,4 @@
 import Kernel
-import Pages
 
 /// Two lines of text, word by word: what they have in common and what not.
 public struct WordDifference: Equatable, Sendable {
@@ -143,9 +142,9 @@ extension WordMarks {
     isAlone: Bool,
   ) -> String {
     switch (self, fate) {
-    case (.elements, .kept): WebPage.escaped(printable(text))
-    case (.elements, .removed): "<del>\(WebPage.escaped(printable(text)))</del>"
-    case (.elements, .added): "<ins>\(WebPage.escaped(printable(text)))</ins>"
+    case (.elements, .kept): escapedMarkup(printable(text))
+    case (.elements, .removed): "<del>\(escapedMarkup(printable(text)))</del>"
+    case (.elements, .added): "<ins>\(escapedMarkup(printable(text)))</ins>"
     case (.colours, .removed): "\u{1B}[31m\(printable(text))\u{1B}[0m"
     case (.colours, .added): "\u{1B}[32m\(printable(text))\u{1B}[0m"
     case (.brackets, .removed): isAlone ? printable(text) : "[-\(printable(text))-]"

@@ -100,17 +100,17 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
     }
   }
 
-  /// Which end of it is the worst: of most figures the greatest, of scores and of what is to be long
-  /// enough the least.
-  var worst: Measure.Worst {
+  /// Which of two values is the better one: of scores and of what is to be long enough the larger; of
+  /// the others none is by itself, and the greatest is the worst of many.
+  var aim: Measure.Aim? {
     switch self {
-    case .meanOpinion, .worstOpinion, .shortestProbing, .shortestDualSend, .sentPreRoll: .least
+    case .meanOpinion, .worstOpinion, .shortestProbing, .shortestDualSend, .sentPreRoll: .larger
     case .gaps, .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95,
       .concealedFrames, .concealmentRatio, .recoveredFrames, .lateFrames, .joins, .jumps, .jitter,
       .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .rejected, .queueing, .wireBytes,
       .flagFrontClipped, .flagMiddleClipped, .flagOver, .flagNoise, .flagOnset, .flagOnset95,
       .flagHangover, .flagMissed, .sentFrontClipped, .sentMiddleClipped, .noiseSent, .airtime:
-      .greatest
+      nil
     }
   }
 }

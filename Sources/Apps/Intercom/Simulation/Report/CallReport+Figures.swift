@@ -16,7 +16,7 @@ extension CallReport {
           subject: scope.map { plan.members[$0].device } ?? "",
           value: figures.value(metric),
           unit: metric.unit,
-          worst: metric.worst,
+          aim: metric.aim,
         )
       }
     }

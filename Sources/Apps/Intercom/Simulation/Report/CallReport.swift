@@ -119,11 +119,15 @@ struct CallReport {
       let subject = name(pair)
       let figures = pair.figures
       let gaps = heardGaps(pair)
-      measures.append(time("speech not heard", subject, figures.missedTotal))
+      // Of speech that is all open nothing is judged: no figure of it is better than another. Nor is a
+      // delay, which only what was heard has, or a number of gaps: one long gap is worse than three.
+      let less: Measure.Aim? = figures.speech > .zero ? .smaller : nil
+      let more: Measure.Aim? = figures.speech > .zero ? .larger : nil
+      measures.append(time("speech not heard", subject, figures.missedTotal, less))
       measures.append(time("  left open at the end", subject, figures.openSpeech))
       measures.append(Measure(name: "gaps over one frame", subject: subject, count: gaps.count))
       let longest = figures.longest
-      measures.append(time("longest gap", subject, longest?.length ?? .zero))
+      measures.append(time("longest gap", subject, longest?.length ?? .zero, less))
       measures += parts(of: longest, subject)
       measures.append(time("mouth to ear, median", subject, figures.delays.percentile(500)))
       let opinion = figures.opinion
@@ -133,7 +137,7 @@ struct CallReport {
           subject: subject,
           value: opinion,
           unit: .thousandths,
-          worst: .least,
+          aim: more,
         )
       )
     }
@@ -164,8 +168,19 @@ struct CallReport {
     return measures
   }
 
-  private func time(_ name: String, _ subject: String, _ value: Duration?) -> Measure {
-    Measure(name: name, subject: subject, value: value?.nanoseconds, unit: .nanoseconds)
+  private func time(
+    _ name: String,
+    _ subject: String,
+    _ value: Duration?,
+    _ aim: Measure.Aim? = nil,
+  ) -> Measure {
+    Measure(
+      name: name,
+      subject: subject,
+      value: value?.nanoseconds,
+      unit: .nanoseconds,
+      aim: aim,
+    )
   }
 
   /// A share of millionths in thousandths, as a person compares it.

@@ -42,13 +42,15 @@ struct PhotosReport {
     [
       measure("openings", .openings), measure("taps and answers", .actions),
       measure("questions of the system", .questions), measure("deletions", .batches),
-      measure("photos deleted", .photosDeleted), measure("  protected ones", .protectedDeleted),
+      measure("photos deleted", .photosDeleted),
+      measure("  protected ones", .protectedDeleted, aim: .smaller),
       measure("samples kept", .samples), measure("  months with one", .monthsWithSamples),
       measure("  months with too many", .monthsOverfull),
-      measure("  months without", .monthsLost),
-      measure("changes nobody asked for", .unaskedChanges),
+      measure("  months without", .monthsLost, aim: .smaller),
+      measure("changes nobody asked for", .unaskedChanges, aim: .smaller),
       measure("called free", .bytesCalledFree), measure("free", .bytesFreed),
-      measure("in Recently Deleted", .bytesInTrash), measure("stands still", .stuck),
+      measure("in Recently Deleted", .bytesInTrash),
+      measure("stands still", .stuck, aim: .smaller),
     ]
   }
 
@@ -56,8 +58,12 @@ struct PhotosReport {
     PhotosMetric.allCases.map { measure("\(PhotosSchema.name).\($0.rawValue)", $0) }
   }
 
-  private func measure(_ name: String, _ metric: PhotosMetric) -> Measure {
-    Measure(name: name, value: tally.value(of: metric), unit: metric.unit)
+  private func measure(
+    _ name: String,
+    _ metric: PhotosMetric,
+    aim: Measure.Aim? = nil,
+  ) -> Measure {
+    Measure(name: name, value: tally.value(of: metric), unit: metric.unit, aim: aim)
   }
 
   // MARK: Data

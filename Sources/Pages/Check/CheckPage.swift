@@ -1,6 +1,6 @@
 import Findings
 import Kernel
-import Pages
+import Reports
 
 /// What `check` found as one page: all changes in short, then the differences of each scenario.
 ///
@@ -24,7 +24,7 @@ public enum CheckPage {
     return WebPage(title: "check: \(summary)", styles: [style], body: body).html
   }
 
-  private static func text(_ text: String) -> String { WebPage.escaped(printable(text)) }
+  private static func text(_ text: String) -> String { escapedMarkup(printable(text)) }
 
   // MARK: All scenarios
 
@@ -67,11 +67,11 @@ public enum CheckPage {
     var body =
       (result.run?.complaints ?? []).map { "<p class=\"bad\">\(text($0))</p>\n" }.joined()
     if let error = result.error {
-      body += "<pre class=\"bad\">\(WebPage.escaped(printableLines(error)))</pre>\n"
+      body += "<pre class=\"bad\">\(escapedMarkup(printableLines(error)))</pre>\n"
     }
     if let problem = result.withoutComparison { body += "<p class=\"bad\">\(text(problem))</p>\n" }
     if let warnings = result.warnings {
-      body += "<pre class=\"warn\">\(WebPage.escaped(printableLines(warnings)))</pre>\n"
+      body += "<pre class=\"warn\">\(escapedMarkup(printableLines(warnings)))</pre>\n"
     }
     let differences = result.differences
     let counters = differences.filter { $0.consequence == .counter && !$0.isTolerated }
