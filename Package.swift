@@ -195,7 +195,7 @@ let package = Package(
       ],
     ),
     tests("ScenariosTests", ["Kernel", "Plans", "Scenarios"]),
-    tests("ReportsTests", ["Findings", "Kernel", "Plans", "Reports"]),
+    tests("ReportsTests", ["Pages", "Findings", "Kernel", "Plans", "Reports"]),
     tests("AudioTests", ["Audio", "COpus", "Kernel", "Voice"]),
     tests("IntercomTests", ["Exploration", "Intercom", "Kernel", "Voice"]),
     tests(

@@ -143,7 +143,9 @@ public struct RunFolder: Sendable {
     do {
       try FileStore.write(ReportText.render(run), to: "\(path)/report.txt")
       try FileStore.write(ReportJSON.render(run), to: "\(path)/report.json")
-      try FileStore.write(ReportPage(run, plans: loaded.plans).html, to: "\(path)/report.html")
+      let material = PageMaterialMaker(apps: loaded.apps).materials(of: run, in: path)
+      let page = ReportPage(run, plans: loaded.plans, material: material)
+      try FileStore.write(page.html, to: "\(path)/report.html")
     } catch {
       throw ToolError(error, elsewhere: "another folder with --out")
     }

@@ -16,7 +16,7 @@ struct NumberingTests {
     // Times in any one unit, of which only differences count.
     "Sources/Voice/InterarrivalJitter.swift: timestamp",
     // What a payload says, before it is anything.
-    "Sources/yamabiko/Explain.swift: fault",
+    "Sources/Composition/Explainer+Chain.swift: fault",
   ]
 
   @Test func `what is numbered is no bare integer`() {
