@@ -62,7 +62,7 @@ struct SeedDistributionTests {
   }
 
   @Test func `of a score the least is the worst`() {
-    let score = Measure(name: "MOS", value: nil, unit: .thousandths, worst: .least)
+    let score = Measure(name: "MOS", value: nil, unit: .thousandths, aim: .larger)
     let spread = SeedDistribution(of: score, [4_000, 1_500, 4_100], firstSeed: 0)
     #expect(spread.worst == .init(value: 1_500, seed: 1))
   }
