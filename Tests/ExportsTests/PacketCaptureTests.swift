@@ -99,8 +99,8 @@ struct PacketCaptureTests {
     )
     let bytes = packet.bytes
     #expect(UDPPacket.checksum(Array(bytes[..<20])) == 0)
-    let pseudo = bytes[12..<20] + [0, 17, 0, 11]
-    #expect(UDPPacket.checksum(pseudo + bytes[20...]) == 0)
+    let pseudo: [UInt8] = Array(bytes[12..<20]) + [0, 17, 0, 11]
+    #expect(UDPPacket.checksum(pseudo + Array(bytes[20...])) == 0)
     #expect(UDPPacket.Address(place: 255).text == "10.20.1.0")
   }
 
