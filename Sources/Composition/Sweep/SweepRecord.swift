@@ -125,7 +125,8 @@ struct SweepRecord {
     let parts = identity.map { "\(quotedJSON($0.part)):\(quotedJSON($0.value))" }
     let texts = figures.map { figure in
       "{\"name\":\(quotedJSON(figure.name)),\"subject\":\(quotedJSON(figure.subject)),"
-        + "\"unit\":\(quotedJSON(figure.unit.rawValue)),\"worst\":\(quotedJSON(figure.worst.rawValue))}"
+        + "\"unit\":\(quotedJSON(figure.unit.rawValue)),"
+        + "\"better\":\(figure.aim.map { quotedJSON($0.rawValue) } ?? "null")}"
     }
     return Self.checked(
       "{\"yamabikoSweep\":1,\"identity\":{\(parts.joined(separator: ","))},"
@@ -195,7 +196,7 @@ struct SweepRecord {
       var name: String
       var subject: String
       var unit: String
-      var worst: String
+      var better: String?
     }
   }
 
@@ -220,7 +221,7 @@ struct SweepRecord {
     var figures: [Measure] = []
     for figure in head.figures {
       guard let unit = MeasureUnit(rawValue: figure.unit),
-        let worst = Measure.Worst(rawValue: figure.worst)
+        figure.better == nil || figure.better.flatMap(Measure.Aim.init) != nil
       else { throw damage("line 1 has a figure that nobody knows") }
       figures.append(
         Measure(
@@ -228,7 +229,7 @@ struct SweepRecord {
           subject: figure.subject,
           value: nil,
           unit: unit,
-          worst: worst,
+          aim: figure.better.flatMap(Measure.Aim.init),
         )
       )
     }
