@@ -2,6 +2,7 @@ import ArgumentParser
 import Composition
 import Foundation
 import Kernel
+import Pages
 import Reports
 
 /// `yamabiko check`: runs all scenarios and compares their reports with the goldens.
