@@ -115,7 +115,11 @@ public struct SweepAxis: Equatable, Sendable {
       // What can be whole numbers is no ratio.
       if readings.contains(where: { $0.scale == .integer }) { break }
     }
-    let likely = readings.filter { $0.by > 0 && $0.to > $0.from && $0.by <= $0.to - $0.from }
+    let likely = readings.filter { reading in
+      guard reading.by > 0, reading.to > reading.from else { return false }
+      let (span, isTooLong) = reading.to.subtractingReportingOverflow(reading.from)
+      return isTooLong || reading.by <= span
+    }
     if likely.count == 1 { readings = likely }
     guard let reading = readings.first else { throw refusal(from, splits) }
     guard readings.count == 1 else {
