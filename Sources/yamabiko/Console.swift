@@ -42,6 +42,22 @@ enum Console {
     write("\r\u{1B}[K\(printable(message))")
   }
 
+  /// Asks the desktop to open an address; where there is none the printed address is enough.
+  static func open(_ address: String) {
+    #if os(macOS)
+    let opener = "/usr/bin/open"
+    #else
+    let opener = "/usr/bin/xdg-open"
+    #endif
+    guard FileManager.default.isExecutableFile(atPath: opener) else { return }
+    let process = Process()
+    process.executableURL = URL(filePath: opener)
+    process.arguments = [address]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try? process.run()
+  }
+
   /// Where standard error cannot be written there is nobody to tell, and the code says the rest.
   private static func write(_ text: String) {
     var bytes = Array(text.utf8)[...]

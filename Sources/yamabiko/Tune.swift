@@ -70,7 +70,7 @@ struct Tune: ParsableCommand {
           print("\(address)")
           print("Ctrl-C ends it")
           Output.flush()
-          if opens { Self.open(address) }
+          if opens { Console.open(address) }
         }
       } catch {
         try? FileManager.default.removeItem(atPath: scratch)
@@ -97,21 +97,5 @@ struct Tune: ParsableCommand {
       )
     }
     return recordings
-  }
-
-  /// Asks the desktop to open the page; where there is none the printed address is enough.
-  private static func open(_ address: String) {
-    #if os(macOS)
-    let opener = "/usr/bin/open"
-    #else
-    let opener = "/usr/bin/xdg-open"
-    #endif
-    guard FileManager.default.isExecutableFile(atPath: opener) else { return }
-    let process = Process()
-    process.executableURL = URL(filePath: opener)
-    process.arguments = [address]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try? process.run()
   }
 }

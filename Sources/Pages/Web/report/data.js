@@ -19,6 +19,7 @@ const COLOURS = {
   pathBroken: "#d1495b", handshakeRefused: "#d1495b", probeFailed: "#d1495b", attackSuspected: "#8d2b3e",
   pathSuspected: "#e07b39", breakPredicted: "#d9a404", pathReleased: "#9a9aa6", handshakeStarted: "#b58fd6",
   handshakeCompleted: "#7fb069", probePassed: "#5a9367",
+  decoded: "#6f9f7d", arrived: "#6f9f7d", duplicate: "#a7b8ad", "not captured": "#c9ccd2", "path given up": "#8d2b3e",
   played: "#6f9f7d", recovered: "#63a0c4", concealed: "#e07b39",
   valid: "#5a9367", "run out": "#d1495b", locked: "#8f8f9c", running: "#5a9367",
 };
