@@ -215,8 +215,8 @@ struct PocketTests {
       "at: 80s, do: open",
     )
     let story = story(found)
-    #expect(story.contains { $0.hasPrefix("started in the background; finds") }, "\(story)")
-    #expect(story.count { $0.hasPrefix("opened; finds") } == 1, "\(story)")
+    #expect(story.contains { $0.hasPrefix("started in the background; offers") }, "\(story)")
+    #expect(story.count { $0.hasPrefix("opened; offers") } == 1, "\(story)")
   }
 
   @Test func `an app whose signature has run out does not start, and its process is gone`() throws {

@@ -163,7 +163,7 @@ struct BadInputTests {
   @Test func `a process that may open few files says so in a line, and does not trap`() throws {
     let tool = try Tool()
     defer { tool.remove() }
-    try tool.write(Tool.call(duration: "1s"), to: "call.yaml")
+    try tool.write(Tool.call(), to: "call.yaml")
     for files in [5, 7, 9, 12, 16] {
       let outcome = try tool.run(
         arguments: ["run", "call.yaml", "--out", "few"],

@@ -100,7 +100,9 @@ struct OwnFolderTests {
 
   // MARK: Somebody's own
 
-  @Test(arguments: ["notes.txt", "cold/trace.json", "cold/packets.pcapng", "report.html", "warm/x"])
+  @Test(arguments: [
+    "notes.txt", "cold/trace.json", "cold/packets.pcapng", "cold/report.html", "warm/x",
+  ])
   func `somebody's own file stays, with what is in it`(name: String) throws {
     let tool = try prepared()
     defer { tool.remove() }
