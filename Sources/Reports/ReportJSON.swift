@@ -53,7 +53,10 @@ public enum ReportJSON {
         ("value", measure.value.map(String.init) ?? "null"),
         ("unit", quotedJSON(measure.unit.rawValue)),
         ("headline", app.headline.contains(measure) ? "true" : "false"),
-      ] + (measure.aim.map { [("better", quotedJSON($0.rawValue))] } ?? [])
+        // Of nothing no value is the better one.
+      ]
+        + (measure.value.flatMap { _ in measure.aim }.map { [("better", quotedJSON($0.rawValue))] }
+          ?? [])
     )
   }
 

@@ -91,6 +91,9 @@ struct Check: ParsableCommand {
     if html != nil { try outputs.write(CheckPage.render(results), of: "--html") }
     if markdown != nil { try outputs.write(CheckMarkdown.render(results), of: "--markdown") }
     for result in results { try checks.keep(result) }
+    if results.contains(where: { !$0.differences.isEmpty && !$0.isGood }) {
+      Console.complain("'yamabiko review' shows each kind of change once, and approves it")
+    }
     if let code = Self.code(of: results) { throw ExitCode(code.rawValue) }
   }
 

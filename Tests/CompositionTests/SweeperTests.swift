@@ -116,14 +116,14 @@ struct SweeperTests {
     #expect(begun?.code == .usage)
     #expect(begun?.message.contains("go on from it with --resume") == true)
     for (other, part) in [
-      (try call.sweeper(seeds: 7...9), "seeds"),
-      (try call.sweeper(Array(Self.axes.reversed())), "values of --set"),
-      (try call.sweeper(variants: ["warm"]), "scenario"),
-      (try call.sweeper(figures: []), "figures asked for"),
+      (try call.sweeper(seeds: 7...9), "its seeds"),
+      (try call.sweeper(Array(Self.axes.reversed())), "the values of --set"),
+      (try call.sweeper(variants: ["warm"]), "its variants"),
+      (try call.sweeper(figures: []), "the figures asked for"),
     ] {
       let error = resumed(other)
       #expect(error?.code == .usage)
-      #expect(error?.message.contains("of another sweep: it has another \(part)") == true)
+      #expect(error?.message.contains("of another sweep: it differs in \(part)") == true)
     }
     let lines = text.split(separator: "\n").map(String.init)
     for (damaged, words) in [

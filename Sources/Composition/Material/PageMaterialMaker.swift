@@ -82,7 +82,8 @@ public struct PageMaterialMaker {
       SoundCollector(folder: "\(folder)/\($0)", names: FileStore.names(in: "\(folder)/\($0)"))
     }
     guard sounds.contains(where: { !$0.recordings.isEmpty }) else {
-      if !apps.media.isEmpty, !variant.references.isEmpty {
+      let media = apps.used(by: variant.apps.map(\.app)).compactMap(\.media)
+      if !media.isEmpty, !variant.references.isEmpty {
         material.omissions.append("the run made no sound: nothing of it can be heard or drawn")
       }
       return

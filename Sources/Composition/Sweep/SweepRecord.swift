@@ -48,12 +48,13 @@ struct SweepRecord {
     }
     let seeds = grid.question.seeds
     identity = [
-      ("version of the tool", Tool.version),
-      ("scenario", Self.text(plans)),
-      ("values of --set", Self.text(points)),
-      ("seeds", "\(seeds.lowerBound)..\(seeds.upperBound)"),
-      ("variants", grid.variants.joined(separator: ", ")),
-      ("figures asked for", grid.question.figures.joined(separator: ", ")),
+      // Plans depend on the others: the first that differs is told.
+      ("the version of the tool", Tool.version),
+      ("the values of --set", Self.text(points)),
+      ("its seeds", "\(seeds.lowerBound)..\(seeds.upperBound)"),
+      ("its variants", grid.variants.joined(separator: ", ")),
+      ("the figures asked for", grid.question.figures.joined(separator: ", ")),
+      ("the scenario", Self.text(plans)),
     ]
   }
 
@@ -214,7 +215,7 @@ struct SweepRecord {
     for (part, value) in identity where head.identity[part] != value {
       throw ToolError(
         .usage,
-        "error: \(path) is of another sweep: it has another \(part)\n"
+        "error: \(path) is of another sweep: it differs in \(part)\n"
           + "  give the same command as then, or name another file for the results",
       )
     }

@@ -16,7 +16,8 @@
   const told = (cell) =>
     cell.median === null
       ? `nothing to judge in ${cell.none} runs`
-      : `median ${cell.texts[0]}, p5 ${cell.texts[1]}, p95 ${cell.texts[2]}, n ${cell.n}`;
+      : `median ${cell.texts[0]}, p5 ${cell.texts[1]}, p95 ${cell.texts[2]}, n ${cell.n}`
+        + (cell.none ? `; ${cell.none} runs had nothing to judge` : "");
 
   function canvas(place, width, height, words) {
     place.replaceChildren();
@@ -83,8 +84,13 @@
             .attr("stroke-opacity", 0.6).attr("x1", left(cell)).attr("x2", left(cell))
             .attr("y1", y(cell.lower / factor)).attr("y2", y(cell.upper / factor));
         }
-        mark.append("circle").attr("r", 4).attr("fill", tint)
-          .attr("cx", left(cell)).attr("cy", y(cell.median / factor));
+        // Hollow where some of the runs had nothing to take it from: it is the median of the others.
+        mark.append("circle").attr("r", 4).attr("fill", cell.none ? variable("--paper") : tint)
+          .attr("stroke", tint).attr("cx", left(cell)).attr("cy", y(cell.median / factor));
+        if (cell.none) {
+          mark.append("text").attr("class", "name").attr("x", left(cell) + 7)
+            .attr("y", y(cell.median / factor) - 6).text(`${cell.n} of ${cell.n + cell.none}`);
+        }
       });
     });
     axis.values.forEach((_, index) => {
@@ -112,7 +118,7 @@
     const judged = cells.filter((cell) => cell.median !== null);
     const left = 24 + 7.5 * d3.max(down.values.concat(down.key), (text) => text.length);
     const step = Math.max(64, 20 + 7.5 * d3.max(across.values.concat(
-      judged.map((cell) => cell.texts[0])), (text) => text.length));
+      judged.map((cell) => cell.texts[0] + (cell.none ? " (99 of 99)" : ""))), (text) => text.length));
     const row = 34;
     const [top, width] = [44, left + step * across.values.length + 10];
     const svg = canvas(place, width, top + row * down.values.length + 8,
@@ -148,7 +154,8 @@
         const { r, g, b } = d3.rgb(fill);
         box.attr("fill", fill);
         text.style("fill", 0.299 * r + 0.587 * g + 0.114 * b > 140 ? "#14171c" : "#ffffff")
-          .text(cell.texts[0]);
+          .text(cell.none ? `${cell.texts[0]} (${cell.n} of ${cell.n + cell.none})` : cell.texts[0]);
+        if (cell.none) box.attr("stroke", variable("--warn")).attr("stroke-dasharray", "4 3");
       }
     });
   }

@@ -81,7 +81,10 @@
       if (features?.a !== a) Scope.load(a);
       features = { a, b };
       redraw();
-      if (!find("status").className) say(`${(a.levels.length / 50).toFixed(0)} s, speech at ${(a.speechLevel / 100).toFixed(1)} dBov`);
+      if (!find("status").className) {
+        const length = `${(a.levels.length / 50).toFixed(0)} s`;
+        say(a.truth.length ? `${length}, speech at ${(a.speechLevel / 100).toFixed(1)} dBov` : `${length}, nobody speaks: choose a clip`);
+      }
     } catch (error) {
       if (mine === loading) say(error.message, true);
     }
@@ -120,7 +123,7 @@
         const points = await answer.json();
         if (mine !== sweeping) return;
         Cloud.load(points);
-        find("cloud-note").textContent = `${points.length} settings on ${Math.max(1, winds.length) * count} mixes; blue: nothing beats them. A click loads a point.`;
+        find("cloud-note").textContent = !state.mix.clips.length ? "nobody speaks: there is nothing to clip" : `${points.length} settings on ${Math.max(1, winds.length) * count} mixes; blue: nothing beats them. A click loads a point.`;
       } catch (error) {
         if (mine !== sweeping) return;
         cloudKey = "";
@@ -248,14 +251,22 @@
   }
 
   /** The state of an address, as far as it makes sense. */
+  /** The knobs of a link that a slider could stand at; what else it says is left out. */
+  function possible(knobs) {
+    return Object.fromEntries(Object.entries(knobs ?? {}).filter(([name, value]) => {
+      const knob = data.knobs.find((each) => each.name === name);
+      return knob && (typeof value !== "number" || (value >= knob.range[0] && value <= knob.range[1]));
+    }));
+  }
+
   function restored(text) {
     try {
       const given = JSON.parse(decodeURIComponent(text));
       const result = structuredClone(initial);
       for (const key of ["link", "conditions", "seeds"]) if (typeof given[key] === typeof result[key]) result[key] = given[key];
       Object.assign(result.mix, given.mix);
-      result.a = { ...written, ...given.a };
-      result.b = given.b ? { ...written, ...given.b } : null;
+      result.a = { ...written, ...possible(given.a) };
+      result.b = given.b ? { ...written, ...possible(given.b) } : null;
       if (!Array.isArray(result.mix.clips)) result.mix.clips = initial.mix.clips;
       return result;
     } catch {

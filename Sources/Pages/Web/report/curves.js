@@ -65,13 +65,15 @@ function fillCurves() {
     const svg = d3.select(document.createElementNS("http://www.w3.org/2000/svg", "svg")).attr("class", "axis").attr("aria-hidden", "true");
     const { unit } = lines[0].series;
     const node = make("figure", { class: "chart", role: "img", "aria-label": curveLabel(name, lines) },
-      make("figcaption", {}, name), svg.node(), canvas);
+      make("figcaption", {}, values.length ? name : `${name}: there was nothing to take it from`), svg.node(), canvas);
     zoomable(canvas, () => lanes.width);
-    const y = d3.scaleLinear().domain([low, most === low ? low + 1 : most + (most - low) * 0.05])
+    // A share ends at all of it.
+    const high = unit === "partsPerMillion" && most <= 1e6 ? Math.min(1e6, most + (most - low) * 0.05) : most + (most - low) * 0.05;
+    const y = d3.scaleLinear().domain([low, high > low ? high : low + Math.max(1, Math.abs(low) * 0.05)])
       .range([CURVE.height - CURVE.bottom, CURVE.top]);
     canvas.addEventListener("pointermove", (event) => curveTip(event, lines, unit, name));
     canvas.addEventListener("pointerleave", () => { tip.hidden = true; });
-    return { name, lines, unit, canvas, svg, y, node };
+    return { name, lines, unit, canvas, svg, y, node, isEmpty: values.length === 0 };
   });
   curves.box.replaceChildren(...curves.charts.map((chart) => chart.node));
   sizeCharts();
@@ -148,7 +150,12 @@ function drawChart(chart) {
   context.scale(density, density);
   let group = svg.select("g");
   if (group.empty()) group = svg.append("g");
-  const ticks = y.ticks(3);
+  // Where values hardly differ several ticks have one text: the first of them stands.
+  const seen = new Set();
+  const ticks = chart.isEmpty ? [] : y.ticks(3).filter((value) => {
+    const text = measureText(Math.round(value), unit);
+    return !seen.has(text) && seen.add(text);
+  });
   group.attr("transform", `translate(${gutter - 1},0)`)
     .call(d3.axisLeft(y).tickValues(ticks).tickFormat((value) => measureText(Math.round(value), unit)).tickSizeOuter(0));
   context.fillStyle = ink.line;
