@@ -81,13 +81,16 @@ public struct DrawnData: Equatable, Sendable {
     var variants: [Variant]
   }
 
+  /// A file that is no report of this version.
+  public struct Unreadable: Error {}
+
   /// Reads what a report says of the run with a digest.
   ///
   /// - Parameters:
   ///   - path: a report.json.
   ///   - digest: the log's root digest in hexadecimal digits, which tells the variant.
   /// - Returns: nil where there is no report, or it is of other runs.
-  /// - Throws: where a report is there and cannot be read as one.
+  /// - Throws: `Unreadable` where a report is there that is none of this version.
   public static func read(_ path: String, digest: String) throws -> Self? {
     guard FileStore.kind(path) == .file else { return nil }
     let report: Report
@@ -97,9 +100,11 @@ public struct DrawnData: Equatable, Sendable {
         from: Data(contentsOf: URL(filePath: path)),
       )
     } catch {
-      throw FileError("\(path) cannot be read", because: "it is no report of this version")
+      throw Unreadable()
     }
     guard let variant = report.variants.first(where: { $0.digest == digest }) else { return nil }
+    let intervals = variant.lanes.flatMap(\.intervals)
+    guard intervals.allSatisfy({ 0 <= $0.start && $0.start <= $0.end }) else { throw Unreadable() }
     var data = Self()
     data.lanes = variant.lanes
     data.series = variant.series

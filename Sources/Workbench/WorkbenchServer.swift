@@ -91,6 +91,12 @@ public struct WorkbenchServer: Sendable {
           )
         )
       }
+      // A body whose length nobody says could be of any.
+      guard request.headers[HTTPHeader("Transfer-Encoding")] == nil else {
+        return Self.response(
+          WorkbenchAPI.Answer(status: 411, body: Data("{\"error\":\"no length is given\"}".utf8))
+        )
+      }
       let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
       guard length <= RequestGuard.bodyMax else {
         return Self.response(

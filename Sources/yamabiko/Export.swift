@@ -39,6 +39,11 @@ struct Export: ParsableCommand {
   @OptionGroup
   var origin: ScenarioOption
 
+  func validate() throws {
+    try PathOption.check(trace, of: "--trace")
+    try PathOption.check(packets, of: "--packets")
+  }
+
   func run() throws {
     do {
       let log = RunPath.log(folder)
@@ -48,7 +53,10 @@ struct Export: ParsableCommand {
         "--trace": trace ?? (isPlain ? "\(beside)/trace.json" : nil),
         "--packets": packets ?? (isPlain ? "\(beside)/packets.pcapng" : nil),
       ])
-      try targets.check(besides: [log])
+      let run = FileStore.folder(of: beside)
+      try targets.check(
+        besides: [log] + ["report.json", "report.txt", "report.html"].map { "\(run)/\($0)" }
+      )
       let replayer = try Replayer(apps: Yamabiko.apps, log)
       if isPlain || trace != nil { try writeTrace(of: replayer.log, beside, to: targets) }
       if isPlain || packets != nil {
@@ -68,7 +76,16 @@ struct Export: ParsableCommand {
   ) throws {
     let digest = hexadecimal(reader.rootDigest)
     let report = "\(FileStore.folder(of: folder))/report.json"
-    let drawn = try DrawnData.read(report, digest: digest)
+    let drawn: DrawnData?
+    do {
+      drawn = try DrawnData.read(report, digest: digest)
+    } catch is DrawnData.Unreadable {
+      throw ToolError(
+        .data,
+        "error: \(report) is no report of this version\n  run the scenario anew, or take it away: "
+          + "the trace has the log's events then",
+      )
+    }
     let export = TraceExport(reader, digest: digest, drawn: drawn)
     let extent = try targets.write(of: "--trace") { take in
       try export.write { try take(Array($0.utf8)) }

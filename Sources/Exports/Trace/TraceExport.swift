@@ -146,8 +146,9 @@ public struct TraceExport {
     while busy[process].count <= thread { busy[process].append(.min) }
     let end = busy[process][thread]
     if time < end { return end - time }
-    busy[process][thread] = time + Self.sliceLength
-    return Self.sliceLength
+    let (until, isTooLate) = time.addingReportingOverflow(Self.sliceLength)
+    busy[process][thread] = isTooLate ? .max : until
+    return isTooLate ? 0 : Self.sliceLength
   }
 
   /// A payload as a JSON value: a long one, and what is no JSON, as text.

@@ -77,7 +77,9 @@ enum VariantSentence {
       }
       let count = all.count == variants.count ? "\(all.count)" : "the \(all.count) that have it"
       guard aim.prefers(figure(best), to: value) else {
-        return all.allSatisfy { figure($0) == value } ? "" : ", best of \(count)"
+        let alike = all.count { figure($0) == value }
+        guard alike < all.count else { return "" }
+        return alike > 1 ? ", as good as the best of \(count)" : ", best of \(count)"
       }
       let isWorst = all.allSatisfy { !aim.prefers(value, to: figure($0)) }
       let other = worst[best].map { "best \($0.text) in \(variants[best].variant)" } ?? ""

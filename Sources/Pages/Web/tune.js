@@ -255,7 +255,8 @@
   function possible(knobs) {
     return Object.fromEntries(Object.entries(knobs ?? {}).filter(([name, value]) => {
       const knob = data.knobs.find((each) => each.name === name);
-      return knob && (typeof value !== "number" || (value >= knob.range[0] && value <= knob.range[1]));
+      if (!knob || typeof value !== "number") return name in written;
+      return value >= knob.range[0] && value <= knob.range[1];
     }));
   }
 

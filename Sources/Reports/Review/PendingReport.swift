@@ -78,7 +78,12 @@ public struct PendingReport: Equatable, Sendable {
   }
 
   /// Whether the golden and its digests are still those that it was compared with.
-  public var isCurrent: Bool { base == Self.base(of: golden) }
+  ///
+  /// Never where a line of the digests' file is none of ours: `check` has compared nothing then.
+  public var isCurrent: Bool {
+    let digests = try? GoldenDigests(beside: golden)
+    return digests?.foreign.isEmpty != false && base == Self.base(of: golden)
+  }
 
   /// What stands for a golden and its digests as they are now.
   private static func base(of golden: String) -> String {
