@@ -69,7 +69,13 @@ extension Explainer {
   /// When nodes woke, and apps on them ran again.
   private func wakings() throws -> [LoggedEvent] {
     let kinds = ["resumed", "woken", "started"]
-    return try history.rows(EventFilter(component: SimulatedNode.componentName))
+    let node = SimulatedNode.componentName
+    guard history.memory == nil else {
+      // Kind by kind: what is remembered are rare kinds, all others are read anew for each question.
+      return try kinds.flatMap { try history.rows(EventFilter(component: node, kind: $0)) }
+        .sorted { $0.header.sequence < $1.header.sequence }
+    }
+    return try history.rows(EventFilter(component: node))
       .filter { kinds.contains($0.header.kind) }
   }
 
