@@ -112,6 +112,8 @@ public struct Sweeper: Sendable {
       if let record, FileStore.isThere(record.path) { _ = try record.create([]) }
       let trial = try trial()
       let figures = try trial.figures.chosen(grid.question.figures)
+      // Whoever sees the record may ask for the end, and is to be told of it.
+      Interruption.keeping(true)
       let file = try record.map { (record) throws(ToolError) in try record.create(figures) }
       course = SweepCourse(runs: grid.runs, figures, record, file)
       course.end(0, .success(Self.swept(trial.findings, figures)))
