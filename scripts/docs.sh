@@ -29,7 +29,7 @@ mkdir -p .build-docs
 
 # Modules of C are found by their maps, those of other packages where they were built.
 includes=(-I "$build/Modules" -I Sources/COpus -I Sources/COpusEnc -I Sources/CSQLite -I Sources/CSodium)
-for map in "$build"/*.build/module.modulemap .build/checkouts/*/Sources/*/include .build/checkouts/GRDB.swift/Sources/*; do
+for map in "$build"/*.build/module.modulemap .build/checkouts/*/Sources/*/include .build/checkouts/*/*/include .build/checkouts/GRDB.swift/Sources/*; do
   if [ -f "$map" ]; then includes+=(-Xcc "-fmodule-map-file=$map"); elif [ -d "$map" ]; then includes+=(-I "$map"); fi
 done
 for name in opus libopusenc libsodium; do
