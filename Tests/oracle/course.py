@@ -76,7 +76,8 @@ class Course:
                 self._play(row, member)
         elif row.kind == "datagramLost":
             self._lost(row)
-        elif row.kind == "changed":
+        # The photo library says 'changed' too.
+        elif row.kind == "changed" and row.component.startswith("link/"):
             self._changed(row)
         elif row.kind in ATTACKS:
             self._attacked(row)
