@@ -41,6 +41,31 @@ extension PlannedBreach {
       "intercom.vad.release": "5s",
     ],
   )
+  /// The noise floor stands still while the detector is open.
+  static let stillFloor = Self(
+    "the noise floor stands still while the detector is open",
+    ["intercom.vad.tracking": "outsideTalking", "intercom.vad.high_pass": "0"],
+  )
+  /// The noise floor may rise as high as it likes.
+  static let boundlessFloor = Self(
+    "the noise floor may rise as high as it likes",
+    [
+      "intercom.vad.tracking": "always",
+      "intercom.vad.floor_highest": "0dB",
+      "intercom.vad.high_pass": "0",
+    ],
+  )
+  /// The noise floor follows up to a bound, behind a high-pass.
+  static let boundedFloor = Self(
+    "the noise floor follows up to a bound, behind a high-pass",
+    [
+      "intercom.vad.tracking": "always",
+      "intercom.vad.margin": "12dB",
+      "intercom.vad.release": "200ms",
+      "intercom.vad.floor_highest": "-30dB",
+      "intercom.vad.high_pass": "120",
+    ],
+  )
   /// Talk is noticed later than it may be.
   static let slowAttack = Self("an attack of 100 ms", ["intercom.vad.attack": "100ms"])
   /// A click is taken for talk.

@@ -208,7 +208,7 @@ extension IntercomApplication {
       Requirement(
         "A-F-004",
         "six take part, and sound goes on when all talk",
-        reason: "calls of more than a few members have no scenario yet",
+        breaches: [.oneWay, .halfDuplex, .oneVoice],
       ),
       Requirement(
         "A-F-005",

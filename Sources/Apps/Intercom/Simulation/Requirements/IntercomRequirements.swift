@@ -199,12 +199,14 @@ extension IntercomApplication {
       Requirement(
         "I19",
         "a play-out buffer that grows and never shrinks",
-        reason: "no scenario bounds yet how long a grown delay stays behind a spike",
+        breaches: [.waitsForLate],
+        repairs: [.caughtUp],
       ),
       Requirement(
         "I20",
         "wind that keeps the voice detector open, or makes it deaf",
-        reason: "no scenario has wind at several speeds yet",
+        breaches: [.stillFloor, .boundlessFloor],
+        repairs: [.boundedFloor],
       ),
       Requirement(
         "I21",
