@@ -6,7 +6,7 @@ sources := Plugins Sources Tests Benchmarks Fuzz Package.swift $(wildcard Exampl
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help libraries build debug driver run test unit generated kills limits check oracle certify prove fuzz probe \
-	attack sanitize mutants bench docs examples pages format lint clean
+	attack sanitize mutants bench docs examples pages workbench format lint clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,6 +79,9 @@ examples: libraries ## Build the example packages, which use this one as a libra
 
 pages: build ## Open reports in a headless Chromium and try them: keys, gaps, tables, figures
 	scripts/page_check.py --tool $(yamabiko)
+
+workbench: build ## Open `yamabiko tune` in a headless Chromium and do what a designer does, timed
+	scripts/tune_check.py --tool $(yamabiko)
 
 docs: debug ## Build the reference of every library product with DocC into .build-docs
 	scripts/docs.sh

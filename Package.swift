@@ -8,6 +8,7 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// A target of ours; its folder is named after it unless `path` says otherwise.
@@ -157,7 +158,8 @@ let package = Package(
     ours(
       "Workbench",
       [
-        "Audio", "Composition", "Files", "Kernel", "Pages", "Plans", "Voice", "World", flyingFox,
+        "Audio", "Composition", "Files", "Findings", "Kernel", "Pages", "Plans", "Reports", "Voice",
+        "World", flyingFox, flyingSocks,
       ],
     ),
     ours(
@@ -215,7 +217,8 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "Audio", "Composition", "Kernel", "Plans", "ShippedApps", "Voice", "Workbench", "World",
+        "Audio", "Composition", "Findings", "Kernel", "Plans", "Reports", "ShippedApps", "Voice",
+        "Workbench", "World",
       ],
       // The page's own detector, for node.
       exclude: ["Page"],

@@ -16,25 +16,18 @@ import html
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from browser import EARLY, chromium
 
 SCENARIOS = [
     "scenarios/intercom/ridge-handover.yaml",
     "scenarios/intercom/three-voices.yaml",
     "scenarios/photos/favourite-before-delete.yaml",
 ]
-
-#: Before all else in the page: what goes wrong while it is built.
-EARLY = """
-const wrong = [];
-window.addEventListener("error", (event) => wrong.push("error: " + event.message));
-window.addEventListener("unhandledrejection", (event) => wrong.push("rejected: " + event.reason));
-window.addEventListener("securitypolicyviolation", (event) => wrong.push("refused: " + event.blockedURI));
-"""
 
 #: Behind all else: what a person would try. It uses what is on the page, and keys.
 LATE = """
@@ -119,7 +112,7 @@ def opened(page: Path, folder: Path, width: int) -> dict:
     copy = folder / f"check-{width}.html"
     copy.write_text(f"{body}<script>{LATE}</script></body>{end}", encoding="utf-8")
     command = [
-        chromium(), "--headless", "--disable-gpu", f"--window-size={width},900",
+        chromium("page_check"), "--headless", "--disable-gpu", f"--window-size={width},900",
         f"--user-data-dir={folder}/browser", "--virtual-time-budget=8000", "--dump-dom", copy.as_uri(),
     ]
     if os.geteuid() == 0:
@@ -129,13 +122,6 @@ def opened(page: Path, folder: Path, width: int) -> dict:
     if not found:
         return {"wrong": ["the page's scripts did not come to their end"], "rows": [], "gaps": 0, "findings": []}
     return json.loads(html.unescape(found.group(1)))
-
-
-def chromium() -> str:
-    for name in ["chromium", "chromium-browser", "google-chrome"]:
-        if path := shutil.which(name):
-            return path
-    sys.exit("page_check: nothing was judged: there is no Chromium\n  install it: apt-get install chromium")
 
 
 def summary_lines(output: str) -> list[list[str]]:
@@ -170,7 +156,7 @@ def main() -> None:
     parser.add_argument("--tool", default=".build/release/yamabiko")
     parser.add_argument("scenarios", nargs="*", default=SCENARIOS)
     options = parser.parse_args()
-    chromium()
+    chromium("page_check")
     count = 0
     for scenario in options.scenarios:
         with tempfile.TemporaryDirectory() as folder:

@@ -140,9 +140,9 @@ final class InterruptibleSink: EventSink {
 }
 
 /// Texts that are copied into a shell.
-enum ShellText {
+package enum ShellText {
   /// A word as a shell reads it back, on one line and without characters that nobody sees.
-  static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+:@%=,"
     if !word.isEmpty, word.allSatisfy(plain.contains) { return word }
     guard word.unicodeScalars.contains(where: \.isUnseen) else {

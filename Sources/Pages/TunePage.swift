@@ -1,7 +1,7 @@
 extension WebPage {
   /// The workbench: it asks the server that it came from.
   ///
-  /// - Parameter data: JSON with `knobs`, `clips`, `presets` and `links`, as `Sources/Workbench` has it.
+  /// - Parameter data: JSON with `knobs`, `clips`, `noises`, `presets` and `links`, as `Sources/Workbench` has it.
   /// - Returns: the page.
   public static func tune(data: String) -> Self {
     var page = WebPage(
@@ -11,8 +11,7 @@ extension WebPage {
       data: [(id: "tune-data", json: data)],
       scripts: [
         d3, WebText.tuneDetectorJs, WebText.tuneChartJs, WebText.tuneCloudJs,
-        WebText.tuneScoresJs,
-        WebText.tuneSoundJs, WebText.tuneJs,
+        WebText.tuneScoresJs, WebText.tuneSoundJs, WebText.tuneAbxJs, WebText.tuneJs,
       ],
     )
     page.asksItsServer = true

@@ -8,7 +8,8 @@ public struct MixRequest: Codable, Hashable, Sendable {
   public var clips: [String] = []
   /// The pause between two of them, in milliseconds.
   public var pause = 1_500
-  /// What else is heard: `none`, `white`, `wind`, `music`, `crowd`, or the name of a clip.
+  /// What else is heard: `none`, `white`, `wind`, `music`, `crowd`, or the name of a recording of noise
+  /// or of a clip.
   public var noise = "none"
   /// How fast the wind blows, in millimetres per second.
   public var wind = 6_000
@@ -89,8 +90,9 @@ public struct Mix: Sendable {
         clip.recording.speech.map { Self.interval($0, from: clip.start, rate) }
       }
     )
-    recordingOfNoise = recordings.first { $0.name == request.noise }
-    (bed, noiseSamples) = try Self.bed(request, rate, recordings, noises)
+    let beds = noises.own + recordings
+    recordingOfNoise = beds.first { $0.name == request.noise }
+    (bed, noiseSamples) = try Self.bed(request, rate, beds, noises)
   }
 
   /// What is wrong with the numbers of a request.

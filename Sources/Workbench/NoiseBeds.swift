@@ -1,7 +1,8 @@
 import Foundation
 import Voice
 
-/// Noise that no recording is needed for: music of plain chords, and a crowd made of the clips.
+/// Noise beside the kernel's own: music of plain chords, a crowd made of the clips, and recordings that
+/// somebody has brought.
 struct NoiseBeds: Sendable {
   /// Samples per second.
   static let sampleRate: Int32 = 16_000
@@ -10,11 +11,14 @@ struct NoiseBeds: Sendable {
   /// Eight voices over each other, that repeat; silence where no clip
   /// of that rate has labels.
   let crowd: [Int16]
+  /// Recordings that are noise alone, whatever is labelled as speech in them.
+  let own: [Recording]
 
   private static let seconds = 10
 
-  /// Noise made of these clips.
-  init(of recordings: [Recording]) {
+  /// Noise made of these clips, and what is noise already.
+  init(of recordings: [Recording], own: [Recording] = []) {
+    self.own = own
     music = Self.chords()
     let voices = recordings.filter { $0.sampleRate == Self.sampleRate && $0.labels != nil }
     crowd = Self.babble(voices.map(\.samples))

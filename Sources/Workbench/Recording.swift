@@ -7,8 +7,8 @@ import Voice
 
 /// A clip that can be chosen on the page.
 public struct Recording: Sendable {
-  /// What the page calls it: the file's name without its ending.
-  public let name: String
+  /// What the page calls it: the file's name without its ending, or with it where it is noise.
+  public private(set) var name: String
   /// The file.
   public let path: String
   /// The file with its labels; nil where speech is told from the level.
@@ -32,6 +32,18 @@ public struct Recording: Sendable {
 
   /// The longest clip, in seconds.
   static let secondsMax = 600
+
+  /// Reads a recording that is noise alone, with or without labels: nobody's speech is clipped in it.
+  ///
+  /// It keeps the ending of its file in its name, which so is neither that of a noise that is made nor of
+  /// a clip.
+  ///
+  /// - Throws: `ToolError` with the file and what was expected.
+  public static func noise(path: String) throws(ToolError) -> Recording {
+    var noise = try Recording(path: path)
+    noise.name = URL(filePath: path).lastPathComponent
+    return noise
+  }
 
   /// Reads a clip, with the labels beside it unless others are named.
   ///

@@ -10,6 +10,9 @@ struct RequestGuard: Sendable {
 
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
+  /// The longest line and headers of a request, in bytes.
+  static let headMax = 16_384
+
   /// The largest body of a request, in bytes.
   static let bodyMax = 65_536
 

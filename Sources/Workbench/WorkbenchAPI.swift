@@ -10,7 +10,7 @@ import Voice
 struct WorkbenchAPI: Sendable {
   /// The clips that can be chosen.
   let recordings: [Recording]
-  /// Music and crowd.
+  /// Music, crowd, and recordings of noise.
   let noises: NoiseBeds
   /// Who runs what is listened to.
   let apps: Apps
@@ -224,10 +224,13 @@ struct WorkbenchAPI: Sendable {
       ]
       return "{\(parts.joined(separator: ","))}"
     }
-    let clips = recordings.map { recording in
-      let seconds = recording.samples.count / Int(recording.sampleRate)
-      return "{\"name\":\(Self.string(recording.name)),\"seconds\":\(seconds),"
-        + "\"isLabelled\":\(recording.labels != nil)}"
+    func listed(_ recordings: [Recording]) -> String {
+      let entries = recordings.map { recording in
+        let seconds = recording.samples.count / Int(recording.sampleRate)
+        return "{\"name\":\(Self.string(recording.name)),\"seconds\":\(seconds),"
+          + "\"isLabelled\":\(recording.labels != nil)}"
+      }
+      return "[\(entries.joined(separator: ","))]"
     }
     let presets = Preset.all.map { preset in
       let knobs = (try? JSONEncoder().encode(preset.knobs)) ?? Data("{}".utf8)
@@ -236,7 +239,8 @@ struct WorkbenchAPI: Sendable {
     let links = Scene.links.map { "\"\($0.name)\"" }
     return WebPage.tune(
       data:
-        "{\"knobs\":[\(knobs.joined(separator: ","))],\"clips\":[\(clips.joined(separator: ","))],"
+        "{\"knobs\":[\(knobs.joined(separator: ","))],\"clips\":\(listed(recordings)),"
+        + "\"noises\":\(listed(noises.own)),"
         + "\"presets\":{\(presets.joined(separator: ","))},"
         + "\"links\":[\(links.joined(separator: ","))]}"
     ).html

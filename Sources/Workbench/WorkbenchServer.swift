@@ -1,25 +1,28 @@
 import Composition
 import FlyingFox
+import FlyingSocks
 import Foundation
 import Kernel
-import Synchronization
 
 /// The workbench as a page of this machine: 127.0.0.1 and nothing else.
 public struct WorkbenchServer: Sendable {
   private let api: WorkbenchAPI
   private let port: UInt16
   private let token: String
+  private let scratch: String
 
   /// A server that does not listen yet.
   ///
   /// - Parameters:
   ///   - recordings: the clips that can be chosen, at least one.
+  ///   - noises: recordings of noise alone.
   ///   - apps: who runs what is listened to.
   ///   - keepFolder: where kept scenarios go.
   ///   - scratch: a folder of this process alone, which somebody else takes away.
   ///   - port: where it listens; 0 for any.
   public init(
     recordings: [Recording],
+    noises: [Recording] = [],
     apps: Apps,
     keepFolder: String,
     scratch: String,
@@ -27,12 +30,13 @@ public struct WorkbenchServer: Sendable {
   ) {
     api = WorkbenchAPI(
       recordings: recordings,
-      noises: NoiseBeds(of: recordings),
+      noises: NoiseBeds(of: recordings, own: noises),
       apps: apps,
       keepFolder: keepFolder,
       scratch: scratch,
     )
     self.port = port
+    self.scratch = scratch
     token = (0..<16).map { _ in
       let digits = String(UInt8.random(in: .min ... .max), radix: 16)
       return digits.utf8.count == 1 ? "0" + digits : digits
@@ -41,43 +45,57 @@ public struct WorkbenchServer: Sendable {
 
   /// Listens until the process ends.
   ///
+  /// The port is the gate's; the server behind it listens on a socket in the scratch folder.
+  ///
   /// - Parameter ready: told the page's address once it can be opened.
-  /// - Throws: `ToolError` where the port is taken or may not be used.
+  /// - Throws: `ToolError` where the port is taken or may not be used, or the folder's path is too long.
   public func run(ready: @escaping @Sendable (String) -> Void) async throws {
-    let passes = Mutex<RequestGuard?>(nil)
-    let server = HTTPServer(
-      address: try .inet(ip4: "127.0.0.1", port: port),
-      timeout: 120,
-      logger: .disabled,
-      handler: Handler(api: api) { passes.withLock { $0 } },
-    )
-    let task = Task { try await server.run() }
+    let inside = "\(scratch)/door"
+    guard inside.utf8.count <= Self.socketPathMax else {
+      throw ToolError(
+        .storage,
+        "error: \(scratch): its path is too long for a socket\n  choose a shorter TMPDIR",
+      )
+    }
+    let door: Socket
     do {
-      try await server.waitUntilListening()
-      guard case .ip4(_, let port) = await server.listeningAddress else {
-        throw NoAddress()
-      }
-      passes.withLock { $0 = RequestGuard(token: token, port: port) }
-      ready("http://127.0.0.1:\(port)/\(token)/")
-      try await task.value
+      door = try ConnectionGate.listen(on: port)
     } catch {
-      task.cancel()
       throw ToolError(
         .storage,
         "error: the workbench cannot listen on port \(Int(port)) of 127.0.0.1: it is taken, or may "
           + "not be used\n  choose another with --port, or leave --port out",
       )
     }
+    guard case .ip4(_, let port) = try door.sockname() else {
+      preconditionFailure("an address of IPv4 is none")
+    }
+    let passes = RequestGuard(token: token, port: port)
+    let server = HTTPServer(
+      address: .unix(path: inside),
+      timeout: 120,
+      logger: .disabled,
+      handler: Handler(api: api, passes: passes),
+    )
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.run() }
+      try await server.waitUntilListening()
+      group.addTask { try await ConnectionGate(leadingTo: inside).run(on: door) }
+      ready("http://127.0.0.1:\(port)/\(token)/")
+      try await group.next()
+      group.cancelAll()
+    }
   }
 
-  private struct NoAddress: Error {}
+  /// The longest path of a socket, in bytes, on the systems that the tool runs on.
+  private static let socketPathMax = 103
 
   private struct Handler: HTTPHandler {
     let api: WorkbenchAPI
-    let passes: @Sendable () -> RequestGuard?
+    let passes: RequestGuard
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-      let path = passes()?.path(
+      let path = passes.path(
         of: request.path,
         host: request.headers[.host],
         origin: request.headers[HTTPHeader("Origin")],
@@ -104,7 +122,14 @@ public struct WorkbenchServer: Sendable {
         )
       }
       let body = try await request.bodyData
-      return Self.response(api.answer(request.method.rawValue, path, body: body))
+      let method = request.method.rawValue
+      // Sweeps and runs take seconds of a core: the threads that carry bytes are not to wait for them.
+      let answer = await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          continuation.resume(returning: api.answer(method, path, body: body))
+        }
+      }
+      return Self.response(answer)
     }
 
     private static func response(_ answer: WorkbenchAPI.Answer) -> HTTPResponse {
@@ -113,6 +138,8 @@ public struct WorkbenchServer: Sendable {
         headers: [
           .contentType: answer.type,
           .cacheControl: "no-store",
+          // The gate lets one request through a connection.
+          .connection: "close",
           HTTPHeader("Referrer-Policy"): "no-referrer",
           HTTPHeader("X-Content-Type-Options"): "nosniff",
           HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",

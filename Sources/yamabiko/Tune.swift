@@ -16,18 +16,27 @@ struct Tune: ParsableCommand {
       Example:
         yamabiko tune
         yamabiko tune --clip my.wav --labels my.lab --no-open
+        yamabiko tune --noise street.wav --noise engine.wav
       """
     ),
   )
 
-  @Option(help: "A folder of clips: WAV files, with labels beside them.")
-  var clips = "scenarios/intercom/audio"
+  @Option(
+    help: "A folder of clips: WAV files, with labels beside them; the shipped ones if left out."
+  )
+  var clips: String?
 
-  @Option(help: "A clip of your own, to be said or to be noise.", completion: .file())
+  @Option(help: "A clip of your own, to be said.", completion: .file())
   var clip: String?
 
   @Option(help: "Its labels; otherwise those beside it, or speech is told from its level.")
   var labels: String?
+
+  @Option(
+    help: "Noise of your own, a WAV file; nobody in it is to be heard. May be given several times.",
+    completion: .file(),
+  )
+  var noise: [String] = []
 
   @Option(help: "The port of 127.0.0.1; any that is free where it is left out.")
   var port: UInt16 = 0
@@ -47,6 +56,8 @@ struct Tune: ParsableCommand {
 
   func run() throws {
     let recordings = try readClips()
+    let noises = try readNoises()
+    try checkKeepIn()
     let scratch = FileManager.default.temporaryDirectory
       .appending(path: "yamabiko-tune-\(UUID().uuidString)").path(percentEncoded: false)
     do {
@@ -57,6 +68,7 @@ struct Tune: ParsableCommand {
     Interruption.scratch(scratch)
     let server = WorkbenchServer(
       recordings: recordings,
+      noises: noises,
       apps: Yamabiko.apps,
       keepFolder: keepIn,
       scratch: scratch,
@@ -83,17 +95,70 @@ struct Tune: ParsableCommand {
     while true { sleep(3_600) }
   }
 
+  /// Refuses a folder that nothing can be kept in, before anybody has worked for an hour.
+  private func checkKeepIn() throws {
+    let remedy: Message = "\n  make it, or choose another folder with --keep-in"
+    guard isFolder(keepIn) else {
+      let isThere = FileStore.leadsSomewhere(keepIn)
+      let problem = isThere ? "this is no folder" : "there is no such folder"
+      throw ToolError(.storage, "error: --keep-in \(keepIn): \(problem)" + remedy)
+    }
+    guard access(keepIn, W_OK) == 0 else {
+      throw ToolError(
+        .storage,
+        "error: --keep-in \(keepIn): nothing may be written there"
+          + "\n  change its permissions, or choose another folder with --keep-in",
+      )
+    }
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  private func readNoises() throws -> [Recording] {
+    var noises: [Recording] = []
+    for path in noise {
+      let recording = try Recording.noise(path: path)
+      guard !noises.contains(where: { $0.name == recording.name }) else {
+        throw ToolError(
+          .usage,
+          "error: --noise \(path): there is another one of the name \(recording.name)"
+            + "\n  give one of the files another name",
+        )
+      }
+      noises.append(recording)
+    }
+    return noises
+  }
+
+  /// Where the shipped clips are, seen from the package's folder.
+  private static let shipped = "scenarios/intercom/audio"
+
   private func readClips() throws -> [Recording] {
     var recordings: [Recording] = []
     if let clip { recordings.append(try Recording(path: clip, labels: labels)) }
-    let names = FileStore.names(in: clips).filter { $0.hasSuffix(".wav") }.sorted()
+    let folder = clips ?? Self.shipped
+    // Whoever brings a clip needs no others.
+    guard isFolder(folder) || (clips == nil && !recordings.isEmpty) else {
+      let isThere = FileStore.leadsSomewhere(folder)
+      throw ToolError(
+        .usage,
+        "error: --clips \(folder): \(isThere ? "this is no folder" : "there is no such folder")"
+          + "\n  name a folder with WAV files; the shipped ones are in \(Self.shipped)",
+      )
+    }
+    let names = FileStore.names(in: folder).filter { $0.hasSuffix(".wav") }.sorted()
     for name in names where recordings.first?.name != String(name.dropLast(4)) {
-      recordings.append(try Recording(path: "\(clips)/\(name)"))
+      recordings.append(try Recording(path: "\(folder)/\(name)"))
     }
     guard !recordings.isEmpty else {
       throw ToolError(
         .usage,
-        "error: \(clips) has no WAV file\n  name another folder with --clips, or a file with --clip",
+        "error: --clips \(folder): no WAV file is there"
+          + "\n  name another folder with --clips, or a file with --clip",
       )
     }
     return recordings

@@ -26,7 +26,7 @@ struct LayeringTests {
     "Pages": ["Plans", "Reports"],
     "Exports": ["EventLog", "Files", "World"],
     "Composition": ["Audio", "World", "EventLog", "Pages", "Reports", "Scenarios"],
-    "Workbench": ["Audio", "Composition", "Pages"],
+    "Workbench": ["Audio", "Composition", "Pages", "Reports"],
     "yamabiko": ["Composition", "Exports", "Pages", "Workbench"],
     "ShippedApps": ["*"],
     "YamabikoTool": ["ShippedApps", "yamabiko"],

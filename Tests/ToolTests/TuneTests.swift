@@ -8,13 +8,14 @@ struct TuneTests {
     let process = Process()
     let address: URL
 
-    init() throws {
+    init(_ more: [String] = []) throws {
       let output = Pipe()
       process.executableURL = URL(filePath: Tool.binary)
-      process.arguments = [
-        "tune", "--no-open", "--clips",
-        Tool.package.appending(path: "scenarios/intercom/audio").path(percentEncoded: false),
-      ]
+      process.arguments =
+        [
+          "tune", "--no-open", "--clips",
+          Tool.package.appending(path: "scenarios/intercom/audio").path(percentEncoded: false),
+        ] + more
       process.standardOutput = output
       process.standardError = FileHandle.nullDevice
       try process.run()
@@ -29,11 +30,10 @@ struct TuneTests {
 
     deinit { if process.isRunning { process.terminate() } }
 
-    /// The first line of the answer to a request; nil where nobody answers.
-    func answer(_ path: String, host: String? = nil, more: String = "") -> String? {
+    /// A connection; nil where nobody takes it.
+    func connection() -> Int32? {
       guard let port = address.port else { return nil }
       let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-      defer { close(handle) }
       var place = sockaddr_in()
       place.sin_family = sa_family_t(AF_INET)
       place.sin_port = in_port_t(port).bigEndian
@@ -44,7 +44,14 @@ struct TuneTests {
           connect(handle, $0, size) == 0
         }
       }
-      guard isConnected else { return nil }
+      if !isConnected { close(handle) }
+      return isConnected ? handle : nil
+    }
+
+    /// The first line of the answer to a request; nil where nobody answers.
+    func answer(_ path: String, host: String? = nil, more: String = "") -> String? {
+      guard let port = address.port, let handle = connection() else { return nil }
+      defer { close(handle) }
       let request =
         "GET \(path) HTTP/1.1\r\nHost: \(host ?? "127.0.0.1:\(port)")\r\n\(more)Connection: close\r\n\r\n"
       _ = request.withCString { send(handle, $0, strlen($0), 0) }
@@ -81,6 +88,85 @@ struct TuneTests {
     bench.process.interrupt()
     bench.process.waitUntilExit()
     #expect(bench.process.terminationStatus == 130)
+  }
+
+  @Test(arguments: [
+    ("GET /", "a"), ("GET / HTTP/1.1\r\nX: ", "a"), ("GET / HTTP/1.1\r\n", "X: y\r\n"),
+  ])
+  func `who sends a line or headers without end is cut off`(begin: String, again: String) throws {
+    let bench = try Bench()
+    let handle = try #require(bench.connection())
+    defer { close(handle) }
+    func put(_ text: String) -> Bool {
+      let bytes = Array(text.utf8)
+      return send(handle, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
+    }
+    #expect(put(begin))
+    let part = String(repeating: again, count: 65_536 / again.utf8.count)
+    // What the system's buffers hold is sent whoever reads.
+    let sent = (0..<500).prefix { _ in put(part) }.count
+    #expect(sent < 400, "\(sent * 64) kB were taken")
+    let path = bench.address.path(percentEncoded: false)
+    #expect(bench.answer(path)?.contains("200") == true)
+  }
+
+  @Test func `two browsers are answered, also when others go away in the middle`() throws {
+    let bench = try Bench()
+    let path = bench.address.path(percentEncoded: false)
+    let body =
+      #"{"mix":{"clips":["rms_08"],"pause":1500,"noise":"wind","wind":6000,"seed":1},"#
+      + #""knobs":{"attack":60,"release":300,"preRoll":200,"margin":900,"tracking":"always","#
+      + #""floorLowest":-7000,"floorHighest":-3000,"highPass":0}}"#
+    let request =
+      "POST \(path)api/score HTTP/1.1\r\nHost: 127.0.0.1:\(bench.address.port ?? 0)\r\n"
+      + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    // Half a request, a whole one whose answer nobody waits for, and two that wait.
+    let handles = try (0..<4).map { _ in try #require(bench.connection()) }
+    for (handle, length) in zip(handles, [60, 10_000, 10_000, 10_000]) {
+      let bytes = Array(request.utf8.prefix(length))
+      #expect(send(handle, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
+    }
+    close(handles[0])
+    close(handles[1])
+    for handle in handles[2...] {
+      var bytes = [UInt8](repeating: 0, count: 512)
+      let count = recv(handle, &bytes, bytes.count, 0)
+      let answer = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+      #expect(answer.hasPrefix("HTTP/1.1 200") && answer.contains("Connection: close"))
+      close(handle)
+    }
+  }
+
+  @Test func `places that are none are named with what to do`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let clips = Tool.package.appending(path: "scenarios/intercom/audio").path(percentEncoded: false)
+    let nowhere = try tool.run("tune", "--no-open", "--clips", "/nope")
+    #expect(
+      nowhere.code == 64 && nowhere.messages == ["error: --clips /nope: there is no such folder"]
+    )
+    #expect(nowhere.complaint.contains("\n  name a folder with WAV files"))
+    let bare = try tool.run("tune", "--no-open", "--clips", ".")
+    #expect(bare.code == 64 && bare.messages == ["error: --clips .: no WAV file is there"])
+    let keep = try tool.run("tune", "--no-open", "--clips", clips, "--keep-in", "/nope")
+    #expect(keep.code == 74 && keep.messages == ["error: --keep-in /nope: there is no such folder"])
+    #expect(keep.complaint.contains("\n  make it, or choose another"))
+    try tool.write("x", to: "file")
+    let file = try tool.run("tune", "--no-open", "--clips", clips, "--keep-in", "file")
+    #expect(file.code == 74 && file.messages == ["error: --keep-in file: this is no folder"])
+    let noise = try tool.run("tune", "--no-open", "--clips", clips, "--noise", "hiss.wav")
+    #expect(noise.code == 65 && noise.complaint.contains("hiss.wav: there is no such file"))
+    let same = try tool.run(
+      "tune",
+      "--no-open",
+      "--clips",
+      clips,
+      "--noise",
+      "\(clips)/rms_08.wav",
+      "--noise",
+      "\(clips)/rms_08.wav",
+    )
+    #expect(same.code == 64 && same.complaint.contains("another one of the name rms_08.wav"))
   }
 
   @Test func `what cannot be served is refused before anything listens`() throws {

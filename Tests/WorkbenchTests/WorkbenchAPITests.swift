@@ -1,5 +1,8 @@
+import Audio
 import Composition
+import Findings
 import Foundation
+import Reports
 import ShippedApps
 import Testing
 import Voice
@@ -135,13 +138,69 @@ struct WorkbenchAPITests {
       for expected in ["night.yaml", "night-2.yaml"] {
         let answer = try post(api, "api/keep", mix(), variant: "night")
         let text = String(decoding: answer.body, as: UTF8.self)
+        #expect(answer.status == 200, "\(text)")
         let kept = try JSONDecoder().decode(Keeping.Kept.self, from: answer.body)
-        #expect(answer.status == 200 && kept.file.hasSuffix("/" + expected), "\(text)")
+        #expect(kept.file.hasSuffix("/" + expected))
+        // What the two lines name is where the files are.
+        let name = expected.replacing(".yaml", with: "")
+        #expect(kept.golden.hasSuffix("/tune-golden/\(name).txt"))
+        let options = " --scenarios \(folder) --golden \(folder)/tune-golden --allow-outside"
+        #expect(kept.check == "yamabiko check \(kept.file)\(options)")
+        #expect(kept.accept == "yamabiko accept \(kept.file)\(options)")
+        let loaded = try LoadedScenario(apps: .shipped, file: kept.file, allowsOutside: true)
+        var run = Runner.findings(
+          of: loaded,
+          try loaded.plans.map {
+            try Runner(apps: .shipped).dryRun($0, scenarioFolder: loaded.folder)
+          },
+        )
+        run.file = try #require(Golden.name(of: kept.file, below: folder))
+        #expect(Golden.check(ReportText.render(run), against: kept.golden) == .same)
         #expect(kept.set.contains("--set intercom.vad.attack=60ms"))
         #expect(kept.text.contains("variant: night, metric: intercom.sentFrontClipped"))
       }
       let refused = try post(api, "api/keep", mix(), variant: "../x")
       #expect(refused.status == 400)
+    }
+  }
+
+  @Test func `what cannot be kept leaves nothing`() throws {
+    try Shelf.inFolder { folder in
+      // A golden that is no text stands in the way of the digests.
+      let goldens = "\(folder)/tune-golden"
+      try FileManager.default.createDirectory(
+        atPath: "\(goldens)/digests.tsv",
+        withIntermediateDirectories: true,
+      )
+      let answer = try post(try api(in: folder), "api/keep", mix(), variant: "night")
+      #expect(try answer.status == 500 && message(answer).contains("digests"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["tune-golden"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: goldens) == ["digests.tsv"])
+    }
+  }
+
+  @Test func `noise of one's own is on the page, heard, and named in what is kept`() throws {
+    try Shelf.inFolder { folder in
+      let samples = (0..<32_000).map { Int16($0 % 89 * 30) }
+      try WaveFile(sampleRate: 16_000, samples: samples).write(to: "\(folder)/street.wav")
+      let clips = try Shelf.recordings(["rms_08", "slt_09"])
+      let api = WorkbenchAPI(
+        recordings: clips,
+        noises: NoiseBeds(of: [], own: [try .noise(path: "\(folder)/street.wav")]),
+        apps: .shipped,
+        keepFolder: folder,
+        scratch: folder,
+      )
+      let page = String(decoding: api.answer("GET", "", body: Data()).body, as: UTF8.self)
+      #expect(page.contains("\"noises\":[{\"name\":\"street.wav\""))
+      let street = mix {
+        $0.noise = "street.wav"
+        $0.snr = 1_000
+      }
+      let answer = try post(api, "api/keep", street, variant: "street")
+      let kept = try JSONDecoder().decode(Keeping.Kept.self, from: answer.body)
+      #expect(kept.text.contains("noise: { clip: \"street.wav\" }"))
+      #expect(try post(api, "api/listen", street).status == 200)
     }
   }
 

@@ -5,14 +5,20 @@ const Scope = (() => {
   const left = 46;
   const height = 412;
   const stateClass = ["", "attack", "talking", "hangover"];
+  // What is heard stands in a picture of its own behind the detector's: a drag leaves it alone, and the
+  // browser paints it once.
+  const back = d3.select("#chart").append("svg").attr("class", "back").attr("height", height).attr("aria-hidden", "true");
   const svg = d3.select("#chart").append("svg").attr("height", height)
     .attr("role", "img").attr("aria-label", "Waveform, levels, states and errors over time");
-  const clip = svg.append("clipPath").attr("id", "inside").append("rect").attr("height", height);
+  const clip = d3.selectAll([back, svg].map((each, place) =>
+    each.append("clipPath").attr("id", `inside-${place}`).append("rect").attr("height", height).node()));
   const axis = svg.append("g").attr("transform", `translate(0,${height - 26})`);
   const levelAxis = svg.append("g").attr("transform", `translate(${left},0)`);
-  const inside = svg.append("g").attr("clip-path", "url(#inside)");
+  const behind = back.append("g").attr("clip-path", "url(#inside-0)");
+  const inside = svg.append("g").attr("clip-path", "url(#inside-1)");
   const layers = {};
-  for (const name of ["truth", "wave", "level", "floor", "ghostLine", "threshold", "state", "error", "ghost", "phones"]) {
+  for (const name of ["truth", "wave", "level"]) layers[name] = behind.append("g");
+  for (const name of ["floor", "ghostLine", "threshold", "state", "error", "ghost", "phones"]) {
     layers[name] = inside.append("g");
   }
   const grip = inside.append("path").attr("class", "grip");
@@ -21,7 +27,7 @@ const Scope = (() => {
     svg.append("text").attr("x", 2).attr("y", rows[name][0] + rows[name][1] / 2 + 4).text(text);
   }
   const other = svg.select("text:last-of-type");
-  svg.append("text").attr("x", 2).attr("y", rows.levels[0] - 4).text("dBov");
+  svg.append("text").attr("x", 2).attr("y", rows.levels[0] - 8).text("dBov");
   const time = d3.scaleLinear();
   const level = d3.scaleLinear().domain([-9600, 0]).range([rows.levels[0] + rows.levels[1], rows.levels[0]]);
   let shown = d3.zoomIdentity;
@@ -61,7 +67,7 @@ const Scope = (() => {
 
   function draw() {
     width = Math.max(320, d3.select("#chart").node().clientWidth);
-    svg.attr("viewBox", `0 0 ${width} ${height}`).attr("width", width);
+    for (const picture of [back, svg]) picture.attr("viewBox", `0 0 ${width} ${height}`).attr("width", width);
     clip.attr("x", left).attr("width", width - left - 4);
     time.domain([0, seconds()]).range([left, width - 4]);
     zoom.translateExtent([[left, 0], [width - 4, height]]).extent([[left, 0], [width - 4, height]]);
@@ -81,7 +87,8 @@ const Scope = (() => {
 
   function drawHeard() {
     const x = scale();
-    bars(layers.truth, heard.truth, "truth", 10, rows.ghost[0] + rows.ghost[1] - 10);
+    const spoken = heard.truth.map(([start, end]) => [start, end, "truth"]);
+    blocks(layers.truth, spoken, ["truth"], 10, rows.ghost[0] + rows.ghost[1] - 10);
     const [top, size] = rows.wave;
     const { first, last, step } = sight(heard.peaks.length / 2, 100);
     let loudest = 1000;
@@ -101,18 +108,21 @@ const Scope = (() => {
       lower.push(`${at},${y(low)}`);
     }
     path(layers.wave, "wave", upper.length ? `M${upper.join("L")}L${lower.reverse().join("L")}Z` : "");
-    path(layers.level, "level", line(heard.levels, (value) => value, true));
+    path(layers.level, "level", line(heard.levels, 0));
   }
 
-  /** A path over frames; of those within a pixel the loudest. */
-  function line(values, of, isPeak) {
+  /** To a tenth of a pixel. */
+  const tenth = (value) => Math.round(value * 10) / 10;
+
+  /** A path over frames, so much higher; of those within a pixel the loudest. */
+  function line(values, above) {
     const x = scale();
     const { first, last, step } = sight(values.length, 50);
     const points = [];
     for (let index = first; index < last; index += step) {
-      let value = of(values[index]);
-      if (isPeak) for (let place = index + 1; place < Math.min(index + step, last); place++) value = Math.max(value, of(values[place]));
-      points.push(`${x(index / 50).toFixed(1)},${level(Math.max(-9600, Math.min(0, value))).toFixed(1)}`);
+      let value = values[index];
+      for (let place = index + 1; place < Math.min(index + step, last); place++) value = Math.max(value, values[place]);
+      points.push(`${tenth(x(index / 50))},${tenth(level(Math.max(-9600, Math.min(0, value + above))))}`);
     }
     return points.length ? `M${points.join("L")}` : "";
   }
@@ -122,17 +132,35 @@ const Scope = (() => {
     found.enter().append("path").merge(found).attr("class", name).attr("d", shape);
   }
 
-  /** Rectangles for spans of nanoseconds. */
-  function bars(layer, spans, name, top, size) {
+  /** The spans of nanoseconds that are in sight. */
+  function seen(spans) {
+    const [from, to] = scale().domain();
+    return spans.filter((span) => span[1] / 1e9 >= from && span[0] / 1e9 <= to);
+  }
+
+  /** Rectangles for spans, each with its title. */
+  function bars(layer, spans, top, size, title) {
     const x = scale();
-    const [from, to] = x.domain();
-    const seen = spans.filter((span) => span[1] / 1e9 >= from && span[0] / 1e9 <= to);
-    const found = layer.selectAll("rect").data(seen);
+    const found = layer.selectAll("rect").data(seen(spans));
     found.exit().remove();
-    return found.enter().append("rect").merge(found)
-      .attr("class", (span) => span[2] ?? name).attr("y", top).attr("height", size)
-      .attr("x", (span) => x(span[0] / 1e9))
-      .attr("width", (span) => Math.max(0.5, x(span[1] / 1e9) - x(span[0] / 1e9)));
+    const fresh = found.enter().append("rect").attr("y", top).attr("height", size);
+    fresh.append("title");
+    fresh.merge(found).attr("class", (span) => span[2])
+      .attr("x", (span) => tenth(x(span[0] / 1e9)))
+      .attr("width", (span) => Math.max(0.5, tenth(x(span[1] / 1e9) - x(span[0] / 1e9))))
+      .select("title").text(title);
+  }
+
+  /** Rectangles for spans that nobody points at: one path for each class. */
+  function blocks(layer, spans, names, top, size) {
+    const x = scale();
+    const shapes = new Map(names.map((name) => [name, ""]));
+    for (const [start, end, name] of seen(spans)) {
+      const from = tenth(x(start / 1e9));
+      shapes.set(name, `${shapes.get(name)}M${from},${top}h${Math.max(0.5, tenth(x(end / 1e9) - from))}v${size}H${from}Z`);
+    }
+    const found = layer.selectAll("path").data([...shapes]);
+    found.enter().append("path").merge(found).attr("class", (shape) => shape[0]).attr("d", (shape) => shape[1]);
   }
 
   /** Runs of frames of one state, as spans with a class; the pre-roll is what is sent before. */
@@ -164,21 +192,24 @@ const Scope = (() => {
   function drawDetector() {
     const { a, b } = drawn;
     if (!heard || !a) return;
-    const threshold = (result) => line(result.floors, (value) => value + result.margin, false);
-    path(layers.floor, "floor", line(a.floors, (value) => value, false));
+    const threshold = (result) => line(result.floors, result.margin);
+    path(layers.floor, "floor", line(a.floors, 0));
     const shape = threshold(a);
     path(layers.threshold, "threshold", shape);
     grip.attr("d", shape);
-    bars(layers.state, stateSpans(a), "", ...rows.state);
-    const errors = bars(layers.error, errorSpans(a), "", ...rows.error)
-      .on("click", (span) => on.error((span[0] + span[1]) / 2e9));
-    errors.selectAll("title").remove();
-    errors.append("title").text((span) => `${span[3]}: ${Math.round((span[1] - span[0]) / 1e6)} ms at ${(span[0] / 1e9).toFixed(2)} s`);
+    blocks(layers.state, stateSpans(a), [...stateClass.slice(1), "preroll"], ...rows.state);
+    bars(layers.error, errorSpans(a), ...rows.error, named);
     drawPhones(a);
     other.attr("visibility", b ? "visible" : "hidden");
     path(layers.ghostLine, "ghost", b ? threshold(b) : "");
-    bars(layers.ghost, b ? errorSpans(b) : [], "", ...rows.ghost);
+    bars(layers.ghost, b ? errorSpans(b) : [], ...rows.ghost, named);
   }
+
+  const named = (span) => `${span[3]}: ${Math.round((span[1] - span[0]) / 1e6)} ms at ${(span[0] / 1e9).toFixed(2)} s`;
+  layers.error.on("click", () => {
+    const span = d3.select(d3.event.target).datum();
+    on.error((span[0] + span[1]) / 2e9);
+  });
 
   /** The names of lost phones, where there is room for them. */
   function drawPhones(result) {

@@ -4,8 +4,8 @@ const Cloud = (() => {
   const size = { width: 320, height: 300, left: 44, bottom: 34 };
   const svg = d3.select("#cloud").append("svg").attr("viewBox", `0 0 ${size.width} ${size.height}`)
     .attr("role", "img").attr("aria-label", "Points of a sweep; the table below has the figures of the dot");
-  const x = d3.scaleSqrt().range([size.left, size.width - 8]);
-  const y = d3.scaleSqrt().range([size.height - size.bottom, 8]);
+  const x = d3.scaleSqrt().range([size.left, size.width - 16]);
+  const y = d3.scaleSqrt().range([size.height - size.bottom, 22]);
   const xAxis = svg.append("g").attr("transform", `translate(0,${size.height - size.bottom})`);
   const yAxis = svg.append("g").attr("transform", `translate(${size.left},0)`);
   const layer = svg.append("g");
@@ -15,6 +15,7 @@ const Cloud = (() => {
   svg.append("text").attr("x", size.width - 8).attr("y", size.height - 4).attr("text-anchor", "end").text("noise sent, of silence");
   svg.append("text").attr("x", 4).attr("y", 10).text("clipped");
   let points = [];
+  let drawn = null;
   let dots = { a: null, b: null };
   let choose = () => {};
 
@@ -27,17 +28,29 @@ const Cloud = (() => {
     draw();
   }
 
-  /** Takes the figures of the setting in hand and of the other. */
+  /** Takes the figures of the setting in hand and of the other: while the ends stay, the dots alone move. */
   function show(a, b) {
     dots = { a, b };
-    draw();
+    const ends = [x, y].map((scale) => scale.domain()[1]).join();
+    if (drawn === points && ends === reach().join()) drawDots();
+    else draw();
+  }
+
+  /** Where the axes end: at a tick, so that a dot that moves seldom moves the points. */
+  function reach() {
+    const all = [...points, dots.a, dots.b].filter(usable);
+    return ["vain", "clipped"].map((name) => {
+      const most = d3.max(all, (point) => point[name]) ?? 0;
+      return ticks.find((tick) => tick >= Math.max(1e4, most)) ?? 1e6;
+    });
   }
 
   function draw() {
+    drawn = points;
     const good = points.filter(usable);
-    const all = [...good, ...[dots.a, dots.b].filter(usable)];
-    x.domain([0, Math.max(1e4, d3.max(all, (point) => point.vain) ?? 0)]);
-    y.domain([0, Math.max(1e4, d3.max(all, (point) => point.clipped) ?? 0)]);
+    const [vain, clipped] = reach();
+    x.domain([0, vain]);
+    y.domain([0, clipped]);
     const format = (value) => `${value / 1e4}%`;
     xAxis.call(d3.axisBottom(x).tickValues(ticks.filter((tick) => tick <= x.domain()[1])).tickFormat(format));
     yAxis.call(d3.axisLeft(y).tickValues(ticks.filter((tick) => tick <= y.domain()[1])).tickFormat(format));
@@ -55,6 +68,10 @@ const Cloud = (() => {
       + `clipped ${percent(point.clipped)}, noise ${percent(point.vain)}; worst mix ${percent(point.worstClipped)}, ${percent(point.worstNoise)}`);
     const best = good.filter((point) => point.isOnFront).sort((a, b) => a.clipped - b.clipped);
     front.attr("d", d3.line().x((point) => x(point.vain)).y((point) => y(point.clipped)).curve(d3.curveStepBefore)(best));
+    drawDots();
+  }
+
+  function drawDots() {
     dot(here, dots.a);
     dot(there, dots.b);
   }

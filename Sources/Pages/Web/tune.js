@@ -10,7 +10,7 @@
   const labelled = data.clips.filter((clip) => clip.isLabelled);
   const spoken = (labelled.length ? labelled : data.clips).map((clip) => clip.name);
   const initial = {
-    mix: { clips: spoken.slice(0, 40), pause: 1500, noise: "wind", wind: 6000, snr: null, seed: 1 },
+    mix: { clips: spoken.slice(0, 40), pause: 1500, noise: data.noises[0]?.name ?? "wind", wind: 6000, snr: null, seed: 1 },
     a: { ...written }, b: null, link: data.links[0], conditions: "mix", seeds: 3,
   };
   let state = structuredClone(initial);
@@ -90,7 +90,8 @@
     }
   }
 
-  /** All that a drag changes: timed, because it must feel immediate. */
+  let redrawn = 0;
+  /** All that a drag changes: timed, because it must feel immediate (scripts/tune_check.py asks for it). */
   function redraw() {
     if (!features) return;
     const begin = performance.now();
@@ -99,7 +100,8 @@
     Scope.show(results.a, results.b);
     Cloud.show(results.a.score, results.b?.score);
     Scores.show(results);
-    document.documentElement.dataset.redrawMs = (performance.now() - begin).toFixed(2);
+    if (++redrawn % 1000 === 0) performance.clearMeasures("redraw");
+    performance.measure("redraw", { start: begin, end: performance.now() });
   }
 
   // The sweep, behind the rest: one seed first, then all of them.
@@ -181,7 +183,7 @@
     buttons.text((name) => name).on("click", (name) => { state.a = { ...written, ...data.presets[name] }; commit(); });
     select("tracking", [], () => state.a.tracking, (value) => { state.a.tracking = value; });
     const noises = [["none", "none"], ["white", "white, −62 dBov"], ["wind", "wind"], ["music", "music"], ["crowd", "crowd"],
-      ...data.clips.map((clip) => [clip.name, clip.name])];
+      ...[...data.noises, ...data.clips].map((clip) => [clip.name, clip.name])];
     select("noise", noises, () => state.mix.noise, (value) => { state.mix.noise = value; if (value === "music" || value === "crowd") state.mix.snr ??= 1000; });
     const ratios = [["", "as it is"], ...[0, 3, 6, 10, 15, 20, 30].map((value) => [`${value * 100}`, `${value} dB`])];
     select("snr", ratios, () => (state.mix.snr === null ? "" : `${state.mix.snr}`), (value) => { state.mix.snr = value === "" ? null : +value; });
@@ -223,7 +225,9 @@
     d3.select("#clips").selectAll("input").property("checked", (clip) => state.mix.clips.includes(clip.name));
     find("swap").textContent = state.b ? `Hear ${Sound.side() === "a" ? "B" : "A"}` : "Keep A as B";
     find("swap").setAttribute("aria-pressed", `${Sound.side() === "b"}`);
-    find("drop").hidden = !state.b;
+    // Which side is heard is what ABX asks for.
+    find("swap").hidden = isBlind();
+    find("drop").hidden = !state.b || isBlind();
     find("undo").disabled = !past.length;
   }
 
@@ -232,7 +236,11 @@
   /** A step that can be undone, and that the address has. */
   function commit() {
     const now = JSON.stringify(state);
-    if (now !== committed) past.push(committed);
+    if (now !== committed) {
+      past.push(committed);
+      // Answers about other settings say nothing of these.
+      Abx.begin(state.b !== null);
+    }
     if (past.length > 200) past.shift();
     committed = now;
     history.replaceState(null, "", `#${encodeURIComponent(now)}`);
@@ -250,7 +258,6 @@
     commit();
   }
 
-  /** The state of an address, as far as it makes sense. */
   /** The knobs of a link that a slider could stand at; what else it says is left out. */
   function possible(knobs) {
     return Object.fromEntries(Object.entries(knobs ?? {}).filter(([name, value]) => {
@@ -260,6 +267,7 @@
     }));
   }
 
+  /** The state of an address, as far as it makes sense. */
   function restored(text) {
     try {
       const given = JSON.parse(decodeURIComponent(text));
@@ -299,46 +307,27 @@
     }
   }
 
-  let blind = null;
-  const trials = { right: 0, count: 0 };
-  function nextTrial() { blind = Math.random() < 0.5 ? "a" : "b"; }
-  function showTrials() {
-    find("abx-result").textContent = !state.b ? "there is no B to compare with: keep A as B, and turn A"
-      : !trials.count ? "no answer yet"
-      : `${trials.right} of ${trials.count} right; who guesses does as well in ${(100 * Detector.guessing(trials.right, trials.count)).toFixed(1)} % of cases`
-        + (trials.count < 8 ? ": too few to tell" : "");
-  }
+  const isBlind = () => Abx.isOpen() && state.b !== null;
 
   function bindSound() {
     Sound.onTime((second) => {
-      Scope.play(blind && !find("abx-panel").hidden ? null : second);
+      Scope.play(isBlind() ? null : second);
       find("play").textContent = Sound.isPlaying() ? "Stop" : "Play";
     });
     const toggle = () => (Sound.isPlaying() ? Sound.stop() : play());
     find("play").addEventListener("click", toggle);
     find("swap").addEventListener("click", swap);
     find("drop").addEventListener("click", () => { Sound.stop(); Sound.hear("a"); state.b = null; commit(); });
-    find("abx").addEventListener("click", () => {
-      find("abx-panel").hidden = !find("abx-panel").hidden;
-      if (!find("abx-panel").hidden) { Object.assign(trials, { right: 0, count: 0 }); nextTrial(); }
-      showTrials();
+    Abx.bind({
+      hasB: () => state.b !== null,
+      play: (side) => play(0, undefined, side),
+      changed: () => { Sound.stop(); Sound.hear("a"); showControls(); },
     });
-    for (const button of document.querySelectorAll("[data-play]")) {
-      button.addEventListener("click", () => state.b && play(0, undefined, button.dataset.play === "x" ? blind : button.dataset.play));
-    }
-    for (const button of document.querySelectorAll("[data-answer]")) {
-      button.addEventListener("click", () => {
-        if (!state.b) return;
-        trials.count++;
-        if (button.dataset.answer === blind) trials.right++;
-        Sound.stop();
-        nextTrial();
-        showTrials();
-      });
-    }
     addEventListener("keydown", (event) => {
-      if ((event.ctrlKey || event.metaKey) && event.key === "z") { event.preventDefault(); undo(); return; }
-      if (["INPUT", "SELECT", "BUTTON", "SUMMARY", "TEXTAREA"].includes(event.target.tagName) && event.target.type !== "range") return;
+      // Where a name or a number is typed, Ctrl-Z takes back letters.
+      const isTyped = event.target.matches("input:not([type=range], [type=checkbox])");
+      if ((event.ctrlKey || event.metaKey) && event.key === "z" && !isTyped) { event.preventDefault(); undo(); return; }
+      if (event.target.matches("select, button, summary, input:not([type=range])")) return;
       if (event.key === " ") { event.preventDefault(); toggle(); }
       if (event.key === "x") swap();
     });
@@ -346,6 +335,7 @@
 
   /** The first time A becomes B; then the ear goes from one to the other, at the same place. */
   function swap() {
+    if (isBlind()) return;
     if (!state.b) { state.b = { ...state.a }; commit(); return; }
     Sound.hear(Sound.side() === "a" ? "b" : "a");
     showControls();
@@ -358,8 +348,8 @@
       const answer = await ask("keep", { mix: state.mix, knobs: state.a, variant: find("variant").value });
       const kept = await answer.json();
       find("kept").hidden = false;
-      find("kept").textContent = `${kept.file}\n\n${kept.set}\n\n${kept.accept}\n\n${kept.text}`;
-      say(`written: ${kept.file}`);
+      find("kept").textContent = [`${kept.file}\n${kept.golden}`, kept.set, kept.check, kept.accept, kept.text].join("\n\n");
+      say(`written: ${kept.file} and ${kept.golden}`);
     } catch (error) {
       say(error.message, true);
     }
