@@ -3,6 +3,7 @@ import Composition
 import Files
 import Foundation
 import Kernel
+import Pages
 import Plans
 import Reports
 

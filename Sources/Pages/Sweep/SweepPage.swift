@@ -1,18 +1,17 @@
 import Findings
 import Kernel
-import Pages
 import Reports
 
 /// A sweep as a page: a picture for each figure along one or two axes, and a table of every point.
-enum SweepPage {
+public enum SweepPage {
   /// The page, one file that needs no network.
-  static func render(_ report: SweepReport) -> String {
+  public static func render(_ report: SweepReport) -> String {
     WebPage(
       title: "Sweep: \(printable(report.scenario))",
-      styles: [WebPage.sweepStyle],
+      styles: [WebText.sweepCss],
       body: body(report),
       data: [("sweep", printableJSON(data(report)))],
-      scripts: [WebPage.d3, WebPage.sweepScript],
+      scripts: [WebPage.d3, WebText.sweepJs],
     ).html
   }
 
