@@ -30,6 +30,9 @@ struct OutputFiles {
     printed = all.filter { canPrint && $0.path == "-" }.map(\.option)
   }
 
+  /// The files, in the order of the options.
+  var paths: [String] { files.map(\.path) }
+
   /// Whether a result goes to standard output, so that nothing else may.
   var isPrinting: Bool { !printed.isEmpty }
 
@@ -76,6 +79,12 @@ struct OutputFiles {
     } catch {
       throw ToolError(error, elsewhere: "another file with \(option)")
     }
+  }
+
+  /// Writes the result of an option, which is made where the option was given alone.
+  func write(of option: String, _ text: () -> String) throws {
+    guard printed.contains(option) || files.contains(where: { $0.option == option }) else { return }
+    try write(text(), of: option)
   }
 
   /// Writes the result of an option part after part, for one too long to be held.
