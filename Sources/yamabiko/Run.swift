@@ -124,8 +124,8 @@ struct Run: ParsableCommand {
     }
     Console.progress("")
     let findings = Runner.findings(of: loaded, variants)
-    try folder.write(findings, of: loaded)
-    if json { printJSON(ReportJSON.render(findings)) }
+    let report = try folder.write(findings, of: loaded)
+    if json { printJSON(report) }
     if quiet {
       for line in findings.complaints { Console.complain("\(file): \(line)") }
     } else if !json {
