@@ -144,8 +144,8 @@ let package = Package(
     ours(
       "Composition",
       [
-        "Audio", "Cryptography", "EventLog", "Exploration", "Files", "Findings", "Kernel", "Pages",
-        "Plans", "Reports", "Scenarios", "World",
+        "Audio", "Cryptography", "EventLog", "Exploration", "Exports", "Files", "Findings",
+        "Kernel", "Pages", "Plans", "Reports", "Scenarios", "World",
       ],
     ),
     ours(

@@ -38,8 +38,11 @@ enum ArgumentTrial {
     "--set\n", "--seed\n", "--variant\n", "--out\n", "--gap\n", "--breach\n", "--event\n",
     "--fact\n", "--from\n", "--to\n", "--node\n", "--kind\n", "--component\n", "--json\n",
     "--quiet\n", "--help", "--version", "--no-audio\n", "--at\n", "--verify\n", "--junit\n",
-    "--golden\n", "--depth\n", "--html\n", "--list\n", "run\n", "check\n", "explain\n", "log\n",
-    "search\n", "replay\n",
+    "--golden\n", "--depth\n", "--html\n", "--list\n", "--seeds\n", "--figure\n", "--points\n",
+    "--csv\n", "--resume\n", "--jobs\n", "--trace\n", "--packets\n", "--even-broken\n",
+    "--clip\n", "--labels\n", "--port\n", "--keep-in\n", "--no-open\n", "--github\n",
+    "--markdown\n", "run\n", "check\n", "explain\n", "log\n", "search\n", "sweep\n",
+    "export\n", "tune\n", "review\n", "replay\n",
   ]
 
   static var seeds: [[UInt8]] {
@@ -51,7 +54,12 @@ enum ArgumentTrial {
       "log\nfolder\n--from\n1s\n--to\n2s\n--node\nren\n--json", "search\na.yaml\n--depth\n9",
       "replay\nfolder\n--verify", "replay\nfolder\n--at\n3s\n--node\nren", "diff\na\nb",
       "accept\na.yaml\n--even-broken", "review\na.yaml\n--list", "resume\nfolder", "settings",
-      "coverage\nscenarios",
+      "coverage\nscenarios", "review\na.yaml\n--even-broken\n--golden\ng",
+      "sweep\na.yaml\n--seeds\n1..9\n--set\nlinks.local.delay=1ms..9ms/2ms\n--figure\nintercom.gaps",
+      "sweep\na.yaml\n--seeds\n1..2\n--points\n9\n--csv\n-\n--resume\n--jobs\n2",
+      "run\na.yaml\n--seeds\n1..9\n--figure\n?", "export\nfolder\n--trace\n-\n--packets\np.pcapng",
+      "tune\n--clip\na.wav\n--labels\na.lab\n--port\n8080\n--keep-in\nk\n--no-open",
+      "check\na.yaml\n--github\n--markdown\na.md",
       "certify\nscenarios\n--also\nother", "--help", "run\n--help", "--version",
     ].map { Array($0.utf8) }
   }

@@ -33,7 +33,7 @@ enum ReportTrial {
       Judgement.reason(reason)
     }
     do {
-      if let kept = try PendingReport(for: golden) {
+      if let kept = try PendingReport(for: golden, below: FuzzFolder.path) {
         precondition(Golden.check(kept.report, against: golden) != .missing)
       }
     } catch {

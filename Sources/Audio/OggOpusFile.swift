@@ -39,6 +39,12 @@ public struct OggOpusFile: Equatable, Sendable {
       copusenc_set(encoder, OPUS_SET_COMPLEXITY_REQUEST, complexity),
       "setting the complexity",
     )
+    // Six frames of 20 ms in a packet: with that libopus needs less than half of the time for a few bytes less.
+    // A clip is decoded as a whole, so that nobody waits for a packet.
+    try Self.check(
+      copusenc_set(encoder, OPUS_SET_EXPERT_FRAME_DURATION_REQUEST, OPUS_FRAMESIZE_120_MS),
+      "setting the length of packets",
+    )
     try Self.check(ope_encoder_write(encoder, samples, Int32(samples.count)), "encoding")
     try Self.check(ope_encoder_drain(encoder), "ending the file")
     bytes = sink.bytes

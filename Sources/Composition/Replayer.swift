@@ -1,4 +1,6 @@
 import EventLog
+import Exports
+import Files
 import Findings
 import Foundation
 import Kernel
@@ -356,6 +358,11 @@ public final class Replayer {
         throw Interrupted(log: reader.path)
       }
       let digest = try log.finish()
+      // What was exported of the log as it was ends where the run had been interrupted.
+      try ExportedFile.removeStale(
+        in: FileStore.folder(of: reader.path),
+        besides: hexadecimal(digest),
+      )
       return (digest, log.isSingleFile)
     } catch {
       throw ToolError(error)

@@ -138,14 +138,20 @@ public struct RunFolder: Sendable {
   /// - Parameters:
   ///   - run: what all variants gave.
   ///   - loaded: the scenario they are of.
+  /// - Returns: what report.json says.
   /// - Throws: `ToolError` where they cannot be written.
-  public func write(_ run: RunFindings, of loaded: LoadedScenario) throws(ToolError) {
+  @discardableResult
+  public func write(_ run: RunFindings, of loaded: LoadedScenario) throws(ToolError) -> String {
     do {
+      // Most of the page and of report.json are the same texts.
+      let reports = run.variants.map(ReportJSON.variant)
+      let json = ReportJSON.render(run, variants: reports)
       try FileStore.write(ReportText.render(run), to: "\(path)/report.txt")
-      try FileStore.write(ReportJSON.render(run), to: "\(path)/report.json")
+      try FileStore.write(json, to: "\(path)/report.json")
       let material = PageMaterialMaker(apps: loaded.apps).materials(of: run, in: path)
-      let page = ReportPage(run, plans: loaded.plans, material: material)
+      let page = ReportPage(run, plans: loaded.plans, material: material, reports: reports)
       try FileStore.write(page.html, to: "\(path)/report.html")
+      return json
     } catch {
       throw ToolError(error, elsewhere: "another folder with --out")
     }

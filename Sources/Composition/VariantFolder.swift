@@ -1,4 +1,5 @@
 import EventLog
+import Exports
 import Files
 import Foundation
 import Kernel
@@ -70,6 +71,8 @@ public struct VariantFolder: Sendable {
     for kind in kinds { try clear(kind, keepingMedia: keepingMedia || !isOwn) }
     guard isOwn else { return }
     for name in Self.files { try FileStore.removeFile("\(path)/\(name)") }
+    // Beside another log they would be taken for that one's.
+    try ExportedFile.removeStale(in: path, besides: nil)
     try FileStore.removeTree(unfinished)
     try FileStore.removeIfEmpty(path)
   }

@@ -84,15 +84,32 @@ public struct DrawnData: Equatable, Sendable {
   /// A file that is no report of this version.
   public struct Unreadable: Error {}
 
+  /// What came of looking for a report.
+  public enum Reading: Equatable, Sendable {
+    /// What it says of the run.
+    case drawn(DrawnData)
+    /// It is of other runs.
+    case ofOthers
+    /// It is a link, which is not followed: what it leads to is nobody's beside this log.
+    case link
+    /// There is none.
+    case missing
+  }
+
   /// Reads what a report says of the run with a digest.
   ///
   /// - Parameters:
   ///   - path: a report.json.
   ///   - digest: the log's root digest in hexadecimal digits, which tells the variant.
-  /// - Returns: nil where there is no report, or it is of other runs.
+  /// - Returns: what is drawn, or why nothing is.
   /// - Throws: `Unreadable` where a report is there that is none of this version.
-  public static func read(_ path: String, digest: String) throws -> Self? {
-    guard FileStore.kind(path) == .file else { return nil }
+  public static func read(_ path: String, digest: String) throws -> Reading {
+    switch FileStore.kind(path) {
+    case .file: break
+    case .link: return .link
+    case .nothing: return .missing
+    case .folder, .other: throw Unreadable()
+    }
     let report: Report
     do {
       report = try JSONDecoder().decode(
@@ -102,12 +119,21 @@ public struct DrawnData: Equatable, Sendable {
     } catch {
       throw Unreadable()
     }
-    guard let variant = report.variants.first(where: { $0.digest == digest }) else { return nil }
+    guard let variant = report.variants.first(where: { $0.digest == digest }) else {
+      return .ofOthers
+    }
     let intervals = variant.lanes.flatMap(\.intervals)
     guard intervals.allSatisfy({ 0 <= $0.start && $0.start <= $0.end }) else { throw Unreadable() }
     var data = Self()
     data.lanes = variant.lanes
     data.series = variant.series
-    return data
+    return .drawn(data)
+  }
+}
+
+extension DrawnData.Reading {
+  /// What is drawn; nil where nothing is.
+  public var drawn: DrawnData? {
+    if case .drawn(let data) = self { data } else { nil }
   }
 }

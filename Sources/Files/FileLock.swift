@@ -62,10 +62,29 @@ package final class FileLock: Sendable {
     case unknown
   }
 
-  /// Locks an open file: the one place that asks the system for a lock.
+  /// Locks an open file without waiting.
   package static func grip(_ file: Int32) -> Grip {
     guard flock(file, LOCK_EX | LOCK_NB) != 0 else { return .taken }
     return errno == EWOULDBLOCK ? .held : .unknown
+  }
+
+  /// Waits until no other process has the lock of a folder, and takes it: for a change of one of its
+  /// files that begins with reading it.
+  ///
+  /// The folder itself is locked, so that nothing has to lie in it. Whoever only reads files that are
+  /// put in place as a whole asks for nothing.
+  ///
+  /// - Returns: nil where the folder cannot be opened, or its file system gives locks to nobody.
+  package static func wait(for folder: String) -> FileLock? {
+    let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    while flock(file, LOCK_EX) != 0 {
+      guard errno == EINTR else {
+        close(file)
+        return nil
+      }
+    }
+    return FileLock(file)
   }
 
   private static func holder(of file: Int32) -> Int32? {

@@ -19,6 +19,28 @@ public struct CheckResult: Sendable {
   public var errorCode: Int32
   /// What is odd about the scenario, as lines with their places; nil where nothing is.
   public var warnings: String?
+  /// The scenario's own rules that are broken or not met, with their places.
+  public var brokenRules: [RulePlace]
+
+  /// A rule of a scenario and where it stands in the file.
+  public struct RulePlace: Equatable, Sendable {
+    /// The variant in which it was judged.
+    public var variant: String
+    /// The rule in words, as its finding has it.
+    public var rule: String
+    /// The line, from 1.
+    public var line: Int
+    /// The column, from 1.
+    public var column: Int
+
+    /// A rule and its place.
+    public init(variant: String, rule: String, line: Int, column: Int) {
+      self.variant = variant
+      self.rule = rule
+      self.line = line
+      self.column = column
+    }
+  }
 
   /// What was found about one scenario.
   public init(
@@ -30,6 +52,7 @@ public struct CheckResult: Sendable {
     error: String? = nil,
     errorCode: Int32 = 1,
     warnings: String? = nil,
+    brokenRules: [RulePlace] = [],
   ) {
     self.file = file
     self.run = run
@@ -39,6 +62,7 @@ public struct CheckResult: Sendable {
     self.error = error
     self.errorCode = errorCode
     self.warnings = warnings
+    self.brokenRules = brokenRules
   }
 
   /// Whether nothing is wrong.

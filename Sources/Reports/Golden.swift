@@ -180,9 +180,13 @@ public enum Golden {
     beside path: String,
   ) throws(GoldenError) {
     let file = GoldenDigests.path(beside: path)
+    let folder = FileStore.folder(of: path)
+    // Whoever reads the file to write it anew has it alone: another tool's lines are not lost.
+    let lock = FileLock.wait(for: folder)
+    defer { withExtendedLifetime(lock) {} }
     do throws(FileProblem) {
       var digests = try GoldenDigests(beside: path)
-      let names = FileStore.names(in: FileStore.folder(of: path)).filter { $0.hasSuffix(".txt") }
+      let names = FileStore.names(in: folder).filter { $0.hasSuffix(".txt") }
       digests.set(
         report,
         for: GoldenDigests.name(of: path),

@@ -176,20 +176,8 @@ public enum JUnit {
   /// Printable text with what XML 1.0 reserves written as references.
   ///
   /// The characters that XML does not allow at all (section 2.2), not even as references, are among
-  /// those that are not printable.
+  /// those that are not printable. A line's end would become a blank in an attribute.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&apos;"
-      case "\n": result += "&#10;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    escapedMarkup(text).replacing("\n", with: "&#10;")
   }
 }

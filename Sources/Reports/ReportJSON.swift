@@ -8,6 +8,14 @@ public enum ReportJSON {
 
   /// The JSON of a report, one line with its end.
   public static func render(_ run: RunFindings) -> String {
+    render(run, variants: run.variants.map(variant))
+  }
+
+  /// The same with the variants' objects from `variant`, of whoever puts them elsewhere as well.
+  ///
+  /// - Precondition: they are those of the run's variants, in their order.
+  public static func render(_ run: RunFindings, variants: [String]) -> String {
+    precondition(variants.count == run.variants.count, "\(variants.count) variants")
     let details = joinedDetails(run).map { (key: $0.key, value: "[\($0.elements)]") }
     let json = object(
       [
@@ -19,7 +27,7 @@ public enum ReportJSON {
         ("seed", "\(run.seed)"),
         ("duration_ns", "\(run.duration.nanoseconds)"),
         ("verdict", quotedJSON(run.verdict.rawValue)),
-        ("variants", array(run.variants.map(variant))),
+        ("variants", array(variants)),
       ] + details
     )
     return printableJSON(json) + "\n"

@@ -148,7 +148,7 @@ public struct ScenarioParser {
   ) -> [Scenario.Variant] {
     let catalog = SettingCatalog(apps, allowsFaults: allowsFaults)
     let common = overrides(in: reader.node("set"), of: "set")
-    catalog.check(common, diagnostics: diagnostics)
+    catalog.check(common, parts: Self.keys, diagnostics: diagnostics)
     catalog.check(commandLine, diagnostics: diagnostics)
     guard let node = reader.node("variants") else {
       variantNames = ["default"]
@@ -178,7 +178,7 @@ public struct ScenarioParser {
       }
       variantNames.append(entry.key)
       let own = overrides(in: entry.value, of: "variant '\(entry.key)'")
-      catalog.check(own, diagnostics: diagnostics)
+      catalog.check(own, parts: Self.keys, diagnostics: diagnostics)
       let settings = catalog.resolve([common, own, commandLine])
       return Scenario.Variant(name: entry.key, settings: settings)
     }

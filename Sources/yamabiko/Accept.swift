@@ -64,8 +64,9 @@ struct Accept: ParsableCommand {
   ///
   /// - Returns: what stood against it.
   private func accept(_ file: String, _ checks: Checks) throws(ToolError) -> Verdict {
-    let (path, findings, warnings) = try checks.findings(of: file)
-    if let warnings { Console.complain(lines: warnings) }
+    let found = try checks.findings(of: file)
+    let (path, findings) = (found.golden, found.run)
+    if let warnings = found.warnings { Console.complain(lines: warnings) }
     guard !findings.verdict.isBad || evenBroken else {
       let lines = findings.complaints.map { "  \($0)" }
       let rules = counted(lines.count, "rule")

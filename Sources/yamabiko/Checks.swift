@@ -11,10 +11,21 @@ struct Checks: Sendable {
   let goldens: String
   let allowsOutside: Bool
 
+  /// What a scenario gave.
+  struct Found {
+    /// Where its golden is.
+    var golden: String
+    /// The findings of all variants.
+    var run: RunFindings
+    /// What is odd about it, as lines; nil where nothing is.
+    var warnings: String?
+    /// Its rules that are broken or not met.
+    var brokenRules: [BrokenRule]
+  }
+
   /// The findings of all variants of a scenario, and where its golden is.
-  func findings(
-    of file: String
-  ) throws(ToolError) -> (golden: String, run: RunFindings, warnings: String?) {
+  func findings(of file: String) throws(ToolError) -> Found {
+    try refuseGolden(file)
     let loaded = try LoadedScenario(apps: Yamabiko.apps, file: file, allowsOutside: allowsOutside)
     Console.announce(WorkNotice(apps: loaded.apps).line(file, loaded.plans))
     let path = try goldenPath(of: file)
@@ -25,10 +36,27 @@ struct Checks: Sendable {
       var findings = Runner.findings(of: loaded, variants)
       // However it was named, and from wherever: a golden is the same from everywhere.
       findings.file = Golden.name(of: file, below: scenarios) ?? findings.file
-      return (path, findings, loaded.warningText)
+      return Found(
+        golden: path,
+        run: findings,
+        warnings: loaded.warningText,
+        brokenRules: loaded.brokenRules(in: variants),
+      )
     } catch {
       throw ToolError(error)
     }
+  }
+
+  /// Refuses a golden, or a pending report, in the place of its scenario.
+  func refuseGolden(_ file: String) throws(ToolError) {
+    guard file.hasSuffix(".txt"), let place = Golden.place(of: file, below: goldens) else { return }
+    let isPending = PendingReport.isPending(place)
+    let name = place.dropLast(isPending ? ".received.txt".count : ".txt".count)
+    throw ToolError(
+      .usage,
+      "error: \(file) is a \(isPending ? "pending report" : "golden"), and no scenario\n"
+        + "  name the scenario that it is of: \(scenarios)/\(String(name)).yaml",
+    )
   }
 
   /// Where the golden of a scenario is.
@@ -77,14 +105,22 @@ struct Checks: Sendable {
 
   private func compared(_ file: String) -> CheckResult {
     do throws(ToolError) {
-      let (path, run, warnings) = try findings(of: file)
-      let outcome = Golden.check(ReportText.render(run), against: path, meanings)
+      let found = try findings(of: file)
+      let outcome = Golden.check(ReportText.render(found.run), against: found.golden, meanings)
       return CheckResult(
         file: file,
-        run: run,
+        run: found.run,
         golden: outcome,
-        goldenFile: path,
-        warnings: warnings,
+        goldenFile: found.golden,
+        warnings: found.warnings,
+        brokenRules: found.brokenRules.map { rule in
+          CheckResult.RulePlace(
+            variant: rule.variant,
+            rule: rule.name,
+            line: rule.mark.line,
+            column: rule.mark.column,
+          )
+        },
       )
     } catch {
       return CheckResult(file: file, error: error.message, errorCode: error.code.rawValue)

@@ -22,7 +22,7 @@ struct Export: ParsableCommand {
       more, with sound, and refused where that does not come to the log's digest.
 
       trace.json opens at https://ui.perfetto.dev, which reads it in the browser and sends it
-      nowhere, or in chrome://tracing.
+      nowhere, or in chrome://tracing. A run that takes the place of this one takes these two away.
       """
     ),
   )
@@ -30,10 +30,10 @@ struct Export: ParsableCommand {
   @Argument(help: "The folder of a variant, or its run.sqlite.")
   var folder: String
 
-  @Option(help: "The trace's file.")
+  @Option(help: "The trace's file; '-' prints it.")
   var trace: String?
 
-  @Option(help: "The packets' file.")
+  @Option(help: "The packets' file; '-' gives its bytes to standard output, as for 'tshark -r -'.")
   var packets: String?
 
   @OptionGroup
@@ -49,10 +49,11 @@ struct Export: ParsableCommand {
       let log = RunPath.log(folder)
       let isPlain = trace == nil && packets == nil
       let beside = FileStore.folder(of: log)
-      let targets = OutputFiles([
-        "--trace": trace ?? (isPlain ? "\(beside)/trace.json" : nil),
-        "--packets": packets ?? (isPlain ? "\(beside)/packets.pcapng" : nil),
-      ])
+      func plain(_ file: ExportedFile) -> String? { isPlain ? "\(beside)/\(file.rawValue)" : nil }
+      let targets = OutputFiles(
+        ["--trace": trace ?? plain(.trace), "--packets": packets ?? plain(.packets)],
+        canPrint: true,
+      )
       let run = FileStore.folder(of: beside)
       try targets.check(
         besides: [log] + ["report.json", "report.txt", "report.html"].map { "\(run)/\($0)" }
@@ -76,9 +77,9 @@ struct Export: ParsableCommand {
   ) throws {
     let digest = hexadecimal(reader.rootDigest)
     let report = "\(FileStore.folder(of: folder))/report.json"
-    let drawn: DrawnData?
+    let reading: DrawnData.Reading
     do {
-      drawn = try DrawnData.read(report, digest: digest)
+      reading = try DrawnData.read(report, digest: digest)
     } catch is DrawnData.Unreadable {
       throw ToolError(
         .data,
@@ -86,23 +87,41 @@ struct Export: ParsableCommand {
           + "the trace has the log's events then",
       )
     }
-    let export = TraceExport(reader, digest: digest, drawn: drawn)
+    let export = TraceExport(reader, digest: digest, drawn: reading.drawn)
     let extent = try targets.write(of: "--trace") { take in
       try export.write { try take(Array($0.utf8)) }
     }
-    print(
+    say(
       "\(targets.path(of: "--trace")): \(counted(extent.events, "event")), "
         + "\(counted(extent.flows, "flow")) from cause to effect, "
         + "\(counted(extent.intervals, "interval")) in lanes, "
-        + "\(counted(extent.points, "point")) of curves"
+        + "\(counted(extent.points, "point")) of curves",
+      targets,
     )
-    if drawn == nil {
-      Console.complain(
-        "note: \(report) is not this run's report: the trace has the log's events, and no lanes"
-      )
+    if let lack = Self.lack(reading, report) {
+      Console.complain("note: \(lack): the trace has the log's events, and no lanes")
     }
     if !reader.isComplete {
       Console.complain("note: the run has not come to its end: the trace has what there is")
+    }
+  }
+
+  /// Why no lanes are in the trace; nil where they are.
+  private static func lack(_ reading: DrawnData.Reading, _ report: String) -> Message? {
+    switch reading {
+    case .drawn: nil
+    case .ofOthers: "\(report) is not this run's report"
+    case .link: "\(report) is a link, which is not followed"
+    case .missing: "there is no \(report)"
+    }
+  }
+
+  /// Says what was written, beside a result that is printed on standard error.
+  private func say(_ line: String, _ targets: OutputFiles) {
+    if targets.isPrinting {
+      Console.complain("note: \(line)")
+    } else {
+      print(line)
     }
   }
 
@@ -127,7 +146,7 @@ struct Export: ParsableCommand {
       let extent = try targets.write(of: "--packets") { take in
         try capture(replayer, log, scenario, take)
       }
-      print("\(targets.path(of: "--packets")): \(Self.words(of: extent))")
+      say("\(targets.path(of: "--packets")): \(Self.words(of: extent))", targets)
     } catch is NoPackets {
       let line = "no app of this run gives the bytes of its packets"
       if isAsked {

@@ -18,7 +18,8 @@ enum Output {
 
   private static let state = Mutex(State())
   private static let pieceSize = 1 << 16
-  private static let isTerminal = isatty(STDOUT_FILENO) == 1
+  /// Whether somebody reads what is said as it comes.
+  static let isTerminal = isatty(STDOUT_FILENO) == 1
 
   /// Whether nobody reads any more.
   static var isUnheard: Bool { state.withLock { $0.isClosed } }
@@ -39,10 +40,13 @@ enum Output {
   }
 
   /// Takes a text.
-  static func write(_ text: String) {
+  static func write(_ text: String) { write(text.utf8) }
+
+  /// Takes bytes: a result that `-` asks for, or a text.
+  static func write(_ bytes: some Sequence<UInt8>) {
     let failure = state.withLock { state -> Int32? in
       guard !state.isClosed else { return nil }
-      state.bytes.append(contentsOf: text.utf8)
+      state.bytes.append(contentsOf: bytes)
       guard isTerminal || state.bytes.count >= pieceSize else { return nil }
       return flush(&state)
     }

@@ -16,11 +16,25 @@ struct OutputFiles {
   }
 
   private let files: [Named]
+  /// The options whose results are printed instead of written.
+  private let printed: [String]
 
   /// The files that these options name; nil for an option that was left out.
-  init(_ options: KeyValuePairs<String, String?>) {
-    files = options.compactMap { option, path in path.map { Named(option: option, path: $0) } }
+  ///
+  /// - Parameters:
+  ///   - options: the options and their files.
+  ///   - canPrint: whether `-` stands for standard output; else it is a file of that name.
+  init(_ options: KeyValuePairs<String, String?>, canPrint: Bool = false) {
+    let all = options.compactMap { option, path in path.map { Named(option: option, path: $0) } }
+    files = all.filter { !canPrint || $0.path != "-" }
+    printed = all.filter { canPrint && $0.path == "-" }.map(\.option)
   }
+
+  /// The files, in the order of the options.
+  var paths: [String] { files.map(\.path) }
+
+  /// Whether a result goes to standard output, so that nothing else may.
+  var isPrinting: Bool { !printed.isEmpty }
 
   /// Refuses what nobody can mean, and places that cannot be written.
   ///
@@ -28,6 +42,13 @@ struct OutputFiles {
   /// - Throws: `ToolError`, of usage where a result would take the place of an input, of another
   ///   result or of what was not written by such an option; of storage where it cannot be written.
   func check(besides inputs: [String]) throws {
+    guard printed.count < 2 else {
+      throw ToolError(
+        .usage,
+        "error: \(printed[0]) and \(printed[1]) are both '-', and standard output takes one result\n"
+          + "  give one of them a file",
+      )
+    }
     for (place, file) in files.enumerated() where !isDevice(file) {
       let real = FileStore.realPath(of: file.path)
       if let other = files[..<place].first(where: { FileStore.realPath(of: $0.path) == real }) {
@@ -51,12 +72,19 @@ struct OutputFiles {
 
   /// Writes the result of an option, where it was given.
   func write(_ text: String, of option: String) throws {
+    if printed.contains(option) { return Output.write(text) }
     guard let file = files.first(where: { $0.option == option }) else { return }
     do {
       try FileStore.write(text, through: file.path)
     } catch {
       throw ToolError(error, elsewhere: "another file with \(option)")
     }
+  }
+
+  /// Writes the result of an option, which is made where the option was given alone.
+  func write(of option: String, _ text: () -> String) throws {
+    guard printed.contains(option) || files.contains(where: { $0.option == option }) else { return }
+    try write(text(), of: option)
   }
 
   /// Writes the result of an option part after part, for one too long to be held.
@@ -70,6 +98,16 @@ struct OutputFiles {
     of option: String,
     parts body: (_ take: ([UInt8]) throws -> Void) throws -> Result,
   ) throws -> Result {
+    if printed.contains(option) {
+      guard !Output.isTerminal else {
+        throw ToolError(
+          .usage,
+          "error: \(option) -: standard output is a terminal, and this is for a program\n"
+            + "  pipe it into one, or name a file",
+        )
+      }
+      return try body { Output.write($0) }
+    }
     let path = path(of: option)
     var result: Result?
     var failure: (any Error)?
@@ -103,8 +141,9 @@ struct OutputFiles {
     return result
   }
 
-  /// The file of an option that was given.
+  /// The file of an option that was given, `-` for one that is printed.
   func path(of option: String) -> String {
+    if printed.contains(option) { return "-" }
     guard let file = files.first(where: { $0.option == option }) else {
       preconditionFailure("\(option) is not among the options")
     }

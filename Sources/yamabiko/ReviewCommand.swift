@@ -60,7 +60,8 @@ struct ReviewCommand: ParsableCommand {
     }
     var review = Review(items, takesBroken: evenBroken)
     if review.steps.isEmpty {
-      print("nothing to review: check keeps here what is not as approved")
+      // After an error there may be something, and nobody could look at it.
+      if worst.code == nil { print("nothing to review: \(Self.nothing)") }
     } else if list {
       for step in review.steps.indices { show(review, step) }
     } else {
@@ -70,12 +71,17 @@ struct ReviewCommand: ParsableCommand {
     if let code = worst.code { throw ExitCode(code.rawValue) }
   }
 
+  /// Why there may be nothing, though check has said that something is wrong.
+  private static let nothing =
+    "no report is pending; check keeps those that came to an end and are not as approved"
+
   /// What is kept of a scenario; nil where nothing is, or where it agrees again.
   private func item(_ file: String, _ checks: Checks) throws(ToolError) -> Review.Item? {
+    try checks.refuseGolden(file)
     let path = try checks.goldenPath(of: file)
     let pending: PendingReport
     do throws(GoldenError) {
-      guard let kept = try PendingReport(for: path) else { return nil }
+      guard let kept = try PendingReport(for: path, below: golden) else { return nil }
       pending = kept
     } catch {
       throw ToolError(error.isUnreadable ? .storage : .data, Message(lines: error.description))

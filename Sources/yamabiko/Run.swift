@@ -38,8 +38,8 @@ struct Run: ParsableCommand {
   @Option(help: "Set KEY=VALUE: a setting of an app, or a path in the file.")
   var set: [String] = []
 
-  @Option(help: "The folder that reports are written below.")
-  var out = "reports"
+  @Option(help: "The folder that reports are written below. (default: reports)")
+  var out: String?
 
   @Flag(
     name: Self.withoutMedia,
@@ -72,6 +72,11 @@ struct Run: ParsableCommand {
     }
     guard !durable else {
       throw ValidationError("--durable is about a log, and --seeds write none; leave one out")
+    }
+    guard out == nil else {
+      throw ValidationError(
+        "--out is where reports are written, and --seeds write none; leave one out"
+      )
     }
   }
 
@@ -111,7 +116,7 @@ struct Run: ParsableCommand {
     )
     Console.warn(about: loaded)
     Console.announce(WorkNotice(apps: loaded.apps).line(file, loaded.plans))
-    let folder = try RunFolder(of: loaded, below: out, media: !noMedia)
+    let folder = try RunFolder(of: loaded, below: out ?? "reports", media: !noMedia)
     var variants: [VariantFindings] = []
     for plan in loaded.plans {
       Console.progress("\(loaded.shortName): \(plan.variant) …")
@@ -119,8 +124,8 @@ struct Run: ParsableCommand {
     }
     Console.progress("")
     let findings = Runner.findings(of: loaded, variants)
-    try folder.write(findings, of: loaded)
-    if json { printJSON(ReportJSON.render(findings)) }
+    let report = try folder.write(findings, of: loaded)
+    if json { printJSON(report) }
     if quiet {
       for line in findings.complaints { Console.complain("\(file): \(line)") }
     } else if !json {

@@ -3,6 +3,7 @@ import Composition
 import Files
 import Foundation
 import Kernel
+import Pages
 import Plans
 import Reports
 
@@ -14,7 +15,8 @@ struct Sweep: ParsableCommand {
       """
       Every point of the grid meets the same weather, and nothing of a run is written. A figure's
       median over the seeds stands with the stretch in which it lies 95 times of 100, its p5 and p95,
-      and the worst value with its seed. Rules that a run breaks are counted; the exit code is 0.
+      and the worst value with its seed; below it the differences from the first point, seed by seed,
+      with the median of these. Rules that a run breaks are counted; the exit code is 0.
 
       Example:
         yamabiko sweep scenarios/intercom/pre-roll.yaml --seeds 1..20 \\
@@ -42,7 +44,10 @@ struct Sweep: ParsableCommand {
   @Option(help: "How many points are allowed.")
   var points: Int = Sweeper.pointsUnasked
 
-  @Option(help: "Write a row for each point and figure to this file.")
+  @Option(
+    help:
+      "Write a row for each point and figure to this file; '-' prints them instead of the tables."
+  )
   var csv: String?
 
   @Option(help: "Write all values to this file as JSON; '-' prints them instead of the tables.")
@@ -93,9 +98,7 @@ struct Sweep: ParsableCommand {
     try outputs.write(report)
     if let record = outputs.record { try sweeper.settle(record) }
     Console.progress("")
-    if json == "-" {
-      printJSON(SweepJSON.render(report))
-    } else if !quiet {
+    if !quiet, !outputs.isPrinting {
       printLines(SweepTable.render(report))
     }
   }
@@ -118,24 +121,19 @@ struct Sweep: ParsableCommand {
 
 /// The files of a sweep's results, and the one that keeps what it has until they are written.
 struct SweepOutputs {
-  private let csv: String?
-  private let json: String?
-  private let html: String?
   private let files: OutputFiles
 
-  /// The files that options name; `-` is none.
+  /// The files that options name; `-` is standard output.
   init(csv: String?, json: String?, html: String?) {
-    self.csv = csv
-    self.json = json == "-" ? nil : json
-    self.html = html
-    files = OutputFiles(["--csv": csv, "--json": self.json, "--html": html])
+    files = OutputFiles(["--csv": csv, "--json": json, "--html": html], canPrint: true)
   }
+
+  /// Whether one of the results is printed, instead of the tables.
+  var isPrinting: Bool { files.isPrinting }
 
   /// The record's place: beside the first of them; nil where none is a file.
   var record: String? {
-    [csv, json, html].compactMap(\.self).first { path in
-      FileStore.kind(FileStore.realPath(of: path)) != .other
-    }.map(Sweeper.record)
+    files.paths.first { FileStore.kind(FileStore.realPath(of: $0)) != .other }.map(Sweeper.record)
   }
 
   /// Refuses what cannot be written, and going on from nowhere, before the work.
@@ -151,8 +149,8 @@ struct SweepOutputs {
 
   /// Writes the results.
   func write(_ report: SweepReport) throws {
-    try files.write(SweepCSV.render(report), of: "--csv")
-    try files.write(SweepJSON.render(report), of: "--json")
-    if html != nil { try files.write(SweepPage.render(report), of: "--html") }
+    try files.write(of: "--csv") { SweepCSV.render(report) }
+    try files.write(of: "--json") { SweepJSON.render(report) }
+    try files.write(of: "--html") { SweepPage.render(report) }
   }
 }

@@ -59,6 +59,33 @@ struct SweeperTests {
     }
   }
 
+  @Test func `values that come to one plan are refused, however they are written`() throws {
+    let call = try Call()
+    for (axis, words) in [
+      ("links.local.loss=1/10,10%", "1/10 and 10% come to the same plan"),
+      ("links.local.delay=1ms,2ms,1000us", "1ms and 1000us come to the same plan"),
+      ("about=a,b", "a and b come to the same plan"),
+    ] {
+      let problem = try #require(problem { _ = try call.sweeper([axis]) })
+      #expect(problem.code == .usage)
+      #expect(problem.message.contains(words), "\(problem.message)")
+    }
+  }
+
+  @Test func `every point is compared with the first one, seed by seed`() throws {
+    let call = try Call()
+    let report = try call.sweeper(["links.local.delay=2ms..4ms/2ms"], variants: []).run(jobs: 2)
+    #expect(report.points.map(\.differences.count) == [0, 3, 3, 3])
+    for point in report.compared {
+      let bytes = zip(point.values[0], report.points[0].values[0]).compactMap { value, first in
+        value.flatMap { value in first.map { value - $0 } }
+      }
+      #expect(point.differences[0].spread.distribution.spread?.least == bytes.min())
+      #expect(point.differences[1].spread.unjudged == 2, "no gap: nothing to compare")
+    }
+    #expect(report.baseline == "2ms, cold")
+  }
+
   @Test func `a sweep is the same for any number of cores, and every run is that of its seed`()
     throws
   {

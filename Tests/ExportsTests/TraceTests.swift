@@ -159,11 +159,14 @@ struct TraceTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "report.json")
     let path = file.path(percentEncoded: false)
-    #expect(try DrawnData.read(path, digest: "d1") == nil)
+    #expect(try DrawnData.read(path, digest: "d1") == .missing)
     try Data(#"{"variants":[{"digest":"d2","lanes":[],"series":[]}]}"#.utf8)
       .write(to: file)
-    #expect(try DrawnData.read(path, digest: "d1") == nil)
-    #expect(try DrawnData.read(path, digest: "d2") == DrawnData())
+    #expect(try DrawnData.read(path, digest: "d1") == .ofOthers)
+    #expect(try DrawnData.read(path, digest: "d2") == .drawn(DrawnData()))
+    let link = folder.appending(path: "link.json")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    #expect(try DrawnData.read(link.path(percentEncoded: false), digest: "d2") == .link)
     try Data("{".utf8).write(to: file)
     #expect(throws: (any Error).self) { try DrawnData.read(path, digest: "d2") }
   }

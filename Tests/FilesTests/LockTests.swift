@@ -96,4 +96,22 @@ struct LockTests {
       #expect(FileLock.grip(-1) == .unknown)
     }
   }
+
+  @Test func `who waits for a folder changes its file alone, however many do`() throws {
+    try Place.with { place in
+      try place.put("0", "count")
+      let (path, folder) = (place("count"), place.folder)
+      DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        for _ in 1...25 {
+          let lock = FileLock.wait(for: folder)
+          let count = FileStore.text(of: path).flatMap(Int.init) ?? -1_000
+          try? FileStore.write("\(count + 1)", to: path)
+          withExtendedLifetime(lock) {}
+        }
+      }
+      #expect(place.text("count") == "200")
+      #expect(FileLock.wait(for: place("count")) == nil)
+      #expect(FileLock.wait(for: place("none")) == nil)
+    }
+  }
 }

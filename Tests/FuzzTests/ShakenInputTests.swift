@@ -18,7 +18,7 @@ struct ShakenInputTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `soon every command and option has stood as an argument of its own`(seed: UInt64) {
     let options = FuzzTarget.arguments.words.prefix { $0 != "replay\n" } + ["replay\n"]
-    #expect(options.count == 31 && options.first == "--set\n")
+    #expect(options.count == 51 && options.first == "--set\n")
     var seen: Set<String> = []
     for input in inputs(.arguments, seed: seed, count: 2_000) {
       for line in String(decoding: input, as: UTF8.self).split(separator: "\n") {

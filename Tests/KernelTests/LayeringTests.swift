@@ -25,7 +25,7 @@ struct LayeringTests {
     "Reports": ["Findings", "Plans", "EventLog", "Files"],
     "Pages": ["Plans", "Reports"],
     "Exports": ["EventLog", "Files", "World"],
-    "Composition": ["Audio", "World", "EventLog", "Pages", "Reports", "Scenarios"],
+    "Composition": ["Audio", "World", "EventLog", "Exports", "Pages", "Reports", "Scenarios"],
     "Workbench": ["Audio", "Composition", "Pages", "Reports"],
     "yamabiko": ["Composition", "Exports", "Pages", "Workbench"],
     "ShippedApps": ["*"],

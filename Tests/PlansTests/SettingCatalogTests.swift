@@ -56,6 +56,23 @@ struct SettingCatalogTests {
     #expect(!catalog().has("beds") && !catalog().has("garden.fault.drought"))
   }
 
+  @Test func `a path into the file is told for what it is, and where it can be given`() {
+    let diagnostics = Diagnostics()
+    catalog().check(
+      [set("links.local.loss", "1%"), set("linksome", "1")],
+      parts: ["links", "set"],
+      diagnostics: diagnostics,
+    )
+    let text = diagnostics.rendered(file: "f")
+    #expect(
+      text.contains(
+        "f:3:3: error: 'links.local.loss' is a path into the file, below 'links', and no "
+      )
+    )
+    #expect(text.contains("\n  give it on the command line, --set PATH=VALUE"))
+    #expect(text.contains("unknown setting 'linksome'"))
+  }
+
   @Test func `without an app there is nothing to set`() {
     let empty = SettingCatalog([])
     #expect(empty.resolve([[set("garden.beds", "4")]]).all == [])

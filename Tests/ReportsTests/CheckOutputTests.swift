@@ -62,6 +62,39 @@ struct CheckOutputTests {
     )
   }
 
+  @Test func `a broken rule is shown where the scenario has it, a rule that is gone in the golden`()
+  {
+    let place = CheckResult.RulePlace(variant: "v", rule: "never a.b: c", line: 31, column: 5)
+    func annotation(_ differences: [FieldDifference], _ rules: [CheckResult.RulePlace]) -> String {
+      let result = CheckResult(
+        file: "s/a.yaml",
+        run: Sample.run(),
+        golden: differences.isEmpty ? .same : .different(differences),
+        goldenFile: "g/a.txt",
+        brokenRules: rules,
+      )
+      return String(GitHubAnnotations.render([result]).dropFirst(8).prefix { $0 != ":" })
+    }
+    let broken = FieldDifference(
+      path: ["v", "findings", "never a.b, c"],
+      old: "passed",
+      new: "failed",
+      consequence: .brokenRule,
+      line: 14,
+    )
+    let inScenario = "file=s/a.yaml,line=31,col=5,title=a.yaml%3A "
+    #expect(annotation([broken], [place]) == inScenario + "rule broken")
+    // As approved, and broken all the same.
+    #expect(annotation([], [place]) == inScenario + "a rule is broken or not met")
+    // Nobody has written the invariant of an app into the scenario.
+    #expect(annotation([broken], []) == "file=g/a.txt,line=14,title=a.yaml%3A rule broken")
+    var elsewhere = broken
+    elsewhere.path[0] = "w"
+    #expect(annotation([elsewhere], [place]).hasPrefix("file=g/a.txt,line=14"))
+    let score = FieldDifference(path: ["v", "n", "s"], consequence: .score, line: 3)
+    #expect(annotation([score], [place]) == "file=g/a.txt,line=3,title=a.yaml%3A score")
+  }
+
   @Test func `a digest alone is shown in the file of the digests, and nothing for what is good`() {
     let digest = FieldDifference(
       path: ["v", "log", "digest"],

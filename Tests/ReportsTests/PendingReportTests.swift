@@ -8,16 +8,16 @@ struct PendingReportTests {
   @Test func `what is kept is read as it was, and is of this golden`() throws {
     try withTemporaryFolder { folder in
       let golden = "\(folder)/a/b.txt"
-      #expect(try PendingReport(for: golden) == nil)
+      #expect(try PendingReport(for: golden, below: folder) == nil)
       try PendingReport.keep(Sample.text, for: golden, below: folder)
       #expect(FileManager.default.fileExists(atPath: "\(folder)/a/b.received.txt"))
-      let kept = try #require(try PendingReport(for: golden))
+      let kept = try #require(try PendingReport(for: golden, below: folder))
       #expect(kept.report == Sample.text)
       #expect(kept.base == "nothing")
       #expect(kept.isCurrent)
       #expect(Golden.obsolete(in: folder, scenarios: folder).isEmpty)
       try PendingReport.remove(for: golden)
-      #expect(try PendingReport(for: golden) == nil)
+      #expect(try PendingReport(for: golden, below: folder) == nil)
       try PendingReport.remove(for: golden)
     }
   }
@@ -26,11 +26,11 @@ struct PendingReportTests {
     try withTemporaryFolder { folder in
       let golden = "\(folder)/b.txt"
       try PendingReport.keep(Sample.text, for: golden, below: folder)
-      let kept = try #require(try PendingReport(for: golden))
+      let kept = try #require(try PendingReport(for: golden, below: folder))
       try Golden.accept(Sample.text, at: golden)
       #expect(!kept.isCurrent)
       try PendingReport.keep(Sample.text, for: golden, below: folder)
-      let again = try #require(try PendingReport(for: golden))
+      let again = try #require(try PendingReport(for: golden, below: folder))
       #expect(again.isCurrent)
       try Golden.accept(Sample.text, at: "\(folder)/c.txt")
       #expect(again.isCurrent)
@@ -53,7 +53,9 @@ struct PendingReportTests {
   func `what is none is refused with its place and what to do`(data: Data, problem: String) throws {
     try withTemporaryFolder { folder in
       try data.write(to: URL(fileURLWithPath: "\(folder)/a.received.txt"))
-      let error = #expect(throws: GoldenError.self) { try PendingReport(for: "\(folder)/a.txt") }
+      let error = #expect(throws: GoldenError.self) {
+        try PendingReport(for: "\(folder)/a.txt", below: folder)
+      }
       #expect(error?.isUnreadable == false)
       let words = error?.description ?? ""
       #expect(words.hasPrefix("\(folder)/a.received.txt:"), "\(words)")
@@ -66,7 +68,9 @@ struct PendingReportTests {
     try withTemporaryFolder { folder in
       let place = "\(folder)/a.received.txt"
       try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
-      let error = #expect(throws: GoldenError.self) { try PendingReport(for: "\(folder)/a.txt") }
+      let error = #expect(throws: GoldenError.self) {
+        try PendingReport(for: "\(folder)/a.txt", below: folder)
+      }
       #expect(error?.isUnreadable == true)
       #expect(throws: GoldenError.self) {
         try PendingReport.keep(Sample.text, for: "\(folder)/a.txt", below: folder)
@@ -87,6 +91,34 @@ struct PendingReportTests {
       } throws: { error in
         "\(error)".contains("/a is a link")
       }
+    }
+  }
+
+  @Test func `nothing is read through a link, whatever it leads to`() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/real",
+        withIntermediateDirectories: false,
+      )
+      try PendingReport.keep(Sample.text, for: "\(folder)/real/b.txt", below: folder)
+      for (link, target) in [("linked", "real"), ("c.received.txt", "real/b.received.txt")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: "\(folder)/\(link)",
+          withDestinationPath: "\(folder)/\(target)",
+        )
+      }
+      for golden in ["linked/b.txt", "c.txt"] {
+        let error = #expect(throws: GoldenError.self) {
+          try PendingReport(for: "\(folder)/\(golden)", below: folder)
+        }
+        #expect(error?.isUnreadable == true)
+        #expect(error?.problem.hasSuffix("is a link") == true, "\(error?.problem ?? "")")
+      }
+      #expect(try PendingReport(for: "\(folder)/real/b.txt", below: folder) != nil)
+      // The folder of the goldens may be a link itself: somebody has named it.
+      #expect(
+        try PendingReport(for: "\(folder)/linked/b.txt", below: "\(folder)/linked") != nil
+      )
     }
   }
 

@@ -21,7 +21,7 @@ struct ReviewTests {
       let report =
         isBroken ? Sample.text : Sample.text.replacing("failed (at 31 s)", with: "passed")
       try PendingReport.keep(report, for: golden, below: folder)
-      let pending = try #require(try PendingReport(for: golden))
+      let pending = try #require(try PendingReport(for: golden, below: folder))
       item = Review.Item(file: "\(name).yaml", pending: pending, outcome: outcome)
     }
     return try #require(item)

@@ -22,7 +22,8 @@ struct SweepReportTests {
     variants: [String] = ["default", "default"],
     figure: Measure = delay,
   ) -> SweepReport {
-    SweepReport(
+    let first = values[0]
+    return SweepReport(
       scenario: "Two beds",
       file: "s.yaml",
       axes: [
@@ -37,9 +38,18 @@ struct SweepReportTests {
           verdicts: verdicts ?? values.map { _ in .passed },
           values: [values],
           spreads: [SeedDistribution(of: figure, values, firstSeed: 3)],
+          differences: place == 0 ? [] : [pair(figure, values, first)],
         )
       },
     )
+  }
+
+  private func pair(
+    _ figure: Measure,
+    _ values: [Int64?],
+    _ others: [Int64?],
+  ) -> PairedDifference {
+    PairedDifference(of: figure, values, from: others, firstSeed: 3)
   }
 
   private let six: [Int64?] = [1, 2, 3, 4, 5, 6].map { $0 * 1_000_000 }
@@ -55,6 +65,9 @@ struct SweepReportTests {
           garden.wait  median      95 % sure    p5    p95  worst  seed  n  no figure
           1ms            3 ms   1 ms to 6 ms  1 ms   6 ms   6 ms     8  6          0
           2ms            6 ms  2 ms to 12 ms  2 ms  12 ms  12 ms     8  6          0
+          seed by seed, less that of 1ms
+          garden.wait  median difference        95 % sure     p5    p95  lower  same  higher  no pair
+          2ms                      +3 ms  +1 ms to +6 ms  +1 ms  +6 ms      0     0       6        0
 
         rules
           garden.wait  passed  vacuous  unmet  failed  bad seeds
@@ -74,6 +87,24 @@ struct SweepReportTests {
     let one = lines.first { $0.contains("2ms ") }
     #expect(one?.contains("n too small") == true)
     #expect(one?.hasSuffix("1          1") == true)
+    let pairs = lines.last { $0.contains("2ms ") && $0.contains("compare") }
+    #expect(pairs?.contains("nothing to compare") == true)
+    #expect(pairs?.hasSuffix("0     0       0        2") == true, "\(text)")
+  }
+
+  @Test func `differences have their sign, and none where both are equal`() {
+    let text = SweepTable.render(
+      report(
+        [six, six.map { $0.map { $0 - 500_000 } }, six],
+        axis: ["1ms", "2ms", "3ms"],
+        variants: ["a", "a", "a"],
+      )
+    )
+    let lines = text.split(separator: "\n").map(String.init)
+    let start = (lines.firstIndex { $0.contains("seed by seed") } ?? 0) + 2
+    #expect(lines[start].contains(" -0.5 ms  -0.5 ms  -0.5 ms  -0.5 ms      6     0       0"))
+    #expect(lines[start + 1].contains("  0 ms     0 ms     0 ms     0 ms      0     6       0"))
+    #expect(!SweepTable.render(report([six], axis: ["1ms"])).contains("seed by seed"))
   }
 
   @Test func `seeds that failed are named, in order, and at most eight in a line`() {
@@ -103,12 +134,19 @@ struct SweepReportTests {
     #expect(
       rows[0].hasPrefix("garden.wait,garden.open,variant,figure,unit,n,without_figure,median")
     )
-    #expect(rows[0].hasSuffix(SweepCSV.mark))
+    #expect(
+      rows[0].hasSuffix(
+        SweepCSV.mark + ",difference_median,difference_from,difference_to,"
+          + "difference_confidence_ppm,lower,same,higher,without_pair"
+      )
+    )
     #expect(
       rows[1] == "1ms,true,default,garden.delay@bed,nanoseconds,6,0,3000000,1000000,6000000,"
-        + "6000000,8,1000000,6000000,968750"
+        + "6000000,8,1000000,6000000,968750,,,,,,,,"
     )
-    #expect(rows[2] == "2ms,true,default,garden.delay@bed,nanoseconds,0,6,,,,,,,,")
+    #expect(rows[2] == "2ms,true,default,garden.delay@bed,nanoseconds,0,6,,,,,,,,,,,,0,0,0,6")
+    let twice = SweepCSV.render(report([six, six.map { $0.map { $0 * 2 } }]))
+    #expect(twice.contains(",968750,3000000,1000000,6000000,968750,0,0,6,0\r\n"))
   }
 
   @Test func `a value with commas, quotes or line feeds is one cell`() {
@@ -133,5 +171,9 @@ struct SweepReportTests {
     #expect(spreads[0]["median"] as? Int == 3)
     #expect(spreads[0]["median_from"] == nil, "three values say nothing of a median")
     #expect(json.contains("\"values\":[[1,null,3,null,5,null]]"))
+    #expect(points[0]["differences"] as? [String] == [])
+    let pairs = try #require(points[1]["differences"] as? [[String: Any]])
+    #expect(pairs[0]["without_pair"] as? Int == 3 && pairs[0]["lower"] as? Int == 3)
+    #expect(pairs[0]["worst"] == nil && pairs[0]["worst_seed"] == nil)
   }
 }

@@ -41,7 +41,47 @@ struct ExportTests {
     let outcome = try tool.run("export", Self.run, "--trace", "t.json")
     #expect(outcome.code == 0)
     #expect(outcome.output.contains(" 0 intervals in lanes, 0 points of curves"))
-    #expect(outcome.complaint.contains("is not this run's report"))
+    #expect(outcome.complaint.contains("note: there is no out/intercom/small/report.json"))
+    let report = tool.path("out/intercom/small/report.json")
+    try FileManager.default.createSymbolicLink(atPath: report, withDestinationPath: "/dev/null")
+    let linked = try tool.run("export", Self.run, "--trace", "t.json")
+    #expect(linked.complaint.contains("report.json is a link, which is not followed"))
+  }
+
+  @Test func `a run takes the exports of the one before away, and nobody's own`() throws {
+    let tool = try prepared()
+    defer { tool.remove() }
+    #expect(try tool.run("export", Self.run).code == 0)
+    func isThere(_ name: String) -> Bool {
+      FileManager.default.fileExists(atPath: tool.path("\(Self.run)/\(name)"))
+    }
+    #expect(isThere("trace.json") && isThere("packets.pcapng"))
+    let run = ["run", "scenarios/intercom/small.yaml", "--out", "out", "--no-audio", "--quiet"]
+    #expect(try tool.run(arguments: run + ["--seed", "8"]).code == 0)
+    #expect(!isThere("trace.json") && !isThere("packets.pcapng"))
+    try tool.write("{\"traceEvents\":[]}", to: "\(Self.run)/trace.json")
+    #expect(try tool.run(arguments: run).code == 0)
+    #expect(isThere("trace.json"), "somebody else has made it")
+  }
+
+  @Test func `a result that is printed is the file's to the byte, with nothing beside it`() throws {
+    let tool = try prepared()
+    defer { tool.remove() }
+    #expect(try tool.run("export", Self.run, "--trace", "t.json", "--packets", "p").code == 0)
+    for (option, file) in [("--trace", "t.json"), ("--packets", "p")] {
+      let process = tool.process(["export", Self.run, option, "-"])
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let data = try output.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      #expect(data == FileManager.default.contents(atPath: tool.path(file)), "\(option)")
+    }
+    let both = try tool.run("export", Self.run, "--trace", "-", "--packets", "-")
+    #expect(both.code == 64 && both.output == "" && both.messages.count == 1)
+    #expect(both.complaint.contains("standard output takes one result"), "\(both.complaint)")
   }
 
   @Test func `what cannot be exported is one line, and nothing is written`() throws {

@@ -79,7 +79,7 @@ struct ReviewTests {
     #expect(try tool.run("accept", "scenarios").code == 0)
     #expect(!isPending(tool))
     #expect(
-      try review(tool, "").output == "nothing to review: check keeps here what is not as approved\n"
+      try review(tool, "").output.hasPrefix("nothing to review: no report is pending; check keeps")
     )
   }
 
@@ -199,5 +199,64 @@ struct ReviewTests {
       #expect(try tool.run("check", option, "golden/photos/one.txt").code == 64)
       #expect(try tool.run("check", option, "").code == 64)
     }
+  }
+
+  @Test func `a golden in the place of its scenario is told with the scenario's name`() throws {
+    let tool = try changed(both: false)
+    defer { tool.remove() }
+    _ = try tool.run("check")
+    for command in ["accept", "check", "review"] {
+      for (file, kind) in [("one.txt", "golden"), ("one.received.txt", "pending report")] {
+        let outcome = try tool.run(command, "golden/photos/\(file)")
+        #expect(outcome.code == 64, "\(command)")
+        let words = outcome.output + outcome.complaint
+        let place = "golden/photos/\(file)"
+        #expect(words.contains("error: \(place) is a \(kind), and no scenario\n"), "\(words)")
+        #expect(words.contains("  name the scenario that it is of: scenarios/photos/one.yaml\n"))
+        #expect(!outcome.output.contains("nothing to review"))
+      }
+    }
+  }
+
+  @Test func `two tools that accept at once lose no line of the digests`() throws {
+    let tool = try changed()
+    defer { tool.remove() }
+    let names = (1...16).map { "small-\($0)" }
+    try write(tool, seed: 3, names: names)
+    let halves = [0, 1].map { half in
+      names.indices.filter { $0 % 2 == half }.map { "scenarios/photos/\(names[$0]).yaml" }
+    }
+    let processes = halves.map { tool.process(["accept"] + $0) }
+    for process in processes {
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+    }
+    for process in processes {
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+    let digests = try String(
+      contentsOfFile: tool.path("golden/photos/digests.tsv"),
+      encoding: .utf8,
+    )
+    let lines = digests.split(separator: "\n").dropFirst().map { $0.prefix { $0 != "\t" } }
+    #expect(lines.map(String.init) == (["one", "two"] + names).sorted())
+    let left = try FileManager.default.contentsOfDirectory(atPath: tool.path("golden/photos"))
+    #expect(left.allSatisfy { $0 == "digests.tsv" || $0.hasSuffix(".txt") }, "\(left)")
+  }
+
+  @Test func `a rule that is broken is annotated at its line in the scenario`() throws {
+    let tool = try changed(both: false)
+    defer { tool.remove() }
+    let rule = "expect:\n  - eventually: photos.previewShown\n    by: 1ns\n"
+    let file = "scenarios/photos/one.yaml"
+    let text = try String(contentsOfFile: tool.path(file), encoding: .utf8)
+    try tool.write(text + rule, to: file)
+    let check = try tool.run("check", file, "--github")
+    let line = text.split(separator: "\n", omittingEmptySubsequences: false).count + 1
+    #expect(
+      check.output.contains("\n::error file=\(file),line=\(line),col="),
+      "\(check.output) \(check.complaint)",
+    )
   }
 }

@@ -46,6 +46,7 @@ struct SweepCommandTests {
       (["--set", "links.local.dealy=2ms,4ms"], 65, "did you mean 'delay'"),
       (delays + delays, 64, "--set links.local.delay is given twice"),
       (["--set", "links.local.delay=1ns..10ms/1ns"], 64, "= 60000000 runs, about"),
+      (["--set", "links.local.loss=1%,1/100"], 64, "1% and 1/100 come to the same plan"),
       (delays + ["--points", "3"], 64, "allow them with --points 4"),
       (["--points", "0"], 64, "--points is 1 or more, not 0"),
       (["--jobs", "0"], 64, "--jobs is from 1 to 1024, not 0"),
@@ -113,6 +114,11 @@ struct SweepCommandTests {
     #expect(quiet.output.isEmpty && quiet.messages.isEmpty)
     let printed = try sweep(tool, options + ["--json", "-"])
     #expect(Data(printed.output.utf8) == results[0][1])
+    let rows = try sweep(tool, options + ["--csv", "-"])
+    #expect(Data(rows.output.utf8) == results[0][0])
+    let both = try sweep(tool, ["--csv", "-", "--json", "-"])
+    #expect(both.code == 64 && both.output == "")
+    #expect(both.complaint.contains("--csv and --json are both '-'"), "\(both.complaint)")
   }
 
   @Test func `a full disk is said, what is there is kept, and the sweep goes on from it`() throws {
@@ -187,6 +193,10 @@ struct SweepCommandTests {
     (["--seeds", "1..2", "--seed", "3"], "--seed is one weather and --seeds are many"),
     (["--seeds", "1..2", "--durable"], "--durable is about a log, and --seeds write none"),
     (["--figure", "intercom.gaps"], "--figure is about --seeds A..B"),
+    (
+      ["--seeds", "1..2", "--out", "x"],
+      "--out is where reports are written, and --seeds write none",
+    ),
   ])
   func `options that do not go together are refused`(options: [String], words: String) throws {
     let tool = try prepared()

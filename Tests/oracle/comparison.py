@@ -98,6 +98,7 @@ KINDS = {
     "figures": "figure",
     "gaps": "gap",
     "windows": "window",
+    "levels": "level",
     "breaches": "breach",
     "verdicts": "verdict",
     "lines": "line",

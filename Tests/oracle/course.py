@@ -132,7 +132,7 @@ class Course:
                 if reason in CAUSE_OF_REFUSAL and not frame.is_final:
                     frame.refusal = (CAUSE_OF_REFUSAL[reason], row.sequence)
                 # What is refused as it arrives never was in the buffer.
-                frame.waits = frame.waits and row.kind != "audioTicked"
+                pair.wait(effect["timestamp"], frame.waits and row.kind != "audioTicked")
 
     def _pair(self, listener: str, talker: str) -> Pair:
         return self.pairs[listener, talker]
@@ -249,6 +249,7 @@ class Course:
                 length = FRAME // 2 if len(own) > 1 else FRAME
                 begin = row.time + (length if place else 0)
                 self._sounds(pair, play, Sounding(begin, length, row.sequence))
+                pair.played(row.time)
             listener.lines[talker].tick([(play["stream"], play["timestamp"]) for play in own])
 
     def _sounds(self, pair: Pair, play: dict[str, Any], sounding: Sounding) -> None:
@@ -262,8 +263,8 @@ class Course:
                 # After the last frame of a talkspurt the decoder fades out: nothing is missing.
                 pair.concealed += frame.offered
                 return
-        frame.waits = False
         number = play["timestamp"]
+        pair.wait(number, False)
         if number in pair.has_sounded:
             pair.played_twice += 1
         elif not frame.is_final:

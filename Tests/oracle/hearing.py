@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from times import FRAME, SECOND
+
 #: Causes of loss in the order of how far the frame came: of two copies the one that came
 #: furthest explains the loss (docs/glossary.md, "Parts of a gap").
 CAUSES = [
@@ -168,6 +170,10 @@ class Pair:
     stream: Any = None
     #: Whether a packet was refused of which the log does not say which of several it was.
     has_nameless: bool = False
+    #: How many frames wait in the listener's buffer.
+    waiting: int = 0
+    #: By second, in order: how often something was played, and how many frames waited then, together.
+    levels: dict[int, tuple[int, int]] = field(default_factory=dict)
     _next: int = 0
 
     @property
@@ -186,8 +192,30 @@ class Pair:
                 if frame.waits and not frame.is_final:
                     frame.refusal = ("stream replaced", sequence)
                 frame.waits = False
+            self.waiting = 0
         self.stream = stream
-        self.frame(number).waits = True
+        self.wait(number, True)
+
+    def wait(self, number: int, waits: bool) -> None:
+        """A frame waits from now on, or no more."""
+        frame = self.frame(number)
+        self.waiting += waits - frame.waits
+        frame.waits = waits
+
+    def played(self, now: int) -> None:
+        """Something was played, be it made up: what waits right after counts."""
+        second = now // SECOND
+        times, waiting = self.levels.get(second, (0, 0))
+        self.levels[second] = (times + 1, waiting + self.waiting)
+
+    @property
+    def level_points(self) -> list[list[int]]:
+        """The series `buffer level`: of each second in which something was played the mean, rounded
+        down (docs/figures.md)."""
+        return [
+            [second * SECOND, FRAME * waiting // times]
+            for second, (times, waiting) in self.levels.items()
+        ]
 
     def settle(self, newest: int, patience: int) -> None:
         """Makes frames final, in order, whose end is certain: so many behind them are captured that

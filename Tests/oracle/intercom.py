@@ -81,6 +81,7 @@ def compare(
     numbers = _compare_gaps(call, journal, report, comparison)
     metrics.compare(call, variant, comparison)
     _compare_windows(call, report, comparison)
+    _compare_levels(call, variant, comparison)
     _compare_sound(call, report, comparison)
     callrows.compare(call, numbers, variant, comparison)
     verdicts.compare(call.pairs, section["gapRules"], variant, comparison)
@@ -213,6 +214,21 @@ def _compare_windows(call: Call, report: dict[str, Any], comparison: Comparison)
     for theirs, row in zip(told, ours):
         named = f"{row['listener']} hears {row['talker']}, {row['span']} at {row['start_ns']} "
         comparison.record("windows", named, theirs, row)
+
+
+def _compare_levels(call: Call, variant: dict[str, Any], comparison: Comparison) -> None:
+    """Compares the series of how much speech waits; a pair of which nothing was played has none."""
+    told = {
+        each["subject"]: each["points"]
+        for each in variant["series"]
+        if each["name"] == "buffer level"
+    }
+    ours = {each.pair.name: each.pair.level_points for each in call.spoken if each.pair.levels}
+    comparison.equal("figures", "pairs with a buffer level", sorted(told), sorted(ours))
+    for name, points in ours.items():
+        for theirs, point in zip(told.get(name, []), points):
+            comparison.equal("levels", f"{name}: level at {point[0]}", theirs, point)
+        comparison.equal("figures", f"{name}: levels", len(told.get(name, [])), len(points))
 
 
 def _compare_sound(call: Call, report: dict[str, Any], comparison: Comparison) -> None:

@@ -179,6 +179,25 @@ def _every_window(report: Report, log: sqlite3.Connection) -> int:
     return 4 * len(report["quality"])
 
 
+def _every_level(report: Report, log: sqlite3.Connection) -> int:
+    points = [
+        point
+        for each in report["variants"][0]["series"]
+        if each["name"] == "buffer level"
+        for point in each["points"]
+    ]
+    for point in points:
+        point[1] += 1
+    return len(points)
+
+
+def _lost_level(report: Report, log: sqlite3.Connection) -> int:
+    series = report["variants"][0]["series"]
+    level = next(each for each in series if each["name"] == "buffer level")
+    series.remove(level)
+    return 1
+
+
 def _every_line(report: Report, log: sqlite3.Connection) -> int:
     rows = [row for section in report["variants"][0]["sections"] for row in section["rows"]]
     for row in rows:
@@ -226,6 +245,8 @@ CALL = GENERAL + [
     Case("a part of every gap is a nanosecond longer", _every_part, "parts"),
     Case("a gap is left out", _lost_gap, "number of gaps"),
     Case("every window scores a thousandth more", _every_window, " hears "),
+    Case("every second has a nanosecond more in the buffer", _every_level, ": level at "),
+    Case("a pair has no buffer level", _lost_level, "pairs with a buffer level"),
     Case("every line says something else", _every_line, "line "),
     Case("every member's sound jumps once more", _every_join, " jumps"),
     Case("ten frames do not sound", _silent_frames, "left open"),

@@ -80,37 +80,7 @@ public struct TrialRun: Equatable, Sendable {
       options: RunOptions(outputFolder: nil, scenarioFolder: loaded.folder),
     )
     events = "\(sink.count)/\(hexadecimal(sink.chainDigest))"
-    rules = Self.rules(of: loaded, variant: plan.variant, in: findings)
-  }
-
-  /// The findings of a run by the places of their rules in the file.
-  private static func rules(
-    of loaded: LoadedScenario,
-    variant: String,
-    in findings: VariantFindings,
-  ) -> [(place: Int, finding: Finding)] {
-    let (scenario, apps) = (loaded.scenario, loaded.apps)
-    var generic = findings.findings[...]
-    var counts = [Int](repeating: 0, count: apps.all.count)
-    var rules: [(place: Int, finding: Finding)] = []
-    for (place, expectation) in scenario.expectations.enumerated()
-    where expectation.variant == nil || expectation.variant == variant {
-      switch expectation.rule {
-      case .generic:
-        guard let finding = generic.popFirst() else {
-          preconditionFailure("fewer verdicts than rules in variant '\(variant)'")
-        }
-        rules.append((place, finding))
-      case .app(let name, let key, let node):
-        guard let index = apps.all.firstIndex(where: { $0.schema.name == name }),
-          let own = findings.apps.first(where: { $0.app == name })
-        else { preconditionFailure("a rule of the app '\(name)', which does not run") }
-        let finding = apps.all[index].finding(key, node, at: counts[index], in: own)
-        counts[index] += 1
-        if let finding { rules.append((place, finding)) }
-      }
-    }
-    return rules
+    rules = loaded.judgedRules(in: findings)
   }
 
   // MARK: Between processes

@@ -1,3 +1,4 @@
+import Exploration
 import Kernel
 import Plans
 import Scenarios
@@ -57,14 +58,37 @@ struct SweepGrid: Sendable {
     }
     variants = names.filter { question.variants.isEmpty || question.variants.contains($0) }
     for (place, axis) in question.axes.enumerated() {
+      var tried = [(value: 0, plans: Self.digest(of: first.plans))]
       // A list has its own mistakes at each place; what is stepped has them at its ends.
-      let tried = min(axis.count, Self.triedMost)
-      let rest = axis.count > tried ? [axis.count - 1] : []
-      for value in Array(1..<max(1, tried)) + rest {
+      let most = min(axis.count, Self.triedMost)
+      let rest = axis.count > most ? [axis.count - 1] : []
+      for value in Array(1..<max(1, most)) + rest {
         let places = question.axes.indices.map { $0 == place ? value : 0 }
-        _ = try load(node, folder, Self.overrides(question, places))
+        let loaded = try load(node, folder, Self.overrides(question, places))
+        let plans = Self.digest(of: loaded.plans)
+        if let other = tried.first(where: { $0.plans == plans }) {
+          throw Self.twin(axis, other.value, value)
+        }
+        tried.append((value, plans))
       }
     }
+  }
+
+  /// What tells the plans of a point from those of others.
+  private static func digest(of plans: [Plan]) -> Digest128 {
+    var digest = StateDigest()
+    for plan in plans { digest.absorb(plan) }
+    return digest.value
+  }
+
+  /// Two values that mean the same, as `1%` and `1/100` do: their points would be run twice, and stand
+  /// beside each other as if they were two designs.
+  private static func twin(_ axis: SweepAxis, _ first: Int, _ second: Int) -> ToolError {
+    ToolError(
+      .usage,
+      "error: --set \(axis.key): \(axis.text(at: first)) and \(axis.text(at: second)) come to the same "
+        + "plan\n  keep one of them",
+    )
   }
 
   /// Refuses a key that is set twice, and weather that is set otherwise than by seeds.

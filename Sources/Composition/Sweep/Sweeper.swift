@@ -197,26 +197,40 @@ public struct Sweeper: Sendable {
     let fixed = grid.question.overrides.map {
       SweepReport.Axis(key: $0.key, values: [$0.value])
     }
-    var ranks: [Int: MedianRanks?] = [:]  // order-free: only ever looked up
+    var known: [Int: MedianRanks?] = [:]  // order-free: only ever looked up
+    func ranks(_ count: Int) -> MedianRanks? {
+      let ranks = known[count] ?? MedianRanks(of: count)
+      known[count] = ranks
+      return ranks
+    }
+    let first = grid.question.seeds.lowerBound
+    func values(of point: Int) -> [[Int64?]] {
+      let own = runs[point * grid.seeds..<(point + 1) * grid.seeds]
+      return figures.indices.map { place in own.map { $0.values[place] } }
+    }
+    let baseline = values(of: 0)
     let points = (0..<grid.points).map { point in
       let own = runs[point * grid.seeds..<(point + 1) * grid.seeds]
-      let values = figures.indices.map { place in own.map { $0.values[place] } }
-      let spreads = zip(figures, values).map { figure, values in
-        let count = values.count { $0 != nil }
-        let known = ranks[count] ?? MedianRanks(of: count)
-        ranks[count] = known
-        return SeedDistribution(
-          of: figure,
-          values,
-          firstSeed: grid.question.seeds.lowerBound,
-        ) { _ in known }
+      let values = values(of: point)
+      let spreads = zip(figures, values).map {
+        SeedDistribution(of: $0, $1, firstSeed: first, ranks: ranks)
       }
+      let pairs = point == 0 ? [] : Array(figures.indices)
       return SweepReport.Point(
         places: fixed.map { _ in 0 } + grid.places(of: point / grid.variants.count),
         variant: grid.variants[point % grid.variants.count],
         verdicts: own.map(\.verdict),
         values: values,
         spreads: spreads,
+        differences: pairs.map { place in
+          PairedDifference(
+            of: figures[place],
+            values[place],
+            from: baseline[place],
+            firstSeed: first,
+            ranks: ranks,
+          )
+        },
       )
     }
     return SweepReport(

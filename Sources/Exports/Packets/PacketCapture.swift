@@ -59,7 +59,8 @@ public final class PacketCapture: PacketTap {
     numbers = Array(repeating: 0, count: devices.count)
     blocks.section(
       application: application,
-      comment: "\(plan.name), variant \(plan.variant), seed \(plan.seed), log \(digest)",
+      comment:
+        "\(plan.name), variant \(plan.variant), seed \(plan.seed)\(ExportedFile.digestMark)\(digest)",
     )
     for (place, device) in devices.enumerated() {
       let address = UDPPacket.Address(place: place).text

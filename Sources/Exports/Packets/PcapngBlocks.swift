@@ -1,5 +1,8 @@
 /// Blocks of a pcapng file, little endian, as draft-ietf-opsawg-pcapng describes them.
 struct PcapngBlocks {
+  /// What every file begins with: the type of a section's block, which reads the same from both ends.
+  static let magic: [UInt8] = [0x0A, 0x0D, 0x0D, 0x0A]
+
   /// What is to be written and was not yet taken.
   private(set) var bytes: [UInt8] = []
 

@@ -62,7 +62,7 @@ public struct TraceExport {
   private mutating func writeAll(_ take: (String) throws -> Void) throws -> Extent {
     var extent = Extent()
     let manifest = reader.manifest
-    try take("{\"displayTimeUnit\":\"ms\",\"otherData\":{")
+    try take(ExportedFile.traceHead)
     let facts: [(String, String)] = [
       ("scenario", manifest.scenario), ("variant", manifest.variant),
       ("seed", "\(manifest.seed)"), ("tool", manifest.toolVersion),
@@ -112,28 +112,20 @@ public struct TraceExport {
     let from = places[Int(cause.number - 1)]
     guard from.process != process || from.thread != thread else { return }
     extent.flows += 1
-    try put(
-      TraceRecord(
-        phase: .flowStart,
-        name: "cause",
-        category: "cause",
-        process: Int(from.process),
-        thread: Int(from.thread),
-        time: from.time,
-        flow: header.sequence.number,
+    let to = places[places.count - 1]
+    for (phase, end) in [(TraceRecord.Phase.flowStart, from), (.flowEnd, to)] {
+      try put(
+        TraceRecord(
+          phase: phase,
+          name: "cause",
+          category: "cause",
+          process: Int(end.process),
+          thread: Int(end.thread),
+          time: end.time,
+          flow: header.sequence.number,
+        )
       )
-    )
-    try put(
-      TraceRecord(
-        phase: .flowEnd,
-        name: "cause",
-        category: "cause",
-        process: process,
-        thread: thread,
-        time: time,
-        flow: header.sequence.number,
-      )
-    )
+    }
   }
 
   /// An event takes no time; a slice must, to be seen and to hold the ends of flows.
@@ -172,33 +164,22 @@ extension TraceExport {
   ) throws {
     for lane in drawn.lanes {
       let (process, thread) = try numbers.thread("⟩ \(lane.matter)", of: lane.actor, put)
-      for interval in lane.intervals {
+      let drawn =
+        lane.intervals.map { ($0.start, Int64?.some($0.end - $0.start), $0.kind, $0.evidence) }
+        + lane.instants.map { ($0.at, Int64?.none, $0.kind, $0.evidence) }
+      for (time, length, kind, evidence) in drawn {
         extent.intervals += 1
         try put(
           TraceRecord(
-            phase: .complete,
-            name: interval.kind,
+            phase: length == nil ? .instant : .complete,
+            name: kind,
             category: lane.matter,
             process: process,
             thread: thread,
-            time: interval.start,
-            length: interval.end - interval.start,
-            color: TraceColor.name(of: interval.kind, in: lane),
-            arguments: interval.evidence.map { [("sequence", "\($0)")] } ?? [],
-          )
-        )
-      }
-      for moment in lane.instants {
-        extent.intervals += 1
-        try put(
-          TraceRecord(
-            phase: .instant,
-            name: moment.kind,
-            category: lane.matter,
-            process: process,
-            thread: thread,
-            time: moment.at,
-            arguments: moment.evidence.map { [("sequence", "\($0)")] } ?? [],
+            time: time,
+            length: length,
+            color: length.flatMap { _ in TraceColor.name(of: kind, in: lane) },
+            arguments: evidence.map { [("sequence", "\($0)")] } ?? [],
           )
         )
       }

@@ -18,8 +18,9 @@ struct TraceNumbers {
     if let thread = threads[node]?[component] { return (process, thread) }
     let thread = (threads[node]?.count ?? 0) + 1
     threads[node, default: [:]][component] = thread
-    try named(Self.metadata("thread_name", component, process, thread))
-    try named(Self.order("thread_sort_index", thread, process, thread))
+    let name = ("name", quotedJSON(component))
+    try named(Self.metadata("thread_name", name, process, thread))
+    try named(Self.metadata("thread_sort_index", ("sort_index", "\(thread)"), process, thread))
     return (process, thread)
   }
 
@@ -31,15 +32,17 @@ struct TraceNumbers {
     if let process = processes[node] { return process }
     let process = processes.count + 1
     processes[node] = process
-    try named(Self.metadata("process_name", node, process, 0))
+    try named(Self.metadata("process_name", ("name", quotedJSON(node)), process, 0))
     // The world, where acts and links are, stands above the devices.
-    try named(Self.order("process_sort_index", node == "world" ? 0 : process, process, 0))
+    let place = node == "world" ? 0 : process
+    try named(Self.metadata("process_sort_index", ("sort_index", "\(place)"), process, 0))
     return process
   }
 
+  /// A record that says something of a process, or of one of its threads.
   private static func metadata(
     _ name: String,
-    _ value: String,
+    _ field: (key: String, value: String),
     _ process: Int,
     _ thread: Int,
   ) -> TraceRecord {
@@ -48,22 +51,7 @@ struct TraceNumbers {
       name: name,
       process: process,
       thread: thread,
-      arguments: [("name", quotedJSON(value))],
-    )
-  }
-
-  private static func order(
-    _ name: String,
-    _ index: Int,
-    _ process: Int,
-    _ thread: Int,
-  ) -> TraceRecord {
-    TraceRecord(
-      phase: .metadata,
-      name: name,
-      process: process,
-      thread: thread,
-      arguments: [("sort_index", "\(index)")],
+      arguments: [(field.key, field.value)],
     )
   }
 }

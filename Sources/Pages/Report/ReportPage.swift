@@ -15,6 +15,8 @@ public struct ReportPage: Sendable {
   /// What the page shows beyond the findings, of the variants in their order; empty where there is
   /// nothing more.
   public var material: [PageMaterial]
+  /// The variants' objects of report.json, in their order; nil where they are to be made.
+  private let reports: [String]?
 
   /// The version of the form of the page's data.
   static let schemaVersion = 1
@@ -25,7 +27,14 @@ public struct ReportPage: Sendable {
   ///   - run: what all variants gave.
   ///   - plans: the plans of these variants, in their order.
   ///   - material: chains of causes, sounds and fates of packets, of these variants in their order.
-  public init(_ run: RunFindings, plans: [Plan], material: [PageMaterial] = []) {
+  ///   - reports: what `ReportJSON.variant` says of these variants, where somebody has it.
+  public init(
+    _ run: RunFindings,
+    plans: [Plan],
+    material: [PageMaterial] = [],
+    reports: [String]? = nil,
+  ) {
+    self.reports = reports
     self.run = run
     self.plans = plans
     self.material = material
@@ -64,7 +73,7 @@ public struct ReportPage: Sendable {
       if let plan = plans.first(where: { $0.variant == variant.variant }) {
         fields.append(("plan", String(decoding: CanonicalWriter.encode(plan), as: UTF8.self)))
       }
-      fields.append(("report", ReportJSON.variant(variant)))
+      fields.append(("report", reports?[index] ?? ReportJSON.variant(variant)))
       if material.indices.contains(index) {
         fields.append(("material", MaterialJSON.object(material[index])))
       }

@@ -1,4 +1,5 @@
 import Findings
+import Kernel
 
 /// What a variant gave, in a sentence or two: its rules first, then where it stands among the others.
 ///
@@ -30,21 +31,17 @@ enum VariantSentence {
         finding.detail.isEmpty ? finding.name : "\(finding.name) (\(finding.detail))"
       }
       let more = bad.count > rulesMax ? "; and \(bad.count - rulesMax) more" : ""
-      return "\(bad.count) of \(count(all.count, "rule")) not met: "
+      return "\(bad.count) of \(counted(all.count, "rule")) not met: "
         + names.joined(separator: "; ") + more + "."
     }
     let met = all.count { $0.verdict == .passed }
     let silent = all.count { $0.verdict == .vacuous }
     let unknown = all.count { $0.verdict == .undecided }
-    guard met > 0 else { return "None of \(count(all.count, "rule")) had anything to judge." }
-    var text = met == all.count ? "All \(count(met, "rule")) met" : "\(count(met, "rule")) met"
+    guard met > 0 else { return "None of \(counted(all.count, "rule")) had anything to judge." }
+    var text = met == all.count ? "All \(counted(met, "rule")) met" : "\(counted(met, "rule")) met"
     if silent > 0 { text += ", \(silent) had nothing to judge" }
     if unknown > 0 { text += ", \(unknown) not decided" }
     return text + "."
-  }
-
-  private static func count(_ number: Int, _ word: String) -> String {
-    "\(number) \(word)\(number == 1 ? "" : "s")"
   }
 
   // MARK: Figures

@@ -83,7 +83,17 @@ public struct SettingCatalog: Sendable {
   }
 
   /// Reports unknown keys, twice-set keys and values of the wrong kind.
-  public func check(_ layer: [SettingOverride], diagnostics: Diagnostics) {
+  ///
+  /// - Parameters:
+  ///   - layer: what is set.
+  ///   - parts: what a path into the scenario's file begins with: `--set` takes one, and who has used it
+  ///     there may write it as a setting.
+  ///   - diagnostics: takes what is wrong.
+  public func check(
+    _ layer: [SettingOverride],
+    parts: [String] = [],
+    diagnostics: Diagnostics,
+  ) {
     var keys: Set<String> = []  // order-free: only asked whether a key is there
     for override in layer {
       if faults.contains(override.key) {
@@ -91,6 +101,17 @@ public struct SettingCatalog: Sendable {
         continue
       }
       guard let spec = specs.first(where: { $0.key == override.key })?.spec else {
+        if let part = parts.first(where: { override.key.hasPrefix($0 + ".") }) {
+          diagnostics.report(
+            at: override.keyMark,
+            "'\(excerpt(override.key))' is a path into the file, below '\(part)', and no setting of "
+              + "an app",
+            remedy:
+              "give it on the command line, --set PATH=VALUE, which sweep takes as well, or make "
+              + "a scenario of its own",
+          )
+          continue
+        }
         diagnostics.reportUnknown(
           "setting",
           override.key,

@@ -33,7 +33,13 @@ public enum GitHubAnnotations {
       }
       return command("error", FilePlace(file: result.file), "\(name) cannot be run", text)
     }
-    if let gravest = result.differences.first(where: { !$0.isTolerated }) {
+    let gravest = result.differences.first { !$0.isTolerated }
+    if let rule = brokenRule(of: result, gravest) {
+      let place = FilePlace(file: result.file, line: rule.line, column: rule.column)
+      let title = gravest?.consequence.title ?? "a rule is broken or not met"
+      return command("error", place, "\(name): \(title)", text)
+    }
+    if let gravest {
       let isLog = gravest.path.contains(ReportDocument.logTitle) && gravest.consequence >= .counter
       let golden = result.goldenFile ?? result.file
       let file = isLog && gravest.line > 1 ? GoldenDigests.path(beside: golden) : golden
@@ -42,6 +48,23 @@ public enum GitHubAnnotations {
     }
     let problem = result.withoutComparison == nil ? "a rule is broken or not met" : "not approved"
     return command("error", FilePlace(file: result.file), "\(name): \(problem)", text)
+  }
+
+  /// The rule of the scenario that stands first among what is told: the one that is broken otherwise
+  /// than approved, or, where nothing else differs, the first that is broken; nil for what the golden
+  /// alone knows, such as a score or a rule that is gone.
+  private static func brokenRule(
+    of result: CheckResult,
+    _ gravest: FieldDifference?,
+  ) -> CheckResult.RulePlace? {
+    guard let gravest else { return result.golden?.isGood == true ? result.brokenRules.first : nil }
+    guard gravest.consequence <= .rule, gravest.path.count == 3 else { return nil }
+    return result.brokenRules.first { rule in
+      gravest.path == [
+        ReportDocument.name(rule.variant), ReportDocument.findingsTitle,
+        ReportDocument.name(rule.rule),
+      ]
+    }
   }
 
   /// A place in a file of the repository.

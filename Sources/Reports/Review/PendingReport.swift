@@ -38,9 +38,21 @@ public struct PendingReport: Equatable, Sendable {
 
   /// Reads what is kept beside a golden; nil where nothing is.
   ///
+  /// - Parameters:
+  ///   - golden: the golden that it is to take the place of.
+  ///   - folder: the folder of the goldens; nothing is read through a link below it, as `keep` has
+  ///     written nothing through one.
   /// - Throws: where it cannot be read, is not text, or is no report with what it was compared with.
-  public init?(for golden: String) throws(GoldenError) {
+  public init?(for golden: String, below folder: String) throws(GoldenError) {
     let path = Self.path(for: golden)
+    if let link = Golden.link(on: path, below: folder) {
+      throw GoldenError(
+        file: path,
+        problem: "the pending report is not read, as \(link) is a link",
+        remedy: "remove the link, and run check again",
+        isUnreadable: true,
+      )
+    }
     let bytes: [UInt8]
     do throws(FileProblem) {
       bytes = try RegularFile.bytes(of: path, atMost: Self.sizeMax)

@@ -9,17 +9,27 @@ public enum SweepCSV {
     "worst_seed", "median_from", "median_to", "confidence_ppm",
   ]
 
+  /// Those of a point's differences from the first one, seed by seed.
+  private static let differenceColumns = [
+    "difference_median", "difference_from", "difference_to", "difference_confidence_ppm", "lower",
+    "same", "higher", "without_pair",
+  ]
+
   /// What the head of every such table has, so that another sweep may take its place.
   public static let mark = columns.joined(separator: ",")
 
   /// The rows with their head; a cell is empty where there is nothing to say.
   public static func render(_ report: SweepReport) -> String {
-    var text = line(report.axes.map(\.key) + columns)
+    var text = line(report.axes.map(\.key) + columns + differenceColumns)
     for point in report.points {
       let values = zip(report.axes, point.places).map { $0.values[$1] }
-      for (figure, spread) in zip(report.figures, point.spreads) {
+      for (place, figure) in report.figures.enumerated() {
         let name = SweepReport.name(of: figure)
-        text += line(values + [point.variant, name, figure.unit.rawValue] + cells(spread))
+        let pair = point.differences.indices.contains(place) ? point.differences[place] : nil
+        text += line(
+          values + [point.variant, name, figure.unit.rawValue] + cells(point.spreads[place])
+            + cells(pair)
+        )
       }
     }
     return text
@@ -34,6 +44,18 @@ public enum SweepCSV {
       spread.worst.map { "\($0.seed)" } ?? "",
       text(spread.median?.lower), text(spread.median?.upper),
       text(spread.median?.confidencePerMillion),
+    ]
+  }
+
+  /// Empty for the first point, which differs from nothing.
+  private static func cells(_ pair: PairedDifference?) -> [String] {
+    guard let pair else { return differenceColumns.map { _ in "" } }
+    func text(_ number: Int64?) -> String { number.map { "\($0)" } ?? "" }
+    let median = pair.spread.median
+    return [
+      text(pair.spread.distribution.spread?.median), text(median?.lower), text(median?.upper),
+      text(median?.confidencePerMillion), "\(pair.lower)", "\(pair.same)", "\(pair.higher)",
+      "\(pair.spread.unjudged)",
     ]
   }
 
@@ -87,13 +109,24 @@ public enum SweepJSON {
       ("set", array(Array(zip(report.axes, point.places))) { quotedJSON($0.0.values[$0.1]) }),
       ("variant", quotedJSON(point.variant)),
       ("verdicts", array(point.verdicts) { quotedJSON($0.rawValue) }),
-      ("spreads", array(point.spreads, spread)),
+      ("spreads", array(point.spreads) { object(spread($0)) }),
+      ("differences", array(point.differences, difference)),
       ("values", array(point.values) { array($0) { $0.map { "\($0)" } ?? "null" } }),
     ])
   }
 
-  private static func spread(_ spread: SeedDistribution) -> String {
-    var fields = [("n", "\(spread.count)"), ("without_figure", "\(spread.unjudged)")]
+  private static func difference(_ pair: PairedDifference) -> String {
+    object(
+      spread(pair.spread).filter { !$0.key.hasPrefix("worst") }.map { field in
+        field.key == "without_figure" ? (key: "without_pair", value: field.value) : field
+      } + [("lower", "\(pair.lower)"), ("same", "\(pair.same)"), ("higher", "\(pair.higher)")]
+    )
+  }
+
+  private static func spread(_ spread: SeedDistribution) -> [(key: String, value: String)] {
+    var fields: [(key: String, value: String)] = [
+      ("n", "\(spread.count)"), ("without_figure", "\(spread.unjudged)"),
+    ]
     if let values = spread.distribution.spread, let worst = spread.worst {
       fields += [
         ("least", "\(values.least)"), ("p5", "\(values.percentile5)"),
@@ -108,7 +141,7 @@ public enum SweepJSON {
         ("confidence_ppm", "\(median.confidencePerMillion)"),
       ]
     }
-    return object(fields)
+    return fields
   }
 
   private static func object(_ fields: [(key: String, value: String)]) -> String {

@@ -41,6 +41,8 @@ public struct SweepReport: Hashable, Sendable {
     public var values: [[Int64?]]
     /// The spread of each figure.
     public var spreads: [SeedDistribution]
+    /// How each figure differs from the first point's, seed by seed; empty for the first point itself.
+    public var differences: [PairedDifference]
 
     /// A design and what its runs gave.
     public init(
@@ -49,12 +51,14 @@ public struct SweepReport: Hashable, Sendable {
       verdicts: [Verdict],
       values: [[Int64?]],
       spreads: [SeedDistribution],
+      differences: [PairedDifference] = [],
     ) {
       self.places = places
       self.variant = variant
       self.verdicts = verdicts
       self.values = values
       self.spreads = spreads
+      self.differences = differences
     }
   }
 
@@ -85,6 +89,12 @@ public struct SweepReport: Hashable, Sendable {
   public func labels(of point: Point) -> [String] {
     moving.map { $0.axis.values[point.places[$0.place]] } + (hasVariants ? [point.variant] : [])
   }
+
+  /// The points that are compared with the first one.
+  public var compared: [Point] { points.filter { !$0.differences.isEmpty } }
+
+  /// What the points are compared with, in words: `1ms, warm`.
+  public var baseline: String { points.first.map { labels(of: $0).joined(separator: ", ") } ?? "" }
 
   /// What stands above the labels.
   public var labelNames: [String] { moving.map(\.axis.key) + (hasVariants ? ["variant"] : []) }

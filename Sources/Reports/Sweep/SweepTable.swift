@@ -25,6 +25,15 @@ public enum SweepTable {
         report.points.map { report.labels(of: $0) + cells($0.spreads[place], figure.unit) },
         leftmost: report.labelNames.count,
       )
+      guard !report.compared.isEmpty else { continue }
+      lines.append("  seed by seed, less that of " + printable(report.baseline))
+      lines += grid(
+        report.labelNames + differenceColumns,
+        report.compared.map {
+          report.labels(of: $0) + differences($0.differences[place], figure.unit)
+        },
+        leftmost: report.labelNames.count,
+      )
     }
     lines += ["", "rules"]
     lines += grid(
@@ -40,6 +49,38 @@ public enum SweepTable {
     "median", "95 % sure", "p5", "p95", "worst", "seed", "n", "no figure",
   ]
 
+  /// What stands above the cells of a figure's differences from the first point.
+  public static let differenceColumns = [
+    "median difference", "95 % sure", "p5", "p95", "lower", "same", "higher", "no pair",
+  ]
+
+  /// The cells of a figure's differences behind the labels: under how many seeds it is lower, the same and
+  /// higher, and how many have no pair.
+  public static func differences(
+    _ difference: PairedDifference,
+    _ unit: MeasureUnit,
+  ) -> [String] {
+    let counts = [
+      difference.lower, difference.same, difference.higher, difference.spread.unjudged,
+    ].map { "\($0)" }
+    guard let values = difference.spread.distribution.spread else {
+      return ["nothing to compare", "-", "-", "-"] + counts
+    }
+    func text(_ value: Int64) -> String { (value > 0 ? "+" : "") + unit.text(value) }
+    return [text(values.median), sure(difference.spread.median, text)]
+      + [text(values.percentile5), text(values.percentile95)] + counts
+  }
+
+  /// Where a median lies, in words.
+  private static func sure(
+    _ median: SeedDistribution.MedianInterval?,
+    _ text: (Int64) -> String,
+  ) -> String {
+    guard let median else { return "n too small" }
+    let ends = [text(median.lower), text(median.upper)]
+    return median.lower == median.upper ? ends[0] : ends.joined(separator: " to ")
+  }
+
   /// What stands above the cells of the rules.
   public static let ruleColumns = ["passed", "vacuous", "unmet", "failed", "bad seeds"]
 
@@ -49,13 +90,8 @@ public enum SweepTable {
     guard let values = spread.distribution.spread, let worst = spread.worst else {
       return ["nothing to judge", "-", "-", "-", "-", "-"] + counts
     }
-    let sure = spread.median.map { interval in
-      interval.lower == interval.upper
-        ? unit.text(interval.lower)
-        : "\(unit.text(interval.lower)) to \(unit.text(interval.upper))"
-    }
     return [
-      unit.text(values.median), sure ?? "n too small", unit.text(values.percentile5),
+      unit.text(values.median), sure(spread.median, unit.text), unit.text(values.percentile5),
       unit.text(values.percentile95), unit.text(worst.value), "\(worst.seed)",
     ] + counts
   }

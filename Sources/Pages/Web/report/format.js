@@ -66,6 +66,9 @@ function bytesText(value) {
   return rounded(value, 1e12, 1) + " TB";
 }
 
+/** A number of things; the word is of one of them and regular: '1 row', '2 rows'. */
+function counted(number, thing) { return number === 1 ? `1 ${thing}` : `${number} ${thing}s`; }
+
 /** A figure for a person; 'none' where there was nothing to take it from. */
 function measureText(value, unit) {
   if (value === null || value === undefined) return "none";

@@ -12,7 +12,7 @@ function chainOf(finding) {
 }
 
 /** Looks at a variant, and at a finding of it where one is given. */
-function choose(variant, finding) {
+function choose(variant, finding, { keepsAddress = false } = {}) {
   const isOther = variant !== state.variant;
   state.variant = variant;
   state.chosen = finding;
@@ -30,6 +30,7 @@ function choose(variant, finding) {
   }
   state.changed();
   drawSoon();
+  if (keepsAddress) return;
   const place = finding ? `#${encodeURIComponent(currentVariant().name)}/${finding.subject}/${finding.number}` : " ";
   try { history.replaceState(null, "", place.trim() || location.pathname + location.search); } catch { /* a page without an address */ }
 }

@@ -130,6 +130,10 @@ function drawAxis(svg, gutter, width) {
   if (group.empty()) group = svg.append("g");
   group.attr("transform", `translate(${gutter},23)`)
     .call(d3.axisTop(scale).tickValues(marks).tickFormat((at) => clockText(at, step)).tickSizeOuter(0));
+  // The last label would be cut in its middle where its mark stands at the edge; a digit is six pixels.
+  const half = (at) => 3 * clockText(at, step).length + 4;
+  group.selectAll("text").attr("text-anchor", (at) => (scale(at) + half(at) > width ? "end" : "middle"))
+    .attr("dx", (at) => (scale(at) + half(at) > width ? width - scale(at) : null));
 }
 
 function drawLanes() {
@@ -279,7 +283,7 @@ function drawArrows(context, top) {
   });
   if (lanes.hiddenArrows > 0) {
     context.fillStyle = ink.quiet;
-    context.fillText(`${lanes.hiddenArrows} messages: zoom in to see them`, 6, lanes.seenHeight - 10);
+    context.fillText(`${counted(lanes.hiddenArrows, "message")}: zoom in to see ${lanes.hiddenArrows === 1 ? "it" : "them"}`, 6, lanes.seenHeight - 10);
   }
 }
 

@@ -141,7 +141,7 @@ function laneTable() {
       const numbers = [false, false, false, true, true, true, true, false, true];
       box.replaceChildren(
         make("p", { class: "quiet" }, `${currentVariant().name}, ${momentText(view.from)} to ${momentText(view.to)}`
-          + (left ? `; ${left} more rows: zoom in to see them` : "")),
+          + (left ? `; ${counted(left, "row")} more: zoom in to see the rest` : "")),
         plainTable("What the lanes show", heads, rows, numbers));
     };
     const later = () => { clearTimeout(timer); timer = setTimeout(fill, 200); };

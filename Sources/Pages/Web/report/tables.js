@@ -16,11 +16,11 @@ function runMark() {
   const all = variants.flatMap((variant) => variant.report.findings);
   const count = (...verdicts) => all.filter((each) => verdicts.includes(each.verdict)).length;
   const bad = count("failed", "unmet");
-  if (bad) return make("span", { class: "verdict failed" }, `✗ ${bad} of ${all.length} rules not met`);
+  if (bad) return make("span", { class: "verdict failed" }, `✗ ${bad} of ${counted(all.length, "rule")} not met`);
   if (!count("passed")) return make("span", { class: "verdict vacuous" }, "○ nothing was judged");
   const rest = [[count("vacuous"), "had nothing to judge"], [count("undecided"), "not decided"]]
     .filter((each) => each[0]).map(([number, words]) => `, ${number} ${words}`).join("");
-  return make("span", { class: "verdict passed" }, `✓ ${count("passed")} rules met`,
+  return make("span", { class: "verdict passed" }, `✓ ${counted(count("passed"), "rule")} met`,
     rest ? make("span", { class: "verdict vacuous" }, rest) : "");
 }
 
@@ -94,17 +94,28 @@ function rulesText(findings) {
   return [`${count("passed")} met`, ...rest.map(([number, verdict]) => `${number} ${verdict}`)].join(", ");
 }
 
+/** More rules are folded where they were met. */
+const RULES_SHOWN = 12;
+
 /** Each rule with what became of it in each variant, and what was reached. */
 function buildRules() {
   const names = [...new Set(variants.flatMap((variant) => variant.report.findings.map((each) => each.name)))];
-  const rows = names.map((name) => [name, ...variants.map((variant) => {
+  const heads = ["rule", ...variants.map((each) => each.name)];
+  const row = (name) => [name, ...variants.map((variant) => {
     const all = variant.report.findings.filter((each) => each.name === name);
     if (!all.length) return "–";
     return make("span", {}, all.map((each) => [verdictMark(each.verdict), each.detail ? ` ${each.detail}` : "", make("br")]));
-  })]);
-  document.getElementById("rules").append(names.length
-    ? plainTable("Rules and what became of them", ["rule", ...variants.map((each) => each.name)], rows)
-    : make("p", {}, "This scenario has no rule, so there was nothing to judge."));
+  })];
+  const isMet = (name) => variants.every((variant) =>
+    variant.report.findings.every((each) => each.name !== name || each.verdict === "passed"));
+  // Of many rules those are told first that were not met in every variant.
+  const told = names.length > RULES_SHOWN ? names.filter((name) => !isMet(name)) : names;
+  const rest = names.filter((name) => !told.includes(name));
+  const table = (caption, some) => plainTable(caption, heads, some.map(row));
+  document.getElementById("rules").append(
+    names.length ? "" : make("p", {}, "This scenario has no rule, so there was nothing to judge."),
+    told.length ? table("Rules and what became of them", told) : "",
+    rest.length ? folded(`${counted(rest.length, "rule")} met in every variant`, () => table("Rules that were met", rest)) : "");
 }
 
 /** How figures are spread: least to greatest as a line, the middle nine tenths as a bar, the median as a mark. */
@@ -129,7 +140,7 @@ function buildDistributions() {
       each.n ? spreadPicture(each, scale) : ""]);
     const numbers = heads.map((head) => ["number", "least", "p5", "median", "p95", "greatest"].includes(head));
     document.getElementById("distributions").append(
-      folded(`${name}, ${rows.length === 1 ? "1 row" : `${rows.length} rows`}`, () => plainTable(name, heads, cells, numbers), rows.length <= 24));
+      folded(`${name}, ${counted(rows.length, "row")}`, () => plainTable(name, heads, cells, numbers), rows.length <= 24));
   }
 }
 
@@ -154,7 +165,7 @@ function buildTables() {
     const { tables } = currentVariant().report;
     box.replaceChildren(
       variants.length > 1 ? make("p", { class: "quiet" }, `Of ${currentVariant().name}.`) : "",
-      ...tables.map((table) => folded(`${table.name}, ${table.rows.length === 1 ? "1 row" : `${table.rows.length} rows`}`,
+      ...tables.map((table) => folded(`${table.name}, ${counted(table.rows.length, "row")}`,
         () => appTable(table), tables.length < 6 && table.name === "story")),
       make("p", { class: "quiet" }, tables.length ? "" : "This app has no tables."));
   };
@@ -211,7 +222,7 @@ function buildPlan() {
     ])),
     make("h3", {}, "What happens"),
     acts.length
-      ? folded(`${acts.length} acts`, () => plainTable("Acts", ["when", "what"], acts.map((act) => [momentText(act.at), act.words])), acts.length <= 40)
+      ? folded(counted(acts.length, "act"), () => plainTable("Acts", ["when", "what"], acts.map((act) => [momentText(act.at), act.words])), acts.length <= 40)
       : make("p", {}, "Nothing happens but what the apps do themselves."),
     make("h3", {}, "Settings"), settingsTable(plans),
     folded("Plans as the log has them", () => make("div", {}, variants.map((variant) =>
@@ -228,6 +239,6 @@ function settingsTable(plans) {
   const differing = keys.filter(isTold);
   return make("div", {},
     differing.length ? plainTable("Settings in which the variants differ", heads, differing.map(row)) : "",
-    folded(differing.length ? `${keys.length - differing.length} settings that are the same` : `${keys.length} settings`,
+    folded(counted(keys.length - differing.length, "setting") + (differing.length ? " the same in all variants" : ""),
       () => plainTable("Settings", heads.slice(0, 2), keys.filter((key) => !isTold(key)).map((key) => row(key).slice(0, 2)))));
 }

@@ -12,12 +12,12 @@ extension CallReport {
         name: "the parts of every gap add up to it",
         verdict: ledger.gaps.isEmpty ? .vacuous : wrong.isEmpty ? .passed : .failed,
         detail: wrong.isEmpty
-          ? "\(ledger.gaps.count) gaps" : "not so: gap \(wrong[0].number)",
+          ? counted(ledger.gaps.count, "gap") : "not so: gap \(wrong[0].number)",
       ),
       Finding(
         name: "no frame sounds twice",
         verdict: echoes > 0 ? .failed : judged == 0 ? .vacuous : .passed,
-        detail: echoes > 0 ? "\(echoes) did" : "\(judged) frames of speech",
+        detail: echoes > 0 ? "\(echoes) did" : "\(counted(judged, "frame")) of speech",
       ),
     ]
   }

@@ -1,18 +1,17 @@
 import Findings
 import Kernel
-import Pages
 import Reports
 
 /// A sweep as a page: a picture for each figure along one or two axes, and a table of every point.
-enum SweepPage {
+public enum SweepPage {
   /// The page, one file that needs no network.
-  static func render(_ report: SweepReport) -> String {
+  public static func render(_ report: SweepReport) -> String {
     WebPage(
       title: "Sweep: \(printable(report.scenario))",
-      styles: [WebPage.sweepStyle],
+      styles: [WebText.sweepCss],
       body: body(report),
       data: [("sweep", printableJSON(data(report)))],
-      scripts: [WebPage.d3, WebPage.sweepScript],
+      scripts: [WebPage.d3, WebText.sweepJs],
     ).html
   }
 
@@ -35,9 +34,7 @@ enum SweepPage {
     html += "<p class=\"quiet\">\(legend(report))</p>\n"
     for place in report.figures.indices { html += section(place, report) }
     html += "<section>\n<h2>rules</h2>\n"
-    html += table(report.labelNames, SweepTable.ruleColumns, report) {
-      SweepTable.rules(of: $0, in: report)
-    }
+    html += table(report, SweepTable.ruleColumns) { SweepTable.rules(of: $0, in: report) }
     return html + "</section>\n</main>"
   }
 
@@ -69,22 +66,29 @@ enum SweepPage {
       }
     default: break
     }
-    html += table(report.labelNames, SweepTable.figureColumns, report) { point in
+    html += table(report, SweepTable.figureColumns) { point in
       SweepTable.cells(point.spreads[place], figure.unit)
+    }
+    if !report.compared.isEmpty {
+      html += "<h3>seed by seed, less that of \(escaped(report.baseline))</h3>\n"
+      html += table(report, SweepTable.differenceColumns, of: report.compared) { point in
+        SweepTable.differences(point.differences[place], figure.unit)
+      }
     }
     return html + "</section>\n"
   }
 
+  /// A table with a row for each point, or for each of some.
   private static func table(
-    _ labels: [String],
-    _ columns: [String],
     _ report: SweepReport,
+    _ columns: [String],
+    of points: [SweepReport.Point]? = nil,
     _ cells: (SweepReport.Point) -> [String],
   ) -> String {
     var html = "<div class=\"wide\" tabindex=\"0\">\n<table>\n<thead><tr>"
-    html += (labels + columns).map { "<th scope=\"col\">\(escaped($0))</th>" }.joined()
+    html += (report.labelNames + columns).map { "<th scope=\"col\">\(escaped($0))</th>" }.joined()
     html += "</tr></thead>\n<tbody>\n"
-    for point in report.points {
+    for point in points ?? report.points {
       html += "<tr>"
       html += report.labels(of: point).map { "<th scope=\"row\">\(escaped($0))</th>" }.joined()
       html += cells(point).map { "<td class=\"number\">\(escaped($0))</td>" }.joined()
