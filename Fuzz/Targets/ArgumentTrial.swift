@@ -51,7 +51,7 @@ enum ArgumentTrial {
       "log\nfolder\n--from\n1s\n--to\n2s\n--node\nren\n--json", "search\na.yaml\n--depth\n9",
       "replay\nfolder\n--verify", "replay\nfolder\n--at\n3s\n--node\nren", "diff\na\nb",
       "accept\na.yaml\n--even-broken", "review\na.yaml\n--list", "resume\nfolder", "settings",
-      "coverage\nscenarios",
+      "coverage\nscenarios", "invite\nmake\n--as\nqr", "invite\ninspect\n--text\nyamabiko:join/",
       "certify\nscenarios\n--also\nother", "--help", "run\n--help", "--version",
     ].map { Array($0.utf8) }
   }
