@@ -47,7 +47,8 @@ let package = Package(
     + [
       "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Exploration", "Exports",
       "Files", "Findings",
-      "Intercom", "IntercomShell", "IntercomSimulation", "Kernel", "Pages", "Photos", "PhotosShell",
+      "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
+      "Kernel", "Pages", "Photos", "PhotosShell",
       "PhotosSimulation", "Plans", "Reports", "Scenarios", "ShippedApps", "Voice", "Workbench",
       "World",
     ].map { .library(name: $0, targets: [$0]) },
@@ -95,6 +96,7 @@ let package = Package(
     recorded("Plans", ["Kernel"]),
     ours("Findings", ["Kernel"]),
     recorded("Exploration", ["Kernel"]),
+    ours("Invitations"),
     recorded("World", ["Exploration", "Findings", "Kernel", "Plans"]),
     recorded("AppToolkit", ["Exploration", "Findings", "Kernel", "Plans", "World"]),
     recorded("Intercom", ["Kernel", "Voice"], path: "Sources/Apps/Intercom/Reducers"),
@@ -113,6 +115,7 @@ let package = Package(
     // Shell: what touches the machine.
     ours("Files", ["Kernel"]),
     ours("Cryptography", ["CSodium", "Kernel"]),
+    ours("InvitationSigning", ["Cryptography", "Invitations"]),
     recorded("Audio", ["COpus", "COpusEnc", "Files", "Kernel", "Voice"]),
     ours("EventLog", ["CSQLite", "Cryptography", "Files", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
@@ -165,8 +168,9 @@ let package = Package(
     ours(
       "yamabiko",
       [
-        "Composition", "EventLog", "Exploration", "Exports", "Files", "Findings", "Kernel",
-        "Pages", "Plans", "Reports", "Workbench", "World", arguments,
+        "Composition", "Cryptography", "EventLog", "Exploration", "Exports", "Files", "Findings",
+        "InvitationSigning", "Invitations", "Kernel", "Pages", "Plans", "Reports", "Workbench",
+        "World", arguments,
       ],
     ),
     .executableTarget(
@@ -183,6 +187,8 @@ let package = Package(
     tests("ExportsTests", ["EventLog", "Exports", "Kernel", "Plans", "World"]),
     tests("VoiceTests", ["Kernel", "Voice"]),
     tests("CryptographyTests", ["Cryptography"]),
+    tests("InvitationsTests", ["Invitations"]),
+    tests("InvitationSigningTests", ["Cryptography", "InvitationSigning", "Invitations"]),
     tests("FilesTests", ["Files"]),
     tests("EventLogTests", ["EventLog", "Kernel", "LogCrashTool", grdb]),
     tests("ExplorationTests", ["Exploration", "Kernel"]),
@@ -269,8 +275,8 @@ let package = Package(
       [
         "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Intercom",
         "IntercomShell",
-        "IntercomSimulation", "Kernel", "Plans", "Reports", "ShippedApps", "Voice", "World",
-        "yamabiko",
+        "IntercomSimulation", "InvitationSigning", "Invitations", "Kernel", "Plans", "Reports",
+        "ShippedApps", "Voice", "World", "yamabiko",
       ],
       path: "Fuzz/Targets",
     ),

@@ -36,6 +36,7 @@ longest() {
     datagram) echo 768 ;;
     event) echo 1536 ;;
     arguments) echo 512 ;;
+    invitation) echo 512 ;;
     labels | wave) echo 2100 ;;
     *) echo 6000 ;;
   esac

@@ -60,6 +60,7 @@ enum ArgumentTrial {
       "run\na.yaml\n--seeds\n1..9\n--figure\n?", "export\nfolder\n--trace\n-\n--packets\np.pcapng",
       "tune\n--clip\na.wav\n--labels\na.lab\n--port\n8080\n--keep-in\nk\n--no-open",
       "check\na.yaml\n--github\n--markdown\na.md",
+      "invite\nmake\n--as\nqr", "invite\ninspect\n--text\nyamabiko:join/",
       "certify\nscenarios\n--also\nother", "--help", "run\n--help", "--version",
     ].map { Array($0.utf8) }
   }

@@ -20,6 +20,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case event
   /// A command line, with its overrides.
   case arguments
+  /// An invitation as link, as text of a QR code, and as file.
+  case invitation
 
   /// Gives the target its bytes.
   public func take(_ bytes: [UInt8]) {
@@ -33,6 +35,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .datagram: DatagramTrial.take(bytes)
     case .event: EventTrial.take(bytes)
     case .arguments: ArgumentTrial.take(bytes)
+    case .invitation: InvitationTrial.take(bytes)
     }
   }
 
@@ -47,6 +50,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .datagram: ByteChoices.seeds
     case .event: ByteChoices.seeds
     case .arguments: ArgumentTrial.seeds
+    case .invitation: InvitationTrial.seeds
     }
   }
 
@@ -63,6 +67,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .wave: ["RIFF", "WAVE", "fmt ", "data", "LIST"]
       case .labels: ["speech", " speech\n", "0.000000001", "999999999"]
       case .report: ["yamabiko report 1\n", "end of report\n", "variant ", ": ", "\n    "]
+      case .invitation: ["yamabiko:join/", "YAMABIKO:QR/", "YINV\u{1}"]
       case .log, .datagram, .event: []
       }
     let borrowed = self == .arguments ? ScenarioWords.all : []

@@ -45,7 +45,7 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       Run.self, Sweep.self, Check.self, ReviewCommand.self, Accept.self, Lint.self, Replay.self,
       Explain.self, Diff.self, Log.self, Export.self, Resume.self, Search.self, Tune.self,
-      Coverage.self, Certify.self, Settings.self,
+      Coverage.self, Certify.self, Settings.self, Invite.self,
       Fingerprint.self, TrialCommand.self,
     ],
   )

@@ -4,6 +4,7 @@ import Testing
 struct PurityTests {
   private static let folders = [
     "Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "AppToolkit", "Apps",
+    "Invitations",
   ]
 
   /// The modules that pure code may import: the pure targets, swift-collections, and locks: what a

@@ -98,12 +98,13 @@ struct CommandLineTests {
 
   @Test(arguments: [
     "run", "check", "accept", "lint", "replay", "explain", "diff", "log", "resume", "search",
-    "coverage", "certify", "settings", "tune",
+    "coverage", "certify", "settings", "tune", "invite", "invite make", "invite inspect",
   ])
   func `examples in help stay on lines of their own`(command: String) throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let lines = try tool.run(command, "--help").output.split(separator: "\n")
+    let words = command.split(separator: " ").map(String.init)
+    let lines = try tool.run(arguments: words + ["--help"]).output.split(separator: "\n")
     #expect(!lines.contains { $0.contains("\u{A0}") })
     let start = try #require(lines.firstIndex(of: "Example:"))
     let end = try #require(lines.firstIndex { $0.hasPrefix("USAGE:") })
