@@ -65,7 +65,7 @@ struct BoundsTests {
       )
       let timer = IntercomTimer(.dualSend, Driver.peer)
       #expect(effects.items.contains(.setTimer(timer, at: end)))
-      link.fired(.dualSend, at: now, settings: settings, into: &effects)
+      link.fired(.dualSend, at: now, isTalking: false, settings: settings, into: &effects)
       #expect(link.state == expected)
     }
   }

@@ -64,14 +64,41 @@ struct LinkFixture {
     }
   }
 
-  /// Sends a frame of voice.
-  mutating func say(_ sequence: Int64) -> [IntercomEffect] {
+  /// Sends a frame of voice, be it the first after silence.
+  mutating func say(_ sequence: Int64, beginsTalking: Bool = false) -> [IntercomEffect] {
     let voice = Datagram.voice(
       stream: 1,
       sequence: SequenceNumber(sequence),
       timestamp: FrameNumber(sequence),
     )
-    return tell { $0.sendVoice(voice, at: $1, settings: $2, into: &$3) }
+    return tell {
+      $0.sendVoice(voice, beginsTalking: beginsTalking, at: $1, settings: $2, into: &$3)
+    }
+  }
+
+  /// When a timer fires that its deadlines set now; nil where they set none.
+  mutating func deadline(_ purpose: TimerPurpose, isTalking: Bool) -> Int64? {
+    _ = settle(isTalking: isTalking)
+    let armed = link.timers.armed.first { $0.purpose == purpose }
+    return armed.map { ($0.at - .start).nanoseconds / 1_000_000 }
+  }
+
+  /// Brings the timers in line with the state; gives what that takes.
+  mutating func settle(isTalking: Bool) -> [IntercomEffect] {
+    tell {
+      $0.settleTimers(at: $1, isTalking: isTalking, isMember: true, settings: $2, into: &$3)
+    }
+  }
+
+  /// Lets a timer fire at its time, where it is set; gives what the link asks for.
+  mutating func fire(_ purpose: TimerPurpose, isTalking: Bool) -> [IntercomEffect] {
+    guard let milliseconds = deadline(purpose, isTalking: isTalking) else { return [] }
+    wait(until: milliseconds)
+    let effects = tell {
+      $0.fired(purpose, at: $1, isTalking: isTalking, settings: $2, into: &$3)
+    }
+    _ = settle(isTalking: isTalking)
+    return effects
   }
 
   /// A datagram to the peer by a path.

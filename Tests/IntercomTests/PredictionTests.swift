@@ -28,34 +28,105 @@ struct PredictionTests {
     )
   }
 
-  @Test func `80 ms and the round trip after a frame its receipt is missed, not before`() {
-    var fixture = talking(.warm)
-    #expect(fixture.say(0) == [voice(0)])
-    fixture.wait(until: 99)
-    #expect(fixture.say(1) == [voice(1)])
-    fixture.wait(until: 100)
-    #expect(
-      fixture.say(2) == [
-        .state(.pathSuspected(path: .local, peer: Driver.peer, silence: .milliseconds(100))),
-        LinkFixture.sent(.ping(number: 1)), voice(2), voice(2, by: .internet),
-      ]
+  private static func suspected(_ milliseconds: Int64) -> IntercomEffect {
+    .state(
+      .pathSuspected(path: .local, peer: Driver.peer, silence: .milliseconds(milliseconds))
     )
-    fixture.wait(until: 120)
-    #expect(fixture.say(3) == [voice(3), voice(3, by: .internet)], "it is stated once")
+  }
+
+  @Test func `80 ms and the round trip after a frame its receipt is missed, between two frames`() {
+    var fixture = talking(.warm)
+    fixture.wait(until: 7)
+    #expect(fixture.say(0, beginsTalking: true) == [voice(0)])
+    fixture.wait(until: 106)
+    #expect(fixture.say(1) == [voice(1)], "a frame looks at no clock")
+    #expect(
+      fixture.fire(.receipts, isTalking: true)
+        == [Self.suspected(100), LinkFixture.sent(.ping(number: 1))]
+    )
+    #expect(fixture.now == .start + .milliseconds(107))
+    fixture.wait(until: 127)
+    #expect(fixture.say(2) == [voice(2), voice(2, by: .internet)])
+  }
+
+  @Test func `while a receipt is missed the suspicion is prolonged by the timer, not by frames`() {
+    var fixture = talking(.warm)
+    _ = fixture.say(0, beginsTalking: true)
+    #expect(fixture.fire(.receipts, isTalking: true).factKinds == ["pathSuspected"])
+    let until = fixture.link.suspectedUntil
+    for frame in Int64(1)..<9 {
+      fixture.wait(until: 100 + frame * 20)
+      _ = fixture.say(frame)
+      #expect(fixture.link.suspectedUntil == until)
+    }
+    // With each ping, long before it ends.
+    for time in [300, 500, 700] as [Int64] {
+      let effects = fixture.fire(.receipts, isTalking: true)
+      #expect(fixture.now == .start + .milliseconds(time))
+      #expect(effects.count == 1 && effects.factKinds == [], "stated once, asked again")
+      #expect(fixture.link.suspectedUntil == .start + .milliseconds(time + 1_000))
+    }
   }
 
   @Test func `a suspicion holds for a second after the last sign of it, and is stated anew then`() {
     var fixture = talking(.warm)
-    _ = fixture.say(0)
-    fixture.wait(until: 100)
-    _ = fixture.say(1)
-    fixture.link.local.receipted(through: 1)
-    fixture.wait(until: 1_099)
+    _ = fixture.say(0, beginsTalking: true)
+    _ = fixture.fire(.receipts, isTalking: true)
+    fixture.wait(until: 150)
+    _ = fixture.tell {
+      $0.receipted(through: 0, lostPermille: 0, on: .local, at: $1, settings: $2, into: &$3)
+    }
+    fixture.wait(until: 1_149)
     #expect(fixture.say(2) == [voice(2), voice(2, by: .internet)])
-    fixture.wait(until: 1_100)
+    fixture.wait(until: 1_150)
     #expect(fixture.say(3) == [voice(3)])
-    fixture.wait(until: 1_199)
-    #expect(fixture.say(4).factKinds == ["pathSuspected"])
+    #expect(fixture.fire(.receipts, isTalking: true).factKinds == [], "it was set for the first")
+    #expect(fixture.fire(.receipts, isTalking: true).factKinds == ["pathSuspected"])
+    #expect(fixture.now == .start + .milliseconds(1_249))
+  }
+
+  @Test func `who talks again suspects at once what was missed in silence, with its first frame`() {
+    var fixture = talking(.warm)
+    _ = fixture.say(0, beginsTalking: true)
+    let asked = fixture.fire(.receipts, isTalking: false)
+    #expect(asked == [LinkFixture.sent(.ping(number: 1))], "in silence asking is enough")
+    #expect(fixture.link.suspectedUntil == nil)
+    fixture.wait(until: 190)
+    #expect(
+      fixture.say(1, beginsTalking: true)
+        == [Self.suspected(190), voice(1), voice(1, by: .internet)]
+    )
+  }
+
+  @Test func `who begins to talk while a ping waits has the timer at the receipt's time`() {
+    var fixture = talking(.warm)
+    _ = fixture.say(0, beginsTalking: true)
+    fixture.link.local.pingSent = .start + .milliseconds(90)
+    #expect(fixture.deadline(.receipts, isTalking: false) == 290)
+    #expect(fixture.deadline(.receipts, isTalking: true) == 100)
+  }
+
+  @Test func `a timer for each ninth of a second is all that a good radio costs`() {
+    var fixture = talking(.warm)
+    var asked = 0
+    var fired = 0
+    for frame in Int64(0)..<500 {
+      let now = frame * 20
+      while let due = fixture.deadline(.receipts, isTalking: true), due <= now {
+        #expect(fixture.fire(.receipts, isTalking: true) == [])
+        fired += 1
+      }
+      fixture.wait(until: now)
+      _ = fixture.say(frame, beginsTalking: frame == 0)
+      asked += fixture.settle(isTalking: true).count { $0.isOfTimers }
+      fixture.link.local.receipted(through: SequenceNumber(frame - 1))
+      asked += fixture.settle(isTalking: true).count { $0.isOfTimers }
+      fixture.link.local.receipted(through: SequenceNumber(frame))
+      asked += fixture.settle(isTalking: true).count { $0.isOfTimers }
+    }
+    // Neither a frame nor a receipt sets or cancels anything.
+    #expect(asked <= 4, "\(asked)")
+    #expect((90...125).contains(fired), "\(fired)")
   }
 
   @Test func `a receipt in time is no news, whatever the Internet does`() {

@@ -90,17 +90,28 @@ struct WatchTests {
     #expect(fixture.link.local.isUp)
   }
 
+  private func answer(
+    _ fixture: inout LinkFixture,
+    _ number: Int64,
+    on path: TransportPath,
+    at milliseconds: Int64,
+  ) {
+    let settings = fixture.settings
+    let now = Uptime.start + .milliseconds(milliseconds)
+    fixture.link.answered(number, on: path, at: now, settings: settings)
+  }
+
   @Test func `only the answer to the last ping measures the round trip, and once`() {
     var fixture = LinkFixture(.localConnected, up: [.local])
     _ = keepAlive(&fixture, at: 1_000)
     _ = keepAlive(&fixture, at: 2_000)
-    fixture.link.answered(1, on: .local, at: .start + .milliseconds(2_040))
+    answer(&fixture, 1, on: .local, at: 2_040)
     #expect(fixture.link.local.roundTrip == .zero)
-    fixture.link.answered(2, on: .internet, at: .start + .milliseconds(2_040))
+    answer(&fixture, 2, on: .internet, at: 2_040)
     #expect(fixture.link.internet.roundTrip == .zero)
-    fixture.link.answered(2, on: .local, at: .start + .milliseconds(2_050))
+    answer(&fixture, 2, on: .local, at: 2_050)
     #expect(fixture.link.local.roundTrip == .milliseconds(50))
-    fixture.link.answered(2, on: .local, at: .start + .milliseconds(2_900))
+    answer(&fixture, 2, on: .local, at: 2_900)
     #expect(fixture.link.local.roundTrip == .milliseconds(50))
   }
 
@@ -120,7 +131,7 @@ struct WatchTests {
     #expect(judge(&fixture, at: 270) == [ping(2)])
     #expect(judge(&fixture, at: 520) == [ping(3)])
     for number in Int64(1)...3 {
-      fixture.link.answered(number, on: .local, at: .start + .milliseconds(525))
+      answer(&fixture, number, on: .local, at: 525)
     }
     #expect(judge(&fixture, at: 849) == [], "the window is over, its last ping has time")
     #expect(

@@ -127,8 +127,15 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
       if timer.peer == .nobody {
         _ = timers.fire(timer.purpose)
       } else {
+        let isTalking = sender.isTalking
         onLink(timer.peer) {
-          $0.fired(timer.purpose, at: now, settings: settings, into: &effects)
+          $0.fired(
+            timer.purpose,
+            at: now,
+            isTalking: isTalking,
+            settings: settings,
+            into: &effects,
+          )
         }
       }
     }
@@ -182,9 +189,9 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     guard member != .nobody else { return }
     tick = index
     var sender = sender
-    let stream = sender.stream
+    let (stream, isNew) = (sender.stream, !sender.isTalking)
     sender.capture(index.captured, level: level, into: &effects) { frame, effects in
-      send(frame, stream: stream, at: now, into: &effects)
+      send(frame, stream: stream, beginsTalking: isNew, at: now, into: &effects)
     }
     self.sender = sender
     for index in links.indices {
@@ -196,6 +203,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   private mutating func send(
     _ frame: VoiceSender.Frame,
     stream: UInt64,
+    beginsTalking: Bool,
     at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
@@ -205,7 +213,13 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
       timestamp: frame.timestamp,
     )
     for index in links.indices where isMember(links[index].peer) || links[index].local.isUp {
-      links[index].sendVoice(datagram, at: now, settings: settings, into: &effects)
+      links[index].sendVoice(
+        datagram,
+        beginsTalking: beginsTalking,
+        at: now,
+        settings: settings,
+        into: &effects,
+      )
     }
   }
 
@@ -272,7 +286,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
         link[path].lastSent = now
         effects.append(.send(path: path, peer: peer, datagram: .pong(number: number)))
       case .pong(let number):
-        link.answered(number, on: path, at: now)
+        link.answered(number, on: path, at: now, settings: settings)
       case .receipt(let highest, let lostPermille):
         link.receipted(
           through: highest,

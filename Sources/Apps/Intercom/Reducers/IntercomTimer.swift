@@ -14,7 +14,7 @@ public enum TimerPurpose: String, CaseIterable, Sendable {
   case localSilence
   /// Something is to be heard over the Internet.
   case internetSilence
-  /// The end of a talkspurt is to be receipted.
+  /// What was sent by radio is to be receipted.
   case receipts
   /// The peer is to be told again that a break is likely.
   case invitation

@@ -26,13 +26,17 @@ extension PeerLink {
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
+    if path == .local { holdSuspicion(at: now, settings: settings) }
     self[path].receipted(through: highest)
     self[path].reportedLossPermille = lostPermille
     guard path == .local else { return }
     predict(lostPermille: lostPermille, at: now, settings: settings, into: &effects)
   }
 
-  /// Voice is about to be sent: where receipts stay away, it goes by both paths.
+  /// A receipt is missed while voice is sent: it goes by both paths, where both are up.
+  ///
+  /// It is asked when the timer fires, and where a talkspurt begins: not with every frame. While the
+  /// receipt stays away the timer fires again with each ping, before the suspicion ends.
   mutating func suspect(
     at now: Uptime,
     settings: IntercomSettings,
@@ -54,6 +58,16 @@ extension PeerLink {
     }
   }
 
+  /// Something comes back for what was sent: up to now a receipt was missed, and what is suspected
+  /// holds from now on for as long as ever.
+  mutating func holdSuspicion(at now: Uptime, settings: IntercomSettings) {
+    guard state == .localConnected, suspectedUntil.isAhead(of: now),
+      let limit = receiptLimit(settings), now >= limit
+    else { return }
+    suspectedUntil = now + Self.suspicionHold
+    if settings.internet == .predicted { predictedUntil = now + Self.predictionHold }
+  }
+
   /// When a receipt should have come: there and back takes the round trip at least.
   ///
   /// Nil where none is waited for.
@@ -61,8 +75,10 @@ extension PeerLink {
     local.unreceipted.map { $0 + settings.suspicion + local.roundTrip }
   }
 
-  /// Where the last frames of a talkspurt were lost no receipt will come for them: a ping finds out
-  /// whether the path is there, before the next talkspurt begins.
+  /// A ping finds out whether a path is there on which a receipt is missed.
+  ///
+  /// Where the last frames of a talkspurt were lost no receipt will come for them: the ping is
+  /// answered before the next talkspurt begins.
   mutating func chase(
     at now: Uptime,
     settings: IntercomSettings,

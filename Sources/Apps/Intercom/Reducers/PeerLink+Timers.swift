@@ -35,7 +35,7 @@ extension PeerLink {
         case .internetKeepalive: keepaliveDeadline(.internet, settings)
         case .localSilence: silenceDeadline(.local, settings)
         case .internetSilence: silenceDeadline(.internet, settings)
-        case .receipts: isTalking ? nil : receiptsDeadline(settings)
+        case .receipts: receiptsDeadline(at: now, isTalking: isTalking, settings)
         case .invitation: invitationDeadline(at: now)
         case .probing: probingDeadline(settings)
         case .dualSend: state == .handoverToLocal ? since + settings.dualSend : nil
@@ -49,10 +49,11 @@ extension PeerLink {
     }
   }
 
-  /// A timer has fired.
+  /// A timer has fired; `isTalking` tells whether this side sends voice.
   mutating func fired(
     _ purpose: TimerPurpose,
     at now: Uptime,
+    isTalking: Bool,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
@@ -67,7 +68,10 @@ extension PeerLink {
     case .internetKeepalive: keepAlive(.internet, at: now, settings: settings, into: &effects)
     case .localSilence: endSilence(.local, at: now, settings: settings, into: &effects)
     case .internetSilence: endSilence(.internet, at: now, settings: settings, into: &effects)
-    case .receipts: chase(at: now, settings: settings, into: &effects)
+    case .receipts:
+      // Of who says nothing nothing is to go by another path: asking is enough.
+      if isTalking { suspect(at: now, settings: settings, into: &effects) }
+      chase(at: now, settings: settings, into: &effects)
     case .invitation: invite(at: now, into: &effects)
     case .probing: judgeProbe(at: now, settings: settings, into: &effects)
     case .dualSend:
@@ -113,11 +117,24 @@ extension PeerLink {
     return self[path].lastHeard.map { $0 + settings.keepalive * settings.missed }
   }
 
-  private func receiptsDeadline(_ settings: IntercomSettings) -> Uptime? {
-    guard settings.internet != .cold, state == .localConnected, local.isUp,
-      let overdue = receiptLimit(settings)
-    else { return nil }
-    return max(overdue, local.pingSent.map { $0 + Self.urgentPing } ?? overdue)
+  /// When a receipt is missed, or the path is to be asked once more for one that is.
+  ///
+  /// While this side talks it is set all the time, also where everything was receipted: each frame
+  /// and each receipt would set and cancel it otherwise. Where it fires and nothing is missed, it is
+  /// set for what waits then.
+  private func receiptsDeadline(
+    at now: Uptime,
+    isTalking: Bool,
+    _ settings: IntercomSettings,
+  ) -> Uptime? {
+    guard settings.internet != .cold, state == .localConnected, local.isUp else { return nil }
+    guard let limit = receiptLimit(settings) else {
+      return isTalking ? now + settings.suspicion + local.roundTrip : nil
+    }
+    // What is not suspected then is not kept waiting by a ping that was sent for another reason.
+    let first = max(limit, now)
+    if isTalking, !suspectedUntil.isAhead(of: first) { return first }
+    return max(limit, local.pingSent.map { $0 + Self.urgentPing } ?? limit)
   }
 
   private func invitationDeadline(at now: Uptime) -> Uptime? {

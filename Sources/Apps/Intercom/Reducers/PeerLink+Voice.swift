@@ -25,8 +25,12 @@ extension PeerLink {
   }
 
   /// Sends a frame by every path that carries voice, or says why none does.
+  ///
+  /// `beginsTalking` tells that this side was silent before: what receipts were missed of in silence
+  /// is a suspicion from now on.
   mutating func sendVoice(
     _ datagram: Datagram,
+    beginsTalking: Bool,
     at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
@@ -34,8 +38,7 @@ extension PeerLink {
     guard case .voice(_, let sequence, let timestamp) = datagram else {
       preconditionFailure("not voice: \(datagram)")
     }
-    suspect(at: now, settings: settings, into: &effects)
-    chase(at: now, settings: settings, into: &effects)
+    if beginsTalking { suspect(at: now, settings: settings, into: &effects) }
     var isSent = false
     for path in TransportPath.allCases where carriesVoice(path, at: now) {
       isSent = true

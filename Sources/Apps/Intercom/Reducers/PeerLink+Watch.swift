@@ -74,11 +74,17 @@ extension PeerLink {
   }
 
   /// A pong came.
-  mutating func answered(_ number: Int64, on path: TransportPath, at now: Uptime) {
+  mutating func answered(
+    _ number: Int64,
+    on path: TransportPath,
+    at now: Uptime,
+    settings: IntercomSettings,
+  ) {
     if path == .local, state == .localProbing { probe.answered(number, at: now) }
     guard self[path].pingOpen, number == self[path].pingNumber, let sent = self[path].pingSent
     else { return }
     self[path].pingOpen = false
+    if path == .local { holdSuspicion(at: now, settings: settings) }
     self[path].roundTrip = now - sent
     self[path].answered(sentAt: sent)
   }
