@@ -263,4 +263,12 @@ CORE = (
            "if «frames.count >= Int(capacity)» { frames.removeFirst() }",
            "frames.count > Int(capacity)",
            "the pre-roll holds a frame more", OF_VOICE),
+    Mutant(404, WORLD + "Timers.swift",
+           "case .wall(let wall): «clock.isFrozen ? nil : clock.instant(of: wall)»",
+           "clock.instant(of: wall)",
+           "an alarm of a service rings while its device sleeps", ("WorldTests",)),
+    Mutant(405, "Sources/Exploration/Engine/RandomWalks.swift",
+           "if «rest < weight» { return place }",
+           "rest <= weight",
+           "a walk takes the first steps more often than their weights say", ("ExplorationTests",)),
 )

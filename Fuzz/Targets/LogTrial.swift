@@ -7,9 +7,7 @@ import Kernel
 ///
 /// The first byte says how it is made from a small good one: its bytes are damaged, so that SQLite and
 /// the digests are met; or its events are written anew with changes, by the log's own writer, so that
-/// the digests fit and what reads events is met. Such a forged log is replayed where it is of a call:
-/// what no run can have told somebody is refused there. The photos' reducers may rely on what their world
-/// can say to them, and docs/promises.md says as much.
+/// the digests fit and what reads events is met: what no run can have told somebody is refused there.
 enum LogTrial {
   static func take(_ bytes: [UInt8]) {
     var choices = ByteChoices(bytes)
@@ -24,7 +22,7 @@ enum LogTrial {
       rewrite(base, choices, plan: kind & 4 != 0, to: path)
     }
     // One use at a time is many times as many logs.
-    let uses = LogUse.allCases.filter { !isForged || !$0.reduces || kind & 2 == 0 }
+    let uses = LogUse.allCases
     let choice = Int(kind >> 4)
     LogUse.open(path, besides: base.path, for: choice < uses.count ? [uses[choice]] : [])
   }

@@ -8,9 +8,6 @@ import ShippedApps
 enum LogUse: CaseIterable {
   case listed, explained, compared, replayed, seen, resumed
 
-  /// Whether the events of the log are given to the reducers again.
-  var reduces: Bool { self == .replayed || self == .seen }
-
   /// Opens the log at `path`, proves it, and uses it; each refusal must be one of the tool's.
   ///
   /// - Parameters:

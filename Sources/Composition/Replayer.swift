@@ -313,8 +313,10 @@ public final class Replayer {
       }
       struct Past: Error {}
       do {
+        var last = Instant.start
         try reader.rows(from: first) { row in
           guard row.header.time <= time else { throw Past() }
+          try checkOrder(of: row, after: &last)
           guard row.header.node == node, let component = try component(of: row),
             !component.states(row.header.kind)
           else { return }

@@ -26,7 +26,7 @@ struct LogHeader {
     guard Self.number(bytes, at: 68) == UInt32(bitPattern: LogSchema.applicationID) else {
       throw .notALog(path, "it is another program's SQLite file")
     }
-    try Self.checkFormat(Self.number(bytes, at: 60), path)
+    try Self.checkFormat(Int64(Self.number(bytes, at: 60)), path)
     // Written and read by: 1 is a file alone, 2 is WAL mode.
     guard (1...2).contains(bytes[18]), bytes[18] == bytes[19] else {
       throw .damaged(path, "the header of the file is not what was written")
@@ -34,7 +34,9 @@ struct LogHeader {
     isInWALMode = bytes[18] == 2
   }
 
-  private static func checkFormat(_ format: UInt32, _ path: String) throws(LogError) {
+  /// Refuses a version of the format that this tool does not know: it stands in the header of the file,
+  /// and in the manifest, which its digest binds.
+  static func checkFormat(_ format: Int64, _ path: String) throws(LogError) {
     if format > LogManifest.currentFormat {
       throw LogError(
         .newerVersion,

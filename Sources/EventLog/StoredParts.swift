@@ -119,6 +119,7 @@ enum StoredManifest {
     guard Array(digest) == manifest.digest else {
       throw LogError.tampered(path, 0, "the manifest does not fit its digest")
     }
+    try LogHeader.checkFormat(manifest.formatVersion, path)
     return manifest
   }
 }

@@ -19,6 +19,7 @@ struct SearchPrinting {
       "  \(counted(report.states, "state")), \(counted(report.transitions, "step")) between them, depth \(report.depth)"
     )
     if report.walks > 0 { print("  in \(counted(report.walks, "random walk")) from the start") }
+    if let likely = likely(report) { print("  \(likely)") }
     print("  \(report.ending)")
     if report.deadEnds > 0 { print("  \(counted(report.deadEnds, "state")) that nothing follows") }
     if !report.bounds.isEmpty {
@@ -51,6 +52,15 @@ struct SearchPrinting {
       print("  --write FOLDER makes scenarios of these")
     }
     print("")
+  }
+
+  /// Which steps walks take more often than others; nil where all are alike.
+  private func likely(_ report: SearchReport) -> String? {
+    let likelier = report.steps.compactMap { step in
+      step.weight.flatMap { $0 > 1 ? "\(step.name) \($0)" : nil }
+    }
+    guard !likelier.isEmpty else { return nil }
+    return "weights of their steps: \(likelier.joined(separator: ", ")), each other 1"
   }
 
   /// Whether the states that were taken for one are one.

@@ -27,6 +27,7 @@ struct SearchRow: Encodable {
     var name: String
     var times: Int
     var most: Int?
+    var weight: UInt64?
   }
 
   struct Row: Encodable {
@@ -61,7 +62,7 @@ struct SearchRow: Encodable {
     ending = report.ending
     layers = report.layers
     compared = report.compared
-    steps = report.steps.map { Count(name: $0.name, times: $0.times, most: nil) }
+    steps = report.steps.map { Count(name: $0.name, times: $0.times, weight: $0.weight) }
     happened = report.happened.map { Count(name: $0.name, times: $0.times, most: $0.most) }
     deadEnds = report.deadEnds
     leftOut = report.leftOut

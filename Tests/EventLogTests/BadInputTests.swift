@@ -53,6 +53,30 @@ struct BadInputTests {
     #expect(logError { _ = try ResumedLog(resuming: fixture.path) }?.code == .newerVersion)
   }
 
+  /// Whoever changes the version in the manifest computes its digest anew.
+  @Test(
+    arguments: [(2, .newerVersion), (.max, .newerVersion), (0, .notALog), (-1, .notALog)]
+      as [(Int64, LogError.Code)]
+  )
+  func `a manifest of a version that this tool does not know`(
+    version: Int64,
+    code: LogError.Code,
+  ) throws {
+    let fixture = try Fixture()
+    _ = try fixture.write(DeterministicStream(events: 5))
+    var manifest = try LogReader(opening: fixture.path).manifest
+    manifest.formatVersion = version
+    try fixture.forge(
+      "meta",
+      "UPDATE meta SET format_version = ?, digest = ?",
+      [version, Data(manifest.digest)],
+    )
+    let error = opening(fixture.path)
+    #expect(error?.code == code)
+    #expect(error?.message.contains("\(version)") == true)
+    #expect(logError { _ = try ResumedLog(resuming: fixture.path) }?.code == code)
+  }
+
   @Test func `a log cut short anywhere`() throws {
     let fixture = try Fixture()
     _ = try fixture.write(DeterministicStream(events: 200))

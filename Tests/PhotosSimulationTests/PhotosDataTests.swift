@@ -44,6 +44,35 @@ struct PhotosDataTests {
     #expect(phones.number(phone, "photos gone to Recently Deleted") == Int64(photos.count))
   }
 
+  @Test func `a story has a row for each event, with its values, its time and what shows it`()
+    throws
+  {
+    let data = try data(["at: 1d, do: clean, device: phone"])
+    let story = try #require(data.table("story"))
+    #expect(!story.columns.contains { $0.name == "what happened" })
+    let own = story.rows.filter { $0.subject == "phone" && story.number($0, "scene") == 1 }
+    #expect(
+      own.map { story.text($0, "event") } == [
+        "opened", "previewShown", "deletionAsked", "samplesKept", "photosDeleted",
+        "freeingPromised",
+      ]
+    )
+    let kept = try #require(story.number(own[3], "kept"))
+    let deleted = try #require(story.number(own[4], "photos"))
+    #expect(kept > 0 && kept + deleted == 4)
+    #expect(own[1...2].allSatisfy { story.number($0, "photos") == deleted })
+    #expect(story.number(own[4], "bytes") == story.number(own[5], "bytes"))
+    #expect(story.number(own[5], "days") == 30)
+    let times = own.compactMap { story.number($0, "at") }
+    #expect(times.count == 6 && times == times.sorted() && times[5] > times[0])
+    let place = try #require(story.columns.firstIndex { $0.name == "event" })
+    #expect(own.dropFirst().allSatisfy { $0.evidence[place] != nil })
+    // The tablet is told of by the same words in the same columns.
+    let vanished = story.rows.first { story.text($0, "event") == "photosVanished" }
+    #expect(vanished?.subject == "tablet")
+    #expect(vanished.flatMap { story.number($0, "photos") } == deleted)
+  }
+
   @Test func `what iCloud carries is an arrow from phone to tablet, and takes its time`() throws {
     let arrows = try data(["at: 1d, do: clean, device: phone"]).arrows
     #expect(!arrows.isEmpty && arrows.allSatisfy { ($0.from, $0.to) == ("phone", "tablet") })

@@ -41,6 +41,24 @@ struct SearchTests {
     expectDepth(of: report)
   }
 
+  /// Walks that took every step alike came to no question of the system at all in so many.
+  @Test func `random walks come to what there is to judge, again and again`() throws {
+    let loaded = try LoadedScenario(apps: .shipped, file: Self.file, variant: "corrected")
+    var question = SearchQuestion(depth: 100, states: 2_000_000)
+    question.walks = SearchQuestion.Walks(count: 60, seed: 7)
+    let report = try Searcher(loaded, overrides: []).search(loaded.plans[0], question)
+    for finding in report.findings {
+      #expect(finding.verdict == .passed, "\(finding.name): \(finding.detail)")
+    }
+    func times(_ name: String) -> Int { report.happened.first { $0.name == name }?.times ?? 0 }
+    #expect(times("photosDeleted") > 30, "\(report.happened)")
+    #expect(times("deletionRefused") > 10)
+    #expect(times("killed while the system asks") > 5)
+    // What is seldom is not left out.
+    #expect(report.steps.allSatisfy { $0.times > 0 }, "\(report.steps)")
+    #expect(report.steps.first { $0.name == "confirm" }?.weight == 4)
+  }
+
   /// What the searches are for has happened in them, and often enough in one order.
   private func expectDepth(of report: SearchReport) {
     func count(_ name: String) -> SearchReport.Count? {

@@ -55,6 +55,7 @@ struct AlarmTests {
     for dates: Int64...,
     offset: Duration = .zero,
     drift: Int64 = 0,
+    process: String? = "cuckoo",
     then acts: (at: Int64, act: NodeAct)...,
   ) throws -> [String] {
     var plan = Plan.of("hina", lasting: .seconds(30))
@@ -70,7 +71,7 @@ struct AlarmTests {
       node: "hina",
       name: "cuckoo",
       clock: simulation.nodes[0].clock,
-      process: "cuckoo",
+      process: process,
       in: wall,
     )
     simulation.add(cuckoo)
@@ -151,6 +152,31 @@ struct AlarmTests {
       )
         == ["5000 <1"]
     )
+  }
+
+  /// What lives in no process is held by nothing but the clock.
+  @Test func `on a device that sleeps a service's alarm waits for its waking too`() throws {
+    let lock = NodeAct.lock(node: "hina")
+    let wake = NodeAct.wake(node: "hina")
+    #expect(try calls(for: 2_000, process: nil) == ["2000 <1"])
+    #expect(try calls(for: 2_000, process: nil, then: (1_000, lock)) == [])
+    let acts: [(at: Int64, act: NodeAct)] = [(1_000, lock), (5_000, wake)]
+    #expect(try calls(for: 2_000, process: nil, then: acts[0], acts[1]) == ["5000 <1"])
+    #expect(try calls(for: 7_000, process: nil, then: acts[0], acts[1]) == ["7000 <1"])
+  }
+
+  @Test func `an alarm has no instant on a clock that stands still, and one again later`() {
+    let alarm = TimerDeadline.wall(WallTime(nanoseconds: 2_000))
+    var clock = DeviceClock()
+    #expect(alarm.instant(by: clock) == Instant(nanoseconds: 2_000))
+    clock.freeze(at: Instant(nanoseconds: 1_000))
+    #expect(alarm.instant(by: clock) == nil)
+    // The date has passed it meanwhile.
+    clock.thaw(at: Instant(nanoseconds: 5_000))
+    #expect(alarm.instant(by: clock) == Instant(nanoseconds: 5_000))
+    // The monotonic clock has stood still, and gets there so much later.
+    let timer = TimerDeadline.uptime(Uptime(nanoseconds: 2_000))
+    #expect(timer.instant(by: clock) == Instant(nanoseconds: 6_000))
   }
 
   @Test func `a process that ended, or lost its power, has none`() throws {

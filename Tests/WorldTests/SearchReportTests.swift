@@ -192,6 +192,25 @@ struct SearchReportTests {
     #expect(report.walks == 7)
     #expect(report.ending == "these walks saw a part of the states")
     #expect(report.goals[0].method.hasPrefix("by a fair order"))
+    #expect(report.steps.allSatisfy { $0.weight == 1 })
+  }
+
+  @Test func `walks say how likely each kind of step is, and a search of every order does not`()
+    throws
+  {
+    var lamp = Lamp(timeout: true)
+    lamp.weights = SearchWeights(arrivals: [5], timers: 3, acts: [2])
+    let walked = try report(lamp) {
+      $0.walks = .init(count: 7, seed: 2)
+      $0.faults.losses = 1
+    }
+    let weights = Dictionary(uniqueKeysWithValues: walked.steps.map { ($0.name, $0.weight) })
+    #expect(weights["press"] == 2 && weights["a timer fires"] == 3)
+    #expect(weights["the wire: a message is lost"] == 1)
+    #expect(walked.steps.compactMap(\.weight).sorted() == [1, 2, 3, 5])
+    let every = try report(lamp) { _ in }
+    #expect(every.steps.allSatisfy { $0.weight == nil })
+    #expect(try every == report(Lamp(timeout: true)) { _ in })
   }
 
   @Test func `a record of something else is a misfit`() throws {
@@ -235,6 +254,7 @@ private struct Lamp: SearchModel {
   var timeout: Bool
   var twice = false
   var isExpectedBroken = false
+  var weights = SearchWeights()
   let channels = [SearchChannel("the wire", faults: .loses, within: .milliseconds(10))]
   let actKinds = ["press"]
   let leftOut = ["the bulb burns out"]

@@ -46,6 +46,11 @@ public protocol Explorable: Sendable {
   /// The place of the step's kind in `stepKinds`.
   func kind(of step: Step, in state: State) -> Int
 
+  /// How likely a random walk takes a step of each kind beside one of another, in the order of
+  /// `stepKinds`, each from 1 on; none, and all steps are alike, unless said otherwise. A search of every
+  /// order does not ask.
+  var stepWeights: [UInt64] { get }
+
   /// What must come true from every state in which it applies, in words; at most 64, none unless said
   /// otherwise.
   var goals: [String] { get }
@@ -84,6 +89,8 @@ extension Explorable {
   @inlinable public var startJudgement: Judgement { .silent }
   /// Nothing is counted.
   @inlinable public var happenings: [String] { [] }
+  /// All steps are alike.
+  @inlinable public var stepWeights: [UInt64] { [] }
   /// Steps are not counted by kind.
   @inlinable public var stepKinds: [String] { [] }
   /// The only kind.

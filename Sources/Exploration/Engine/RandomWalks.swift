@@ -4,7 +4,8 @@ import Kernel
 ///
 /// Each walk has its own stream of the seed, so that any of them can be taken again alone, and it does
 /// not matter how many there are or on how many cores. Of the steps of a state each is as likely as the
-/// others. What they judge is judged as in a search of every order; what they do not see is not seen.
+/// others, unless the model says that some kinds are likelier: a walk that is idle most of the time comes to
+/// little that can be judged. What they judge is judged as in a search of every order; what they do not see is not seen.
 public struct RandomWalks<Model: Explorable> {
   @usableFromInline let model: Model
   @usableFromInline let question: SearchQuestion
@@ -115,6 +116,7 @@ struct Walker<Model: Explorable>: Sendable {
   @usableFromInline let sampleMask: UInt64
   @usableFromInline let continuation: FairContinuation<Model>?
   @usableFromInline let countsSteps: Bool
+  @usableFromInline let weights: [UInt64]
 
   @inlinable
   init(_ model: Model, _ question: SearchQuestion, seed: UInt64) {
@@ -123,6 +125,11 @@ struct Walker<Model: Explorable>: Sendable {
     stream = RandomStream(seed: seed, key: "search/walks")
     sampleMask = UInt64(question.spacing - 1)
     countsSteps = !model.stepKinds.isEmpty
+    weights = model.stepWeights
+    precondition(
+      weights.isEmpty || weights.count == model.stepKinds.count && !weights.contains(0),
+      "each kind of step has a weight from 1 on",
+    )
     let most = question.continuationMax
     continuation = model.goals.isEmpty ? nil : FairContinuation(model, stepsMax: most)
   }
@@ -141,7 +148,7 @@ struct Walker<Model: Explorable>: Sendable {
         walk.isDeadEnd = true
         break
       }
-      let index = Int(stream.below(UInt64(steps.count)))
+      let index = choose(steps, from: state, &stream)
       let kind = countsSteps ? model.kind(of: steps[index], in: state) : 0
       let judgement = model.take(steps[index], in: &state)
       var digest = StateDigest()
@@ -154,5 +161,22 @@ struct Walker<Model: Explorable>: Sendable {
       if let continuation { walk.continuations.append(continuation.verdict(from: state)) }
     }
     return walk
+  }
+
+  /// The place of one of the steps, each as likely as its weight says.
+  @inlinable
+  func choose(
+    _ steps: [Model.Step],
+    from state: Model.State,
+    _ stream: inout RandomStream,
+  ) -> Int {
+    guard !weights.isEmpty else { return Int(stream.below(UInt64(steps.count))) }
+    let own = steps.map { weights[model.kind(of: $0, in: state)] }
+    var rest = stream.below(own.reduce(0, +))
+    for (place, weight) in own.enumerated() {
+      if rest < weight { return place }
+      rest -= weight
+    }
+    preconditionFailure("a draw outside the weights of \(steps.count) steps")
   }
 }

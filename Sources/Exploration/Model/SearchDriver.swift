@@ -54,6 +54,7 @@ public final class SearchDriver<Model: SearchModel>: Explorable {
       acts: model.actKinds,
       hasTimers: model.hasTimers,
       faults: faults,
+      likely: model.weights,
     )
     var outcome = SearchOutcome<Model.Message, Model.Timer>()
     let app = model.start(into: &outcome)
@@ -76,6 +77,8 @@ public final class SearchDriver<Model: SearchModel>: Explorable {
   @inlinable public var goals: [String] { model.goals.map(\.title) }
   /// The kinds of steps that there can be.
   @inlinable public var stepKinds: [String] { kinds.names }
+  /// How likely random walks take each of them.
+  @inlinable public var stepWeights: [UInt64] { kinds.weights }
 
   /// The place of the step's kind in `stepKinds`.
   @inlinable

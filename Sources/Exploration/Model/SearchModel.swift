@@ -48,6 +48,9 @@ public protocol SearchModel: Sendable {
   func canEnd(process: Int, in state: State) -> Bool
   /// The kinds of acts, in words, to be counted.
   var actKinds: [String] { get }
+  /// How likely random walks let each kind of thing happen beside another; all alike unless said
+  /// otherwise.
+  var weights: SearchWeights { get }
   /// Whether timers are ever set; where there is a kind of them unless said otherwise.
   var hasTimers: Bool { get }
   /// How far apart two timers must be for their order to be sure: clocks drift, and a timer fires late.
@@ -162,6 +165,8 @@ extension SearchModel {
   @inlinable public var hasTimers: Bool { Timer.self != Never.self }
   /// The earliest timer fires first.
   @inlinable public var timerUncertainty: Duration { .zero }
+  /// Everything is as likely as everything else.
+  @inlinable public var weights: SearchWeights { SearchWeights() }
   /// Nothing goes wrong.
   @inlinable public var faults: SearchFaults { SearchFaults() }
   /// Nothing must come true.

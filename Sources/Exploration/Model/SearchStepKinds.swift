@@ -3,6 +3,8 @@
 @usableFromInline
 struct SearchStepKinds: Sendable {
   @usableFromInline var names: [String] = []
+  /// How likely random walks take each; empty where they are all alike.
+  @usableFromInline var weights: [UInt64] = []
   @usableFromInline var places: [Places] = []
   @usableFromInline var firstTimer = 0
   @usableFromInline var firstProcess = 0
@@ -25,12 +27,13 @@ struct SearchStepKinds: Sendable {
     acts: [String],
     hasTimers: Bool,
     faults: SearchFaults,
+    likely: SearchWeights = SearchWeights(),
   ) {
-    for channel in channels {
+    for (number, channel) in channels.enumerated() {
       var own = Places()
       // What arrives at once and is never put off is part of the step that sends it.
       if !channel.faults.contains(.delays) || faults.delays > 0 {
-        own.arrival = add(channel.arrival)
+        own.arrival = add(channel.arrival, likely.ofChannel(number))
       }
       if channel.canLose(faults) { own.loss = add("\(channel.name): a message is lost") }
       if channel.canDuplicate(faults) {
@@ -45,15 +48,17 @@ struct SearchStepKinds: Sendable {
       places.append(own)
     }
     firstTimer = names.count
-    if hasTimers { names.append("a timer fires") }
+    if hasTimers { _ = add("a timer fires", likely.timers) }
     firstProcess = names.count
-    if faults.crashes > 0 { names += processes.map { "\($0) ends" } }
+    if faults.crashes > 0 { for process in processes { _ = add("\(process) ends") } }
     firstAct = names.count
-    names += acts
+    for (place, act) in acts.enumerated() { _ = add(act, likely.ofAct(place)) }
+    if weights.allSatisfy({ $0 == 1 }) { weights = [] }
   }
 
-  private mutating func add(_ name: String) -> Int {
+  private mutating func add(_ name: String, _ weight: UInt64 = 1) -> Int {
     names.append(name)
+    weights.append(weight)
     return names.count - 1
   }
 }

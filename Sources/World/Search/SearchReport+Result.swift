@@ -51,6 +51,11 @@ extension SearchReport {
     goals = sought.map { Self.goal($1, question) }
     bounds = driver.bounds
     walks = result.walks
+    if question.walks != nil {
+      for place in steps.indices {
+        steps[place].weight = driver.stepWeights.isEmpty ? 1 : driver.stepWeights[place]
+      }
+    }
     bytesPerState = result.bytesPerState
     self.record = result.record
   }

@@ -100,6 +100,8 @@ public struct SearchReport: Equatable, Sendable {
     public var times: Int
     /// How often in one order of steps, at most; zero where that is not counted.
     public var most: Int
+    /// How likely random walks take such a step beside one of weight 1; nil where that is not asked.
+    public var weight: UInt64?
 
     /// How often something happened.
     public init(name: String, times: Int, most: Int = 0) {

@@ -119,6 +119,77 @@ struct RandomWalksTests {
   }
 }
 
+/// Walks that take some steps more often than others.
+struct WeightedWalksTests {
+  private func walk(_ weights: [UInt64], seed: UInt64 = 1) -> SearchResult<Dice.Step> {
+    let question = SearchQuestion(depth: 100, states: 1_000_000)
+    let walks = SearchQuestion.Walks(count: 100, seed: seed)
+    return RandomWalks(Dice(stepWeights: weights), question, walks: walks).run()
+  }
+
+  @Test func `weights that are all one take the walks that there are without any`() {
+    let plain = walk([])
+    let even = walk([1, 1, 1])
+    #expect(plain.steps == even.steps && plain.states == even.states)
+    #expect(walk([7, 7, 7]).transitions == plain.transitions)
+  }
+
+  @Test func `a step is so many times as likely as its weight says`() {
+    let plain = walk([])
+    // 3,333 are expected of each; the deviation is 47.
+    #expect(plain.steps.allSatisfy { (3_100...3_560).contains($0) }, "\(plain.steps)")
+    let heavy = walk([1, 8, 1])
+    #expect(heavy.steps.reduce(0, +) == 10_000)
+    // 8,000 and 1,000 are expected; the deviations are 40 and 30.
+    #expect((7_800...8_200).contains(heavy.steps[1]), "\(heavy.steps)")
+    #expect((850...1_150).contains(heavy.steps[0]) && (850...1_150).contains(heavy.steps[2]))
+    #expect(walk([1, 8, 1]).steps == heavy.steps)
+    #expect(walk([1, 8, 1], seed: 2).steps != heavy.steps)
+  }
+
+  @Test func `the least weight beside the largest is little, and nothing overflows`() {
+    let most = SearchWeights.most
+    let steps = walk([most, 1, most]).steps
+    #expect(steps.reduce(0, +) == 10_000 && steps[0] > 4_500 && steps[2] > 4_500)
+    #expect(walk([1, most, 1]).steps[1] > 9_990)
+  }
+
+  @Test func `a search of every order does not ask for weights`() {
+    let question = SearchQuestion(depth: 4, states: 1_000_000)
+    let plain = ExhaustiveSearch(Dice(stepWeights: []), question).run()
+    let heavy = ExhaustiveSearch(Dice(stepWeights: [9, 1, 1]), question).run()
+    #expect(plain.states == heavy.states && plain.steps == heavy.steps)
+    #expect(plain.transitions == heavy.transitions)
+  }
+}
+
+/// Three kinds of steps, of which every one can always be taken; what was taken last is the state.
+private struct Dice: Explorable {
+  enum Step: Int64, CaseIterable { case one, two, three }
+
+  struct State: Record, Hashable, Sendable {
+    var last: Int64 = 0
+
+    mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+      try fields.field("last", &last)
+    }
+  }
+
+  var stepWeights: [UInt64]
+  var start: State { State() }
+  var invariants: [String] { ["a die has a face"] }
+  var stepKinds: [String] { Step.allCases.map { "\($0)" } }
+
+  func kind(of step: Step, in state: State) -> Int { Int(step.rawValue) }
+
+  func steps(from state: State, into steps: inout [Step]) { steps += Step.allCases.reversed() }
+
+  func take(_ step: Step, in state: inout State) -> Judgement {
+    state.last = step.rawValue
+    return Judgement(invariant: 0, holds: true)
+  }
+}
+
 /// Something is wanted from the start on, and is on its way.
 private struct AtOnce: SmallModel {
   enum Message: Int64 { case wanted }

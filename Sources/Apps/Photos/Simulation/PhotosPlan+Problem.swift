@@ -51,7 +51,7 @@ extension PlannedPhone {
 
 extension Asset {
   /// Whether a scenario can give it.
-  fileprivate var isWithinRange: Bool {
+  var isWithinRange: Bool {
     let days = CivilTime.range
     return PhotosLimits.sizes.contains(bytes) && days.contains(added)
       && taken.map(days.contains) ?? true && (-86_400...86_400).contains(offset)

@@ -83,6 +83,7 @@ final class PhotosWorld {
   private func joinCloud() {
     let service = ICloud(of: plan)
     guard service.isOfUse else { return }
+    cloudSurroundings.judge = { $1.problem(of: $0) }
     cloudSurroundings.carryOut = { [unowned self] in try carryOut($0, cause: $1) }
     let component = Component(
       service,

@@ -10,20 +10,22 @@ extension Story {
     isOpen: Bool,
     _ place: ProcessState,
     at now: Instant,
+    evidence: LogPosition?,
   ) {
     switch event {
     case .suspended(PhotosSchema.name):
-      tell(isOpen ? "the app is suspended" : "the app would be suspended, it is not open", at: now)
+      tell(isOpen ? .suspended : .suspendedWhileClosed, at: now, evidence: evidence)
     case .resumed(PhotosSchema.name, let inBackground):
-      tell(Self.comeback(isOpen: isOpen, inBackground: inBackground, place), at: now)
+      let comeback = Self.comeback(isOpen: isOpen, inBackground: inBackground, place)
+      tell(comeback, at: now, evidence: evidence)
     case .killed(PhotosSchema.name):
-      if !isOpen { tell("the app would be ended, it is not open", at: now) }
+      if !isOpen { tell(.killedWhileClosed, at: now, evidence: evidence) }
     case .locked:
-      tell("the phone is locked", at: now)
+      tell(.locked, at: now, evidence: evidence)
     case .woken:
-      tell("the phone is unlocked", at: now)
+      tell(.unlocked, at: now, evidence: evidence)
     case .clockStepped(let span):
-      tell("the phone's clock is set \(Self.shift(span))", at: now)
+      tell(.clockSet(span), at: now, evidence: evidence)
     case .started(PhotosSchema.name, let inBackground):
       beganUnseen = inBackground
     case .started, .suspended, .resumed, .killed, .missed, .switchedOff, .switchedOn:
@@ -35,17 +37,9 @@ extension Story {
     isOpen: Bool,
     inBackground: Bool,
     _ place: ProcessState,
-  ) -> String {
-    guard isOpen else { return "the app would come back, it is not open" }
-    guard !inBackground else { return "the app goes on in the background" }
-    return place == .foreground ? "the app would come back, it is in front" : "the app comes back"
-  }
-
-  /// `40d forward`, `1h back`.
-  private static func shift(_ span: Duration) -> String {
-    let seconds = abs(span.nanoseconds / 1_000_000_000)
-    let units: [(name: String, size: Int64)] = [("d", 86_400), ("h", 3_600), ("min", 60)]
-    let unit = units.first { seconds >= $0.size && seconds % $0.size == 0 } ?? ("s", 1)
-    return "\(seconds / unit.size)\(unit.name) \(span < .zero ? "back" : "forward")"
+  ) -> StoryEvent {
+    guard isOpen else { return .resumedWhileClosed }
+    guard !inBackground else { return .resumedInBackground }
+    return place == .foreground ? .resumedInFront : .resumed
   }
 }

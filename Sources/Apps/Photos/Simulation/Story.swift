@@ -1,18 +1,25 @@
 import Kernel
 import Photos
 
-/// What happened to one phone, as scenes that somebody who decides about the product can read.
+/// What happened to one phone, in scenes that somebody who decides about the product can read.
+///
+/// It has which events there were, and their values; the words for them are the report's.
 struct Story {
-  /// A row: one opening of the app from start to end, or something that happened outside it.
-  struct Scene {
-    /// When it began.
+  /// An event, and the scene that it is a part of.
+  struct Entry {
+    /// The number of its scene, from 1: one opening of the app from start to end, or something that
+    /// happened outside it.
+    var scene: Int64
+    /// When it happened.
     var at: Instant
-    /// When it began, on the clocks of the zone that the phone was in.
+    /// The same on the clocks of the zone that the phone was in.
     var time: String
-    /// What happened, in order.
-    var phrases: [String] = []
-    /// Whether it is more than the usual course of things.
-    var isRemarkable = false
+    /// What happened.
+    var event: StoryEvent
+    /// Whether it is no doing of the app, nor of the library for it.
+    var isOutside = false
+    /// The logged event that shows it; nil where no single one does.
+    var evidence: LogPosition?
   }
 
   /// How often what happened.
@@ -31,8 +38,8 @@ struct Story {
 
   /// How often what happened.
   private(set) var counts = Counts()
-  /// The scenes in order.
-  private(set) var scenes: [Scene] = []
+  /// What happened, in order.
+  private(set) var entries: [Entry] = []
   /// The broken invariants in order.
   private(set) var breaches: [(number: Int, at: Instant, breach: Breach)] = []
   /// The zone that the phone is in.
@@ -41,8 +48,10 @@ struct Story {
   private let names: PhotoNames
   /// The photos that the last preview offered to delete, and their bytes.
   private var offered: (photos: Int64, bytes: Int64) = (0, 0)
-  /// The place of the scene that the app plays in; nil while it is closed.
-  private var open: Int?
+  /// How many scenes there are.
+  private var scenes: Int64 = 0
+  /// The scene that the app plays in; nil while it is closed.
+  private var open: Int64?
   /// Whether the process that began last did so in the background, as one does on a locked phone.
   var beganUnseen = false
 
@@ -53,211 +62,202 @@ struct Story {
     self.zone = zone
   }
 
+  /// Tells what an observer learns.
+  mutating func take(_ news: PhoneNews, at now: Instant, evidence: LogPosition? = nil) {
+    let moment = Moment(now, evidence)
+    switch news {
+    case .library(let fact): take(fact, moment)
+    case .cleaner(let fact): take(fact, moment)
+    case .drew: break
+    case .opened: takeOpening(moment)
+    case .refusedStart: aside(.startRefused, moment)
+    case .ended(let phase): takeEnd(in: phase, moment)
+    case .tapped: counts.taps += 1
+    case .answered: counts.answers += 1
+    case .acted(let act): takeAct(act, moment)
+    case .synced(let edit): takeSync(edit, moment)
+    case .moved(let zone): self.zone = zone
+    }
+  }
+
+  /// When something happened, and what shows it.
+  private struct Moment {
+    var at: Instant
+    var evidence: LogPosition?
+
+    init(_ at: Instant, _ evidence: LogPosition?) { (self.at, self.evidence) = (at, evidence) }
+  }
+
   // MARK: The app
 
-  mutating func takeOpening(at now: Instant) {
+  private mutating func takeOpening(_ moment: Moment) {
     counts.openings += 1
-    open = scenes.count
-    let phrase = beganUnseen ? "started in the background" : "opened"
-    scenes.append(Scene(at: now, time: time(now), phrases: [phrase]))
+    scenes += 1
+    open = scenes
+    say(beganUnseen ? .openedInBackground : .opened, moment)
   }
 
-  /// Delete was tapped.
-  mutating func takeTap() {
-    counts.taps += 1
-  }
-
-  /// A question of the system was answered.
-  mutating func takeAnswer() {
-    counts.answers += 1
-  }
-
-  mutating func takeRefusedStart(at now: Instant) {
-    aside("the app does not start: its signature has run out", at: now, remarkable: true)
-  }
-
-  mutating func takeEnd(in phase: CleanerPhase) {
+  private mutating func takeEnd(in phase: CleanerPhase, _ moment: Moment) {
     switch phase {
     case .closed, .idle, .done, .cancelled, .failed: break
-    case .fetchingPhotos, .fetchingAlbums, .fetchingSamples, .drawing, .makingKeep, .savingKeep:
-      say("the app ends while it scans (\(phase.rawValue))", remarkable: true)
-    case .ready: say("the app ends with its preview open")
-    case .deleting: say("the app ends while it deletes", remarkable: true)
+    case .fetchingPhotos, .fetchingAlbums, .fetchingSamples, .drawing, .makingKeep, .savingKeep,
+      .ready, .deleting:
+      say(.ended(phase), moment)
     }
     open = nil
   }
 
-  mutating func take(_ fact: CleanerFact, at now: Instant) {
+  private mutating func take(_ fact: CleanerFact, _ moment: Moment) {
     switch fact {
     case .previewShown(let delete, let keep, let bytes, let everywhere):
       offered = (delete, bytes)
-      let place = everywhere ? "from all devices " : ""
       say(
-        "offers to delete \(StoryText.photos(delete)) \(place)(\(StoryText.size(bytes))) "
-          + "and to keep \(keep)"
+        .previewShown(photos: delete, kept: keep, bytes: bytes, everywhere: everywhere),
+        moment,
       )
-    case .nothingToClean:
-      say("finds nothing to delete")
-    case .accessTooSmall(let access):
-      say("asks for full access, it has \(access.rawValue)", remarkable: true)
-    case .deletionDone:
-      break
-    case .freedShown(let bytes):
-      say("says that \(StoryText.size(bytes)) are free")
+    case .nothingToClean: say(.nothingToClean, moment)
+    case .accessTooSmall(let access): say(.accessTooSmall(access), moment)
+    case .deletionDone: break
+    case .freedShown(let bytes): say(.freedShown(bytes: bytes), moment)
     case .freeingPromised(let bytes, let days):
-      say("says that \(StoryText.size(bytes)) will be free in \(days) days")
-    case .deletionCancelled:
-      say("says that nothing was changed")
-    case .failureShown(let failure):
-      say("says what went wrong (\(failure.rawValue))", remarkable: true)
+      say(.freeingPromised(bytes: bytes, days: days), moment)
+    case .deletionCancelled: say(.deletionCancelled, moment)
+    case .failureShown(let failure): say(.failureShown(failure), moment)
     case .stuck(let phase):
       counts.stuck += 1
-      say("stands still in '\(phase.seedState ?? phase.rawValue)'", remarkable: true)
-    case .tapIgnored(let phase):
-      say("a tap on Delete does nothing (\(phase.rawValue))", remarkable: true)
-    case .recoveryAdvised(let ids):
-      say("names \(names.list(ids)) as to be recovered", remarkable: true)
+      say(.stuck(phase), moment)
+    case .tapIgnored(let phase): say(.tapIgnored(phase), moment)
+    case .recoveryAdvised(let ids): say(.recoveryAdvised(named(ids)), moment)
     }
   }
 
   // MARK: The library
 
-  mutating func take(_ fact: LibraryFact, at now: Instant) {
+  private mutating func take(_ fact: LibraryFact, _ moment: Moment) {
     switch fact {
     case .deletionAsked(_, let count, let bytes):
       counts.questions += 1
-      say("tapped, the system asks about \(StoryText.photos(count)) (\(StoryText.size(bytes)))")
-    case .deletionRefused:
-      say("refused", remarkable: true)
-    case .questionVanished:
-      say("the question goes away unanswered", remarkable: true)
-    case .consentIgnored(let batch):
-      let which = batch == 0 ? "a question that nobody asks" : "batch \(batch), which is over,"
-      say("an answer to \(which) changes nothing", remarkable: true)
-    case .changeMade(_, _, let made, let kept, let consented):
-      takeChange(made: made, kept: Int64(kept.count), consented: consented)
-    case .changeFailed(_, let failure):
-      say("the library makes no change (\(failure.rawValue))", remarkable: true)
+      say(.deletionAsked(photos: count, bytes: bytes), moment)
+    case .deletionRefused: say(.deletionRefused, moment)
+    case .questionVanished: say(.questionVanished, moment)
+    case .consentIgnored(let batch): say(.consentIgnored(batch: batch), moment)
+    case .changeMade(_, _, _, let kept, let consented):
+      takeChange(kept: Int64(kept.count), consented: consented, moment)
+    case .changeFailed(_, let failure): say(.changeFailed(failure), moment)
     case .photosDeleted(_, _, let ids, let bytes, _, _, _):
       counts.deletions += 1
       counts.photosDeleted += Int64(ids.count)
       counts.photosMisannounced += abs(Int64(ids.count) - offered.photos)
       counts.bytesMisannounced += abs(bytes - offered.bytes)
-      say(
-        "confirmed, \(StoryText.photos(Int64(ids.count))) (\(StoryText.size(bytes))) "
-          + "go to Recently Deleted"
-      )
-    case .photosRemoved(let ids, .cloud):
-      aside("\(names.list(ids)) vanish from this device", at: now, remarkable: true)
-    case .photosRemoved(_, .person), .membersRemoved, .albumDeleted:
-      break
+      say(.photosDeleted(photos: Int64(ids.count), bytes: bytes), moment)
+    case .photosRemoved(let ids, .cloud): aside(.photosVanished(named(ids)), moment)
+    case .photosRemoved(_, .person), .membersRemoved, .albumDeleted: break
     case .photosPurged(let ids, let bytes, _, _):
-      let count = StoryText.photos(Int64(ids.count))
-      aside("\(count) gone for good, \(StoryText.size(bytes)) free", at: now)
-    case .photosRecovered(let ids):
-      aside("\(names.list(ids)) back from Recently Deleted", at: now, remarkable: true)
-    case .recoveryMissed(let ids):
-      aside("\(names.list(ids)) cannot be recovered any more", at: now, remarkable: true)
-    case .editMissed(let edit):
-      aside("\(edit) finds nothing to change", at: now, remarkable: true)
+      aside(.photosPurged(photos: Int64(ids.count), bytes: bytes), moment)
+    case .photosRecovered(let ids): aside(.photosRecovered(named(ids)), moment)
+    case .recoveryMissed(let ids): aside(.recoveryMissed(named(ids)), moment)
+    case .editMissed(let edit): aside(.editMissed(edit), moment)
     }
   }
 
-  private mutating func takeChange(made: Bool, kept: Int64, consented: Bool) {
+  private mutating func takeChange(kept: Int64, consented: Bool, _ moment: Moment) {
     if !consented { counts.unaskedChanges += 1 }
     switch (consented, kept > 0) {
-    case (true, _): say("keeps \(StoryText.photos(kept))")
-    case (false, true): say("puts \(StoryText.photos(kept)) into Keep unasked")
-    case (false, false): say("makes the album Keep unasked")
+    case (true, _): say(.samplesKept(kept: kept), moment)
+    case (false, true): say(.samplesKeptUnasked(kept: kept), moment)
+    case (false, false): say(.keepMadeUnasked, moment)
     }
   }
 
   // MARK: People and other devices
 
-  mutating func takeAct(_ act: PlannedPhotoAct, at now: Instant) {
-    let photos = names.list(act.photos)
-    let text: String? =
-      switch act.deed {
-      case .favourite: "\(photos) becomes a favourite"
-      case .unfavourite: "\(photos) is no favourite any more"
-      case .hide: "\(photos) is hidden"
-      case .take: act.asset.map { "\(names.name(of: $0.id)) comes in" }
-      case .delete: "\(photos) deleted by hand"
-      case .recover: "\(photos) wanted back"
-      case .emptyTrash: "Recently Deleted is emptied"
-      case .makeAlbum: "a new album '\(act.album)'"
-      case .addToAlbum: "\(photos) into the album '\(act.album)'"
-      case .removeFromAlbum: "\(photos) out of the album '\(act.album)'"
-      case .renameAlbum: "the album '\(act.album)' is now '\(act.other)'"
-      case .moveAlbum: "the album '\(act.album)' into the folder '\(act.other)'"
-      case .deleteAlbum: "the album '\(act.album)' is deleted"
-      case .open, .tap, .confirm, .refuse, .kill, .travel, .useCalendar, .permit, .goOffline,
-        .goOnline, .resign:
-        nil
-      }
-    guard let text else { return }
-    if act.deed == .take { aside(text, at: now) } else { aside(text, at: now, remarkable: true) }
+  private mutating func takeAct(_ act: PlannedPhotoAct, _ moment: Moment) {
+    switch act.deed {
+    case .favourite, .unfavourite, .hide, .delete, .recover, .emptyTrash, .makeAlbum, .addToAlbum,
+      .removeFromAlbum, .renameAlbum, .moveAlbum, .deleteAlbum:
+      aside(.acted(act.deed, named(act.photos), album: act.album, title: act.other), moment)
+    case .take:
+      guard let asset = act.asset else { return }
+      aside(.acted(.take, named([asset.id]), album: "", title: ""), moment)
+    case .open, .tap, .confirm, .refuse, .kill, .travel, .useCalendar, .permit, .goOffline,
+      .goOnline, .resign:
+      break
+    }
   }
 
-  mutating func takeSync(_ edit: LibraryEdit, at now: Instant) {
-    let text: String? =
-      switch edit {
-      case .mark(let id, .favourite, true): "\(names.name(of: id)) becomes a favourite"
-      case .mark(let id, _, _): "\(names.name(of: id)) is marked otherwise"
-      case .addToAlbum(_, let ids): "\(names.list(ids)) into an album"
-      case .removeFromAlbum(_, let ids): "\(names.list(ids)) out of an album"
-      case .renameAlbum(_, let title): "an album is now '\(title)'"
-      case .moveAlbum: "an album lies in another folder"
-      case .deleteAlbum: "an album is deleted"
-      case .makeAlbum(let album): "a new album '\(album.title)'"
-      case .add, .delete, .recover, .emptyTrash: nil
-      }
-    if let text { aside("by sync: \(text)", at: now, remarkable: true) }
+  private mutating func takeSync(_ edit: LibraryEdit, _ moment: Moment) {
+    let (told, ids, title): (StoryEdit, [PhotoID], String)
+    switch edit {
+    case .mark(let id, .favourite, true): (told, ids, title) = (.favourite, [id], "")
+    case .mark(let id, _, _): (told, ids, title) = (.mark, [id], "")
+    case .makeAlbum(let album): (told, ids, title) = (.makeAlbum, album.members, album.title)
+    case .addToAlbum(_, let members): (told, ids, title) = (.addToAlbum, members, "")
+    case .removeFromAlbum(_, let members): (told, ids, title) = (.removeFromAlbum, members, "")
+    case .renameAlbum(_, let new): (told, ids, title) = (.renameAlbum, [], new)
+    case .moveAlbum: (told, ids, title) = (.moveAlbum, [], "")
+    case .deleteAlbum: (told, ids, title) = (.deleteAlbum, [], "")
+    case .add, .delete, .recover, .emptyTrash: return
+    }
+    aside(.synced(told, named(ids), title: title), moment)
   }
 
   /// Takes a broken invariant with its number in the run.
-  mutating func take(_ breach: Breach, number: Int, at now: Instant) {
+  mutating func take(
+    _ breach: Breach,
+    number: Int,
+    at now: Instant,
+    evidence: LogPosition? = nil,
+  ) {
     breaches.append((number, now, breach))
-    var about = ""
-    if !breach.photos.isEmpty {
-      about = names.list(breach.photos)
-    } else if !breach.months.isEmpty {
-      let months = breach.months.prefix(3).map { "\(CivilMonth(number: $0))" }
-      let more = breach.months.count > 3 ? " and \(breach.months.count - 3) more" : ""
-      about = months.joined(separator: ", ") + more
-    } else if breach.bytes > 0 {
-      about = StoryText.size(breach.bytes)
-    }
-    let place = about.isEmpty ? "" : " (\(about))"
-    let text = "BROKEN \(number): \(breach.invariant.title)\(place)"
-    if open != nil { say(text, remarkable: true) } else { aside(text, at: now, remarkable: true) }
+    let event = StoryEvent.broken(
+      breach: Int64(number),
+      breach.invariant,
+      named(breach.photos),
+      ListedMonths(breach.months),
+      bytes: breach.bytes,
+    )
+    let moment = Moment(now, evidence)
+    if open != nil { say(event, moment) } else { aside(event, moment) }
   }
 
-  // MARK: Rows
+  // MARK: Entries
 
   /// Tells of the phone, in the scene that plays or in one of its own.
-  mutating func tell(_ text: String, at now: Instant) {
-    aside(text, at: now, remarkable: true)
+  mutating func tell(_ event: StoryEvent, at now: Instant, evidence: LogPosition?) {
+    aside(event, Moment(now, evidence))
   }
 
-  private func time(_ now: Instant) -> String {
-    StoryText.time(start + now.nanoseconds / 1_000_000_000, in: zone)
+  private func named(_ ids: [PhotoID]) -> NamedPhotos { NamedPhotos(ids, names) }
+
+  private mutating func say(_ event: StoryEvent, _ moment: Moment) {
+    if let open { append(event, moment, to: open, isOutside: false) }
   }
 
-  private mutating func say(_ text: String, remarkable: Bool = false) {
-    guard let open else { return }
-    // A preview that is made again and says the same is not told twice.
-    if scenes[open].phrases.last != text { scenes[open].phrases.append(text) }
-    if remarkable { scenes[open].isRemarkable = true }
-  }
-
-  private mutating func aside(_ text: String, at now: Instant, remarkable: Bool = false) {
-    if open != nil, remarkable {
-      say("[\(text)]", remarkable: true)
+  private mutating func aside(_ event: StoryEvent, _ moment: Moment) {
+    if let open, event.isRemarkable {
+      append(event, moment, to: open, isOutside: true)
     } else {
-      var scene = Scene(at: now, time: time(now), phrases: [text])
-      scene.isRemarkable = remarkable
-      scenes.append(scene)
+      scenes += 1
+      append(event, moment, to: scenes, isOutside: true)
     }
+  }
+
+  private mutating func append(
+    _ event: StoryEvent,
+    _ moment: Moment,
+    to scene: Int64,
+    isOutside: Bool,
+  ) {
+    let time = StoryText.time(start + moment.at.nanoseconds / 1_000_000_000, in: zone)
+    entries.append(
+      Entry(
+        scene: scene,
+        at: moment.at,
+        time: time,
+        event: event,
+        isOutside: isOutside,
+        evidence: moment.evidence,
+      )
+    )
   }
 }

@@ -162,11 +162,14 @@ const ROWS_SHOWN = 100;
 function buildTables() {
   const box = document.getElementById("tables");
   const fill = () => {
-    const { tables } = currentVariant().report;
+    const { tables, sections } = currentVariant().report;
+    const stories = sections.filter((section) => /^story( of |$)/.test(section.title));
     box.replaceChildren(
       variants.length > 1 ? make("p", { class: "quiet" }, `Of ${currentVariant().name}.`) : "",
+      ...stories.map((story) => folded(`the ${story.title}`, () => plainTable(`The ${story.title}`, ["when", "what happened"],
+        story.rows.map((row) => [row.key, row.value])), stories.length < 4)),
       ...tables.map((table) => folded(`${table.name}, ${counted(table.rows.length, "row")}`,
-        () => appTable(table), tables.length < 6 && table.name === "story")),
+        () => appTable(table), false)),
       make("p", { class: "quiet" }, tables.length ? "" : "This app has no tables."));
   };
   let shown = state.variant;
@@ -184,8 +187,14 @@ function cellText(value, unit) {
   return unit === "instant_ns" ? (isCivil ? momentText(value) : timeText(value)) : measureText(value, unit);
 }
 
-/** A table of an app; one of few long rows stands on its side. */
-function appTable(table) {
+/** A table of an app; one of few long rows stands on its side, and a wide one has no column without a value. */
+function appTable(whole) {
+  const used = whole.columns.map((_, index) => index)
+    .filter((index) => whole.columns.length < 16 || whole.rows.some((row) => row.cells[index] !== null));
+  const table = {
+    name: whole.name, columns: used.map((index) => whole.columns[index]),
+    rows: whole.rows.map((row) => ({ subject: row.subject, cells: used.map((index) => row.cells[index]) })),
+  };
   const heads = table.columns.map((column) => column.name);
   if (table.columns.length > 10 && table.rows.length < table.columns.length) {
     const rows = table.columns.map((column, index) => [column.name, ...table.rows.map((row) => cellText(row.cells[index], column.unit))]);

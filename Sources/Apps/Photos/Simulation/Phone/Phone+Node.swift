@@ -72,7 +72,8 @@ extension Phone {
 
   /// Takes what happened to the device, when it has happened.
   func take(_ event: NodeEvent, cause: LogPosition) throws {
-    story.take(event, isOpen: system.process.isRunning, place, at: simulation.now)
+    let isOpen = system.process.isRunning
+    story.take(event, isOpen: isOpen, place, at: simulation.now, evidence: cause)
     defer { place = node.processState(of: PhotosSchema.name) }
     switch event {
     case .started(PhotosSchema.name, _):

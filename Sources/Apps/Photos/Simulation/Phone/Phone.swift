@@ -86,6 +86,8 @@ final class Phone {
     messages = Mailbox { _, _, _ in }
     simulation.add(library)
     librarySurroundings.carryOut = { [unowned self] in try carryOut($0, cause: $1) }
+    librarySurroundings.judge = { $1.problem(of: $0) }
+    cleanerSurroundings.judge = { $1.problem(of: $0) }
     librarySurroundings.heed = { [unowned self] event, _ in
       if case .trashLooked = event { noteLook() }
     }
@@ -277,7 +279,7 @@ final class Phone {
       for place in awaited.indices where place != index { awaited[place].takeDeletion(of: ids) }
     }
     try world.compare(news, of: self, cause: cause)
-    story.take(news, at: simulation.now)
+    story.take(news, at: simulation.now, evidence: cause)
     journal.take(news, at: simulation.now, evidence: cause)
     try state(ledger.take(news, of: library.reducer, at: simulation.now), cause: cause)
   }
@@ -304,7 +306,7 @@ final class Phone {
       let (now, event) = (simulation.now, cause ?? evidence)
       world.judged.take(breach.invariant, brokenBy: event, at: now, on: plan.device)
       let number = world.numberBreach()
-      story.take(breach, number: number, at: simulation.now)
+      story.take(breach, number: number, at: simulation.now, evidence: evidence)
       journal.take(breach, number: number, at: simulation.now, evidence: evidence)
     }
   }

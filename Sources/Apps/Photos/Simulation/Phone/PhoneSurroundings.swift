@@ -9,6 +9,9 @@ final class PhoneSurroundings<Part: SimulatedReducer>: Surroundings {
   /// Hears what the component was told, before its effects are carried out.
   var heed: (Part.Event, _ cause: LogPosition) -> Void = { _, _ in }
 
+  /// Says why no run can have told the reducer an event; nil where one can.
+  var judge: (Part.Event, _ part: Part) -> FieldError? = { _, _ in nil }
+
   func perform(
     _ effects: Effects<Part.Effect>,
     after event: Part.Event,
@@ -19,6 +22,13 @@ final class PhoneSurroundings<Part: SimulatedReducer>: Surroundings {
     heed(event, cause)
     for effect in effects.items { try carryOut(effect, cause) }
   }
+
+  /// What a log says that no run can have said is refused.
+  func problem(
+    of event: Part.Event,
+    for component: Component<PhoneSurroundings<Part>>,
+    at time: DeviceTime,
+  ) -> FieldError? { judge(event, component.reducer) }
 
   /// What a suspended cleaner is told waits; of one that is gone the router has said everything.
   func reach(

@@ -111,25 +111,15 @@ struct PhotosReport {
         .count("keeps samples") { keep.contains($0.id) ? 1 : 0 },
         .count("photos") { Int64($0.members.count) },
         .text("names") { album in
-          album.members.isEmpty ? nil : world.names.list(album.members, limit: 8)
+          album.members.isEmpty ? nil : NamedPhotos(album.members, world.names, limit: 8).names
         },
+        .count("unnamed") { NamedPhotos($0.members, world.names, limit: 8).unnamed },
       ],
     )
   }
 
   private var story: FindingTable {
-    FindingTable(
-      name: PhotosWords.story,
-      of: world.phones.flatMap { phone in
-        phone.story.scenes.map { (device: phone.plan.device, scene: $0) }
-      },
-      subject: \.device,
-      columns: [
-        .instant("at") { $0.scene.at }, .text("clock") { $0.scene.time },
-        .text("what happened") { $0.scene.phrases.joined(separator: "; ") },
-        .count("out of the ordinary") { $0.scene.isRemarkable ? 1 : 0 },
-      ],
-    )
+    PhotosStories.table(world.phones.map { (device: $0.plan.device, story: $0.story) })
   }
 
   private var notices: FindingTable {

@@ -27,17 +27,10 @@ struct PhotosWords {
   private var stories: [Section] {
     let (phones, story) = (table(Self.phones), table(Self.story))
     return phones.rows.compactMap { phone in
-      let scenes = story.rows.filter { $0.subject == phone.subject }
+      let scenes = PhotosStories.scenes(of: phone.subject, in: story)
       guard !scenes.isEmpty else { return nil }
       let title = phones.rows.count > 1 ? "story of \(phone.subject)" : "story"
-      let told = scenes.map { scene in
-        StoryBoard.Line(
-          time: story.text(scene, "clock") ?? "",
-          text: story.text(scene, "what happened") ?? "",
-          isRemarkable: story.number(scene, "out of the ordinary") == 1,
-        )
-      }
-      return Section(title: title, rows: StoryBoard(told).rows)
+      return Section(title: title, rows: StoryBoard(scenes).rows)
     }
   }
 
@@ -54,7 +47,8 @@ struct PhotosWords {
     var rows = [Section.Row(key: "library", value: library)]
     rows += albums.rows.prefix(Self.albumsShown).map { album in
       let count = albums.number(album, "photos") ?? 0
-      let names = albums.text(album, "names").map { ": \($0)" } ?? ""
+      let unnamed = albums.number(album, "unnamed") ?? 0
+      let names = albums.text(album, "names").map { ": \(StoryWords.list($0, unnamed))" } ?? ""
       return Section.Row(key: "album '\(album.subject)'", value: StoryText.photos(count) + names)
     }
     if albums.rows.count > Self.albumsShown {

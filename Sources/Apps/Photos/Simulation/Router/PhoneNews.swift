@@ -47,22 +47,3 @@ extension InvariantLedger {
     return []
   }
 }
-
-extension Story {
-  /// Tells what an observer learns.
-  mutating func take(_ news: PhoneNews, at now: Instant) {
-    switch news {
-    case .library(let fact): take(fact, at: now)
-    case .cleaner(let fact): take(fact, at: now)
-    case .drew: break
-    case .opened: takeOpening(at: now)
-    case .refusedStart: takeRefusedStart(at: now)
-    case .ended(let phase): takeEnd(in: phase)
-    case .tapped: takeTap()
-    case .answered: takeAnswer()
-    case .acted(let act): takeAct(act, at: now)
-    case .synced(let edit): takeSync(edit, at: now)
-    case .moved(let zone): self.zone = zone
-    }
-  }
-}

@@ -133,6 +133,14 @@ enum PhotoUse: String, CaseIterable, Sendable {
     case .kill: 4
     }
   }
+
+  /// How likely random walks take it beside an edit.
+  var weight: UInt64 {
+    switch self {
+    case .open, .tap, .confirm: 4
+    case .refuse, .kill: 2
+    }
+  }
 }
 
 extension PhotoDeed {

@@ -97,6 +97,12 @@ final class PhotoSearchModel: SearchModel {
     }
   }
   var happenings: [String] { PhotoHappening.names }
+  /// A scan takes half a dozen messages, and a deletion some more, at each of which somebody may tap in
+  /// vain, end the app or change something else; walks that took all alike hardly ever came to a question
+  /// of the system.
+  var weights: SearchWeights {
+    SearchWeights(arrivals: [24], acts: PhotoUse.allCases.map(\.weight))
+  }
   /// What acts are called, by what they do.
   let actKinds: [String]
 
