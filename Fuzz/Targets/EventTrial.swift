@@ -61,6 +61,7 @@ enum EventTrial {
     var settings = IntercomSettings()
     settings.internet = choices.one(of: InternetPolicy.allCases)
     settings.detection = choices.one(of: BreakDetection.allCases)
+    settings.match = choices.one(of: MatchPolicy.allCases)
     settings.hello = choices.one(of: HelloPolicy.allCases)
     settings.copies = choices.one(of: CopyPolicy.allCases)
     settings.window = choices.one(of: ReplayWindowPolicy.allCases)
@@ -72,13 +73,14 @@ enum EventTrial {
   private static func event(_ choices: inout ByteChoices) -> IntercomEvent {
     let peer = choices.one(of: members)
     let path = choices.one(of: TransportPath.allCases)
-    switch choices.byte() % 14 {
+    switch choices.byte() % 15 {
     case 0: return .localPeerFound(peer: peer, tag: UInt64(choices.byte() & 1))
     case 1: return .localPeerLost(peer: peer)
     case 2: return .localPeerConnected(peer: peer)
     case 3: return .localConnectionFailed(peer: peer)
-    case 4: return .matchMade(peer: peer)
+    case 4: return .matchMade(peer: peer, match: Int64(choices.byte() & 3))
     case 5: return .matchFailed
+    case 14: return .matchMerged(match: Int64(choices.byte() & 3))
     case 6, 7:
       return .handshakeArrived(
         path: path,

@@ -38,20 +38,31 @@ struct GroupTests {
     )
   }
 
-  @Test func `three members of a group with an Internet link are refused`() {
-    let found = complaint([device("a"), device("b"), device("c")], links: both)
-    #expect(
-      found.contains("f:6:5: error: 'c' is the third member of group 'party' (a, b, c), which has")
-    )
-    #expect(found.contains("leave out the link 'internet'"))
-    #expect(complaint([device("a"), device("b"), device("c")], links: "{ local: {} }") == "")
+  @Test(arguments: 2...6)
+  func `a group of two to six goes to the Internet`(count: Int) {
+    #expect(complaint((0..<count).map { device("a\($0)") }, links: both) == "")
   }
 
-  @Test func `an Internet link of another group is nothing to three on the radio`() {
-    let devices = [device("a"), device("b"), device("c")]
-    let others = [device("d", ", group: other"), device("e", ", group: other")]
-    let links = "{ local: {}, internet: { between: [d, e] } }"
-    #expect(complaint(devices + others, links: links) == "")
+  @Test func `two devices with one identity are refused, with the place of the second`() {
+    let found = complaint([device("a"), device("b"), device("a")], links: both)
+    #expect(found.contains("f:6:"), "\(found)")
+    #expect(found.contains("'a'"), "\(found)")
+  }
+
+  @Test(arguments: [
+    ("match_failure: 3/2", "match_failure"), ("match_spread: 2h", "match_spread"),
+    ("match_failures: 1/2", "match_failures"),
+  ])
+  func `what is no setting of the match maker is refused with its place`(
+    key: String,
+    named: String,
+  ) {
+    let links = "{ internet: { \(key) } }"
+    let found = complaint([device("a"), device("b"), device("c")], links: links)
+    #expect(found.contains("f:8:") && found.contains(named), "\(found)")
+    #expect(
+      complaint([device("a"), device("b")], links: "{ local: { match_failure: 1/2 } }") != ""
+    )
   }
 
   @Test func `one device alone has nobody to talk to`() {

@@ -33,8 +33,9 @@ struct ReadBackTests {
   @Test(arguments: [
     IntercomEvent.started(member: peer, stream: 2, tag: .max), .audioTicked(index: 3, level: -4),
     .localPeerFound(peer: peer, tag: 5), .localPeerLost(peer: peer),
-    .localPeerConnected(peer: peer), .localConnectionFailed(peer: peer), .matchMade(peer: peer),
-    .matchFailed,
+    .localPeerConnected(peer: peer), .localConnectionFailed(peer: peer),
+    .matchMade(peer: peer, match: 6),
+    .matchMerged(match: 7), .matchFailed,
     .datagramArrived(
       path: .internet,
       peer: peer,
@@ -61,7 +62,8 @@ struct ReadBackTests {
     .skip(peer: peer, timestamp: 3, reason: .handshake),
     .play(talker: peer, stream: 4, sequence: 5, timestamp: 6, as: .concealed),
     .refuse(talker: peer, stream: 7, sequence: 8, timestamp: 9, reason: .pathDown),
-    .connectLocal(peer: peer), .disconnectLocal(peer: peer), .startMatchMaking, .leaveMatch,
+    .connectLocal(peer: peer), .disconnectLocal(peer: peer), .startMatchMaking, .gatherMatch,
+    .rejoinMatch(peer: peer), .leaveMatch,
     .setTimer(timer, at: Uptime(nanoseconds: -10)), .cancelTimer(timer),
     .state(.pathBroken(path: .internet, peer: peer, silence: .seconds(11))),
   ])

@@ -17,7 +17,8 @@ FACTS = {
         localCandidate localProbing probeJudged handoverToLocal pathBroken pathReleased
         pathSuspected breakPredicted matchMakingStarted handshakeStarted handshakeCompleted
         handshakeRefused attackSuspected datagramReplayed datagramForged nothingRecorded gapFound playedTwice
-        strangerHeard nonceReused voiceInClear""".split(),
+        strangerHeard nonceReused voiceInClear groupConnected groupParted groupMatched
+        groupSplit""".split(),
     "photos": """
         protectedDeleted lossUnnamed unbackedDeleted monthLost keptTooMany sampleDeleted
         changedUnasked freedTooEarly unrecoverable lostElsewhere askedUntapped choiceChanged
@@ -38,6 +39,8 @@ _NEEDS = {
     "intercom.breakPredicted": "intercom.handshakeCompleted",
     "intercom.attackSuspected": "intercom.handshakeCompleted",
     "intercom.handshakeRefused": "intercom.handshakeStarted",
+    "intercom.groupParted": "intercom.groupConnected",
+    "intercom.groupSplit": "intercom.groupMatched",
 }
 
 #: How many of a unit make one of what it counts; only the same quantities can be compared.

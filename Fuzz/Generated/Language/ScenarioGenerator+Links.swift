@@ -3,14 +3,11 @@ import Plans
 
 /// What connects the members, in all forms that a link has.
 extension ScenarioGenerator {
-  /// The radio, the Internet or both; the Internet where it connects no group of three.
+  /// The radio, the Internet or both.
   mutating func makeLinks() {
     let members = devices.filter(\.hasCall)
-    let isLarge = members.contains { member in
-      members.count { $0.group == member.group } > 2
-    }
-    let hasLocal = isLarge || dice.chance(88)
-    let hasInternet = !isLarge && (!hasLocal || dice.chance(55))
+    let hasLocal = dice.chance(88)
+    let hasInternet = !hasLocal || dice.chance(55)
     let isApart = Set(members.map(\.group)).count > 1 && dice.chance(55)
     if isApart { note("parties", "without a common path") }
     if hasLocal { makeLink("local", isApart: isApart) }
@@ -62,11 +59,16 @@ extension ScenarioGenerator {
   private mutating func addSpans(of name: String, to keys: inout Keys) {
     let spans =
       name == "local"
-      ? ["discovery", "connecting", "loss_detection"] : ["match_making", "match_timeout"]
+      ? ["discovery", "connecting", "loss_detection"]
+      : ["match_making", "match_timeout", "match_spread"]
     for span in spans where dice.chance(35) {
       let usual: ClosedRange<Int64> = span == "match_timeout" ? 1_000...9_000 : 0...1_200
       keys.add(span, Generated.text(dice.span(usual: usual, all: Limits.spans)))
       note("link", span)
+    }
+    if name == "internet", dice.chance(20) {
+      keys.add("match_failure", dice.smallRatio())
+      note("link", "match_failure")
     }
   }
 

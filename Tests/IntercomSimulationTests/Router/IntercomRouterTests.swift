@@ -125,6 +125,29 @@ struct IntercomRouterTests {
     #expect(bench.brokers.matchMaker.making.isEmpty)
   }
 
+  @Test func `a match of the group is told to every two of it, and a merger to who is moved`() {
+    var bench = RouterBench(["a", "a", "a"])
+    for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+      _ = bench.say(.reachChanged(.internet, one, other, isWhole: true))
+    }
+    for member in 0..<3 { #expect(bench.ask(.gatherMatch, of: member) == ["match gathered"]) }
+    let told = ["hina", "ren", "sora"].map { name in
+      bench.fire(.gather(device: name)).map(\.short)
+    }
+    let pair = ["tell 1 matchMade", "tell 0 matchMade"]
+    let third = ["tell 2 matchMade", "tell 0 matchMade", "tell 2 matchMade", "tell 1 matchMade"]
+    #expect(told == [[], pair, third])
+    #expect(
+      bench.say(.matchMakerAsked(.merged(device: "sora", match: 2))) == ["tell 2 matchMerged"]
+    )
+  }
+
+  @Test func `who asks for a lost path of a match has forgotten its keys`() {
+    var bench = RouterBench()
+    let asked = bench.ask(.rejoinMatch(peer: Self.ids[1]))
+    #expect(asked == ["forget internet at 0 to 1", "match missed"])
+  }
+
   // MARK: Audio
 
   @Test func `a full frame is captured, handed over, sounded and settled, and the next begins`() {

@@ -108,7 +108,8 @@ struct CallRow: Equatable {
     case .datagramRejected(let path, let peer, _, let reason):
       self.event = .datagramRejected(path: path, peer: peer, bytes: 0, reason: reason)
     case .started, .audioTicked, .localPeerFound, .localPeerLost, .localPeerConnected,
-      .localConnectionFailed, .matchMade, .matchFailed, .handshakeArrived, .timerFired:
+      .localConnectionFailed, .matchMade, .matchMerged, .matchFailed, .handshakeArrived,
+      .timerFired:
       self.event = event
     }
   }

@@ -45,8 +45,11 @@ struct CallLockstepTests {
     let never = IntercomEvent.prototypes.map(\.kind).filter { !kinds.contains($0) }
     #expect(
       never.allSatisfy {
-        ["datagramRejected", "matchFailed", "localConnectionFailed", "localPeerLost", "matchMade"]
-          .contains($0)
+        [
+          "datagramRejected", "matchFailed", "localConnectionFailed", "localPeerLost", "matchMade",
+          "matchMerged",
+        ]
+        .contains($0)
       },
       "\(never)",
     )

@@ -53,7 +53,7 @@ struct MatchMakerTests {
     #expect(
       made == [
         .cancelTimer(Self.giveUp("ren")), .cancelTimer(Self.giveUp("hina")),
-        .made(first: "ren", second: "hina"),
+        .made(first: "ren", second: "hina", match: 1),
       ]
     )
     #expect(maker.areMatched(0, 1) && maker.areMatched(1, 0))
@@ -101,7 +101,7 @@ struct MatchMakerTests {
     for device in ["hina", "ren"] { _ = maker.told(.asked(device: device)) }
     _ = maker.told(.reachChanged(first: "ren", second: "hina", isWhole: true))
     let told = maker.told(.timerFired(Self.match))
-    #expect(told.last == .made(first: "ren", second: "hina"))
+    #expect(told.last == .made(first: "ren", second: "hina", match: 1))
   }
 
   @Test func `members of different groups are nobody to each other`() {

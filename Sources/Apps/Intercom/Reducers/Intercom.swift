@@ -18,9 +18,11 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   /// The last tick of the audio device; −1 before the first.
   public private(set) var tick: Tick = -1
   /// Whether a match has been asked for or made.
-  public private(set) var hasMatch = false
+  public internal(set) var hasMatch = false
+  /// The match that has been made; blank until somebody else is in it.
+  public internal(set) var match = GroupMatch()
   /// When a match may be asked for again; nil where none has failed.
-  public private(set) var matchNotBefore: Uptime?
+  public internal(set) var matchNotBefore: Uptime?
   /// What is waited for with all peers together.
   public private(set) var timers = TimerBoard()
   /// What the group announces over the radio.
@@ -30,8 +32,6 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   /// Strangers who failed a handshake, the last one last: they are not tried again.
   var refused: [Int64] = []
 
-  /// How long after a failed match the next one is asked for.
-  private static let matchRetry = Duration.seconds(5)
   /// So many copies are taken for an attack where the policy does so.
   private static let attackLimit: Int64 = 8
 
@@ -52,6 +52,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     try fields.field("links", &links)
     try fields.field("tick", &tick)
     try fields.field("hasMatch", &hasMatch)
+    try fields.field("match", &match)
     try fields.field("matchNotBefore_ns", &matchNotBefore)
     try fields.field("timers", &timers)
     try fields.field("tag", &tag)
@@ -84,14 +85,12 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     case .localPeerLost(let peer), .localConnectionFailed(let peer):
       let settings = settings
       onLink(peer) { $0.lose(.local, at: now, settings: settings, into: &effects) }
-    case .matchMade(let peer):
-      if hasMatch { onLink(peer) { $0.connected(.internet, at: now, into: &effects) } }
+    case .matchMade(let peer, let match):
+      join(match, with: peer, at: now, into: &effects)
+    case .matchMerged(let match):
+      merge(into: match)
     case .matchFailed:
-      hasMatch = false
-      matchNotBefore = now + Self.matchRetry
-      for index in links.indices where links[index].internet.phase == .connecting {
-        links[index].internet.drop()
-      }
+      missMatch(at: now)
     case .datagramArrived(let path, let peer, _, let redundancy, let datagram):
       receive(
         datagram,
@@ -297,39 +296,6 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
         )
       case .handshake:
         preconditionFailure("a handshake came as a sealed datagram from \(peer)")
-      }
-    }
-  }
-
-  /// Asks for a match where a link wants one, and leaves it where none does.
-  private mutating func settleMatch(
-    at now: Uptime,
-    into effects: inout Effects<IntercomEffect>,
-  ) {
-    let isWanted = wantsMatch(at: now)
-    let isDead = hasMatch && links.allSatisfy { $0.internet.phase == .absent }
-    if hasMatch, isDead || !isWanted {
-      hasMatch = false
-      effects.append(.leaveMatch)
-      for index in links.indices { links[index].internet.drop() }
-    }
-    if isWanted, !hasMatch, !matchNotBefore.isAhead(of: now) {
-      hasMatch = true
-      effects.append(.state(.matchMakingStarted))
-      effects.append(.startMatchMaking)
-      for index in links.indices
-      where isMember(links[index].peer) && links[index].internet.phase == .absent {
-        links[index].internet.phase = .connecting
-      }
-    }
-  }
-
-  /// Whether some member's link needs the Internet path.
-  private func wantsMatch(at now: Uptime) -> Bool {
-    // Where they lie: it is asked after every event, and a link is long.
-    links.withUnsafeBufferPointer { links in
-      links.indices.contains {
-        isMember(links[$0].peer) && links[$0].wantsInternet(at: now, settings: settings)
       }
     }
   }

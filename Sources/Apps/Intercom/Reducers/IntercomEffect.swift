@@ -63,8 +63,12 @@ public enum IntercomEffect: Choice, Equatable, Sendable {
   case connectLocal(peer: MemberID)
   /// End the radio connection to the peer and look for it again.
   case disconnectLocal(peer: MemberID)
-  /// Ask for a match with the group.
+  /// Ask for a match with whoever of the group asks as well.
   case startMatchMaking
+  /// Ask for the one match of the group (`MatchPolicy.hosted`).
+  case gatherMatch
+  /// Ask for a path to a member of the match whose path was lost, while the match lives.
+  case rejoinMatch(peer: MemberID)
   /// Leave the match, or stop asking for one.
   case leaveMatch
   /// Let the timer fire when the monotonic clock shows that, and not before.

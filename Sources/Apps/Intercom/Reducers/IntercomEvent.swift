@@ -42,8 +42,11 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
   case localPeerConnected(peer: MemberID)
   /// The radio could not connect.
   case localConnectionFailed(peer: MemberID)
-  /// Match making put this member and that peer into one match.
-  case matchMade(peer: MemberID)
+  /// Match making put this member and that peer into one match, which has a number: it is made, the
+  /// peer has joined it late, or the way between the two is there again.
+  case matchMade(peer: MemberID, match: Int64 = 0)
+  /// The match that this member is in was taken into that one, with all its members.
+  case matchMerged(match: Int64)
   /// Match making gave up.
   case matchFailed
   /// A datagram arrived and its seal was good. A packet of voice may carry a coarse copy of the
@@ -73,9 +76,9 @@ extension IntercomEvent {
   /// Whom it is about; nil for what is about this device alone.
   var peer: MemberID? {
     switch self {
-    case .started, .audioTicked, .matchFailed: nil
+    case .started, .audioTicked, .matchMerged, .matchFailed: nil
     case .localPeerFound(let peer, _), .localPeerLost(let peer), .localPeerConnected(let peer),
-      .localConnectionFailed(let peer), .matchMade(let peer):
+      .localConnectionFailed(let peer), .matchMade(let peer, _):
       peer
     case .datagramArrived(_, let peer, _, _, _): peer
     case .handshakeArrived(_, let peer, _, _, _): peer

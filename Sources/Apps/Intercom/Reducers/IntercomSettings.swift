@@ -118,6 +118,8 @@ public struct IntercomSettings: Record, Equatable, Sendable {  // keys: as named
   public var highPass: Int64 = 0  // key: highPass_hz, unless 0
   /// The receive buffer (S-AUD-004).
   public var playout = JitterBufferSettings()
+  /// Who comes together in a match.
+  public var match = MatchPolicy.pairs  // key: match, unless .pairs
   /// What a hello does to a path that is up.
   public var hello = HelloPolicy.beside
   /// What a second copy is taken for.

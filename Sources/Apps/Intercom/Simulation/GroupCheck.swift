@@ -14,8 +14,6 @@ struct GroupCheck {
 
   /// A group has at most so many members (S-GRP-001).
   private static let sizeMax = 6
-  /// So many can talk over the Internet: match making pairs two.
-  private static let matchSize = 2
 
   /// A group with the places of its members.
   private struct Group {
@@ -27,10 +25,7 @@ struct GroupCheck {
   func report(to diagnostics: Diagnostics) {
     let groups = groups
     reportLonely(groups, diagnostics)
-    for group in groups {
-      reportSize(group, diagnostics)
-      reportMatches(group, diagnostics)
-    }
+    for group in groups { reportSize(group, diagnostics) }
     reportTags(groups.map(\.name), diagnostics)
   }
 
@@ -123,23 +118,6 @@ struct GroupCheck {
       "group '\(group.name)' has \(group.places.count) members: \(names(group))",
       remedy: "a group has at most \(Self.sizeMax) members (S-GRP-001); "
         + "give the others another 'group'",
-    )
-  }
-
-  /// A third member on the Internet never gets a match: that is said before it is run.
-  private func reportMatches(_ group: Group, _ diagnostics: Diagnostics) {
-    guard group.places.count > Self.matchSize,
-      let link = scenario.links.first(where: { $0.id == TransportPath.internet.rawValue })
-    else { return }
-    let devices = group.places.map { members[$0].device }
-    guard link.pairs.contains(where: { devices.contains($0.first) && devices.contains($0.second) })
-    else { return }
-    diagnostics.report(
-      at: carriers[group.places[Self.matchSize]].mark,
-      "'\(devices[Self.matchSize])' is the third member of group '\(group.name)' "
-        + "(\(names(group))), which has a link 'internet'",
-      remedy: "match making pairs two members only, so far: leave out the link 'internet', "
-        + "or give the third another 'group'",
     )
   }
 

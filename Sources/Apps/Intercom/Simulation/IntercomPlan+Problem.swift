@@ -23,11 +23,13 @@ extension IntercomPlan {
       settings.keepalive, settings.voiceActivity.attack, settings.voiceActivity.release,
       settings.preRoll, settings.playout.target, settings.playout.shrinkPeriod, radio.discovery,
       radio.connecting, radio.lossDetection, matches.making, matches.timeout,
+      Duration(nanoseconds: matches.spreadNanoseconds),
     ]
     guard spans.allSatisfy(Limits.spans.contains) else { return .range("settings") }
     guard settings.keepalive >= .milliseconds(20), (1...20).contains(settings.missed) else {
       return .range("keepalive")
     }
+    guard (0...1_000).contains(matches.failurePermille) else { return .range("failure_permille") }
     guard PlannedCodec.bitRates.contains(codec.bitrate) else { return .range("bitrate_bps") }
     return members.lazy.compactMap { $0.problem }.first
   }

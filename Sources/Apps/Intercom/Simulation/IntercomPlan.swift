@@ -124,11 +124,18 @@ public struct PlannedRadio: Record, Equatable, Sendable {
 public struct PlannedMatches: Record, Equatable, Sendable {
   /// How long it takes once two members have asked.
   public var making = Duration.milliseconds(2_500)
+  /// How much longer it can take, in nanoseconds, every span up to that equally likely.
+  public var spreadNanoseconds: Int64 = 0  // key: spread_ns, unless 0
+  /// How often it comes to nothing, of a thousand times.
+  public var failurePermille: Int64 = 0  // key: failure_permille, unless 0
   /// After how long a lone member is told that nobody came.
   public var timeout = Duration.seconds(30)
 
   /// The usual service.
   public init() {}
+
+  /// Whether anything of it is left to luck.
+  var isLucky: Bool { spreadNanoseconds > 0 || failurePermille > 0 }
 }
 
 /// How speech is coded with Opus.

@@ -21,7 +21,10 @@ public enum IntercomSchema {
     settings: handover + keepalive + voice + security + codec,
     faults: IntercomFault.allCases.map(\.spec),
     deviceKeys: ["microphone", "group", "announces"],
-    linkKeys: ["discovery", "connecting", "loss_detection", "match_making", "match_timeout"],
+    linkKeys: [
+      "discovery", "connecting", "loss_detection", "match_making", "match_timeout", "match_spread",
+      "match_failure",
+    ],
     linkNames: TransportPath.allCases.map(\.rawValue),
     homes: [AppHome(on: .device, deeds: [.clock])],
     acts: [
@@ -32,11 +35,13 @@ public enum IntercomSchema {
     expectationKeys: ["gap"],
     factKinds: IntercomFact.prototypes.map(\.kind),
     outsideFactKinds: [
-      "datagramForged", "datagramReplayed", "gapFound", "nothingRecorded",
+      "datagramForged", "datagramReplayed", "gapFound", "groupConnected", "groupMatched",
+      "groupParted", "groupSplit", "nothingRecorded",
       playedTwice, "strangerHeard",
     ] + factsOfSealing,
     invariantKinds: [playedTwice] + factsOfSealing
-      + IntercomFact.prototypes.filter { $0.presumed != nil }.map(\.kind),
+      + IntercomFact.prototypes.filter { $0.presumed != nil }.map(\.kind)
+      + IntercomWorldEvent.prototypes.filter { $0.presumed != nil }.map(\.kind),
     eventKinds: IntercomEvent.prototypes.map(\.kind) + IntercomWorldEvent.prototypes.map(\.kind)
       + RadioEvent.prototypes.map(\.kind) + MatchEvent.prototypes.map(\.kind)
       + AttackEvent.prototypes.map(\.kind),
@@ -125,6 +130,13 @@ public enum IntercomSchema {
       fallback: "timed",
       about: "whether a path that stands is left after a time, or when the other agrees",
       requirement: "S-HO-002",
+    ),
+    SettingSpec(
+      key: "match.policy",
+      kind: names(MatchPolicy.self),
+      fallback: "pairs",
+      about: "whether a match is of the first two who ask, or one for the whole group",
+      requirement: "S-ARCH-003, I16",
     ),
   ]
 
@@ -350,6 +362,7 @@ extension IntercomSettings {
     playout.anchor = values.choice("playout.anchor")
     playout.shrinkPeriod = values.duration("playout.shrink")
     playout.catchUp = values.choice("playout.catch_up")
+    match = values.choice("match.policy")
     hello = values.choice("handshake.hello")
     copies = values.choice("copies.policy")
     window = values.choice("copies.window")

@@ -223,6 +223,8 @@ struct IntercomSection {
     case .internet?:
       plan.matches.making = span("match_making", reader, plan.matches.making)
       plan.matches.timeout = span("match_timeout", reader, plan.matches.timeout)
+      plan.matches.spreadNanoseconds = span("match_spread", reader, .zero).nanoseconds
+      plan.matches.failurePermille = failure("match_failure", reader)
     case nil:
       break
     }
@@ -231,6 +233,13 @@ struct IntercomSection {
 
   private func span(_ key: String, _ reader: MappingReader, _ usual: Duration) -> Duration {
     reader.duration(key, in: Limits.spans, default: usual)
+  }
+
+  /// A share in thousandths, rounded up: what can fail is not read as what never does.
+  private func failure(_ key: String, _ reader: MappingReader) -> Int64 {
+    guard reader.has(key) else { return 0 }
+    let share = reader.ratio(key)
+    return (share.numerator * 1_000 + share.denominator - 1) / share.denominator
   }
 
   private func act(

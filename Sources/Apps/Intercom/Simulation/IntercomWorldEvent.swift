@@ -31,6 +31,28 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
   case playedTwice(listener: String, talker: String, timestamp: FrameNumber)
   /// Somebody hears a member of another group: nothing has kept the stranger out.
   case strangerHeard(listener: String, talker: String)
+  /// Everybody of a group of three or more has a path to everybody else.
+  case groupConnected(group: String)
+  /// That is so no more: somebody has no path to somebody.
+  case groupParted(group: String)
+  /// Everybody of a group of three or more is in one match.
+  case groupMatched(group: String, members: Int64)
+  /// Members of a group are in so many matches at once (fault I16).
+  case groupSplit(group: String, matches: Int64)
+}
+
+extension IntercomWorldEvent {
+  /// What must have been stated before this can be told from nothing; nil for what can be at any time.
+  var presumed: IntercomWorldEvent? {
+    switch self {
+    case .groupParted(let group): .groupConnected(group: group)
+    case .groupSplit(let group, _): .groupMatched(group: group, members: 0)
+    case .datagramLost, .datagramCorrupted, .datagramReplayed, .nothingRecorded, .datagramForged,
+      .nonceReused, .voiceInClear, .gapFound, .playedTwice, .strangerHeard, .groupConnected,
+      .groupMatched:
+      nil
+    }
+  }
 }
 
 /// Why a datagram did not arrive.

@@ -136,8 +136,8 @@ extension IntercomEvent {
     case .datagramArrived(path, peer, _, _, _), .handshakeArrived(path, peer, _, _, .accepted):
       true
     case .started, .audioTicked, .localPeerFound, .localPeerLost, .localPeerConnected,
-      .localConnectionFailed, .matchMade, .matchFailed, .datagramArrived, .handshakeArrived,
-      .datagramRejected, .timerFired:
+      .localConnectionFailed, .matchMade, .matchMerged, .matchFailed, .datagramArrived,
+      .handshakeArrived, .datagramRejected, .timerFired:
       false
     }
   }

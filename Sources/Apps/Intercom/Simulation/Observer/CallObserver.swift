@@ -36,6 +36,8 @@ struct CallObserver {
   private var lastPlayed: Int?
   /// The row in which an attacker last sent something: nobody waits for what it leads to.
   private var attack: LogPosition = 0
+  /// What becomes of groups as a whole.
+  private var watch: GroupWatch
   /// Who has been heard by a member of another group.
   private var overheard: [(listener: Int, talker: Int)] = []
 
@@ -49,6 +51,7 @@ struct CallObserver {
     copies = CopyFates(members: plan.members.count)
     devices = plan.members.map(\.device)
     groups = plan.members.map(\.group)
+    watch = GroupWatch(groups: groups)
     traffic = devices.map { _ in Traffic() }
     ids = devices.map { _ in .nobody }
     frameStarts = phases.map { .start + $0 }
@@ -75,6 +78,7 @@ struct CallObserver {
   ) {
     isCall = false
     arrival = nil
+    if let match = event.match { noteMatch(match, of: member, place) }
     noteLeaving(effects, at: member, place)
     switch event {
     case .started(let id, _, _):
@@ -123,7 +127,8 @@ struct CallObserver {
         copies.meet(.rejected, timestamp, Way(path: path, from: talker, to: member))
       }
     case .datagramArrived, .localPeerFound, .localPeerLost, .localPeerConnected,
-      .localConnectionFailed, .matchMade, .matchFailed, .handshakeArrived, .timerFired:
+      .localConnectionFailed, .matchMade, .matchMerged, .matchFailed, .handshakeArrived,
+      .timerFired:
       break
     }
     landing = nil
@@ -141,11 +146,16 @@ struct CallObserver {
         ledger.left(.local, to: peer, by: member, at: place.now, evidence: place.sequence)
       case .leaveMatch:
         ledger.left(.internet, to: nil, by: member, at: place.now, evidence: place.sequence)
-      case .send, .skip, .play, .refuse, .connectLocal, .startMatchMaking, .setTimer,
-        .cancelTimer, .state:
+        noteMatch(0, of: member, place)
+      case .send, .skip, .play, .refuse, .connectLocal, .startMatchMaking, .gatherMatch,
+        .rejoinMatch, .setTimer, .cancelTimer, .state:
         break
       }
     }
+  }
+
+  private mutating func noteMatch(_ match: Int64, of member: Int, _ place: Place) {
+    if let news = watch.enter(match, member) { find(news, place.sequence) }
   }
 
   /// Two frames that share a call sound in one half of it each.
@@ -184,8 +194,13 @@ struct CallObserver {
       }
     case .state(let fact):
       ledger.note(fact, by: member, at: place.now, evidence: place.sequence)
-    case .send, .connectLocal, .disconnectLocal, .startMatchMaking, .leaveMatch, .setTimer,
-      .cancelTimer:
+      if let (peer, isThere) = fact.path,
+        let news = watch.note(path: isThere, of: member, to: index(of: peer))
+      {
+        find(news, place.sequence)
+      }
+    case .send, .connectLocal, .disconnectLocal, .startMatchMaking, .gatherMatch, .rejoinMatch,
+      .leaveMatch, .setTimer, .cancelTimer:
       break
     }
   }
@@ -229,7 +244,7 @@ struct CallObserver {
     case .datagramReplayed, .datagramForged:
       attack = place.sequence
     case .datagramCorrupted, .nothingRecorded, .nonceReused, .voiceInClear, .gapFound,
-      .playedTwice, .strangerHeard:
+      .playedTwice, .strangerHeard, .groupConnected, .groupParted, .groupMatched, .groupSplit:
       break
     }
   }

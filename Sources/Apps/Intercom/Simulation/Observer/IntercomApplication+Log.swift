@@ -12,6 +12,11 @@ extension IntercomApplication {
     let event = try note.read(as: IntercomWorldEvent.self)
     let devices = plan.devices.filter { $0.apps.contains(IntercomSchema.name) }.map(\.id)
     if let problem = event.problem(among: devices, in: note.header) { throw problem }
+    // Only few rows name one: the plan is not read again for each.
+    guard let group = event.group, let own = try? Self.plan(of: plan) else { return }
+    guard own.members.contains(where: { $0.group == group }) else {
+      throw .unknown("group", group)
+    }
   }
 
   /// Finds gaps, echoes and strangers again.
@@ -106,10 +111,24 @@ extension IntercomWorldEvent {
   /// Whether observers find it, and find it in rows: what keys and bytes tell stands in none.
   fileprivate var isFoundInRows: Bool {
     switch self {
-    case .gapFound, .playedTwice, .strangerHeard: true
+    case .gapFound, .playedTwice, .strangerHeard, .groupConnected, .groupParted, .groupMatched,
+      .groupSplit:
+      true
     case .datagramLost, .datagramCorrupted, .datagramReplayed, .nothingRecorded, .datagramForged,
       .nonceReused, .voiceInClear:
       false
+    }
+  }
+
+  /// The group that it is about; nil where it is about none.
+  fileprivate var group: String? {
+    switch self {
+    case .groupConnected(let group), .groupParted(let group), .groupMatched(let group, _),
+      .groupSplit(let group, _):
+      group
+    case .datagramLost, .datagramCorrupted, .datagramReplayed, .nothingRecorded, .datagramForged,
+      .nonceReused, .voiceInClear, .gapFound, .playedTwice, .strangerHeard:
+      nil
     }
   }
 
@@ -141,6 +160,11 @@ extension IntercomWorldEvent {
       return stranger(listener, talker) ?? misplaced(nil)
     case .gapFound(let gap):
       return stranger(gap.listener, gap.talker) ?? misplaced(nil)
+    case .groupConnected, .groupParted:
+      return misplaced(nil)
+    case .groupMatched(_, let count), .groupSplit(_, let count):
+      let isPossible = count > 1 && count <= devices.count
+      return misplaced(nil) ?? (isPossible ? nil : .range("count"))
     }
   }
 }

@@ -166,7 +166,7 @@ struct LoggedCall {
     case .datagramRejected(let by, let sender, _, _):
       (path, peer) = (by, sender)
     case .started, .audioTicked, .localPeerFound, .localPeerLost, .localPeerConnected,
-      .localConnectionFailed, .matchMade, .matchFailed, .timerFired:
+      .localConnectionFailed, .matchMade, .matchMerged, .matchFailed, .timerFired:
       return nil
     }
     guard let from = ids.firstIndex(of: peer) else { return nil }
@@ -210,8 +210,9 @@ struct LoggedCall {
       observer.learn(.sealed(datagram, way, bytes: [], body: [], reusesNonce: false), place)
     case .skip, .play, .refuse, .state:
       observer.take(effect, of: member, place)
-    case .connectLocal, .disconnectLocal, .startMatchMaking, .leaveMatch, .setTimer,
-      .cancelTimer:
+    case .connectLocal, .disconnectLocal, .startMatchMaking, .gatherMatch, .rejoinMatch,
+      .leaveMatch,
+      .setTimer, .cancelTimer:
       break
     }
   }

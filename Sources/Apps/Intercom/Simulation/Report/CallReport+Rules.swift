@@ -35,11 +35,18 @@ extension CallReport {
 
   /// Without a path that came up none breaks, is suspected or attacked, and none is refused before a
   /// handshake has begun.
+  ///
+  /// A group that was never whole is not parted, and one that was never in one
+  /// match is not kept from being split.
   var presumptions: [Presumption] {
     func named(_ kind: String) -> String { "\(IntercomSchema.name).\(kind)" }
-    return IntercomFact.prototypes.compactMap { fact in
+    let told = IntercomFact.prototypes.compactMap { fact in
       fact.presumed.map { Presumption(named(fact.kind), needs: named($0.kind)) }
     }
+    return told
+      + IntercomWorldEvent.prototypes.compactMap { event in
+        event.presumed.map { Presumption(named(event.kind), needs: named($0.kind)) }
+      }
   }
 
   var rules: [Finding] { plan.gapRules.map(judge) }

@@ -111,6 +111,13 @@ extension PlannedBreach {
       "intercom.handover.internet": "warm"
     ],
   )
+  /// A match is of the first two who ask.
+  static let matchesOfTwo = Self(
+    "a match is of the first two who ask",
+    ["intercom.match.policy": "pairs"],
+  )
+  /// One match for the group.
+  static let oneMatch = Self("one match for the group", ["intercom.match.policy": "hosted"])
   /// A path is left after a time.
   static let timedRelease = Self(
     "a path is left after a time",

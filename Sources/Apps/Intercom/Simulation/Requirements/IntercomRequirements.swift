@@ -183,7 +183,8 @@ extension IntercomApplication {
       Requirement(
         "I16",
         "all make a match at once",
-        reason: "a match has two members yet",
+        breaches: [.matchesOfTwo],
+        repairs: [.oneMatch],
       ),
       Requirement(
         "I17",

@@ -59,8 +59,10 @@ extension IntercomRouter {
   /// What becomes of what the match maker asks for.
   func route(_ effect: MatchEffect, _ directives: inout IntercomDirectives) {
     switch effect {
-    case .made(let first, let second):
-      tellBoth(first, second, &directives) { .matchMade(peer: $0) }
+    case .made(let first, let second, let match):
+      tellBoth(first, second, &directives) { .matchMade(peer: $0, match: match) }
+    case .merged(let device, let match):
+      directives.append(.tell(place(of: device), .matchMerged(match: match)))
     case .failed(let device):
       directives.append(.tell(place(of: device), .matchFailed))
     case .setTimer, .cancelTimer:

@@ -49,8 +49,13 @@ struct IntercomRouter: Sendable {
   /// - Parameters:
   ///   - plan: the call.
   ///   - hasInternet: whether there is a link over the Internet.
+  ///   - luck: what the match maker's luck comes from.
   /// - Returns: a call without members, and every service before anything has happened.
-  func start(of plan: IntercomPlan, hasInternet: Bool) -> IntercomSystem {
+  func start(
+    of plan: IntercomPlan,
+    hasInternet: Bool,
+    luck: UInt64 = 0,
+  ) -> IntercomSystem {
     var system = IntercomSystem()
     system.attacker = Attacker(acts: plan.acts)
     system.brokers.radio = Radio(devices: devices, spans: plan.radio)
@@ -59,8 +64,10 @@ struct IntercomRouter: Sendable {
       groups: plan.members.map { member in
         plan.members.firstIndex { $0.group == member.group } ?? 0
       },
+      ranks: ids.map { id in ids.count { $0 < id } },
       isThere: makesMatches(hasInternet),
       spans: plan.matches,
+      luck: luck,
     )
     system.services.audio = plan.members.map { _ in AudioDevice() }
     return system
@@ -198,6 +205,13 @@ struct IntercomRouter: Sendable {
       directives.append(.tellRadio(ended))
     case .startMatchMaking:
       directives.append(.tellMatchMaker(.asked(device: devices[member])))
+    case .gatherMatch:
+      directives.append(.tellMatchMaker(.gathered(device: devices[member])))
+    case .rejoinMatch(let peer):
+      let other = index(of: peer)
+      directives.append(.forget(.internet, at: member, to: other))
+      let missed = MatchEvent.missed(device: devices[member], peer: devices[other])
+      directives.append(.tellMatchMaker(missed))
     case .leaveMatch:
       if brokers.match(of: member) != .none {
         directives.append(.tellMatchMaker(.left(device: devices[member])))

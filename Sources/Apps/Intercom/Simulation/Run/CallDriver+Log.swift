@@ -26,8 +26,13 @@ extension CallDriver {
       guard let place = other(peer, than: member) else { return .unknownPeer(peer) }
       return router.tags[place] == tag ? nil : .range("tag")
     case .localPeerLost(let peer), .localPeerConnected(let peer),
-      .localConnectionFailed(let peer), .matchMade(let peer):
+      .localConnectionFailed(let peer):
       return other(peer, than: member) == nil ? .unknownPeer(peer) : nil
+    case .matchMade(let peer, let match):
+      if other(peer, than: member) == nil { return .unknownPeer(peer) }
+      return match > 0 ? nil : .range("match")
+    case .matchMerged(let match):
+      return match > 0 ? nil : .range("match")
     case .matchFailed:
       return nil
     case .datagramArrived(_, let peer, let bytes, _, let datagram):

@@ -71,7 +71,11 @@ final class CallDriver: Surroundings {
     }
     links = TransportPath.allCases.map { simulation.network.link($0.rawValue) }
     router = Self.enroll(plan, secrets, faults: faults, seed: simulation.plan.seed)
-    let start = router.start(of: plan, hasInternet: links[1] != nil)
+    let start = router.start(
+      of: plan,
+      hasInternet: links[1] != nil,
+      luck: plan.matches.isLucky ? simulation.stream("match-maker").word(at: 0) : 0,
+    )
     services = start.services
     world = CallWorld(start, between: router.devices)
     speech = zip(microphones, plan.members).map { microphone, member in
@@ -225,6 +229,7 @@ final class CallDriver: Surroundings {
       preconditionFailure("a component of another call")
     }
     observer.take(event, effects.items, at: member, place(cause))
+    try stateFindings()
     for effect in effects.items {
       let isTalking = router.asksForTalk && component.reducer.sender.isTalking
       try happen(.asked(effect, by: member, isTalking: isTalking), cause: cause)

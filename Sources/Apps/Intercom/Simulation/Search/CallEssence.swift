@@ -8,6 +8,7 @@ import Kernel
 ///
 /// - How long ago something was matters for no longer than the longest span of the settings.
 /// - What holds until a time that is past holds no more.
+/// - Which match two are in is the same, as long as they are in one.
 /// - A ping, and a question about a path, is told from the others under way, of which there are fewer
 ///   than eight.
 struct CallEssence: FieldVisitor {
@@ -60,6 +61,11 @@ struct CallEssence: FieldVisitor {
   func integer(_ name: StaticString, _ value: inout Int64) {
     if isOne(name, of: ["pingNumber", "ping", "questionNumber", "questions"]) {
       value = Self.ping(value)
+    } else if isOne(name, of: ["matchNumber", "match"]) {
+      // Two who are in matches are in the same one.
+      value = min(value, 1)
+    } else if isOne(name, of: ["matchesMade", "draws"]) {
+      value = 0
     }
   }
 

@@ -62,8 +62,8 @@ struct CallJudgement {
       case .state(let fact): count(fact)
       case .disconnectLocal: takeDown(.local, by: member, effects, before)
       case .leaveMatch: takeDown(.internet, by: member, effects, before)
-      case .send, .skip, .play, .refuse, .connectLocal, .startMatchMaking, .setTimer,
-        .cancelTimer:
+      case .send, .skip, .play, .refuse, .connectLocal, .startMatchMaking, .gatherMatch,
+        .rejoinMatch, .setTimer, .cancelTimer:
         break
       }
     }

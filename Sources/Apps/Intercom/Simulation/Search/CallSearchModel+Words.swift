@@ -17,6 +17,9 @@ extension CallSearchModel {
     case .fired(.radio(let timer)): words(timer.purpose)
     case .fired(.match(.make(_, let other))): "a match with \(other) is made, or fails"
     case .fired(.match(.giveUp)): "the match maker gives up"
+    case .fired(.match(.gather(let device))): "\(device)'s request for a match comes through"
+    case .fired(.match(.rejoin(let device, _))): "\(device) is brought into its match again"
+    case .fired(.match(.merge)): "two matches become one"
     case .acted(let act): actKinds[kind(of: act)]
     case .crashed(let process): "process \(process) ends"
     }

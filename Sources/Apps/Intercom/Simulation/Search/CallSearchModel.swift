@@ -39,6 +39,10 @@ struct CallSearchModel: SearchModel {
     links: [TransportPath],
     faults: [IntercomFault] = [],
   ) {
+    var plan = plan
+    // Luck is no order: what it decides is left out.
+    plan.matches.spreadNanoseconds = 0
+    plan.matches.failurePermille = 0
     self.plan = plan
     router = IntercomRouter(plan, ids: ids, tags: ids.map { _ in 0 }, faults: faults)
     hasLink = TransportPath.allCases.map(links.contains)
@@ -83,6 +87,7 @@ struct CallSearchModel: SearchModel {
     var left = [
       "sound, but for \(Self.spokenFrames) frames of each", "clocks that differ",
       "what the links' settings say: a packet of any size arrives within \(longest) ms, or is lost",
+      "luck in making matches",
     ]
     if !plan.acts.isEmpty { left.append("what attackers do") }
     return left

@@ -7,6 +7,10 @@ enum MatchEvent: Choice, Equatable, Sendable {
   case reachChanged(first: String, second: String, isWhole: Bool)
   /// A phone asks for a match with its group.
   case asked(device: String)
+  /// A phone asks for the one match of its group.
+  case gathered(device: String)
+  /// A phone has lost the path to another of its match, and needs it.
+  case missed(device: String, peer: String)
   /// A phone leaves its match, or stops asking for one.
   case left(device: String)
   /// The time that something takes is over.
@@ -19,8 +23,10 @@ enum MatchEffect: Choice, Equatable, Sendable {
   case setTimer(MatchTimer, at: Uptime)  // key: timer
   /// What it was at is void.
   case cancelTimer(MatchTimer)  // key: timer
-  /// Two are in one match.
-  case made(first: String, second: String)
+  /// Two are in one match, or reach each other in it again.
+  case made(first: String, second: String, match: Int64)
+  /// A phone's match was taken into another, with all who are in it.
+  case merged(device: String, match: Int64)
   /// There is no match for that phone.
   case failed(device: String)
 }
@@ -31,12 +37,20 @@ enum MatchTimer: Choice, Hashable, Sendable {
   case make(device: String, with: String)
   /// It is about to tell a phone that nobody came.
   case giveUp(device: String)
+  /// A phone's request for the match of its group is about to come through.
+  case gather(device: String)
+  /// It is about to bring two of one match together again.
+  case rejoin(device: String, peer: String)
+  /// It is about to make one match of those of a group.
+  case merge(group: Int64)
 
   /// Whether it is for that phone, or with it.
   func isAbout(_ phone: String) -> Bool {
     switch self {
-    case .make(let device, let other): device == phone || other == phone
-    case .giveUp(let device): device == phone
+    case .make(let device, let other), .rejoin(let device, let other):
+      device == phone || other == phone
+    case .giveUp(let device), .gather(let device): device == phone
+    case .merge: false
     }
   }
 }
@@ -47,7 +61,7 @@ extension MatchMaker {
     switch effect {
     case .setTimer(let timer, let deadline): .set(timer, at: deadline)
     case .cancelTimer(let timer): .cancel(timer)
-    case .made, .failed: nil
+    case .made, .merged, .failed: nil
     }
   }
 

@@ -1,15 +1,19 @@
+import Intercom
 import Kernel
 import World
 
-/// The service that brings members who ask into one match, GameKit-like.
+/// The service that brings members who ask into matches, GameKit-like.
 ///
 ///              asked             making, both reachable
 ///     none ───────────► asking ────────────────────────► matched
 ///       ▲                  │                                │
-///       └── nobody came, not reachable, left ───────────────┘
+///       └── nobody came, not reachable, failed, left ───────┘
 ///
-/// A match is of two: a group of three or more with an Internet link is refused when its scenario is
-/// read. What takes it time is a timer; what makes that void cancels it.
+/// A match has a number. Who asks for *a* match gets one of two, which stays one of two: nobody joins it
+/// (`asked`). Who asks for *the match of its group* (`gathered`) waits until its request has come through
+/// and then joins the group's match, or makes one with the others whose requests have; where a group has
+/// two such matches, since its halves did not reach each other, they become one as soon as they do: the
+/// one whose host is the smallest MemberID. What takes it time is a timer; what makes that void cancels it.
 struct MatchMaker: WorldService, Record {
   /// The phones, in the order of the plan.
   var devices: [String] = []
@@ -22,6 +26,12 @@ struct MatchMaker: WorldService, Record {
   var reaches: [Int64] = []
   /// The matches that are in the making, in the order in which they were begun.
   var making: [MatchTimer] = []
+  /// How many matches have been made: the last one's number.
+  var matchesMade: Int64 = 0
+  /// What its luck comes from.
+  var luck: UInt64 = 0
+  /// How often it has had to do with luck.
+  var draws: Int64 = 0
 
   static let part = "match-maker"
 
@@ -39,15 +49,24 @@ struct MatchMaker: WorldService, Record {
   struct Member: Record, Equatable, Sendable {
     /// How far it has come.
     var state = MatchMaker.State.none
-    /// The other in its match; nil for none.
-    var partner: Int64?
+    /// The number of its match; 0 for none.
+    var match: Int64 = 0
     /// The number of its group: members of others are nobody to it.
     var group: Int64 = 0
+    /// Its place among the MemberIDs of all, the smallest first.
+    var rank: Int64 = 0
+    /// Whether it asks for, or is in, the match of its group that others join.
+    var gathers = false
+    /// Whether its request for that has come through.
+    var isThrough = false
 
     init() {}
 
     /// A member of a group that has not asked.
-    init(group: Int) { self.group = Int64(group) }
+    init(group: Int, rank: Int) {
+      self.group = Int64(group)
+      self.rank = Int64(rank)
+    }
   }
 
   init() {}
@@ -57,24 +76,30 @@ struct MatchMaker: WorldService, Record {
   /// - Parameters:
   ///   - devices: the phones of the members.
   ///   - groups: the number of each member's group.
+  ///   - ranks: the place of each among all MemberIDs, the smallest first; the order of the plan where
+  ///     they are left out.
   ///   - isThere: whether there is any Internet.
-  ///   - spans: how long it takes.
+  ///   - spans: how long it takes, and how often it fails.
+  ///   - luck: what its luck comes from.
   init(
     devices: [String],
     groups: [Int],
+    ranks: [Int]? = nil,
     isThere: Bool = true,
     spans: PlannedMatches = PlannedMatches(),
+    luck: UInt64 = 0,
   ) {
     self.devices = devices
-    members = groups.map(Member.init(group:))
+    members = zip(groups, ranks ?? Array(groups.indices)).map(Member.init)
     self.isThere = isThere
     self.spans = spans
+    self.luck = luck
     reaches = Array(repeating: 0, count: groups.count * groups.count)
   }
 
   /// Whether two, by their places, are in one match, and neither has left it.
   func areMatched(_ first: Int, _ second: Int) -> Bool {
-    members[first].partner == Int64(second) && members[second].partner == Int64(first)
+    members[first].match != 0 && members[first].match == members[second].match
   }
 
   /// Whether two, by their places, reach each other over the Internet.
@@ -87,13 +112,19 @@ struct MatchMaker: WorldService, Record {
   ) {
     switch event {
     case .reachChanged(let first, let second, let isWhole):
-      reaches[index(place(of: first), place(of: second))] = isWhole ? 1 : 0
+      let (one, other) = (place(of: first), place(of: second))
+      reaches[index(one, other)] = isWhole ? 1 : 0
+      if isWhole { meet(one, other, now, &effects) }
     case .asked(let device):
       ask(place(of: device), now, &effects)
+    case .gathered(let device):
+      gather(place(of: device), now, &effects)
+    case .missed(let device, let peer):
+      rejoin(place(of: device), place(of: peer), now, &effects)
     case .left(let device):
       set(.none, place(of: device), &effects)
     case .timerFired(let timer):
-      finish(timer, &effects)
+      finish(timer, now, &effects)
     }
   }
 
@@ -109,7 +140,7 @@ struct MatchMaker: WorldService, Record {
   }
 
   /// Changes where a member stands; what was begun for it before is void.
-  private mutating func set(
+  mutating func set(
     _ state: State,
     _ member: Int,
     firing: MatchTimer? = nil,
@@ -123,7 +154,9 @@ struct MatchMaker: WorldService, Record {
       effects.append(.cancelTimer(waiting))
     }
     members[member].state = state
-    members[member].partner = nil
+    members[member].match = 0
+    members[member].gathers = false
+    members[member].isThrough = false
   }
 
   private mutating func ask(
@@ -139,24 +172,37 @@ struct MatchMaker: WorldService, Record {
     }
     for other in members.indices
     where other != member && members[other].group == members[member].group
-      && members[other].state == .asking
+      && members[other].state == .asking && !members[other].gathers
     {
-      let timer = MatchTimer.make(device: devices[member], with: devices[other])
-      making.append(timer)
-      effects.append(.setTimer(timer, at: now.uptime + spans.making))
+      begin(.make(device: devices[member], with: devices[other]), now, &effects)
     }
     effects.append(.setTimer(giveUp, at: now.uptime + spans.timeout))
   }
 
-  private mutating func finish(_ timer: MatchTimer, _ effects: inout Effects<MatchEffect>) {
+  /// Begins something that takes as long as making a match does.
+  mutating func begin(
+    _ timer: MatchTimer,
+    _ now: DeviceTime,
+    _ effects: inout Effects<MatchEffect>,
+  ) {
+    guard !making.contains(timer) else { return }
+    making.append(timer)
+    effects.append(.setTimer(timer, at: now.uptime + drawSpan()))
+  }
+
+  private mutating func finish(
+    _ timer: MatchTimer,
+    _ now: DeviceTime,
+    _ effects: inout Effects<MatchEffect>,
+  ) {
+    making.removeAll { $0 == timer }
     switch timer {
     case .giveUp(let device):
       set(.none, place(of: device), firing: timer, &effects)
       effects.append(.failed(device: device))
     case .make(let device, let peer):
-      making.removeAll { $0 == timer }
       let (member, other) = (place(of: device), place(of: peer))
-      let isMade = isWhole(member, other)
+      let isMade = isWhole(member, other) && !fails()
       set(isMade ? .matched : .none, member, &effects)
       set(isMade ? .matched : .none, other, &effects)
       guard isMade else {
@@ -164,9 +210,38 @@ struct MatchMaker: WorldService, Record {
         effects.append(.failed(device: peer))
         return
       }
-      members[member].partner = Int64(other)
-      members[other].partner = Int64(member)
-      effects.append(.made(first: device, second: peer))
+      matchesMade += 1
+      members[member].match = matchesMade
+      members[other].match = matchesMade
+      effects.append(.made(first: device, second: peer, match: matchesMade))
+    case .gather(let device):
+      comeThrough(place(of: device), now, &effects)
+    case .rejoin(let device, let peer):
+      let (member, other) = (place(of: device), place(of: peer))
+      guard areMatched(member, other), isWhole(member, other) else { return }
+      effects.append(.made(first: device, second: peer, match: members[member].match))
+    case .merge(let group):
+      merge(group, &effects)
     }
+  }
+
+  // MARK: Luck
+
+  /// How long it takes this time.
+  private mutating func drawSpan() -> Duration {
+    guard spans.spreadNanoseconds > 0 else { return spans.making }
+    let more = draw(below: UInt64(spans.spreadNanoseconds) + 1)
+    return spans.making + Duration(nanoseconds: Int64(more))
+  }
+
+  /// Whether it comes to nothing this time.
+  mutating func fails() -> Bool {
+    spans.failurePermille > 0 && draw(below: 1_000) < UInt64(spans.failurePermille)
+  }
+
+  private mutating func draw(below bound: UInt64) -> UInt64 {
+    var stream = RandomStream(seed: luck, key: "match/\(draws)")
+    draws += 1
+    return stream.below(bound)
   }
 }

@@ -43,22 +43,31 @@ extension MatchMaker {
     guard self.devices == devices, members.count == devices.count,
       reaches.count == devices.count * devices.count
     else { return .range("members") }
-    guard [spans.making, spans.timeout].allSatisfy(now.canAdd) else { return .range("spans") }
+    let spread = Duration(nanoseconds: spans.spreadNanoseconds)
+    let spans = [spans.making, spans.timeout, spread]
+    guard spans.allSatisfy(Limits.spans.contains), spans.allSatisfy(now.canAdd),
+      now.canAdd(spans[0] + spread)
+    else { return .range("spans") }
+    // As many as a run of years has milliseconds.
+    guard (0...1 << 40).contains(matchesMade), (0...1 << 40).contains(draws) else {
+      return .range("matchesMade")
+    }
     func known(_ device: String) -> FieldError? {
       devices.contains(device) ? nil : .unknown("device", device)
     }
     switch event {
     case .reachChanged(let first, let second, _):
       return .of(first, second, among: devices)
-    case .asked(let device), .left(let device):
+    case .asked(let device), .gathered(let device), .left(let device):
       return known(device)
+    case .missed(let device, let peer):
+      return .of(device, peer, among: devices)
     case .timerFired(.giveUp(let device)):
       guard let place = devices.firstIndex(of: device) else { return known(device) }
       return members[place].state == .asking ? nil : .unset("giveUp")
     case .timerFired(let timer):
-      guard case .make(let device, let peer) = timer else { return .range("timer") }
-      if let problem = FieldError.of(device, peer, among: devices) { return problem }
-      return making.contains(timer) ? nil : .unset("make")
+      // What is in the making names phones that are known.
+      return making.contains(timer) ? nil : .unset(timer.kind)
     }
   }
 }
