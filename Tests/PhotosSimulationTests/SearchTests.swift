@@ -51,9 +51,9 @@ struct SearchTests {
       #expect(finding.verdict == .passed, "\(finding.name): \(finding.detail)")
     }
     func times(_ name: String) -> Int { report.happened.first { $0.name == name }?.times ?? 0 }
-    #expect(times("photosDeleted") > 30, "\(report.happened)")
-    #expect(times("deletionRefused") > 10)
-    #expect(times("killed while the system asks") > 5)
+    #expect(times("photosDeleted") >= 10, "\(report.happened)")
+    #expect(times("deletionRefused") >= 4)
+    #expect(times("killed while the system asks") >= 8)
     // What is seldom is not left out.
     #expect(report.steps.allSatisfy { $0.times > 0 }, "\(report.steps)")
     #expect(report.steps.first { $0.name == "confirm" }?.weight == 4)
