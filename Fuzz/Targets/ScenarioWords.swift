@@ -29,7 +29,7 @@ enum ScenarioWords {
     "rate", "bandwidth", "queue", "reorder", "duplicate", "at", "do", "link", "cut", "heal",
     "degrade", "for", "every", "count", "eventually", "never", "after", "by", "metric", "is",
     "variant", "breaks", "from", "to", "microphone", "speech", "clip", "noise", "white", "wind",
-    "library", "photos", "taken", "zone", "size",
+    "library", "photos", "taken", "zone", "size", "figure", "device", "listener", "talker",
   ]
 
   private static let values = [

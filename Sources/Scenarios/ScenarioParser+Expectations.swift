@@ -25,10 +25,11 @@ extension ScenarioParser {
       )
     }
     let shows = readShows(reader)
-    let rules = GenericRule.prototypes.map(\.kind) + apps.flatMap(\.expectationKeys)
+    let rules =
+      GenericRule.prototypes.map(\.kind) + [Self.figureKey] + apps.flatMap(\.expectationKeys)
     let present = reader.take(rules)
     guard let first = present.first else {
-      reader.take(["after", "by", "node", "is"])
+      reader.take(["after", "by", "node", "is", "device", "listener", "talker"])
       guard reader.finish() else { return nil }
       diagnostics.report(
         at: reader.mark,
@@ -91,10 +92,12 @@ extension ScenarioParser {
       if let fact { checkInvariant(fact, reader) }
       let node = nodeName(reader, of: fact)
       return fact.map { .generic(.neverIfJudged(fact: $0, node: node)) }
-    case "metric":
-      let name = known("metric", reader) { $0.metrics.map(\.name) }
+    case "metric", Self.figureKey:
+      let name = known(entry.key, reader) { $0.metrics.map(\.name) }
       let bound = reader.required("is", .bound)
-      let node = nodeName(reader, measuring: name)
+      let node =
+        entry.key == Self.figureKey
+        ? subject(reader, of: name) : nodeName(reader, measuring: name)
       guard let name, let bound else { return nil }
       checkUnit(of: bound, for: name, reader)
       return .generic(.metric(name: name, bound: bound, node: node))
@@ -203,18 +206,22 @@ extension ScenarioParser {
     guard let name = reader.required(key, .text()) else { return nil }
     let all = apps.flatMap { app in names(app).map { "\(app.name).\($0)" } }
     guard all.contains(name) else {
-      let what = key == "metric" ? "metric" : "fact"
+      let what = ["metric", Self.figureKey].contains(key) ? key : "fact"
       diagnostics.reportUnknown(what, name, known: all, at: reader.mark(of: key))
       return nil
     }
     return name
   }
 
-  /// The device under `node`, or empty for anywhere.
+  /// The device under `node`, or another key, or empty for anywhere.
   ///
   /// One that does not carry the app states none of its facts: `never` would hold, whatever happens.
-  private func nodeName(_ reader: MappingReader, with app: AppSchema?) -> String {
-    guard let node = reader.node("node"), let name = device(node, in: " in \(reader.what)") else {
+  private func nodeName(
+    _ reader: MappingReader,
+    with app: AppSchema?,
+    under key: String = "node",
+  ) -> String {
+    guard let node = reader.node(key), let name = device(node, in: " in \(reader.what)") else {
       return ""
     }
     let carriers = zip(deviceIDs, deviceApps).filter { $1.contains(app?.name ?? "") }.map(\.0)
@@ -226,6 +233,66 @@ extension ScenarioParser {
       )
     }
     return name
+  }
+}
+
+extension ScenarioParser {
+  /// What bounds a figure where it was taken: at a device, or at a listener of a talker.
+  ///
+  /// The figure of the whole run is a `metric`.
+  fileprivate static var figureKey: String { "figure" }
+
+  /// What a figure is taken at: a device, or a listener and a talker; empty where that is a mistake.
+  fileprivate func subject(_ reader: MappingReader, of figure: String?) -> String {
+    let places = ["device", "listener", "talker"]
+    let given = places.filter { reader.node($0) != nil }
+    let app = figure.flatMap(app(of:))
+    let names = given.map { nodeName(reader, with: app, under: $0) }
+    guard let figure, let app else { return "" }
+    let spec = app.metrics.first { "\(app.name).\($0.name)" == figure }
+    let pair = spec?.isOfPairs == true ? ", or 'listener' and 'talker'" : ""
+    guard app.measuresDevices else {
+      diagnostics.report(
+        at: reader.mark(of: Self.figureKey),
+        "'\(figure)' is a figure of the whole run: no device has its own",
+        remedy: "write 'metric' instead of 'figure'"
+          + (given.isEmpty ? "" : ", and leave '\(given[0])' out"),
+      )
+      return ""
+    }
+    switch given {
+    case ["device"]:
+      return names[0]
+    case ["listener", "talker"]:
+      guard !pair.isEmpty else {
+        diagnostics.report(
+          at: reader.mark(of: "listener"),
+          "'\(figure)' is taken at a device, not of what one hears of another",
+          remedy: "write 'device' instead of 'listener' and 'talker'",
+        )
+        return ""
+      }
+      guard !names.contains("") else { return "" }
+      guard names[0] != names[1] else {
+        diagnostics.report(
+          at: reader.mark(of: "talker"),
+          "'\(names[1])' does not listen to itself",
+          remedy: "name another device as 'listener' or as 'talker'",
+        )
+        return ""
+      }
+      return MetricSpec.pair(listener: names[0], talker: names[1])
+    default:
+      let said = given.map { "'\($0)'" }.joined(separator: " and ")
+      diagnostics.report(
+        at: reader.mark(of: given.last ?? Self.figureKey),
+        given.isEmpty
+          ? "a figure of nobody: '\(figure)' says not where it is taken"
+          : "a figure with \(said): where it is taken is not clear",
+        remedy: "expected 'device'\(pair); of the whole run, write 'metric'",
+      )
+      return ""
+    }
   }
 }
 

@@ -74,16 +74,24 @@ public struct VoiceActivityScore: Record, Equatable, Sendable {
 
   /// FEC as millionths of speech.
   public var frontEndClippingShare: Int64? { Self.millionths(frontEndClipping, of: speech) }
-  /// MSC as millionths of speech.
-  public var midSpeechClippingShare: Int64? { Self.millionths(midSpeechClipping, of: speech) }
-  /// OVER as millionths of non-speech.
-  public var carryOverShare: Int64? { Self.millionths(carryOver, of: nonSpeech) }
+  /// MSC as millionths of speech; none where no talkspurt was noticed: a flag that never rose cannot
+  /// fall too early, and that is no merit.
+  public var midSpeechClippingShare: Int64? {
+    hasNoticed ? Self.millionths(midSpeechClipping, of: speech) : nil
+  }
+  /// OVER as millionths of non-speech; none where no talkspurt was noticed: nothing could stay up.
+  public var carryOverShare: Int64? {
+    hasNoticed ? Self.millionths(carryOver, of: nonSpeech) : nil
+  }
   /// NDS as millionths of non-speech.
   public var noiseDetectedShare: Int64? { Self.millionths(noiseDetected, of: nonSpeech) }
   /// OVER and NDS together as millionths of non-speech.
   public var noiseShare: Int64? { Self.millionths(carryOver + noiseDetected, of: nonSpeech) }
   /// Airtime as millionths of the call.
   public var airtimeShare: Int64? { Self.millionths(airtime, of: speech + nonSpeech) }
+
+  /// Whether the flag was up in any talkspurt: one without any is all front.
+  private var hasNoticed: Bool { frontEndClipping < speech }
 
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {

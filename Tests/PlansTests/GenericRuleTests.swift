@@ -33,6 +33,8 @@ struct GenericRuleTests {
     )
     #expect(try Self.metric("<=150ms").title == "a.delay <= 150ms")
     #expect(try Self.metric("< 2.50%", "ren").title == "a.delay at ren < 2.50%")
+    let pair = MetricSpec.pair(listener: "ren", talker: "hina")
+    #expect(try Self.metric("== 0", pair).title == "a.delay where ren hears hina == 0")
   }
 
   @Test func `rules that are not the same have other words`() throws {

@@ -180,7 +180,7 @@ struct ScenarioMistakeTests {
     ),
     (
       "{ variant: default }",
-      "7:5: error: an expectation expects nothing\n  add one of eventually, never, neverIfJudged, metric, harvest",
+      "7:5: error: an expectation expects nothing\n  add one of eventually, never, neverIfJudged, metric, figure, harvest",
     ),
     (
       "{ nevr: garden.wilted }",

@@ -47,6 +47,7 @@ struct VoiceActivityScoreBoundsTests {
     #expect(heard.noiseDetectedShare == 1_000_000)
     #expect(heard.frontEndClippingShare == nil)
     #expect(heard.midSpeechClippingShare == nil)
+    #expect(heard.carryOverShare == nil, "there is no talkspurt behind which it could stay up")
     #expect(heard.missedTalkspurts == 0)
     #expect(heard.onsetMedian == nil)
   }
@@ -54,7 +55,8 @@ struct VoiceActivityScoreBoundsTests {
   @Test func `where everything was missed all of it is front`() {
     let heard = score([], [span(0, 500), span(1_000, 1_500)])
     #expect(heard.frontEndClippingShare == 1_000_000)
-    #expect(heard.midSpeechClippingShare == 0)
+    #expect(heard.midSpeechClippingShare == nil, "none fell too early, since none rose")
+    #expect(heard.carryOverShare == nil)
     #expect(heard.missedTalkspurts == 2)
     #expect(heard.airtimeShare == 0)
     #expect(heard.noiseShare == 0)

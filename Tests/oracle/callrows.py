@@ -192,7 +192,7 @@ def _member(call: "Call", member: Member) -> dict[str, str]:
     joins = [member.joins(kind) for kind in ("begins", "ends", "jumps")]
     return {
         f"{device} voice detector": _detector(call.flags[device]),
-        f"{device} sent": _sent(call.sent[device], call.pre_rolls[device]),
+        f"{device} sent": _sent(call, member),
         f"{device} traffic": _traffic(member.traffic),
         f"{device} joins": f"sound begins {joins[0]} times, ends {joins[1]} times, "
         f"jumps to another frame {joins[2]} times",
@@ -212,11 +212,13 @@ def _detector(flag: Score) -> str:
     )
 
 
-def _sent(sent: Score, pre_roll: int | None) -> str:
+def _sent(call: "Call", member: Member) -> str:
+    sent = call.sent[member.device]
+    airtime, noise = call.sending(member)
     return (
         f"front clipped {share(sent.front_share)}, middle clipped {share(sent.middle_share)}, "
-        f"noise sent {share(sent.unneeded_share)}, airtime {share(sent.airtime_share)}, "
-        f"pre-roll {milliseconds(pre_roll)}"
+        f"noise sent {share(noise)}, airtime {share(airtime)}, "
+        f"pre-roll {milliseconds(call.pre_rolls[member.device])}"
     )
 
 

@@ -91,7 +91,10 @@ class Course:
                 member.ticks.append(Tick(begin, row.time, row.sequence))
                 for listener in self.members:
                     self._pair(listener, row.node).settle(member.newest, self.patience)
+            case "handshakeArrived":
+                member.traffic.received += 1
             case "datagramArrived":
+                member.traffic.received += 1
                 self._arrived(row)
             case "datagramRejected":
                 self._rejected(row, member)
@@ -214,6 +217,7 @@ class Course:
             pair.take(datagram["timestamp"], datagram["stream"], row.sequence)
 
     def _rejected(self, row: Row, member: Member) -> None:
+        member.traffic.received += 1
         member.traffic.rejected += 1
         talker = self._devices[row.payload["peer"]]
         way = (row.payload["path"], talker, row.node)

@@ -32,13 +32,14 @@ class Score:
 
     @property
     def middle_share(self) -> int | None:
-        """Speech after it had risen and without it, of all speech."""
-        return _millionths(self.middle_clipped, self.speech)
+        """Speech after it had risen and without it, of all speech; None where it never rose in any."""
+        return _millionths(self.middle_clipped, self.speech) if self.onsets else None
 
     @property
     def over_share(self) -> int | None:
-        """Time in which it stayed up after a talkspurt, of all that is no speech."""
-        return _millionths(self.over, self.silence)
+        """Time in which it stayed up after a talkspurt, of all that is no speech; None where it was up
+        in no talkspurt."""
+        return _millionths(self.over, self.silence) if self.onsets else None
 
     @property
     def noise_share(self) -> int | None:

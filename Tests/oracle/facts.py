@@ -41,6 +41,16 @@ _NEEDS = {
     "intercom.handshakeRefused": "intercom.handshakeStarted",
     "intercom.groupParted": "intercom.groupConnected",
     "intercom.groupSplit": "intercom.groupMatched",
+    "intercom.handshakeCompleted": "intercom.handshakeStarted",
+    "intercom.localConnected": "intercom.handshakeCompleted",
+    "intercom.internetConnecting": "intercom.handshakeCompleted",
+    "intercom.internetConnected": "intercom.handshakeCompleted",
+    "intercom.localCandidate": "intercom.internetConnected",
+    "intercom.localProbing": "intercom.internetConnected",
+    "intercom.probeJudged": "intercom.localProbing",
+    "intercom.handoverToLocal": "intercom.localProbing",
+    "intercom.talkingStopped": "intercom.talkingStarted",
+    "intercom.nothingRecorded": "intercom.datagramReplayed",
 }
 
 #: How many of a unit make one of what it counts; only the same quantities can be compared.

@@ -30,6 +30,8 @@ class PairFigures:
     #: Frames that the detector let through, and those of them that did not sound as themselves.
     let_through: int = 0
     unsounded: int = 0
+    #: Those of which a copy was sent.
+    sent: int = 0
 
     @property
     def open_speech(self) -> int:
@@ -100,6 +102,7 @@ def _count(frame: Judged, result: PairFigures, windows: dict[int, Window]) -> No
     if frame.delivery.offered:
         result.let_through += 1
         result.unsounded += frame.delivery.sounded is None
+        result.sent += frame.delivery.copies > 0
     if frame.speech is None:
         return
     result.speech += frame.speech.length

@@ -54,6 +54,11 @@ class Call:
             self.pre_rolls[name] = pre_roll(member.flags, member.sent_spans)
             self.sent[name] = score(member.sent_spans, truth, member.captured)
 
+    def sending(self, member: Member) -> tuple[int | None, int | None]:
+        """Airtime and noise that was sent, as shares; None where nothing could be."""
+        sent = self.sent[member.device]
+        return (sent.airtime_share, sent.unneeded_share) if member.is_sending_judged else (None, None)
+
     @property
     def spoken(self) -> list[PairFigures]:
         """The pairs of whom the talker spoke."""
@@ -89,6 +94,13 @@ def compare(
     if not any(member.sent for member in call.course.members.values()):
         # What was never sealed cannot have been sealed wrongly.
         unjudged |= {"intercom.nonceReused", "intercom.voiceInClear"}
+    if not any(pair.speech for pair in call.pairs):
+        unjudged.add("intercom.gapFound")
+    members = call.course.members.values()
+    is_quiet = not any(member.traffic.received for member in members)
+    if is_quiet or len({member.group for member in members}) < 2:
+        # There is no stranger, or nothing of anybody came.
+        unjudged.add("intercom.strangerHeard")
     return unjudged
 
 

@@ -20,10 +20,16 @@ class Traffic:
     )
     second_copies: int = 0
     second_bytes: int = 0
-    #: Packets that came to this member and were refused as bytes.
+    #: Packets that came to this member, good or not, and those of them that were refused as bytes.
+    received: int = 0
     rejected: int = 0
     #: The longest wait for a bottleneck; None where no link took anything.
     queueing: int | None = None
+
+    @property
+    def sent(self) -> int:
+        """All packets that it sent."""
+        return sum(self.packets.values())
 
     def count(self, kind: str, size: int) -> None:
         """Counts a datagram that is sent."""
@@ -79,6 +85,16 @@ class Member:
     _paths: dict[str, str] = field(default_factory=dict)
     _changes: dict[str, int] = field(default_factory=dict)
     _begun: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    @property
+    def has_connected(self) -> bool:
+        """Whether any path ever carried voice to anybody, or would have."""
+        return bool(self._paths)
+
+    @property
+    def is_sending_judged(self) -> bool:
+        """Whether something was sent, or a path came up and there was nothing to send."""
+        return bool(self.sent) or (not self.flags and self.has_connected)
 
     @property
     def newest(self) -> int:

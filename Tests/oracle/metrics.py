@@ -19,6 +19,24 @@ if TYPE_CHECKING:
 #: The parts of a handover, which a summary names one by one.
 HANDOVER_PARTS = ["detection", "decision", "connection", "handshake", "transit", "buffer refill"]
 
+#: The figures that each listener has of each talker.
+OF_PAIRS = {
+    "gaps",
+    "longestGap",
+    "speechMissed",
+    "speechOpen",
+    "mouthToEar",
+    "mouthToEar95",
+    "meanOpinion",
+    "worstOpinion",
+    "concealedFrames",
+    "concealmentRatio",
+    "recoveredFrames",
+    "lateFrames",
+    "jitter",
+    "duplicatesRemoved",
+}
+
 
 def compare(call: "Call", variant: dict[str, Any], comparison: Comparison) -> None:
     """Compares every figure of a call."""
@@ -33,6 +51,10 @@ def compare(call: "Call", variant: dict[str, Any], comparison: Comparison) -> No
     for subject in ["", *call.course.members]:
         for name, (value, unit) in Scope(call, subject).values().items():
             ours[f"intercom.{name}", subject] = (value, unit)
+    for pair in call.pairs:
+        for name, (value, unit) in Scope(call, "", pair).values().items():
+            if name in OF_PAIRS:
+                ours[f"intercom.{name}", pair.pair.name] = (value, unit)
     comparison.same_keys("figures", "", told, ours)
 
 
@@ -52,9 +74,9 @@ def _headline(call: "Call") -> Iterable[tuple[str, str, int | None, str]]:
         opinion = pair.call.opinion(call.codec) if call.codec else None
         yield "MOS (wideband)", name, opinion, "thousandths"
     for member in call.company:
-        sent = call.sent[member.device]
-        yield "airtime", member.device, _permille(sent.airtime_share), "perMille"
-        yield "noise sent", member.device, _permille(sent.unneeded_share), "perMille"
+        airtime, noise = call.sending(member)
+        yield "airtime", member.device, _permille(airtime), "perMille"
+        yield "noise sent", member.device, _permille(noise), "perMille"
     whole = Scope(call, "").values()
     for title, metric in (("handovers", "handovers"), ("duplicates removed", "duplicatesRemoved")):
         yield title, "", *whole[metric]
@@ -71,13 +93,16 @@ def heard_gaps(pairs: list[PairFigures]) -> list[Gap]:
 
 @dataclass
 class Scope:
-    """The figures of the whole call, or of one member as a listener."""
+    """The figures of the whole call, of one member as a listener, or of one pair."""
 
     call: "Call"
     device: str
+    pair: PairFigures | None = None
 
     @property
     def _pairs(self) -> list[PairFigures]:
+        if self.pair:
+            return [self.pair]
         return [pair for pair in self.call.pairs if self.device in ("", pair.pair.listener)]
 
     @property
@@ -110,37 +135,33 @@ class Scope:
                 sum(each.joins(kind) for each in members for kind in ("begins", "ends", "jumps"))
             ),
             "jumps": self._of_arrivals(sum(each.joins("jumps") for each in members)),
-            "handovers": sum(each.handovers for each in members),
-            "pingPongs": sum(each.ping_pongs for each in members),
+            "handovers": self._of_paths(sum(each.handovers for each in members)),
+            "pingPongs": self._of_paths(sum(each.ping_pongs for each in members)),
             "duplicatesRemoved": self._of_arrivals(
                 sum(each.pair.refused("duplicate") for each in pairs)
             ),
-            "dualFrames": sum(each.traffic.second_copies for each in members),
-            "rejected": sum(each.traffic.rejected for each in members),
-            "flagMissed": _highest(
-                flag.missed_talkspurts if flag.speech else None for flag in self._flags
+            "dualFrames": _of_whole(
+                (each.traffic.second_copies, each.traffic.packets["voice"]) for each in members
             ),
+            "rejected": _of_whole(
+                (each.traffic.rejected, each.traffic.received) for each in members
+            ),
+            "flagMissed": _of_talkers(self._flags, lambda flag: flag.missed_talkspurts),
         }
 
     def _spans(self) -> dict[str, int | None]:
         flags = self._flags
         queueing = [each.traffic.queueing for each in self._members]
-        jitter = [
-            path.highest
-            for each in self._pairs
-            for path in each.pair.jitter.values()
-            if path.packets
-        ]
         return {
             "longestGap": self._worst(lambda each: each.longest.length if each.longest else 0),
             "speechMissed": self._of_speech(sum(each.missed_total for each in self._pairs)),
-            "speechOpen": sum(each.open_speech for each in self._pairs),
+            "speechOpen": sum(each.open_speech for each in self._pairs) if self._spoken else None,
             "mouthToEar": self._worst(lambda each: each.delay(500)),
             "mouthToEar95": self._worst(lambda each: each.delay(950)),
-            "jitter": max(jitter, default=None),
+            "jitter": self._jitter(),
             "queueing": _highest(queueing),
-            "flagOnset": _highest(flag.onset for flag in flags),
-            "flagOnset95": _highest(flag.onset95 for flag in flags),
+            "flagOnset": _of_talkers(flags, lambda flag: flag.onset),
+            "flagOnset95": _of_talkers(flags, lambda flag: flag.onset95),
             "flagHangover": _highest(flag.hangover for flag in flags),
             "sentPreRoll": _lowest(self.call.pre_rolls[each.device] for each in self._members),
             "shortestProbing": _lowest(each.shortest["probing"] for each in self._members),
@@ -167,22 +188,40 @@ class Scope:
         sent = [self.call.sent[each.device] for each in self._members]
         return {
             "concealmentRatio": self._worst(lambda each: each.concealment_ratio),
-            "flagFrontClipped": _highest(flag.front_share for flag in flags),
-            "flagMiddleClipped": _highest(flag.middle_share for flag in flags),
-            "flagOver": _highest(flag.over_share for flag in flags),
+            "flagFrontClipped": _of_talkers(flags, lambda flag: flag.front_share),
+            "flagMiddleClipped": _of_talkers(flags, lambda flag: flag.middle_share),
+            "flagOver": _of_talkers(flags, lambda flag: flag.over_share),
             "flagNoise": _highest(flag.noise_share for flag in flags),
-            "sentFrontClipped": _highest(each.front_share for each in sent),
-            "sentMiddleClipped": _highest(each.middle_share for each in sent),
-            "noiseSent": _highest(each.unneeded_share for each in sent),
-            "airtime": _highest(each.airtime_share for each in sent),
+            "sentFrontClipped": _of_talkers(sent, lambda each: each.front_share),
+            "sentMiddleClipped": _of_talkers(sent, lambda each: each.middle_share),
+            "noiseSent": self._of_sending(lambda each: each.unneeded_share),
+            "airtime": self._of_sending(lambda each: each.airtime_share),
         }
+
+    def _of_sending(self, share: Callable[[Score], int | None]) -> int | None:
+        """None where of a member nothing could be sent."""
+        if not all(each.is_sending_judged for each in self._members):
+            return None
+        return _highest(share(self.call.sent[each.device]) for each in self._members)
+
+    def _jitter(self) -> int | None:
+        """None where of somebody who spoke no two packets came by one path."""
+        if any(_highest_jitter(pair) is None for pair in self._spoken):
+            return None
+        return _highest(map(_highest_jitter, self._pairs))
+
+    @property
+    def _spoken(self) -> list[PairFigures]:
+        return [pair for pair in self._pairs if pair.is_spoken]
 
     @property
     def _flags(self) -> list[Score]:
         return [self.call.flags[each.device] for each in self._members]
 
-    def _wire_bytes(self) -> int:
-        return sum(callrows.wire_bytes(each.traffic) for each in self._members)
+    def _wire_bytes(self) -> int | None:
+        return _of_whole(
+            (callrows.wire_bytes(each.traffic), each.traffic.sent) for each in self._members
+        )
 
     def _worst(
         self,
@@ -190,8 +229,7 @@ class Scope:
         worst: Callable[[list[int]], int] = max,
     ) -> int | None:
         """The worst of all pairs in which somebody spoke; none where one of them has none."""
-        spoken = [pair for pair in self._pairs if pair.is_spoken]
-        values = [figure(pair) if pair.speech > 0 else None for pair in spoken]
+        values = [figure(pair) if pair.speech > 0 else None for pair in self._spoken]
         known = [value for value in values if value is not None]
         return worst(known) if known and len(known) == len(values) else None
 
@@ -200,8 +238,31 @@ class Scope:
         return None if self._worst(lambda _: 0) is None else value
 
     def _of_arrivals(self, value: int) -> int | None:
-        """Nothing where no voice came at all: of that none is late."""
-        return value if any(pair.pair.packets > 0 for pair in self._pairs) else None
+        """Nothing where no voice came at all, or none of somebody who spoke: of that none is late."""
+        is_complete = all(pair.pair.packets > 0 for pair in self._spoken)
+        has_any = any(pair.pair.packets > 0 for pair in self._pairs)
+        return value if is_complete and has_any else None
+
+    def _of_paths(self, value: int) -> int | None:
+        """Nothing where no path ever came up."""
+        return value if any(each.has_connected for each in self._members) else None
+
+
+def _highest_jitter(pair: PairFigures) -> int | None:
+    """One packet alone comes evenly, whatever the path is like."""
+    return _highest(path.highest for path in pair.pair.jitter.values() if path.packets > 1)
+
+
+def _of_whole(parts: Iterable[tuple[int, int]]) -> int | None:
+    """The sum of the first of each; None where there is nothing of the second."""
+    pairs = list(parts)
+    return sum(part for part, _ in pairs) if any(whole for _, whole in pairs) else None
+
+
+def _of_talkers(scores: list[Score], figure: Callable[[Score], int | None]) -> int | None:
+    """The highest of all who spoke; None where one of them has none."""
+    values = [figure(score) for score in scores if score.speech]
+    return None if None in values else _highest(values)
 
 
 def _lowest(values: Iterable[int | None]) -> int | None:

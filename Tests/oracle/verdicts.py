@@ -38,6 +38,18 @@ def _nothing_sounds_twice(pairs: list[PairFigures]) -> str:
     return "passed" if any(pair.delays for pair in pairs) else "vacuous"
 
 
+def _could_be(cause: str, pair: PairFigures) -> int:
+    """How much came so far that it could be missed for a cause."""
+    match cause:
+        case "VAD closed (front)":
+            return pair.speech
+        case "VAD closed (middle)" | "no path" | "connecting" | "handshake":
+            return pair.let_through
+        case "dead path" | "lost on link" | "queue drop":
+            return pair.sent
+    return pair.pair.packets
+
+
 def _gap_rule(rule: dict[str, Any], pairs: list[PairFigures]) -> str:
     """A rule about gaps where nobody was heard speaking has not been reached, and fails."""
     about = [
@@ -45,7 +57,10 @@ def _gap_rule(rule: dict[str, Any], pairs: list[PairFigures]) -> str:
         for pair in pairs
         if rule["listener"] in ("", pair.pair.listener) and rule["talker"] in ("", pair.pair.talker)
     ]
-    if not any(pair.speech > 0 for pair in about):
+    spoken = [pair for pair in about if pair.is_spoken]
+    if not spoken or any(pair.speech == 0 for pair in spoken):
+        return "failed"
+    if rule["cause"] and any(_could_be(rule["cause"], pair) == 0 for pair in spoken):
         return "failed"
     gaps = [gap for pair in about for gap in pair.gaps if rule["cause"] in ("", gap.cause)]
     figures = {

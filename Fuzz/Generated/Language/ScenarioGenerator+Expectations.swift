@@ -59,10 +59,17 @@ extension ScenarioGenerator {
 
   private mutating func addMetric(of schema: AppSchema, to keys: inout Keys) {
     let metric = dice.pick(schema.metrics)
-    keys.add("metric", "\(schema.name).\(metric.name)")
+    let own = carriers(of: schema)
+    let isTakenAt = schema.measuresDevices && dice.chance(50)
+    keys.add(isTakenAt ? "figure" : "metric", "\(schema.name).\(metric.name)")
     keys.add("is", bound(in: metric.unit))
-    if schema.name == "intercom", dice.chance(30) {
-      keys.add("node", dice.pick(carriers(of: schema)))
+    if isTakenAt, metric.isOfPairs, own.count > 1, dice.chance(60) {
+      keys.add("listener", own[0])
+      keys.add("talker", own[1])
+    } else if isTakenAt {
+      keys.add("device", dice.pick(own))
+    } else if schema.name == "intercom", dice.chance(30) {
+      keys.add("node", dice.pick(own))
     }
   }
 

@@ -149,8 +149,9 @@ const Detector = (() => {
     return {
       lanes,
       front: millionths(length(lanes.front), speech),
-      middle: millionths(length(lanes.middle), speech),
-      over: millionths(length(lanes.over), silence),
+      // Of a flag that was up in no talkspurt none fell too early, and none stayed up: no merit.
+      middle: onsets.length ? millionths(length(lanes.middle), speech) : null,
+      over: onsets.length ? millionths(length(lanes.over), silence) : null,
       noise: millionths(length(lanes.noise), silence),
       clipped: millionths(length(lanes.front) + length(lanes.middle), speech),
       vain: millionths(length(lanes.over) + length(lanes.noise), silence),

@@ -11,7 +11,8 @@ public enum GenericRule: Choice, Hashable, Sendable {
   /// The same of a fact that says that an invariant is broken, in a run in which that may have nothing
   /// to judge.
   case neverIfJudged(fact: String, node: String)
-  /// The figure is within the bound. An empty node means the figure of the whole run.
+  /// The figure is within the bound. The node is a device, or `ren hears hina` for what one hears of
+  /// another (`MetricSpec.pair`); an empty one means the figure of the whole run.
   case metric(name: String, bound: Bound, node: String)
 
   /// The rule in words: `eventually app.linkUp at ren after 50s by 65s`.
@@ -31,6 +32,7 @@ public enum GenericRule: Choice, Hashable, Sendable {
   }
 
   private func place(_ node: String) -> String {
-    node.isEmpty ? "" : " at \(node)"
+    // No device has a space in its name: it is what one hears of another.
+    node.isEmpty ? "" : node.utf8.contains(0x20) ? " where \(node)" : " at \(node)"
   }
 }

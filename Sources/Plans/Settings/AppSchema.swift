@@ -18,11 +18,19 @@ public struct MetricSpec: Sendable {
   public let name: String
   /// What it counts: a bound in another unit could never be compared with it.
   public let unit: BoundUnit
+  /// Whether each listener has one of each talker.
+  public let isOfPairs: Bool
 
   /// A figure with its unit.
-  public init(name: String, unit: BoundUnit) {
+  public init(name: String, unit: BoundUnit, isOfPairs: Bool = false) {
     self.name = name
     self.unit = unit
+    self.isOfPairs = isOfPairs
+  }
+
+  /// What a figure of a listener and a talker is taken at: `ren hears hina`.
+  public static func pair(listener: String, talker: String) -> String {
+    "\(listener) hears \(talker)"
   }
 }
 

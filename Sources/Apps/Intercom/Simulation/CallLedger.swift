@@ -49,6 +49,8 @@ struct CallLedger {
     /// From the begin of the dual send at the return to its end.
     fileprivate(set) var dualSend = PhaseTimes()
     fileprivate var path: TransportPath?
+    /// Whether any path ever carried voice to anybody, or would have.
+    var hasConnected: Bool { path != nil }
     fileprivate var changed = Instant.start
     fileprivate var hasChanged = false
   }

@@ -100,6 +100,21 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether each listener has one of each talker, beside those of a member and of the whole call.
+  var isOfPairs: Bool {
+    switch self {
+    case .gaps, .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95, .meanOpinion,
+      .worstOpinion, .concealedFrames, .concealmentRatio, .recoveredFrames, .lateFrames, .jitter,
+      .duplicatesRemoved:
+      true
+    case .joins, .jumps, .handovers, .pingPongs, .shortestProbing, .shortestDualSend, .dualFrames,
+      .rejected, .queueing, .wireBytes, .flagFrontClipped, .flagMiddleClipped, .flagOver,
+      .flagNoise, .flagOnset, .flagOnset95, .flagHangover, .flagMissed, .sentPreRoll,
+      .sentFrontClipped, .sentMiddleClipped, .noiseSent, .airtime:
+      false
+    }
+  }
+
   /// Which of two values is the better one: of scores and of what is to be long enough the larger; of
   /// the others none is by itself, and the greatest is the worst of many.
   var aim: Measure.Aim? {

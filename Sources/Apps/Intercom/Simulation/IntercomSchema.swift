@@ -14,6 +14,12 @@ public enum IntercomSchema {
   /// The fact that a frame sounded twice at a member.
   static let playedTwice = IntercomWorldEvent.playedTwice(listener: "", talker: "", timestamp: 0)
     .kind
+  /// The fact that speech was not heard in time.
+  static let gapFound = "gapFound"
+  /// The fact that somebody heard a member of another group.
+  static let strangerHeard = "strangerHeard"
+  /// The fact that an attacker had nothing to send again.
+  static let nothingRecorded = "nothingRecorded"
 
   /// Everything a scenario can say about it.
   public static let schema = AppSchema(
@@ -35,18 +41,17 @@ public enum IntercomSchema {
     expectationKeys: ["gap"],
     factKinds: IntercomFact.prototypes.map(\.kind),
     outsideFactKinds: [
-      "datagramForged", "datagramReplayed", "gapFound", "groupConnected", "groupMatched",
-      "groupParted", "groupSplit", "nothingRecorded",
-      playedTwice, "strangerHeard",
+      "datagramForged", "datagramReplayed", gapFound, "groupConnected", "groupMatched",
+      "groupParted", "groupSplit", nothingRecorded, playedTwice, strangerHeard,
     ] + factsOfSealing,
-    invariantKinds: [playedTwice] + factsOfSealing
+    invariantKinds: [playedTwice, gapFound, strangerHeard, nothingRecorded] + factsOfSealing
       + IntercomFact.prototypes.filter { $0.presumed != nil }.map(\.kind)
       + IntercomWorldEvent.prototypes.filter { $0.presumed != nil }.map(\.kind),
     eventKinds: IntercomEvent.prototypes.map(\.kind) + IntercomWorldEvent.prototypes.map(\.kind)
       + RadioEvent.prototypes.map(\.kind) + MatchEvent.prototypes.map(\.kind)
       + AttackEvent.prototypes.map(\.kind),
     metrics: IntercomMetric.allCases.map {
-      MetricSpec(name: $0.rawValue, unit: $0.unit.bound)
+      MetricSpec(name: $0.rawValue, unit: $0.unit.bound, isOfPairs: $0.isOfPairs)
     },
     reportFields: [
       ReportFieldSpec(heading: "gaps", key: "*", .occurrence),

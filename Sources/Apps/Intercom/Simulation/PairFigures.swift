@@ -29,6 +29,8 @@ struct PairFigures {
   private(set) var concealed: Int64 = 0
   /// Frames that the talker's detector let through, and those of them that did not sound.
   private(set) var letThrough: Int64 = 0
+  /// Of these, the frames of which a copy was sent.
+  private(set) var sent: Int64 = 0
   private(set) var unsounded: Int64 = 0
   /// Packets of voice that came.
   private(set) var packets: Int64 = 0
@@ -115,10 +117,14 @@ struct PairFigures {
     impairment.flatMap { codec in windows.compactMap { $0.opinion(codec) }.min() }
   }
 
-  /// The highest interarrival jitter of any path; nil where nothing came.
+  /// The highest interarrival jitter of any path; nil where no two packets came by one: a single one
+  /// comes evenly, whatever the path is like.
   var highestJitter: Duration? {
-    jitter.filter { $0.packets > 0 }.map(\.highest).max()
+    jitter.filter { $0.packets > 1 }.map(\.highest).max()
   }
+
+  /// Whether the talker spoke, be it that the end of the run left all of it open.
+  var isSpoken: Bool { speech > .zero || openSpeech > .zero }
 
   /// A frame that was captured at `instant` is judged next.
   mutating func open(at instant: Instant) {
@@ -160,9 +166,10 @@ struct PairFigures {
     call.missed()
   }
 
-  mutating func settled(wasHeard: Bool) {
+  mutating func settled(wasHeard: Bool, wasSent: Bool) {
     letThrough += 1
     if !wasHeard { unsounded += 1 }
+    if wasSent { sent += 1 }
   }
 
   mutating func arrived(

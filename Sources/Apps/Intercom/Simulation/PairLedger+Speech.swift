@@ -13,7 +13,9 @@ extension PairLedger {
   /// Judges a frame whose end is certain.
   mutating func settle(_ frame: FrameRecord) {
     figures.open(at: frame.start)
-    if frame.wasOffered { figures.settled(wasHeard: frame.played != nil) }
+    if frame.wasOffered {
+      figures.settled(wasHeard: frame.played != nil, wasSent: frame.copies > 0)
+    }
     guard let speech = speech(in: frame) else {
       for gap in course.pause() { emit(gap) }
       for gap in course.pass(frame.start) { emit(gap) }

@@ -10,13 +10,29 @@ struct TalkScore {
   /// How much from before the detector opened was sent with a talkspurt, the middle of all; nil
   /// where nothing tells it.
   var preRoll: Duration?
+  /// Whether what was sent can be judged: something was, or a path came up and the detector never
+  /// opened.
+  ///
+  /// Where nothing could leave it is no merit that no noise did.
+  let isSendingJudged: Bool
 
   /// The score of what a member's detector decided and what it sent.
   init(_ member: CallLedger.MemberFigures) {
     flag = VoiceActivityScore(of: member.flags, against: member.truth, until: member.captured)
     sent = VoiceActivityScore(of: member.sent, against: member.truth, until: member.captured)
     preRoll = Self.preRoll(of: member.sent, before: member.flags)
+    isSendingJudged = !member.sent.isEmpty || (member.flags.isEmpty && member.hasConnected)
   }
+
+  /// Whether the member spoke at all.
+  var hasSpoken: Bool { flag.speech > .zero }
+
+  /// What was sent and is no speech, in millionths of what is no speech; nil where there is nothing
+  /// of either to judge.
+  var noiseSentShare: Int64? { isSendingJudged ? sent.noiseShare : nil }
+
+  /// What was sent, in millionths of the call; nil where nothing could be.
+  var airtimeShare: Int64? { isSendingJudged ? sent.airtimeShare : nil }
 
   /// The middle of what was sent ahead of each opening, of lists that are in order and apart.
   ///

@@ -16,6 +16,8 @@ struct Traffic: Equatable {
   /// Frames of voice that went by both paths, and the bytes of their second copies.
   private(set) var dualFrames: Int64 = 0
   private(set) var dualBytes: Int64 = 0
+  /// Datagrams that came to this member, good or not.
+  var received: Int64 = 0
   /// Datagrams that came to this member and were refused as bytes.
   var rejected: Int64 = 0
   /// The longest wait of a datagram for a bottleneck, until its last bit had left; nil where none
@@ -25,10 +27,12 @@ struct Traffic: Equatable {
   /// The IPv4 and UDP headers of a packet (RFC 791, RFC 768).
   static let headerBytes = 28
 
+  /// All packets that it sent.
+  var packets: Int64 { voicePackets + keepalivePackets + handshakePackets }
+
   /// All bytes with the headers of their packets.
   var wireBytes: Int64 {
-    let packets = voicePackets + keepalivePackets + handshakePackets
-    return voiceBytes + keepaliveBytes + handshakeBytes + packets * Int64(Self.headerBytes)
+    voiceBytes + keepaliveBytes + handshakeBytes + packets * Int64(Self.headerBytes)
   }
 
   /// Counts a datagram that a member sends.

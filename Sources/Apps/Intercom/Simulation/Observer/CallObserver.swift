@@ -95,6 +95,7 @@ struct CallObserver {
       frameStarts[member] = place.now
       share(effects)
     case .datagramArrived(let path, let peer, _, _, .voice(let stream, _, let timestamp)):
+      traffic[member].received += 1
       let talker = index(of: peer)
       if landing?.isAwaited ?? true {
         ledger.arrived(
@@ -120,15 +121,17 @@ struct CallObserver {
         )
       }
     case .datagramRejected(let path, let peer, _, _):
+      traffic[member].received += 1
       traffic[member].rejected += 1
       if let landing, landing.isAwaited, case .voice(_, _, let timestamp) = landing.datagram {
         let talker = index(of: peer)
         ledger.rejected(timestamp, of: talker, at: member, evidence: place.sequence)
         copies.meet(.rejected, timestamp, Way(path: path, from: talker, to: member))
       }
-    case .datagramArrived, .localPeerFound, .localPeerLost, .localPeerConnected,
-      .localConnectionFailed, .matchMade, .matchMerged, .matchFailed, .handshakeArrived,
-      .timerFired:
+    case .datagramArrived, .handshakeArrived:
+      traffic[member].received += 1
+    case .localPeerFound, .localPeerLost, .localPeerConnected, .localConnectionFailed,
+      .matchMade, .matchMerged, .matchFailed, .timerFired:
       break
     }
     landing = nil

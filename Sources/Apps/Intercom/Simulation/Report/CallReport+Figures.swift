@@ -4,22 +4,44 @@ import Voice
 
 /// Every figure of a call that a scenario can bound.
 extension CallReport {
-  /// The figures of the whole call, and of each member, which for what is heard means as a
-  /// listener.
+  /// The figures of the whole call, of each member, which for what is heard means as a listener, and
+  /// of each listener with each talker.
   var metrics: [Measure] {
     let scopes = [nil] + plan.members.indices.map(Optional.some)
-    return scopes.flatMap { scope in
-      let figures = self.figures(of: scope)
-      return IntercomMetric.allCases.map { metric in
-        Measure(
-          name: "\(IntercomSchema.name).\(metric.rawValue)",
-          subject: scope.map { plan.members[$0].device } ?? "",
-          value: figures.value(metric),
-          unit: metric.unit,
-          aim: metric.aim,
-        )
-      }
+    let wide = scopes.flatMap { scope in
+      measures(
+        IntercomMetric.allCases,
+        of: figures(of: scope),
+        at: scope.map { plan.members[$0].device } ?? "",
+      )
     }
+    let ofPairs = IntercomMetric.allCases.filter(\.isOfPairs)
+    return wide
+      + ledger.heardPairs.flatMap { measures(ofPairs, of: figures(of: $0), at: name($0)) }
+  }
+
+  private func measures(
+    _ metrics: [IntercomMetric],
+    of figures: ScopeFigures,
+    at subject: String,
+  ) -> [Measure] {
+    metrics.map { metric in
+      Measure(
+        name: "\(IntercomSchema.name).\(metric.rawValue)",
+        subject: subject,
+        value: figures.value(metric),
+        unit: metric.unit,
+        aim: metric.aim,
+      )
+    }
+  }
+
+  /// The figures of what one listener heard of one talker.
+  private func figures(of pair: PairLedger) -> ScopeFigures {
+    ScopeFigures(
+      pairs: [pair.figures],
+      gaps: ledger.gaps.filter { $0.listener == pair.listener && $0.talker == pair.talker },
+    )
   }
 
   /// The figures of a member, or of the whole call.
@@ -38,23 +60,23 @@ extension CallReport {
   }
 }
 
-/// What the figures of a member, or of a whole call, are taken from.
+/// What the figures of a member, of a listener and a talker, or of a whole call, are taken from.
 struct ScopeFigures {
   let pairs: [PairFigures]
   let gaps: [Gap]
-  let members: [CallLedger.MemberFigures]
-  let traffic: [Traffic]
-  let talk: [TalkScore]
-  let joins: [JoinCount]
+  var members: [CallLedger.MemberFigures] = []
+  var traffic: [Traffic] = []
+  var talk: [TalkScore] = []
+  var joins: [JoinCount] = []
 
   /// A figure, for which the worst listener and talker count; nil where there was nothing to take
-  /// it from.
+  /// it from: what could not go wrong did not go well.
   func value(_ metric: IntercomMetric) -> Int64? {
     switch metric {
     case .gaps: ofSpeech(Int64(gaps.count { $0.severity != .concealed }))
     case .longestGap: worst { $0.longest?.length.nanoseconds ?? 0 }
     case .speechMissed: ofSpeech(sum { $0.missedTotal.nanoseconds })
-    case .speechOpen: sum { $0.openSpeech.nanoseconds }
+    case .speechOpen: spoken.isEmpty ? nil : sum { $0.openSpeech.nanoseconds }
     case .mouthToEar: worst { $0.delays.percentile(500)?.nanoseconds }
     case .mouthToEar95: worst { $0.delays.percentile(950)?.nanoseconds }
     case .meanOpinion: worst { $0.opinion.map { -$0 } }.map { -$0 }
@@ -63,49 +85,84 @@ struct ScopeFigures {
     case .concealmentRatio: worst(\.concealmentRatio)
     case .recoveredFrames: ofArrivals(sum(\.recovered))
     case .lateFrames: ofArrivals(sum(\.late))
-    case .jitter: pairs.compactMap(\.highestJitter?.nanoseconds).max()
+    case .jitter: highestJitter
     case .joins: ofArrivals(joins.reduce(0) { $0 + $1.total })
     case .jumps: ofArrivals(joins.reduce(0) { $0 + $1.jumps })
     case .duplicatesRemoved: ofArrivals(sum(\.duplicates))
-    case .handovers: members.reduce(0) { $0 + $1.handovers }
-    case .pingPongs: members.reduce(0) { $0 + $1.pingPongs }
+    case .handovers: ofPaths(members.reduce(0) { $0 + $1.handovers })
+    case .pingPongs: ofPaths(members.reduce(0) { $0 + $1.pingPongs })
     case .shortestProbing: members.compactMap(\.probing.shortest?.nanoseconds).min()
     case .shortestDualSend: members.compactMap(\.dualSend.shortest?.nanoseconds).min()
-    case .dualFrames: traffic.reduce(0) { $0 + $1.dualFrames }
-    case .rejected: traffic.reduce(0) { $0 + $1.rejected }
+    case .dualFrames: ofTraffic(\.dualFrames, where: \.voicePackets)
+    case .rejected: ofTraffic(\.rejected, where: \.received)
     case .queueing: traffic.compactMap(\.queueing?.nanoseconds).max()
-    case .wireBytes: traffic.reduce(0) { $0 + $1.wireBytes }
-    case .flagFrontClipped: highest(\.flag.frontEndClippingShare)
-    case .flagMiddleClipped: highest(\.flag.midSpeechClippingShare)
-    case .flagOver: highest(\.flag.carryOverShare)
+    case .wireBytes: ofTraffic(\.wireBytes, where: \.packets)
+    case .flagFrontClipped: ofTalkers(\.flag.frontEndClippingShare)
+    case .flagMiddleClipped: ofTalkers(\.flag.midSpeechClippingShare)
+    case .flagOver: ofTalkers(\.flag.carryOverShare)
     case .flagNoise: highest(\.flag.noiseDetectedShare)
-    case .flagOnset: highest(\.flag.onsetMedian?.nanoseconds)
-    case .flagOnset95: highest(\.flag.onset95?.nanoseconds)
+    case .flagOnset: ofTalkers(\.flag.onsetMedian?.nanoseconds)
+    case .flagOnset95: ofTalkers(\.flag.onset95?.nanoseconds)
     case .flagHangover: highest(\.flag.hangoverMedian?.nanoseconds)
-    case .flagMissed: highest { $0.flag.speech > .zero ? $0.flag.missedTalkspurts : nil }
+    case .flagMissed: ofTalkers(\.flag.missedTalkspurts)
     case .sentPreRoll: talk.compactMap(\.preRoll?.nanoseconds).min()
-    case .sentFrontClipped: highest(\.sent.frontEndClippingShare)
-    case .sentMiddleClipped: highest(\.sent.midSpeechClippingShare)
-    case .noiseSent: highest(\.sent.noiseShare)
-    case .airtime: highest(\.sent.airtimeShare)
+    case .sentFrontClipped: ofTalkers(\.sent.frontEndClippingShare)
+    case .sentMiddleClipped: ofTalkers(\.sent.midSpeechClippingShare)
+    case .noiseSent: ofSending(\.noiseSentShare)
+    case .airtime: ofSending(\.airtimeShare)
     }
   }
+
+  /// The pairs in which somebody spoke.
+  private var spoken: [PairFigures] { pairs.filter(\.isSpoken) }
 
   /// The highest value of all pairs in which somebody spoke; none where one of them has none: a
   /// listener who heard nothing has no delay, and then the call has none.
   private func worst(_ figure: (PairFigures) -> Int64?) -> Int64? {
-    let spoken = pairs.filter { $0.speech > .zero || $0.openSpeech > .zero }
     let values = spoken.map { $0.speech > .zero ? figure($0) : nil }
     return values.contains(nil) ? nil : values.compactMap(\.self).max()
   }
 
-  /// Nothing where no voice came at all: of that none is late, and it is no merit either.
+  /// Nothing where no voice came at all, or none of somebody who spoke: of that none is late, and it
+  /// is no merit either.
   private func ofArrivals(_ value: Int64) -> Int64? {
-    pairs.contains { $0.packets > 0 } ? value : nil
+    let isComplete = spoken.allSatisfy { $0.packets > 0 }
+    return isComplete && pairs.contains { $0.packets > 0 } ? value : nil
+  }
+
+  /// Nothing where of somebody who spoke too little came to say how evenly it does.
+  private var highestJitter: Int64? {
+    guard spoken.allSatisfy({ $0.highestJitter != nil }) else { return nil }
+    return pairs.compactMap(\.highestJitter?.nanoseconds).max()
+  }
+
+  /// Nothing where no path ever came up: none was changed, and none could be.
+  private func ofPaths(_ value: Int64) -> Int64? {
+    members.contains(where: \.hasConnected) ? value : nil
+  }
+
+  /// Nothing where there was nothing to count it of.
+  private func ofTraffic(
+    _ figure: (Traffic) -> Int64,
+    where whole: (Traffic) -> Int64,
+  ) -> Int64? {
+    traffic.contains { whole($0) > 0 } ? traffic.reduce(0) { $0 + figure($1) } : nil
   }
 
   private func highest(_ figure: (TalkScore) -> Int64?) -> Int64? {
     talk.compactMap(figure).max()
+  }
+
+  /// The highest value of all who spoke; none where one of them has none: whose detector never opened
+  /// has no onset, and then the call has none.
+  private func ofTalkers(_ figure: (TalkScore) -> Int64?) -> Int64? {
+    let values = talk.filter(\.hasSpoken).map(figure)
+    return values.contains(nil) ? nil : values.compactMap(\.self).max()
+  }
+
+  /// The highest value of all; none where of one of them nothing could be sent.
+  private func ofSending(_ figure: (TalkScore) -> Int64?) -> Int64? {
+    talk.allSatisfy(\.isSendingJudged) ? highest(figure) : nil
   }
 
   private func sum(_ figure: (PairFigures) -> Int64) -> Int64 {

@@ -26,15 +26,24 @@ extension CallReport {
   private var judged: Int64 { ledger.heardPairs.reduce(0) { $0 + $1.figures.delays.count } }
 
   /// Without speech that was heard, no frame can sound twice; without voice that was sent, none can
-  /// be sealed wrongly.
+  /// be sealed wrongly; without speech that was judged, there is no gap; and where there are no
+  /// strangers, or nothing came to anybody, none can be heard.
   var unjudged: [String] {
     var facts = judged == 0 ? [IntercomSchema.playedTwice] : []
     if traffic.allSatisfy({ $0.voicePackets == 0 }) { facts += IntercomSchema.factsOfSealing }
+    if !ledger.heardPairs.contains(where: { $0.figures.speech > .zero }) {
+      facts.append(IntercomSchema.gapFound)
+    }
+    let hasStrangers = plan.members.contains { $0.group != plan.members[0].group }
+    if !hasStrangers || traffic.allSatisfy({ $0.received == 0 }) {
+      facts.append(IntercomSchema.strangerHeard)
+    }
     return facts.map { "\(IntercomSchema.name).\($0)" }
   }
 
-  /// Without a path that came up none breaks, is suspected or attacked, and none is refused before a
-  /// handshake has begun.
+  /// Without a path that came up none breaks, is suspected or attacked, none carries voice or is lost,
+  /// and none is refused before a handshake has begun; nor does the call return to a radio that it
+  /// never left.
   ///
   /// A group that was never whole is not parted, and one that was never in one
   /// match is not kept from being split.
@@ -46,23 +55,33 @@ extension CallReport {
     return told
       + IntercomWorldEvent.prototypes.compactMap { event in
         event.presumed.map { Presumption(named(event.kind), needs: named($0.kind)) }
-      }
+      } + [
+        Presumption(named(IntercomSchema.nothingRecorded), needs: named("datagramReplayed"))
+      ]
   }
 
   var rules: [Finding] { plan.gapRules.map(judge) }
 
-  /// A rule about gaps where nobody was heard speaking has not been reached, and fails.
+  /// A rule that had nothing to judge fails.
+  private func neverReached(_ rule: GapRule, _ lack: String) -> Finding {
+    Finding(
+      name: rule.title,
+      verdict: .failed,
+      detail: "never reached: \(lack)",
+      isWithoutFigure: true,
+    )
+  }
+
+  /// A rule about gaps of somebody who spoke where none of that was judged, or about a cause that could
+  /// not come about, has not been reached, and fails.
   private func judge(_ rule: GapRule) -> Finding {
     let pairs = ledger.heardPairs.filter { pair in
       (rule.listener.isEmpty || pair.listener == rule.listener)
         && (rule.talker.isEmpty || pair.talker == rule.talker)
     }
-    guard pairs.contains(where: { $0.figures.speech > .zero }) else {
-      return Finding(
-        name: rule.title,
-        verdict: .failed,
-        detail: "never reached: no speech to a listener it is about was judged",
-      )
+    let spoken = pairs.filter(\.figures.isSpoken)
+    guard !spoken.isEmpty, spoken.allSatisfy({ $0.figures.speech > .zero }) else {
+      return neverReached(rule, "no speech to a listener it is about was judged")
     }
     let gaps = ledger.gaps.filter { gap in
       (rule.listener.isEmpty || gap.listener == rule.listener)
@@ -88,6 +107,12 @@ extension CallReport {
     if let bound = rule.unheard, !bound.admits(unheard.nanoseconds) {
       broken.append("unheard \(exact(unheard))")
     }
+    if broken.isEmpty, let cause = LossCause(rawValue: rule.cause),
+      let pair = spoken.first(where: { $0.figures.count(before: cause) == 0 })
+    {
+      let lack = "of \(pair.talker) \(cause.precondition) for \(pair.listener)"
+      return neverReached(rule, "\(lack), so nothing could be '\(cause.rawValue)'")
+    }
     return Finding(
       name: rule.title,
       verdict: broken.isEmpty ? .passed : .failed,
@@ -99,6 +124,31 @@ extension CallReport {
   }
 }
 
+extension PairFigures {
+  /// How much came so far that it could be missed for a cause; nothing where the cause could not
+  /// come about.
+  fileprivate func count(before cause: LossCause) -> Int64 {
+    switch cause {
+    case .voiceClosedFront: speech.nanoseconds
+    case .voiceClosedMiddle, .noPath, .connecting, .handshake: letThrough
+    case .deadPath, .lostOnLink, .queueDrop: sent
+    case .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard: packets
+    }
+  }
+}
+
+extension LossCause {
+  /// What is said where nothing came so far that it could be missed for this cause.
+  fileprivate var precondition: String {
+    switch self {
+    case .voiceClosedFront: "nothing was said"
+    case .voiceClosedMiddle, .noPath, .connecting, .handshake: "the detector let nothing through"
+    case .deadPath, .lostOnLink, .queueDrop: "nothing was sent"
+    case .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard: "nothing came"
+    }
+  }
+}
+
 extension IntercomFact {
   /// What must have been stated at a member before it can state this; nil where it can at any time.
   var presumed: IntercomFact? {
@@ -107,11 +157,17 @@ extension IntercomFact {
       .attackSuspected(let path, let peer, _), .pathReleased(let path, let peer):
       .handshakeCompleted(path: path, peer: peer)
     case .breakPredicted(let peer, _): .handshakeCompleted(path: .local, peer: peer)
-    case .handshakeRefused(let path, let peer, _): .handshakeStarted(path: path, peer: peer)
-    case .talkingStarted, .talkingStopped, .localConnected, .internetConnecting,
-      .internetConnected, .localCandidate, .localProbing, .probeJudged, .handoverToLocal,
-      .matchMakingStarted, .handshakeStarted, .handshakeCompleted:
-      nil
+    case .handshakeRefused(let path, let peer, _), .handshakeCompleted(let path, let peer):
+      .handshakeStarted(path: path, peer: peer)
+    case .localConnected(let peer): .handshakeCompleted(path: .local, peer: peer)
+    case .internetConnecting(let peer), .internetConnected(let peer):
+      .handshakeCompleted(path: .internet, peer: peer)
+    case .localCandidate(let peer): .internetConnected(peer: peer)
+    case .localProbing(let peer): .internetConnected(peer: peer)
+    case .probeJudged(let peer, _, _, _, _, _), .handoverToLocal(let peer):
+      .localProbing(peer: peer)
+    case .talkingStopped: .talkingStarted
+    case .talkingStarted, .matchMakingStarted, .handshakeStarted: nil
     }
   }
 }

@@ -177,8 +177,8 @@ extension CallReport {
       .count("talkspurts missed") { talk[$0].flag.missedTalkspurts },
       share("sent, front clipped") { talk[$0].sent.frontEndClippingShare },
       share("sent, middle clipped") { talk[$0].sent.midSpeechClippingShare },
-      share("sent, noise") { talk[$0].sent.noiseShare },
-      share("airtime") { talk[$0].sent.airtimeShare },
+      share("sent, noise") { talk[$0].noiseSentShare },
+      share("airtime") { talk[$0].airtimeShare },
       .span("pre-roll, median") { talk[$0].preRoll },
     ]
   }

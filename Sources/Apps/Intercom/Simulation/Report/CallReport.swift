@@ -91,7 +91,7 @@ struct CallReport {
 
   /// The pairs of whom the talker spoke, be it that the run's end left all of it open.
   var spokenPairs: [PairLedger] {
-    ledger.heardPairs.filter { $0.figures.speech > .zero || $0.figures.openSpeech > .zero }
+    ledger.heardPairs.filter(\.figures.isSpoken)
   }
 
   /// What a person would ask first: why the longest gap came about.
@@ -102,7 +102,7 @@ struct CallReport {
   }
 
   func name(_ pair: PairLedger) -> String {
-    "\(pair.listener) hears \(pair.talker)"
+    MetricSpec.pair(listener: pair.listener, talker: pair.talker)
   }
 
   /// Gaps that are heard as such: longer than the one frame that concealment hides.
@@ -143,8 +143,8 @@ struct CallReport {
     }
     for (index, member) in plan.members.enumerated() where !ledger.isAlone(index) {
       let score = talk[index]
-      measures.append(share("airtime", member.device, score.sent.airtimeShare))
-      measures.append(share("noise sent", member.device, score.sent.noiseShare))
+      measures.append(share("airtime", member.device, score.airtimeShare))
+      measures.append(share("noise sent", member.device, score.noiseSentShare))
     }
     for name in [IntercomMetric.handovers, .duplicatesRemoved] {
       let title = name == .handovers ? "handovers" : "duplicates removed"
