@@ -18,6 +18,9 @@ public struct MixRequest: Codable, Hashable, Sendable {
   /// What the noise is made of.
   public var seed = 1
 
+  /// The noises that need no recording.
+  public static let madeNoises = ["none", "white", "wind", "music", "crowd"]
+
   /// Silence.
   public init() {}
 }

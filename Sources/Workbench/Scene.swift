@@ -27,6 +27,16 @@ struct Scene {
   /// Whole seconds, the last of them silent.
   static func duration(of mix: Mix) -> Int { (mix.frameCount + 49) / 50 + 1 }
 
+  /// What a detector knows of a mix in a call of that length: the frame that is whole only when the call
+  /// is over is heard by nobody.
+  static func features(of mix: Mix, highPass: Int) -> DetectorFeatures {
+    DetectorFeatures(
+      of: mix.microphone(highPass: highPass),
+      frames: duration(of: mix) * 50 - 1,
+      truth: mix.truth,
+    )
+  }
+
   /// The scenario's text; it is JSON where words stand that are not ours, which YAML takes.
   ///
   /// - Parameters:

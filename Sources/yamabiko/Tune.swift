@@ -21,16 +21,8 @@ struct Tune: ParsableCommand {
     ),
   )
 
-  @Option(
-    help: "A folder of clips: WAV files, with labels beside them; the shipped ones if left out."
-  )
-  var clips: String?
-
-  @Option(help: "A clip of your own, to be said.", completion: .file())
-  var clip: String?
-
-  @Option(help: "Its labels; otherwise those beside it, or speech is told from its level.")
-  var labels: String?
+  @OptionGroup
+  var recordings: ClipOptions
 
   @Option(
     help: "Noise of your own, a WAV file; nobody in it is to be heard. May be given several times.",
@@ -48,14 +40,11 @@ struct Tune: ParsableCommand {
   var noOpen = false
 
   func validate() throws {
-    guard labels == nil || clip != nil else {
-      throw ValidationError("--labels needs the clip that they are of: --clip FILE.wav")
-    }
     try PathOption.check(keepIn, of: "--keep-in")
   }
 
   func run() throws {
-    let recordings = try readClips()
+    let recordings = try recordings.read()
     let noises = try readNoises()
     try checkKeepIn()
     let scratch = FileManager.default.temporaryDirectory
@@ -98,7 +87,7 @@ struct Tune: ParsableCommand {
   /// Refuses a folder that nothing can be kept in, before anybody has worked for an hour.
   private func checkKeepIn() throws {
     let remedy: Message = "\n  make it, or choose another folder with --keep-in"
-    guard isFolder(keepIn) else {
+    guard ClipOptions.isFolder(keepIn) else {
       let isThere = FileStore.leadsSomewhere(keepIn)
       let problem = isThere ? "this is no folder" : "there is no such folder"
       throw ToolError(.storage, "error: --keep-in \(keepIn): \(problem)" + remedy)
@@ -110,12 +99,6 @@ struct Tune: ParsableCommand {
           + "\n  change its permissions, or choose another folder with --keep-in",
       )
     }
-  }
-
-  private func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
   }
 
   private func readNoises() throws -> [Recording] {
@@ -132,35 +115,5 @@ struct Tune: ParsableCommand {
       noises.append(recording)
     }
     return noises
-  }
-
-  /// Where the shipped clips are, seen from the package's folder.
-  private static let shipped = "scenarios/intercom/audio"
-
-  private func readClips() throws -> [Recording] {
-    var recordings: [Recording] = []
-    if let clip { recordings.append(try Recording(path: clip, labels: labels)) }
-    let folder = clips ?? Self.shipped
-    // Whoever brings a clip needs no others.
-    guard isFolder(folder) || (clips == nil && !recordings.isEmpty) else {
-      let isThere = FileStore.leadsSomewhere(folder)
-      throw ToolError(
-        .usage,
-        "error: --clips \(folder): \(isThere ? "this is no folder" : "there is no such folder")"
-          + "\n  name a folder with WAV files; the shipped ones are in \(Self.shipped)",
-      )
-    }
-    let names = FileStore.names(in: folder).filter { $0.hasSuffix(".wav") }.sorted()
-    for name in names where recordings.first?.name != String(name.dropLast(4)) {
-      recordings.append(try Recording(path: "\(folder)/\(name)"))
-    }
-    guard !recordings.isEmpty else {
-      throw ToolError(
-        .usage,
-        "error: --clips \(folder): no WAV file is there"
-          + "\n  name another folder with --clips, or a file with --clip",
-      )
-    }
-    return recordings
   }
 }

@@ -43,7 +43,8 @@ struct RootCommand: ParsableCommand {
     ),
     version: Tool.version,
     subcommands: [
-      Run.self, Sweep.self, Check.self, ReviewCommand.self, Accept.self, Lint.self, Replay.self,
+      Run.self, Sweep.self, SweepDetector.self, Check.self, ReviewCommand.self, Accept.self,
+      Lint.self, Replay.self,
       Explain.self, Diff.self, Log.self, Export.self, Resume.self, Search.self, Tune.self,
       Coverage.self, Certify.self, Settings.self, Invite.self,
       Fingerprint.self, TrialCommand.self,

@@ -147,6 +147,8 @@ struct WorkbenchAPITests {
         let options = " --scenarios \(folder) --golden \(folder)/tune-golden --allow-outside"
         #expect(kept.check == "yamabiko check \(kept.file)\(options)")
         #expect(kept.accept == "yamabiko accept \(kept.file)\(options)")
+        // Once will do: it is the same call again.
+        guard expected == "night.yaml" else { continue }
         let loaded = try LoadedScenario(apps: .shipped, file: kept.file, allowsOutside: true)
         var run = Runner.findings(
           of: loaded,
