@@ -33,7 +33,7 @@ struct GroupOwnerTests {
     group.beat(2)
     group.ended = [0]
     let missed = Int(OwnerSettings().missed)
-    group.beat(missed - 1)
+    group.beat(missed - 2)
     #expect(group.members[1].isOwner == false)
     group.beat(2)
     #expect(group.members[1].isOwner)
