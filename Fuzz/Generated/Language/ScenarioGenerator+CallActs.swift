@@ -11,12 +11,18 @@ extension ScenarioGenerator {
       guard !pairs.isEmpty else { continue }
       let form = dice.pick(weighted: [
         (5, "cut"), (5, "heal"), (4, "change"), (2, "corruptPacket"), (3, "replayPacket"),
-        (2, "forgeHello"),
+        (2, "forgeHello"), (1, "wishSetting"), (1, "reportWindow"),
       ])
       var act = Keys()
       act.add("at", Generated.text(moment()))
       addRepetition(to: &act)
       act.add("do", form)
+      if form == "wishSetting" || form == "reportWindow" {
+        addOwnerAct(form, to: &act)
+        note("acts", form)
+        text.timeline.append(act)
+        continue
+      }
       act.add("link", name)
       switch form {
       case "cut", "heal": addPart(of: pairs, to: &act)
@@ -62,6 +68,17 @@ extension ScenarioGenerator {
       act.add("direction", dice.chance(50) ? "[\(first), \(second)]" : "[\(second), \(first)]")
       note("acts", "direction")
     default: break
+    }
+  }
+
+  /// What concerns the owner of a group, where there is one.
+  private mutating func addOwnerAct(_ form: String, to act: inout Keys) {
+    let carriers = devices.filter(\.hasCall).map(\.id)
+    act.add("device", carriers[0])
+    if form == "wishSetting" {
+      act.add("value", "\(dice.whole(1...1_000))")
+    } else {
+      act.add("peer", carriers[1])
     }
   }
 

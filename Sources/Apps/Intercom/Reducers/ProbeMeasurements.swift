@@ -58,17 +58,11 @@ public struct ProbeMeasurements: Record, Equatable, Sendable {  // keys: as name
     Duration(nanoseconds: jitterScaled >> 4)
   }
 
-  /// Whether the path is good enough for the call.
-  ///
-  /// The bounds are the ones at which a radio path still beats the Internet: at most one ping in
-  /// twenty lost, 150 ms round trip (the delay that G.107.1 begins to punish), 50 ms jitter.
-  func passes(_ judge: ProbeJudge) -> Bool {
-    switch judge {
-    case .always: true
-    case .never: false
-    case .thresholds:
-      sent > 0 && (sent - answered) * 20 <= sent && roundTrip <= .milliseconds(150)
-        && jitter <= .milliseconds(50)
-    }
+  /// What was measured, for whoever judges it.
+  public var figures: ProbeFigures {
+    ProbeFigures(sent: sent, answered: answered, roundTrip: roundTrip, jitter: jitter)
   }
+
+  /// Whether the path is good enough for the call.
+  func passes(_ judge: ProbeJudge) -> Bool { judge.passes(figures) }
 }

@@ -18,6 +18,8 @@ public struct IntercomPlan: Record, Equatable, Sendable {
   public var sealing = SealingPolicy.once
   /// What attackers and accidents do, in order of time.
   public var acts: [PlannedIntercomAct] = []
+  /// How the group's owner is found, where it looks for one.
+  public var owner = PlannedOwner()  // key: none
   /// What must be true of gaps.
   public var gapRules: [GapRule] = []  // key: gapRules
 

@@ -24,7 +24,7 @@ public enum IntercomSchema {
   /// Everything a scenario can say about it.
   public static let schema = AppSchema(
     name: name,
-    settings: handover + keepalive + voice + security + codec,
+    settings: handover + keepalive + voice + security + codec + owner,
     faults: IntercomFault.allCases.map(\.spec),
     deviceKeys: ["microphone", "group", "announces"],
     linkKeys: [
@@ -37,6 +37,8 @@ public enum IntercomSchema {
       ActSpec(name: "corruptPacket", keys: ["link", "from", "to"]),
       ActSpec(name: "replayPacket", keys: ["link", "from", "to", "age", "what"]),
       ActSpec(name: "forgeHello", keys: ["link", "from", "to"]),
+      ActSpec(name: PlannedOwnerAct.Deed.wishSetting.rawValue, keys: ["device", "value"]),
+      ActSpec(name: PlannedOwnerAct.Deed.reportWindow.rawValue, keys: ["device", "peer"]),
     ],
     expectationKeys: ["gap"],
     factKinds: IntercomFact.prototypes.map(\.kind),
@@ -66,7 +68,7 @@ public enum IntercomSchema {
     ],
   )
 
-  private static func names<Name: CaseIterable & RawRepresentable>(
+  static func names<Name: CaseIterable & RawRepresentable>(
     _ type: Name.Type
   ) -> SettingKind where Name.RawValue == String {
     .choice(Name.allCases.map(\.rawValue))

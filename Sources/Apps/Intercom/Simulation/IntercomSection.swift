@@ -27,6 +27,7 @@ struct IntercomSection {
     var plan = IntercomPlan()
     plan.settings = IntercomSettings(settings)
     plan.codec = PlannedCodec(settings)
+    plan.owner.settings = OwnerSettings(settings)
     plan.sealing = settings.choice("sealing.copies")
     for device in carriers { plan.members.append(member(device)) }
     let groups = GroupCheck(scenario: scenario, carriers: carriers, members: plan.members)
@@ -41,7 +42,14 @@ struct IntercomSection {
         remedy: "add a link named 'local', 'internet' or both under links",
       )
     }
-    plan.acts = scenario.acts(of: IntercomSchema.name).map(act)
+    for act in scenario.acts(of: IntercomSchema.name) {
+      if let deed = PlannedOwnerAct.Deed(rawValue: act.name) {
+        let planned = ownerAct(deed, act, isOwned: plan.owner.isThere)
+        if plan.owner.isThere { plan.owner.acts.append(planned) }
+      } else {
+        plan.acts.append(self.act(act))
+      }
+    }
     plan.gapRules = scenario.rules(of: IntercomSchema.name, variant: variant).map { rule in
       gapRule(rule.node, among: plan.members)
     }
@@ -300,7 +308,7 @@ struct IntercomSection {
     )
   }
 
-  private func device(_ key: String, _ reader: MappingReader, optional: Bool = false) -> String {
+  func device(_ key: String, _ reader: MappingReader, optional: Bool = false) -> String {
     if optional, !reader.has(key) { return "" }
     let name = reader.text(key)
     if !name.isEmpty, !deviceIDs.contains(name) {

@@ -5,11 +5,13 @@ import Plans
 import World
 
 extension IntercomApplication {
-  /// Visits every order in which a call of two can move between radio and Internet.
+  /// Visits every order in which a call of two can move between radio and Internet; where the group has
+  /// an owner, in which that can be lost, found, and heard.
   ///
   /// - Throws: where more than two take part, or the plan was written by another version.
   public func searchModel(of plan: Plan) throws -> (any SearchModel)? {
     let own = try Self.plan(of: plan)
+    if own.owner.isThere { return ownerModel(of: own, in: plan) }
     guard own.members.count == 2, own.areFellows(0, 1) else {
       throw SearchTooLarge(
         "a call of \(counted(own.members.count, "member"))",
@@ -22,5 +24,33 @@ extension IntercomApplication {
     let secrets = makeSecrets(own)
     let router = CallDriver.enroll(own, secrets, faults: [], seed: plan.seed)
     return CallSearchModel(own, ids: router.ids, links: links)
+  }
+
+  /// The search for an owner among the members of the first one's group.
+  ///
+  /// What the timeline does is how often it can be done, at any time: wishes, windows, and one cut of the
+  /// group where it cuts any link.
+  private func ownerModel(of own: IntercomPlan, in plan: Plan) -> OwnerSearchModel {
+    let fellows = own.members.indices.filter { $0 == 0 || own.areFellows(0, $0) }
+    let router = CallDriver.enroll(own, makeSecrets(own), faults: [], seed: plan.seed)
+    let order = fellows.sorted { router.ids[$0] < router.ids[$1] }
+    func count(_ deed: PlannedOwnerAct.Deed) -> Int64 {
+      Int64(own.owner.acts.count { $0.deed == deed })
+    }
+    let isCut = plan.acts.contains { act in
+      guard case .cut = act.act else { return false }
+      return true
+    }
+    return OwnerSearchModel(
+      names: order.map { own.members[$0].device },
+      ids: order.map { router.ids[$0] },
+      settings: own.owner.settings,
+      bounds: OwnerSearchBounds(
+        cuts: isCut ? 1 : 0,
+        losses: own.owner.settings.lostWords,
+        wishes: count(.wishSetting),
+        windows: count(.reportWindow),
+      ),
+    )
   }
 }

@@ -1,0 +1,55 @@
+import Kernel
+
+/// What a probing window has measured, whoever judges it (S-HO-003).
+public struct ProbeFigures: Record, Hashable, Sendable {  // keys: as named
+  /// Pings sent.
+  public var sent: Int64 = 0
+  /// Pongs that came back: what is missing is loss, told by the numbers of the pings.
+  public var answered: Int64 = 0
+  /// The mean round trip; zero where nothing came back.
+  public var roundTrip = Duration.zero
+  /// The mean deviation between consecutive round trips.
+  public var jitter = Duration.zero
+  /// How many other members the measuring one hears.
+  public var peers: Int64 = 0
+
+  /// An empty window.
+  public init() {}
+
+  /// A window in which so much came back.
+  public init(
+    sent: Int64,
+    answered: Int64,
+    roundTrip: Duration,
+    jitter: Duration,
+    peers: Int64 = 0,
+  ) {
+    self.sent = sent
+    self.answered = answered
+    self.roundTrip = roundTrip
+    self.jitter = jitter
+    self.peers = peers
+  }
+}
+
+extension ProbeJudge {
+  /// Whether the path that was measured is good enough for the call.
+  ///
+  /// The bounds are the ones at which a radio path still beats the Internet: at most one ping in
+  /// twenty lost, 150 ms round trip (the delay that G.107.1 begins to punish), 50 ms jitter.
+  ///
+  /// - Parameters:
+  ///   - figures: what was measured.
+  ///   - peersNeeded: how many others must be heard.
+  /// - Returns: whether the window is passed; one in which nothing was sent is not.
+  public func passes(_ figures: ProbeFigures, peersNeeded: Int64 = 0) -> Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .thresholds:
+      figures.sent > 0 && (figures.sent - figures.answered) * 20 <= figures.sent
+        && figures.roundTrip <= .milliseconds(150) && figures.jitter <= .milliseconds(50)
+        && figures.peers >= peersNeeded
+    }
+  }
+}

@@ -1,0 +1,302 @@
+import Exploration
+import Intercom
+import Kernel
+
+/// Everything that can happen to a group that looks for its owner: beats in any order, words that are
+/// lost or late by up to a beat, parts of the group that do not hear each other, apps that end and start again, settings
+/// that somebody wants, and windows that are to be judged.
+///
+/// What any of it means is the reducer's to say. A word arrives before anything else happens unless it
+/// is put off; then it can be lost, come twice, or come any time within a beat. Clocks beat together, each member a
+/// nanosecond after the one before it, and those of one beat in any order: two orders that lead to the
+/// same are one state. Members are told apart by the order of their MemberIDs alone, so no state stands
+/// for another by symmetry.
+///
+/// Words that are lost are chosen before they are said (`OwnerSearchBounds`), so that none waits for its fate and
+/// a beat is one step; what is lost or doubled on its way is for who asks with bounds of the search.
+struct OwnerSearchModel: SearchModel {
+  typealias Timer = OwnerSearchTimer
+
+  let names: [String]
+  let ids: [MemberID]
+  let settings: OwnerSettings
+  let bounds: OwnerSearchBounds
+  let channels: [SearchChannel]
+  let cuts: [OwnerCut]
+
+  /// The model of a group.
+  ///
+  /// - Parameters:
+  ///   - names: what the members' devices are called, the smallest MemberID first.
+  ///   - ids: who they are, in that order.
+  ///   - settings: how the owner is found.
+  ///   - bounds: how often each thing can be done.
+  init(
+    names: [String],
+    ids: [MemberID],
+    settings: OwnerSettings,
+    bounds: OwnerSearchBounds = OwnerSearchBounds(),
+  ) {
+    self.names = names
+    self.ids = ids
+    self.settings = settings
+    self.bounds = bounds
+    cuts = OwnerCut.all(among: names)
+    channels = names.indices.flatMap { from in
+      names.indices.map { to in
+        SearchChannel(
+          "from \(names[from]) to \(names[to])",
+          arrival: "a word arrives at \(names[to])",
+          order: .any,
+          faults: [.loses, .duplicates, .delays],
+          within: settings.beat,
+        )
+      }
+    }
+  }
+
+  // MARK: What is asked
+
+  var processes: [String] { names.map { "the app of \($0)" } }
+
+  func canEnd(process: Int, in state: OwnerSearchState) -> Bool { state.isRunning(process) }
+
+  var timerUncertainty: Duration { Duration(nanoseconds: Int64(names.count)) }
+
+  var invariants: [SearchInvariant] {
+    OwnerJudgement.Invariant.allCases.map { SearchInvariant($0.key, $0.title) }
+  }
+
+  var goals: [SearchGoal] {
+    OwnerJudgement.Goal.allCases.map { SearchGoal($0.key, $0.title) }
+  }
+
+  var happenings: [String] { OwnerJudgement.happenings }
+
+  var actKinds: [String] {
+    cuts.map { "cut: \($0.words)" } + ["everybody hears everybody again"]
+      + ["the next word between two is lost"] + names.map { "the app of \($0) is started again" }
+      + names.map { "somebody at \($0) wants a setting" }
+      + names.map { "\($0) has measured its radio" }
+  }
+
+  func kind(of act: OwnerSearchAct) -> Int {
+    switch act {
+    case .cut(let cut): cuts.firstIndex(of: cut) ?? 0
+    case .heal: cuts.count
+    case .lose: cuts.count + 1
+    case .restart(let member): cuts.count + 2 + member
+    case .wish(let member): cuts.count + 2 + names.count + member
+    case .measure(let member): cuts.count + 2 + 2 * names.count + member
+    }
+  }
+
+  var leftOut: [String] {
+    [
+      "paths, sound and handshakes: a pair hears each other or does not",
+      "clocks that differ: all beat together, in any order within a beat",
+    ]
+  }
+
+  // MARK: What happens
+
+  func start(into outcome: inout SearchOutcome<OwnerWord, Timer>) -> OwnerSearchState {
+    var state = OwnerSearchState()
+    state.members = names.map { _ in GroupOwner(roster: ids, settings: settings) }
+    state.running = 1 << Int64(names.count) - 1
+    state.cutsLeft = bounds.cuts
+    state.lossesLeft = bounds.losses
+    state.wishesLeft = bounds.wishes
+    state.windowsLeft = bounds.windows
+    for member in names.indices {
+      tell(.started(member: ids[member]), member, at: .start, in: &state, into: &outcome)
+    }
+    judge(state, into: &outcome)
+    return state
+  }
+
+  func acts(in state: OwnerSearchState, at now: Instant, into acts: inout [OwnerSearchAct]) {
+    if state.cut == 0, state.cutsLeft > 0 {
+      for cut in cuts { acts.append(.cut(cut)) }
+    }
+    if state.cut != 0 { acts.append(.heal) }
+    if state.lossesLeft > 0, state.deaf == 0 {
+      for from in names.indices {
+        for to in names.indices where state.isRunning(from) && from != to && state.hears(from, to) {
+          acts.append(.lose(from * names.count + to))
+        }
+      }
+    }
+    for member in names.indices {
+      guard state.isRunning(member) else {
+        acts.append(.restart(member))
+        continue
+      }
+      if state.wishesLeft > 0 { acts.append(.wish(member)) }
+      if state.windowsLeft > 0 { acts.append(.measure(member)) }
+    }
+  }
+
+  func take(
+    _ happening: SearchHappening<OwnerWord, Timer, OwnerSearchAct>,
+    at now: Instant,
+    in state: inout OwnerSearchState,
+    into outcome: inout SearchOutcome<OwnerWord, Timer>,
+  ) {
+    switch happening {
+    case .delivered(let word, let channel):
+      let (from, to) = (channel / names.count, channel % names.count)
+      let event = OwnerEvent.wordArrived(peer: ids[from], word: word)
+      if state.isRunning(to) { tell(event, to, at: now, in: &state, into: &outcome) }
+    case .fired(let timer):
+      tell(.timerFired(timer: .beat), timer.member, at: now, in: &state, into: &outcome)
+    case .acted(let act):
+      perform(act, at: now, in: &state, into: &outcome)
+    case .crashed(let process):
+      state.running &= ~(1 << Int64(process))
+      // What is gone with the process tells no states apart; the disk keeps what it has.
+      var gone = GroupOwner(roster: ids, settings: settings)
+      gone.keep(settings.disk == .synced ? state.members[process].memory : OwnerMemory())
+      state.members[process] = gone
+      outcome.cancel(OwnerSearchTimer(member: process))
+      outcome.sweep()
+    }
+    judge(state, into: &outcome)
+  }
+
+  private func perform(
+    _ act: OwnerSearchAct,
+    at now: Instant,
+    in state: inout OwnerSearchState,
+    into outcome: inout SearchOutcome<OwnerWord, Timer>,
+  ) {
+    switch act {
+    case .cut(let cut):
+      state.cut = cut.pairs
+      state.cutsLeft -= 1
+    case .heal: state.cut = 0
+    case .lose(let way):
+      state.deaf = 1 << Int64(way)
+      state.lossesLeft -= 1
+    case .restart(let member):
+      state.running |= 1 << Int64(member)
+      let memory = state.members[member].memory
+      let id = ids[member]
+      tell(.started(member: id), member, at: now, in: &state, into: &outcome)
+      tell(.restarted(memory: memory), member, at: now, in: &state, into: &outcome)
+    case .wish(let member):
+      // Each wish is for something else.
+      let value = bounds.wishes - state.wishesLeft + 1
+      state.wishesLeft -= 1
+      tell(.settingWished(value: value), member, at: now, in: &state, into: &outcome)
+    case .measure(let member):
+      state.windowsLeft -= 1
+      let peer = ids[(member + 1) % ids.count]
+      let figures = ProbeFigures(
+        sent: 20,
+        answered: 20,
+        roundTrip: .zero,
+        jitter: .zero,
+        peers: 1,
+      )
+      let event = OwnerEvent.windowMeasured(peer: peer, figures: figures)
+      tell(event, member, at: now, in: &state, into: &outcome)
+    }
+  }
+
+  private func tell(
+    _ event: OwnerEvent,
+    _ member: Int,
+    at now: Instant,
+    in state: inout OwnerSearchState,
+    into outcome: inout SearchOutcome<OwnerWord, Timer>,
+  ) {
+    var effects = Effects<OwnerEffect>()
+    let uptime = DeviceClock().uptime(at: now)
+    let time = DeviceTime(uptime: uptime, wall: .start)
+    state.members[member].reduce(event, at: time, into: &effects)
+    for effect in effects.items {
+      switch effect {
+      case .send(let peer, let word):
+        guard let to = ids.firstIndex(of: peer), state.isRunning(to) else { continue }
+        let way = member * names.count + to
+        if state.deaf >> Int64(way) & 1 == 1 {
+          state.deaf = 0
+          outcome.note(OwnerJudgement.lost)
+        } else if state.hears(member, to) {
+          outcome.send(word, on: way)
+        } else {
+          outcome.note(OwnerJudgement.unheard)
+        }
+      case .setTimer(.beat, _):
+        let beat = settings.beat.nanoseconds
+        let at = (now.nanoseconds / beat + 1) * beat + Int64(member)
+        outcome.set(OwnerSearchTimer(member: member), at: Instant(nanoseconds: at))
+      case .store: break
+      case .state(let fact): OwnerJudgement.count(fact, into: &outcome)
+      }
+    }
+  }
+
+  func isVoid(_ message: OwnerWord, on channel: Int, in state: OwnerSearchState) -> Bool {
+    !state.isRunning(channel % names.count)
+  }
+
+  private func judge(
+    _ state: OwnerSearchState,
+    into outcome: inout SearchOutcome<OwnerWord, Timer>,
+  ) {
+    OwnerJudgement.judge(state, into: &outcome)
+  }
+
+  func marks(of state: OwnerSearchState, at now: Instant) -> GoalMarks {
+    OwnerJudgement.marks(of: state)
+  }
+
+  // MARK: What tells states apart
+
+  func fingerprint(_ state: OwnerSearchState, at now: Instant, into digest: inout StateDigest) {
+    digest.absorb(state.cut)
+    digest.absorb(state.running << 32 | state.deaf)
+    var left = state.cutsLeft << 24 | state.lossesLeft << 16
+    left |= state.wishesLeft << 8 | state.windowsLeft
+    digest.absorb(left)
+    for member in state.members {
+      digest.absorb(member.memory)
+      digest.absorb(member.ages)
+      var flags = (member.place + 1) << 40 | (member.owner + 1) << 32
+      flags |= Int64(member.waiting.count) << 1
+      if member.isOwner { flags |= 1 }
+      digest.absorb(flags)
+      digest.absorb(member.windows)
+      digest.absorb(member.wish)
+      for awaited in member.waiting { digest.absorb(awaited) }
+    }
+  }
+
+  func fingerprint(message: OwnerWord, at now: Instant, into digest: inout StateDigest) {
+    digest.absorb(choice: message)
+  }
+
+  func fingerprint(timer: Timer, into digest: inout StateDigest) {
+    digest.absorb(Int64(timer.member))
+  }
+}
+
+/// The beat of a member.
+struct OwnerSearchTimer: Hashable, Sendable {
+  /// Whose.
+  var member: Int
+}
+
+/// How often each thing can be done to a group in one order.
+struct OwnerSearchBounds: Hashable, Sendable {
+  /// How often it is cut into parts.
+  var cuts: Int64 = 1
+  /// How many words are lost.
+  var losses: Int64 = 1
+  /// How often somebody wishes for a setting.
+  var wishes: Int64 = 2
+  /// How many windows are measured.
+  var windows: Int64 = 1
+}

@@ -1,0 +1,95 @@
+import Intercom
+import Kernel
+
+/// A group that looks for its owner, as a search sees it: the members, who runs, who hears whom, and
+/// what can still be done to them.
+struct OwnerSearchState: Record, Equatable, Sendable {
+  /// The members, the smallest MemberID first.
+  var members: [GroupOwner] = []
+  /// Whose app runs, a bit for each.
+  var running: Int64 = 0
+  /// Which pairs do not hear each other, a bit for each (`OwnerCut`).
+  var cut: Int64 = 0
+  /// How often the group can still be cut.
+  var cutsLeft: Int64 = 0
+  /// The way on which the next word is lost: a bit of from × members + to.
+  var deaf: Int64 = 0
+  /// How many words can still be lost.
+  var lossesLeft: Int64 = 0
+  /// How often somebody can still wish for a setting.
+  var wishesLeft: Int64 = 0
+  /// How many windows can still be measured.
+  var windowsLeft: Int64 = 0
+
+  init() {}
+
+  /// Whether a member's app runs.
+  func isRunning(_ member: Int) -> Bool { running >> Int64(member) & 1 == 1 }
+
+  /// Whether two members hear each other.
+  func hears(_ first: Int, _ second: Int) -> Bool {
+    cut & OwnerCut.bit(first, second) == 0
+  }
+}
+
+/// Something that can be done to a group that looks for its owner.
+enum OwnerSearchAct: Hashable, Sendable {
+  /// These pairs do not hear each other any more.
+  case cut(OwnerCut)
+  /// Everybody hears everybody again.
+  case heal
+  /// The next word that one says to another is lost, by from × members + to.
+  case lose(Int)
+  /// The app of a member whose app was ended is started again.
+  case restart(Int)
+  /// Somebody wants a setting.
+  case wish(Int)
+  /// A member has measured its radio to another.
+  case measure(Int)
+}
+
+/// Pairs that do not hear each other.
+struct OwnerCut: Hashable, Sendable {
+  /// A bit for each pair.
+  var pairs: Int64
+  /// What it does to the group, in words.
+  var words: String
+
+  /// The bit of a pair.
+  static func bit(_ first: Int, _ second: Int) -> Int64 {
+    1 << Int64(min(first, second) * 6 + max(first, second))
+  }
+
+  /// The cuts of a group: into two parts that hear nothing of each other, into members alone, and of one
+  /// pair, both of which the others hear.
+  static func all(among names: [String]) -> [Self] {
+    let members = Array(names.indices)
+    var cuts: [Self] = []
+    func add(_ words: String, _ isCut: (Int, Int) -> Bool) {
+      var pairs: Int64 = 0
+      for first in members {
+        for second in members where first < second && isCut(first, second) {
+          pairs |= bit(first, second)
+        }
+      }
+      if !cuts.contains(where: { $0.pairs == pairs }) {
+        cuts.append(Self(pairs: pairs, words: words))
+      }
+    }
+    // The part of the last member, by its other members.
+    for part in 1..<(1 << (names.count - 1)) {
+      func isIn(_ member: Int) -> Bool { part >> member & 1 == 1 }
+      let named = members.filter(isIn).map { names[$0] }.joined(separator: " and ")
+      add("\(named) apart from the rest") { isIn($0) != isIn($1) }
+    }
+    add("everybody alone") { _, _ in true }
+    for first in members {
+      for second in members where first < second {
+        add("\(names[first]) and \(names[second]) do not hear each other") {
+          $0 == first && $1 == second
+        }
+      }
+    }
+    return cuts
+  }
+}

@@ -1,0 +1,91 @@
+import Exploration
+import Intercom
+import Kernel
+import Testing
+
+@testable import IntercomSimulation
+
+/// The search for an owner in every order.
+struct OwnerSearchTests {
+  private static func search(
+    _ count: Int,
+    _ election: OwnerElection,
+    _ bounds: OwnerSearchBounds,
+    crashes: Int64 = 0,
+    missed: Int64 = 2,
+    disk: OwnerDisk = .synced,
+    depth: Int = 200,
+  ) -> SearchResult<SearchStep<OwnerSearchAct>> {
+    var settings = OwnerSettings()
+    settings.election = election
+    settings.missed = missed
+    settings.patience = 2
+    settings.disk = disk
+    let model = OwnerSearchModel(
+      names: (0..<count).map { "m\($0)" },
+      ids: (1...count).map { MemberID(UInt64($0)) },
+      settings: settings,
+      bounds: bounds,
+    )
+    var question = SearchQuestion(depth: depth, states: 60_000)
+    question.faults.crashes = crashes
+    return model.explore(question, from: nil, host: SearchHost())
+  }
+
+  @Test func `a pair with terms is whole in every order, and everything has happened`() {
+    let bounds = OwnerSearchBounds(cuts: 1, losses: 0, wishes: 1, windows: 0)
+    let result = Self.search(2, .terms, bounds, missed: 3)
+    #expect(result.ending == .whole)
+    #expect(result.invariants.allSatisfy { $0.counterexample == nil && $0.reached > 0 })
+    #expect(result.goals.allSatisfy { $0.counterexample == nil && $0.undecided == 0 })
+    #expect(result.happened[OwnerJudgement.unheard].count > 0)
+  }
+
+  @Test func `as written two own the group at once, and two settings stay`() {
+    let bounds = OwnerSearchBounds(cuts: 1, losses: 0, wishes: 2, windows: 0)
+    let result = Self.search(2, .asWritten, bounds)
+    #expect(result.invariants[OwnerJudgement.Invariant.oneOfTerm.rawValue].counterexample != nil)
+    #expect(result.goals[OwnerJudgement.Goal.oneSetting.rawValue].counterexample != nil)
+  }
+
+  @Test(arguments: [OwnerElection.asWritten, .terms])
+  func `an owner that ends while it judges leaves nobody waiting, but as written`(
+    election: OwnerElection
+  ) {
+    let bounds = OwnerSearchBounds(cuts: 0, losses: 0, wishes: 0, windows: 1)
+    let result = Self.search(2, election, bounds, crashes: 1, missed: 3)
+    let goal = result.goals[OwnerJudgement.Goal.nobodyWaits.rawValue]
+    #expect((goal.counterexample == nil) == (election == .terms))
+    #expect(result.ending == .whole)
+  }
+
+  @Test func `a phone that forgets its terms settles twice in one`() {
+    let bounds = OwnerSearchBounds(cuts: 0, losses: 0, wishes: 2, windows: 0)
+    let place = OwnerJudgement.Invariant.oneSettlement.rawValue
+    let lost = Self.search(2, .terms, bounds, crashes: 1, missed: 3, disk: .lost)
+    #expect(lost.invariants[place].counterexample != nil)
+    let synced = Self.search(2, .terms, bounds, crashes: 1, missed: 3, depth: 14)
+    #expect(synced.invariants[place].counterexample == nil && synced.invariants[place].reached > 0)
+  }
+
+  @Test func `a group can be cut in two, into single members, and between two`() {
+    #expect(OwnerCut.all(among: ["a", "b"]).count == 1)
+    #expect(OwnerCut.all(among: ["a", "b", "c"]).count == 7)
+    #expect(OwnerCut.all(among: ["a", "b", "c", "d"]).count == 14)
+  }
+
+  @Test func `each thing that can be done has words of its own`() {
+    var settings = OwnerSettings()
+    settings.election = .terms
+    let ids = (1...3).map { MemberID(UInt64($0)) }
+    let model = OwnerSearchModel(names: ["a", "b", "c"], ids: ids, settings: settings)
+    var outcome = SearchOutcome<OwnerWord, OwnerSearchTimer>()
+    let state = model.start(into: &outcome)
+    var acts: [OwnerSearchAct] = []
+    model.acts(in: state, at: .start, into: &acts)
+    let words = acts.map { model.words(for: .acted($0), in: state) }
+    #expect(Set(words).count == acts.count)
+    #expect(Set(model.actKinds).count == model.actKinds.count)
+    #expect(model.words(for: .crashed(process: 1), in: state) == "the app of b ends")
+  }
+}

@@ -1,0 +1,187 @@
+import Intercom
+import Kernel
+import Testing
+
+/// Who owns a group, what it settles, and what becomes of both where members do not hear each other.
+struct GroupOwnerTests {
+  private static let good = ProbeFigures(
+    sent: 20,
+    answered: 20,
+    roundTrip: .milliseconds(9),
+    jitter: .zero,
+    peers: 1,
+  )
+
+  @Test(arguments: [OwnerElection.asWritten, .terms])
+  func `the smallest MemberID is owner, and the others follow it`(election: OwnerElection) {
+    var group = OwnerFixture(3, election)
+    group.beat()
+    #expect(group.owners == [0])
+    #expect(group.members.map(\.owner) == [0, 0, 0])
+  }
+
+  @Test func `a group that looks for nobody has no owner`() {
+    var group = OwnerFixture(3, .none)
+    group.beat(9)
+    #expect(group.owners == [])
+    #expect(group.facts == [[], [], []])
+  }
+
+  @Test(arguments: [OwnerElection.asWritten, .terms])
+  func `the next one takes over within the beats that may be missed`(election: OwnerElection) {
+    var group = OwnerFixture(3, election)
+    group.beat(2)
+    group.ended = [0]
+    let missed = Int(OwnerSettings().missed)
+    group.beat(missed - 2)
+    #expect(group.members[1].isOwner == false)
+    group.beat(2)
+    #expect(group.members[1].isOwner)
+    #expect(group.members[2].owner == 1)
+  }
+
+  @Test func `each half has an owner, of another term, and the whole has one again`() {
+    var group = OwnerFixture(4)
+    group.beat(2)
+    group.cut([0, 1])
+    group.beat(8)
+    #expect(group.owners == [0, 2])
+    #expect(group.members[0].memory.term != group.members[2].memory.term)
+    group.deaf = []
+    group.beat(2)
+    #expect(group.owners == [0])
+    #expect(Set(group.members.map(\.memory.term)).count == 1)
+    #expect(group.members.map(\.memory.members.value) == [15, 15, 15, 15])
+  }
+
+  @Test func `as written the halves settle in one term, and nobody ever agrees`() {
+    var group = OwnerFixture(4, .asWritten)
+    group.beat(2)
+    group.cut([0, 1])
+    group.beat(8)
+    #expect(group.owners == [0, 2])
+    group.tell(.settingWished(value: 5), 0)
+    group.tell(.settingWished(value: 7), 2)
+    group.deaf = []
+    group.beat(30)
+    #expect(group.values == [5, 5, 7, 7])
+  }
+
+  @Test func `with terms the setting of the later term holds for all`() {
+    var group = OwnerFixture(4)
+    group.beat(2)
+    group.cut([0, 1])
+    group.beat(8)
+    group.tell(.settingWished(value: 7), 2)
+    group.tell(.settingWished(value: 5), 0)
+    #expect(group.values == [5, 0, 7, 0])
+    group.deaf = []
+    group.beat(2)
+    #expect(group.values == [7, 7, 7, 7])
+  }
+
+  @Test func `who is not the owner asks it, until it has settled that`() {
+    var group = OwnerFixture(3)
+    group.beat()
+    group.deaf = [[0, 2]]
+    group.tell(.settingWished(value: 9), 2)
+    group.beat()
+    #expect(group.values == [0, 0, 0], "nothing was lost, and nobody was asked")
+    group.deaf = []
+    group.beat(2)
+    #expect(group.values == [9, 9, 9])
+    #expect(group.members[2].wish == 0)
+  }
+
+  @Test func `two who hear each other over a third do not take over from each other`() {
+    var group = OwnerFixture(3)
+    group.deaf = [[0, 1]]
+    group.beat(40)
+    #expect(group.owners == [0])
+    #expect(group.facts.joined().count { if case .ownerElected = $0 { true } else { false } } == 1)
+  }
+
+  @Test func `the owner judges a window, its own too`() {
+    var group = OwnerFixture(2)
+    group.beat()
+    for place in 0...1 {
+      let peer = OwnerFixture.id(1 - place)
+      group.tell(.windowMeasured(peer: peer, figures: Self.good), place)
+      let taken = OwnerFact.verdictTaken(peer: peer, number: 1, passed: true, beats: 0)
+      #expect(group.facts[place].contains(taken))
+      #expect(!group.members[place].isProbing)
+    }
+    var bad = Self.good
+    bad.answered = 2
+    group.tell(.windowMeasured(peer: OwnerFixture.id(0), figures: bad), 1)
+    #expect(
+      group.facts[1].last
+        == .verdictTaken(peer: OwnerFixture.id(0), number: 2, passed: false, beats: 0)
+    )
+  }
+
+  @Test(arguments: [OwnerElection.asWritten, .terms])
+  func `where the owner vanishes in the middle, its successor judges, but not as written`(
+    election: OwnerElection
+  ) {
+    var group = OwnerFixture(3, election)
+    group.beat(2)
+    group.ended = [0]
+    group.tell(.windowMeasured(peer: OwnerFixture.id(1), figures: Self.good), 2)
+    #expect(group.members[2].isProbing)
+    group.beat(60)
+    #expect(group.members[2].isProbing == (election == .asWritten))
+    #expect(
+      group.facts[1].contains(.verdictGiven(member: OwnerFixture.id(2), number: 1, passed: true))
+        == (election == .terms)
+    )
+  }
+
+  @Test func `whom nobody judges goes on without a verdict`() {
+    var group = OwnerFixture(3)
+    group.beat(2)
+    group.deaf = [[0, 2]]
+    group.tell(.windowMeasured(peer: OwnerFixture.id(1), figures: Self.good), 2)
+    group.beat(Int(OwnerSettings().patience) + 1)
+    #expect(!group.members[2].isProbing)
+    let beats = OwnerSettings().patience + 1
+    #expect(
+      group.facts[2].contains(.verdictMissed(peer: OwnerFixture.id(1), number: 1, beats: beats))
+    )
+  }
+
+  @Test func `an app that was started again opens no term that it has opened before`() {
+    var group = OwnerFixture(2)
+    group.beat(2)
+    let memory = group.members[0].memory
+    group.tell(.restarted(memory: memory), 0)
+    #expect(!group.members[0].isOwner)
+    group.beat()
+    #expect(group.members[0].memory.term > memory.term)
+    group.beat()
+    #expect(group.owners == [0])
+  }
+
+  @Test func `what no member can know is not believed`() {
+    var group = OwnerFixture(2)
+    group.beat()
+    let before = group.members[0].memory
+    for term: Int64 in [-1, 3, 10 * 8 + 5, .max] {
+      var memory = OwnerMemory()
+      memory.term = term
+      let word = OwnerWord.present(memory: memory, ages: .min, wish: -4)
+      group.tell(.wordArrived(peer: OwnerFixture.id(1), word: word), 0)
+    }
+    #expect(group.members[0].memory == before)
+    #expect(group.owners == [0])
+  }
+
+  @Test(arguments: [0, 8, 9, 13, 17, 1_000] as [Int64])
+  func `the next term is later, and tells who has opened it`(term: Int64) {
+    for place in 0..<6 {
+      let next = OwnerTerm.next(after: term, by: place)
+      #expect(next > term && next <= term + 16)
+      #expect(OwnerTerm.place(of: next) == place)
+    }
+  }
+}
