@@ -3,6 +3,15 @@ import Kernel
 import Plans
 
 extension IntercomSection {
+  /// Says that only a search looks for an owner: a run that shows nothing of one must not look well.
+  func warnOfSearch() {
+    diagnostics.warn(
+      at: scenario.devices.first?.mark ?? Mark(line: 1, column: 1),
+      "intercom.owner.election is set, and a run does not look for an owner yet",
+      remedy: "use 'yamabiko search', or leave the setting out",
+    )
+  }
+
   /// Reads what a member does that concerns the owner.
   ///
   /// - Parameters:

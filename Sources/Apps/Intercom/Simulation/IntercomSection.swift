@@ -42,6 +42,7 @@ struct IntercomSection {
         remedy: "add a link named 'local', 'internet' or both under links",
       )
     }
+    if plan.owner.isThere { warnOfSearch() }
     for act in scenario.acts(of: IntercomSchema.name) {
       if let deed = PlannedOwnerAct.Deed(rawValue: act.name) {
         let planned = ownerAct(deed, act, isOwned: plan.owner.isThere)
