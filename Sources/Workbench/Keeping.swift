@@ -142,7 +142,7 @@ struct Keeping {
     let score = DetectorTrial(
       knobs.settings,
       preRoll: knobs.preRollLength,
-      over: mix.features(highPass: knobs.highPass),
+      over: Scene.features(of: mix, highPass: knobs.highPass),
     ).sentScore
     let figures = [
       ("sentFrontClipped", score.frontEndClippingShare),
@@ -151,7 +151,7 @@ struct Keeping {
     ]
     return figures.compactMap { name, share in
       guard let share else { return nil }
-      // A tenth of a per cent for the call's last frames, which the mix does not have.
+      // A tenth of a per cent for the call's first frames, which nobody is there to hear.
       let tenths = (share + 999) / 1_000 + 1
       return "{ variant: \(variant), metric: intercom.\(name), "
         + "is: \"<= \(tenths / 10).\(tenths % 10)%\" }"
