@@ -64,7 +64,6 @@ struct SweeperTests {
     for (axis, words) in [
       ("links.local.loss=1/10,10%", "1/10 and 10% come to the same plan"),
       ("links.local.delay=1ms,2ms,1000us", "1ms and 1000us come to the same plan"),
-      ("about=a,b", "a and b come to the same plan"),
     ] {
       let problem = try #require(problem { _ = try call.sweeper([axis]) })
       #expect(problem.code == .usage)

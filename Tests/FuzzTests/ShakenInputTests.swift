@@ -20,7 +20,7 @@ struct ShakenInputTests {
     let options = FuzzTarget.arguments.words.prefix { $0 != "replay\n" } + ["replay\n"]
     #expect(options.count == 51 && options.first == "--set\n")
     var seen: Set<String> = []
-    for input in inputs(.arguments, seed: seed, count: 2_000) {
+    for input in inputs(.arguments, seed: seed, count: 6_000) {
       for line in String(decoding: input, as: UTF8.self).split(separator: "\n") {
         seen.insert(String(line))
       }

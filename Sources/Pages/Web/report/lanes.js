@@ -133,7 +133,7 @@ function drawAxis(svg, gutter, width) {
   // The last label would be cut in its middle where its mark stands at the edge; a digit is six pixels.
   const half = (at) => 3 * clockText(at, step).length + 4;
   group.selectAll("text").attr("text-anchor", (at) => (scale(at) + half(at) > width ? "end" : "middle"))
-    .attr("dx", (at) => (scale(at) + half(at) > width ? width - scale(at) : null));
+    .attr("dx", (at) => (scale(at) + half(at) > width ? width - 3 - scale(at) : null));
 }
 
 function drawLanes() {

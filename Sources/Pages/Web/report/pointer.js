@@ -155,8 +155,13 @@ function laneTable() {
 
 /** What is missing on the page and why. */
 function laneNotes() {
-  const notes = variants.flatMap((variant) => (variant.material.omissions || []).map((words) => `${variant.name}: ${words}`));
-  return notes.length ? make("ul", { class: "quiet notes" }, notes.map((words) => make("li", {}, words))) : null;
+  const notes = new Map();
+  for (const variant of variants) {
+    for (const words of variant.material.omissions || []) notes.set(words, [...(notes.get(words) || []), variant.name]);
+  }
+  if (!notes.size) return null;
+  return make("ul", { class: "quiet notes" }, [...notes].map(([words, names]) =>
+    make("li", {}, names.length === variants.length ? words : `${names.join(", ")}: ${words}`)));
 }
 
 /** What the colours mean: the words of all lanes that have more than one. */
