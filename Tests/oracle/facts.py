@@ -18,6 +18,10 @@ FACTS = {
         pathSuspected breakPredicted matchMakingStarted handshakeStarted handshakeCompleted
         handshakeRefused attackSuspected datagramReplayed datagramForged nothingRecorded gapFound playedTwice
         strangerHeard nonceReused voiceInClear""".split(),
+    "intercom.admission": """
+        invitationAccepted invitationTruncated invitationForged invitationKeyDoesNotMatch
+        invitationForeign invitationUnlimited invitationExpired invitationUsedUp invitationReplayed
+        inviterMissing entered joinGranted joinRefused""".split(),
     "photos": """
         protectedDeleted lossUnnamed unbackedDeleted monthLost keptTooMany sampleDeleted
         changedUnasked freedTooEarly unrecoverable lostElsewhere askedUntapped choiceChanged

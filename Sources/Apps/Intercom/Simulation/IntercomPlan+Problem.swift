@@ -29,7 +29,7 @@ extension IntercomPlan {
       return .range("keepalive")
     }
     guard PlannedCodec.bitRates.contains(codec.bitrate) else { return .range("bitrate_bps") }
-    return members.lazy.compactMap { $0.problem }.first
+    return members.lazy.compactMap { $0.problem ?? $0.invitationProblem(among: members) }.first
   }
 }
 

@@ -20,7 +20,7 @@ public enum IntercomSchema {
     name: name,
     settings: handover + keepalive + voice + security + codec,
     faults: IntercomFault.allCases.map(\.spec),
-    deviceKeys: ["microphone", "group", "announces"],
+    deviceKeys: ["microphone", "group", "announces", "joins"],
     linkKeys: ["discovery", "connecting", "loss_detection", "match_making", "match_timeout"],
     linkNames: TransportPath.allCases.map(\.rawValue),
     homes: [AppHome(on: .device, deeds: [.clock])],
@@ -28,9 +28,10 @@ public enum IntercomSchema {
       ActSpec(name: "corruptPacket", keys: ["link", "from", "to"]),
       ActSpec(name: "replayPacket", keys: ["link", "from", "to", "age", "what"]),
       ActSpec(name: "forgeHello", keys: ["link", "from", "to"]),
-    ],
+    ] + PlannedInvitationAct.specs,
     expectationKeys: ["gap"],
-    factKinds: IntercomFact.prototypes.map(\.kind),
+    factKinds: IntercomFact.prototypes.map(\.kind)
+      + AdmissionFact.prototypes.map { "\(Admission.part).\($0.kind)" },
     outsideFactKinds: [
       "datagramForged", "datagramReplayed", "gapFound", "nothingRecorded",
       playedTwice, "strangerHeard",
@@ -39,7 +40,7 @@ public enum IntercomSchema {
       + IntercomFact.prototypes.filter { $0.presumed != nil }.map(\.kind),
     eventKinds: IntercomEvent.prototypes.map(\.kind) + IntercomWorldEvent.prototypes.map(\.kind)
       + RadioEvent.prototypes.map(\.kind) + MatchEvent.prototypes.map(\.kind)
-      + AttackEvent.prototypes.map(\.kind),
+      + AttackEvent.prototypes.map(\.kind) + AdmissionEvent.prototypes.map(\.kind),
     metrics: IntercomMetric.allCases.map {
       MetricSpec(name: $0.rawValue, unit: $0.unit.bound)
     },
@@ -264,6 +265,13 @@ public enum IntercomSchema {
       fallback: "required",
       about: "what is made of a handshake whose proof of the group's secret is wrong",
       requirement: "S-GRP-012",
+    ),
+    SettingSpec(
+      key: "invitation.policy",
+      kind: names(InvitationPolicy.self),
+      fallback: "bound",
+      about: "what is demanded of an invitation, and what one carries",
+      requirement: "S-INV-002, I10, I11",
     ),
     SettingSpec(
       key: "sealing.copies",

@@ -29,6 +29,7 @@ struct IntercomSection {
     plan.codec = PlannedCodec(settings)
     plan.sealing = settings.choice("sealing.copies")
     for device in carriers { plan.members.append(member(device)) }
+    readInvitations(settings, into: &plan)
     let groups = GroupCheck(scenario: scenario, carriers: carriers, members: plan.members)
     groups.report(to: diagnostics)
     groups.warn(diagnostics)
@@ -41,7 +42,8 @@ struct IntercomSection {
         remedy: "add a link named 'local', 'internet' or both under links",
       )
     }
-    plan.acts = scenario.acts(of: IntercomSchema.name).map(act)
+    plan.acts = scenario.acts(of: IntercomSchema.name)
+      .filter { PlannedInvitationAct.Deed(rawValue: $0.name) == nil }.map(act)
     plan.gapRules = scenario.rules(of: IntercomSchema.name, variant: variant).map { rule in
       gapRule(rule.node, among: plan.members)
     }
@@ -49,7 +51,7 @@ struct IntercomSection {
   }
 
   /// The devices that carry the intercom: each is a member.
-  private var carriers: [Scenario.Device] {
+  var carriers: [Scenario.Device] {
     scenario.devices.filter { $0.apps.contains(IntercomSchema.name) }
   }
 
@@ -66,8 +68,9 @@ struct IntercomSection {
     )
     var member = PlannedMember()
     member.device = device.id
-    member.group = reader.text("group", default: "party")
-    member.announces = reader.text("announces", default: member.group)
+    member.joins = reader.text("joins", default: "")
+    member.group = reader.text("group", default: member.isInvited ? member.joins : "party")
+    member.announces = reader.text("announces", default: member.enters)
     guard let microphone = reader.mapping("microphone") else { return member }
     if let speech = microphone.node("speech") {
       readSpeech(speech, microphone, into: &member)
@@ -291,7 +294,7 @@ struct IntercomSection {
     )
   }
 
-  private func device(_ key: String, _ reader: MappingReader, optional: Bool = false) -> String {
+  func device(_ key: String, _ reader: MappingReader, optional: Bool = false) -> String {
     if optional, !reader.has(key) { return "" }
     let name = reader.text(key)
     if !name.isEmpty, !deviceIDs.contains(name) {
