@@ -134,8 +134,8 @@ let package = Package(
     ours(
       "IntercomShell",
       [
-        "Audio", "Cryptography", "Files", "Intercom", "IntercomSimulation", "Kernel", "Plans",
-        "Voice", "World",
+        "Audio", "Cryptography", "Files", "Intercom", "IntercomSimulation", "InvitationSigning",
+        "Invitations", "Kernel", "Plans", "Voice", "World",
       ],
       path: "Sources/Apps/Intercom/Shell",
     ),

@@ -21,6 +21,9 @@ struct VocabularyTests {
     try roundTrip(IntercomEffect.self)
     try roundTrip(IntercomFact.self)
     try roundTrip(Datagram.self)
+    try roundTrip(AdmissionEvent.self)
+    try roundTrip(AdmissionEffect.self)
+    try roundTrip(AdmissionFact.self)
   }
 
   @Test func `a state reads back and goes on as if nothing had happened`() throws {

@@ -114,9 +114,9 @@ struct CoverageTests {
     defer { tool.remove() }
     let all = try tool.run("coverage", "s.yaml")
     #expect(all.code == 0)
-    #expect(all.output.contains("  S-INV-001   not shown: invitations are not simulated yet\n"))
+    #expect(all.output.contains("  S-UI-003    not shown: screens are not simulated yet\n"))
     #expect(all.output.contains("  R-F-004     not shown: "), "\(all.output)")
-    let one = try tool.run("coverage", "s.yaml", "--prove", "--only", "S-INV-001")
+    let one = try tool.run("coverage", "s.yaml", "--prove", "--only", "S-UI-003")
     #expect(one.code == 1)
     #expect(
       one.output.contains(

@@ -19,6 +19,10 @@ FACTS = {
         handshakeRefused attackSuspected datagramReplayed datagramForged nothingRecorded gapFound playedTwice
         strangerHeard nonceReused voiceInClear groupConnected groupParted groupMatched
         groupSplit""".split(),
+    "intercom.admission": """
+        invitationAccepted invitationTruncated invitationForged invitationKeyDoesNotMatch
+        invitationForeign invitationUnlimited invitationExpired invitationUsedUp invitationReplayed
+        inviterMissing entered joinGranted joinRefused""".split(),
     "photos": """
         protectedDeleted lossUnnamed unbackedDeleted monthLost keptTooMany sampleDeleted
         changedUnasked freedTooEarly unrecoverable lostElsewhere askedUntapped choiceChanged

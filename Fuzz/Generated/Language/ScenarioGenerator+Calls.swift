@@ -24,6 +24,7 @@ extension ScenarioGenerator {
 
   /// The group of a member, the tag that it announces, and its microphone.
   mutating func addCallKeys(of device: DeviceDraft, to keys: inout Keys) {
+    if let joins = device.joins { keys.add("joins", joins) }
     if device.group != "party" || dice.chance(30) { keys.add("group", device.group) }
     if dice.chance(device.group.hasPrefix("alone") ? 40 : 5) {
       let groups = devices.filter(\.hasCall).map(\.group)

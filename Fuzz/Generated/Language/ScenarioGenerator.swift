@@ -11,6 +11,8 @@ import ShippedApps
 public struct ScenarioGenerator {
   /// All of its chance.
   var dice: Dice
+  /// The chance of invitations, apart, so that those without one are what they were.
+  var invitationDice: Dice
   /// What has been made so far.
   var text = ScenarioText()
   /// What there is in it, for the count.
@@ -38,6 +40,8 @@ public struct ScenarioGenerator {
     var hasPhotos: Bool
     /// Whose group it belongs to.
     var group = ""
+    /// The group that an invitation is to let it into; nil for who is in its own from the start.
+    var joins: String?
     /// Whether the cleaner is installed on it.
     var hasCleaner = true
   }
@@ -51,12 +55,16 @@ public struct ScenarioGenerator {
 
   /// Makes scenario `number` of `seed`.
   public static func scenario(seed: UInt64, number: Int) -> GeneratedScenario {
-    var generator = Self(dice: Dice(seed: seed, key: "generated/\(number)"))
+    var generator = Self(
+      dice: Dice(seed: seed, key: "generated/\(number)"),
+      invitationDice: Dice(seed: seed, key: "invitations/\(number)"),
+    )
     return generator.make(name: "\(seed)-\(number)")
   }
 
-  private init(dice: Dice) {
+  private init(dice: Dice, invitationDice: Dice) {
     self.dice = dice
+    self.invitationDice = invitationDice
   }
 
   private mutating func make(name: String) -> GeneratedScenario {
@@ -72,9 +80,13 @@ public struct ScenarioGenerator {
     if hasCall {
       makeGroups()
       makeLinks()
+      makeInvited()
     }
     for device in devices { text.devices.append(keys(of: device)) }
-    if hasCall { makeCallActs() }
+    if hasCall {
+      makeCallActs()
+      makeInvitationActs()
+    }
     if hasPhotos { makePhotoActs() }
     makeExpectations()
     makeNodes()

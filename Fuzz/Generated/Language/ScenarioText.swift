@@ -17,6 +17,11 @@ struct Keys {
     entries.append((key, value))
   }
 
+  /// Whether a key has that value.
+  func has(_ key: String, _ value: String) -> Bool {
+    entries.contains { $0.key == key && $0.value == value }
+  }
+
   /// `{ key: value, … }`.
   var flow: String {
     guard !entries.isEmpty else { return "{}" }

@@ -101,7 +101,7 @@ struct Course {
   // MARK: Later
 
   /// The fields that are points in time of the run, and those that count frames since its start.
-  private static let instants = ["start_ns", "at_ns", "until_ns", "since_ns"]
+  private static let instants = ["start_ns", "at_ns", "until_ns", "since_ns", "expires_ns"]
   private static let frames = ["timestamp", "index"]
 
   /// A text whose times and frames are so much earlier.

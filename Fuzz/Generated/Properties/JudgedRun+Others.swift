@@ -54,8 +54,14 @@ extension JudgedRun {
     }
     for pair in plan.links.flatMap(\.pairs) { join(pair.first, pair.second) }
     for first in call?.members ?? [] {
-      for second in call?.members ?? [] where first.group == second.group {
+      for second in call?.members ?? []
+      where first.group == second.group || first.joins == second.group {
         join(first.device, second.device)
+      }
+      // Invitations go from hand to hand, without a link.
+      for act in first.invitations {
+        join(act.from, act.to)
+        join(act.name, act.to)
       }
     }
     let sharing = (photos?.phones ?? []).filter(\.sharesByCloud).map(\.device)

@@ -84,6 +84,9 @@ extension Plan {
     try plan.change(IntercomPlan.self, "intercom") { call in
       call.members.removeAll { ids.contains($0.device) }
       call.acts.removeAll { ids.contains($0.from) || ids.contains($0.to) }
+      for member in call.members.indices {
+        call.members[member].invitations.removeAll { ids.contains($0.name) || ids.contains($0.to) }
+      }
     }
     try plan.change(PhotosPlan.self, "photos") { photos in
       photos.phones.removeAll { ids.contains($0.device) }
@@ -110,6 +113,10 @@ extension Plan {
     try plan.change(IntercomPlan.self, "intercom") { call in
       for index in call.acts.indices { call.acts[index].at = call.acts[index].at + span }
       for member in call.members.indices {
+        for index in call.members[member].invitations.indices {
+          call.members[member].invitations[index].at =
+            call.members[member].invitations[index].at + span
+        }
         let samples = Int64(call.members[member].sampleRate) * (span / .seconds(1))
         for clip in call.members[member].clips.indices {
           call.members[member].clips[clip].start += samples

@@ -109,6 +109,9 @@ public final class SodiumSecrets: Secrets {
     Digests.sha256(Array("\(purpose)/\(group.name)/".utf8) + group.secret)
   }
 
+  /// The keys of a member's identity.
+  func identity(of index: Int) -> SigningIdentity { member(index).identity }
+
   private func member(_ index: Int) -> Member {
     guard let member = members[index] else {
       preconditionFailure("member \(index) is not enrolled")

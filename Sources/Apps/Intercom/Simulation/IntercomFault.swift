@@ -29,6 +29,10 @@ public enum IntercomFault: String, CaseIterable, Sendable {
   case takesAnything = "takes_anything"
   /// Members have MemberIDs that do not come from their keys.
   case foreignIdentity = "foreign_identity"
+  /// No invitation reaches whom it is for.
+  case lostInvitations = "lost_invitations"
+  /// Whether the signature of an invitation holds nobody asks.
+  case unsignedInvitations = "unsigned_invitations"
 
   /// What it does and what it stands against, for the list of faults.
   var spec: FaultSpec {
@@ -49,6 +53,8 @@ public enum IntercomFault: String, CaseIterable, Sendable {
     case .playsCopies: "copies that the receiver refuses are played all the same"
     case .takesAnything: "voice is taken whose seal is broken"
     case .foreignIdentity: "members have MemberIDs that do not come from their keys"
+    case .lostInvitations: "no invitation reaches whom it is for"
+    case .unsignedInvitations: "whether the signature of an invitation holds nobody asks"
     }
   }
 
@@ -65,6 +71,8 @@ public enum IntercomFault: String, CaseIterable, Sendable {
     case .playsCopies: "S-HO-004, A-F-012"
     case .takesAnything: "S-SEC-003, S-SEC-004, A-NF-003"
     case .foreignIdentity: "S-OWN-001"
+    case .lostInvitations: "S-INV-001, S-INV-003, A-F-020, A-F-021, A-F-022"
+    case .unsignedInvitations: "S-INV-002, A-NF-002"
     }
   }
 }

@@ -31,7 +31,7 @@ extension IntercomPlan {
     }
     guard (0...1_000).contains(matches.failurePermille) else { return .range("failure_permille") }
     guard PlannedCodec.bitRates.contains(codec.bitrate) else { return .range("bitrate_bps") }
-    return members.lazy.compactMap { $0.problem }.first
+    return members.lazy.compactMap { $0.problem ?? $0.invitationProblem(among: members) }.first
   }
 }
 

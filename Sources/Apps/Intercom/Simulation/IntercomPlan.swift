@@ -38,7 +38,7 @@ extension IntercomPlan {
   /// What a member's reducer is set to: somebody who announces a copied tag takes whom it gets.
   func settings(of member: Int) -> IntercomSettings {
     var settings = settings
-    if members[member].announces != members[member].group { settings.proof = .ignored }
+    if members[member].announces != members[member].enters { settings.proof = .ignored }
     return settings
   }
 }
@@ -59,6 +59,12 @@ public struct PlannedMember: Record, Equatable, Sendable {
   public var noise = PlannedNoise.none
   /// Level of speech over noise in mB; nil leaves the noise its own level.
   public var snr: Int32?
+  /// The group that an invitation is to let it into; empty for who is in its group from the start.
+  public var joins = ""
+  /// What it demands of invitations.
+  public var policy = InvitationPolicy.bound
+  /// What it does with invitations, in order of time.
+  public var invitations: [PlannedInvitationAct] = []
 
   /// A blank member.
   public init() {}
@@ -79,6 +85,11 @@ public struct PlannedMember: Record, Equatable, Sendable {
     var ratio = snr.map(Int64.init)
     try fields.field("snr_mb", &ratio)
     snr = ratio.map { Int32(clamping: $0) }
+    if fields.comes("joins", ifWritten: isInvited) { try fields.field("joins", &joins) }
+    try fields.field("invitationPolicy", &policy, unless: .bound)
+    if fields.comes("invitations", ifWritten: !invitations.isEmpty) {
+      try fields.field("invitations", &invitations)
+    }
   }
 }
 

@@ -26,7 +26,7 @@ public enum IntercomSchema {
     name: name,
     settings: handover + keepalive + voice + security + codec + owner,
     faults: IntercomFault.allCases.map(\.spec),
-    deviceKeys: ["microphone", "group", "announces"],
+    deviceKeys: ["microphone", "group", "announces", "joins"],
     linkKeys: [
       "discovery", "connecting", "loss_detection", "match_making", "match_timeout", "match_spread",
       "match_failure",
@@ -39,9 +39,10 @@ public enum IntercomSchema {
       ActSpec(name: "forgeHello", keys: ["link", "from", "to"]),
       ActSpec(name: PlannedOwnerAct.Deed.wishSetting.rawValue, keys: ["device", "value"]),
       ActSpec(name: PlannedOwnerAct.Deed.reportWindow.rawValue, keys: ["device", "peer"]),
-    ],
+    ] + PlannedInvitationAct.specs,
     expectationKeys: ["gap"],
-    factKinds: IntercomFact.prototypes.map(\.kind),
+    factKinds: IntercomFact.prototypes.map(\.kind)
+      + AdmissionFact.prototypes.map { "\(Admission.part).\($0.kind)" },
     outsideFactKinds: [
       "datagramForged", "datagramReplayed", gapFound, "groupConnected", "groupMatched",
       "groupParted", "groupSplit", nothingRecorded, playedTwice, strangerHeard,
@@ -51,7 +52,7 @@ public enum IntercomSchema {
       + IntercomWorldEvent.prototypes.filter { $0.presumed != nil }.map(\.kind),
     eventKinds: IntercomEvent.prototypes.map(\.kind) + IntercomWorldEvent.prototypes.map(\.kind)
       + RadioEvent.prototypes.map(\.kind) + MatchEvent.prototypes.map(\.kind)
-      + AttackEvent.prototypes.map(\.kind),
+      + AttackEvent.prototypes.map(\.kind) + AdmissionEvent.prototypes.map(\.kind),
     metrics: IntercomMetric.allCases.map {
       MetricSpec(name: $0.rawValue, unit: $0.unit.bound, isOfPairs: $0.isOfPairs)
     },
@@ -283,6 +284,13 @@ public enum IntercomSchema {
       fallback: "required",
       about: "what is made of a handshake whose proof of the group's secret is wrong",
       requirement: "S-GRP-012",
+    ),
+    SettingSpec(
+      key: "invitation.policy",
+      kind: names(InvitationPolicy.self),
+      fallback: "bound",
+      about: "what is demanded of an invitation, and what one carries",
+      requirement: "S-INV-002, I10, I11",
     ),
     SettingSpec(
       key: "sealing.copies",

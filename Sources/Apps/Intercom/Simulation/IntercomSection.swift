@@ -30,6 +30,7 @@ struct IntercomSection {
     plan.owner.settings = OwnerSettings(settings)
     plan.sealing = settings.choice("sealing.copies")
     for device in carriers { plan.members.append(member(device)) }
+    readInvitations(settings, into: &plan)
     let groups = GroupCheck(scenario: scenario, carriers: carriers, members: plan.members)
     groups.report(to: diagnostics)
     groups.warn(diagnostics)
@@ -47,7 +48,7 @@ struct IntercomSection {
       if let deed = PlannedOwnerAct.Deed(rawValue: act.name) {
         let planned = ownerAct(deed, act, isOwned: plan.owner.isThere)
         if plan.owner.isThere { plan.owner.acts.append(planned) }
-      } else {
+      } else if PlannedInvitationAct.Deed(rawValue: act.name) == nil {
         plan.acts.append(self.act(act))
       }
     }
@@ -58,7 +59,7 @@ struct IntercomSection {
   }
 
   /// The devices that carry the intercom: each is a member.
-  private var carriers: [Scenario.Device] {
+  var carriers: [Scenario.Device] {
     scenario.devices.filter { $0.apps.contains(IntercomSchema.name) }
   }
 
@@ -75,8 +76,9 @@ struct IntercomSection {
     )
     var member = PlannedMember()
     member.device = device.id
-    member.group = reader.text("group", default: "party")
-    member.announces = reader.text("announces", default: member.group)
+    member.joins = reader.text("joins", default: "")
+    member.group = reader.text("group", default: member.isInvited ? member.joins : "party")
+    member.announces = reader.text("announces", default: member.enters)
     guard let microphone = reader.mapping("microphone") else { return member }
     if let speech = microphone.node("speech") {
       readSpeech(speech, microphone, into: &member)

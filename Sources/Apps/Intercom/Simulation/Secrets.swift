@@ -81,6 +81,12 @@ public protocol Secrets: AnyObject {
   /// Forgets the keys of a path, which is gone at this member.
   func forget(_ path: TransportPath, at: Int, to: Int)
 
+  /// An invitation that a member signs, as bytes in the form of its channel.
+  func invitation(_ draft: InvitationDraft) -> [UInt8]
+
+  /// What bytes are as an invitation in any form; nil for none.
+  func examine(_ bytes: [UInt8]) -> ExaminedInvitation?
+
   /// How often two different texts were sealed under one key and nonce (fault I12).
   var nonceReuses: Int64 { get }
 }

@@ -33,6 +33,26 @@ extension PlannedBreach {
       "intercom.fault.foreign_identity": "true"
     ],
   )
+  /// No invitation reaches whom it is for.
+  static let lostInvitations = Self(
+    "no invitation reaches whom it is for",
+    ["intercom.fault.lost_invitations": "true"],
+  )
+  /// Nobody asks whether an invitation's signature holds.
+  static let unsignedInvitations = Self(
+    "an invitation's signature is not asked for",
+    ["intercom.fault.unsigned_invitations": "true"],
+  )
+  /// Invitations as written.
+  static let openInvitations = Self(
+    "whoever signs an invitation is believed",
+    ["intercom.invitation.policy": "asWritten"],
+  )
+  /// Invitations that are bound.
+  static let boundInvitations = Self(
+    "an invitation is bound to key, end and count",
+    ["intercom.invitation.policy": "bound"],
+  )
   /// The microphone is always open.
   static let openMicrophone = Self(
     "the microphone is always open",

@@ -57,17 +57,17 @@ extension IntercomApplication {
       Requirement(
         "S-INV-001",
         "an invitation hands out a token",
-        reason: "invitations are not simulated yet",
+        breaches: [.lostInvitations],
       ),
       Requirement(
         "S-INV-002",
         "a token carries group, secret, inviter and signature",
-        reason: "invitations are not simulated yet",
+        breaches: [.unsignedInvitations],
       ),
       Requirement(
         "S-INV-003",
         "tokens go by AirDrop, QR code and message",
-        reason: "invitations are not simulated yet",
+        breaches: [.lostInvitations],
       ),
       Requirement(
         "S-OWN-001",
@@ -288,17 +288,17 @@ extension IntercomApplication {
       Requirement(
         "A-F-020",
         "a token comes by AirDrop",
-        reason: "invitations are not simulated yet",
+        breaches: [.lostInvitations],
       ),
       Requirement(
         "A-F-021",
         "a token comes by QR code",
-        reason: "invitations are not simulated yet",
+        breaches: [.lostInvitations],
       ),
       Requirement(
         "A-F-022",
         "a token comes by message",
-        reason: "invitations are not simulated yet",
+        breaches: [.lostInvitations],
       ),
       Requirement(
         "A-F-023",
@@ -318,7 +318,7 @@ extension IntercomApplication {
       Requirement(
         "A-NF-002",
         "a token that was tampered with is refused",
-        reason: "invitations are not simulated yet",
+        breaches: [.unsignedInvitations],
       ),
       Requirement(
         "A-NF-003",

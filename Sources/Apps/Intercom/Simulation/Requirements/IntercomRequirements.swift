@@ -150,12 +150,14 @@ extension IntercomApplication {
       Requirement(
         "I10",
         "a token that anybody can sign",
-        reason: "invitations are not simulated yet",
+        breaches: [.openInvitations],
+        repairs: [.boundInvitations],
       ),
       Requirement(
         "I11",
         "an invitation that never expires",
-        reason: "invitations are not simulated yet",
+        breaches: [.openInvitations],
+        repairs: [.boundInvitations],
       ),
       Requirement(
         "I12",

@@ -20,7 +20,8 @@ extension CallDriver {
       return start(of: member, id, stream, tag) ? nil : .range("member")
     case .audioTicked(let index, let level):
       // An audio device hands over every frame that it captures, one after the other.
-      guard index == component.reducer.tick + 1 else { return .range("index") }
+      let isNext = index == component.reducer.tick + 1
+      guard isNext || isFirst(index, of: member) else { return .range("index") }
       return Self.levels.contains(level) ? nil : .range("level_mb")
     case .localPeerFound(let peer, let tag):
       guard let place = other(peer, than: member) else { return .unknownPeer(peer) }
@@ -48,6 +49,13 @@ extension CallDriver {
     case .timerFired(let timer):
       return component.reducer.isSet(timer, by: time.uptime) ? nil : .unset("\(timer.purpose)")
     }
+  }
+
+  /// Whether a tick can be the first that an intercom counts: one that stays outside counts none.
+  private func isFirst(_ index: Tick, of member: Int) -> Bool {
+    let latest = Limits.runLongest / .milliseconds(20)
+    return plan.members[member].isInvited && components[member].reducer.tick < 0
+      && (0...latest).contains(index.number)
   }
 
   private func start(of member: Int, _ id: MemberID, _ stream: UInt64, _ tag: UInt64) -> Bool {

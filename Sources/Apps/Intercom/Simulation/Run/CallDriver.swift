@@ -34,6 +34,8 @@ final class CallDriver: Surroundings {
   private(set) var components: [Component<CallDriver>] = []
   /// The radio, the match maker and the attacker, on the node `world`.
   let world: CallWorld
+  /// Where invitations are made and redeemed; nil where nobody is invited.
+  private var desk: AdmissionDesk?
   /// The place of each member in the plan's devices, which the network counts by.
   let nodes: [Int]
   @exclusivity(unchecked)
@@ -103,29 +105,30 @@ final class CallDriver: Surroundings {
     faults: [IntercomFault],
     seed: UInt64,
   ) -> IntercomRouter {
-    // A group's secret comes from the run's chance and not from its name alone.
-    func group(_ name: String) -> GroupSecret {
-      GroupSecret(
-        name: name,
-        secret: RandomStream.bytes(32, seed: seed, for: "group/\(name)/secret"),
-      )
-    }
     let ids = plan.members.enumerated().map { index, member in
       secrets.enroll(
         index,
         seed: RandomStream.bytes(32, seed: seed, for: "identity/\(member.device)"),
-        group: group(member.group),
+        group: secret(of: member.enters, seed: seed),
         ignoresProof: plan.settings(of: index).proof == .ignored,
         makesUpID: faults.contains(.foreignIdentity),
       )
     }
-    let tags = plan.members.map { secrets.tag(of: group($0.announces)) }
+    let tags = plan.members.map { secrets.tag(of: secret(of: $0.announces, seed: seed)) }
     return IntercomRouter(plan, ids: ids, tags: tags, faults: faults)
+  }
+
+  /// A group's secret, which comes from the run's chance and not from its name alone.
+  static func secret(of group: String, seed: UInt64) -> GroupSecret {
+    GroupSecret(
+      name: group,
+      secret: RandomStream.bytes(32, seed: seed, for: "group/\(group)/secret"),
+    )
   }
 
   private func join() {
     for (index, member) in plan.members.enumerated() {
-      let peers = plan.members.indices.filter { plan.areFellows($0, index) }
+      let peers = plan.members.indices.filter { plan.rememberEachOther($0, index) }
       let device = simulation.plan.devices[nodes[index]]
       let component = Component(
         Intercom(peers: peers.map { router.ids[$0] }, settings: plan.settings(of: index)),
@@ -139,6 +142,7 @@ final class CallDriver: Surroundings {
     }
     world.join(simulation)
     world.serve(self)
+    if plan.hasAdmission { desk = AdmissionDesk(self) }
   }
 
   /// The call as it is now, as a value.
@@ -168,17 +172,33 @@ final class CallDriver: Surroundings {
   func begin() throws {
     open()
     for index in plan.members.indices {
-      let stream = simulation.stream("stream/\(plan.members[index].device)").word(at: 0)
-      components[index].schedule(
-        .started(member: router.ids[index], stream: stream, tag: router.tags[index]),
-        at: .start,
-        cause: nil,
-        in: simulation,
-      )
+      if !plan.members[index].isInvited {
+        components[index].schedule(started(index), at: .start, cause: nil, in: simulation)
+      }
       try happen(.audioStarted(index, phase: phases[index]), cause: nil)
     }
     for path in TransportPath.allCases { try lookAround(path, cause: nil) }
     for act in plan.acts { acts.schedule(act, at: act.at, place: act.place, in: simulation) }
+    desk?.begin()
+  }
+
+  /// What a member is told when it enters the call.
+  private func started(_ member: Int) -> IntercomEvent {
+    let stream = simulation.stream("stream/\(plan.members[member].device)").word(at: 0)
+    return .started(member: router.ids[member], stream: stream, tag: router.tags[member])
+  }
+
+  /// Somebody has been let in: it enters the call, and the others come to see it.
+  func enter(_ member: Int, cause: LogPosition?) throws {
+    try components[member].tell(started(member), cause: cause, in: simulation)
+    for path in TransportPath.allCases { try lookAround(path, cause: cause) }
+  }
+
+  /// Whether something passes between two members in both directions by some path.
+  func reach(_ first: Int, _ second: Int) -> Bool {
+    TransportPath.allCases.contains {
+      passes($0, from: first, to: second) && passes($0, from: second, to: first)
+    }
   }
 
   private func open() {
@@ -197,8 +217,9 @@ final class CallDriver: Surroundings {
   private func lookAround(_ path: TransportPath, cause: LogPosition?) throws {
     for first in plan.members.indices {
       for second in plan.members.indices where first < second {
+        let areIn = [first, second].allSatisfy { desk?.isIn($0) ?? true }
         let isWhole =
-          passes(path, from: first, to: second) && passes(path, from: second, to: first)
+          areIn && passes(path, from: first, to: second) && passes(path, from: second, to: first)
         try happen(.reachChanged(path, first, second, isWhole: isWhole), cause: cause)
       }
     }

@@ -18,6 +18,9 @@ extension IntercomApplication {
         most: "2 members of one group",
       )
     }
+    guard !own.hasAdmission else {
+      throw SearchTooLarge("a call that somebody joins by an invitation", most: "2 who are in it")
+    }
     let links = TransportPath.allCases.filter { path in
       plan.links.contains { $0.id == path.rawValue }
     }

@@ -1,0 +1,55 @@
+import Cryptography
+import Intercom
+import IntercomSimulation
+import InvitationSigning
+import Invitations
+import Kernel
+
+/// Invitations with real keys: each goes by its channel in that channel's own form.
+extension SodiumSecrets {
+  /// An invitation that a member signs with its own key, whoever it says is inviting.
+  public func invitation(_ draft: InvitationDraft) -> [UInt8] {
+    let signer = identity(of: draft.signer)
+    let terms = InvitationToken.Terms(
+      group: Self.uuid(of: draft.group),
+      groupHash: tag(of: draft.group),
+      inviter: draft.inviter.rawValue,
+      publicKey: signer.publicKey,
+      number: draft.number,
+      issued: min(max(draft.issued, 0), InvitationToken.latest - 1),
+      expires: draft.expires.map { min(max($0, 1), InvitationToken.latest) },
+      uses: draft.uses,
+      secret: draft.hasSecret ? draft.group.secret : nil,
+    )
+    let token = InvitationToken(terms: terms, signature: signer.sign(terms.signed))
+    return Self.form(of: draft.carrier).bytes(of: token)
+  }
+
+  /// What bytes are as an invitation in any form; nil for none.
+  public func examine(_ bytes: [UInt8]) -> ExaminedInvitation? {
+    guard let token = try? InvitationForm.read(bytes).token else { return nil }
+    var invitation = PresentedInvitation()
+    invitation.number = token.terms.number
+    invitation.group = token.terms.groupHash
+    invitation.inviter = MemberID(token.terms.inviter)
+    invitation.keyOwner = MemberID(token.keyOwner)
+    invitation.isSigned = token.isSigned
+    invitation.hasSecret = token.terms.secret != nil
+    invitation.uses = token.terms.uses ?? 0
+    return ExaminedInvitation(invitation, expires: token.terms.expires)
+  }
+
+  /// AirDrop hands over a file, a code is scanned, a message has a link (S-INV-003).
+  private static func form(of carrier: InvitationCarrier) -> InvitationForm {
+    switch carrier {
+    case .airdrop: .file
+    case .qr: .qr
+    case .message: .link
+    }
+  }
+
+  /// A group's UUID in a simulation: it comes from its name, so that the same run makes the same bytes.
+  private static func uuid(of group: GroupSecret) -> [UInt8] {
+    Array(Digests.sha256(Array("group/\(group.name)".utf8)).prefix(InvitationToken.groupLength))
+  }
+}

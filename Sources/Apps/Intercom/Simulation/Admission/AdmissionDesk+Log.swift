@@ -1,0 +1,54 @@
+import Intercom
+import Kernel
+import World
+
+/// What a log can say that admissions were told: what no run tells them, a replay refuses.
+extension AdmissionDesk {
+  /// An admission lives as long as its app, which no scenario of the intercom suspends.
+  func reach(
+    _ event: AdmissionEvent,
+    of component: Component<AdmissionDesk>,
+    in state: ProcessState,
+  ) -> Reach { .arrives }
+
+  /// Why no run of this call can have told a member that event; nil where one can.
+  func problem(
+    of event: AdmissionEvent,
+    for component: Component<AdmissionDesk>,
+    at time: DeviceTime,
+  ) -> FieldError? {
+    let member = place(of: component)
+    let admission = component.reducer
+    switch event {
+    case .keysLoaded:
+      return event == loaded(member) && admission.member == .nobody ? nil : .range("member")
+    case .invitationArrived(_, let invitation):
+      return problem(of: invitation, at: time)
+    case .invitationUnreadable:
+      return nil
+    case .requestArrived(let peer, _, let invitation):
+      return problem(of: peer, for: member) ?? problem(of: invitation, at: time)
+    case .requestGranted(let peer, _), .requestDenied(let peer, _, _):
+      return problem(of: peer, for: member)
+    case .timerFired(.ask):
+      guard admission.stage == .asking, time.uptime >= .start + Admission.patience else {
+        return .unset("ask")
+      }
+      return nil
+    }
+  }
+
+  private func problem(of peer: MemberID, for member: Int) -> FieldError? {
+    let isOther = router.ids.firstIndex(of: peer).map { $0 != member } ?? false
+    return isOther ? nil : .unknown("peer", "\(peer)")
+  }
+
+  private func problem(of invitation: PresentedInvitation, at time: DeviceTime) -> FieldError? {
+    guard (0...65_535).contains(invitation.uses) else { return .range("uses") }
+    // A deadline is set from now on.
+    let (_, overflow) = time.uptime.nanoseconds.addingReportingOverflow(
+      Admission.patience.nanoseconds
+    )
+    return overflow ? .range("time") : nil
+  }
+}

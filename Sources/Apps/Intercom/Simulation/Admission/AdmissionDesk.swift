@@ -1,0 +1,263 @@
+import Intercom
+import Kernel
+import Plans
+import World
+
+/// Where invitations are made, handed over and redeemed in a run: a component `intercom.admission` on
+/// each phone of a call to which somebody is invited.
+///
+/// It carries tokens from hand to hand, requests and answers over whatever link passes, and says who
+/// enters the call. Who is admitted the reducers decide (`Admission`).
+final class AdmissionDesk: Surroundings {
+  typealias Part = Admission
+
+  /// How long the radio takes to connect and to carry a request behind a handshake.
+  static let carriage = Duration.milliseconds(500)
+
+  let plan: IntercomPlan
+  let router: IntercomRouter
+  private let secrets: any Secrets
+  private let startSeconds: Int64
+  private let seed: UInt64
+  private(set) var components: [Component<AdmissionDesk>] = []
+  /// The bytes of the last invitation that each member has made or got.
+  private var held: [[UInt8]]
+  /// The requests that reached each member.
+  private var overheard: [[Letter]]
+  /// How many invitations each member has made.
+  private var made: [Int]
+  private var letters: Mailbox<Letter>
+  private var acts: Mailbox<PlannedInvitationAct>
+  /// The call, which outlives it.
+  private unowned let call: CallDriver
+
+  /// Something that one member tells another about a request.
+  private struct Letter {
+    var from: Int
+    var to: Int
+    var event: AdmissionEvent
+  }
+
+  /// The desk of a call; its members are enrolled.
+  init(_ call: CallDriver) {
+    self.call = call
+    plan = call.plan
+    router = call.router
+    secrets = call.secrets
+    startSeconds = call.simulation.plan.startUnix_ns / 1_000_000_000
+    seed = call.simulation.plan.seed
+    held = plan.members.map { _ in [] }
+    overheard = plan.members.map { _ in [] }
+    made = plan.members.map { _ in 0 }
+    letters = Mailbox { _, _, _ in }
+    acts = Mailbox { _, _, _ in }
+    for (index, member) in plan.members.enumerated() {
+      let device = call.simulation.plan.devices[call.nodes[index]]
+      let component = Component(
+        Admission(policy: member.policy),
+        node: member.device,
+        name: Admission.component,
+        clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
+        in: self,
+      )
+      call.simulation.add(component)
+      components.append(component)
+    }
+  }
+
+  /// Whether a member is in the call: it was never outside, or has been let in.
+  func isIn(_ member: Int) -> Bool {
+    !plan.members[member].isInvited || components[member].reducer.stage == .inside
+  }
+
+  /// Everybody loads its keys; acts wait for their times.
+  func begin() {
+    let simulation = call.simulation
+    letters = Mailbox { [unowned self] item, cause, _ in try arrive(item, cause: cause) }
+    acts = Mailbox { [unowned self] item, cause, _ in try carryOut(item, cause: cause) }
+    for target in [letters, acts] as [Target] { simulation.add(target) }
+    for index in plan.members.indices {
+      components[index].schedule(loaded(index), at: .start, cause: nil, in: simulation)
+    }
+    for act in plan.members.flatMap(\.invitations) {
+      acts.schedule(act, at: act.at, place: act.place, in: simulation)
+    }
+  }
+
+  /// What a member finds when its app is started.
+  func loaded(_ member: Int) -> AdmissionEvent {
+    let planned = plan.members[member]
+    let tag = secrets.tag(of: secret(of: planned.enters))
+    return .keysLoaded(
+      member: router.ids[member],
+      group: planned.isInvited ? 0 : tag,
+      wanted: planned.isInvited ? tag : 0,
+      session: call.simulation.stream("admission/\(planned.device)").word(at: 0),
+    )
+  }
+
+  private func secret(of group: String) -> GroupSecret {
+    CallDriver.secret(of: group, seed: seed)
+  }
+
+  // MARK: Effects
+
+  func perform(
+    _ effects: Effects<AdmissionEffect>,
+    after event: AdmissionEvent,
+    of component: Component<AdmissionDesk>,
+    cause: LogPosition,
+    in simulation: Simulation,
+  ) throws {
+    let member = place(of: component)
+    for effect in effects.items {
+      switch effect {
+      case .ask(let inviter, let request, let invitation):
+        let asked = AdmissionEvent.requestArrived(
+          from: router.ids[member],
+          request: request,
+          invitation,
+        )
+        post(asked, from: member, to: inviter, cause: cause)
+      case .grant(let peer, let request):
+        let granted = AdmissionEvent.requestGranted(by: router.ids[member], request: request)
+        post(granted, from: member, to: peer, cause: cause)
+      case .deny(let peer, let request, let reason):
+        let denied = AdmissionEvent.requestDenied(
+          by: router.ids[member],
+          request: request,
+          reason: reason,
+        )
+        post(denied, from: member, to: peer, cause: cause)
+      case .enter:
+        try call.enter(member, cause: cause)
+      case .setTimer, .cancelTimer, .state:
+        break  // The component's own affair, and the log's.
+      }
+    }
+  }
+
+  /// The member of a component.
+  func place(of component: Component<AdmissionDesk>) -> Int {
+    guard let member = components.firstIndex(where: { $0 === component }) else {
+      preconditionFailure("a component of another call")
+    }
+    return member
+  }
+
+  /// Sends it, where a link passes; who is not in the call hears nothing.
+  private func post(
+    _ event: AdmissionEvent,
+    from: Int,
+    to peer: MemberID,
+    cause: LogPosition,
+  ) {
+    guard let to = router.ids.firstIndex(of: peer), to != from, call.reach(from, to) else { return }
+    let letter = Letter(from: from, to: to, event: event)
+    let simulation = call.simulation
+    letters.schedule(letter, at: simulation.now + Self.carriage, cause: cause, in: simulation)
+  }
+
+  private func arrive(_ letter: Letter, cause: LogPosition?) throws {
+    guard call.reach(letter.from, letter.to) else { return }
+    if case .requestArrived = letter.event { overheard[letter.to].append(letter) }
+    try components[letter.to].tell(letter.event, cause: cause, in: call.simulation)
+  }
+
+  // MARK: Acts
+
+  private func carryOut(_ act: PlannedInvitationAct, cause: LogPosition?) throws {
+    let (from, to) = (router.place(of: act.from), router.place(of: act.to))
+    switch act.deed {
+    case .invite:
+      held[from] = make(act, by: from)
+      try hand(held[from], to: to, act, cause: cause)
+    case .passOn:
+      try hand(held[from], to: to, act, cause: cause)
+    case .replayRequest:
+      guard let letter = overheard[to].last(where: { $0.from != from }),
+        case .requestArrived(_, let request, let invitation) = letter.event
+      else {
+        // What was asked for did not happen: a run that looks unharmed would prove nothing.
+        let nothing = IntercomWorldEvent.nothingRecorded(path: .local, from: act.from, to: act.to)
+        try call.announce(nothing, cause: cause)
+        return
+      }
+      let again = AdmissionEvent.requestArrived(
+        from: router.ids[from],
+        request: request,
+        invitation,
+      )
+      try components[to].tell(again, cause: cause, in: call.simulation)
+    }
+  }
+
+  /// A token for the group whose secret its signer has, whoever it says is inviting.
+  private func make(_ act: PlannedInvitationAct, by signer: Int) -> [UInt8] {
+    made[signer] += 1
+    let now = components[signer].clock.time(at: call.simulation.now).wall
+    let issued = startSeconds + now.nanoseconds / 1_000_000_000
+    let draft = InvitationDraft(
+      group: secret(of: plan.members[signer].enters),
+      signer: signer,
+      inviter: router.ids[router.place(of: act.name)],
+      number: call.simulation.stream("invitation/\(act.from)/\(made[signer])").word(at: 0),
+      issued: issued,
+      expires: act.lasting.map { issued + max(1, $0 / .seconds(1)) },
+      uses: act.uses > 0 ? act.uses : nil,
+      hasSecret: plan.members[signer].policy == .asWritten,
+      carrier: act.carrier,
+    )
+    return secrets.invitation(draft)
+  }
+
+  private func hand(
+    _ bytes: [UInt8],
+    to member: Int,
+    _ act: PlannedInvitationAct,
+    cause: LogPosition?,
+  ) throws {
+    if router.faults.contains(.lostInvitations) { return }
+    guard let examined = secrets.examine(Self.damaged(bytes, act)) else {
+      let cut = AdmissionEvent.invitationUnreadable(by: act.carrier)
+      try components[member].tell(cut, cause: cause, in: call.simulation)
+      return
+    }
+    held[member] = bytes
+    var invitation = examined.invitation
+    if router.faults.contains(.unsignedInvitations) { invitation.isSigned = true }
+    invitation.expires = examined.expires.map(wallTime)
+    try components[member].tell(
+      .invitationArrived(by: act.carrier, invitation),
+      cause: cause,
+      in: call.simulation,
+    )
+  }
+
+  /// A second of civil time on the clocks of the run.
+  private func wallTime(_ seconds: Int64) -> WallTime {
+    let (span, overflow) = (seconds - startSeconds).multipliedReportingOverflow(by: 1_000_000_000)
+    let limit = seconds < startSeconds ? Int64.min : .max
+    return WallTime(nanoseconds: overflow ? limit : span)
+  }
+
+  /// What becomes of bytes on their way.
+  private static func damaged(_ bytes: [UInt8], _ act: PlannedInvitationAct) -> [UInt8] {
+    switch act.damage {
+    case .none: return bytes
+    case .truncated: return Array(bytes.prefix(bytes.count / 2))
+    case .changed:
+      // Within the invitation's number, of which no reader can say that it is wrong.
+      let place =
+        switch act.carrier {
+        case .airdrop: 74
+        case .qr: 125
+        case .message: 108
+        }
+      guard bytes.indices.contains(place) else { return bytes }
+      var bytes = bytes
+      bytes[place] = bytes[place] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+      return bytes
+    }
+  }
+}
