@@ -60,6 +60,13 @@ struct GroupWatchTests {
     #expect(watch.enter(7, 2) == .groupMatched(group: "party", members: 3))
   }
 
+  @Test func `what was never whole has neither stayed so nor been split`() {
+    let needs = IntercomWorldEvent.prototypes.compactMap { event in
+      event.presumed.map { "\(event.kind) needs \($0.kind)" }
+    }
+    #expect(needs == ["groupParted needs groupConnected", "groupSplit needs groupMatched"])
+  }
+
   @Test func `a group is split when a second match appears, and once more with a third`() {
     var watch = GroupWatch(groups: Array(repeating: "party", count: 6))
     for member in 0..<2 { #expect(watch.enter(1, member) == nil) }

@@ -40,17 +40,15 @@ struct CallLedger {
     fileprivate var opened: FrameNumber?
     /// The event with which it did.
     fileprivate var openedBy: LogPosition?
-    /// Changes of the path that carries voice.
-    var handovers: Int64 = 0
+    /// Changes of the path that carries voice, with all peers.
+    var handovers: Int64 { changes.count }
     /// Changes that undo one within ten seconds.
-    var pingPongs: Int64 = 0
+    var pingPongs: Int64 { changes.undone }
+    fileprivate var changes = PathChanges()
     /// From the begin of a measurement of the radio to its judgement.
     fileprivate(set) var probing = PhaseTimes()
     /// From the begin of the dual send at the return to its end.
     fileprivate(set) var dualSend = PhaseTimes()
-    fileprivate var path: TransportPath?
-    fileprivate var changed = Instant.start
-    fileprivate var hasChanged = false
   }
 
   /// Whether a frame sounded for the first time.
@@ -288,8 +286,9 @@ struct CallLedger {
     switch fact {
     case .localConnected(let peer):
       members[member].dualSend.ends(with: peer, at: now)
-      move(member, to: .local, at: now)
-    case .internetConnected: move(member, to: .internet, at: now)
+      members[member].changes.move(peer, to: .local, at: now)
+    case .internetConnected(let peer):
+      members[member].changes.move(peer, to: .internet, at: now)
     case .talkingStarted:
       members[member].opened = members[member].newest
       members[member].openedBy = evidence
@@ -317,16 +316,6 @@ struct CallLedger {
     evidence: LogPosition,
   ) {
     members[member].paths.left(path, to: peer, at: now, evidence: evidence)
-  }
-
-  private mutating func move(_ member: Int, to path: TransportPath, at now: Instant) {
-    defer { members[member].path = path }
-    guard let before = members[member].path, before != path else { return }
-    members[member].handovers += 1
-    let isBack = members[member].hasChanged && now - members[member].changed < .seconds(10)
-    if isBack { members[member].pingPongs += 1 }
-    members[member].changed = now
-    members[member].hasChanged = true
   }
 
   fileprivate static func start(of timestamp: FrameNumber) -> Instant {
