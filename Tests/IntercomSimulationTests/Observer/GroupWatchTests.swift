@@ -60,7 +60,7 @@ struct GroupWatchTests {
     #expect(watch.enter(7, 2) == .groupMatched(group: "party", members: 3))
   }
 
-  @Test func `that a group never parted, or was never split, says nothing where it was never whole`() {
+  @Test func `what was never whole has neither stayed so nor been split`() {
     let needs = IntercomWorldEvent.prototypes.compactMap { event in
       event.presumed.map { "\(event.kind) needs \($0.kind)" }
     }
