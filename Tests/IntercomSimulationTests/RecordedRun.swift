@@ -98,6 +98,8 @@ extension Plan {
     var intercom: IntercomPlan = try sections[part].decoded()
     var member = intercom.members[intercom.members.count - 1]
     member.device = id
+    // What the one copied was invited to is not of the copy.
+    member.invitations = []
     change(&member)
     intercom.members.insert(member, at: place)
     sections[part] = PlanSection(app: IntercomSchema.name, intercom)
