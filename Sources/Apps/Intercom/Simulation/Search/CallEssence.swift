@@ -64,8 +64,6 @@ struct CallEssence: FieldVisitor {
     } else if isOne(name, of: ["matchNumber", "match"]) {
       // Two who are in matches are in the same one.
       value = min(value, 1)
-    } else if isOne(name, of: ["matchesMade", "draws"]) {
-      value = 0
     }
   }
 
@@ -94,7 +92,9 @@ struct CallEssence: FieldVisitor {
   func bits(_ name: StaticString, _ value: inout UInt64) {}
   func boolean(_ name: StaticString, _ value: inout Bool) {}
   func text(_ name: StaticString, _ value: inout String) {}
-  func integers(_ name: StaticString, _ value: inout [Int64]) {}
+  func integers(_ name: StaticString, _ value: inout [Int64]) {
+    if isOne(name, of: ["matchesMade", "draws"]) { value = value.map { _ in 0 } }
+  }
   func texts(_ name: StaticString, _ value: inout [String]) {}
 
   mutating func record<R: Record>(_ name: StaticString, _ value: inout R) throws(FieldError) {

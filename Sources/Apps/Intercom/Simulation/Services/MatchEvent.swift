@@ -41,8 +41,8 @@ enum MatchTimer: Choice, Hashable, Sendable {
   case gather(device: String)
   /// It is about to bring two of one match together again.
   case rejoin(device: String, peer: String)
-  /// It is about to make one match of those of a group.
-  case merge(group: Int64)
+  /// It is about to make one match of those of a group, which the first of its phones names.
+  case merge(device: String)
 
   /// Whether it is for that phone, or with it.
   func isAbout(_ phone: String) -> Bool {

@@ -25,7 +25,7 @@ extension MatchMaker {
     _ now: DeviceTime,
     _ effects: inout Effects<MatchEffect>,
   ) {
-    guard !fails() else {
+    guard !fails(members[member].group) else {
       set(.none, member, &effects)
       effects.append(.failed(device: devices[member]))
       return
@@ -38,8 +38,7 @@ extension MatchMaker {
     } else {
       let waiting = fellows.filter { members[$0].isThrough }
       guard !waiting.isEmpty else { return }
-      matchesMade += 1
-      enter(waiting + [member], matchesMade, &effects)
+      enter(waiting + [member], nextMatch(of: members[member].group), &effects)
     }
     lookForMerger(group: members[member].group, now, &effects)
   }
@@ -80,8 +79,8 @@ extension MatchMaker {
   /// MemberID takes the others in.
   mutating func merge(_ group: Int64, _ effects: inout Effects<MatchEffect>) {
     while let (kept, taken) = merger(in: group) {
-      let moved = places(in: taken)
-      let present = places(in: kept)
+      let moved = places(in: taken, of: group)
+      let present = places(in: kept, of: group)
       for member in moved {
         members[member].match = kept
         effects.append(.merged(device: devices[member], match: kept))
@@ -96,7 +95,7 @@ extension MatchMaker {
     _ effects: inout Effects<MatchEffect>,
   ) {
     for member in newcomers {
-      let present = places(in: match)
+      let present = places(in: match, of: members[member].group)
       set(.matched, member, &effects)
       members[member].match = match
       members[member].gathers = true
@@ -122,7 +121,7 @@ extension MatchMaker {
     _ effects: inout Effects<MatchEffect>,
   ) {
     guard merger(in: group) != nil else { return }
-    begin(.merge(group: group), now, &effects)
+    begin(.merge(device: first(of: group)), now, &effects)
   }
 
   /// Two matches of a group whose members reach each other, the one that stays first; nil where there are
@@ -142,11 +141,12 @@ extension MatchMaker {
 
   /// The rank of the host of a member's match.
   private func host(of member: Int) -> Int64 {
-    places(in: members[member].match).map { members[$0].rank }.min() ?? members[member].rank
+    let own = members[member]
+    return places(in: own.match, of: own.group).map { members[$0].rank }.min() ?? own.rank
   }
 
-  private func places(in match: Int64) -> [Int] {
-    members.indices.filter { members[$0].match == match }
+  private func places(in match: Int64, of group: Int64) -> [Int] {
+    members.indices.filter { members[$0].group == group && members[$0].match == match }
   }
 
   /// The others of a member's group who ask for the group's match, or are in it.

@@ -9,7 +9,7 @@ import World
 ///       ▲                  │                                │
 ///       └── nobody came, not reachable, failed, left ───────┘
 ///
-/// A match has a number. Who asks for *a* match gets one of two, which stays one of two: nobody joins it
+/// A match has a number, which its group counts. Who asks for *a* match gets one of two, which stays one of two: nobody joins it
 /// (`asked`). Who asks for *the match of its group* (`gathered`) waits until its request has come through
 /// and then joins the group's match, or makes one with the others whose requests have; where a group has
 /// two such matches, since its halves did not reach each other, they become one as soon as they do: the
@@ -26,12 +26,12 @@ struct MatchMaker: WorldService, Record {
   var reaches: [Int64] = []
   /// The matches that are in the making, in the order in which they were begun.
   var making: [MatchTimer] = []
-  /// How many matches have been made: the last one's number.
-  var matchesMade: Int64 = 0
+  /// How many matches each group has made, by the group's number: its last match's number.
+  var matchesMade: [Int64] = []
   /// What its luck comes from.
   var luck: UInt64 = 0
-  /// How often it has had to do with luck.
-  var draws: Int64 = 0
+  /// How often each group has had to do with luck: what one does is no luck of another's.
+  var draws: [Int64] = []
 
   static let part = "match-maker"
 
@@ -49,7 +49,7 @@ struct MatchMaker: WorldService, Record {
   struct Member: Record, Equatable, Sendable {
     /// How far it has come.
     var state = MatchMaker.State.none
-    /// The number of its match; 0 for none.
+    /// The number of its match among those of its group; 0 for none.
     var match: Int64 = 0
     /// The number of its group: members of others are nobody to it.
     var group: Int64 = 0
@@ -95,11 +95,14 @@ struct MatchMaker: WorldService, Record {
     self.spans = spans
     self.luck = luck
     reaches = Array(repeating: 0, count: groups.count * groups.count)
+    matchesMade = Array(repeating: 0, count: (groups.max() ?? -1) + 1)
+    draws = matchesMade
   }
 
   /// Whether two, by their places, are in one match, and neither has left it.
   func areMatched(_ first: Int, _ second: Int) -> Bool {
-    members[first].match != 0 && members[first].match == members[second].match
+    members[first].group == members[second].group && members[first].match != 0
+      && members[first].match == members[second].match
   }
 
   /// Whether two, by their places, reach each other over the Internet.
@@ -187,7 +190,7 @@ struct MatchMaker: WorldService, Record {
   ) {
     guard !making.contains(timer) else { return }
     making.append(timer)
-    effects.append(.setTimer(timer, at: now.uptime + drawSpan()))
+    effects.append(.setTimer(timer, at: now.uptime + drawSpan(group(of: timer))))
   }
 
   private mutating func finish(
@@ -202,7 +205,7 @@ struct MatchMaker: WorldService, Record {
       effects.append(.failed(device: device))
     case .make(let device, let peer):
       let (member, other) = (place(of: device), place(of: peer))
-      let isMade = isWhole(member, other) && !fails()
+      let isMade = isWhole(member, other) && !fails(members[member].group)
       set(isMade ? .matched : .none, member, &effects)
       set(isMade ? .matched : .none, other, &effects)
       guard isMade else {
@@ -210,38 +213,58 @@ struct MatchMaker: WorldService, Record {
         effects.append(.failed(device: peer))
         return
       }
-      matchesMade += 1
-      members[member].match = matchesMade
-      members[other].match = matchesMade
-      effects.append(.made(first: device, second: peer, match: matchesMade))
+      let match = nextMatch(of: members[member].group)
+      members[member].match = match
+      members[other].match = match
+      effects.append(.made(first: device, second: peer, match: match))
     case .gather(let device):
       comeThrough(place(of: device), now, &effects)
     case .rejoin(let device, let peer):
       let (member, other) = (place(of: device), place(of: peer))
       guard areMatched(member, other), isWhole(member, other) else { return }
       effects.append(.made(first: device, second: peer, match: members[member].match))
-    case .merge(let group):
-      merge(group, &effects)
+    case .merge(let device):
+      merge(members[place(of: device)].group, &effects)
     }
+  }
+
+  /// The number of another match of a group.
+  mutating func nextMatch(of group: Int64) -> Int64 {
+    matchesMade[Int(group)] += 1
+    return matchesMade[Int(group)]
+  }
+
+  private func group(of timer: MatchTimer) -> Int64 {
+    switch timer {
+    case .giveUp(let device), .make(let device, _), .gather(let device), .rejoin(let device, _),
+      .merge(let device):
+      members[place(of: device)].group
+    }
+  }
+
+  /// The first phone of a group, which names it: its number depends on who else is there.
+  func first(of group: Int64) -> String {
+    members.firstIndex { $0.group == group }.map { devices[$0] } ?? ""
   }
 
   // MARK: Luck
 
-  /// How long it takes this time.
-  private mutating func drawSpan() -> Duration {
+  /// How long it takes a group this time.
+  private mutating func drawSpan(_ group: Int64) -> Duration {
     guard spans.spreadNanoseconds > 0 else { return spans.making }
-    let more = draw(below: UInt64(spans.spreadNanoseconds) + 1)
+    let more = draw(below: UInt64(spans.spreadNanoseconds) + 1, group)
     return spans.making + Duration(nanoseconds: Int64(more))
   }
 
-  /// Whether it comes to nothing this time.
-  mutating func fails() -> Bool {
-    spans.failurePermille > 0 && draw(below: 1_000) < UInt64(spans.failurePermille)
+  /// Whether it comes to nothing for a group this time.
+  mutating func fails(_ group: Int64) -> Bool {
+    spans.failurePermille > 0 && draw(below: 1_000, group) < UInt64(spans.failurePermille)
   }
 
-  private mutating func draw(below bound: UInt64) -> UInt64 {
-    var stream = RandomStream(seed: luck, key: "match/\(draws)")
-    draws += 1
+  private mutating func draw(below bound: UInt64, _ group: Int64) -> UInt64 {
+    let key = "match/\(first(of: group))/\(draws[Int(group)])"
+    var stream = RandomStream(seed: luck, key: key)
+    draws[Int(group)] += 1
     return stream.below(bound)
   }
 }

@@ -49,9 +49,10 @@ extension MatchMaker {
       now.canAdd(spans[0] + spread)
     else { return .range("spans") }
     // As many as a run of years has milliseconds.
-    guard (0...1 << 40).contains(matchesMade), (0...1 << 40).contains(draws) else {
-      return .range("matchesMade")
-    }
+    guard members.allSatisfy({ matchesMade.indices.contains(Int(truncatingIfNeeded: $0.group)) }),
+      draws.count == matchesMade.count,
+      (matchesMade + draws).allSatisfy((0...1 << 40).contains)
+    else { return .range("matchesMade") }
     func known(_ device: String) -> FieldError? {
       devices.contains(device) ? nil : .unknown("device", device)
     }
