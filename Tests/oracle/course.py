@@ -253,7 +253,7 @@ class Course:
                 length = FRAME // 2 if len(own) > 1 else FRAME
                 begin = row.time + (length if place else 0)
                 self._sounds(pair, play, Sounding(begin, length, row.sequence))
-                pair.played(row.time)
+                pair.played(begin)
             listener.lines[talker].tick([(play["stream"], play["timestamp"]) for play in own])
 
     def _sounds(self, pair: Pair, play: dict[str, Any], sounding: Sounding) -> None:
