@@ -25,6 +25,7 @@ enum Specimens {
   static let all: [(name: String, text: String)] = [
     ("a call with weather", call),
     ("a call over the Internet", internet),
+    ("an invitation", invitation),
     ("an act by hand", byHand),
     ("a photo library", photos),
     ("a phone in a pocket", nodes),
@@ -92,8 +93,27 @@ enum Specimens {
         rate: 64kb/s
         loss: { markov: { p13: 1/50, p31: 1/4, p32: 1/4, p23: 1/4, p14: 1/90 } }
         match_making: 10ms
+        match_failure: 1/10
     expect:
       - { variant: cold, metric: intercom.gaps, is: ">= 0" }
+    """
+
+  private static let invitation = """
+    name: an invitation
+    duration: 1s
+    devices:
+      - { id: a, apps: [intercom], microphone: { speech: word.wav } }
+      - { id: b, apps: [intercom] }
+      - { id: c, apps: [intercom], joins: party }
+      - { id: d, apps: [intercom], group: other, joins: party }
+    links:
+      local: { discovery: 10ms }
+    timeline:
+      - { at: 100ms, do: invite, from: a, to: c, as: a, by: qr, lasting: 1h, uses: 1, damage: none }
+      - { at: 200ms, do: passOn, from: c, to: d, by: message, damage: changed }
+      - { at: 800ms, do: replayRequest, from: d, to: a }
+      - { at: 300ms, do: wishSetting, device: a, value: 3 }
+      - { at: 400ms, do: reportWindow, device: a, peer: b }
     """
 
   private static let byHand = """

@@ -51,7 +51,7 @@ extension MatchMaker {
     // As many as a run of years has milliseconds.
     guard members.allSatisfy({ matchesMade.indices.contains(Int(truncatingIfNeeded: $0.group)) }),
       draws.count == matchesMade.count,
-      (matchesMade + draws).allSatisfy((0...1 << 40).contains)
+      (matchesMade + draws).allSatisfy({ (0...1 << 40).contains($0) })
     else { return .range("matchesMade") }
     func known(_ device: String) -> FieldError? {
       devices.contains(device) ? nil : .unknown("device", device)
