@@ -173,6 +173,8 @@ struct NothingToJudgeTests {
       "localCandidate", "localProbing", "probeJudged", "handoverToLocal", "pathBroken",
       "pathSuspected", "pathReleased", "breakPredicted", "attackSuspected", "handshakeRefused",
       "strangerHeard", "playedTwice", "nonceReused", "voiceInClear", "nothingRecorded",
+      "groupConnected", "groupMatched", "groupParted", "groupSplit",
+      "admission.entered", "admission.invitationForged", "admission.joinRefused",
     ]
     let rules = facts.map { "never: intercom.\($0)" }
     let cut = try call([], ["{ at: 0s, do: cut, link: local }"], rules: rules)
@@ -181,6 +183,13 @@ struct NothingToJudgeTests {
       #expect(finding.verdict == .failed, "\(fact)")
       #expect(finding.detail.hasPrefix("never reached"), "\(fact): \(finding.detail)")
     }
+  }
+
+  @Test func `who is never invited, and two who are never a whole group, keep no rule`() throws {
+    let facts = ["admission.entered", "admission.inviterMissing", "groupConnected", "groupMatched"]
+    let good = try call(rules: facts.map { "never: intercom.\($0)" })
+    #expect(good.findings.map(\.verdict) == facts.map { _ in .failed })
+    #expect(good.findings.allSatisfy { $0.detail.hasPrefix("never reached") })
   }
 
   @Test func `a figure is bound where it is taken`() throws {

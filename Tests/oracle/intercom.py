@@ -14,6 +14,7 @@ import verdicts
 from comparison import Comparison
 from course import Course
 from detector import Score, pre_roll, score
+from facts import FACTS
 from figures import PairFigures, figures
 from gaps import Gap
 from journal import Journal
@@ -101,6 +102,12 @@ def compare(
     if is_quiet or len({member.group for member in members}) < 2:
         # There is no stranger, or nothing of anybody came.
         unjudged.add("intercom.strangerHeard")
+    if not any(member.get("invitations") for member in section["members"]):
+        unjudged |= {f"intercom.admission.{fact}" for fact in FACTS["intercom.admission"]}
+    groups = [member.group for member in members]
+    if not any(groups.count(group) > 2 for group in groups):
+        # Of two nobody says that they are a whole group.
+        unjudged |= {"intercom.groupConnected", "intercom.groupMatched"}
     return unjudged
 
 

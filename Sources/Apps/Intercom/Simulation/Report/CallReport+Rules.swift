@@ -28,6 +28,9 @@ extension CallReport {
   /// Without speech that was heard, no frame can sound twice; without voice that was sent, none can
   /// be sealed wrongly; without speech that was judged, there is no gap; and where there are no
   /// strangers, or nothing came to anybody, none can be heard.
+  ///
+  /// Nobody is let in or kept out where there are no invitations, and two are never a whole group
+  /// (`GroupWatch`).
   var unjudged: [String] {
     var facts = judged == 0 ? [IntercomSchema.playedTwice] : []
     if traffic.allSatisfy({ $0.voicePackets == 0 }) { facts += IntercomSchema.factsOfSealing }
@@ -37,6 +40,12 @@ extension CallReport {
     let hasStrangers = plan.members.contains { $0.group != plan.members[0].group }
     if !hasStrangers || traffic.allSatisfy({ $0.received == 0 }) {
       facts.append(IntercomSchema.strangerHeard)
+    }
+    if plan.members.allSatisfy(\.invitations.isEmpty) {
+      facts += AdmissionFact.prototypes.map { "\(Admission.part).\($0.kind)" }
+    }
+    if !plan.members.contains(where: { one in plan.members.count { $0.group == one.group } > 2 }) {
+      facts += ["groupConnected", "groupMatched"]
     }
     return facts.map { "\(IntercomSchema.name).\($0)" }
   }
