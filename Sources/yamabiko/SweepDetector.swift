@@ -87,11 +87,7 @@ struct SweepDetector: ParsableCommand {
     try outputs.check(besides: [], isResumed: false)
     let report = try sweep.run(figures: figure)
     try outputs.write(report)
-    if json == "-" {
-      printJSON(SweepJSON.render(report))
-    } else if !quiet {
-      printLines(SweepTable.render(report))
-    }
+    if !quiet, !outputs.isPrinting { printLines(SweepTable.render(report)) }
   }
 
   private func sweep() throws -> DetectorSweep {

@@ -53,6 +53,22 @@ struct PairLedgerTests {
     #expect(gap.addsUp)
   }
 
+  @Test func `speech that went to others alone had no path, not a closed detector`() {
+    var line = PairLine(speech: [0..<20])
+    for frame in 0..<20 as Range<Int64> {
+      line.pass(.silent)
+      line.ledger.letThrough(FrameNumber(frame), evidence: 7)
+    }
+    #expect(line.end().map(\.cause) == [.noPath])
+    // What went to this listener as well met its own end.
+    var sent = PairLine(speech: [0..<20])
+    for frame in 0..<20 as Range<Int64> {
+      sent.pass(.lost)
+      sent.ledger.letThrough(FrameNumber(frame), evidence: 7)
+    }
+    #expect(sent.end().map(\.cause) == [.lostOnLink])
+  }
+
   @Test func `a break in silence is the fault behind the missing path`() {
     var line = PairLine(speech: [0..<20, 60..<100])
     line.pass(.heard(delay: 60), count: 20)

@@ -21,6 +21,8 @@ struct SweepDetectorTests {
     let csv = try String(contentsOfFile: tool.path("a.csv"), encoding: .utf8)
     let lines = csv.split(whereSeparator: \.isNewline)
     #expect(lines.count == 1 + 2 * 5 && lines[1].contains("intercom.sentFrontClipped"))
+    let printed = try run(tool, "--set", "intercom.vad.release=100ms,300ms", "--csv", "-")
+    #expect(printed.output == csv)
     let refused = try run(tool, "--set", "links.local.loss=1%,2%")
     #expect(refused.code == 64 && refused.messages.count == 1)
     #expect(refused.complaint.contains("all else needs runs: yamabiko sweep"))

@@ -27,6 +27,8 @@ class Course:
         self.pairs = {(one, other): Pair(one, other) for one in names for other in names}
         for member in self.members.values():
             member.lines = {talker: Line() for talker in names}
+        #: Who joins by an invitation: to whom a talker may not send yet.
+        self._guests = [each["device"] for each in section["members"] if each.get("joins")]
         self._links = Bottlenecks({each["id"]: each["channel"] for each in journal.plan["links"]})
         self._devices: dict[str, str] = {}
         # So many frames behind it are needed until it is certain that a frame is not sent.
@@ -127,6 +129,7 @@ class Course:
                 frame = pair.frame(effect["timestamp"])
                 frame.offered = True
                 frame.meet(CAUSE_OF_SKIP[effect["reason"]], row.sequence)
+                self._let_through(effect["timestamp"], row, member.device)
             case "refuse":
                 pair = self._pair(member.device, self._devices[effect["talker"]])
                 reason = effect["reason"]
@@ -164,9 +167,19 @@ class Course:
         frame.copies += 1
         frame.in_flight += 1
         frame.is_pre_roll = number < member.newest
+        self._let_through(number, row, sender)
         if frame.copies > 1 and self._are_fellows(sender, receiver):
             member.traffic.second_copies += 1
             member.traffic.second_bytes += size
+
+    def _let_through(self, number: int, row: Row, talker: str) -> None:
+        """The detector let a frame through: whoever it did not go to, as nobody sends to it yet, has
+        no path."""
+        for guest in self._guests:
+            frame = self._pair(guest, talker).frame(number)
+            if guest != talker and self._are_fellows(guest, talker) and not frame.offered:
+                frame.offered = True
+                frame.meet("no path", row.sequence)
 
     def _landed(self, cause: int | None, way: Way, fits: Callable[[Offer], bool]) -> Offer | None:
         """Takes the first datagram that fits out of the air; None for a copy that the link made."""

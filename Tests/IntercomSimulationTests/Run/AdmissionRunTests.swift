@@ -109,6 +109,14 @@ struct AdmissionRunTests {
     #expect(facts(try run(other, duration: "2s"), at: "yuki") == ["invitationForeign"])
   }
 
+  @Test func `who waits outside gives away no secret of the group`() throws {
+    for (signer, guest) in [("kenta", "yuki"), ("yuki", "kenta")] {
+      let act = "at: 500ms, do: invite, from: \(signer), to: \(guest), lasting: 1h, uses: 1"
+      let rows = try run(act, policy: "asWritten", duration: "2s")
+      #expect(facts(rows, at: guest) == ["invitationForeign"], "\(signer)")
+    }
+  }
+
   @Test func `it ends by the clock of whoever looks at it`() throws {
     let late = "at: 400ms, do: clock, device: yuki, by: 1h"
     #expect(

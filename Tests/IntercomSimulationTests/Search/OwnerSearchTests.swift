@@ -32,6 +32,21 @@ struct OwnerSearchTests {
     return model.explore(question, from: nil, host: SearchHost())
   }
 
+  @Test func `words are lost by their own bound alone, and the report says where they are not`() {
+    func model(_ losses: Int64) -> OwnerSearchModel {
+      OwnerSearchModel(
+        names: ["m0", "m1", "m2"],
+        ids: [1, 2, 3].map { MemberID($0) },
+        settings: OwnerSettings(),
+        bounds: OwnerSearchBounds(cuts: 0, losses: losses, wishes: 0, windows: 0),
+      )
+    }
+    // A bound of the search that did nothing would look as if it had been tried.
+    #expect(model(0).channels.allSatisfy { !$0.faults.contains(.loses) })
+    #expect(model(0).leftOut.contains("lost words: intercom.owner.lost_words is 0"))
+    #expect(model(1).leftOut.count == model(0).leftOut.count - 1)
+  }
+
   @Test func `a pair with terms is whole in every order, and everything has happened`() {
     let bounds = OwnerSearchBounds(cuts: 1, losses: 0, wishes: 1, windows: 0)
     let result = Self.search(2, .terms, bounds, missed: 3)

@@ -15,6 +15,8 @@ struct CallLedger {
   private let count: Int
   /// The group of each member: strangers miss nothing of each other, and are no pairs.
   private let groups: [String]
+  /// Those who join by an invitation.
+  private let guests: [Int]
   /// Whether a handshake that a member refuses ends the path, as some designs have it.
   private let endsRefused: [Bool]
 
@@ -63,6 +65,7 @@ struct CallLedger {
     let members = plan.members
     count = members.count
     groups = members.map(\.group)
+    guests = members.indices.filter { members[$0].isInvited }
     endsRefused = members.indices.map { plan.settings(of: $0).hello == .replaces }
     self.members = members.map { MemberFigures(truth: $0.truth) }
     var pairs: [PairLedger] = []
@@ -122,6 +125,14 @@ struct CallLedger {
   mutating func offered(_ timestamp: FrameNumber, by talker: Int, for listener: Int) {
     note(sent: timestamp, by: talker)
     pairs[pair(of: talker, at: listener)].offered(timestamp)
+  }
+
+  /// The talker's detector let a frame through, whoever it went to: who waits outside, or was let in and
+  /// not found yet, is none of those to whom the talker sends, and has no path.
+  mutating func letThrough(_ timestamp: FrameNumber, by talker: Int, evidence: LogPosition) {
+    for guest in guests where hears(guest, talker) {
+      pairs[pair(of: talker, at: guest)].letThrough(timestamp, evidence: evidence)
+    }
   }
 
   mutating func skipped(

@@ -111,6 +111,15 @@ struct PairLedger {
     }
   }
 
+  /// The talker let a frame through that did not go to this listener, as far as is known.
+  mutating func letThrough(_ timestamp: FrameNumber, evidence: LogPosition) {
+    guard !frames[timestamp].wasOffered else { return }
+    frames.change(timestamp) { frame in
+      frame.wasOffered = true
+      frame.meet(.noPath, evidence: evidence)
+    }
+  }
+
   /// A copy did not arrive.
   mutating func lost(
     _ timestamp: FrameNumber,

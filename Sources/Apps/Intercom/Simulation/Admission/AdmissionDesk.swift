@@ -192,20 +192,23 @@ final class AdmissionDesk: Surroundings {
     }
   }
 
-  /// A token for the group whose secret its signer has, whoever it says is inviting.
+  /// A token for the group whose secret its signer has, whoever it says is inviting: who waits outside
+  /// has that of its own group, if it has another, and gives away none that it has not got.
   private func make(_ act: PlannedInvitationAct, by signer: Int) -> [UInt8] {
     made[signer] += 1
+    let own = plan.members[signer]
+    let isInside = isIn(signer)
     let now = components[signer].clock.time(at: call.simulation.now).wall
     let issued = startSeconds + now.nanoseconds / 1_000_000_000
     let draft = InvitationDraft(
-      group: secret(of: plan.members[signer].enters),
+      group: secret(of: isInside ? own.enters : own.group),
       signer: signer,
       inviter: router.ids[router.place(of: act.name)],
       number: call.simulation.stream("invitation/\(act.from)/\(made[signer])").word(at: 0),
       issued: issued,
       expires: act.lasting.map { issued + max(1, $0 / .seconds(1)) },
       uses: act.uses > 0 ? act.uses : nil,
-      hasSecret: plan.members[signer].policy == .asWritten,
+      hasSecret: own.policy == .asWritten && (isInside || own.group != own.joins),
       carrier: act.carrier,
     )
     return secrets.invitation(draft)

@@ -183,6 +183,7 @@ struct CallObserver {
         reason,
         evidence: place.sequence,
       )
+      ledger.letThrough(timestamp, by: member, evidence: place.sequence)
     case .play(let peer, _, _, let timestamp, let rendering):
       play(timestamp, of: peer, as: rendering, at: member, place)
     case .refuse(let peer, _, _, let timestamp, let reason):
@@ -322,6 +323,7 @@ struct CallObserver {
     var isSecondCopy = false
     if case .voice(let stream, let sequence, let timestamp) = datagram {
       ledger.offered(timestamp, by: way.from, for: way.to)
+      ledger.letThrough(timestamp, by: way.from, evidence: place.sequence)
       copies.sent(timestamp, way)
       isSecondCopy = ledger.isSecondCopy(timestamp, by: way.from, for: way.to)
       let (from, to) = (devices[way.from], devices[way.to])
