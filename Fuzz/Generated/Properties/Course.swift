@@ -18,9 +18,23 @@ struct Course {
   }
 
   /// The rows of a run without those of, and those of the world about, some devices.
-  init(_ trial: JudgedRun, without others: [String] = [], late: Lateness = Lateness()) throws {
+  ///
+  /// - Parameters:
+  ///   - trial: the run.
+  ///   - others: the devices that are left out.
+  ///   - tellsOfGroups: whether rows that tell of a whole group are compared; a group is another one
+  ///     without some of its members, even if they are never met.
+  ///   - late: how much later it happens than the run it is compared with.
+  /// - Throws: where a payload cannot be read.
+  init(
+    _ trial: JudgedRun,
+    without others: [String] = [],
+    tellsOfGroups: Bool = true,
+    late: Lateness = Lateness(),
+  ) throws {
     let kept = trial.rows.filter { row in
       row.header.time >= late.from && !others.contains(row.header.node)
+        && (tellsOfGroups || !Self.isAboutGroup(row))
         && !(row.header.node == "world" && others.contains { row.payload.contains("\"\($0)\"") }
           && !Self.isLinkAct(row))
     }
@@ -45,6 +59,10 @@ struct Course {
         "\(time) \(header.component) \(header.kind) after \(cause): \(text) \(effects)"
       )
     }
+  }
+
+  private static func isAboutGroup(_ row: EventRow) -> Bool {
+    ["groupConnected", "groupParted", "groupMatched", "groupSplit"].contains(row.header.kind)
   }
 
   /// What happens to a link names whom it connects, also those who are not compared.

@@ -88,8 +88,8 @@ extension JudgedRun {
     let choices = parties.filter(canDo)
     guard !choices.isEmpty else { return .notJudged("no party can be left out") }
     let party = dice.pick(choices)
-    let alone = try Course(run(plan.without(party)))
-    let beside = try Course(self, without: party)
+    let alone = try Course(run(plan.without(party)), tellsOfGroups: false)
+    let beside = try Course(self, without: party, tellsOfGroups: false)
     return alone.difference(from: beside).map(Outcome.broken) ?? .held
   }
 }
