@@ -35,7 +35,7 @@ struct Course {
     let kept = trial.rows.filter { row in
       row.header.time >= late.from && !others.contains(row.header.node)
         && (tellsOfGroups || !Self.isAboutGroup(row))
-        && !(row.header.node == "world" && others.contains { row.payload.contains("\"\($0)\"") }
+        && !(row.header.node == "world" && others.contains { Self.names($0, row) }
           && !Self.isLinkAct(row))
     }
     var places: [LogPosition: String] = [:]  // order-free: only ever looked up
@@ -61,13 +61,22 @@ struct Course {
     }
   }
 
+  /// What a group is as a whole; and who joins by an invitation, for where nobody does, no phone looks
+  /// after invitations.
   private static func isAboutGroup(_ row: EventRow) -> Bool {
     ["groupConnected", "groupParted", "groupMatched", "groupSplit"].contains(row.header.kind)
+      || row.header.component == "intercom.admission"
+  }
+
+  /// Whether a row is about a device, or asks for something that is.
+  private static func names(_ device: String, _ row: EventRow) -> Bool {
+    row.payload.contains("\"\(device)\"") || row.effects.contains("\"\(device)\"")
   }
 
   /// What happens to a link names whom it connects, also those who are not compared.
   private static func isLinkAct(_ row: EventRow) -> Bool {
-    ["cut", "healed", "changed"].contains(row.header.kind)
+    row.header.component.hasPrefix("link/")
+      && ["cut", "healed", "changed"].contains(row.header.kind)
   }
 
   /// Where two courses part, in words; nil where they do not.
