@@ -87,7 +87,7 @@ public struct DetectorSweep: Sendable {
     }
     guard let knob else {
       let names = NoiseFloorTracking.allCases.map(\.rawValue)
-      let name = try read(text, of: key, .choice(names))
+      let name = try read(text, of: "--set \(key):", .choice(names))
       return { $0.tracking = name }
     }
     let value = try value(of: knob, key, text)
@@ -104,7 +104,8 @@ public struct DetectorSweep: Sendable {
     switch knob.unit {
     case "ms":
       let bounds = Duration.milliseconds(range.lowerBound) ... .milliseconds(range.upperBound)
-      let length = try read(text, of: key, ScalarFormat.duration(in: bounds)).nanoseconds
+      let length = try read(text, of: "--set \(key):", ScalarFormat.duration(in: bounds))
+        .nanoseconds
       guard length % 1_000_000 == 0 else {
         throw ToolError(
           .usage,
@@ -112,14 +113,22 @@ public struct DetectorSweep: Sendable {
         )
       }
       return Int(length / 1_000_000)
-    case "dB": return Int(try read(text, of: key, .quantity(.decibels, in: range)))
-    default: return Int(try read(text, of: key, .integer(in: range)))
+    case "dB": return Int(try read(text, of: "--set \(key):", .quantity(.decibels, in: range)))
+    default: return Int(try read(text, of: "--set \(key):", .integer(in: range)))
     }
   }
 
-  private static func read<Value>(
+  /// A value that an option has.
+  ///
+  /// - Parameters:
+  ///   - text: the value as it was written.
+  ///   - option: what stood in front of it.
+  ///   - format: how it is written.
+  /// - Returns: the value.
+  /// - Throws: `ToolError` with what was expected.
+  package static func read<Value>(
     _ text: String,
-    of key: String,
+    of option: String,
     _ format: ScalarFormat<Value>,
   ) throws(ToolError) -> Value {
     do throws(QuantityError) {
@@ -127,7 +136,7 @@ public struct DetectorSweep: Sendable {
     } catch {
       throw ToolError(
         .usage,
-        "error: --set \(key): '\(String(text.prefix(60)))' \(error)\n  expected \(format.expectation)",
+        "error: \(option) '\(String(text.prefix(60)))' \(error)\n  expected \(format.expectation)",
       )
     }
   }

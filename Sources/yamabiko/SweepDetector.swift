@@ -106,11 +106,18 @@ struct SweepDetector: ParsableCommand {
     mix.clips = (labelled.isEmpty ? clips : labelled).map(\.name)
     mix.wind = wind * 1_000
     mix.pause = try Int(
-      quantity(pause, of: "--pause", ScalarFormat.duration(in: .zero ... .seconds(60))).nanoseconds
+      DetectorSweep.read(pause, of: "--pause", ScalarFormat.duration(in: .zero ... .seconds(60)))
+        .nanoseconds
         / 1_000_000
     )
     mix.snr = try snr.map {
-      Int(try quantity($0, of: "--snr", ScalarFormat.quantity(.decibels, in: -6_000...9_600)))
+      Int(
+        try DetectorSweep.read(
+          $0,
+          of: "--snr",
+          ScalarFormat.quantity(.decibels, in: -6_000...9_600),
+        )
+      )
     }
     let beds = noise.hasSuffix(".wav") ? [try Recording.noise(path: noise)] : []
     guard !beds.isEmpty || MixRequest.madeNoises.contains(noise) else {
@@ -122,20 +129,5 @@ struct SweepDetector: ParsableCommand {
     }
     mix.noise = beds.first?.name ?? noise
     return try DetectorSweep(mix, of: clips, noises: beds, axes: axes, seeds: seeds)
-  }
-
-  private func quantity<Value>(
-    _ text: String,
-    of option: String,
-    _ format: ScalarFormat<Value>,
-  ) throws(ToolError) -> Value {
-    do throws(QuantityError) {
-      return try format.value(of: text, quoted: false)
-    } catch {
-      throw ToolError(
-        .usage,
-        "error: \(option) '\(String(text.prefix(60)))' \(error)\n  expected \(format.expectation)",
-      )
-    }
   }
 }
