@@ -18,7 +18,7 @@ build: libraries ## Build the release binary
 	swift build -c release --product yamabiko
 
 debug: libraries ## Build everything for debugging; warnings are errors
-	swift build --build-tests
+	swift build --build-tests --disable-index-store
 
 driver: build ## Build what makes scenarios, judges them and gives inputs to fuzz targets
 	swift build -c release --product yamabiko-fuzz
@@ -35,11 +35,11 @@ generated: driver ## Judge what holds of every scenario, of 200 made from YAMABI
 	YAMABIKO_GENERATED_SHARE=2 .build/release/yamabiko-fuzz --generate 200 $(or $(YAMABIKO_GENERATED_SEED),1)
 
 kills: debug ## Kill runs, fill their disk and cut their power at every single write
-	YAMABIKO_EVERY_WRITE=1 YAMABIKO_ALL_FAULTS=1 swift test \
+	YAMABIKO_EVERY_WRITE=1 YAMABIKO_ALL_FAULTS=1 swift test --skip-build \
 	  --filter 'EveryWriteTests|PowerCutTests|FlipTests|LogDamageTests|FaultTests'
 
 limits: debug ## Walk every key of the language to the ends of its range, alone and in all pairs
-	YAMABIKO_ALL_LIMITS=1 swift test --filter LimitsTests
+	YAMABIKO_ALL_LIMITS=1 swift test --skip-build --filter LimitsTests
 
 check: build ## Run every scenario and compare with the goldens; a warning about one is a mistake
 	$(yamabiko) lint --strict scenarios
@@ -73,7 +73,7 @@ mutants: libraries ## Break the sources in a copy, place by place, and list what
 
 # They are built where this package is: what `make debug` has compiled is not compiled again.
 examples: libraries ## Build the example packages, which use this one as a library, and check their goldens
-	swift build --package-path Examples/Doorbell --scratch-path $(CURDIR)/.build
+	swift build --disable-index-store --package-path Examples/Doorbell --scratch-path $(CURDIR)/.build
 	cd Examples/Doorbell && PATH="$(CURDIR)/.build/debug:$$PATH" && doorbell lint --strict scenarios && \
 	  doorbell check && doorbell coverage --prove
 

@@ -62,25 +62,39 @@ enum EventTrial {
     settings.internet = choices.one(of: InternetPolicy.allCases)
     settings.detection = choices.one(of: BreakDetection.allCases)
     settings.match = choices.one(of: MatchPolicy.allCases)
+    settings.pathChoice = choices.one(of: PathChoice.allCases)
+    settings.relay = choices.one(of: RelayPolicy.allCases)
     settings.hello = choices.one(of: HelloPolicy.allCases)
     settings.copies = choices.one(of: CopyPolicy.allCases)
     settings.window = choices.one(of: ReplayWindowPolicy.allCases)
     settings.tag = choices.one(of: TagPolicy.allCases)
     settings.proof = choices.one(of: ProofPolicy.allCases)
+    settings.rotation = choices.one(of: TagRotation.allCases)
+    settings.check = choices.one(of: SecretCheck.allCases)
+    settings.identityCheck = choices.one(of: IdentityCheck.allCases)
+    settings.identityLength = 7 + Int64(choices.byte() & 1)
     return settings
   }
 
   private static func event(_ choices: inout ByteChoices) -> IntercomEvent {
     let peer = choices.one(of: members)
     let path = choices.one(of: TransportPath.allCases)
-    switch choices.byte() % 15 {
+    switch choices.byte() % 23 {
     case 0: return .localPeerFound(peer: peer, tag: UInt64(choices.byte() & 1))
     case 1: return .localPeerLost(peer: peer)
     case 2: return .localPeerConnected(peer: peer)
     case 3: return .localConnectionFailed(peer: peer)
     case 4: return .matchMade(peer: peer, match: Int64(choices.byte() & 3))
     case 5: return .matchFailed
+    case 15:
+      let listed = members.filter { _ in choices.byte() & 1 == 0 }
+      return .membersListed(peers: listed.map { Int64(bitPattern: $0.rawValue) })
+    case 16: return .tagChanged(tag: UInt64(choices.byte() & 1))
+    case 17: return .callLeft
+    case 18: return .secretChanged(tag: UInt64(choices.byte() & 1))
+    case 19: return .tagsMade(slot: choices.integer(), before: 1, tag: 2, after: 3)
     case 14: return .matchMerged(match: Int64(choices.byte() & 3))
+    case 20: return .windowJudged(peer: peer, passed: choices.byte() & 1 == 1)
     case 6, 7:
       return .handshakeArrived(
         path: path,
@@ -96,6 +110,10 @@ enum EventTrial {
           choices.byte() & 7 == 0 ? .nobody : peer,
         )
       )
+    case 21:
+      return .relayAsked(from: peer, to: choices.one(of: members), bytes: 90)
+    case 22:
+      return .handshakeCarried(peer: peer, by: choices.one(of: members))
     case 10:
       return .datagramRejected(path: path, peer: peer, bytes: 40, reason: .badTag)
     default:
@@ -110,11 +128,12 @@ enum EventTrial {
   }
 
   private static func datagram(_ choices: inout ByteChoices) -> Datagram {
-    switch choices.byte() % 9 {
+    switch choices.byte() % 10 {
     case 0: .ping(number: choices.integer())
     case 1: .pong(number: choices.integer())
     case 2: .receipt(highest: SequenceNumber(choices.integer()), lostPermille: choices.integer())
     case 3: .standby
+    case 9: .neighbour(peer: choices.one(of: members), isHeard: choices.byte() & 1 == 1)
     case 8:
       .release(
         step: ReleaseStep.allCases[Int(choices.byte() & 3)],

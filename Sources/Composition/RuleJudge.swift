@@ -84,9 +84,13 @@ struct RuleJudge {
     if apps.contains(where: { $0.unjudged.contains(fact) }) {
       return "its invariant had nothing to judge"
     }
-    let needs = apps.lazy.flatMap(\.presumptions).first { $0.fact == fact }?.needs
-    guard let needs, facts.entries(kind: needs, node: node).isEmpty else { return nil }
-    return "it needs \(needs), which was never stated" + (node.isEmpty ? "" : " at \(node)")
+    let needs = apps.flatMap(\.presumptions).filter { $0.fact == fact }.map(\.needs)
+    guard let first = needs.first,
+      needs.allSatisfy({ facts.entries(kind: $0, node: node).isEmpty })
+    else { return nil }
+    let what =
+      needs.count == 1 ? "\(first), which" : "one of \(needs.joined(separator: ", ")), which"
+    return "it needs \(what) was never stated" + (node.isEmpty ? "" : " at \(node)")
   }
 
   private func judge(_ name: String, _ bound: Bound, _ node: String, title: String) -> Finding {

@@ -50,7 +50,7 @@ public struct Runner {
     }
     try simulation.run()
     let found = try runs.map { try $0.finish(simulation) }
-    return VariantFindings(
+    var findings = VariantFindings(
       variant: plan.variant,
       events: simulation.sequence.number,
       digest: "",
@@ -58,6 +58,13 @@ public struct Runner {
       apps: found,
       findings: RuleJudge(plan: plan, facts: simulation.facts, apps: found).findings,
     )
+    if !plan.shares.isEmpty {
+      let judge = SeedJudge(plan: plan) { plan throws in
+        try dryRun(plan, scenarioFolder: options.scenarioFolder)
+      }
+      findings.findings = try judge.findings(after: findings)
+    }
+    return findings
   }
 
   /// Runs `plan` for its digest and findings alone: nothing is written.

@@ -18,9 +18,13 @@ public struct WorkNotice {
   ///
   /// - Throws: where an app's section of it was written by another version.
   public func estimate(of plan: Plan) throws -> WorkEstimate {
-    try apps.used(by: plan.sections.map(\.app)).reduce(WorkEstimate.none) {
+    let run = try apps.used(by: plan.sections.map(\.app)).reduce(WorkEstimate.none) {
       try $0 + $1.work(of: plan)
     }
+    // Seeds beyond its own are runs of their own, and leave no events.
+    let more = plan.shares.map(\.seeds).max().map { $0 - 1 } ?? 0
+    let (others, isTooLong) = run.microseconds.multipliedReportingOverflow(by: more)
+    return run + WorkEstimate(events: 0, microseconds: isTooLong ? .max / 2 : others)
   }
 
   /// The line for these plans, such as

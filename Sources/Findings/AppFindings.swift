@@ -44,7 +44,8 @@ public struct Detail: Hashable, Sendable {
 public struct Presumption: Hashable, Sendable {
   /// The fact, with the app's name in front.
   public var fact: String
-  /// What must have been stated before, at the same node.
+  /// What must have been stated before, at the same node; one of several, where a fact has several
+  /// presumptions.
   public var needs: String
 
   /// A fact and what it needs.

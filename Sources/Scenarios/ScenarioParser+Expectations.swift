@@ -29,7 +29,7 @@ extension ScenarioParser {
       GenericRule.prototypes.map(\.kind) + [Self.figureKey] + apps.flatMap(\.expectationKeys)
     let present = reader.take(rules)
     guard let first = present.first else {
-      reader.take(["after", "by", "node", "is", "device", "listener", "talker"])
+      reader.take(["after", "by", "node", "is", "device", "listener", "talker", Self.shareKey])
       guard reader.finish() else { return nil }
       diagnostics.report(
         at: reader.mark,
@@ -47,9 +47,16 @@ extension ScenarioParser {
       return nil
     }
     let rule = readRule(first, reader)
+    let share = readShare(reader, of: rule)
     reader.finish()
     return rule.map {
-      Scenario.Expectation(variant: variant, mark: reader.mark, rule: $0, shows: shows)
+      Scenario.Expectation(
+        variant: variant,
+        mark: reader.mark,
+        rule: $0,
+        shows: shows,
+        share: share,
+      )
     }
   }
 

@@ -9,6 +9,8 @@ public struct ScenarioParser {
   let diagnostics: Diagnostics
   /// The apps that some device carries.
   var apps: [AppSchema] = []
+  /// Where all chance comes from.
+  var seed: UInt64 = 0
   /// How long the scenario lasts; zero where that is not known, and no time is too late.
   var duration: Duration = .zero
   /// The civil time at the start, in nanoseconds since 1970.
@@ -105,7 +107,7 @@ public struct ScenarioParser {
     let about = reader.text("about", length: Limits.textLength, default: "")
     covers = reader.values("covers", .name)
     checkCount(covers.count, Limits.covers, "requirements", at: reader.mark(of: "covers"))
-    let seed = reader.integer("seed", in: Limits.seeds, default: 1)
+    seed = UInt64(reader.integer("seed", in: Limits.seeds, default: 1))
     let start = reader.optional("start", .timeStamp)
     duration = reader.required("duration", .duration(in: Limits.runs)) ?? .zero
     self.start = (start ?? Self.defaultStart)?.unix_ns ?? 0
@@ -124,7 +126,7 @@ public struct ScenarioParser {
       name: name,
       about: about,
       covers: covers,
-      seed: UInt64(seed),
+      seed: seed,
       start: start,
       duration: duration,
       variants: variants,

@@ -65,9 +65,14 @@ public struct Microphone: Sendable {
   ///
   /// - Parameters:
   ///   - index: which frame; frames before the call are noise.
+  ///   - leak: what else sounds beside the microphone in this frame; nil for nothing.
   ///   - samples: overwritten; resized where it has another size.
   /// - Returns: the frame's level, in millibels.
-  public mutating func frame(_ index: FrameNumber, into samples: inout [Int16]) -> Millibels {
+  public mutating func frame(
+    _ index: FrameNumber,
+    over leak: SoundLeak? = nil,
+    into samples: inout [Int16],
+  ) -> Millibels {
     if samples.count != samplesPerFrame {
       samples = Array(repeating: 0, count: samplesPerFrame)
     }
@@ -75,6 +80,7 @@ public struct Microphone: Sendable {
     let squares = scratch.withUnsafeMutableBufferPointer { [noise, clips, gain] mixed in
       noise.fill(mixed, frame: index)
       Self.add(clips, gain: gain, to: mixed, from: start)
+      leak?.add(to: mixed, from: start)
       highPass?.apply(to: mixed)
       return samples.withUnsafeMutableBufferPointer { Self.saturate(mixed, into: $0) }
     }

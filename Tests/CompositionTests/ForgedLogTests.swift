@@ -13,11 +13,17 @@ import World
 struct ForgedLogTests {
   private static let between: [Int64] = [0, -1, 1 << 32]
 
-  /// Two members, a clock that is set, and a link that is cut.
+  /// Two members whose tags rotate, a clock that is set, another secret, and a link that is cut.
   private static let call = """
     name: Forged call
     duration: 2s
     seed: 3
+    set:
+      intercom.screen.cards: drawn
+      intercom.screen.patience: 200ms
+      intercom.group.tag_rotation: rotating
+      intercom.group.tag_slot: 1s
+      intercom.group.check: always
     devices:
       - { id: hina, apps: [intercom] }
       - { id: ren, apps: [intercom] }
@@ -26,7 +32,24 @@ struct ForgedLogTests {
       internet: { delay: 45ms, match_making: 50ms }
     timeline:
       - { at: 300ms, do: clock, device: ren, by: 1s }
+      - { at: 500ms, do: changeSecret, device: hina }
       - { at: 700ms, do: cut, link: local }
+    """
+
+  /// A group with an owner that settles and judges, as many of whose words come as go.
+  private static let owned = """
+    name: Forged owner
+    duration: 2s
+    seed: 3
+    set: { intercom.owner.election: terms, intercom.owner.beat: 200ms }
+    devices:
+      - { id: hina, apps: [intercom] }
+      - { id: ren, apps: [intercom] }
+    links: { local: { delay: 5ms, connecting: 50ms, discovery: 50ms } }
+    timeline:
+      - { at: 1s, do: wishSetting, device: ren, value: 7 }
+      - { at: 1200ms, do: reportWindow, device: ren, peer: hina }
+      - { at: 1300ms, do: reportWindow, device: hina, peer: ren }
     """
 
   /// A phone on which everything happens that can, and a tablet.
@@ -150,6 +173,12 @@ struct ForgedLogTests {
   @Test func `a call with a number at an extreme, whichever and in whichever kind of row`() throws {
     let outcome = try judge(ShortCall(Self.call))
     #expect(outcome.refused >= 3 && outcome.refused + outcome.differing > 6, "\(outcome)")
+  }
+
+  @Test func `a group with an owner with a number at an extreme, in whichever kind of row`() throws
+  {
+    let outcome = try judge(ShortCall(Self.owned))
+    #expect(outcome.refused > 10 && outcome.differing > 10, "\(outcome)")
   }
 
   @Test func `a life with photos with a number at an extreme, in whichever kind of row`() throws {

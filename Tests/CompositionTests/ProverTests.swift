@@ -222,7 +222,7 @@ struct RequirementListTests {
     #expect(ids.count { $0.hasPrefix("S-") } == 36)
     #expect(ids.count { $0.hasPrefix("A-") } == 27)
     #expect(ids.count { $0.hasPrefix("R-") } == 16)
-    #expect(ids.count { $0.hasPrefix("I") } == 23)
+    #expect(ids.count { $0.hasPrefix("I") } == 24)
     // Each can be broken, is made of others, or says why not.
     for requirement in app.requirements {
       let isOpen = requirement.breaches.isEmpty && requirement.parts.isEmpty

@@ -115,6 +115,18 @@ struct RuleVerdictTests {
     #expect(judge.verdict(ifJudged) == "failed: stated once, at 700 ms")
   }
 
+  @Test func `of several things that a fact needs one is enough, node by node`() {
+    var judge = self
+    judge.presumptions = ["app.asked", "app.told"].map { Presumption("app.broken", needs: $0) }
+    let never = GenericRule.never(fact: "app.broken", node: "ren")
+    let lack = "it needs one of app.asked, app.told, which was never stated at ren"
+    #expect(judge.verdict(never) == "failed: never reached: \(lack)")
+    judge.facts.count(kind: "app.told", node: "aoi", at: .start)
+    #expect(judge.verdict(never) == "failed: never reached: \(lack)")
+    judge.facts.count(kind: "app.told", node: "ren", at: .start)
+    #expect(judge.verdict(never) == "passed: ")
+  }
+
   @Test func `never is not met where what the fact needs was never stated, node by node`() {
     var judge = self
     judge.presumptions = [Presumption("app.broken", needs: "app.up")]

@@ -27,9 +27,12 @@ struct WireFormatTests {
   @Test func `types keep their numbers`() {
     let kinds: [WireFormat.Kind] = [
       .voice, .ping, .pong, .receipt, .handshake, .voiceWithPath, .standby, .release,
+      .neighbour, .relayed,
     ]
-    #expect(kinds.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 7, 8])
-    #expect((UInt8.min...UInt8.max).filter { WireFormat.Kind(rawValue: $0) != nil } == Array(1...8))
+    #expect(kinds.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    #expect(
+      (UInt8.min...UInt8.max).filter { WireFormat.Kind(rawValue: $0) != nil } == Array(1...10)
+    )
   }
 
   @Test func `a question about a path reads back from its number`() {
@@ -46,7 +49,7 @@ struct WireFormatTests {
   @Test func `another version, another type, and one byte too few are no header`() {
     #expect(WireFormat.Header(Array(header.bytes.dropLast())) == nil)
     #expect(WireFormat.Header([]) == nil)
-    for (place, values) in [(0, [0, 2, 255]), (1, [0, 9, 255])] as [(Int, [UInt8])] {
+    for (place, values) in [(0, [0, 2, 255]), (1, [0, 11, 255])] as [(Int, [UInt8])] {
       for value in values {
         var bytes = header.bytes
         bytes[place] = value

@@ -156,11 +156,12 @@ struct GapTests {
 
   @Test func `of several ends the one that came furthest counts, in the order of the way`() {
     let way: [LossCause] = [
-      .voiceClosedFront, .voiceClosedMiddle, .noPath, .connecting, .handshake, .deadPath,
+      .notCaptured, .muted, .voiceClosedFront, .voiceClosedMiddle, .noPath, .connecting, .handshake,
+      .deadPath,
       .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate, .streamReplaced, .late,
-      .preRollNotHeard,
+      .preRollNotHeard, .notPlayed,
     ]
-    #expect(way.map(\.rank) == Array(0..<13))
+    #expect(way.map(\.rank) == Array(0..<16))
     #expect(way.count == LossCause.allCases.count)
     for (place, nearer) in way.enumerated() {
       for further in way[place...] {
@@ -181,6 +182,7 @@ struct GapTests {
       refusals == [
         "late: late", "duplicate: none", "replay: none", "tooOld: wrongly seen as duplicate",
         "ahead: wrongly seen as duplicate", "pathDown: dead path",
+        "silenced: not played",
       ]
     )
   }

@@ -102,6 +102,11 @@ extension Plan {
     member.invitations = []
     change(&member)
     intercom.members.insert(member, at: place)
+    if intercom.audio.isThere {
+      var sound = PlannedSound()
+      sound.device = id
+      intercom.audio.phones.insert(sound, at: place)
+    }
     sections[part] = PlanSection(app: IntercomSchema.name, intercom)
   }
 }

@@ -100,6 +100,65 @@ struct AdmissionTests {
     #expect(ren.stage == .outside && ren.told(.timerFired(.ask)) == [])
   }
 
+  @Test func `an older invitation is asked for again where the newer one comes to nothing`() {
+    var ren = Self.admission(Self.ren)
+    let (first, second) = (Self.invitation(), Self.invitation { $0.number = 6 })
+    _ = ren.told(.invitationArrived(by: .message, first))
+    #expect(
+      ren.told(.invitationArrived(by: .qr, second)).contains(
+        .ask(of: Self.hina, request: 20_002, second)
+      )
+    )
+    // The same one twice is one.
+    _ = ren.told(.invitationArrived(by: .airdrop, second))
+    #expect(
+      ren.told(.requestDenied(by: Self.hina, request: 20_003, reason: .usedUp)) == [
+        .cancelTimer(.ask),
+        .state(.invitationUsedUp(carrier: .airdrop, inviter: Self.hina)),
+        .ask(of: Self.hina, request: 20_001, first), .setTimer(.ask, at: .start + .seconds(2)),
+      ]
+    )
+    #expect(ren.stage == .asking)
+    #expect(ren.told(.requestGranted(by: Self.hina, request: 20_001)).last == .enter)
+    #expect(ren.spares == [])
+  }
+
+  @Test func `an inviter who is not there is followed by the older invitation`() {
+    var ren = Self.admission(Self.ren)
+    _ = ren.told(.invitationArrived(by: .message, Self.invitation()))
+    _ = ren.told(.invitationArrived(by: .qr, Self.invitation { $0.number = 6 }))
+    for _ in 1..<Admission.triesMax { _ = ren.told(.timerFired(.ask)) }
+    let answer = ren.told(.timerFired(.ask))
+    #expect(answer.first == .state(.inviterMissing(inviter: Self.hina)))
+    #expect(answer.contains(.ask(of: Self.hina, request: 20_001, Self.invitation())))
+  }
+
+  @Test func `a seventh is refused by name, and a place that is free again is given`() {
+    var hina = Admission(policy: .bound, fellows: (1...4).map { MemberID($0) })
+    _ = hina.told(.keysLoaded(member: Self.hina, group: Self.group, wanted: 0, session: 0))
+    let open = Self.invitation { $0.uses = 9 }
+    func granted(_ peer: MemberID) -> Bool {
+      hina.told(.requestArrived(from: peer, request: peer.rawValue, open))
+        .contains(.grant(peer: peer, request: peer.rawValue))
+    }
+    #expect(granted(Self.ren), "the sixth")
+    let seventh = hina.told(.requestArrived(from: Self.mallory, request: 30, open))
+    #expect(seventh.first == .deny(peer: Self.mallory, request: 30, reason: .groupFull))
+    #expect(granted(Self.ren), "who is in already takes no second place")
+    _ = hina.told(.groupHeld(group: Self.group, peers: [1, 2, 3, 4], departed: [20]))
+    #expect(granted(Self.mallory))
+  }
+
+  @Test func `a phone is in the group that its list says, known by that secret`() {
+    var ren = Self.admission(Self.ren)
+    #expect(ren.told(.groupHeld(group: 9, peers: [10], departed: [])) == [])
+    #expect(ren.stage == .inside && ren.group == 9)
+    #expect(ren.told(.groupHeld(group: 0, peers: [], departed: [])) == [])
+    #expect(ren.stage == .outside)
+    _ = ren.told(.invitationArrived(by: .qr, Self.invitation()))
+    #expect(ren.told(.groupHeld(group: 9, peers: [], departed: [])) == [.cancelTimer(.ask)])
+  }
+
   private static let flawed: [(InvitationRefusal, PresentedInvitation)] = [
     (.keyDoesNotMatch, invitation { $0.keyOwner = mallory }),
     (.keyDoesNotMatch, invitation { $0.inviter = mallory }),
@@ -243,9 +302,12 @@ struct AdmissionTests {
   @Test func `an inviter's list has an end, and forgets nobody`() {
     var hina = Self.admission(Self.hina, isInside: true)
     let open = Self.invitation { $0.uses = 65_535 }
-    for number in 0..<UInt64(Admission.redemptionsMax) {
-      #expect(hina.ask(MemberID(100 + number), number, open) == nil)
-    }
+    // Who has joined and left has a place in it all the same.
+    var redemption = Admission.Redemption()
+    (redemption.invitation, redemption.peer) = (5, MemberID(100))
+    hina.redemptions = Array(repeating: redemption, count: Admission.redemptionsMax - 1)
+    _ = hina.told(.groupHeld(group: Self.group, peers: [], departed: [100]))
+    #expect(hina.ask(MemberID(40), 9_998, open) == nil)
     #expect(hina.ask(Self.ren, 9_999, open) == .usedUp)
     #expect(hina.redemptions.count == Admission.redemptionsMax)
   }

@@ -35,7 +35,9 @@ struct ReadBackTests {
     .localPeerFound(peer: peer, tag: 5), .localPeerLost(peer: peer),
     .localPeerConnected(peer: peer), .localConnectionFailed(peer: peer),
     .matchMade(peer: peer, match: 6),
-    .matchMerged(match: 7), .matchFailed,
+    .matchMerged(match: 7), .matchFailed, .secretChanged(tag: 9),
+    .tagsMade(slot: -2, before: 1, tag: .max, after: 3),
+    .audioGiven(access: .playout, muted: true),
     .datagramArrived(
       path: .internet,
       peer: peer,
@@ -51,6 +53,7 @@ struct ReadBackTests {
       verdict: .badSignature,
     ),
     .datagramRejected(path: .internet, peer: peer, bytes: 10, reason: .noKey),
+    .windowJudged(peer: peer, passed: true),
     .timerFired(timer),
   ])
   func `an event reads back with all that it says`(event: IntercomEvent) throws {
@@ -64,6 +67,16 @@ struct ReadBackTests {
     .refuse(talker: peer, stream: 7, sequence: 8, timestamp: 9, reason: .pathDown),
     .connectLocal(peer: peer), .disconnectLocal(peer: peer), .startMatchMaking, .gatherMatch,
     .rejoinMatch(peer: peer), .leaveMatch,
+    .askOwner(
+      peer: peer,
+      figures: ProbeFigures(
+        sent: 12,
+        answered: 13,
+        roundTrip: .seconds(14),
+        jitter: .seconds(15),
+        peers: 5,
+      ),
+    ),
     .setTimer(timer, at: Uptime(nanoseconds: -10)), .cancelTimer(timer),
     .state(.pathBroken(path: .internet, peer: peer, silence: .seconds(11))),
   ])
@@ -106,6 +119,7 @@ struct ReadBackTests {
     { $0.playout.anchor = .talkspurt }, { $0.playout.shrinkPeriod = .seconds(1) },
     { $0.hello = .replaces }, { $0.copies = .attack }, { $0.window = .rewinds },
     { $0.tag = .ignored }, { $0.proof = .ignored }, { $0.release = .confirmed },
+    { $0.judge = .owner },
   ]
 
   @Test func `each setting that is changed reads back, alone and with the others`() throws {

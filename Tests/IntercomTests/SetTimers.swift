@@ -24,7 +24,7 @@ struct SetTimers {
       case .cancelTimer(let timer):
         all.removeAll { $0.timer == timer }
       case .send, .skip, .play, .refuse, .connectLocal, .disconnectLocal, .startMatchMaking,
-        .gatherMatch, .rejoinMatch, .leaveMatch, .state:
+        .gatherMatch, .rejoinMatch, .leaveMatch, .route, .forward, .decline, .state, .askOwner:
         break
       }
     }
@@ -45,7 +45,7 @@ extension IntercomEffect {
     switch self {
     case .setTimer, .cancelTimer: true
     case .send, .skip, .play, .refuse, .connectLocal, .disconnectLocal, .startMatchMaking,
-      .gatherMatch, .rejoinMatch, .leaveMatch, .state:
+      .gatherMatch, .rejoinMatch, .leaveMatch, .route, .forward, .decline, .state, .askOwner:
       false
     }
   }

@@ -14,7 +14,7 @@ struct TimerTests {
         "set \(timer.purpose.rawValue) \((deadline - .start).nanoseconds / 1_000_000) ms"
       case .cancelTimer(let timer): "cancel \(timer.purpose.rawValue)"
       case .send, .skip, .play, .refuse, .connectLocal, .disconnectLocal, .startMatchMaking,
-        .gatherMatch, .rejoinMatch, .leaveMatch, .state:
+        .gatherMatch, .rejoinMatch, .leaveMatch, .route, .forward, .decline, .state, .askOwner:
         nil
       }
     }

@@ -24,6 +24,20 @@ struct VocabularyTests {
     try roundTrip(AdmissionEvent.self)
     try roundTrip(AdmissionEffect.self)
     try roundTrip(AdmissionFact.self)
+    try roundTrip(OwnerEvent.self)
+    try roundTrip(OwnerEffect.self)
+    try roundTrip(OwnerFact.self)
+    try roundTrip(OwnerWord.self)
+    try roundTrip(MembershipEvent.self)
+    try roundTrip(MembershipEffect.self)
+    try roundTrip(MembershipFact.self)
+    try roundTrip(MembershipWord.self)
+    try roundTrip(ScreenEvent.self)
+    try roundTrip(ScreenEffect.self)
+    try roundTrip(ScreenFact.self)
+    try roundTrip(AudioSessionEvent.self)
+    try roundTrip(AudioSessionEffect.self)
+    try roundTrip(AudioSessionFact.self)
   }
 
   @Test func `a state reads back and goes on as if nothing had happened`() throws {

@@ -55,8 +55,12 @@ struct GenericRuleTests {
         Self.eventually(.seconds(1), .seconds(2), "ren"), .never(fact: "a.down", node: "ren"),
         .neverIfJudged(fact: "a.torn", node: ""), try Self.metric("!= -2.5", "ren"),
       ] + GenericRule.prototypes
+    let plain = String(decoding: CanonicalWriter.encode(plan), as: UTF8.self)
+    #expect(!plain.contains("shares"))
+    plan.shares = [SeedShare(95, of: 100).of(rule: 1)]
     let read = try CanonicalReader.decode(Plan.self, from: CanonicalWriter.encode(plan))
     #expect(read == plan)
+    #expect(read.shares.first?.text == "95 of 100 seeds")
     #expect(
       plan.rules.map(\.kind)
         == Array(repeating: ["eventually", "never", "neverIfJudged", "metric"], count: 2)

@@ -155,6 +155,29 @@ struct ScenarioMistakeTests {
       "{ eventually: garden.watered, after: 9, by: 60s }",
       "7:42: error: after of an expectation: '9' has no unit",
     ),
+    (
+      "{ never: garden.wilted, in: half }",
+      "7:33: error: in of an expectation: 'half' is no 'N of M'\n"
+        + "  expected so many seeds of so many, such as '95 of 100', of at most 1000",
+    ),
+    (
+      "{ never: garden.wilted, in: 3 of 2 }",
+      "7:33: error: in of an expectation: '3 of 2' is no share",
+    ),
+    (
+      "{ never: garden.wilted, in: 0 of 2 }",
+      "7:33: error: in of an expectation: '0 of 2' is no 'N",
+    ),
+    (
+      "{ never: garden.wilted, in: 1 of 1001 }",
+      "7:33: error: in of an expectation: '1 of 1001' has 1001 seeds, and 1000 are the most",
+    ),
+    ("{ never: garden.wilted, in: [1, 2] }", "7:33: error: in of an expectation"),
+    (
+      "{ harvest: { bed: 1 }, in: 1 of 2 }",
+      "7:32: error: 'harvest' of garden is judged in one run alone\n  leave 'in' out, or bound a figure",
+    ),
+    ("{ in: 1 of 2 }", "7:5: error: an expectation expects nothing"),
     ("{ never: garden.wilted, after: 5s }", "7:29: error: unknown key 'after' in an expectation"),
     ("{ never: shed.opened }", "7:14: error: unknown fact 'shed.opened'"),
     ("{ never: garden.rained, node: a }", "7:35: error: no device states 'garden.rained'"),

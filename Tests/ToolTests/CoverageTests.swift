@@ -114,9 +114,9 @@ struct CoverageTests {
     defer { tool.remove() }
     let all = try tool.run("coverage", "s.yaml")
     #expect(all.code == 0)
-    #expect(all.output.contains("  S-UI-003    not shown: screens are not simulated yet\n"))
+    #expect(all.output.contains("  R-NF-004    not shown: no run can show how a document reads\n"))
     #expect(all.output.contains("  R-F-004     not shown: "), "\(all.output)")
-    let one = try tool.run("coverage", "s.yaml", "--prove", "--only", "S-UI-003")
+    let one = try tool.run("coverage", "s.yaml", "--prove", "--only", "R-NF-004")
     #expect(one.code == 1)
     #expect(
       one.output.contains(

@@ -43,6 +43,7 @@ def compare(
     ours |= {("gaps", key): value for key, value in _gaps(call, numbers).items()}
     for member in call.course.members.values():
         ours |= {("members", key): value for key, value in _member(call, member).items()}
+    ours |= call.cards.lines()
     comparison.same_keys("lines", "line ", told, ours)
 
 
@@ -72,7 +73,8 @@ def _scored_with(codec: dict[str, int]) -> str:
 
 def wire_bytes(traffic: Traffic) -> int:
     """All bytes with the headers of their packets."""
-    return sum(traffic.bytes.values()) + sum(traffic.packets.values()) * PACKET_HEADERS
+    own = sum(traffic.bytes.values()) + traffic.relayed_bytes
+    return own + traffic.sent * PACKET_HEADERS
 
 
 # Pairs
@@ -190,7 +192,7 @@ def _member(call: "Call", member: Member) -> dict[str, str]:
     if call.course.is_alone(device):
         return {device: f"alone in group '{member.group}': nothing of it is judged"}
     joins = [member.joins(kind) for kind in ("begins", "ends", "jumps")]
-    return {
+    rows = {
         f"{device} voice detector": _detector(call.flags[device]),
         f"{device} sent": _sent(call, member),
         f"{device} traffic": _traffic(member.traffic),
@@ -200,6 +202,12 @@ def _member(call: "Call", member: Member) -> dict[str, str]:
         f"shortest probing {milliseconds(member.shortest['probing'])}, "
         f"shortest dual send {milliseconds(member.shortest['dual'])}",
     }
+    if member.traffic.asked:
+        rows[f"{device} relay"] = (
+            f"passed on {member.traffic.relayed} of {member.traffic.asked} packets, "
+            f"{member.traffic.relayed_bytes} B"
+        )
+    return rows
 
 
 def _detector(flag: Score) -> str:

@@ -9,7 +9,7 @@ from hearing import CAUSE_OF_LOSS, CAUSE_OF_REFUSAL, CAUSE_OF_SKIP, Pair, Soundi
 from journal import Journal, Row
 from members import Line, Member
 from times import FRAME
-from wire import Wire
+from wire import WRAPPING, Wire
 
 #: The kinds of rows with which an attacker sends something.
 ATTACKS = {"datagramReplayed", "datagramForged"}
@@ -28,16 +28,29 @@ class Course:
         for member in self.members.values():
             member.lines = {talker: Line() for talker in names}
         #: Who joins by an invitation: to whom a talker may not send yet.
-        self._guests = [each["device"] for each in section["members"] if each.get("joins")]
+        settings = section["settings"]
+        is_by_id = settings.get("identityCheck", "keys") == "none"
+        has_namesakes = is_by_id and settings.get("identityLength", 8) < 8
+        self._guests = [
+            each["device"]
+            for each in section["members"]
+            if each.get("joins") or has_namesakes
+        ]
+        #: What led to something that was handed to a member to be passed on, by the row in which it was.
+        self._origins = {
+            row.sequence: row.cause for row in journal.rows if row.kind == "relayAsked"
+        }
         self._links = Bottlenecks({each["id"]: each["channel"] for each in journal.plan["links"]})
         self._devices: dict[str, str] = {}
+        #: Who passes on what a member sends by radio to another, where somebody does.
+        self._carriers: dict[tuple[str, str], str] = {}
         # So many frames behind it are needed until it is certain that a frame is not sent.
         self.patience = max(1, -(-section["settings"]["preRoll_ns"] // FRAME)) + 1
         #: Datagrams in the air, by the event that sent them and their way, in order of sending.
         self._flights: dict[tuple[int | None, Way], list[Offer]] = {}
         #: Datagrams whose end the log names, by the event that sent them: no other end is theirs.
         self._named = {
-            _key(row.cause, row.payload["path"], row.payload.get("to", row.node), row.payload)
+            _key(self._origin(row), row.payload["path"], row.payload.get("to", row.node), row.payload)
             for row in journal.rows
             if row.kind in ("datagramArrived", "datagramLost")
         }
@@ -76,6 +89,9 @@ class Course:
                 self._effect(effect, row, member)
             if row.kind == "audioTicked":
                 self._play(row, member)
+        elif row.component == "intercom.membership" and row.kind == "installed":
+            # It says who the phone's member is before that enters any call.
+            self._devices[row.payload["member"]] = row.node
         elif row.kind == "datagramLost":
             self._lost(row)
         # The photo library says 'changed' too.
@@ -92,12 +108,24 @@ class Course:
                 begin = member.ticks[-1].end if member.ticks else 0
                 member.ticks.append(Tick(begin, row.time, row.sequence))
                 for listener in self.members:
-                    self._pair(listener, row.node).settle(member.newest, self.patience)
+                    pair = self._pair(listener, row.node)
+                    if member.withheld:
+                        pair.frame(member.newest).meet(*member.withheld)
+                    pair.settle(member.newest, self.patience)
+            case "audioGiven":
+                is_muted = "muted" if row.payload["muted"] else None
+                has_microphone = row.payload["access"] == "full"
+                cause = is_muted if has_microphone else "not captured"
+                member.withheld = (cause, row.sequence) if cause else None
+                member.silenced = row.sequence if row.payload["access"] == "none" else None
             case "handshakeArrived":
                 member.traffic.received += 1
             case "datagramArrived":
                 member.traffic.received += 1
                 self._arrived(row)
+            case "relayAsked":
+                member.traffic.received += 1
+                member.traffic.asked += 1
             case "datagramRejected":
                 self._rejected(row, member)
             case "talkingStarted":
@@ -124,6 +152,13 @@ class Course:
             case "send":
                 way = (effect["path"], member.device, self._devices[effect["peer"]])
                 self._sent(effect["datagram"], way, row, member)
+            case "route":
+                ends = (member.device, self._devices[effect["peer"]])
+                self._carriers.pop(ends, None)
+                if effect["by"] in self._devices:
+                    self._carriers[ends] = self._devices[effect["by"]]
+            case "forward":
+                self._passed_on(effect, row, member)
             case "skip":
                 pair = self._pair(self._devices[effect["peer"]], member.device)
                 frame = pair.frame(effect["timestamp"])
@@ -136,14 +171,20 @@ class Course:
                 pair.refusals[reason] = pair.refusals.get(reason, 0) + 1
                 frame = pair.frame(effect["timestamp"])
                 if reason in CAUSE_OF_REFUSAL and not frame.is_final:
-                    frame.refusal = (CAUSE_OF_REFUSAL[reason], row.sequence)
+                    evidence = member.silenced if reason == "silenced" else None
+                    frame.refusal = (CAUSE_OF_REFUSAL[reason], evidence or row.sequence)
                 # What is refused as it arrives never was in the buffer.
-                pair.wait(effect["timestamp"], frame.waits and row.kind != "audioTicked")
+                is_late = row.kind in ("audioTicked", "audioGiven")
+                pair.wait(effect["timestamp"], frame.waits and not is_late)
 
     def _pair(self, listener: str, talker: str) -> Pair:
         return self.pairs[listener, talker]
 
     # Datagrams
+
+    def _origin(self, row: Row) -> int | None:
+        """The row in which that was sent which came, or was lost, in this one."""
+        return self._origins.get(row.cause, row.cause)
 
     def _offer(self, offer: Offer, cause: int) -> None:
         self._links.course.append(offer)
@@ -154,10 +195,18 @@ class Course:
         self._offer(Offer(way, row.payload["bytes"], row.time, datagram=None), row.sequence)
 
     def _sent(self, datagram: dict[str, Any], way: Way, row: Row, member: Member) -> None:
-        _, sender, receiver = way
+        path, sender, receiver = way
         size = self._wire.size(datagram)
+        carrier = self._carriers.get((sender, receiver)) if path == "local" else None
+        offer = Offer(way, size, row.time, datagram)
+        if carrier is None:
+            self._offer(offer, row.sequence)
+        else:
+            # It is under way between its ends; the link has it up to who passes it on.
+            self._flights.setdefault((row.sequence, way), []).append(offer)
+            size += WRAPPING
+            self._links.course.append(Offer((path, sender, carrier), size, row.time, datagram))
         member.traffic.count(datagram["kind"], size)
-        self._offer(Offer(way, size, row.time, datagram), row.sequence)
         if datagram["kind"] != "voice":
             return
         number = datagram["timestamp"]
@@ -171,6 +220,14 @@ class Course:
         if frame.copies > 1 and self._are_fellows(sender, receiver):
             member.traffic.second_copies += 1
             member.traffic.second_bytes += size
+
+    def _passed_on(self, effect: dict[str, Any], row: Row, member: Member) -> None:
+        """A member passes on what it was handed: what lies in it, it cannot tell."""
+        size = row.payload["bytes"]
+        member.traffic.relayed += 1
+        member.traffic.relayed_bytes += size
+        way = ("local", member.device, self._devices[effect["to"]])
+        self._links.course.append(Offer(way, size, row.time, datagram={}))
 
     def _let_through(self, number: int, row: Row, talker: str) -> None:
         """The detector let a frame through: whoever it did not go to, as nobody sends to it yet, has
@@ -195,7 +252,7 @@ class Course:
         pair = self._pair(lost["to"], lost["from"])
         if lost["fault"] is not None:
             pair.swallowed.append((row.time, lost["fault"]))
-        offer = self._landed(row.cause, way, lambda each: each.datagram in (lost["datagram"], None))
+        offer = self._landed(self._origin(row), way, lambda each: each.datagram in (lost["datagram"], None))
         if not offer:
             return
         offer.loss = lost["reason"]
@@ -209,7 +266,7 @@ class Course:
         talker = self._devices[row.payload["peer"]]
         self._take_in(datagram, talker, row)
         way = (row.payload["path"], talker, row.node)
-        offer = self._landed(row.cause, way, lambda each: each.datagram == datagram)
+        offer = self._landed(self._origin(row), way, lambda each: each.datagram == datagram)
         if not offer or datagram["kind"] != "voice":
             return
         pair = self._pair(row.node, talker)
@@ -239,11 +296,11 @@ class Course:
 
         def fits(each: Offer) -> bool:
             sent = {"datagram": each.datagram}
-            is_named = each.datagram and _key(row.cause, way[0], way[2], sent) in self._named
+            is_named = each.datagram and _key(self._origin(row), way[0], way[2], sent) in self._named
             return each.size == size and not is_named
 
-        is_nameless = sum(map(fits, self._flights.get((row.cause, way), []))) > 1
-        offer = self._landed(row.cause, way, fits)
+        is_nameless = sum(map(fits, self._flights.get((self._origin(row), way), []))) > 1
+        offer = self._landed(self._origin(row), way, fits)
         if offer and offer.datagram and offer.datagram["kind"] == "voice":
             pair = self._pair(row.node, talker)
             pair.has_nameless |= is_nameless

@@ -17,12 +17,30 @@ FACTS = {
         localCandidate localProbing probeJudged handoverToLocal pathBroken pathReleased
         pathSuspected breakPredicted matchMakingStarted handshakeStarted handshakeCompleted
         handshakeRefused attackSuspected datagramReplayed datagramForged nothingRecorded gapFound playedTwice
+        identityCollision mismatchFound fellowMissed mismatchIgnored groundHost
         strangerHeard nonceReused voiceInClear groupConnected groupParted groupMatched
-        groupSplit""".split(),
+        groupSplit relayChosen relayLost relayLeft ownerAgreed ownerDisputed twoOwners settingsConflict
+        verdictOverdue""".split(),
+    "intercom.owner": """
+        ownerElected ownerResigned ownerFollowed settingsSettled settingsTaken settingsContradicted
+        membersSettled verdictAwaited verdictGiven verdictTaken verdictMissed""".split(),
     "intercom.admission": """
         invitationAccepted invitationTruncated invitationForged invitationKeyDoesNotMatch
         invitationForeign invitationUnlimited invitationExpired invitationUsedUp invitationReplayed
-        inviterMissing entered joinGranted joinRefused""".split(),
+        invitationGroupFull        inviterMissing entered joinGranted joinRefused""".split(),
+    "intercom.screen": """
+        screenOpened screenClosed cardAdded screenFull cardMoved cardConnected cardNear cardFar cardReconnecting
+        cardOutOfRange cardConnecting cardGone cardTalking cardSilent cardMuted cardUnmuted ownTalking
+        ownSilent ownMuted ownUnmuted inviteOpened airdropImpossible qrImpossible messageImpossible
+        airdropHanded qrHanded messageHanded invitationNotHanded""".split(),
+    "intercom.membership": """
+        groupOffered groupMissing groupCreated groupChosen callReached memberRemembered memberAdded
+        memberUnknown memberNotAdded groupFull groupJoined groupLeft memberGone leaverAdmitted
+        secretRotated secretMissing groupRepaired""".split(),
+    "intercom.audio": """
+        sessionActivated activationRefused microphoneUnavailable interruptionBegan interruptionEnded
+        sessionResumed sessionLeftInactive musicStarted musicMixed musicDucked musicStopped
+        musicInterrupted musicResumed musicLeftSilent musicPaused routeChanged muted unmuted""".split(),
     "photos": """
         protectedDeleted lossUnnamed unbackedDeleted monthLost keptTooMany sampleDeleted
         changedUnasked freedTooEarly unrecoverable lostElsewhere askedUntapped choiceChanged
@@ -54,8 +72,59 @@ _NEEDS = {
     "intercom.probeJudged": "intercom.localProbing",
     "intercom.handoverToLocal": "intercom.localProbing",
     "intercom.talkingStopped": "intercom.talkingStarted",
+    "intercom.relayLost": "intercom.relayChosen",
+    "intercom.relayLeft": "intercom.relayChosen",
     "intercom.nothingRecorded": "intercom.datagramReplayed",
+    "intercom.ownerDisputed": "intercom.ownerAgreed",
+    "intercom.twoOwners": "intercom.ownerAgreed",
+    "intercom.settingsConflict": "intercom.owner.settingsSettled",
+    "intercom.verdictOverdue": "intercom.owner.verdictAwaited",
+    "intercom.owner.ownerResigned": "intercom.owner.ownerElected",
+    "intercom.owner.settingsSettled": "intercom.owner.ownerElected",
+    "intercom.owner.membersSettled": "intercom.owner.ownerElected",
+    "intercom.owner.verdictGiven": "intercom.owner.ownerElected",
+    "intercom.owner.settingsTaken": "intercom.owner.ownerFollowed",
+    "intercom.owner.settingsContradicted": "intercom.owner.settingsTaken",
+    "intercom.owner.verdictTaken": "intercom.owner.verdictAwaited",
+    "intercom.owner.verdictMissed": "intercom.owner.verdictAwaited",
+    "intercom.identityCollision": "intercom.handshakeCompleted",
+    "intercom.mismatchFound": "intercom.handshakeCompleted",
+    "intercom.audio.microphoneUnavailable": "intercom.audio.sessionActivated",
+    "intercom.audio.interruptionBegan": "intercom.audio.sessionActivated",
+    "intercom.audio.interruptionEnded": "intercom.audio.interruptionBegan",
+    "intercom.audio.sessionResumed": "intercom.audio.interruptionEnded",
+    "intercom.audio.sessionLeftInactive": "intercom.audio.interruptionEnded",
+    "intercom.audio.musicMixed": "intercom.audio.musicStarted",
+    "intercom.audio.musicDucked": "intercom.audio.musicMixed",
+    "intercom.audio.musicStopped": "intercom.audio.musicStarted",
+    "intercom.audio.musicResumed": "intercom.audio.musicInterrupted",
+    "intercom.audio.musicLeftSilent": "intercom.audio.musicInterrupted",
+    "intercom.audio.unmuted": "intercom.audio.muted",
+    "intercom.membership.leaverAdmitted": "intercom.membership.memberGone",
+    "intercom.membership.secretRotated": "intercom.membership.memberGone",
+} | {
+    f"intercom.screen.{fact}": f"intercom.screen.{need}"
+    for need, facts in {
+        "screenOpened": "screenClosed cardAdded ownTalking ownMuted",
+        "ownTalking": "ownSilent",
+        "ownMuted": "ownUnmuted",
+        "cardAdded": "screenFull cardConnected cardOutOfRange cardGone cardMuted",
+        "cardConnected": "cardNear cardFar cardReconnecting cardTalking",
+        "cardGone": "cardConnecting",
+        "cardTalking": "cardMoved cardSilent",
+        "cardMuted": "cardUnmuted",
+        "inviteOpened": "airdropImpossible qrImpossible messageImpossible airdropHanded qrHanded "
+        "messageHanded invitationNotHanded",
+    }.items()
+    for fact in facts.split()
+} | {
+    f"intercom.membership.{fact}": "intercom.membership.groupChosen"
+    for fact in """callReached memberRemembered memberAdded memberUnknown memberNotAdded groupFull
+        groupLeft memberGone secretMissing groupRepaired""".split()
 }
+
+#: Who lets somebody in states one of these, and who is let in or not one of the others.
+_OF_HOSTS = {"joinGranted", "joinRefused"}
 
 #: How many of a unit make one of what it counts; only the same quantities can be compared.
 _UNITS = {
@@ -87,9 +156,43 @@ def compare(
     told = [finding for finding in variant["findings"] if finding["app"] is None]
     rules = journal.plan["rules"]
     comparison.equal("verdicts", "number of rules", len(told), len(rules))
-    for finding, rule in zip(told, rules):
+    shares = {share["rule"]: share for share in journal.plan.get("shares", [])}
+    for place, (finding, rule) in enumerate(zip(told, rules)):
         verdict = _verdict(rule, stated, variant, unjudged)
-        comparison.equal("verdicts", finding["name"], finding["verdict"], verdict)
+        if place in shares:
+            ours = _over_seeds(shares[place], finding, verdict, journal.plan["seed"])
+            comparison.equal("verdicts", finding["name"], finding["detail"], ours)
+        else:
+            comparison.equal("verdicts", finding["name"], finding["verdict"], verdict)
+
+
+def _over_seeds(share: dict[str, Any], finding: dict[str, Any], own: str, seed: int) -> str:
+    """What a rule over seeds says, where that agrees with the one run that the log has.
+
+    The log is of the first seed alone; of the others it is checked that they add up."""
+    detail = finding["detail"]
+    parts = detail.split("; ")
+    words = parts[0].replace(",", "").split(" ")
+    held, count, first, last = (int(words[place]) for place in (0, 2, 4, 6))
+    if (count, first, last) != (share["seeds"], seed, seed + share["seeds"] - 1):
+        return f"of {share['seeds']} seeds from {seed} on"
+    others: list[int] = []
+    named: set[int] = set()
+    for part in parts[1:]:
+        for words_before in ("not with ", "nothing to judge with "):
+            if part.startswith(words_before):
+                seeds, _, more = part.removeprefix(words_before).partition(" and ")
+                listed = [int(each) for each in seeds.split(", ")]
+                named.update(listed)
+                others.append(len(listed) + int(more.split(" ")[0] if more else 0))
+    if held + sum(others) != count:
+        return f"{held} and {others} are not {count}"
+    # The first seeds are named, and the log's is the first of all.
+    if (own == "passed") == (seed in named):
+        return f"with {seed} it is {own}"
+    if (finding["verdict"] == "passed") != (held >= share["least"]):
+        return f"{held} of {count} are not {finding['verdict']}"
+    return detail
 
 
 def holds(bound: dict[str, Any], figure: int, unit: str) -> bool:
@@ -132,12 +235,24 @@ def _verdict(
     if rule["kind"] in ("never", "neverIfJudged"):
         if times:
             return "failed"
-        needs = _NEEDS.get(rule["fact"])
-        if rule["fact"] not in unjudged and (needs is None or moments(needs)):
+        needs = _needs(rule["fact"])
+        if rule["fact"] not in unjudged and (not needs or any(map(moments, needs))):
             return "passed"
         return "failed" if rule["kind"] == "never" else "vacuous"
     in_time = [time for time in times if rule["after_ns"] <= time <= rule["by_ns"]]
     return "passed" if in_time else "unmet"
+
+
+def _needs(fact: str) -> list[str]:
+    """What of must have been stated at a node, one of it, for a fact to be possible there."""
+    component, _, kind = fact.rpartition(".")
+    if component == "intercom.admission":
+        return [
+            f"{component}.{each}"
+            for each in FACTS[component]
+            if (each in _OF_HOSTS) == (kind in _OF_HOSTS)
+        ]
+    return [_NEEDS[fact]] if fact in _NEEDS else []
 
 
 def _metric_verdict(rule: dict[str, Any], variant: dict[str, Any]) -> str:

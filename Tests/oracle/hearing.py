@@ -13,6 +13,8 @@ from times import FRAME, SECOND
 #: Causes of loss in the order of how far the frame came: of two copies the one that came
 #: furthest explains the loss (docs/glossary.md, "Parts of a gap").
 CAUSES = [
+    "not captured",
+    "muted",
     "VAD closed (front)",
     "VAD closed (middle)",
     "no path",
@@ -26,6 +28,7 @@ CAUSES = [
     "stream replaced",
     "late",
     "pre-roll not heard",
+    "not played",
 ]
 
 #: What a talker without a path says of the frame that it skips.
@@ -38,6 +41,8 @@ CAUSE_OF_LOSS = {
     "loss": "lost on link",
     "tooLarge": "lost on link",
     "queueFull": "queue drop",
+    "notRelayed": "dead path",
+    "damaged": "rejected",
 }
 
 #: Why a frame that arrived was not taken; of a copy of one that was taken nothing is lost.
@@ -46,6 +51,7 @@ CAUSE_OF_REFUSAL = {
     "tooOld": "wrongly seen as duplicate",
     "ahead": "wrongly seen as duplicate",
     "pathDown": "dead path",
+    "silenced": "not played",
 }
 
 

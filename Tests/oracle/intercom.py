@@ -10,15 +10,19 @@ import labels
 import metrics
 import quality
 import sampleclock
+import settled
 import verdicts
+from cards import Cards
 from comparison import Comparison
 from course import Course
 from detector import Score, pre_roll, score
 from facts import FACTS
 from figures import PairFigures, figures
 from gaps import Gap
+from identities import identities
 from journal import Journal
 from members import Member
+from owner import Owners
 from times import Span
 
 
@@ -31,7 +35,13 @@ class Call:
         self.section = section
         self.variant = journal.plan["variant"]
         self.course = Course(journal, section)
+        self.owners = Owners(journal, section)
+        for name, owner in self.owners.members.items():
+            traffic = self.course.members[name].traffic
+            traffic.packets["owner"], traffic.bytes["owner"] = owner.words, owner.bytes
+        self.identities = identities(journal, section)
         self.codec = quality.constants(section["codec"])
+        self.cards = Cards(journal, section, comparison)
         drifts = {each["id"]: each["drift_ppb"] for each in journal.plan["devices"]}
         for member in self.course.members.values():
             _set_clock(member, drifts[member.device], comparison)
@@ -86,11 +96,17 @@ def compare(
     (variant,) = [each for each in report["variants"] if each["variant"] == call.variant]
     numbers = _compare_gaps(call, journal, report, comparison)
     metrics.compare(call, variant, comparison)
+    call.owners.compare(journal, comparison)
     _compare_windows(call, report, comparison)
     _compare_levels(call, variant, comparison)
     _compare_sound(call, report, comparison)
     callrows.compare(call, numbers, variant, comparison)
-    verdicts.compare(call.pairs, section["gapRules"], variant, comparison)
+    rested = {
+        rule["place"]: settled.verdict(rule, call, journal)
+        for rule in section.get("settledRules", [])
+    }
+    has_sound = "audioPhones" in section
+    verdicts.compare(call.pairs, section["gapRules"], rested, has_sound, variant, comparison)
     unjudged = set() if any(pair.delays for pair in call.pairs) else {"intercom.playedTwice"}
     if not any(member.sent for member in call.course.members.values()):
         # What was never sealed cannot have been sealed wrongly.
@@ -104,11 +120,23 @@ def compare(
         unjudged.add("intercom.strangerHeard")
     if not any(member.get("invitations") for member in section["members"]):
         unjudged |= {f"intercom.admission.{fact}" for fact in FACTS["intercom.admission"]}
+    unjudged |= call.owners.unjudged()
+    if not call.owners.is_there:
+        unjudged |= {f"intercom.owner.{fact}" for fact in FACTS["intercom.owner"]}
+    if not call.cards.are_drawn:
+        unjudged.add("intercom.screen.screenOpened")
+    has_channels = section.get("screen", {}).get("channels", "anywhere") != "anywhere"
+    if not has_channels or not any(member.get("invitations") for member in section["members"]):
+        unjudged.add("intercom.screen.inviteOpened")
+    if not section.get("membership"):
+        unjudged |= {f"intercom.membership.{fact}" for fact in FACTS["intercom.membership"]}
+    if "audio" not in section:
+        unjudged |= {f"intercom.audio.{fact}" for fact in FACTS["intercom.audio"]}
     groups = [member.group for member in members]
     if not any(groups.count(group) > 2 for group in groups):
         # Of two nobody says that they are a whole group.
         unjudged |= {"intercom.groupConnected", "intercom.groupMatched"}
-    return unjudged
+    return unjudged | call.identities.unjudged(section)
 
 
 def _set_clock(member: Member, drift: int, comparison: Comparison) -> None:

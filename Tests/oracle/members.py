@@ -23,13 +23,17 @@ class Traffic:
     #: Packets that came to this member, good or not, and those of them that were refused as bytes.
     received: int = 0
     rejected: int = 0
+    #: Packets that it was asked to pass on, and those that it did, with their bytes.
+    asked: int = 0
+    relayed: int = 0
+    relayed_bytes: int = 0
     #: The longest wait for a bottleneck; None where no link took anything.
     queueing: int | None = None
 
     @property
     def sent(self) -> int:
         """All packets that it sent."""
-        return sum(self.packets.values())
+        return sum(self.packets.values()) + self.relayed
 
     def count(self, kind: str, size: int) -> None:
         """Counts a datagram that is sent."""
@@ -81,6 +85,10 @@ class Member:
     shortest: dict[str, int | None] = field(
         default_factory=lambda: {"probing": None, "dual": None}
     )
+    #: Why what it says is not captured for the others at present, and the event since which.
+    withheld: tuple[str, int] | None = None
+    #: The event that took its phone's sound away; None while it plays.
+    silenced: int | None = None
     _opened: int | None = None
     _paths: dict[str, str] = field(default_factory=dict)
     _changes: dict[str, int] = field(default_factory=dict)

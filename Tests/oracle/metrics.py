@@ -12,6 +12,7 @@ from figures import PairFigures
 from gaps import Gap
 from members import Member
 from text import permille
+from wire import PACKET_HEADERS
 
 if TYPE_CHECKING:
     from intercom import Call
@@ -35,6 +36,9 @@ OF_PAIRS = {
     "lateFrames",
     "jitter",
     "duplicatesRemoved",
+    "staleCard",
+    "cardReconnecting",
+    "cardOutOfRange",
 }
 
 
@@ -110,6 +114,10 @@ class Scope:
         # Who has nobody to talk to is in nobody's figures but its own.
         return [self.call.course.members[self.device]] if self.device else self.call.company
 
+    @property
+    def _names(self) -> list[str]:
+        return [each.device for each in self._members]
+
     def values(self) -> dict[str, tuple[int | None, str]]:
         """Every figure that a scenario can bound, with its unit."""
         return {
@@ -119,10 +127,13 @@ class Scope:
                 ("nanoseconds", self._spans()),
                 ("thousandths", self._opinions()),
                 ("partsPerMillion", self._shares()),
-                ("bytes", {"wireBytes": self._wire_bytes()}),
+                (
+                    "bytes",
+                    {"wireBytes": self._wire_bytes(), "relayedBytes": self._relayed("relayed_bytes")},
+                ),
             )
             for name, value in table.items()
-        }
+        } | self.call.owners.figures([each.device for each in self._members], PACKET_HEADERS)
 
     def _counts(self) -> dict[str, int | None]:
         members, pairs = self._members, self._pairs
@@ -146,6 +157,8 @@ class Scope:
             "rejected": _of_whole(
                 (each.traffic.rejected, each.traffic.received) for each in members
             ),
+            "relayedPackets": self._relayed("relayed"),
+            "strangersTried": self.call.identities.strangers_tried(self._names),
             "flagMissed": _of_talkers(self._flags, lambda flag: flag.missed_talkspurts),
         }
 
@@ -159,6 +172,7 @@ class Scope:
             "mouthToEar": self._worst(lambda each: each.delay(500)),
             "mouthToEar95": self._worst(lambda each: each.delay(950)),
             "jitter": self._jitter(),
+            "trackedFor": self.call.identities.tracked(self._names),
             "queueing": _highest(queueing),
             "flagOnset": _of_talkers(flags, lambda flag: flag.onset),
             "flagOnset95": _of_talkers(flags, lambda flag: flag.onset95),
@@ -166,6 +180,7 @@ class Scope:
             "sentPreRoll": _lowest(self.call.pre_rolls[each.device] for each in self._members),
             "shortestProbing": _lowest(each.shortest["probing"] for each in self._members),
             "shortestDualSend": _lowest(each.shortest["dual"] for each in self._members),
+            **self.call.cards.figures({(each.pair.listener, each.pair.talker) for each in self._pairs}),
         }
 
     def _opinions(self) -> dict[str, int | None]:
@@ -221,6 +236,12 @@ class Scope:
     def _wire_bytes(self) -> int | None:
         return _of_whole(
             (callrows.wire_bytes(each.traffic), each.traffic.sent) for each in self._members
+        )
+
+    def _relayed(self, what: str) -> int | None:
+        """What was passed on; none where nobody was asked to."""
+        return _of_whole(
+            (getattr(each.traffic, what), each.traffic.asked) for each in self._members
         )
 
     def _worst(

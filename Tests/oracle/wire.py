@@ -29,7 +29,10 @@ HANDSHAKES = {
 }
 
 #: The numbers in the body of a KEEPALIVE.
-_NUMBERS = {"ping": 1, "pong": 1, "receipt": 2, "standby": 0, "release": 2}
+_NUMBERS = {"ping": 1, "pong": 1, "receipt": 2, "standby": 0, "release": 2, "neighbour": 2}
+
+#: What is passed on by a member lies in another datagram, behind the MemberIDs of its two ends.
+WRAPPING = HEADER + 2 * NUMBER + TAG
 
 
 class Wire:

@@ -11,12 +11,18 @@ extension ScenarioGenerator {
       guard !pairs.isEmpty else { continue }
       let form = dice.pick(weighted: [
         (5, "cut"), (5, "heal"), (4, "change"), (2, "corruptPacket"), (3, "replayPacket"),
-        (2, "forgeHello"), (1, "wishSetting"), (1, "reportWindow"),
+        (2, "forgeHello"), (1, "wishSetting"), (1, "reportWindow"), (2, "changeSecret"),
       ])
       var act = Keys()
       act.add("at", Generated.text(moment()))
       addRepetition(to: &act)
       act.add("do", form)
+      if form == "changeSecret" {
+        act.add("device", dice.pick(devices.filter(\.hasCall).map(\.id)))
+        note("acts", form)
+        text.timeline.append(act)
+        continue
+      }
       if form == "wishSetting" || form == "reportWindow" {
         addOwnerAct(form, to: &act)
         note("acts", form)

@@ -25,16 +25,25 @@ extension ScenarioGenerator {
   /// The group of a member, the tag that it announces, and its microphone.
   mutating func addCallKeys(of device: DeviceDraft, to keys: inout Keys) {
     if let joins = device.joins { keys.add("joins", joins) }
+    if !device.remembers.isEmpty { keys.add("remembers", flow(device.remembers)) }
     if device.group != "party" || dice.chance(30) { keys.add("group", device.group) }
     if dice.chance(device.group.hasPrefix("alone") ? 40 : 5) {
       let groups = devices.filter(\.hasCall).map(\.group)
       keys.add("announces", dice.pick(groups))
       note("groups", "announces")
     }
+    if let first = devices.first(where: \.hasCall), first.id != device.id, dice.chance(8) {
+      var key = Keys([("tries", "\(dice.whole(1...40))")])
+      // The first one's key is as it came: it can be aimed at.
+      if dice.chance(60) { key.add("like", first.id) }
+      keys.add("key", key.flow)
+      note("groups", "key")
+    }
     var microphone = Keys()
     if weather == .calm || dice.chance(75) { addSpeech(to: &microphone) }
     if weather == .wild { addNoise(to: &microphone) }
     if !microphone.isEmpty { keys.add("microphone", microphone.flow) }
+    addSound(to: &keys)
   }
 
   private mutating func addSpeech(to microphone: inout Keys) {

@@ -24,7 +24,12 @@ extension ScenarioGenerator {
       case "metric": addMetric(of: schema, to: &keys)
       default: guard addOwn(of: schema, to: &keys) else { continue }
       }
-      note("rules", form == "own" ? schema.expectationKeys[0] : form)
+      // Each seed is a run more.
+      if form != "own", dice.chance(10) {
+        keys.add("in", dice.pick(["1 of 1", "1 of 2", "2 of 2", "2 of 3"]))
+      }
+      let own = schema.expectationKeys.first { key in keys.entries.contains { $0.key == key } }
+      note("rules", own ?? form)
       if !covers.isEmpty, dice.chance(40) {
         keys.add("shows", flow(dice.some(of: covers, atLeast: 1)))
       }
@@ -95,6 +100,7 @@ extension ScenarioGenerator {
   private mutating func addOwn(of schema: AppSchema, to keys: inout Keys) -> Bool {
     switch schema.expectationKeys.first {
     case "breaks": addBreaks(to: &keys)
+    case "gap" where dice.chance(25): addSettled(to: &keys)
     case "gap": addGap(to: &keys)
     default: return false
     }
@@ -107,6 +113,18 @@ extension ScenarioGenerator {
       "breaks",
       dice.chance(50) ? dice.pick(names) : flow(dice.some(of: names, atLeast: 1)),
     )
+  }
+
+  /// A rule about a call at rest, which may begin at once and leaves something to be judged.
+  private mutating func addSettled(to keys: inout Keys) {
+    var rule = Keys()
+    let last = duration.nanoseconds - 1
+    let after = dice.whole(0...last)
+    rule.add("after", Generated.text(Duration(nanoseconds: after)))
+    rule.add("within", Generated.text(Duration(nanoseconds: dice.whole(0...last - after))))
+    let paths = text.links.map(\.name).filter { ["local", "internet"].contains($0) }
+    if !paths.isEmpty, dice.chance(30) { rule.add("by", dice.pick(paths)) }
+    keys.add("settled", rule.flow)
   }
 
   private mutating func addGap(to keys: inout Keys) {

@@ -44,6 +44,9 @@ extension ScenarioGenerator {
     if invitationDice.chance(40) {
       act.add("damage", invitationDice.pick(["none", "truncated", "changed"]))
     }
+    if invitationDice.chance(60) {
+      act.add("beside", invitationDice.pick(["true", "false"]))
+    }
     guard form == "invite" else { return }
     if invitationDice.chance(60) { act.add("as", invitationDice.pick(others)) }
     if invitationDice.chance(70) {

@@ -13,6 +13,10 @@ public struct ScenarioGenerator {
   var dice: Dice
   /// The chance of invitations, apart, so that those without one are what they were.
   var invitationDice: Dice
+  /// The chance of lists of groups, apart for the same reason.
+  var membershipDice: Dice
+  /// Decides about the sound of phones alone, so that all else stays as it was.
+  var soundDice: Dice
   /// What has been made so far.
   var text = ScenarioText()
   /// What there is in it, for the count.
@@ -42,6 +46,8 @@ public struct ScenarioGenerator {
     var group = ""
     /// The group that an invitation is to let it into; nil for who is in its own from the start.
     var joins: String?
+    /// The groups that it was in before.
+    var remembers: [String] = []
     /// Whether the cleaner is installed on it.
     var hasCleaner = true
   }
@@ -58,13 +64,17 @@ public struct ScenarioGenerator {
     var generator = Self(
       dice: Dice(seed: seed, key: "generated/\(number)"),
       invitationDice: Dice(seed: seed, key: "invitations/\(number)"),
+      membershipDice: Dice(seed: seed, key: "membership/\(number)"),
+      soundDice: Dice(seed: seed, key: "sound/\(number)"),
     )
     return generator.make(name: "\(seed)-\(number)")
   }
 
-  private init(dice: Dice, invitationDice: Dice) {
+  private init(dice: Dice, invitationDice: Dice, membershipDice: Dice, soundDice: Dice) {
     self.dice = dice
     self.invitationDice = invitationDice
+    self.membershipDice = membershipDice
+    self.soundDice = soundDice
   }
 
   private mutating func make(name: String) -> GeneratedScenario {
@@ -81,11 +91,15 @@ public struct ScenarioGenerator {
       makeGroups()
       makeLinks()
       makeInvited()
+      makeRemembered()
     }
     for device in devices { text.devices.append(keys(of: device)) }
     if hasCall {
       makeCallActs()
       makeInvitationActs()
+      makeMembershipActs()
+      keepKeysOfLists()
+      makeSoundActs()
     }
     if hasPhotos { makePhotoActs() }
     makeExpectations()

@@ -17,6 +17,9 @@ struct Keys {
     entries.append((key, value))
   }
 
+  /// Takes a key away.
+  mutating func remove(_ key: String) { entries.removeAll { $0.key == key } }
+
   /// Whether a key has that value.
   func has(_ key: String, _ value: String) -> Bool {
     entries.contains { $0.key == key && $0.value == value }

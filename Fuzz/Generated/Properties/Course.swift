@@ -64,8 +64,13 @@ struct Course {
   /// What a group is as a whole; and who joins by an invitation, for where nobody does, no phone looks
   /// after invitations.
   private static func isAboutGroup(_ row: EventRow) -> Bool {
-    ["groupConnected", "groupParted", "groupMatched", "groupSplit"].contains(row.header.kind)
-      || row.header.component == "intercom.admission"
+    [
+      "groupConnected", "groupParted", "groupMatched", "groupSplit", "ownerAgreed", "ownerDisputed",
+      "twoOwners", "settingsConflict", "verdictOverdue",
+    ].contains(row.header.kind)
+      || ["admission", "audio", "membership", "owner", "screen"].contains {
+        row.header.component == "intercom.\($0)"
+      }
   }
 
   /// Whether a row is about a device, or asks for something that is.

@@ -35,6 +35,8 @@ extension JudgedRun {
 
   private func callsASecondLater() throws -> Outcome {
     guard call?.settings.internet != .warm else { return .notJudged("a standby from the start") }
+    guard call?.owner.isThere != true else { return .notJudged("an owner's beats from the start") }
+    guard call?.screen.hasCards != true else { return .notJudged("cards that wait from the start") }
     let second = Duration.seconds(1)
     let once = try run(plan.later(by: second).apart(until: second))
     let later = try run(plan.later(by: second * 2).apart(until: second * 2))

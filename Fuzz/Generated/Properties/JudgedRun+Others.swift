@@ -58,6 +58,11 @@ extension JudgedRun {
       where first.group == second.group || first.joins == second.group {
         join(first.device, second.device)
       }
+      for second in call?.members ?? []
+      where first.remembers.contains(where: { second.remembers.contains($0) || second.group == $0 })
+      {
+        join(first.device, second.device)
+      }
       // Invitations go from hand to hand, without a link.
       for act in first.invitations {
         join(act.from, act.to)

@@ -11,7 +11,11 @@ extension Plan {
     get throws {
       var plan = self
       plan.rules = []
-      try plan.change(IntercomPlan.self, "intercom") { $0.gapRules = [] }
+      plan.shares = []
+      try plan.change(IntercomPlan.self, "intercom") {
+        $0.gapRules = []
+        $0.settledRules = []
+      }
       return plan
     }
   }
@@ -47,7 +51,13 @@ extension Plan {
       member.device = id
       member.group = id
       member.announces = id
-      call.members.insert(member, at: isFirst ? 0 : call.members.count)
+      let place = isFirst ? 0 : call.members.count
+      call.members.insert(member, at: place)
+      if call.audio.isThere {
+        var sound = PlannedSound()
+        sound.device = id
+        call.audio.phones.insert(sound, at: place)
+      }
     }
     try plan.change(PhotosPlan.self, "photos") { photos in
       var phone = PlannedPhone()
@@ -84,6 +94,11 @@ extension Plan {
     try plan.change(IntercomPlan.self, "intercom") { call in
       call.members.removeAll { ids.contains($0.device) }
       call.acts.removeAll { ids.contains($0.from) || ids.contains($0.to) }
+      call.membership.acts.removeAll { ids.contains($0.device) || ids.contains($0.peer) }
+      call.owner.acts.removeAll { ids.contains($0.device) || ids.contains($0.peer) }
+      call.secrets.changes.removeAll { ids.contains($0.device) }
+      call.audio.phones.removeAll { ids.contains($0.device) }
+      call.audio.acts.removeAll { ids.contains($0.device) }
       for member in call.members.indices {
         call.members[member].invitations.removeAll { ids.contains($0.name) || ids.contains($0.to) }
       }
@@ -112,6 +127,21 @@ extension Plan {
     }
     try plan.change(IntercomPlan.self, "intercom") { call in
       for index in call.acts.indices { call.acts[index].at = call.acts[index].at + span }
+      for index in call.membership.acts.indices {
+        call.membership.acts[index].at = call.membership.acts[index].at + span
+      }
+      for index in call.owner.acts.indices {
+        call.owner.acts[index].at = call.owner.acts[index].at + span
+      }
+      for index in call.secrets.changes.indices {
+        call.secrets.changes[index].at = call.secrets.changes[index].at + span
+      }
+      for index in call.audio.acts.indices {
+        call.audio.acts[index].at = call.audio.acts[index].at + span
+      }
+      for index in call.audio.phones.indices {
+        call.audio.phones[index].begins = call.audio.phones[index].begins + span
+      }
       for member in call.members.indices {
         for index in call.members[member].invitations.indices {
           call.members[member].invitations[index].at =

@@ -156,12 +156,19 @@ struct SweepGrid: Sendable {
     )
   }
 
+  /// The rules of the first point, also those over seeds: what they bound is what is asked for.
+  var rules: [GenericRule] { first.plans.first { $0.variant == variants[0] }?.rules ?? [] }
+
   /// The plan of a point, with the scenario's own seed.
+  ///
+  /// Rules over seeds are left out: a sweep has seeds of its own, and shows how the figure is spread.
   func plan(_ point: Int, in loaded: LoadedScenario) -> Plan {
     let name = variants[point % variants.count]
-    guard let plan = loaded.plans.first(where: { $0.variant == name }) else {
+    guard var plan = loaded.plans.first(where: { $0.variant == name }) else {
       preconditionFailure("no plan of variant '\(name)'")
     }
+    for share in plan.shares.reversed() { plan.rules.remove(at: Int(share.rule)) }
+    plan.shares = []
     return plan
   }
 

@@ -144,7 +144,7 @@ public struct Sweeper: Sendable {
     let plan = planned(0, grid.first)
     do {
       let findings = try Runner(apps: grid.apps).dryRun(plan, scenarioFolder: grid.folder)
-      return (findings, SweepFigures(of: findings, rules: plan.rules))
+      return (findings, SweepFigures(of: findings, rules: grid.rules))
     } catch {
       throw ToolError(error)
     }

@@ -88,6 +88,16 @@ extension FieldVisitor {
     if comes(name, ifWritten: value != usual) { try field(name, &value) }
   }
 
+  /// A list of records that is left out where it is the usual one.
+  @inlinable
+  public mutating func field<R: Record & Equatable>(
+    _ name: StaticString,
+    _ value: inout [R],
+    unless usual: [R],
+  ) throws(FieldError) {
+    if comes(name, ifWritten: value != usual) { try field(name, &value) }
+  }
+
   /// An integer in Int64.
   @inlinable
   public mutating func field(

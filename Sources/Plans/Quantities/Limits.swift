@@ -53,6 +53,8 @@ public enum Limits {
 
   /// Seeds: nothing is computed with them but random numbers.
   public static let seeds: ClosedRange<Int64> = 0...Int64.max
+  /// The seeds under which a rule is judged: each is a run.
+  public static let seedShares: ClosedRange<Int64> = 1...1_000
   /// The devices of a scenario: each two of them are a pair on every link.
   public static let devices = 32
   /// The links of a scenario.

@@ -12,6 +12,7 @@ extension Plan {
     guard names.count <= Limits.links, Self.areDistinct(names) else { return .range("links") }
     guard acts.count <= Limits.acts else { return .range("acts") }
     guard rules.count <= Limits.expectations else { return .range("rules") }
+    guard shares.allSatisfy(isPossible) else { return .range("shares") }
     // A proof leaves no log: who put a planned fault into one wants its run taken for an honest one.
     if let fault = settings.first(where: { $0.key.contains(".\(FaultSpec.prefix)") }) {
       return FieldError(field: "settings", problem: "plan the fault '\(excerpt(fault.key))'")
@@ -24,6 +25,12 @@ extension Plan {
       rules.lazy.compactMap(\.problem).first,
     ]
     return parts.compactMap(\.self).first ?? clockProblem
+  }
+
+  /// Whether a share is of a rule that there is, and of seeds that there are.
+  private func isPossible(_ share: SeedShare) -> Bool {
+    rules.indices.contains(Int(clamping: share.rule)) && Limits.seedShares.contains(share.seeds)
+      && 1...share.seeds ~= share.least && share.isPossible(from: seed)
   }
 
   /// A clock that is set to what no clock shows.

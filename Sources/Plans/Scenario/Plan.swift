@@ -32,6 +32,8 @@ public struct Plan: Record, Equatable, Sendable {
   public var settings: [Setting] = []
   /// The rules that need only facts and figures, for this variant.
   public var rules: [GenericRule] = []
+  /// Which of the rules are judged under many seeds, in the order of the rules.
+  public var shares: [SeedShare] = []  // key: shares, unless []
   /// What each app adds, in the order of the apps.
   public var sections: [PlanSection] = []
 
@@ -60,10 +62,11 @@ public struct Plan: Record, Equatable, Sendable {
       return PlannedAct(at: timed.at, place: timed.place, act: act)
     }
     settings = variant.settings.all
-    rules = scenario.expectations.compactMap { expectation in
-      guard expectation.variant == nil || expectation.variant == name else { return nil }
-      guard case .generic(let rule) = expectation.rule else { return nil }
-      return rule
+    for expectation in scenario.expectations
+    where expectation.variant == nil || expectation.variant == name {
+      guard case .generic(let rule) = expectation.rule else { continue }
+      if let share = expectation.share { shares.append(share.of(rule: rules.count)) }
+      rules.append(rule)
     }
   }
 

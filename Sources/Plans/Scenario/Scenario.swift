@@ -195,17 +195,22 @@ public struct Scenario: Sendable {
     /// They are about the rule and no part of a plan: naming one changes no digest.
     public var shows: [String]
 
+    /// Under how many seeds it must come true; nil where the scenario's own decides.
+    public var share: SeedShare?
+
     /// A rule for one variant or all.
     public init(
       variant: String?,
       mark: Mark,
       rule: Rule,
       shows: [String] = [],
+      share: SeedShare? = nil,
     ) {
       self.variant = variant
       self.mark = mark
       self.rule = rule
       self.shows = shows
+      self.share = share
     }
   }
 

@@ -26,6 +26,8 @@ enum Specimens {
     ("a call with weather", call),
     ("a call over the Internet", internet),
     ("an invitation", invitation),
+    ("groups that are chosen", membership),
+    ("an audio session", sound),
     ("an act by hand", byHand),
     ("a photo library", photos),
     ("a phone in a pocket", nodes),
@@ -101,19 +103,56 @@ enum Specimens {
   private static let invitation = """
     name: an invitation
     duration: 1s
+    set: { intercom.screen.cards: drawn, intercom.invitation.channels: fallback }
     devices:
       - { id: a, apps: [intercom], microphone: { speech: word.wav } }
       - { id: b, apps: [intercom] }
       - { id: c, apps: [intercom], joins: party }
-      - { id: d, apps: [intercom], group: other, joins: party }
+      - { id: d, apps: [intercom], group: other, joins: party, key: { tries: 3, like: a } }
     links:
       local: { discovery: 10ms }
     timeline:
-      - { at: 100ms, do: invite, from: a, to: c, as: a, by: qr, lasting: 1h, uses: 1, damage: none }
-      - { at: 200ms, do: passOn, from: c, to: d, by: message, damage: changed }
+      - { at: 100ms, do: invite, from: a, to: c, as: a, by: qr, lasting: 1h, uses: 1, damage: none, beside: true }
+      - { at: 200ms, do: passOn, from: c, to: d, by: message, damage: changed, beside: false }
       - { at: 800ms, do: replayRequest, from: d, to: a }
       - { at: 300ms, do: wishSetting, device: a, value: 3 }
       - { at: 400ms, do: reportWindow, device: a, peer: b }
+      - { at: 500ms, do: changeSecret, device: a }
+    """
+
+  private static let membership = """
+    name: groups
+    duration: 1s
+    devices:
+      - { id: a, apps: [intercom], group: ridge, remembers: [club], microphone: { speech: word.wav } }
+      - { id: b, apps: [intercom], joins: ridge, remembers: [club] }
+      - { id: c, apps: [intercom], group: club }
+    links:
+      local: { discovery: 10ms }
+    timeline:
+      - { at: 0s, do: openApp, device: a }
+      - { at: 100ms, do: createGroup, device: a, name: ridge }
+      - { at: 200ms, do: addMember, device: a, member: b }
+      - { at: 100ms, do: chooseGroup, device: c, group: club }
+      - { at: 800ms, do: leaveGroup, device: c, keeps: true }
+      - { at: 900ms, do: closeApp, device: c }
+    """
+
+  private static let sound = """
+    name: an audio session
+    duration: 1s
+    devices:
+      - { id: a, apps: [intercom], route: speaker, music: { clip: word.wav, at: 10ms }, microphone: { speech: word.wav } }
+      - { id: b, apps: [intercom] }
+    links:
+      local: { discovery: 10ms }
+    timeline:
+      - { at: 100ms, do: startMusic, device: b }
+      - { at: 200ms, do: stopMusic, device: b }
+      - { at: 300ms, do: phoneCall, device: a, lasting: 100ms, resume: false }
+      - { at: 500ms, do: route, device: a, to: wired }
+      - { at: 600ms, do: mute, device: b }
+      - { at: 700ms, do: unmute, device: b }
     """
 
   private static let byHand = """

@@ -64,7 +64,25 @@ struct GroupWatchTests {
     let needs = IntercomWorldEvent.prototypes.compactMap { event in
       event.presumed.map { "\(event.kind) needs \($0.kind)" }
     }
-    #expect(needs == ["groupParted needs groupConnected", "groupSplit needs groupMatched"])
+    #expect(
+      needs == [
+        "groupParted needs groupConnected", "groupSplit needs groupMatched",
+        "ownerDisputed needs ownerAgreed", "twoOwners needs ownerAgreed",
+      ]
+    )
+  }
+
+  @Test func `that one group was in one match says nothing of another that never was`() {
+    var watch = GroupWatch(groups: Self.three + Array(repeating: "valley", count: 3))
+    #expect(!watch.wereAllTogether && !watch.wereAllConnected)
+    for member in 0..<3 { _ = watch.enter(1, member) }
+    #expect(!watch.wereAllTogether)
+    for member in 3..<6 { _ = watch.enter(1, member) }
+    #expect(watch.wereAllTogether && !watch.wereAllConnected)
+    // It was, whatever becomes of it.
+    _ = watch.enter(0, 4)
+    #expect(watch.wereAllTogether)
+    #expect(GroupWatch(groups: ["party", "party"]).wereAllTogether)
   }
 
   @Test func `a group is split when a second match appears, and once more with a third`() {

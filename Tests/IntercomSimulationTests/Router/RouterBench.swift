@@ -75,8 +75,8 @@ struct RouterBench {
       return system.brokers.matchMaker.told(event, at: now).flatMap { route(.matchMakerAsked($0)) }
     case .tellAttacker(let event):
       return system.attacker.told(event, at: now).flatMap { route(.attackerAsked($0)) }
-    case .tell, .fill, .capture, .seal, .open, .forge, .forget, .offer, .fly, .note, .announce,
-      .keep, .play, .sound, .observe, .reveal, .settle:
+    case .tell, .fill, .capture, .seal, .wrap, .unwrap, .open, .forge, .forget, .offer, .fly, .note,
+      .announce, .keep, .play, .sound, .observe, .reveal, .settle, .askOwner:
       return []
     }
   }
@@ -147,9 +147,12 @@ extension IntercomDirective {
     case .tellRadio(let event): "radio \(event.kind)"
     case .tellMatchMaker(let event): "match \(event.kind)"
     case .tellAttacker(let event): "attacker \(event.kind)"
+    case .askOwner(let member, let peer, _): "ask the owner for \(member) about \(peer)"
     case .fill(let member, let span): "fill \(member) after \(span / .milliseconds(1)) ms"
     case .capture(let member, let frame, _): "capture \(member) frame \(frame)"
     case .seal(let datagram, let way): "seal \(datagram.kind) \(way.short)"
+    case .wrap(let flight): "wrap \(flight.truth.kind) \(flight.hop.short)"
+    case .unwrap(let flight): "unwrap \(flight.truth.kind) \(flight.hop.short)"
     case .open(let flight): "open \(flight.way.short)"
     case .forge(let way): "forge \(way.short)"
     case .forget(let path, let member, let peer): "forget \(path) at \(member) to \(peer)"
@@ -175,6 +178,8 @@ extension CallTruth {
   fileprivate var short: String {
     switch self {
     case .sealed(let datagram, _, _, _, _): "sealed \(datagram.kind)"
+    case .wrapped(let datagram, let member, let extra):
+      "wrapped \(datagram.kind) by \(member), \(extra) bytes more"
     case .waited(let member, _): "waited \(member)"
     case .landing(let datagram, _, let isAwaited):
       "landing \(datagram.kind)\(isAwaited ? "" : ", which nobody awaits")"

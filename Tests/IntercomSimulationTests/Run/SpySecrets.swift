@@ -57,6 +57,18 @@ final class SpySecrets: Secrets {
     return remember(datagram)
   }
 
+  func wrap(
+    _ bytes: [UInt8],
+    ends: (from: Int, to: Int),
+    on hop: (from: Int, to: Int),
+  ) -> [UInt8]? { [0] + bytes }
+
+  func unwrap(
+    _ bytes: [UInt8],
+    ends: (from: Int, to: Int),
+    on hop: (from: Int, to: Int),
+  ) -> [UInt8]? { Array(bytes.dropFirst()) }
+
   func open(_ bytes: [UInt8], at: Int, from: Int, path: TransportPath) -> Opened {
     asked.append("open \(path) at \(at) from \(from)")
     if let verdict { return verdict }

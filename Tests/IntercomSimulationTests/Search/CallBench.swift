@@ -107,9 +107,11 @@ struct CallRow: Equatable {
       )
     case .datagramRejected(let path, let peer, _, let reason):
       self.event = .datagramRejected(path: path, peer: peer, bytes: 0, reason: reason)
-    case .started, .audioTicked, .localPeerFound, .localPeerLost, .localPeerConnected,
+    case .started, .membersListed, .tagChanged, .callLeft, .audioTicked, .tagsMade, .secretChanged,
+      .audioGiven, .localPeerFound, .localPeerLost, .localPeerConnected,
       .localConnectionFailed, .matchMade, .matchMerged, .matchFailed, .handshakeArrived,
-      .timerFired:
+      .relayAsked, .handshakeCarried,
+      .timerFired, .windowJudged:
       self.event = event
     }
   }

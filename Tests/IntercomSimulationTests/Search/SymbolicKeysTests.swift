@@ -53,7 +53,7 @@ struct SymbolicKeysTests {
           path: way.path,
           entropy: entropy,
         )
-      case .voice, .ping, .pong, .receipt, .standby, .release:
+      case .voice, .ping, .pong, .receipt, .standby, .release, .neighbour:
         bytes = sodium.seal(datagram, body: [], from: way.from, to: way.to, path: way.path)
       }
       flights.append(

@@ -150,6 +150,56 @@ struct GroupOwnerTests {
     )
   }
 
+  @Test func `the call goes on with the verdict, once, and without one as if it were none`() {
+    var group = OwnerFixture(3)
+    group.beat(2)
+    group.tell(.windowMeasured(peer: OwnerFixture.id(1), figures: Self.good), 2)
+    #expect(group.concluded == [[], [], ["2 true"]])
+    // The same verdict again changes nothing.
+    group.tell(.wordArrived(peer: OwnerFixture.id(0), word: .judged(number: 1, passed: true)), 2)
+    #expect(group.concluded[2] == ["2 true"])
+    group.deaf = [[0, 2]]
+    group.tell(.windowMeasured(peer: OwnerFixture.id(1), figures: Self.good), 2)
+    group.beat(Int(OwnerSettings().patience) + 1)
+    #expect(group.concluded[2] == ["2 true", "2 false"])
+  }
+
+  @Test func `a window to the same member takes the place of the one before`() {
+    var group = OwnerFixture(3)
+    group.beat(2)
+    group.deaf = [[0, 2]]
+    group.tell(.windowMeasured(peer: OwnerFixture.id(1), figures: Self.good), 2)
+    group.tell(.windowMeasured(peer: OwnerFixture.id(1), figures: Self.good), 2)
+    #expect(group.members[2].waiting.map(\.number) == [2])
+    group.tell(.wordArrived(peer: OwnerFixture.id(0), word: .judged(number: 1, passed: true)), 2)
+    #expect(group.concluded[2] == [] && group.members[2].isProbing)
+    group.tell(.windowMeasured(peer: OwnerFixture.id(0), figures: Self.good), 2)
+    #expect(group.members[2].waiting.map(\.number) == [2, 3], "another radio waits beside it")
+  }
+
+  @Test func `who is not there yet is not waited for`() {
+    let roster = (0..<3).map(OwnerFixture.id)
+    var settings = OwnerSettings()
+    settings.election = .terms
+    var owner = GroupOwner(roster: roster, settings: settings, absent: [roster[0]])
+    var effects = Effects<OwnerEffect>()
+    owner.reduce(.started(member: roster[1]), at: .start, into: &effects)
+    owner.reduce(.timerFired(timer: .beat), at: .start, into: &effects)
+    #expect(owner.isOwner && owner.memory.members.value == 0b110)
+  }
+
+  @Test func `nobody judges numbers that no window has`() {
+    var group = OwnerFixture(2)
+    group.beat()
+    for (sent, answered): (Int64, Int64) in [(.min, 0), (.max, .min), (5, 6), (-1, -1)] {
+      var figures = Self.good
+      (figures.sent, figures.answered) = (sent, answered)
+      let word = OwnerWord.measured(number: 1, figures: figures)
+      group.tell(.wordArrived(peer: OwnerFixture.id(1), word: word), 0)
+    }
+    #expect(!group.facts[0].contains { if case .verdictGiven = $0 { true } else { false } })
+  }
+
   @Test func `an app that was started again opens no term that it has opened before`() {
     var group = OwnerFixture(2)
     group.beat(2)

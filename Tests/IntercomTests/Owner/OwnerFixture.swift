@@ -7,6 +7,8 @@ struct OwnerFixture {
   var members: [GroupOwner]
   /// What each has stated.
   var facts: [[OwnerFact]]
+  /// What the call of each goes on with: whom it is about, and whether the window was passed.
+  private(set) var concluded: [[String]]
   /// The pairs that do not hear each other, by places.
   var deaf: Set<[Int]> = []
   /// Members whose app does not run.
@@ -22,6 +24,7 @@ struct OwnerFixture {
     let roster = (0..<count).reversed().map(Self.id)
     members = roster.map { _ in GroupOwner(roster: roster, settings: settings) }
     facts = members.map { _ in [] }
+    concluded = members.map { _ in [] }
     for place in 0..<count { tell(.started(member: Self.id(place)), place) }
   }
 
@@ -38,6 +41,7 @@ struct OwnerFixture {
         guard !deaf.contains([min(place, other), max(place, other)]) else { continue }
         tell(.wordArrived(peer: Self.id(place), word: word), other)
       case .state(let fact): facts[place].append(fact)
+      case .conclude(let peer, let passed): concluded[place].append("\(peer.rawValue) \(passed)")
       case .store, .setTimer: break
       }
     }

@@ -60,6 +60,8 @@ public enum Datagram: Choice, Equatable, Sendable {
     number: Int64,
     highest: SequenceNumber,
   )
+  /// The sender has the radio to that member, or has it no more: it can pass things on (`RelayPolicy`).
+  case neighbour(peer: MemberID, isHeard: Bool)
   /// A step of the handshake; `attempt` counts the initiator's tries on this path.
   case handshake(step: HandshakeStep, attempt: Int64)
 
@@ -77,6 +79,7 @@ public enum Datagram: Choice, Equatable, Sendable {
     case .receipt(let highest, let lostPermille):
       (-1...Int64(UInt32.max)).contains(highest.number) && (0...1_000).contains(lostPermille)
     case .standby: true
+    case .neighbour(let peer, _): peer != .nobody
     case .release(_, _, let number, let highest):
       counts.contains(number) && (-1...Int64(UInt32.max)).contains(highest.number)
     case .handshake: false

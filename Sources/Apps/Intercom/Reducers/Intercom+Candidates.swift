@@ -23,7 +23,7 @@ extension Intercom {
   ) {
     guard member != .nobody, isOurs(tag) else { return }
     if !isMember(peer) {
-      guard !refused.contains(Int64(bitPattern: peer.rawValue)) else { return }
+      guard !refused.contains(Int64(bitPattern: peer.rawValue)), !isTaken(peer) else { return }
       admit(peer, at: now)
     }
     let settings = settings
@@ -32,12 +32,14 @@ extension Intercom {
 
   private func isOurs(_ tag: UInt64) -> Bool {
     switch settings.tag {
-    case .compared: tag == self.tag
+    case .compared:
+      tag == self.tag || (settings.rotation == .rotating && neighbours.hold(tag))
     case .ignored: true
     }
   }
 
-  private mutating func admit(_ peer: MemberID, at now: Uptime) {
+  /// Somebody has a link from now on, where it had none.
+  mutating func admit(_ peer: MemberID, at now: Uptime) {
     guard !links.contains(where: { $0.peer == peer }) else { return }
     let link = PeerLink(to: peer, isInitiator: member < peer, at: now)
     links.insert(link, at: links.firstIndex { $0.peer > peer } ?? links.endIndex)

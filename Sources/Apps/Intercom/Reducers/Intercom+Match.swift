@@ -98,8 +98,13 @@ extension Intercom {
 
   /// Whether some member's link needs the Internet path.
   func wantsMatch(at now: Uptime) -> Bool {
+    switch settings.pathChoice {
+    case .perPeer: break
+    case .groupStays: if hasRadio { return false }
+    case .groupMoves: if isCalledAway(at: now) { return true }
+    }
     // Where they lie: it is asked after every event, and a link is long.
-    links.withUnsafeBufferPointer { links in
+    return links.withUnsafeBufferPointer { links in
       links.indices.contains {
         isMember(links[$0].peer) && links[$0].wantsInternet(at: now, settings: settings)
       }

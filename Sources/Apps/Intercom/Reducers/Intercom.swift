@@ -12,9 +12,13 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   /// What a scenario has set.
   public private(set) var settings = IntercomSettings()
   /// What is sent.
-  public private(set) var sender = VoiceSender()
+  public internal(set) var sender = VoiceSender()
   /// The call with each other member of the group and with candidates, smallest MemberID first.
   public internal(set) var links: [PeerLink] = []
+  /// What it has of the phone's sound.
+  public internal(set) var access = AudioAccess.full
+  /// Whether its user has muted the own microphone: nothing is sent.
+  public internal(set) var isMuted = false
   /// The last tick of the audio device; −1 before the first.
   public private(set) var tick: Tick = -1
   /// Whether a match has been asked for or made.
@@ -24,9 +28,11 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   /// When a match may be asked for again; nil where none has failed.
   public internal(set) var matchNotBefore: Uptime?
   /// What is waited for with all peers together.
-  public private(set) var timers = TimerBoard()
+  public internal(set) var timers = TimerBoard()
   /// What the group announces over the radio.
-  public private(set) var tag: UInt64 = 0
+  public internal(set) var tag: UInt64 = 0
+  /// The tags of the slots before and after, where they rotate.
+  public internal(set) var neighbours = NeighbourTags()
   /// The other members of the group, as remembered from earlier (S-GRP-004).
   var remembered: [Int64] = []
   /// Strangers who failed a handshake, the last one last: they are not tried again.
@@ -56,8 +62,11 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     try fields.field("matchNotBefore_ns", &matchNotBefore)
     try fields.field("timers", &timers)
     try fields.field("tag", &tag)
+    try neighbours.visit(&fields)
     try fields.field("remembered", &remembered)
     try fields.field("refused", &refused)
+    try fields.field("access", &access, unless: .full)
+    if fields.comes("isMuted", ifWritten: isMuted) { try fields.field("isMuted", &isMuted) }
   }
 
   /// Takes an event.
@@ -71,8 +80,21 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     switch event {
     case .started(let member, let stream, let tag):
       start(member, stream: stream, tag: tag, at: now)
+    case .membersListed(let peers):
+      listMembers(peers, at: now, into: &effects)
+    case .tagChanged(let tag):
+      self.tag = tag
+    case .callLeft:
+      leaveCall(into: &effects)
     case .audioTicked(let index, let level):
       hear(index, level: level, at: now, into: &effects)
+    case .tagsMade(_, let before, let tag, let after):
+      self.tag = tag
+      neighbours = NeighbourTags(before: before, after: after)
+    case .secretChanged(let tag):
+      change(tag, at: now, into: &effects)
+    case .audioGiven(let access, let muted):
+      hold(access, muted: muted, into: &effects)
     case .localPeerFound(let peer, let tag):
       see(peer, tag: tag, at: now, into: &effects)
     case .localPeerConnected(let peer):
@@ -84,7 +106,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
       }
     case .localPeerLost(let peer), .localConnectionFailed(let peer):
       let settings = settings
-      onLink(peer) { $0.lose(.local, at: now, settings: settings, into: &effects) }
+      onLink(peer) { $0.missLocal(at: now, settings: settings, into: &effects) }
     case .matchMade(let peer, let match):
       join(match, with: peer, at: now, into: &effects)
     case .matchMerged(let match):
@@ -118,20 +140,30 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
       }
       // Who has proved itself is not put out by what somebody else says in its name.
       if !settings.accepts(verdict), !isIn { refuse(peer, into: &effects) }
+      if !isIn { noteCollision(peer, on: path, into: &effects) }
+    case .relayAsked(let from, let target, _):
+      passOn(from: from, to: target, into: &effects)
+    case .handshakeCarried(let peer, let carrier):
+      receiveCarried(from: peer, by: carrier, at: now, into: &effects)
     case .datagramRejected:
       // It is dropped and counted by whoever reads the log: it says nothing about the peer.
       break
+    case .windowJudged(let peer, let passed):
+      let settings = settings
+      onLink(peer) { $0.judged(passed: passed, at: now, settings: settings, into: &effects) }
     case .timerFired(let timer):
       let settings = settings
       if timer.peer == .nobody {
         _ = timers.fire(timer.purpose)
       } else {
         let isTalking = sender.isTalking
+        let peers = Int64(links.count { $0.local.isUp || $0.internet.isUp })
         onLink(timer.peer) {
           $0.fired(
             timer.purpose,
             at: now,
             isTalking: isTalking,
+            peers: peers,
             settings: settings,
             into: &effects,
           )
@@ -140,15 +172,21 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     }
     forgetCandidates(into: &effects)
     guard member != .nobody else { return }
+    let isCall = if case .audioTicked = event { true } else { false }
+    if !isCall {
+      settleRelays(at: now, into: &effects)
+      settleGroupPath(at: now, into: &effects)
+    }
     // What a stranger does is no occasion for anything: the group's match is settled without it.
     if event.peer.map(isMember) ?? true { settleMatch(at: now, into: &effects) }
-    if case .audioTicked = event, sender.nextSequence == before.sent,
-      sender.isTalking == before.isTalking, hasMatch == before.hasMatch
+    if isCall, sender.nextSequence == before.sent, sender.isTalking == before.isTalking,
+      hasMatch == before.hasMatch
     {
       // Nothing was said: no link has changed.
       return
     }
-    let isAboutAll = hasMatch != before.hasMatch || event.peer == nil
+    let isAboutAll =
+      hasMatch != before.hasMatch || event.peer == nil || settings.isAboutAll
     settleTimers(of: isAboutAll ? nil : event.peer, at: now, into: &effects)
   }
 
@@ -166,6 +204,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     self.tag = tag
     sender = VoiceSender(settings: settings)
     sender.stream = stream
+    forgetNamesakes()
     links = remembered.map { raw in
       let peer = MemberID(UInt64(bitPattern: raw))
       return PeerLink(to: peer, isInitiator: member < peer, at: now)
@@ -187,14 +226,17 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   ) {
     guard member != .nobody else { return }
     tick = index
-    var sender = sender
-    let (stream, isNew) = (sender.stream, !sender.isTalking)
-    sender.capture(index.captured, level: level, into: &effects) { frame, effects in
-      send(frame, stream: stream, beginsTalking: isNew, at: now, into: &effects)
+    if isHeard {
+      var sender = sender
+      let (stream, isNew) = (sender.stream, !sender.isTalking)
+      sender.capture(index.captured, level: level, into: &effects) { frame, effects in
+        send(frame, stream: stream, beginsTalking: isNew, at: now, into: &effects)
+      }
+      self.sender = sender
     }
-    self.sender = sender
     for index in links.indices {
       links[index].heardFrame(at: now, into: &effects)
+      guard access != .none else { continue }
       links[index].receiver.play(talker: links[index].peer, at: tick, into: &effects)
     }
   }
@@ -232,10 +274,13 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   ) {
     // The world refuses it; a log that somebody wrote may tell of it all the same.
     guard datagram.isPlausible else { return }
+    if case .neighbour(let other, let isHeard) = datagram {
+      note(other, isHeard: isHeard, by: peer, on: path, at: now)
+    }
     let settings = settings
-    let tick = tick
+    let (tick, access) = (tick, access)
     onLink(peer) { link in
-      guard link[path].isUp else {
+      guard link[path].isUp, !datagram.isVoice || !link[path].isUnproven else {
         if case .voice(let stream, let sequence, let timestamp) = datagram {
           effects.append(
             .refuse(
@@ -252,15 +297,18 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
       link[path].hear(at: now)
       switch datagram {
       case .voice(let stream, let sequence, let timestamp):
-        let outcome = link.receiver.take(
-          stream: stream,
-          sequence: sequence,
-          timestamp: timestamp,
-          redundancy: redundancy,
-          path: path,
-          tick: tick,
-          settings: settings,
-        )
+        let outcome =
+          access == .none
+          ? .refused(.silenced)
+          : link.receiver.take(
+            stream: stream,
+            sequence: sequence,
+            timestamp: timestamp,
+            redundancy: redundancy,
+            path: path,
+            tick: tick,
+            settings: settings,
+          )
         if case .refused(let reason) = outcome {
           effects.append(
             .refuse(
@@ -308,6 +356,8 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
           settings: settings,
           into: &effects,
         )
+      case .neighbour:
+        break
       case .handshake:
         preconditionFailure("a handshake came as a sealed datagram from \(peer)")
       }

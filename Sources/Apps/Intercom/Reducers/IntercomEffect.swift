@@ -25,6 +25,8 @@ public enum Refusal: String, CaseIterable, Sendable {
   case ahead
   /// It came by a path that this side has given up.
   case pathDown
+  /// The audio session was taken away: this side plays nothing.
+  case silenced
 }
 
 /// Why a frame to be sent was not sent.
@@ -63,6 +65,13 @@ public enum IntercomEffect: Choice, Equatable, Sendable {
   case connectLocal(peer: MemberID)
   /// End the radio connection to the peer and look for it again.
   case disconnectLocal(peer: MemberID)
+  /// What goes to that peer by radio is handed to a member that passes it on; to nobody where the phones
+  /// are connected themselves.
+  case route(peer: MemberID, by: MemberID)
+  /// Pass on what has just come.
+  case forward(from: MemberID, to: MemberID)
+  /// Drop what has just come to be passed on: it is for strangers, or there is no radio to one of the two.
+  case decline(from: MemberID, to: MemberID)
   /// Ask for a match with whoever of the group asks as well.
   case startMatchMaking
   /// Ask for the one match of the group (`MatchPolicy.hosted`).
@@ -71,6 +80,8 @@ public enum IntercomEffect: Choice, Equatable, Sendable {
   case rejoinMatch(peer: MemberID)
   /// Leave the match, or stop asking for one.
   case leaveMatch
+  /// Let the group's owner judge what a probing window has measured (`ProbeJudge.owner`).
+  case askOwner(peer: MemberID, figures: ProbeFigures)
   /// Let the timer fire when the monotonic clock shows that, and not before.
   case setTimer(IntercomTimer, at: Uptime)  // key: none
   /// Let the timer not fire.

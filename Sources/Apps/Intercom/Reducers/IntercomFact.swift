@@ -36,6 +36,12 @@ public enum IntercomFact: Choice, Equatable, Sendable {
   case pathSuspected(path: TransportPath, peer: MemberID, silence: Duration)
   /// Loss rose so far that a break is likely: the Internet path is prepared.
   case breakPredicted(peer: MemberID, lostPermille: Int64)
+  /// A member passes on what goes to a peer to whom there is no path.
+  case relayChosen(peer: MemberID, by: MemberID)
+  /// What a member passed on was given up: nothing came, or that member has lost the radio itself.
+  case relayLost(peer: MemberID, by: MemberID)
+  /// The phones have connected themselves: nobody passes anything on any more.
+  case relayLeft(peer: MemberID, by: MemberID)
   /// A match was asked for.
   case matchMakingStarted
   /// A transport connection stands and its handshake begins.
@@ -44,6 +50,11 @@ public enum IntercomFact: Choice, Equatable, Sendable {
   case handshakeCompleted(path: TransportPath, peer: MemberID)
   /// The peer could not prove who it is or that it belongs to the group.
   case handshakeRefused(path: TransportPath, peer: MemberID, verdict: HandshakeVerdict)
+  /// Somebody who has proved its key has the MemberID of another member, or of this one (fault I08).
+  case identityCollision(peer: MemberID)
+  /// The peer on a path that was up has not proved the group's new secret: the path was cut off
+  /// (A-F-019).
+  case mismatchFound(path: TransportPath, peer: MemberID)
   /// Repeated packets were taken for an attack, and the path was cut.
   case attackSuspected(path: TransportPath, peer: MemberID, packets: Int64)
 }

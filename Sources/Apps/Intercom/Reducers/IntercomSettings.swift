@@ -73,6 +73,41 @@ public enum ProofPolicy: String, CaseIterable, Sendable {
   case ignored
 }
 
+/// What a group announces over the radio (fault I09).
+public enum TagRotation: String, CaseIterable, Sendable {
+  /// One tag for good, as the seed has it (S-GRP-010): whoever has heard it can announce it, and knows
+  /// the group again by it.
+  case constant
+  /// One for each slot of time; that of the slot before and of the next are recognised as well.
+  case rotating
+}
+
+/// When a path must prove that its peer knows the group's secret (A-F-019).
+public enum SecretCheck: String, CaseIterable, Sendable {
+  /// When it comes up, and never again: who does not learn of a new secret hears on.
+  case onConnecting
+  /// Whenever the secret is another: until the proof no voice goes by the path, and without one it is
+  /// cut off.
+  case always
+}
+
+/// What members with one MemberID are taken for (fault I08).
+public enum IdentityCheck: String, CaseIterable, Sendable {
+  /// For one member: the second one finds its place taken.
+  case none
+  /// For two: the keys that they have proved to hold are compared as well.
+  case keys
+}
+
+/// Who of some members comes first, where one must: who hosts a match (faults I08, I16).
+public enum IdentityRank: String, CaseIterable, Sendable {
+  /// The smallest MemberID: whoever makes keys for long enough is first for good.
+  case id
+  /// The smallest hash of the MemberID under the group's secret and the day: a key that was ground for
+  /// one day is as good as any on the next.
+  case keyed
+}
+
 /// Who decides whether the measured radio path is good enough (A-F-011).
 public enum ProbeJudge: String, CaseIterable, Sendable {
   /// Loss, round trip and jitter within the bounds of the settings.
@@ -81,6 +116,9 @@ public enum ProbeJudge: String, CaseIterable, Sendable {
   case always
   /// No window passes: the call stays on the Internet.
   case never
+  /// The group's owner judges, as it is set (`OwnerSettings.judge`): the call stays in the window until
+  /// its verdict has come (S-OWN-004).
+  case owner
 }
 
 /// Everything about an intercom that a scenario can vary.
@@ -120,6 +158,10 @@ public struct IntercomSettings: Record, Equatable, Sendable {  // keys: as named
   public var playout = JitterBufferSettings()
   /// Who comes together in a match.
   public var match = MatchPolicy.pairs  // key: match, unless .pairs
+  /// For whom a path is chosen (fault I05).
+  public var pathChoice = PathChoice.perPeer  // key: pathChoice, unless .perPeer
+  /// Whether members pass voice on to whom its talker has no path.
+  public var relay = RelayPolicy.none  // key: relay, unless .none
   /// What a hello does to a path that is up.
   public var hello = HelloPolicy.beside
   /// What a second copy is taken for.
@@ -130,6 +172,18 @@ public struct IntercomSettings: Record, Equatable, Sendable {  // keys: as named
   public var tag = TagPolicy.compared
   /// What is made of a wrong proof of the group's secret.
   public var proof = ProofPolicy.required
+  /// What the group announces.
+  public var rotation = TagRotation.constant  // key: tagRotation, unless .constant
+  /// For how long a tag is announced where it rotates, in nanoseconds: 15 min.
+  public var tagSlot: Int64 = 900_000_000_000  // key: tagSlot_ns, unless 900_000_000_000
+  /// When a path must prove the group's secret.
+  public var check = SecretCheck.onConnecting  // key: groupCheck, unless .onConnecting
+  /// How many bytes of a MemberID the app goes by.
+  public var identityLength: Int64 = 8  // key: identityLength, unless 8
+  /// What members with one MemberID are taken for.
+  public var identityCheck = IdentityCheck.keys  // key: identityCheck, unless .keys
+  /// Who comes first.
+  public var rank = IdentityRank.id  // key: identityRank, unless .id
 
   /// The settings of the seed.
   public init() {}

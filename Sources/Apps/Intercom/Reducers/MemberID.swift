@@ -16,6 +16,14 @@ public struct MemberID: Hashable, Sendable, Comparable {
     self.rawValue = rawValue
   }
 
+  /// The first so many of its bytes, where an app goes by fewer than eight (fault I08).
+  ///
+  /// - Parameter count: how many, 1 to 8.
+  /// - Returns: them as a number, the first byte most significant.
+  public func front(_ count: Int64) -> UInt64 {
+    rawValue >> UInt64(64 - 8 * min(max(count, 1), 8))
+  }
+
   /// The order that decides who is owner and who invites: as bytes (S-OWN-002).
   public static func < (left: Self, right: Self) -> Bool {
     left.rawValue < right.rawValue

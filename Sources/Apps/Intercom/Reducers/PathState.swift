@@ -55,6 +55,9 @@ public struct PathState: Record, Equatable, Sendable {  // keys: as named
   public internal(set) var handshakeSent: Uptime?
   /// Whether the initiator asks for new keys while the path is up, and waits for the reply.
   public internal(set) var isRenewing = false
+  /// Since when, in nanoseconds of uptime, the peer is to prove the group's new secret; −1 where it
+  /// need not.
+  public internal(set) var unprovenSince: Int64 = -1  // key: unprovenSince_ns, unless -1
   /// The last measured round trip.
   public internal(set) var roundTrip = Duration.zero
   /// Which of the last voice frames came by this path.
@@ -89,6 +92,9 @@ public struct PathState: Record, Equatable, Sendable {  // keys: as named
   /// Whether the path can carry voice.
   public var isUp: Bool { phase == .up }
 
+  /// Whether its peer has still to prove the group's new secret: until then no voice goes by it.
+  public var isUnproven: Bool { unprovenSince >= 0 }
+
   /// When the oldest voice frame was sent that nothing has come back for.
   public var unreceipted: Uptime? { awaiting.first?.sent }
 
@@ -117,6 +123,7 @@ public struct PathState: Record, Equatable, Sendable {  // keys: as named
     urgentSent = nil
     awaiting = []
     isRenewing = false
+    unprovenSince = -1
     isReleased = false
     lastVoice = -1
     forgetQuestion()

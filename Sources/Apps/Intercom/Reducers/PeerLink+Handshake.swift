@@ -20,6 +20,7 @@ extension PeerLink {
     into effects: inout Effects<IntercomEffect>,
   ) {
     if self[path].isUp {
+      if path == .local { leaveRelay(into: &effects) }
       self[path].attempt = 0
       self[path].isRenewing = isInitiator
     } else {
@@ -68,8 +69,10 @@ extension PeerLink {
     case .reply:
       // A reply that comes again means that the confirmation was lost.
       say(.confirm, on: path, at: now, into: &effects)
+      self[path].unprovenSince = -1
       if phase == .handshaking { opened(path, at: now, into: &effects) }
     case .confirm:
+      self[path].unprovenSince = -1
       if phase == .handshaking { opened(path, at: now, into: &effects) }
     }
   }
@@ -95,9 +98,12 @@ extension PeerLink {
       say(.confirm, on: path, at: now, into: &effects)
       guard self[path].isRenewing else { return }
       self[path].isRenewing = false
+      self[path].unprovenSince = -1
       effects.append(.state(.handshakeCompleted(path: path, peer: peer)))
     case (.confirm, .accepted):
-      break
+      guard self[path].isUnproven else { return }
+      self[path].unprovenSince = -1
+      effects.append(.state(.handshakeCompleted(path: path, peer: peer)))
     case (.reply, .wrongGroup), (.reply, .badSignature):
       // A reply to a hello that this side did not say is an answer to somebody else.
       guard self[path].isRenewing else { return }
@@ -115,6 +121,11 @@ extension PeerLink {
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
+    if isOverdue(path, at: now) {
+      effects.append(.state(.mismatchFound(path: path, peer: peer)))
+      lose(path, at: now, settings: settings, into: &effects)
+      return
+    }
     if self[path].isRenewing {
       retryRenewal(path, at: now, into: &effects)
       return
@@ -150,7 +161,7 @@ extension PeerLink {
     }
   }
 
-  private mutating func hail(
+  mutating func hail(
     _ path: TransportPath,
     at now: Uptime,
     into effects: inout Effects<IntercomEffect>,

@@ -117,8 +117,12 @@ extension PeerLink {
     effects.append(.send(path: .local, peer: peer, datagram: .standby))
   }
 
-  /// The peer takes a break for likely.
+  /// The peer takes a break for likely; where the group has one path, it has left the radio.
   mutating func invited(at now: Uptime, settings: IntercomSettings) {
+    if settings.pathChoice == .groupMoves {
+      invitedUntil = now + settings.keepalive * settings.missed
+      return
+    }
     guard settings.internet == .predicted, state == .localConnected else { return }
     invitedUntil = now + Self.invitationHold
   }

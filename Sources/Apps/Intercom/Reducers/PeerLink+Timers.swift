@@ -40,7 +40,8 @@ extension PeerLink {
         case .probing: probingDeadline(settings)
         case .dualSend: state == .handoverToLocal ? since + settings.dualSend : nil
         case .dwell:
-          local.phase == .found && candidateNotBefore.isAhead(of: now) ? candidateNotBefore : nil
+          (local.phase == .found || relay.isSeen) && candidateNotBefore.isAhead(of: now)
+            ? candidateNotBefore : nil
         case .demand: isMember ? demandDeadline(at: now, settings) : nil
         case .release: releaseDeadline(at: now, settings)
         case .match: nil
@@ -49,11 +50,13 @@ extension PeerLink {
     }
   }
 
-  /// A timer has fired; `isTalking` tells whether this side sends voice.
+  /// A timer has fired; `isTalking` tells whether this side sends voice, and `peers` to how many others
+  /// it has a path.
   mutating func fired(
     _ purpose: TimerPurpose,
     at now: Uptime,
     isTalking: Bool,
+    peers: Int64 = 0,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
@@ -73,12 +76,14 @@ extension PeerLink {
       if isTalking { suspect(at: now, settings: settings, into: &effects) }
       chase(at: now, settings: settings, into: &effects)
     case .invitation: invite(at: now, into: &effects)
-    case .probing: judgeProbe(at: now, settings: settings, into: &effects)
+    case .probing: judgeProbe(at: now, hearing: peers, settings: settings, into: &effects)
     case .dualSend:
       guard state == .handoverToLocal, now - since >= settings.dualSend else { return }
       enter(.localConnected, at: now, into: &effects)
     case .dwell:
-      guard local.phase == .found, !candidateNotBefore.isAhead(of: now) else { return }
+      guard local.phase == .found || relay.isSeen, !candidateNotBefore.isAhead(of: now) else {
+        return
+      }
       found(at: now, settings: settings, into: &effects)
     case .release: negotiate(at: now, settings: settings, into: &effects)
     case .demand, .match:
@@ -93,6 +98,9 @@ extension PeerLink {
   ) -> Uptime? {
     let state = self[path]
     let again = state.handshakeSent.map { $0 + Self.retry }
+    if let end = proofDeadline(path) {
+      return state.isRenewing ? min(again ?? end, end) : end
+    }
     if state.isRenewing { return again }
     guard state.phase == .handshaking, let heard = state.lastHeard else { return nil }
     let end = heard + handshakePatience(settings)
@@ -146,7 +154,7 @@ extension PeerLink {
   }
 
   private func probingDeadline(_ settings: IntercomSettings) -> Uptime? {
-    guard state == .localProbing else { return nil }
+    guard state == .localProbing, probe.stage == .measuring else { return nil }
     let next = probe.lastSent.map { $0 + Self.probePing } ?? probe.began + Self.probeLead
     let end = probe.began + settings.probing
     return next < end ? next : end + Self.probePing

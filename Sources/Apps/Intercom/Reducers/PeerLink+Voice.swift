@@ -14,6 +14,10 @@ extension PeerLink {
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
+    if relay.isRelayed {
+      seeRelayed(at: now, into: &effects)
+      return
+    }
     if local.phase == .handshaking || local.phase == .up {
       lose(.local, at: now, settings: settings, into: &effects)
     }

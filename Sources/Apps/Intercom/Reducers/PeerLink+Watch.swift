@@ -89,13 +89,15 @@ extension PeerLink {
     self[path].answered(sentAt: sent)
   }
 
-  /// Sends the next ping of the probing window, or judges it at its end.
+  /// Sends the next ping of the probing window, or has it judged at its end; `peers` is to how many
+  /// others there is a path.
   mutating func judgeProbe(
     at now: Uptime,
+    hearing peers: Int64 = 0,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
-    guard state == .localProbing else { return }
+    guard state == .localProbing, probe.stage == .measuring else { return }
     // The last ping gets as long to be answered as the ones before it.
     let isOver = now - probe.began >= settings.probing + Self.probePing
     if !isOver {
@@ -106,7 +108,39 @@ extension PeerLink {
       }
       return
     }
-    let passed = probe.passes(settings.judge)
+    switch settings.judge {
+    case .thresholds, .always, .never:
+      end(passed: probe.passes(settings.judge), at: now, settings: settings, into: &effects)
+    case .owner:
+      probe.stage = .reported
+      var figures = probe.figures
+      figures.peers = peers
+      effects.append(.askOwner(peer: peer, figures: figures))
+    }
+  }
+
+  /// The owner's verdict has come; where nobody waits for it any more it changes nothing.
+  mutating func judged(
+    passed: Bool,
+    at now: Uptime,
+    settings: IntercomSettings,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    guard isAwaitingVerdict else { return }
+    end(passed: passed, at: now, settings: settings, into: &effects)
+  }
+
+  /// Whether the window is over, and the owner's verdict on it has not come.
+  public var isAwaitingVerdict: Bool { state == .localProbing && probe.stage == .reported }
+
+  /// The window was judged: the call goes back to the radio, or stays on the Internet.
+  private mutating func end(
+    passed: Bool,
+    at now: Uptime,
+    settings: IntercomSettings,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    probe.stage = .measuring
     effects.append(
       .state(
         .probeJudged(
@@ -140,8 +174,9 @@ extension PeerLink {
     self[path].drop()
     switch path {
     case .local:
+      if !relay.isRelayed { candidateNotBefore = now + settings.dwell }
+      loseRelay(at: now, into: &effects)
       if wasConnected { effects.append(.disconnectLocal(peer: peer)) }
-      candidateNotBefore = now + settings.dwell
       suspectedUntil = nil
     case .internet:
       break

@@ -71,6 +71,8 @@ public struct PeerLink: Record, Equatable, Sendable {  // keys: as named
   public internal(set) var receiver = VoiceReceiver()
   /// How many questions about a path the peer has been asked.
   public internal(set) var questions: Int64 = 0
+  /// Who passes on what the radio path carries, and to whom the peer has the radio.
+  public internal(set) var relay = RelayState()
   /// What is waited for.
   public internal(set) var timers = TimerBoard()
 
@@ -105,7 +107,7 @@ public struct PeerLink: Record, Equatable, Sendable {  // keys: as named
 
   /// Whether voice goes by that path at `now`.
   public func carriesVoice(_ path: TransportPath, at now: Uptime) -> Bool {
-    self[path].isUp && !self[path].isReleased && intends(path, at: now)
+    self[path].isUp && !self[path].isReleased && !self[path].isUnproven && intends(path, at: now)
   }
 
   /// Whether voice is to go by that path at `now`, where it is up.
@@ -123,6 +125,16 @@ public struct PeerLink: Record, Equatable, Sendable {  // keys: as named
     }
   }
 
+  /// By which path the peer is told what is not voice, such as a word about the owner: that of the voice,
+  /// the radio where it goes by both; nil where there is none.
+  public var path: TransportPath? {
+    switch state {
+    case .localConnected, .handoverToLocal: .local
+    case .internetConnected, .localCandidate, .localProbing: .internet
+    case .searching, .internetConnecting: nil
+    }
+  }
+
   /// Whether this side or the peer takes a break of the radio for likely.
   func isBreakLikely(at now: Uptime) -> Bool {
     predictedUntil.isAhead(of: now) || invitedUntil.isAhead(of: now)
@@ -134,12 +146,15 @@ public struct PeerLink: Record, Equatable, Sendable {  // keys: as named
     if phases.contains(.handshaking) { return .handshake }
     // What was given up waits for the peer's word that it stands.
     if local.isReleased || internet.isReleased { return .handshake }
+    if local.isUnproven || internet.isUnproven { return .handshake }
     return phases.contains(.connecting) ? .connecting : .noPath
   }
 
   /// Whether this link needs the Internet path at `now`.
   func wantsInternet(at now: Uptime, settings: IntercomSettings) -> Bool {
     switch state {
+    case .searching where isRelayUnderWay, .internetConnecting where isRelayUnderWay:
+      return settings.internet == .warm
     case .searching:
       return settings.internet == .warm || now - since >= Self.searchLimit
     case .localConnected:
@@ -151,6 +166,9 @@ public struct PeerLink: Record, Equatable, Sendable {  // keys: as named
       return true
     }
   }
+
+  /// Whether a path by way of a member is about to be there: while it is tried, the Internet waits.
+  private var isRelayUnderWay: Bool { relay.isRelayed && local.phase == .handshaking }
 
   /// How long only the radio is tried at the start of a call.
   static let searchLimit = Duration.seconds(5)

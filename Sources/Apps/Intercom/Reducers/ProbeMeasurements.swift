@@ -1,5 +1,13 @@
 import Kernel
 
+/// How far a probing window has come.
+public enum ProbeStage: String, CaseIterable, Sendable {
+  /// Pings go out.
+  case measuring
+  /// It is over, and the owner's verdict has not come.
+  case reported
+}
+
 /// What the probing window measured on the radio path (S-HO-003).
 public struct ProbeMeasurements: Record, Equatable, Sendable {  // keys: as named
   /// When the window began.
@@ -20,6 +28,9 @@ public struct ProbeMeasurements: Record, Equatable, Sendable {  // keys: as name
   public internal(set) var roundTripLast = Duration.zero
   /// The mean deviation of round trips, scaled by 16, as RFC 3550 does for transit times.
   public internal(set) var jitterScaled: Int64 = 0
+
+  /// Whether the window is measured still.
+  public internal(set) var stage = ProbeStage.measuring  // key: stage, unless .measuring
 
   /// An empty window.
   public init() {}

@@ -145,6 +145,12 @@ struct HandshakeSession {
     next = nil
   }
 
+  /// What was said and heard so far proves a secret that is not the group's any more; live keys stay.
+  mutating func forgetExchanges() {
+    asked = nil
+    answered = []
+  }
+
   // MARK: KEEPALIVE
 
   /// The live keys to seal with, and the nonce's place of the next datagram.

@@ -9,7 +9,7 @@ import Kernel
 extension SodiumSecrets {
   /// An invitation that a member signs with its own key, whoever it says is inviting.
   public func invitation(_ draft: InvitationDraft) -> [UInt8] {
-    let signer = identity(of: draft.signer)
+    let signer = member(draft.signer).identity
     let terms = InvitationToken.Terms(
       group: Self.uuid(of: draft.group),
       groupHash: tag(of: draft.group),
@@ -48,8 +48,16 @@ extension SodiumSecrets {
     }
   }
 
-  /// A group's UUID in a simulation: it comes from its name, so that the same run makes the same bytes.
+  /// A group's UUID: that which it is known by, or one that comes from its name, so that the same run
+  /// makes the same bytes.
   private static func uuid(of group: GroupSecret) -> [UInt8] {
-    Array(Digests.sha256(Array("group/\(group.name)".utf8)).prefix(InvitationToken.groupLength))
+    if let id = GroupID(group.name) {
+      return [id.high, id.low].flatMap { word in
+        stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt64($0)) }
+      }
+    }
+    return Array(
+      Digests.sha256(Array("group/\(group.name)".utf8)).prefix(InvitationToken.groupLength)
+    )
   }
 }

@@ -20,13 +20,14 @@ public final class SodiumSecrets: Secrets {
   @exclusivity(unchecked)
   private var members: [Member?]
   @exclusivity(unchecked)
-  private var sessions: [HandshakeSession]
+  var sessions: [HandshakeSession]
 
   /// What one member holds; a class, so that it is not copied for each packet.
-  private final class Member {
+  final class Member {
     let identity: SigningIdentity
     let id: MemberID
-    let groupKey: [UInt8]
+    /// What it proves its group with; another where the group's secret is.
+    var groupKey: [UInt8]
     let ignoresProof: Bool
     let voiceKey: SealingKey
     let voiceKeyBytes: [UInt8]
@@ -56,7 +57,7 @@ public final class SodiumSecrets: Secrets {
     }
   }
 
-  private struct SealedFrame {
+  struct SealedFrame {
     var stream: UInt64
     var sequence: SequenceNumber
     var plaintext: [UInt8]
@@ -105,21 +106,31 @@ public final class SodiumSecrets: Secrets {
     Self.hash("tag", of: group).integer(at: 0)
   }
 
-  private static func hash(_ purpose: String, of group: GroupSecret) -> [UInt8] {
+  static func hash(_ purpose: String, of group: GroupSecret) -> [UInt8] {
     Digests.sha256(Array("\(purpose)/\(group.name)/".utf8) + group.secret)
+  }
+
+  /// A member's group has another secret.
+  public func change(_ index: Int, to group: GroupSecret) {
+    member(index).groupKey = Self.hash("proof", of: group)
+    for path in TransportPath.allCases {
+      for peer in members.indices { sessions[place(path, at: index, to: peer)].forgetExchanges() }
+    }
   }
 
   /// The keys of a member's identity.
   func identity(of index: Int) -> SigningIdentity { member(index).identity }
 
-  private func member(_ index: Int) -> Member {
+  /// What a member holds.
+  func member(_ index: Int) -> Member {
     guard let member = members[index] else {
       preconditionFailure("member \(index) is not enrolled")
     }
     return member
   }
 
-  private func place(_ path: TransportPath, at: Int, to: Int) -> Int {
+  /// Where the session of a path is kept that a member has with another.
+  func place(_ path: TransportPath, at: Int, to: Int) -> Int {
     (path == .local ? 0 : members.count * members.count) + at * members.count + to
   }
 
@@ -241,6 +252,10 @@ public final class SodiumSecrets: Secrets {
       plaintext.appendInteger(WireFormat.question(step, about, number))
       plaintext.appendInteger(UInt64(bitPattern: highest.number))
       return sealControl(.release, plaintext, from: from, to: to, path: path)
+    case .neighbour(let peer, let isHeard):
+      plaintext.appendInteger(peer.rawValue)
+      plaintext.appendInteger(UInt64(isHeard ? 1 : 0))
+      return sealControl(.neighbour, plaintext, from: from, to: to, path: path)
     case .handshake:
       preconditionFailure("a handshake is signed, not sealed")
     }
@@ -281,7 +296,8 @@ public final class SodiumSecrets: Secrets {
     return bytes
   }
 
-  private func sealControl(
+  /// Seals what is no voice by the keys of a path.
+  func sealControl(
     _ kind: WireFormat.Kind,
     _ plaintext: [UInt8],
     from: Int,
@@ -324,7 +340,7 @@ public final class SodiumSecrets: Secrets {
     case .voice, .voiceWithPath:
       guard let key = member(at).others[from] else { return .rejected(.noKey) }
       opened = key.open(sealed, header: front, stream: header.stream, sequence: header.sequence)
-    case .ping, .pong, .receipt, .standby, .release, .handshake:
+    case .ping, .pong, .receipt, .standby, .release, .neighbour, .relayed, .handshake:
       opened = sessions[index].open(
         sealed,
         header: front,
@@ -342,9 +358,9 @@ public final class SodiumSecrets: Secrets {
       switch header.kind {
       case .voice, .ping, .pong: 8
       case .voiceWithPath: 9
-      case .receipt, .release: 16
+      case .receipt, .release, .neighbour: 16
       case .standby: 0
-      case .handshake: Int.max
+      case .handshake, .relayed: Int.max
       }
     guard plaintext.count >= needed else { return .rejected(.malformed) }
     let offset = header.kind == .voiceWithPath ? 1 : 0
@@ -370,7 +386,12 @@ public final class SodiumSecrets: Secrets {
         number: question.number,
         highest: SequenceNumber(number(8)),
       )
-    case .handshake: return .rejected(.malformed)
+    case .neighbour:
+      datagram = .neighbour(
+        peer: MemberID(UInt64(bitPattern: number(0))),
+        isHeard: number(8) == 1,
+      )
+    case .handshake, .relayed: return .rejected(.malformed)
     }
     return datagram.isPlausible ? .datagram(datagram, body: body) : .rejected(.malformed)
   }

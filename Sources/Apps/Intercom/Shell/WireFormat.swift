@@ -4,7 +4,7 @@ import Intercom
 ///
 ///     byte 0       version, 1
 ///     byte 1       type: 1 voice, 2 ping, 3 pong, 4 receipt, 5 handshake, 6 voice with its path,
-///                  7 standby, 8 release
+///                  7 standby, 8 release, 9 neighbour, 10 passed on: the ends and another datagram
 ///     bytes 2–9    the sender's MemberID
 ///     bytes 10–17  the stream, or for KEEPALIVE the number of the path
 ///     bytes 18–21  the sequence, or for KEEPALIVE a counter: with the stream it is the nonce
@@ -26,6 +26,8 @@ enum WireFormat {
     case voiceWithPath = 6
     case standby = 7
     case release = 8
+    case neighbour = 9
+    case relayed = 10
   }
 
   /// The authenticated 22 bytes in front.

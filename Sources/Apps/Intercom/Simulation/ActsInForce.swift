@@ -24,7 +24,13 @@ struct ActsInForce {
 
   /// What is to be said of a gap; nothing of one with a fault.
   func words(of gap: Gap) throws -> [String] {
-    guard gap.fault == nil, let first = gap.parts.map(\.first).min(), let plan = history.plan else {
+    // What took the sound away is the first sign itself.
+    let isOfSound = [GapPart.notCaptured, .muted, .notPlayed].contains { name in
+      gap.parts.contains { $0.name == name }
+    }
+    guard gap.fault == nil, !isOfSound, let first = gap.parts.map(\.first).min(),
+      let plan = history.plan
+    else {
       return []
     }
     let paths = TransportPath.allCases.map(\.rawValue)

@@ -34,6 +34,11 @@ struct CallLedger {
     var paths = PathCourse()
     /// The frame that it captured last; −1 before the first.
     fileprivate var newest: FrameNumber = -1
+    /// Why what it says is not captured for the others at present, and the event since which; nil where
+    /// it is.
+    fileprivate var withheld: (cause: LossCause, evidence: LogPosition)?
+    /// The event that took its phone's sound away; nil while it plays.
+    fileprivate(set) var silenced: LogPosition?
     /// When its frames were captured, in true time.
     fileprivate(set) var capture = CaptureCourse()
     /// Until when it has captured, on its sample clock.
@@ -65,7 +70,9 @@ struct CallLedger {
     let members = plan.members
     count = members.count
     groups = members.map(\.group)
-    guests = members.indices.filter { members[$0].isInvited }
+    // Of two whom the app takes for one, one has no path to some and is not sent to.
+    let hasNamesakes = plan.settings.identityCheck == .none && plan.settings.identityLength < 8
+    guests = members.indices.filter { members[$0].isInvited || hasNamesakes }
     endsRefused = members.indices.map { plan.settings(of: $0).hello == .replaces }
     self.members = members.map { MemberFigures(truth: $0.truth) }
     var pairs: [PairLedger] = []
@@ -117,9 +124,22 @@ struct CallLedger {
         timestamp,
         start: start,
         end: end,
+        withheld: members[talker].withheld,
         evidence: evidence,
       )
     }
+  }
+
+  /// A member has that of its phone's sound from now on.
+  mutating func given(
+    _ access: AudioAccess,
+    isMuted: Bool,
+    to member: Int,
+    evidence: LogPosition,
+  ) {
+    let cause: LossCause? = access != .full ? .notCaptured : isMuted ? .muted : nil
+    members[member].withheld = cause.map { ($0, evidence) }
+    members[member].silenced = access == .none ? evidence : nil
   }
 
   mutating func offered(_ timestamp: FrameNumber, by talker: Int, for listener: Int) {
@@ -309,13 +329,14 @@ struct CallLedger {
     case .localProbing(let peer): members[member].probing.begins(with: peer, at: now)
     case .probeJudged(let peer, _, _, _, _, _): members[member].probing.ends(with: peer, at: now)
     case .handoverToLocal(let peer): members[member].dualSend.begins(with: peer, at: now)
-    case .pathBroken(let path, let peer, _), .pathReleased(let path, let peer):
+    case .pathBroken(let path, let peer, _), .pathReleased(let path, let peer),
+      .mismatchFound(let path, let peer):
       guard path == .local else { break }
       members[member].probing.isLost(with: peer)
       members[member].dualSend.isLost(with: peer)
     case .internetConnecting, .localCandidate, .pathSuspected, .breakPredicted,
       .matchMakingStarted, .handshakeStarted, .handshakeCompleted, .handshakeRefused,
-      .attackSuspected:
+      .attackSuspected, .relayChosen, .relayLost, .relayLeft, .identityCollision:
       break
     }
   }

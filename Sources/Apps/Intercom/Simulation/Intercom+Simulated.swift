@@ -14,7 +14,7 @@ extension Intercom: SimulatedReducer {
     case .setTimer(let timer, let deadline): .set(timer, at: deadline)
     case .cancelTimer(let timer): .cancel(timer)
     case .send, .skip, .play, .refuse, .connectLocal, .disconnectLocal, .startMatchMaking,
-      .gatherMatch, .rejoinMatch, .leaveMatch, .state:
+      .gatherMatch, .rejoinMatch, .leaveMatch, .route, .forward, .decline, .state, .askOwner:
       nil
     }
   }

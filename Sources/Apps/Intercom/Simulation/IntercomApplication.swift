@@ -69,6 +69,9 @@ public struct IntercomApplication: Application {
       studio: studio,
       simulation: simulation,
     )
+    for (place, phone) in plan.audio.phones.enumerated() where !phone.clip.isEmpty {
+      call.audio?.recordings[place] = try shelf.clip(phone.clip, digest: phone.digest).samples
+    }
     try call.begin()
     return IntercomRun(call)
   }

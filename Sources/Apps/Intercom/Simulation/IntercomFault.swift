@@ -33,6 +33,23 @@ public enum IntercomFault: String, CaseIterable, Sendable {
   case lostInvitations = "lost_invitations"
   /// Whether the signature of an invitation holds nobody asks.
   case unsignedInvitations = "unsigned_invitations"
+  /// Members are told of each other by MemberIDs that are turned round, so that the largest is the smallest.
+  case largestOwner = "largest_owner"
+  /// A phone's screen hears of nobody who comes or leaves.
+  case unseenGuests = "unseen_guests"
+  /// The group's screen offers no channel for an invitation.
+  case noChannels = "no_channels"
+
+  /// Phones have nothing of groups from earlier, whenever the app begins.
+  case forgetsGroups = "forgets_groups"
+  /// A keychain is empty whenever the app begins.
+  case emptyKeychain = "empty_keychain"
+  /// A local store is empty whenever the app begins.
+  case emptyStore = "empty_store"
+  /// No offer of a group reaches whom it is for.
+  case lostOffers = "lost_offers"
+  /// Who lets somebody in counts no members.
+  case boundlessGroups = "boundless_groups"
 
   /// What it does and what it stands against, for the list of faults.
   var spec: FaultSpec {
@@ -55,6 +72,15 @@ public enum IntercomFault: String, CaseIterable, Sendable {
     case .foreignIdentity: "members have MemberIDs that do not come from their keys"
     case .lostInvitations: "no invitation reaches whom it is for"
     case .unsignedInvitations: "whether the signature of an invitation holds nobody asks"
+    case .largestOwner:
+      "the largest MemberID is taken for the smallest where an owner is looked for"
+    case .unseenGuests: "a phone's screen hears of nobody who comes or leaves"
+    case .noChannels: "the group's screen offers no channel for an invitation"
+    case .forgetsGroups: "phones have nothing of groups from earlier"
+    case .emptyKeychain: "a keychain is empty whenever the app begins"
+    case .emptyStore: "a local store is empty whenever the app begins"
+    case .lostOffers: "no offer of a group reaches whom it is for"
+    case .boundlessGroups: "who lets somebody in counts no members"
     }
   }
 
@@ -73,6 +99,13 @@ public enum IntercomFault: String, CaseIterable, Sendable {
     case .foreignIdentity: "S-OWN-001"
     case .lostInvitations: "S-INV-001, S-INV-003, A-F-020, A-F-021, A-F-022"
     case .unsignedInvitations: "S-INV-002, A-NF-002"
+    case .largestOwner: "S-OWN-002, A-F-023"
+    case .unseenGuests: "A-F-005"
+    case .noChannels: "S-UI-003"
+    case .forgetsGroups: "S-GRP-003, S-UI-002, A-F-016"
+    case .emptyKeychain, .emptyStore: "S-GRP-002"
+    case .lostOffers: "S-GRP-004, A-F-017"
+    case .boundlessGroups: "S-GRP-001"
     }
   }
 }

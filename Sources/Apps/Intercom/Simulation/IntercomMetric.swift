@@ -49,8 +49,16 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   case dualFrames
   /// Datagrams refused as bytes: bad tag, no key, malformed.
   case rejected
+  /// The longest time over which a stranger sees one tag of a member, and so knows it again.
+  case trackedFor
+  /// Strangers with whom a member began a handshake, since their tags were taken for its group's.
+  case strangersTried
   /// The longest wait of a datagram for a bottleneck.
   case queueing
+  /// Packets that a member passed on for two others.
+  case relayedPackets
+  /// Their bytes, without IP and UDP headers.
+  case relayedBytes
   /// All bytes on the links, IP and UDP headers included.
   case wireBytes
   /// Speech before the detector opened, as a share of speech (Freeman's FEC).
@@ -81,21 +89,49 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   case noiseSent
   /// What was sent, as a share of the call.
   case airtime
+  /// How often members took another for the owner than before.
+  case ownerChanges
+  /// The longest time for which two who heard each other did not take the same one for the owner.
+  case ownerDispute
+  /// The longest time for which a group had two owners.
+  case ownerRivals
+  /// The longest time from when two heard each other, for the first time or again, until they took the
+  /// same one for the owner; none where two never did.
+  case ownerSettling
+  /// Words about the owner that were sent.
+  case ownerWords
+  /// Their bytes, IP and UDP headers included.
+  case ownerBytes
+  /// Pairs that heard each other at the end and had different settings.
+  case settingsConflicts
+  /// The longest time for which a probing window waited for the owner's verdict.
+  case verdictWait
+  /// For how long at the most a card said that somebody can be talked to, and nothing came from that.
+  case staleCard
+  /// For how long a card said that its member, who had been there, is looked for.
+  case cardReconnecting
+  /// For how long a card said that its member is out of range.
+  case cardOutOfRange
 
   /// What it counts.
   var unit: MeasureUnit {
     switch self {
     case .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95, .jitter, .queueing,
-      .flagOnset, .flagOnset95, .flagHangover, .sentPreRoll, .shortestProbing, .shortestDualSend:
+      .trackedFor, .flagOnset, .flagOnset95, .flagHangover, .sentPreRoll, .shortestProbing,
+      .shortestDualSend,
+      .ownerDispute, .ownerRivals, .ownerSettling, .verdictWait,
+      .staleCard, .cardReconnecting, .cardOutOfRange:
       .nanoseconds
     case .meanOpinion, .worstOpinion: .thousandths
     case .concealmentRatio: .partsPerMillion
-    case .wireBytes: .bytes
+    case .wireBytes, .relayedBytes, .ownerBytes: .bytes
     case .flagFrontClipped, .flagMiddleClipped, .flagOver, .flagNoise, .sentFrontClipped,
       .sentMiddleClipped, .noiseSent, .airtime:
       .partsPerMillion
     case .gaps, .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .concealedFrames,
-      .recoveredFrames, .lateFrames, .joins, .jumps, .rejected, .flagMissed:
+      .recoveredFrames, .lateFrames, .joins, .jumps, .rejected, .strangersTried, .flagMissed,
+      .relayedPackets,
+      .ownerChanges, .ownerWords, .settingsConflicts:
       .count
     }
   }
@@ -105,12 +141,15 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
     switch self {
     case .gaps, .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95, .meanOpinion,
       .worstOpinion, .concealedFrames, .concealmentRatio, .recoveredFrames, .lateFrames, .jitter,
-      .duplicatesRemoved:
+      .duplicatesRemoved, .staleCard, .cardReconnecting, .cardOutOfRange:
       true
     case .joins, .jumps, .handovers, .pingPongs, .shortestProbing, .shortestDualSend, .dualFrames,
-      .rejected, .queueing, .wireBytes, .flagFrontClipped, .flagMiddleClipped, .flagOver,
+      .rejected, .trackedFor, .strangersTried, .queueing, .relayedPackets, .relayedBytes,
+      .wireBytes, .flagFrontClipped, .flagMiddleClipped, .flagOver,
       .flagNoise, .flagOnset, .flagOnset95, .flagHangover, .flagMissed, .sentPreRoll,
-      .sentFrontClipped, .sentMiddleClipped, .noiseSent, .airtime:
+      .sentFrontClipped, .sentMiddleClipped, .noiseSent, .airtime, .ownerChanges, .ownerDispute,
+      .ownerRivals,
+      .ownerSettling, .ownerWords, .ownerBytes, .settingsConflicts, .verdictWait:
       false
     }
   }
@@ -122,9 +161,15 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
     case .meanOpinion, .worstOpinion, .shortestProbing, .shortestDualSend, .sentPreRoll: .larger
     case .gaps, .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95,
       .concealedFrames, .concealmentRatio, .recoveredFrames, .lateFrames, .joins, .jumps, .jitter,
-      .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .rejected, .queueing, .wireBytes,
+      .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .rejected, .trackedFor,
+      .strangersTried, .queueing,
+      .relayedPackets,
+      .relayedBytes, .wireBytes,
       .flagFrontClipped, .flagMiddleClipped, .flagOver, .flagNoise, .flagOnset, .flagOnset95,
-      .flagHangover, .flagMissed, .sentFrontClipped, .sentMiddleClipped, .noiseSent, .airtime:
+      .flagHangover, .flagMissed, .sentFrontClipped, .sentMiddleClipped, .noiseSent, .airtime,
+      .ownerChanges, .ownerDispute, .ownerRivals, .ownerSettling, .ownerWords, .ownerBytes,
+      .settingsConflicts, .verdictWait,
+      .staleCard, .cardReconnecting, .cardOutOfRange:
       nil
     }
   }

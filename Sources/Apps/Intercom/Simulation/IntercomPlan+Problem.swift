@@ -18,19 +18,30 @@ extension IntercomPlan {
         return .range("at_ns")
       }
     }
+    let rules = gapRules.count + settledRules.count
+    for rule in settledRules {
+      let from = Duration(nanoseconds: rule.from.nanoseconds)
+      guard (0..<Int64(rules)).contains(rule.place), Limits.times.contains(from),
+        rule.path.isEmpty || TransportPath(rawValue: rule.path) != nil
+      else { return .range("settledRules") }
+    }
     let spans = [
       settings.probing, settings.dualSend, settings.dwell, settings.suspicion, settings.linger,
       settings.keepalive, settings.voiceActivity.attack, settings.voiceActivity.release,
       settings.preRoll, settings.playout.target, settings.playout.shrinkPeriod, radio.discovery,
       radio.connecting, radio.lossDetection, matches.making, matches.timeout,
-      Duration(nanoseconds: matches.spreadNanoseconds),
+      Duration(nanoseconds: matches.spreadNanoseconds), screen.settings.patience,
     ]
     guard spans.allSatisfy(Limits.spans.contains) else { return .range("settings") }
     guard settings.keepalive >= .milliseconds(20), (1...20).contains(settings.missed) else {
       return .range("keepalive")
     }
     guard (0...1_000).contains(matches.failurePermille) else { return .range("failure_permille") }
+    if let problem = owner.problem(among: devices) { return problem }
     guard PlannedCodec.bitRates.contains(codec.bitrate) else { return .range("bitrate_bps") }
+    if let problem = membershipProblem { return problem }
+    if let problem = identityProblem { return problem }
+    if let problem = audio.problem(among: devices) { return problem }
     return members.lazy.compactMap { $0.problem ?? $0.invitationProblem(among: members) }.first
   }
 }

@@ -20,8 +20,18 @@ public struct IntercomPlan: Record, Equatable, Sendable {
   public var acts: [PlannedIntercomAct] = []
   /// How the group's owner is found, where it looks for one.
   public var owner = PlannedOwner()  // key: none
+  /// What phones draw of the call.
+  public var screen = PlannedScreen()  // key: none
+  /// What phones have of groups, and what users do with them, where there are lists of groups.
+  public var membership = PlannedMembership()  // key: none
+  /// What becomes of the secrets of groups.
+  public var secrets = PlannedSecrets()  // key: none
+  /// The audio sessions of the phones, where something is said of them.
+  public var audio = PlannedAudio()  // key: none
   /// What must be true of gaps.
   public var gapRules: [GapRule] = []  // key: gapRules
+  /// What must be true once faults have healed.
+  public var settledRules: [SettledRule] = []  // key: settledRules, unless []
 
   /// A blank plan.
   public init() {}
@@ -38,7 +48,11 @@ extension IntercomPlan {
   /// What a member's reducer is set to: somebody who announces a copied tag takes whom it gets.
   func settings(of member: Int) -> IntercomSettings {
     var settings = settings
-    if members[member].announces != members[member].enters { settings.proof = .ignored }
+    if members[member].copiesTag {
+      settings.proof = .ignored
+      // A tag that was copied is nobody's for long: it would not even know those it has copied from.
+      if settings.rotation == .rotating { settings.tag = .ignored }
+    }
     return settings
   }
 }
@@ -59,8 +73,12 @@ public struct PlannedMember: Record, Equatable, Sendable {
   public var noise = PlannedNoise.none
   /// Level of speech over noise in mB; nil leaves the noise its own level.
   public var snr: Int32?
+  /// How its key was made.
+  public var grinding = PlannedGrinding()
   /// The group that an invitation is to let it into; empty for who is in its group from the start.
   public var joins = ""
+  /// The groups that it was in before, the most recently chosen one first.
+  public var remembers: [String] = []
   /// What it demands of invitations.
   public var policy = InvitationPolicy.bound
   /// What it does with invitations, in order of time.
@@ -85,7 +103,11 @@ public struct PlannedMember: Record, Equatable, Sendable {
     var ratio = snr.map(Int64.init)
     try fields.field("snr_mb", &ratio)
     snr = ratio.map { Int32(clamping: $0) }
+    if fields.comes("key", ifWritten: isGround) { try fields.field("key", &grinding) }
     if fields.comes("joins", ifWritten: isInvited) { try fields.field("joins", &joins) }
+    if fields.comes("remembers", ifWritten: !remembers.isEmpty) {
+      try fields.field("remembers", &remembers)
+    }
     try fields.field("invitationPolicy", &policy, unless: .bound)
     if fields.comes("invitations", ifWritten: !invitations.isEmpty) {
       try fields.field("invitations", &invitations)

@@ -28,9 +28,13 @@ struct IntercomSection {
     plan.settings = IntercomSettings(settings)
     plan.codec = PlannedCodec(settings)
     plan.owner.settings = OwnerSettings(settings)
+    plan.screen.settings = ScreenSettings(settings)
     plan.sealing = settings.choice("sealing.copies")
     for device in carriers { plan.members.append(member(device)) }
     readInvitations(settings, into: &plan)
+    readMembership(settings, into: &plan)
+    warnOfGrinding(plan)
+    readAudio(settings, into: &plan)
     let groups = GroupCheck(scenario: scenario, carriers: carriers, members: plan.members)
     groups.report(to: diagnostics)
     groups.warn(diagnostics)
@@ -43,17 +47,26 @@ struct IntercomSection {
         remedy: "add a link named 'local', 'internet' or both under links",
       )
     }
-    if plan.owner.isThere { warnOfSearch() }
+    warnOfVerdicts(plan)
     for act in scenario.acts(of: IntercomSchema.name) {
       if let deed = PlannedOwnerAct.Deed(rawValue: act.name) {
-        let planned = ownerAct(deed, act, isOwned: plan.owner.isThere)
+        let planned = ownerAct(deed, act, in: plan)
         if plan.owner.isThere { plan.owner.acts.append(planned) }
-      } else if PlannedInvitationAct.Deed(rawValue: act.name) == nil {
+      } else if act.name == PlannedSecretChange.name {
+        plan.secrets.changes.append(secretChange(act))
+      } else if !Self.isReadElsewhere(act.name),
+        PlannedMembershipAct.Deed(rawValue: act.name) == nil
+      {
         plan.acts.append(self.act(act))
       }
     }
-    plan.gapRules = scenario.rules(of: IntercomSchema.name, variant: variant).map { rule in
-      gapRule(rule.node, among: plan.members)
+    let rules = scenario.rules(of: IntercomSchema.name, variant: variant)
+    for (place, rule) in rules.enumerated() {
+      if rule.key == SettledRule.key {
+        plan.settledRules.append(settledRule(rule.node, at: place))
+      } else {
+        plan.gapRules.append(gapRule(rule.node, among: plan.members))
+      }
     }
     return plan
   }
@@ -79,6 +92,8 @@ struct IntercomSection {
     member.joins = reader.text("joins", default: "")
     member.group = reader.text("group", default: member.isInvited ? member.joins : "party")
     member.announces = reader.text("announces", default: member.enters)
+    member.remembers = reader.texts("remembers")
+    member.grinding = grinding(reader, of: device.id)
     guard let microphone = reader.mapping("microphone") else { return member }
     if let speech = microphone.node("speech") {
       readSpeech(speech, microphone, into: &member)
@@ -188,7 +203,7 @@ struct IntercomSection {
     noise.finish()
   }
 
-  private mutating func load(_ path: String, at mark: Mark) -> Clip? {
+  mutating func load(_ path: String, at mark: Mark) -> Clip? {
     do throws(InputProblem) {
       return try shelf.clip(path)
     } catch {
@@ -198,7 +213,7 @@ struct IntercomSection {
   }
 
   /// All recordings of one microphone have one rate: a device has one sample clock.
-  private func settleRate(
+  func settleRate(
     _ clip: Clip,
     path: String,
     at mark: Mark,

@@ -31,6 +31,14 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
   case playedTwice(listener: String, talker: String, timestamp: FrameNumber)
   /// Somebody hears a member of another group: nothing has kept the stranger out.
   case strangerHeard(listener: String, talker: String)
+  /// A phone has seen the tag of a member of its own group and not recognised it: their clocks are too
+  /// far apart (fault I09).
+  case fellowMissed(listener: String, talker: String)
+  /// A member that knows the group's new secret sends voice to somebody who does not, or takes voice
+  /// from it (A-F-019).
+  case mismatchIgnored(device: String, peer: String)
+  /// Somebody who has ground its key hosts the match of its whole group (fault I08).
+  case groundHost(group: String, host: String)
   /// Everybody of a group of three or more has a path to everybody else.
   case groupConnected(group: String)
   /// That is so no more: somebody has no path to somebody.
@@ -39,6 +47,16 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
   case groupMatched(group: String, members: Int64)
   /// Members of a group are in so many matches at once (fault I16).
   case groupSplit(group: String, matches: Int64)
+  /// Everybody of a group that looks for its owner takes that member's device for it.
+  case ownerAgreed(group: String, owner: String)
+  /// That is so no more: somebody takes another for it.
+  case ownerDisputed(group: String)
+  /// Two members who hear each other take different ones for the owner, for longer than they may.
+  case twoOwners(first: String, second: String)
+  /// Two members who hear each other have different settings, for longer than they may (fault I06).
+  case settingsConflict(first: String, second: String)
+  /// A member waits for a verdict on its radio to another for longer than its patience (fault I07).
+  case verdictOverdue(device: String, peer: String, number: Int64)
 }
 
 extension IntercomWorldEvent {
@@ -47,9 +65,12 @@ extension IntercomWorldEvent {
     switch self {
     case .groupParted(let group): .groupConnected(group: group)
     case .groupSplit(let group, _): .groupMatched(group: group, members: 0)
+    case .ownerDisputed(let group): .ownerAgreed(group: group, owner: "")
+    case .twoOwners: .ownerAgreed(group: "", owner: "")
     case .datagramLost, .datagramCorrupted, .datagramReplayed, .nothingRecorded, .datagramForged,
-      .nonceReused, .voiceInClear, .gapFound, .playedTwice, .strangerHeard, .groupConnected,
-      .groupMatched:
+      .nonceReused, .voiceInClear, .gapFound, .playedTwice, .strangerHeard, .fellowMissed,
+      .mismatchIgnored, .groundHost, .groupConnected,
+      .groupMatched, .ownerAgreed, .settingsConflict, .verdictOverdue:
       nil
     }
   }
@@ -67,13 +88,18 @@ public enum LossReason: String, CaseIterable, Sendable {
   case tooLarge
   /// The transport is not connected at the other end any more.
   case notConnected
+  /// Who was to pass it on did not.
+  case notRelayed
+  /// Who was to pass it on got it broken.
+  case damaged
 
   /// The end that a frame met.
   var cause: LossCause {
     switch self {
-    case .outage, .notConnected: .deadPath
+    case .outage, .notConnected, .notRelayed: .deadPath
     case .loss, .tooLarge: .lostOnLink
     case .queueFull: .queueDrop
+    case .damaged: .rejected
     }
   }
 

@@ -5,6 +5,10 @@ import Intercom
 /// The order is that of rank: where copies of a frame met different ends, the one that came
 /// furthest explains the loss.
 public enum LossCause: String, CaseIterable, Sendable {
+  /// The talker had no microphone: its audio session was not active, or has none.
+  case notCaptured = "not captured"
+  /// The talker had muted the own microphone.
+  case muted
   /// The voice detector had not opened yet: the head is clipped.
   case voiceClosedFront = "VAD closed (front)"
   /// The voice detector closed too early.
@@ -31,6 +35,8 @@ public enum LossCause: String, CaseIterable, Sendable {
   case late
   /// The frame was part of the pre-roll and came after its time.
   case preRollNotHeard = "pre-roll not heard"
+  /// The frame came, and the listener's audio session was not active.
+  case notPlayed = "not played"
 
   /// How far the frame came; the furthest of its copies explains the loss.
   var rank: Int {
@@ -43,6 +49,9 @@ public enum LossCause: String, CaseIterable, Sendable {
   /// passes before a new path is begun is decision.
   public var part: GapPart {
     switch self {
+    case .notCaptured: .notCaptured
+    case .muted: .muted
+    case .notPlayed: .notPlayed
     case .deadPath: .detection
     case .noPath: .decision
     case .connecting: .connection
@@ -74,6 +83,7 @@ public enum LossCause: String, CaseIterable, Sendable {
     case .late: self = .late
     case .tooOld, .ahead: self = .wronglyDuplicate
     case .pathDown: self = .deadPath
+    case .silenced: self = .notPlayed
     case .duplicate, .replay: return nil
     }
   }
@@ -111,6 +121,12 @@ public enum GapPart: String, CaseIterable, Sendable {
   case streamReplaced = "stream replaced"
   /// Packets were refused.
   case rejected
+  /// The talker had no microphone.
+  case notCaptured = "not captured"
+  /// The talker had muted the own microphone.
+  case muted
+  /// The listener's audio session was not active.
+  case notPlayed = "not played"
 
   /// The cause that a gap has where this part is its largest.
   public var cause: LossCause {
@@ -128,6 +144,9 @@ public enum GapPart: String, CaseIterable, Sendable {
     case .wronglyDuplicate: .wronglyDuplicate
     case .streamReplaced: .streamReplaced
     case .rejected: .rejected
+    case .notCaptured: .notCaptured
+    case .muted: .muted
+    case .notPlayed: .notPlayed
     }
   }
 }

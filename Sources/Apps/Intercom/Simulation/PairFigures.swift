@@ -201,6 +201,7 @@ struct PairFigures {
     case .tooOld, .ahead: wronglyRefused += 1
     case .late: late += 1
     case .pathDown: byPathDown += 1
+    case .silenced: break  // Its cause says all of it.
     }
   }
 

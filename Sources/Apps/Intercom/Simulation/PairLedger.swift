@@ -79,6 +79,7 @@ struct PairLedger {
     _ timestamp: FrameNumber,
     start: Instant,
     end: Instant,
+    withheld: (cause: LossCause, evidence: LogPosition)? = nil,
     evidence: LogPosition,
   ) {
     var frame = FrameRecord()
@@ -86,6 +87,7 @@ struct PairLedger {
     frame.start = start
     frame.end = end
     frame.captured = evidence
+    if let withheld { frame.meet(withheld.cause, evidence: withheld.evidence) }
     // What somebody sent again of a frame of long ago is forgotten with it.
     if frames.append(frame, keepingFrom: nextFinal) { buffer.change(by: -1) }
     while nextFinal + patience <= timestamp, !isOpen(nextFinal) { settleNext() }

@@ -33,6 +33,8 @@ struct PathCourse {
     case handshakeStarted, handshakeCompleted, handshakeRefused
     case breakPredicted, pathSuspected, pathBroken, pathReleased, attackSuspected
     case probePassed, probeFailed
+    case relayChosen, relayLost, relayLeft
+    case mismatchFound
   }
 
   /// Takes what the member stated.
@@ -74,7 +76,12 @@ struct PathCourse {
       add(peer, .noticed(.handshakeRefused, nil))
     case .attackSuspected(let path, let peer, _):
       add(peer, .down(path), .noticed(.attackSuspected, nil))
-    case .talkingStarted, .talkingStopped, .matchMakingStarted: break
+    case .relayChosen(let peer, _): add(peer, .noticed(.relayChosen, nil))
+    case .relayLost(let peer, _): add(peer, .down(.local), .noticed(.relayLost, nil))
+    case .relayLeft(let peer, _): add(peer, .noticed(.relayLeft, nil))
+    case .mismatchFound(let path, let peer):
+      add(peer, .down(path), .noticed(.mismatchFound, nil))
+    case .talkingStarted, .talkingStopped, .matchMakingStarted, .identityCollision: break
     }
   }
 

@@ -53,6 +53,20 @@ public protocol Secrets: AnyObject {
   /// (S-GRP-010), which tells neither.
   func tag(of group: GroupSecret) -> UInt64
 
+  /// The MemberID of the key that comes from a seed.
+  func identity(from seed: [UInt8]) -> MemberID
+
+  /// What a group announces in a slot of time: a keyed hash of its number, which tells nobody else that
+  /// it is the same group as in another.
+  func tag(of group: GroupSecret, slot: Int64) -> UInt64
+
+  /// Where a member stands among those of its group on a day, as days are counted from 1970.
+  func rank(of member: MemberID, in group: GroupSecret, day: Int64) -> UInt64
+
+  /// A member's group has another secret: what was said of handshakes so far proves the old one, and is
+  /// forgotten. Live keys stay.
+  func change(_ member: Int, to group: GroupSecret)
+
   /// A step of the handshake in bytes; `entropy` is 64 random bytes for keys and nonces.
   func handshake(
     _ step: HandshakeStep,
@@ -77,6 +91,26 @@ public protocol Secrets: AnyObject {
 
   /// What bytes that came from `from` are worth to `at`.
   func open(_ bytes: [UInt8], at: Int, from: Int, path: TransportPath) -> Opened
+
+  /// Wraps sealed bytes for the way between two phones of which one passes them on.
+  ///
+  /// - Parameters:
+  ///   - bytes: what was sealed by `ends.from` for `ends.to`; who wraps it need not be able to read it.
+  ///   - ends: from whom to whom that is.
+  ///   - hop: between which phones it is wrapped, by their keys for the radio.
+  /// - Returns: the bytes on that way; nil where the two have no keys.
+  func wrap(
+    _ bytes: [UInt8],
+    ends: (from: Int, to: Int),
+    on hop: (from: Int, to: Int),
+  ) -> [UInt8]?
+
+  /// What lies in bytes that came wrapped; nil where the wrapping is no good, or names other ends.
+  func unwrap(
+    _ bytes: [UInt8],
+    ends: (from: Int, to: Int),
+    on hop: (from: Int, to: Int),
+  ) -> [UInt8]?
 
   /// Forgets the keys of a path, which is gone at this member.
   func forget(_ path: TransportPath, at: Int, to: Int)

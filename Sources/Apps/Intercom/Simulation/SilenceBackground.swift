@@ -135,9 +135,11 @@ extension IntercomEvent {
     switch self {
     case .datagramArrived(path, peer, _, _, _), .handshakeArrived(path, peer, _, _, .accepted):
       true
-    case .started, .audioTicked, .localPeerFound, .localPeerLost, .localPeerConnected,
+    case .started, .membersListed, .tagChanged, .callLeft, .audioTicked, .tagsMade, .secretChanged,
+      .audioGiven, .localPeerFound, .localPeerLost, .localPeerConnected,
       .localConnectionFailed, .matchMade, .matchMerged, .matchFailed, .datagramArrived,
-      .handshakeArrived, .datagramRejected, .timerFired:
+      .handshakeArrived, .datagramRejected, .relayAsked, .handshakeCarried, .timerFired,
+      .windowJudged:
       false
     }
   }

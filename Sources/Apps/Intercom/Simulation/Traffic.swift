@@ -13,9 +13,17 @@ struct Traffic: Equatable {
   /// Packets and bytes of handshakes.
   private(set) var handshakePackets: Int64 = 0
   private(set) var handshakeBytes: Int64 = 0
+  /// Packets and bytes of words about the owner.
+  private(set) var ownerPackets: Int64 = 0
+  private(set) var ownerBytes: Int64 = 0
   /// Frames of voice that went by both paths, and the bytes of their second copies.
   private(set) var dualFrames: Int64 = 0
   private(set) var dualBytes: Int64 = 0
+  /// Packets that this member was asked to pass on, and those of them that it did, with their bytes: it
+  /// cannot tell what is in them.
+  private(set) var askedPackets: Int64 = 0
+  private(set) var relayedPackets: Int64 = 0
+  private(set) var relayedBytes: Int64 = 0
   /// Datagrams that came to this member, good or not.
   var received: Int64 = 0
   /// Datagrams that came to this member and were refused as bytes.
@@ -28,12 +36,18 @@ struct Traffic: Equatable {
   static let headerBytes = 28
 
   /// All packets that it sent.
-  var packets: Int64 { voicePackets + keepalivePackets + handshakePackets }
+  var packets: Int64 {
+    voicePackets + keepalivePackets + handshakePackets + ownerPackets + relayedPackets
+  }
 
   /// All bytes with the headers of their packets.
   var wireBytes: Int64 {
-    voiceBytes + keepaliveBytes + handshakeBytes + packets * Int64(Self.headerBytes)
+    voiceBytes + keepaliveBytes + handshakeBytes + ownerBytes + relayedBytes
+      + packets * Int64(Self.headerBytes)
   }
+
+  /// The bytes of words about the owner, with the headers of their packets.
+  var ownerWireBytes: Int64 { ownerBytes + ownerPackets * Int64(Self.headerBytes) }
 
   /// Counts a datagram that a member sends.
   mutating func count(_ datagram: Datagram, bytes: Int, isSecondCopy: Bool) {
@@ -45,13 +59,36 @@ struct Traffic: Equatable {
       guard isSecondCopy else { return }
       dualFrames += 1
       dualBytes += bytes
-    case .ping, .pong, .receipt, .standby, .release:
+    case .ping, .pong, .receipt, .standby, .release, .neighbour:
       keepalivePackets += 1
       keepaliveBytes += bytes
     case .handshake:
       handshakePackets += 1
       handshakeBytes += bytes
     }
+  }
+
+  /// A datagram that was counted goes to a member who passes it on, in a wrapping of that many bytes.
+  mutating func wrapped(_ datagram: Datagram, extra: Int) {
+    switch datagram {
+    case .voice: voiceBytes += Int64(extra)
+    case .ping, .pong, .receipt, .standby, .release, .neighbour: keepaliveBytes += Int64(extra)
+    case .handshake: handshakeBytes += Int64(extra)
+    }
+  }
+
+  /// Counts what this member was asked to pass on, in its wrapping.
+  mutating func asked(_ bytes: Int64, isPassedOn: Bool) {
+    askedPackets += 1
+    guard isPassedOn else { return }
+    relayedPackets += 1
+    relayedBytes += bytes
+  }
+
+  /// Counts a word about the owner that a member sends.
+  mutating func countWord(bytes: Int) {
+    ownerPackets += 1
+    ownerBytes += Int64(bytes)
   }
 
   /// Counts what a link let in.

@@ -34,6 +34,12 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
   public internal(set) var asked = Asked()
   /// Whom it has let in by which invitation.
   public internal(set) var redemptions: [Redemption] = []
+  /// The others in the group from earlier, as MemberIDs; who is let in comes on top.
+  public internal(set) var fellows: [Int64] = []
+  /// Who has left the group since.
+  var departed: [Int64] = []
+  /// What it asks for where the present request comes to nothing, the last one first.
+  var spares: [Asked] = []
   /// Drawn at random at the start: its requests are counted from there.
   var session: UInt64 = 0
 
@@ -86,10 +92,14 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
   /// A blank admission.
   public init() {}
 
-  /// An admission that demands that of invitations.
-  public init(policy: InvitationPolicy) {
+  /// An admission that demands that of invitations, on a phone that knows those of its group.
+  public init(policy: InvitationPolicy, fellows: [MemberID] = []) {
     self.policy = policy
+    self.fellows = fellows.map { Int64(bitPattern: $0.rawValue) }
   }
+
+  /// So many invitations are kept for when the present one comes to nothing.
+  public static let sparesMax = 8
 
   /// Takes an event.
   public mutating func reduce(
@@ -119,9 +129,11 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
       enter(asked.invitation.group, into: &effects)
     case .requestDenied(let peer, let request, let reason):
       guard isAwaited(peer, request) else { return }
-      stage = .outside
       effects.append(.cancelTimer(.ask))
       refuse(peer, by: asked.carrier, reason, into: &effects)
+      fallBack(at: time.uptime, into: &effects)
+    case .groupHeld(let group, let peers, let departed):
+      hold(group, peers, departed, into: &effects)
     case .timerFired(.ask):
       askAgain(at: time.uptime, into: &effects)
     }
@@ -148,6 +160,11 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
       if stage == .asking { effects.append(.cancelTimer(.ask)) }
       enter(invitation.group, into: &effects)
     case .bound:
+      // The newer one is asked for, and the older one again where that comes to nothing.
+      if stage == .asking {
+        let isSame = asked.invitation.number == invitation.number
+        if !isSame { spares = Array((spares + [asked]).suffix(Self.sparesMax)) }
+      }
       stage = .asking
       requests += 1
       asked = Asked()
@@ -185,8 +202,34 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
   private mutating func askAgain(at now: Uptime, into effects: inout Effects<AdmissionEffect>) {
     guard stage == .asking else { return }
     guard asked.tries >= Self.triesMax else { return ask(at: now, into: &effects) }
-    stage = .outside
     effects.append(.state(.inviterMissing(inviter: asked.invitation.inviter)))
+    fallBack(at: now, into: &effects)
+  }
+
+  /// The request has come to nothing: the one before it is made again, where there is one.
+  private mutating func fallBack(at now: Uptime, into effects: inout Effects<AdmissionEffect>) {
+    guard let spare = spares.popLast() else {
+      stage = .outside
+      return
+    }
+    asked = spare
+    asked.tries = 0
+    ask(at: now, into: &effects)
+  }
+
+  /// The phone is in a group by other means, has left it, or the group's secret or list has changed.
+  private mutating func hold(
+    _ group: UInt64,
+    _ peers: [Int64],
+    _ departed: [Int64],
+    into effects: inout Effects<AdmissionEffect>,
+  ) {
+    if stage == .asking { effects.append(.cancelTimer(.ask)) }
+    stage = group == 0 ? .outside : .inside
+    self.group = group
+    fellows = peers
+    self.departed = departed
+    spares = []
   }
 
   private func isAwaited(_ peer: MemberID, _ request: UInt64) -> Bool {
@@ -196,6 +239,7 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
   private mutating func enter(_ group: UInt64, into effects: inout Effects<AdmissionEffect>) {
     stage = .inside
     self.group = group
+    spares = []
     effects.append(.state(.entered))
     effects.append(.enter)
   }
@@ -258,6 +302,17 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
     // Who has joined by it before and lost the secret takes no second place.
     if joined.contains(where: { $0.peer == peer }) { return nil }
     let isFull = Int64(joined.count) >= invitation.uses
-    return isFull || redemptions.count >= Self.redemptionsMax ? .usedUp : nil
+    if isFull || redemptions.count >= Self.redemptionsMax { return .usedUp }
+    return others(than: peer) + 2 > StoredGroup.sizeMax ? .groupFull : nil
+  }
+
+  /// How many others are in the group beside somebody: known from earlier, or let in since.
+  private func others(than peer: MemberID) -> Int {
+    var others = fellows
+    for redemption in redemptions {
+      let raw = Int64(bitPattern: redemption.peer.rawValue)
+      if !others.contains(raw), !departed.contains(raw) { others.append(raw) }
+    }
+    return others.count { $0 != Int64(bitPattern: peer.rawValue) }
   }
 }

@@ -38,6 +38,8 @@ public enum InvitationRefusal: String, CaseIterable, Sendable {
   case usedUp
   /// Somebody else has made this very request before.
   case replayed
+  /// The group has six members (S-GRP-001).
+  case groupFull
 }
 
 /// An invitation as it was presented, after the shell has looked at its bytes.
@@ -89,6 +91,9 @@ public enum AdmissionEvent: Choice, Equatable, Sendable {
   case requestGranted(by: MemberID, request: UInt64)
   /// The inviter does not.
   case requestDenied(by: MemberID, request: UInt64, reason: InvitationRefusal)
+  /// The phone's list of groups says that it is in that one, with those in it, and that those have left;
+  /// 0 for none.
+  case groupHeld(group: UInt64, peers: [Int64], departed: [Int64])
   /// The time to ask again has come.
   case timerFired(AdmissionTimer)  // key: timer
 }
@@ -141,6 +146,8 @@ public enum AdmissionFact: Choice, Equatable, Sendable {
   case invitationUsedUp(carrier: InvitationCarrier, inviter: MemberID)
   /// The same: `replayed`.
   case invitationReplayed(carrier: InvitationCarrier, inviter: MemberID)
+  /// The same: `groupFull`.
+  case invitationGroupFull(carrier: InvitationCarrier, inviter: MemberID)
   /// The inviter is not there: nobody has answered for a minute.
   case inviterMissing(inviter: MemberID)
   /// This member is in the group now.
@@ -167,6 +174,7 @@ extension AdmissionFact {
     case .expired: .invitationExpired(carrier: carrier, inviter: inviter)
     case .usedUp: .invitationUsedUp(carrier: carrier, inviter: inviter)
     case .replayed: .invitationReplayed(carrier: carrier, inviter: inviter)
+    case .groupFull: .invitationGroupFull(carrier: carrier, inviter: inviter)
     }
   }
 }

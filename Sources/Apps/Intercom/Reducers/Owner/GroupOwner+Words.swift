@@ -26,7 +26,8 @@ extension GroupOwner {
     case .wished(let value):
       if settings.election == .asWritten, isOwner { settle(value, into: &effects) }
     case .measured(let number, let figures):
-      guard isOwner else { return }
+      // Who holds the group's keys can seal any numbers.
+      guard isOwner, figures.isPlausible else { return }
       let passed = judge(figures, number, of: place, into: &effects)
       say(.judged(number: number, passed: passed), to: place, into: &effects)
     case .judged(let number, let passed):
@@ -133,6 +134,8 @@ extension GroupOwner {
     awaited.number = windows
     awaited.peer = Int64(peer)
     awaited.figures = figures
+    // The radio was measured anew: what was measured before is nothing to go by.
+    waiting.removeAll { $0.peer == awaited.peer }
     waiting.append(awaited)
     effects.append(.state(.verdictAwaited(peer: member(at: peer), number: windows)))
     if isOwner { return judge(awaited, into: &effects) }
@@ -190,5 +193,6 @@ extension GroupOwner {
         .verdictTaken(peer: peer, number: number, passed: passed, beats: awaited.beats)
       )
     )
+    effects.append(.conclude(peer: peer, passed: passed))
   }
 }

@@ -58,9 +58,17 @@ public struct GroupOwner: Reducer, Record, Equatable, Sendable {
   /// - Parameters:
   ///   - roster: all members, this one too, at most six.
   ///   - settings: what a scenario has set.
-  public init(roster: [MemberID], settings: OwnerSettings) {
+  ///   - absent: those of them that are not there yet, such as a guest who is to join; of the others
+  ///     each is taken to be there until nothing is heard of it.
+  public init(roster: [MemberID], settings: OwnerSettings, absent: [MemberID] = []) {
     self.settings = settings
     self.roster = roster.sorted().map { Int64(bitPattern: $0.rawValue) }
+    for place in absent.compactMap(index) { setAge(of: place, to: settings.missed) }
+  }
+
+  /// Whether it can be told of a window to that member: one of its group, and not itself.
+  public func isFellow(_ peer: MemberID) -> Bool {
+    index(of: peer).map { $0 != Int(place) } ?? false
   }
 
   /// Whether a member waits for a verdict.
@@ -185,15 +193,11 @@ public struct GroupOwner: Reducer, Record, Equatable, Sendable {
     guard settings.election == .terms, !waiting.isEmpty else { return }
     for index in waiting.indices { waiting[index].beats += 1 }
     for overdue in waiting where overdue.beats > settings.patience {
+      let peer = member(at: Int(overdue.peer))
       effects.append(
-        .state(
-          .verdictMissed(
-            peer: member(at: Int(overdue.peer)),
-            number: overdue.number,
-            beats: overdue.beats,
-          )
-        )
+        .state(.verdictMissed(peer: peer, number: overdue.number, beats: overdue.beats))
       )
+      effects.append(.conclude(peer: peer, passed: false))
     }
     waiting.removeAll { $0.beats > settings.patience }
     for awaited in waiting { report(awaited, into: &effects) }

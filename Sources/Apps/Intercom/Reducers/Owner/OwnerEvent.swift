@@ -28,13 +28,15 @@ public enum OwnerEffect: Choice, Equatable, Sendable {
   case send(peer: MemberID, word: OwnerWord)
   /// Write that to the disk, synced, before anything that was asked for after it.
   case store(memory: OwnerMemory)
+  /// Let the call go on after its window to that peer: what was measured is good enough, or is not.
+  case conclude(peer: MemberID, passed: Bool)
   /// Let the timer fire when the monotonic clock shows that.
   case setTimer(timer: OwnerTimer, at: Uptime)
   /// State a fact for people, expectations and invariants.
   case state(OwnerFact)  // key: fact
 }
 
-/// What it states about the group; `intercom.` and the kind's name is what an expectation says.
+/// What it states about the group; `intercom.owner.` and the kind's name is what an expectation says.
 public enum OwnerFact: Choice, Equatable, Sendable {
   /// This member owns the group from here on, in that term.
   case ownerElected(term: Int64)

@@ -32,6 +32,18 @@ public struct ProbeFigures: Record, Hashable, Sendable {  // keys: as named
   }
 }
 
+extension ProbeFigures {
+  /// Whether a window of a minute can have measured that: whoever judges multiplies the numbers.
+  public var isPlausible: Bool {
+    (0...Self.pingsMost).contains(sent) && (0...sent).contains(answered)
+      && roundTrip >= .zero && jitter >= .zero && (0...Self.peersMost).contains(peers)
+  }
+
+  private static let pingsMost: Int64 = 1 << 32
+  /// The others in the largest group.
+  private static let peersMost: Int64 = 7
+}
+
 extension ProbeJudge {
   /// Whether the path that was measured is good enough for the call.
   ///
@@ -45,7 +57,8 @@ extension ProbeJudge {
   public func passes(_ figures: ProbeFigures, peersNeeded: Int64 = 0) -> Bool {
     switch self {
     case .always: true
-    case .never: false
+    // Who is to judge is somebody else.
+    case .never, .owner: false
     case .thresholds:
       figures.sent > 0 && (figures.sent - figures.answered) * 20 <= figures.sent
         && figures.roundTrip <= .milliseconds(150) && figures.jitter <= .milliseconds(50)

@@ -30,6 +30,11 @@ extension AdmissionDesk {
       return problem(of: peer, for: member) ?? problem(of: invitation, at: time)
     case .requestGranted(let peer, _), .requestDenied(let peer, _, _):
       return problem(of: peer, for: member)
+    case .groupHeld(_, let peers, let departed):
+      let areKnown = (peers + departed).allSatisfy { raw in
+        router.ids.contains(MemberID(UInt64(bitPattern: raw)))
+      }
+      return plan.hasMembership && areKnown ? nil : .range("peers")
     case .timerFired(.ask):
       guard admission.stage == .asking, time.uptime >= .start + Admission.patience else {
         return .unset("ask")

@@ -54,7 +54,7 @@ final class AdmissionDesk: Surroundings {
     for (index, member) in plan.members.enumerated() {
       let device = call.simulation.plan.devices[call.nodes[index]]
       let component = Component(
-        Admission(policy: member.policy),
+        Admission(policy: member.policy, fellows: fellows(of: index)),
         node: member.device,
         name: Admission.component,
         clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
@@ -65,9 +65,34 @@ final class AdmissionDesk: Surroundings {
     }
   }
 
+  /// Whom a member knows in its group from earlier; nobody where its list of groups says so later, or a
+  /// fault lets it count none.
+  private func fellows(of member: Int) -> [MemberID] {
+    guard !router.faults.contains(.boundlessGroups) else { return [] }
+    return plan.peersFromEarlier(of: member).map { router.ids[$0] }
+  }
+
+  /// A member's list of groups says which it is in, known by that tag, and with whom.
+  func hold(
+    _ group: UInt64,
+    _ peers: [Int64],
+    _ departed: [Int64],
+    at member: Int,
+    cause: LogPosition?,
+  ) throws {
+    let isCounted = !router.faults.contains(.boundlessGroups)
+    let event = AdmissionEvent.groupHeld(
+      group: group,
+      peers: isCounted ? peers : [],
+      departed: departed,
+    )
+    try components[member].tell(event, cause: cause, in: call.simulation)
+  }
+
   /// Whether a member is in the call: it was never outside, or has been let in.
   func isIn(_ member: Int) -> Bool {
-    !plan.members[member].isInvited || components[member].reducer.stage == .inside
+    if let membership = call.membership { return membership.isIn(member) }
+    return !plan.members[member].isInvited || components[member].reducer.stage == .inside
   }
 
   /// Everybody loads its keys; acts wait for their times.
@@ -87,17 +112,18 @@ final class AdmissionDesk: Surroundings {
   /// What a member finds when its app is started.
   func loaded(_ member: Int) -> AdmissionEvent {
     let planned = plan.members[member]
+    let isInside = !planned.isInvited && !plan.hasMembership
     let tag = secrets.tag(of: secret(of: planned.enters))
     return .keysLoaded(
       member: router.ids[member],
-      group: planned.isInvited ? 0 : tag,
+      group: isInside ? tag : 0,
       wanted: planned.isInvited ? tag : 0,
       session: call.simulation.stream("admission/\(planned.device)").word(at: 0),
     )
   }
 
   private func secret(of group: String) -> GroupSecret {
-    CallDriver.secret(of: group, seed: seed)
+    plan.secret(of: group, seed: seed)
   }
 
   // MARK: Effects
@@ -130,7 +156,8 @@ final class AdmissionDesk: Surroundings {
         )
         post(denied, from: member, to: peer, cause: cause)
       case .enter:
-        try call.enter(member, cause: cause)
+        let inviter = component.reducer.asked.invitation.inviter
+        try call.enter(member, by: inviter, cause: cause)
       case .setTimer, .cancelTimer, .state:
         break  // The component's own affair, and the log's.
       }
@@ -169,19 +196,13 @@ final class AdmissionDesk: Surroundings {
   private func carryOut(_ act: PlannedInvitationAct, cause: LogPosition?) throws {
     let (from, to) = (router.place(of: act.from), router.place(of: act.to))
     switch act.deed {
-    case .invite:
-      held[from] = make(act, by: from)
-      try hand(held[from], to: to, act, cause: cause)
-    case .passOn:
-      try hand(held[from], to: to, act, cause: cause)
+    case .invite, .passOn:
+      if try !call.invite(act, cause: cause) { try handOver(act, cause: cause) }
     case .replayRequest:
       guard let letter = overheard[to].last(where: { $0.from != from }),
         case .requestArrived(_, let request, let invitation) = letter.event
       else {
-        // What was asked for did not happen: a run that looks unharmed would prove nothing.
-        let nothing = IntercomWorldEvent.nothingRecorded(path: .local, from: act.from, to: act.to)
-        try call.announce(nothing, cause: cause)
-        return
+        return try sayNothing(act, cause: cause)
       }
       let again = AdmissionEvent.requestArrived(
         from: router.ids[from],
@@ -190,6 +211,20 @@ final class AdmissionDesk: Surroundings {
       )
       try components[to].tell(again, cause: cause, in: call.simulation)
     }
+  }
+
+  /// What was asked for did not happen: a run that looks unharmed would prove nothing.
+  private func sayNothing(_ act: PlannedInvitationAct, cause: LogPosition?) throws {
+    let nothing = IntercomWorldEvent.nothingRecorded(path: .local, from: act.from, to: act.to)
+    try call.announce(nothing, cause: cause)
+  }
+
+  /// An invitation goes from hand to hand, by the channel that the act names.
+  func handOver(_ act: PlannedInvitationAct, cause: LogPosition?) throws {
+    let (from, to) = (router.place(of: act.from), router.place(of: act.to))
+    if act.deed == .invite { held[from] = make(act, by: from) }
+    guard !held[from].isEmpty else { return try sayNothing(act, cause: cause) }
+    try hand(held[from], to: to, act, cause: cause)
   }
 
   /// A token for the group whose secret its signer has, whoever it says is inviting: who waits outside
@@ -201,7 +236,7 @@ final class AdmissionDesk: Surroundings {
     let now = components[signer].clock.time(at: call.simulation.now).wall
     let issued = startSeconds + now.nanoseconds / 1_000_000_000
     let draft = InvitationDraft(
-      group: secret(of: isInside ? own.enters : own.group),
+      group: call.membership?.secret(of: signer) ?? secret(of: isInside ? own.enters : own.group),
       signer: signer,
       inviter: router.ids[router.place(of: act.name)],
       number: call.simulation.stream("invitation/\(act.from)/\(made[signer])").word(at: 0),

@@ -51,6 +51,7 @@ extension IntercomSection {
       if reader.has("damage") {
         planned.damage = reader.enumeration("damage", PlannedInvitationAct.Damage.self)
       }
+      if reader.optional("beside", .boolean) == false { planned.distance = .apart }
     }
     if planned.deed == .invite {
       if reader.has("as") { planned.name = device("as", reader) }
@@ -94,7 +95,8 @@ extension IntercomSection {
   private func checkInvited(_ plan: IntercomPlan) {
     let groups = plan.members.filter { !$0.isInvited }.map(\.group)
     let invited = scenario.acts(of: IntercomSchema.name).flatMap { act in
-      act.entries.filter { $0.key == "to" }.compactMap(\.value.text)
+      // Who is added out of a list needs none.
+      act.entries.filter { ["to", "member"].contains($0.key) }.compactMap(\.value.text)
     }
     for (member, carrier) in zip(plan.members, carriers) where member.isInvited {
       if !groups.contains(member.joins) {
@@ -129,8 +131,11 @@ extension PlannedInvitationAct {
 
   /// The acts in the scenario language.
   static let specs = [
-    ActSpec(name: "invite", keys: ["from", "to", "as", "by", "lasting", "uses", "damage"]),
-    ActSpec(name: "passOn", keys: ["from", "to", "by", "damage"]),
+    ActSpec(
+      name: "invite",
+      keys: ["from", "to", "as", "by", "lasting", "uses", "damage", "beside"],
+    ),
+    ActSpec(name: "passOn", keys: ["from", "to", "by", "damage", "beside"]),
     ActSpec(name: "replayRequest", keys: ["from", "to"]),
   ]
 }

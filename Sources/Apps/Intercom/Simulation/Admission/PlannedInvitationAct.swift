@@ -23,6 +23,14 @@ public struct PlannedInvitationAct: Record, Equatable, Sendable {
     case changed
   }
 
+  /// Where two stand of whom one invites the other.
+  public enum Distance: String, CaseIterable, Sendable {
+    /// Side by side: one can scan a code on the other's screen.
+    case beside
+    /// Not so.
+    case apart
+  }
+
   /// When.
   public var at = Instant.start
   /// Its place among all acts of its time.
@@ -43,6 +51,8 @@ public struct PlannedInvitationAct: Record, Equatable, Sendable {
   public var lasting: Duration?  // key: lasting_ns
   /// How many may join by it; 0 for as many as like.
   public var uses: Int64 = 0
+  /// Where the two stand.
+  public var distance = Distance.beside  // key: distance, unless .beside
 
   /// A blank act.
   public init() {}
@@ -62,6 +72,11 @@ extension IntercomPlan {
   /// Who is invited knows nobody, and is known by nobody, until the radio finds it.
   func rememberEachOther(_ first: Int, _ second: Int) -> Bool {
     areFellows(first, second) && !members[first].isInvited && !members[second].isInvited
+  }
+
+  /// Whom a member's call begins with; nobody where it learns that from its list of groups.
+  func peersFromEarlier(of member: Int) -> [Int] {
+    hasMembership ? [] : members.indices.filter { rememberEachOther($0, member) }
   }
 
   /// Whether somebody can be let in, or stay outside.

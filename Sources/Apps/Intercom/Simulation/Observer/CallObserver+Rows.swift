@@ -1,3 +1,4 @@
+import Intercom
 import Kernel
 
 extension CallObserver {
@@ -15,5 +16,19 @@ extension CallObserver {
     var sequence: LogPosition
     /// When it happened.
     var now: Instant
+  }
+}
+
+extension IntercomEffect {
+  /// Whether it says that something is passed on.
+  var isForwarding: Bool {
+    if case .forward = self { return true }
+    return false
+  }
+
+  /// Whether it says that a frame was not taken.
+  var isRefusal: Bool {
+    if case .refuse = self { return true }
+    return false
   }
 }

@@ -10,15 +10,15 @@ import Voice
 /// truth in its rows: `LoggedCall`.
 struct CallObserver {
   /// What was heard of whom.
-  private(set) var ledger: CallLedger
+  var ledger: CallLedger
   /// What became of each copy of a frame, by path.
-  private(set) var copies: CopyFates
+  var copies: CopyFates
   /// What each member put on its links.
-  private(set) var traffic: [Traffic]
+  var traffic: [Traffic]
   /// What it has to say, in order: to be stated and forgotten.
-  private(set) var findings: [Finding] = []
+  var findings: [Finding] = []
 
-  private let devices: [String]
+  let devices: [String]
   private let groups: [String]
   /// Who the members are, as their starts say.
   private(set) var ids: [MemberID]
@@ -28,16 +28,23 @@ struct CallObserver {
   private var landing: (datagram: Datagram, isAwaited: Bool)?
   /// Which copy of whose frame has come in the present event; nil where none has that was waited for.
   private var arrival: (timestamp: FrameNumber, way: Way)?
-  /// Whether the present event is a call of the audio device.
+  /// Whether the present event is a call of the audio device, or takes it away: what is refused had
+  /// waited.
   private var isCall = false
   /// Whose voice two frames are played of in the present call.
   private var sharing: [MemberID] = []
   /// Whose frame was played last in the present call.
   private var lastPlayed: Int?
   /// The row in which an attacker last sent something: nobody waits for what it leads to.
-  private var attack: LogPosition = 0
+  var attack: LogPosition = 0
   /// What becomes of groups as a whole.
-  private var watch: GroupWatch
+  private(set) var watch: GroupWatch
+  /// Who owns each group, as its members say.
+  var owners: OwnerWatch
+  /// What phones draw; nil where they draw nothing.
+  var cards: CardWatch?
+  /// Who is seen, tried and trusted.
+  private(set) var identities: IdentityWatch
   /// Who has been heard by a member of another group.
   private var overheard: [(listener: Int, talker: Int)] = []
 
@@ -46,12 +53,16 @@ struct CallObserver {
   /// - Parameters:
   ///   - plan: the call.
   ///   - phases: how far the frames of each audio device lie from the start.
-  init(_ plan: IntercomPlan, phases: [Duration]) {
+  ///   - ranks: where each member stands among all; nothing where only a log is known.
+  init(_ plan: IntercomPlan, phases: [Duration], ranks: [UInt64] = []) {
+    identities = IdentityWatch(plan, ranks: ranks)
     ledger = CallLedger(plan: plan)
     copies = CopyFates(members: plan.members.count)
     devices = plan.members.map(\.device)
     groups = plan.members.map(\.group)
     watch = GroupWatch(groups: groups)
+    owners = OwnerWatch(plan)
+    if plan.screen.hasCards { cards = CardWatch(devices: devices) }
     traffic = devices.map { _ in Traffic() }
     ids = devices.map { _ in .nobody }
     frameStarts = phases.map { .start + $0 }
@@ -59,6 +70,9 @@ struct CallObserver {
 
   /// What was found is stated: it is forgotten here.
   mutating func forgetFindings() { findings.removeAll(keepingCapacity: true) }
+
+  /// Who a member is, where its phone says so before it starts.
+  mutating func know(_ member: Int, as id: MemberID) { ids[member] = id }
 
   /// The place of a member that has started.
   private func index(of id: MemberID) -> Int {
@@ -80,6 +94,11 @@ struct CallObserver {
     arrival = nil
     if let match = event.match { noteMatch(match, of: member, place) }
     noteLeaving(effects, at: member, place)
+    noteSign(event, at: member, place.now)
+    let isTaken = !effects.contains(where: \.isRefusal)
+    if let news = identities.take(event, at: member, among: ids, isTaken: isTaken, now: place.now) {
+      find(news, place.sequence)
+    }
     switch event {
     case .started(let id, _, _):
       ids[member] = id
@@ -111,7 +130,7 @@ struct CallObserver {
         copies.meet(.arrived, timestamp, way)
       }
       // It waits from now on, where it was not refused.
-      if !effects.contains(where: \.isRefusal) {
+      if isTaken {
         ledger.taken(
           timestamp,
           of: talker,
@@ -130,8 +149,16 @@ struct CallObserver {
       }
     case .datagramArrived, .handshakeArrived:
       traffic[member].received += 1
-    case .localPeerFound, .localPeerLost, .localPeerConnected, .localConnectionFailed,
-      .matchMade, .matchMerged, .matchFailed, .timerFired:
+    case .audioGiven(let access, let isMuted):
+      // What it refuses had waited.
+      isCall = true
+      ledger.given(access, isMuted: isMuted, to: member, evidence: place.sequence)
+    case .relayAsked(_, _, let bytes):
+      traffic[member].received += 1
+      traffic[member].asked(bytes, isPassedOn: effects.contains(where: \.isForwarding))
+    case .membersListed, .tagChanged, .callLeft, .tagsMade, .secretChanged, .localPeerFound,
+      .localPeerLost, .localPeerConnected, .localConnectionFailed,
+      .matchMade, .matchMerged, .matchFailed, .handshakeCarried, .timerFired, .windowJudged:
       break
     }
     landing = nil
@@ -151,7 +178,7 @@ struct CallObserver {
         ledger.left(.internet, to: nil, by: member, at: place.now, evidence: place.sequence)
         noteMatch(0, of: member, place)
       case .send, .skip, .play, .refuse, .connectLocal, .startMatchMaking, .gatherMatch,
-        .rejoinMatch, .setTimer, .cancelTimer, .state:
+        .rejoinMatch, .route, .forward, .decline, .setTimer, .cancelTimer, .state, .askOwner:
         break
       }
     }
@@ -159,6 +186,8 @@ struct CallObserver {
 
   private mutating func noteMatch(_ match: Int64, of member: Int, _ place: Place) {
     if let news = watch.enter(match, member) { find(news, place.sequence) }
+    // Entering is the event's own affair.
+    if match == 0, let news = identities.enter(match, member) { find(news, place.sequence) }
   }
 
   /// Two frames that share a call sound in one half of it each.
@@ -184,6 +213,7 @@ struct CallObserver {
         evidence: place.sequence,
       )
       ledger.letThrough(timestamp, by: member, evidence: place.sequence)
+      _ = identities.share(member, with: index(of: peer), isShared: false)
     case .play(let peer, _, _, let timestamp, let rendering):
       play(timestamp, of: peer, as: rendering, at: member, place)
     case .refuse(let peer, _, _, let timestamp, let reason):
@@ -191,20 +221,25 @@ struct CallObserver {
       if isCall {
         ledger.givenUp(timestamp, of: talker, at: member, reason, evidence: place.sequence)
       } else {
-        ledger.refused(timestamp, of: talker, at: member, reason, evidence: place.sequence)
+        let taken = reason == .silenced ? ledger.members[member].silenced : nil
+        let shown = taken ?? place.sequence
+        ledger.refused(timestamp, of: talker, at: member, reason, evidence: shown)
         if let arrival, arrival.timestamp == timestamp, arrival.way.from == talker {
           copies.meet(CopyFate(reason), timestamp, arrival.way)
         }
       }
     case .state(let fact):
       ledger.note(fact, by: member, at: place.now, evidence: place.sequence)
+      if case .handshakeStarted(_, let peer) = fact {
+        identities.tries(index(of: peer), by: member)
+      }
       if let (peer, isThere) = fact.path,
         let news = watch.note(path: isThere, of: member, to: index(of: peer))
       {
         find(news, place.sequence)
       }
     case .send, .connectLocal, .disconnectLocal, .startMatchMaking, .gatherMatch, .rejoinMatch,
-      .leaveMatch, .setTimer, .cancelTimer:
+      .leaveMatch, .route, .forward, .decline, .setTimer, .cancelTimer, .askOwner:
       break
     }
   }
@@ -237,50 +272,6 @@ struct CallObserver {
     find(.strangerHeard(listener: devices[member], talker: devices[talker]), place.sequence)
   }
 
-  // MARK: Rows of the world
-
-  /// Something happened that no member is told.
-  mutating func take(_ event: IntercomWorldEvent, cause: LogPosition?, _ place: Place) {
-    switch event {
-    case .datagramLost(let path, let from, let to, let datagram, let reason, let fault):
-      let way = way(path, from, to)
-      lose(datagram, way, reason, fault: fault, isStray: cause == attack, place)
-    case .datagramReplayed, .datagramForged:
-      attack = place.sequence
-    case .datagramCorrupted, .nothingRecorded, .nonceReused, .voiceInClear, .gapFound,
-      .playedTwice, .strangerHeard, .groupConnected, .groupParted, .groupMatched, .groupSplit:
-      break
-    }
-  }
-
-  private mutating func lose(
-    _ datagram: Datagram,
-    _ way: Way,
-    _ reason: LossReason,
-    fault: LogPosition?,
-    isStray: Bool,
-    _ place: Place,
-  ) {
-    if let fault { ledger.swallowed(from: way.from, to: way.to, by: fault, at: place.now) }
-    guard !isStray, case .voice(_, _, let timestamp) = datagram else { return }
-    copies.meet(CopyFate(reason), timestamp, way)
-    ledger.lost(
-      timestamp,
-      of: way.from,
-      at: way.to,
-      reason.cause,
-      evidence: place.sequence,
-      fault: fault,
-    )
-  }
-
-  /// The direction between two devices.
-  private func way(_ path: TransportPath, _ from: String, _ to: String) -> Way {
-    guard let talker = devices.firstIndex(of: from), let listener = devices.firstIndex(of: to)
-    else { preconditionFailure("something was lost between devices that are none") }
-    return Way(path: path, from: talker, to: listener)
-  }
-
   // MARK: Truth
 
   /// Learns what no row says.
@@ -288,6 +279,8 @@ struct CallObserver {
     switch truth {
     case .sealed(let datagram, let way, let bytes, let body, let reusesNonce):
       see(datagram, way, bytes, body, reusesNonce: reusesNonce, place)
+    case .wrapped(let datagram, let sender, let extra):
+      traffic[sender].wrapped(datagram, extra: extra)
     case .waited(let sender, let span):
       traffic[sender].waited(span)
     case .landing(let datagram, let way, let isAwaited):
@@ -326,6 +319,9 @@ struct CallObserver {
       ledger.letThrough(timestamp, by: way.from, evidence: place.sequence)
       copies.sent(timestamp, way)
       isSecondCopy = ledger.isSecondCopy(timestamp, by: way.from, for: way.to)
+      if let news = identities.share(way.from, with: way.to, isShared: true) {
+        find(news, place.sequence)
+      }
       let (from, to) = (devices[way.from], devices[way.to])
       if reusesNonce {
         let event = IntercomWorldEvent.nonceReused(
@@ -347,46 +343,5 @@ struct CallObserver {
       }
     }
     traffic[way.from].count(datagram, bytes: bytes.count, isSecondCopy: isSecondCopy)
-  }
-
-  // MARK: What is found
-
-  /// Says what has become final of a member's speech.
-  mutating func settle(_ talker: Int) {
-    for gap in ledger.takeGaps(of: talker) {
-      find(.gapFound(gap), gap.fault ?? gap.parts.first?.first)
-    }
-  }
-
-  /// The call is over: everything is final.
-  mutating func finish(at end: Instant) {
-    ledger.finish(at: end)
-    for talker in devices.indices { settle(talker) }
-  }
-
-  private mutating func find(_ event: IntercomWorldEvent, _ cause: LogPosition?) {
-    findings.append(Finding(event: event, cause: cause))
-  }
-
-  private mutating func findEcho(
-    _ timestamp: FrameNumber,
-    of talker: Int,
-    at listener: Int,
-    _ place: Place,
-  ) {
-    let event = IntercomWorldEvent.playedTwice(
-      listener: devices[listener],
-      talker: devices[talker],
-      timestamp: timestamp,
-    )
-    find(event, place.sequence)
-  }
-}
-
-extension IntercomEffect {
-  /// Whether it says that a frame was not taken.
-  fileprivate var isRefusal: Bool {
-    if case .refuse = self { return true }
-    return false
   }
 }

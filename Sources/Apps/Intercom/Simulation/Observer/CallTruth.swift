@@ -6,6 +6,8 @@ import Voice
 enum CallTruth: Equatable, Sendable {
   /// A member sends this; the bytes carry the body, which lies open in them where nobody seals.
   case sealed(Datagram, Way, bytes: [UInt8], body: [UInt8], reusesNonce: Bool)
+  /// What a member sends or passes on is so much longer for the wrapping.
+  case wrapped(Datagram, by: Int, extra: Int)
   /// What a member sent waited so long for a bottleneck.
   case waited(from: Int, Duration)
   /// What comes next to its receiver was this when it was sent.

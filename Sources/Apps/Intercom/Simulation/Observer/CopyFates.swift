@@ -26,6 +26,8 @@ enum CopyFate: UInt8, CaseIterable {
   case queueDrop
   /// The path was cut, or led nowhere.
   case deadPath
+  /// It came, and the listener's audio session was not active.
+  case notPlayed
 
   /// What a page calls it.
   var word: String {
@@ -41,15 +43,17 @@ enum CopyFate: UInt8, CaseIterable {
     case .lostOnLink: LossCause.lostOnLink.rawValue
     case .queueDrop: LossCause.queueDrop.rawValue
     case .deadPath: LossCause.deadPath.rawValue
+    case .notPlayed: LossCause.notPlayed.rawValue
     }
   }
 
   /// What a copy met that the link did not carry to its end.
   init(_ reason: LossReason) {
     switch reason {
-    case .outage, .notConnected: self = .deadPath
+    case .outage, .notConnected, .notRelayed: self = .deadPath
     case .loss, .tooLarge: self = .lostOnLink
     case .queueFull: self = .queueDrop
+    case .damaged: self = .rejected
     }
   }
 
@@ -60,6 +64,7 @@ enum CopyFate: UInt8, CaseIterable {
     case .late: self = .late
     case .tooOld, .ahead: self = .wronglyDuplicate
     case .pathDown: self = .pathGivenUp
+    case .silenced: self = .notPlayed
     }
   }
 }

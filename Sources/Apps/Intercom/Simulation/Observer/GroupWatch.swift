@@ -26,6 +26,8 @@ struct GroupWatch {
   private struct Found {
     var isConnected = false
     var isTogether = false
+    var wasConnected = false
+    var wasTogether = false
     var matches: Int64 = 0
   }
 
@@ -61,6 +63,7 @@ struct GroupWatch {
     }
     guard isConnected != found[group].isConnected else { return nil }
     found[group].isConnected = isConnected
+    if isConnected { found[group].wasConnected = true }
     let name = groups[group].name
     return isConnected ? .groupConnected(group: name) : .groupParted(group: name)
   }
@@ -80,6 +83,7 @@ struct GroupWatch {
     let before = found[group]
     found[group].matches = count
     found[group].isTogether = isTogether
+    if isTogether { found[group].wasTogether = true }
     let name = groups[group].name
     if count > 1, count > before.matches { return .groupSplit(group: name, matches: count) }
     if isTogether, !before.isTogether {
@@ -87,6 +91,12 @@ struct GroupWatch {
     }
     return nil
   }
+
+  /// Whether there was a time at which each group of three or more was whole.
+  var wereAllConnected: Bool { found.allSatisfy(\.wasConnected) }
+
+  /// Whether there was a time at which each of them was in one match.
+  var wereAllTogether: Bool { found.allSatisfy(\.wasTogether) }
 
   private func group(of member: Int) -> Int? {
     groups.firstIndex { $0.members.contains(member) }
@@ -102,7 +112,7 @@ extension IntercomFact {
     case .talkingStarted, .talkingStopped, .localCandidate, .localProbing, .probeJudged,
       .handoverToLocal, .pathBroken, .pathReleased, .pathSuspected, .breakPredicted,
       .matchMakingStarted, .handshakeStarted, .handshakeCompleted, .handshakeRefused,
-      .attackSuspected:
+      .attackSuspected, .relayChosen, .relayLost, .relayLeft, .identityCollision, .mismatchFound:
       nil
     }
   }
@@ -114,8 +124,11 @@ extension IntercomEvent {
     switch self {
     case .matchMade(_, let match), .matchMerged(let match): match
     case .matchFailed: 0
-    case .started, .audioTicked, .localPeerFound, .localPeerLost, .localPeerConnected,
-      .localConnectionFailed, .datagramArrived, .handshakeArrived, .datagramRejected, .timerFired:
+    case .callLeft: 0
+    case .started, .membersListed, .tagChanged, .audioTicked, .tagsMade, .secretChanged,
+      .audioGiven, .localPeerFound, .localPeerLost, .localPeerConnected,
+      .localConnectionFailed, .datagramArrived, .handshakeArrived, .datagramRejected,
+      .relayAsked, .handshakeCarried, .timerFired, .windowJudged:
       nil
     }
   }

@@ -14,7 +14,7 @@ extension IntercomApplication {
     if let problem = event.problem(among: devices, in: note.header) { throw problem }
     // Only few rows name one: the plan is not read again for each.
     guard let group = event.group, let own = try? Self.plan(of: plan) else { return }
-    guard own.members.contains(where: { $0.group == group }) else {
+    guard own.members.contains(where: { $0.group == group || $0.enters == group }) else {
       throw .unknown("group", group)
     }
   }
@@ -59,7 +59,7 @@ extension IntercomApplication {
 
   /// Figures of what is in no row: the size of what was lost, and the wait before a bottleneck.
   private static func isOfBytes(_ figure: Measure) -> Bool {
-    [IntercomMetric.wireBytes, .queueing].contains {
+    [IntercomMetric.wireBytes, .queueing, .ownerWords, .ownerBytes].contains {
       figure.name == "\(IntercomSchema.name).\($0.rawValue)"
     }
   }
@@ -111,11 +111,12 @@ extension IntercomWorldEvent {
   /// Whether observers find it, and find it in rows: what keys and bytes tell stands in none.
   fileprivate var isFoundInRows: Bool {
     switch self {
-    case .gapFound, .playedTwice, .strangerHeard, .groupConnected, .groupParted, .groupMatched,
-      .groupSplit:
+    case .gapFound, .playedTwice, .strangerHeard, .fellowMissed, .mismatchIgnored, .groupConnected,
+      .groupParted, .groupMatched,
+      .groupSplit, .ownerAgreed, .ownerDisputed, .twoOwners, .settingsConflict, .verdictOverdue:
       true
     case .datagramLost, .datagramCorrupted, .datagramReplayed, .nothingRecorded, .datagramForged,
-      .nonceReused, .voiceInClear:
+      .nonceReused, .voiceInClear, .groundHost:
       false
     }
   }
@@ -124,10 +125,13 @@ extension IntercomWorldEvent {
   fileprivate var group: String? {
     switch self {
     case .groupConnected(let group), .groupParted(let group), .groupMatched(let group, _),
-      .groupSplit(let group, _):
+      .groupSplit(let group, _), .ownerAgreed(let group, _), .ownerDisputed(let group),
+      .groundHost(let group, _):
       group
     case .datagramLost, .datagramCorrupted, .datagramReplayed, .nothingRecorded, .datagramForged,
-      .nonceReused, .voiceInClear, .gapFound, .playedTwice, .strangerHeard:
+      .nonceReused, .voiceInClear, .gapFound, .playedTwice, .strangerHeard, .twoOwners,
+      .settingsConflict, .verdictOverdue, .fellowMissed,
+      .mismatchIgnored:
       nil
     }
   }
@@ -156,12 +160,21 @@ extension IntercomWorldEvent {
     case .nothingRecorded(_, let from, let to), .nonceReused(let from, let to, _, _),
       .voiceInClear(let from, let to, _, _):
       return stranger(from, to) ?? misplaced(nil)
-    case .playedTwice(let listener, let talker, _), .strangerHeard(let listener, let talker):
+    case .playedTwice(let listener, let talker, _), .strangerHeard(let listener, let talker),
+      .fellowMissed(let listener, let talker), .mismatchIgnored(let listener, let talker):
       return stranger(listener, talker) ?? misplaced(nil)
     case .gapFound(let gap):
       return stranger(gap.listener, gap.talker) ?? misplaced(nil)
-    case .groupConnected, .groupParted:
+    case .groundHost(_, let host):
+      return stranger(host) ?? misplaced(nil)
+    case .groupConnected, .groupParted, .ownerDisputed:
       return misplaced(nil)
+    case .ownerAgreed(_, let owner):
+      return stranger(owner) ?? misplaced(nil)
+    case .twoOwners(let first, let second), .settingsConflict(let first, let second):
+      return stranger(first, second) ?? misplaced(nil)
+    case .verdictOverdue(let device, let peer, let number):
+      return stranger(device, peer) ?? misplaced(nil) ?? (number < 1 ? .range("number") : nil)
     case .groupMatched(_, let count), .groupSplit(_, let count):
       let isPossible = count > 1 && count <= devices.count
       return misplaced(nil) ?? (isPossible ? nil : .range("count"))
@@ -176,7 +189,7 @@ extension Datagram {
     case .handshake(_, let attempt): (0...Self.most).contains(attempt)
     case .voice(_, _, let timestamp):
       isPlausible && (0...FrameNumber(Self.most)).contains(timestamp)
-    case .ping, .pong, .receipt, .standby, .release: isPlausible
+    case .ping, .pong, .receipt, .standby, .release, .neighbour: isPlausible
     }
   }
 

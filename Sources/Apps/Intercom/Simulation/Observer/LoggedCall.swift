@@ -27,6 +27,9 @@ struct LoggedCall {
   /// What was sent, by the row that led to it.
   private var parcels: [LogPosition: [Parcel]] = [:]  // order-free: only ever looked up
 
+  /// The row that led to something which a member was handed to pass on, by the row in which it was.
+  private var origins: [LogPosition: LogPosition] = [:]  // order-free: only ever looked up
+
   /// Something that a member sent.
   private struct Parcel {
     var way: Way
@@ -41,7 +44,15 @@ struct LoggedCall {
     case member(Int, IntercomEvent, [IntercomEffect])
     /// A member stated that, in answer to the row that is the cause.
     case fact(Int, IntercomFact)
+    /// A member's screen stated that.
+    case screen(Int, ScreenFact)
     case world(IntercomWorldEvent)
+    /// The part of a member that finds the owner was told that.
+    case owner(Int, OwnerEvent)
+    /// It stated that, in answer to the row that is the cause.
+    case ownerFact(Int, OwnerFact)
+    /// A phone says who its member is, before that starts.
+    case identity(Int, MemberID)
     case other
   }
 
@@ -81,12 +92,35 @@ struct LoggedCall {
     return studio.finish()
   }
 
+  private static let installation = MembershipEvent.installed(
+    member: .nobody,
+    name: "",
+    keys: [],
+    groups: [],
+  ).kind
   private static let call = IntercomEvent.audioTicked(index: 0, level: 0).kind
 
   private func entry(_ row: PastEvent) throws(FieldError) -> Entry {
     let header = row.header
     if let member = devices.firstIndex(of: header.node), header.component == IntercomSchema.name {
       return try entry(row, of: member)
+    }
+    if let member = devices.firstIndex(of: header.node), header.component == GroupOwner.component {
+      guard OwnerFact.prototype(kind: header.kind) == nil else {
+        return .ownerFact(member, try row.read(as: OwnerFact.self))
+      }
+      return .owner(member, try row.read(as: OwnerEvent.self))
+    }
+    if let member = devices.firstIndex(of: header.node), header.component == Screen.component,
+      ScreenFact.prototype(kind: header.kind) != nil
+    {
+      return .screen(member, try row.read(as: ScreenFact.self))
+    }
+    if let member = devices.firstIndex(of: header.node), header.component == Membership.component,
+      header.kind == Self.installation,
+      case .installed(let id, _, _, _) = try row.read(as: MembershipEvent.self)
+    {
+      return .identity(member, id)
     }
     guard header.node == "world", IntercomWorldEvent.prototype(kind: header.kind) != nil else {
       return .other
@@ -119,6 +153,7 @@ struct LoggedCall {
         let way = Way(path: path, from: member, to: to)
         parcels[header.sequence, default: []].append(Parcel(way: way, datagram: datagram))
       }
+      if case .relayAsked = event { origins[header.sequence] = header.cause }
       guard let (way, datagram) = arrival(event, at: member), let datagram else { return }
       mark(header, way) { parcel in
         guard parcel.datagram == datagram, parcel.arrival == nil else { return false }
@@ -134,7 +169,9 @@ struct LoggedCall {
         parcel.isLost = true
         return true
       }
-    case .fact, .world, .other:
+    case .identity(let member, let id):
+      ids[member] = id
+    case .fact, .screen, .world, .owner, .ownerFact, .other:
       break
     }
   }
@@ -145,11 +182,16 @@ struct LoggedCall {
     _ way: Way,
     _ body: (inout Parcel) -> Bool,
   ) {
-    guard let cause = header.cause, var sent = parcels[cause] else { return }
+    guard let cause = origin(of: header), var sent = parcels[cause] else { return }
     for place in sent.indices where sent[place].way == way {
       if body(&sent[place]) { break }
     }
     parcels[cause] = sent
+  }
+
+  /// The row in which that was sent which came, or was lost, in this one, whoever has passed it on.
+  private func origin(of header: EventHeader) -> LogPosition? {
+    header.cause.map { origins[$0] ?? $0 }
   }
 
   /// On which way a member is told of something, and of what, where it was good; nil where nothing
@@ -165,8 +207,10 @@ struct LoggedCall {
       (path, peer, datagram) = (by, sender, .handshake(step: step, attempt: attempt))
     case .datagramRejected(let by, let sender, _, _):
       (path, peer) = (by, sender)
-    case .started, .audioTicked, .localPeerFound, .localPeerLost, .localPeerConnected,
-      .localConnectionFailed, .matchMade, .matchMerged, .matchFailed, .timerFired:
+    case .started, .membersListed, .tagChanged, .callLeft, .audioTicked, .tagsMade, .secretChanged,
+      .audioGiven, .localPeerFound, .localPeerLost, .localPeerConnected,
+      .localConnectionFailed, .matchMade, .matchMerged, .matchFailed, .relayAsked,
+      .handshakeCarried, .timerFired, .windowJudged:
       return nil
     }
     guard let from = ids.firstIndex(of: peer) else { return nil }
@@ -191,8 +235,18 @@ struct LoggedCall {
     case .fact(let member, let fact):
       let place = CallObserver.Place(sequence: header.cause ?? 0, now: header.time)
       observer.take(.state(fact), of: member, place)
+    case .screen(let member, let fact):
+      let place = CallObserver.Place(sequence: header.cause ?? 0, now: header.time)
+      observer.take(fact, of: member, place)
     case .world(let event):
       observer.take(event, cause: header.cause, place)
+    case .owner(let member, let event):
+      observer.take(event, ofOwnerAt: member, place)
+    case .ownerFact(let member, let fact):
+      let place = CallObserver.Place(sequence: header.cause ?? 0, now: header.time)
+      observer.take(fact, ofOwnerAt: member, place)
+    case .identity(let member, let id):
+      observer.know(member, as: id)
     case .other:
       break
     }
@@ -211,8 +265,7 @@ struct LoggedCall {
     case .skip, .play, .refuse, .state:
       observer.take(effect, of: member, place)
     case .connectLocal, .disconnectLocal, .startMatchMaking, .gatherMatch, .rejoinMatch,
-      .leaveMatch,
-      .setTimer, .cancelTimer:
+      .leaveMatch, .route, .forward, .decline, .setTimer, .cancelTimer, .askOwner:
       break
     }
   }
@@ -237,7 +290,7 @@ struct LoggedCall {
     _ way: Way,
     _ datagram: Datagram?,
   ) -> CallTruth {
-    let sent = header.cause.flatMap { parcels[$0] } ?? []
+    let sent = origin(of: header).flatMap { parcels[$0] } ?? []
     if let datagram {
       let isAwaited = sent.contains { $0.way == way && $0.arrival == header.sequence }
       return .landing(datagram, way, isAwaited: isAwaited)

@@ -41,6 +41,7 @@ extension CallReport {
     ScopeFigures(
       pairs: [pair.figures],
       gaps: ledger.gaps.filter { $0.listener == pair.listener && $0.talker == pair.talker },
+      cards: cards.filter { $0.isOf(pair) }.map(\.course),
     )
   }
 
@@ -56,6 +57,10 @@ extension CallReport {
       traffic: places.map { traffic[$0] },
       talk: places.map { talk[$0] },
       joins: places.map { sound[$0].joins },
+      owner: OwnerFigures(owners, of: places),
+      cards: cards.filter { $0.isOfFellows && (scope == nil || $0.member == scope) }.map(\.course),
+      tracked: identities.tracked(places),
+      strangersTried: identities.tried(by: places),
     )
   }
 }
@@ -68,6 +73,10 @@ struct ScopeFigures {
   var traffic: [Traffic] = []
   var talk: [TalkScore] = []
   var joins: [JoinCount] = []
+  var owner = OwnerFigures()
+  var cards: [CardCourse] = []
+  var tracked: Duration?
+  var strangersTried: Int64?
 
   /// A figure, for which the worst listener and talker count; nil where there was nothing to take
   /// it from: what could not go wrong did not go well.
@@ -95,7 +104,11 @@ struct ScopeFigures {
     case .shortestDualSend: members.compactMap(\.dualSend.shortest?.nanoseconds).min()
     case .dualFrames: ofTraffic(\.dualFrames, where: \.voicePackets)
     case .rejected: ofTraffic(\.rejected, where: \.received)
+    case .trackedFor: tracked?.nanoseconds
+    case .strangersTried: strangersTried
     case .queueing: traffic.compactMap(\.queueing?.nanoseconds).max()
+    case .relayedPackets: ofTraffic(\.relayedPackets, where: \.askedPackets)
+    case .relayedBytes: ofTraffic(\.relayedBytes, where: \.askedPackets)
     case .wireBytes: ofTraffic(\.wireBytes, where: \.packets)
     case .flagFrontClipped: ofTalkers(\.flag.frontEndClippingShare)
     case .flagMiddleClipped: ofTalkers(\.flag.midSpeechClippingShare)
@@ -110,6 +123,17 @@ struct ScopeFigures {
     case .sentMiddleClipped: ofTalkers(\.sent.midSpeechClippingShare)
     case .noiseSent: ofSending(\.noiseSentShare)
     case .airtime: ofSending(\.airtimeShare)
+    case .ownerChanges: owner.changes
+    case .ownerDispute: owner.dispute?.nanoseconds
+    case .ownerRivals: owner.rivals?.nanoseconds
+    case .ownerSettling: owner.settling?.nanoseconds
+    case .ownerWords: ofTraffic(\.ownerPackets, where: \.ownerPackets)
+    case .ownerBytes: ofTraffic(\.ownerWireBytes, where: \.ownerPackets)
+    case .settingsConflicts: owner.conflicts
+    case .verdictWait: owner.wait?.nanoseconds
+    case .staleCard: worst(ofCards: \.stale)
+    case .cardReconnecting: worst(ofCards: { $0.hasConnected ? $0.time(.reconnecting) : nil })
+    case .cardOutOfRange: worst(ofCards: { $0.time(.outOfRange) })
     }
   }
 

@@ -41,13 +41,27 @@ extension CallReport {
     if !hasStrangers || traffic.allSatisfy({ $0.received == 0 }) {
       facts.append(IntercomSchema.strangerHeard)
     }
+    facts += unjudgedIdentities
     if plan.members.allSatisfy(\.invitations.isEmpty) {
       facts += AdmissionFact.prototypes.map { "\(Admission.part).\($0.kind)" }
+    }
+    if !plan.hasMembership { facts += MembershipFact.prototypes.map(\.name) }
+    if !plan.audio.isThere {
+      facts += AudioSessionFact.prototypes.map { "\(AudioSession.part).\($0.kind)" }
     }
     if !plan.members.contains(where: { one in plan.members.count { $0.group == one.group } > 2 }) {
       facts += ["groupConnected", "groupMatched"]
     }
-    return facts.map { "\(IntercomSchema.name).\($0)" }
+    if !plan.screen.hasCards { facts.append(ScreenFact.screenOpened(name: "").name) }
+    let opened = ScreenFact.inviteOpened(name: "", chosen: .airdrop)
+    if plan.screen.settings.channels == .anywhere || plan.members.allSatisfy(\.invitations.isEmpty)
+    {
+      facts.append(opened.name)
+    }
+    // Each group by itself: that one was never split says nothing of another that never was together.
+    if !groups.wereAllConnected { facts.append("groupParted") }
+    if !groups.wereAllTogether { facts.append("groupSplit") }
+    return (facts + unjudgedOfOwner).map { "\(IntercomSchema.name).\($0)" }
   }
 
   /// Without a path that came up none breaks, is suspected or attacked, none carries voice or is lost,
@@ -61,15 +75,37 @@ extension CallReport {
     let told = IntercomFact.prototypes.compactMap { fact in
       fact.presumed.map { Presumption(named(fact.kind), needs: named($0.kind)) }
     }
-    return told
+    let listed = MembershipFact.prototypes.compactMap { fact in
+      fact.presumed.map { Presumption(named(fact.name), needs: named($0.name)) }
+    }
+    let sound = AudioSessionFact.prototypes.compactMap { fact in
+      fact.presumed.map {
+        Presumption(
+          named("\(AudioSession.part).\(fact.kind)"),
+          needs: named("\(AudioSession.part).\($0.kind)"),
+        )
+      }
+    }
+    return told + listed + admissionPresumptions + sound
       + IntercomWorldEvent.prototypes.compactMap { event in
         event.presumed.map { Presumption(named(event.kind), needs: named($0.kind)) }
-      } + [
+      }
+      + ScreenFact.prototypes.compactMap { fact in
+        fact.presumed.map { Presumption(named(fact.name), needs: named($0.name)) }
+      } + presumptionsOfOwner + [
         Presumption(named(IntercomSchema.nothingRecorded), needs: named("datagramReplayed"))
       ]
   }
 
-  var rules: [Finding] { plan.gapRules.map(judge) }
+  /// The rules of the scenario that the intercom judges, in the order of its file.
+  var rules: [Finding] {
+    var gapRules = plan.gapRules[...]
+    let count = plan.gapRules.count + plan.settledRules.count
+    return (0..<count).compactMap { place in
+      if let rule = plan.settledRules.first(where: { $0.place == place }) { return judge(rule) }
+      return gapRules.popFirst().map(judge)
+    }
+  }
 
   /// A rule that had nothing to judge fails.
   private func neverReached(_ rule: GapRule, _ lack: String) -> Finding {
@@ -116,6 +152,12 @@ extension CallReport {
     if let bound = rule.unheard, !bound.admits(unheard.nanoseconds) {
       broken.append("unheard \(exact(unheard))")
     }
+    if let cause = LossCause(rawValue: rule.cause), cause.isOfSound, !plan.audio.isThere {
+      return neverReached(
+        rule,
+        "no phone has an audio session, so nothing could be '\(cause.rawValue)'",
+      )
+    }
     if broken.isEmpty, let cause = LossCause(rawValue: rule.cause),
       let pair = spoken.first(where: { $0.figures.count(before: cause) == 0 })
     {
@@ -138,22 +180,35 @@ extension PairFigures {
   /// come about.
   fileprivate func count(before cause: LossCause) -> Int64 {
     switch cause {
-    case .voiceClosedFront: speech.nanoseconds
+    case .notCaptured, .muted, .voiceClosedFront: speech.nanoseconds
     case .voiceClosedMiddle, .noPath, .connecting, .handshake: letThrough
     case .deadPath, .lostOnLink, .queueDrop: sent
-    case .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard: packets
+    case .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard, .notPlayed:
+      packets
     }
   }
 }
 
 extension LossCause {
+  /// Whether it comes about where phones have audio sessions alone.
+  fileprivate var isOfSound: Bool {
+    switch self {
+    case .notCaptured, .muted, .notPlayed: true
+    case .voiceClosedFront, .voiceClosedMiddle, .noPath, .connecting, .handshake, .deadPath,
+      .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate, .streamReplaced, .late,
+      .preRollNotHeard:
+      false
+    }
+  }
+
   /// What is said where nothing came so far that it could be missed for this cause.
   fileprivate var precondition: String {
     switch self {
-    case .voiceClosedFront: "nothing was said"
+    case .notCaptured, .muted, .voiceClosedFront: "nothing was said"
     case .voiceClosedMiddle, .noPath, .connecting, .handshake: "the detector let nothing through"
     case .deadPath, .lostOnLink, .queueDrop: "nothing was sent"
-    case .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard: "nothing came"
+    case .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard, .notPlayed:
+      "nothing came"
     }
   }
 }
@@ -168,15 +223,19 @@ extension IntercomFact {
     case .breakPredicted(let peer, _): .handshakeCompleted(path: .local, peer: peer)
     case .handshakeRefused(let path, let peer, _), .handshakeCompleted(let path, let peer):
       .handshakeStarted(path: path, peer: peer)
-    case .localConnected(let peer): .handshakeCompleted(path: .local, peer: peer)
+    case .localConnected(let peer), .identityCollision(let peer):
+      .handshakeCompleted(path: .local, peer: peer)
+    case .mismatchFound(let path, let peer): .handshakeCompleted(path: path, peer: peer)
     case .internetConnecting(let peer), .internetConnected(let peer):
       .handshakeCompleted(path: .internet, peer: peer)
     case .localCandidate(let peer): .internetConnected(peer: peer)
     case .localProbing(let peer): .internetConnected(peer: peer)
     case .probeJudged(let peer, _, _, _, _, _), .handoverToLocal(let peer):
       .localProbing(peer: peer)
+    case .relayLost(let peer, let carrier), .relayLeft(let peer, let carrier):
+      .relayChosen(peer: peer, by: carrier)
     case .talkingStopped: .talkingStarted
-    case .talkingStarted, .matchMakingStarted, .handshakeStarted: nil
+    case .talkingStarted, .matchMakingStarted, .handshakeStarted, .relayChosen: nil
     }
   }
 }

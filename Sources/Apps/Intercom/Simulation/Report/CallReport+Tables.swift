@@ -42,7 +42,7 @@ extension CallReport {
         subject: { _ in "codec" },
         columns: [.text("scored with") { $0.impairmentNote }],
       ),
-    ]
+    ] + cardTables
   }
 
   private static func subject(of gap: Gap) -> String { "gap \(gap.number)" }
@@ -196,6 +196,9 @@ extension CallReport {
       bytes("bytes of second copies", \.dualBytes),
       .count("refused") { traffic[$0].rejected },
       .span("queueing") { traffic[$0].queueing },
+      .count("packets to pass on") { traffic[$0].askedPackets },
+      .count("packets passed on") { traffic[$0].relayedPackets },
+      bytes("bytes passed on", \.relayedBytes),
     ]
   }
 

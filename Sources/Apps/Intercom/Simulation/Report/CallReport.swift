@@ -12,6 +12,14 @@ struct CallReport {
   /// What became of each copy of a frame, by path.
   let copies: CopyFates
   let traffic: [Traffic]
+  /// Who owned each group.
+  let owners: OwnerWatch
+  /// What phones drew; nothing where they drew nothing.
+  let cards: [SeenCard]
+  /// Who was seen, tried and trusted.
+  let identities: IdentityWatch
+  /// What became of groups as a whole.
+  let groups: GroupWatch
   let talk: [TalkScore]
   let sound: [SoundFigures]
   /// Who the members are in facts, in the order of the plan.
@@ -46,7 +54,11 @@ struct CallReport {
     self.variant = variant
     ledger = observer.ledger
     copies = observer.copies
+    identities = observer.identities
+    groups = observer.watch
     traffic = observer.traffic
+    owners = observer.owners
+    cards = Self.cards(of: plan, seenBy: observer)
     talk = observer.ledger.members.map(TalkScore.init)
   }
 

@@ -15,7 +15,7 @@ struct CallWords {
   var sections: [Section] {
     let pairs = table(CallData.pairs)
     return pairs.rows.map { PairWords(data, Figures(table: pairs, row: $0)).section }
-      + [codecSection, gapSection, memberSection]
+      + [codecSection, gapSection, memberSection] + CardWords(data).sections
   }
 
   private func table(_ name: String) -> FindingTable {
@@ -92,7 +92,7 @@ struct CallWords {
         row("\(device) voice detector", detector(member)), row("\(device) sent", sent(member)),
         row("\(device) traffic", traffic(member)), row("\(device) joins", joins(member)),
         row("\(device) handovers", handovers(member)),
-      ]
+      ] + (member.count("packets to pass on") > 0 ? [row("\(device) relay", relay(member))] : [])
     }
     return Section(title: "members", rows: rows)
   }
@@ -137,6 +137,12 @@ struct CallWords {
     "\(member.count("handovers")), undone within 10 s \(member.count("undone within 10 s")), "
       + "shortest probing \(member.span("shortest probing")), "
       + "shortest dual send \(member.span("shortest dual send"))"
+  }
+
+  /// What it did for others, where it was ever asked.
+  private func relay(_ member: Figures) -> String {
+    "passed on \(member.count("packets passed on")) of \(member.count("packets to pass on")) packets, "
+      + "\(member.count("bytes passed on")) B"
   }
 
   // MARK: Text

@@ -195,6 +195,31 @@ extension PlannedBreach {
       "intercom.group.proof": "ignored"
     ],
   )
+  /// A wrong proof of the secret is taken, and none is asked for after the first.
+  static let hardlyProved = Self(
+    "a wrong proof of the secret is taken, and none is asked for after the first",
+    ["intercom.group.proof": "ignored", "intercom.group.check": "onConnecting"],
+  )
+  /// One tag for good.
+  static let constantTag = Self(
+    "a group announces one tag for good",
+    ["intercom.group.tag_rotation": "constant"],
+  )
+  /// A tag for each slot of time.
+  static let rotatingTag = Self(
+    "a group announces another tag in each slot of time",
+    ["intercom.group.tag_rotation": "rotating"],
+  )
+  /// The app goes by MemberIDs alone.
+  static let bareIdentity = Self(
+    "the app goes by MemberIDs alone",
+    ["intercom.identity.check": "none", "intercom.identity.rank": "id"],
+  )
+  /// Keys are compared, and ranks are of the day.
+  static let comparedKeys = Self(
+    "keys are compared, and who is first is another each day",
+    ["intercom.identity.check": "keys", "intercom.identity.rank": "keyed"],
+  )
   /// Tags are not compared.
   static let anyTag = Self("tags are not compared", ["intercom.group.tag": "ignored"])
   /// A hello ends the session.

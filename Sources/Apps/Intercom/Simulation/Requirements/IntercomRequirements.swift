@@ -125,27 +125,32 @@ extension IntercomApplication {
       Requirement(
         "I05",
         "one path for the group, though radio is pairwise",
-        reason: "each pair has its own path here; a group's path is not simulated",
+        breaches: [.pathOfGroup],
+        repairs: [.pathsOfPairs],
       ),
       Requirement(
         "I06",
         "two owners after a partition",
-        reason: "owners are not elected yet",
+        breaches: [.ownerAsWritten],
+        repairs: [.ownerOfTerms],
       ),
       Requirement(
         "I07",
         "the owner vanishes while it judges the probing",
-        reason: "owners are not elected yet",
+        breaches: [.ownerAsWritten],
+        repairs: [.ownerOfTerms],
       ),
       Requirement(
         "I08",
         "MemberIDs that collide, or are ground to be smallest",
-        reason: "keys are not ground yet",
+        breaches: [.bareIdentity],
+        repairs: [.comparedKeys],
       ),
       Requirement(
         "I09",
         "a constant group hash can be replayed and tracked",
-        reason: "announced tags do not rotate yet",
+        breaches: [.constantTag],
+        repairs: [.rotatingTag],
       ),
       Requirement(
         "I10",
@@ -214,18 +219,25 @@ extension IntercomApplication {
       Requirement(
         "I21",
         "a phone call interrupts the audio session",
-        reason: "the audio session is not simulated yet",
+        breaches: [.staysInactive],
+        repairs: [.resumes],
       ),
       Requirement(
         "I22",
         "six talk at once",
-        reason: "calls of more than a few members have no scenario yet",
+        reason: "no uplink is shared by several peers yet, and no mix clips",
       ),
       Requirement(
         "I23",
         "a path is taken down after a time, though the other depends on it",
         breaches: [.timedRelease],
         repairs: [.confirmedRelease],
+      ),
+      Requirement(
+        "I24",
+        "who leaves a group keeps its secret, and comes back",
+        breaches: [.keepsSecret],
+        repairs: [.rotatesSecret],
       ),
     ]
   }

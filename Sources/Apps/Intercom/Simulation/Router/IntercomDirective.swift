@@ -15,6 +15,8 @@ enum IntercomDirective: Sendable {
   indirect case tellMatchMaker(MatchEvent)
   /// The attacker is told at once.
   indirect case tellAttacker(AttackEvent)
+  /// The part of a member that knows the owner is told what its window to another has measured.
+  indirect case askOwner(Int, about: Int, ProbeFigures)
   /// The frame of a member's audio device is full when the device's monotonic clock shows that span
   /// more than at the start of the call.
   case fill(Int, after: Duration)
@@ -22,6 +24,10 @@ enum IntercomDirective: Sendable {
   case capture(Int, frame: FrameNumber, from: Instant)
   /// The secrets seal what is sent.
   case seal(Datagram, Way)
+  /// The secrets wrap what is handed to a member that passes it on, or by it to its receiver.
+  case wrap(Flight)
+  /// The secrets unwrap what has come that way.
+  case unwrap(Flight)
   /// The secrets say what has arrived is worth.
   case open(Flight)
   /// The secrets make up a hello.

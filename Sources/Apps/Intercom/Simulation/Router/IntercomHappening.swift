@@ -8,6 +8,10 @@ enum IntercomHappening: Sendable {
   case asked(IntercomEffect, by: Int, isTalking: Bool)
   /// The secrets have sealed what a member sends.
   case sealed(SealedLetter)
+  /// The secrets have wrapped what is passed on; nil where there is no key for it.
+  case wrapped(Flight, [UInt8]?)
+  /// The secrets have unwrapped what was passed on; nil where the wrapping was no good.
+  case unwrapped(Flight, [UInt8]?)
   /// The link has said what it does to what was put on it; `fault` is the event that cut it.
   case passed(Flight, Passage, fault: LogPosition?)
   /// Something is at the other end.

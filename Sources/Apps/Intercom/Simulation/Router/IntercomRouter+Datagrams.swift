@@ -31,6 +31,10 @@ extension IntercomRouter {
       truth: letter.datagram,
       redundancy: letter.redundancy,
     )
+    if let carrier = services.relays.carrier(of: way) {
+      handOver(flight, to: carrier, &directives)
+      return
+    }
     let isConnected = isConnected(way, seeing: brokers) && !isMuted(letter.datagram, way)
     carry(.sent(flight, isConnected: isConnected), in: &services, now, &directives)
     if isConnected, let what = wiretap.wish(for: letter.datagram, on: way) {

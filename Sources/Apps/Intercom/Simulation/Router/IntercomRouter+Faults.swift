@@ -10,6 +10,12 @@ extension IntercomRouter {
   /// Whether phones come into range of each other's radio at all.
   var hasRadio: Bool { !faults.contains(.noRadio) }
 
+  /// Whether screens hear of those who come and leave.
+  var showsGuests: Bool { !faults.contains(.unseenGuests) }
+
+  /// Whether the group's screen offers channels for an invitation.
+  var showsChannels: Bool { !faults.contains(.noChannels) }
+
   /// Whether a fault wants to know who talks.
   var asksForTalk: Bool { faults.contains(.halfDuplex) }
 
@@ -31,7 +37,7 @@ extension IntercomRouter {
     guard !faults.isEmpty, way.from == devices.count - 1 else { return false }
     return switch datagram {
     case .voice: faults.contains(.oneWay)
-    case .ping, .pong, .receipt, .standby, .release: faults.contains(.noKeepalive)
+    case .ping, .pong, .receipt, .standby, .release, .neighbour: faults.contains(.noKeepalive)
     case .handshake: false
     }
   }

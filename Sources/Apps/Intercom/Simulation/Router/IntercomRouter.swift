@@ -24,7 +24,9 @@ struct IntercomRouter: Sendable {
   /// Who the members are.
   let ids: [MemberID]
   /// What each member announces over the radio.
-  let tags: [UInt64]
+  var tags: [UInt64]
+  /// Where each member stands among all: the smallest hosts a match.
+  let ranks: [UInt64]
   /// What is planned to go wrong; nothing but in a proof of claims.
   let faults: [IntercomFault]
   /// What attackers want to hear of.
@@ -36,8 +38,10 @@ struct IntercomRouter: Sendable {
     ids: [MemberID],
     tags: [UInt64],
     faults: [IntercomFault] = [],
+    ranks: [UInt64]? = nil,
   ) {
     devices = plan.members.map(\.device)
+    self.ranks = ranks ?? ids.map { $0.front(plan.settings.identityLength) }
     self.ids = ids
     self.tags = tags
     self.faults = faults
@@ -64,7 +68,7 @@ struct IntercomRouter: Sendable {
       groups: plan.members.map { member in
         plan.members.firstIndex { $0.group == member.group } ?? 0
       },
-      ranks: ids.map { id in ids.count { $0 < id } },
+      ranks: ranks.map { rank in ranks.count { $0 < rank } },
       isThere: makesMatches(hasInternet),
       spans: plan.matches,
       luck: luck,
@@ -118,6 +122,12 @@ struct IntercomRouter: Sendable {
     case .passed(let flight, let passage, let fault):
       let passage = slowed(passage, flight.way, now)
       carry(.passed(flight, passage, fault: fault), in: &services, now, &directives)
+    case .wrapped(let flight, let bytes):
+      dispatch(flight, bytes, in: &services, seeing: brokers, now, &directives)
+    case .unwrapped(let flight, let bytes):
+      unpack(flight, bytes, in: &services, &directives)
+    case .arrived(let flight) where flight.isWrapped:
+      directives.append(.unwrap(flight))
     case .arrived(let flight):
       let way = flight.way
       directives.append(.reveal(.landing(flight.truth, way, isAwaited: flight.isAwaited)))
@@ -195,6 +205,13 @@ struct IntercomRouter: Sendable {
       if isHeardAnyway(reason) {
         directives.append(.reveal(.heardAnyway(timestamp, of: index(of: peer), at: member)))
       }
+    case .route(let peer, let carrier):
+      let place = carrier == .nobody ? nil : index(of: carrier)
+      services.relays.set(place, from: member, to: index(of: peer))
+    case .forward:
+      passOn(in: &services, &directives)
+    case .decline:
+      drop(services.relays.take(), .notRelayed, &directives)
     case .connectLocal(let peer):
       invite(index(of: peer), by: member, seeing: brokers, &directives)
     case .disconnectLocal(let peer):
@@ -219,6 +236,8 @@ struct IntercomRouter: Sendable {
       for peer in devices.indices where peer != member {
         directives.append(.forget(.internet, at: member, to: peer))
       }
+    case .askOwner(let peer, let figures):
+      directives.append(.askOwner(member, about: index(of: peer), figures))
     case .setTimer, .cancelTimer:
       break  // The component's own affair, and the search's.
     }

@@ -30,6 +30,8 @@ struct IntercomServices: Record, Equatable, Sendable {
   var datagrams = DatagramService()
   /// What attackers have recorded.
   var tape = Tape()
+  /// Who passes things on for whom.
+  var relays = RelayDesk()
 }
 
 /// What the router sees of the services that bring members together, wherever they are kept: a run has

@@ -16,12 +16,22 @@ extension CallDriver {
       try world.matchMaker.tell(event, cause: cause, in: simulation)
     case .tellAttacker(let event):
       try world.attacker.tell(event, cause: cause, in: simulation)
+    case .askOwner(let member, let peer, let figures):
+      try owners?.measured(figures, by: member, to: peer, cause: cause)
     case .fill(let member, let span):
       fill(member, after: span)
     case .capture(let member, let frame, let start):
       try capture(frame, of: member, from: start)
     case .seal(let datagram, let way):
       try happen(.sealed(seal(datagram, way)), cause: cause)
+    case .wrap(let flight):
+      let (way, hop) = (flight.way, flight.hop)
+      let bytes = secrets.wrap(flight.bytes, ends: (way.from, way.to), on: (hop.from, hop.to))
+      try happen(.wrapped(flight, bytes), cause: cause)
+    case .unwrap(let flight):
+      let (way, hop) = (flight.way, flight.hop)
+      let bytes = secrets.unwrap(flight.bytes, ends: (way.from, way.to), on: (hop.from, hop.to))
+      try happen(.unwrapped(flight, bytes), cause: cause)
     case .open(let flight):
       let way = flight.way
       let opened = secrets.open(flight.bytes, at: way.to, from: way.from, path: way.path)
@@ -72,7 +82,7 @@ extension CallDriver {
   }
 
   private func capture(_ frame: FrameNumber, of member: Int, from start: Instant) throws {
-    let level = speech[member].capture(frame)
+    let level = speech[member].capture(frame, over: audio?.music(at: member))
     try studio.heard(
       speech[member].samples(frame),
       by: member,
@@ -123,7 +133,7 @@ extension CallDriver {
         redundancy: frame.redundancy,
         reusesNonce: secrets.nonceReuses > reuses,
       )
-    case .ping, .pong, .receipt, .standby, .release:
+    case .ping, .pong, .receipt, .standby, .release, .neighbour:
       let bytes = secrets.seal(datagram, body: [], from: way.from, to: way.to, path: way.path)
       return SealedLetter(datagram: datagram, way: way, bytes: bytes)
     }
@@ -147,7 +157,7 @@ extension CallDriver {
 
   /// Puts bytes on the link of their path; where there is none, they go nowhere.
   private func offer(_ flight: Flight, cause: LogPosition?) throws {
-    let way = flight.way
+    let way = flight.hop
     guard let link = link(way.path) else { return }
     let passage = simulation.offer(
       flight.bytes.count + Traffic.headerBytes,
@@ -168,7 +178,7 @@ extension CallDriver {
 
   /// What a tap on the link sees.
   private func packet(_ flight: Flight) -> LinkPacket? {
-    let way = flight.way
+    let way = flight.hop
     guard link(way.path) != nil else { return nil }
     return LinkPacket(
       link: way.path.rawValue,
@@ -216,6 +226,7 @@ extension Datagram {
     case .pong(let number): "pong \(number)"
     case .receipt(let highest, _): "receipt up to voice \(highest)"
     case .standby: "standby"
+    case .neighbour(let peer, let isHeard): "neighbour \(peer) \(isHeard ? "there" : "gone")"
     case .release(let step, let path, let number, _):
       "release of \(path.rawValue), \(step.rawValue) \(number)"
     case .handshake(let step, let attempt): "handshake, \(step.rawValue), attempt \(attempt)"

@@ -23,9 +23,24 @@ extension CallDriver {
       let isNext = index == component.reducer.tick + 1
       guard isNext || isFirst(index, of: member) else { return .range("index") }
       return Self.levels.contains(level) ? nil : .range("level_mb")
+    case .audioGiven:
+      return plan.audio.isThere ? nil : .range("access")
     case .localPeerFound(let peer, let tag):
       guard let place = other(peer, than: member) else { return .unknownPeer(peer) }
-      return router.tags[place] == tag ? nil : .range("tag")
+      return isTag(tag, of: place) ? nil : .range("tag")
+    case .membersListed(let peers):
+      let isKnown = peers.allSatisfy { raw in
+        router.ids.contains(MemberID(UInt64(bitPattern: raw)))
+      }
+      return plan.hasMembership && isKnown ? nil : .range("peers")
+    case .tagChanged(let tag):
+      return plan.hasMembership && isTag(tag, of: member) ? nil : .range("tag")
+    case .callLeft:
+      return plan.hasMembership ? nil : .range("kind")
+    case .tagsMade(let slot, let before, let tag, let after):
+      return problem(ofSlot: slot, tags: [before, tag, after], for: member, at: time)
+    case .secretChanged(let tag):
+      return canChangeSecret(to: tag, of: member, at: time) ? nil : .range("tag")
     case .localPeerLost(let peer), .localPeerConnected(let peer),
       .localConnectionFailed(let peer):
       return other(peer, than: member) == nil ? .unknownPeer(peer) : nil
@@ -46,6 +61,19 @@ extension CallDriver {
     case .datagramRejected(_, let peer, let bytes, _):
       if other(peer, than: member) == nil { return .unknownPeer(peer) }
       return Self.sizes.contains(bytes) ? nil : .range("bytes")
+    case .relayAsked(let from, let target, let bytes):
+      if other(from, than: member) == nil { return .unknownPeer(from) }
+      if other(target, than: member) == nil { return .unknownPeer(target) }
+      if from == target { return .range("to") }
+      return Self.sizes.contains(bytes) ? nil : .range("bytes")
+    case .handshakeCarried(let peer, let carrier):
+      if other(peer, than: member) == nil { return .unknownPeer(peer) }
+      if other(carrier, than: member) == nil { return .unknownPeer(carrier) }
+      return peer == carrier ? .range("by") : nil
+    case .windowJudged(let peer, _):
+      if other(peer, than: member) == nil { return .unknownPeer(peer) }
+      let link = component.reducer.links.first { $0.peer == peer }
+      return link?.isAwaitingVerdict == true ? nil : .range("peer")
     case .timerFired(let timer):
       return component.reducer.isSet(timer, by: time.uptime) ? nil : .unset("\(timer.purpose)")
     }
@@ -54,14 +82,26 @@ extension CallDriver {
   /// Whether a tick can be the first that an intercom counts: one that stays outside counts none.
   private func isFirst(_ index: Tick, of member: Int) -> Bool {
     let latest = Limits.runLongest / .milliseconds(20)
-    return plan.members[member].isInvited && components[member].reducer.tick < 0
+    return (plan.members[member].isInvited || plan.hasMembership)
+      && components[member].reducer.tick < 0
       && (0...latest).contains(index.number)
   }
 
-  private func start(of member: Int, _ id: MemberID, _ stream: UInt64, _ tag: UInt64) -> Bool {
-    let own = simulation.stream("stream/\(plan.members[member].device)").word(at: 0)
-    return id == router.ids[member] && stream == own && tag == router.tags[member]
+  private func start(of member: Int, _ id: MemberID, _ number: UInt64, _ tag: UInt64) -> Bool {
+    let stream = simulation.stream("stream/\(plan.members[member].device)")
+    // Where calls are left and entered again, each time has a stream.
+    let sessions = plan.hasMembership ? UInt64(plan.membership.acts.count) + 1 : 0
+    let isOwn = (0...sessions).contains { stream.word(at: $0) == number }
+    // Who comes in later has been handed other tags meanwhile.
+    let isOwnTag = isTag(tag, of: member) || tag == components[member].reducer.tag
+    return id == router.ids[member] && isOwn && isOwnTag
       && components[member].reducer.member == .nobody
+  }
+
+  /// Whether a member can announce that tag.
+  private func isTag(_ tag: UInt64, of member: Int) -> Bool {
+    if announced(by: member) == tag || router.tags[member] == tag { return true }
+    return plan.hasMembership && plan.announces(tag, secrets, seed: simulation.plan.seed)
   }
 
   /// The place of a peer; nil for somebody who is not in the call, and for the member itself.

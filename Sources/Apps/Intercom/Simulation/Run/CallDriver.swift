@@ -16,7 +16,8 @@ final class CallDriver: Surroundings {
   let secrets: any Secrets
   let studio: any Studio
   /// Who says what anything means.
-  let router: IntercomRouter
+  @exclusivity(unchecked)
+  var router: IntercomRouter
   /// What is around the members, and is no component.
   // Each of these is looked at for every directive, by one thread. None leads back to the driver.
   @exclusivity(unchecked)
@@ -35,7 +36,17 @@ final class CallDriver: Surroundings {
   /// The radio, the match maker and the attacker, on the node `world`.
   let world: CallWorld
   /// Where invitations are made and redeemed; nil where nobody is invited.
-  private var desk: AdmissionDesk?
+  private(set) var desk: AdmissionDesk?
+  /// Who finds the owner of each group; nil where none is looked for.
+  private(set) var owners: OwnerDesk?
+  /// What each phone draws; nil where none draws anything.
+  private var screens: ScreenDesk?
+  /// Where groups are chosen, made and left; nil where everybody is in its group from the start.
+  private(set) var membership: MembershipDesk?
+  /// How often each member has entered the call, so that each time has a stream of its own.
+  private var sessions: [Int]
+  /// The audio sessions of the phones; nil where nothing is said of any.
+  private(set) var audio: AudioDesk?
   /// The place of each member in the plan's devices, which the network counts by.
   let nodes: [Int]
   @exclusivity(unchecked)
@@ -43,6 +54,10 @@ final class CallDriver: Surroundings {
   @exclusivity(unchecked)
   private(set) var flights: Mailbox<Flight>
   private var acts: Mailbox<PlannedIntercomAct>
+  /// When tags and secrets are others.
+  var keyErrands = Mailbox<KeyErrand> { _, _, _ in }
+  /// How often each member has learnt of another secret.
+  var secretEpochs: [Int]
   private let links: [Network.LinkIndex?]
   private let phases: [Duration]
   /// What the router says, for each happening within another.
@@ -72,7 +87,14 @@ final class CallDriver: Surroundings {
       return node
     }
     links = TransportPath.allCases.map { simulation.network.link($0.rawValue) }
-    router = Self.enroll(plan, secrets, faults: faults, seed: simulation.plan.seed)
+    secretEpochs = plan.members.map { _ in 0 }
+    router = Self.enroll(
+      plan,
+      secrets,
+      faults: faults,
+      seed: simulation.plan.seed,
+      day: simulation.plan.startUnix_ns / 86_400_000_000_000,
+    )
     let start = router.start(
       of: plan,
       hasInternet: links[1] != nil,
@@ -89,46 +111,18 @@ final class CallDriver: Surroundings {
       )
     }
     phases = plan.phases(seed: simulation.plan.seed)
-    observer = CallObserver(plan, phases: phases)
+    observer = CallObserver(plan, phases: phases, ranks: router.ranks)
+    sessions = plan.members.map { _ in 0 }
     fills = Mailbox { _, _, _ in }
     flights = Mailbox { _, _, _ in }
     acts = Mailbox { _, _, _ in }
     join()
-  }
-
-  /// Takes the members' keys, and makes the router that knows their names.
-  ///
-  /// - Returns: the router of the call.
-  static func enroll(
-    _ plan: IntercomPlan,
-    _ secrets: any Secrets,
-    faults: [IntercomFault],
-    seed: UInt64,
-  ) -> IntercomRouter {
-    let ids = plan.members.enumerated().map { index, member in
-      secrets.enroll(
-        index,
-        seed: RandomStream.bytes(32, seed: seed, for: "identity/\(member.device)"),
-        group: secret(of: member.enters, seed: seed),
-        ignoresProof: plan.settings(of: index).proof == .ignored,
-        makesUpID: faults.contains(.foreignIdentity),
-      )
-    }
-    let tags = plan.members.map { secrets.tag(of: secret(of: $0.announces, seed: seed)) }
-    return IntercomRouter(plan, ids: ids, tags: tags, faults: faults)
-  }
-
-  /// A group's secret, which comes from the run's chance and not from its name alone.
-  static func secret(of group: String, seed: UInt64) -> GroupSecret {
-    GroupSecret(
-      name: group,
-      secret: RandomStream.bytes(32, seed: seed, for: "group/\(group)/secret"),
-    )
+    for member in plan.members.indices where rotates { router.tags[member] = firstTag(of: member) }
   }
 
   private func join() {
     for (index, member) in plan.members.enumerated() {
-      let peers = plan.members.indices.filter { plan.rememberEachOther($0, index) }
+      let peers = plan.peersFromEarlier(of: index)
       let device = simulation.plan.devices[nodes[index]]
       let component = Component(
         Intercom(peers: peers.map { router.ids[$0] }, settings: plan.settings(of: index)),
@@ -142,7 +136,14 @@ final class CallDriver: Surroundings {
     }
     world.join(simulation)
     world.serve(self)
+    if plan.hasMembership {
+      membership = MembershipDesk(self)
+      for (member, id) in router.ids.enumerated() { observer.know(member, as: id) }
+    }
     if plan.hasAdmission { desk = AdmissionDesk(self) }
+    if plan.owner.isThere { owners = OwnerDesk(self) }
+    if plan.screen.isThere { screens = ScreenDesk(self) }
+    if plan.audio.isThere { audio = AudioDesk(self) }
   }
 
   /// The call as it is now, as a value.
@@ -172,25 +173,54 @@ final class CallDriver: Surroundings {
   func begin() throws {
     open()
     for index in plan.members.indices {
-      if !plan.members[index].isInvited {
+      if !plan.members[index].isInvited, membership == nil {
         components[index].schedule(started(index), at: .start, cause: nil, in: simulation)
       }
       try happen(.audioStarted(index, phase: phases[index]), cause: nil)
     }
+    beginKeys()
     for path in TransportPath.allCases { try lookAround(path, cause: nil) }
     for act in plan.acts { acts.schedule(act, at: act.at, place: act.place, in: simulation) }
     desk?.begin()
+    owners?.begin()
+    membership?.begin()
+    audio?.begin()
   }
 
   /// What a member is told when it enters the call.
   private func started(_ member: Int) -> IntercomEvent {
-    let stream = simulation.stream("stream/\(plan.members[member].device)").word(at: 0)
+    let stream = simulation.stream("stream/\(plan.members[member].device)")
+      .word(at: UInt64(sessions[member]))
     return .started(member: router.ids[member], stream: stream, tag: router.tags[member])
   }
 
-  /// Somebody has been let in: it enters the call, and the others come to see it.
-  func enter(_ member: Int, cause: LogPosition?) throws {
+  /// Somebody has been let in: it enters the call, or has the group in its list, which does so.
+  func enter(_ member: Int, by inviter: MemberID, cause: LogPosition) throws {
+    if let membership {
+      try membership.granted(member, by: inviter, cause: cause)
+    } else {
+      try begin(member, cause: cause)
+    }
+  }
+
+  /// Somebody enters the call, and the others come to see it.
+  func begin(_ member: Int, cause: LogPosition?) throws {
     try components[member].tell(started(member), cause: cause, in: simulation)
+    try owners?.enter(member, cause: cause)
+    try audio?.enter(member, cause: cause)
+    sessions[member] += 1
+    try lookAround(cause: cause)
+  }
+
+  /// A member makes its proofs with that secret from now on, and announces its tag, where it announces
+  /// none that it has copied.
+  func adopt(_ secret: GroupSecret, tag: UInt64, at member: Int) {
+    secrets.change(member, to: secret)
+    if plan.members[member].announces == plan.members[member].enters { router.tags[member] = tag }
+  }
+
+  /// Looks who reaches whom, by each path.
+  func lookAround(cause: LogPosition?) throws {
     for path in TransportPath.allCases { try lookAround(path, cause: cause) }
   }
 
@@ -217,7 +247,7 @@ final class CallDriver: Surroundings {
   private func lookAround(_ path: TransportPath, cause: LogPosition?) throws {
     for first in plan.members.indices {
       for second in plan.members.indices where first < second {
-        let areIn = [first, second].allSatisfy { desk?.isIn($0) ?? true }
+        let areIn = [first, second].allSatisfy { membership?.isIn($0) ?? desk?.isIn($0) ?? true }
         let isWhole =
           areIn && passes(path, from: first, to: second) && passes(path, from: second, to: first)
         try happen(.reachChanged(path, first, second, isWhole: isWhole), cause: cause)
@@ -255,6 +285,27 @@ final class CallDriver: Surroundings {
       let isTalking = router.asksForTalk && component.reducer.sender.isTalking
       try happen(.asked(effect, by: member, isTalking: isTalking), cause: cause)
     }
+    try tellProofs(in: effects, to: member, cause: cause)
+    try screens?.look(member, after: event, asking: effects.items, cause: cause)
+  }
+
+  /// The user of a phone invites somebody from its group's screen.
+  ///
+  /// - Returns: whether there is such a screen; where there is none an invitation goes as it is told to.
+  func invite(_ act: PlannedInvitationAct, cause: LogPosition?) throws -> Bool {
+    guard let screens, plan.screen.settings.channels != .anywhere else { return false }
+    let (from, to) = (router.place(of: act.from), router.place(of: act.to))
+    func isWhole(_ path: TransportPath) -> Bool {
+      passes(path, from: from, to: to) && passes(path, from: to, to: from)
+    }
+    try screens.invite(
+      act,
+      by: from,
+      isNear: isWhole(.local) && router.hasRadio,
+      isOnline: isWhole(.internet),
+      cause: cause,
+    )
+    return true
   }
 
   /// Lets something happen, with everything that comes of it at once.

@@ -19,11 +19,11 @@ struct CapturedSpeech {
     packets = Array(repeating: CodedFrame(), count: Self.depth)
   }
 
-  /// Captures frame `index`.
+  /// Captures frame `index`, with music that reaches the microphone, where some does.
   ///
   /// - Returns: its level in mB.
-  mutating func capture(_ index: FrameNumber) -> Int32 {
-    microphone.frame(index, into: &captured[Int(index.number) % Self.depth])
+  mutating func capture(_ index: FrameNumber, over music: SoundLeak? = nil) -> Int32 {
+    microphone.frame(index, over: music, into: &captured[Int(index.number) % Self.depth])
   }
 
   /// The samples of a frame that was captured lately.

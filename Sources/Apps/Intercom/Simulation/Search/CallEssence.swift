@@ -133,7 +133,7 @@ extension Flight {
     case .release(let step, let about, let number, let highest):
       let number = CallEssence.ping(number)
       flight.truth = .release(step: step, about: about, number: number, highest: highest)
-    case .voice, .receipt, .standby, .handshake: break
+    case .voice, .receipt, .standby, .neighbour, .handshake: break
     }
     return flight
   }

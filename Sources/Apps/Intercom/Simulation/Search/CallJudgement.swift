@@ -63,7 +63,7 @@ struct CallJudgement {
       case .disconnectLocal: takeDown(.local, by: member, effects, before)
       case .leaveMatch: takeDown(.internet, by: member, effects, before)
       case .send, .skip, .play, .refuse, .connectLocal, .startMatchMaking, .gatherMatch,
-        .rejoinMatch, .setTimer, .cancelTimer:
+        .rejoinMatch, .route, .forward, .decline, .setTimer, .cancelTimer, .askOwner:
         break
       }
     }

@@ -21,6 +21,15 @@ extension IntercomApplication {
     guard !own.hasAdmission else {
       throw SearchTooLarge("a call that somebody joins by an invitation", most: "2 who are in it")
     }
+    guard !own.hasMembership else {
+      throw SearchTooLarge(
+        "a call whose groups are chosen",
+        most: "2 who are in it from the start",
+      )
+    }
+    guard !own.audio.isThere else {
+      throw SearchTooLarge("a call with audio sessions", most: "one without")
+    }
     let links = TransportPath.allCases.filter { path in
       plan.links.contains { $0.id == path.rawValue }
     }

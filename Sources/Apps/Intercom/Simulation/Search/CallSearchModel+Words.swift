@@ -33,6 +33,7 @@ extension CallSearchModel {
     case .pong(let number): "pong \(number)"
     case .receipt: "a receipt"
     case .standby: "the word that a break is likely"
+    case .neighbour(_, let isHeard): "the word that a neighbour is \(isHeard ? "there" : "gone")"
     case .release(let step, let about, let number, _):
       "\(step.rawValue) \(number) about the \(about.rawValue) path"
     }

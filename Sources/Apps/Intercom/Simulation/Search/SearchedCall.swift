@@ -150,6 +150,8 @@ struct SearchedCall {
       let isInitiator = router.ids[flight.way.to] < router.ids[flight.way.from]
       let opened = state.keys.open(flight, isInitiator: isInitiator)
       happen(.opened(flight, opened), in: &state)
+    case .wrap, .unwrap:
+      preconditionFailure("two have nobody between them who passes anything on")
     case .forget(let path, let member, let peer):
       state.keys.forget(path, at: member, to: peer)
     case .offer(let flight):
@@ -162,7 +164,8 @@ struct SearchedCall {
       judged.take(event)
     case .reveal(.heardAnyway(let timestamp, _, let member)):
       judged.hear(timestamp, at: member, &state.heard)
-    case .forge, .keep, .sound, .observe, .reveal, .settle:
+    // Where the group has an owner its search is another.
+    case .askOwner, .forge, .keep, .sound, .observe, .reveal, .settle:
       break
     }
   }

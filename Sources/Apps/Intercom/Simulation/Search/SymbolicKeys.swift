@@ -85,7 +85,7 @@ struct SymbolicKeys: Record, Equatable, Sendable {
       return [Kind.handshake, number, attempt, said.hello, said.reply]
     case .voice:
       return [Kind.voice]
-    case .ping, .pong, .receipt, .standby, .release:
+    case .ping, .pong, .receipt, .standby, .release, .neighbour:
       let key = sessions[index].live
       return key == 0 ? nil : [Kind.sealed, key]
     }

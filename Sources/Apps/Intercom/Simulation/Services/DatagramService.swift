@@ -65,7 +65,7 @@ struct DatagramService: Service {
       effects.append(.lose(flight, LossReason(drop), fault: fault))
       return
     }
-    if flight.isAwaited { effects.append(.wait(from: flight.way.from, passage.queued)) }
+    if flight.isAwaited { effects.append(.wait(from: flight.hop.from, passage.queued)) }
     guard let first = passage.first else { return }
     let firstBit = flippedBit(of: first, flight)
     guard let second = passage.second else {
@@ -84,11 +84,20 @@ struct DatagramService: Service {
   private mutating func flippedBit(of copy: Copy, _ flight: Flight) -> Int? {
     // A link knows no headers: a flip in them is one in what they carry.
     if let bit = copy.flippedBit { return bit % (flight.bytes.count * 8) }
-    guard !corruptions.isEmpty, case .voice = flight.truth,
+    guard !corruptions.isEmpty, !flight.isRelayed, case .voice = flight.truth,
       let index = corruptions.firstIndex(of: flight.way)
     else { return nil }
     corruptions.remove(at: index)
     return flight.bytes.count * 4
+  }
+
+  /// Whether who passes a packet on is to have flipped a bit in it, which is over then.
+  mutating func takeCorruption(of flight: Flight) -> Bool {
+    guard case .voice = flight.truth, let index = corruptions.firstIndex(of: flight.way) else {
+      return false
+    }
+    corruptions.remove(at: index)
+    return true
   }
 
   private func land(

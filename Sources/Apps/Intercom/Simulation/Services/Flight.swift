@@ -23,12 +23,36 @@ struct Flight: Record, Equatable, Sendable {
   var isAwaited = true
   /// Whether it is voice that carries a coarse copy of the frame before it.
   var redundancy = false
+  /// The place of the member that passes it on; −1 where it goes to its receiver.
+  var carrier = -1
+  /// A number of its two ends, by their MemberIDs and not by their places, where it is passed on.
+  var ends: UInt64 = 0
+  /// Whether that member has passed it on.
+  var isPassedOn = false
+  /// Whether the bytes are wrapped for the way between two phones of which one passes them on.
+  var isWrapped = false
+
+  /// Whether somebody passes it on.
+  var isRelayed: Bool { carrier >= 0 }
+
+  /// From which phone to which it is under way now.
+  var hop: Way {
+    guard isRelayed else { return way }
+    return isPassedOn
+      ? Way(path: way.path, from: carrier, to: way.to)
+      : Way(path: way.path, from: way.from, to: carrier)
+  }
 
   /// Which draws of the link are its own.
   ///
   /// Each kind of datagram has a flow: more KEEPALIVE does not change what happens to voice. What an
   /// attacker sends has one as well.
-  var flow: UInt64 { isAwaited ? truth.flow : Datagram.strangerFlow }
+  /// What is passed on has flows of its own, by its ends: its luck is not that of what its carrier says,
+  /// nor another where more members are in the call.
+  var flow: UInt64 {
+    guard isAwaited else { return Datagram.strangerFlow }
+    return isRelayed ? truth.flow | 16 | ends << 5 : truth.flow
+  }
 
   /// What tells it from the others of its flow in every design.
   var number: UInt64? { isAwaited ? truth.number : nil }
@@ -41,6 +65,11 @@ struct Flight: Record, Equatable, Sendable {
     try fields.field("truth", &truth)
     try fields.field("is_awaited", &isAwaited)
     try fields.field("redundancy", &redundancy)
+    guard fields.comes("carrier", ifWritten: isRelayed) else { return }
+    try fields.field("carrier", &carrier)
+    try fields.field("ends", &ends)
+    try fields.field("is_passed_on", &isPassedOn)
+    try fields.field("is_wrapped", &isWrapped)
   }
 }
 
@@ -55,6 +84,7 @@ extension Datagram {
     case .handshake: 5
     case .standby: 6
     case .release: 7
+    case .neighbour: 8
     }
   }
 
@@ -62,7 +92,7 @@ extension Datagram {
   var number: UInt64? {
     switch self {
     case .voice(_, _, let timestamp): UInt64(bitPattern: timestamp.number)
-    case .ping, .pong, .receipt, .standby, .release, .handshake: nil
+    case .ping, .pong, .receipt, .standby, .release, .neighbour, .handshake: nil
     }
   }
 

@@ -33,7 +33,7 @@ extension Datagram {
     case .voice: .voice
     case .handshake(.hello, _): .hello
     case .handshake(.reply, _), .handshake(.confirm, _), .ping, .pong, .receipt, .standby,
-      .release:
+      .release, .neighbour:
       nil
     }
   }

@@ -19,6 +19,7 @@ struct OwnerSearchModel: SearchModel {
 
   let names: [String]
   let ids: [MemberID]
+  let router: OwnerRouter
   let settings: OwnerSettings
   let bounds: OwnerSearchBounds
   let channels: [SearchChannel]
@@ -39,6 +40,7 @@ struct OwnerSearchModel: SearchModel {
   ) {
     self.names = names
     self.ids = ids
+    router = OwnerRouter(ids)
     self.settings = settings
     self.bounds = bounds
     cuts = OwnerCut.all(among: names)
@@ -110,7 +112,7 @@ struct OwnerSearchModel: SearchModel {
     state.wishesLeft = bounds.wishes
     state.windowsLeft = bounds.windows
     for member in names.indices {
-      tell(.started(member: ids[member]), member, at: .start, in: &state, into: &outcome)
+      tell(router.started(member), member, at: .start, in: &state, into: &outcome)
     }
     judge(state, into: &outcome)
     return state
@@ -147,7 +149,7 @@ struct OwnerSearchModel: SearchModel {
     switch happening {
     case .delivered(let word, let channel):
       let (from, to) = (channel / names.count, channel % names.count)
-      let event = OwnerEvent.wordArrived(peer: ids[from], word: word)
+      let event = router.arrived(word, from: from)
       if state.isRunning(to) { tell(event, to, at: now, in: &state, into: &outcome) }
     case .fired(let timer):
       tell(.timerFired(timer: .beat), timer.member, at: now, in: &state, into: &outcome)
@@ -182,25 +184,16 @@ struct OwnerSearchModel: SearchModel {
     case .restart(let member):
       state.running |= 1 << Int64(member)
       let memory = state.members[member].memory
-      let id = ids[member]
-      tell(.started(member: id), member, at: now, in: &state, into: &outcome)
+      tell(router.started(member), member, at: now, in: &state, into: &outcome)
       tell(.restarted(memory: memory), member, at: now, in: &state, into: &outcome)
     case .wish(let member):
       // Each wish is for something else.
       let value = bounds.wishes - state.wishesLeft + 1
       state.wishesLeft -= 1
-      tell(.settingWished(value: value), member, at: now, in: &state, into: &outcome)
+      tell(router.wished(value), member, at: now, in: &state, into: &outcome)
     case .measure(let member):
       state.windowsLeft -= 1
-      let peer = ids[(member + 1) % ids.count]
-      let figures = ProbeFigures(
-        sent: 20,
-        answered: 20,
-        roundTrip: .zero,
-        jitter: .zero,
-        peers: 1,
-      )
-      let event = OwnerEvent.windowMeasured(peer: peer, figures: figures)
+      let event = router.measured(PlannedOwnerAct.window, to: (member + 1) % ids.count)
       tell(event, member, at: now, in: &state, into: &outcome)
     }
   }
@@ -217,9 +210,9 @@ struct OwnerSearchModel: SearchModel {
     let time = DeviceTime(uptime: uptime, wall: .start)
     state.members[member].reduce(event, at: time, into: &effects)
     for effect in effects.items {
-      switch effect {
-      case .send(let peer, let word):
-        guard let to = ids.firstIndex(of: peer), state.isRunning(to) else { continue }
+      switch router.route(effect) {
+      case .carry(let word, let to):
+        guard state.isRunning(to) else { continue }
         let way = member * names.count + to
         if state.deaf >> Int64(way) & 1 == 1 {
           state.deaf = 0
@@ -229,12 +222,13 @@ struct OwnerSearchModel: SearchModel {
         } else {
           outcome.note(OwnerJudgement.unheard)
         }
-      case .setTimer(.beat, _):
+      case .beat:
         let beat = settings.beat.nanoseconds
         let at = (now.nanoseconds / beat + 1) * beat + Int64(member)
         outcome.set(OwnerSearchTimer(member: member), at: Instant(nanoseconds: at))
-      case .store: break
-      case .state(let fact): OwnerJudgement.count(fact, into: &outcome)
+      case .observe(let fact): OwnerJudgement.count(fact, into: &outcome)
+      // A search has no paths; what is kept a member has in its state.
+      case .keep, .conclude, nil: break
       }
     }
   }

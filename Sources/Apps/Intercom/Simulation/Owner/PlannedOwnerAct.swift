@@ -1,5 +1,6 @@
 import Intercom
 import Kernel
+import Plans
 
 /// Something that a member does, or that happens to it, and that concerns the owner of the group.
 public struct PlannedOwnerAct: Record, Equatable, Sendable {
@@ -23,6 +24,9 @@ public struct PlannedOwnerAct: Record, Equatable, Sendable {
   public var peer = ""
   /// The number of the setting that is wanted.
   public var value: Int64 = 0
+
+  /// Settings are numbers.
+  static let values = 1...1_000 as ClosedRange<Int64>
 
   /// The window that the device reports: twenty pings, all of them answered.
   static let window = ProbeFigures(
@@ -50,6 +54,34 @@ public struct PlannedOwner: Record, Equatable, Sendable {
 
   /// Whether the group looks for one.
   public var isThere: Bool { settings.election != .none }
+
+  /// What no run can be made of, among these members; nil for what a scenario gives.
+  func problem(among devices: [String]) -> FieldError? {
+    guard isThere else { return acts.isEmpty ? nil : .range("ownerActs") }
+    guard (.milliseconds(100) ... .seconds(60)).contains(settings.beat) else {
+      return .range("beat")
+    }
+    guard settings.judge != .owner else { return .range("judge") }
+    guard (2...60).contains(settings.missed) else { return .range("missed") }
+    guard (1...200).contains(settings.patience) else { return .range("patience") }
+    guard (0...5).contains(settings.peersNeeded) else { return .range("peersNeeded") }
+    guard (0...20).contains(settings.lostWords) else { return .range("lostWords") }
+    for act in acts {
+      guard Limits.times.contains(Duration(nanoseconds: act.at.nanoseconds)) else {
+        return .range("at_ns")
+      }
+      guard devices.contains(act.device) else { return .unknown("device", act.device) }
+      switch act.deed {
+      case .wishSetting:
+        guard PlannedOwnerAct.values.contains(act.value) else { return .range("value") }
+      case .reportWindow:
+        guard devices.contains(act.peer), act.peer != act.device else {
+          return .unknown("peer", act.peer)
+        }
+      }
+    }
+    return nil
+  }
 
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {

@@ -35,7 +35,8 @@ extension IntercomSchema {
     ),
     SettingSpec(
       key: "owner.judge",
-      kind: names(ProbeJudge.self),
+      // The owner has nobody else to ask.
+      kind: .choice(ProbeJudge.allCases.filter { $0 != .owner }.map(\.rawValue)),
       fallback: "thresholds",
       about: "how the owner judges what a probing window has measured",
       requirement: "S-HO-003, S-OWN-004",

@@ -1,0 +1,42 @@
+import Kernel
+import Plans
+
+/// Where the sound of phones goes, music, and what interrupts a call.
+extension ScenarioGenerator {
+  private static let routes = ["speaker", "receiver", "wired", "hfp", "a2dp"]
+
+  /// The route and the music of a phone in wild weather, now and then.
+  mutating func addSound(to keys: inout Keys) {
+    guard weather == .wild, soundDice.chance(30) else { return }
+    if soundDice.chance(60) { keys.add("route", soundDice.pick(Self.routes)) }
+    guard soundDice.chance(60) else { return }
+    var music = Keys([("clip", "\(Self.shipped)/audio/music.wav")])
+    if soundDice.chance(60) { music.add("at", Generated.text(soundMoment())) }
+    keys.add("music", music.flow)
+  }
+
+  /// What happens to the sound of phones, and what their users do with it.
+  mutating func makeSoundActs() {
+    let carriers = devices.filter(\.hasCall).map(\.id)
+    guard weather == .wild, !carriers.isEmpty, soundDice.chance(40) else { return }
+    let forms = ["startMusic", "stopMusic", "phoneCall", "route", "mute", "unmute"]
+    for form in forms where soundDice.chance(50) {
+      var act = Keys()
+      act.add("at", Generated.text(soundMoment()))
+      act.add("do", form)
+      act.add("device", soundDice.pick(carriers))
+      if form == "route" { act.add("to", soundDice.pick(Self.routes)) }
+      if form == "phoneCall" {
+        let all = Duration.milliseconds(1)...Limits.times.upperBound
+        act.add("lasting", Generated.text(soundDice.span(usual: 200...6_000, all: all)))
+        if soundDice.chance(50) { act.add("resume", soundDice.chance(50) ? "true" : "false") }
+      }
+      note("acts", form)
+      text.timeline.append(act)
+    }
+  }
+
+  private mutating func soundMoment() -> Duration {
+    .milliseconds(soundDice.whole(0...duration.nanoseconds / 1_000_000))
+  }
+}

@@ -1,0 +1,58 @@
+import Kernel
+import Voice
+
+/// What an intercom has of its phone's sound, as the audio session gives and takes it (fault I21), and
+/// what its user keeps from the others.
+extension Intercom {
+  /// Whether what the microphone hears goes into the call.
+  var isHeard: Bool { access == .full && !isMuted }
+
+  /// Takes what it is given from now on.
+  ///
+  /// The audio device's calls go on and count the time. Without the microphone a talkspurt ends at once,
+  /// and nothing from before is sent later; without the loudspeaker what waits is given up, and so is what
+  /// comes. KEEPALIVE and receipts go on: others see a member who is there and says nothing.
+  mutating func hold(
+    _ access: AudioAccess,
+    muted: Bool,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    let wasHeard = isHeard
+    self.access = access
+    isMuted = muted
+    if wasHeard, !isHeard {
+      if sender.isTalking { effects.append(.state(.talkingStopped)) }
+      sender.rest(settings: settings)
+    }
+    guard access == .none else { return }
+    for index in links.indices {
+      links[index].receiver.giveUp(talker: links[index].peer, into: &effects)
+    }
+  }
+}
+
+extension VoiceSender {
+  /// Ends a talkspurt, and forgets what would have been sent with the next one: the stream goes on.
+  mutating func rest(settings: IntercomSettings) {
+    isTalking = false
+    detector = VoiceActivityDetector(settings: settings.voiceActivity)
+    preRoll = PreRoll(length: settings.preRoll)
+  }
+}
+
+extension VoiceReceiver {
+  /// Gives up what waits; what comes next is aligned anew.
+  mutating func giveUp(talker: MemberID, into effects: inout Effects<IntercomEffect>) {
+    for dropped in buffer.clear() {
+      effects.append(
+        .refuse(
+          talker: talker,
+          stream: stream,
+          sequence: dropped.sequence,
+          timestamp: dropped.timestamp,
+          reason: .silenced,
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import Kernel
+
+/// What members tell each other of their group.
+extension Membership {
+  // MARK: Adding somebody from earlier
+
+  /// Somebody from earlier is to be in the group: who was never met has to be invited (S-GRP-004).
+  mutating func offer(
+    to peer: MemberID,
+    name: String,
+    at now: Uptime,
+    into effects: inout Effects<MembershipEffect>,
+  ) {
+    guard let group = chosen, let key = key(of: current), peer != member, !group.holds(peer) else {
+      return
+    }
+    guard groups.contains(where: { $0.id != current && $0.holds(peer) }) else {
+      return effects.append(.state(.memberUnknown(group: current, peer: peer)))
+    }
+    let offered = pending.count(where: \.word.isOffer)
+    guard group.members.count + offered + 1 < StoredGroup.sizeMax else {
+      return effects.append(.state(.groupFull(group: current, peer: peer)))
+    }
+    let own = StoredMember(member, name: self.name)
+    let word = MembershipWord.offer(key: key, name: group.name, members: group.members + [own])
+    say(word, to: peer, at: now, into: &effects)
+  }
+
+  // MARK: Leaving
+
+  /// Says so to all, and forgets the group, where the app is as it was made.
+  mutating func leaveGroup(keeps: Bool, into effects: inout Effects<MembershipEffect>) {
+    guard let group = chosen else { return }
+    for other in group.members { effects.append(.say(to: other.id, .left(group: current))) }
+    effects.append(.state(.groupLeft(group: current)))
+    if !keeps {
+      keychain.removeAll { $0.group == current }
+      groups.removeAll { $0.id == current }
+      effects.append(.remove(group: current))
+      if store == .synced { effects.append(.sync) }
+    }
+    current = .none
+    present = []
+    if !pending.isEmpty { effects.append(.cancelTimer(.again)) }
+    pending = []
+    stage = .choosing
+    effects.append(.leaveCall)
+  }
+
+  /// A member has left: who is the smallest of those who are there has another secret drawn.
+  private mutating func lose(
+    _ peer: MemberID,
+    of id: GroupID,
+    into effects: inout Effects<MembershipEffect>,
+  ) {
+    guard let group = groups.first(where: { $0.id == id }), group.holds(peer) else { return }
+    change(id) { $0.remove(peer) }
+    effects.append(.state(.memberGone(group: id, peer: peer)))
+    save(id, into: &effects)
+    pending.removeAll { $0.peer == peer }
+    guard id == current else { return }
+    present.removeAll { $0 == Int64(bitPattern: peer.rawValue) }
+    list(into: &effects)
+    let others = present.map { MemberID(UInt64(bitPattern: $0)) }
+    guard leave == .rotates, let key = key(of: id), others.allSatisfy({ member < $0 }) else {
+      return
+    }
+    effects.append(.drawSecret(group: id, epoch: key.epoch + 1))
+  }
+
+  // MARK: Another secret
+
+  /// This phone has drawn it: everybody who stays gets it.
+  mutating func rotate(
+    to key: GroupKey,
+    at now: Uptime,
+    into effects: inout Effects<MembershipEffect>,
+  ) {
+    guard key.group == current, let group = chosen, let own = self.key(of: current),
+      key.epoch > own.epoch
+    else { return }
+    adopt(key, into: &effects)
+    pending.removeAll { $0.word.handedOver != nil }
+    for other in group.members { say(.secret(key), to: other.id, at: now, into: &effects) }
+  }
+
+  private mutating func adopt(_ key: GroupKey, into effects: inout Effects<MembershipEffect>) {
+    keychain.removeAll { $0.group == key.group }
+    keychain.append(key)
+    effects.append(.state(.secretRotated(group: key.group, epoch: key.epoch)))
+    if key.group == current { effects.append(.changeSecret(key)) }
+  }
+
+  /// A member hands over the group's new secret; of two of one epoch the one with the smaller tag counts.
+  private mutating func take(
+    _ key: GroupKey,
+    from peer: MemberID,
+    into effects: inout Effects<MembershipEffect>,
+  ) {
+    guard let own = self.key(of: key.group),
+      groups.contains(where: { $0.id == key.group && $0.holds(peer) })
+    else { return }
+    if key.epoch > own.epoch || (key.epoch == own.epoch && key.tag < own.tag) {
+      pending.removeAll { $0.word.handedOver != nil }
+      adopt(key, into: &effects)
+    }
+    effects.append(.say(to: peer, .secretTaken(group: key.group, epoch: key.epoch)))
+  }
+
+  // MARK: What is said
+
+  /// A member says something; each word is of a group that this phone knows, but for an offer.
+  mutating func hear(
+    _ word: MembershipWord,
+    from peer: MemberID,
+    at now: Uptime,
+    into effects: inout Effects<MembershipEffect>,
+  ) {
+    switch word {
+    case .offer(let key, let name, let members):
+      guard groups.contains(where: { $0.holds(peer) }) else {
+        return effects.append(.say(to: peer, .declined(group: key.group)))
+      }
+      effects.append(.say(to: peer, .taken(group: key.group)))
+      guard self.key(of: key.group) == nil, members.count < StoredGroup.sizeMax else { return }
+      join(key, name: name, members: members, by: peer, into: &effects)
+    case .taken(let group):
+      guard answered(peer, into: &effects, \.isOffer), group == current else { return }
+      let known = groups.flatMap(\.members).first { $0.id == peer }
+      remember(peer, name: known?.name ?? "")
+      effects.append(.state(.memberAdded(group: group, peer: peer)))
+      save(group, into: &effects)
+      list(into: &effects)
+    case .declined(let group):
+      guard answered(peer, into: &effects, \.isOffer) else { return }
+      effects.append(.state(.memberNotAdded(group: group, peer: peer)))
+    case .left(let group):
+      lose(peer, of: group, into: &effects)
+    case .secret(let key):
+      take(key, from: peer, into: &effects)
+    case .secretTaken(let group, let epoch):
+      _ = answered(peer, into: &effects) { word in
+        word.handedOver.map { $0.group == group && $0.epoch == epoch } ?? false
+      }
+    }
+  }
+
+  private mutating func say(
+    _ word: MembershipWord,
+    to peer: MemberID,
+    at now: Uptime,
+    into effects: inout Effects<MembershipEffect>,
+  ) {
+    effects.append(.say(to: peer, word))
+    if pending.isEmpty { effects.append(.setTimer(.again, at: now + Self.patience)) }
+    var waiting = Pending()
+    waiting.peer = peer
+    waiting.word = word
+    waiting.tries = 1
+    pending.append(waiting)
+  }
+
+  /// Forgets what somebody was told and has answered now.
+  ///
+  /// - Returns: whether it was told something of that kind.
+  private mutating func answered(
+    _ peer: MemberID,
+    into effects: inout Effects<MembershipEffect>,
+    _ isMeant: (MembershipWord) -> Bool,
+  ) -> Bool {
+    guard let place = pending.firstIndex(where: { $0.peer == peer && isMeant($0.word) }) else {
+      return false
+    }
+    pending.remove(at: place)
+    if pending.isEmpty { effects.append(.cancelTimer(.again)) }
+    return true
+  }
+
+  /// Nobody has answered: everything is said again, and an offer is given up after a minute.
+  mutating func sayAgain(at now: Uptime, into effects: inout Effects<MembershipEffect>) {
+    var left: [Pending] = []
+    for var waiting in pending {
+      if waiting.word.isOffer, waiting.tries >= Self.triesMax {
+        effects.append(.state(.memberNotAdded(group: current, peer: waiting.peer)))
+        continue
+      }
+      waiting.tries += 1
+      effects.append(.say(to: waiting.peer, waiting.word))
+      left.append(waiting)
+    }
+    pending = left
+    if !pending.isEmpty { effects.append(.setTimer(.again, at: now + Self.patience)) }
+  }
+}
+
+extension MembershipWord {
+  /// Whether it offers a group.
+  fileprivate var isOffer: Bool {
+    if case .offer = self { true } else { false }
+  }
+
+  /// The new secret that it hands over; nil where it hands over none.
+  fileprivate var handedOver: GroupKey? {
+    if case .secret(let key) = self { key } else { nil }
+  }
+}

@@ -1,0 +1,89 @@
+import Kernel
+
+/// A group as a phone's local store has it: what is shown of it, and nothing secret (S-GRP-002).
+public struct StoredGroup: Record, Equatable, Sendable {
+  /// Which group it is.
+  public var id = GroupID.none
+  /// What it is called on this phone; empty where that was lost.
+  public var name = ""
+  /// The others in it, as far as this phone knows, smallest MemberID first.
+  public var members: [StoredMember] = []
+  /// Who has left it, as MemberIDs, smallest first.
+  public var departed: [Int64] = []
+  /// When it was last chosen among the groups of this phone, counted from 1; 0 for never.
+  public var used: Int64 = 0
+
+  /// A blank group.
+  public init() {}
+
+  /// So many members a group has at most, this phone's own among them (S-GRP-001).
+  public static let sizeMax = 6
+
+  /// Whether nobody more can join it.
+  public var isFull: Bool { members.count + 1 >= Self.sizeMax }
+
+  /// Whether somebody is one of the others in it.
+  public func holds(_ peer: MemberID) -> Bool { members.contains { $0.id == peer } }
+
+  /// Whether somebody has left it and not joined it again.
+  public func hasLost(_ peer: MemberID) -> Bool {
+    departed.contains(Int64(bitPattern: peer.rawValue))
+  }
+
+  /// The MemberIDs of the others.
+  public var peers: [Int64] { members.map { Int64(bitPattern: $0.id.rawValue) } }
+
+  /// Somebody is in it from now on.
+  mutating func add(_ member: StoredMember) {
+    departed.removeAll { $0 == Int64(bitPattern: member.id.rawValue) }
+    guard !holds(member.id) else { return }
+    members.insert(member, at: members.firstIndex { $0.id > member.id } ?? members.endIndex)
+  }
+
+  /// Somebody has left it.
+  mutating func remove(_ peer: MemberID) {
+    members.removeAll { $0.id == peer }
+    guard !hasLost(peer) else { return }
+    let place = departed.firstIndex { MemberID(UInt64(bitPattern: $0)) > peer }
+    departed.insert(Int64(bitPattern: peer.rawValue), at: place ?? departed.endIndex)
+  }
+}
+
+/// Somebody whom a phone remembers.
+public struct StoredMember: Record, Equatable, Sendable {
+  /// Who.
+  public var id = MemberID.nobody
+  /// What is shown as its name.
+  public var name = ""
+  /// When it last proved itself, by the clock that people see on this phone; nil for never.
+  public var seen: WallTime?
+
+  /// A blank member.
+  public init() {}
+
+  /// Somebody of that name who has not been seen yet.
+  public init(_ id: MemberID, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+/// A group's secret as a phone's keychain has it (S-GRP-002); its bytes stay with the shell.
+public struct GroupKey: Record, Equatable, Sendable {
+  /// Whose secret it is.
+  public var group = GroupID.none
+  /// How often the secret was another before: 0 for that which the group was created with.
+  public var epoch: Int64 = 0
+  /// What the group is known by that has this secret: the front of the hash over both (S-GRP-010).
+  public var tag: UInt64 = 0
+
+  /// A blank secret.
+  public init() {}
+
+  /// A secret of a group.
+  public init(_ group: GroupID, epoch: Int64 = 0, tag: UInt64) {
+    self.group = group
+    self.epoch = epoch
+    self.tag = tag
+  }
+}

@@ -1,0 +1,47 @@
+import Kernel
+
+/// A path that is up, and a group that has another secret since (S-GRP-012, A-F-019).
+///
+/// What was proved when the path came up was the old secret. By `SecretCheck.always` the path is kept, as
+/// KEEPALIVE and for the proof, and carries no voice in either direction until the peer has proved the
+/// new one in a handshake beside the live keys. Who says nothing that proves it is cut off; a message
+/// that proves nothing cuts off nobody, since anybody can send one in another's name.
+extension PeerLink {
+  /// How long the proof is waited for: as long as its steps are tried.
+  static let proofPatience = retry * tries
+
+  /// The group has another secret.
+  mutating func secretChanged(
+    at now: Uptime,
+    settings: IntercomSettings,
+    into effects: inout Effects<IntercomEffect>,
+  ) {
+    for path in TransportPath.allCases {
+      switch self[path].phase {
+      case .absent, .found, .connecting: break
+      case .handshaking:
+        // What was said so far was proved with the old secret.
+        self[path].beginHandshake(at: now)
+        self[path].handshakeSent = nil
+        if isInitiator { hail(path, at: now, into: &effects) }
+      case .up:
+        guard settings.check == .always else { continue }
+        self[path].unprovenSince = max(0, now.nanoseconds)
+        self[path].attempt = 0
+        self[path].isRenewing = isInitiator
+        if isInitiator { hail(path, at: now, into: &effects) }
+      }
+    }
+  }
+
+  /// When a path that waits for its proof is cut off; nil for one that does not.
+  func proofDeadline(_ path: TransportPath) -> Uptime? {
+    guard self[path].isUp, self[path].isUnproven else { return nil }
+    return Uptime(nanoseconds: self[path].unprovenSince) + Self.proofPatience
+  }
+
+  /// Whether the proof has been waited for long enough.
+  func isOverdue(_ path: TransportPath, at now: Uptime) -> Bool {
+    proofDeadline(path).map { $0 <= now } ?? false
+  }
+}

@@ -1,0 +1,176 @@
+import Intercom
+import Kernel
+import Plans
+import Voice
+import World
+
+/// The audio sessions of a run: a component `intercom.audio` on each phone of a call in which something
+/// is said of sound.
+///
+/// It tells them what users and the telephone do, and the intercoms what they are given. What that means
+/// for a call the reducers decide (`AudioSession`, `Intercom+Audio`).
+final class AudioDesk: Surroundings {
+  typealias Part = AudioSession
+
+  let plan: PlannedAudio
+  private(set) var components: [Component<AudioDesk>] = []
+  /// The recording of each phone's music; empty where none is heard.
+  var recordings: [[Int16]]
+  /// How the music of each phone sounds.
+  private var levels: [MusicLevel]
+  /// Where the sound of each phone goes.
+  private var routes: [AudioRoute]
+  private var errands: Mailbox<Errand>
+  private let router: IntercomRouter
+  /// The call, which outlives it.
+  private unowned let call: CallDriver
+
+  /// Something that a phone's session learns at a time of the plan.
+  private struct Errand {
+    var member: Int
+    var event: AudioSessionEvent
+  }
+
+  /// The sessions of a call that has not begun.
+  init(_ call: CallDriver) {
+    self.call = call
+    plan = call.plan.audio
+    router = call.router
+    recordings = plan.phones.map { _ in [] }
+    levels = plan.phones.map { _ in .silent }
+    routes = plan.phones.map { AudioSession.allowed($0.route, by: call.plan.audio.settings) }
+    errands = Mailbox { _, _, _ in }
+    for (index, phone) in plan.phones.enumerated() {
+      let device = call.simulation.plan.devices[call.nodes[index]]
+      let component = Component(
+        AudioSession(settings: plan.settings, route: phone.route),
+        node: phone.device,
+        name: AudioSession.component,
+        clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
+        in: self,
+      )
+      call.simulation.add(component)
+      components.append(component)
+    }
+  }
+
+  /// Music begins, whoever is in the call from the start enters it, and acts wait for their times.
+  func begin() {
+    let simulation = call.simulation
+    errands = Mailbox { [unowned self] item, cause, _ in
+      try components[item.member].tell(item.event, cause: cause, in: call.simulation)
+    }
+    simulation.add(errands)
+    for (index, phone) in plan.phones.enumerated() {
+      // Music that is to sound when the call starts sounds before it.
+      if phone.hasMusic {
+        components[index].schedule(.musicWanted, at: phone.begins, cause: nil, in: simulation)
+      }
+      if !call.plan.members[index].isInvited, !call.plan.hasMembership {
+        components[index].schedule(.callEntered, at: .start, cause: nil, in: simulation)
+      }
+    }
+    for act in plan.acts { schedule(act) }
+  }
+
+  /// Somebody has been let into the call.
+  func enter(_ member: Int, cause: LogPosition?) throws {
+    // Who leaves a call and comes back has kept its session.
+    guard components[member].reducer.stage == .idle else { return }
+    try components[member].tell(.callEntered, cause: cause, in: call.simulation)
+  }
+
+  private func schedule(_ act: PlannedAudioAct) {
+    let member = router.place(of: act.device)
+    func come(_ event: AudioSessionEvent, at time: Instant) {
+      let errand = Errand(member: member, event: event)
+      errands.schedule(errand, at: time, place: act.place, in: call.simulation)
+    }
+    switch act.deed {
+    case .startMusic: come(.musicWanted, at: act.at)
+    case .stopMusic: come(.musicUnwanted, at: act.at)
+    case .phoneCall:
+      come(.phoneCallBegan, at: act.at)
+      come(.phoneCallEnded(shouldResume: act.shouldResume), at: act.at + act.lasting)
+    case .route: come(.outputChosen(route: act.output), at: act.at)
+    case .mute: come(.muteSet(on: true), at: act.at)
+    case .unmute: come(.muteSet(on: false), at: act.at)
+    }
+  }
+
+  // MARK: Effects
+
+  func perform(
+    _ effects: Effects<AudioSessionEffect>,
+    after event: AudioSessionEvent,
+    of component: Component<AudioDesk>,
+    cause: LogPosition,
+    in simulation: Simulation,
+  ) throws {
+    guard let member = components.firstIndex(where: { $0 === component }) else {
+      preconditionFailure("a component of another call")
+    }
+    for effect in effects.items {
+      switch effect {
+      case .give(let access, let isMuted):
+        let given = IntercomEvent.audioGiven(access: access, muted: isMuted)
+        try call.components[member].tell(given, cause: cause, in: simulation)
+      case .sound(let level):
+        levels[member] = level
+      case .lead(let route):
+        routes[member] = route
+      case .state:
+        break  // The log's.
+      }
+    }
+  }
+
+  /// Why no run of this call can have told a phone that event; nil where one can.
+  func problem(
+    of event: AudioSessionEvent,
+    for component: Component<AudioDesk>,
+    at time: DeviceTime,
+  ) -> FieldError? {
+    switch event {
+    case .callEntered: component.reducer.stage == .idle ? nil : .range("stage")
+    case .musicWanted, .musicUnwanted, .phoneCallBegan, .phoneCallEnded, .outputChosen, .muteSet:
+      nil
+    }
+  }
+
+  /// A session lives as long as its app, which no scenario of the intercom suspends.
+  func reach(
+    _ event: AudioSessionEvent,
+    of component: Component<AudioDesk>,
+    in state: ProcessState,
+  ) -> Reach { .arrives }
+
+  // MARK: Music at the microphone
+
+  /// What of a phone's own music reaches its microphone now; nil where nothing does.
+  func music(at member: Int) -> SoundLeak? {
+    guard !recordings[member].isEmpty, levels[member] != .silent,
+      let coupling = routes[member].coupling
+    else { return nil }
+    let ducking: Millibels = levels[member] == .ducked ? Self.ducking : 0
+    return SoundLeak(recordings[member], gain: coupling + ducking)
+  }
+
+  /// How much softer music is while a call ducks it.
+  private static let ducking: Millibels = -1_200
+}
+
+extension AudioRoute {
+  /// What reaches the microphone of what comes out there, relative to the recording; nil for nothing.
+  ///
+  /// No echo canceller is modelled: that of a phone knows what its own app plays, and other apps' music
+  /// in part. The two levels are assumptions: a loudspeaker a hand's breadth from the microphone, and a
+  /// receiver meant for one ear.
+  fileprivate var coupling: Millibels? {
+    switch self {
+    case .speaker: -1_800
+    case .receiver: -5_000
+    case .wired, .hfp, .a2dp: nil
+    }
+  }
+}

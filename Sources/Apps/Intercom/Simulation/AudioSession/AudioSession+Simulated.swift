@@ -1,0 +1,37 @@
+import Intercom
+import World
+
+extension AudioSession: SimulatedReducer {
+  /// What it is called on its device, behind the app's name.
+  static let part = "audio"
+  /// The component's name in the log.
+  static var component: String { "\(IntercomSchema.name).\(part)" }
+
+  /// The fact that `effect` states; nil where it asks for something.
+  public static func fact(in effect: AudioSessionEffect) -> AudioSessionFact? {
+    guard case .state(let fact) = effect else { return nil }
+    return fact
+  }
+}
+
+extension AudioSessionFact {
+  /// What must have been stated at a phone before it can state this; nil where it can at any time.
+  var presumed: AudioSessionFact? {
+    switch self {
+    case .microphoneUnavailable: .sessionActivated
+    case .interruptionBegan: .sessionActivated
+    case .interruptionEnded: .interruptionBegan(by: .phone)
+    case .sessionResumed: .interruptionEnded(shouldResume: true)
+    case .sessionLeftInactive: .interruptionEnded(shouldResume: true)
+    case .musicMixed: .musicStarted
+    case .musicDucked: .musicMixed
+    case .musicStopped: .musicStarted
+    case .musicResumed: .musicInterrupted
+    case .musicLeftSilent: .musicInterrupted
+    case .unmuted: .muted
+    case .sessionActivated, .activationRefused, .musicStarted, .musicInterrupted, .musicPaused,
+      .routeChanged, .muted:
+      nil
+    }
+  }
+}

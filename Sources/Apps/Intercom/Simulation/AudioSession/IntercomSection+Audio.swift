@@ -1,0 +1,87 @@
+import Intercom
+import Kernel
+import Plans
+
+/// Reads what a scenario says of the sound of phones.
+extension IntercomSection {
+  /// Whether acts of that name are read by somebody else than the one for packets.
+  static func isReadElsewhere(_ act: String) -> Bool {
+    PlannedInvitationAct.Deed(rawValue: act) != nil || PlannedAudioAct.Deed(rawValue: act) != nil
+  }
+
+  /// The audio sessions, where a key, an act or a setting speaks of them; what is wrong goes to
+  /// `diagnostics`.
+  mutating func readAudio(_ settings: SettingValues, into plan: inout IntercomPlan) {
+    var audio = PlannedAudio()
+    audio.settings = AudioSettings(settings)
+    var phones: [PlannedSound] = []
+    for place in plan.members.indices {
+      phones.append(sound(carriers[place], of: &plan.members[place]))
+    }
+    let acts = scenario.acts(of: IntercomSchema.name)
+      .filter { PlannedAudioAct.Deed(rawValue: $0.name) != nil }
+      .sorted { ($0.at, $0.place) < ($1.at, $1.place) }
+    for act in acts { audio.acts.append(audioAct(act)) }
+    let isSpokenOf = carriers.contains { carrier in
+      carrier.extra.contains { $0.key == "music" || $0.key == "route" }
+    }
+    guard isSpokenOf || !acts.isEmpty || audio.settings != AudioSettings() else { return }
+    audio.phones = phones
+    plan.audio = audio
+  }
+
+  private mutating func sound(
+    _ device: Scenario.Device,
+    of member: inout PlannedMember,
+  ) -> PlannedSound {
+    let reader = MappingReader(
+      entries: device.extra,
+      at: device.mark,
+      as: "device '\(device.id)'",
+      diagnostics: diagnostics,
+    )
+    var sound = PlannedSound()
+    sound.device = device.id
+    if reader.has("route") { sound.route = reader.enumeration("route", AudioRoute.self) }
+    guard let music = reader.mapping("music", as: "music of device '\(device.id)'") else {
+      return sound
+    }
+    sound.hasMusic = true
+    let begins = music.duration("at", in: .zero...scenario.duration, default: .zero)
+    sound.begins = .start + begins
+    let path = music.text("clip")
+    if !path.isEmpty, let clip = load(path, at: music.mark(of: "clip")) {
+      settleRate(clip, path: path, at: music.mark(of: "clip"), of: &member)
+      (sound.clip, sound.digest) = (path, clip.digest)
+    }
+    music.finish()
+    return sound
+  }
+
+  private func audioAct(
+    _ act: (at: Instant, place: Int64, mark: Mark, name: String, entries: [Node.Entry])
+  ) -> PlannedAudioAct {
+    let reader = MappingReader(
+      entries: act.entries,
+      at: act.mark,
+      as: act.name,
+      diagnostics: diagnostics,
+    )
+    var planned = PlannedAudioAct()
+    planned.at = act.at
+    planned.place = act.place
+    planned.deed = .init(rawValue: act.name) ?? .mute
+    planned.device = device("device", reader)
+    switch planned.deed {
+    case .phoneCall:
+      planned.lasting = reader.duration("lasting", in: PlannedAudioAct.spans)
+      planned.shouldResume = reader.boolean("resume", default: true)
+    case .route:
+      planned.output = reader.enumeration("to", AudioRoute.self)
+    case .startMusic, .stopMusic, .mute, .unmute:
+      break
+    }
+    reader.finish()
+    return planned
+  }
+}

@@ -1,0 +1,68 @@
+import Intercom
+import Kernel
+import World
+
+/// What lists of groups make of a call: who is in it, with whom, and by which secret.
+extension CallDriver {
+  /// Somebody enters the call of the group with that secret, and the others come to see it.
+  func enter(
+    _ member: Int,
+    with secret: GroupSecret,
+    tag: UInt64,
+    cause: LogPosition,
+  ) throws {
+    adopt(secret, tag: tag, at: member)
+    try begin(member, cause: cause)
+  }
+
+  /// A member's list says that those are in its group, and that those have left.
+  func list(
+    _ peers: [Int64],
+    departed: [Int64],
+    group: UInt64,
+    at member: Int,
+    cause: LogPosition,
+  ) throws {
+    let listed = IntercomEvent.membersListed(peers: peers)
+    try components[member].tell(listed, cause: cause, in: simulation)
+    try desk?.hold(group, peers, departed, at: member, cause: cause)
+  }
+
+  /// A member's group has another secret: it is announced, and proofs are made with it.
+  ///
+  /// Who was seen before the change, and not connected to, is seen again with what it announces now.
+  func changeSecret(
+    of member: Int,
+    to secret: GroupSecret,
+    tag: UInt64,
+    cause: LogPosition,
+  ) throws {
+    adopt(secret, tag: tag, at: member)
+    try components[member].tell(.tagChanged(tag: tag), cause: cause, in: simulation)
+    for other in plan.members.indices where other != member {
+      let (first, second) = (min(member, other), max(member, other))
+      guard world.pair(first, second).state == .found else { continue }
+      try happen(.reachChanged(.local, first, second, isWhole: false), cause: cause)
+    }
+    try lookAround(cause: cause)
+  }
+
+  /// A member leaves the call: nothing of it is seen any more.
+  func leave(_ member: Int, cause: LogPosition?) throws {
+    try components[member].tell(.callLeft, cause: cause, in: simulation)
+    try desk?.hold(0, [], [], at: member, cause: cause)
+    try lookAround(cause: cause)
+  }
+
+  /// Tells a member's list who has proved itself in answer to an event.
+  func tellProofs(
+    in effects: Effects<IntercomEffect>,
+    to member: Int,
+    cause: LogPosition,
+  ) throws {
+    guard let membership else { return }
+    for case .state(.handshakeCompleted(_, let peer)) in effects.items {
+      try membership.proved(peer, to: member, cause: cause)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Intercom
+import Kernel
+import World
+
+/// What a log can say that lists of groups were told: what no run tells them, a replay refuses.
+extension MembershipDesk {
+  /// So many epochs no run has.
+  private static let epochs: ClosedRange<Int64> = 0...1_000_000
+
+  /// Why no run of this call can have told a member that event; nil where one can.
+  func problem(
+    of event: MembershipEvent,
+    for component: Component<MembershipDesk>,
+    at time: DeviceTime,
+  ) -> FieldError? {
+    let member = place(of: component)
+    let reducer = component.reducer
+    switch event {
+    case .installed:
+      return event == installed(member) && reducer.member == .nobody ? nil : .range("member")
+    case .opened:
+      return event == read(member) ? nil : .range("groups")
+    case .ended:
+      return nil
+    case .creationAsked(let name), .groupTapped(let name):
+      return plan.groupNames.contains(name) ? nil : .unknown("name", name)
+    case .groupDrawn(let key, let name):
+      if !plan.groupNames.contains(name) { return .unknown("name", name) }
+      return key == firstKey(of: name) ? nil : .range("group")
+    case .additionAsked(let peer, _), .memberProved(let peer, _):
+      return problem(of: peer, for: member) ?? problem(of: time)
+    case .invitationGranted(let key, let name, let inviter, _):
+      if !plan.groupNames.contains(name) { return .unknown("name", name) }
+      return problem(of: inviter, for: member) ?? problem(of: key)
+    case .leavingAsked:
+      return nil
+    case .secretDrawn(let key):
+      return problem(of: key) ?? problem(of: time)
+    case .wordArrived(let peer, let word):
+      return problem(of: peer, for: member) ?? problem(of: word) ?? problem(of: time)
+    case .timerFired(.again):
+      guard time.uptime >= .start + Membership.patience else { return .unset("again") }
+      return reducer.member == .nobody ? .unset("again") : problem(of: time)
+    }
+  }
+
+  private func problem(of peer: MemberID, for member: Int) -> FieldError? {
+    let isOther = router.ids.firstIndex(of: peer).map { $0 != member } ?? false
+    return isOther ? nil : .unknown("peer", "\(peer)")
+  }
+
+  /// A secret of some group of the call, which some phone can have drawn.
+  private func problem(of key: GroupKey) -> FieldError? {
+    guard Self.epochs.contains(key.epoch) else { return .range("epoch") }
+    let name = plan.groupNames.first { plan.id(of: $0, seed: seed) == key.group }
+    guard let name else { return .unknown("group", key.group.text) }
+    let drawers = key.epoch == 0 ? [""] : plan.members.map(\.device)
+    let isDrawn = drawers.contains { device in
+      let secret = plan.secret(of: name, epoch: key.epoch, drawnBy: device, seed: seed)
+      return secrets.tag(of: secret) == key.tag
+    }
+    return isDrawn ? nil : .range("tag")
+  }
+
+  private func problem(of word: MembershipWord) -> FieldError? {
+    switch word {
+    case .offer(let key, _, let members):
+      let areKnown = members.allSatisfy { router.ids.contains($0.id) }
+      return problem(of: key) ?? (areKnown ? nil : .range("members"))
+    case .secret(let key):
+      return problem(of: key)
+    case .taken, .declined, .left, .secretTaken:
+      return nil
+    }
+  }
+
+  /// A deadline is set from now on.
+  private func problem(of time: DeviceTime) -> FieldError? {
+    let (_, overflow) = time.uptime.nanoseconds.addingReportingOverflow(
+      Membership.patience.nanoseconds
+    )
+    return overflow ? .range("time") : nil
+  }
+}
+
+extension IntercomPlan {
+  /// Whether members of a call in which groups are chosen can announce that: the secret of one of its
+  /// groups in some epoch gives it.
+  func announces(_ tag: UInt64, _ secrets: any Secrets, seed: UInt64) -> Bool {
+    let latest = Int64(membership.acts.count { $0.deed == .leaveGroup })
+    return groupNames.contains { name in
+      (0...latest).contains { epoch in
+        (epoch == 0 ? [""] : members.map(\.device)).contains { device in
+          let secret = secret(of: name, epoch: epoch, drawnBy: device, seed: seed)
+          return secrets.tag(of: secret) == tag
+        }
+      }
+    }
+  }
+}

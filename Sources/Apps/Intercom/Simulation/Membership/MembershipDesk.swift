@@ -1,0 +1,289 @@
+import Intercom
+import Kernel
+import Plans
+import World
+
+/// What surrounds the lists of groups in a run: a component `intercom.membership` on each phone of a call
+/// in which groups are chosen, made, joined or left.
+///
+/// It lets users do what the timeline says, draws groups and secrets, carries what members tell each
+/// other, and tells the call who is in it. What a phone knows and decides is the reducer's (`Membership`).
+final class MembershipDesk: Surroundings {
+  typealias Part = Membership
+
+  /// How long the radio or the Internet takes to carry a word behind a handshake.
+  static let carriage = Duration.milliseconds(500)
+
+  let plan: IntercomPlan
+  let router: IntercomRouter
+  let seed: UInt64
+  let secrets: any Secrets
+  private(set) var components: [Component<MembershipDesk>] = []
+  /// The call, which outlives it.
+  private unowned let call: CallDriver
+  private var letters: Mailbox<Letter>
+  private var acts: Mailbox<PlannedMembershipAct>
+  /// Every secret of which some phone has the tag.
+  private var known: [(tag: UInt64, secret: GroupSecret)] = []
+
+  /// Something that one member tells another.
+  private struct Letter {
+    var from: Int
+    var to: Int
+    var word: MembershipWord
+  }
+
+  /// The desk of a call; its members are enrolled.
+  init(_ call: CallDriver) {
+    self.call = call
+    plan = call.plan
+    router = call.router
+    secrets = call.secrets
+    seed = call.simulation.plan.seed
+    letters = Mailbox { _, _, _ in }
+    acts = Mailbox { _, _, _ in }
+    for (index, member) in plan.members.enumerated() {
+      let device = call.simulation.plan.devices[call.nodes[index]]
+      let component = Component(
+        Membership(leave: plan.membership.leave, store: plan.membership.store),
+        node: member.device,
+        name: Membership.component,
+        clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
+        in: self,
+      )
+      call.simulation.add(component)
+      components.append(component)
+    }
+    for name in plan.groupNames { learn(plan.secret(of: name, seed: seed)) }
+  }
+
+  @discardableResult
+  private func learn(_ secret: GroupSecret) -> UInt64 {
+    let tag = secrets.tag(of: secret)
+    known.append((tag, secret))
+    return tag
+  }
+
+  /// Whether a member is in the call of a group.
+  func isIn(_ member: Int) -> Bool {
+    let stage = components[member].reducer.stage
+    return stage == .connecting || stage == .inCall
+  }
+
+  /// The member of a component.
+  func place(of component: Component<MembershipDesk>) -> Int {
+    guard let member = components.firstIndex(where: { $0 === component }) else {
+      preconditionFailure("a component of another call")
+    }
+    return member
+  }
+
+  // MARK: The beginning
+
+  /// Phones have what earlier runs have left; who does nothing about it opens the app at once, and enters
+  /// the call of its group.
+  func begin() {
+    let simulation = call.simulation
+    letters = Mailbox { [unowned self] item, cause, _ in try arrive(item, cause: cause) }
+    acts = Mailbox { [unowned self] item, cause, _ in try carryOut(item, cause: cause) }
+    for target in [letters, acts] as [Target] { simulation.add(target) }
+    for index in plan.members.indices {
+      components[index].schedule(installed(index), at: .start, cause: nil, in: simulation)
+    }
+    for index in plan.members.indices {
+      for act in actsAtStart(of: index) + plan.membership.acts.filter({ isOf($0, index) }) {
+        acts.schedule(act, at: act.at, place: act.place, in: simulation)
+      }
+    }
+  }
+
+  private func isOf(_ act: PlannedMembershipAct, _ member: Int) -> Bool {
+    act.device == plan.members[member].device
+  }
+
+  /// What a user does at once of whom the timeline says nothing.
+  private func actsAtStart(of member: Int) -> [PlannedMembershipAct] {
+    let first = plan.membership.acts.first { isOf($0, member) }?.deed
+    if first == .openApp { return [] }
+    var open = PlannedMembershipAct()
+    open.device = plan.members[member].device
+    let own = plan.members[member]
+    let isChosen = first == .createGroup || first == .chooseGroup
+    guard !own.isInvited, !isChosen else { return [open] }
+    var choose = open
+    choose.deed = .chooseGroup
+    choose.group = own.group
+    return [open, choose]
+  }
+
+  /// What the app finds on the phone when it is installed over an earlier run of its own.
+  func installed(_ member: Int) -> MembershipEvent {
+    let isForgotten = router.faults.contains(.forgetsGroups)
+    let names = isForgotten ? [] : plan.groupsFromEarlier(of: member)
+    var groups: [StoredGroup] = []
+    for (place, name) in names.enumerated() {
+      var group = StoredGroup()
+      group.id = plan.id(of: name, seed: seed)
+      group.name = name
+      group.used = Int64(names.count - place)
+      let others = plan.members.indices.filter {
+        $0 != member && plan.groupsFromEarlier(of: $0).contains(name)
+      }
+      group.members = others.map { StoredMember(router.ids[$0], name: plan.members[$0].device) }
+        .sorted { $0.id < $1.id }
+      groups.append(group)
+    }
+    return .installed(
+      member: router.ids[member],
+      name: plan.members[member].device,
+      keys: names.map { firstKey(of: $0) },
+      groups: groups,
+    )
+  }
+
+  /// The secret that a group was created with.
+  func firstKey(of group: String) -> GroupKey {
+    GroupKey(
+      plan.id(of: group, seed: seed),
+      tag: secrets.tag(of: plan.secret(of: group, seed: seed)),
+    )
+  }
+
+  /// What a new process reads of the keychain and of the store, which faults empty.
+  func read(_ member: Int) -> MembershipEvent {
+    let isForgotten = router.faults.contains(.forgetsGroups)
+    let hasNoKeys = isForgotten || router.faults.contains(.emptyKeychain)
+    let hasNoRows = isForgotten || router.faults.contains(.emptyStore)
+    return .opened(
+      keys: hasNoKeys ? [] : components[member].reducer.keychain,
+      groups: hasNoRows ? [] : components[member].disk.groups,
+    )
+  }
+
+  // MARK: Acts
+
+  private func carryOut(_ act: PlannedMembershipAct, cause: LogPosition?) throws {
+    let member = router.place(of: act.device)
+    let event: MembershipEvent
+    switch act.deed {
+    case .openApp:
+      guard components[member].reducer.stage == .closed else { return }
+      event = read(member)
+    case .closeApp: return try end(member, cause: cause)
+    case .createGroup: event = .creationAsked(name: act.group)
+    case .chooseGroup: event = .groupTapped(name: act.group)
+    case .addMember:
+      event = .additionAsked(peer: router.ids[router.place(of: act.peer)], name: act.peer)
+    case .leaveGroup: event = .leavingAsked(keeps: act.keeps)
+    }
+    try tell(member, event, cause: cause)
+  }
+
+  /// The app's process ends, and with it what it had open.
+  func end(_ member: Int, cause: LogPosition?) throws {
+    guard components[member].reducer.stage != .closed else { return }
+    let isIn = isIn(member)
+    try tell(member, .ended, cause: cause)
+    if isIn { try call.leave(member, cause: cause) }
+  }
+
+  func tell(_ member: Int, _ event: MembershipEvent, cause: LogPosition?) throws {
+    try components[member].tell(event, cause: cause, in: call.simulation)
+  }
+
+  /// Somebody has proved itself to a member in the call.
+  func proved(_ peer: MemberID, to member: Int, cause: LogPosition) throws {
+    let name = plan.members[router.index(of: peer)].device
+    try tell(member, .memberProved(peer: peer, name: name), cause: cause)
+  }
+
+  /// An invitation has let somebody in: what the inviter has of the group is what it gets.
+  func granted(_ member: Int, by inviter: MemberID, cause: LogPosition) throws {
+    let giver = router.index(of: inviter)
+    let group = plan.members[member].enters
+    let id = plan.id(of: group, seed: seed)
+    let key = components[giver].reducer.key(of: id) ?? firstKey(of: group)
+    let event = MembershipEvent.invitationGranted(
+      key,
+      name: group,
+      inviter: inviter,
+      inviterName: plan.members[giver].device,
+    )
+    try tell(member, event, cause: cause)
+  }
+
+  // MARK: Effects
+
+  func perform(
+    _ effects: Effects<MembershipEffect>,
+    after event: MembershipEvent,
+    of component: Component<MembershipDesk>,
+    cause: LogPosition,
+    in simulation: Simulation,
+  ) throws {
+    let member = place(of: component)
+    for effect in effects.items {
+      switch effect {
+      case .drawGroup(let name):
+        try tell(member, .groupDrawn(firstKey(of: name), name: name), cause: cause)
+      case .drawSecret(let group, let epoch):
+        guard let key = draw(group, epoch, by: member) else { continue }
+        try tell(member, .secretDrawn(key), cause: cause)
+      case .enterCall(let key):
+        try call.enter(member, with: secret(key.tag), tag: key.tag, cause: cause)
+      case .listPeers(let peers, let departed):
+        let key = component.reducer.key(of: component.reducer.current)
+        try call.list(peers, departed: departed, group: key?.tag ?? 0, at: member, cause: cause)
+      case .changeSecret(let key):
+        try call.changeSecret(of: member, to: secret(key.tag), tag: key.tag, cause: cause)
+        let reducer = component.reducer
+        let (peers, gone) = (reducer.chosen?.peers ?? [], reducer.chosen?.departed ?? [])
+        try call.list(peers, departed: gone, group: key.tag, at: member, cause: cause)
+      case .leaveCall:
+        try call.leave(member, cause: cause)
+      case .say(let peer, let word):
+        post(word, from: member, to: peer, cause: cause)
+      case .write, .remove, .sync, .setTimer, .cancelTimer, .state:
+        break  // The component's own affair, and the log's.
+      }
+    }
+  }
+
+  /// A new secret of a group in that epoch; nil for a group of no run.
+  func draw(_ group: GroupID, _ epoch: Int64, by member: Int) -> GroupKey? {
+    guard let name = plan.groupNames.first(where: { plan.id(of: $0, seed: seed) == group }) else {
+      return nil
+    }
+    let device = plan.members[member].device
+    let tag = learn(plan.secret(of: name, epoch: epoch, drawnBy: device, seed: seed))
+    return GroupKey(group, epoch: epoch, tag: tag)
+  }
+
+  /// The secret of the group that a member is in; nil where it is in none.
+  func secret(of member: Int) -> GroupSecret? {
+    let reducer = components[member].reducer
+    return reducer.key(of: reducer.current).map { secret($0.tag) }
+  }
+
+  private func secret(_ tag: UInt64) -> GroupSecret {
+    guard let found = known.first(where: { $0.tag == tag }) else {
+      preconditionFailure("no secret is known by \(tag)")
+    }
+    return found.secret
+  }
+
+  /// Sends it, where a link passes.
+  private func post(_ word: MembershipWord, from: Int, to peer: MemberID, cause: LogPosition) {
+    guard let to = router.ids.firstIndex(of: peer), to != from, call.reach(from, to) else { return }
+    if case .offer = word, router.faults.contains(.lostOffers) { return }
+    let letter = Letter(from: from, to: to, word: word)
+    let simulation = call.simulation
+    letters.schedule(letter, at: simulation.now + Self.carriage, cause: cause, in: simulation)
+  }
+
+  private func arrive(_ letter: Letter, cause: LogPosition?) throws {
+    guard call.reach(letter.from, letter.to) else { return }
+    let said = MembershipEvent.wordArrived(from: router.ids[letter.from], letter.word)
+    try tell(letter.to, said, cause: cause)
+  }
+}

@@ -1,0 +1,50 @@
+import Intercom
+import Kernel
+import Voice
+
+/// Rows of the world.
+extension CallObserver {
+  /// Something happened that no member is told.
+  mutating func take(_ event: IntercomWorldEvent, cause: LogPosition?, _ place: Place) {
+    switch event {
+    case .datagramLost(let path, let from, let to, let datagram, let reason, let fault):
+      let way = way(path, from, to)
+      lose(datagram, way, reason, fault: fault, isStray: cause == attack, place)
+    case .datagramReplayed, .datagramForged:
+      attack = place.sequence
+    case .datagramCorrupted, .nothingRecorded, .nonceReused, .voiceInClear, .gapFound,
+      .playedTwice, .strangerHeard, .fellowMissed, .mismatchIgnored, .groundHost, .groupConnected,
+      .groupParted, .groupMatched, .groupSplit, .ownerAgreed, .ownerDisputed, .twoOwners,
+      .settingsConflict, .verdictOverdue:
+      break
+    }
+  }
+
+  private mutating func lose(
+    _ datagram: Datagram,
+    _ way: Way,
+    _ reason: LossReason,
+    fault: LogPosition?,
+    isStray: Bool,
+    _ place: Place,
+  ) {
+    if let fault { ledger.swallowed(from: way.from, to: way.to, by: fault, at: place.now) }
+    guard !isStray, case .voice(_, _, let timestamp) = datagram else { return }
+    copies.meet(CopyFate(reason), timestamp, way)
+    ledger.lost(
+      timestamp,
+      of: way.from,
+      at: way.to,
+      reason.cause,
+      evidence: place.sequence,
+      fault: fault,
+    )
+  }
+
+  /// The direction between two devices.
+  private func way(_ path: TransportPath, _ from: String, _ to: String) -> Way {
+    guard let talker = devices.firstIndex(of: from), let listener = devices.firstIndex(of: to)
+    else { preconditionFailure("something was lost between devices that are none") }
+    return Way(path: path, from: talker, to: listener)
+  }
+}

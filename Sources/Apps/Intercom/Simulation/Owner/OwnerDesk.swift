@@ -1,0 +1,199 @@
+import Intercom
+import Kernel
+import World
+
+/// What finds the owner of each group in a run: a component `intercom.owner` on each phone that has
+/// somebody to talk to.
+///
+/// It carries words from member to member: by the path that the call has between the two, over that path's
+/// link, whose weather, cuts and queue they meet like any datagram. They have a flow of their own
+/// there, so that what is drawn for voice stays what it is. What a word means the reducers decide
+/// (`GroupOwner`), and what becomes of what they ask for the router says (`OwnerRouter`).
+final class OwnerDesk: Surroundings {
+  typealias Part = GroupOwner
+
+  let plan: IntercomPlan
+  let router: OwnerRouter
+  /// By member; nil for who is alone in its group.
+  private(set) var components: [Component<OwnerDesk>?] = []
+  private var letters: Mailbox<Letter>
+  private var acts: Mailbox<PlannedOwnerAct>
+  /// The call, which outlives it.
+  private unowned let call: CallDriver
+
+  /// A word on its way.
+  private struct Letter {
+    var way: Way
+    var word: OwnerWord
+  }
+
+  /// The flow of words on each link, which nothing else has.
+  private static let flow: UInt64 = 10
+
+  /// The desk of a call; its members are enrolled.
+  init(_ call: CallDriver) {
+    self.call = call
+    plan = call.plan
+    router = OwnerRouter(call.router.ids, faults: call.router.faults)
+    letters = Mailbox { _, _, _ in }
+    acts = Mailbox { _, _, _ in }
+    components = plan.members.indices.map { member in
+      let group = plan.group(of: member)
+      return group.count > 1 ? component(of: member, in: group) : nil
+    }
+  }
+
+  private func component(of member: Int, in group: [Int]) -> Component<OwnerDesk> {
+    let device = call.simulation.plan.devices[call.nodes[member]]
+    let owner = GroupOwner(
+      roster: group.map { router.ids[$0] },
+      settings: plan.owner.settings,
+      absent: group.filter { plan.members[$0].isInvited && $0 != member }.map { router.ids[$0] },
+    )
+    let component = Component(
+      owner,
+      node: plan.members[member].device,
+      name: GroupOwner.component,
+      clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
+      in: self,
+    )
+    call.simulation.add(component)
+    return component
+  }
+
+  /// Who is in from the start begins; acts wait for their times.
+  func begin() {
+    let simulation = call.simulation
+    letters = Mailbox { [unowned self] item, cause, _ in try arrive(item, cause: cause) }
+    acts = Mailbox { [unowned self] item, cause, _ in try carryOut(item, cause: cause) }
+    for target in [letters, acts] as [Target] { simulation.add(target) }
+    for member in plan.members.indices where !plan.members[member].isInvited {
+      components[member]?.schedule(
+        router.started(member),
+        at: .start,
+        cause: nil,
+        in: simulation,
+      )
+    }
+    for act in plan.owner.acts {
+      acts.schedule(act, at: act.at, place: act.place, in: simulation)
+    }
+  }
+
+  /// Somebody has been let in.
+  func enter(_ member: Int, cause: LogPosition?) throws {
+    // Who leaves a call and comes back looks for the owner as before.
+    guard let component = components[member], component.reducer.place < 0 else { return }
+    try component.tell(router.started(member), cause: cause, in: call.simulation)
+  }
+
+  /// A member's window to another is over, and the owner is to judge it.
+  func measured(
+    _ figures: ProbeFigures,
+    by member: Int,
+    to peer: Int,
+    cause: LogPosition?,
+  ) throws {
+    let event = router.measured(figures, to: peer)
+    try components[member]?.tell(event, cause: cause, in: call.simulation)
+  }
+
+  private func carryOut(_ act: PlannedOwnerAct, cause: LogPosition?) throws {
+    let member = call.router.place(of: act.device)
+    switch act.deed {
+    case .wishSetting:
+      try components[member]?.tell(router.wished(act.value), cause: cause, in: call.simulation)
+    case .reportWindow:
+      let peer = call.router.place(of: act.peer)
+      try measured(PlannedOwnerAct.window, by: member, to: peer, cause: cause)
+    }
+  }
+
+  // MARK: Effects
+
+  func perform(
+    _ effects: Effects<OwnerEffect>,
+    after event: OwnerEvent,
+    of component: Component<OwnerDesk>,
+    cause: LogPosition,
+    in simulation: Simulation,
+  ) throws {
+    let member = place(of: component)
+    let place = call.place(cause)
+    call.observer.take(event, ofOwnerAt: member, place)
+    for effect in effects.items {
+      switch router.route(effect) {
+      case .carry(let word, let peer):
+        carry(word, from: member, to: peer, cause: cause)
+      case .conclude(let peer, let passed):
+        // A window that the timeline reports is none of the call's.
+        guard call.link(from: member, to: peer)?.isAwaitingVerdict == true else { continue }
+        let judged = IntercomEvent.windowJudged(peer: call.router.ids[peer], passed: passed)
+        try call.components[member].tell(judged, cause: cause, in: simulation)
+      case .observe(let fact):
+        call.observer.take(fact, ofOwnerAt: member, place)
+      case .beat, .keep, nil:
+        break  // The component's own affair; and no run ends an app.
+      }
+    }
+    try call.stateFindings()
+  }
+
+  /// The member of a component.
+  func place(of component: Component<OwnerDesk>) -> Int {
+    guard let member = components.firstIndex(where: { $0 === component }) else {
+      preconditionFailure("a component of another call")
+    }
+    return member
+  }
+
+  // MARK: Words
+
+  /// Puts a word on the link of the path that its sender has to the other; where it has none it says nothing.
+  private func carry(_ word: OwnerWord, from: Int, to: Int, cause: LogPosition) {
+    guard let path = call.link(from: from, to: to)?.path, let link = call.link(path) else { return }
+    let way = Way(path: path, from: from, to: to)
+    call.observer.countWord(of: from, bytes: word.bytes)
+    guard call.router.isConnected(way, seeing: call.world) else { return }
+    let simulation = call.simulation
+    let passage = simulation.offer(
+      word.bytes + Traffic.headerBytes,
+      on: link,
+      from: call.nodes[from],
+      to: call.nodes[to],
+      flow: Self.flow,
+    )
+    guard passage.drop == nil else { return }
+    // With a bit flipped its seal does not hold.
+    for copy in [passage.first, passage.second] {
+      guard let copy, copy.flippedBit == nil else { continue }
+      let letter = Letter(way: way, word: word)
+      letters.schedule(letter, at: copy.arrival, cause: cause, in: simulation)
+    }
+  }
+
+  /// Who has given up the path has no keys for it any more.
+  private func arrive(_ letter: Letter, cause: LogPosition?) throws {
+    let way = letter.way
+    guard call.link(from: way.to, to: way.from)?[way.path].isUp == true else { return }
+    try components[way.to]?.tell(
+      router.arrived(letter.word, from: way.from),
+      cause: cause,
+      in: call.simulation,
+    )
+  }
+}
+
+extension CallDriver {
+  /// What a member has of another; nil for a stranger.
+  func link(from member: Int, to other: Int) -> PeerLink? {
+    components[member].reducer.links.first { $0.peer == router.ids[other] }
+  }
+}
+
+extension IntercomPlan {
+  /// The members of a member's group, itself and guests who are to join it among them.
+  func group(of member: Int) -> [Int] {
+    members.indices.filter { members[$0].enters == members[member].enters }
+  }
+}

@@ -1,0 +1,32 @@
+import World
+
+/// The ways in which what phones draw can be broken.
+extension PlannedBreach {
+  /// No card is drawn.
+  static let noCards = Self("no card is drawn", ["intercom.screen.cards": "none"])
+  /// Cards move.
+  static let movingCards = Self(
+    "who talks comes to the front",
+    ["intercom.screen.order": "last-spoken"],
+  )
+  /// Who is lost looks connected.
+  static let statesAsWritten = Self(
+    "who is lost looks connected",
+    ["intercom.screen.states": "as-written"],
+  )
+  /// One word for all who are lost.
+  static let statesMerged = Self(
+    "one word for all who are lost",
+    ["intercom.screen.states": "merged"],
+  )
+  /// A screen hears of nobody who comes or leaves.
+  static let unseenGuests = Self(
+    "a screen hears of nobody who comes or leaves",
+    ["intercom.fault.unseen_guests": "true"],
+  )
+  /// The group's screen offers no channel.
+  static let noChannels = Self(
+    "the group's screen offers no channel",
+    ["intercom.fault.no_channels": "true"],
+  )
+}

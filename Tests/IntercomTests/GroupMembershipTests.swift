@@ -1,0 +1,326 @@
+import Kernel
+import Testing
+
+@testable import Intercom
+
+/// What a phone knows of its groups, and what it does about them: each event with the whole answer.
+struct GroupMembershipTests {
+  static let hina = MemberID(10)
+  static let ren = MemberID(20)
+  static let yuki = MemberID(30)
+  static let ridge = GroupID(drawn: 1, 2)
+  static let club = GroupID(drawn: 3, 4)
+  static let ridgeKey = GroupKey(ridge, tag: 7)
+  static let clubKey = GroupKey(club, tag: 8)
+
+  /// A group in a store.
+  static func row(
+    _ id: GroupID,
+    _ name: String,
+    _ peers: [MemberID],
+    used: Int64 = 1,
+  ) -> StoredGroup {
+    var group = StoredGroup()
+    group.id = id
+    group.name = name
+    group.members = peers.map { StoredMember($0, name: "") }
+    group.used = used
+    return group
+  }
+
+  /// Hina's phone at the list: she knows ren from the club.
+  static func phone(
+    _ leave: LeavePolicy = .keepsSecret,
+    store: StorePolicy = .synced,
+    isOpen: Bool = true,
+  ) -> Membership {
+    var phone = Membership(leave: leave, store: store)
+    let rows = [row(club, "club", [ren])]
+    _ = phone.told(.installed(member: hina, name: "hina", keys: [clubKey], groups: rows))
+    if isOpen { _ = phone.told(.opened(keys: [clubKey], groups: rows)) }
+    return phone
+  }
+
+  /// Hina's phone in the call of the club, in which ren has proved itself.
+  static func inCall(_ leave: LeavePolicy = .keepsSecret) -> Membership {
+    var phone = phone(leave)
+    _ = phone.told(.groupTapped(name: "club"))
+    _ = phone.told(.memberProved(peer: ren, name: "ren"))
+    return phone
+  }
+
+  // MARK: UUIDs
+
+  @Test func `a group's identity is a UUID of version 4, and its text is read back`() {
+    for (high, low) in [(0, 0), (UInt64.max, .max), (0x0123_4567_89AB_CDEF, 1)]
+      as [(UInt64, UInt64)]
+    {
+      let id = GroupID(drawn: high, low)
+      #expect(Array(id.text)[14] == "4" && "89ab".contains(Array(id.text)[19]), "\(id.text)")
+      #expect(GroupID(id.text) == id && id != .none)
+    }
+    #expect(
+      GroupID(drawn: 0x0123_4567_89AB_CDEF, 1).text == "01234567-89ab-4def-8000-000000000001"
+    )
+  }
+
+  @Test(arguments: [
+    "", "ridge", "01234567-89ab-1def-8000-000000000001", "01234567-89ab-4def-0000-000000000001",
+    "0123456789ab4def8000000000000001", "01234567-89AB-4DEF-8000-000000000001",
+    "01234567-89ab-4def-8000-00000000000", "+1234567-89ab-4def-8000-000000000001",
+  ])
+  func `another text is no identity`(text: String) {
+    #expect(GroupID(text) == nil)
+  }
+
+  // MARK: The start
+
+  @Test func `the list shows what can be chosen, the latest on top`() {
+    var phone = Self.phone(isOpen: false)
+    let rows = [
+      Self.row(Self.club, "club", [Self.ren]), Self.row(Self.ridge, "ridge", [], used: 2),
+    ]
+    #expect(
+      phone.told(.opened(keys: [Self.clubKey, Self.ridgeKey], groups: rows)) == [
+        .state(.groupOffered(group: Self.ridge, name: "ridge", place: 1)),
+        .state(.groupOffered(group: Self.club, name: "club", place: 2)),
+      ]
+    )
+    #expect(phone.stage == .choosing)
+  }
+
+  @Test func `a row without a secret is named and not offered`() {
+    var phone = Self.phone(isOpen: false)
+    #expect(
+      phone.told(.opened(keys: [], groups: [Self.row(Self.club, "club", [Self.ren])])) == [
+        .state(.secretMissing(group: Self.club, name: "club"))
+      ]
+    )
+    #expect(
+      phone.told(.groupTapped(name: "club")) == [.state(.groupMissing(name: "club"))]
+    )
+  }
+
+  @Test func `a secret without a row gets one without a name`() {
+    var phone = Self.phone(isOpen: false)
+    let blank = Self.row(Self.club, "", [], used: 0)
+    #expect(
+      phone.told(.opened(keys: [Self.clubKey], groups: [])) == [
+        .state(.groupRepaired(group: Self.club)), .write(blank), .sync,
+        .state(.groupOffered(group: Self.club, name: "", place: 1)),
+      ]
+    )
+  }
+
+  @Test func `a closed app takes nothing`() {
+    var phone = Self.phone(isOpen: false)
+    for event: MembershipEvent in [
+      .creationAsked(name: "ridge"), .groupTapped(name: "club"), .leavingAsked(keeps: false),
+      .memberProved(peer: Self.ren, name: "ren"), .timerFired(.again),
+      .additionAsked(peer: Self.ren, name: "ren"),
+      .wordArrived(from: Self.ren, .offer(key: Self.ridgeKey, name: "ridge", members: [])),
+    ] {
+      #expect(phone.told(event) == [], "\(event)")
+    }
+  }
+
+  // MARK: Choosing
+
+  @Test func `a tapped group is connected to, and is in a call with the first who proves itself`() {
+    var phone = Self.phone()
+    #expect(
+      phone.told(.groupTapped(name: "club")) == [
+        .state(.groupChosen(group: Self.club)),
+        .write(Self.row(Self.club, "club", [Self.ren], used: 2)), .sync,
+        .listPeers(peers: [20], departed: []), .enterCall(Self.clubKey),
+      ]
+    )
+    #expect(phone.stage == .connecting)
+    let told = phone.told(.memberProved(peer: Self.ren, name: "ren"))
+    #expect(told.first == .state(.callReached(group: Self.club, peer: Self.ren)))
+    #expect(
+      phone.stage == .inCall && !told.contains { $0 == .listPeers(peers: [20], departed: []) }
+    )
+    #expect(phone.chosen?.members.map(\.name) == ["ren"])
+    #expect(phone.chosen?.members.first?.seen == .start)
+  }
+
+  @Test func `a new group has its secret in the keychain and its name in the store`() {
+    var phone = Self.phone()
+    #expect(phone.told(.creationAsked(name: "ridge")) == [.drawGroup(name: "ridge")])
+    let told = phone.told(.groupDrawn(Self.ridgeKey, name: "ridge"))
+    #expect(told.first == .state(.groupCreated(group: Self.ridge, name: "ridge")))
+    #expect(told.contains(.write(Self.row(Self.ridge, "ridge", [], used: 2))))
+    #expect(told.last == .enterCall(Self.ridgeKey))
+    #expect(phone.keychain == [Self.clubKey, Self.ridgeKey])
+  }
+
+  @Test func `somebody new is remembered once, and a seventh is named`() {
+    var phone = Self.inCall()
+    #expect(
+      phone.told(.memberProved(peer: Self.yuki, name: "yuki")).first
+        == .state(.memberRemembered(group: Self.club, peer: Self.yuki))
+    )
+    #expect(phone.told(.memberProved(peer: Self.yuki, name: "yuki")).count == 2)
+    for other in 40..<43 { _ = phone.told(.memberProved(peer: MemberID(UInt64(other)), name: "")) }
+    let seventh = MemberID(50)
+    #expect(
+      phone.told(.memberProved(peer: seventh, name: "")) == [
+        .state(.groupFull(group: Self.club, peer: seventh))
+      ]
+    )
+    #expect(phone.chosen?.members.count == 5)
+  }
+
+  // MARK: Adding
+
+  @Test func `who is remembered is offered the group until it answers`() {
+    var phone = Self.phone()
+    _ = phone.told(.creationAsked(name: "ridge"))
+    _ = phone.told(.groupDrawn(Self.ridgeKey, name: "ridge"))
+    let own = StoredMember(Self.hina, name: "hina")
+    let offer = MembershipEffect.say(
+      to: Self.ren,
+      .offer(key: Self.ridgeKey, name: "ridge", members: [own]),
+    )
+    let timer = MembershipEffect.setTimer(.again, at: .start + Membership.patience)
+    #expect(phone.told(.additionAsked(peer: Self.ren, name: "ren")) == [offer, timer])
+    #expect(phone.told(.timerFired(.again)) == [offer, timer])
+    let told = phone.told(.wordArrived(from: Self.ren, .taken(group: Self.ridge)))
+    #expect(
+      told.prefix(2) == [
+        .cancelTimer(.again), .state(.memberAdded(group: Self.ridge, peer: Self.ren)),
+      ]
+    )
+    #expect(phone.chosen?.holds(Self.ren) == true && phone.pending == [])
+    #expect(phone.told(.wordArrived(from: Self.ren, .taken(group: Self.ridge))) == [])
+  }
+
+  @Test func `who does not answer is given up after a minute, and who was never met is not asked`()
+  {
+    var phone = Self.phone()
+    _ = phone.told(.creationAsked(name: "ridge"))
+    _ = phone.told(.groupDrawn(Self.ridgeKey, name: "ridge"))
+    #expect(
+      phone.told(.additionAsked(peer: Self.yuki, name: "yuki")) == [
+        .state(.memberUnknown(group: Self.ridge, peer: Self.yuki))
+      ]
+    )
+    _ = phone.told(.additionAsked(peer: Self.ren, name: "ren"))
+    for _ in 1..<Membership.triesMax { #expect(phone.told(.timerFired(.again)).count == 2) }
+    #expect(
+      phone.told(.timerFired(.again)) == [
+        .state(.memberNotAdded(group: Self.ridge, peer: Self.ren))
+      ]
+    )
+  }
+
+  @Test func `who is offered a group takes it from somebody it knows, and from nobody else`() {
+    var phone = Self.phone()
+    let offer = MembershipWord.offer(key: Self.ridgeKey, name: "ridge", members: [])
+    #expect(
+      phone.told(.wordArrived(from: Self.yuki, offer)) == [
+        .say(to: Self.yuki, .declined(group: Self.ridge))
+      ]
+    )
+    let told = phone.told(.wordArrived(from: Self.ren, offer))
+    #expect(told.first == .say(to: Self.ren, .taken(group: Self.ridge)))
+    #expect(told.contains(.state(.groupJoined(group: Self.ridge, inviter: Self.ren))))
+    #expect(told.last == .enterCall(Self.ridgeKey))
+    // The answer was lost: it is said again, and nothing else happens.
+    #expect(
+      phone.told(.wordArrived(from: Self.ren, offer)) == [
+        .say(to: Self.ren, .taken(group: Self.ridge))
+      ]
+    )
+  }
+
+  // MARK: Leaving
+
+  @Test func `who leaves says so and forgets the group, unless its app was changed`() {
+    var phone = Self.inCall()
+    #expect(
+      phone.told(.leavingAsked(keeps: false)) == [
+        .say(to: Self.ren, .left(group: Self.club)), .state(.groupLeft(group: Self.club)),
+        .remove(group: Self.club), .sync, .leaveCall,
+      ]
+    )
+    #expect(phone.keychain == [] && phone.stage == .choosing)
+    #expect(phone.told(.groupTapped(name: "club")) == [.state(.groupMissing(name: "club"))])
+    var changed = Self.inCall()
+    _ = changed.told(.leavingAsked(keeps: true))
+    #expect(changed.told(.groupTapped(name: "club")).last == .enterCall(Self.clubKey))
+  }
+
+  @Test
+  func `of those who stay the smallest draws another secret, and hands it over until it is taken`()
+  {
+    var phone = Self.inCall(.rotates)
+    _ = phone.told(.memberProved(peer: Self.yuki, name: "yuki"))
+    let told = phone.told(.wordArrived(from: Self.ren, .left(group: Self.club)))
+    #expect(told.first == .state(.memberGone(group: Self.club, peer: Self.ren)))
+    #expect(told.last == .drawSecret(group: Self.club, epoch: 1))
+    let key = GroupKey(Self.club, epoch: 1, tag: 9)
+    #expect(
+      phone.told(.secretDrawn(key)) == [
+        .state(.secretRotated(group: Self.club, epoch: 1)), .changeSecret(key),
+        .say(to: Self.yuki, .secret(key)),
+        .setTimer(.again, at: .start + Membership.patience),
+      ]
+    )
+    for _ in 0..<40 {
+      #expect(phone.told(.timerFired(.again)).first == .say(to: Self.yuki, .secret(key)))
+    }
+    let taken = MembershipWord.secretTaken(group: Self.club, epoch: 1)
+    #expect(phone.told(.wordArrived(from: Self.yuki, taken)) == [.cancelTimer(.again)])
+    // Who has left and proves itself has still got the secret.
+    #expect(
+      phone.told(.memberProved(peer: Self.ren, name: "ren")) == [
+        .state(.leaverAdmitted(group: Self.club, peer: Self.ren))
+      ]
+    )
+  }
+
+  @Test func `as written nobody draws another secret, and never one who is not the smallest`() {
+    var kept = Self.inCall()
+    let left = MembershipEvent.wordArrived(from: Self.ren, .left(group: Self.club))
+    #expect(!kept.told(left).contains(.drawSecret(group: Self.club, epoch: 1)))
+    var larger = Self.inCall(.rotates)
+    _ = larger.told(.memberProved(peer: MemberID(5), name: "mio"))
+    #expect(!larger.told(left).contains(.drawSecret(group: Self.club, epoch: 1)))
+  }
+
+  @Test func `a newer secret is taken from a member alone, and of two the smaller tag counts`() {
+    func handed(_ epoch: Int64, _ tag: UInt64, from peer: MemberID = Self.ren) -> MembershipEvent {
+      .wordArrived(from: peer, .secret(GroupKey(Self.club, epoch: epoch, tag: tag)))
+    }
+    var phone = Self.inCall(.rotates)
+    #expect(phone.told(handed(1, 9, from: Self.yuki)) == [], "a stranger's")
+    #expect(phone.told(handed(1, 9)).contains(.state(.secretRotated(group: Self.club, epoch: 1))))
+    let again = [MembershipEffect.say(to: Self.ren, .secretTaken(group: Self.club, epoch: 1))]
+    #expect(phone.told(handed(1, 9)) == again)
+    #expect(phone.told(handed(1, 11)) == again)
+    #expect(phone.key(of: Self.club)?.tag == 9)
+    #expect(phone.told(handed(1, 3)).count == 3)
+    #expect(phone.key(of: Self.club)?.tag == 3)
+    #expect(phone.told(handed(0, 1)).count == 1)
+    #expect(phone.key(of: Self.club)?.tag == 3)
+  }
+
+  @Test func `what is in memory alone ends with the process`() {
+    var phone = Self.inCall()
+    _ = phone.told(.ended)
+    var closed = Self.phone(isOpen: false)
+    closed.keychain = phone.keychain
+    #expect(phone == closed)
+  }
+}
+
+extension Membership {
+  /// Tells it something at the start of time, and says what it asks for.
+  fileprivate mutating func told(_ event: MembershipEvent) -> [MembershipEffect] {
+    var effects = Effects<MembershipEffect>()
+    reduce(event, at: DeviceTime(uptime: .start, wall: .start), into: &effects)
+    return effects.items
+  }
+}
