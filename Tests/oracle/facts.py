@@ -160,7 +160,7 @@ def compare(
     for place, (finding, rule) in enumerate(zip(told, rules)):
         verdict = _verdict(rule, stated, variant, unjudged)
         if place in shares:
-            ours = _over_seeds(shares[place], finding, verdict, journal.plan["seed"])
+            ours = _over_seeds(shares[place], finding, verdict, int(journal.plan["seed"], 16))
             comparison.equal("verdicts", finding["name"], finding["detail"], ours)
         else:
             comparison.equal("verdicts", finding["name"], finding["verdict"], verdict)
