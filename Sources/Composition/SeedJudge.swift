@@ -94,14 +94,27 @@ private struct SeedCourse {
     return parts.joined(separator: "; ")
   }
 
-  /// The median and the worst of the figure; nil where no run had one.
+  /// The median of the figure and the value that is furthest on the wrong side of the bound, or both ends
+  /// where the bound has no side; nil where no run had a figure.
   private func spread(of measure: Measure) -> String? {
     let spread = SeedDistribution(of: measure, values, firstSeed: firstSeed) { _ in nil }
-    guard let worst = spread.worst, let median = spread.distribution.spread?.median else {
-      return nil
-    }
-    return "median \(measure.unit.exactText(median)), worst \(measure.unit.exactText(worst.value)) "
-      + "with \(worst.seed)"
+    guard case .metric(_, let bound, _) = rule, let median = spread.distribution.spread?.median,
+      let least = told(values.compactMap(\.self).min(), of: measure),
+      let greatest = told(values.compactMap(\.self).max(), of: measure)
+    else { return nil }
+    let ends =
+      switch bound.comparison {
+      case .atMost, .below: "worst \(greatest)"
+      case .atLeast, .above: "worst \(least)"
+      case .equal, .unequal: "least \(least), greatest \(greatest)"
+      }
+    return "median \(measure.unit.exactText(median)), \(ends)"
+  }
+
+  /// A value with the first seed that gave it.
+  private func told(_ value: Int64?, of measure: Measure) -> String? {
+    guard let value, let place = values.firstIndex(of: value) else { return nil }
+    return "\(measure.unit.exactText(value)) with \(firstSeed + UInt64(place))"
   }
 
   /// The first of the seeds under which it went so, and how many more there are.

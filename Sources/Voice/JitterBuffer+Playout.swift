@@ -36,7 +36,7 @@ extension JitterBuffer {
     if oldest.timestamp - due > Int64(Self.capacity) {
       // The talker's count has jumped: waiting for it would be deafness.
       align(with: oldest, arrival: oldest.arrival, at: tick)
-    } else if let settlesAt, tick <= settlesAt {
+    } else if settings.delay == .fixed, let settlesAt, tick <= settlesAt {
       // The rest of a burst may still come: whichever frame came first would else set the delay.
       alignSooner(with: newest, at: tick)
     } else if settings.anchor == .talkspurt, startsTalkspurt(oldest, due: due) {
@@ -64,7 +64,7 @@ extension JitterBuffer {
 
   private mutating func align(with frame: BufferedFrame, arrival: Tick, at tick: Tick) {
     let turn = max(tick, arrival + 1 + settings.targetTicks)
-    offset = turn - frame.timestamp
+    offset = followed(turn, of: frame, at: tick)
     alignedSequence = frame.sequence
     isFilling = true
     missing = 0
@@ -128,7 +128,7 @@ extension JitterBuffer {
     guard settings.catchUp == .compress, frames.count > 1 else { return false }
     if let lastMerge, tick - lastMerge < Self.mergeSpacing { return false }
     return frames[1].timestamp == frames[0].timestamp + 1
-      && depth(at: tick) > Int(settings.targetTicks)
+      && depth(at: tick) > Int(settings.targetTicks) && isLaterThanNeeded
   }
 
   private mutating func playTwo(at tick: Tick) -> Playout {

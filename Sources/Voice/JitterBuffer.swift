@@ -52,6 +52,8 @@ public struct JitterBuffer: Record, Equatable, Sendable {
   var shrinkTicks: Int64 = 0
   /// The tick that last played two frames.
   var lastMerge: Tick?
+  /// How long frames took lately, where the delay follows them.
+  var arrivals = ArrivalWindow()
 
   /// Every second tick at most plays two frames: half as fast again.
   static let mergeSpacing: Int64 = 2
@@ -89,21 +91,20 @@ public struct JitterBuffer: Record, Equatable, Sendable {
   ) -> Insertion {
     let place = frames.partitioningIndex { $0.timestamp >= timestamp }
     if place < frames.count, frames[place].timestamp == timestamp { return .duplicate }
+    let frame = BufferedFrame(
+      sequence: sequence,
+      timestamp: timestamp,
+      arrival: tick,
+      carriesPrevious: carriesPrevious,
+    )
+    if settings.delay == .adaptive { followArrival(of: frame) }
     if let earliest = earliestPlayable(after: tick), timestamp < earliest {
       lateStreak += 1
       if lateStreak >= settings.resync { empty() }
       return .late(byTicks: earliest - timestamp)
     }
     lateStreak = 0
-    frames.insert(
-      BufferedFrame(
-        sequence: sequence,
-        timestamp: timestamp,
-        arrival: tick,
-        carriesPrevious: carriesPrevious,
-      ),
-      at: place,
-    )
+    frames.insert(frame, at: place)
     if frames.count > Self.capacity { drop(frames.removeFirst(), .overflow) }
     if let offset {
       let wait = timestamp + offset - (tick + 1)

@@ -18,6 +18,8 @@ public struct JitterBufferSettings: Record, Equatable, Sendable {
   public var shrinkPeriod: Duration = .zero
   /// How a delay above the target is made up for.
   public var catchUp: PlayoutCatchUp = .none
+  /// Whether the delay follows what the network does.
+  public var delay: PlayoutDelay = .fixed
 
   /// The seed's design as written: 40 ms, anchored once.
   public init() {}
@@ -47,6 +49,18 @@ public enum PlayoutCatchUp: String, CaseIterable, Sendable {
   /// While the newest frame would wait for longer than the target, every second tick plays two
   /// frames in the time of one: nothing is left out, and 200 ms are made up for in 400 ms.
   case compress
+}
+
+/// Whether a jitter buffer's delay is what it was set to, or what the network needs.
+public enum PlayoutDelay: String, CaseIterable, Sendable {
+  /// The target, whatever comes, as written: what misses its turn is not heard.
+  case fixed
+  /// What misses its turn is heard as soon as it is there, in place of what was made up for it, and all
+  /// that follows as much later, up to 200 ms behind the frame that took the least time.
+  ///
+  /// At each start of a talkspurt the delay is set to what 95 of 100 frames of the last 2.56 s of
+  /// arrivals needed, and not below the target; where the buffer catches up it falls to it before.
+  case adaptive
 }
 
 /// What became of a frame that was put into a jitter buffer.

@@ -250,7 +250,7 @@ struct PredictionTests {
     fixture.link.invited(at: fixture.now, settings: fixture.settings)
     #expect(
       fixture.link.invitedUntil
-        == (policy == .predicted ? Uptime.start + .milliseconds(1_250) : nil)
+        == ([.predicted, .warmPredicted].contains(policy) ? Uptime.start + .milliseconds(1_250) : nil)
     )
   }
 

@@ -80,6 +80,7 @@ struct JitterBufferPropertyTests {
       settings.anchor = anchor
       settings.shrinkPeriod = .milliseconds(Int64(random.below(2)) * 100)
       settings.catchUp = random.below(2) == 0 ? .none : .compress
+      settings.delay = random.below(2) == 0 ? .fixed : .adaptive
       var buffer = JitterBuffer(settings: settings)
       var ledger = Ledger()
       let sent = stream(&random)

@@ -163,18 +163,27 @@ class Screen:
         card = self.card(peer)
         if card is not None:
             return card.say("connecting", now) if card.state == "gone" else []
-        if peer in self._missing:
-            return []
-        if len(self.cards) + 1 >= _PLACES:
-            self._missing.add(peer)
-            return ["screenFull"]
+        free = len(self.cards)
+        if free + 1 >= _PLACES:
+            # Somebody new takes the place of the first who has left.
+            gone = [index for index, each in enumerate(self.cards) if each.state == "gone"]
+            if not gone:
+                was_missing = peer in self._missing
+                self._missing.add(peer)
+                return [] if was_missing else ["screenFull"]
+            free = gone[0]
+            left = self.cards.pop(free)
+            left.say("closed", now)
+            self._missing.add(left.peer)
+            self.old.append(left)
+        self._missing.discard(peer)
         # A phone that was in the call before goes on with the card that it had.
         card = next((card for card in self.old if card.peer == peer), None) or Card(peer, name)
         self.old = [each for each in self.old if each is not card]
         card.state, card.way = "connecting", "none"
         card.turns.append((now, "connecting"))
-        self.cards.append(card)
-        card.place = len(self.cards) + 1
+        self.cards.insert(free, card)
+        card.place = free + 2
         return ["cardAdded"]
 
     def _turn(self, card: Card, way: str, now: int) -> list[str]:

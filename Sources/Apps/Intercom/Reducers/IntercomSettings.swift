@@ -9,6 +9,14 @@ public enum InternetPolicy: String, CaseIterable, Sendable {
   case warm
   /// When rising loss on the radio path says that a break is likely.
   case predicted
+  /// From the start of the call; voice goes by both as soon as receipts stay away, or rising loss says
+  /// that a break is likely.
+  case warmPredicted = "warm-predicted"
+
+  /// Whether the Internet path stands beside the radio from the start.
+  var isStandby: Bool { self == .warm || self == .warmPredicted }
+  /// Whether rising loss foretells a break.
+  var isForetelling: Bool { self == .predicted || self == .warmPredicted }
 }
 
 /// How a break of a path is noticed (fault I03).

@@ -52,7 +52,7 @@ extension PeerLink {
     }
     suspectedUntil = now + Self.suspicionHold
     // Whether the receipts or the loss say so: a break is likely.
-    if settings.internet == .predicted {
+    if settings.internet.isForetelling {
       predictedUntil = now + Self.predictionHold
       invite(at: now, into: &effects)
     }
@@ -65,7 +65,7 @@ extension PeerLink {
       let limit = receiptLimit(settings), now >= limit
     else { return }
     suspectedUntil = now + Self.suspicionHold
-    if settings.internet == .predicted { predictedUntil = now + Self.predictionHold }
+    if settings.internet.isForetelling { predictedUntil = now + Self.predictionHold }
   }
 
   /// When a receipt should have come: there and back takes the round trip at least.
@@ -99,7 +99,7 @@ extension PeerLink {
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
-    guard settings.internet == .predicted, state == .localConnected else { return }
+    guard settings.internet.isForetelling, state == .localConnected else { return }
     guard lostPermille >= settings.predictionLossPermille else { return }
     if !predictedUntil.isAhead(of: now) {
       effects.append(.state(.breakPredicted(peer: peer, lostPermille: lostPermille)))
@@ -123,7 +123,7 @@ extension PeerLink {
       invitedUntil = now + settings.keepalive * settings.missed
       return
     }
-    guard settings.internet == .predicted, state == .localConnected else { return }
+    guard settings.internet.isForetelling, state == .localConnected else { return }
     invitedUntil = now + Self.invitationHold
   }
 }

@@ -35,7 +35,7 @@ extension PeerLink {
     guard mustAsk(before: path, settings) else { return nil }
     switch (path, state) {
     case (.internet, .localConnected):
-      guard settings.internet != .warm, local.isUp, !local.isReleased else { return nil }
+      guard !settings.internet.isStandby, local.isUp, !local.isReleased else { return nil }
       // Who has agreed to do without it has nothing to wait for.
       var time = internet.isReleased ? since : since + settings.linger
       if let predictedUntil { time = max(time, predictedUntil) }
@@ -204,7 +204,7 @@ extension PeerLink {
     }
     switch path {
     case .internet:
-      return settings.internet != .warm && state == .localConnected && local.isUp
+      return !settings.internet.isStandby && state == .localConnected && local.isUp
         && !local.isReleased && !intends(.internet, at: now)
     case .local:
       return internet.isUp && !internet.isReleased

@@ -162,7 +162,7 @@ extension PeerLink {
 
   /// When `wantsInternet` may change with time alone.
   private func demandDeadline(at now: Uptime, _ settings: IntercomSettings) -> Uptime? {
-    guard settings.internet != .warm else { return nil }
+    guard !settings.internet.isStandby else { return nil }
     switch state {
     case .searching: return earliest(since + Self.searchLimit, nil, nil, after: now)
     case .localConnected:

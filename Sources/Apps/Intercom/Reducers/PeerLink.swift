@@ -154,11 +154,11 @@ public struct PeerLink: Record, Equatable, Sendable {  // keys: as named
   func wantsInternet(at now: Uptime, settings: IntercomSettings) -> Bool {
     switch state {
     case .searching where isRelayUnderWay, .internetConnecting where isRelayUnderWay:
-      return settings.internet == .warm
+      return settings.internet.isStandby
     case .searching:
-      return settings.internet == .warm || now - since >= Self.searchLimit
+      return settings.internet.isStandby || now - since >= Self.searchLimit
     case .localConnected:
-      return settings.internet == .warm || isBreakLikely(at: now)
+      return settings.internet.isStandby || isBreakLikely(at: now)
         || (internet.phase != .absent && now - since < settings.linger)
         || mustAsk(before: .internet, settings)
     case .internetConnecting, .internetConnected, .localCandidate, .localProbing,

@@ -39,6 +39,10 @@ extension IntercomPlan {
     guard (0...1_000).contains(matches.failurePermille) else { return .range("failure_permille") }
     if let problem = owner.problem(among: devices) { return problem }
     guard PlannedCodec.bitRates.contains(codec.bitrate) else { return .range("bitrate_bps") }
+    guard (0...10).contains(codec.complexity) else { return .range("complexity") }
+    guard (0...100).contains(codec.expectedLossPercent) else {
+      return .range("expectedLoss_percent")
+    }
     if let problem = membershipProblem { return problem }
     if let problem = identityProblem { return problem }
     if let problem = audio.problem(among: devices) { return problem }

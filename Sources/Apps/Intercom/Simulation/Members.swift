@@ -11,6 +11,8 @@ struct Members {
   /// - Throws: where the log cannot be read or was written by another version.
   init(_ history: any EventHistory) throws {
     all = try history.events(kind: "started").compactMap { row in
+      // The parts of a member that find the owner start as well.
+      guard row.header.component == IntercomSchema.name else { return nil }
       let event = try row.read(as: IntercomEvent.self)
       guard case .started(let member, _, _) = event else { return nil }
       return (row.header.node, member)

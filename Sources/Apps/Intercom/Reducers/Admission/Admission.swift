@@ -158,6 +158,9 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
     switch policy {
     case .asWritten:
       if stage == .asking { effects.append(.cancelTimer(.ask)) }
+      asked = Asked()
+      asked.carrier = carrier
+      asked.invitation = invitation
       enter(invitation.group, into: &effects)
     case .bound:
       // The newer one is asked for, and the older one again where that comes to nothing.

@@ -7,8 +7,9 @@ import Kernel
 /// believes in a path, and that it talks while its voice sounds here; that a member is out of range no
 /// phone can see, so the word stands for "looked for in vain for so long" (`ScreenSettings.patience`).
 ///
-/// Cards stand in the order in which the phone came to know their members, the own one first, and a card
-/// that was drawn is never taken away: who left has one that says so, and finds it again on returning.
+/// Cards stand in the order in which the phone came to know their members, the own one first. Who left
+/// keeps one that says so, and finds it again on returning, unless all places are taken and somebody new
+/// needs it.
 public struct Screen: Reducer, Record, Equatable, Sendable {
   /// Who this is; nobody before `opened`.
   public internal(set) var member = MemberID.nobody
@@ -139,21 +140,32 @@ public struct Screen: Reducer, Record, Equatable, Sendable {
     into effects: inout Effects<ScreenEffect>,
   ) {
     guard settings.cards == .drawn, member != .nobody, peer != member else { return }
-    if knows(peer) {
+    if card(of: peer) != nil {
       onCard(peer) { card, settings in card.seek(settings, at: now, into: &effects) }
       return
     }
-    guard cards.count + 1 < Self.places else {
-      missing.append(Int64(bitPattern: peer.rawValue))
+    let raw = Int64(bitPattern: peer.rawValue)
+    guard let place = freePlace else {
+      guard !missing.contains(raw) else { return }
+      missing.append(raw)
       effects.append(.state(.screenFull(peer: peer)))
       return
     }
+    missing.removeAll { $0 == raw }
     var card = ScreenCard(of: peer, named: name)
     // The own card is the first.
-    let place = Int64(cards.count + 2)
-    effects.append(.state(.cardAdded(peer: peer, name: name, place: place)))
+    effects.append(.state(.cardAdded(peer: peer, name: name, place: Int64(place + 2))))
     card.wait(settings, at: now, into: &effects)
-    cards.append(card)
+    guard place < cards.count else { return cards.append(card) }
+    missing.append(Int64(bitPattern: cards[place].peer.rawValue))
+    cards[place] = card
+  }
+
+  /// Where the next card stands among the others': behind them, or where all places are taken in place of
+  /// the first who has left; nil where nobody has.
+  private var freePlace: Int? {
+    guard cards.count + 1 >= Self.places else { return cards.count }
+    return cards.firstIndex { $0.connection == .gone }
   }
 
   private mutating func hear(

@@ -114,10 +114,12 @@ final class AdmissionDesk: Surroundings {
     let planned = plan.members[member]
     let isInside = !planned.isInvited && !plan.hasMembership
     let tag = secrets.tag(of: secret(of: planned.enters))
+    // Where a group takes another secret when somebody leaves, nobody outside can know it by its tag.
+    let isKnown = planned.isInvited && plan.membership.leave != .rotates
     return .keysLoaded(
       member: router.ids[member],
       group: isInside ? tag : 0,
-      wanted: planned.isInvited ? tag : 0,
+      wanted: isKnown ? tag : 0,
       session: call.simulation.stream("admission/\(planned.device)").word(at: 0),
     )
   }
@@ -156,8 +158,7 @@ final class AdmissionDesk: Surroundings {
         )
         post(denied, from: member, to: peer, cause: cause)
       case .enter:
-        let inviter = component.reducer.asked.invitation.inviter
-        try call.enter(member, by: inviter, cause: cause)
+        try call.enter(member, by: component.reducer.asked.invitation, cause: cause)
       case .setTimer, .cancelTimer, .state:
         break  // The component's own affair, and the log's.
       }

@@ -7,8 +7,8 @@ extension IntercomSection {
   /// The acts of that kind, by those who do them; what is wrong with them goes to `diagnostics`.
   func readInvitations(_ settings: SettingValues, into plan: inout IntercomPlan) {
     checkInvited(plan)
-    guard plan.hasAdmission else { return }
-    for index in plan.members.indices {
+    let hasAdmission = plan.hasAdmission
+    for index in plan.members.indices where hasAdmission {
       plan.members[index].policy = settings.choice("invitation.policy")
     }
     let acts = scenario.acts(of: IntercomSchema.name)
@@ -26,6 +26,14 @@ extension IntercomSection {
       reader.finish()
       guard !diagnostics.hasErrors else { continue }
       check(planned, reader, holders, plan)
+      guard hasAdmission else {
+        diagnostics.warn(
+          at: act.mark,
+          "'\(act.name)' does nothing: no device joins its group by an invitation",
+          remedy: "give one 'joins: GROUP', or leave the act out",
+        )
+        continue
+      }
       holders += planned.deed == .invite ? [planned.from, planned.to] : [planned.to]
       if let place = plan.members.firstIndex(where: { $0.device == planned.from }) {
         plan.members[place].invitations.append(planned)

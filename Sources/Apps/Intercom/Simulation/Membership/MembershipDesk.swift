@@ -197,14 +197,17 @@ final class MembershipDesk: Surroundings {
     try tell(member, .memberProved(peer: peer, name: name), cause: cause)
   }
 
-  /// An invitation has let somebody in: what the inviter has of the group is what it gets.
-  func granted(_ member: Int, by inviter: MemberID, cause: LogPosition) throws {
+  /// An invitation has let somebody in: what the inviter has of the group is what it gets, or the secret
+  /// in the token where that lies in it.
+  func granted(_ member: Int, by invitation: PresentedInvitation, cause: LogPosition) throws {
+    let inviter = invitation.inviter
     let giver = router.index(of: inviter)
     let group = plan.members[member].enters
-    let id = plan.id(of: group, seed: seed)
-    let key = components[giver].reducer.key(of: id) ?? firstKey(of: group)
+    let first = firstKey(of: group)
+    let own = components[giver].reducer.key(of: plan.id(of: group, seed: seed)) ?? first
+    let isInToken = plan.members[member].policy == .asWritten
     let event = MembershipEvent.invitationGranted(
-      key,
+      isInToken && first.tag == invitation.group ? first : own,
       name: group,
       inviter: inviter,
       inviterName: plan.members[giver].device,

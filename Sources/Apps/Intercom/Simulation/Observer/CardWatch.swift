@@ -40,6 +40,11 @@ struct CardWatch {
     {
       ids[other] = peer
       let index = member * count + other
+      // It may stand where somebody who has left had one.
+      for left in devices.indices where left != other {
+        guard let course = card(of: left, at: member), course.place == at else { continue }
+        close(member * count + left, place)
+      }
       // A phone that was in the call before goes on with the card that it had.
       if cards[index] == nil { cards[index] = CardCourse() }
       cards[index]?.begin(at: at, place)

@@ -195,9 +195,13 @@ final class CallDriver: Surroundings {
   }
 
   /// Somebody has been let in: it enters the call, or has the group in its list, which does so.
-  func enter(_ member: Int, by inviter: MemberID, cause: LogPosition) throws {
+  func enter(
+    _ member: Int,
+    by invitation: PresentedInvitation,
+    cause: LogPosition,
+  ) throws {
     if let membership {
-      try membership.granted(member, by: inviter, cause: cause)
+      try membership.granted(member, by: invitation, cause: cause)
     } else {
       try begin(member, cause: cause)
     }

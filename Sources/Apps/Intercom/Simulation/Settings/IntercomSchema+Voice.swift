@@ -79,6 +79,13 @@ extension IntercomSchema {
       requirement: "S-AUD-004, I01",
     ),
     SettingSpec(
+      key: "playout.delay",
+      kind: names(PlayoutDelay.self),
+      fallback: "fixed",
+      about: "whether the delay stays as it was set, or grows with what comes late and falls again",
+      requirement: "S-AUD-004, I19",
+    ),
+    SettingSpec(
       key: "playout.catch_up",
       kind: names(PlayoutCatchUp.self),
       fallback: "none",

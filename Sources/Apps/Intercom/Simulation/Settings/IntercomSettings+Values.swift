@@ -32,6 +32,7 @@ extension IntercomSettings {
     playout.target = values.duration("playout.target")
     playout.anchor = values.choice("playout.anchor")
     playout.shrinkPeriod = values.duration("playout.shrink")
+    playout.delay = values.choice("playout.delay")
     playout.catchUp = values.choice("playout.catch_up")
     match = values.choice("match.policy")
     pathChoice = values.choice("path.choice")
