@@ -30,6 +30,7 @@ struct IntercomSection {
     plan.owner.settings = OwnerSettings(settings)
     plan.screen.settings = ScreenSettings(settings)
     plan.sealing = settings.choice("sealing.copies")
+    plan.lives = PlannedLives(settings)
     for device in carriers { plan.members.append(member(device)) }
     readInvitations(settings, into: &plan)
     readMembership(settings, into: &plan)

@@ -32,7 +32,7 @@ extension PairLedger {
       for gap in course.hear(frame, from: speech.from, at: played) { emit(gap) }
     } else {
       let cause = course.miss(frame, from: speech.from, to: speech.to)
-      figures.missed(speech.to - speech.from, cause: cause)
+      figures.missed(speech.to - speech.from, cause: cause, isRated: !frame.isUnattended)
     }
   }
 

@@ -49,6 +49,7 @@ final class MembershipDesk: Surroundings {
         node: member.device,
         name: Membership.component,
         clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
+        process: IntercomSchema.name,
         in: self,
       )
       call.simulation.add(component)
@@ -187,6 +188,11 @@ final class MembershipDesk: Surroundings {
     if isIn { try call.leave(member, cause: cause) }
   }
 
+  /// A new process of the app begins, with what keychain and store have kept.
+  func restart(_ member: Int, cause: LogPosition?) throws {
+    try tell(member, read(member), cause: cause)
+  }
+
   func tell(_ member: Int, _ event: MembershipEvent, cause: LogPosition?) throws {
     try components[member].tell(event, cause: cause, in: call.simulation)
   }
@@ -282,6 +288,7 @@ final class MembershipDesk: Surroundings {
   }
 
   private func arrive(_ letter: Letter, cause: LogPosition?) throws {
+    guard call.stop(of: letter.to) == nil else { return }
     guard call.reach(letter.from, letter.to) else { return }
     let said = MembershipEvent.wordArrived(from: router.ids[letter.from], letter.word)
     try tell(letter.to, said, cause: cause)
