@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable
 
+import sampleclock
 from bottleneck import Bottlenecks, Change, Offer, Way
 from hearing import CAUSE_OF_LOSS, CAUSE_OF_REFUSAL, CAUSE_OF_SKIP, Pair, Sounding, Tick
 from journal import Journal, Row
@@ -54,8 +55,13 @@ class Course:
             for row in journal.rows
             if row.kind in ("datagramArrived", "datagramLost")
         }
+        #: From when on each phone's app ran, or did not.
+        self.lives: dict[str, list[tuple[int, bool]]] = {}
+        self._drifts = {each["id"]: each["drift_ppb"] for each in journal.plan["devices"]}
         for row in journal.rows:
             self._take(row)
+        for member in self.members.values():
+            self._fill_to_end(member, journal.plan["duration_ns"])
         waits = self._links.longest_waits()
         for member in self.members.values():
             member.closed(before=member.newest + 1)
@@ -89,6 +95,8 @@ class Course:
                 self._effect(effect, row, member)
             if row.kind == "audioTicked":
                 self._play(row, member)
+        elif row.component == "node" and row.node in self.members:
+            self._live(row, self.members[row.node])
         elif row.component == "intercom.membership" and row.kind == "installed":
             # It says who the phone's member is before that enters any call.
             self._devices[row.payload["member"]] = row.node
@@ -105,13 +113,8 @@ class Course:
             case "started":
                 self._devices[row.payload["member"]] = row.node
             case "audioTicked":
-                begin = member.ticks[-1].end if member.ticks else 0
-                member.ticks.append(Tick(begin, row.time, row.sequence))
-                for listener in self.members:
-                    pair = self._pair(listener, row.node)
-                    if member.withheld:
-                        pair.frame(member.newest).meet(*member.withheld)
-                    pair.settle(member.newest, self.patience)
+                begin = self._fill_hole(row, member)
+                self._captured(member, Tick(begin, row.time, row.sequence), member.withheld)
             case "audioGiven":
                 is_muted = "muted" if row.payload["muted"] else None
                 has_microphone = row.payload["access"] == "full"
@@ -170,12 +173,81 @@ class Course:
                 reason = effect["reason"]
                 pair.refusals[reason] = pair.refusals.get(reason, 0) + 1
                 frame = pair.frame(effect["timestamp"])
-                if reason in CAUSE_OF_REFUSAL and not frame.is_final:
+                # A copy that is the first to come stands for nothing that was taken.
+                is_first = frame.arrived is not None and frame.arrival_sequence == row.sequence
+                cause = CAUSE_OF_REFUSAL.get(reason)
+                if cause is None and is_first:
+                    cause = "wrongly seen as duplicate"
+                if frame.refusal and frame.refusal[0] == "listener not running":
+                    cause = None
+                if cause and not frame.is_final:
                     evidence = member.silenced if reason == "silenced" else None
-                    frame.refusal = (CAUSE_OF_REFUSAL[reason], evidence or row.sequence)
+                    frame.refusal = (cause, evidence or row.sequence)
                 # What is refused as it arrives never was in the buffer.
                 is_late = row.kind in ("audioTicked", "audioGiven")
                 pair.wait(effect["timestamp"], frame.waits and not is_late)
+
+    # Apps that do not run
+
+    def _live(self, row: Row, member: Member) -> None:
+        """Something became of the app's process, as the node says."""
+        kinds = [each["kind"] for each in row.effects if each.get("app") == "intercom"]
+        if not kinds:
+            return
+        runs = kinds[0] == "release"
+        self.lives.setdefault(member.device, []).append((row.time, runs))
+        if runs:
+            member.stopped = None
+        elif member.stopped is None:
+            member.stopped = row.sequence
+            member.hole = member.hole or row.sequence
+            member.closed(before=member.newest + 1)
+            for talker in self.members:
+                self._pair(member.device, talker).stop_listening(row.sequence)
+
+    def _captured(
+        self, member: Member, tick: Tick, withheld: tuple[str, int] | None, is_absent: bool = False
+    ) -> None:
+        """A frame of a talker was captured, or would have been."""
+        member.ticks.append(tick)
+        for name, listener in self.members.items():
+            pair = self._pair(name, member.device)
+            frame = pair.frame(member.newest)
+            if listener.stopped is not None:
+                frame.meet("listener not running", listener.stopped, listener.stopped)
+                frame.is_unattended = True
+            elif is_absent:
+                frame.meet("talker not running", tick.sequence, tick.sequence)
+                frame.is_unattended = True
+            elif withheld:
+                frame.meet(*withheld)
+            pair.settle(member.newest, self.patience)
+
+    def _fill_hole(self, row: Row, member: Member) -> int:
+        """What a talker says goes on while no app captures it; when the present frame began."""
+        begin = member.ticks[-1].end if member.ticks else 0
+        hole, member.hole = member.hole, member.stopped
+        first, count = len(member.ticks), row.payload["index"] - len(member.ticks) + 1
+        if hole is None or count < 2:
+            return begin
+        if not member.ticks:
+            begin = sampleclock.begin(row.time, count, self._drifts[member.device])
+        edges = [begin + (row.time - begin) * place // count for place in range(count)]
+        for start, end in zip(edges, edges[1:]):
+            self._captured(member, Tick(start, end, hole), None, is_absent=True)
+        member.absences.append((first, first + count - 1))
+        return edges[-1]
+
+    def _fill_to_end(self, member: Member, end: int) -> None:
+        if member.stopped is None or member.hole is None or not member.ticks:
+            return
+        first, begin = len(member.ticks), member.ticks[-1].end
+        count = (end - begin) // FRAME
+        for place in range(count):
+            start = begin + place * FRAME
+            self._captured(member, Tick(start, start + FRAME, member.hole), None, is_absent=True)
+        if count > 0:
+            member.absences.append((first, first + count))
 
     def _pair(self, listener: str, talker: str) -> Pair:
         return self.pairs[listener, talker]
