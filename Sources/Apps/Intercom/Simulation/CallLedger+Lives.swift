@@ -1,3 +1,4 @@
+import Intercom
 import Kernel
 import Voice
 
@@ -64,6 +65,17 @@ extension CallLedger {
       )
     )
     return edges(numbers.upperBound - numbers.lowerBound)
+  }
+
+  /// A member gave up a path to a peer, or to all of them.
+  mutating func left(
+    _ path: TransportPath,
+    to peer: MemberID?,
+    by member: Int,
+    at now: Instant,
+    evidence: LogPosition,
+  ) {
+    members[member].paths.left(path, to: peer, at: now, evidence: evidence)
   }
 
   /// The call is over: who is silent for good since its app stopped has been missed until then.

@@ -372,17 +372,6 @@ struct CallLedger {
     }
   }
 
-  /// A member gave up a path to a peer, or to all of them.
-  mutating func left(
-    _ path: TransportPath,
-    to peer: MemberID?,
-    by member: Int,
-    at now: Instant,
-    evidence: LogPosition,
-  ) {
-    members[member].paths.left(path, to: peer, at: now, evidence: evidence)
-  }
-
   static func start(of timestamp: FrameNumber) -> Instant {
     Instant.start + timestamp.offset
   }

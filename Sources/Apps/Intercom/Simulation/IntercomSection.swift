@@ -34,8 +34,8 @@ struct IntercomSection {
     for device in carriers { plan.members.append(member(device)) }
     readInvitations(settings, into: &plan)
     readMembership(settings, into: &plan)
-    warnOfGrinding(plan)
     readAudio(settings, into: &plan)
+    warnOfGrinding(plan)
     let groups = GroupCheck(scenario: scenario, carriers: carriers, members: plan.members)
     groups.report(to: diagnostics)
     groups.warn(diagnostics)
@@ -296,9 +296,8 @@ struct IntercomSection {
     }
     if planned.deed == .replayPacket {
       planned.age = reader.duration("age", default: .milliseconds(500))
-      if let what = reader.optional("what", .enumeration(PlannedIntercomAct.Recorded.self)) {
-        planned.what = what
-      }
+      let what = reader.optional("what", .enumeration(PlannedIntercomAct.Recorded.self))
+      planned.what = what ?? planned.what
     }
     reader.finish()
     return planned

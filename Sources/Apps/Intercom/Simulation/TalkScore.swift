@@ -20,7 +20,8 @@ struct TalkScore {
   init(_ member: CallLedger.MemberFigures) {
     // A detector that did not run decided nothing: that time is cut out.
     let cut = TimeCut(member.absences)
-    let truth = cut.isEmpty ? member.truth : VoiceTruth(speech: cut.rest(of: member.truth.talkspurts))
+    let spoken = member.truth
+    let truth = cut.isEmpty ? spoken : VoiceTruth(speech: cut.rest(of: spoken.talkspurts))
     let end = cut.place(of: member.captured)
     flag = VoiceActivityScore(of: cut.rest(of: member.flags), against: truth, until: end)
     sent = VoiceActivityScore(of: cut.rest(of: member.sent), against: truth, until: end)

@@ -112,7 +112,9 @@ final class AdmissionDesk: Surroundings {
 
   /// A member's app begins anew: what it had asked for nobody waits for any more.
   func restart(_ member: Int, cause: LogPosition?) throws {
-    try components[member].tell(.restarted, cause: cause, in: call.simulation)
+    let isFirst = components[member].reducer.member == .nobody
+    let event = isFirst ? loaded(member) : .restarted
+    try components[member].tell(event, cause: cause, in: call.simulation)
   }
 
   /// What a member finds when its app is started.

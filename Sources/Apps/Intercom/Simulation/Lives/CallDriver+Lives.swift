@@ -23,6 +23,19 @@ extension CallDriver {
     }
   }
 
+  /// Tells a part of a member's app the first that it learns: at once, where something can happen to the
+  /// app at the very start, so that the log says of each member who it is.
+  func beginNow<World: Surroundings>(
+    _ component: Component<World>,
+    with event: World.Part.Event,
+  ) throws {
+    if lives == nil {
+      component.schedule(event, at: .start, cause: nil, in: simulation)
+    } else {
+      try component.tell(event, cause: nil, in: simulation)
+    }
+  }
+
   private func follow(
     _ event: NodeEvent,
     at member: Int,

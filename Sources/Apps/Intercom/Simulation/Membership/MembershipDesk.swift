@@ -83,13 +83,13 @@ final class MembershipDesk: Surroundings {
 
   /// Phones have what earlier runs have left; who does nothing about it opens the app at once, and enters
   /// the call of its group.
-  func begin() {
+  func begin() throws {
     let simulation = call.simulation
     letters = Mailbox { [unowned self] item, cause, _ in try arrive(item, cause: cause) }
     acts = Mailbox { [unowned self] item, cause, _ in try carryOut(item, cause: cause) }
     for target in [letters, acts] as [Target] { simulation.add(target) }
     for index in plan.members.indices {
-      components[index].schedule(installed(index), at: .start, cause: nil, in: simulation)
+      try call.beginNow(components[index], with: installed(index))
     }
     for index in plan.members.indices {
       for act in actsAtStart(of: index) + plan.membership.acts.filter({ isOf($0, index) }) {

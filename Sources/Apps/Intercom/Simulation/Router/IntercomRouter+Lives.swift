@@ -4,10 +4,9 @@ import World
 
 /// What becomes of a member's connections when its app stops.
 extension IntercomRouter {
-  /// A suspended app has no radio: its connections end, of which it is told when it runs again. The others
-  /// are told nothing, and find out.
+  /// A suspended app has no radio: its connections end, of which it is told when it runs again.
   ///
-  /// Over the Internet nothing comes through while it is suspended; the match keeps its place.
+  /// The others are told nothing, and find out. Over the Internet nothing comes through while it is suspended; the match keeps its place.
   func part(
     _ member: Int,
     seeing brokers: some BrokerView,

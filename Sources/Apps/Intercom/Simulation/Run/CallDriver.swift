@@ -186,7 +186,7 @@ final class CallDriver: Surroundings {
     open()
     for index in plan.members.indices {
       if !plan.members[index].isInvited, membership == nil {
-        components[index].schedule(started(index), at: .start, cause: nil, in: simulation)
+        try beginNow(components[index], with: started(index))
         sessions[index] += 1
       }
       try happen(.audioStarted(index, phase: phases[index]), cause: nil)
@@ -196,7 +196,7 @@ final class CallDriver: Surroundings {
     for act in plan.acts { acts.schedule(act, at: act.at, place: act.place, in: simulation) }
     desk?.begin()
     owners?.begin()
-    membership?.begin()
+    try membership?.begin()
     audio?.begin()
     beginLives()
   }
