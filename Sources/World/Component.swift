@@ -205,6 +205,8 @@ public final class Component<World: Surroundings>: AnyComponent {
   ) throws -> Bool {
     guard let host else { return true }
     if host.state.isOff {
+      // What its end is to a reducer that stands for what is on disk, it is told of all the same.
+      if process != nil, world.reach(event, of: self, in: .gone) == .arrives { return true }
       let missed = NodeEvent.missed(app: process ?? name, event: event.kind)
       try host.happen(missed, cause: cause, in: simulation)
       return false

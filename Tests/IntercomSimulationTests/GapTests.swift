@@ -156,12 +156,12 @@ struct GapTests {
 
   @Test func `of several ends the one that came furthest counts, in the order of the way`() {
     let way: [LossCause] = [
-      .notCaptured, .muted, .voiceClosedFront, .voiceClosedMiddle, .noPath, .connecting, .handshake,
-      .deadPath,
+      .talkerNotRunning, .notCaptured, .muted, .voiceClosedFront, .voiceClosedMiddle, .noPath,
+      .connecting, .handshake, .deadPath,
       .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate, .streamReplaced, .late,
-      .preRollNotHeard, .notPlayed,
+      .preRollNotHeard, .notPlayed, .listenerNotRunning,
     ]
-    #expect(way.map(\.rank) == Array(0..<16))
+    #expect(way.map(\.rank) == Array(0..<18))
     #expect(way.count == LossCause.allCases.count)
     for (place, nearer) in way.enumerated() {
       for further in way[place...] {

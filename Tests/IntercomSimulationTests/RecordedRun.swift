@@ -67,6 +67,22 @@ final class RecordedRun: EventSink {
     return try RecordedRun(plan).rows
   }
 
+  /// The rows of a scenario that a test has written.
+  static func rows(of text: String) throws -> [Row] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "call-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "s.yaml").path(percentEncoded: false)
+    try Data(text.utf8).write(to: URL(filePath: file))
+    let loaded = try LoadedScenario(apps: .shipped, file: file, allowsOutside: true)
+    let recorded = RecordedRun()
+    let options = RunOptions(outputFolder: nil, scenarioFolder: loaded.folder)
+    _ = try Runner(apps: .shipped).run(loaded.plans[0], into: recorded, options: options)
+    return recorded.rows
+  }
+
+  private init() {}
+
   /// Runs a plan of a shipped scenario.
   init(_ plan: Plan) throws {
     let options = RunOptions(outputFolder: nil, scenarioFolder: ScenarioFolder(Self.folder))

@@ -331,6 +331,20 @@ struct AdmissionTests {
   }
 }
 
+extension AdmissionTests {
+  @Test func `who was asking when its app ended asks for nothing afterwards`() {
+    var ren = Self.admission(Self.ren)
+    _ = ren.told(.invitationArrived(by: .qr, Self.invitation()))
+    #expect(ren.stage == .asking)
+    #expect(ren.told(.restarted) == [] && ren.stage == .outside)
+    #expect(ren.told(.timerFired(.ask)) == [])
+    var hina = Self.admission(Self.hina, isInside: true)
+    _ = hina.ask(Self.ren, 1, Self.invitation())
+    let before = hina
+    #expect(hina.told(.restarted) == [] && hina == before, "whom it has let in it has kept")
+  }
+}
+
 extension Admission {
   /// Tells it something, and says what it asks for.
   mutating func told(_ event: AdmissionEvent, at now: WallTime = .start) -> [AdmissionEffect] {

@@ -25,6 +25,33 @@ struct AudioSessionTests {
     return session
   }
 
+  @Test func `a suspended app is told of the end of an interruption when it runs again`() {
+    var session = Self.active { $0.resume = .hint }
+    _ = session.told(.phoneCallBegan)
+    #expect(session.told(.appSuspended) == [] && session.isSuspended)
+    #expect(session.told(.phoneCallEnded(shouldResume: true)) == [])
+    #expect(session.stage == .onPhone)
+    #expect(
+      session.told(.appResumed) == [
+        .state(.interruptionEnded(shouldResume: true)), .state(.sessionResumed),
+        .give(access: .full, muted: false),
+      ]
+    )
+    #expect(session.told(.appResumed) == [])
+  }
+
+  @Test func `a session ends with its app, and music and telephone with the phone`() {
+    var session = Self.active()
+    _ = session.told(.musicWanted)
+    _ = session.told(.muteSet(on: true))
+    #expect(session.told(.appEnded) == [])
+    #expect(session.stage == .idle && !session.isMuted && session.music == .sounding)
+    #expect(session.told(.callEntered) == [.state(.sessionActivated), .state(.musicMixed)])
+    _ = session.told(.phoneCallBegan)
+    #expect(session.told(.switchedOff) == [])
+    #expect(!session.isOnPhone && session.music == .none && session.stage == .idle)
+  }
+
   @Test func `music goes on beside a call that mixes`() {
     var session = Self.session()
     #expect(session.told(.musicWanted) == [.state(.musicStarted), .sound(music: .full)])

@@ -86,6 +86,7 @@ class Bottlenecks:
                 continue
             queue = queues.setdefault(step.way, _Queue(channels[path]["rate_bps"]))
             wait = queue.admit(step.size + PACKET_HEADERS, step.at)
-            if step.datagram is not None and step.loss is None:
+            # What came where no app ran was let in like any other.
+            if step.datagram is not None and step.loss in (None, "notRunning"):
                 longest[sender] = max(longest.get(sender, 0), wait)
         return longest

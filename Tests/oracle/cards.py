@@ -139,7 +139,8 @@ class Screen:
             case "timerFired" if told["timer"] == "patience":
                 return card.say("out of range", now)
             case "timerFired":
-                return _hush(card) if now - card.heard >= _HOLD else []
+                # By the device's clock, which may run a little too fast.
+                return _hush(card) if now - card.heard >= _HOLD * 999 // 1000 else []
         raise ValueError(f"no event of a screen: {row.kind}")
 
     def _note(self, kind: str, is_so: bool, yes: str, no: str) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any, Callable
 from bottleneck import Bottlenecks, Change, Offer, Way
 from hearing import CAUSE_OF_LOSS, CAUSE_OF_REFUSAL, CAUSE_OF_SKIP, Pair, Sounding, Tick
 from journal import Journal, Row
+from lives import Lives
 from members import Line, Member
 from times import FRAME
 from wire import WRAPPING, Wire
@@ -15,7 +16,7 @@ from wire import WRAPPING, Wire
 ATTACKS = {"datagramReplayed", "datagramForged"}
 
 
-class Course:
+class Course(Lives):
     """Everything that the log of a call says, ready to be judged."""
 
     def __init__(self, journal: Journal, section: dict[str, Any]):
@@ -54,8 +55,13 @@ class Course:
             for row in journal.rows
             if row.kind in ("datagramArrived", "datagramLost")
         }
+        #: From when on each phone's app ran, or did not.
+        self.lives: dict[str, list[tuple[int, bool]]] = {}
+        self._drifts = {each["id"]: each["drift_ppb"] for each in journal.plan["devices"]}
         for row in journal.rows:
             self._take(row)
+        for member in self.members.values():
+            self._fill_to_end(member, journal.plan["duration_ns"])
         waits = self._links.longest_waits()
         for member in self.members.values():
             member.closed(before=member.newest + 1)
@@ -89,6 +95,8 @@ class Course:
                 self._effect(effect, row, member)
             if row.kind == "audioTicked":
                 self._play(row, member)
+        elif row.component == "node" and row.node in self.members:
+            self._live(row, self.members[row.node])
         elif row.component == "intercom.membership" and row.kind == "installed":
             # It says who the phone's member is before that enters any call.
             self._devices[row.payload["member"]] = row.node
@@ -105,13 +113,8 @@ class Course:
             case "started":
                 self._devices[row.payload["member"]] = row.node
             case "audioTicked":
-                begin = member.ticks[-1].end if member.ticks else 0
-                member.ticks.append(Tick(begin, row.time, row.sequence))
-                for listener in self.members:
-                    pair = self._pair(listener, row.node)
-                    if member.withheld:
-                        pair.frame(member.newest).meet(*member.withheld)
-                    pair.settle(member.newest, self.patience)
+                begin = self._fill_hole(row, member)
+                self._captured(member, Tick(begin, row.time, row.sequence), member.withheld)
             case "audioGiven":
                 is_muted = "muted" if row.payload["muted"] else None
                 has_microphone = row.payload["access"] == "full"
@@ -170,9 +173,16 @@ class Course:
                 reason = effect["reason"]
                 pair.refusals[reason] = pair.refusals.get(reason, 0) + 1
                 frame = pair.frame(effect["timestamp"])
-                if reason in CAUSE_OF_REFUSAL and not frame.is_final:
+                # A copy that is the first to come stands for nothing that was taken.
+                is_first = frame.arrived is not None and frame.arrival_sequence == row.sequence
+                cause = CAUSE_OF_REFUSAL.get(reason)
+                if cause is None and is_first:
+                    cause = "wrongly seen as duplicate"
+                if frame.refusal and frame.refusal[0] == "listener not running":
+                    cause = None
+                if cause and not frame.is_final:
                     evidence = member.silenced if reason == "silenced" else None
-                    frame.refusal = (CAUSE_OF_REFUSAL[reason], evidence or row.sequence)
+                    frame.refusal = (cause, evidence or row.sequence)
                 # What is refused as it arrives never was in the buffer.
                 is_late = row.kind in ("audioTicked", "audioGiven")
                 pair.wait(effect["timestamp"], frame.waits and not is_late)

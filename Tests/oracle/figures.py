@@ -99,13 +99,15 @@ def _count(frame: Judged, result: PairFigures, windows: dict[int, Window]) -> No
         if frame.speech:
             result.leave_open(frame.speech.length, frame.delivery.whereabouts)
         return
-    if frame.delivery.offered:
+    if frame.delivery.offered and not frame.delivery.is_unattended:
         result.let_through += 1
         result.unsounded += frame.delivery.sounded is None
         result.sent += frame.delivery.copies > 0
     if frame.speech is None:
         return
     result.speech += frame.speech.length
+    if not frame.heard and frame.delivery.is_unattended:
+        return
     start = frame.tick.start // WINDOW * WINDOW
     window = windows.setdefault(start, Window(start))
     if frame.heard:

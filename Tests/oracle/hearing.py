@@ -13,6 +13,7 @@ from times import FRAME, SECOND
 #: Causes of loss in the order of how far the frame came: of two copies the one that came
 #: furthest explains the loss (docs/glossary.md, "Parts of a gap").
 CAUSES = [
+    "talker not running",
     "not captured",
     "muted",
     "VAD closed (front)",
@@ -29,6 +30,7 @@ CAUSES = [
     "late",
     "pre-roll not heard",
     "not played",
+    "listener not running",
 ]
 
 #: What a talker without a path says of the frame that it skips.
@@ -43,6 +45,7 @@ CAUSE_OF_LOSS = {
     "queueFull": "queue drop",
     "notRelayed": "dead path",
     "damaged": "rejected",
+    "notRunning": "listener not running",
 }
 
 #: Why a frame that arrived was not taken; of a copy of one that was taken nothing is lost.
@@ -94,6 +97,8 @@ class Delivery:
     #: Whether a copy waits in the listener's buffer, whoever sent it.
     waits: bool = False
     sounded: Sounding | None = None
+    #: Whether one of the two apps did not run when it was captured: it is not rated.
+    is_unattended: bool = False
     #: Whether its end was certain: what an attacker makes of it later changes no verdict.
     is_final: bool = False
 
@@ -201,6 +206,14 @@ class Pair:
             self.waiting = 0
         self.stream = stream
         self.wait(number, True)
+
+    def stop_listening(self, sequence: int) -> None:
+        """The listener's app has stopped: nothing that waits is played."""
+        for frame in self.frames.values():
+            if frame.waits and not frame.is_final:
+                frame.refusal = ("listener not running", sequence)
+            frame.waits = False
+        self.waiting = 0
 
     def wait(self, number: int, waits: bool) -> None:
         """A frame waits from now on, or no more."""

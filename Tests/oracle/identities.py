@@ -75,6 +75,9 @@ class Identities:
             self.connected.add(row.payload["group"])
         elif row.kind == "groupMatched":
             self.matched.add(row.payload["group"])
+        elif row.component == "intercom.membership" and row.kind == "installed":
+            # It says who the phone's member is before that enters any call.
+            self._devices[row.payload["member"]] = row.node
         elif row.component == "intercom" and row.node in self.groups:
             self._event(row)
             for effect in row.effects:

@@ -61,9 +61,15 @@ class Call:
         self.pre_rolls: dict[str, int | None] = {}
         for name, member in self.course.members.items():
             truth = self.truths[name]
-            self.flags[name] = score(member.flags, truth, member.captured)
+            flags, sent = (
+                member.without_absences(each) for each in (member.flags, member.sent_spans)
+            )
+            if member.absences:
+                truth = labels.talkspurts(member.without_absences(truth))
+            (captured,) = member.without_absences([member.captured]) or [member.captured]
+            self.flags[name] = score(flags, truth, captured)
             self.pre_rolls[name] = pre_roll(member.flags, member.sent_spans)
-            self.sent[name] = score(member.sent_spans, truth, member.captured)
+            self.sent[name] = score(sent, truth, captured)
 
     def sending(self, member: Member) -> tuple[int | None, int | None]:
         """Airtime and noise that was sent, as shares; None where nothing could be."""
@@ -106,7 +112,10 @@ def compare(
         for rule in section.get("settledRules", [])
     }
     has_sound = "audioPhones" in section
-    verdicts.compare(call.pairs, section["gapRules"], rested, has_sound, variant, comparison)
+    has_lives = any(call.course.lives.values())
+    verdicts.compare(
+        call.pairs, section["gapRules"], rested, (has_sound, has_lives), variant, comparison
+    )
     unjudged = set() if any(pair.delays for pair in call.pairs) else {"intercom.playedTwice"}
     if not any(member.sent for member in call.course.members.values()):
         # What was never sealed cannot have been sealed wrongly.
@@ -143,13 +152,16 @@ def _set_clock(member: Member, drift: int, comparison: Comparison) -> None:
     """Finds the true instant of the first sample, and compares those of all others."""
     if not member.ticks:
         return
-    ends = [tick.end for tick in member.ticks]
+    ends = {
+        place: tick.end for place, tick in enumerate(member.ticks) if not member.is_absent(place)
+    }
     phase = sampleclock.phase(ends, drift)
     comparison.counts["instants"] += len(ends)
     if phase is None:
         comparison.equal("instants", f"{member.device}'s frames", "off its clock", "on its clock")
     else:
-        member.ticks[0].start = phase
+        if not member.is_absent(0):
+            member.ticks[0].start = phase
 
 
 def _truths(

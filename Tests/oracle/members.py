@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from hearing import Tick
-from times import FRAME, SECOND, Span
+from times import FRAME, SECOND, Span, common, total
 
 
 @dataclass
@@ -87,6 +87,11 @@ class Member:
     )
     #: Why what it says is not captured for the others at present, and the event since which.
     withheld: tuple[str, int] | None = None
+    #: The event that stopped its app; None while it runs. And the first that has since its last frame.
+    stopped: int | None = None
+    hole: int | None = None
+    #: The frames that no app captured, in stretches.
+    absences: list[tuple[int, int]] = field(default_factory=list)
     #: The event that took its phone's sound away; None while it plays.
     silenced: int | None = None
     _opened: int | None = None
@@ -113,6 +118,22 @@ class Member:
     def captured(self) -> Span:
         """What was captured, on the sample clock."""
         return Span(0, len(self.ticks) * FRAME)
+
+    def is_absent(self, number: int) -> bool:
+        """Whether a frame is one that no app captured."""
+        return any(first <= number < end for first, end in self.absences)
+
+    def without_absences(self, spans: list[Span]) -> list[Span]:
+        """Spans on a sample clock from which the time without the app was cut out."""
+        if not self.absences:
+            return spans
+
+        def place(time: int) -> int:
+            cut = [Span(first * FRAME, end * FRAME) for first, end in self.absences]
+            return time - total(common(cut, [Span(0, time)]))
+
+        moved = [Span(place(span.start), place(span.end)) for span in spans]
+        return [span for span in moved if span.length > 0]
 
     @property
     def sent_spans(self) -> list[Span]:

@@ -41,6 +41,8 @@ class _Member:
     id: str | None = None
     holder: str | None = None
     is_owner: bool = False
+    #: Whether its app runs: who does not has no say.
+    runs: bool = True
     setting: int = 0
     has_settled: bool = False
     changes: int = 0
@@ -118,6 +120,8 @@ class Owners:
                 self._devices[row.payload["member"]] = row.node
             elif row.kind in _WAYS:
                 member.paths[self._devices[row.payload["peer"]]] = _WAYS[row.kind]
+        elif row.component == "node":
+            self._live(row, member)
         elif row.component == COMPONENT:
             if self._state(row, member):
                 return
@@ -126,6 +130,16 @@ class Owners:
             for effect in row.effects:
                 if effect["kind"] == "send":
                     self._say(effect, member)
+
+    @staticmethod
+    def _live(row: Row, member: _Member) -> None:
+        kinds = [each["kind"] for each in row.effects if each.get("app") == "intercom"]
+        if not kinds:
+            return
+        member.runs = kinds[0] == "release"
+        if kinds[0] == "end":
+            member.is_owner, member.holder, member.windows = False, None, []
+            member.paths = {}
 
     def _hear(self, row: Row, member: _Member) -> None:
         if row.kind == "started":
@@ -190,7 +204,7 @@ class Owners:
         group = next((each for each in self.groups if member in each.members), None)
         if group is None:
             return
-        present = [each for each in group.members if each.id is not None]
+        present = [each for each in group.members if each.id is not None and each.runs]
         owners = sum(each.is_owner for each in present)
         if owners:
             group.rivals = group.rivals or 0

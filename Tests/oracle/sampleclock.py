@@ -15,12 +15,20 @@ def captured(phase: int, frames: int, drift: int) -> int:
     return -(-wanted // (SECOND + drift))
 
 
-def phase(ends: list[int], drift: int) -> int | None:
-    """The phase that gives the ends of all frames; None where there is none.
+def begin(end: int, frames: int, drift: int) -> int:
+    """When the first of so many frames began of which the last ended then, to a nanosecond."""
+    return end * (SECOND + drift) // SECOND - frames * FRAME
+
+
+def phase(ends: dict[int, int], drift: int) -> int | None:
+    """The phase that gives the ends of frames, by their places; None where there is none.
 
     A nanosecond of true time is seldom two of a fast clock: then the later frames decide."""
-    latest = ends[0] * (SECOND + drift) // SECOND - FRAME
+    if not ends:
+        return None
+    first = min(ends)
+    latest = begin(ends[first], first + 1, drift)
     for phase in (latest, latest - 1):
-        if all(captured(phase, place + 1, drift) == end for place, end in enumerate(ends)):
+        if all(captured(phase, place + 1, drift) == end for place, end in ends.items()):
             return phase
     return None

@@ -32,6 +32,12 @@ def verdict(rule: dict[str, Any], call: Call, journal: Journal) -> str:
         if one is not other and one.group == other.group
     ]
     ids = _ids(journal)
+    for member in members:
+        turns = [(0, True), *call.course.lives.get(member.device, [])]
+        before = [runs for time, runs in turns if time <= start]
+        after = [runs for time, runs in turns if time > start]
+        if not all([before[-1], *after]) and any(one is member for one, _ in directions):
+            return "unmet"
     for talker, listener in directions:
         voice = _voice(journal, talker.device, ids.get(listener.device))
         before = [paths for time, paths in voice if time <= start]

@@ -13,18 +13,19 @@ def compare(
     pairs: list[PairFigures],
     rules: list[dict[str, Any]],
     rested: dict[int, str],
-    has_sound: bool,
+    has: tuple[bool, bool],
     variant: dict[str, Any],
     comparison: Comparison,
 ) -> None:
     """Compares the verdicts of the intercom's own rules.
 
-    What became of rules of another kind than about gaps is in `rested`, by place."""
+    What became of rules of another kind than about gaps is in `rested`, by place; `has` tells whether
+    phones have audio sessions, and whether anything happens to apps."""
     told = [finding for finding in variant["findings"] if finding["app"] == "intercom"]
     ours = [_parts_add_up(pairs), _nothing_sounds_twice(pairs)]
     about_gaps = iter(rules)
     for place in range(len(rules) + len(rested)):
-        ours.append(rested.get(place) or _gap_rule(next(about_gaps), pairs, has_sound))
+        ours.append(rested.get(place) or _gap_rule(next(about_gaps), pairs, *has))
     comparison.equal("verdicts", "number of the call's rules", len(told), len(ours))
     for finding, verdict in zip(told, ours):
         comparison.equal("verdicts", finding["name"], finding["verdict"], verdict)
@@ -47,7 +48,13 @@ def _nothing_sounds_twice(pairs: list[PairFigures]) -> str:
 def _could_be(cause: str, pair: PairFigures) -> int:
     """How much came so far that it could be missed for a cause."""
     match cause:
-        case "not captured" | "muted" | "VAD closed (front)":
+        case (
+            "talker not running"
+            | "listener not running"
+            | "not captured"
+            | "muted"
+            | "VAD closed (front)"
+        ):
             return pair.speech
         case "VAD closed (middle)" | "no path" | "connecting" | "handshake":
             return pair.let_through
@@ -56,7 +63,9 @@ def _could_be(cause: str, pair: PairFigures) -> int:
     return pair.pair.packets
 
 
-def _gap_rule(rule: dict[str, Any], pairs: list[PairFigures], has_sound: bool) -> str:
+def _gap_rule(
+    rule: dict[str, Any], pairs: list[PairFigures], has_sound: bool, has_lives: bool
+) -> str:
     """A rule about gaps where nobody was heard speaking has not been reached, and fails."""
     about = [
         pair
@@ -67,6 +76,8 @@ def _gap_rule(rule: dict[str, Any], pairs: list[PairFigures], has_sound: bool) -
     if not spoken or any(pair.speech == 0 for pair in spoken):
         return "failed"
     if rule["cause"] in ("not captured", "muted", "not played") and not has_sound:
+        return "failed"
+    if rule["cause"] in ("talker not running", "listener not running") and not has_lives:
         return "failed"
     if rule["cause"] and any(_could_be(rule["cause"], pair) == 0 for pair in spoken):
         return "failed"

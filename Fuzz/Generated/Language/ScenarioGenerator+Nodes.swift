@@ -12,7 +12,26 @@ extension ScenarioGenerator {
     if !phones.isEmpty, dice.chance(35) {
       for _ in 0..<dice.pick([1, 2, 4]) { makeNodeAct(on: dice.pick(phones)) }
     }
+    // A phone with photos is never switched off: who carries both has the acts that both know.
+    let callers = devices.filter(\.hasCall)
+    if !callers.isEmpty, dice.chance(25) {
+      for _ in 0..<dice.pick([1, 2, 4]) { makeLifeAct(on: dice.pick(callers)) }
+    }
     if dice.chance(8) { makeClockAct(on: dice.pick(devices)) }
+  }
+
+  /// Something that happens to the app of a call, or to the phone that carries it.
+  private mutating func makeLifeAct(on device: DeviceDraft) {
+    let deeds = NodeDeed.allCases.filter { deed in
+      deed != .clock && !(device.hasPhotos && [.off, .on].contains(deed))
+    }
+    let deed = dice.pick(deeds)
+    var act = Keys([("at", Generated.text(moment())), ("do", deed.rawValue)])
+    act.add("device", device.id)
+    if deed.isOfApp { act.add("app", "intercom") }
+    if deed == .off, dice.chance(30) { act.add("keeps", "\(dice.whole(0...3))") }
+    note("acts", deed.rawValue)
+    text.timeline.append(act)
   }
 
   private mutating func makeServer() {

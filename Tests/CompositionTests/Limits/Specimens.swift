@@ -28,6 +28,7 @@ enum Specimens {
     ("an invitation", invitation),
     ("groups that are chosen", membership),
     ("an audio session", sound),
+    ("an app that is ended", lives),
     ("an act by hand", byHand),
     ("a photo library", photos),
     ("a phone in a pocket", nodes),
@@ -153,6 +154,26 @@ enum Specimens {
       - { at: 500ms, do: route, device: a, to: wired }
       - { at: 600ms, do: mute, device: b }
       - { at: 700ms, do: unmute, device: b }
+    """
+
+  private static let lives = """
+    name: an app that is ended
+    duration: 1s
+    set: { intercom.app.background: audio, intercom.app.stream: perMember }
+    devices:
+      - { id: a, apps: [intercom], microphone: { speech: word.wav } }
+      - { id: b, apps: [intercom] }
+    links:
+      local: { discovery: 10ms }
+    timeline:
+      - { at: 100ms, do: kill, device: a, app: intercom }
+      - { at: 200ms, do: start, device: a, app: intercom }
+      - { at: 300ms, do: suspend, device: b }
+      - { at: 400ms, do: resume, device: b }
+      - { at: 500ms, do: lock, device: b }
+      - { at: 600ms, do: wake, device: b }
+      - { at: 700ms, do: off, device: a, keeps: 1 }
+      - { at: 800ms, do: on, device: a }
     """
 
   private static let byHand = """

@@ -84,6 +84,10 @@ final class SpySecrets: Secrets {
     asked.append("forget \(path) at \(at) to \(to)")
   }
 
+  func restart(_ member: Int, entropy: [UInt8]) {
+    asked.append("restart \(member), \(entropy.count) bytes")
+  }
+
   private func remember(_ datagram: Datagram) -> [UInt8] {
     said.append(datagram)
     return [UInt8((said.count - 1) / 256), UInt8((said.count - 1) % 256)]

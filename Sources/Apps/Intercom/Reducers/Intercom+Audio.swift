@@ -25,6 +25,18 @@ extension Intercom {
       sender.rest(settings: settings)
     }
     guard access == .none else { return }
+    giveUp(into: &effects)
+  }
+
+  /// The audio device has stood still, as it does while the app is suspended: a talkspurt of before is over,
+  /// and what waited since then is of no use.
+  mutating func stoodStill(into effects: inout Effects<IntercomEffect>) {
+    if sender.isTalking { effects.append(.state(.talkingStopped)) }
+    sender.rest(settings: settings)
+    giveUp(into: &effects)
+  }
+
+  private mutating func giveUp(into effects: inout Effects<IntercomEffect>) {
     for index in links.indices {
       links[index].receiver.giveUp(talker: links[index].peer, into: &effects)
     }

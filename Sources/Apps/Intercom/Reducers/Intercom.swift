@@ -225,6 +225,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     into effects: inout Effects<IntercomEffect>,
   ) {
     guard member != .nobody else { return }
+    if tick >= 0, index > tick + 1 { stoodStill(into: &effects) }
     tick = index
     if isHeard {
       var sender = sender

@@ -29,8 +29,8 @@ public final class SodiumSecrets: Secrets {
     /// What it proves its group with; another where the group's secret is.
     var groupKey: [UInt8]
     let ignoresProof: Bool
-    let voiceKey: SealingKey
-    let voiceKeyBytes: [UInt8]
+    var voiceKey: SealingKey
+    var voiceKeyBytes: [UInt8]
     /// The voice keys of the others, as the handshakes brought them.
     @exclusivity(unchecked)
     var others: [SealingKey?]
@@ -84,10 +84,7 @@ public final class SodiumSecrets: Secrets {
   ) -> MemberID {
     let identity = SigningIdentity(seed: seed)
     let id = MemberID(Digests.sha256(makesUpID ? seed : identity.publicKey).integer(at: 0))
-    let voiceKeyBytes = Digests.blake2b(Array("voice".utf8), key: seed)
-    guard let voiceKey = SealingKey(bytes: voiceKeyBytes) else {
-      preconditionFailure("BLAKE2b made a key of \(voiceKeyBytes.count) bytes")
-    }
+    let (voiceKey, voiceKeyBytes) = Self.voiceKey(from: seed)
     members[member] = Member(
       identity: identity,
       id: id,

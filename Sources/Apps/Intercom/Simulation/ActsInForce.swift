@@ -25,7 +25,10 @@ struct ActsInForce {
   /// What is to be said of a gap; nothing of one with a fault.
   func words(of gap: Gap) throws -> [String] {
     // What took the sound away is the first sign itself.
-    let isOfSound = [GapPart.notCaptured, .muted, .notPlayed].contains { name in
+    let taken: [GapPart] = [
+      .notCaptured, .muted, .notPlayed, .talkerNotRunning, .listenerNotRunning,
+    ]
+    let isOfSound = taken.contains { name in
       gap.parts.contains { $0.name == name }
     }
     guard gap.fault == nil, !isOfSound, let first = gap.parts.map(\.first).min(),

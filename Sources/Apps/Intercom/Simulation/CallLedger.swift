@@ -7,12 +7,12 @@ import Voice
 /// It sees what no reducer sees: when each talker truly spoke, and what became of every frame on
 /// its way. From that it finds the gaps (`PairLedger`) and counts what a report says of a call.
 struct CallLedger {
-  private(set) var pairs: [PairLedger]
+  var pairs: [PairLedger]
   /// What each member's reducer stated, as far as figures are made of it.
-  private(set) var members: [MemberFigures]
+  var members: [MemberFigures]
   /// Every gap so far, in the order in which they became final.
   private(set) var gaps: [Gap] = []
-  private let count: Int
+  let count: Int
   /// The group of each member: strangers miss nothing of each other, and are no pairs.
   private let groups: [String]
   /// Those who join by an invitation.
@@ -33,10 +33,16 @@ struct CallLedger {
     /// What became of its paths.
     var paths = PathCourse()
     /// The frame that it captured last; −1 before the first.
-    fileprivate var newest: FrameNumber = -1
+    var newest: FrameNumber = -1
     /// Why what it says is not captured for the others at present, and the event since which; nil where
     /// it is.
-    fileprivate var withheld: (cause: LossCause, evidence: LogPosition)?
+    var withheld: PairLedger.Withholding?
+    /// The event that stopped its app; nil while it runs.
+    var stopped: LogPosition?
+    /// The first event that has stopped its app since its last frame; nil where none has.
+    var hole: LogPosition?
+    /// When its app did not run, on its sample clock.
+    var absences: [SpeechInterval] = []
     /// The event that took its phone's sound away; nil while it plays.
     fileprivate(set) var silenced: LogPosition?
     /// When its frames were captured, in true time.
@@ -93,10 +99,10 @@ struct CallLedger {
     self.pairs = pairs
   }
 
-  private func pair(of talker: Int, at listener: Int) -> Int { listener * count + talker }
+  func pair(of talker: Int, at listener: Int) -> Int { listener * count + talker }
 
   /// Whether a listener is to hear that talker: somebody else of its own group.
-  private func hears(_ listener: Int, _ talker: Int) -> Bool {
+  func hears(_ listener: Int, _ talker: Int) -> Bool {
     listener != talker && groups[listener] == groups[talker]
   }
 
@@ -117,14 +123,37 @@ struct CallLedger {
     end: Instant,
     evidence: LogPosition,
   ) {
+    let start = fillHole(before: timestamp, by: talker, from: start, to: end)
+    note(
+      timestamp,
+      by: talker,
+      start: start,
+      end: end,
+      withheld: members[talker].withheld,
+      evidence: evidence,
+    )
+  }
+
+  /// Takes in a frame; `withheld` says why nobody can hear it, where nobody can.
+  mutating func note(
+    _ timestamp: FrameNumber,
+    by talker: Int,
+    start: Instant,
+    end: Instant,
+    withheld: PairLedger.Withholding?,
+    evidence: LogPosition,
+  ) {
     members[talker].newest = timestamp
     members[talker].capture.add(timestamp, from: start, to: end)
     for listener in 0..<count where hears(listener, talker) {
+      let deaf = members[listener].stopped.map {
+        PairLedger.Withholding(cause: .listenerNotRunning, evidence: $0, fault: $0)
+      }
       pairs[pair(of: talker, at: listener)].captured(
         timestamp,
         start: start,
         end: end,
-        withheld: members[talker].withheld,
+        withheld: deaf ?? withheld,
         evidence: evidence,
       )
     }
@@ -138,7 +167,7 @@ struct CallLedger {
     evidence: LogPosition,
   ) {
     let cause: LossCause? = access != .full ? .notCaptured : isMuted ? .muted : nil
-    members[member].withheld = cause.map { ($0, evidence) }
+    members[member].withheld = cause.map { PairLedger.Withholding(cause: $0, evidence: evidence) }
     members[member].silenced = access == .none ? evidence : nil
   }
 
@@ -295,8 +324,10 @@ struct CallLedger {
     return Array(gaps[before...])
   }
 
-  /// Makes everything final: the call is over at `end`.
-  mutating func finish(at end: Instant) {
+  /// Makes everything final: the call is over at `end`; `ends` is when the last frame of each member
+  /// ended.
+  mutating func finish(at end: Instant, after ends: [Instant]) {
+    fillToEnd(end, after: ends)
     for index in pairs.indices { pairs[index].finish(at: end) }
     for index in members.indices where members[index].opened != nil {
       close(index, before: members[index].newest + 1)
@@ -341,23 +372,12 @@ struct CallLedger {
     }
   }
 
-  /// A member gave up a path to a peer, or to all of them.
-  mutating func left(
-    _ path: TransportPath,
-    to peer: MemberID?,
-    by member: Int,
-    at now: Instant,
-    evidence: LogPosition,
-  ) {
-    members[member].paths.left(path, to: peer, at: now, evidence: evidence)
-  }
-
-  fileprivate static func start(of timestamp: FrameNumber) -> Instant {
+  static func start(of timestamp: FrameNumber) -> Instant {
     Instant.start + timestamp.offset
   }
 
   /// The detector is closed from that frame on.
-  private mutating func close(_ member: Int, before timestamp: FrameNumber) {
+  mutating func close(_ member: Int, before timestamp: FrameNumber) {
     guard let opened = members[member].opened else { return }
     members[member].opened = nil
     members[member].openings.append(members[member].openedBy)

@@ -13,6 +13,8 @@ struct FrameRecord {
   var captured: LogPosition = 0
   /// Whether the voice detector was open for it.
   var wasOffered = false
+  /// Whether one of the two apps did not run when it was captured: nobody's talk is rated by it.
+  var isUnattended = false
   /// How often it was sent: twice where it went by both paths.
   var copies = 0
   /// How many of these copies have neither arrived nor been lost.

@@ -147,7 +147,7 @@ struct HearingCourse {
     case .noPath, .connecting, .handshake: faults.first { $0.since <= now }?.sequence
     case .notCaptured, .muted, .voiceClosedFront, .voiceClosedMiddle, .deadPath, .lostOnLink,
       .queueDrop, .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard,
-      .notPlayed:
+      .notPlayed, .talkerNotRunning, .listenerNotRunning:
       nil
     }
   }

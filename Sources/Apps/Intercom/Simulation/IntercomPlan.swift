@@ -28,6 +28,8 @@ public struct IntercomPlan: Record, Equatable, Sendable {
   public var secrets = PlannedSecrets()  // key: none
   /// The audio sessions of the phones, where something is said of them.
   public var audio = PlannedAudio()  // key: none
+  /// What the app does about its own life.
+  public var lives = PlannedLives()  // key: none
   /// What must be true of gaps.
   public var gapRules: [GapRule] = []  // key: gapRules
   /// What must be true once faults have healed.

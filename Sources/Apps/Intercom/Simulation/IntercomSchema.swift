@@ -35,7 +35,7 @@ public enum IntercomSchema {
   public static let schema = AppSchema(
     name: name,
     settings: handover + paths + keepalive + voice + security + membership + codec + owner
-      + screen + audio,
+      + screen + audio + lives,
     faults: IntercomFault.allCases.map(\.spec),
     deviceKeys: [
       "microphone", "group", "announces", "joins", "remembers", "key", "music", "route",
@@ -45,7 +45,7 @@ public enum IntercomSchema {
       "match_failure",
     ],
     linkNames: TransportPath.allCases.map(\.rawValue),
-    homes: [AppHome(on: .device, deeds: [.clock])],
+    homes: [AppHome(on: .device, deeds: NodeDeed.allCases)],
     acts: [
       ActSpec(name: "corruptPacket", keys: ["link", "from", "to"]),
       ActSpec(name: "replayPacket", keys: ["link", "from", "to", "age", "what"]),

@@ -30,11 +30,12 @@ struct IntercomSection {
     plan.owner.settings = OwnerSettings(settings)
     plan.screen.settings = ScreenSettings(settings)
     plan.sealing = settings.choice("sealing.copies")
+    plan.lives = PlannedLives(settings)
     for device in carriers { plan.members.append(member(device)) }
     readInvitations(settings, into: &plan)
     readMembership(settings, into: &plan)
-    warnOfGrinding(plan)
     readAudio(settings, into: &plan)
+    warnOfGrinding(plan)
     let groups = GroupCheck(scenario: scenario, carriers: carriers, members: plan.members)
     groups.report(to: diagnostics)
     groups.warn(diagnostics)
@@ -295,9 +296,8 @@ struct IntercomSection {
     }
     if planned.deed == .replayPacket {
       planned.age = reader.duration("age", default: .milliseconds(500))
-      if let what = reader.optional("what", .enumeration(PlannedIntercomAct.Recorded.self)) {
-        planned.what = what
-      }
+      let what = reader.optional("what", .enumeration(PlannedIntercomAct.Recorded.self))
+      planned.what = what ?? planned.what
     }
     reader.finish()
     return planned

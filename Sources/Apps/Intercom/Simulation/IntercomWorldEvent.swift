@@ -92,6 +92,8 @@ public enum LossReason: String, CaseIterable, Sendable {
   case notRelayed
   /// Who was to pass it on got it broken.
   case damaged
+  /// It came to a phone on which the app did not run.
+  case notRunning
 
   /// The end that a frame met.
   var cause: LossCause {
@@ -100,6 +102,7 @@ public enum LossReason: String, CaseIterable, Sendable {
     case .loss, .tooLarge: .lostOnLink
     case .queueFull: .queueDrop
     case .damaged: .rejected
+    case .notRunning: .listenerNotRunning
     }
   }
 

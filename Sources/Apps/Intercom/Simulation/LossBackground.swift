@@ -98,7 +98,7 @@ extension LossReason {
     case .loss: .loss
     case .queueFull: .queueFull
     case .tooLarge: .tooLarge
-    case .notConnected, .notRelayed, .damaged: nil
+    case .notConnected, .notRelayed, .damaged, .notRunning: nil
     }
   }
 }

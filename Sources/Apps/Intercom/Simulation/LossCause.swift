@@ -5,6 +5,8 @@ import Intercom
 /// The order is that of rank: where copies of a frame met different ends, the one that came
 /// furthest explains the loss.
 public enum LossCause: String, CaseIterable, Sendable {
+  /// The talker's app did not run: it was suspended, or there was no process of it.
+  case talkerNotRunning = "talker not running"
   /// The talker had no microphone: its audio session was not active, or has none.
   case notCaptured = "not captured"
   /// The talker had muted the own microphone.
@@ -37,6 +39,8 @@ public enum LossCause: String, CaseIterable, Sendable {
   case preRollNotHeard = "pre-roll not heard"
   /// The frame came, and the listener's audio session was not active.
   case notPlayed = "not played"
+  /// The listener's app did not run, when the frame was captured, came, or was to be played.
+  case listenerNotRunning = "listener not running"
 
   /// How far the frame came; the furthest of its copies explains the loss.
   var rank: Int {
@@ -49,6 +53,8 @@ public enum LossCause: String, CaseIterable, Sendable {
   /// passes before a new path is begun is decision.
   public var part: GapPart {
     switch self {
+    case .talkerNotRunning: .talkerNotRunning
+    case .listenerNotRunning: .listenerNotRunning
     case .notCaptured: .notCaptured
     case .muted: .muted
     case .notPlayed: .notPlayed
@@ -127,6 +133,10 @@ public enum GapPart: String, CaseIterable, Sendable {
   case muted
   /// The listener's audio session was not active.
   case notPlayed = "not played"
+  /// The talker's app did not run.
+  case talkerNotRunning = "talker not running"
+  /// The listener's app did not run.
+  case listenerNotRunning = "listener not running"
 
   /// The cause that a gap has where this part is its largest.
   public var cause: LossCause {
@@ -147,6 +157,8 @@ public enum GapPart: String, CaseIterable, Sendable {
     case .notCaptured: .notCaptured
     case .muted: .muted
     case .notPlayed: .notPlayed
+    case .talkerNotRunning: .talkerNotRunning
+    case .listenerNotRunning: .listenerNotRunning
     }
   }
 }

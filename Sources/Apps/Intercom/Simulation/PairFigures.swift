@@ -160,8 +160,10 @@ struct PairFigures {
     call.heard(delay: delay)
   }
 
-  mutating func missed(_ length: Duration, cause: LossCause) {
+  /// Speech was not heard; `isRated` tells whether it counts for how well voice goes.
+  mutating func missed(_ length: Duration, cause: LossCause, isRated: Bool = true) {
     missed[cause.rank] += length
+    guard isRated else { return }
     window.missed()
     call.missed()
   }

@@ -13,7 +13,7 @@ extension PairLedger {
   /// Judges a frame whose end is certain.
   mutating func settle(_ frame: FrameRecord) {
     figures.open(at: frame.start)
-    if frame.wasOffered {
+    if frame.wasOffered, !frame.isUnattended {
       figures.settled(wasHeard: frame.played != nil, wasSent: frame.copies > 0)
     }
     guard let speech = speech(in: frame) else {
@@ -32,7 +32,7 @@ extension PairLedger {
       for gap in course.hear(frame, from: speech.from, at: played) { emit(gap) }
     } else {
       let cause = course.miss(frame, from: speech.from, to: speech.to)
-      figures.missed(speech.to - speech.from, cause: cause)
+      figures.missed(speech.to - speech.from, cause: cause, isRated: !frame.isUnattended)
     }
   }
 

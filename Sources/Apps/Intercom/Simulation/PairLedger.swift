@@ -75,11 +75,21 @@ struct PairLedger {
 
   // MARK: What happens to frames
 
+  /// Why what a talker says does not get into the call.
+  struct Withholding {
+    /// Why.
+    var cause: LossCause
+    /// The event that shows it.
+    var evidence: LogPosition
+    /// That event where it stopped an app: what follows from it.
+    var fault: LogPosition?
+  }
+
   mutating func captured(
     _ timestamp: FrameNumber,
     start: Instant,
     end: Instant,
-    withheld: (cause: LossCause, evidence: LogPosition)? = nil,
+    withheld: Withholding? = nil,
     evidence: LogPosition,
   ) {
     var frame = FrameRecord()
@@ -87,7 +97,10 @@ struct PairLedger {
     frame.start = start
     frame.end = end
     frame.captured = evidence
-    if let withheld { frame.meet(withheld.cause, evidence: withheld.evidence) }
+    if let withheld {
+      frame.meet(withheld.cause, evidence: withheld.evidence, fault: withheld.fault)
+      frame.isUnattended = withheld.fault != nil
+    }
     // What somebody sent again of a frame of long ago is forgotten with it.
     if frames.append(frame, keepingFrom: nextFinal) { buffer.change(by: -1) }
     while nextFinal + patience <= timestamp, !isOpen(nextFinal) { settleNext() }
@@ -183,10 +196,29 @@ struct PairLedger {
   }
 
   /// A copy was refused as it arrived; another copy may wait in the buffer all the same.
+  ///
+  /// A copy that is refused as one and is the first that came stands for nothing that was taken: a
+  /// sequence that began anew in the same stream (I14).
   mutating func refused(_ timestamp: FrameNumber, _ reason: Refusal, evidence: LogPosition) {
     figures.refused(reason)
-    guard let cause = LossCause(reason) else { return }
+    let frame = frames[timestamp]
+    let isFirst = frame.arrived != nil && frame.arrival == evidence
+    guard let cause = LossCause(reason) ?? (isFirst ? .wronglyDuplicate : nil) else { return }
+    // What waited when the listener's app stopped was lost with that.
+    guard frame.refusal?.cause != .listenerNotRunning else { return }
     frames.change(timestamp) { $0.refusal = (cause, evidence) }
+  }
+
+  /// The listener's app has stopped: what waits in its buffer is not played.
+  mutating func stopListening(evidence: LogPosition) {
+    var given: Int64 = 0
+    frames.changeAll { frame in
+      guard frame.isBuffered else { return }
+      frame.isBuffered = false
+      given += 1
+      frame.refusal = (.listenerNotRunning, evidence)
+    }
+    buffer.change(by: -given)
   }
 
   /// What waited in the buffer was given up.

@@ -115,6 +115,14 @@ public protocol Secrets: AnyObject {
   /// Forgets the keys of a path, which is gone at this member.
   func forget(_ path: TransportPath, at: Int, to: Int)
 
+  /// A member's app begins anew: the keys of its paths are gone with the process, and what it says from now
+  /// on is sealed with another key. Who it is and what its group is known by it has kept.
+  ///
+  /// - Parameters:
+  ///   - member: its place in the plan.
+  ///   - entropy: 32 random bytes.
+  func restart(_ member: Int, entropy: [UInt8])
+
   /// An invitation that a member signs, as bytes in the form of its channel.
   func invitation(_ draft: InvitationDraft) -> [UInt8]
 

@@ -18,8 +18,13 @@ struct TalkScore {
 
   /// The score of what a member's detector decided and what it sent.
   init(_ member: CallLedger.MemberFigures) {
-    flag = VoiceActivityScore(of: member.flags, against: member.truth, until: member.captured)
-    sent = VoiceActivityScore(of: member.sent, against: member.truth, until: member.captured)
+    // A detector that did not run decided nothing: that time is cut out.
+    let cut = TimeCut(member.absences)
+    let spoken = member.truth
+    let truth = cut.isEmpty ? spoken : VoiceTruth(speech: cut.rest(of: spoken.talkspurts))
+    let end = cut.place(of: member.captured)
+    flag = VoiceActivityScore(of: cut.rest(of: member.flags), against: truth, until: end)
+    sent = VoiceActivityScore(of: cut.rest(of: member.sent), against: truth, until: end)
     preRoll = Self.preRoll(of: member.sent, before: member.flags)
     isSendingJudged = !member.sent.isEmpty || (member.flags.isEmpty && member.hasConnected)
   }

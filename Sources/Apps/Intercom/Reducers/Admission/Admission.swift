@@ -134,6 +134,11 @@ public struct Admission: Reducer, Record, Equatable, Sendable {
       fallBack(at: time.uptime, into: &effects)
     case .groupHeld(let group, let peers, let departed):
       hold(group, peers, departed, into: &effects)
+    case .restarted:
+      guard stage == .asking else { return }
+      stage = .outside
+      asked = Asked()
+      spares = []
     case .timerFired(.ask):
       askAgain(at: time.uptime, into: &effects)
     }

@@ -94,6 +94,8 @@ public enum AdmissionEvent: Choice, Equatable, Sendable {
   /// The phone's list of groups says that it is in that one, with those in it, and that those have left;
   /// 0 for none.
   case groupHeld(group: UInt64, peers: [Int64], departed: [Int64])
+  /// Its app's process has ended, and another has begun: what stands on the disk is as it was.
+  case restarted
   /// The time to ask again has come.
   case timerFired(AdmissionTimer)  // key: timer
 }

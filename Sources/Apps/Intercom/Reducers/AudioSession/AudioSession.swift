@@ -29,6 +29,11 @@ public struct AudioSession: Reducer, Record, Equatable, Sendable {
   public private(set) var access = AudioAccess.full
   /// Whether that was muted.
   private var wasMuted = false
+  /// Whether the app is suspended, and can activate nothing.
+  public private(set) var isSuspended = false
+  /// Whether an interruption has ended meanwhile, and what the system has to say of it.
+  private var isOwed = false
+  private var owedHint = false
   /// How the music sounds.
   private var level = MusicLevel.silent
 
@@ -79,6 +84,11 @@ public struct AudioSession: Reducer, Record, Equatable, Sendable {
     try fields.field("isMuted", &isMuted)
     try fields.field("access", &access)
     try fields.field("wasMuted", &wasMuted)
+    if fields.comes("isSuspended", ifWritten: isSuspended) {
+      try fields.field("isSuspended", &isSuspended)
+    }
+    if fields.comes("isOwed", ifWritten: isOwed) { try fields.field("isOwed", &isOwed) }
+    if fields.comes("owedHint", ifWritten: owedHint) { try fields.field("owedHint", &owedHint) }
     try fields.field("level", &level)
   }
 
@@ -109,6 +119,10 @@ public struct AudioSession: Reducer, Record, Equatable, Sendable {
     case .phoneCallEnded(let shouldResume): endPhoneCall(shouldResume, into: &effects)
     case .outputChosen(let output): choose(output, into: &effects)
     case .muteSet(let isOn): mute(isOn, into: &effects)
+    case .appSuspended: isSuspended = true
+    case .appResumed: resumeApp(into: &effects)
+    case .appEnded: endApp()
+    case .switchedOff: switchOff()
     }
     settle(into: &effects)
   }
@@ -152,6 +166,10 @@ public struct AudioSession: Reducer, Record, Equatable, Sendable {
     _ shouldResume: Bool,
     into effects: inout Effects<AudioSessionEffect>,
   ) {
+    guard !isSuspended else {
+      (isOwed, owedHint) = (true, shouldResume)
+      return
+    }
     effects.append(.state(.interruptionEnded(shouldResume: shouldResume)))
     let resumes =
       switch settings.resume {
@@ -165,6 +183,30 @@ public struct AudioSession: Reducer, Record, Equatable, Sendable {
       stage = .inactive
       effects.append(.state(.sessionLeftInactive))
     }
+  }
+
+  // MARK: The app
+
+  /// A suspended app hears of nothing: what is over meanwhile it is told when it runs again.
+  private mutating func resumeApp(into effects: inout Effects<AudioSessionEffect>) {
+    isSuspended = false
+    guard isOwed, !isOnPhone else { return }
+    isOwed = false
+    regain(owedHint, into: &effects)
+  }
+
+  /// The app's process has ended, and its session with it.
+  private mutating func endApp() {
+    stage = .idle
+    (isMuted, wasMuted, access) = (false, false, .full)
+    (isSuspended, isOwed, owedHint) = (false, false, false)
+  }
+
+  /// The phone is off: nothing sounds, and nobody rings.
+  private mutating func switchOff() {
+    endApp()
+    isOnPhone = false
+    music = .none
   }
 
   // MARK: The telephone

@@ -120,6 +120,14 @@ public enum AudioSessionEvent: Choice, Equatable, Sendable {
   case outputChosen(route: AudioRoute)
   /// The app's user has muted the own microphone, or has not any more.
   case muteSet(on: Bool)
+  /// The app was suspended; its session is as it was.
+  case appSuspended
+  /// It runs again.
+  case appResumed
+  /// Its process has ended.
+  case appEnded
+  /// The phone was switched off.
+  case switchedOff
 }
 
 /// What the audio session of a phone asks of its surroundings.

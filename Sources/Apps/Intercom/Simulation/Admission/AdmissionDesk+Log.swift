@@ -4,12 +4,15 @@ import World
 
 /// What a log can say that admissions were told: what no run tells them, a replay refuses.
 extension AdmissionDesk {
-  /// An admission lives as long as its app, which no scenario of the intercom suspends.
+  /// What the group's list says stands on the disk; whoever is handed an invitation opens the app first.
   func reach(
     _ event: AdmissionEvent,
     of component: Component<AdmissionDesk>,
     in state: ProcessState,
-  ) -> Reach { .arrives }
+  ) -> Reach {
+    if case .groupHeld = event { return .arrives }
+    return state == .gone ? .lost : .waits
+  }
 
   /// Why no run of this call can have told a member that event; nil where one can.
   func problem(
@@ -35,6 +38,8 @@ extension AdmissionDesk {
         router.ids.contains(MemberID(UInt64(bitPattern: raw)))
       }
       return plan.hasMembership && areKnown ? nil : .range("peers")
+    case .restarted:
+      return call.lives == nil ? .range("kind") : nil
     case .timerFired(.ask):
       guard admission.stage == .asking, time.uptime >= .start + Admission.patience else {
         return .unset("ask")

@@ -29,7 +29,7 @@ final class AdmissionDesk: Surroundings {
   private var letters: Mailbox<Letter>
   private var acts: Mailbox<PlannedInvitationAct>
   /// The call, which outlives it.
-  private unowned let call: CallDriver
+  unowned let call: CallDriver
 
   /// Something that one member tells another about a request.
   private struct Letter {
@@ -58,6 +58,7 @@ final class AdmissionDesk: Surroundings {
         node: member.device,
         name: Admission.component,
         clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
+        process: IntercomSchema.name,
         in: self,
       )
       call.simulation.add(component)
@@ -107,6 +108,13 @@ final class AdmissionDesk: Surroundings {
     for act in plan.members.flatMap(\.invitations) {
       acts.schedule(act, at: act.at, place: act.place, in: simulation)
     }
+  }
+
+  /// A member's app begins anew: what it had asked for nobody waits for any more.
+  func restart(_ member: Int, cause: LogPosition?) throws {
+    let isFirst = components[member].reducer.member == .nobody
+    let event = isFirst ? loaded(member) : .restarted
+    try components[member].tell(event, cause: cause, in: call.simulation)
   }
 
   /// What a member finds when its app is started.
@@ -187,6 +195,7 @@ final class AdmissionDesk: Surroundings {
   }
 
   private func arrive(_ letter: Letter, cause: LogPosition?) throws {
+    guard call.stop(of: letter.to) == nil else { return }
     guard call.reach(letter.from, letter.to) else { return }
     if case .requestArrived = letter.event { overheard[letter.to].append(letter) }
     try components[letter.to].tell(letter.event, cause: cause, in: call.simulation)

@@ -47,6 +47,7 @@ final class AudioDesk: Surroundings {
         node: phone.device,
         name: AudioSession.component,
         clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
+        process: IntercomSchema.name,
         in: self,
       )
       call.simulation.add(component)
@@ -58,7 +59,10 @@ final class AudioDesk: Surroundings {
   func begin() {
     let simulation = call.simulation
     errands = Mailbox { [unowned self] item, cause, _ in
-      try components[item.member].tell(item.event, cause: cause, in: call.simulation)
+      // On a phone that is off nothing sounds, nobody rings, and nobody does anything.
+      let isOff = simulation.node(plan.phones[item.member].device)?.state.isOff ?? false
+      if isOff { return }
+      try components[item.member].tell(item.event, cause: cause, in: simulation)
     }
     simulation.add(errands)
     for (index, phone) in plan.phones.enumerated() {
@@ -78,6 +82,22 @@ final class AudioDesk: Surroundings {
     // Who leaves a call and comes back has kept its session.
     guard components[member].reducer.stage == .idle else { return }
     try components[member].tell(.callEntered, cause: cause, in: call.simulation)
+  }
+
+  /// A member's app is suspended or gone, or its phone is off.
+  func appStopped(_ member: Int, isGone: Bool, cause: LogPosition) throws {
+    let isOff = call.simulation.node(plan.phones[member].device)?.state.isOff ?? false
+    try tell(isOff ? .switchedOff : isGone ? .appEnded : .appSuspended, member, cause)
+  }
+
+  /// A member's app runs again, or for the first time.
+  func appRan(_ member: Int, cause: LogPosition) throws {
+    guard components[member].reducer.isSuspended else { return }
+    try tell(.appResumed, member, cause)
+  }
+
+  private func tell(_ event: AudioSessionEvent, _ member: Int, _ cause: LogPosition) throws {
+    try components[member].tell(event, cause: cause, in: call.simulation)
   }
 
   private func schedule(_ act: PlannedAudioAct) {
@@ -115,6 +135,7 @@ final class AudioDesk: Surroundings {
       case .give(let access, let isMuted):
         let given = IntercomEvent.audioGiven(access: access, muted: isMuted)
         try call.components[member].tell(given, cause: cause, in: simulation)
+        if access == .none { try call.settleBackground(member, cause: cause) }
       case .sound(let level):
         levels[member] = level
       case .lead(let route):
@@ -135,15 +156,21 @@ final class AudioDesk: Surroundings {
     case .callEntered: component.reducer.stage == .idle ? nil : .range("stage")
     case .musicWanted, .musicUnwanted, .phoneCallBegan, .phoneCallEnded, .outputChosen, .muteSet:
       nil
+    case .appSuspended, .appResumed, .appEnded, .switchedOff:
+      call.lives == nil ? .range("kind") : nil
     }
   }
 
-  /// A session lives as long as its app, which no scenario of the intercom suspends.
+  /// What becomes of the phone's sound is the system's affair, whether the app runs or not; who does not see
+  /// the app cannot mute in it.
   func reach(
     _ event: AudioSessionEvent,
     of component: Component<AudioDesk>,
     in state: ProcessState,
-  ) -> Reach { .arrives }
+  ) -> Reach {
+    if case .muteSet = event { return .lost }
+    return .arrives
+  }
 
   // MARK: Music at the microphone
 

@@ -49,6 +49,7 @@ final class MembershipDesk: Surroundings {
         node: member.device,
         name: Membership.component,
         clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
+        process: IntercomSchema.name,
         in: self,
       )
       call.simulation.add(component)
@@ -82,13 +83,13 @@ final class MembershipDesk: Surroundings {
 
   /// Phones have what earlier runs have left; who does nothing about it opens the app at once, and enters
   /// the call of its group.
-  func begin() {
+  func begin() throws {
     let simulation = call.simulation
     letters = Mailbox { [unowned self] item, cause, _ in try arrive(item, cause: cause) }
     acts = Mailbox { [unowned self] item, cause, _ in try carryOut(item, cause: cause) }
     for target in [letters, acts] as [Target] { simulation.add(target) }
     for index in plan.members.indices {
-      components[index].schedule(installed(index), at: .start, cause: nil, in: simulation)
+      try call.beginNow(components[index], with: installed(index))
     }
     for index in plan.members.indices {
       for act in actsAtStart(of: index) + plan.membership.acts.filter({ isOf($0, index) }) {
@@ -185,6 +186,11 @@ final class MembershipDesk: Surroundings {
     let isIn = isIn(member)
     try tell(member, .ended, cause: cause)
     if isIn { try call.leave(member, cause: cause) }
+  }
+
+  /// A new process of the app begins, with what keychain and store have kept.
+  func restart(_ member: Int, cause: LogPosition?) throws {
+    try tell(member, read(member), cause: cause)
   }
 
   func tell(_ member: Int, _ event: MembershipEvent, cause: LogPosition?) throws {
@@ -285,6 +291,7 @@ final class MembershipDesk: Surroundings {
   }
 
   private func arrive(_ letter: Letter, cause: LogPosition?) throws {
+    guard call.stop(of: letter.to) == nil else { return }
     guard call.reach(letter.from, letter.to) else { return }
     let said = MembershipEvent.wordArrived(from: router.ids[letter.from], letter.word)
     try tell(letter.to, said, cause: cause)

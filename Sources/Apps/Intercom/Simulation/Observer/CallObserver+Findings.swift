@@ -13,7 +13,7 @@ extension CallObserver {
 
   /// The call is over: everything is final.
   mutating func finish(at end: Instant) {
-    ledger.finish(at: end)
+    ledger.finish(at: end, after: frameStarts)
     cards?.finish(at: end)
     for talker in devices.indices { settle(talker) }
     for event in owners.finish(at: end) { find(event, nil) }

@@ -23,7 +23,7 @@ struct CallObserver {
   /// Who the members are, as their starts say.
   private(set) var ids: [MemberID]
   /// When the first sample was captured of the frame that each device captures now.
-  private var frameStarts: [Instant]
+  private(set) var frameStarts: [Instant]
   /// What comes next to its receiver.
   private var landing: (datagram: Datagram, isAwaited: Bool)?
   /// Which copy of whose frame has come in the present event; nil where none has that was waited for.
@@ -45,6 +45,8 @@ struct CallObserver {
   var cards: CardWatch?
   /// Who is seen, tried and trusted.
   private(set) var identities: IdentityWatch
+  /// What happened to the members' apps.
+  private(set) var lives: [AppTurn] = []
   /// Who has been heard by a member of another group.
   private var overheard: [(listener: Int, talker: Int)] = []
 
@@ -78,6 +80,22 @@ struct CallObserver {
   private func index(of id: MemberID) -> Int {
     guard let index = ids.firstIndex(of: id) else { preconditionFailure("no member \(id)") }
     return index
+  }
+
+  // MARK: Rows of nodes
+
+  /// A member's app runs no more.
+  mutating func stop(_ member: Int, isGone: Bool, _ place: Place) {
+    lives.append(AppTurn(member: member, kind: isGone ? .gone : .suspended, place: place))
+    if ledger.members[member].stopped == nil { ledger.stop(member, evidence: place.sequence) }
+    owners.stop(member, isGone: isGone, place)
+  }
+
+  /// A member's app runs again.
+  mutating func run(_ member: Int, _ place: Place) {
+    lives.append(AppTurn(member: member, kind: .running, place: place))
+    ledger.run(member)
+    owners.run(member, place)
   }
 
   // MARK: Rows of members

@@ -28,6 +28,8 @@ enum CopyFate: UInt8, CaseIterable {
   case deadPath
   /// It came, and the listener's audio session was not active.
   case notPlayed
+  /// It came, and the listener's app did not run.
+  case notRunning
 
   /// What a page calls it.
   var word: String {
@@ -44,6 +46,7 @@ enum CopyFate: UInt8, CaseIterable {
     case .queueDrop: LossCause.queueDrop.rawValue
     case .deadPath: LossCause.deadPath.rawValue
     case .notPlayed: LossCause.notPlayed.rawValue
+    case .notRunning: LossCause.listenerNotRunning.rawValue
     }
   }
 
@@ -54,6 +57,7 @@ enum CopyFate: UInt8, CaseIterable {
     case .loss, .tooLarge: self = .lostOnLink
     case .queueFull: self = .queueDrop
     case .damaged: self = .rejected
+    case .notRunning: self = .notRunning
     }
   }
 

@@ -51,6 +51,8 @@ struct LoggedCall {
     case owner(Int, OwnerEvent)
     /// It stated that, in answer to the row that is the cause.
     case ownerFact(Int, OwnerFact)
+    /// Something became of a member's app.
+    case life(Int, AppTurn.Kind)
     /// A phone says who its member is, before that starts.
     case identity(Int, MemberID)
     case other
@@ -122,6 +124,13 @@ struct LoggedCall {
     {
       return .identity(member, id)
     }
+    if let member = devices.firstIndex(of: header.node),
+      header.component == SimulatedNode.componentName
+    {
+      guard !row.effects.isEmpty else { return .other }
+      let effects = try CanonicalReader.decode(arrayOf: NodeEffect.self, from: row.effects)
+      return AppTurn.Kind(effects).map { .life(member, $0) } ?? .other
+    }
     guard header.node == "world", IntercomWorldEvent.prototype(kind: header.kind) != nil else {
       return .other
     }
@@ -171,7 +180,7 @@ struct LoggedCall {
       }
     case .identity(let member, let id):
       ids[member] = id
-    case .fact, .screen, .world, .owner, .ownerFact, .other:
+    case .fact, .screen, .world, .owner, .ownerFact, .life, .other:
       break
     }
   }
@@ -245,6 +254,10 @@ struct LoggedCall {
     case .ownerFact(let member, let fact):
       let place = CallObserver.Place(sequence: header.cause ?? 0, now: header.time)
       observer.take(fact, ofOwnerAt: member, place)
+    case .life(let member, .running):
+      observer.run(member, place)
+    case .life(let member, let kind):
+      observer.stop(member, isGone: kind == .gone, place)
     case .identity(let member, let id):
       observer.know(member, as: id)
     case .other:

@@ -4,13 +4,6 @@ import World
 
 /// What a log can say that members were told of the owner: what no run tells them, a replay refuses.
 extension OwnerDesk {
-  /// It lives as long as its app, which no scenario of the intercom suspends.
-  func reach(
-    _ event: OwnerEvent,
-    of component: Component<OwnerDesk>,
-    in state: ProcessState,
-  ) -> Reach { .arrives }
-
   /// Why no run of this call can have told a member that event; nil where one can.
   func problem(
     of event: OwnerEvent,
@@ -22,8 +15,11 @@ extension OwnerDesk {
     case .started:
       let own = router.started(place(of: component))
       guard event == own, owner.place < 0 else { return .range("member") }
-    case .restarted:
-      return FieldError(field: "kind", problem: "'restarted': no run ends an app of a call")
+    case .restarted(let memory):
+      guard call.lives != nil else {
+        return FieldError(field: "kind", problem: "'restarted': nothing ends an app of this call")
+      }
+      guard memory == owner.memory else { return .range("memory") }
     case .wordArrived(let peer, let word):
       guard owner.isFellow(peer) else { return .unknown("peer", "\(peer)") }
       return word.isPlausible ? nil : .range("word")

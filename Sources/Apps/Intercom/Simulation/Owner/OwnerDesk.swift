@@ -19,7 +19,7 @@ final class OwnerDesk: Surroundings {
   private var letters: Mailbox<Letter>
   private var acts: Mailbox<PlannedOwnerAct>
   /// The call, which outlives it.
-  private unowned let call: CallDriver
+  unowned let call: CallDriver
 
   /// A word on its way.
   private struct Letter {
@@ -55,6 +55,7 @@ final class OwnerDesk: Surroundings {
       node: plan.members[member].device,
       name: GroupOwner.component,
       clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
+      process: IntercomSchema.name,
       in: self,
     )
     call.simulation.add(component)
@@ -85,6 +86,14 @@ final class OwnerDesk: Surroundings {
     // Who leaves a call and comes back looks for the owner as before.
     guard let component = components[member], component.reducer.place < 0 else { return }
     try component.tell(router.started(member), cause: cause, in: call.simulation)
+  }
+
+  /// A member's app begins anew, with what the disk has kept of the owner: each settlement is made sure of
+  /// as it is made.
+  func restart(_ member: Int, cause: LogPosition?) throws {
+    guard let component = components[member], component.reducer.place >= 0 else { return }
+    let event = OwnerEvent.restarted(memory: component.reducer.memory)
+    try component.tell(event, cause: cause, in: call.simulation)
   }
 
   /// A member's window to another is over, and the owner is to judge it.
@@ -133,7 +142,7 @@ final class OwnerDesk: Surroundings {
       case .observe(let fact):
         call.observer.take(fact, ofOwnerAt: member, place)
       case .beat, .keep, nil:
-        break  // The component's own affair; and no run ends an app.
+        break  // The component's own affair: what it is to keep, its state keeps.
       }
     }
     try call.stateFindings()
@@ -175,6 +184,7 @@ final class OwnerDesk: Surroundings {
   /// Who has given up the path has no keys for it any more.
   private func arrive(_ letter: Letter, cause: LogPosition?) throws {
     let way = letter.way
+    guard call.stop(of: way.to) == nil else { return }
     guard call.link(from: way.to, to: way.from)?[way.path].isUp == true else { return }
     try components[way.to]?.tell(
       router.arrived(letter.word, from: way.from),

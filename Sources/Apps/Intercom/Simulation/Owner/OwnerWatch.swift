@@ -40,6 +40,8 @@ struct OwnerWatch {
     /// Whom it takes for the owner; nil before it does so.
     var holder: MemberID?
     var isOwner = false
+    /// Whether its app runs: who does not has no say, and holds no other up.
+    var isRunning = true
     var setting: Int64 = 0
     var hasSettled = false
     /// How often it took another for the owner than before.
@@ -191,6 +193,23 @@ struct OwnerWatch {
     members[member].wait = max(members[member].wait ?? .zero, now - window.since)
   }
 
+  // MARK: Apps that do not run
+
+  /// A member's app runs no more; where its process has ended, nothing is left of whom it took for the
+  /// owner, nor of what it waited for.
+  mutating func stop(_ member: Int, isGone: Bool, _ place: CallObserver.Place) {
+    members[member].isRunning = false
+    guard isGone else { return }
+    members[member].isOwner = false
+    members[member].holder = nil
+    members[member].windows = []
+  }
+
+  /// It runs again.
+  mutating func run(_ member: Int, _ place: CallObserver.Place) {
+    members[member].isRunning = true
+  }
+
   // MARK: Groups
 
   /// What is new of a member's group, whose owner it may see otherwise now.
@@ -198,7 +217,7 @@ struct OwnerWatch {
     guard let index = groups.firstIndex(where: { $0.members.contains(member) }) else { return [] }
     let group = groups[index]
     // A guest that was not let in has no say.
-    let present = group.members.map { members[$0] }.filter { $0.id != nil }
+    let present = group.members.map { members[$0] }.filter { $0.id != nil && $0.isRunning }
     let owners = present.count(where: \.isOwner)
     if owners > 0 { found[index].rivals = found[index].rivals ?? .zero }
     if owners > 1 {

@@ -41,6 +41,11 @@ struct RelayDesk: Record, Equatable, Sendable {
     if let carrier { routes.append(Route(from, to, by: carrier)) }
   }
 
+  /// A phone's app has ended: it knows of nobody who passes anything on for it.
+  mutating func forget(_ member: Int) {
+    routes.removeAll { $0.from == member }
+  }
+
   /// Who passes on what goes that way; nil where it goes to its receiver.
   func carrier(of way: Way) -> Int? {
     guard way.path == .local, !routes.isEmpty else { return nil }

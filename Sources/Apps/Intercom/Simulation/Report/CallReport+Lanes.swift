@@ -10,10 +10,29 @@ extension CallReport {
       plan.members.indices.filter { plan.areFellows(from, $0) }.map { (from: from, to: $0) }
     }
     let all =
-      plan.members.indices.flatMap(talkLanes)
+      appLanes + plan.members.indices.flatMap(talkLanes)
       + pairs.flatMap { pathLanes(from: $0.from, to: $0.to) }
       + spokenPairs.map(gapLane) + ownerLanes + cardLanes
     return all.map { $0.clipped(to: end) }
+  }
+
+  // MARK: Apps
+
+  /// Whether each phone's app ran, of those to which something happened.
+  private var appLanes: [Lane] {
+    plan.members.indices.compactMap { member in
+      let turns = lives.filter { $0.member == member }
+      guard !turns.isEmpty else { return nil }
+      var lane = lane(member, "app", AppTurn.Kind.allCases.map(\.rawValue))
+      var kind = AppTurn.Kind.running
+      var since: (at: Instant, evidence: LogPosition?) = (.start, nil)
+      for turn in turns {
+        lane.add(kind.rawValue, from: since.at, until: turn.place.now, evidence: since.evidence)
+        (kind, since) = (turn.kind, (turn.place.now, turn.place.sequence))
+      }
+      lane.add(kind.rawValue, from: since.at, until: end, evidence: since.evidence)
+      return lane
+    }
   }
 
   // MARK: Talk

@@ -158,6 +158,12 @@ extension CallReport {
         "no phone has an audio session, so nothing could be '\(cause.rawValue)'",
       )
     }
+    if let cause = LossCause(rawValue: rule.cause), cause.isOfLives, lives.isEmpty {
+      return neverReached(
+        rule,
+        "nothing happens to any app, so nothing could be '\(cause.rawValue)'",
+      )
+    }
     if broken.isEmpty, let cause = LossCause(rawValue: rule.cause),
       let pair = spoken.first(where: { $0.figures.count(before: cause) == 0 })
     {
@@ -180,7 +186,8 @@ extension PairFigures {
   /// come about.
   fileprivate func count(before cause: LossCause) -> Int64 {
     switch cause {
-    case .notCaptured, .muted, .voiceClosedFront: speech.nanoseconds
+    case .talkerNotRunning, .listenerNotRunning, .notCaptured, .muted, .voiceClosedFront:
+      speech.nanoseconds
     case .voiceClosedMiddle, .noPath, .connecting, .handshake: letThrough
     case .deadPath, .lostOnLink, .queueDrop: sent
     case .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard, .notPlayed:
@@ -194,17 +201,21 @@ extension LossCause {
   fileprivate var isOfSound: Bool {
     switch self {
     case .notCaptured, .muted, .notPlayed: true
-    case .voiceClosedFront, .voiceClosedMiddle, .noPath, .connecting, .handshake, .deadPath,
-      .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate, .streamReplaced, .late,
-      .preRollNotHeard:
+    case .talkerNotRunning, .voiceClosedFront, .voiceClosedMiddle, .noPath, .connecting,
+      .handshake, .deadPath, .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate,
+      .streamReplaced, .late, .preRollNotHeard, .listenerNotRunning:
       false
     }
   }
 
+  /// Whether it comes about where something happens to apps alone.
+  fileprivate var isOfLives: Bool { self == .talkerNotRunning || self == .listenerNotRunning }
+
   /// What is said where nothing came so far that it could be missed for this cause.
   fileprivate var precondition: String {
     switch self {
-    case .notCaptured, .muted, .voiceClosedFront: "nothing was said"
+    case .talkerNotRunning, .listenerNotRunning, .notCaptured, .muted, .voiceClosedFront:
+      "nothing was said"
     case .voiceClosedMiddle, .noPath, .connecting, .handshake: "the detector let nothing through"
     case .deadPath, .lostOnLink, .queueDrop: "nothing was sent"
     case .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard, .notPlayed:

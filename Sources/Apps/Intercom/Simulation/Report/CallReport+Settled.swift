@@ -12,7 +12,10 @@ extension CallReport {
     }
     let pairs = ledger.heardPairs
     let lacks =
-      directions.compactMap { pathLack(rule, from: $0, to: $1) }
+      plan.members.indices.compactMap { member in
+        directions.contains { $0.0 == member } ? appLack(rule, of: member) : nil
+      }
+      + directions.compactMap { pathLack(rule, from: $0, to: $1) }
       + ledger.gaps.filter { disturbs($0, rule) }.map(words)
       + pairs.compactMap { bufferLack($0, rule) }
     guard lacks.isEmpty else {
@@ -37,6 +40,16 @@ extension CallReport {
       detail:
         "\(counted(directions.count, "direction")) with a path, \(spoken) of them with speech",
     )
+  }
+
+  /// From when on a member's app did not run; nil where it always did.
+  private func appLack(_ rule: SettledRule, of member: Int) -> String? {
+    let turns = lives.filter { $0.member == member }
+    let before = turns.last { $0.place.now <= rule.from }
+    let stop =
+      before.flatMap { $0.kind == .running ? nil : rule.from }
+      ?? turns.first { $0.place.now > rule.from && $0.kind != .running }?.place.now
+    return stop.map { "\(plan.members[member].device)'s app does not run from \(time($0))" }
   }
 
   /// From when on a member's voice did not go to another as the rule asks for; nil where it always did.

@@ -16,6 +16,8 @@ struct CallReport {
   let owners: OwnerWatch
   /// What phones drew; nothing where they drew nothing.
   let cards: [SeenCard]
+  /// What happened to apps; nothing where nothing did.
+  let lives: [AppTurn]
   /// Who was seen, tried and trusted.
   let identities: IdentityWatch
   /// What became of groups as a whole.
@@ -56,6 +58,7 @@ struct CallReport {
     copies = observer.copies
     identities = observer.identities
     groups = observer.watch
+    lives = observer.lives
     traffic = observer.traffic
     owners = observer.owners
     cards = Self.cards(of: plan, seenBy: observer)

@@ -179,7 +179,8 @@ extension IntercomApplication {
       Requirement(
         "I14",
         "sequences that begin anew within one stream",
-        reason: "apps are not restarted in a call yet",
+        breaches: [.streamForGood],
+        repairs: [.streamOfSession],
       ),
       Requirement(
         "I15",
@@ -196,7 +197,8 @@ extension IntercomApplication {
       Requirement(
         "I17",
         "the app is suspended in a pocket",
-        reason: "apps are not suspended yet",
+        breaches: [.suspendedWhenLocked],
+        repairs: [.backgroundAudio],
       ),
       Requirement(
         "I18",

@@ -16,6 +16,12 @@ enum IntercomHappening: Sendable {
   case passed(Flight, Passage, fault: LogPosition?)
   /// Something is at the other end.
   case arrived(Flight)
+  /// Something is at the other end, where the app does not run; `fault` is the event that stopped it.
+  case unattended(Flight, fault: LogPosition?)
+  /// A member's app runs no more: it is suspended, or gone.
+  case appStopped(Int, isGone: Bool)
+  /// A member's app runs again.
+  case appRan(Int)
   /// The secrets have said what it is worth there.
   case opened(Flight, Opened)
   /// The radio asks for that.

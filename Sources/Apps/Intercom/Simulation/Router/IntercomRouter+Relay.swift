@@ -112,10 +112,11 @@ extension IntercomRouter {
     directives.append(.wrap(flight))
   }
 
-  /// What was to be passed on is lost.
+  /// What was to be passed on, or came where nobody took it, is lost.
   func drop(
     _ flight: Flight?,
     _ reason: LossReason,
+    fault: LogPosition? = nil,
     _ directives: inout IntercomDirectives,
   ) {
     guard let flight, flight.isAwaited else { return }
@@ -127,7 +128,7 @@ extension IntercomRouter {
           to: devices[flight.way.to],
           datagram: flight.truth,
           reason: reason,
-          fault: nil,
+          fault: fault,
         ),
         on: flight.way.path,
       )

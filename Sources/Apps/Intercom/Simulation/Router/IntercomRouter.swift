@@ -132,6 +132,18 @@ struct IntercomRouter: Sendable {
       let way = flight.way
       directives.append(.reveal(.landing(flight.truth, way, isAwaited: flight.isAwaited)))
       directives.append(.open(flight))
+    case .unattended(let flight, let fault):
+      let isReceiver = flight.hop.to == flight.way.to
+      drop(flight, isReceiver ? .notRunning : .notRelayed, fault: fault, &directives)
+    case .appStopped(let member, let isGone):
+      hear(.appStopped, member, in: &services, now, &directives)
+      if isGone {
+        services.relays.forget(member)
+      } else {
+        part(member, seeing: brokers, &directives)
+      }
+    case .appRan(let member):
+      hear(.appRan, member, in: &services, now, &directives)
     case .opened(let flight, let opened):
       receive(flight, takingAnything(opened, flight), &directives)
     case .radioAsked(let effect):

@@ -75,9 +75,7 @@ extension CallDriver {
   // MARK: Audio
 
   private func fill(_ member: Int, after span: Duration) {
-    let clock = components[member].clock
-    // A frozen clock hands over nothing more.
-    guard let instant = clock.instant(of: Uptime.start + span) else { return }
+    guard let instant = soundClocks[member].instant(of: Uptime.start + span) else { return }
     fills.schedule(member, at: max(instant, simulation.now), cause: nil, in: simulation)
   }
 

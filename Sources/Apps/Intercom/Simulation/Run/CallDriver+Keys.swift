@@ -121,6 +121,9 @@ extension CallDriver {
     keyErrands = Mailbox { [unowned self] errand, cause, _ in
       switch errand {
       case .slot(let member): try turnSlot(of: member, cause: cause)
+      case .change(let member) where stop(of: member) != nil:
+        // Whoever does not run learns of it when it does.
+        lives?.changes[member] += 1
       case .change(let member): try changeSecret(of: member, cause: cause)
       }
     }
@@ -135,26 +138,29 @@ extension CallDriver {
     guard rotates else { return }
     simulation.onNodeEvent { [unowned self] node, event, sequence in
       guard case .clockStepped = event, let member = router.devices.firstIndex(of: node.node),
-        !plan.members[member].copiesTag
+        !plan.members[member].copiesTag, stop(of: member) == nil
       else { return }
       try makeTags(of: member, cause: sequence)
     }
   }
 
-  private func turnSlot(of member: Int, cause: LogPosition?) throws {
+  func turnSlot(of member: Int, cause: LogPosition?) throws {
+    lives?.isTurning[member] = false
+    // Who does not run, or sleeps, is handed the tags of the slot in which it runs again.
+    guard stop(of: member) == nil else { return }
     try makeTags(of: member, cause: cause)
     let time = components[member].clock.time(at: simulation.now)
     let left = plan.settings.tagSlot - slot(at: time.wall).passed
     let end = time.uptime + Duration(nanoseconds: left)
-    // A frozen clock comes into no other slot.
     guard let instant = components[member].clock.instant(of: end) else { return }
     let next = max(instant, simulation.now + Duration(nanoseconds: 1))
     keyErrands.schedule(.slot(member), at: next, cause: nil, in: simulation)
+    lives?.isTurning[member] = true
   }
 
   /// A member is handed the tags of its present slot and announces another: whoever sees it and is not
   /// connected with it finds it anew, and it looks again at whom it sees.
-  private func makeTags(of member: Int, cause: LogPosition?) throws {
+  func makeTags(of member: Int, cause: LogPosition?) throws {
     let slot = slot(at: components[member].clock.time(at: simulation.now).wall).number
     let epoch = secretEpochs[member]
     let own = tag(of: member, epoch: epoch, slot: slot)
@@ -178,7 +184,7 @@ extension CallDriver {
     }
   }
 
-  private func changeSecret(of member: Int, cause: LogPosition?) throws {
+  func changeSecret(of member: Int, cause: LogPosition?) throws {
     secretEpochs[member] += 1
     let group = Self.secret(
       of: plan.members[member].enters,

@@ -20,7 +20,8 @@ extension CallDriver {
       return start(of: member, id, stream, tag) ? nil : .range("member")
     case .audioTicked(let index, let level):
       // An audio device hands over every frame that it captures, one after the other.
-      let isNext = index == component.reducer.tick + 1
+      let last = component.reducer.tick
+      let isNext = index == last + 1 || (lives != nil && last >= 0 && index > last)
       guard isNext || isFirst(index, of: member) else { return .range("index") }
       return Self.levels.contains(level) ? nil : .range("level_mb")
     case .audioGiven:
@@ -32,11 +33,11 @@ extension CallDriver {
       let isKnown = peers.allSatisfy { raw in
         router.ids.contains(MemberID(UInt64(bitPattern: raw)))
       }
-      return plan.hasMembership && isKnown ? nil : .range("peers")
+      return (plan.hasMembership || lives != nil) && isKnown ? nil : .range("peers")
     case .tagChanged(let tag):
       return plan.hasMembership && isTag(tag, of: member) ? nil : .range("tag")
     case .callLeft:
-      return plan.hasMembership ? nil : .range("kind")
+      return plan.hasMembership || lives != nil ? nil : .range("kind")
     case .tagsMade(let slot, let before, let tag, let after):
       return problem(ofSlot: slot, tags: [before, tag, after], for: member, at: time)
     case .secretChanged(let tag):
@@ -82,7 +83,7 @@ extension CallDriver {
   /// Whether a tick can be the first that an intercom counts: one that stays outside counts none.
   private func isFirst(_ index: Tick, of member: Int) -> Bool {
     let latest = Limits.runLongest / .milliseconds(20)
-    return (plan.members[member].isInvited || plan.hasMembership)
+    return (plan.members[member].isInvited || plan.hasMembership || lives != nil)
       && components[member].reducer.tick < 0
       && (0...latest).contains(index.number)
   }
@@ -90,7 +91,8 @@ extension CallDriver {
   private func start(of member: Int, _ id: MemberID, _ number: UInt64, _ tag: UInt64) -> Bool {
     let stream = simulation.stream("stream/\(plan.members[member].device)")
     // Where calls are left and entered again, each time has a stream.
-    let sessions = plan.hasMembership ? UInt64(plan.membership.acts.count) + 1 : 0
+    let entries = plan.hasMembership ? UInt64(plan.membership.acts.count) + 1 : 0
+    let sessions = entries + UInt64(simulation.plan.launches(on: plan.members[member].device))
     let isOwn = (0...sessions).contains { stream.word(at: $0) == number }
     // Who comes in later has been handed other tags meanwhile.
     let isOwnTag = isTag(tag, of: member) || tag == components[member].reducer.tag

@@ -44,9 +44,13 @@ final class CallDriver: Surroundings {
   /// Where groups are chosen, made and left; nil where everybody is in its group from the start.
   private(set) var membership: MembershipDesk?
   /// How often each member has entered the call, so that each time has a stream of its own.
-  private var sessions: [Int]
+  var sessions: [Int]
   /// The audio sessions of the phones; nil where nothing is said of any.
   private(set) var audio: AudioDesk?
+  /// What happens to the app of each member; nil where nothing does.
+  var lives: AppLives?
+  /// The clock of each audio device, which nobody sets and no sleep stops.
+  let soundClocks: [DeviceClock]
   /// The place of each member in the plan's devices, which the network counts by.
   let nodes: [Int]
   @exclusivity(unchecked)
@@ -112,6 +116,8 @@ final class CallDriver: Surroundings {
     }
     phases = plan.phases(seed: simulation.plan.seed)
     observer = CallObserver(plan, phases: phases, ranks: router.ranks)
+    soundClocks = nodes.map { DeviceClock(drift_ppb: simulation.plan.devices[$0].drift_ppb) }
+    if simulation.plan.hasLives { lives = AppLives(members: plan.members.count) }
     sessions = plan.members.map { _ in 0 }
     fills = Mailbox { _, _, _ in }
     flights = Mailbox { _, _, _ in }
@@ -122,6 +128,11 @@ final class CallDriver: Surroundings {
 
   private func join() {
     for (index, member) in plan.members.enumerated() {
+      simulation.node(member.device)?.host(
+        IntercomSchema.name,
+        as: .foreground,
+        runsLocked: plan.lives.background == .audio,
+      )
       let peers = plan.peersFromEarlier(of: index)
       let device = simulation.plan.devices[nodes[index]]
       let component = Component(
@@ -129,6 +140,7 @@ final class CallDriver: Surroundings {
         node: member.device,
         name: IntercomSchema.name,
         clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
+        process: IntercomSchema.name,
         in: self,
       )
       simulation.add(component)
@@ -174,7 +186,8 @@ final class CallDriver: Surroundings {
     open()
     for index in plan.members.indices {
       if !plan.members[index].isInvited, membership == nil {
-        components[index].schedule(started(index), at: .start, cause: nil, in: simulation)
+        try beginNow(components[index], with: started(index))
+        sessions[index] += 1
       }
       try happen(.audioStarted(index, phase: phases[index]), cause: nil)
     }
@@ -183,14 +196,15 @@ final class CallDriver: Surroundings {
     for act in plan.acts { acts.schedule(act, at: act.at, place: act.place, in: simulation) }
     desk?.begin()
     owners?.begin()
-    membership?.begin()
+    try membership?.begin()
     audio?.begin()
+    beginLives()
   }
 
   /// What a member is told when it enters the call.
   private func started(_ member: Int) -> IntercomEvent {
     let stream = simulation.stream("stream/\(plan.members[member].device)")
-      .word(at: UInt64(sessions[member]))
+      .word(at: plan.lives.stream == .perMember ? 0 : UInt64(sessions[member]))
     return .started(member: router.ids[member], stream: stream, tag: router.tags[member])
   }
 
@@ -238,7 +252,13 @@ final class CallDriver: Surroundings {
   private func open() {
     fills = Mailbox { [unowned self] item, cause, _ in try happen(.frameFilled(item), cause: cause)
     }
-    flights = Mailbox { [unowned self] item, cause, _ in try happen(.arrived(item), cause: cause) }
+    flights = Mailbox { [unowned self] item, cause, _ in
+      let fault = stop(of: item.hop.to)
+      try happen(
+        fault == nil ? .arrived(item) : .unattended(item, fault: fault),
+        cause: cause,
+      )
+    }
     acts = Mailbox { [unowned self] item, cause, _ in try happen(.acted(item), cause: cause) }
     for target in [fills, flights, acts] as [Target] { simulation.add(target) }
     simulation.onLinkEvent { [unowned self] event, sequence in
@@ -251,12 +271,17 @@ final class CallDriver: Surroundings {
   private func lookAround(_ path: TransportPath, cause: LogPosition?) throws {
     for first in plan.members.indices {
       for second in plan.members.indices where first < second {
-        let areIn = [first, second].allSatisfy { membership?.isIn($0) ?? desk?.isIn($0) ?? true }
+        let areIn = [first, second].allSatisfy(isIn)
         let isWhole =
           areIn && passes(path, from: first, to: second) && passes(path, from: second, to: first)
         try happen(.reachChanged(path, first, second, isWhole: isWhole), cause: cause)
       }
     }
+  }
+
+  /// Whether a member is in a call, or about to be, and its app runs.
+  private func isIn(_ member: Int) -> Bool {
+    stop(of: member) == nil && (membership?.isIn(member) ?? desk?.isIn(member) ?? true)
   }
 
   private func passes(_ path: TransportPath, from: Int, to: Int) -> Bool {

@@ -5,12 +5,12 @@ import World
 
 /// What a log can say that screens were told: what no run tells them, a replay refuses.
 extension ScreenDesk {
-  /// A screen lives as long as its app, which no scenario of the intercom suspends.
+  /// What an app that ends drew is seen no more.
   func reach(
     _ event: ScreenEvent,
     of component: Component<ScreenDesk>,
     in state: ProcessState,
-  ) -> Reach { .arrives }
+  ) -> Reach { event == .closed ? .arrives : state == .gone ? .lost : .waits }
 
   /// Why no run of this call can have told a screen that event; nil where one can.
   func problem(

@@ -42,6 +42,7 @@ final class ScreenDesk: Surroundings {
         node: member.device,
         name: Screen.component,
         clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
+        process: IntercomSchema.name,
         in: self,
       )
       call.simulation.add(component)

@@ -11,6 +11,12 @@ extension IntercomApplication {
   /// - Throws: where more than two take part, or the plan was written by another version.
   public func searchModel(of plan: Plan) throws -> (any SearchModel)? {
     let own = try Self.plan(of: plan)
+    guard !plan.hasLives else {
+      throw SearchTooLarge(
+        "a call whose apps are suspended, ended or started",
+        most: "one whose apps run throughout",
+      )
+    }
     if own.owner.isThere { return ownerModel(of: own, in: plan) }
     guard own.members.count == 2, own.areFellows(0, 1) else {
       throw SearchTooLarge(

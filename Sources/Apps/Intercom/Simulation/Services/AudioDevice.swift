@@ -16,6 +16,8 @@ struct AudioDevice: Service {
   private(set) var frameStart = Instant.start
   /// Whose voice is played in the present call; −1 before there is any.
   private(set) var voice: Int64 = -1
+  /// Whether there is no app that runs and could be called: what is captured then nobody has.
+  private(set) var isUncalled = false
 
   /// What the device learns.
   enum Event: Equatable, Sendable {
@@ -27,6 +29,10 @@ struct AudioDevice: Service {
     case captured(level: Int32)
     /// A frame of that talker is played in the present call.
     case played(talker: Int)
+    /// The app runs no more.
+    case appStopped
+    /// The app runs again.
+    case appRan
   }
 
   /// What the device asks for.
@@ -47,6 +53,9 @@ struct AudioDevice: Service {
     try fields.field("index", &index)
     try fields.field("frame_start_ns", &frameStart)
     try fields.field("voice", &voice)
+    if fields.comes("isUncalled", ifWritten: isUncalled) {
+      try fields.field("isUncalled", &isUncalled)
+    }
   }
 
   mutating func reduce(_ event: Event, at now: Instant, into effects: inout Effects<Effect>) {
@@ -59,12 +68,16 @@ struct AudioDevice: Service {
       effects.append(.capture(index.captured, from: frameStart))
     case .captured(let level):
       voice = -1
-      effects.append(.call(index, level: level))
+      if !isUncalled { effects.append(.call(index, level: level)) }
       index += 1
       frameStart = now
       effects.append(fill)
     case .played(let talker):
       voice = Int64(talker)
+    case .appStopped:
+      isUncalled = true
+    case .appRan:
+      isUncalled = false
     }
   }
 
