@@ -88,7 +88,16 @@ extension PlannedLink {
     for name in pairs.flatMap({ [$0.first, $0.second] }) where !devices.contains(name) {
       return .unknown("pairs", name)
     }
-    return channel.rangeProblem
+    for way in ways {
+      if let problem = way.way.problem(among: devices) { return problem }
+    }
+    return channels.lazy.compactMap(\.rangeProblem).first
+  }
+}
+
+extension LinkWay {
+  fileprivate func problem(among devices: [String]) -> FieldError? {
+    [from, to].first { !devices.contains($0) }.map { .unknown("ways", $0) }
   }
 }
 
@@ -103,8 +112,8 @@ extension PlannedAct {
         return .unknown("pairs", name)
       }
       return nil
-    case .change(_, let channel):
-      return channel.rangeProblem
+    case .change(_, let channel, let ways):
+      return ways.lazy.compactMap { $0.problem(among: devices) }.first ?? channel.rangeProblem
     case .node(.off(_, let keeps)) where !Limits.writes.contains(keeps):
       return .range("keeps")
     case .node(let act):
