@@ -35,7 +35,8 @@ public struct LinkCourse {
     guard let plan = history.plan, let declared = plan.links.first(where: { $0.id == link }) else {
       return nil
     }
-    self.init(of: declared, way, seed: plan.seed, try Self.changes(of: link, until: event, history))
+    let changes = try Self.changes(of: link, until: event, history)
+    self.init(of: declared, way, seed: plan.seed, changes)
   }
 
   /// The courses of all directions of a link until an event, in the order of its pairs.
@@ -64,9 +65,8 @@ public struct LinkCourse {
     self.link = link.id
     self.way = way
     self.seed = seed
-    conditions =
-      [Conditions(event: nil, channel: link.channel(of: way))]
-      + changes.filter { $0.ways.isEmpty || $0.ways.contains(way) }.map(\.conditions)
+    let own = changes.filter { $0.ways.isEmpty || $0.ways.contains(way) }
+    conditions = [Conditions(event: nil, channel: link.channel(of: way))] + own.map(\.conditions)
   }
 
   private static func changes(
@@ -114,10 +114,29 @@ public struct LinkCourse {
     case .outage: nil
     case .loss: backgroundOfLoss(packet)
     case .queueFull:
-      background("the queue before the bottleneck was full", "rate and queue") {
-        [$0.rate_bps ?? 0, $0.queueLimit_bytes]
-      }
+      background("the queue before the bottleneck was full", "rate and queue", Bottleneck.init)
+    case .queueDelay:
+      background(
+        "it had waited too long before the bottleneck (CoDel)",
+        "rate and queue",
+        Bottleneck.init,
+      )
     case .tooLarge: background("it was longer than passes", "limit") { $0.mtu_bytes }
+    }
+  }
+
+  /// What decides about who waits, and how long.
+  private struct Bottleneck: Equatable {
+    var rate: Int64?
+    var opportunities: [Int64]
+    var limit: Int64
+    var discipline: QueueDiscipline
+
+    init(_ channel: ChannelSettings) {
+      rate = channel.rate_bps
+      opportunities = channel.opportunities_ms
+      limit = channel.queueLimit_bytes
+      discipline = channel.discipline
     }
   }
 
@@ -149,10 +168,18 @@ public struct LinkCourse {
   private struct Chance: Equatable {
     var loss: Loss
     var slot: Duration
+    /// The recording that says what arrived; none where it has delays alone.
+    var arrivals: DelayTrace
+
+    init(_ channel: ChannelSettings) {
+      loss = channel.loss
+      slot = channel.slot
+      arrivals = if case .arrivals = channel.delayTrace { channel.delayTrace } else { .none }
+    }
   }
 
   private func backgroundOfLoss(_ packet: Packet?) -> Background {
-    let steps = steps { Chance(loss: $0.loss, slot: $0.slot) }
+    let steps = steps(of: Chance.init)
     guard let act = steps[steps.count - 1].event else {
       return Background(
         "'\(link)' lost it by chance, as the scenario has it: no act had changed how it loses",

@@ -105,7 +105,8 @@ public struct Network: Sendable {
         lines[link][index]?.fault = nil
       }
     case .changed(_, let channel, let ways):
-      let indices = ways.isEmpty ? Array(lines[link].indices) : ways.map { index(of: $0, on: link) }
+      let all = Array(lines[link].indices)
+      let indices = ways.isEmpty ? all : ways.map { index(of: $0, on: link) }
       for index in indices { lines[link][index]?.channel.change(to: channel, at: now) }
     }
   }

@@ -45,13 +45,14 @@ struct LinkCourseTests {
   private func course(
     _ declared: ChannelSettings,
     _ changes: ChannelSettings...,
+    of ways: [LinkWay] = [],
     until event: LogPosition = 100,
   ) throws -> LinkCourse {
     var history = History(plan: .of("hina", "ren"))
     history.plan?.seed = 5
     history.plan?.links[0].channel = declared
     for (place, channel) in changes.enumerated() {
-      let changed = LinkEvent.changed(link: "local", channel: channel)
+      let changed = LinkEvent.changed(link: "local", channel: channel, ways: ways)
       let header = EventHeader(
         sequence: LogPosition(Int64(place + 1) * 10),
         time: .at(Int64(place + 1) * 1_000),
@@ -148,6 +149,12 @@ struct LinkCourseTests {
     #expect(back.isAsDeclared)
   }
 
+  @Test func `what an act makes of another direction does not count`() throws {
+    let back = LinkWay(from: "ren", to: "hina")
+    #expect(try course(settings(mild), settings(bad), of: [back]).isAsDeclared)
+    #expect(try !course(settings(mild), settings(bad), of: [back, Self.way]).isAsDeclared)
+  }
+
   @Test func `of a packet that cannot be told from others no more is said than is known`() throws {
     let fromNothing = try course(settings(.none), settings(bad)).background(of: .loss, of: nil)
     #expect(
@@ -172,6 +179,7 @@ struct LinkCourseTests {
     #expect(course.background(of: .queueFull, of: nil)?.events == [20], "the rate is gone again")
     let held = try self.course(settings(.none), narrow)
     #expect(held.background(of: .queueFull, of: nil)?.events == [10])
+    #expect(held.background(of: .queueDelay, of: nil)?.events == [10])
     #expect(held.background(of: .tooLarge, of: nil)?.events == [10])
     #expect(held.background(of: .outage, of: nil) == nil, "its row names the fault")
     #expect(

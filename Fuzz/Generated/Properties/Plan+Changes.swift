@@ -194,7 +194,9 @@ extension Plan {
     var plan = try withoutRules
     for index in plan.links.indices {
       plan.links[index].channel.delay += span
-      for way in plan.links[index].ways.indices { plan.links[index].ways[way].channel.delay += span }
+      for way in plan.links[index].ways.indices {
+        plan.links[index].ways[way].channel.delay += span
+      }
     }
     for index in plan.acts.indices {
       guard case .change(let link, var channel, let ways) = plan.acts[index].act else { continue }

@@ -163,6 +163,16 @@ extension ChannelSettings {
     guard rate_bps.map(Limits.bitRates.contains) ?? true else { return .range("rate_bps") }
     guard mtu_bytes.map(Limits.packets.contains) ?? true else { return .range("mtu_bytes") }
     guard Limits.queues.contains(queueLimit_bytes) else { return .range("queue_limit_bytes") }
+    let isShort = opportunities_ms.count <= Limits.traceEntries
+    guard isShort, (opportunities_ms.last ?? 0) <= Limits.opportunityLatest_ms else {
+      return .range("opportunities_ms")
+    }
+    guard delayTrace.isInRange else { return .range("delay_trace") }
+    if case .codel(let target, let interval) = discipline,
+      !Limits.spans.contains(target) || !Limits.slots.contains(interval)
+    {
+      return .range("discipline")
+    }
     switch jitter {
     case .none:
       return nil
@@ -173,6 +183,21 @@ extension ChannelSettings {
     case .pareto(let scale, let shape, let limit):
       return [scale, limit].allSatisfy(Limits.spans.contains) && Limits.shapes.contains(shape)
         ? nil : .range("jitter")
+    }
+  }
+}
+
+extension DelayTrace {
+  /// Whether it has as many entries as there may be, none of them too large.
+  fileprivate var isInRange: Bool {
+    switch self {
+    case .none: true
+    case .delays(let spans, _):
+      spans.count <= Limits.traceEntries
+        && spans.allSatisfy { $0 <= Limits.spans.upperBound.nanoseconds }
+    case .arrivals(let times):
+      times.count <= Limits.traceEntries
+        && times.allSatisfy { $0 <= Limits.runLongest.nanoseconds }
     }
   }
 }

@@ -100,6 +100,7 @@ extension LossReason {
     case .outage: .outage
     case .loss: .loss
     case .queueFull: .queueFull
+    case .queueDelay: .queueDelay
     case .tooLarge: .tooLarge
     case .notConnected, .notRelayed, .damaged: nil
     }
