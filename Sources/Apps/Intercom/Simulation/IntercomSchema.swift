@@ -35,10 +35,10 @@ public enum IntercomSchema {
   public static let schema = AppSchema(
     name: name,
     settings: handover + paths + keepalive + voice + security + membership + codec + owner
-      + screen + audio,
+      + screen + audio + uplink,
     faults: IntercomFault.allCases.map(\.spec),
     deviceKeys: [
-      "microphone", "group", "announces", "joins", "remembers", "key", "music", "route",
+      "microphone", "group", "announces", "joins", "remembers", "key", "music", "route", "uplink",
     ],
     linkKeys: [
       "discovery", "connecting", "loss_detection", "match_making", "match_timeout", "match_spread",
@@ -64,7 +64,8 @@ public enum IntercomSchema {
     outsideFactKinds: [
       "datagramForged", "datagramReplayed", fellowMissed, gapFound, groundHost, "groupConnected",
       "groupMatched",
-      "groupParted", "groupSplit", mismatchIgnored, nothingRecorded, "ownerAgreed", "ownerDisputed",
+      "groupParted", "groupSplit", mismatchIgnored, "mixClipped", nothingRecorded, "ownerAgreed",
+      "ownerDisputed",
       playedTwice,
       settingsConflict, strangerHeard, "twoOwners", verdictOverdue,
     ] + factsOfSealing,

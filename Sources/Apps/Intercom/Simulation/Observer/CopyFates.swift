@@ -22,7 +22,7 @@ enum CopyFate: UInt8, CaseIterable {
   case rejected
   /// The link lost it.
   case lostOnLink
-  /// The queue before the bottleneck was full.
+  /// The queue before the bottleneck, or that of the talker's uplink, was full.
   case queueDrop
   /// The path was cut, or led nowhere.
   case deadPath
@@ -52,7 +52,7 @@ enum CopyFate: UInt8, CaseIterable {
     switch reason {
     case .outage, .notConnected, .notRelayed: self = .deadPath
     case .loss, .tooLarge: self = .lostOnLink
-    case .queueFull: self = .queueDrop
+    case .queueFull, .uplinkFull: self = .queueDrop
     case .damaged: self = .rejected
     }
   }

@@ -181,7 +181,7 @@ extension PairFigures {
   fileprivate func count(before cause: LossCause) -> Int64 {
     switch cause {
     case .notCaptured, .muted, .voiceClosedFront: speech.nanoseconds
-    case .voiceClosedMiddle, .noPath, .connecting, .handshake: letThrough
+    case .voiceClosedMiddle, .noPath, .connecting, .handshake, .unsentLate: letThrough
     case .deadPath, .lostOnLink, .queueDrop: sent
     case .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard, .notPlayed:
       packets
@@ -194,8 +194,8 @@ extension LossCause {
   fileprivate var isOfSound: Bool {
     switch self {
     case .notCaptured, .muted, .notPlayed: true
-    case .voiceClosedFront, .voiceClosedMiddle, .noPath, .connecting, .handshake, .deadPath,
-      .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate, .streamReplaced, .late,
+    case .voiceClosedFront, .voiceClosedMiddle, .noPath, .connecting, .handshake, .unsentLate,
+      .deadPath, .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate, .streamReplaced, .late,
       .preRollNotHeard:
       false
     }
@@ -205,7 +205,8 @@ extension LossCause {
   fileprivate var precondition: String {
     switch self {
     case .notCaptured, .muted, .voiceClosedFront: "nothing was said"
-    case .voiceClosedMiddle, .noPath, .connecting, .handshake: "the detector let nothing through"
+    case .voiceClosedMiddle, .noPath, .connecting, .handshake, .unsentLate:
+      "the detector let nothing through"
     case .deadPath, .lostOnLink, .queueDrop: "nothing was sent"
     case .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard, .notPlayed:
       "nothing came"

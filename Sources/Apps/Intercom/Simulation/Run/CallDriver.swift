@@ -31,6 +31,14 @@ final class CallDriver: Surroundings {
   /// What is played in the present call of the audio device.
   @exclusivity(unchecked)
   var frames: [PlayedFrame] = []
+  /// The ways of the phones up to the Internet.
+  @exclusivity(unchecked)
+  var uplinks: [Uplink?]
+  /// What is cut off of what sounds.
+  @exclusivity(unchecked)
+  var mix: HeardMix
+  /// The row of the last call of an audio device.
+  var call: LogPosition = 0
   @exclusivity(unchecked)
   private(set) var components: [Component<CallDriver>] = []
   /// The radio, the match maker and the attacker, on the node `world`.
@@ -53,6 +61,9 @@ final class CallDriver: Surroundings {
   private(set) var fills: Mailbox<Int>
   @exclusivity(unchecked)
   private(set) var flights: Mailbox<Flight>
+  /// What waits for an uplink.
+  @exclusivity(unchecked)
+  private(set) var ascents: Mailbox<Flight>
   private var acts: Mailbox<PlannedIntercomAct>
   /// When tags and secrets are others.
   var keyErrands = Mailbox<KeyErrand> { _, _, _ in }
@@ -112,9 +123,12 @@ final class CallDriver: Surroundings {
     }
     phases = plan.phases(seed: simulation.plan.seed)
     observer = CallObserver(plan, phases: phases, ranks: router.ranks)
+    uplinks = plan.members.map { Uplink($0) }
+    mix = HeardMix(plan)
     sessions = plan.members.map { _ in 0 }
     fills = Mailbox { _, _, _ in }
     flights = Mailbox { _, _, _ in }
+    ascents = Mailbox { _, _, _ in }
     acts = Mailbox { _, _, _ in }
     join()
     for member in plan.members.indices where rotates { router.tags[member] = firstTag(of: member) }
@@ -236,7 +250,8 @@ final class CallDriver: Surroundings {
     }
     flights = Mailbox { [unowned self] item, cause, _ in try happen(.arrived(item), cause: cause) }
     acts = Mailbox { [unowned self] item, cause, _ in try happen(.acted(item), cause: cause) }
-    for target in [fills, flights, acts] as [Target] { simulation.add(target) }
+    ascents = Mailbox { [unowned self] item, cause, _ in try put(item, cause: cause) }
+    for target in [fills, flights, ascents, acts] as [Target] { simulation.add(target) }
     simulation.onLinkEvent { [unowned self] event, sequence in
       guard let path = TransportPath(rawValue: event.link) else { return }
       try lookAround(path, cause: sequence)
@@ -279,6 +294,7 @@ final class CallDriver: Surroundings {
     guard let member = components.firstIndex(where: { $0 === component }) else {
       preconditionFailure("a component of another call")
     }
+    if case .audioTicked = event { call = cause }
     observer.take(event, effects.items, at: member, place(cause))
     try stateFindings()
     for effect in effects.items {
