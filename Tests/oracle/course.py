@@ -21,7 +21,10 @@ class Course:
     def __init__(self, journal: Journal, section: dict[str, Any]):
         self._wire = Wire(section)
         self.members = {
-            each["device"]: Member(each["device"], each["group"]) for each in section["members"]
+            each["device"]: Member(
+                each["device"], each["group"], sample_rate=each["sampleRate"]
+            )
+            for each in section["members"]
         }
         names = list(self.members)
         self.pairs = {(one, other): Pair(one, other) for one in names for other in names}
@@ -40,7 +43,10 @@ class Course:
         self._origins = {
             row.sequence: row.cause for row in journal.rows if row.kind == "relayAsked"
         }
-        self._links = Bottlenecks({each["id"]: each["channel"] for each in journal.plan["links"]})
+        self._links = Bottlenecks(
+            {each["id"]: each["channel"] for each in journal.plan["links"]},
+            {each["device"]: each["uplink"] for each in section["members"] if "uplink" in each},
+        )
         self._devices: dict[str, str] = {}
         #: Who passes on what a member sends by radio to another, where somebody does.
         self._carriers: dict[tuple[str, str], str] = {}
@@ -56,10 +62,12 @@ class Course:
         }
         for row in journal.rows:
             self._take(row)
+        climbs = self._links.climb()
         waits = self._links.longest_waits()
         for member in self.members.values():
             member.closed(before=member.newest + 1)
             member.traffic.queueing = waits.get(member.device)
+            member.traffic.climbs = sorted(climbs.get(member.device, []))
 
     @property
     def heard_pairs(self) -> list[Pair]:
@@ -99,6 +107,8 @@ class Course:
             self._changed(row)
         elif row.kind in ATTACKS:
             self._attacked(row)
+        elif row.kind == "mixClipped":
+            self.members[row.payload["listener"]].clipped += row.payload["samples"]
 
     def _event(self, row: Row, member: Member) -> None:
         match row.kind:
@@ -164,6 +174,7 @@ class Course:
                 frame = pair.frame(effect["timestamp"])
                 frame.offered = True
                 frame.meet(CAUSE_OF_SKIP[effect["reason"]], row.sequence)
+                member.traffic.unsent += effect["reason"] == "uplink"
                 self._let_through(effect["timestamp"], row, member.device)
             case "refuse":
                 pair = self._pair(member.device, self._devices[effect["talker"]])
@@ -256,6 +267,7 @@ class Course:
         if not offer:
             return
         offer.loss = lost["reason"]
+        self.members[lost["from"]].traffic.uplink_drops += lost["reason"] == "uplinkFull"
         if offer.datagram and offer.datagram["kind"] == "voice":
             frame = pair.frame(offer.datagram["timestamp"])
             frame.in_flight -= 1
@@ -309,12 +321,13 @@ class Course:
             frame.meet("rejected", row.sequence)
 
     def _changed(self, row: Row) -> None:
-        self._links.course.append(Change(row.payload["link"], row.payload["channel"]))
+        self._links.course.append(Change(row.payload["link"], row.payload["channel"], row.time))
 
     # What sounds
 
     def _play(self, row: Row, listener: Member) -> None:
         plays = [effect for effect in row.effects if effect["kind"] == "play"]
+        listener.calls_with_sound += bool(plays)
         for talker in self.members:
             own = [play for play in plays if self._devices[play["talker"]] == talker]
             pair = self._pair(listener.device, talker)

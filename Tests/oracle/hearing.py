@@ -20,6 +20,7 @@ CAUSES = [
     "no path",
     "connecting",
     "handshake",
+    "late before sending",
     "dead path",
     "lost on link",
     "queue drop",
@@ -32,7 +33,12 @@ CAUSES = [
 ]
 
 #: What a talker without a path says of the frame that it skips.
-CAUSE_OF_SKIP = {"noPath": "no path", "connecting": "connecting", "handshake": "handshake"}
+CAUSE_OF_SKIP = {
+    "noPath": "no path",
+    "connecting": "connecting",
+    "handshake": "handshake",
+    "uplink": "late before sending",
+}
 
 #: What became of a datagram that did not arrive.
 CAUSE_OF_LOSS = {
@@ -41,6 +47,7 @@ CAUSE_OF_LOSS = {
     "loss": "lost on link",
     "tooLarge": "lost on link",
     "queueFull": "queue drop",
+    "uplinkFull": "queue drop",
     "notRelayed": "dead path",
     "damaged": "rejected",
 }

@@ -49,7 +49,9 @@ def _could_be(cause: str, pair: PairFigures) -> int:
     match cause:
         case "not captured" | "muted" | "VAD closed (front)":
             return pair.speech
-        case "VAD closed (middle)" | "no path" | "connecting" | "handshake":
+        case (
+            "VAD closed (middle)" | "no path" | "connecting" | "handshake" | "late before sending"
+        ):
             return pair.let_through
         case "dead path" | "lost on link" | "queue drop":
             return pair.sent

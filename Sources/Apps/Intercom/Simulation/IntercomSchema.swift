@@ -28,6 +28,8 @@ public enum IntercomSchema {
   static let groundHost = "groundHost"
   /// The fact that a member shares voice with somebody who does not know the group's new secret.
   static let mismatchIgnored = "mismatchIgnored"
+  /// The fact that a mix was cut off.
+  static let mixClipped = "mixClipped"
   /// The fact that an attacker had nothing to send again.
   static let nothingRecorded = "nothingRecorded"
 
@@ -64,7 +66,7 @@ public enum IntercomSchema {
     outsideFactKinds: [
       "datagramForged", "datagramReplayed", fellowMissed, gapFound, groundHost, "groupConnected",
       "groupMatched",
-      "groupParted", "groupSplit", mismatchIgnored, "mixClipped", nothingRecorded, "ownerAgreed",
+      "groupParted", "groupSplit", mismatchIgnored, mixClipped, nothingRecorded, "ownerAgreed",
       "ownerDisputed",
       playedTwice,
       settingsConflict, strangerHeard, "twoOwners", verdictOverdue,

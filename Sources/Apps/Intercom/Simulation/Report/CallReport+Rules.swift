@@ -25,7 +25,8 @@ extension CallReport {
   /// The frames of speech that sounded, each of which could have sounded twice.
   private var judged: Int64 { ledger.heardPairs.reduce(0) { $0 + $1.figures.delays.count } }
 
-  /// Without speech that was heard, no frame can sound twice; without voice that was sent, none can
+  /// Without speech that was heard, no frame can sound twice; where nothing was played, nothing was cut off
+  /// of it; without voice that was sent, none can
   /// be sealed wrongly; without speech that was judged, there is no gap; and where there are no
   /// strangers, or nothing came to anybody, none can be heard.
   ///
@@ -33,6 +34,7 @@ extension CallReport {
   /// (`GroupWatch`).
   var unjudged: [String] {
     var facts = judged == 0 ? [IntercomSchema.playedTwice] : []
+    if mixes.allSatisfy({ $0.frames == 0 }) { facts.append(IntercomSchema.mixClipped) }
     if traffic.allSatisfy({ $0.voicePackets == 0 }) { facts += IntercomSchema.factsOfSealing }
     if !ledger.heardPairs.contains(where: { $0.figures.speech > .zero }) {
       facts.append(IntercomSchema.gapFound)

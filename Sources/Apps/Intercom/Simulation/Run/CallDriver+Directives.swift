@@ -62,6 +62,8 @@ extension CallDriver {
       try countClipped(at: member)
       frames.removeAll(keepingCapacity: true)
     case .observe(let effect, let member):
+      // It is dropped as a packet: the coarse copy in the next one is of it all the same.
+      if case .skip(_, let timestamp, .uplink) = effect { _ = try coded(timestamp, of: member) }
       observer.take(effect, of: member, place(cause))
       try stateFindings()
     case .reveal(let truth):
