@@ -60,6 +60,19 @@ struct UplinkRunTests {
     #expect(try #require(run.figure("speechMissed")) == 0)
   }
 
+  @Test func `what goes by radio does not wait for the uplink`() throws {
+    let plain = SmallCall.call()
+    let thin = plain.replacing(
+      "apps: [intercom]\n",
+      with: "apps: [intercom]\n    uplink: { rate: 1kb/s, queue: 1500B }\n",
+    )
+    #expect(thin != plain)
+    let run = try SmallCall.run(thin)
+    #expect(run.figure("uplinkWait") == nil)
+    #expect(try run.figure("mouthToEar95") == SmallCall.run(plain).figure("mouthToEar95"))
+    #expect(run.figure("mouthToEar95") != nil)
+  }
+
   @Test func `where nothing is ever heard nothing is cut off, and that is no merit`() throws {
     let run = try SmallCall.run(Self.call(2, timeline: "[{ at: 0s, do: cut, link: internet }]"))
     #expect(run.figure("clippedSamples") == nil)

@@ -71,7 +71,9 @@ public enum IntercomSchema {
       playedTwice,
       settingsConflict, strangerHeard, "twoOwners", verdictOverdue,
     ] + factsOfSealing,
-    invariantKinds: [playedTwice, gapFound, strangerHeard, nothingRecorded, settingsConflict]
+    invariantKinds: [
+      playedTwice, gapFound, strangerHeard, nothingRecorded, settingsConflict, mixClipped,
+    ]
       + [
         verdictOverdue, fellowMissed, groundHost,
         mismatchIgnored,

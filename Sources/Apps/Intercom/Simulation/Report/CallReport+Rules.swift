@@ -109,6 +109,11 @@ extension CallReport {
     }
   }
 
+  /// Whether somebody may drop a frame before it is sent.
+  private var canDropLateVoice: Bool {
+    plan.settings.lateVoice == .drop && plan.members.contains(where: \.uplink.isThere)
+  }
+
   /// A rule that had nothing to judge fails.
   private func neverReached(_ rule: GapRule, _ lack: String) -> Finding {
     Finding(
@@ -159,6 +164,10 @@ extension CallReport {
         rule,
         "no phone has an audio session, so nothing could be '\(cause.rawValue)'",
       )
+    }
+    if rule.cause == LossCause.unsentLate.rawValue, !canDropLateVoice {
+      let lack = "no phone with an uplink drops late voice"
+      return neverReached(rule, "\(lack), so nothing could be '\(rule.cause)'")
     }
     if broken.isEmpty, let cause = LossCause(rawValue: rule.cause),
       let pair = spoken.first(where: { $0.figures.count(before: cause) == 0 })

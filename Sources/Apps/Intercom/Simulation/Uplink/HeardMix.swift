@@ -18,12 +18,13 @@ struct HeardMix {
     lengths = plan.members.map { VoiceFrame.samples(at: $0.sampleRate) }
   }
 
-  /// How many samples are cut off of what a listener hears in one call of its audio device.
+  /// Adds up what a listener hears in one call of its audio device.
   ///
   /// - Parameters:
   ///   - frames: what is played, frame by frame, the two that share the call one behind the other.
   ///   - listener: who hears, by its place in the plan.
   ///   - speech: what each member has captured.
+  /// - Returns: how many samples are cut off.
   /// - Complexity: O(1) where only one talker is heard, whose voice alone is never too loud.
   mutating func clipped(
     _ frames: [PlayedFrame],
