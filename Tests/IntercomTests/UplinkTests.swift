@@ -14,6 +14,7 @@ struct UplinkTests {
   ) -> Driver {
     var driver = Driver(
       settings: Driver.settings { settings in
+        settings.internet = .warm
         settings.lateVoice = policy
         settings.uplinkBound = bound.nanoseconds
         settings.preRoll = .zero
@@ -48,7 +49,12 @@ struct UplinkTests {
   }
 
   @Test func `of a burst as much is sent as leaves in time`() {
-    var driver = Driver(settings: Driver.settings { $0.lateVoice = .drop })
+    var driver = Driver(
+      settings: Driver.settings { settings in
+        settings.internet = .warm
+        settings.lateVoice = .drop
+      }
+    )
     _ = driver.bringUp(.internet)
     _ = driver.pass(20)
     _ = driver.tell(Self.told(0, each: 20))

@@ -91,11 +91,11 @@ struct UplinkSectionTests {
 
   @Test func `an uplink by which nothing goes is odd, and so is dropping without any`() throws {
     let idle = try load(", uplink: { rate: 64kb/s }", links: "{ local: {} }").warnings
-    #expect(idle.contains { "\($0)".contains("no link 'internet'") }, "\(idle)")
+    #expect(idle.contains { $0.message.contains("no link 'internet'") }, "\(idle)")
     let blind = try load(set: "{ intercom.uplink.late: drop }").warnings
-    #expect(blind.contains { "\($0)".contains("no device has an uplink") }, "\(blind)")
+    #expect(blind.contains { $0.message.contains("no device has an uplink") }, "\(blind)")
     let fine = try load(", uplink: { rate: 64kb/s }", set: "{ intercom.uplink.late: drop }")
-    #expect(!fine.warnings.contains { "\($0)".contains("uplink") })
+    #expect(!fine.warnings.contains { $0.message.contains("uplink") })
   }
 
   @Test func `a plan that somebody wrote is checked`() throws {
