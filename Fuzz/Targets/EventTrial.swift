@@ -73,13 +73,14 @@ enum EventTrial {
     settings.check = choices.one(of: SecretCheck.allCases)
     settings.identityCheck = choices.one(of: IdentityCheck.allCases)
     settings.identityLength = 7 + Int64(choices.byte() & 1)
+    settings.lateVoice = choices.one(of: LateVoicePolicy.allCases)
     return settings
   }
 
   private static func event(_ choices: inout ByteChoices) -> IntercomEvent {
     let peer = choices.one(of: members)
     let path = choices.one(of: TransportPath.allCases)
-    switch choices.byte() % 23 {
+    switch choices.byte() % 24 {
     case 0: return .localPeerFound(peer: peer, tag: UInt64(choices.byte() & 1))
     case 1: return .localPeerLost(peer: peer)
     case 2: return .localPeerConnected(peer: peer)
@@ -114,6 +115,11 @@ enum EventTrial {
       return .relayAsked(from: peer, to: choices.one(of: members), bytes: 90)
     case 22:
       return .handshakeCarried(peer: peer, by: choices.one(of: members))
+    case 23:
+      return .uplinkTold(
+        waiting: .milliseconds(Int64(choices.byte())),
+        each: .milliseconds(Int64(choices.byte() & 63)),
+      )
     case 10:
       return .datagramRejected(path: path, peer: peer, bytes: 40, reason: .badTag)
     default:

@@ -6,6 +6,8 @@
 /// mixer.finish(into: &output)
 /// ```
 ///
+/// Without the limiter it adds up and cuts off at full scale, and counts what it cuts (fault I22).
+///
 /// Below the threshold nothing is touched. Above it the gain goes down over the attack, looking
 /// ahead within the frame, and never leaves a sample above the threshold; it comes back over the
 /// release. Everything is integers, and no frame costs an allocation.
@@ -14,6 +16,11 @@ public struct Mixer: Equatable, Sendable {
   public let threshold: Int32
   /// What samples are multiplied with, with 16 fractional bits.
   public private(set) var gain: Int32 = Mixer.unity
+
+  /// Whether the gain goes down for what is too loud.
+  public let limits: Bool
+  /// How many samples were cut off at full scale so far; none where the gain goes down.
+  public private(set) var clipped: Int64 = 0
 
   /// A gain that changes nothing.
   public static let unity: Int32 = 1 << 16
@@ -29,9 +36,11 @@ public struct Mixer: Equatable, Sendable {
   /// - Parameters:
   ///   - sampleRate: samples per second.
   ///   - threshold: the loudest sample that may leave it; 29 204 is -1 dB of full scale.
-  public init(sampleRate: Int32, threshold: Int32 = 29_204) {
+  ///   - limits: whether it has a limiter.
+  public init(sampleRate: Int32, threshold: Int32 = 29_204, limits: Bool = true) {
     precondition((1...32_767).contains(threshold), "a limiter at \(threshold)")
     self.threshold = threshold
+    self.limits = limits
     sum = Array(repeating: 0, count: VoiceFrame.samples(at: sampleRate))
     // Time constants of about 1 ms and 64 ms: the power of two next to that many samples.
     let wide: Int32 = sampleRate > 24_000 ? 2 : sampleRate < 12_000 ? -1 : 0
@@ -60,6 +69,10 @@ public struct Mixer: Equatable, Sendable {
   /// Ends the frame: overwrites `samples`, resized where it has another size.
   public mutating func finish(into samples: inout [Int16]) {
     if samples.count != sum.count { samples = Array(repeating: 0, count: sum.count) }
+    guard limits else {
+      cutOff(into: &samples)
+      return
+    }
     var peak: Int32 = 0
     for sample in sum { peak = max(peak, abs(sample)) }
     let target = allowed(for: peak)
@@ -67,6 +80,13 @@ public struct Mixer: Equatable, Sendable {
       for index in sum.indices { samples[index] = Int16(truncatingIfNeeded: sum[index]) }
     } else {
       limit(towards: target, into: &samples)
+    }
+  }
+
+  private mutating func cutOff(into samples: inout [Int16]) {
+    for index in sum.indices {
+      samples[index] = Int16(clamping: sum[index])
+      if Int32(samples[index]) != sum[index] { clipped += 1 }
     }
   }
 

@@ -1,7 +1,10 @@
 import Foundation
+import Intercom
 import IntercomShell
-import IntercomSimulation
+import Kernel
 import Testing
+
+@testable import IntercomSimulation
 
 /// A run without sound has packets of the size that libopus makes.
 struct PacketSizeTests {
@@ -60,5 +63,25 @@ struct PacketSizeTests {
       codec.complexity = 0
       codec.expectedLossPercent = 0
     }
+  }
+
+  @Test(arguments: SealingPolicy.allCases)
+  func `a sealed packet of voice takes an uplink as long as it is said to`(sealing: SealingPolicy) {
+    var pair = Pair(sealing: sealing)
+    pair.shakeHands()
+    var plan = IntercomPlan()
+    plan.sealing = sealing
+    var member = PlannedMember()
+    member.uplink.rate = 8_000
+    plan.members = [member]
+    let sealed = pair.secrets.seal(
+      .voice(stream: 5, sequence: 1, timestamp: 2),
+      body: [UInt8](repeating: 0, count: plan.codec.packetBytes),
+      from: 0,
+      to: 1,
+      path: .local,
+    )
+    let airtime = plan.voiceAirtime(of: 0)
+    #expect(airtime == .milliseconds(Int64(sealed.count + Traffic.headerBytes)))
   }
 }

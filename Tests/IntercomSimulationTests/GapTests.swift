@@ -157,11 +157,11 @@ struct GapTests {
   @Test func `of several ends the one that came furthest counts, in the order of the way`() {
     let way: [LossCause] = [
       .talkerNotRunning, .notCaptured, .muted, .voiceClosedFront, .voiceClosedMiddle, .noPath,
-      .connecting, .handshake, .deadPath,
+      .connecting, .handshake, .unsentLate, .deadPath,
       .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate, .streamReplaced, .late,
       .preRollNotHeard, .notPlayed, .listenerNotRunning,
     ]
-    #expect(way.map(\.rank) == Array(0..<18))
+    #expect(way.map(\.rank) == Array(0..<19))
     #expect(way.count == LossCause.allCases.count)
     for (place, nearer) in way.enumerated() {
       for further in way[place...] {
@@ -176,7 +176,9 @@ struct GapTests {
   }
 
   @Test func `why a frame was not sent or not taken is why it was not heard`() {
-    #expect(SendGap.allCases.map(LossCause.init) == [.noPath, .connecting, .handshake])
+    #expect(
+      SendGap.allCases.map(LossCause.init) == [.noPath, .connecting, .handshake, .unsentLate]
+    )
     let refusals = Refusal.allCases.map { "\($0): \(LossCause($0)?.rawValue ?? "none")" }
     #expect(
       refusals == [

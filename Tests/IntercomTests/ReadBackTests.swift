@@ -54,6 +54,7 @@ struct ReadBackTests {
     ),
     .datagramRejected(path: .internet, peer: peer, bytes: 10, reason: .noKey),
     .windowJudged(peer: peer, passed: true),
+    .uplinkTold(waiting: .milliseconds(14), each: .milliseconds(4)),
     .timerFired(timer),
   ])
   func `an event reads back with all that it says`(event: IntercomEvent) throws {

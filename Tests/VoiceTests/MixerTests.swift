@@ -68,4 +68,27 @@ struct MixerTests {
     #expect(gains[1] < Mixer.unity * 3 / 4)
     #expect(mixer.gain == Mixer.unity)
   }
+
+  @Test func `without the limiter what is beyond full scale is cut off, and counted`() {
+    var mixer = Mixer(sampleRate: 16_000, limits: false)
+    var loud = [Int16](repeating: 20_000, count: 320)
+    (loud[0], loud[1], loud[2]) = (16_383, -20_000, 16_384)
+    var other = loud
+    (other[0], other[2]) = (16_384, 16_384)
+    let heard = mix(&mixer, [loud, other])
+    #expect(heard[0] == 32_767, "full scale itself is not beyond it")
+    #expect(heard[1] == -32_768 && heard[2] == 32_767)
+    #expect(heard[3...].allSatisfy { $0 == 32_767 })
+    #expect(mixer.clipped == 319)
+    #expect(mix(&mixer, [loud]) == loud)
+    #expect(mixer.clipped == 319, "one voice alone is never too loud")
+  }
+
+  @Test func `with the limiter nothing is cut off, however loud`() {
+    var mixer = Mixer(sampleRate: 16_000)
+    for _ in 0..<5 {
+      _ = mix(&mixer, Array(repeating: [Int16](repeating: .min, count: 320), count: 5))
+    }
+    #expect(mixer.clipped == 0)
+  }
 }

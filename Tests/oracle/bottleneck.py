@@ -3,6 +3,9 @@ a trace of opportunities of 1500 bytes each.
 
 What is lost by chance was let in before, and takes its place; what meets a cut, is too long, finds
 the queue full, or was dropped because it had waited too long, was not.
+
+A phone may have an uplink: one queue more, before the links over the Internet, which all that it sends there
+shares, to whomever. What leaves it enters its link then.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from wire import PACKET_HEADERS
 Way = tuple[str, str, str]
 
 #: What never came as far as the bottleneck.
-_OUTSIDE = {"outage", "tooLarge", "queueFull", "queueDelay", "notConnected"}
+_OUTSIDE = {"outage", "tooLarge", "queueFull", "queueDelay", "uplinkFull", "notConnected"}
 
 #: What leaves with one opportunity of Mahimahi's traces, in bytes.
 _OPPORTUNITY = 1500
@@ -46,6 +49,7 @@ class Change:
     link: str
     channel: dict[str, Any]
     ways: list[tuple[str, str]] = field(default_factory=list)
+    at: int = 0
 
     def is_about(self, way: Way) -> bool:
         """Whether it changes that direction."""
@@ -108,15 +112,62 @@ class _Queue:
 
 
 @dataclass
+class _Uplink:
+    rate_bps: int
+    queue_bytes: int
+    _queue: _Queue = field(init=False)
+    #: What has not left: when its last bit does, and its bytes.
+    _waiting: list[tuple[int, int]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._queue = _Queue(self.rate_bps)
+
+    def admit(self, size: int, now: int) -> int | None:
+        """How long it takes until its last bit has left; None where the queue is full."""
+        self._waiting = [each for each in self._waiting if each[0] > now]
+        if sum(bytes_ for _, bytes_ in self._waiting) + size > self.queue_bytes:
+            return None
+        wait = self._queue.admit(size, now)
+        self._waiting.append((now + wait, size))
+        return wait
+
+
+@dataclass
 class Bottlenecks:
     """All links of a call, each direction of each pair with a queue of its own."""
 
     links: list[dict[str, Any]]
+    #: By device, where it has one: how many bits leave per second, and how many bytes may wait.
+    uplinks: dict[str, dict[str, int]] = field(default_factory=dict)
     course: list[Offer | Change] = field(default_factory=list)
+
+    def climb(self) -> dict[str, list[int]]:
+        """Lets everything leave its sender's uplink: how long each datagram took that was let in.
+
+        What the log says was dropped at the queue has to have found it full, and nothing else.
+        """
+        waits: dict[str, list[int]] = {}
+        queues: dict[str, _Uplink] = {}
+        for step in self.course:
+            if isinstance(step, Change) or step.datagram is None or step.loss == "notConnected":
+                continue
+            path, sender, _ = step.way
+            if path != "internet" or sender not in self.uplinks:
+                continue
+            uplink = queues.setdefault(sender, _Uplink(**self.uplinks[sender]))
+            wait = uplink.admit(step.size + PACKET_HEADERS, step.at)
+            if (wait is None) != (step.loss == "uplinkFull"):
+                raise ValueError(f"the uplink of {sender} at {step.at} ns: {wait} and {step.loss}")
+            if wait is not None:
+                waits.setdefault(sender, []).append(wait)
+                step.at += wait
+        return waits
 
     def longest_waits(self) -> dict[str, int]:
         """The longest wait of each sender's own datagrams; a sender of whom nothing was let in has
         none."""
+        # It leaves its uplink later than it was sent: the links see it in that order.
+        self.course.sort(key=lambda step: step.at)
         declared = {link["id"]: link for link in self.links}
         channels: dict[Way, dict[str, Any]] = {}
         changes: dict[str, list[Change]] = {}

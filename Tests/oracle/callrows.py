@@ -207,6 +207,15 @@ def _member(call: "Call", member: Member) -> dict[str, str]:
             f"passed on {member.traffic.relayed} of {member.traffic.asked} packets, "
             f"{member.traffic.relayed_bytes} B"
         )
+    if member.traffic.handed_up:
+        rows[f"{device} uplink"] = (
+            f"of {member.traffic.handed_up} packets {member.traffic.uplink_drops} found its queue "
+            f"full and {member.traffic.unsent} were not sent as they would have come too late, "
+            f"until the others had left p95 {milliseconds(member.traffic.climb95)}, "
+            f"max {milliseconds(member.traffic.climb_max)}"
+        )
+    if member.traffic.handed_up or member.clipped:
+        rows[f"{device} mixer"] = f"cut off {member.clipped} of {member.mixed} samples"
     return rows
 
 

@@ -22,7 +22,10 @@ class Course(Lives):
     def __init__(self, journal: Journal, section: dict[str, Any]):
         self._wire = Wire(section)
         self.members = {
-            each["device"]: Member(each["device"], each["group"]) for each in section["members"]
+            each["device"]: Member(
+                each["device"], each["group"], sample_rate=each["sampleRate"]
+            )
+            for each in section["members"]
         }
         names = list(self.members)
         self.pairs = {(one, other): Pair(one, other) for one in names for other in names}
@@ -41,7 +44,10 @@ class Course(Lives):
         self._origins = {
             row.sequence: row.cause for row in journal.rows if row.kind == "relayAsked"
         }
-        self._links = Bottlenecks(journal.plan["links"])
+        self._links = Bottlenecks(
+            journal.plan["links"],
+            {each["device"]: each["uplink"] for each in section["members"] if "uplink" in each},
+        )
         self._devices: dict[str, str] = {}
         #: Who passes on what a member sends by radio to another, where somebody does.
         self._carriers: dict[tuple[str, str], str] = {}
@@ -62,10 +68,12 @@ class Course(Lives):
             self._take(row)
         for member in self.members.values():
             self._fill_to_end(member, journal.plan["duration_ns"])
+        climbs = self._links.climb()
         waits = self._links.longest_waits()
         for member in self.members.values():
             member.closed(before=member.newest + 1)
             member.traffic.queueing = waits.get(member.device)
+            member.traffic.climbs = sorted(climbs.get(member.device, []))
 
     @property
     def heard_pairs(self) -> list[Pair]:
@@ -107,6 +115,8 @@ class Course(Lives):
             self._changed(row)
         elif row.kind in ATTACKS:
             self._attacked(row)
+        elif row.kind == "mixClipped":
+            self.members[row.payload["listener"]].clipped += row.payload["samples"]
 
     def _event(self, row: Row, member: Member) -> None:
         match row.kind:
@@ -167,6 +177,7 @@ class Course(Lives):
                 frame = pair.frame(effect["timestamp"])
                 frame.offered = True
                 frame.meet(CAUSE_OF_SKIP[effect["reason"]], row.sequence)
+                member.traffic.unsent += effect["reason"] == "uplink"
                 self._let_through(effect["timestamp"], row, member.device)
             case "refuse":
                 pair = self._pair(member.device, self._devices[effect["talker"]])
@@ -266,6 +277,7 @@ class Course(Lives):
         if not offer:
             return
         offer.loss = lost["reason"]
+        self.members[lost["from"]].traffic.uplink_drops += lost["reason"] == "uplinkFull"
         if offer.datagram and offer.datagram["kind"] == "voice":
             frame = pair.frame(offer.datagram["timestamp"])
             frame.in_flight -= 1
@@ -319,13 +331,14 @@ class Course(Lives):
             frame.meet("rejected", row.sequence)
 
     def _changed(self, row: Row) -> None:
-        change = Change(row.payload["link"], row.payload["channel"], directions(row.payload))
+        change = Change(row.payload["link"], row.payload["channel"], directions(row.payload), row.time)
         self._links.course.append(change)
 
     # What sounds
 
     def _play(self, row: Row, listener: Member) -> None:
         plays = [effect for effect in row.effects if effect["kind"] == "play"]
+        listener.calls_with_sound += bool(plays)
         for talker in self.members:
             own = [play for play in plays if self._devices[play["talker"]] == talker]
             pair = self._pair(listener.device, talker)

@@ -17,7 +17,7 @@ FACTS = {
         localCandidate localProbing probeJudged handoverToLocal pathBroken pathReleased
         pathSuspected breakPredicted matchMakingStarted handshakeStarted handshakeCompleted
         handshakeRefused attackSuspected datagramReplayed datagramForged nothingRecorded gapFound playedTwice
-        identityCollision mismatchFound fellowMissed mismatchIgnored groundHost
+        identityCollision mismatchFound fellowMissed mismatchIgnored groundHost mixClipped
         strangerHeard nonceReused voiceInClear groupConnected groupParted groupMatched
         groupSplit relayChosen relayLost relayLeft ownerAgreed ownerDisputed twoOwners settingsConflict
         verdictOverdue""".split(),

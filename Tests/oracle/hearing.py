@@ -21,6 +21,7 @@ CAUSES = [
     "no path",
     "connecting",
     "handshake",
+    "late before sending",
     "dead path",
     "lost on link",
     "queue drop",
@@ -34,7 +35,12 @@ CAUSES = [
 ]
 
 #: What a talker without a path says of the frame that it skips.
-CAUSE_OF_SKIP = {"noPath": "no path", "connecting": "connecting", "handshake": "handshake"}
+CAUSE_OF_SKIP = {
+    "noPath": "no path",
+    "connecting": "connecting",
+    "handshake": "handshake",
+    "uplink": "late before sending",
+}
 
 #: What became of a datagram that did not arrive.
 CAUSE_OF_LOSS = {
@@ -44,6 +50,7 @@ CAUSE_OF_LOSS = {
     "tooLarge": "lost on link",
     "queueFull": "queue drop",
     "queueDelay": "queue drop",
+    "uplinkFull": "queue drop",
     "notRelayed": "dead path",
     "damaged": "rejected",
     "notRunning": "listener not running",

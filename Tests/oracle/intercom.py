@@ -111,11 +111,15 @@ def compare(
         rule["place"]: settled.verdict(rule, call, journal)
         for rule in section.get("settledRules", [])
     }
-    has_sound = "audioPhones" in section
-    has_lives = any(call.course.lives.values())
-    verdicts.compare(
-        call.pairs, section["gapRules"], rested, (has_sound, has_lives), variant, comparison
-    )
+    has_uplink = any("uplink" in member for member in section["members"])
+    impossible = set()
+    if "audioPhones" not in section:
+        impossible |= {"not captured", "muted", "not played"}
+    if not has_uplink or section["settings"].get("lateVoice", "send") == "send":
+        impossible.add("late before sending")
+    if not any(call.course.lives.values()):
+        impossible |= {"talker not running", "listener not running"}
+    verdicts.compare(call.pairs, section["gapRules"], rested, impossible, variant, comparison)
     unjudged = set() if any(pair.delays for pair in call.pairs) else {"intercom.playedTwice"}
     if not any(member.sent for member in call.course.members.values()):
         # What was never sealed cannot have been sealed wrongly.
@@ -123,6 +127,9 @@ def compare(
     if not any(pair.speech for pair in call.pairs):
         unjudged.add("intercom.gapFound")
     members = call.course.members.values()
+    if not any(member.calls_with_sound for member in members):
+        # Of nothing nothing is cut off.
+        unjudged.add("intercom.mixClipped")
     is_quiet = not any(member.traffic.received for member in members)
     if is_quiet or len({member.group for member in members}) < 2:
         # There is no stranger, or nothing of anybody came.

@@ -29,6 +29,26 @@ class Traffic:
     relayed_bytes: int = 0
     #: The longest wait for a bottleneck; None where no link took anything.
     queueing: int | None = None
+    #: How long each datagram took by the uplink, in order of length; those for which its queue was full, and
+    #: the copies of frames that were not sent since they would have come too late.
+    climbs: list[int] = field(default_factory=list)
+    uplink_drops: int = 0
+    unsent: int = 0
+
+    @property
+    def handed_up(self) -> int:
+        """All that was to go by the uplink."""
+        return len(self.climbs) + self.uplink_drops + self.unsent
+
+    @property
+    def climb_max(self) -> int | None:
+        """The longest wait for the uplink; None where it took nothing."""
+        return self.climbs[-1] if self.climbs else None
+
+    @property
+    def climb95(self) -> int | None:
+        """The wait that 95 of 100 do not exceed, by nearest rank."""
+        return self.climbs[max(1, -(-len(self.climbs) * 950 // 1000)) - 1] if self.climbs else None
 
     @property
     def sent(self) -> int:
@@ -79,6 +99,10 @@ class Member:
     sent: set[int] = field(default_factory=set)
     traffic: Traffic = field(default_factory=Traffic)
     lines: dict[str, Line] = field(default_factory=dict)
+    #: In how many calls of its audio device something was played, and how many samples were cut off of it.
+    calls_with_sound: int = 0
+    clipped: int = 0
+    sample_rate: int = 16_000
     handovers: int = 0
     ping_pongs: int = 0
     #: The shortest measurement of a radio that came back, and the shortest dual send after it.
@@ -176,6 +200,19 @@ class Member:
         """The radio is gone: what has begun has no end."""
         for phase in self.shortest:
             self._begun.pop((phase, peer), None)
+
+    @property
+    def mixed(self) -> int:
+        """The samples in which something sounds."""
+        return self.calls_with_sound * (self.sample_rate // 50)
+
+    @property
+    def clipped_share(self) -> int | None:
+        """The share of them that was cut off, in millionths, never rounded to nothing."""
+        if not self.mixed:
+            return None
+        share = (self.clipped * 1_000_000 + self.mixed // 2) // self.mixed
+        return max(1, share) if self.clipped else 0
 
     def joins(self, kind: str) -> int:
         """How often sound begins, ends or jumps at this member, of all talkers."""

@@ -158,6 +158,8 @@ class Scope:
                 (each.traffic.rejected, each.traffic.received) for each in members
             ),
             "relayedPackets": self._relayed("relayed"),
+            "uplinkDropped": self._of_uplinks("uplink_drops"),
+            "uplinkUnsent": self._of_uplinks("unsent"),
             "strangersTried": self.call.identities.strangers_tried(self._names),
             "flagMissed": _of_talkers(self._flags, lambda flag: flag.missed_talkspurts),
         }
@@ -174,6 +176,8 @@ class Scope:
             "jitter": self._jitter(),
             "trackedFor": self.call.identities.tracked(self._names),
             "queueing": _highest(queueing),
+            "uplinkWait": _highest(each.traffic.climb_max for each in self._members),
+            "uplinkWait95": _highest(each.traffic.climb95 for each in self._members),
             "flagOnset": _of_talkers(flags, lambda flag: flag.onset),
             "flagOnset95": _of_talkers(flags, lambda flag: flag.onset95),
             "flagHangover": _highest(flag.hangover for flag in flags),
@@ -202,6 +206,7 @@ class Scope:
         flags = self._flags
         sent = [self.call.sent[each.device] for each in self._members]
         return {
+            "clippedSamples": _highest(each.clipped_share for each in self._members),
             "concealmentRatio": self._worst(lambda each: each.concealment_ratio),
             "flagFrontClipped": _of_talkers(flags, lambda flag: flag.front_share),
             "flagMiddleClipped": _of_talkers(flags, lambda flag: flag.middle_share),
@@ -242,6 +247,12 @@ class Scope:
         """What was passed on; none where nobody was asked to."""
         return _of_whole(
             (getattr(each.traffic, what), each.traffic.asked) for each in self._members
+        )
+
+    def _of_uplinks(self, what: str) -> int | None:
+        """What became of what was to go by uplinks; none where nothing was."""
+        return _of_whole(
+            (getattr(each.traffic, what), each.traffic.handed_up) for each in self._members
         )
 
     def _worst(

@@ -42,8 +42,14 @@ extension ScenarioGenerator {
     var microphone = Keys()
     if weather == .calm || dice.chance(75) { addSpeech(to: &microphone) }
     if weather == .wild { addNoise(to: &microphone) }
-    if !microphone.isEmpty { keys.add("microphone", microphone.flow) }
+    if !microphone.isEmpty {
+      if weather == .wild, soundDice.chance(10) {
+        microphone.add("gain", QuantityKind.decibels.text(soundDice.whole(-4_000...2_000)))
+      }
+      keys.add("microphone", microphone.flow)
+    }
     addSound(to: &keys)
+    addUplink(to: &keys)
   }
 
   private mutating func addSpeech(to microphone: inout Keys) {

@@ -113,7 +113,7 @@ extension ScenarioGenerator {
     }
     if dice.chance(percent) { keys.add("jitter", jitter()) }
     if dice.chance(percent) { keys.add("loss", loss()) }
-    if dice.chance(percent / 2) {
+    if dice.chance(percent) {
       let gap = Generated.text(dice.span(usual: 0...60, all: Limits.spans))
       keys.add("reorder", "{ chance: \(dice.smallRatio()), gap: \(gap) }")
     }

@@ -31,7 +31,7 @@ extension ScenarioGenerator {
       let device = membershipDice.pick(carriers)
       let form = membershipDice.pick([
         "openApp", "closeApp", "chooseGroup", "addMember", "leaveGroup", "leaveGroup",
-        "createGroup",
+        "createGroup", "createGroup",
       ])
       var act = Keys()
       act.add("at", "\(membershipDice.whole(0...duration.nanoseconds / 1_000_000))ms")

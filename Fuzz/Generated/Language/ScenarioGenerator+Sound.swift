@@ -15,6 +15,20 @@ extension ScenarioGenerator {
     keys.add("music", music.flow)
   }
 
+  /// The way of a phone up to the Internet in wild weather, now and then: a thin one, or any.
+  mutating func addUplink(to keys: inout Keys) {
+    guard weather == .wild, soundDice.chance(20) else { return }
+    let isThin = soundDice.chance(80)
+    let rate = soundDice.whole(isThin ? 40_000...400_000 : 1_000...1_000_000_000_000)
+    var uplink = Keys([("rate", QuantityKind.bitRate.text(rate))])
+    if soundDice.chance(60) {
+      let bytes = soundDice.whole(isThin ? 1_500...40_000 : 1_500...100_000_000)
+      uplink.add("queue", QuantityKind.byteCount.text(bytes))
+    }
+    note("uplink", isThin ? "thin" : "any")
+    keys.add("uplink", uplink.flow)
+  }
+
   /// What happens to the sound of phones, and what their users do with it.
   mutating func makeSoundActs() {
     let carriers = devices.filter(\.hasCall).map(\.id)

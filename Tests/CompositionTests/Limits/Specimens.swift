@@ -87,8 +87,8 @@ enum Specimens {
       cold: { intercom.handover.internet: cold }
       warm: { intercom.handover.internet: warm }
     devices:
-      - { id: a, apps: [intercom], microphone: { speech: word.wav } }
-      - { id: b, apps: [intercom] }
+      - { id: a, apps: [intercom], uplink: { rate: 256kb/s, queue: 20kB }, microphone: { speech: word.wav, gain: 6dB } }
+      - { id: b, apps: [intercom], uplink: { rate: 1kb/s } }
     links:
       local: { jitter: { normal: { deviation: 1ms, limit: 3ms } }, loss: { bits: "0001" } }
       internet:

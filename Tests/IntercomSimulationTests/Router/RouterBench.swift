@@ -181,6 +181,7 @@ extension CallTruth {
     case .wrapped(let datagram, let member, let extra):
       "wrapped \(datagram.kind) by \(member), \(extra) bytes more"
     case .waited(let member, _): "waited \(member)"
+    case .climbed(let member, _): "climbed \(member)"
     case .landing(let datagram, _, let isAwaited):
       "landing \(datagram.kind)\(isAwaited ? "" : ", which nobody awaits")"
     case .unheard(let timestamp, let talker, let member):

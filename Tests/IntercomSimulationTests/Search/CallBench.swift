@@ -111,7 +111,7 @@ struct CallRow: Equatable {
       .audioGiven, .localPeerFound, .localPeerLost, .localPeerConnected,
       .localConnectionFailed, .matchMade, .matchMerged, .matchFailed, .handshakeArrived,
       .relayAsked, .handshakeCarried,
-      .timerFired, .windowJudged:
+      .timerFired, .windowJudged, .uplinkTold:
       self.event = event
     }
   }

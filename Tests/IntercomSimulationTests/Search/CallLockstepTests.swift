@@ -43,15 +43,15 @@ struct CallLockstepTests {
     #expect(rows > 6_000)
     // Without loss nothing is broken, and a match is made wherever one is asked for in time; between two
     // there is nobody to pass anything on. A call that is searched has no owner who would judge a window,
-    // no lists of groups that somebody could leave, no tags or secrets that change, and no sessions of
-    // sound.
+    // no lists of groups that somebody could leave, no tags or secrets that change, no sessions of sound, and
+    // no uplinks.
     let never = IntercomEvent.prototypes.map(\.kind).filter { !kinds.contains($0) }
     #expect(
       never.allSatisfy {
         [
           "datagramRejected", "matchFailed", "localConnectionFailed", "localPeerLost", "matchMade",
           "matchMerged", "relayAsked", "handshakeCarried", "windowJudged", "membersListed",
-          "tagChanged", "callLeft", "audioGiven", "tagsMade", "secretChanged",
+          "tagChanged", "callLeft", "audioGiven", "tagsMade", "secretChanged", "uplinkTold",
         ]
         .contains($0)
       },

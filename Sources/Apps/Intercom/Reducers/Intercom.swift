@@ -19,6 +19,8 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
   public internal(set) var access = AudioAccess.full
   /// Whether its user has muted the own microphone: nothing is sent.
   public internal(set) var isMuted = false
+  /// What the system has said of the phone's uplink.
+  public private(set) var uplink = UplinkStanding()
   /// The last tick of the audio device; −1 before the first.
   public private(set) var tick: Tick = -1
   /// Whether a match has been asked for or made.
@@ -67,6 +69,9 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     try fields.field("refused", &refused)
     try fields.field("access", &access, unless: .full)
     if fields.comes("isMuted", ifWritten: isMuted) { try fields.field("isMuted", &isMuted) }
+    if fields.comes("uplink", ifWritten: uplink != UplinkStanding()) {
+      try fields.field("uplink", &uplink)
+    }
   }
 
   /// Takes an event.
@@ -95,6 +100,10 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
       change(tag, at: now, into: &effects)
     case .audioGiven(let access, let muted):
       hold(access, muted: muted, into: &effects)
+    case .uplinkTold(let waiting, let each):
+      // It moves nothing by itself: the next frame is judged by it.
+      uplink = UplinkStanding(waiting: waiting, each: each)
+      return
     case .localPeerFound(let peer, let tag):
       see(peer, tag: tag, at: now, into: &effects)
     case .localPeerConnected(let peer):
@@ -230,8 +239,16 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     if isHeard {
       var sender = sender
       let (stream, isNew) = (sender.stream, !sender.isTalking)
+      var handed: Int64 = 0
       sender.capture(index.captured, level: level, into: &effects) { frame, effects in
-        send(frame, stream: stream, beginsTalking: isNew, at: now, into: &effects)
+        send(
+          frame,
+          stream: stream,
+          beginsTalking: isNew,
+          handed: &handed,
+          at: now,
+          into: &effects,
+        )
       }
       self.sender = sender
     }
@@ -239,29 +256,6 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
       links[index].heardFrame(at: now, into: &effects)
       guard access != .none else { continue }
       links[index].receiver.play(talker: links[index].peer, at: tick, into: &effects)
-    }
-  }
-
-  private mutating func send(
-    _ frame: VoiceSender.Frame,
-    stream: UInt64,
-    beginsTalking: Bool,
-    at now: Uptime,
-    into effects: inout Effects<IntercomEffect>,
-  ) {
-    let datagram = Datagram.voice(
-      stream: stream,
-      sequence: frame.sequence,
-      timestamp: frame.timestamp,
-    )
-    for index in links.indices where isMember(links[index].peer) || links[index].local.isUp {
-      links[index].sendVoice(
-        datagram,
-        beginsTalking: beginsTalking,
-        at: now,
-        settings: settings,
-        into: &effects,
-      )
     }
   }
 

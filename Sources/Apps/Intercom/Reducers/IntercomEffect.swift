@@ -37,6 +37,8 @@ public enum SendGap: String, CaseIterable, Sendable {
   case connecting
   /// The next path is connected and not yet authenticated, or was given up and not yet confirmed anew.
   case handshake
+  /// There is a path, and so much waits for the phone's uplink that the frame would come too late.
+  case uplink
 }
 
 /// What an intercom asks of its surroundings.

@@ -90,6 +90,10 @@ public enum IntercomEvent: Choice, Equatable, Sendable {
   /// The owner's verdict on the window to that peer has come, or was not waited for any longer, which
   /// counts as not passed (S-OWN-004).
   case windowJudged(peer: MemberID, passed: Bool)
+  /// The system says how far the phone's uplink is behind: how long all that was handed over takes until it
+  /// has left, and how long one packet of voice takes. It is said where the app wants to know, before a call
+  /// of the audio device, and whenever it is another than before.
+  case uplinkTold(waiting: Duration, each: Duration)
   /// A timer that was set has come to its time.
   case timerFired(IntercomTimer)  // key: none
 }
@@ -99,7 +103,7 @@ extension IntercomEvent {
   var peer: MemberID? {
     switch self {
     case .started, .membersListed, .tagChanged, .callLeft, .audioTicked, .tagsMade, .secretChanged,
-      .audioGiven, .matchMerged, .matchFailed:
+      .audioGiven, .matchMerged, .matchFailed, .uplinkTold:
       nil
     case .localPeerFound(let peer, _), .localPeerLost(let peer), .localPeerConnected(let peer),
       .localConnectionFailed(let peer), .matchMade(let peer, _):

@@ -116,6 +116,23 @@ public enum IdentityRank: String, CaseIterable, Sendable {
   case keyed
 }
 
+/// What is done with voice that would wait too long for the phone's uplink (fault I22).
+public enum LateVoicePolicy: String, CaseIterable, Sendable {
+  /// It is handed over all the same, and comes late, behind everything that waits.
+  case send
+  /// It is dropped before it is handed over: a frame goes to everybody who is reached over the Internet,
+  /// or to none of them.
+  case drop
+}
+
+/// What a listener's mixer does where the voices together are louder than full scale (fault I22).
+public enum LimiterPolicy: String, CaseIterable, Sendable {
+  /// It turns the mix down, and nothing is cut off.
+  case on
+  /// It adds up the voices, and what is above full scale is cut off.
+  case off
+}
+
 /// Who decides whether the measured radio path is good enough (A-F-011).
 public enum ProbeJudge: String, CaseIterable, Sendable {
   /// Loss, round trip and jitter within the bounds of the settings.
@@ -170,6 +187,12 @@ public struct IntercomSettings: Record, Equatable, Sendable {  // keys: as named
   public var pathChoice = PathChoice.perPeer  // key: pathChoice, unless .perPeer
   /// Whether members pass voice on to whom its talker has no path.
   public var relay = RelayPolicy.none  // key: relay, unless .none
+  /// What is done with voice that would wait too long for the uplink.
+  public var lateVoice = LateVoicePolicy.send  // key: lateVoice, unless .send
+  /// How long that is: from the hand-over until the last copy has left; 100 ms.
+  public var uplinkBound: Int64 = 100_000_000  // key: uplinkBound_ns, unless 100_000_000
+  /// Whether the mix of what is heard has a limiter.
+  public var limiter = LimiterPolicy.on  // key: limiter, unless .on
   /// What a hello does to a path that is up.
   public var hello = HelloPolicy.beside
   /// What a second copy is taken for.

@@ -31,25 +31,38 @@ extension PeerLink {
   /// Sends a frame by every path that carries voice, or says why none does.
   ///
   /// `beginsTalking` tells that this side was silent before: what receipts were missed of in silence
-  /// is a suspicion from now on.
+  /// is a suspicion from now on. Where the phone's uplink is behind, it does not go over the Internet.
+  ///
+  /// - Returns: whether the uplink was handed a packet.
+  @discardableResult
   mutating func sendVoice(
     _ datagram: Datagram,
     beginsTalking: Bool,
+    isUplinkBehind: Bool = false,
     at now: Uptime,
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
-  ) {
+  ) -> Bool {
     guard case .voice(_, let sequence, let timestamp) = datagram else {
       preconditionFailure("not voice: \(datagram)")
     }
     if beginsTalking { suspect(at: now, settings: settings, into: &effects) }
-    var isSent = false
+    var (isSent, isHanded, isHeldBack) = (false, false, false)
     for path in TransportPath.allCases where carriesVoice(path, at: now) {
+      if path == .internet, isUplinkBehind {
+        isHeldBack = true
+        continue
+      }
       isSent = true
+      isHanded = path == .internet
       self[path].sentVoice(sequence, at: now)
       effects.append(.send(path: path, peer: peer, datagram: datagram))
     }
-    if !isSent { effects.append(.skip(peer: peer, timestamp: timestamp, reason: gap)) }
+    if !isSent {
+      let reason = isHeldBack ? .uplink : gap
+      effects.append(.skip(peer: peer, timestamp: timestamp, reason: reason))
+    }
+    return isHanded
   }
 
   /// A frame's time has passed.

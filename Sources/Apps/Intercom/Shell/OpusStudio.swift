@@ -50,6 +50,7 @@ public final class OpusStudio: Studio {
       try file.close()
       figures.worstJoinStep = Self.level(lines.compactMap(\.steps.worstAtJoins).max())
       figures.worstSpeechStep = Self.level(lines.compactMap(\.steps.worstElsewhere).max())
+      figures.clipped = mixer.clipped
       figures.copiesMissing = lines.reduce(0) { $0 + $1.copiesMissing }
       return figures
     }
@@ -76,7 +77,7 @@ public final class OpusStudio: Studio {
       Listener(
         figures: SoundFigures(member: member.device, hasSound: true),
         lines: try plan.members.map { _ in try VoiceLine(sampleRate: member.sampleRate) },
-        mixer: Mixer(sampleRate: member.sampleRate),
+        mixer: Mixer(sampleRate: member.sampleRate, limits: plan.settings.limiter == .on),
         file: try TimedWaveWriter(
           path: "\(folder)/\(member.device).heard.wav",
           sampleRate: member.sampleRate,

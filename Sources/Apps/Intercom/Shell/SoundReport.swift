@@ -25,6 +25,7 @@ struct SoundReport {
         #""worstSpeechStep_mb": \#(member.worstSpeechStep.map(String.init) ?? "null")"#,
         #""copiesMissing": \#(member.copiesMissing)"#,
         #""overloads": \#(member.overloads)"#,
+        #""samplesCutOff": \#(member.clipped)"#,
       ]
       return "    { " + fields.joined(separator: ", ") + " }"
     }

@@ -145,8 +145,9 @@ struct HearingCourse {
   private func consequence(of cause: LossCause, at now: Instant) -> LogPosition? {
     switch cause {
     case .noPath, .connecting, .handshake: faults.first { $0.since <= now }?.sequence
-    case .notCaptured, .muted, .voiceClosedFront, .voiceClosedMiddle, .deadPath, .lostOnLink,
-      .queueDrop, .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard,
+    case .notCaptured, .muted, .voiceClosedFront, .voiceClosedMiddle, .unsentLate, .deadPath,
+      .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate, .streamReplaced, .late,
+      .preRollNotHeard,
       .notPlayed, .talkerNotRunning, .listenerNotRunning:
       nil
     }

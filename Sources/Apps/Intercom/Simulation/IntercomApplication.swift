@@ -158,6 +158,7 @@ public struct IntercomApplication: Application {
       clips: speech,
       noise: noise,
       snr: member.snr,
+      gain: Millibels(clamping: member.gain),
       highPass: settings.highPass > 0 ? Int32(clamping: settings.highPass) : nil,
       sampleRate: member.sampleRate,
       stream: simulation.stream("microphone/\(member.device)/noise"),

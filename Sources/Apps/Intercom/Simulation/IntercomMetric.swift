@@ -55,6 +55,16 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   case strangersTried
   /// The longest wait of a datagram for a bottleneck.
   case queueing
+  /// The longest time from when a member handed its uplink a datagram until that had left.
+  case uplinkWait
+  /// That time, exceeded by one datagram in twenty; of several members the longest.
+  case uplinkWait95
+  /// Datagrams for which the queue of their sender's uplink was full.
+  case uplinkDropped
+  /// Copies of frames that were not sent, as they would have come too late.
+  case uplinkUnsent
+  /// Samples that a listener's mixer cut off at full scale, as a share of those in which something sounds.
+  case clippedSamples
   /// Packets that a member passed on for two others.
   case relayedPackets
   /// Their bytes, without IP and UDP headers.
@@ -117,20 +127,21 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   var unit: MeasureUnit {
     switch self {
     case .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95, .jitter, .queueing,
-      .trackedFor, .flagOnset, .flagOnset95, .flagHangover, .sentPreRoll, .shortestProbing,
+      .uplinkWait, .uplinkWait95, .trackedFor, .flagOnset, .flagOnset95, .flagHangover,
+      .sentPreRoll, .shortestProbing,
       .shortestDualSend,
       .ownerDispute, .ownerRivals, .ownerSettling, .verdictWait,
       .staleCard, .cardReconnecting, .cardOutOfRange:
       .nanoseconds
     case .meanOpinion, .worstOpinion: .thousandths
-    case .concealmentRatio: .partsPerMillion
+    case .concealmentRatio, .clippedSamples: .partsPerMillion
     case .wireBytes, .relayedBytes, .ownerBytes: .bytes
     case .flagFrontClipped, .flagMiddleClipped, .flagOver, .flagNoise, .sentFrontClipped,
       .sentMiddleClipped, .noiseSent, .airtime:
       .partsPerMillion
     case .gaps, .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .concealedFrames,
       .recoveredFrames, .lateFrames, .joins, .jumps, .rejected, .strangersTried, .flagMissed,
-      .relayedPackets,
+      .relayedPackets, .uplinkDropped, .uplinkUnsent,
       .ownerChanges, .ownerWords, .settingsConflicts:
       .count
     }
@@ -144,9 +155,10 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
       .duplicatesRemoved, .staleCard, .cardReconnecting, .cardOutOfRange:
       true
     case .joins, .jumps, .handovers, .pingPongs, .shortestProbing, .shortestDualSend, .dualFrames,
-      .rejected, .trackedFor, .strangersTried, .queueing, .relayedPackets, .relayedBytes,
-      .wireBytes, .flagFrontClipped, .flagMiddleClipped, .flagOver,
-      .flagNoise, .flagOnset, .flagOnset95, .flagHangover, .flagMissed, .sentPreRoll,
+      .rejected, .trackedFor, .strangersTried, .queueing, .uplinkWait, .uplinkWait95,
+      .uplinkDropped, .uplinkUnsent, .clippedSamples, .relayedPackets, .relayedBytes, .wireBytes,
+      .flagFrontClipped, .flagMiddleClipped, .flagOver, .flagNoise, .flagOnset, .flagOnset95,
+      .flagHangover, .flagMissed, .sentPreRoll,
       .sentFrontClipped, .sentMiddleClipped, .noiseSent, .airtime, .ownerChanges, .ownerDispute,
       .ownerRivals,
       .ownerSettling, .ownerWords, .ownerBytes, .settingsConflicts, .verdictWait:
@@ -162,8 +174,8 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
     case .gaps, .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95,
       .concealedFrames, .concealmentRatio, .recoveredFrames, .lateFrames, .joins, .jumps, .jitter,
       .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .rejected, .trackedFor,
-      .strangersTried, .queueing,
-      .relayedPackets,
+      .strangersTried, .queueing, .uplinkWait, .uplinkWait95, .uplinkDropped, .uplinkUnsent,
+      .clippedSamples, .relayedPackets,
       .relayedBytes, .wireBytes,
       .flagFrontClipped, .flagMiddleClipped, .flagOver, .flagNoise, .flagOnset, .flagOnset95,
       .flagHangover, .flagMissed, .sentFrontClipped, .sentMiddleClipped, .noiseSent, .airtime,

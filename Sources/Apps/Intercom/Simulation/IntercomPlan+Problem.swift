@@ -31,6 +31,7 @@ extension IntercomPlan {
       settings.preRoll, settings.playout.target, settings.playout.shrinkPeriod, radio.discovery,
       radio.connecting, radio.lossDetection, matches.making, matches.timeout,
       Duration(nanoseconds: matches.spreadNanoseconds), screen.settings.patience,
+      Duration(nanoseconds: settings.uplinkBound),
     ]
     guard spans.allSatisfy(Limits.spans.contains) else { return .range("settings") }
     guard settings.keepalive >= .milliseconds(20), (1...20).contains(settings.missed) else {
@@ -53,6 +54,8 @@ extension IntercomPlan {
 extension PlannedMember {
   fileprivate var problem: FieldError? {
     guard (8_000...48_000).contains(sampleRate) else { return .range("sampleRate") }
+    if let problem = uplink.problem { return problem }
+    guard (-9_600...4_800).contains(gain) else { return .range("gain_mb") }
     let latest = Int64(sampleRate) * (Limits.runLongest / Duration.seconds(1))
     for clip in clips {
       guard (0...latest).contains(clip.start) else { return .range("start") }

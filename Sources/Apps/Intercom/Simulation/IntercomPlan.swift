@@ -75,6 +75,10 @@ public struct PlannedMember: Record, Equatable, Sendable {
   public var noise = PlannedNoise.none
   /// Level of speech over noise in mB; nil leaves the noise its own level.
   public var snr: Int32?
+  /// How much louder than its clips its speech is, in mB.
+  public var gain: Int64 = 0
+  /// Its way up to the Internet, where that is a bottleneck.
+  public var uplink = PlannedUplink()
   /// How its key was made.
   public var grinding = PlannedGrinding()
   /// The group that an invitation is to let it into; empty for who is in its group from the start.
@@ -105,6 +109,8 @@ public struct PlannedMember: Record, Equatable, Sendable {
     var ratio = snr.map(Int64.init)
     try fields.field("snr_mb", &ratio)
     snr = ratio.map { Int32(clamping: $0) }
+    try fields.field("gain_mb", &gain, unless: 0)
+    if fields.comes("uplink", ifWritten: uplink.isThere) { try fields.field("uplink", &uplink) }
     if fields.comes("key", ifWritten: isGround) { try fields.field("key", &grinding) }
     if fields.comes("joins", ifWritten: isInvited) { try fields.field("joins", &joins) }
     if fields.comes("remembers", ifWritten: !remembers.isEmpty) {

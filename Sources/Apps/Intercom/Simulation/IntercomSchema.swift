@@ -28,6 +28,8 @@ public enum IntercomSchema {
   static let groundHost = "groundHost"
   /// The fact that a member shares voice with somebody who does not know the group's new secret.
   static let mismatchIgnored = "mismatchIgnored"
+  /// The fact that a mix was cut off.
+  static let mixClipped = "mixClipped"
   /// The fact that an attacker had nothing to send again.
   static let nothingRecorded = "nothingRecorded"
 
@@ -35,10 +37,10 @@ public enum IntercomSchema {
   public static let schema = AppSchema(
     name: name,
     settings: handover + paths + keepalive + voice + security + membership + codec + owner
-      + screen + audio + lives,
+      + screen + audio + lives + uplink,
     faults: IntercomFault.allCases.map(\.spec),
     deviceKeys: [
-      "microphone", "group", "announces", "joins", "remembers", "key", "music", "route",
+      "microphone", "group", "announces", "joins", "remembers", "key", "music", "route", "uplink",
     ],
     linkKeys: [
       "discovery", "connecting", "loss_detection", "match_making", "match_timeout", "match_spread",
@@ -64,11 +66,14 @@ public enum IntercomSchema {
     outsideFactKinds: [
       "datagramForged", "datagramReplayed", fellowMissed, gapFound, groundHost, "groupConnected",
       "groupMatched",
-      "groupParted", "groupSplit", mismatchIgnored, nothingRecorded, "ownerAgreed", "ownerDisputed",
+      "groupParted", "groupSplit", mismatchIgnored, mixClipped, nothingRecorded, "ownerAgreed",
+      "ownerDisputed",
       playedTwice,
       settingsConflict, strangerHeard, "twoOwners", verdictOverdue,
     ] + factsOfSealing,
-    invariantKinds: [playedTwice, gapFound, strangerHeard, nothingRecorded, settingsConflict]
+    invariantKinds: [
+      playedTwice, gapFound, strangerHeard, nothingRecorded, settingsConflict, mixClipped,
+    ]
       + [
         verdictOverdue, fellowMissed, groundHost,
         mismatchIgnored,

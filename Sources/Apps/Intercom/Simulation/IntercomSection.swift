@@ -34,6 +34,7 @@ struct IntercomSection {
     for device in carriers { plan.members.append(member(device)) }
     readInvitations(settings, into: &plan)
     readMembership(settings, into: &plan)
+    readUplinks(into: &plan)
     readAudio(settings, into: &plan)
     warnOfGrinding(plan)
     let groups = GroupCheck(scenario: scenario, carriers: carriers, members: plan.members)
@@ -81,6 +82,9 @@ struct IntercomSection {
 
   // MARK: Devices
 
+  /// From a whisper to a shout, over how clips are recorded.
+  private static let gains: ClosedRange<Int64> = -4_000...2_000
+
   private mutating func member(_ device: Scenario.Device) -> PlannedMember {
     let reader = MappingReader(
       entries: device.extra,
@@ -102,6 +106,7 @@ struct IntercomSection {
     if let noise = microphone.mapping("noise", as: "noise of device '\(device.id)'") {
       readNoise(noise, into: &member)
     }
+    if microphone.has("gain") { member.gain = microphone.decibels("gain", in: Self.gains) }
     if microphone.has("snr") {
       member.snr = Int32(clamping: microphone.decibels("snr", in: -6_000...12_000))
       if case .none = member.noise {
@@ -260,13 +265,6 @@ struct IntercomSection {
 
   private func span(_ key: String, _ reader: MappingReader, _ usual: Duration) -> Duration {
     reader.duration(key, in: Limits.spans, default: usual)
-  }
-
-  /// A share in thousandths, rounded up: what can fail is not read as what never does.
-  private func failure(_ key: String, _ reader: MappingReader) -> Int64 {
-    guard reader.has(key) else { return 0 }
-    let share = reader.ratio(key)
-    return (share.numerator * 1_000 + share.denominator - 1) / share.denominator
   }
 
   private func act(

@@ -21,6 +21,9 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
   case nothingRecorded(path: TransportPath, from: String, to: String)
   /// Somebody sent a hello in a member's name.
   case datagramForged(path: TransportPath, from: String, to: String, bytes: Int64)
+  /// So many samples of what a listener heard in a call of its audio device were cut off at full scale: the
+  /// voices together were too loud (fault I22).
+  case mixClipped(listener: String, samples: Int64)
   /// Two texts were sealed under one key and nonce (fault I12).
   case nonceReused(from: String, to: String, stream: UInt64, sequence: SequenceNumber)
   /// A frame of voice lies open in the bytes that carry it: whoever records them can listen.
@@ -68,7 +71,8 @@ extension IntercomWorldEvent {
     case .ownerDisputed(let group): .ownerAgreed(group: group, owner: "")
     case .twoOwners: .ownerAgreed(group: "", owner: "")
     case .datagramLost, .datagramCorrupted, .datagramReplayed, .nothingRecorded, .datagramForged,
-      .nonceReused, .voiceInClear, .gapFound, .playedTwice, .strangerHeard, .fellowMissed,
+      .mixClipped, .nonceReused, .voiceInClear, .gapFound, .playedTwice, .strangerHeard,
+      .fellowMissed,
       .mismatchIgnored, .groundHost, .groupConnected,
       .groupMatched, .ownerAgreed, .settingsConflict, .verdictOverdue:
       nil
@@ -86,6 +90,8 @@ public enum LossReason: String, CaseIterable, Sendable {
   case queueFull
   /// It had waited too long for the bottleneck.
   case queueDelay
+  /// The queue of its sender's uplink was full: it came to no link.
+  case uplinkFull
   /// It was longer than the link takes.
   case tooLarge
   /// The transport is not connected at the other end any more.
@@ -102,7 +108,7 @@ public enum LossReason: String, CaseIterable, Sendable {
     switch self {
     case .outage, .notConnected, .notRelayed: .deadPath
     case .loss, .tooLarge: .lostOnLink
-    case .queueFull, .queueDelay: .queueDrop
+    case .queueFull, .queueDelay, .uplinkFull: .queueDrop
     case .damaged: .rejected
     case .notRunning: .listenerNotRunning
     }

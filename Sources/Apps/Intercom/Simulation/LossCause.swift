@@ -21,6 +21,8 @@ public enum LossCause: String, CaseIterable, Sendable {
   case connecting
   /// The next path was being authenticated.
   case handshake
+  /// So much waited for the talker's uplink that the frame would have come too late: it was not sent.
+  case unsentLate = "late before sending"
   /// The path was dead, and the talker did not know it yet.
   case deadPath = "dead path"
   /// The link lost the packet.
@@ -62,6 +64,7 @@ public enum LossCause: String, CaseIterable, Sendable {
     case .noPath: .decision
     case .connecting: .connection
     case .handshake: .handshake
+    case .unsentLate: .unsentLate
     case .voiceClosedFront: .voiceClosedFront
     case .voiceClosedMiddle: .voiceClosedMiddle
     case .lostOnLink: .lostOnLink
@@ -80,6 +83,7 @@ public enum LossCause: String, CaseIterable, Sendable {
     case .noPath: self = .noPath
     case .connecting: self = .connecting
     case .handshake: self = .handshake
+    case .uplink: self = .unsentLate
     }
   }
 
@@ -115,6 +119,8 @@ public enum GapPart: String, CaseIterable, Sendable {
   case voiceClosedMiddle = "VAD closed (middle)"
   /// The pre-roll came after its time.
   case preRollNotHeard = "pre-roll not heard"
+  /// Frames were not sent, as they would have come too late.
+  case unsentLate = "late before sending"
   /// The link lost packets.
   case lostOnLink = "lost on link"
   /// The queue before the bottleneck was full.
@@ -149,6 +155,7 @@ public enum GapPart: String, CaseIterable, Sendable {
     case .voiceClosedFront: .voiceClosedFront
     case .voiceClosedMiddle: .voiceClosedMiddle
     case .preRollNotHeard: .preRollNotHeard
+    case .unsentLate: .unsentLate
     case .lostOnLink: .lostOnLink
     case .queueDrop: .queueDrop
     case .wronglyDuplicate: .wronglyDuplicate

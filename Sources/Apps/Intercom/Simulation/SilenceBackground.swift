@@ -139,7 +139,7 @@ extension IntercomEvent {
       .audioGiven, .localPeerFound, .localPeerLost, .localPeerConnected,
       .localConnectionFailed, .matchMade, .matchMerged, .matchFailed, .datagramArrived,
       .handshakeArrived, .datagramRejected, .relayAsked, .handshakeCarried, .timerFired,
-      .windowJudged:
+      .windowJudged, .uplinkTold:
       false
     }
   }

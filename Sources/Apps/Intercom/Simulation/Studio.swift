@@ -38,6 +38,10 @@ public struct SoundFigures: Equatable, Sendable {
   /// they have a step that the microphone did not have.
   public var overloads: Int64 = 0
 
+  /// Samples that the mixer cut off at full scale, as the codec has them: events tell of those of the speech
+  /// that was captured.
+  public var clipped: Int64 = 0
+
   /// Figures of a member that has heard and said nothing.
   public init(member: String, hasSound: Bool) {
     self.member = member

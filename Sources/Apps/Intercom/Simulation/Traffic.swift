@@ -32,6 +32,14 @@ struct Traffic: Equatable {
   /// was put on a link.
   private(set) var queueing: Duration?
 
+  /// How long each datagram that the uplink took waited until it had left, in nanoseconds, in the order in
+  /// which they were handed over.
+  private(set) var climbs: [Int64] = []
+  /// Datagrams for which the uplink's queue was full.
+  var uplinkDrops: Int64 = 0
+  /// Copies of frames that were not sent, as they would have come too late.
+  var unsentLate: Int64 = 0
+
   /// The IPv4 and UDP headers of a packet (RFC 791, RFC 768).
   static let headerBytes = 28
 
@@ -89,6 +97,26 @@ struct Traffic: Equatable {
   mutating func countWord(bytes: Int) {
     ownerPackets += 1
     ownerBytes += Int64(bytes)
+  }
+
+  /// What was to go by the uplink.
+  var handedUp: Int64 { Int64(climbs.count) + uplinkDrops + unsentLate }
+
+  /// The longest wait for the uplink; nil where it took nothing.
+  var longestClimb: Duration? { climbs.max().map(Duration.init(nanoseconds:)) }
+
+  /// The shortest wait for the uplink that 95 of 100 do not exceed (nearest rank); nil where it took nothing.
+  ///
+  /// - Complexity: O(n log n) in the datagrams.
+  var climb95: Duration? {
+    guard !climbs.isEmpty else { return nil }
+    let rank = (climbs.count * 950 + 999) / 1_000
+    return Duration(nanoseconds: climbs.sorted()[max(1, rank) - 1])
+  }
+
+  /// Counts what the uplink took.
+  mutating func climbed(_ span: Duration) {
+    climbs.append(span.nanoseconds)
   }
 
   /// Counts what a link let in.

@@ -26,6 +26,12 @@ extension IntercomEffect {
     return false
   }
 
+  /// Whether it asks for something to be heard.
+  var isPlayed: Bool {
+    if case .play = self { return true }
+    return false
+  }
+
   /// Whether it says that a frame was not taken.
   var isRefusal: Bool {
     if case .refuse = self { return true }

@@ -12,6 +12,9 @@ extension CallObserver {
       lose(datagram, way, reason, fault: fault, isStray: cause == attack, place)
     case .datagramReplayed, .datagramForged:
       attack = place.sequence
+    case .mixClipped(let listener, let samples):
+      guard let member = devices.firstIndex(of: listener) else { return }
+      mixes[member].clipped += samples
     case .datagramCorrupted, .nothingRecorded, .nonceReused, .voiceInClear, .gapFound,
       .playedTwice, .strangerHeard, .fellowMissed, .mismatchIgnored, .groundHost, .groupConnected,
       .groupParted, .groupMatched, .groupSplit, .ownerAgreed, .ownerDisputed, .twoOwners,
@@ -29,6 +32,7 @@ extension CallObserver {
     _ place: Place,
   ) {
     if let fault { ledger.swallowed(from: way.from, to: way.to, by: fault, at: place.now) }
+    if reason == .uplinkFull { traffic[way.from].uplinkDrops += 1 }
     guard !isStray, case .voice(_, _, let timestamp) = datagram else { return }
     copies.meet(CopyFate(reason), timestamp, way)
     ledger.lost(

@@ -15,6 +15,8 @@ struct CallObserver {
   var copies: CopyFates
   /// What each member put on its links.
   var traffic: [Traffic]
+  /// What each member's mixer has added up.
+  var mixes: [MixCount]
   /// What it has to say, in order: to be stated and forgotten.
   var findings: [Finding] = []
 
@@ -66,6 +68,7 @@ struct CallObserver {
     owners = OwnerWatch(plan)
     if plan.screen.hasCards { cards = CardWatch(devices: devices) }
     traffic = devices.map { _ in Traffic() }
+    mixes = plan.members.map { MixCount(sampleRate: $0.sampleRate) }
     ids = devices.map { _ in .nobody }
     frameStarts = phases.map { .start + $0 }
   }
@@ -130,6 +133,7 @@ struct CallObserver {
         evidence: place.sequence,
       )
       frameStarts[member] = place.now
+      if effects.contains(where: \.isPlayed) { mixes[member].frames += 1 }
       share(effects)
     case .datagramArrived(let path, let peer, _, _, .voice(let stream, _, let timestamp)):
       traffic[member].received += 1
@@ -176,7 +180,8 @@ struct CallObserver {
       traffic[member].asked(bytes, isPassedOn: effects.contains(where: \.isForwarding))
     case .membersListed, .tagChanged, .callLeft, .tagsMade, .secretChanged, .localPeerFound,
       .localPeerLost, .localPeerConnected, .localConnectionFailed,
-      .matchMade, .matchMerged, .matchFailed, .handshakeCarried, .timerFired, .windowJudged:
+      .matchMade, .matchMerged, .matchFailed, .handshakeCarried, .timerFired, .windowJudged,
+      .uplinkTold:
       break
     }
     landing = nil
@@ -231,6 +236,7 @@ struct CallObserver {
         evidence: place.sequence,
       )
       ledger.letThrough(timestamp, by: member, evidence: place.sequence)
+      if reason == .uplink { traffic[member].unsentLate += 1 }
       _ = identities.share(member, with: index(of: peer), isShared: false)
     case .play(let peer, _, _, let timestamp, let rendering):
       play(timestamp, of: peer, as: rendering, at: member, place)
@@ -301,6 +307,8 @@ struct CallObserver {
       traffic[sender].wrapped(datagram, extra: extra)
     case .waited(let sender, let span):
       traffic[sender].waited(span)
+    case .climbed(let sender, let span):
+      traffic[sender].climbed(span)
     case .landing(let datagram, let way, let isAwaited):
       landing = (datagram, isAwaited)
       if isAwaited, case .voice(_, _, let timestamp) = datagram {

@@ -10,6 +10,8 @@ enum CallTruth: Equatable, Sendable {
   case wrapped(Datagram, by: Int, extra: Int)
   /// What a member sent waited so long for a bottleneck.
   case waited(from: Int, Duration)
+  /// What a member handed to its uplink waited so long until it had left.
+  case climbed(from: Int, Duration)
   /// What comes next to its receiver was this when it was sent.
   case landing(Datagram, Way, isAwaited: Bool)
   /// A frame that a member asked to play is not heard.

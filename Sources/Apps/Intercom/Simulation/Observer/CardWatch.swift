@@ -222,7 +222,7 @@ extension CallObserver {
       .localPeerLost, .localPeerConnected,
       .localConnectionFailed, .matchMade, .matchMerged, .matchFailed, .datagramRejected,
       .relayAsked, .handshakeCarried, .windowJudged, .tagsMade, .secretChanged, .audioGiven,
-      .timerFired:
+      .timerFired, .uplinkTold:
       break
     }
   }

@@ -22,7 +22,7 @@ enum CopyFate: UInt8, CaseIterable {
   case rejected
   /// The link lost it.
   case lostOnLink
-  /// The queue before the bottleneck was full.
+  /// The queue before the bottleneck, or that of the talker's uplink, was full.
   case queueDrop
   /// The path was cut, or led nowhere.
   case deadPath
@@ -55,7 +55,7 @@ enum CopyFate: UInt8, CaseIterable {
     switch reason {
     case .outage, .notConnected, .notRelayed: self = .deadPath
     case .loss, .tooLarge: self = .lostOnLink
-    case .queueFull, .queueDelay: self = .queueDrop
+    case .queueFull, .queueDelay, .uplinkFull: self = .queueDrop
     case .damaged: self = .rejected
     case .notRunning: self = .notRunning
     }

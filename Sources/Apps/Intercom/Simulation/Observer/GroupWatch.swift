@@ -128,7 +128,7 @@ extension IntercomEvent {
     case .started, .membersListed, .tagChanged, .audioTicked, .tagsMade, .secretChanged,
       .audioGiven, .localPeerFound, .localPeerLost, .localPeerConnected,
       .localConnectionFailed, .datagramArrived, .handshakeArrived, .datagramRejected,
-      .relayAsked, .handshakeCarried, .timerFired, .windowJudged:
+      .relayAsked, .handshakeCarried, .timerFired, .windowJudged, .uplinkTold:
       nil
     }
   }

@@ -94,7 +94,7 @@ struct IdentityWatch {
       return enter(0, member)
     case .audioGiven, .membersListed, .relayAsked, .handshakeCarried, .windowJudged, .audioTicked,
       .localPeerLost, .localPeerConnected, .localConnectionFailed,
-      .datagramArrived, .handshakeArrived, .datagramRejected, .timerFired:
+      .datagramArrived, .handshakeArrived, .datagramRejected, .timerFired, .uplinkTold:
       break
     }
     return nil

@@ -57,9 +57,13 @@ extension IntercomApplication {
     )
   }
 
-  /// Figures of what is in no row: the size of what was lost, and the wait before a bottleneck.
+  /// Figures of what is in no row: the size of what was lost, and the wait before a bottleneck or for an
+  /// uplink, without which nobody knows of how many something is a part.
   private static func isOfBytes(_ figure: Measure) -> Bool {
-    [IntercomMetric.wireBytes, .queueing, .ownerWords, .ownerBytes].contains {
+    [
+      IntercomMetric.wireBytes, .queueing, .ownerWords, .ownerBytes, .uplinkWait, .uplinkWait95,
+      .uplinkDropped, .uplinkUnsent,
+    ].contains {
       figure.name == "\(IntercomSchema.name).\($0.rawValue)"
     }
   }
@@ -116,7 +120,7 @@ extension IntercomWorldEvent {
       .groupSplit, .ownerAgreed, .ownerDisputed, .twoOwners, .settingsConflict, .verdictOverdue:
       true
     case .datagramLost, .datagramCorrupted, .datagramReplayed, .nothingRecorded, .datagramForged,
-      .nonceReused, .voiceInClear, .groundHost:
+      .mixClipped, .nonceReused, .voiceInClear, .groundHost:
       false
     }
   }
@@ -129,7 +133,7 @@ extension IntercomWorldEvent {
       .groundHost(let group, _):
       group
     case .datagramLost, .datagramCorrupted, .datagramReplayed, .nothingRecorded, .datagramForged,
-      .nonceReused, .voiceInClear, .gapFound, .playedTwice, .strangerHeard, .twoOwners,
+      .mixClipped, .nonceReused, .voiceInClear, .gapFound, .playedTwice, .strangerHeard, .twoOwners,
       .settingsConflict, .verdictOverdue, .fellowMissed,
       .mismatchIgnored:
       nil
@@ -160,6 +164,8 @@ extension IntercomWorldEvent {
     case .nothingRecorded(_, let from, let to), .nonceReused(let from, let to, _, _),
       .voiceInClear(let from, let to, _, _):
       return stranger(from, to) ?? misplaced(nil)
+    case .mixClipped(let listener, let samples):
+      return stranger(listener) ?? misplaced(nil) ?? (samples < 1 ? .range("samples") : nil)
     case .playedTwice(let listener, let talker, _), .strangerHeard(let listener, let talker),
       .fellowMissed(let listener, let talker), .mismatchIgnored(let listener, let talker):
       return stranger(listener, talker) ?? misplaced(nil)

@@ -219,7 +219,7 @@ struct LoggedCall {
     case .started, .membersListed, .tagChanged, .callLeft, .audioTicked, .tagsMade, .secretChanged,
       .audioGiven, .localPeerFound, .localPeerLost, .localPeerConnected,
       .localConnectionFailed, .matchMade, .matchMerged, .matchFailed, .relayAsked,
-      .handshakeCarried, .timerFired, .windowJudged:
+      .handshakeCarried, .timerFired, .windowJudged, .uplinkTold:
       return nil
     }
     guard let from = ids.firstIndex(of: peer) else { return nil }

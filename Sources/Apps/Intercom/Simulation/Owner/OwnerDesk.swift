@@ -17,6 +17,8 @@ final class OwnerDesk: Surroundings {
   /// By member; nil for who is alone in its group.
   private(set) var components: [Component<OwnerDesk>?] = []
   private var letters: Mailbox<Letter>
+  /// What waits for an uplink.
+  private var ascents: Mailbox<Letter>
   private var acts: Mailbox<PlannedOwnerAct>
   /// The call, which outlives it.
   unowned let call: CallDriver
@@ -36,6 +38,7 @@ final class OwnerDesk: Surroundings {
     plan = call.plan
     router = OwnerRouter(call.router.ids, faults: call.router.faults)
     letters = Mailbox { _, _, _ in }
+    ascents = Mailbox { _, _, _ in }
     acts = Mailbox { _, _, _ in }
     components = plan.members.indices.map { member in
       let group = plan.group(of: member)
@@ -67,7 +70,8 @@ final class OwnerDesk: Surroundings {
     let simulation = call.simulation
     letters = Mailbox { [unowned self] item, cause, _ in try arrive(item, cause: cause) }
     acts = Mailbox { [unowned self] item, cause, _ in try carryOut(item, cause: cause) }
-    for target in [letters, acts] as [Target] { simulation.add(target) }
+    ascents = Mailbox { [unowned self] item, cause, _ in put(item, cause: cause) }
+    for target in [letters, ascents, acts] as [Target] { simulation.add(target) }
     for member in plan.members.indices where !plan.members[member].isInvited {
       components[member]?.schedule(
         router.started(member),
@@ -160,23 +164,33 @@ final class OwnerDesk: Surroundings {
 
   /// Puts a word on the link of the path that its sender has to the other; where it has none it says nothing.
   private func carry(_ word: OwnerWord, from: Int, to: Int, cause: LogPosition) {
-    guard let path = call.link(from: from, to: to)?.path, let link = call.link(path) else { return }
+    guard let path = call.link(from: from, to: to)?.path, call.link(path) != nil else { return }
     let way = Way(path: path, from: from, to: to)
     call.observer.countWord(of: from, bytes: word.bytes)
     guard call.router.isConnected(way, seeing: call.world) else { return }
-    let simulation = call.simulation
+    let letter = Letter(way: way, word: word)
+    switch call.ascend(word.bytes + Traffic.headerBytes, from: from, by: path) {
+    case .past: put(letter, cause: cause)
+    case .until(let left): ascents.schedule(letter, at: left, cause: cause, in: call.simulation)
+    case .full: break
+    }
+  }
+
+  /// Puts a word on the link of its path.
+  private func put(_ letter: Letter, cause: LogPosition?) {
+    let (way, simulation) = (letter.way, call.simulation)
+    guard let link = call.link(way.path) else { return }
     let passage = simulation.offer(
-      word.bytes + Traffic.headerBytes,
+      letter.word.bytes + Traffic.headerBytes,
       on: link,
-      from: call.nodes[from],
-      to: call.nodes[to],
+      from: call.nodes[way.from],
+      to: call.nodes[way.to],
       flow: Self.flow,
     )
     guard passage.drop == nil else { return }
     // With a bit flipped its seal does not hold.
     for copy in [passage.first, passage.second] {
       guard let copy, copy.flippedBit == nil else { continue }
-      let letter = Letter(way: way, word: word)
       letters.schedule(letter, at: copy.arrival, cause: cause, in: simulation)
     }
   }

@@ -57,6 +57,7 @@ extension CallReport {
       traffic: places.map { traffic[$0] },
       talk: places.map { talk[$0] },
       joins: places.map { sound[$0].joins },
+      mixes: places.map { mixes[$0] },
       owner: OwnerFigures(owners, of: places),
       cards: cards.filter { $0.isOfFellows && (scope == nil || $0.member == scope) }.map(\.course),
       tracked: identities.tracked(places),
@@ -73,6 +74,7 @@ struct ScopeFigures {
   var traffic: [Traffic] = []
   var talk: [TalkScore] = []
   var joins: [JoinCount] = []
+  var mixes: [MixCount] = []
   var owner = OwnerFigures()
   var cards: [CardCourse] = []
   var tracked: Duration?
@@ -107,6 +109,11 @@ struct ScopeFigures {
     case .trackedFor: tracked?.nanoseconds
     case .strangersTried: strangersTried
     case .queueing: traffic.compactMap(\.queueing?.nanoseconds).max()
+    case .uplinkWait: traffic.compactMap(\.longestClimb?.nanoseconds).max()
+    case .uplinkWait95: traffic.compactMap(\.climb95?.nanoseconds).max()
+    case .uplinkDropped: ofTraffic(\.uplinkDrops, where: \.handedUp)
+    case .uplinkUnsent: ofTraffic(\.unsentLate, where: \.handedUp)
+    case .clippedSamples: mixes.compactMap(\.clippedShare).max()
     case .relayedPackets: ofTraffic(\.relayedPackets, where: \.askedPackets)
     case .relayedBytes: ofTraffic(\.relayedBytes, where: \.askedPackets)
     case .wireBytes: ofTraffic(\.wireBytes, where: \.packets)

@@ -25,7 +25,8 @@ extension CallReport {
   /// The frames of speech that sounded, each of which could have sounded twice.
   private var judged: Int64 { ledger.heardPairs.reduce(0) { $0 + $1.figures.delays.count } }
 
-  /// Without speech that was heard, no frame can sound twice; without voice that was sent, none can
+  /// Without speech that was heard, no frame can sound twice; where nothing was played, nothing was cut off
+  /// of it; without voice that was sent, none can
   /// be sealed wrongly; without speech that was judged, there is no gap; and where there are no
   /// strangers, or nothing came to anybody, none can be heard.
   ///
@@ -33,6 +34,7 @@ extension CallReport {
   /// (`GroupWatch`).
   var unjudged: [String] {
     var facts = judged == 0 ? [IntercomSchema.playedTwice] : []
+    if mixes.allSatisfy({ $0.frames == 0 }) { facts.append(IntercomSchema.mixClipped) }
     if traffic.allSatisfy({ $0.voicePackets == 0 }) { facts += IntercomSchema.factsOfSealing }
     if !ledger.heardPairs.contains(where: { $0.figures.speech > .zero }) {
       facts.append(IntercomSchema.gapFound)
@@ -107,6 +109,11 @@ extension CallReport {
     }
   }
 
+  /// Whether somebody may drop a frame before it is sent.
+  private var canDropLateVoice: Bool {
+    plan.settings.lateVoice == .drop && plan.members.contains(where: \.uplink.isThere)
+  }
+
   /// A rule that had nothing to judge fails.
   private func neverReached(_ rule: GapRule, _ lack: String) -> Finding {
     Finding(
@@ -164,6 +171,10 @@ extension CallReport {
         "nothing happens to any app, so nothing could be '\(cause.rawValue)'",
       )
     }
+    if rule.cause == LossCause.unsentLate.rawValue, !canDropLateVoice {
+      let lack = "no phone with an uplink drops late voice"
+      return neverReached(rule, "\(lack), so nothing could be '\(rule.cause)'")
+    }
     if broken.isEmpty, let cause = LossCause(rawValue: rule.cause),
       let pair = spoken.first(where: { $0.figures.count(before: cause) == 0 })
     {
@@ -188,7 +199,7 @@ extension PairFigures {
     switch cause {
     case .talkerNotRunning, .listenerNotRunning, .notCaptured, .muted, .voiceClosedFront:
       speech.nanoseconds
-    case .voiceClosedMiddle, .noPath, .connecting, .handshake: letThrough
+    case .voiceClosedMiddle, .noPath, .connecting, .handshake, .unsentLate: letThrough
     case .deadPath, .lostOnLink, .queueDrop: sent
     case .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard, .notPlayed:
       packets
@@ -202,7 +213,8 @@ extension LossCause {
     switch self {
     case .notCaptured, .muted, .notPlayed: true
     case .talkerNotRunning, .voiceClosedFront, .voiceClosedMiddle, .noPath, .connecting,
-      .handshake, .deadPath, .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate,
+      .handshake, .unsentLate,
+      .deadPath, .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate,
       .streamReplaced, .late, .preRollNotHeard, .listenerNotRunning:
       false
     }
@@ -216,7 +228,8 @@ extension LossCause {
     switch self {
     case .talkerNotRunning, .listenerNotRunning, .notCaptured, .muted, .voiceClosedFront:
       "nothing was said"
-    case .voiceClosedMiddle, .noPath, .connecting, .handshake: "the detector let nothing through"
+    case .voiceClosedMiddle, .noPath, .connecting, .handshake, .unsentLate:
+      "the detector let nothing through"
     case .deadPath, .lostOnLink, .queueDrop: "nothing was sent"
     case .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard, .notPlayed:
       "nothing came"

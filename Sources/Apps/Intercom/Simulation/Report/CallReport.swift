@@ -12,6 +12,8 @@ struct CallReport {
   /// What became of each copy of a frame, by path.
   let copies: CopyFates
   let traffic: [Traffic]
+  /// What the mixer of each member has added up.
+  let mixes: [MixCount]
   /// Who owned each group.
   let owners: OwnerWatch
   /// What phones drew; nothing where they drew nothing.
@@ -60,6 +62,7 @@ struct CallReport {
     groups = observer.watch
     lives = observer.lives
     traffic = observer.traffic
+    mixes = observer.mixes
     owners = observer.owners
     cards = Self.cards(of: plan, seenBy: observer)
     talk = observer.ledger.members.map(TalkScore.init)

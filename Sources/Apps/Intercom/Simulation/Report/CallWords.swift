@@ -93,6 +93,7 @@ struct CallWords {
         row("\(device) traffic", traffic(member)), row("\(device) joins", joins(member)),
         row("\(device) handovers", handovers(member)),
       ] + (member.count("packets to pass on") > 0 ? [row("\(device) relay", relay(member))] : [])
+        + ownRows(of: device, member)
     }
     return Section(title: "members", rows: rows)
   }
@@ -143,6 +144,28 @@ struct CallWords {
   private func relay(_ member: Figures) -> String {
     "passed on \(member.count("packets passed on")) of \(member.count("packets to pass on")) packets, "
       + "\(member.count("bytes passed on")) B"
+  }
+
+  /// What went by its uplink, where it has one, and what its mixer made of the voices of others, where that
+  /// was asked or was too much.
+  private func ownRows(of device: String, _ member: Figures) -> [Section.Row] {
+    let hasUplink = member.count("packets for the uplink") > 0
+    let isCut = member.count("samples cut off") > 0
+    return (hasUplink ? [row("\(device) uplink", uplink(member))] : [])
+      + (hasUplink || isCut ? [row("\(device) mixer", mixer(member))] : [])
+  }
+
+  private func uplink(_ member: Figures) -> String {
+    "of \(member.count("packets for the uplink")) packets "
+      + "\(member.count("uplink, queue full")) found its queue full and "
+      + "\(member.count("uplink, not sent")) were not sent as they would have come too late, "
+      + "until the others had left p95 \(member.span("uplink, p95")), "
+      + "max \(member.span("uplink, longest"))"
+  }
+
+  /// What it added up for its loudspeaker.
+  private func mixer(_ member: Figures) -> String {
+    "cut off \(member.count("samples cut off")) of \(member.count("samples mixed")) samples"
   }
 
   // MARK: Text

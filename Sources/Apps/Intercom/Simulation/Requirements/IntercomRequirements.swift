@@ -226,8 +226,9 @@ extension IntercomApplication {
       ),
       Requirement(
         "I22",
-        "six talk at once",
-        reason: "no uplink is shared by several peers yet, and no mix clips",
+        "six talk at once: five copies wait for one uplink, and the mix is cut off",
+        breaches: [.sendsLate, .noLimiter],
+        repairs: [.dropsLate, .limitsMix],
       ),
       Requirement(
         "I23",

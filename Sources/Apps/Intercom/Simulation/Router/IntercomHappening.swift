@@ -12,6 +12,10 @@ enum IntercomHappening: Sendable {
   case wrapped(Flight, [UInt8]?)
   /// The secrets have unwrapped what was passed on; nil where the wrapping was no good.
   case unwrapped(Flight, [UInt8]?)
+  /// The queue of its sender's uplink was full.
+  case blocked(Flight)
+  /// The system says how far a member's uplink is behind.
+  case uplinkLooked(Int, UplinkStanding)
   /// The link has said what it does to what was put on it; `fault` is the event that cut it.
   case passed(Flight, Passage, fault: LogPosition?)
   /// Something is at the other end.

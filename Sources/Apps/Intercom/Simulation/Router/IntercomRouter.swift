@@ -122,6 +122,11 @@ struct IntercomRouter: Sendable {
     case .passed(let flight, let passage, let fault):
       let passage = slowed(passage, flight.way, now)
       carry(.passed(flight, passage, fault: fault), in: &services, now, &directives)
+    case .blocked(let flight):
+      carry(.blocked(flight), in: &services, now, &directives)
+    case .uplinkLooked(let member, let standing):
+      let told = IntercomEvent.uplinkTold(waiting: standing.waiting, each: standing.each)
+      directives.append(.tell(member, told))
     case .wrapped(let flight, let bytes):
       dispatch(flight, bytes, in: &services, seeing: brokers, now, &directives)
     case .unwrapped(let flight, let bytes):

@@ -59,8 +59,11 @@ extension CallDriver {
       frames.append(frame)
     case .sound(let member):
       try studio.play(frames, at: member, now: simulation.now)
+      try countClipped(at: member)
       frames.removeAll(keepingCapacity: true)
     case .observe(let effect, let member):
+      // It is dropped as a packet: the coarse copy in the next one is of it all the same.
+      if case .skip(_, let timestamp, .uplink) = effect { _ = try coded(timestamp, of: member) }
       observer.take(effect, of: member, place(cause))
       try stateFindings()
     case .reveal(let truth):
@@ -87,6 +90,7 @@ extension CallDriver {
       from: start,
       to: simulation.now,
     )
+    try look(atUplinkOf: member)
     try happen(.captured(member, level: level), cause: nil)
   }
 
@@ -153,8 +157,16 @@ extension CallDriver {
 
   // MARK: Links
 
-  /// Puts bytes on the link of their path; where there is none, they go nowhere.
+  /// Puts bytes on the link of their path, by way of their sender's uplink; where there is none, they go
+  /// nowhere.
   private func offer(_ flight: Flight, cause: LogPosition?) throws {
+    guard link(flight.hop.path) != nil else { return }
+    if try climb(flight, cause: cause) { return }
+    try put(flight, cause: cause)
+  }
+
+  /// Puts bytes on the link of their path.
+  func put(_ flight: Flight, cause: LogPosition?) throws {
     let way = flight.hop
     guard let link = link(way.path) else { return }
     let passage = simulation.offer(
@@ -175,7 +187,7 @@ extension CallDriver {
   }
 
   /// What a tap on the link sees.
-  private func packet(_ flight: Flight) -> LinkPacket? {
+  func packet(_ flight: Flight) -> LinkPacket? {
     let way = flight.hop
     guard link(way.path) != nil else { return nil }
     return LinkPacket(

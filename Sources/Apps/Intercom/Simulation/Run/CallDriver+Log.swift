@@ -75,6 +75,11 @@ extension CallDriver {
       if other(peer, than: member) == nil { return .unknownPeer(peer) }
       let link = component.reducer.links.first { $0.peer == peer }
       return link?.isAwaitingVerdict == true ? nil : .range("peer")
+    case .uplinkTold(let waiting, let each):
+      let isAsked = plan.members[member].uplink.isThere && plan.settings.lateVoice == .drop
+      guard isAsked else { return .range("kind") }
+      guard Limits.times.contains(waiting), waiting >= .zero else { return .range("waiting_ns") }
+      return each == plan.voiceAirtime(of: member) ? nil : .range("each_ns")
     case .timerFired(let timer):
       return component.reducer.isSet(timer, by: time.uptime) ? nil : .unset("\(timer.purpose)")
     }

@@ -31,6 +31,14 @@ final class CallDriver: Surroundings {
   /// What is played in the present call of the audio device.
   @exclusivity(unchecked)
   var frames: [PlayedFrame] = []
+  /// The ways of the phones up to the Internet.
+  @exclusivity(unchecked)
+  var uplinks: [Uplink?]
+  /// What is cut off of what sounds.
+  @exclusivity(unchecked)
+  var mix: HeardMix
+  /// The row of the last call of an audio device.
+  var call: LogPosition = 0
   @exclusivity(unchecked)
   private(set) var components: [Component<CallDriver>] = []
   /// The radio, the match maker and the attacker, on the node `world`.
@@ -57,6 +65,9 @@ final class CallDriver: Surroundings {
   private(set) var fills: Mailbox<Int>
   @exclusivity(unchecked)
   private(set) var flights: Mailbox<Flight>
+  /// What waits for an uplink.
+  @exclusivity(unchecked)
+  private(set) var ascents: Mailbox<Flight>
   private var acts: Mailbox<PlannedIntercomAct>
   /// When tags and secrets are others.
   var keyErrands = Mailbox<KeyErrand> { _, _, _ in }
@@ -118,9 +129,12 @@ final class CallDriver: Surroundings {
     observer = CallObserver(plan, phases: phases, ranks: router.ranks)
     soundClocks = nodes.map { DeviceClock(drift_ppb: simulation.plan.devices[$0].drift_ppb) }
     if simulation.plan.hasLives { lives = AppLives(members: plan.members.count) }
+    uplinks = plan.members.map { Uplink($0) }
+    mix = HeardMix(plan)
     sessions = plan.members.map { _ in 0 }
     fills = Mailbox { _, _, _ in }
     flights = Mailbox { _, _, _ in }
+    ascents = Mailbox { _, _, _ in }
     acts = Mailbox { _, _, _ in }
     join()
     for member in plan.members.indices where rotates { router.tags[member] = firstTag(of: member) }
@@ -260,7 +274,8 @@ final class CallDriver: Surroundings {
       )
     }
     acts = Mailbox { [unowned self] item, cause, _ in try happen(.acted(item), cause: cause) }
-    for target in [fills, flights, acts] as [Target] { simulation.add(target) }
+    ascents = Mailbox { [unowned self] item, cause, _ in try put(item, cause: cause) }
+    for target in [fills, flights, ascents, acts] as [Target] { simulation.add(target) }
     simulation.onLinkEvent { [unowned self] event, sequence in
       guard let path = TransportPath(rawValue: event.link) else { return }
       try lookAround(path, cause: sequence)
@@ -308,6 +323,7 @@ final class CallDriver: Surroundings {
     guard let member = components.firstIndex(where: { $0 === component }) else {
       preconditionFailure("a component of another call")
     }
+    if case .audioTicked = event { call = cause }
     observer.take(event, effects.items, at: member, place(cause))
     try stateFindings()
     for effect in effects.items {

@@ -8,8 +8,11 @@ struct CapturedSpeech {
   private var packets: [CodedFrame]
   private var redundancy: RedundancyModel
 
-  /// So many frames are kept: more than any pre-roll.
-  private static let depth = 64
+  /// The frame that was captured last; −1 before the first.
+  private var newest: FrameNumber = -1
+
+  /// So many frames are kept: five seconds, more than any pre-roll.
+  private static let depth = 256
 
   /// A microphone that has captured nothing.
   init(_ microphone: Microphone, redundancy: RedundancyModel) {
@@ -23,12 +26,21 @@ struct CapturedSpeech {
   ///
   /// - Returns: its level in mB.
   mutating func capture(_ index: FrameNumber, over music: SoundLeak? = nil) -> Int32 {
-    microphone.frame(index, over: music, into: &captured[Int(index.number) % Self.depth])
+    newest = index
+    return microphone.frame(index, over: music, into: &captured[Int(index.number) % Self.depth])
   }
 
   /// The samples of a frame that was captured lately.
   func samples(_ timestamp: FrameNumber) -> [Int16] {
     captured[Int(timestamp.number) % Self.depth]
+  }
+
+  /// The samples of a frame; nil where it was captured too long ago.
+  func recent(_ timestamp: FrameNumber) -> [Int16]? {
+    guard timestamp >= 0, timestamp <= newest, newest - timestamp < Int64(Self.depth) else {
+      return nil
+    }
+    return captured[Int(timestamp.number) % Self.depth]
   }
 
   /// The coded frame, if it was encoded before for another path or peer.

@@ -36,6 +36,9 @@ extension IntercomApplication {
     guard !own.audio.isThere else {
       throw SearchTooLarge("a call with audio sessions", most: "one without")
     }
+    guard !own.members.contains(where: \.uplink.isThere) else {
+      throw SearchTooLarge("a call with uplinks", most: "one whose phones have none")
+    }
     let links = TransportPath.allCases.filter { path in
       plan.links.contains { $0.id == path.rawValue }
     }

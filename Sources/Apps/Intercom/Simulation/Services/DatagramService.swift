@@ -17,6 +17,8 @@ struct DatagramService: Service {
     case sent(Flight, isConnected: Bool)
     /// The next packet of voice on that way is to have a bit flipped.
     case corruptionPlanned(Way)
+    /// The queue of its sender's uplink was full.
+    case blocked(Flight)
     /// That is what the link does to what was put on it; `fault` is the event that cut it, where one
     /// has.
     case passed(Flight, Passage, fault: LogPosition?)
@@ -50,6 +52,8 @@ struct DatagramService: Service {
       )
     case .corruptionPlanned(let way):
       corruptions.append(way)
+    case .blocked(let flight):
+      effects.append(.lose(flight, .uplinkFull, fault: nil))
     case .passed(let flight, let passage, let fault):
       pass(flight, passage, fault: fault, &effects)
     }

@@ -48,6 +48,9 @@ extension IntercomSettings {
     identityLength = values.integer("identity.length")
     identityCheck = values.choice("identity.check")
     rank = values.choice("identity.rank")
+    lateVoice = values.choice("uplink.late")
+    uplinkBound = values.duration("uplink.bound").nanoseconds
+    limiter = values.choice("mixer.limiter")
   }
 }
 
