@@ -21,6 +21,12 @@ struct TextLines {
   private var next: Int
   private var number = 0
 
+  /// Whether the last line has no end of its own, as where a file was cut.
+  var isOpen: Bool { bytes.last.map { $0 != 0x0A } ?? false }
+
+  /// What is assumed of such a file.
+  static let openEnd = "the last line has no line feed and is taken for whole"
+
   /// The lines of the bytes; a byte order mark of UTF-8 in front is passed over.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes

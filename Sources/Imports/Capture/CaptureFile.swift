@@ -33,7 +33,7 @@ enum CaptureFile {
 extension CapturedPackets {
   /// Takes a packet of an interface.
   ///
-  /// - Throws: `ImportProblem` where there are too many.
+  /// - Throws: `ImportProblem` where there are too many, or its time lies far before another's.
   mutating func take(
     _ bytes: [UInt8],
     _ range: Range<Int>,
@@ -41,6 +41,15 @@ extension CapturedPackets {
     at time: Duration,
     isOutbound: Bool?,
   ) throws(ImportProblem) {
+    if let latest, time < latest - Self.disorderMost {
+      let back = (latest - time).nanoseconds / 1_000_000
+      throw ImportProblem(
+        .byte(range.lowerBound),
+        "it was captured \(back) ms before a packet that stands ahead of it",
+        remedy: "put packets in order with 'reordercap FILE NEW'; where a clock was set, cut there",
+      )
+    }
+    latest = max(latest ?? time, time)
     switch LinkLayer.read(bytes, range, kind, at: time, isOutbound: isOutbound) {
     case .datagram(let packet): packets.append(packet)
     case .fragment: fragments += 1

@@ -47,9 +47,10 @@ enum RTPDump {
     let start = Duration.seconds(Int64(seconds)) + .microseconds(Int64(fraction))
     var streams = RTPStreams()
     var number = 0
+    var latest: UInt32 = 0
     while !reader.isAtEnd {
       number += 1
-      try read(number, bytes, &reader, start, target, &streams)
+      try read(number, bytes, &reader, start, target, &latest, &streams)
     }
     return streams
   }
@@ -60,6 +61,7 @@ enum RTPDump {
     _ reader: inout ByteReader,
     _ start: Duration,
     _ target: String,
+    _ latest: inout UInt32,
     _ streams: inout RTPStreams,
   ) throws(ImportProblem) {
     let place = reader.offset
@@ -87,6 +89,14 @@ enum RTPDump {
         missing: body + Int(length) - 8 - bytes.count,
       )
     }
+    guard Int64(offset) >= Int64(latest) - 1_000 else {
+      throw ImportProblem(
+        .byte(place + 4),
+        "packet \(number) came \(latest - offset) ms before one that stands ahead of it",
+        remedy: "put packets in the order of their arrival; where a clock was set, cut there",
+      )
+    }
+    latest = max(latest, offset)
     // RTCP says 0 for its length.
     guard whole > 0 else {
       streams.others += 1

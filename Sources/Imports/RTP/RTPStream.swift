@@ -62,6 +62,7 @@ struct RTPStream {
     var way = try way(first, rate.hertz)
     way.tally = tally
     way.clock = clock
+    way.countsFromFirst = true
     way.assumptions = rate.assumption.map { [$0] } ?? []
     return way
   }

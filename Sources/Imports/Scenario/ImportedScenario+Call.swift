@@ -51,9 +51,9 @@ extension ImportedScenario {
     parts = Self.voice(origin.stem)
     var directions = ""
     for line in lines {
-      let files = Self.files(of: line, least, until: duration, origin.stem)
+      let files = Self.files(of: line, until: duration, origin.stem)
       parts += files
-      directions += Self.direction(line, files)
+      directions += Self.direction(line, files, Self.quantity(least))
     }
     text =
       Self.comment(
@@ -111,26 +111,22 @@ extension ImportedScenario {
 
   // MARK: Files
 
-  /// The traces of loss, where there is any, and of delay.
-  private static func files(
-    of line: Line,
-    _ least: Duration,
-    until end: Duration,
-    _ stem: String,
-  ) -> [Part] {
+  /// The traces of loss, where there is any, and of delay over the least.
+  private static func files(of line: Line, until end: Duration, _ stem: String) -> [Part] {
     let count = Int(end / FrameCourse.frame) + 1
     var digits: [UInt8] = []
     var delays: [UInt8] = []
-    var delay = least
+    var delay = Duration.zero
     for frame in 0..<count {
       let place = frame - Int(line.first)
       var isLost = false
-      delay = line.course.fates.indices.contains(place) ? delay : least
       if line.course.fates.indices.contains(place) {
         switch line.course.fates[place] {
-        case .arrived(let over), .interpolated(let over): delay = least + over
+        case .arrived(let over), .interpolated(let over): delay = over
         case .lost: isLost = true
         }
+      } else {
+        delay = .zero
       }
       digits.append(isLost ? 0x31 : 0x30)
       // A line for each second.
@@ -142,13 +138,13 @@ extension ImportedScenario {
     return (line.course.lost > 0 ? [loss] : []) + [Part(name: "\(name).delay.txt", bytes: delays)]
   }
 
-  private static func direction(_ line: Line, _ files: [Part]) -> String {
+  private static func direction(_ line: Line, _ files: [Part], _ least: String) -> String {
     var text = "      - direction: [\(line.from), \(line.to)]\n"
     for file in files {
       text +=
         file.name.hasSuffix(".loss.txt")
         ? "        loss: { bits: { file: \(file.name) } }\n"
-        : "        delay: { trace: { file: \(file.name) } }\n"
+        : "        delay: { recorded: { file: \(file.name), unit: ns, besides: \(least) } }\n"
     }
     return text
   }
@@ -176,7 +172,10 @@ extension ImportedScenario {
           + "19 in 20 within \(milliseconds(delays[(delays.count * 19 - 1) / 20])), "
           + "longest \(milliseconds(last))"
       )
-      rows.append("  clock offset  \(milliseconds(offset)) removed, the least delay included")
+      rows.append(
+        "  clock offset  \(milliseconds(offset)) removed, the least delay included"
+          + (way.countsFromFirst ? ", counted from media time 0" : "")
+      )
     } else {
       rows.append("  delay         none: nothing arrived")
     }

@@ -43,6 +43,7 @@ extension ImportedScenario {
       "  a packet takes \(Self.milliseconds(delay)) besides: a trace of capacity does not tell it",
       "  a trace begins with the scenario, and repeats behind its last line",
     ]
+    summary += traces.flatMap(\.assumptions).map { "  \($0)" }
     if traces.count == 1 { summary.append("  near to far has no bound") }
     if period > stretch {
       summary.append(

@@ -30,12 +30,15 @@ public struct ArrivalTable: Sendable {
 
   /// The rows of a direction; its name is empty where there is no such column.
   private var directions: [(name: String, rows: [Row])] = []
+  /// Whether the last line has no end of its own.
+  private let isOpen: Bool
 
   /// Reads a table.
   ///
   /// - Throws: `ImportProblem` with the first place that is wrong.
   public init(_ bytes: [UInt8]) throws(ImportProblem) {
     var lines = TextLines(bytes)
+    isOpen = lines.isOpen
     guard let head = Self.next(&lines) else {
       throw ImportFormat.csv.refusal([], expecting: Self.head)
     }
@@ -188,6 +191,7 @@ public struct ArrivalTable: Sendable {
     for direction in directions {
       ways.append(try Self.way(direction.name, direction.rows, clock))
     }
+    if isOpen { ways[0].assumptions.append(TextLines.openEnd) }
     return ways
   }
 

@@ -5,9 +5,11 @@ import Kernel
 public struct CapacityTrace: Equatable, Sendable {
   /// The milliseconds, in order.
   public private(set) var chances: [Int64] = []
+  /// What was assumed in reading it, in sentences without a full stop.
+  public private(set) var assumptions: [String] = []
 
   /// The most lines, and the latest millisecond: a day.
-  static let linesMost = 4_500_000
+  static let linesMost = 1_000_000
   static let latest: Int64 = 86_400_000
 
   /// The bytes of one chance.
@@ -36,9 +38,9 @@ public struct CapacityTrace: Equatable, Sendable {
   public init(_ bytes: [UInt8]) throws(ImportProblem) {
     guard !bytes.isEmpty else { throw ImportFormat.mahimahi.refusal(bytes, expecting: Self.head) }
     var lines = TextLines(bytes)
+    if lines.isOpen { assumptions = [TextLines.openEnd] }
     while let line = lines.line() {
       let text = line.bytes.trimmed
-      // The last line may have an end of its own and nothing behind it.
       guard let time = ScaledNumber.parse(text, scale: 1), time >= 0,
         text.allSatisfy({ (0x30...0x39).contains($0) })
       else {
