@@ -3,8 +3,8 @@ import Testing
 
 @testable import Imports
 
-/// Captures: whatever stands around a datagram, the same call comes out, and what is cut or damaged is
-/// refused where it is.
+/// Captures: whatever stands around a datagram, the same call comes out, and what is cut or damaged
+/// is refused where it is.
 struct CaptureTests {
   private static let call = Recorded.call(40) {
     $0 % 7 == 3 ? nil : 40_000 + Int64($0 * 991 % 9_000)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Imports
 
-/// Streams of RTP put in order: numbers and times go round, packets are late, twice there and missing.
+/// Streams of RTP put in order: numbers and times go round, packets are late, twice there and
+/// missing.
 struct RTPStreamTests {
   private static func way(
     _ packets: [Recorded.Packet],

@@ -22,8 +22,10 @@ struct Recorded {
   /// When the first packet is sent.
   static let start: Int64 = 1_700_000_000_000_000_000
 
-  /// A call of so many packets, each 20 ms at 48 kHz, whose delay in microseconds `delay` tells; nil
-  /// loses one. Numbers and time stamps go round on the way.
+  /// A call of so many packets, each 20 ms at 48 kHz.
+  ///
+  /// `delay` tells the delay of each in microseconds; nil loses one. Numbers and time stamps go round
+  /// on the way.
   static func call(
     _ count: Int,
     source: UInt32 = 0x1F2E_3D4C,

@@ -40,7 +40,8 @@ struct CapturedPackets {
   /// The latest time so far; nil before the first packet.
   var latest: Duration?
 
-  /// How far times may go back from one packet to a later one: what interfaces and their queues mix up.
+  /// How far times may go back from one packet to a later one: what interfaces and their queues mix
+  /// up.
   static let disorderMost = Duration.seconds(1)
   /// The most packets that are read.
   static let most = 20_000_000
