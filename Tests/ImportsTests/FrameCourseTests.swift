@@ -63,12 +63,10 @@ struct FrameCourseTests {
 
   @Test func `a clock that runs faster is told after half a minute`() throws {
     func skew(_ count: Int64) throws -> Int64? {
-      let packets = (0..<count).map { index in
+      let packets = (0..<count).map { index -> RecordedPacket in
         // 200 millionths of 20 ms are 4 µs.
-        RecordedPacket(
-          sent: .milliseconds(index * 20),
-          arrived: .microseconds(index * 20_004 + index * 37 % 11 * 1_000),
-        )
+        let arrived: Int64 = index * 20_004 + index * 37 % 11 * 1_000
+        return RecordedPacket(sent: .milliseconds(index * 20), arrived: .microseconds(arrived))
       }
       return try FrameCourse(RecordedWay("a way", packets, spacing: .milliseconds(20))).skew
     }

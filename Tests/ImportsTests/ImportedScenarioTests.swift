@@ -67,7 +67,7 @@ struct ImportedScenarioTests {
     let trace = try CapacityTrace(Array("1\n".utf8))
     let scenario = ImportedScenario(capacity: [trace], delay: .zero, origin: origin)
     #expect(scenario.text.hasPrefix("# Made by 'yamabiko\\u{A}name: x'.\n"))
-    #expect(!scenario.text.contains("\u{1B}") && scenario.name == "a---31m----.yaml")
+    #expect(!scenario.text.contains("\u{1B}") && scenario.name == "a---31m---.yaml")
   }
 
   @Test func `the voice is steady and has its label`() {

@@ -39,12 +39,7 @@ struct RTPStreamTests {
 
   @Test func `the clock of a payload type that has one is not guessed`() throws {
     let packets = (0..<50).map { index in
-      Recorded.Packet(
-        number: UInt16(index),
-        timestamp: UInt32(index * 160),
-        payloadType: 0,
-        arrival: Recorded.start + Int64(index) * 20_000_000,
-      )
+      Recorded.Packet.at(index * 20, index, timestamp: index * 160, type: 0)
     }
     let way = try Self.way(packets)
     #expect(way.spacing == .milliseconds(20) && way.assumptions.isEmpty)
@@ -62,11 +57,8 @@ struct RTPStreamTests {
 
   @Test func `silence that was not sent is no loss`() throws {
     let packets = (0..<60).map { index in
-      Recorded.Packet(
-        number: UInt16(index),
-        timestamp: UInt32((index < 30 ? index : index + 50) * 960),
-        arrival: Recorded.start + Int64(index < 30 ? index : index + 50) * 20_000_000,
-      )
+      let place = index < 30 ? index : index + 50
+      return Recorded.Packet.at(place * 20, index, timestamp: place * 960)
     }
     let way = try Self.way(packets)
     #expect(way.packets.count == 60 && way.lost == 0)
@@ -77,11 +69,8 @@ struct RTPStreamTests {
   @Test func `the longest stretch of a stream that begins anew is taken`() throws {
     let first = Recorded.call(20) { _ in 1_000 }
     let second = (0..<50).map { index in
-      Recorded.Packet(
-        number: UInt16(30_000 + index),
-        timestamp: UInt32(7_000_000 + index * 960),
-        arrival: Recorded.start + 900_000_000 + Int64(index) * 20_000_000,
-      )
+      let timestamp = 7_000_000 + index * 960
+      return Recorded.Packet.at(900 + index * 20, 30_000 + index, timestamp: timestamp)
     }
     var stray = second[0]
     stray.number = 12_345

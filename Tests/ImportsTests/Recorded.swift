@@ -13,6 +13,16 @@ struct Recorded {
     /// In nanoseconds since 1970.
     var arrival: Int64
 
+    /// A packet so many milliseconds after the start.
+    static func at(_ span: Int, _ number: Int, timestamp: Int, type: UInt8 = 111) -> Self {
+      Self(
+        number: UInt16(number),
+        timestamp: UInt32(timestamp),
+        payloadType: type,
+        arrival: Recorded.start + Int64(span) * 1_000_000,
+      )
+    }
+
     /// From the RTP header on.
     var bytes: [UInt8] {
       [0x80, payloadType] + big(number) + big(timestamp) + big(source) + [1, 2, 3, 4]
@@ -24,8 +34,8 @@ struct Recorded {
 
   /// A call of so many packets, each 20 ms at 48 kHz.
   ///
-  /// `delay` tells the delay of each in microseconds; nil loses one. Numbers and time stamps go round
-  /// on the way.
+  /// `delay` tells the delay of each in microseconds; nil loses one. Numbers and time stamps go
+  /// round on the way.
   static func call(
     _ count: Int,
     source: UInt32 = 0x1F2E_3D4C,
@@ -39,7 +49,7 @@ struct Recorded {
           timestamp: UInt32(truncatingIfNeeded: 0xFFFF_F000 + index * 960),
           source: source,
           payloadType: payloadType,
-          arrival: start + Int64(index) * 20_000_000 + delay * 1_000,
+          arrival: Recorded.start + Int64(index) * 20_000_000 + delay * 1_000,
         )
       }
     }.enumerated().sorted { ($0.element.arrival, $0.offset) < ($1.element.arrival, $1.offset) }

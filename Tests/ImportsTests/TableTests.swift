@@ -24,10 +24,9 @@ struct TableTests {
   @Test func `numbers that are missing are lost, and copies count once`() throws {
     let text = "seq,send_ms,receive_ms\n9,80,95\n5,0,10\n6,20,90\n6,20,31\n"
     let way = try Self.ways(text)[0]
-    #expect(way.packets.map(\.sent) == [0, 20, 40, 60, 80].map { .milliseconds($0) })
-    #expect(
-      way.packets.map(\.arrived) == [10, 31, nil, nil, 95].map { $0.map { .milliseconds($0) } }
-    )
+    let (sent, arrived) = ([0, 20, 40, 60, 80], [10, 31, nil, nil, 95] as [Int64?])
+    #expect(way.packets.map(\.sent) == sent.map { Duration.milliseconds(Int64($0)) })
+    #expect(way.packets.map(\.arrived) == arrived.map { $0.map { Duration.milliseconds($0) } })
     #expect(way.tally.copies == 1 && way.spacing == .milliseconds(20))
   }
 

@@ -8,8 +8,9 @@ public enum SteadyVoice {
   private static let rate = 16_000
 
   /// The clip as a WAV file: 16 kHz, mono, 16 bits, noise with its peaks at a quarter of the scale.
-  public static var wave: [UInt8] {
+  public static let wave: [UInt8] = {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(44 + 2 * length * rate)
     func add(_ text: String) { bytes += Array(text.utf8) }
     func add(_ number: some FixedWidthInteger) {
       withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
@@ -32,10 +33,12 @@ public enum SteadyVoice {
     var state: UInt64 = 1
     for _ in 0..<(length * rate) {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      add(Int16(Int64(state >> 50) - 8_192))
+      let sample = UInt16(bitPattern: Int16(Int64(state >> 50) - 8_192))
+      bytes.append(UInt8(truncatingIfNeeded: sample))
+      bytes.append(UInt8(sample >> 8))
     }
     return bytes
-  }
+  }()
 
   /// Its label: speech from end to end.
   public static var label: [UInt8] { Array("0 \(length) speech\n".utf8) }
