@@ -55,12 +55,12 @@ extension DeviceSearch {
     if isPassedOver {
       leftOut.append("apps that are suspended, devices that are locked, and clocks that are set")
     }
-    if plan.links.contains(where: \.channel.isWeathered) {
+    if plan.links.contains(where: { $0.channels.contains(where: \.isWeathered) }) {
       leftOut.append(
         "the links' loss, doubling and corruption by weather: --losses and --duplicates bound them"
       )
     }
-    if plan.links.contains(where: { $0.channel.mtu_bytes != nil }) {
+    if plan.links.contains(where: { $0.channels.contains { $0.mtu_bytes != nil } }) {
       leftOut.append("the links' mtu: a message of any size passes")
     }
     if plan.devices.contains(where: { $0.clockOffset != .zero || $0.drift_ppb != 0 }) {
@@ -76,12 +76,27 @@ extension ChannelSettings {
     let waiting = rate_bps.map { rate in
       Duration.microseconds(queueLimit_bytes * 8 * 1_000_000 / max(1, rate))
     }
-    return delay + jitter.longest + reorderGap + (waiting ?? .zero)
+    let recorded: Duration? =
+      switch delayTrace {
+      case .none: nil
+      case .delays(let spans, _): spans.max().map(Duration.init(nanoseconds:))
+      // Sent at the start, it waits until then.
+      case .arrivals(let times): times.max().map { max(.zero, Duration(nanoseconds: $0)) }
+      }
+    return delay + jitter.longest + reorderGap + (waiting ?? scheduled) + (recorded ?? .zero)
   }
 
-  /// Whether something may happen to a packet by chance.
+  /// How long a full queue takes by a trace of opportunities, at most.
+  private var scheduled: Duration {
+    guard let period = opportunities_ms.last else { return .zero }
+    let rounds = queueLimit_bytes / (1_500 * Int64(opportunities_ms.count)) + 2
+    return .milliseconds(period * rounds)
+  }
+
+  /// Whether something may happen to a packet by chance, by a recording or by CoDel.
   var isWeathered: Bool {
-    loss != .none || duplicate != .zero || corrupt != .zero
+    if case .arrivals(let times) = delayTrace, times.contains(DelayTrace.lost) { return true }
+    return loss != .none || duplicate != .zero || corrupt != .zero || discipline != .dropTail
   }
 }
 

@@ -14,6 +14,8 @@ enum DeviceWorldEvent: Choice, Equatable {
     case loss
     /// It did not fit into the queue before a bottleneck.
     case queueFull
+    /// It had waited too long for the bottleneck.
+    case queueDelay
     /// It is longer than the link lets through.
     case tooLarge
     /// Bits of it were changed on the way, which its checksum shows.
@@ -28,6 +30,7 @@ enum DeviceWorldEvent: Choice, Equatable {
       case .outage: self = .outage
       case .loss: self = .loss
       case .queueFull: self = .queueFull
+      case .queueDelay: self = .queueDelay
       case .tooLarge: self = .tooLarge
       }
     }
@@ -38,6 +41,7 @@ enum DeviceWorldEvent: Choice, Equatable {
       case .outage: .outage
       case .loss: .loss
       case .queueFull: .queueFull
+      case .queueDelay: .queueDelay
       case .tooLarge: .tooLarge
       case .corrupted, .noLink, .off: nil
       }

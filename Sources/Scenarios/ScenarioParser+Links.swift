@@ -27,6 +27,7 @@ extension ScenarioParser {
     let reader = MappingReader(node, as: "link '\(entry.key)'", diagnostics: diagnostics)
     let pairs = readPairs(reader, of: entry.key)
     let channel = ChannelReader.read(reader)
+    let ways = readWays(reader, of: entry.key, pairs, channel)
     let extra = reader.take(users(of: entry.key).flatMap(\.linkKeys))
     reader.finish()
     return Scenario.Link(
@@ -34,6 +35,7 @@ extension ScenarioParser {
       mark: entry.keyMark,
       pairs: pairs,
       channel: channel,
+      ways: ways,
       extra: extra,
     )
   }

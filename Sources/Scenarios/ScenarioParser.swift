@@ -84,7 +84,7 @@ public struct ScenarioParser {
         )
       }
     }
-    root = LossTrace.resolve(
+    root = RecordedTrace.resolve(
       root,
       folder: folder ?? ScenarioFolder(of: file),
       diagnostics,

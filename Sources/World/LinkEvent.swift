@@ -7,15 +7,21 @@ public enum LinkEvent: Choice, Equatable, Sendable {
   case cut(LinkPart)  // key: none
   /// Everything passes again.
   case healed(LinkPart)  // key: none
-  /// It treats what is sent in another way.
-  case changed(link: String, channel: ChannelSettings)
+  /// It treats what is sent in another way; `ways` are the directions that do, or none of them where
+  /// all do.
+  case changed(
+    link: String,
+    channel: ChannelSettings,
+    ways: [LinkWay] = [],  // key: ways, unless []
+  )
 
   /// What an act of the timeline does; nil for an act on a node.
   public init?(_ act: GenericAct) {
     switch act {
     case .cut(let part): self = .cut(part)
     case .heal(let part): self = .healed(part)
-    case .change(let link, let channel): self = .changed(link: link, channel: channel)
+    case .change(let link, let channel, let ways):
+      self = .changed(link: link, channel: channel, ways: ways)
     case .node: return nil
     }
   }
@@ -24,7 +30,7 @@ public enum LinkEvent: Choice, Equatable, Sendable {
   public var link: String {
     switch self {
     case .cut(let part), .healed(let part): part.link
-    case .changed(let link, _): link
+    case .changed(let link, _, _): link
     }
   }
 }

@@ -30,7 +30,8 @@ public struct Network: Sendable {
             let receiver = plan.devices.firstIndex(where: { $0.id == to })
           else { preconditionFailure("link \(link.id) names a device that is none") }
           let key = Self.key(of: link.id, from: from, to: to)
-          let channel = Channel(settings: link.channel, seed: plan.seed, key: key)
+          let settings = link.channel(of: LinkWay(from: from, to: to))
+          let channel = Channel(settings: settings, seed: plan.seed, key: key)
           lines[sender * count + receiver] = Line(channel: channel, fault: nil)
         }
       }
@@ -103,20 +104,22 @@ public struct Network: Sendable {
         lines[link][index]?.channel.heal(at: now)
         lines[link][index]?.fault = nil
       }
-    case .changed(_, let channel):
-      for index in lines[link].indices {
-        lines[link][index]?.channel.change(to: channel, at: now)
-      }
+    case .changed(_, let channel, let ways):
+      let all = Array(lines[link].indices)
+      let indices = ways.isEmpty ? all : ways.map { index(of: $0, on: link) }
+      for index in indices { lines[link][index]?.channel.change(to: channel, at: now) }
     }
   }
 
+  private func index(of way: LinkWay, on link: LinkIndex) -> Int {
+    guard let sender = nodes.firstIndex(of: way.from),
+      let receiver = nodes.firstIndex(of: way.to)
+    else { preconditionFailure("link \(names[link]) names a device that is none") }
+    return sender * nodes.count + receiver
+  }
+
   private func each(_ part: LinkPart, _ body: (Int) -> Void) {
-    for pair in part.pairs {
-      guard let first = nodes.firstIndex(of: pair.first),
-        let second = nodes.firstIndex(of: pair.second)
-      else { preconditionFailure("link \(part.link) names a device that is none") }
-      body(first * nodes.count + second)
-      if !part.oneWay { body(second * nodes.count + first) }
-    }
+    guard let link = link(part.link) else { preconditionFailure("no link \(part.link)") }
+    for way in part.ways { body(index(of: way, on: link)) }
   }
 }

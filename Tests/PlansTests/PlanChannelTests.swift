@@ -53,6 +53,19 @@ struct PlanChannelTests {
     #expect(
       problems { $0.queueLimit_bytes = 100_000_001 } == ["queue_limit_bytes", "queue_limit_bytes"]
     )
+    let day: Int64 = 86_400_000
+    #expect(problems { $0.opportunities_ms = [day] } == [nil, nil])
+    #expect(
+      problems { $0.opportunities_ms = [day + 1] } == ["opportunities_ms", "opportunities_ms"]
+    )
+    let hour: Int64 = 3_600_000_000_000
+    #expect(problems { $0.delayTrace = .delays([hour]) } == [nil, nil])
+    #expect(problems { $0.delayTrace = .delays([hour + 1]) } == ["delay_trace", "delay_trace"])
+    #expect(problems { $0.delayTrace = .arrivals([.max]) } == ["delay_trace", "delay_trace"])
+    #expect(
+      problems { $0.discipline = .codel(target: beyond, interval: .seconds(1)) }
+        == ["discipline", "discipline"]
+    )
   }
 
   @Test func `jitter beyond an hour is refused, whichever of its figures it is`() {

@@ -85,7 +85,38 @@ struct ScenarioMistakeTests {
     ("{ pipe: { between: [[a, b], [b, a]] } }", "4:36: error: 'a' and 'b' are paired twice"),
     ("{ a: {} }", "4:10: error: 'a' is already the name of something else"),
     ("{ pipe: { loss: 0.05 } }", "4:24: error: loss of link 'pipe': '0.05' is a decimal fraction"),
-    ("{ pipe: { delay: { x: 1 } } }", "4:25: error: delay of link 'pipe': is a mapping"),
+    (
+      "{ pipe: { delay: { arival: {} } } }",
+      "4:27: error: unknown model 'arival' in delay of link 'pipe'\n  did you mean 'arrivals'?",
+    ),
+    (
+      "{ pipe: { delay: {} } }",
+      "4:25: error: delay of link 'pipe' is 0 keys\n  expected a duration such as 200ms, or one of",
+    ),
+    (
+      "{ pipe: { ways: [{ delay: 3ms }] } }",
+      "4:25: error: a way of link 'pipe' names no devices\n  add 'direction: [from, to]'",
+    ),
+    (
+      "{ pipe: { ways: [{ direction: [a, b] }] } }",
+      "4:25: error: a way of link 'pipe' changes nothing\n  add one of delay",
+    ),
+    (
+      "{ pipe: { ways: [{ direction: [a, b], dely: 3ms }] } }",
+      "4:46: error: unknown key 'dely' in a way of link 'pipe'\n  did you mean 'delay'?",
+    ),
+    (
+      "{ pipe: { ways: [{ between: [a, b], delay: 3ms }, { direction: [b, a], delay: 4ms }] } }",
+      "4:58: error: a way of link 'pipe' is about 'b' to 'a', which one before it is about",
+    ),
+    (
+      "{ pipe: { ways: [{ direction: [a, d], delay: 3ms }] } }",
+      "4:42: error: unknown device 'd' in a way of link 'pipe'",
+    ),
+    (
+      "{ pipe: { queue: { discipline: red } } }",
+      "4:39: error: discipline of queue of link 'pipe': 'red' is none of drop-tail, codel",
+    ),
     ("[pipe]", "4:8: error: links is a list"),
   ])
   func `in links`(text: String, line: String) {

@@ -234,6 +234,11 @@ struct EffectTests {
     #expect(try idle(["at: 1s, do: change, delay: 3ms"]) == [1])
     #expect(try idle(["at: 1s, do: change, delay: 4ms", "at: 2s, do: change, delay: 3ms"]) == [])
     #expect(try idle(["at: 1s, do: change, delay: 4ms", "at: 2s, do: change, delay: 4ms"]) == [2])
+    let one = "at: 1s, do: change, direction: [a, b], delay: 4ms"
+    #expect(try idle([one, "at: 2s, do: change, direction: [b, a], delay: 4ms"]) == [])
+    #expect(try idle([one, "at: 2s, do: change, direction: [a, b], delay: 4ms"]) == [2])
+    #expect(try idle([one, "at: 2s, do: change, delay: 4ms"]) == [])
+    #expect(try idle([one, "at: 2s, do: change, delay: 3ms"]) == [])
   }
 
   @Test func `a repeated act has an effect where one of its times has`() throws {

@@ -33,6 +33,8 @@ struct LinkCourseTests {
     }
   }
 
+  private static let way = LinkWay(from: "hina", to: "ren")
+
   private func settings(_ loss: Loss) -> ChannelSettings {
     var settings = ChannelSettings()
     settings.loss = loss
@@ -43,13 +45,14 @@ struct LinkCourseTests {
   private func course(
     _ declared: ChannelSettings,
     _ changes: ChannelSettings...,
+    of ways: [LinkWay] = [],
     until event: LogPosition = 100,
   ) throws -> LinkCourse {
     var history = History(plan: .of("hina", "ren"))
     history.plan?.seed = 5
     history.plan?.links[0].channel = declared
     for (place, channel) in changes.enumerated() {
-      let changed = LinkEvent.changed(link: "local", channel: channel)
+      let changed = LinkEvent.changed(link: "local", channel: channel, ways: ways)
       let header = EventHeader(
         sequence: LogPosition(Int64(place + 1) * 10),
         time: .at(Int64(place + 1) * 1_000),
@@ -62,7 +65,7 @@ struct LinkCourseTests {
       writer.payload(changed)
       history.rows.append(PastEvent(header: header, payload: writer.bytes))
     }
-    return try #require(try LinkCourse(of: "local", until: event, in: history))
+    return try #require(try LinkCourse(of: "local", Self.way, until: event, in: history))
   }
 
   /// The first packet that is lost under all of the one and none of the other.
@@ -83,7 +86,7 @@ struct LinkCourseTests {
         return lossy.allSatisfy(isLost) && !kind.contains(where: isLost)
       }
     )
-    return LinkCourse.Packet(from: "hina", to: "ren", flow: 1, number: number, at: .at(5_000))
+    return LinkCourse.Packet(flow: 1, number: number, at: .at(5_000))
   }
 
   private let mild = Loss.bernoulli(Ratio(1, 20))
@@ -146,6 +149,12 @@ struct LinkCourseTests {
     #expect(back.isAsDeclared)
   }
 
+  @Test func `what an act makes of another direction does not count`() throws {
+    let back = LinkWay(from: "ren", to: "hina")
+    #expect(try course(settings(mild), settings(bad), of: [back]).isAsDeclared)
+    #expect(try !course(settings(mild), settings(bad), of: [back, Self.way]).isAsDeclared)
+  }
+
   @Test func `of a packet that cannot be told from others no more is said than is known`() throws {
     let fromNothing = try course(settings(.none), settings(bad)).background(of: .loss, of: nil)
     #expect(
@@ -170,6 +179,7 @@ struct LinkCourseTests {
     #expect(course.background(of: .queueFull, of: nil)?.events == [20], "the rate is gone again")
     let held = try self.course(settings(.none), narrow)
     #expect(held.background(of: .queueFull, of: nil)?.events == [10])
+    #expect(held.background(of: .queueDelay, of: nil)?.events == [10])
     #expect(held.background(of: .tooLarge, of: nil)?.events == [10])
     #expect(held.background(of: .outage, of: nil) == nil, "its row names the fault")
     #expect(
@@ -182,7 +192,9 @@ struct LinkCourseTests {
   }
 
   @Test func `without the plan nobody can tell`() throws {
-    #expect(try LinkCourse(of: "local", until: 9, in: History(plan: nil)) == nil)
-    #expect(try LinkCourse(of: "lunar", until: 9, in: History(plan: .of("hina", "ren"))) == nil)
+    let plan = Plan.of("hina", "ren")
+    #expect(try LinkCourse(of: "local", Self.way, until: 9, in: History(plan: nil)) == nil)
+    #expect(try LinkCourse(of: "lunar", Self.way, until: 9, in: History(plan: plan)) == nil)
+    #expect(try LinkCourse.all(of: "lunar", until: 9, in: History(plan: plan)) == nil)
   }
 }

@@ -110,6 +110,41 @@ struct NetworkTests {
     #expect(arrival(1, 0, 1) == .at(70))
   }
 
+  /// How long each direction of `local` takes, as `0>1 5`.
+  private func delays(_ network: Network) -> [String] {
+    var network = network
+    return (0..<3).flatMap { from in
+      (0..<3).compactMap { to in
+        guard network.connects(0, from: from, to: to) else { return nil }
+        let passage = network.offer(
+          0,
+          from: from,
+          to: to,
+          bytes: 9,
+          flow: 1,
+          number: nil,
+          at: .at(100),
+        )
+        guard let arrival = passage.first?.arrival else { return "\(from)>\(to) -" }
+        return "\(from)>\(to) \((arrival - .at(100)) / .milliseconds(1))"
+      }
+    }
+  }
+
+  @Test func `a direction is what the plan says of it, and what an act makes of it alone`() {
+    var plan = plan
+    let slow = ChannelSettings(delay: .milliseconds(40))
+    plan.links[0].ways = [PlannedWay(LinkWay(from: "ren", to: "aoi"), slow)]
+    var network = Network(plan: plan)
+    #expect(delays(network) == ["0>1 5", "0>2 5", "1>0 5", "1>2 5", "2>0 40", "2>1 5"])
+    let slower = ChannelSettings(delay: .milliseconds(60))
+    let ways = [LinkWay(from: "aoi", to: "hina"), LinkWay(from: "ren", to: "hina")]
+    network.apply(.changed(link: "local", channel: slower, ways: ways), at: .at(50), fault: 3)
+    #expect(delays(network) == ["0>1 60", "0>2 5", "1>0 5", "1>2 5", "2>0 40", "2>1 60"])
+    network.apply(.changed(link: "local", channel: slow), at: .at(60), fault: 4)
+    #expect(delays(network) == ["0>1 40", "0>2 40", "1>0 40", "1>2 40", "2>0 40", "2>1 40"])
+  }
+
   @Test func `each direction of each pair of each link has weather of its own`() {
     var plan = plan
     for link in plan.links.indices {

@@ -28,6 +28,7 @@ extension ScenarioGenerator {
       keys.add(key, value)
       note("link", key)
     }
+    addWays(of: pairs, to: &keys)
     addSpans(of: name, to: &keys)
     text.links.append((name, keys))
   }
@@ -72,6 +73,25 @@ extension ScenarioGenerator {
     }
   }
 
+  /// Directions or pairs that do something else, each once.
+  private mutating func addWays(of pairs: [(String, String)], to keys: inout Keys) {
+    guard weather != .calm, !pairs.isEmpty, dice.chance(20) else { return }
+    let (first, second) = dice.pick(pairs)
+    let isPair = dice.chance(40)
+    let turned = [("direction", [first, second]), ("direction", [second, first])]
+    let named = isPair ? [("between", [first, second])] : dice.some(of: turned, atLeast: 1)
+    let ways = named.map { key, devices in
+      var way = Keys([(key, flow(devices))])
+      let own = channel(percent: 30)
+      let entries = own.isEmpty ? [("delay", "8ms")] : own.entries
+      for (key, value) in entries { way.add(key, value) }
+      note("way", key)
+      return way.flow
+    }
+    keys.add("ways", flow(ways))
+    note("link", "ways")
+  }
+
   // MARK: What it does to packets
 
   /// The keys of a channel, each with so many chances in a hundred, in any order.
@@ -79,9 +99,7 @@ extension ScenarioGenerator {
     var keys = Keys()
     if dice.chance(80) { keys.add("delay", delay()) }
     if weather != .calm, dice.chance(percent / 4) { keys.add("rate", rate()) }
-    if dice.chance(percent / 3) {
-      keys.add("queue", QuantityKind.byteCount.text(dice.wide(Limits.queues)))
-    }
+    if dice.chance(percent / 3) { keys.add("queue", queue()) }
     if dice.chance(percent / 6) {
       let mtu = dice.chance(70) ? dice.whole(60...1_500) : dice.wide(Limits.packets)
       keys.add("mtu", dice.chance(20) ? "unlimited" : QuantityKind.byteCount.text(mtu))
@@ -106,6 +124,7 @@ extension ScenarioGenerator {
   }
 
   private mutating func delay() -> String {
+    if weather == .wild, dice.chance(14) { return recordedDelay() }
     // A link of an hour carries nothing that anybody hears: rarely.
     let isUsual = weather != .wild || dice.chance(95)
     return Generated.text(
@@ -117,11 +136,53 @@ extension ScenarioGenerator {
 
   private mutating func rate() -> String {
     if dice.chance(15) { return "unlimited" }
+    if weather == .wild, dice.chance(25) {
+      note("rate", "mahimahi")
+      var times = (0...dice.below(20)).map { _ in dice.whole(0...400) }.sorted()
+      times.append(dice.whole(400...2_000))
+      return "{ mahimahi: { times: \(quoted(times.map(String.init))) } }"
+    }
     let usual: ClosedRange<Int64> = 16_000...10_000_000
     return QuantityKind.bitRate.text(
       dice.chance(85) ? dice.whole(usual) : dice.wide(Limits.bitRates)
     )
   }
+
+  /// Room, and perhaps more than room.
+  private mutating func queue() -> String {
+    let limit = QuantityKind.byteCount.text(dice.wide(Limits.queues))
+    guard dice.chance(40) else { return limit }
+    var keys = Keys()
+    if dice.chance(60) { keys.add("limit", limit) }
+    let discipline = weather == .wild ? dice.pick(["drop-tail", "codel", "codel"]) : "drop-tail"
+    keys.add("discipline", discipline)
+    note("queue", discipline)
+    if discipline == "codel", dice.chance(50) {
+      keys.add("target", Generated.text(dice.span(usual: 0...60, all: Limits.spans)))
+    }
+    if discipline == "codel", dice.chance(50) {
+      keys.add("interval", Generated.text(dice.span(usual: 1...400, all: Limits.slots)))
+    }
+    return keys.flow
+  }
+
+  /// Delays of packets or slots, or arrivals.
+  private mutating func recordedDelay() -> String {
+    let isArrivals = dice.chance(40)
+    note("delay", isArrivals ? "arrivals" : "recorded")
+    var keys = Keys()
+    let words = (0...dice.below(60)).map { place in
+      guard isArrivals else { return "\(dice.whole(0...90))" }
+      return dice.chance(8) ? "lost" : "\(place * 20 + Int(dice.whole(20...300)))"
+    }
+    keys.add("values", quoted(words))
+    keys.add("unit", isArrivals ? "ms" : dice.pick(["ms", "us", "ns"]))
+    if !isArrivals, dice.chance(50) { keys.add("per", dice.pick(["packet", "slot"])) }
+    if dice.chance(50) { keys.add(isArrivals ? "others" : "besides", "\(dice.whole(0...60))ms") }
+    return "{ \(isArrivals ? "arrivals" : "recorded"): \(keys.flow) }"
+  }
+
+  private func quoted(_ words: [String]) -> String { "\"\(words.joined(separator: " "))\"" }
 
   private mutating func jitter() -> String {
     func span(_ milliseconds: ClosedRange<Int64>) -> Duration {

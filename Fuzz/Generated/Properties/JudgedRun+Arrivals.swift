@@ -67,6 +67,7 @@ extension JudgedRun {
   /// The least time that a packet takes on a link, whatever it is changed to.
   private func shortestWay(of link: String) -> Duration {
     let shortest = channels(of: link).map { channel -> Duration in
+      if case .arrivals = channel.delayTrace { return .zero }
       switch channel.jitter {
       case .none: channel.delay
       case .uniform(let lower, _): channel.delay + lower
@@ -85,6 +86,7 @@ extension JudgedRun {
       let channels = channels(of: link)
       return channels.allSatisfy {
         $0.jitter == .none && $0.reorder == .zero && $0.delay == channels[0].delay
+          && $0.delayTrace == .none
       }
     }
     guard !inOrder.isEmpty else { return .notJudged("every link reorders") }

@@ -8,8 +8,14 @@ extension JudgedRun {
   /// Whether a channel leaves nothing to chance.
   private static func isStill(_ channel: ChannelSettings) -> Bool {
     func isCertain(_ chance: Ratio) -> Bool { chance == .zero || chance == .one }
-    return channel.jitter == .none && channel.loss == .none && isCertain(channel.reorder)
-      && isCertain(channel.duplicate) && channel.corrupt == .zero
+    let isRecorded = channel.delayTrace != .none || !channel.opportunities_ms.isEmpty
+    return !isRecorded && channel.jitter == .none && channel.loss == .none
+      && isCertain(channel.reorder) && isCertain(channel.duplicate) && channel.corrupt == .zero
+  }
+
+  /// Whether nothing waits or is held back.
+  private static func isWide(_ channel: ChannelSettings) -> Bool {
+    channel.rate_bps == nil && channel.opportunities_ms.isEmpty && channel.reorder == .zero
   }
 
   /// Why a scenario is not the same at another time; nil where it is.
@@ -78,7 +84,7 @@ extension JudgedRun {
     guard let call, photos == nil else { return .notJudged("no call, or not alone") }
     if let chance { return .notJudged(chance) }
     guard plan.acts.isEmpty, call.acts.isEmpty else { return .notJudged("something happens") }
-    guard allChannels.allSatisfy({ $0.rate_bps == nil && $0.reorder == .zero }) else {
+    guard allChannels.allSatisfy(Self.isWide) else {
       return .notJudged("a bottleneck")
     }
     var dice = dice(.delay)

@@ -154,6 +154,7 @@ public final class PacketCapture: PacketTap {
     case .outage: "the link is cut"
     case .loss: "by chance"
     case .queueFull: "the queue is full"
+    case .queueDelay: "it waited too long in the queue"
     case .tooLarge: "longer than its MTU"
     }
   }

@@ -1,14 +1,42 @@
-/// The packets that wait for a channel's bottleneck, first in first out, dropped at the tail.
+/// The packets that wait for a channel's bottleneck, first in first out.
 ///
-/// What was let in leaves at the rate it was let in under, so that its time is final at once; a
-/// later change of rate holds for later packets. Times are exact: the part of a nanosecond that
-/// a packet needs beyond whole ones is carried to the next.
+/// What was let in leaves as it was let in under, so that its time is final at once; a later change
+/// of rate holds for later packets. Times are exact: the part of a nanosecond that a packet needs
+/// beyond whole ones is carried to the next, and so is what a packet leaves of an opportunity.
 struct BottleneckQueue: Sendable {
+  /// What leaves, and how.
+  struct Settings {
+    /// In bit/s; nil where there is none.
+    var rate: Int64?
+    /// The opportunities to leave, in place of a rate; nil where there are none.
+    var schedule: DeliverySchedule?
+    /// How many bytes may wait.
+    var limit: Int64
+    /// The longest packet that there is, in bytes: so much waits in no queue that stands.
+    var longest: Int64
+  }
+
+  /// What becomes of a packet.
+  enum Admission: Equatable {
+    /// Its last bit leaves then.
+    case leaves(Instant)
+    /// There was no room for it.
+    case full
+    /// It is dropped when its turn comes.
+    case overdue
+  }
+
   /// A packet that has not left.
   private struct Entry: Sendable {
-    /// When its last bit leaves, rounded up.
+    /// When its last bit leaves, rounded up, or when it is dropped.
     var end: Instant
     var bytes: Int
+  }
+
+  /// An opportunity that has been used, and how many bytes it still has.
+  private struct Place: Sendable {
+    var index: Int64
+    var left = DeliverySchedule.bytes
   }
 
   /// A ring; its size is a power of two.
@@ -21,6 +49,9 @@ struct BottleneckQueue: Sendable {
   private var busyUntil: Instant = .start
   /// What the rounding left, in nanoseconds ÷ rate; below the rate.
   private var remainder: Int64 = 0
+  /// The last opportunity that was used; nil where none was.
+  private var place: Place?
+  private var control: ControlledDelay?
 
   /// How many bytes wait at that instant, the packet that is leaving included.
   ///
@@ -35,32 +66,76 @@ struct BottleneckQueue: Sendable {
     return bytes
   }
 
-  /// Lets a packet in at a rate in bit/s: the instant its last bit leaves, or nil where the queue is
-  /// full.
+  /// Lets a packet in, unless there is no room for it, or its turn comes too late.
   ///
-  /// - Complexity: O(1) on average; allocates only when more packets wait than ever before.
-  mutating func admit(bytes: Int, at now: Instant, rate: Int64?, limit: Int64) -> Instant? {
-    if rate == nil, count == 0, busyUntil < now { return now }
+  /// - Complexity: O(1) on average, O(log entries) with a schedule; allocates only when more packets
+  ///   wait than ever before.
+  mutating func admit(bytes: Int, at now: Instant, _ settings: Settings) -> Admission {
+    let isOpen = settings.rate == nil && settings.schedule == nil
+    if isOpen, count == 0, busyUntil < now { return .leaves(now) }
     drain(until: now)
-    if rate == nil, count == 0 { return now }
-    guard Int64(bytesWaiting) + Int64(bytes) <= limit else { return nil }
-    let end = transmit(bytes: bytes, at: now, rate: rate)
+    if isOpen, count == 0 { return .leaves(now) }
+    guard Int64(bytesWaiting) + Int64(bytes) <= settings.limit else { return .full }
+    let start = start(at: now, settings)
+    if !isOpen, control != nil {
+      let hasMore = Int64(bytesWaiting) > settings.longest
+      let turn = ControlledDelay.Turn(arrival: now, start: start.time, hasMore: hasMore)
+      if control?.drops(turn) == true {
+        append(Entry(end: start.time, bytes: bytes))
+        return .overdue
+      }
+    }
+    let end = transmit(bytes: bytes, at: now, from: start.place, settings)
     append(Entry(end: end, bytes: bytes))
-    return end
+    return .leaves(end)
   }
 
-  /// Forgets the part of a nanosecond, which is counted in the old rate.
+  /// Forgets the part of a nanosecond, which is counted in the old rate, and of an opportunity.
   mutating func rateChanges() {
     if remainder > 0 { busyUntil = busyUntil + Duration(nanoseconds: 1) }
     remainder = 0
+    place = nil
   }
 
-  private mutating func transmit(bytes: Int, at now: Instant, rate: Int64?) -> Instant {
+  /// Begins with another discipline, without a memory of the past.
+  mutating func follow(_ discipline: QueueDiscipline) {
+    switch discipline {
+    case .dropTail: control = nil
+    case .codel(let target, let interval):
+      control = ControlledDelay(target: target, interval: interval)
+    }
+  }
+
+  /// When the turn of a packet comes that is let in now, and with a schedule at which opportunity.
+  private func start(at now: Instant, _ settings: Settings) -> (time: Instant, place: Place?) {
+    guard let schedule = settings.schedule else { return (max(busyUntil, now), nil) }
+    var next = Place(index: schedule.first(after: max(busyUntil, now)))
+    if let place, schedule.instant(of: place.index) > now {
+      next = place.left > 0 ? place : Place(index: place.index + 1)
+    }
+    return (schedule.instant(of: next.index), next)
+  }
+
+  private mutating func transmit(
+    bytes: Int,
+    at now: Instant,
+    from start: Place?,
+    _ settings: Settings,
+  ) -> Instant {
+    if let schedule = settings.schedule, var next = start {
+      let rest = max(0, bytes - next.left)
+      let more = (rest + DeliverySchedule.bytes - 1) / DeliverySchedule.bytes
+      next.left += more * DeliverySchedule.bytes - bytes
+      next.index += Int64(more)
+      place = next
+      busyUntil = schedule.instant(of: next.index)
+      return busyUntil
+    }
     if busyUntil < now {
       busyUntil = now
       remainder = 0
     }
-    guard let rate else { return busyUntil }
+    guard let rate = settings.rate else { return busyUntil }
     let bitNanoseconds = Int64(bytes) * 8_000_000_000 + remainder
     let (whole, rest) = bitNanoseconds.quotientAndRemainder(dividingBy: rate)
     busyUntil = busyUntil + Duration(nanoseconds: whole)

@@ -23,6 +23,7 @@ public struct Channel: Sendable {
   private let packets: RandomStream
   private var loss: LossProcess
   private var queue = BottleneckQueue()
+  private var schedule: DeliverySchedule?
   private var places = FlowPlaces()
   /// The last instant at which anything happened.
   private var latest: Instant = .start
@@ -34,6 +35,8 @@ public struct Channel: Sendable {
     weather = RandomStream(seed: seed, key: key + "/weather")
     packets = RandomStream(seed: seed, key: key + "/packets")
     loss = LossProcess(settings.loss, slot: settings.slot, weather: weather)
+    schedule = DeliverySchedule(settings.opportunities_ms)
+    queue.follow(settings.discipline)
   }
 
   /// Sends a packet; instants never go back from one call to the next.
@@ -61,20 +64,21 @@ public struct Channel: Sendable {
     let place = places.next(of: flow, number: number, at: now)
     if let mtu = settings.mtu_bytes, Int64(bytes) > mtu { return Passage(drop: .tooLarge) }
     if isCut { return Passage(drop: .outage) }
-    let departure = queue.admit(
-      bytes: bytes,
-      at: now,
-      rate: settings.rate_bps,
-      limit: settings.queueLimit_bytes,
-    )
-    guard let departure else { return Passage(drop: .queueFull) }
+    let departure: Instant
+    switch queue.admit(bytes: bytes, at: now, bottleneck) {
+    case .leaves(let instant): departure = instant
+    case .full: return Passage(drop: .queueFull)
+    case .overdue: return Passage(drop: .queueDelay)
+    }
     let draws = PacketDraws(packets: packets, at: now, flow: flow, place)
     let chance = loss.chance(at: now, place: place.inFlow)
     if draws.happens(chance, .loss) { return Passage(drop: .loss) }
+    let entry = settings.delayTrace.entry(at: now, place, slot: settings.slot)
+    if entry == .lost { return Passage(drop: .loss) }
     return Passage(
-      first: copy(bytes: bytes, leaving: departure, draws, .first),
+      first: copy(bytes: bytes, leaving: departure, entry, draws, .first),
       second: draws.happens(settings.duplicate, .duplicate)
-        ? copy(bytes: bytes, leaving: departure, draws, .second) : nil,
+        ? copy(bytes: bytes, leaving: departure, entry, draws, .second) : nil,
       queued: departure - now,
     )
   }
@@ -101,7 +105,10 @@ public struct Channel: Sendable {
     if settings.loss != self.settings.loss || settings.slot != self.settings.slot {
       loss = LossProcess(settings.loss, slot: settings.slot, weather: weather)
     }
-    if settings.rate_bps != self.settings.rate_bps { queue.rateChanges() }
+    let isOtherTrace = settings.opportunities_ms != self.settings.opportunities_ms
+    if isOtherTrace { schedule = DeliverySchedule(settings.opportunities_ms) }
+    if isOtherTrace || settings.rate_bps != self.settings.rate_bps { queue.rateChanges() }
+    if settings.discipline != self.settings.discipline { queue.follow(settings.discipline) }
     self.settings = settings
   }
 
@@ -118,7 +125,7 @@ public struct Channel: Sendable {
   ///   - settings: what the channel does to packets, as if it had always done so.
   ///   - seed: the run's.
   ///   - key: the channel's name.
-  /// - Returns: whether it is lost, of all drops by loss alone.
+  /// - Returns: whether it is lost, of all drops by loss alone, a recording's included.
   public static func loses(
     _ number: UInt64,
     copy: UInt64,
@@ -131,6 +138,7 @@ public struct Channel: Sendable {
     let channel = Self(settings: settings, seed: seed, key: key)
     var loss = channel.loss
     let place = FlowPlaces.Place(number: number, ordinal: copy, inFlow: number &+ copy)
+    if settings.delayTrace.entry(at: now, place, slot: settings.slot) == .lost { return true }
     let draws = PacketDraws(packets: channel.packets, at: now, flow: flow, place)
     return draws.happens(loss.chance(at: now, place: place.inFlow), .loss)
   }
@@ -142,6 +150,15 @@ public struct Channel: Sendable {
   /// - Complexity: O(packets that have left since the last offer).
   public func queuedBytes(at now: Instant) -> Int {
     queue.bytes(at: now)
+  }
+
+  private var bottleneck: BottleneckQueue.Settings {
+    BottleneckQueue.Settings(
+      rate: settings.rate_bps,
+      schedule: schedule,
+      limit: settings.queueLimit_bytes,
+      longest: settings.mtu_bytes ?? Int64(DeliverySchedule.bytes),
+    )
   }
 
   private static func check(_ settings: ChannelSettings) {
@@ -159,10 +176,16 @@ public struct Channel: Sendable {
   private func copy(
     bytes: Int,
     leaving departure: Instant,
+    _ entry: DelayTrace.Entry,
     _ draws: PacketDraws,
     _ which: PacketDraws.Arrival,
   ) -> Copy {
     var transit = settings.delay
+    switch entry {
+    case .none, .lost: break
+    case .longer(let span): transit += span
+    case .at(let instant): transit = instant - departure
+    }
     if settings.jitter != .none {
       transit += settings.jitter.draw(from: draws.stream(which.jitter))
     }

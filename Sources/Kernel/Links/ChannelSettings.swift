@@ -16,7 +16,7 @@ public struct ChannelSettings: Record, Equatable, Sendable {
   // swift-format-ignore: AlwaysUseLowerCamelCase
   /// How many bytes may wait for the bottleneck, the packet that is leaving included.
   ///
-  /// What does not fit is dropped (drop-tail). The default is 100 packets of 1500 bytes.
+  /// What does not fit is dropped. The default is 100 packets of 1500 bytes.
   public var queueLimit_bytes: Int64 = 150_000
   /// The chance of a packet to be held back by `reorderGap`, so that those behind overtake it.
   public var reorder: Ratio = .zero
@@ -31,6 +31,15 @@ public struct ChannelSettings: Record, Equatable, Sendable {
   public var mtu_bytes: Int64?
   /// The step in which the state of `loss` moves; 20 ms unless a scenario says otherwise.
   public var slot: Duration = .milliseconds(20)
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// When 1500 bytes can leave, in place of a rate; empty for none.
+  ///
+  /// Milliseconds since the scenario's start that do not fall. It repeats after the last.
+  public var opportunities_ms: [Int64] = []  // key: opportunities_ms, unless []
+  /// A recording of how long packets take, besides `delay`.
+  public var delayTrace: DelayTrace = .none  // key: delay_trace, unless .none
+  /// What becomes of packets that wait for the bottleneck.
+  public var discipline: QueueDiscipline = .dropTail  // key: discipline, unless .dropTail
 
   /// Settings that do nothing to packets.
   public init() {}
@@ -54,6 +63,10 @@ public struct ChannelSettings: Record, Equatable, Sendable {
     if let rate = rate_bps, !(1...1_000_000_000_000_000).contains(rate) {
       return "a channel's rate is from 1 bit/s to 10¹⁵ bit/s, or not given"
     }
+    if rate_bps != nil, !opportunities_ms.isEmpty {
+      return "a channel has a rate or a trace of opportunities, not both"
+    }
+    if let problem = DeliverySchedule.problem(of: opportunities_ms) { return problem }
     if queueLimit_bytes < 0 { return "a channel's queue limit is 0 bytes or more" }
     if let mtu = mtu_bytes, mtu <= 0 { return "a channel's MTU is above 0 bytes, or not given" }
     if slot <= .zero { return "a channel's slot is above 0" }
@@ -62,6 +75,6 @@ public struct ChannelSettings: Record, Equatable, Sendable {
     where !chance.isProbability {
       return "a channel's chance to \(name) lies between 0 and 1, \(chance) does not"
     }
-    return jitter.problem ?? loss.problem
+    return jitter.problem ?? loss.problem ?? delayTrace.problem ?? discipline.problem
   }
 }

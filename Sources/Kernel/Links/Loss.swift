@@ -1,12 +1,3 @@
-/// What one digit of a recording of loss stands for.
-public enum LossStep: String, CaseIterable, Sendable {
-  /// One packet. A packet with a number meets the digit of its number, so that what else is sent
-  /// moves nothing; the packets of a flow without numbers are counted.
-  case packet
-  /// One slot of time: every packet of that slot shares its digit.
-  case slot
-}
-
 /// How a channel loses packets: by a state that changes with time, by chance, or by a recording.
 ///
 /// The state moves once per slot of time (`ChannelSettings.slot`), whether or not packets ask it.
@@ -26,7 +17,7 @@ public enum Loss: Choice, Equatable, Sendable {
   case fourState(p13: Ratio, p31: Ratio, p32: Ratio, p23: Ratio, p14: Ratio)
   /// A recording, `0` received and `1` lost; it repeats. Traces of real networks have a digit for
   /// each packet.
-  case bits(String, per: LossStep = .packet)  // key: bits
+  case bits(String, per: TraceStep = .packet)  // key: bits
 
   /// What contradicts itself, in words; nil for a model that can be drawn from.
   public var problem: String? {

@@ -17,7 +17,7 @@ struct LossProcess: Sendable {
   private let chain: LossChain?
   /// A recording, one bit per packet or slot.
   private let recording: ContiguousArray<Bool>
-  private let step: LossStep
+  private let step: TraceStep
   private let chanceByState: (Ratio, Ratio, Ratio, Ratio)
   private let slot: Duration
   private var knownSlot: Int64

@@ -47,6 +47,8 @@ public enum DropReason: String, CaseIterable, Sendable {
   case loss
   /// It did not fit into the queue before the bottleneck.
   case queueFull
+  /// It had waited too long for the bottleneck when its turn came (CoDel).
+  case queueDelay
   /// It is longer than the channel's MTU.
   case tooLarge
 }

@@ -88,6 +88,26 @@ extension FieldVisitor {
     if comes(name, ifWritten: value != usual) { try field(name, &value) }
   }
 
+  /// One of several kinds, which is left out where it is the usual one.
+  @inlinable
+  public mutating func field<C: Choice & Equatable>(
+    _ name: StaticString,
+    _ value: inout C,
+    unless usual: C,
+  ) throws(FieldError) {
+    if comes(name, ifWritten: value != usual) { try field(name, &value) }
+  }
+
+  /// A list of integers that is left out where it is the usual one.
+  @inlinable
+  public mutating func field(
+    _ name: StaticString,
+    _ value: inout [Int64],
+    unless usual: [Int64],
+  ) throws(FieldError) {
+    if comes(name, ifWritten: value != usual) { try field(name, &value) }
+  }
+
   /// A list of records that is left out where it is the usual one.
   @inlinable
   public mutating func field<R: Record & Equatable>(

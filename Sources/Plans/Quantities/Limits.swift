@@ -48,6 +48,13 @@ public enum Limits {
   public static let shapes = Ratio(1, 100)...Ratio(100, 1)
   /// Digits of a recording of loss: a day of packets every 20 ms.
   public static let lossDigits = 4_500_000
+  /// Entries of a recording of delay, arrivals or opportunities: five hours of packets every 20 ms.
+  public static let traceEntries = 1_000_000
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// The last opportunity of Mahimahi's trace: a day.
+  ///
+  /// The longest queue takes 2⁶²·³ ns where there is one in a day.
+  public static let opportunityLatest_ms: Int64 = 86_400_000
 
   // MARK: Numbers
 

@@ -16,17 +16,11 @@ public enum ChannelReader {
     replacing previous: ChannelSettings = ChannelSettings(),
   ) -> ChannelSettings {
     var channel = previous
-    channel.delay = reader.duration("delay", in: spans, default: previous.delay)
+    readDelay(reader, into: &channel)
     if let node = reader.node("jitter") { channel.jitter = jitter(node, reader) }
     if let node = reader.node("loss") { channel.loss = loss(node, reader) }
-    if let rate = unlimited("rate", reader, .quantity(.bitRate, in: Limits.bitRates)) {
-      channel.rate_bps = rate
-    }
-    channel.queueLimit_bytes = reader.byteCount(
-      "queue",
-      in: Limits.queues,
-      default: previous.queueLimit_bytes,
-    )
+    readRate(reader, into: &channel)
+    readQueue(reader, into: &channel)
     readReordering(reader, into: &channel)
     channel.duplicate = reader.ratio("duplicate", default: previous.duplicate)
     channel.corrupt = reader.ratio("corrupt", default: previous.corrupt)
@@ -45,7 +39,7 @@ public enum ChannelReader {
   }
 
   /// A limit that can be lifted with the word `unlimited`; nil where the key is absent.
-  private static func unlimited(
+  static func unlimited(
     _ key: String,
     _ reader: MappingReader,
     _ format: ScalarFormat<Int64>,
@@ -183,23 +177,24 @@ public enum ChannelReader {
     }
     let inner = MappingReader(node, as: "loss bits", diagnostics: reader.diagnostics)
     let digits = inner.required("digits", format)
-    let step = inner.enumeration("per", LossStep.self, default: .packet)
+    let step = inner.enumeration("per", TraceStep.self, default: .packet)
     inner.finish()
     return digits.map { .bits($0, per: step) } ?? .none
   }
 
   /// The one key of a mapping that names a model, with what stands below it.
-  private static func model(
+  static func model(
     _ node: Node,
     _ what: String,
     _ known: [String],
     _ reader: MappingReader,
+    or usual: String = "none",
   ) -> (String, Node)? {
     guard let entries = node.entries, entries.count == 1, let entry = entries.first else {
       reader.diagnostics.report(
         at: node.mark,
         "\(what) of \(reader.what) is \(node.entries.map { "\($0.count) keys" } ?? node.summary)",
-        remedy: "expected none, or one of \(known.joined(separator: ", ")) with its figures",
+        remedy: "expected \(usual), or one of \(known.joined(separator: ", ")) with its figures",
       )
       return nil
     }

@@ -88,7 +88,16 @@ extension PlannedLink {
     for name in pairs.flatMap({ [$0.first, $0.second] }) where !devices.contains(name) {
       return .unknown("pairs", name)
     }
-    return channel.rangeProblem
+    for way in ways {
+      if let problem = way.way.problem(among: devices) { return problem }
+    }
+    return channels.lazy.compactMap(\.rangeProblem).first
+  }
+}
+
+extension LinkWay {
+  fileprivate func problem(among devices: [String]) -> FieldError? {
+    [from, to].first { !devices.contains($0) }.map { .unknown("ways", $0) }
   }
 }
 
@@ -103,8 +112,8 @@ extension PlannedAct {
         return .unknown("pairs", name)
       }
       return nil
-    case .change(_, let channel):
-      return channel.rangeProblem
+    case .change(_, let channel, let ways):
+      return ways.lazy.compactMap { $0.problem(among: devices) }.first ?? channel.rangeProblem
     case .node(.off(_, let keeps)) where !Limits.writes.contains(keeps):
       return .range("keeps")
     case .node(let act):
@@ -154,6 +163,16 @@ extension ChannelSettings {
     guard rate_bps.map(Limits.bitRates.contains) ?? true else { return .range("rate_bps") }
     guard mtu_bytes.map(Limits.packets.contains) ?? true else { return .range("mtu_bytes") }
     guard Limits.queues.contains(queueLimit_bytes) else { return .range("queue_limit_bytes") }
+    let isShort = opportunities_ms.count <= Limits.traceEntries
+    guard isShort, (opportunities_ms.last ?? 0) <= Limits.opportunityLatest_ms else {
+      return .range("opportunities_ms")
+    }
+    guard delayTrace.isInRange else { return .range("delay_trace") }
+    if case .codel(let target, let interval) = discipline,
+      !Limits.spans.contains(target) || !Limits.slots.contains(interval)
+    {
+      return .range("discipline")
+    }
     switch jitter {
     case .none:
       return nil
@@ -164,6 +183,21 @@ extension ChannelSettings {
     case .pareto(let scale, let shape, let limit):
       return [scale, limit].allSatisfy(Limits.spans.contains) && Limits.shapes.contains(shape)
         ? nil : .range("jitter")
+    }
+  }
+}
+
+extension DelayTrace {
+  /// Whether it has as many entries as there may be, none of them too large.
+  fileprivate var isInRange: Bool {
+    switch self {
+    case .none: true
+    case .delays(let spans, _):
+      spans.count <= Limits.traceEntries
+        && spans.allSatisfy { $0 <= Limits.spans.upperBound.nanoseconds }
+    case .arrivals(let times):
+      times.count <= Limits.traceEntries
+        && times.allSatisfy { $0 <= Limits.runLongest.nanoseconds }
     }
   }
 }

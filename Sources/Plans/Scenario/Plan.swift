@@ -111,6 +111,8 @@ public struct PlannedLink: Record, Equatable, Sendable {
   public var pairs: [DevicePair] = []
   /// How it treats what is sent.
   public var channel = ChannelSettings()
+  /// The directions that treat it in another way.
+  public var ways: [PlannedWay] = []  // key: ways, unless []
 
   /// A blank link.
   public init() {}
@@ -120,6 +122,7 @@ public struct PlannedLink: Record, Equatable, Sendable {
     id = link.id
     pairs = link.pairs
     channel = link.channel
+    ways = link.ways
   }
 }
 

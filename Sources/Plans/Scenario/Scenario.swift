@@ -121,6 +121,8 @@ public struct Scenario: Sendable {
     public var pairs: [DevicePair]
     /// How it treats what is sent.
     public var channel: ChannelSettings
+    /// The directions that treat it in another way.
+    public var ways: [PlannedWay]
     /// The keys that apps read.
     public var extra: [Node.Entry]
 
@@ -130,12 +132,14 @@ public struct Scenario: Sendable {
       mark: Mark,
       pairs: [DevicePair],
       channel: ChannelSettings,
+      ways: [PlannedWay] = [],
       extra: [Node.Entry],
     ) {
       self.id = id
       self.mark = mark
       self.pairs = pairs
       self.channel = channel
+      self.ways = ways
       self.extra = extra
     }
   }

@@ -94,8 +94,16 @@ enum Specimens {
         between: [[a, b]]
         rate: 64kb/s
         loss: { markov: { p13: 1/50, p31: 1/4, p32: 1/4, p23: 1/4, p14: 1/90 } }
+        ways: [{ direction: [b, a], delay: 5ms, loss: 1/50 }]
         match_making: 10ms
         match_failure: 1/10
+    timeline:
+      - { at: 300ms, do: change, link: internet, direction: [a, b], delay: 9ms }
+      - { at: 400ms, do: change, link: local, between: [a, b], delay: 2ms }
+      - { at: 500ms, do: change, link: local, delay: { recorded: { values: "5 9", unit: ms, per: slot, besides: 2ms } } }
+      - { at: 550ms, do: change, link: internet, delay: { arrivals: { values: "9 lost", unit: us, others: 2ms } } }
+      - { at: 600ms, do: change, link: internet, rate: { mahimahi: { times: "0 0 20" } } }
+      - { at: 650ms, do: change, link: internet, queue: { limit: 9kB, discipline: codel, target: 5ms, interval: 100ms } }
     expect:
       - { variant: cold, metric: intercom.gaps, is: ">= 0" }
     """

@@ -49,6 +49,25 @@ struct ChannelSettingsTests {
     }
   }
 
+  @Test func `what came later is written behind the rest, and only where it is there`() throws {
+    var settings = ChannelSettings()
+    settings.opportunities_ms = [0, 0, 20]
+    settings.delayTrace = .arrivals([5, DelayTrace.lost])
+    settings.discipline = .codel(target: .milliseconds(5), interval: .milliseconds(100))
+    let bytes = CanonicalWriter.encode(settings)
+    #expect(
+      String(decoding: bytes, as: UTF8.self).hasSuffix(
+        #""slot_ns":20000000,"opportunities_ms":[0,0,20],"delay_trace":{"kind":"arrivals","#
+          + #""arrivals_ns":[5,-1]},"discipline":{"kind":"codel","target_ns":5000000,"#
+          + #""interval_ns":100000000}}"#
+      )
+    )
+    #expect(try CanonicalReader.decode(ChannelSettings.self, from: bytes) == settings)
+    settings.delayTrace = .delays([7], per: .slot)
+    let other = CanonicalWriter.encode(settings)
+    #expect(try CanonicalReader.decode(ChannelSettings.self, from: other) == settings)
+  }
+
   @Test func `the defaults are written out, with their units`() {
     let text = String(decoding: CanonicalWriter.encode(ChannelSettings()), as: UTF8.self)
     let zero = #"{"numerator":0,"denominator":1}"#
@@ -73,6 +92,16 @@ struct ChannelSettingsTests {
     ("normal", { $0.jitter = .normal(mean: .zero, deviation: .seconds(-1), limit: .zero) }),
     ("Pareto", { $0.jitter = .pareto(scale: .seconds(1), shape: .one, limit: .zero) }),
     ("loss", { $0.loss = .bernoulli(Ratio(2, 1)) }),
+    ("not both", { ($0.rate_bps, $0.opportunities_ms) = (1, [1]) }),
+    ("never fall", { $0.opportunities_ms = [2, 1] }),
+    ("never fall", { $0.opportunities_ms = [-1, 1] }),
+    ("after its start", { $0.opportunities_ms = [0, 0] }),
+    ("of delay", { $0.delayTrace = .delays([]) }),
+    ("of delay", { $0.delayTrace = .delays([-1]) }),
+    ("of arrivals", { $0.delayTrace = .arrivals([]) }),
+    ("of arrivals", { $0.delayTrace = .arrivals([-2]) }),
+    ("CoDel", { $0.discipline = .codel(target: .zero, interval: .zero) }),
+    ("CoDel", { $0.discipline = .codel(target: .seconds(-1), interval: .seconds(1)) }),
   ]
 
   @Test func `settings that contradict themselves are named`() {

@@ -17,8 +17,7 @@ struct ActsInForce {
   /// A direction that is cut, and the event that cut it.
   private struct Cut: Equatable {
     var link: String
-    var from: String
-    var to: String
+    var way: LinkWay
     var event: LogPosition
   }
 
@@ -40,10 +39,9 @@ struct ActsInForce {
     for link in links {
       let own = cuts.filter { $0.link == link }.map(\.event)
       if let event = own.max() { acts.append("event \(event) had cut '\(link)'") }
-      guard let course = try LinkCourse(of: link, until: first, in: history) else { return [] }
-      if !course.isAsDeclared, let event = course.conditions.last?.event {
-        acts.append("event \(event) had changed '\(link)'")
-      }
+      guard let courses = try LinkCourse.all(of: link, until: first, in: history) else { return [] }
+      let changes = courses.filter { !$0.isAsDeclared }.compactMap(\.conditions.last?.event)
+      if let event = changes.max() { acts.append("event \(event) had changed '\(link)'") }
     }
     if !acts.isEmpty {
       return [
@@ -67,13 +65,12 @@ struct ActsInForce {
       switch try row.read(as: LinkEvent.self) {
       case .cut(let part):
         for way in part.ways {
-          cuts.removeAll { $0.link == part.link && ($0.from, $0.to) == way }
-          let event = row.header.sequence
-          cuts.append(Cut(link: part.link, from: way.from, to: way.to, event: event))
+          cuts.removeAll { $0.link == part.link && $0.way == way }
+          cuts.append(Cut(link: part.link, way: way, event: row.header.sequence))
         }
       case .healed(let part):
         for way in part.ways {
-          cuts.removeAll { $0.link == part.link && ($0.from, $0.to) == way }
+          cuts.removeAll { $0.link == part.link && $0.way == way }
         }
       case .changed:
         break
@@ -88,15 +85,5 @@ struct ActsInForce {
       if try history.events(kind: kind).contains(where: { $0.header.time <= end }) { return true }
     }
     return false
-  }
-}
-
-extension LinkPart {
-  /// The directions that it is about.
-  fileprivate var ways: [(from: String, to: String)] {
-    pairs.flatMap { pair in
-      oneWay
-        ? [(pair.first, pair.second)] : [(pair.first, pair.second), (pair.second, pair.first)]
-    }
   }
 }

@@ -84,6 +84,8 @@ public enum LossReason: String, CaseIterable, Sendable {
   case loss
   /// The queue before the bottleneck was full.
   case queueFull
+  /// It had waited too long for the bottleneck.
+  case queueDelay
   /// It was longer than the link takes.
   case tooLarge
   /// The transport is not connected at the other end any more.
@@ -98,7 +100,7 @@ public enum LossReason: String, CaseIterable, Sendable {
     switch self {
     case .outage, .notConnected, .notRelayed: .deadPath
     case .loss, .tooLarge: .lostOnLink
-    case .queueFull: .queueDrop
+    case .queueFull, .queueDelay: .queueDrop
     case .damaged: .rejected
     }
   }
@@ -108,6 +110,7 @@ public enum LossReason: String, CaseIterable, Sendable {
     case .outage: self = .outage
     case .loss: self = .loss
     case .queueFull: self = .queueFull
+    case .queueDelay: self = .queueDelay
     case .tooLarge: self = .tooLarge
     }
   }

@@ -52,7 +52,7 @@ enum CopyFate: UInt8, CaseIterable {
     switch reason {
     case .outage, .notConnected, .notRelayed: self = .deadPath
     case .loss, .tooLarge: self = .lostOnLink
-    case .queueFull: self = .queueDrop
+    case .queueFull, .queueDelay: self = .queueDrop
     case .damaged: self = .rejected
     }
   }
