@@ -46,6 +46,9 @@ struct FrameCourseTests {
     )
     #expect(course.fates == Self.over(5, 0, 0))
     #expect(course.shared == 2)
+    // Of two that arrived the nearer one, not the one in front.
+    let even = try FrameCourse(Self.way([(0, 50), (10, 99), (20, 70), (30, 99)], spacing: 10))
+    #expect(even.fates == Self.over(0, 0, 9))
   }
 
   @Test func `what nobody sent lies on the line between its neighbours`() throws {

@@ -104,10 +104,17 @@ public struct FrameCourse: Equatable, Sendable {
         continue
       }
       shared += 1
-      // One that arrived says more than one that did not.
-      if packets[other].arrived == nil, packet.arrived != nil { owners[frame] = place }
+      // One that arrived says more than one that did not; else the nearest counts.
+      let start = first + Self.frame * Int64(frame)
+      let isNearer = distance(packet.sent, start) < distance(packets[other].sent, start)
+      let (was, isThere) = (packets[other].arrived != nil, packet.arrived != nil)
+      if isThere != was ? isThere : isNearer { owners[frame] = place }
     }
     return owners
+  }
+
+  private func distance(_ first: Duration, _ second: Duration) -> Duration {
+    first < second ? second - first : first - second
   }
 
   /// Each frame's delay by two clocks; made up ones are zero.
