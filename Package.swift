@@ -46,7 +46,7 @@ let package = Package(
     // Every layer by itself, for what is made of parts of it.
     + [
       "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Exploration", "Exports",
-      "Files", "Findings",
+      "Files", "Findings", "Imports",
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
       "Kernel", "Pages", "Photos", "PhotosShell",
       "PhotosSimulation", "Plans", "Reports", "Scenarios", "ShippedApps", "Voice", "Workbench",
@@ -115,6 +115,7 @@ let package = Package(
     // Shell: what touches the machine.
     ours("Files", ["Kernel"]),
     ours("Cryptography", ["CSodium", "Kernel"]),
+    ours("Imports", ["Kernel"]),
     ours("InvitationSigning", ["Cryptography", "Invitations"]),
     recorded("Audio", ["COpus", "COpusEnc", "Files", "Kernel", "Voice"]),
     ours("EventLog", ["CSQLite", "Cryptography", "Files", "Kernel", grdb, sqlite]),
@@ -169,7 +170,8 @@ let package = Package(
       "yamabiko",
       [
         "Composition", "Cryptography", "EventLog", "Exploration", "Exports", "Files", "Findings",
-        "InvitationSigning", "Invitations", "Kernel", "Pages", "Plans", "Reports", "Workbench",
+        "Imports", "InvitationSigning", "Invitations", "Kernel", "Pages", "Plans", "Reports",
+        "Workbench",
         "World", arguments,
       ],
     ),
@@ -187,6 +189,7 @@ let package = Package(
     tests("ExportsTests", ["EventLog", "Exports", "Kernel", "Plans", "World"]),
     tests("VoiceTests", ["Kernel", "Voice"]),
     tests("CryptographyTests", ["Cryptography"]),
+    tests("ImportsTests", ["Imports", "Kernel"]),
     tests("InvitationsTests", ["Invitations"]),
     tests("InvitationSigningTests", ["Cryptography", "InvitationSigning", "Invitations"]),
     tests("FilesTests", ["Files"]),
@@ -274,7 +277,7 @@ let package = Package(
       "FuzzTargets",
       [
         "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Intercom",
-        "IntercomShell",
+        "Imports", "IntercomShell",
         "IntercomSimulation", "InvitationSigning", "Invitations", "Kernel", "Plans", "Reports",
         "ShippedApps", "Voice", "World", "yamabiko",
       ],

@@ -37,6 +37,7 @@ longest() {
     event) echo 1536 ;;
     arguments) echo 512 ;;
     invitation) echo 512 ;;
+    recording) echo 1024 ;;
     labels | wave) echo 2100 ;;
     *) echo 6000 ;;
   esac

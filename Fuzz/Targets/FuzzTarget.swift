@@ -22,6 +22,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case arguments
   /// An invitation as link, as text of a QR code, and as file.
   case invitation
+  /// A field log: a capture, a recording of rtpdump, a table of arrivals, a trace of capacity.
+  case recording
 
   /// Gives the target its bytes.
   public func take(_ bytes: [UInt8]) {
@@ -36,6 +38,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .event: EventTrial.take(bytes)
     case .arguments: ArgumentTrial.take(bytes)
     case .invitation: InvitationTrial.take(bytes)
+    case .recording: RecordingTrial.take(bytes)
     }
   }
 
@@ -51,6 +54,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .event: ByteChoices.seeds
     case .arguments: ArgumentTrial.seeds
     case .invitation: InvitationTrial.seeds
+    case .recording: RecordingTrial.seeds
     }
   }
 
@@ -68,6 +72,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .labels: ["speech", " speech\n", "0.000000001", "999999999"]
       case .report: ["yamabiko report 1\n", "end of report\n", "variant ", ": ", "\n    "]
       case .invitation: ["yamabiko:join/", "YAMABIKO:QR/", "YINV\u{1}"]
+      case .recording: RecordingTrial.words
       case .log, .datagram, .event: []
       }
     let borrowed = self == .arguments ? ScenarioWords.all : []

@@ -46,7 +46,7 @@ struct RootCommand: ParsableCommand {
       Run.self, Sweep.self, SweepDetector.self, Check.self, ReviewCommand.self, Accept.self,
       Lint.self, Replay.self,
       Explain.self, Diff.self, Log.self, Export.self, Resume.self, Search.self, Tune.self,
-      Coverage.self, Certify.self, Settings.self, Invite.self,
+      Coverage.self, Certify.self, Settings.self, Import.self, Invite.self,
       Fingerprint.self, TrialCommand.self,
     ],
   )

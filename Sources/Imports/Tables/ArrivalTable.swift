@@ -1,0 +1,271 @@
+import Kernel
+
+/// A table of packets as text: a line that names columns, and a line for each packet.
+///
+/// Columns are `send_UNIT` and `receive_UNIT` with a unit of ns, us, ms or s, and, where there are
+/// any, `seq` and `direction`; others are passed over. An empty `receive` is a packet that never
+/// arrived.
+public struct ArrivalTable: Sendable {
+  /// How its head is described to a person.
+  static let head = "a line of column names such as 'seq,send_us,receive_us'"
+
+  /// A row.
+  private struct Row {
+    var line: Int
+    var sequence: Int64?
+    var sent: Int64
+    var arrived: Int64?
+  }
+
+  /// Which column is what.
+  private struct Columns {
+    var count = 0
+    var sent = 0
+    var sentScale: Int64 = 1
+    var arrived = 0
+    var arrivedScale: Int64 = 1
+    var sequence: Int?
+    var direction: Int?
+  }
+
+  /// The rows of a direction; its name is empty where there is no such column.
+  private var directions: [(name: String, rows: [Row])] = []
+  /// Whether the last line has no end of its own.
+  private let isOpen: Bool
+
+  /// Reads a table.
+  ///
+  /// - Throws: `ImportProblem` with the first place that is wrong.
+  public init(_ bytes: [UInt8]) throws(ImportProblem) {
+    var lines = TextLines(bytes)
+    isOpen = lines.isOpen
+    guard let head = Self.next(&lines) else {
+      throw ImportFormat.csv.refusal([], expecting: Self.head)
+    }
+    let columns = try Self.columns(head, bytes)
+    while let line = Self.next(&lines) { try read(line, columns) }
+    guard !directions.isEmpty else {
+      throw ImportProblem(
+        .line(head.number, column: 1),
+        "no packet follows the names of columns",
+        remedy: "give a line for each packet, also for those that were lost",
+      )
+    }
+  }
+
+  /// The next line that says something: no comment, and not empty.
+  private static func next(_ lines: inout TextLines) -> TextLines.Line? {
+    while let line = lines.line() {
+      let text = line.bytes.trimmed
+      if !text.isEmpty, text.first != UInt8(ascii: "#") { return line }
+    }
+    return nil
+  }
+
+  private static func fields(_ line: TextLines.Line) -> [ArraySlice<UInt8>] {
+    line.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(\.trimmed)
+  }
+
+  // MARK: The head
+
+  private static func columns(
+    _ line: TextLines.Line,
+    _ bytes: [UInt8],
+  ) throws(ImportProblem) -> Columns {
+    let fields = fields(line)
+    let names = fields.map { String(decoding: $0, as: UTF8.self).lowercased() }
+    var columns = Columns(count: names.count)
+    var found: [String] = []
+    for (place, name) in names.enumerated() {
+      let parts = name.split(separator: "_", maxSplits: 1).map(String.init)
+      let kind = parts.first ?? ""
+      guard ["seq", "direction", "send", "receive"].contains(kind) else { continue }
+      guard !found.contains(kind) else {
+        throw ImportProblem(
+          line.place(fields[place].startIndex),
+          "'\(kind)' is named twice",
+          remedy: "keep one column of it",
+        )
+      }
+      found.append(kind)
+      switch kind {
+      case "seq": columns.sequence = place
+      case "direction": columns.direction = place
+      case _:
+        guard parts.count == 2, let scale = scale(parts[1]) else {
+          throw ImportProblem(
+            line.place(fields[place].startIndex),
+            "column \(fields[place].quoted) does not say its unit",
+            remedy: "expected '\(kind)_ns', '\(kind)_us', '\(kind)_ms' or '\(kind)_s'",
+          )
+        }
+        if kind == "send" {
+          (columns.sent, columns.sentScale) = (place, scale)
+        } else {
+          (columns.arrived, columns.arrivedScale) = (place, scale)
+        }
+      }
+    }
+    guard found.contains("send"), found.contains("receive") else {
+      // What has no commas, or bytes that no text has, is something else altogether.
+      if fields.count < 2 || String(validating: line.bytes, as: UTF8.self) == nil {
+        throw ImportFormat.csv.refusal(bytes, expecting: head)
+      }
+      let missing = found.contains("send") ? "receive" : "send"
+      throw ImportProblem(
+        line.start,
+        "no column is called '\(missing)_UNIT'",
+        remedy: "expected \(head); units are ns, us, ms and s",
+      )
+    }
+    return columns
+  }
+
+  private static func scale(_ unit: String) -> Int64? {
+    switch unit {
+    case "ns": 1
+    case "us", "µs": 1_000
+    case "ms": 1_000_000
+    case "s": 1_000_000_000
+    case _: nil
+    }
+  }
+
+  // MARK: Rows
+
+  private mutating func read(_ line: TextLines.Line, _ columns: Columns) throws(ImportProblem) {
+    let fields = Self.fields(line)
+    guard fields.count == columns.count else {
+      throw ImportProblem(
+        line.start,
+        "it has \(counted(fields.count, "field")), and \(columns.count) columns are named",
+        remedy: "give each row a field for each column, an empty one where a packet never arrived",
+      )
+    }
+    func number(_ place: Int, _ scale: Int64, _ what: String) throws(ImportProblem) -> Int64 {
+      guard let number = ScaledNumber.parse(fields[place], scale: scale) else {
+        throw ImportProblem(
+          line.place(fields[place].startIndex),
+          "\(fields[place].quoted) is no \(what)",
+          remedy:
+            "expected a number such as 12\(scale > 1 ? " or 12.5" : ""), exact to the nanosecond "
+            + "and within 146 years",
+        )
+      }
+      return number
+    }
+    var row = Row(line: line.number, sent: try number(columns.sent, columns.sentScale, "time"))
+    if !fields[columns.arrived].isEmpty {
+      row.arrived = try number(columns.arrived, columns.arrivedScale, "time")
+    }
+    if let place = columns.sequence { row.sequence = try number(place, 1, "number of a packet") }
+    let name = columns.direction.map { String(decoding: fields[$0], as: UTF8.self) } ?? ""
+    if let place = directions.firstIndex(where: { $0.name == name }) {
+      if columns.sequence == nil, let last = directions[place].rows.last, last.sent > row.sent {
+        throw ImportProblem(
+          line.place(fields[columns.sent].startIndex),
+          "it was sent before the packet of line \(last.line)",
+          remedy: "put rows in the order of sending, or give a column 'seq'",
+        )
+      }
+      directions[place].rows.append(row)
+    } else {
+      guard directions.count < 2 else {
+        throw ImportProblem(
+          line.place(columns.direction.map { fields[$0].startIndex } ?? line.bytes.startIndex),
+          "'\(name)' is a third direction",
+          remedy: "a call has two: '\(directions[0].name)' and '\(directions[1].name)'",
+        )
+      }
+      directions.append((name, [row]))
+    }
+  }
+
+  // MARK: Ways
+
+  /// The directions, in the order in which they are first named.
+  ///
+  /// - Throws: `ImportProblem` where numbers and times do not go together.
+  public func ways(clock: Int = 0) throws(ImportProblem) -> [RecordedWay] {
+    var ways: [RecordedWay] = []
+    for direction in directions {
+      ways.append(try Self.way(direction.name, direction.rows, clock))
+    }
+    if isOpen { ways[0].assumptions.append(TextLines.openEnd) }
+    return ways
+  }
+
+  private static func way(
+    _ name: String,
+    _ rows: [Row],
+    _ clock: Int,
+  ) throws(ImportProblem) -> RecordedWay {
+    let label = name.isEmpty ? "the recorded direction" : "direction '\(name)'"
+    var tally = RecordedWay.Tally()
+    var packets: [RecordedPacket] = []
+    var before: Row?
+    // Of copies the first arrival counts.
+    let sorted = rows.sorted {
+      ($0.sequence ?? 0, $0.sequence == nil ? 0 : $0.arrived ?? .max, $0.line)
+        < ($1.sequence ?? 0, $1.sequence == nil ? 0 : $1.arrived ?? .max, $1.line)
+    }
+    for row in sorted {
+      if let before, let number = row.sequence, let last = before.sequence {
+        if number == last {
+          tally.copies += 1
+          continue
+        }
+        try fill(from: before, last, to: row, number, &packets)
+      }
+      packets.append(
+        RecordedPacket(
+          sent: Duration(nanoseconds: row.sent),
+          arrived: row.arrived.map { Duration(nanoseconds: $0) },
+        )
+      )
+      before = row
+    }
+    var way = RecordedWay(label, packets, spacing: spacing(packets))
+    way.tally = tally
+    way.clock = clock
+    return way
+  }
+
+  /// Adds what is missing between two numbers as lost.
+  private static func fill(
+    from before: Row,
+    _ last: Int64,
+    to row: Row,
+    _ number: Int64,
+    _ packets: inout [RecordedPacket],
+  ) throws(ImportProblem) {
+    guard row.sent >= before.sent else {
+      throw ImportProblem(
+        .line(row.line, column: 1),
+        "packet \(number) was sent before packet \(last) of line \(before.line)",
+        remedy: "number packets in the order of sending; numbers do not go round",
+      )
+    }
+    let missing = number - last - 1
+    guard missing <= 1_000_000 else {
+      throw ImportProblem(
+        .line(row.line, column: 1),
+        "\(missing) packets are missing before packet \(number)",
+        remedy: "expected numbers that count packets one by one",
+      )
+    }
+    let step = (row.sent - before.sent) / (missing + 1)
+    for index in 0..<missing {
+      packets.append(
+        RecordedPacket(sent: Duration(nanoseconds: before.sent + step * (index + 1)), arrived: nil)
+      )
+    }
+  }
+
+  /// The median span between packets, at least a nanosecond.
+  private static func spacing(_ packets: [RecordedPacket]) -> Duration {
+    let spans = zip(packets, packets.dropFirst()).map { $1.sent - $0.sent }.sorted()
+    return spans.isEmpty
+      ? FrameCourse.frame : max(Duration(nanoseconds: 1), spans[spans.count / 2])
+  }
+}

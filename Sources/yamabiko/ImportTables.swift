@@ -1,0 +1,84 @@
+import ArgumentParser
+import Composition
+import Imports
+import Kernel
+
+/// `yamabiko import csv`: a table of arrivals.
+struct ImportCSV: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "csv",
+    abstract: "Take in a table of when packets were sent and received.",
+    discussion: HelpText.keepingLines(
+      """
+      The first line names columns: send_UNIT and receive_UNIT, with a unit of ns, us, ms or s,
+      and, where there are any, seq and direction. An empty receive is a packet that never
+      arrived; so is a number that is missing in seq. Without seq rows stand in the order of
+      sending.
+
+      Example:
+        yamabiko import csv arrivals.csv --output recorded/ridge.yaml
+      """
+    ),
+  )
+
+  @Argument(help: "A table, or one for each direction.", completion: .file())
+  var files: [String]
+
+  @OptionGroup
+  var options: ImportOptions
+
+  func validate() throws { try ImportFiles.check(files) }
+
+  func run() throws {
+    var ways: [RecordedWay] = []
+    for (place, file) in files.enumerated() {
+      ways += try ImportFiles.during(file) { bytes throws(ImportProblem) in
+        let ways = try ArrivalTable(bytes).ways(clock: place)
+        guard files.count == 1 || ways.count == 1 else { throw ImportProblem.twoWays }
+        return ways
+      }
+    }
+    try ImportFiles.finish(.csv, files, ways, options)
+  }
+}
+
+/// `yamabiko import mahimahi`: a trace of capacity.
+struct ImportMahimahi: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mahimahi",
+    abstract: "Take in a trace of capacity, as Mahimahi's mm-link reads it.",
+    discussion: HelpText.keepingLines(
+      """
+      Each line is the millisecond of a chance to deliver 1500 bytes; the trace repeats behind its
+      last line. With a second file the way back has a capacity of its own; without, it has no
+      bound.
+
+      Example:
+        yamabiko import mahimahi downlink.trace uplink.trace --delay 20ms --output recorded/
+      """
+    ),
+  )
+
+  @Argument(help: "A trace, or one for each direction.", completion: .file())
+  var files: [String]
+
+  @OptionGroup
+  var options: ImportOptions
+
+  /// What a packet takes besides, where nobody says otherwise.
+  private static let delay = Duration.milliseconds(20)
+
+  func validate() throws { try ImportFiles.check(files) }
+
+  func run() throws {
+    let traces = try files.map { file in
+      try ImportFiles.during(file) { bytes throws(ImportProblem) in try CapacityTrace(bytes) }
+    }
+    let imported = ImportedScenario(
+      capacity: traces,
+      delay: options.delay?.span ?? Self.delay,
+      origin: ImportFiles.origin(.mahimahi, files),
+    )
+    try ImportResult.finish(imported, of: files, options)
+  }
+}

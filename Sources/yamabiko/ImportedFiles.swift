@@ -1,0 +1,88 @@
+import Composition
+import Files
+import Imports
+import Kernel
+
+/// Where an import is written: its scenario, and the files that it names, in one folder.
+struct ImportedFiles {
+  private let folder: String
+  private let scenario: String
+
+  /// The place that `--output` names.
+  init(_ output: String, _ imported: ImportedScenario) {
+    if output.hasSuffix(".yaml") {
+      folder = FileStore.folder(of: output)
+      scenario = FileStore.name(of: output)
+    } else {
+      folder = output
+      scenario = imported.name
+    }
+  }
+
+  /// Writes all of it, the scenario last, or nothing.
+  ///
+  /// - Parameters:
+  ///   - imported: what is written.
+  ///   - inputs: the files that it was made of, which no file may replace.
+  ///   - force: whether files that are there are replaced.
+  /// - Returns: the path of the scenario.
+  /// - Throws: `ToolError`, of usage where something is there, of storage where it cannot be
+  ///   written.
+  func write(_ imported: ImportedScenario, besides inputs: [String], force: Bool) throws -> String {
+    let files =
+      imported.parts.map { ($0.name, $0.bytes) } + [(scenario, Array(imported.text.utf8))]
+    for (name, _) in files { try check(name, besides: inputs, force: force) }
+    let isNew = !FileStore.isThere(folder)
+    var written: [String] = []
+    do {
+      try FileStore.create(folder)
+      for (name, bytes) in files {
+        let path = path(name)
+        let wasThere = FileStore.isThere(path)
+        try FileStore.write(to: path) { (take) throws(FileError) in try take(bytes) }
+        if !wasThere { written.append(path) }
+      }
+    } catch {
+      for path in written { try? FileStore.removeFile(path) }
+      if isNew { try? FileStore.removeIfEmpty(folder) }
+      throw ToolError(error, elsewhere: "another place with --output")
+    }
+    return path(scenario)
+  }
+
+  private func path(_ name: String) -> String { folder == "." ? name : "\(folder)/\(name)" }
+
+  private func check(_ name: String, besides inputs: [String], force: Bool) throws {
+    let path = path(name)
+    let real = FileStore.realPath(of: path)
+    if inputs.contains(where: { FileStore.realPath(of: $0) == real }) {
+      throw ToolError(
+        .usage,
+        "error: \(path) is a file that is to be read, and its place would be taken\n"
+          + "  name another place with --output",
+      )
+    }
+    if FileStore.isThere(path), !force {
+      throw ToolError(
+        .usage,
+        "error: \(path) is there already\n  name another place with --output, or add --force",
+      )
+    }
+  }
+}
+
+/// Writes an import and says what it found.
+enum ImportResult {
+  static func finish(
+    _ imported: ImportedScenario,
+    of files: [String],
+    _ options: ImportOptions,
+  ) throws {
+    let path = try ImportedFiles(options.output, imported)
+      .write(imported, besides: files, force: options.force)
+    for line in imported.summary { print(line) }
+    print()
+    print("scenario  \(path)")
+    print("run it    yamabiko run \(path)")
+  }
+}
