@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from energy import Use
 from hearing import Tick
 from times import FRAME, SECOND, Span
 
@@ -78,6 +79,7 @@ class Member:
     flags: list[Span] = field(default_factory=list)
     sent: set[int] = field(default_factory=set)
     traffic: Traffic = field(default_factory=Traffic)
+    use: Use = field(default_factory=Use)
     lines: dict[str, Line] = field(default_factory=dict)
     handovers: int = 0
     ping_pongs: int = 0

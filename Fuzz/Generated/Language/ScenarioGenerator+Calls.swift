@@ -44,6 +44,7 @@ extension ScenarioGenerator {
     if weather == .wild { addNoise(to: &microphone) }
     if !microphone.isEmpty { keys.add("microphone", microphone.flow) }
     addSound(to: &keys)
+    if energyDice.chance(10) { keys.add("energy", "\(Self.shipped)/energy/phone.txt") }
   }
 
   private mutating func addSpeech(to microphone: inout Keys) {

@@ -112,6 +112,22 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   case cardReconnecting
   /// For how long a card said that its member is out of range.
   case cardOutOfRange
+  /// What the call cost the phone, all phones together.
+  case energy
+  /// Of that, the radio between the phones.
+  case energyRadio
+  /// The radio to the cellular network.
+  case energyCellular
+  /// Encoding and decoding.
+  case energyCodec
+  /// Microphone and loudspeaker.
+  case energyAudio
+  /// For how long the radio between the phones was on for the call; of several phones the longest.
+  case radioOn
+  /// The same of the radio to the cellular network.
+  case cellularOn
+  /// Frames that were encoded.
+  case encodedFrames
 
   /// What it counts.
   var unit: MeasureUnit {
@@ -120,8 +136,9 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
       .trackedFor, .flagOnset, .flagOnset95, .flagHangover, .sentPreRoll, .shortestProbing,
       .shortestDualSend,
       .ownerDispute, .ownerRivals, .ownerSettling, .verdictWait,
-      .staleCard, .cardReconnecting, .cardOutOfRange:
+      .staleCard, .cardReconnecting, .cardOutOfRange, .radioOn, .cellularOn:
       .nanoseconds
+    case .energy, .energyRadio, .energyCellular, .energyCodec, .energyAudio: .millijoules
     case .meanOpinion, .worstOpinion: .thousandths
     case .concealmentRatio: .partsPerMillion
     case .wireBytes, .relayedBytes, .ownerBytes: .bytes
@@ -131,7 +148,7 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
     case .gaps, .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .concealedFrames,
       .recoveredFrames, .lateFrames, .joins, .jumps, .rejected, .strangersTried, .flagMissed,
       .relayedPackets,
-      .ownerChanges, .ownerWords, .settingsConflicts:
+      .ownerChanges, .ownerWords, .settingsConflicts, .encodedFrames:
       .count
     }
   }
@@ -149,7 +166,9 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
       .flagNoise, .flagOnset, .flagOnset95, .flagHangover, .flagMissed, .sentPreRoll,
       .sentFrontClipped, .sentMiddleClipped, .noiseSent, .airtime, .ownerChanges, .ownerDispute,
       .ownerRivals,
-      .ownerSettling, .ownerWords, .ownerBytes, .settingsConflicts, .verdictWait:
+      .ownerSettling, .ownerWords, .ownerBytes, .settingsConflicts, .verdictWait, .energy,
+      .energyRadio, .energyCellular, .energyCodec, .energyAudio, .radioOn, .cellularOn,
+      .encodedFrames:
       false
     }
   }
@@ -169,7 +188,8 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
       .flagHangover, .flagMissed, .sentFrontClipped, .sentMiddleClipped, .noiseSent, .airtime,
       .ownerChanges, .ownerDispute, .ownerRivals, .ownerSettling, .ownerWords, .ownerBytes,
       .settingsConflicts, .verdictWait,
-      .staleCard, .cardReconnecting, .cardOutOfRange:
+      .staleCard, .cardReconnecting, .cardOutOfRange, .energy, .energyRadio, .energyCellular,
+      .energyCodec, .energyAudio, .radioOn, .cellularOn, .encodedFrames:
       nil
     }
   }

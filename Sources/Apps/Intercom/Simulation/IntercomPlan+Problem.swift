@@ -50,6 +50,7 @@ extension PlannedMember {
   fileprivate var problem: FieldError? {
     guard (8_000...48_000).contains(sampleRate) else { return .range("sampleRate") }
     let latest = Int64(sampleRate) * (Limits.runLongest / Duration.seconds(1))
+    if let problem = energy.problem { return problem }
     for clip in clips {
       guard (0...latest).contains(clip.start) else { return .range("start") }
       for interval in clip.speech {

@@ -8,7 +8,7 @@ import World
 struct IntercomSection {
   let scenario: Scenario
   let diagnostics: Diagnostics
-  private var shelf: ClipShelf
+  private(set) var shelf: ClipShelf
 
   /// A reader of a scenario whose recordings lie below `folder`.
   init(
@@ -94,6 +94,7 @@ struct IntercomSection {
     member.announces = reader.text("announces", default: member.enters)
     member.remembers = reader.texts("remembers")
     member.grinding = grinding(reader, of: device.id)
+    readEnergy(reader, into: &member)
     guard let microphone = reader.mapping("microphone") else { return member }
     if let speech = microphone.node("speech") {
       readSpeech(speech, microphone, into: &member)

@@ -59,9 +59,10 @@ extension IntercomApplication {
 
   /// Figures of what is in no row: the size of what was lost, and the wait before a bottleneck.
   private static func isOfBytes(_ figure: Measure) -> Bool {
-    [IntercomMetric.wireBytes, .queueing, .ownerWords, .ownerBytes].contains {
-      figure.name == "\(IntercomSchema.name).\($0.rawValue)"
-    }
+    [
+      IntercomMetric.wireBytes, .queueing, .ownerWords, .ownerBytes, .energy, .energyRadio,
+      .energyCellular,
+    ].contains { figure.name == "\(IntercomSchema.name).\($0.rawValue)" }
   }
 
   /// `22 gaps, no echo and 1 stranger found again from the log`.

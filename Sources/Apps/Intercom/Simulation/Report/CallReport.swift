@@ -20,6 +20,9 @@ struct CallReport {
   let identities: IdentityWatch
   /// What became of groups as a whole.
   let groups: GroupWatch
+  /// What the call cost each phone.
+  let uses: [EnergyWatch.Use]
+  let bills: [EnergyBill]
   let talk: [TalkScore]
   let sound: [SoundFigures]
   /// Who the members are in facts, in the order of the plan.
@@ -58,6 +61,10 @@ struct CallReport {
     groups = observer.watch
     traffic = observer.traffic
     owners = observer.owners
+    uses = observer.energy.members
+    bills = zip(uses, plan.members).map { use, member in
+      EnergyBill(use, member.energy, complexity: plan.codec.complexity)
+    }
     cards = Self.cards(of: plan, seenBy: observer)
     talk = observer.ledger.members.map(TalkScore.init)
   }
