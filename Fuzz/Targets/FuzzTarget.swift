@@ -65,7 +65,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .scenario: ScenarioWords.all
       case .arguments: ArgumentTrial.words
       case .wave: ["RIFF", "WAVE", "fmt ", "data", "LIST"]
-      case .labels: [
+      case .labels:
+        [
           "speech", " speech\n", "0.000000001", "999999999", "radio.tail.time", "encode.10",
           "conceal", " 1W estimate\n", "nJ/bit",
         ]

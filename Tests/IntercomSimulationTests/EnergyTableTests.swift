@@ -34,6 +34,13 @@ struct EnergyTableTests {
     #expect(EnergyRow.all.count == 32)
   }
 
+  @Test func `lines may end as on Windows, and the file begin with a mark`() throws {
+    let text = "\u{FEFF}" + (try #require(Self.shipped)).replacing("\n", with: "\r\n")
+    var problems: [EnergyTableProblem] = []
+    #expect(EnergyTable(parsing: text, problems: &problems) == .usual)
+    #expect(problems == [])
+  }
+
   @Test func `whoever has measured otherwise changes a number`() throws {
     let text = try #require(Self.shipped).replacing("11.576s", with: "4s")
     var problems: [EnergyTableProblem] = []

@@ -7,8 +7,8 @@ import Voice
 
 /// What a call costs a phone, counted and priced.
 struct EnergyWatchTests {
-  /// A radio that wakes in 10 ms at 1 W, is active for 20 ms at 2 W, and on for 100 ms behind a packet,
-  /// at 0.5 W; a byte that is sent costs 8 µJ, one that comes 4 µJ.
+  /// A radio that wakes in 10 ms at 1 W, is active for 20 ms at 2 W, and on for 100 ms behind a
+  /// packet, at 0.5 W; a byte that is sent costs 8 µJ, one that comes 4 µJ.
   private static var prices: CarrierPrices {
     var prices = CarrierPrices()
     prices.promotionTime = 10_000_000
@@ -67,24 +67,26 @@ struct EnergyWatchTests {
 
   // MARK: A radio
 
-  @Test(arguments: [
-    // moments, end, wakes, waking, active, tail
-    ([], 1_000, 0, 0, 0, 0),
-    ([0], 1_000, 1, 10, 20, 80),
-    // Over before it is awake, active, or asleep again.
-    ([0], 4, 1, 4, 0, 0),
-    ([0], 15, 1, 10, 5, 0),
-    ([0], 60, 1, 10, 20, 30),
-    // While it wakes, nothing more is spent.
-    ([0, 3, 7], 1_000, 1, 10, 20, 80),
-    // The tail begins anew with each packet.
-    ([0, 60], 1_000, 1, 10, 40, 110),
-    ([0, 15, 25], 1_000, 1, 10, 35, 80),
-    // One packet before the tail is over, and one when it is.
-    ([0, 109], 1_000, 1, 10, 40, 159),
-    ([0, 110], 1_000, 2, 20, 40, 160),
-    ([0, 500], 1_000, 2, 20, 40, 160),
-  ] as [([Int64], Int64, Int64, Int64, Int64, Int64)])
+  @Test(
+    arguments: [
+      // moments, end, wakes, waking, active, tail
+      ([], 1_000, 0, 0, 0, 0),
+      ([0], 1_000, 1, 10, 20, 80),
+      // Over before it is awake, active, or asleep again.
+      ([0], 4, 1, 4, 0, 0),
+      ([0], 15, 1, 10, 5, 0),
+      ([0], 60, 1, 10, 20, 30),
+      // While it wakes, nothing more is spent.
+      ([0, 3, 7], 1_000, 1, 10, 20, 80),
+      // The tail begins anew with each packet.
+      ([0, 60], 1_000, 1, 10, 40, 110),
+      ([0, 15, 25], 1_000, 1, 10, 35, 80),
+      // One packet before the tail is over, and one when it is.
+      ([0, 109], 1_000, 1, 10, 40, 159),
+      ([0, 110], 1_000, 2, 20, 40, 160),
+      ([0, 500], 1_000, 2, 20, 40, 160),
+    ] as [([Int64], Int64, Int64, Int64, Int64, Int64)]
+  )
   func `a radio wakes, is active, and stays on for its tail`(
     _ moments: [Int64],
     _ end: Int64,
@@ -157,7 +159,8 @@ struct EnergyWatchTests {
     #expect(Self.bill(watch).encoded == 4)
   }
 
-  @Test func `microphone and loudspeaker go by what the audio session gives, and by who is heard`() {
+  @Test func `microphone and loudspeaker go by what the audio session gives, and by who is heard`()
+  {
     var watch = Self.watch()
     let tick = IntercomEvent.audioTicked(index: 0, level: 0)
     watch.take(tick, [Self.play(.decoded), Self.play(.concealed)], at: 0, Self.at(20))

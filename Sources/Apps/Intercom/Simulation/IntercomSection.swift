@@ -171,17 +171,6 @@ struct IntercomSection {
     }
   }
 
-  // Whole seconds apart: years of nanoseconds and samples have no product.
-  private static func sample(_ time: Duration, _ rate: Int64) -> Int64 {
-    let (seconds, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    return seconds * rate + rest / 1_000 * rate / 1_000_000
-  }
-
-  private static func instant(_ sample: Int64, _ rate: Int64) -> Instant {
-    let (seconds, rest) = sample.quotientAndRemainder(dividingBy: rate)
-    return Instant(nanoseconds: seconds * 1_000_000_000 + rest * 1_000_000_000 / rate)
-  }
-
   private mutating func readNoise(_ noise: MappingReader, into member: inout PlannedMember) {
     if noise.has("wind") {
       member.noise = .wind(speed: noise.speed("wind", in: 0...60_000))

@@ -2,8 +2,8 @@ import Findings
 import Intercom
 import Kernel
 
-/// What a call cost the phones: a table in every report, and lines where a scenario names a table of
-/// energy of its own.
+/// What a call cost the phones: a table in every report, and lines where a scenario names a table
+/// of energy of its own.
 extension CallReport {
   var energyTable: FindingTable {
     FindingTable(
@@ -75,7 +75,8 @@ struct EnergyWords {
         " (on \(phone.span("\(name) on")), woken \(phone.count("\(name) woken")) times)"
       return "\(name) \(energy(name))" + (phone.number(name) == nil ? "" : state)
     }
-    let frames = "\(phone.count("frames encoded")) encoded, \(phone.count("frames decoded")) decoded"
+    let frames =
+      "\(phone.count("frames encoded")) encoded, \(phone.count("frames decoded")) decoded"
     let text =
       "\(energy("energy")) by \(file) = \(radios.joined(separator: " + ")) "
       + "+ codec \(energy("codec")) (\(frames)) "

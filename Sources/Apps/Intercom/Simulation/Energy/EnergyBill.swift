@@ -1,8 +1,8 @@
 import Intercom
 import Kernel
 
-/// What a phone's call cost it, in millijoules, in parts that add up to the whole; a part is none where
-/// there was nothing to count.
+/// What a phone's call cost it, in millijoules, in parts that add up to the whole; a part is none
+/// where there was nothing to count.
 struct EnergyBill: Equatable, Sendable {
   /// The radio between the phones.
   let radio: Int64?
@@ -33,7 +33,8 @@ struct EnergyBill: Equatable, Sendable {
       ? Self.millijoules(Self.spent(table.processor, for: Duration(nanoseconds: coding))) : nil
     let hasSound = use.captures + use.plays > 0
     let sound =
-      Self.spent(table.microphone, for: use.microphone) + Self.spent(table.speaker, for: use.speaker)
+      Self.spent(table.microphone, for: use.microphone)
+      + Self.spent(table.speaker, for: use.speaker)
     audio = hasSound ? Self.millijoules(sound) : nil
     encoded = isCoding || hasSound ? use.encoded : nil
   }

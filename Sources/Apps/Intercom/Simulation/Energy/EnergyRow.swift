@@ -20,7 +20,7 @@ struct EnergyRow {
     /// Picojoules for each bit.
     case bit
 
-    /// What is accepted: an hour, 100 W, 100 µJ for a bit. No sum of ten years leaves 64 bits.
+    /// What is accepted: an hour, 100 W, 100 µJ for a bit, so that no sum of ten years leaves 64 bits.
     var range: ClosedRange<Int64> {
       switch self {
       case .power: 0...100_000_000

@@ -12,8 +12,8 @@ public struct EnergyTableProblem: Error, Equatable, Sendable {
 }
 
 extension EnergyTable {
-  /// Reads a table: a line for each number with its name, its value and its source, with spaces or tabs
-  /// between; `#` begins a line of words.
+  /// Reads a table: a line for each number with its name, its value and its source, with spaces
+  /// or tabs between; `#` begins a line of words.
   ///
   ///     cellular.tail.time   11.576s   Huang et al. 2012, table 3
   ///
@@ -25,7 +25,9 @@ extension EnergyTable {
     let rows = EnergyRow.all
     var lines: [Int?] = rows.map { _ in nil }
     var last = 1
-    for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    // Scalars: a line that ends as on Windows has one character for its end, and it is no line feed.
+    let all = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    for (place, line) in all.enumerated() {
       let words = Self.words(of: line)
       last = place + 1
       guard let name = words.first, !name.text.hasPrefix("#") else { continue }
@@ -130,13 +132,14 @@ extension EnergyTable {
   }
 
   /// The first three words of a line: a source is as long as it likes.
-  private static func words(of line: Substring) -> [Word] {
+  private static func words(of line: Substring.UnicodeScalarView) -> [Word] {
     var words: [Word] = []
     var column = 0
     var word = Word(text: "", column: 0)
-    for scalar in line.unicodeScalars {
+    for scalar in line {
       column += 1
-      if [" ", "\t", "\r"].contains(scalar) {
+      // Some editors begin a file with a mark that nobody sees.
+      if [" ", "\t", "\r", "\u{FEFF}"].contains(scalar) {
         if !word.text.isEmpty { words.append(word) }
         if words.count > 2 { return words }
         word.text = ""

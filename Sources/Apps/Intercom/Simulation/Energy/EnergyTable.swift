@@ -1,10 +1,11 @@
 import Kernel
 
-/// What a phone spends on a call, in whole numbers: powers in microwatts, times in nanoseconds, bits in
-/// picojoules each.
+/// What a phone spends on a call, in whole numbers: powers in microwatts, times in nanoseconds,
+/// bits in picojoules each.
 ///
-/// It is a file of a user's own, or `usual`; a plan holds the numbers and not a path. The numbers are
-/// beyond what the phone draws anyway: screen, system and other apps are not in them (R-NF-002).
+/// It is a file of a user's own, or `usual`; a plan holds the numbers and not a path. The numbers
+/// are beyond what the phone draws anyway: screen, system and other apps are not in them
+/// (R-NF-002).
 public struct EnergyTable: Record, Equatable, Sendable {
   /// The radio between the phones.
   public var radio: CarrierPrices = .wifi
@@ -49,8 +50,8 @@ public struct EnergyTable: Record, Equatable, Sendable {
   }
 }
 
-/// What a radio spends: it wakes, is active as long as packets follow each other, and then stays on for
-/// a tail in case more come.
+/// What a radio spends: it wakes, is active as long as packets follow each other, and then stays
+/// on for a tail in case more come.
 ///
 ///     asleep ──packet──► promotion ──► active ──no packet──► tail ──no packet──► asleep
 ///                                        ▲                     │
@@ -81,7 +82,7 @@ public struct CarrierPrices: Record, Equatable, Sendable {
 }
 
 extension CarrierPrices {
-  /// Wi-Fi with an access point as Huang et al. measured it.
+  /// Wi-Fi with an access point, as Huang and others measured it in 2012.
   static var wifi: CarrierPrices {
     var prices = CarrierPrices()
     prices.promotionTime = 79_100_000
@@ -95,7 +96,7 @@ extension CarrierPrices {
     return prices
   }
 
-  /// LTE as Huang et al. measured it.
+  /// LTE, as Huang and others measured it in 2012.
   static var lte: CarrierPrices {
     var prices = CarrierPrices()
     prices.promotionTime = 260_100_000

@@ -4,9 +4,9 @@ import Voice
 
 /// Counts what each phone's call costs it: radios, codec, microphone and loudspeaker.
 ///
-/// It reads the rows of members and the sizes of what they send. Words of others than the call itself
-/// (about the owner, invitations, lists of groups) are few and not counted, nor is the search for
-/// phones near by (docs/figures.md, "Energy").
+/// It reads the rows of members and the sizes of what they send. Words of others than the call
+/// itself (about the owner, invitations, lists of groups) are few and not counted, nor is the
+/// search for phones near by (docs/figures.md, "Energy").
 struct EnergyWatch: Equatable, Sendable {
   /// What each member has used.
   private(set) var members: [Use]
