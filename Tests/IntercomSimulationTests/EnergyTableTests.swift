@@ -51,7 +51,7 @@ struct EnergyTableTests {
   }
 
   @Test(arguments: [
-    ("decode 10us", 13, "'decode' has no source"),
+    ("decode 10us", 12, "'decode' has no source"),
     ("decode", 7, "'decode' has no value"),
     ("decode 10 mine", 8, "'decode': '10' has no unit"),
     ("decode 10mW mine", 8, "'decode': '10mW' has the unknown unit 'mW'"),

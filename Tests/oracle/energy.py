@@ -203,7 +203,7 @@ def joules(millijoules: int | None) -> str:
     return "none" if millijoules is None else f"{millijoules // 1_000}.{millijoules % 1_000:03} J"
 
 
-def figures(bills: list[Bill]) -> dict[str, tuple[int | None, str]]:
+def figures(bills: list[Bill], is_sending_judged: bool) -> dict[str, tuple[int | None, str]]:
     """The figures of some phones together."""
 
     def together(values: Iterable[int | None]) -> int | None:
@@ -221,5 +221,9 @@ def figures(bills: list[Bill]) -> dict[str, tuple[int | None, str]]:
         "energyAudio": (together(each.audio for each in bills), "millijoules"),
         "radioOn": (longest(each.radio_on for each in bills), "nanoseconds"),
         "cellularOn": (longest(each.cellular_on for each in bills), "nanoseconds"),
-        "encodedFrames": (together(each.encoded for each in bills), "count"),
+        # Of somebody who could send nothing, none is no merit.
+        "encodedFrames": (
+            together(each.encoded for each in bills) if is_sending_judged else None,
+            "count",
+        ),
     }

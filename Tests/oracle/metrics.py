@@ -135,7 +135,8 @@ class Scope:
             )
             for name, value in table.items()
         } | self.call.owners.figures(self._names, PACKET_HEADERS) | energy.figures(
-            [self.call.bills[name] for name in self._names]
+            [self.call.bills[name] for name in self._names],
+            all(each.is_sending_judged for each in self._members),
         )
 
     def _counts(self) -> dict[str, int | None]:

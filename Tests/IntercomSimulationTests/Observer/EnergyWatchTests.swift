@@ -134,7 +134,7 @@ struct EnergyWatchTests {
     watch.take(event, [], at: 1, Self.at(3))
     watch.finish(at: Self.at(1_000))
     // 10 ms at 1 W, 20 ms at 2 W, 80 ms at 0.5 W, and 100 bytes.
-    #expect(Self.bill(watch).radio == 10 + 40 + 40 + 1)
+    #expect(Self.bill(watch).radio == 91)
     #expect(watch.members[1].carriers[0].receivedBytes == 100)
     #expect(Self.bill(watch).cellular == nil)
     #expect(Self.bill(watch, of: 1).radioOn == .milliseconds(110))

@@ -143,7 +143,7 @@ struct ScopeFigures {
     case .energyAudio: ofBills(\.audio)
     case .radioOn: energy.compactMap(\.radioOn?.nanoseconds).max()
     case .cellularOn: energy.compactMap(\.cellularOn?.nanoseconds).max()
-    case .encodedFrames: ofBills(\.encoded)
+    case .encodedFrames: talk.allSatisfy(\.isSendingJudged) ? ofBills(\.encoded) : nil
     }
   }
 
