@@ -23,6 +23,9 @@ for product in logbench callbench photobench detectorbench; do
   ".build/release/$product"
 done
 
+echo "== a call of six"
+.build/release/callbench --party
+
 echo "== memory of a call, and of one ten times as long"
 for seconds in 90 900; do
   .build/release/callbench --memory "$seconds"

@@ -16,6 +16,7 @@ import World
 ///
 ///     callbench SCENARIO [ROUNDS]     times, as ratios
 ///     callbench --memory SECONDS      the peak of memory of one call in which somebody always talks
+///     callbench --party [SECONDS]     six members who talk a third of the time: speed, memory, growth
 @main
 struct CallBench {
   static func main() throws {
@@ -23,6 +24,10 @@ struct CallBench {
     if arguments.first == "--memory" {
       arguments.removeFirst()
       try memory(seconds: arguments.first.flatMap(Int.init) ?? 90)
+      return
+    }
+    if arguments.first == "--party" {
+      try Party.measure(seconds: arguments.dropFirst().first.flatMap(Int.init) ?? 600)
       return
     }
     let file = arguments.first ?? scenarioDefault
@@ -63,7 +68,7 @@ struct CallBench {
     print("share of the time inside libopus: \(two(shares[rounds / 2])) %")
   }
 
-  private static func run(
+  static func run(
     _ plan: Plan,
     _ loaded: LoadedScenario,
     log path: String,
@@ -117,6 +122,18 @@ struct CallBench {
       """
   }
 
+  /// The time of the processor that `body` takes, in seconds.
+  static func processor(_ body: () throws -> Void) rethrows -> Double {
+    func now() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+    let start = now()
+    try body()
+    return now() - start
+  }
+
   private static func seconds(_ body: () throws -> Void) rethrows -> Double {
     let start = DispatchTime.now().uptimeNanoseconds
     try body()
@@ -138,7 +155,7 @@ struct CallBench {
 }
 
 /// Everything that a run asks of libopus, kept so that it can be asked again and nothing else.
-private final class Score: Studio {
+final class Score: Studio {
   private let plan: IntercomPlan
   private var acts: [Act] = []
   private var kept: [[SequenceNumber: [UInt8]]]

@@ -8,7 +8,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case scenario
   /// A WAV file.
   case wave
-  /// A label file and a file of recorded loss.
+  /// A label file, a file of recorded loss, and a table of energy.
   case labels
   /// A log: damaged bytes, and rows that were rewritten with digests that fit them.
   case log
@@ -69,7 +69,11 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .scenario: ScenarioWords.all
       case .arguments: ArgumentTrial.words
       case .wave: ["RIFF", "WAVE", "fmt ", "data", "LIST"]
-      case .labels: ["speech", " speech\n", "0.000000001", "999999999"]
+      case .labels:
+        [
+          "speech", " speech\n", "0.000000001", "999999999", "radio.tail.time", "encode.10",
+          "conceal", " 1W estimate\n", "nJ/bit",
+        ]
       case .report: ["yamabiko report 1\n", "end of report\n", "variant ", ": ", "\n    "]
       case .invitation: ["yamabiko:join/", "YAMABIKO:QR/", "YINV\u{1}"]
       case .recording: RecordingTrial.words

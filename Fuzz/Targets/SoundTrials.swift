@@ -50,11 +50,12 @@ enum WaveTrial {
   }
 }
 
-/// A label file beside a recording, and a file of recorded loss that a scenario names.
+/// A label file beside a recording, a file of recorded loss that a scenario names, and a table of energy.
 enum LabelTrial {
   static func take(_ bytes: [UInt8]) {
     if bytes.first == UInt8(ascii: "0") || bytes.first == UInt8(ascii: "1") { takeTrace(bytes) }
     let text = String(decoding: bytes, as: UTF8.self)
+    takeTable(text)
     do {
       let labels = try LabelFile(text: text, path: "clip.lab")
       for rate in WaveFile.sampleRates { _ = labels.ranges(at: rate) }
@@ -69,6 +70,18 @@ enum LabelTrial {
       _ = clip.speech
     } catch {
       Judgement.reason(error.message)
+    }
+  }
+
+  /// A table is read, or each mistake in it has a place and a remedy.
+  private static func takeTable(_ text: String) {
+    var problems: [EnergyTableProblem] = []
+    let table = EnergyTable(parsing: text, problems: &problems)
+    if problems.isEmpty { precondition(table.isWithinRange) }
+    for problem in problems {
+      precondition(problem.mark.line > 0 && problem.mark.column > 0)
+      Judgement.reason(problem.message)
+      precondition(!problem.remedy.isEmpty)
     }
   }
 
@@ -104,5 +117,6 @@ enum LabelTrial {
     let files = FuzzFolder.shipped(below: "scenarios/intercom/audio", ending: ".lab").prefix(8)
     return files.map(FuzzFolder.shipped)
       + [Array(FuzzFolder.shipped("scenarios/intercom/loss/lossgen_5pct.txt").prefix(600))]
+      + [FuzzFolder.shipped("scenarios/intercom/energy/phone.txt")]
   }
 }

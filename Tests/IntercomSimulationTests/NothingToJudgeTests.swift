@@ -64,9 +64,19 @@ struct NothingToJudgeTests {
     "concealmentRatio", "sentFrontClipped",
   ]
 
+  /// What a phone spends in a call, whatever becomes of it: that it is little is no merit.
+  private static let ofEnergy: Set<String> = [
+    "energy", "energyRadio", "energyCellular", "energyCodec", "energyAudio", "radioOn",
+    "cellularOn",
+  ]
+
   @Test func `without any path only what is lost has a figure, and all of it is bad`() throws {
     let found = figures(try call([], ["{ at: 0s, do: cut, link: local }"]))
-    #expect(Set(found.keys) == Self.ofDetector.union(Self.ofLoss), "\(found)")
+    let judged = Set(found.keys).subtracting(Self.ofEnergy)
+    #expect(judged == Self.ofDetector.union(Self.ofLoss), "\(found)")
+    // The microphone is open, and a match is asked for; by radio nothing is said.
+    #expect(found["energyAudio"] != nil && found["energyCellular"] != nil)
+    #expect(found["energyRadio"] == nil && found["radioOn"] == nil && found["energyCodec"] == nil)
     #expect(found["meanOpinion"] == 1_000 && found["worstOpinion"] == 1_000)
     #expect(found["concealmentRatio"] == 1_000_000 && found["sentFrontClipped"] == 1_000_000)
     #expect(try #require(found["longestGap"]) > 1_000_000_000)
@@ -78,6 +88,7 @@ struct NothingToJudgeTests {
     let found = figures(try call(link: "delay: 5ms, loss: 1"))
     // Handshakes go out; nothing comes.
     let others = Set(found.keys).subtracting(Self.ofDetector).subtracting(Self.ofLoss)
+      .subtracting(Self.ofEnergy)
     #expect(others == ["wireBytes"], "\(found)")
     #expect(found["meanOpinion"] == 1_000 && found["concealmentRatio"] == 1_000_000)
   }
@@ -104,7 +115,7 @@ struct NothingToJudgeTests {
     #expect(
       Set(found.keys) == [
         "flagNoise", "noiseSent", "airtime", "handovers", "pingPongs", "rejected", "queueing",
-        "wireBytes",
+        "wireBytes", "encodedFrames", "energy", "energyRadio", "energyAudio", "radioOn",
       ],
       "\(found)",
     )
@@ -128,7 +139,9 @@ struct NothingToJudgeTests {
   }
 
   @Test func `a call of one frame has no figure but those of silence`() throws {
-    #expect(figures(try silence(lasting: "40ms")) == ["flagNoise": 0])
+    let found = figures(try silence(lasting: "40ms"))
+    // Two microphones were open for a frame, of 1 mJ.
+    #expect(found == ["flagNoise": 0, "energy": 2, "energyAudio": 2])
   }
 
   @Test func `one packet alone has no jitter`() {

@@ -43,6 +43,11 @@ def compare(
     ours |= {("gaps", key): value for key, value in _gaps(call, numbers).items()}
     for member in call.course.members.values():
         ours |= {("members", key): value for key, value in _member(call, member).items()}
+    ours |= {
+        ("energy", device): call.bills[device].line(file)
+        for device, file in call.tables.items()
+        if file
+    }
     ours |= call.cards.lines()
     comparison.same_keys("lines", "line ", told, ours)
 

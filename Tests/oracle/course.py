@@ -99,6 +99,7 @@ class Course(Lives):
         if row.component == "intercom" and row.node in self.members:
             member = self.members[row.node]
             self._event(row, member)
+            member.use.event(row.kind, row.payload, row.effects, row.time)
             for effect in row.effects:
                 self._effect(effect, row, member)
             if row.kind == "audioTicked":
@@ -228,6 +229,7 @@ class Course(Lives):
             size += WRAPPING
             self._links.course.append(Offer((path, sender, carrier), size, row.time, datagram))
         member.traffic.count(datagram["kind"], size)
+        member.use.leave(path, size, row.time)
         if datagram["kind"] != "voice":
             return
         number = datagram["timestamp"]

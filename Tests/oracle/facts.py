@@ -136,6 +136,8 @@ _UNITS = {
     "perMille": ("share", 1_000),
     "partsPerMillion": ("share", 1_000_000),
     "millibels": ("level", 1),
+    # A bound in joules has no unit.
+    "millijoules": ("number", 1_000),
 }
 
 

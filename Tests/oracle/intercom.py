@@ -16,6 +16,7 @@ from cards import Cards
 from comparison import Comparison
 from course import Course
 from detector import Score, pre_roll, score
+from energy import Bill
 from facts import FACTS
 from figures import PairFigures, figures
 from gaps import Gap
@@ -42,6 +43,17 @@ class Call:
         self.identities = identities(journal, section)
         self.codec = quality.constants(section["codec"])
         self.cards = Cards(journal, section, comparison)
+        self.bills = {
+            each["device"]: Bill(
+                self.course.members[each["device"]].use,
+                each["energy"],
+                section["codec"]["complexity"],
+                journal.plan["duration_ns"],
+            )
+            for each in section["members"]
+        }
+        #: The tables that the scenario names.
+        self.tables = {each["device"]: each.get("energyFile", "") for each in section["members"]}
         drifts = {each["id"]: each["drift_ppb"] for each in journal.plan["devices"]}
         for member in self.course.members.values():
             _set_clock(member, drifts[member.device], comparison)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from energy import Use
 from hearing import Tick
 from times import FRAME, SECOND, Span, common, total
 
@@ -98,6 +99,7 @@ class Member:
     flags: list[Span] = field(default_factory=list)
     sent: set[int] = field(default_factory=set)
     traffic: Traffic = field(default_factory=Traffic)
+    use: Use = field(default_factory=Use)
     lines: dict[str, Line] = field(default_factory=dict)
     #: In how many calls of its audio device something was played, and how many samples were cut off of it.
     calls_with_sound: int = 0

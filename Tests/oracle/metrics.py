@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Callable, Iterable
 
 import callrows
+import energy
 from comparison import Comparison
 from detector import Score
 from figures import PairFigures
@@ -133,7 +134,10 @@ class Scope:
                 ),
             )
             for name, value in table.items()
-        } | self.call.owners.figures([each.device for each in self._members], PACKET_HEADERS)
+        } | self.call.owners.figures(self._names, PACKET_HEADERS) | energy.figures(
+            [self.call.bills[name] for name in self._names],
+            all(each.is_sending_judged for each in self._members),
+        )
 
     def _counts(self) -> dict[str, int | None]:
         members, pairs = self._members, self._pairs

@@ -50,6 +50,7 @@ extension ScenarioGenerator {
     }
     addSound(to: &keys)
     addUplink(to: &keys)
+    if energyDice.chance(10) { keys.add("energy", "\(Self.shipped)/energy/phone.txt") }
   }
 
   private mutating func addSpeech(to microphone: inout Keys) {

@@ -17,6 +17,8 @@ public struct ScenarioGenerator {
   var membershipDice: Dice
   /// Decides about the sound of phones alone, so that all else stays as it was.
   var soundDice: Dice
+  /// What phones spend changes no other draw.
+  var energyDice: Dice
   /// What has been made so far.
   var text = ScenarioText()
   /// What there is in it, for the count.
@@ -66,15 +68,23 @@ public struct ScenarioGenerator {
       invitationDice: Dice(seed: seed, key: "invitations/\(number)"),
       membershipDice: Dice(seed: seed, key: "membership/\(number)"),
       soundDice: Dice(seed: seed, key: "sound/\(number)"),
+      energyDice: Dice(seed: seed, key: "energy/\(number)"),
     )
     return generator.make(name: "\(seed)-\(number)")
   }
 
-  private init(dice: Dice, invitationDice: Dice, membershipDice: Dice, soundDice: Dice) {
+  private init(
+    dice: Dice,
+    invitationDice: Dice,
+    membershipDice: Dice,
+    soundDice: Dice,
+    energyDice: Dice,
+  ) {
     self.dice = dice
     self.invitationDice = invitationDice
     self.membershipDice = membershipDice
     self.soundDice = soundDice
+    self.energyDice = energyDice
   }
 
   private mutating func make(name: String) -> GeneratedScenario {

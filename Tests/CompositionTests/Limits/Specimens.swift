@@ -19,6 +19,8 @@ enum Specimens {
     for sample in 0..<samples { wave += bytes(sample / 20 % 2 == 0 ? 9_000 : -9_000, 2) }
     try? Data(wave).write(to: folder.appending(path: "word.wav"))
     try? Data("0.0 0.1 speech\n".utf8).write(to: folder.appending(path: "word.lab"))
+    let phone = "scenarios/intercom/energy/phone.txt"
+    try? Data(contentsOf: URL(filePath: phone)).write(to: folder.appending(path: "phone.txt"))
     return folder.path(percentEncoded: false)
   }()
 
@@ -53,6 +55,7 @@ enum Specimens {
           snr: 12dB
       - id: b
         apps: [intercom]
+        energy: phone.txt
         microphone: { speech: word.wav, noise: { wind: 6m/s } }
       - { id: c, apps: [intercom], group: other, microphone: { noise: { clip: word.wav } } }
     links:

@@ -38,6 +38,23 @@ public struct ClipFolder: ClipLibrary {
     }
   }
 
+  /// The text at `path`, relative to `folder`: a table, which is short.
+  public func text(_ path: String, in folder: ScenarioFolder) throws(InputProblem) -> String {
+    let file = try resolve(path, in: folder)
+    do throws(FileProblem) {
+      let bytes = try RegularFile.bytes(of: file, atMost: Self.textMax)
+      guard let text = String(bytes: bytes, encoding: .utf8) else {
+        throw FileProblem(file, "it is no text in UTF-8", remedy: "save it as UTF-8")
+      }
+      return text
+    } catch {
+      throw InputProblem(message: error.description, remedy: error.remedy)
+    }
+  }
+
+  /// The longest text, in bytes.
+  private static let textMax = 65_536
+
   private func resolve(
     _ path: String,
     in folder: ScenarioFolder,

@@ -32,10 +32,15 @@ public struct Clip: Equatable, Sendable {
   }
 }
 
-/// Where recordings come from: the shell reads files.
+/// Where recordings and tables come from: the shell reads files.
 public protocol ClipLibrary: Sendable {
   /// The recording at `path`, relative to `folder`.
   ///
   /// - Throws: `InputProblem`.
   func clip(_ path: String, in folder: ScenarioFolder) throws(InputProblem) -> Clip
+
+  /// The text at `path`, relative to `folder`.
+  ///
+  /// - Throws: `InputProblem`.
+  func text(_ path: String, in folder: ScenarioFolder) throws(InputProblem) -> String
 }

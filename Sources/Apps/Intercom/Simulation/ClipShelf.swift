@@ -23,6 +23,11 @@ struct ClipShelf {
     return clip
   }
 
+  /// The text at `path`.
+  func text(_ path: String) throws(InputProblem) -> String {
+    try library.text(path, in: folder)
+  }
+
   /// The recording at `path`, which must be the one that a run was planned with.
   mutating func clip(_ path: String, digest: UInt64) throws(InputProblem) -> Clip {
     let clip = try clip(path)

@@ -122,6 +122,22 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   case cardReconnecting
   /// For how long a card said that its member is out of range.
   case cardOutOfRange
+  /// What the call cost the phone, all phones together.
+  case energy
+  /// Of that, the radio between the phones.
+  case energyRadio
+  /// The radio to the cellular network.
+  case energyCellular
+  /// Encoding and decoding.
+  case energyCodec
+  /// Microphone and loudspeaker.
+  case energyAudio
+  /// For how long the radio between the phones was on for the call; of several phones the longest.
+  case radioOn
+  /// The same of the radio to the cellular network.
+  case cellularOn
+  /// Frames that were encoded.
+  case encodedFrames
 
   /// What it counts.
   var unit: MeasureUnit {
@@ -131,8 +147,9 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
       .sentPreRoll, .shortestProbing,
       .shortestDualSend,
       .ownerDispute, .ownerRivals, .ownerSettling, .verdictWait,
-      .staleCard, .cardReconnecting, .cardOutOfRange:
+      .staleCard, .cardReconnecting, .cardOutOfRange, .radioOn, .cellularOn:
       .nanoseconds
+    case .energy, .energyRadio, .energyCellular, .energyCodec, .energyAudio: .millijoules
     case .meanOpinion, .worstOpinion: .thousandths
     case .concealmentRatio, .clippedSamples: .partsPerMillion
     case .wireBytes, .relayedBytes, .ownerBytes: .bytes
@@ -142,7 +159,7 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
     case .gaps, .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .concealedFrames,
       .recoveredFrames, .lateFrames, .joins, .jumps, .rejected, .strangersTried, .flagMissed,
       .relayedPackets, .uplinkDropped, .uplinkUnsent,
-      .ownerChanges, .ownerWords, .settingsConflicts:
+      .ownerChanges, .ownerWords, .settingsConflicts, .encodedFrames:
       .count
     }
   }
@@ -161,7 +178,9 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
       .flagHangover, .flagMissed, .sentPreRoll,
       .sentFrontClipped, .sentMiddleClipped, .noiseSent, .airtime, .ownerChanges, .ownerDispute,
       .ownerRivals,
-      .ownerSettling, .ownerWords, .ownerBytes, .settingsConflicts, .verdictWait:
+      .ownerSettling, .ownerWords, .ownerBytes, .settingsConflicts, .verdictWait, .energy,
+      .energyRadio, .energyCellular, .energyCodec, .energyAudio, .radioOn, .cellularOn,
+      .encodedFrames:
       false
     }
   }
@@ -181,7 +200,8 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
       .flagHangover, .flagMissed, .sentFrontClipped, .sentMiddleClipped, .noiseSent, .airtime,
       .ownerChanges, .ownerDispute, .ownerRivals, .ownerSettling, .ownerWords, .ownerBytes,
       .settingsConflicts, .verdictWait,
-      .staleCard, .cardReconnecting, .cardOutOfRange:
+      .staleCard, .cardReconnecting, .cardOutOfRange, .energy, .energyRadio, .energyCellular,
+      .energyCodec, .energyAudio, .radioOn, .cellularOn, .encodedFrames:
       nil
     }
   }

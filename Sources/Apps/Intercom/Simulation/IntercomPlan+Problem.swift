@@ -57,6 +57,7 @@ extension PlannedMember {
     if let problem = uplink.problem { return problem }
     guard (-9_600...4_800).contains(gain) else { return .range("gain_mb") }
     let latest = Int64(sampleRate) * (Limits.runLongest / Duration.seconds(1))
+    if let problem = energy.problem { return problem }
     for clip in clips {
       guard (0...latest).contains(clip.start) else { return .range("start") }
       for interval in clip.speech {

@@ -90,6 +90,11 @@ public struct PlannedMember: Record, Equatable, Sendable {
   /// What it does with invitations, in order of time.
   public var invitations: [PlannedInvitationAct] = []
 
+  /// What its phone spends.
+  public var energy = EnergyTable.usual
+  /// The file that says so, as the scenario names it; empty for the usual phone.
+  public var energyFile = ""
+
   /// A blank member.
   public init() {}
 
@@ -119,6 +124,10 @@ public struct PlannedMember: Record, Equatable, Sendable {
     try fields.field("invitationPolicy", &policy, unless: .bound)
     if fields.comes("invitations", ifWritten: !invitations.isEmpty) {
       try fields.field("invitations", &invitations)
+    }
+    try fields.field("energy", &energy)
+    if fields.comes("energyFile", ifWritten: !energyFile.isEmpty) {
+      try fields.field("energyFile", &energyFile)
     }
   }
 }

@@ -41,6 +41,7 @@ public enum IntercomSchema {
     faults: IntercomFault.allCases.map(\.spec),
     deviceKeys: [
       "microphone", "group", "announces", "joins", "remembers", "key", "music", "route", "uplink",
+      "energy",
     ],
     linkKeys: [
       "discovery", "connecting", "loss_detection", "match_making", "match_timeout", "match_spread",

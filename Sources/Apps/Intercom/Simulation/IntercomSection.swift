@@ -8,7 +8,7 @@ import World
 struct IntercomSection {
   let scenario: Scenario
   let diagnostics: Diagnostics
-  private var shelf: ClipShelf
+  private(set) var shelf: ClipShelf
 
   /// A reader of a scenario whose recordings lie below `folder`.
   init(
@@ -99,6 +99,7 @@ struct IntercomSection {
     member.announces = reader.text("announces", default: member.enters)
     member.remembers = reader.texts("remembers")
     member.grinding = grinding(reader, of: device.id)
+    readEnergy(reader, into: &member)
     guard let microphone = reader.mapping("microphone") else { return member }
     if let speech = microphone.node("speech") {
       readSpeech(speech, microphone, into: &member)
@@ -174,17 +175,6 @@ struct IntercomSection {
         remedy: "say when there is speech in a .lab file beside it, or record it louder",
       )
     }
-  }
-
-  // Whole seconds apart: years of nanoseconds and samples have no product.
-  private static func sample(_ time: Duration, _ rate: Int64) -> Int64 {
-    let (seconds, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    return seconds * rate + rest / 1_000 * rate / 1_000_000
-  }
-
-  private static func instant(_ sample: Int64, _ rate: Int64) -> Instant {
-    let (seconds, rest) = sample.quotientAndRemainder(dividingBy: rate)
-    return Instant(nanoseconds: seconds * 1_000_000_000 + rest * 1_000_000_000 / rate)
   }
 
   private mutating func readNoise(_ noise: MappingReader, into member: inout PlannedMember) {

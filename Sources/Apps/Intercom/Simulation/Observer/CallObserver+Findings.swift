@@ -15,6 +15,7 @@ extension CallObserver {
   mutating func finish(at end: Instant) {
     ledger.finish(at: end, after: frameStarts)
     cards?.finish(at: end)
+    energy.finish(at: end)
     for talker in devices.indices { settle(talker) }
     for event in owners.finish(at: end) { find(event, nil) }
   }

@@ -43,6 +43,8 @@ struct CallObserver {
   private(set) var watch: GroupWatch
   /// Who owns each group, as its members say.
   var owners: OwnerWatch
+  /// What the call costs each phone.
+  var energy: EnergyWatch
   /// What phones draw; nil where they draw nothing.
   var cards: CardWatch?
   /// Who is seen, tried and trusted.
@@ -69,6 +71,7 @@ struct CallObserver {
     if plan.screen.hasCards { cards = CardWatch(devices: devices) }
     traffic = devices.map { _ in Traffic() }
     mixes = plan.members.map { MixCount(sampleRate: $0.sampleRate) }
+    energy = EnergyWatch(plan)
     ids = devices.map { _ in .nobody }
     frameStarts = phases.map { .start + $0 }
   }
@@ -113,6 +116,7 @@ struct CallObserver {
   ) {
     isCall = false
     arrival = nil
+    energy.take(event, effects, at: member, place.now)
     if let match = event.match { noteMatch(match, of: member, place) }
     noteLeaving(effects, at: member, place)
     noteSign(event, at: member, place.now)
@@ -305,6 +309,7 @@ struct CallObserver {
       see(datagram, way, bytes, body, reusesNonce: reusesNonce, place)
     case .wrapped(let datagram, let sender, let extra):
       traffic[sender].wrapped(datagram, extra: extra)
+      energy.wrapped(by: sender, extra: extra)
     case .waited(let sender, let span):
       traffic[sender].waited(span)
     case .climbed(let sender, let span):
@@ -369,5 +374,6 @@ struct CallObserver {
       }
     }
     traffic[way.from].count(datagram, bytes: bytes.count, isSecondCopy: isSecondCopy)
+    energy.sent(bytes.count, by: way.from, on: way.path, place.now)
   }
 }

@@ -63,9 +63,9 @@ extension IntercomApplication {
     [
       IntercomMetric.wireBytes, .queueing, .ownerWords, .ownerBytes, .uplinkWait, .uplinkWait95,
       .uplinkDropped, .uplinkUnsent,
-    ].contains {
-      figure.name == "\(IntercomSchema.name).\($0.rawValue)"
-    }
+    , .energy, .energyRadio,
+      .energyCellular,
+    ].contains { figure.name == "\(IntercomSchema.name).\($0.rawValue)" }
   }
 
   /// `22 gaps, no echo and 1 stranger found again from the log`.

@@ -116,6 +116,8 @@ enum CallData {
   static let parts = "gap parts"
   /// A table of the members.
   static let members = "members"
+  /// A table of what the call cost each phone.
+  static let energy = "energy"
   /// A table of the cards that phones drew; there where a scenario asks for cards.
   static let cards = "cards"
   /// A table with the codec that calls are scored with.

@@ -62,6 +62,7 @@ extension CallReport {
       cards: cards.filter { $0.isOfFellows && (scope == nil || $0.member == scope) }.map(\.course),
       tracked: identities.tracked(places),
       strangersTried: identities.tried(by: places),
+      energy: places.map { bills[$0] },
     )
   }
 }
@@ -79,6 +80,7 @@ struct ScopeFigures {
   var cards: [CardCourse] = []
   var tracked: Duration?
   var strangersTried: Int64?
+  var energy: [EnergyBill] = []
 
   /// A figure, for which the worst listener and talker count; nil where there was nothing to take
   /// it from: what could not go wrong did not go well.
@@ -141,7 +143,21 @@ struct ScopeFigures {
     case .staleCard: worst(ofCards: \.stale)
     case .cardReconnecting: worst(ofCards: { $0.hasConnected ? $0.time(.reconnecting) : nil })
     case .cardOutOfRange: worst(ofCards: { $0.time(.outOfRange) })
+    case .energy: ofBills(\.total)
+    case .energyRadio: ofBills(\.radio)
+    case .energyCellular: ofBills(\.cellular)
+    case .energyCodec: ofBills(\.codec)
+    case .energyAudio: ofBills(\.audio)
+    case .radioOn: energy.compactMap(\.radioOn?.nanoseconds).max()
+    case .cellularOn: energy.compactMap(\.cellularOn?.nanoseconds).max()
+    case .encodedFrames: talk.allSatisfy(\.isSendingJudged) ? ofBills(\.encoded) : nil
     }
+  }
+
+  /// What all phones of whom something was counted have spent together; nothing where there is none.
+  private func ofBills(_ part: (EnergyBill) -> Int64?) -> Int64? {
+    let parts = energy.compactMap(part)
+    return parts.isEmpty ? nil : parts.reduce(0, +)
   }
 
   /// The pairs in which somebody spoke.

@@ -42,6 +42,7 @@ extension CallReport {
         subject: { _ in "codec" },
         columns: [.text("scored with") { $0.impairmentNote }],
       ),
+      energyTable,
     ] + cardTables
   }
 

@@ -24,6 +24,9 @@ struct CallReport {
   let identities: IdentityWatch
   /// What became of groups as a whole.
   let groups: GroupWatch
+  /// What the call cost each phone.
+  let uses: [EnergyWatch.Use]
+  let bills: [EnergyBill]
   let talk: [TalkScore]
   let sound: [SoundFigures]
   /// Who the members are in facts, in the order of the plan.
@@ -64,6 +67,10 @@ struct CallReport {
     traffic = observer.traffic
     mixes = observer.mixes
     owners = observer.owners
+    uses = observer.energy.members
+    bills = zip(uses, plan.members).map { use, member in
+      EnergyBill(use, member.energy, complexity: plan.codec.complexity)
+    }
     cards = Self.cards(of: plan, seenBy: observer)
     talk = observer.ledger.members.map(TalkScore.init)
   }

@@ -15,7 +15,8 @@ struct CallWords {
   var sections: [Section] {
     let pairs = table(CallData.pairs)
     return pairs.rows.map { PairWords(data, Figures(table: pairs, row: $0)).section }
-      + [codecSection, gapSection, memberSection] + CardWords(data).sections
+      + [codecSection, gapSection, memberSection] + EnergyWords(data).sections
+      + CardWords(data).sections
   }
 
   private func table(_ name: String) -> FindingTable {

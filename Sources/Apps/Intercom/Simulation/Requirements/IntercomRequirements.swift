@@ -78,7 +78,7 @@ extension IntercomApplication {
       Requirement(
         "R-NF-002",
         "little power",
-        parts: ["S-VAD-001", "S-VAD-002"],
+        breaches: [.denseKeepalive, .openMicrophone],
       ),
       Requirement(
         "R-NF-003",
