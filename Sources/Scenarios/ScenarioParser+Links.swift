@@ -27,6 +27,7 @@ extension ScenarioParser {
     let reader = MappingReader(node, as: "link '\(entry.key)'", diagnostics: diagnostics)
     let pairs = readPairs(reader, of: entry.key)
     let channel = ChannelReader.read(reader)
+    let (radio, coverage) = readPlaces(ofLink: reader)
     let extra = reader.take(users(of: entry.key).flatMap(\.linkKeys))
     reader.finish()
     return Scenario.Link(
@@ -34,6 +35,8 @@ extension ScenarioParser {
       mark: entry.keyMark,
       pairs: pairs,
       channel: channel,
+      radio: radio,
+      coverage: coverage,
       extra: extra,
     )
   }

@@ -189,6 +189,7 @@ extension ScenarioParser {
       )
     }
     guard let index else { return nil }
+    if links[index].dependsOnPlaces { refuseLoss(reader) }
     channels[index] = channel
     return .change(link: links[index].id, channel: channel)
   }

@@ -89,6 +89,8 @@ public struct PlannedDevice: Record, Hashable, Sendable {
   public var drift_ppb: Int64 = 0
   /// Whether it is a device or a server.
   public var kind = NodeKind.device  // key: kind, unless .device
+  /// Where it is over time; nothing where nobody asks.
+  public var track: [TrackPoint] = []  // key: track, unless []
 
   /// A blank device.
   public init() {}
@@ -100,6 +102,7 @@ public struct PlannedDevice: Record, Hashable, Sendable {
     clockOffset = device.clockOffset
     drift_ppb = device.drift_ppb
     kind = device.kind
+    track = device.track
   }
 }
 
@@ -111,6 +114,10 @@ public struct PlannedLink: Record, Equatable, Sendable {
   public var pairs: [DevicePair] = []
   /// How it treats what is sent.
   public var channel = ChannelSettings()
+  /// What becomes of its signal between two places: one, or none where places do not matter.
+  public var radio: [RadioModel] = []  // key: radio, unless []
+  /// Where there is coverage: one map, or none where there is everywhere.
+  public var coverage: [CoverageMap] = []  // key: coverage, unless []
 
   /// A blank link.
   public init() {}
@@ -120,6 +127,8 @@ public struct PlannedLink: Record, Equatable, Sendable {
     id = link.id
     pairs = link.pairs
     channel = link.channel
+    radio = link.radio.map { [$0] } ?? []
+    coverage = link.coverage.map { [$0] } ?? []
   }
 }
 
