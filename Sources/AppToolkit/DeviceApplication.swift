@@ -178,7 +178,9 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
       let receiver = router.devices.firstIndex(of: to),
       let link = router.link(from: sender, to: receiver)
     else { return nil }
-    return try LinkCourse(of: plan.links[link].id, until: event.header.sequence, in: history)?
+    let way = LinkWay(from: from, to: to)
+    let position = event.header.sequence
+    return try LinkCourse(of: plan.links[link].id, way, until: position, in: history)?
       .background(of: drop, of: nil)
   }
 

@@ -55,12 +55,12 @@ extension DeviceSearch {
     if isPassedOver {
       leftOut.append("apps that are suspended, devices that are locked, and clocks that are set")
     }
-    if plan.links.contains(where: \.channel.isWeathered) {
+    if plan.links.contains(where: { $0.channels.contains(where: \.isWeathered) }) {
       leftOut.append(
         "the links' loss, doubling and corruption by weather: --losses and --duplicates bound them"
       )
     }
-    if plan.links.contains(where: { $0.channel.mtu_bytes != nil }) {
+    if plan.links.contains(where: { $0.channels.contains { $0.mtu_bytes != nil } }) {
       leftOut.append("the links' mtu: a message of any size passes")
     }
     if plan.devices.contains(where: { $0.clockOffset != .zero || $0.drift_ppb != 0 }) {

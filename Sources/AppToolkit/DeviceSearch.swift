@@ -89,10 +89,11 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     self.linkActs = linkActs
     channels = ways.map { way in
       let link = plan.links[way.link]
+      let (from, to) = (router.devices[way.sender], router.devices[way.receiver])
       return SearchChannel(
-        "\(link.id), \(router.devices[way.sender]) to \(router.devices[way.receiver])",
+        "\(link.id), \(from) to \(to)",
         faults: [.loses, .duplicates, .reorders],
-        within: link.channel.longest,
+        within: link.channel(of: LinkWay(from: from, to: to)).longest,
       )
     }
     let count = deeds.reduce(linkActs.count) { $0 + $1.count }

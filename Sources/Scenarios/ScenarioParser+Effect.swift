@@ -71,12 +71,12 @@ private struct LinkState {
   /// All directions that there are.
   private let whole: [UInt32]
   private let pairs: Int
-  private var channel: ChannelSettings
+  private var channels: LinkChannels
 
   init(_ link: Scenario.Link, _ devices: [String]) {
     cut = Array(repeating: 0, count: devices.count)
     pairs = link.pairs.count
-    channel = link.channel
+    channels = LinkChannels(link)
     whole = Self.directions(
       LinkPart(link: link.id, pairs: link.pairs, oneWay: false),
       devices,
@@ -105,9 +105,8 @@ private struct LinkState {
     case .heal(let part):
       for (index, row) in rows(part, devices).enumerated() { cut[index] &= ~row }
       return cut != before
-    case .change(_, let settings):
-      defer { channel = settings }
-      return settings != channel
+    case .change(_, let settings, let ways):
+      return channels.change(ways, to: settings)
     case .node:
       return false
     }

@@ -27,6 +27,7 @@ extension ScenarioParser {
     let reader = MappingReader(node, as: "link '\(entry.key)'", diagnostics: diagnostics)
     let pairs = readPairs(reader, of: entry.key)
     let channel = ChannelReader.read(reader)
+    let ways = readWays(reader, of: entry.key, pairs, channel)
     let (radio, coverage) = readPlaces(ofLink: reader)
     let extra = reader.take(users(of: entry.key).flatMap(\.linkKeys))
     reader.finish()
@@ -35,6 +36,7 @@ extension ScenarioParser {
       mark: entry.keyMark,
       pairs: pairs,
       channel: channel,
+      ways: ways,
       radio: radio,
       coverage: coverage,
       extra: extra,

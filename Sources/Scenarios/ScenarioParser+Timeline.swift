@@ -25,17 +25,23 @@ extension ScenarioParser {
       }
     }
     timed.sort { ($0.at, $0.index) < ($1.at, $1.index) }
-    var channels = links.map(\.channel)
+    var channels = links.map(LinkChannels.init)
     // What is repeated is read once, but for a change, which builds on the one before.
-    var known: [Int: Scenario.Act] = [:]  // order-free: only ever looked up
-    let acts: [Scenario.TimedAct] = timed.compactMap { entry in
-      guard !diagnostics.isFull else { return nil }
-      guard let act = known[entry.index] ?? readAct(entry.reader, links, &channels) else {
-        return nil
-      }
-      if case .generic(.change) = act {} else { known[entry.index] = act }
+    var known: [Int: [Scenario.Act]] = [:]  // order-free: only ever looked up
+    let acts: [Scenario.TimedAct] = timed.flatMap { entry -> [Scenario.TimedAct] in
+      guard !diagnostics.isFull else { return [] }
+      let acts = known[entry.index] ?? readActs(entry.reader, links, &channels)
+      if case .generic(.change) = acts.first {} else { known[entry.index] = acts }
       let at = Instant(nanoseconds: entry.at.nanoseconds)
-      return Scenario.TimedAct(at: at, mark: entry.reader.mark, act: act)
+      return acts.map { Scenario.TimedAct(at: at, mark: entry.reader.mark, act: $0) }
+    }
+    if acts.count > Limits.acts, let last = acts.last {
+      diagnostics.report(
+        at: last.mark,
+        "the timeline has more than \(Limits.acts) acts: a change of directions that differ counts "
+          + "once for each",
+        remedy: "repeat less often, or until an earlier time",
+      )
     }
     return Self.placed(acts)
   }
@@ -116,25 +122,26 @@ extension ScenarioParser {
     )
   }
 
-  private func readAct(
+  /// What an entry of the timeline does; more than one act for a change of directions that differ.
+  private func readActs(
     _ reader: MappingReader,
     _ links: [Scenario.Link],
-    _ channels: inout [ChannelSettings],
-  ) -> Scenario.Act? {
+    _ channels: inout [LinkChannels],
+  ) -> [Scenario.Act] {
     let name = reader.text("do")
-    guard !name.isEmpty else { return nil }
+    guard !name.isEmpty else { return [] }
     switch name {
     case "cut":
-      return readPart(reader, links).map { .generic(.cut($0)) }
+      return readPart(reader, links).map { [.generic(.cut($0))] } ?? []
     case "heal":
-      return readPart(reader, links).map { .generic(.heal($0)) }
+      return readPart(reader, links).map { [.generic(.heal($0))] } ?? []
     case "change":
       return readChange(reader, links, &channels).map { .generic($0) }
     default:
       if let deed = NodeDeed(rawValue: name), !isOwnAct(deed, reader) {
-        return readNodeAct(deed, reader).map { .generic(.node($0)) }
+        return readNodeAct(deed, reader).map { [.generic(.node($0))] } ?? []
       }
-      return readAppAct(name, reader)
+      return readAppAct(name, reader).map { [$0] } ?? []
     }
   }
 
@@ -142,59 +149,13 @@ extension ScenarioParser {
 
   private func readPart(_ reader: MappingReader, _ links: [Scenario.Link]) -> LinkPart? {
     let index = linkIndex(reader, links)
-    let between = reader.node("between")
-    let direction = reader.node("direction")
+    reader.take(Self.partKeys)
     reader.finish()
-    guard let index else { return nil }
-    let link = links[index]
-    if between != nil, let direction {
-      diagnostics.report(
-        at: direction.mark,
-        "\(reader.what) has 'between' and 'direction'",
-        remedy: "keep one: between is both ways, direction one way",
-      )
-      return nil
-    }
-    guard let node = direction ?? between else {
-      return LinkPart(link: link.id, pairs: link.pairs, oneWay: false)
-    }
-    guard let pair = pair(node, in: " in \(reader.what)") else { return nil }
-    guard link.pairs.contains(ordered(pair)) else {
-      diagnostics.report(
-        at: node.mark,
-        "link '\(link.id)' does not connect '\(pair.first)' and '\(pair.second)'",
-        remedy: "name two devices that it connects, or extend its 'between'",
-      )
-      return nil
-    }
-    checkUse(of: pair, on: link.id, reader.what, at: node.mark)
-    let isOneWay = direction != nil
-    return LinkPart(link: link.id, pairs: [isOneWay ? pair : ordered(pair)], oneWay: isOneWay)
+    return index.flatMap { readPart(reader, of: links[$0].id, links[$0].pairs) }
   }
 
-  private func readChange(
-    _ reader: MappingReader,
-    _ links: [Scenario.Link],
-    _ channels: inout [ChannelSettings],
-  ) -> GenericAct? {
-    let index = linkIndex(reader, links)
-    let changed = reader.take(ChannelReader.keys).filter { $0.value.content != .null }
-    let previous = index.map { channels[$0] } ?? ChannelSettings()
-    let channel = ChannelReader.read(reader, replacing: previous)
-    if reader.finish(), changed.isEmpty {
-      diagnostics.report(
-        at: reader.mark,
-        "\(reader.what) changes nothing",
-        remedy: "add one of \(ChannelReader.keys.joined(separator: ", "))",
-      )
-    }
-    guard let index else { return nil }
-    if links[index].dependsOnPlaces { refuseLoss(reader) }
-    channels[index] = channel
-    return .change(link: links[index].id, channel: channel)
-  }
-
-  private func linkIndex(_ reader: MappingReader, _ links: [Scenario.Link]) -> Int? {
+  /// The place of the link that an act is about; nil where it was reported.
+  func linkIndex(_ reader: MappingReader, _ links: [Scenario.Link]) -> Int? {
     let name = reader.text("link")
     guard !name.isEmpty else { return nil }
     if let index = links.firstIndex(where: { $0.id == name }) { return index }

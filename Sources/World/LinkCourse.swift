@@ -1,53 +1,93 @@
 import Kernel
 import Plans
 
-/// What acts had made of a link when something happened in a run, from its log.
+/// What acts had made of one direction of a link when something happened in a run, from its log.
 ///
 /// A loss by chance has no fault in its row: the link lost it as it is. Whether an act made it so, and
 /// whether the link would have lost it without, this says.
 public struct LinkCourse {
-  /// How the link treated what was sent, for a time.
+  /// How the direction treated what was sent, for a time.
   public struct Conditions: Equatable, Sendable {
     /// The event that brought them; nil for those that the scenario declares.
     public var event: LogPosition?
-    /// What the link did to packets.
+    /// What it did to packets.
     public var channel: ChannelSettings
   }
 
   /// The link.
   public let link: String
+  /// The direction of it.
+  public let way: LinkWay
   /// Those it was declared with, then those of each act, in order; the last were in force.
   public let conditions: [Conditions]
   private let seed: UInt64
 
-  /// The course of a link until an event.
+  /// The course of one direction of a link until an event.
   ///
   /// - Returns: nil where nobody can tell how the link was declared.
   /// - Throws: where the log cannot be read or was written by another version.
-  public init?(of link: String, until event: LogPosition, in history: any EventHistory) throws {
+  public init?(
+    of link: String,
+    _ way: LinkWay,
+    until event: LogPosition,
+    in history: any EventHistory,
+  ) throws {
     guard let plan = history.plan, let declared = plan.links.first(where: { $0.id == link }) else {
       return nil
     }
-    self.link = link
-    seed = plan.seed
-    var conditions = [Conditions(event: nil, channel: declared.channel)]
-    for row in try history.events(kind: "changed")
-    where row.header.component == "link/\(link)" && row.header.sequence < event {
-      guard case .changed(_, let channel) = try row.read(as: LinkEvent.self) else { continue }
-      conditions.append(Conditions(event: row.header.sequence, channel: channel))
-    }
-    self.conditions = conditions
+    self.init(of: declared, way, seed: plan.seed, try Self.changes(of: link, until: event, history))
   }
 
-  /// Whether the link was as the scenario declares it.
+  /// The courses of all directions of a link until an event, in the order of its pairs.
+  ///
+  /// - Returns: nil where nobody can tell how the link was declared.
+  /// - Throws: where the log cannot be read or was written by another version.
+  public static func all(
+    of link: String,
+    until event: LogPosition,
+    in history: any EventHistory,
+  ) throws -> [Self]? {
+    guard let plan = history.plan, let declared = plan.links.first(where: { $0.id == link }) else {
+      return nil
+    }
+    let changes = try changes(of: link, until: event, history)
+    return declared.allWays.map { Self(of: declared, $0, seed: plan.seed, changes) }
+  }
+
+  /// What an act made of some directions, or of all where it names none.
+  private struct Change {
+    var conditions: Conditions
+    var ways: [LinkWay]
+  }
+
+  private init(of link: PlannedLink, _ way: LinkWay, seed: UInt64, _ changes: [Change]) {
+    self.link = link.id
+    self.way = way
+    self.seed = seed
+    conditions =
+      [Conditions(event: nil, channel: link.channel(of: way))]
+      + changes.filter { $0.ways.isEmpty || $0.ways.contains(way) }.map(\.conditions)
+  }
+
+  private static func changes(
+    of link: String,
+    until event: LogPosition,
+    _ history: any EventHistory,
+  ) throws -> [Change] {
+    try history.events(kind: "changed").compactMap { row in
+      guard row.header.component == "link/\(link)", row.header.sequence < event,
+        case .changed(_, let channel, let ways) = try row.read(as: LinkEvent.self)
+      else { return nil }
+      let conditions = Conditions(event: row.header.sequence, channel: channel)
+      return Change(conditions: conditions, ways: ways)
+    }
+  }
+
+  /// Whether the direction was as the scenario declares it.
   public var isAsDeclared: Bool { conditions.first?.channel == conditions.last?.channel }
 
-  /// A packet that can be told from all others of its link.
+  /// A packet that can be told from all others of its direction.
   public struct Packet {
-    /// Who sent it.
-    var from: String
-    /// To whom.
-    var to: String
     /// Whose packet it is, as the link was told.
     var flow: UInt64
     /// Which packet of the flow, as the link was told.
@@ -56,9 +96,7 @@ public struct LinkCourse {
     var at: Instant
 
     /// A packet as it was put on the link.
-    public init(from: String, to: String, flow: UInt64, number: UInt64, at: Instant) {
-      self.from = from
-      self.to = to
+    public init(flow: UInt64, number: UInt64, at: Instant) {
       self.flow = flow
       self.number = number
       self.at = at
@@ -159,7 +197,7 @@ public struct LinkCourse {
   ///
   /// - Returns: nil where it does not come out as lost, so that it must be another.
   private func firstThatLoses(_ packet: Packet, among steps: [Conditions]) -> Int? {
-    let key = Network.key(of: link, from: packet.from, to: packet.to)
+    let key = Network.key(of: link, from: way.from, to: way.to)
     func loses(_ step: Int, copy: UInt64) -> Bool {
       Channel.loses(
         packet.number,

@@ -7,8 +7,13 @@ public enum LinkEvent: Choice, Equatable, Sendable {
   case cut(LinkPart)  // key: none
   /// Everything passes again.
   case healed(LinkPart)  // key: none
-  /// It treats what is sent in another way.
-  case changed(link: String, channel: ChannelSettings)
+  /// It treats what is sent in another way; `ways` are the directions that do, or none of them where
+  /// all do.
+  case changed(
+    link: String,
+    channel: ChannelSettings,
+    ways: [LinkWay] = [],  // key: ways, unless []
+  )
   /// Two devices receive each other by radio in another way, because of where they are.
   case faded(RadioReception)  // key: none
   /// Two devices reach each other over a network in another way, because of where they are.
@@ -19,7 +24,8 @@ public enum LinkEvent: Choice, Equatable, Sendable {
     switch act {
     case .cut(let part): self = .cut(part)
     case .heal(let part): self = .healed(part)
-    case .change(let link, let channel): self = .changed(link: link, channel: channel)
+    case .change(let link, let channel, let ways):
+      self = .changed(link: link, channel: channel, ways: ways)
     case .node: return nil
     }
   }
@@ -28,7 +34,7 @@ public enum LinkEvent: Choice, Equatable, Sendable {
   public var link: String {
     switch self {
     case .cut(let part), .healed(let part): part.link
-    case .changed(let link, _): link
+    case .changed(let link, _, _): link
     case .faded(let reception): reception.link
     case .covered(let reception): reception.link
     }

@@ -34,7 +34,8 @@ public struct Network: Sendable {
             let receiver = plan.devices.firstIndex(where: { $0.id == to })
           else { preconditionFailure("link \(link.id) names a device that is none") }
           let key = Self.key(of: link.id, from: from, to: to)
-          let channel = Channel(settings: link.channel, seed: plan.seed, key: key)
+          let settings = link.channel(of: LinkWay(from: from, to: to))
+          let channel = Channel(settings: settings, seed: plan.seed, key: key)
           lines[sender * count + receiver] = Line(channel: channel)
         }
       }
@@ -110,8 +111,9 @@ public struct Network: Sendable {
         guard lines[link][index]?.distance == nil else { return }
         lines[link][index]?.channel.heal(at: now)
       }
-    case .changed(_, let channel):
-      for index in lines[link].indices {
+    case .changed(_, let channel, let ways):
+      let indices = ways.isEmpty ? Array(lines[link].indices) : ways.map { index(of: $0, on: link) }
+      for index in indices {
         var channel = channel
         if let fading = lines[link][index]?.fading { channel.loss = fading }
         lines[link][index]?.channel.change(to: channel, at: now)
@@ -154,13 +156,15 @@ public struct Network: Sendable {
     }
   }
 
+  private func index(of way: LinkWay, on link: LinkIndex) -> Int {
+    guard let sender = nodes.firstIndex(of: way.from),
+      let receiver = nodes.firstIndex(of: way.to)
+    else { preconditionFailure("link \(names[link]) names a device that is none") }
+    return sender * nodes.count + receiver
+  }
+
   private func each(_ part: LinkPart, _ body: (Int) -> Void) {
-    for pair in part.pairs {
-      guard let first = nodes.firstIndex(of: pair.first),
-        let second = nodes.firstIndex(of: pair.second)
-      else { preconditionFailure("link \(part.link) names a device that is none") }
-      body(first * nodes.count + second)
-      if !part.oneWay { body(second * nodes.count + first) }
-    }
+    guard let link = link(part.link) else { preconditionFailure("no link \(part.link)") }
+    for way in part.ways { body(index(of: way, on: link)) }
   }
 }

@@ -33,6 +33,8 @@ struct LinkCourseTests {
     }
   }
 
+  private static let way = LinkWay(from: "hina", to: "ren")
+
   private func settings(_ loss: Loss) -> ChannelSettings {
     var settings = ChannelSettings()
     settings.loss = loss
@@ -62,7 +64,7 @@ struct LinkCourseTests {
       writer.payload(changed)
       history.rows.append(PastEvent(header: header, payload: writer.bytes))
     }
-    return try #require(try LinkCourse(of: "local", until: event, in: history))
+    return try #require(try LinkCourse(of: "local", Self.way, until: event, in: history))
   }
 
   /// The first packet that is lost under all of the one and none of the other.
@@ -83,7 +85,7 @@ struct LinkCourseTests {
         return lossy.allSatisfy(isLost) && !kind.contains(where: isLost)
       }
     )
-    return LinkCourse.Packet(from: "hina", to: "ren", flow: 1, number: number, at: .at(5_000))
+    return LinkCourse.Packet(flow: 1, number: number, at: .at(5_000))
   }
 
   private let mild = Loss.bernoulli(Ratio(1, 20))
@@ -182,7 +184,9 @@ struct LinkCourseTests {
   }
 
   @Test func `without the plan nobody can tell`() throws {
-    #expect(try LinkCourse(of: "local", until: 9, in: History(plan: nil)) == nil)
-    #expect(try LinkCourse(of: "lunar", until: 9, in: History(plan: .of("hina", "ren"))) == nil)
+    let plan = Plan.of("hina", "ren")
+    #expect(try LinkCourse(of: "local", Self.way, until: 9, in: History(plan: nil)) == nil)
+    #expect(try LinkCourse(of: "lunar", Self.way, until: 9, in: History(plan: plan)) == nil)
+    #expect(try LinkCourse.all(of: "lunar", until: 9, in: History(plan: plan)) == nil)
   }
 }

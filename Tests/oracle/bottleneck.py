@@ -36,10 +36,20 @@ class Offer:
 
 @dataclass(slots=True)
 class Change:
-    """A link is something else from now on."""
+    """A link, or those of its directions that are named, is something else from now on."""
 
     link: str
     channel: dict[str, Any]
+    ways: list[tuple[str, str]] = field(default_factory=list)
+
+    def is_about(self, way: Way) -> bool:
+        """Whether it changes that direction."""
+        return way[0] == self.link and (not self.ways or way[1:] in self.ways)
+
+
+def directions(row: dict[str, Any]) -> list[tuple[str, str]]:
+    """The directions that a link or a change of one names."""
+    return [(each["from"], each["to"]) for each in row.get("ways", [])]
 
 
 @dataclass
@@ -65,26 +75,43 @@ class _Queue:
 class Bottlenecks:
     """All links of a call, each direction of each pair with a queue of its own."""
 
-    channels: dict[str, dict[str, Any]]
+    links: list[dict[str, Any]]
     course: list[Offer | Change] = field(default_factory=list)
 
     def longest_waits(self) -> dict[str, int]:
         """The longest wait of each sender's own datagrams; a sender of whom nothing was let in has
         none."""
-        channels = dict(self.channels)
+        declared = {link["id"]: link for link in self.links}
+        channels: dict[Way, dict[str, Any]] = {}
+        changes: dict[str, list[Change]] = {}
         queues: dict[Way, _Queue] = {}
+
+        def channel(way: Way) -> dict[str, Any]:
+            """What a direction does at this point of the course."""
+            if way not in channels:
+                link = declared[way[0]]
+                own = dict(zip(directions(link), (each["channel"] for each in link.get("ways", []))))
+                channels[way] = own.get(way[1:], link["channel"])
+                for change in changes.get(way[0], []):
+                    if change.is_about(way):
+                        channels[way] = change.channel
+            return channels[way]
+
         longest: dict[str, int] = {}
         for step in self.course:
             if isinstance(step, Change):
-                channels[step.link] = step.channel
+                changes.setdefault(step.link, []).append(step)
+                for way in channels:
+                    if step.is_about(way):
+                        channels[way] = step.channel
                 for way, queue in queues.items():
-                    if way[0] == step.link:
+                    if step.is_about(way):
                         queue.change(step.channel["rate_bps"])
                 continue
             path, sender, _ = step.way
-            if path not in channels or step.loss in _OUTSIDE:
+            if path not in declared or step.loss in _OUTSIDE:
                 continue
-            queue = queues.setdefault(step.way, _Queue(channels[path]["rate_bps"]))
+            queue = queues.setdefault(step.way, _Queue(channel(step.way)["rate_bps"]))
             wait = queue.admit(step.size + PACKET_HEADERS, step.at)
             if step.datagram is not None and step.loss is None:
                 longest[sender] = max(longest.get(sender, 0), wait)

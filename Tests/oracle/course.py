@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable
 
-from bottleneck import Bottlenecks, Change, Offer, Way
+from bottleneck import Bottlenecks, Change, Offer, Way, directions
 from hearing import CAUSE_OF_LOSS, CAUSE_OF_REFUSAL, CAUSE_OF_SKIP, Pair, Sounding, Tick
 from journal import Journal, Row
 from members import Line, Member
@@ -40,7 +40,7 @@ class Course:
         self._origins = {
             row.sequence: row.cause for row in journal.rows if row.kind == "relayAsked"
         }
-        self._links = Bottlenecks({each["id"]: each["channel"] for each in journal.plan["links"]})
+        self._links = Bottlenecks(journal.plan["links"])
         self._devices: dict[str, str] = {}
         #: Who passes on what a member sends by radio to another, where somebody does.
         self._carriers: dict[tuple[str, str], str] = {}
@@ -309,7 +309,8 @@ class Course:
             frame.meet("rejected", row.sequence)
 
     def _changed(self, row: Row) -> None:
-        self._links.course.append(Change(row.payload["link"], row.payload["channel"]))
+        change = Change(row.payload["link"], row.payload["channel"], directions(row.payload))
+        self._links.course.append(change)
 
     # What sounds
 

@@ -33,6 +33,7 @@ extension ScenarioGenerator {
       switch form {
       case "cut", "heal": addPart(of: pairs, to: &act)
       case "change":
+        addPart(of: pairs, to: &act)
         var change = channel(percent: 40)
         if change.isEmpty { change = Keys([("delay", "7ms")]) }
         for (key, value) in change.entries { act.add(key, value) }

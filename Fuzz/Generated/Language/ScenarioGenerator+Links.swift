@@ -28,6 +28,7 @@ extension ScenarioGenerator {
       keys.add(key, value)
       note("link", key)
     }
+    addWays(of: pairs, to: &keys)
     addSpans(of: name, to: &keys)
     text.links.append((name, keys))
   }
@@ -70,6 +71,26 @@ extension ScenarioGenerator {
       keys.add("match_failure", dice.smallRatio())
       note("link", "match_failure")
     }
+  }
+
+  /// Directions or pairs that do something else, each once.
+  private mutating func addWays(of pairs: [(String, String)], to keys: inout Keys) {
+    guard weather != .calm, !pairs.isEmpty, dice.chance(20) else { return }
+    let (first, second) = dice.pick(pairs)
+    let isPair = dice.chance(40)
+    let named: [(String, [String])] =
+      isPair
+      ? [("between", [first, second])]
+      : dice.some(of: [("direction", [first, second]), ("direction", [second, first])], atLeast: 1)
+    let ways = named.map { key, devices in
+      var way = Keys([(key, flow(devices))])
+      let own = channel(percent: 30)
+      for (key, value) in own.isEmpty ? [("delay", "8ms")] : own.entries { way.add(key, value) }
+      note("way", key)
+      return way.flow
+    }
+    keys.add("ways", flow(ways))
+    note("link", "ways")
   }
 
   // MARK: What it does to packets

@@ -67,10 +67,10 @@ struct JudgedRun {
   /// Everything that a link is in the course of the run, by its name.
   func channels(of link: String) -> [ChannelSettings] {
     let changes = plan.acts.compactMap { planned -> ChannelSettings? in
-      guard case .change(link, let channel) = planned.act else { return nil }
+      guard case .change(link, let channel, _) = planned.act else { return nil }
       return channel
     }
-    return plan.links.filter { $0.id == link }.map(\.channel) + changes
+    return plan.links.filter { $0.id == link }.flatMap(\.channels) + changes
   }
 
   /// Everything that any link is in the course of the run.

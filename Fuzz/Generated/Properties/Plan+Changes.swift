@@ -76,7 +76,16 @@ extension Plan {
       !ids.contains(pair.first) && !ids.contains(pair.second)
     }
     plan.devices.removeAll { ids.contains($0.id) }
-    for index in plan.links.indices { plan.links[index].pairs.removeAll { !isKept($0) } }
+    func isKept(_ way: LinkWay) -> Bool { !ids.contains(way.from) && !ids.contains(way.to) }
+    for index in plan.links.indices {
+      plan.links[index].pairs.removeAll { !isKept($0) }
+      plan.links[index].ways.removeAll { !isKept($0.way) }
+    }
+    // Without any of its directions it would be about all.
+    plan.acts.removeAll { planned in
+      guard case .change(_, _, let ways) = planned.act, !ways.isEmpty else { return false }
+      return !ways.contains(where: isKept)
+    }
     for index in plan.acts.indices {
       switch plan.acts[index].act {
       case .cut(var part):
@@ -85,7 +94,10 @@ extension Plan {
       case .heal(var part):
         part.pairs.removeAll { !isKept($0) }
         plan.acts[index].act = .heal(part)
-      case .change, .node: break
+      case .change(let link, let channel, var ways):
+        ways.removeAll { !isKept($0) }
+        plan.acts[index].act = .change(link: link, channel: channel, ways: ways)
+      case .node: break
       }
     }
     plan.acts.removeAll { planned in
@@ -180,11 +192,14 @@ extension Plan {
   /// With links that all take so much longer.
   func slower(by span: Duration) throws -> Plan {
     var plan = try withoutRules
-    for index in plan.links.indices { plan.links[index].channel.delay += span }
+    for index in plan.links.indices {
+      plan.links[index].channel.delay += span
+      for way in plan.links[index].ways.indices { plan.links[index].ways[way].channel.delay += span }
+    }
     for index in plan.acts.indices {
-      guard case .change(let link, var channel) = plan.acts[index].act else { continue }
+      guard case .change(let link, var channel, let ways) = plan.acts[index].act else { continue }
       channel.delay += span
-      plan.acts[index].act = .change(link: link, channel: channel)
+      plan.acts[index].act = .change(link: link, channel: channel, ways: ways)
     }
     return plan
   }

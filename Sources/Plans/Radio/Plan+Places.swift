@@ -13,7 +13,7 @@ extension Plan {
   /// A link that depends on places that there are not, or of which there are too many.
   var placeProblem: FieldError? {
     for link in links where link.dependsOnPlaces {
-      guard link.channel.loss == .none else {
+      guard link.channels.allSatisfy({ $0.loss == .none }) else {
         return FieldError(field: "loss", problem: "is given beside what places make of '\(link.id)'")
       }
       for pair in link.pairs {
@@ -22,7 +22,7 @@ extension Plan {
         }
       }
     }
-    for case .change(let link, let channel) in acts.map(\.act) where channel.loss != .none {
+    for case .change(let link, let channel, _) in acts.map(\.act) where channel.loss != .none {
       guard links.contains(where: { $0.id == link && $0.dependsOnPlaces }) else { continue }
       return FieldError(field: "loss", problem: "is given beside what places make of '\(link)'")
     }

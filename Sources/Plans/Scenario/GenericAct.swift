@@ -6,8 +6,13 @@ public enum GenericAct: Choice, Equatable, Sendable {
   case cut(LinkPart)  // key: none
   /// Everything passes again.
   case heal(LinkPart)  // key: none
-  /// From now on the link treats what is sent in another way.
-  case change(link: String, channel: ChannelSettings)
+  /// From now on the link treats what is sent in another way; `ways` are the directions that do, or
+  /// none of them where all do.
+  case change(
+    link: String,
+    channel: ChannelSettings,
+    ways: [LinkWay] = [],  // key: ways, unless []
+  )
   /// Something happens to a node, or to an app on it.
   case node(NodeAct)  // key: none
 
@@ -31,7 +36,7 @@ public enum GenericAct: Choice, Equatable, Sendable {
   public var link: String? {
     switch self {
     case .cut(let part), .heal(let part): part.link
-    case .change(let link, _): link
+    case .change(let link, _, _): link
     case .node: nil
     }
   }

@@ -92,7 +92,17 @@ extension PlannedLink {
     guard radio.count <= 1, coverage.count <= 1, radio.isEmpty || coverage.isEmpty else {
       return .range("radio")
     }
-    return channel.rangeProblem ?? radio.first?.problem ?? coverage.first?.problem
+    for way in ways {
+      if let problem = way.way.problem(among: devices) { return problem }
+    }
+    return channels.lazy.compactMap(\.rangeProblem).first ?? radio.first?.problem
+      ?? coverage.first?.problem
+  }
+}
+
+extension LinkWay {
+  fileprivate func problem(among devices: [String]) -> FieldError? {
+    [from, to].first { !devices.contains($0) }.map { .unknown("ways", $0) }
   }
 }
 
@@ -107,8 +117,8 @@ extension PlannedAct {
         return .unknown("pairs", name)
       }
       return nil
-    case .change(_, let channel):
-      return channel.rangeProblem
+    case .change(_, let channel, let ways):
+      return ways.lazy.compactMap { $0.problem(among: devices) }.first ?? channel.rangeProblem
     case .node(.off(_, let keeps)) where !Limits.writes.contains(keeps):
       return .range("keeps")
     case .node(let act):

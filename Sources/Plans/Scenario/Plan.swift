@@ -114,6 +114,8 @@ public struct PlannedLink: Record, Equatable, Sendable {
   public var pairs: [DevicePair] = []
   /// How it treats what is sent.
   public var channel = ChannelSettings()
+  /// The directions that treat it in another way.
+  public var ways: [PlannedWay] = []  // key: ways, unless []
   /// What becomes of its signal between two places: one, or none where places do not matter.
   public var radio: [RadioModel] = []  // key: radio, unless []
   /// Where there is coverage: one map, or none where there is everywhere.
@@ -127,6 +129,7 @@ public struct PlannedLink: Record, Equatable, Sendable {
     id = link.id
     pairs = link.pairs
     channel = link.channel
+    ways = link.ways
     radio = link.radio.map { [$0] } ?? []
     coverage = link.coverage.map { [$0] } ?? []
   }

@@ -125,6 +125,8 @@ public struct Scenario: Sendable {
     public var pairs: [DevicePair]
     /// How it treats what is sent.
     public var channel: ChannelSettings
+    /// The directions that treat it in another way.
+    public var ways: [PlannedWay]
     /// What becomes of its signal between two places; nil where places do not matter.
     public var radio: RadioModel?
     /// Where there is coverage; nil for everywhere.
@@ -140,6 +142,7 @@ public struct Scenario: Sendable {
       mark: Mark,
       pairs: [DevicePair],
       channel: ChannelSettings,
+      ways: [PlannedWay] = [],
       radio: RadioModel? = nil,
       coverage: CoverageMap? = nil,
       extra: [Node.Entry],
@@ -148,6 +151,7 @@ public struct Scenario: Sendable {
       self.mark = mark
       self.pairs = pairs
       self.channel = channel
+      self.ways = ways
       self.radio = radio
       self.coverage = coverage
       self.extra = extra

@@ -183,7 +183,11 @@ extension ScenarioParser {
         remedy: "keep one: a radio is between two devices, coverage between each and a network",
       )
     }
-    if radio != nil || coverage != nil { refuseLoss(reader) }
+    guard radio != nil || coverage != nil else { return (nil, nil) }
+    refuseLoss(reader)
+    for way in reader.node("ways")?.elements ?? [] where way.entries != nil {
+      refuseLoss(MappingReader(way, as: "a way of \(reader.what)", diagnostics: diagnostics))
+    }
     return (radio, coverage)
   }
 

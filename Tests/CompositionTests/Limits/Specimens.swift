@@ -94,8 +94,12 @@ enum Specimens {
         between: [[a, b]]
         rate: 64kb/s
         loss: { markov: { p13: 1/50, p31: 1/4, p32: 1/4, p23: 1/4, p14: 1/90 } }
+        ways: [{ direction: [b, a], delay: 5ms, loss: 1/50 }]
         match_making: 10ms
         match_failure: 1/10
+    timeline:
+      - { at: 300ms, do: change, link: internet, direction: [a, b], delay: 9ms }
+      - { at: 400ms, do: change, link: local, between: [a, b], delay: 2ms }
     expect:
       - { variant: cold, metric: intercom.gaps, is: ">= 0" }
     """

@@ -17,8 +17,7 @@ struct ActsInForce {
   /// A direction that is cut, and the event that cut it.
   private struct Cut: Equatable {
     var link: String
-    var from: String
-    var to: String
+    var way: LinkWay
     var event: LogPosition
   }
 
@@ -34,28 +33,38 @@ struct ActsInForce {
       return []
     }
     let paths = TransportPath.allCases.map(\.rawValue)
+    let placed = try places(of: gap, before: first, in: plan)
     let links = plan.links.map(\.id).filter(paths.contains)
     let cuts = try cuts(before: first)
     var acts: [String] = []
     for link in links {
       let own = cuts.filter { $0.link == link }.map(\.event)
       if let event = own.max() { acts.append("event \(event) had cut '\(link)'") }
-      guard let course = try LinkCourse(of: link, until: first, in: history) else { return [] }
-      if !course.isAsDeclared, let event = course.conditions.last?.event {
-        acts.append("event \(event) had changed '\(link)'")
-      }
+      guard let courses = try LinkCourse.all(of: link, until: first, in: history) else { return [] }
+      let changes = courses.filter { !$0.isAsDeclared }.compactMap(\.conditions.last?.event)
+      if let event = changes.max() { acts.append("event \(event) had changed '\(link)'") }
     }
     if !acts.isEmpty {
       return [
         "acts in force when it began, whether or not it follows from them: "
           + acts.joined(separator: ", ")
-      ]
+      ] + placed
     }
-    guard try !isMeddledWith(until: gap.end) else { return [] }
+    guard placed.isEmpty, try !isMeddledWith(until: gap.end) else { return placed }
     return [
       "no act is behind it: the links were as the scenario has them, so it follows from the "
         + "design, its settings and chance"
     ]
+  }
+
+  /// What the places of listener and talker had made of each link.
+  private func places(of gap: Gap, before event: LogPosition, in plan: Plan) throws -> [String] {
+    guard plan.hasPlaces else { return [] }
+    return try TransportPath.allCases.compactMap { path in
+      let way = LinkWay(from: gap.talker, to: gap.listener)
+      let news = try PlaceNews(of: path.rawValue, way, before: event, in: history)
+      return news.map { "where they were, by '\(path.rawValue)': \($0.words) (event \($0.event))" }
+    }
   }
 
   private func cuts(before event: LogPosition) throws -> [Cut] {
@@ -67,15 +76,14 @@ struct ActsInForce {
       switch try row.read(as: LinkEvent.self) {
       case .cut(let part):
         for way in part.ways {
-          cuts.removeAll { $0.link == part.link && ($0.from, $0.to) == way }
-          let event = row.header.sequence
-          cuts.append(Cut(link: part.link, from: way.from, to: way.to, event: event))
+          cuts.removeAll { $0.link == part.link && $0.way == way }
+          cuts.append(Cut(link: part.link, way: way, event: row.header.sequence))
         }
       case .healed(let part):
         for way in part.ways {
-          cuts.removeAll { $0.link == part.link && ($0.from, $0.to) == way }
+          cuts.removeAll { $0.link == part.link && $0.way == way }
         }
-      case .changed:
+      case .changed, .faded, .covered:
         break
       }
     }
@@ -88,15 +96,5 @@ struct ActsInForce {
       if try history.events(kind: kind).contains(where: { $0.header.time <= end }) { return true }
     }
     return false
-  }
-}
-
-extension LinkPart {
-  /// The directions that it is about.
-  fileprivate var ways: [(from: String, to: String)] {
-    pairs.flatMap { pair in
-      oneWay
-        ? [(pair.first, pair.second)] : [(pair.first, pair.second), (pair.second, pair.first)]
-    }
   }
 }

@@ -1,5 +1,6 @@
 import Intercom
 import Kernel
+import Plans
 import World
 
 /// Why a datagram did not arrive, or arrived where nobody could open it: what had made the link so, or
@@ -23,9 +24,11 @@ struct LossBackground {
       guard let drop = reason.drop else { return try departure(of: to, from, on: path, event) }
       let packet = datagram.number.map {
         let at = event.header.time
-        return LinkCourse.Packet(from: from, to: to, flow: datagram.flow, number: $0, at: at)
+        return LinkCourse.Packet(flow: datagram.flow, number: $0, at: at)
       }
-      return try LinkCourse(of: path.rawValue, until: event.header.sequence, in: history)?
+      let way = LinkWay(from: from, to: to)
+      let position = event.header.sequence
+      return try LinkCourse(of: path.rawValue, way, until: position, in: history)?
         .background(of: drop, of: packet)
     case "datagramRejected":
       let told = try event.read(as: IntercomEvent.self)

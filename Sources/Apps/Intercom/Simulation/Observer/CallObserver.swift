@@ -43,6 +43,8 @@ struct CallObserver {
   var owners: OwnerWatch
   /// What phones draw; nil where they draw nothing.
   var cards: CardWatch?
+  /// Who is in range of whom.
+  var places = PlaceWatch()
   /// Who is seen, tried and trusted.
   private(set) var identities: IdentityWatch
   /// Who has been heard by a member of another group.

@@ -53,6 +53,8 @@ struct LoggedCall {
     case ownerFact(Int, OwnerFact)
     /// A phone says who its member is, before that starts.
     case identity(Int, MemberID)
+    /// Something happened to a link from outside.
+    case link(LinkEvent)
     case other
   }
 
@@ -122,6 +124,11 @@ struct LoggedCall {
     {
       return .identity(member, id)
     }
+    if header.node == "world", header.component.hasPrefix("link/"),
+      LinkEvent.prototype(kind: header.kind) != nil
+    {
+      return .link(try row.read(as: LinkEvent.self))
+    }
     guard header.node == "world", IntercomWorldEvent.prototype(kind: header.kind) != nil else {
       return .other
     }
@@ -171,7 +178,7 @@ struct LoggedCall {
       }
     case .identity(let member, let id):
       ids[member] = id
-    case .fact, .screen, .world, .owner, .ownerFact, .other:
+    case .fact, .screen, .world, .owner, .ownerFact, .link, .other:
       break
     }
   }
@@ -247,6 +254,8 @@ struct LoggedCall {
       observer.take(fact, ofOwnerAt: member, place)
     case .identity(let member, let id):
       observer.know(member, as: id)
+    case .link(let event):
+      observer.places.take(event, at: header.time, evidence: header.sequence)
     case .other:
       break
     }

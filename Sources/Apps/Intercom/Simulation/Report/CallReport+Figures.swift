@@ -42,7 +42,18 @@ extension CallReport {
       pairs: [pair.figures],
       gaps: ledger.gaps.filter { $0.listener == pair.listener && $0.talker == pair.talker },
       cards: cards.filter { $0.isOf(pair) }.map(\.course),
+      reaches: reaches(of: [pair]),
     )
+  }
+
+  private func reaches(of pairs: [PairLedger]) -> [ReachShare] {
+    guard !places.courses.isEmpty else { return [] }
+    return pairs.flatMap { pair in
+      TransportPath.allCases.map { path in
+        let course = places.course(path, pair.listener, pair.talker)
+        return ReachShare(path: path, share: course?.share(until: end))
+      }
+    }
   }
 
   /// The figures of a member, or of the whole call.
@@ -59,6 +70,7 @@ extension CallReport {
       joins: places.map { sound[$0].joins },
       owner: OwnerFigures(owners, of: places),
       cards: cards.filter { $0.isOfFellows && (scope == nil || $0.member == scope) }.map(\.course),
+      reaches: reaches(of: ledger.heardPairs.filter { device == nil || $0.listener == device }),
       tracked: identities.tracked(places),
       strangersTried: identities.tried(by: places),
     )
@@ -75,6 +87,7 @@ struct ScopeFigures {
   var joins: [JoinCount] = []
   var owner = OwnerFigures()
   var cards: [CardCourse] = []
+  var reaches: [ReachShare] = []
   var tracked: Duration?
   var strangersTried: Int64?
 
@@ -134,6 +147,8 @@ struct ScopeFigures {
     case .staleCard: worst(ofCards: \.stale)
     case .cardReconnecting: worst(ofCards: { $0.hasConnected ? $0.time(.reconnecting) : nil })
     case .cardOutOfRange: worst(ofCards: { $0.time(.outOfRange) })
+    case .radioReach: reach(.local)
+    case .internetReach: reach(.internet)
     }
   }
 

@@ -42,7 +42,7 @@ extension CallReport {
         subject: { _ in "codec" },
         columns: [.text("scored with") { $0.impairmentNote }],
       ),
-    ] + cardTables
+    ] + cardTables + placeTables
   }
 
   private static func subject(of gap: Gap) -> String { "gap \(gap.number)" }

@@ -16,6 +16,8 @@ struct CallReport {
   let owners: OwnerWatch
   /// What phones drew; nothing where they drew nothing.
   let cards: [SeenCard]
+  /// Who was in range of whom.
+  let places: PlaceWatch
   /// Who was seen, tried and trusted.
   let identities: IdentityWatch
   /// What became of groups as a whole.
@@ -55,6 +57,7 @@ struct CallReport {
     ledger = observer.ledger
     copies = observer.copies
     identities = observer.identities
+    places = observer.places
     groups = observer.watch
     traffic = observer.traffic
     owners = observer.owners

@@ -16,6 +16,7 @@ struct CallWords {
     let pairs = table(CallData.pairs)
     return pairs.rows.map { PairWords(data, Figures(table: pairs, row: $0)).section }
       + [codecSection, gapSection, memberSection] + CardWords(data).sections
+      + PlaceWords(data).sections
   }
 
   private func table(_ name: String) -> FindingTable {
