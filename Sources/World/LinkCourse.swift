@@ -21,6 +21,8 @@ public struct LinkCourse {
   /// Those it was declared with, then those of each act, in order; the last were in force.
   public let conditions: [Conditions]
   private let seed: UInt64
+  /// What places had made of it; nil where they do not matter.
+  private var news: PlaceNews?
 
   /// The course of one direction of a link until an event.
   ///
@@ -36,6 +38,8 @@ public struct LinkCourse {
       return nil
     }
     self.init(of: declared, way, seed: plan.seed, try Self.changes(of: link, until: event, history))
+    guard declared.dependsOnPlaces else { return }
+    news = try PlaceNews(of: link, way, before: event, in: history)
   }
 
   /// The courses of all directions of a link until an event, in the order of its pairs.
@@ -152,6 +156,12 @@ public struct LinkCourse {
   }
 
   private func backgroundOfLoss(_ packet: Packet?) -> Background {
+    if let news {
+      return Background(
+        "'\(link)' lost it by chance, as where they were makes it: \(news.words)",
+        events: [news.event],
+      )
+    }
     let steps = steps { Chance(loss: $0.loss, slot: $0.slot) }
     guard let act = steps[steps.count - 1].event else {
       return Background(

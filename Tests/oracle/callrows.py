@@ -43,7 +43,7 @@ def compare(
     ours |= {("gaps", key): value for key, value in _gaps(call, numbers).items()}
     for member in call.course.members.values():
         ours |= {("members", key): value for key, value in _member(call, member).items()}
-    ours |= call.cards.lines()
+    ours |= call.cards.lines() | call.places.lines()
     comparison.same_keys("lines", "line ", told, ours)
 
 

@@ -15,6 +15,8 @@ public struct ScenarioGenerator {
   var invitationDice: Dice
   /// The chance of lists of groups, apart for the same reason.
   var membershipDice: Dice
+  /// The chance of places, apart for the same reason.
+  var placeDice: Dice
   /// Decides about the sound of phones alone, so that all else stays as it was.
   var soundDice: Dice
   /// What has been made so far.
@@ -66,15 +68,23 @@ public struct ScenarioGenerator {
       invitationDice: Dice(seed: seed, key: "invitations/\(number)"),
       membershipDice: Dice(seed: seed, key: "membership/\(number)"),
       soundDice: Dice(seed: seed, key: "sound/\(number)"),
+      placeDice: Dice(seed: seed, key: "places/\(number)"),
     )
     return generator.make(name: "\(seed)-\(number)")
   }
 
-  private init(dice: Dice, invitationDice: Dice, membershipDice: Dice, soundDice: Dice) {
+  private init(
+    dice: Dice,
+    invitationDice: Dice,
+    membershipDice: Dice,
+    soundDice: Dice,
+    placeDice: Dice,
+  ) {
     self.dice = dice
     self.invitationDice = invitationDice
     self.membershipDice = membershipDice
     self.soundDice = soundDice
+    self.placeDice = placeDice
   }
 
   private mutating func make(name: String) -> GeneratedScenario {
@@ -104,6 +114,7 @@ public struct ScenarioGenerator {
     if hasPhotos { makePhotoActs() }
     makeExpectations()
     makeNodes()
+    if hasCall { makePlaces() }
     return GeneratedScenario(
       name: name,
       text: text.file,

@@ -48,11 +48,11 @@ private struct PairWatch {
     guard let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max() else {
       return
     }
-    let end = min(Instant.start + plan.duration, last + every)
+    let end = Instant.start + plan.duration
     var step = max(1, (first - .start).nanoseconds / every.nanoseconds)
     while true {
       let now = Instant(nanoseconds: step * every.nanoseconds)
-      guard now < end else { return }
+      guard now <= end, now < last + every else { return }
       look(at: now, tracks)
       step += 1
     }

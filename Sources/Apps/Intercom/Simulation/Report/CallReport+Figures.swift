@@ -1,4 +1,5 @@
 import Findings
+import Intercom
 import Kernel
 import Voice
 

@@ -109,11 +109,12 @@ struct PlaceWords {
 
   private func text(_ pair: Figures) -> String {
     var text =
-      "in range for \(pair.share("in range")) of the call, out of it "
-      + "\(pair.count("times out of range")) times"
+      "in range for \(pair.share("in range")) of the call, "
+      + "times out of range \(pair.count("times out of range"))"
     if let lowest = pair.number("lowest level"), let highest = pair.number("highest level") {
       text += "; \(Self.level(lowest)) to \(Self.level(highest))"
     }
+    guard pair.number("highest loss in range") != nil else { return text }
     return text + "; in range at most \(pair.share("highest loss in range")) of packets lost"
   }
 
