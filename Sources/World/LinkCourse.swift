@@ -37,7 +37,8 @@ public struct LinkCourse {
     guard let plan = history.plan, let declared = plan.links.first(where: { $0.id == link }) else {
       return nil
     }
-    self.init(of: declared, way, seed: plan.seed, try Self.changes(of: link, until: event, history))
+    let changes = try Self.changes(of: link, until: event, history)
+    self.init(of: declared, way, seed: plan.seed, changes)
     guard declared.dependsOnPlaces else { return }
     news = try PlaceNews(of: link, way, before: event, in: history)
   }

@@ -112,7 +112,8 @@ public struct Network: Sendable {
         lines[link][index]?.channel.heal(at: now)
       }
     case .changed(_, let channel, let ways):
-      let indices = ways.isEmpty ? Array(lines[link].indices) : ways.map { index(of: $0, on: link) }
+      let indices =
+        ways.isEmpty ? Array(lines[link].indices) : ways.map { index(of: $0, on: link) }
       for index in indices {
         var channel = channel
         if let fading = lines[link][index]?.fading { channel.loss = fading }

@@ -108,7 +108,9 @@ struct PlacesTests {
     )
     #expect((read.power_mb, read.reference_mb, read.exponent) == (1_000, 3_800, 2_750))
     #expect((read.sensitivity_mb, read.fading, read.attempts) == (-9_700, .none, 4))
-    #expect((read.frequency_Hz, read.every, read.step_mb) == (868_000_000, .milliseconds(500), 200))
+    #expect(
+      (read.frequency_Hz, read.every, read.step_mb) == (868_000_000, .milliseconds(500), 200)
+    )
     #expect((read.shadow_mb, read.shadowDistance_mm) == (600, 50_000))
     let line = [Position(east_mm: 1_000, north_mm: 0), Position(east_mm: 1_000, north_mm: 9_000)]
     #expect(read.ridges == [Ridge(name: "saddle", line: line, loss_mb: 2_500)])
@@ -144,12 +146,19 @@ struct PlacesTests {
     ("radio: { ridges: [{ name: a, line: [{}] }] }", "line of ridge 'a' has 1 points"),
     ("radio: { ridges: [{ line: [{}, {}] }] }", "a ridge has no 'name'"),
     ("coverage: { areas: [{ name: a, corners: [{}, {}] }] }", "corners of area 'a' has 2 points"),
-    ("coverage: { areas: [{ name: a, corners: [{}, {}, {}] }] }", "does not say how it is covered"),
+    (
+      "coverage: { areas: [{ name: a, corners: [{}, {}, {}] }] }", "does not say how it is covered",
+    ),
     ("coverage: { elsewhere: { covered: false, loss: 1/2 } }", "is not covered and has a loss"),
-    ("coverage: { areas: [{ name: a, loss: 0, corners: [{}, {}, {}] }, "
-      + "{ name: a, loss: 0, corners: [{}, {}, {}] }] }", "are called 'a'"),
+    (
+      "coverage: { areas: [{ name: a, loss: 0, corners: [{}, {}, {}] }, "
+        + "{ name: a, loss: 0, corners: [{}, {}, {}] }] }", "are called 'a'",
+    ),
   ])
-  func `a mistake about a radio or a map is told at its place`(link: String, problem: String) throws {
+  func `a mistake about a radio or a map is told at its place`(
+    link: String,
+    problem: String,
+  ) throws {
     let told = try complaint(north: "position: {}", link: link)
     #expect(told.contains("f.yaml:7:") && told.contains(problem), "\(told)")
   }
@@ -164,7 +173,9 @@ struct PlacesTests {
 
   @Test func `a place that no link asks for is warned of`() throws {
     let parsed = try parse(north: "position: {}", south: "soil: x", link: "delay: 1ms")
-    #expect(parsed.warnings == ["where device 'north' is changes nothing: no link of it depends on that"])
+    #expect(
+      parsed.warnings == ["where device 'north' is changes nothing: no link of it depends on that"]
+    )
   }
 
   // MARK: Recorded tracks

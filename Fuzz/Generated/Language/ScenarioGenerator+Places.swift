@@ -32,7 +32,9 @@ extension ScenarioGenerator {
     case 0...1:
       device.add("position", place())
     case 2:
-      var keys = Keys([("file", "\(Self.shipped)/tracks/\(placeDice.pick(["camp", "over-the-ridge"])).gpx")])
+      var keys = Keys([
+        ("file", "\(Self.shipped)/tracks/\(placeDice.pick(["camp", "over-the-ridge"])).gpx")
+      ])
       keys.add("starts", Generated.text(.milliseconds(placeDice.whole(0...2_000))))
       keys.add("beyond", "stay")
       device.add("track", keys.flow)
@@ -76,8 +78,12 @@ extension ScenarioGenerator {
     }
     if placeDice.chance(40) { keys.add("fading", placeDice.pick(["rayleigh", "none"])) }
     if placeDice.chance(40) { keys.add("attempts", "\(placeDice.whole(Limits.attempts))") }
-    if placeDice.chance(30) { keys.add("frequency", placeDice.pick(["868MHz", "2440MHz", "5200MHz"])) }
-    if placeDice.chance(40) { keys.add("every", Generated.text(.milliseconds(placeDice.whole(50...2_000)))) }
+    if placeDice.chance(30) {
+      keys.add("frequency", placeDice.pick(["868MHz", "2440MHz", "5200MHz"]))
+    }
+    if placeDice.chance(40) {
+      keys.add("every", Generated.text(.milliseconds(placeDice.whole(50...2_000))))
+    }
     if placeDice.chance(30) { keys.add("step", level(Limits.levelSteps, 10...600)) }
     if placeDice.chance(50) {
       var shadow = Keys([("deviation", level(Limits.shadows, 0...900))])
@@ -99,7 +105,9 @@ extension ScenarioGenerator {
 
   private mutating func coverage() -> String {
     var keys = Keys()
-    if placeDice.chance(40) { keys.add("every", Generated.text(.milliseconds(placeDice.whole(50...2_000)))) }
+    if placeDice.chance(40) {
+      keys.add("every", Generated.text(.milliseconds(placeDice.whole(50...2_000))))
+    }
     if placeDice.chance(50) { keys.add("elsewhere", treatment().flow) }
     let areas = (0...placeDice.below(3)).map { number -> String in
       var area = treatment()

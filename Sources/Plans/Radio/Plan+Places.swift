@@ -14,7 +14,10 @@ extension Plan {
   var placeProblem: FieldError? {
     for link in links where link.dependsOnPlaces {
       guard link.channels.allSatisfy({ $0.loss == .none }) else {
-        return FieldError(field: "loss", problem: "is given beside what places make of '\(link.id)'")
+        return FieldError(
+          field: "loss",
+          problem: "is given beside what places make of '\(link.id)'",
+        )
       }
       for pair in link.pairs {
         for name in [pair.first, pair.second] where link.needsPlace(of: name, in: devices) {

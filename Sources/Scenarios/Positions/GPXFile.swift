@@ -4,7 +4,7 @@ import Kernel
 import Plans
 
 #if canImport(FoundationXML)
-  import FoundationXML
+import FoundationXML
 #endif
 
 /// A recorded track: the points of all tracks and segments of a GPX file, in their order.
@@ -17,6 +17,7 @@ struct GPXFile {
   struct Point {
     /// Where.
     var place: Plane.Place
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     /// When, in nanoseconds since 1970.
     var unix_ns: Int64
     /// In which line of the file its element begins.
@@ -45,7 +46,8 @@ struct GPXFile {
     if let mistake = reader.mistake {
       throw FileProblem("\(path):\(mistake.line)", mistake.problem, remedy: mistake.remedy)
     }
-    guard isWhole else {
+    // Where a file is cut off between elements, the parser on Linux has nothing against it.
+    guard isWhole, reader.isClosed else {
       let line = max(1, parser.lineNumber)
       throw FileProblem(
         "\(path):\(line)",
@@ -88,6 +90,8 @@ private final class GPXReader: NSObject, XMLParserDelegate {
   private(set) var points: [GPXFile.Point] = []
   private(set) var mistake: Mistake?
   private(set) var hasBegun = false
+  /// Whether the root was closed.
+  var isClosed: Bool { hasBegun && elements.isEmpty }
 
   private var elements: [String] = []
   private var text = ""
@@ -108,7 +112,11 @@ private final class GPXReader: NSObject, XMLParserDelegate {
     if elements.isEmpty {
       hasBegun = true
       guard name == "gpx" else {
-        return fail(parser, "its root is <\(name.prefix(60))>, not <gpx>", remedy: GPXFile.expected)
+        return fail(
+          parser,
+          "its root is <\(name.prefix(60))>, not <gpx>",
+          remedy: GPXFile.expected,
+        )
       }
     }
     guard elements.count < 64 else {
@@ -143,7 +151,11 @@ private final class GPXReader: NSObject, XMLParserDelegate {
     case "ele":
       height = DecimalDegrees.parse(value, digits: 3, most: 100_000)
       if height == nil {
-        fail(parser, "ele '\(value.prefix(60))' is no height in metres", remedy: "expected such as 812.5")
+        fail(
+          parser,
+          "ele '\(value.prefix(60))' is no height in metres",
+          remedy: "expected such as 812.5",
+        )
       }
     case "time":
       // XML's times may have no zone, which GPX takes for UTC.
@@ -166,7 +178,8 @@ private final class GPXReader: NSObject, XMLParserDelegate {
       return fail(
         parser,
         "the point has no time",
-        remedy: "a recorded track has one in each point; of a planned route write 'points' with 'at'",
+        remedy:
+          "a recorded track has one in each point; of a planned route write 'points' with 'at'",
         at: line,
       )
     }

@@ -54,11 +54,11 @@ struct Plane {
     let one: Int64 = 1 << 30
     // π ÷ 180 · 2³⁰ = 18 740 330.
     let radians = Int64(Int128(angle.magnitude) * 18_740_330 / billion)
-    let square = radians * radians >> 30
+    let square = (radians * radians) >> 30
     var term = one
     var sum = one
     for step: Int64 in 1...7 {
-      term = term * square >> 30
+      term = (term * square) >> 30
       term /= (2 * step - 1) * 2 * step
       sum += step & 1 == 1 ? -term : term
     }

@@ -104,7 +104,8 @@ extension ScenarioParser {
         diagnostics.report(
           at: mark,
           "\(track.what) \(name):\(point.line): the point is more than 100 km from the origin",
-          remedy: "the origin is the first point of the first recorded track: take those of one place",
+          remedy:
+            "the origin is the first point of the first recorded track: take those of one place",
         )
         return []
       }
@@ -120,7 +121,9 @@ extension ScenarioParser {
     isShifted: Bool,
     stays: Bool,
   ) -> [TrackPoint] {
-    guard let first = points.first, let last = points.last, let way = Track(points) else { return [] }
+    guard let first = points.first, let last = points.last, let way = Track(points) else {
+      return []
+    }
     let mark = track.mark(of: "file")
     let end = Instant.start + (duration > .zero ? duration : Limits.runLongest)
     func text(_ span: Duration) -> String { QuantityKind.duration.text(span.nanoseconds) }

@@ -54,8 +54,10 @@ struct Crossing {
 }
 
 extension CoverageArea {
-  /// Whether a place lies in it, seen from above: a ray to the east crosses its border an odd number of
-  /// times. Of the border itself the western and southern parts belong to it.
+  /// Whether a place lies in it, seen from above.
+  ///
+  /// A ray to the east crosses the border an odd number of times then. Of the border itself the western
+  /// and southern parts belong to it.
   func contains(_ place: Position) -> Bool {
     var isInside = false
     var last = corners[corners.count - 1]

@@ -7,6 +7,7 @@ extension RadioModel {
   /// Nearer than one metre counts as one metre, which the model is not made for.
   ///
   /// - Parameter square: the square of the distance in square millimetres.
+  /// - Returns: the loss.
   func pathLoss(ofSquare square: Int64) -> Int64 {
     let metre: UInt64 = 1_000_000
     guard UInt64(square) > metre else { return reference_mb }

@@ -15,8 +15,10 @@ import Plans
 /// A lattice's value is the sum of eight numbers of 16 bits (Irwin–Hall), which lies within ±4.9
 /// deviations.
 struct Shadow: Sendable {
-  private let deviation_mb: Int64
-  private let distance_mm: Int64
+  // In millibels.
+  private let deviation: Int64
+  // In millimetres.
+  private let distance: Int64
   private let first: RandomStream
   private let second: RandomStream
 
@@ -27,8 +29,8 @@ struct Shadow: Sendable {
     _ radio: RadioModel,
     seed: UInt64,
   ) {
-    deviation_mb = radio.shadow_mb
-    distance_mm = radio.shadowDistance_mm
+    deviation = radio.shadow_mb
+    distance = radio.shadowDistance_mm
     let names = [pair.first, pair.second].sorted().joined(separator: "+")
     first = RandomStream(seed: seed, key: "link/\(link)/shadow/\(names)/\(pair.first)")
     second = RandomStream(seed: seed, key: "link/\(link)/shadow/\(names)/\(pair.second)")
@@ -36,10 +38,10 @@ struct Shadow: Sendable {
 
   /// What is added to the level between two places, in millibels.
   func millibels(_ one: Position, _ other: Position) -> Int64 {
-    guard deviation_mb > 0 else { return 0 }
+    guard deviation > 0 else { return 0 }
     let sum = value(of: first, at: one) + value(of: second, at: other)
     // A deviation is 2²⁰, and the sum of two has √2 of it: 2²⁰ · √2 = 1 482 910.4.
-    return WholeNumbers.rounded(sum * deviation_mb, over: 1_482_910)
+    return WholeNumbers.rounded(sum * deviation, over: 1_482_910)
   }
 
   /// A field at a place; its deviation is 2²⁰.
@@ -49,7 +51,7 @@ struct Shadow: Sendable {
       (0, 1, 524_288), (1, 3, 642_119), (2, 9, 642_119),
     ]
     return parts.reduce(0) { sum, part in
-      let spacing = distance_mm * part.quarters / 4
+      let spacing = distance * part.quarters / 4
       let value = Self.interpolated(field, lane: part.lane, place, spacing: spacing)
       return sum + WholeNumbers.rounded(value * part.weight, over: 1 << 20)
     }

@@ -14,16 +14,19 @@ struct RadioTests {
     Shadow(between: DevicePair("hina", "ren"), on: "local", radio, seed: seed)
   }
 
-  private func reception(_ radio: RadioModel, _ one: Position, _ other: Position) -> RadioReception {
+  private func reception(_ radio: RadioModel, _ one: Position, _ other: Position) -> RadioReception
+  {
     RadioReception(DevicePair("hina", "ren"), on: "local", radio, shadow(radio), one, other)
   }
 
-  @Test(arguments: [
-    (UInt64(1), 0), (10, 4_294_967_296), (1_000_000, 6 * 4_294_967_296), (2, 1_292_913_986),
-    (UInt64.max, 82_743_500_000),
-  ])
+  @Test(
+    arguments: [
+      (1, 0), (10, 4_294_967_296), (1_000_000, 6 * 4_294_967_296), (2, 1_292_913_986),
+      (.max, 82_746_495_135),
+    ] as [(UInt64, Int64)]
+  )
   func `a logarithm is right to eight places`(value: UInt64, expected: Int64) {
-    #expect((WholeNumbers.lg(value) - expected).magnitude < 4_000)
+    #expect((WholeNumbers.lg(value) - expected).magnitude < 43)
   }
 
   @Test func `a root is the whole part`() {
@@ -35,10 +38,12 @@ struct RadioTests {
   }
 
   /// 40 dB at 1 m, 10 · n more for each tenfold distance.
-  @Test(arguments: [
-    (Int64(0), Int64(4_000)), (500, 4_000), (1_000, 4_000), (2_000, 4_813), (10_000, 6_700),
-    (100_000, 9_400), (1_000_000, 12_100),
-  ])
+  @Test(
+    arguments: [
+      (0, 4_000), (500, 4_000), (1_000, 4_000), (2_000, 4_813), (10_000, 6_700),
+      (100_000, 9_400), (1_000_000, 12_100),
+    ] as [(Int64, Int64)]
+  )
   func `a way takes what log-distance says`(millimetres: Int64, loss: Int64) {
     var radio = RadioModel()
     radio.exponent = 2_700
@@ -125,10 +130,12 @@ struct RadioTests {
   }
 
   /// exp(−d ÷ D), measured over 4 000 places: of a field with correlation some hundred of them count.
-  @Test(arguments: [
-    (Int64(0), 1.0), (5_000, 0.7788), (10_000, 0.6065), (20_000, 0.3679), (40_000, 0.1353),
-    (80_000, 0.0183),
-  ])
+  @Test(
+    arguments: [
+      (0, 1), (5_000, 0.7788), (10_000, 0.6065), (20_000, 0.3679), (40_000, 0.1353),
+      (80_000, 0.0183),
+    ] as [(Int64, Double)]
+  )
   func `shadows are correlated as Gudmundson measured`(millimetres: Int64, expected: Double) {
     var radio = RadioModel()
     radio.shadow_mb = 600

@@ -25,8 +25,8 @@ struct GapExplanation {
       return .missing(known: Int64(gaps.count))
     }
     return .found(
-      lines: head(gap) + (try faultOfPlaces(gap)) + (try ActsInForce(history).words(of: gap)) + [""] + parts(gap) + [""]
-        + (try story(gap)),
+      lines: head(gap) + (try faultOfPlaces(gap)) + (try ActsInForce(history).words(of: gap))
+        + [""] + parts(gap) + [""] + (try story(gap)),
       root: try root(of: gap),
       fault: gap.fault,
     )

@@ -165,8 +165,8 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   /// the others none is by itself, and the greatest is the worst of many.
   var aim: Measure.Aim? {
     switch self {
-    case .meanOpinion, .worstOpinion, .shortestProbing, .shortestDualSend, .sentPreRoll, .radioReach,
-      .internetReach:
+    case .meanOpinion, .worstOpinion, .shortestProbing, .shortestDualSend, .sentPreRoll,
+      .radioReach, .internetReach:
       .larger
     case .gaps, .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95,
       .concealedFrames, .concealmentRatio, .recoveredFrames, .lateFrames, .joins, .jumps, .jitter,

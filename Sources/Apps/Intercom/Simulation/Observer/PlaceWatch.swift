@@ -9,7 +9,9 @@ struct PlaceWatch {
 
   /// A link was told of the places of a pair, or something else happened to it.
   mutating func take(_ event: LinkEvent, at now: Instant, evidence: LogPosition) {
-    guard let path = TransportPath(rawValue: event.link), let pair = event.placedPair else { return }
+    guard let path = TransportPath(rawValue: event.link), let pair = event.placedPair else {
+      return
+    }
     let turn: PlaceCourse.Turn
     switch event {
     case .cut, .healed, .changed:
