@@ -10,12 +10,17 @@ extension ScenarioGenerator {
     for index in text.links.indices where !loses(text.links[index].name) && placeDice.chance(80) {
       let isRadio = text.links[index].name == "local"
       let key = isRadio ? "radio" : "coverage"
-      text.links[index].keys.add(key, isRadio ? radio() : coverage())
+      let value = isRadio ? radio() : coverage()
+      text.links[index].keys.add(key, value)
       note("link", key)
       isPlaced = true
     }
     guard isPlaced else { return }
-    for index in text.devices.indices { addPlace(to: &text.devices[index]) }
+    for index in text.devices.indices {
+      var device = text.devices[index]
+      addPlace(to: &device)
+      text.devices[index] = device
+    }
   }
 
   /// Whether a link has a loss of its own, ever.
