@@ -17,6 +17,8 @@ struct ReplayedParts {
   private var notes: [Place: [Int]] = [:]  // order-free: only ever looked up
   private let apps: [any Application]
   private let plan: Plan
+  /// What places make of links, by the time.
+  private let places: [Instant: [LinkEvent]]  // order-free: only ever looked up
   /// Those that the run has from its start.
   private let first: [AnyComponent]
   /// Nodes that no act is about: most of them have no row.
@@ -30,6 +32,8 @@ struct ReplayedParts {
   init(of simulation: Simulation, apps: [any Application]) {
     first = simulation.components
     plan = simulation.plan
+    places = Dictionary(grouping: PlacesCourse(simulation.plan).news, by: \.at)
+      .mapValues { $0.map(\.event) }
     self.apps = apps
     quiet = simulation.nodes.filter { node in !simulation.components.contains { $0 === node } }
     for part in first + quiet { components[Place(node: part.node, component: part.name)] = part }
@@ -86,18 +90,19 @@ struct ReplayedParts {
     throw problem
   }
 
-  /// What happens to links acts do, each at its time.
+  /// What happens to links acts do, or the places of devices, each at its time.
   private func check(link row: LoggedEvent) throws(FieldError) {
     let event = try CanonicalReader.decode(
       LinkEvent.self,
       kind: row.header.kind,
       from: row.payload,
     )
-    let isPlanned = plan.acts.contains {
-      $0.at == row.header.time && LinkEvent($0.act) == event
-    }
+    let isPlanned =
+      event.placedPair == nil
+      ? plan.acts.contains { $0.at == row.header.time && LinkEvent($0.act) == event }
+      : places[row.header.time]?.contains(event) ?? false
     guard isPlanned, row.header.component == "link/\(event.link)", row.header.cause == nil else {
-      throw FieldError(field: "kind", problem: "no act of the plan does that at this time")
+      throw FieldError(field: "kind", problem: "nothing of the plan does that at this time")
     }
   }
 

@@ -215,7 +215,8 @@ public struct Searcher {
     let actsOnNodes = plan.acts.contains { planned in
       if case .node = planned.act { true } else { false }
     }
-    return actsOnNodes ? ["what happens to devices and servers, such as clock and suspend"] : []
+    return (actsOnNodes ? ["what happens to devices and servers, such as clock and suspend"] : [])
+      + (plan.hasPlaces ? ["where devices are: a link loses and breaks at any time"] : [])
   }
 
   /// Writes a counterexample as a scenario, and runs it.

@@ -43,7 +43,7 @@ extension ScenarioParser {
     return devices
   }
 
-  private func readDevice(
+  private mutating func readDevice(
     _ node: Node,
     _ kind: NodeKind,
     _ schemas: [AppSchema],
@@ -66,6 +66,7 @@ extension ScenarioParser {
     let offset = clock?.duration("offset", in: Limits.clockOffsets, default: .zero)
     let drift = clock?.partsPerMillion("drift", in: Limits.drifts, default: 0)
     clock?.finish()
+    let track = readPlaces(reader)
     let keys = schemas.filter { carried.contains($0.name) }.flatMap(\.deviceKeys)
     let extra = reader.take(keys)
     reader.finish()
@@ -76,6 +77,7 @@ extension ScenarioParser {
       apps: carried,
       clockOffset: offset ?? .zero,
       drift_ppb: drift ?? 0,
+      track: track,
       extra: extra,
     )
   }

@@ -28,6 +28,7 @@ extension ScenarioParser {
     let pairs = readPairs(reader, of: entry.key)
     let channel = ChannelReader.read(reader)
     let ways = readWays(reader, of: entry.key, pairs, channel)
+    let (radio, coverage) = readPlaces(ofLink: reader)
     let extra = reader.take(users(of: entry.key).flatMap(\.linkKeys))
     reader.finish()
     return Scenario.Link(
@@ -36,6 +37,8 @@ extension ScenarioParser {
       pairs: pairs,
       channel: channel,
       ways: ways,
+      radio: radio,
+      coverage: coverage,
       extra: extra,
     )
   }

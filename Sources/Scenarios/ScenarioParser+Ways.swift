@@ -106,6 +106,7 @@ extension ScenarioParser {
       return []
     }
     let link = links[index]
+    if link.dependsOnPlaces { refuseLoss(reader) }
     let isWhole = !Self.partKeys.contains(where: reader.has)
     let part = readPart(reader, of: link.id, link.pairs)
     let groups = channels[index].groups(of: isWhole ? [] : part?.ways ?? [])

@@ -21,6 +21,10 @@ public struct ScenarioParser {
   var deviceKinds: [NodeKind] = []
   /// The apps of each device, in the same order.
   var deviceApps: [[String]] = []
+  /// What paths in it are relative to.
+  let folder: ScenarioFolder
+  /// The plane of recorded tracks; nil before the first of them.
+  var plane: Plane?
   /// Whether nothing is wrong so far as the devices: who carries what is then known.
   var areDevicesSound = false
   /// The names of the variants.
@@ -38,8 +42,9 @@ public struct ScenarioParser {
   /// The civil time at the start where a scenario names none.
   static let startDefault = "2026-01-01T00:00:00Z"
 
-  private init(_ diagnostics: Diagnostics, allowsFaults: Bool) {
+  private init(_ diagnostics: Diagnostics, _ folder: ScenarioFolder, allowsFaults: Bool) {
     self.diagnostics = diagnostics
+    self.folder = folder
     self.allowsFaults = allowsFaults
   }
 
@@ -65,7 +70,8 @@ public struct ScenarioParser {
     allowsFaults: Bool = false,
     diagnostics: Diagnostics = Diagnostics(),
   ) throws(ScenarioError) -> Scenario {
-    var parser = Self(diagnostics, allowsFaults: allowsFaults)
+    let folder = folder ?? ScenarioFolder(of: file)
+    var parser = Self(diagnostics, folder, allowsFaults: allowsFaults)
     var root = node
     var settings: [SettingOverride] = []
     for override in overrides {
@@ -84,11 +90,7 @@ public struct ScenarioParser {
         )
       }
     }
-    root = RecordedTrace.resolve(
-      root,
-      folder: folder ?? ScenarioFolder(of: file),
-      diagnostics,
-    )
+    root = RecordedTrace.resolve(root, folder: folder, diagnostics)
     let scenario = parser.read(root, schemas, settings)
     guard let scenario, !diagnostics.hasErrors else {
       throw ScenarioError(file: file, diagnostics: diagnostics.errors)
@@ -119,6 +121,7 @@ public struct ScenarioParser {
     reader.finish()
     checkUse(of: devices, links)
     checkUse(of: links)
+    checkPlaces(of: devices, links)
     checkEffect(of: timeline, on: links)
     checkNodes(of: timeline, devices)
     guard let start = start ?? Self.defaultStart else { return nil }

@@ -21,6 +21,8 @@ public struct LinkCourse {
   /// Those it was declared with, then those of each act, in order; the last were in force.
   public let conditions: [Conditions]
   private let seed: UInt64
+  /// What places had made of it; nil where they do not matter.
+  private var news: PlaceNews?
 
   /// The course of one direction of a link until an event.
   ///
@@ -37,6 +39,8 @@ public struct LinkCourse {
     }
     let changes = try Self.changes(of: link, until: event, history)
     self.init(of: declared, way, seed: plan.seed, changes)
+    guard declared.dependsOnPlaces else { return }
+    news = try PlaceNews(of: link, way, before: event, in: history)
   }
 
   /// The courses of all directions of a link until an event, in the order of its pairs.
@@ -179,6 +183,12 @@ public struct LinkCourse {
   }
 
   private func backgroundOfLoss(_ packet: Packet?) -> Background {
+    if let news {
+      return Background(
+        "'\(link)' lost it by chance, as where they were makes it: \(news.words)",
+        events: [news.event],
+      )
+    }
     let steps = steps(of: Chance.init)
     guard let act = steps[steps.count - 1].event else {
       return Background(

@@ -14,6 +14,10 @@ public enum LinkEvent: Choice, Equatable, Sendable {
     channel: ChannelSettings,
     ways: [LinkWay] = [],  // key: ways, unless []
   )
+  /// Two devices receive each other by radio in another way, because of where they are.
+  case faded(RadioReception)  // key: none
+  /// Two devices reach each other over a network in another way, because of where they are.
+  case covered(NetworkReception)  // key: none
 
   /// What an act of the timeline does; nil for an act on a node.
   public init?(_ act: GenericAct) {
@@ -31,6 +35,26 @@ public enum LinkEvent: Choice, Equatable, Sendable {
     switch self {
     case .cut(let part), .healed(let part): part.link
     case .changed(let link, _, _): link
+    case .faded(let reception): reception.link
+    case .covered(let reception): reception.link
+    }
+  }
+
+  /// What places have made of a pair, in words; nil where an act did something.
+  public var placeWords: String? {
+    switch self {
+    case .cut, .healed, .changed: nil
+    case .faded(let reception): reception.words
+    case .covered(let reception): reception.words
+    }
+  }
+
+  /// The two devices whose places it is about; nil where an act did something.
+  public var placedPair: DevicePair? {
+    switch self {
+    case .cut, .healed, .changed: nil
+    case .faded(let reception): DevicePair(reception.first, reception.second)
+    case .covered(let reception): DevicePair(reception.first, reception.second)
     }
   }
 }

@@ -8,8 +8,12 @@ public struct Network: Sendable {
 
   private struct Line: Sendable {
     var channel: Channel
-    /// The logged event that cut it; nil while it is whole.
+    /// The logged event of an act that cut it; nil while none has.
     var fault: LogPosition?
+    /// The logged event with which its ends went out of range; nil while they are in it.
+    var distance: LogPosition?
+    /// How packets are lost where the ends are; nil where places do not matter.
+    var fading: Loss?
   }
 
   private let nodes: [String]
@@ -32,7 +36,7 @@ public struct Network: Sendable {
           let key = Self.key(of: link.id, from: from, to: to)
           let settings = link.channel(of: LinkWay(from: from, to: to))
           let channel = Channel(settings: settings, seed: plan.seed, key: key)
-          lines[sender * count + receiver] = Line(channel: channel, fault: nil)
+          lines[sender * count + receiver] = Line(channel: channel)
         }
       }
       return lines
@@ -60,9 +64,11 @@ public struct Network: Sendable {
     return !line.channel.isCut
   }
 
-  /// The sequence of the event that cut this direction; nil while it is whole.
+  /// The sequence of the event that cut this direction, or with which its ends went out of range; nil
+  /// while it is whole.
   public func fault(_ link: LinkIndex, from: Int, to: Int) -> LogPosition? {
-    lines[link][from * nodes.count + to]?.fault
+    guard let line = lines[link][from * nodes.count + to] else { return nil }
+    return line.fault ?? line.distance
   }
 
   /// Puts a packet on the link; `flow` and `number` are whose packet it is and which.
@@ -101,13 +107,54 @@ public struct Network: Sendable {
       }
     case .healed(let part):
       each(part) { index in
-        lines[link][index]?.channel.heal(at: now)
         lines[link][index]?.fault = nil
+        guard lines[link][index]?.distance == nil else { return }
+        lines[link][index]?.channel.heal(at: now)
       }
     case .changed(_, let channel, let ways):
       let all = Array(lines[link].indices)
-      let indices = ways.isEmpty ? all : ways.map { index(of: $0, on: link) }
-      for index in indices { lines[link][index]?.channel.change(to: channel, at: now) }
+      let indices =
+        ways.isEmpty ? all : ways.map { index(of: $0, on: link) }
+      for index in indices {
+        var channel = channel
+        if let fading = lines[link][index]?.fading { channel.loss = fading }
+        lines[link][index]?.channel.change(to: channel, at: now)
+      }
+    case .faded(let reception):
+      place(event, reception.isInRange, loss: reception.loss_ppm, at: now, fault)
+    case .covered(let reception):
+      place(event, reception.isInRange, loss: reception.loss_ppm, at: now, fault)
+    }
+  }
+
+  /// Lets the places of a pair decide about both of its directions.
+  private mutating func place(
+    _ event: LinkEvent,
+    _ isInRange: Bool,
+    loss: Int64,
+    at now: Instant,
+    _ sequence: LogPosition,
+  ) {
+    guard let link = link(event.link), let pair = event.placedPair else { return }
+    let fading = loss > 0 && isInRange ? Loss.bernoulli(Ratio(loss, 1_000_000)) : .none
+    each(LinkPart(link: event.link, pairs: [pair], oneWay: false)) { index in
+      guard var line = lines[link][index] else { return }
+      lines[link][index] = nil
+      line.fading = fading
+      var settings = line.channel.settings
+      settings.loss = fading
+      line.channel.change(to: settings, at: now)
+      switch (isInRange, line.distance) {
+      case (false, nil):
+        line.distance = sequence
+        line.channel.cut(at: now)
+      case (true, .some):
+        line.distance = nil
+        if line.fault == nil { line.channel.heal(at: now) }
+      case (false, .some), (true, nil):
+        break
+      }
+      lines[link][index] = line
     }
   }
 

@@ -265,20 +265,30 @@ extension Simulation {
     let acts = Mailbox<GenericAct> { act, _, simulation in
       if case .node(let act) = act { return try simulation.perform(act) }
       guard let event = LinkEvent(act) else { return }
-      let sequence = try simulation.note(
-        event,
-        node: "world",
-        component: "link/\(event.link)",
-        cause: nil,
-      )
-      simulation.network.apply(event, at: simulation.now, fault: sequence)
-      for observer in simulation.linkObservers { try observer(event, sequence) }
+      try simulation.happen(event)
     }
     add(acts)
     add(timeline)
+    schedulePlaces()
     for planned in plan.acts {
       acts.schedule(planned.act, at: planned.at, place: planned.place, in: self)
     }
+  }
+
+  /// What places make of links, before all acts of the same time.
+  private func schedulePlaces() {
+    guard plan.hasPlaces else { return }
+    let places = Mailbox<LinkEvent> { event, _, simulation in try simulation.happen(event) }
+    add(places)
+    for (at, event) in PlacesCourse(plan).news {
+      places.schedule(event, at: at, place: -1, in: self)
+    }
+  }
+
+  private func happen(_ event: LinkEvent) throws {
+    let sequence = try note(event, node: "world", component: "link/\(event.link)", cause: nil)
+    network.apply(event, at: now, fault: sequence)
+    for observer in linkObservers { try observer(event, sequence) }
   }
 
   private func perform(_ act: NodeAct) throws {

@@ -26,7 +26,7 @@ struct VocabularyTests {
       let read = try CanonicalReader.decode(LinkEvent.self, kind: event.kind, from: writer.bytes)
       #expect(read == event)
     }
-    #expect(LinkEvent.prototypes.map(\.kind) == ["cut", "healed", "changed"])
+    #expect(LinkEvent.prototypes.map(\.kind) == ["cut", "healed", "changed", "faded", "covered"])
     #expect(acts.map(\.event.kind) == ["cut", "healed", "changed"])
   }
 

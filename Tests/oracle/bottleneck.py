@@ -120,7 +120,7 @@ class _Uplink:
     _waiting: list[tuple[int, int]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._queue = _Queue(self.rate_bps)
+        self._queue = _Queue({"rate_bps": self.rate_bps})
 
     def admit(self, size: int, now: int) -> int | None:
         """How long it takes until its last bit has left; None where the queue is full."""

@@ -48,7 +48,7 @@ def compare(
         for device, file in call.tables.items()
         if file
     }
-    ours |= call.cards.lines()
+    ours |= call.cards.lines() | call.places.lines()
     comparison.same_keys("lines", "line ", told, ours)
 
 

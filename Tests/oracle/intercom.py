@@ -24,6 +24,7 @@ from identities import identities
 from journal import Journal
 from members import Member
 from owner import Owners
+from places import Places
 from times import Span
 
 
@@ -54,6 +55,7 @@ class Call:
         }
         #: The tables that the scenario names.
         self.tables = {each["device"]: each.get("energyFile", "") for each in section["members"]}
+        self.places = Places(journal, comparison)
         drifts = {each["id"]: each["drift_ppb"] for each in journal.plan["devices"]}
         for member in self.course.members.values():
             _set_clock(member, drifts[member.device], comparison)
@@ -302,6 +304,12 @@ def _compare_levels(call: Call, variant: dict[str, Any], comparison: Comparison)
         if each["name"] == "buffer level"
     }
     ours = {each.pair.name: each.pair.level_points for each in call.spoken if each.pair.levels}
+    received = {
+        each["subject"]: each["points"]
+        for each in variant["series"]
+        if each["name"] == "received level"
+    }
+    comparison.same_keys("levels", "received level of ", received, call.places.levels())
     comparison.equal("figures", "pairs with a buffer level", sorted(told), sorted(ours))
     for name, points in ours.items():
         for theirs, point in zip(told.get(name, []), points):

@@ -40,6 +40,8 @@ OF_PAIRS = {
     "staleCard",
     "cardReconnecting",
     "cardOutOfRange",
+    "radioReach",
+    "internetReach",
 }
 
 
@@ -220,6 +222,7 @@ class Scope:
             "sentMiddleClipped": _of_talkers(sent, lambda each: each.middle_share),
             "noiseSent": self._of_sending(lambda each: each.unneeded_share),
             "airtime": self._of_sending(lambda each: each.airtime_share),
+            **self.call.places.figures({(each.pair.listener, each.pair.talker) for each in self._pairs}),
         }
 
     def _of_sending(self, share: Callable[[Score], int | None]) -> int | None:

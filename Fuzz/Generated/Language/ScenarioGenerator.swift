@@ -15,6 +15,8 @@ public struct ScenarioGenerator {
   var invitationDice: Dice
   /// The chance of lists of groups, apart for the same reason.
   var membershipDice: Dice
+  /// The chance of places, apart for the same reason.
+  var placeDice: Dice
   /// Decides about the sound of phones alone, so that all else stays as it was.
   var soundDice: Dice
   /// What phones spend changes no other draw.
@@ -69,6 +71,7 @@ public struct ScenarioGenerator {
       membershipDice: Dice(seed: seed, key: "membership/\(number)"),
       soundDice: Dice(seed: seed, key: "sound/\(number)"),
       energyDice: Dice(seed: seed, key: "energy/\(number)"),
+      placeDice: Dice(seed: seed, key: "places/\(number)"),
     )
     return generator.make(name: "\(seed)-\(number)")
   }
@@ -79,12 +82,15 @@ public struct ScenarioGenerator {
     membershipDice: Dice,
     soundDice: Dice,
     energyDice: Dice,
+  ,
+    placeDice: Dice,
   ) {
     self.dice = dice
     self.invitationDice = invitationDice
     self.membershipDice = membershipDice
     self.soundDice = soundDice
     self.energyDice = energyDice
+    self.placeDice = placeDice
   }
 
   private mutating func make(name: String) -> GeneratedScenario {
@@ -114,6 +120,7 @@ public struct ScenarioGenerator {
     if hasPhotos { makePhotoActs() }
     makeExpectations()
     makeNodes()
+    if hasCall { makePlaces() }
     return GeneratedScenario(
       name: name,
       text: text.file,

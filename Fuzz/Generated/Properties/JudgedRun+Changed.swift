@@ -22,6 +22,7 @@ extension JudgedRun {
   private var chance: String? {
     guard plan.devices.allSatisfy({ $0.drift_ppb == 0 }) else { return "clocks drift" }
     guard allChannels.allSatisfy(Self.isStill) else { return "links have weather" }
+    guard !plan.hasPlaces else { return "where devices are decides about links" }
     let noises = call?.members.map(\.noise) ?? []
     return noises.allSatisfy({ $0 == .none }) ? nil : "there is noise"
   }

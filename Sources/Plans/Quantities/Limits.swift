@@ -56,6 +56,43 @@ public enum Limits {
   /// The longest queue takes 2⁶²·³ ns where there is one in a day.
   public static let opportunityLatest_ms: Int64 = 86_400_000
 
+  // MARK: Places and radio
+
+  /// How far a place lies from the origin, east or north: the plane of a scenario is no globe.
+  public static let positions: ClosedRange<Int64> = -100_000_000...100_000_000
+  /// How far a place lies above or below the origin.
+  public static let heights: ClosedRange<Int64> = -20_000_000...20_000_000
+  /// The points of a device's way: five hours with one each second.
+  public static let trackPoints = 20_000
+  /// The bytes of a recorded track.
+  public static let trackBytes = 16_777_216
+  /// The ridges of a radio, or the areas of a map.
+  public static let shapesOnMap = 100
+  /// The points of a ridge, or the corners of an area.
+  public static let corners = 200
+  /// How often it is looked where devices are.
+  public static let sightings = Duration.milliseconds(10) ... .seconds(3_600)
+  /// How often it is looked where two of them are, in a run: an hour of six devices each 50 ms.
+  public static let looks: Int64 = 1_000_000
+  /// What leaves an antenna, in millibels over a milliwatt.
+  public static let powers: ClosedRange<Int64> = -10_000...10_000
+  /// The lowest level that a receiver makes anything of, in millibels over a milliwatt.
+  public static let sensitivities: ClosedRange<Int64> = -20_000...10_000
+  /// What a way takes, in millibels.
+  public static let losses: ClosedRange<Int64> = 0...20_000
+  /// A path-loss exponent, in thousandths.
+  public static let exponents: ClosedRange<Int64> = 0...10_000
+  /// How often a packet is tried.
+  public static let attempts: ClosedRange<Int64> = 1...16
+  /// The standard deviation of shadows, in millibels.
+  public static let shadows: ClosedRange<Int64> = 0...3_000
+  /// How far apart shadows have to do with one another.
+  public static let shadowDistances: ClosedRange<Int64> = 1_000...100_000_000
+  /// A carrier's frequency: from 1 MHz to 300 GHz.
+  public static let frequencies: ClosedRange<Int64> = 1_000_000...300_000_000_000
+  /// How far a level moves before it is told.
+  public static let levelSteps: ClosedRange<Int64> = 1...10_000
+
   // MARK: Numbers
 
   /// Seeds: nothing is computed with them but random numbers.

@@ -24,7 +24,7 @@ extension Plan {
       acts.lazy.compactMap { $0.problem(apps: devices) }.first,
       rules.lazy.compactMap(\.problem).first,
     ]
-    return parts.compactMap(\.self).first ?? clockProblem
+    return parts.compactMap(\.self).first ?? placeProblem ?? clockProblem
   }
 
   /// Whether a share is of a rule that there is, and of seeds that there are.
@@ -79,7 +79,8 @@ extension FieldError {
 extension PlannedDevice {
   fileprivate var problem: FieldError? {
     guard Limits.clockOffsets.contains(clockOffset) else { return .range("clock_offset_ns") }
-    return Limits.drifts.contains(drift_ppb) ? nil : .range("drift_ppb")
+    guard Limits.drifts.contains(drift_ppb) else { return .range("drift_ppb") }
+    return Track.problem(of: track)
   }
 }
 
@@ -88,10 +89,14 @@ extension PlannedLink {
     for name in pairs.flatMap({ [$0.first, $0.second] }) where !devices.contains(name) {
       return .unknown("pairs", name)
     }
+    guard radio.count <= 1, coverage.count <= 1, radio.isEmpty || coverage.isEmpty else {
+      return .range("radio")
+    }
     for way in ways {
       if let problem = way.way.problem(among: devices) { return problem }
     }
-    return channels.lazy.compactMap(\.rangeProblem).first
+    return channels.lazy.compactMap(\.rangeProblem).first ?? radio.first?.problem
+      ?? coverage.first?.problem
   }
 }
 

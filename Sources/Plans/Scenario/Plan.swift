@@ -89,6 +89,8 @@ public struct PlannedDevice: Record, Hashable, Sendable {
   public var drift_ppb: Int64 = 0
   /// Whether it is a device or a server.
   public var kind = NodeKind.device  // key: kind, unless .device
+  /// Where it is over time; nothing where nobody asks.
+  public var track: [TrackPoint] = []  // key: track, unless []
 
   /// A blank device.
   public init() {}
@@ -100,6 +102,7 @@ public struct PlannedDevice: Record, Hashable, Sendable {
     clockOffset = device.clockOffset
     drift_ppb = device.drift_ppb
     kind = device.kind
+    track = device.track
   }
 }
 
@@ -113,6 +116,10 @@ public struct PlannedLink: Record, Equatable, Sendable {
   public var channel = ChannelSettings()
   /// The directions that treat it in another way.
   public var ways: [PlannedWay] = []  // key: ways, unless []
+  /// What becomes of its signal between two places: one, or none where places do not matter.
+  public var radio: [RadioModel] = []  // key: radio, unless []
+  /// Where there is coverage: one map, or none where there is everywhere.
+  public var coverage: [CoverageMap] = []  // key: coverage, unless []
 
   /// A blank link.
   public init() {}
@@ -123,6 +130,8 @@ public struct PlannedLink: Record, Equatable, Sendable {
     pairs = link.pairs
     channel = link.channel
     ways = link.ways
+    radio = link.radio.map { [$0] } ?? []
+    coverage = link.coverage.map { [$0] } ?? []
   }
 }
 

@@ -88,6 +88,8 @@ public struct Scenario: Sendable {
     // swift-format-ignore: AlwaysUseLowerCamelCase
     /// How much faster than true time its clock runs, in parts per billion.
     public var drift_ppb: Int64
+    /// Where it is over time; nothing where nobody says.
+    public var track: [TrackPoint]
     /// The keys that its apps read.
     public var extra: [Node.Entry]
 
@@ -99,6 +101,7 @@ public struct Scenario: Sendable {
       apps: [String],
       clockOffset: Duration,
       drift_ppb: Int64,
+      track: [TrackPoint] = [],
       extra: [Node.Entry],
     ) {
       self.id = id
@@ -107,6 +110,7 @@ public struct Scenario: Sendable {
       self.apps = apps
       self.clockOffset = clockOffset
       self.drift_ppb = drift_ppb
+      self.track = track
       self.extra = extra
     }
   }
@@ -123,6 +127,12 @@ public struct Scenario: Sendable {
     public var channel: ChannelSettings
     /// The directions that treat it in another way.
     public var ways: [PlannedWay]
+    /// What becomes of its signal between two places; nil where places do not matter.
+    public var radio: RadioModel?
+    /// Where there is coverage; nil for everywhere.
+    public var coverage: CoverageMap?
+    /// Whether it is another one where devices are at other places.
+    public var dependsOnPlaces: Bool { radio != nil || coverage != nil }
     /// The keys that apps read.
     public var extra: [Node.Entry]
 
@@ -133,6 +143,8 @@ public struct Scenario: Sendable {
       pairs: [DevicePair],
       channel: ChannelSettings,
       ways: [PlannedWay] = [],
+      radio: RadioModel? = nil,
+      coverage: CoverageMap? = nil,
       extra: [Node.Entry],
     ) {
       self.id = id
@@ -140,6 +152,8 @@ public struct Scenario: Sendable {
       self.pairs = pairs
       self.channel = channel
       self.ways = ways
+      self.radio = radio
+      self.coverage = coverage
       self.extra = extra
     }
   }

@@ -21,12 +21,18 @@ enum Specimens {
     try? Data("0.0 0.1 speech\n".utf8).write(to: folder.appending(path: "word.lab"))
     let phone = "scenarios/intercom/energy/phone.txt"
     try? Data(contentsOf: URL(filePath: phone)).write(to: folder.appending(path: "phone.txt"))
+    let points = (0..<3).map { second in
+      "<trkpt lat='35.99' lon='139.0800\(second)'><time>2026-08-01T00:00:0\(second)Z</time></trkpt>"
+    }
+    let track = "<gpx><trk><trkseg>\(points.joined())</trkseg></trk></gpx>"
+    try? Data(track.utf8).write(to: folder.appending(path: "track.gpx"))
     return folder.path(percentEncoded: false)
   }()
 
   static let all: [(name: String, text: String)] = [
     ("a call with weather", call),
     ("a call over the Internet", internet),
+    ("a call in the hills", hills),
     ("an invitation", invitation),
     ("groups that are chosen", membership),
     ("an audio session", sound),
@@ -110,6 +116,41 @@ enum Specimens {
       - { at: 650ms, do: change, link: internet, queue: { limit: 9kB, discipline: codel, target: 5ms, interval: 100ms } }
     expect:
       - { variant: cold, metric: intercom.gaps, is: ">= 0" }
+    """
+
+  private static let hills = """
+    name: a call in the hills
+    start: 2026-08-01T00:00:00Z
+    duration: 1s
+    devices:
+      - { id: a, apps: [intercom], position: { east: 1m, north: 2m, up: 3m }, microphone: { speech: word.wav } }
+      - id: b
+        apps: [intercom]
+        track: { points: [{ at: 0s, east: 1m, north: 20m, up: 1m }, { at: 500ms, east: 30m, north: 20m, up: 1m }] }
+      - { id: c, apps: [intercom], track: { file: track.gpx, starts: 100ms, beyond: stay } }
+    links:
+      local:
+        radio:
+          power: 4dBm
+          reference: 40dB
+          exponent: 2.7
+          sensitivity: -92dBm
+          fading: rayleigh
+          attempts: 2
+          frequency: 2440MHz
+          every: 100ms
+          step: 1dB
+          shadowing: { deviation: 4dB, distance: 15m }
+          ridges:
+            - { name: saddle, line: [{ east: 9m, north: 0m, up: 9m }, { east: 9m, north: 40m, up: 9m }] }
+            - { name: wall, loss: 20dB, line: [{ east: 5m, north: 0m }, { east: 5m, north: 9m }] }
+      internet:
+        coverage:
+          every: 100ms
+          elsewhere: { covered: true, loss: 1/500 }
+          areas:
+            - { name: hollow, covered: false, corners: [{ east: 0m }, { east: 9m }, { north: 9m }] }
+            - { name: edge, loss: 1/10, corners: [{ east: 20m }, { east: 29m }, { east: 20m, north: 9m }] }
     """
 
   private static let invitation = """

@@ -36,6 +36,7 @@ struct ActsInForce {
       return []
     }
     let paths = TransportPath.allCases.map(\.rawValue)
+    let placed = try places(of: gap, before: first, in: plan)
     let links = plan.links.map(\.id).filter(paths.contains)
     let cuts = try cuts(before: first)
     var acts: [String] = []
@@ -50,13 +51,23 @@ struct ActsInForce {
       return [
         "acts in force when it began, whether or not it follows from them: "
           + acts.joined(separator: ", ")
-      ]
+      ] + placed
     }
-    guard try !isMeddledWith(until: gap.end) else { return [] }
+    guard placed.isEmpty, try !isMeddledWith(until: gap.end) else { return placed }
     return [
       "no act is behind it: the links were as the scenario has them, so it follows from the "
         + "design, its settings and chance"
     ]
+  }
+
+  /// What the places of listener and talker had made of each link.
+  private func places(of gap: Gap, before event: LogPosition, in plan: Plan) throws -> [String] {
+    guard plan.hasPlaces else { return [] }
+    return try TransportPath.allCases.compactMap { path in
+      let way = LinkWay(from: gap.talker, to: gap.listener)
+      let news = try PlaceNews(of: path.rawValue, way, before: event, in: history)
+      return news.map { "where they were, by '\(path.rawValue)': \($0.words) (event \($0.event))" }
+    }
   }
 
   private func cuts(before event: LogPosition) throws -> [Cut] {
@@ -75,7 +86,7 @@ struct ActsInForce {
         for way in part.ways {
           cuts.removeAll { $0.link == part.link && $0.way == way }
         }
-      case .changed:
+      case .changed, .faded, .covered:
         break
       }
     }

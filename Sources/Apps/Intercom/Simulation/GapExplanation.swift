@@ -25,8 +25,8 @@ struct GapExplanation {
       return .missing(known: Int64(gaps.count))
     }
     return .found(
-      lines: head(gap) + (try ActsInForce(history).words(of: gap)) + [""] + parts(gap) + [""]
-        + (try story(gap)),
+      lines: head(gap) + (try faultOfPlaces(gap)) + (try ActsInForce(history).words(of: gap))
+        + [""] + parts(gap) + [""] + (try story(gap)),
       root: try root(of: gap),
       fault: gap.fault,
     )
@@ -101,6 +101,15 @@ struct GapExplanation {
       )
     }
     return lines
+  }
+
+  /// Where the two were, where that is the fault.
+  private func faultOfPlaces(_ gap: Gap) throws -> [String] {
+    guard let fault = gap.fault, let row = try history.event(fault),
+      row.header.component.hasPrefix("link/"),
+      let words = try row.read(as: LinkEvent.self).placeWords
+    else { return [] }
+    return ["the fault is where they were: \(words) (event \(fault))"]
   }
 
   private func parts(_ gap: Gap) -> [String] {

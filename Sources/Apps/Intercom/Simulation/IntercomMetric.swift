@@ -138,6 +138,12 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   case cellularOn
   /// Frames that were encoded.
   case encodedFrames
+  /// For how much of the call the radio of two was in range, where they were; of several the least, and none
+  /// where places do not matter to it.
+  case radioReach
+  /// For how much of the call two had coverage, where they were; of several the least, and none where
+  /// places do not matter to it.
+  case internetReach
 
   /// What it counts.
   var unit: MeasureUnit {
@@ -154,7 +160,7 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
     case .concealmentRatio, .clippedSamples: .partsPerMillion
     case .wireBytes, .relayedBytes, .ownerBytes: .bytes
     case .flagFrontClipped, .flagMiddleClipped, .flagOver, .flagNoise, .sentFrontClipped,
-      .sentMiddleClipped, .noiseSent, .airtime:
+      .sentMiddleClipped, .noiseSent, .airtime, .radioReach, .internetReach:
       .partsPerMillion
     case .gaps, .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .concealedFrames,
       .recoveredFrames, .lateFrames, .joins, .jumps, .rejected, .strangersTried, .flagMissed,
@@ -169,7 +175,8 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
     switch self {
     case .gaps, .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95, .meanOpinion,
       .worstOpinion, .concealedFrames, .concealmentRatio, .recoveredFrames, .lateFrames, .jitter,
-      .duplicatesRemoved, .staleCard, .cardReconnecting, .cardOutOfRange:
+      .duplicatesRemoved, .staleCard, .cardReconnecting, .cardOutOfRange, .radioReach,
+      .internetReach:
       true
     case .joins, .jumps, .handovers, .pingPongs, .shortestProbing, .shortestDualSend, .dualFrames,
       .rejected, .trackedFor, .strangersTried, .queueing, .uplinkWait, .uplinkWait95,
@@ -189,7 +196,9 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   /// the others none is by itself, and the greatest is the worst of many.
   var aim: Measure.Aim? {
     switch self {
-    case .meanOpinion, .worstOpinion, .shortestProbing, .shortestDualSend, .sentPreRoll: .larger
+    case .meanOpinion, .worstOpinion, .shortestProbing, .shortestDualSend, .sentPreRoll,
+      .radioReach, .internetReach:
+      .larger
     case .gaps, .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95,
       .concealedFrames, .concealmentRatio, .recoveredFrames, .lateFrames, .joins, .jumps, .jitter,
       .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .rejected, .trackedFor,

@@ -47,6 +47,8 @@ struct CallObserver {
   var energy: EnergyWatch
   /// What phones draw; nil where they draw nothing.
   var cards: CardWatch?
+  /// Who is in range of whom.
+  var places = PlaceWatch()
   /// Who is seen, tried and trusted.
   private(set) var identities: IdentityWatch
   /// What happened to the members' apps.

@@ -55,6 +55,8 @@ struct LoggedCall {
     case life(Int, AppTurn.Kind)
     /// A phone says who its member is, before that starts.
     case identity(Int, MemberID)
+    /// Something happened to a link from outside.
+    case link(LinkEvent)
     case other
   }
 
@@ -131,6 +133,11 @@ struct LoggedCall {
       let effects = try CanonicalReader.decode(arrayOf: NodeEffect.self, from: row.effects)
       return AppTurn.Kind(effects).map { .life(member, $0) } ?? .other
     }
+    if header.node == "world", header.component.hasPrefix("link/"),
+      LinkEvent.prototype(kind: header.kind) != nil
+    {
+      return .link(try row.read(as: LinkEvent.self))
+    }
     guard header.node == "world", IntercomWorldEvent.prototype(kind: header.kind) != nil else {
       return .other
     }
@@ -180,7 +187,7 @@ struct LoggedCall {
       }
     case .identity(let member, let id):
       ids[member] = id
-    case .fact, .screen, .world, .owner, .ownerFact, .life, .other:
+    case .fact, .screen, .world, .owner, .ownerFact, .life, .link, .other:
       break
     }
   }
@@ -260,6 +267,8 @@ struct LoggedCall {
       observer.stop(member, isGone: kind == .gone, place)
     case .identity(let member, let id):
       observer.know(member, as: id)
+    case .link(let event):
+      observer.places.take(event, at: header.time, evidence: header.sequence)
     case .other:
       break
     }

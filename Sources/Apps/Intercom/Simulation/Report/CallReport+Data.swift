@@ -10,7 +10,7 @@ extension CallReport {
     FindingData(
       tables: tables,
       lanes: lanes,
-      series: spokenPairs.flatMap(series),
+      series: spokenPairs.flatMap(series) + placeSeries,
       distributions: spokenPairs.flatMap(distributions),
       fates: fates,
     )
@@ -120,6 +120,10 @@ enum CallData {
   static let energy = "energy"
   /// A table of the cards that phones drew; there where a scenario asks for cards.
   static let cards = "cards"
+  /// A table of pairs and links to which it matters where devices are.
+  static let places = "places"
+  /// The received level of the radio between two.
+  static let level = "received level"
   /// A table with the codec that calls are scored with.
   static let codec = "codec"
 }

@@ -1,4 +1,5 @@
 import Findings
+import Intercom
 import Kernel
 import Voice
 
@@ -42,7 +43,18 @@ extension CallReport {
       pairs: [pair.figures],
       gaps: ledger.gaps.filter { $0.listener == pair.listener && $0.talker == pair.talker },
       cards: cards.filter { $0.isOf(pair) }.map(\.course),
+      reaches: reaches(of: [pair]),
     )
+  }
+
+  private func reaches(of pairs: [PairLedger]) -> [ReachShare] {
+    guard !places.courses.isEmpty else { return [] }
+    return pairs.flatMap { pair in
+      TransportPath.allCases.map { path in
+        let course = places.course(path, pair.listener, pair.talker)
+        return ReachShare(path: path, share: course?.share(until: end))
+      }
+    }
   }
 
   /// The figures of a member, or of the whole call.
@@ -60,6 +72,7 @@ extension CallReport {
       mixes: places.map { mixes[$0] },
       owner: OwnerFigures(owners, of: places),
       cards: cards.filter { $0.isOfFellows && (scope == nil || $0.member == scope) }.map(\.course),
+      reaches: reaches(of: ledger.heardPairs.filter { device == nil || $0.listener == device }),
       tracked: identities.tracked(places),
       strangersTried: identities.tried(by: places),
       energy: places.map { bills[$0] },
@@ -78,6 +91,7 @@ struct ScopeFigures {
   var mixes: [MixCount] = []
   var owner = OwnerFigures()
   var cards: [CardCourse] = []
+  var reaches: [ReachShare] = []
   var tracked: Duration?
   var strangersTried: Int64?
   var energy: [EnergyBill] = []
@@ -151,6 +165,8 @@ struct ScopeFigures {
     case .radioOn: energy.compactMap(\.radioOn?.nanoseconds).max()
     case .cellularOn: energy.compactMap(\.cellularOn?.nanoseconds).max()
     case .encodedFrames: talk.allSatisfy(\.isSendingJudged) ? ofBills(\.encoded) : nil
+    case .radioReach: reach(.local)
+    case .internetReach: reach(.internet)
     }
   }
 

@@ -12,7 +12,7 @@ extension CallReport {
     let all =
       appLanes + plan.members.indices.flatMap(talkLanes)
       + pairs.flatMap { pathLanes(from: $0.from, to: $0.to) }
-      + spokenPairs.map(gapLane) + ownerLanes + cardLanes
+      + spokenPairs.map(gapLane) + ownerLanes + cardLanes + placeLanes
     return all.map { $0.clipped(to: end) }
   }
 

@@ -43,7 +43,7 @@ extension CallReport {
         columns: [.text("scored with") { $0.impairmentNote }],
       ),
       energyTable,
-    ] + cardTables
+    ] + cardTables + placeTables
   }
 
   private static func subject(of gap: Gap) -> String { "gap \(gap.number)" }

@@ -20,6 +20,8 @@ struct CallReport {
   let cards: [SeenCard]
   /// What happened to apps; nothing where nothing did.
   let lives: [AppTurn]
+  /// Who was in range of whom.
+  let places: PlaceWatch
   /// Who was seen, tried and trusted.
   let identities: IdentityWatch
   /// What became of groups as a whole.
@@ -62,6 +64,7 @@ struct CallReport {
     ledger = observer.ledger
     copies = observer.copies
     identities = observer.identities
+    places = observer.places
     groups = observer.watch
     lives = observer.lives
     traffic = observer.traffic

@@ -17,6 +17,7 @@ struct CallWords {
     return pairs.rows.map { PairWords(data, Figures(table: pairs, row: $0)).section }
       + [codecSection, gapSection, memberSection] + EnergyWords(data).sections
       + CardWords(data).sections
+      + PlaceWords(data).sections
   }
 
   private func table(_ name: String) -> FindingTable {

@@ -278,6 +278,7 @@ final class CallDriver: Surroundings {
     for target in [fills, flights, ascents, acts] as [Target] { simulation.add(target) }
     simulation.onLinkEvent { [unowned self] event, sequence in
       guard let path = TransportPath(rawValue: event.link) else { return }
+      observer.places.take(event, at: simulation.now, evidence: sequence)
       try lookAround(path, cause: sequence)
     }
   }
