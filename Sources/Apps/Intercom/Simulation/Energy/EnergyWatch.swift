@@ -72,7 +72,8 @@ struct EnergyWatch: Equatable, Sendable {
     case .matchMade, .matchMerged, .matchFailed:
       members[member].carriers[TransportPath.internet.rank].work(at: now)
     case .membersListed, .tagChanged, .tagsMade, .secretChanged, .localPeerFound, .localPeerLost,
-      .localPeerConnected, .localConnectionFailed, .handshakeCarried, .windowJudged, .timerFired:
+      .localPeerConnected, .localConnectionFailed, .handshakeCarried, .windowJudged, .uplinkTold,
+      .timerFired:
       break
     }
     for effect in effects { take(effect, of: member, now) }

@@ -62,9 +62,7 @@ extension IntercomApplication {
   private static func isOfBytes(_ figure: Measure) -> Bool {
     [
       IntercomMetric.wireBytes, .queueing, .ownerWords, .ownerBytes, .uplinkWait, .uplinkWait95,
-      .uplinkDropped, .uplinkUnsent,
-    , .energy, .energyRadio,
-      .energyCellular,
+      .uplinkDropped, .uplinkUnsent, .energy, .energyRadio, .energyCellular,
     ].contains { figure.name == "\(IntercomSchema.name).\($0.rawValue)" }
   }
 
