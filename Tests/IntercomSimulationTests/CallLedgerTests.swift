@@ -79,7 +79,7 @@ struct CallLedgerTests {
       #expect(sounded == .first)
       ledger.lost(frame, of: 0, at: 2, .lostOnLink, evidence: 92, fault: nil)
     }
-    ledger.finish(at: at(1_200))
+    ledger.finish(at: at(1_200), after: [])
     let gaps = ledger.takeGaps(of: 0)
     #expect(
       gaps.map { "\($0.number) \($0.talker)>\($0.listener) \($0.cause.rawValue)" } == [
@@ -95,7 +95,7 @@ struct CallLedgerTests {
   @Test func `gaps are numbered through the run, each once, whoever's they are`() {
     var ledger = ledger("a", "a")
     for talker in 0...1 { capture(0..<60, by: talker, in: &ledger) }
-    ledger.finish(at: at(1_200))
+    ledger.finish(at: at(1_200), after: [])
     // Nothing was sent by anybody.
     let first = ledger.takeGaps(of: 1)
     #expect(first.map { "\($0.number) \($0.talker)" } == ["1 hina"])
@@ -108,7 +108,7 @@ struct CallLedgerTests {
   @Test func `strangers miss nothing of each other`() {
     var ledger = ledger("a", "b")
     capture(0..<60, by: 0, in: &ledger)
-    ledger.finish(at: at(1_200))
+    ledger.finish(at: at(1_200), after: [])
     #expect(ledger.takeGaps(of: 0) == [] && ledger.heardPairs.isEmpty)
   }
 
@@ -137,7 +137,7 @@ struct CallLedgerTests {
     ledger.note(.talkingStarted, by: 0, at: at(820))
     capture(41..<45, by: 0, in: &ledger)
     ledger.note(.talkingStopped, by: 1, at: at(900))
-    ledger.finish(at: at(900))
+    ledger.finish(at: at(900), after: [])
     #expect(
       ledger.members.map(\.flags) == [
         [
