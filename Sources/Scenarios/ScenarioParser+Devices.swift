@@ -66,7 +66,8 @@ extension ScenarioParser {
     let offset = clock?.duration("offset", in: Limits.clockOffsets, default: .zero)
     let drift = clock?.partsPerMillion("drift", in: Limits.drifts, default: 0)
     clock?.finish()
-    let track = readPlaces(reader)
+    // A server hangs on a wire, wherever it is.
+    let track = kind == .device ? readPlaces(reader) : []
     let keys = schemas.filter { carried.contains($0.name) }.flatMap(\.deviceKeys)
     let extra = reader.take(keys)
     reader.finish()

@@ -217,7 +217,9 @@ extension ScenarioParser {
           at: device.mark,
           "\(device.kind.rawValue) '\(device.id)' is nowhere, and the link '\(link.id)' depends on where "
             + "it is",
-          remedy: "add 'position: { east: 0m, north: 0m }' or a 'track' to it",
+          remedy: device.kind == .device
+            ? "add 'position: { east: 0m, north: 0m }' or a 'track' to it"
+            : "a server has no radio: leave it out of 'between' of the link",
         )
       }
     }
