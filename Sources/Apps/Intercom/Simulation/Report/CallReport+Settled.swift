@@ -21,15 +21,18 @@ extension CallReport {
     guard lacks.isEmpty else {
       return Finding(name: rule.title, verdict: .unmet, detail: Self.list(lacks))
     }
+    // Who is alone in its group has nobody to hear.
     let idle = plan.members.indices.filter { listener in
-      !directions.contains { $1 == listener && speaks($0, rule) }
+      directions.contains { $1 == listener }
+        && !directions.contains { $1 == listener && speaks($0, rule) }
     }
-    guard idle.isEmpty else {
+    guard idle.isEmpty, !directions.isEmpty else {
       let names = idle.map { plan.members[$0].device }.joined(separator: ", ")
+      let whom = directions.isEmpty ? "anybody" : names
       return Finding(
         name: rule.title,
         verdict: .failed,
-        detail: "never reached: nobody spoke to \(names) after that, so nobody knows what is heard",
+        detail: "never reached: nobody spoke to \(whom) after that, so nobody knows what is heard",
         isWithoutFigure: true,
       )
     }
