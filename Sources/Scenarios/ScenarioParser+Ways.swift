@@ -131,7 +131,10 @@ extension ScenarioParser {
       changed += group.ways.map { PlannedWay($0, channel) }
     }
     guard part != nil else { return [] }
-    return LinkChannels.grouped(changed).map { group in
+    // In the order of the link, whatever they were before.
+    let all = channels[index].ways
+    let sorted = all.compactMap { way in changed.first { $0.way == way } }
+    return LinkChannels.grouped(sorted).map { group in
       channels[index].change(group.ways, to: group.channel)
       return .change(link: link.id, channel: group.channel, ways: group.ways)
     }

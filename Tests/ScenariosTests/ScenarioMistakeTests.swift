@@ -115,7 +115,7 @@ struct ScenarioMistakeTests {
     ),
     (
       "{ pipe: { queue: { discipline: red } } }",
-      "4:39: error: discipline of queue of link 'pipe': 'red' is none of drop-tail, codel",
+      "4:39: error: discipline of queue of link 'pipe': 'red' is none of them",
     ),
     ("[pipe]", "4:8: error: links is a list"),
   ])

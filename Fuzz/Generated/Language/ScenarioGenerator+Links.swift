@@ -151,9 +151,9 @@ extension ScenarioGenerator {
   /// Room, and perhaps more than room.
   private mutating func queue() -> String {
     let limit = QuantityKind.byteCount.text(dice.wide(Limits.queues))
-    guard dice.chance(40) else { return limit }
+    guard dice.chance(60) else { return limit }
     var keys = Keys()
-    if dice.chance(60) { keys.add("limit", limit) }
+    if dice.chance(85) { keys.add("limit", limit) }
     let discipline = weather == .wild ? dice.pick(["drop-tail", "codel", "codel"]) : "drop-tail"
     keys.add("discipline", discipline)
     note("queue", discipline)

@@ -71,6 +71,7 @@ enum Specimens {
         jitter: { uniform: 0ms..4ms }
         loss: { gilbert: { p: 1/100, r: 1/4 } }
         reorder: { chance: 1/50, gap: 10ms }
+        ways: [{ between: [a, c], jitter: { uniform: 0ms..1ms }, reorder: { chance: 1/9, gap: 1ms } }]
         discovery: 10ms
         connecting: 10ms
     timeline:
