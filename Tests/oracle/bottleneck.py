@@ -1,11 +1,13 @@
-"""How long packets wait for a link's bottleneck: first in first out, at so many bits a second.
+"""How long packets wait for a link's bottleneck: first in first out, at so many bits a second, or by
+a trace of opportunities of 1500 bytes each.
 
-What is lost by chance was let in before, and takes its place; what meets a cut, is too long or finds
-the queue full was not.
+What is lost by chance was let in before, and takes its place; what meets a cut, is too long, finds
+the queue full, or was dropped because it had waited too long, was not.
 """
 
 from __future__ import annotations
 
+import bisect
 import math
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -18,7 +20,10 @@ from wire import PACKET_HEADERS
 Way = tuple[str, str, str]
 
 #: What never came as far as the bottleneck.
-_OUTSIDE = {"outage", "tooLarge", "queueFull", "notConnected"}
+_OUTSIDE = {"outage", "tooLarge", "queueFull", "queueDelay", "notConnected"}
+
+#: What leaves with one opportunity of Mahimahi's traces, in bytes.
+_OPPORTUNITY = 1500
 
 
 @dataclass(slots=True, eq=False)
@@ -52,23 +57,54 @@ def directions(row: dict[str, Any]) -> list[tuple[str, str]]:
     return [(each["from"], each["to"]) for each in row.get("ways", [])]
 
 
-@dataclass
 class _Queue:
-    rate: int | None
-    #: When the last bit of all that was let in has left, exactly.
-    busy: Fraction = Fraction(0)
+    """What leaves one direction of a link, and when."""
 
-    def change(self, rate: int | None) -> None:
-        """Later packets leave at another rate; what was let in keeps its time, rounded up."""
-        if rate != self.rate:
-            self.busy = Fraction(math.ceil(self.busy))
-        self.rate = rate
+    def __init__(self, channel: dict[str, Any]) -> None:
+        self._rate: int | None = channel["rate_bps"]
+        self._times: list[int] = channel.get("opportunities_ms", [])
+        #: When the last bit of all that was let in has left, exactly.
+        self._busy = Fraction(0)
+        #: The last opportunity that was used, and what it has left.
+        self._place: tuple[int, int] | None = None
+
+    def change(self, channel: dict[str, Any]) -> None:
+        """Later packets leave in another way; what was let in keeps its time, rounded up."""
+        rate, times = channel["rate_bps"], channel.get("opportunities_ms", [])
+        if rate != self._rate or times != self._times:
+            self._busy = Fraction(math.ceil(self._busy))
+            self._place = None
+        self._rate, self._times = rate, times
 
     def admit(self, size: int, now: int) -> int:
         """How long it is until the packet's last bit has left, rounded up to a nanosecond."""
-        begin = max(self.busy, Fraction(now))
-        self.busy = begin + (Fraction(size * 8 * SECOND, self.rate) if self.rate else 0)
-        return math.ceil(self.busy) - now
+        if self._times:
+            self._busy = Fraction(self._last_opportunity(size, now))
+        else:
+            begin = max(self._busy, Fraction(now))
+            self._busy = begin + (Fraction(size * 8 * SECOND, self._rate) if self._rate else 0)
+        return math.ceil(self._busy) - now
+
+    def _opportunity(self, index: int) -> int:
+        """When it comes, in nanoseconds; behind the trace's last it begins anew."""
+        turn, place = divmod(index, len(self._times))
+        return (turn * self._times[-1] + self._times[place]) * SECOND // 1000
+
+    def _first_after(self, now: int) -> int:
+        turn, rest = divmod(now * 1000 // SECOND, self._times[-1])
+        return turn * len(self._times) + bisect.bisect_right(self._times, rest)
+
+    def _last_opportunity(self, size: int, now: int) -> int:
+        """Takes what the packet needs; none that comes by the time it is offered is there for it."""
+        if self._place is None or self._opportunity(self._place[0]) <= now:
+            self._place = (self._first_after(max(now, math.ceil(self._busy))), _OPPORTUNITY)
+        index, left = self._place
+        if left == 0:
+            index, left = index + 1, _OPPORTUNITY
+        while size > left:
+            size, index, left = size - left, index + 1, _OPPORTUNITY
+        self._place = (index, left - size)
+        return self._opportunity(index)
 
 
 @dataclass
@@ -106,12 +142,14 @@ class Bottlenecks:
                         channels[way] = step.channel
                 for way, queue in queues.items():
                     if step.is_about(way):
-                        queue.change(step.channel["rate_bps"])
+                        queue.change(step.channel)
                 continue
             path, sender, _ = step.way
             if path not in declared or step.loss in _OUTSIDE:
                 continue
-            queue = queues.setdefault(step.way, _Queue(channel(step.way)["rate_bps"]))
+            if step.way not in queues:
+                queues[step.way] = _Queue(channel(step.way))
+            queue = queues[step.way]
             wait = queue.admit(step.size + PACKET_HEADERS, step.at)
             if step.datagram is not None and step.loss is None:
                 longest[sender] = max(longest.get(sender, 0), wait)

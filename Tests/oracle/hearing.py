@@ -41,6 +41,7 @@ CAUSE_OF_LOSS = {
     "loss": "lost on link",
     "tooLarge": "lost on link",
     "queueFull": "queue drop",
+    "queueDelay": "queue drop",
     "notRelayed": "dead path",
     "damaged": "rejected",
 }
