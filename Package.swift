@@ -115,7 +115,7 @@ let package = Package(
     // Shell: what touches the machine.
     ours("Files", ["Kernel"]),
     ours("Cryptography", ["CSodium", "Kernel"]),
-    ours("Imports", ["Kernel"]),
+    ours("Imports", ["Kernel", "Plans"]),
     ours("InvitationSigning", ["Cryptography", "Invitations"]),
     recorded("Audio", ["COpus", "COpusEnc", "Files", "Kernel", "Voice"]),
     ours("EventLog", ["CSQLite", "Cryptography", "Files", "Kernel", grdb, sqlite]),

@@ -16,6 +16,7 @@ enum RecordingTrial {
       let streams = try RTPStreams(dump: bytes)
       return try call(streams.ways(of: [], rate: 48_000))
     }
+    walk(bytes)
     attempt(bytes) { () throws(ImportProblem) in try call(ArrivalTable(bytes).ways()) }
     attempt(bytes) { () throws(ImportProblem) in
       ImportedScenario(
@@ -23,6 +24,16 @@ enum RecordingTrial {
         delay: .milliseconds(20),
         origin: origin,
       )
+    }
+  }
+
+  /// A track: what lies between its times is the scenario's reader's to judge.
+  private static func walk(_ bytes: [UInt8]) {
+    do throws(ImportProblem) {
+      let track = try WalkedTrack(bytes)
+      _ = try ImportedScenario(walks: [ImportedScenario.Walk(track, bytes)], origin: origin)
+    } catch {
+      Judgement.reason(error.description)
     }
   }
 
@@ -75,6 +86,7 @@ enum RecordingTrial {
       "seq,send_us,receive_us\n1,0,40\n2,20000,20090\n3,40000,\n5,80000,80010\n",
       "direction,send_ms,receive_ms\nup,0,1\ndown,3,9.5\nup,20,30\ndown,23,24\n",
       "0\n3\n3\n7\n21\n",
+      "<gpx><trk><trkpt lat=\"1\" lon=\"2\"><time>2026-08-01T06:00:00Z</time></trkpt></trk></gpx>",
     ]
     return texts.map { Array($0.utf8) } + [dump, capture(isLittle: true), capture(isLittle: false)]
   }

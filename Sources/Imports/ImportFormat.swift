@@ -8,6 +8,8 @@ public enum ImportFormat: String, CaseIterable, Sendable {
   case csv
   /// A trace of capacity, as Mahimahi's shells read it.
   case mahimahi
+  /// A track as a receiver of satellites records it.
+  case gpx
 
   /// The longest file, in bytes: what is read is held in memory.
   public static let sizeMax = 256 << 20
@@ -19,6 +21,7 @@ public enum ImportFormat: String, CaseIterable, Sendable {
     case .rtpdump: "a recording of rtpdump"
     case .csv: "a table of arrivals"
     case .mahimahi: "a Mahimahi trace"
+    case .gpx: "a track in GPX"
     }
   }
 
@@ -35,7 +38,7 @@ public enum ImportFormat: String, CaseIterable, Sendable {
     }
     if begins("RIFF") { return "a sound: name it in a scenario's 'microphone'" }
     if begins("<?xml") || begins("<gpx") {
-      return "XML, such as a GPX track, which is not taken in"
+      return "XML, such as a track in GPX: 'yamabiko import gpx'"
     }
     if begins("SQLite format 3") { return "a log of ours, or another database" }
     let head = bytes.prefix(4_096)

@@ -15,16 +15,19 @@ struct Import: ParsableCommand {
       What comes out runs at once: two devices with a link that does to each packet what the
       recording says, in each direction, and traces as files beside it. Its head and the output
       say what was found and what was assumed. A recorded call goes through our receive buffer
-      with the arrivals of the recording, packet by packet. Tracks of GPX are not taken in.
+      with the arrivals of the recording, packet by packet.
 
       Example:
         yamabiko import pcap call.pcap --output recorded/
         yamabiko import rtpdump call.rtp --clock-rate 48kHz --output recorded/
         yamabiko import csv arrivals.csv --delay 40ms --output recorded/
+        yamabiko import gpx hina.gpx ren.gpx --output recorded/
         yamabiko import mahimahi downlink.trace uplink.trace --output recorded/
       """
     ),
-    subcommands: [ImportPcap.self, ImportRTPDump.self, ImportCSV.self, ImportMahimahi.self],
+    subcommands: [
+      ImportPcap.self, ImportRTPDump.self, ImportCSV.self, ImportMahimahi.self, ImportGPX.self,
+    ],
   )
 }
 

@@ -82,3 +82,48 @@ struct ImportMahimahi: ParsableCommand {
     try ImportResult.finish(imported, of: files, options)
   }
 }
+
+/// `yamabiko import gpx`: tracks of those who walked.
+struct ImportGPX: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gpx",
+    abstract: "Take in tracks in GPX, of one who walked or of two.",
+    discussion: HelpText.keepingLines(
+      """
+      The two talk by a radio whose losses follow from where they are. Of one track the other rests where
+      it begins; two have to be of one time. Files are copied beside the scenario as they are.
+
+      Example:
+        yamabiko import gpx hina.gpx ren.gpx --output recorded/
+      """
+    ),
+  )
+
+  @Argument(help: "A track, or one for each of the two.", completion: .file())
+  var files: [String]
+
+  @OptionGroup
+  var options: ImportOptions
+
+  func validate() throws {
+    try ImportFiles.check(files)
+    guard options.delay == nil else {
+      throw ValidationError("--delay: a track has no delay; change that of the scenario's links")
+    }
+  }
+
+  func run() throws {
+    let walks = try files.map { file in
+      try ImportFiles.during(file) { bytes throws(ImportProblem) in
+        ImportedScenario.Walk(try WalkedTrack(bytes), bytes)
+      }
+    }
+    let imported: ImportedScenario
+    do {
+      imported = try ImportedScenario(walks: walks, origin: ImportFiles.origin(.gpx, files))
+    } catch {
+      throw ImportFiles.toolError(error, in: files.joined(separator: ", "))
+    }
+    try ImportResult.finish(imported, of: files, options)
+  }
+}

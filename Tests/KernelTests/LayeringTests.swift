@@ -12,7 +12,7 @@ struct LayeringTests {
     "CSodium": [],
     "Kernel": [],
     "Cryptography": ["Kernel", "CSodium"],
-    "Imports": ["Kernel"],
+    "Imports": ["Plans"],
     "Invitations": [],
     "InvitationSigning": ["Cryptography", "Invitations"],
     "Files": ["Kernel"],
