@@ -71,7 +71,7 @@ class Lives:
         return edges[-1]
 
     def _fill_to_end(self, member: Member, end: int) -> None:
-        if member.stopped is None or member.hole is None or not member.ticks:
+        if member.hole is None or not member.ticks:
             return
         first, begin = len(member.ticks), member.ticks[-1].end
         count = (end - begin) // FRAME

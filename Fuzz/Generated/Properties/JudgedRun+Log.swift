@@ -35,7 +35,9 @@ extension JudgedRun {
         guard (1..<row.header.sequence.number).contains(number) else {
           return "\(name) is \(number)"
         }
-        if name == "fault", rows[Int(number) - 1].header.kind != "cut" {
+        // A link was cut, or something stopped an app.
+        let faults = ["cut", "suspended", "locked", "killed", "switchedOff"]
+        if name == "fault", !faults.contains(rows[Int(number) - 1].header.kind) {
           return "its fault is a \(rows[Int(number) - 1].header.kind)"
         }
       }

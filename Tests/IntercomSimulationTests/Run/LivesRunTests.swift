@@ -92,7 +92,9 @@ struct LivesRunTests {
     let found = try SmallCall.run(
       SmallCall.call(timeline: ["{ at: 0s, do: kill, device: hina }"])
     )
-    #expect(found.figure("mouthToEarMedian", of: "ren hears hina") == nil)
+    for figure in ["mouthToEar", "meanOpinion", "longestGap"] {
+      #expect(found.figure(figure) == nil, "\(figure)")
+    }
     #expect(found.figure("airtime", of: "hina") == nil)
   }
 

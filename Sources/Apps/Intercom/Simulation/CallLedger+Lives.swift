@@ -78,12 +78,13 @@ extension CallLedger {
     members[member].paths.left(path, to: peer, at: now, evidence: evidence)
   }
 
-  /// The call is over: who is silent for good since its app stopped has been missed until then.
+  /// The call is over: who has been silent since its app stopped has been missed until then.
   ///
   /// Of whom no frame was ever captured nothing is known.
   mutating func fillToEnd(_ end: Instant, after ends: [Instant]) {
     for (talker, last) in ends.enumerated() {
-      guard members[talker].stopped != nil, let hole = members[talker].hole else { continue }
+      // Whoever runs again only just now has captured nothing since.
+      guard let hole = members[talker].hole else { continue }
       let first = members[talker].newest + 1
       let frames = (end - last) / VoiceFrame.length
       guard first > 0, frames > 0 else { continue }
