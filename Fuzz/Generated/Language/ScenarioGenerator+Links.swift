@@ -151,16 +151,16 @@ extension ScenarioGenerator {
   /// Room, and perhaps more than room.
   private mutating func queue() -> String {
     let limit = QuantityKind.byteCount.text(dice.wide(Limits.queues))
-    guard dice.chance(60) else { return limit }
+    guard dice.chance(70) else { return limit }
     var keys = Keys()
     if dice.chance(85) { keys.add("limit", limit) }
     let discipline = weather == .wild ? dice.pick(["drop-tail", "codel", "codel"]) : "drop-tail"
     keys.add("discipline", discipline)
     note("queue", discipline)
-    if discipline == "codel", dice.chance(50) {
+    if discipline == "codel", dice.chance(85) {
       keys.add("target", Generated.text(dice.span(usual: 0...60, all: Limits.spans)))
     }
-    if discipline == "codel", dice.chance(50) {
+    if discipline == "codel", dice.chance(85) {
       keys.add("interval", Generated.text(dice.span(usual: 1...400, all: Limits.slots)))
     }
     return keys.flow

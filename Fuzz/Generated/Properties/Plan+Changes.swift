@@ -81,11 +81,6 @@ extension Plan {
       plan.links[index].pairs.removeAll { !isKept($0) }
       plan.links[index].ways.removeAll { !isKept($0.way) }
     }
-    // Without any of its directions it would be about all.
-    plan.acts.removeAll { planned in
-      guard case .change(_, _, let ways) = planned.act, !ways.isEmpty else { return false }
-      return !ways.contains(where: isKept)
-    }
     for index in plan.acts.indices {
       switch plan.acts[index].act {
       case .cut(var part):
@@ -95,7 +90,12 @@ extension Plan {
         part.pairs.removeAll { !isKept($0) }
         plan.acts[index].act = .heal(part)
       case .change(let link, let channel, var ways):
+        let isPart = !ways.isEmpty
         ways.removeAll { !isKept($0) }
+        // Without any of its directions it would be about all; nobody is linked with itself.
+        if isPart, ways.isEmpty, let kept = plan.devices.first(where: { !ids.contains($0.id) }) {
+          ways = [LinkWay(from: kept.id, to: kept.id)]
+        }
         plan.acts[index].act = .change(link: link, channel: channel, ways: ways)
       case .node: break
       }
