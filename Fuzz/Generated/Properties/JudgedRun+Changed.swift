@@ -85,7 +85,8 @@ extension JudgedRun {
     guard let call, photos == nil else { return .notJudged("no call, or not alone") }
     if let chance { return .notJudged(chance) }
     guard plan.acts.isEmpty, call.acts.isEmpty else { return .notJudged("something happens") }
-    guard allChannels.allSatisfy(Self.isWide) else {
+    let hasUplinks = call.members.contains(where: \.uplink.isThere)
+    guard !hasUplinks, allChannels.allSatisfy(Self.isWide) else {
       return .notJudged("a bottleneck")
     }
     var dice = dice(.delay)
