@@ -68,7 +68,7 @@ extension JudgedRun {
   private func shortestWay(of link: String) -> Duration {
     let shortest = channels(of: link).map { channel -> Duration in
       if case .arrivals = channel.delayTrace { return .zero }
-      switch channel.jitter {
+      return switch channel.jitter {
       case .none: channel.delay
       case .uniform(let lower, _): channel.delay + lower
       case .normal(let mean, _, let limit): channel.delay + mean - limit
