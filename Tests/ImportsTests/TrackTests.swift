@@ -56,7 +56,7 @@ struct TrackTests {
     (text("<trkpt lat=\"1\" lon=\"2\"/>\n"), "a point has no time", ":4:1"),
     (text("<trkpt lat=\"1\" lon=\"2\"></trkpt>\n"), "a point has no time", ":4:1"),
     (text("<trkpt lon=\"2\"><time/></trkpt>\n"), "a point has no lat or no lon", ":4:1"),
-    (text(point("today")), "'today' is no time", ":4:46"),
+    (text(point("today")), "'today' is no time", ":4:44"),
     (
       text(point("2026-08-01T06:00:10Z") + point("2026-08-01T06:00:09Z")),
       "the point of 2026-08-01T06:00:09Z stands behind that of", ":5:1",
