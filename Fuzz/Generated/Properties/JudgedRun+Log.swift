@@ -35,7 +35,7 @@ extension JudgedRun {
         guard (1..<row.header.sequence.number).contains(number) else {
           return "\(name) is \(number)"
         }
-        if name == "fault", rows[Int(number) - 1].header.kind != "cut" {
+        if name == "fault", !rows[Int(number) - 1].isBreak {
           return "its fault is a \(rows[Int(number) - 1].header.kind)"
         }
       }
@@ -70,5 +70,16 @@ extension JudgedRun {
       guard gap.number == Int64(count) else { return .broken("gap \(count) is \(gap.number)") }
     }
     return count == 0 ? .notJudged("no gap") : .held
+  }
+}
+
+extension EventRow {
+  /// Whether a link lets nothing pass from then on: by an act, or because of where two devices are.
+  fileprivate var isBreak: Bool {
+    switch header.kind {
+    case "cut": true
+    case "faded", "covered": payload.contains("\"in_range\":false")
+    default: false
+    }
   }
 }
