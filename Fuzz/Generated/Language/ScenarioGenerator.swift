@@ -82,7 +82,6 @@ public struct ScenarioGenerator {
     membershipDice: Dice,
     soundDice: Dice,
     energyDice: Dice,
-  ,
     placeDice: Dice,
   ) {
     self.dice = dice

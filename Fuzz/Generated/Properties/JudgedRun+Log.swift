@@ -35,10 +35,11 @@ extension JudgedRun {
         guard (1..<row.header.sequence.number).contains(number) else {
           return "\(name) is \(number)"
         }
-        // A link was cut, or something stopped an app.
-        let faults = ["cut", "suspended", "locked", "killed", "switchedOff"]
-        if name == "fault", !faults.contains(rows[Int(number) - 1].header.kind) {
-          return "its fault is a \(rows[Int(number) - 1].header.kind)"
+        // A link was cut, a radio came to the end of its range, or something stopped an app.
+        let stops = ["suspended", "locked", "killed", "switchedOff"]
+        let fault = rows[Int(number) - 1]
+        if name == "fault", !fault.isBreak, !stops.contains(fault.header.kind) {
+          return "its fault is a \(fault.header.kind)"
         }
       }
     }
@@ -72,5 +73,16 @@ extension JudgedRun {
       guard gap.number == Int64(count) else { return .broken("gap \(count) is \(gap.number)") }
     }
     return count == 0 ? .notJudged("no gap") : .held
+  }
+}
+
+extension EventRow {
+  /// Whether a link lets nothing pass from then on: by an act, or because of where two devices are.
+  fileprivate var isBreak: Bool {
+    switch header.kind {
+    case "cut": true
+    case "faded", "covered": payload.contains("\"in_range\":false")
+    default: false
+    }
   }
 }

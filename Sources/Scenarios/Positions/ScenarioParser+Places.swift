@@ -6,6 +6,9 @@ import Plans
 extension ScenarioParser {
   // MARK: Devices
 
+  /// What a way is read as in which a mistake was reported.
+  private static let anywhere = [TrackPoint()]
+
   /// Reads `position` or `track` of a device; nothing where it has neither.
   mutating func readPlaces(_ reader: MappingReader) -> [TrackPoint] {
     let position = reader.mapping("position")
@@ -33,7 +36,7 @@ extension ScenarioParser {
           + "[{ at: 0s, east: 0m, north: 40m }]",
       )
       track.take(["file", "points", "starts", "beyond"])
-      return []
+      return Self.anywhere
     }
     return hasFile ? readRecording(track) : readPoints(track)
   }
@@ -47,7 +50,7 @@ extension ScenarioParser {
         "\(track.what) has \(nodes.count) points",
         remedy: "expected 1 to \(Limits.trackPoints) in order of time",
       )
-      return []
+      return Self.anywhere
     }
     var points: [TrackPoint] = []
     for node in nodes {
@@ -75,7 +78,7 @@ extension ScenarioParser {
     let name = track.text("file")
     let starts = track.node("starts").map { _ in track.duration("starts") }
     let stays = track.optional("beyond", ScalarFormat<String>.choice(["stay"])) != nil
-    guard !name.isEmpty else { return [] }
+    guard !name.isEmpty else { return Self.anywhere }
     let mark = track.mark(of: "file")
     let file: GPXFile
     do throws(FileProblem) {
@@ -91,7 +94,7 @@ extension ScenarioParser {
         "\(track.what) \(error)",
         remedy: error.remedy + "; paths are relative to the scenario",
       )
-      return []
+      return Self.anywhere
     }
     // All recorded tracks have the first point of the first of them for their origin.
     let plane = plane ?? Plane(file.points[0].place)
@@ -107,7 +110,7 @@ extension ScenarioParser {
           remedy:
             "the origin is the first point of the first recorded track: take those of one place",
         )
-        return []
+        return Self.anywhere
       }
       points.append(TrackPoint(at: Instant(nanoseconds: point.unix_ns - shift), position))
     }
@@ -122,7 +125,7 @@ extension ScenarioParser {
     stays: Bool,
   ) -> [TrackPoint] {
     guard let first = points.first, let last = points.last, let way = Track(points) else {
-      return []
+      return Self.anywhere
     }
     let mark = track.mark(of: "file")
     let end = Instant.start + (duration > .zero ? duration : Limits.runLongest)
@@ -137,7 +140,7 @@ extension ScenarioParser {
           : "its times are civil: give the scenario the 'start' of the recording, or add 'starts: 0s' "
             + "for the time of its first point",
       )
-      return []
+      return Self.anywhere
     }
     if !stays, first.at > .start {
       diagnostics.warn(
@@ -168,7 +171,7 @@ extension ScenarioParser {
         "\(track.what) has \(inner.count) points within the scenario",
         remedy: "expected at most \(Limits.trackPoints): thin it out, one in a second is enough",
       )
-      return []
+      return Self.anywhere
     }
     return inner
   }
