@@ -248,9 +248,9 @@ struct PredictionTests {
     var fixture = talking(policy)
     fixture.wait(until: 250)
     fixture.link.invited(at: fixture.now, settings: fixture.settings)
+    let isForetelling = [.predicted, .warmPredicted].contains(policy)
     #expect(
-      fixture.link.invitedUntil
-        == ([.predicted, .warmPredicted].contains(policy) ? Uptime.start + .milliseconds(1_250) : nil)
+      fixture.link.invitedUntil == (isForetelling ? Uptime.start + .milliseconds(1_250) : nil)
     )
   }
 

@@ -179,7 +179,8 @@ struct ImportTests {
   }
 
   @Test(arguments: [
-    [], ["gpx", "a.gpx", "--output", "b", "--delay", "1ms"], ["csv", "a.csv"], ["csv", "--output", "b"],
+    [], ["gpx", "a.gpx", "--output", "b", "--delay", "1ms"], ["csv", "a.csv"],
+    ["csv", "--output", "b"],
     ["csv", "a", "b", "c", "--output", "d"], ["csv", "a", "--output", "b", "--delay", "2s"],
     ["csv", "a", "--output", "/"], ["pcap", "a", "--output", "b", "--clock-rate", "0"],
     ["pcap", "a", "--output", "b", "--ssrc", "0xnothing"],
