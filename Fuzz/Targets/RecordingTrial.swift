@@ -13,7 +13,7 @@ enum RecordingTrial {
       return try call(streams.ways(of: [], rate: nil))
     }
     attempt(bytes) { () throws(ImportProblem) in
-      let streams = try RTPStreams(dump: bytes)
+      let streams = try RTPStreams(rtpdump: bytes)
       return try call(streams.ways(of: [], rate: 48_000))
     }
     walk(bytes)

@@ -74,7 +74,7 @@ struct ImportRTPDump: ParsableCommand {
 
   func run() throws {
     try RTPImport.run(.rtpdump, files, rtp, options) { bytes throws(ImportProblem) in
-      try RTPStreams(dump: bytes)
+      try RTPStreams(rtpdump: bytes)
     }
   }
 }

@@ -49,6 +49,7 @@ struct ScenarioWriterTests {
         var original = try plan(root, file, variant: variant)
         original.0.variant = "default"
         original.0.rules = []
+        original.0.shares = []
         #expect(written.0 == original.0, "\(file) \(variant)")
         #expect(written.1 == original.1, "\(file) \(variant)")
       }

@@ -248,7 +248,8 @@ struct SweeperTests {
     #expect(
       least == [
         "intercom.meanOpinion", "intercom.worstOpinion", "intercom.shortestProbing",
-        "intercom.shortestDualSend", "intercom.sentPreRoll",
+        "intercom.shortestDualSend", "intercom.sentPreRoll", "intercom.radioReach",
+        "intercom.internetReach",
       ]
     )
   }

@@ -11,7 +11,7 @@ struct RTPStreamTests {
     rate: Int64? = nil,
     sources: [UInt32] = [],
   ) throws(ImportProblem) -> RecordedWay {
-    let ways = try RTPStreams(dump: Recorded.dump(packets)).ways(of: sources, rate: rate)
+    let ways = try RTPStreams(rtpdump: Recorded.dump(packets)).ways(of: sources, rate: rate)
     return ways[0]
   }
 
@@ -102,7 +102,7 @@ struct RTPStreamTests {
     let missing = Recorded.refusal { () throws(ImportProblem) in try Self.way(many, sources: [9]) }
     #expect(missing == "there is no stream with SSRC 0x00000009")
     let none = Recorded.refusal { () throws(ImportProblem) in
-      try RTPStreams(dump: Recorded.dump([])).ways(of: [], rate: nil)
+      try RTPStreams(rtpdump: Recorded.dump([])).ways(of: [], rate: nil)
     }
     #expect(none?.hasPrefix("no stream of RTP is in it") == true)
   }
@@ -126,7 +126,7 @@ struct RTPStreamTests {
     var whole = 0
     for end in 0..<file.count {
       let refusal = Recorded.refusal { () throws(ImportProblem) in
-        try RTPStreams(dump: Array(file.prefix(end)))
+        try RTPStreams(rtpdump: Array(file.prefix(end)))
       }
       if refusal == nil { whole += 1 }
       #expect(refusal?.hasPrefix("byte ") ?? true, "cut at \(end): \(refusal ?? "")")

@@ -106,7 +106,8 @@ struct StrangerTests {
     var beside = plan
     for (place, id) in ["yuki2", "sora2"].enumerated() {
       try beside.add(id, at: place, isReached: true) { member in
-        (member.group, member.announces) = ("other", "other")
+        (member.group, member.announces, member.remembers) = ("other", "other", [])
+        member.remembers = []
       }
     }
     try expectSame(plan, beside, ["yuki2", "sora2"], "\(name) \(plan.variant)")
@@ -119,7 +120,8 @@ struct StrangerTests {
     plan.duration = min(plan.duration, .seconds(30))
     var apart = plan
     try apart.add("yuki2", at: plan.devices.count, isReached: false) { member in
-      (member.group, member.announces) = ("other", "other")
+      (member.group, member.announces, member.remembers) = ("other", "other", [])
+      member.remembers = []
     }
     try expectSame(plan, apart, ["yuki2"], "\(name) \(plan.variant)")
   }

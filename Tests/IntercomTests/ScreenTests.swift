@@ -62,6 +62,26 @@ struct ScreenTests {
     #expect(screen.cards.count == 1)
   }
 
+  @Test func `where all places are taken somebody new has that of who has left, and no other`() {
+    var screen = open()
+    for id in 3...6 { _ = screen.told(.peerKnown(peer: MemberID(UInt64(id)), name: "m\(id)")) }
+    _ = screen.told(.peerLeft(peer: MemberID(4)))
+    let seventh = MemberID(7)
+    #expect(
+      screen.told(.peerKnown(peer: seventh, name: "m7")).first
+        == .state(.cardAdded(peer: seventh, name: "m7", place: 4))
+    )
+    #expect(screen.cards.map(\.peer.rawValue) == [2, 3, 7, 5, 6])
+    // Whoever had it before has none on returning, until another place is free.
+    #expect(screen.knows(MemberID(4)))
+    #expect(screen.told(.peerKnown(peer: MemberID(4), name: "m4")) == [])
+    _ = screen.told(.peerLeft(peer: Self.ren))
+    #expect(
+      screen.told(.peerKnown(peer: MemberID(4), name: "m4")).first
+        == .state(.cardAdded(peer: MemberID(4), name: "m4", place: 2))
+    )
+  }
+
   @Test func `there are six places, and a seventh member is told of once`() {
     var screen = open()
     for id in 3...6 { _ = screen.told(.peerKnown(peer: MemberID(UInt64(id)), name: "m\(id)")) }

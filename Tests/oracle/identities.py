@@ -123,7 +123,9 @@ class Identities:
         self.sightings[row.node, other] = self.sightings.get((row.node, other), 0) + 1
 
     def _share(self, member: str, peer: str) -> None:
-        other = self._devices[peer]
+        other = self._devices.get(peer)
+        if other is None:
+            return
         is_newer = self._epochs.get(member, 0) > self._epochs.get(other, 0)
         if is_newer and self.groups[member] == self.groups[other]:
             self.is_mismatch_judged = True

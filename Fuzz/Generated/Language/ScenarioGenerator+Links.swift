@@ -82,7 +82,7 @@ extension ScenarioGenerator {
     let named = isPair ? [("between", [first, second])] : dice.some(of: turned, atLeast: 1)
     let ways = named.map { key, devices in
       var way = Keys([(key, flow(devices))])
-      let own = channel(percent: 30)
+      let own = channel(percent: 60)
       let entries = own.isEmpty ? [("delay", "8ms")] : own.entries
       for (key, value) in entries { way.add(key, value) }
       note("way", key)

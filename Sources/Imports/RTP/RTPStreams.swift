@@ -68,7 +68,7 @@ public struct RTPStreams: Sendable {
   /// The streams of a recording of rtpdump.
   ///
   /// - Throws: `ImportProblem` with the first byte that is wrong.
-  public init(dump bytes: [UInt8]) throws(ImportProblem) {
+  public init(rtpdump bytes: [UInt8]) throws(ImportProblem) {
     self = try RTPDump.read(bytes)
   }
 

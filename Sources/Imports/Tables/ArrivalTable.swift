@@ -12,7 +12,7 @@ public struct ArrivalTable: Sendable {
   /// A row.
   private struct Row {
     var line: Int
-    var sequence: Int64?
+    var number: Int64?
     var sent: Int64
     var arrived: Int64?
   }
@@ -24,7 +24,7 @@ public struct ArrivalTable: Sendable {
     var sentScale: Int64 = 1
     var arrived = 0
     var arrivedScale: Int64 = 1
-    var sequence: Int?
+    var number: Int?
     var direction: Int?
   }
 
@@ -89,7 +89,7 @@ public struct ArrivalTable: Sendable {
       }
       found.append(kind)
       switch kind {
-      case "seq": columns.sequence = place
+      case "seq": columns.number = place
       case "direction": columns.direction = place
       case _:
         guard parts.count == 2, let scale = scale(parts[1]) else {
@@ -158,10 +158,10 @@ public struct ArrivalTable: Sendable {
     if !fields[columns.arrived].isEmpty {
       row.arrived = try number(columns.arrived, columns.arrivedScale, "time")
     }
-    if let place = columns.sequence { row.sequence = try number(place, 1, "number of a packet") }
+    if let place = columns.number { row.number = try number(place, 1, "number of a packet") }
     let name = columns.direction.map { String(decoding: fields[$0], as: UTF8.self) } ?? ""
     if let place = directions.firstIndex(where: { $0.name == name }) {
-      if columns.sequence == nil, let last = directions[place].rows.last, last.sent > row.sent {
+      if columns.number == nil, let last = directions[place].rows.last, last.sent > row.sent {
         throw ImportProblem(
           line.place(fields[columns.sent].startIndex),
           "it was sent before the packet of line \(last.line)",
@@ -206,11 +206,11 @@ public struct ArrivalTable: Sendable {
     var before: Row?
     // Of copies the first arrival counts.
     let sorted = rows.sorted {
-      ($0.sequence ?? 0, $0.sequence == nil ? 0 : $0.arrived ?? .max, $0.line)
-        < ($1.sequence ?? 0, $1.sequence == nil ? 0 : $1.arrived ?? .max, $1.line)
+      ($0.number ?? 0, $0.number == nil ? 0 : $0.arrived ?? .max, $0.line)
+        < ($1.number ?? 0, $1.number == nil ? 0 : $1.arrived ?? .max, $1.line)
     }
     for row in sorted {
-      if let before, let number = row.sequence, let last = before.sequence {
+      if let before, let number = row.number, let last = before.sequence {
         if number == last {
           tally.copies += 1
           continue

@@ -31,10 +31,10 @@ struct CapturedSpeechTests {
     let kept = speech.keep([1, 2], of: 60)
     #expect(kept.timestamp == 60 && kept.bytes == [1, 2])
     #expect(speech.coded(60)?.bytes == [1, 2])
-    // The place of a frame is that of the 64th after it.
-    #expect(speech.coded(124) == nil)
-    _ = speech.capture(124)
-    _ = speech.keep([3], of: 124)
+    // The place of a frame is that of the 256th after it.
+    #expect(speech.coded(316) == nil)
+    _ = speech.capture(316)
+    _ = speech.keep([3], of: 316)
     #expect(speech.coded(60) == nil)
   }
 

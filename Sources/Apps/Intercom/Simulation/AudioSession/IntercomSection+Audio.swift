@@ -21,7 +21,11 @@ extension IntercomSection {
     let acts = scenario.acts(of: IntercomSchema.name)
       .filter { PlannedAudioAct.Deed(rawValue: $0.name) != nil }
       .sorted { ($0.at, $0.place) < ($1.at, $1.place) }
-    for act in acts { audio.acts.append(audioAct(act)) }
+    for act in acts {
+      let planned = audioAct(act)
+      warnOfCalls(planned, audio.acts, at: act.mark)
+      audio.acts.append(planned)
+    }
     let isSpokenOf = carriers.contains { carrier in
       carrier.extra.contains { $0.key == "music" || $0.key == "route" }
     }
@@ -49,13 +53,30 @@ extension IntercomSection {
     sound.hasMusic = true
     let begins = music.duration("at", in: .zero...scenario.duration, default: .zero)
     sound.begins = .start + begins
-    let path = music.text("clip")
+    let path = music.has("clip") ? music.text("clip") : ""
     if !path.isEmpty, let clip = load(path, at: music.mark(of: "clip")) {
       settleRate(clip, path: path, at: music.mark(of: "clip"), of: &member)
       (sound.clip, sound.digest) = (path, clip.digest)
     }
     music.finish()
     return sound
+  }
+
+  /// Warns of a telephone that rings while it is in use: the call that ends first ends the interruption.
+  private func warnOfCalls(
+    _ act: PlannedAudioAct,
+    _ earlier: [PlannedAudioAct],
+    at mark: Mark,
+  ) {
+    let isInUse = earlier.contains {
+      $0.deed == .phoneCall && $0.device == act.device && act.at < $0.at + $0.lasting
+    }
+    guard act.deed == .phoneCall, isInUse else { return }
+    diagnostics.warn(
+      at: mark,
+      "'\(act.device)' is called while an earlier call lasts: the first to end gives the sound back",
+      remedy: "let one call end before the next begins",
+    )
   }
 
   private func audioAct(

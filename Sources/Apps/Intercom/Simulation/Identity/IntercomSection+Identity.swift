@@ -45,6 +45,13 @@ extension IntercomSection {
     planned.place = act.place
     planned.device = device("device", reader)
     reader.finish()
+    if carriers.contains(where: { $0.extra.contains { $0.key == "joins" } }) {
+      diagnostics.warn(
+        at: act.mark,
+        "who is let in by an invitation gets the secret from before any 'changeSecret'",
+        remedy: "leave one of the two out: whoever comes in afterwards is not recognised",
+      )
+    }
     return planned
   }
 
