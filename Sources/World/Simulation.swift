@@ -27,7 +27,8 @@ public final class Simulation {
   /// Who sees the packets that apps put on links with their bytes; nil where nobody does.
   public var packetTap: (any PacketTap)?
 
-  private let sink: any EventSink
+  /// Nothing more goes there once the run has ended in an error.
+  private var sink: any EventSink
   private let checkpointInterval: Int64
   // Looked at and changed for every event, by one thread and never within one another.
   @exclusivity(unchecked)
@@ -123,6 +124,16 @@ public final class Simulation {
   ///
   /// - Throws: where the log or an output file cannot be written.
   public func run() throws {
+    do {
+      try runToEnd()
+    } catch {
+      // Whoever still holds this run then holds no log: another run may go on with it.
+      sink = EndedSink()
+      throw error
+    }
+  }
+
+  private func runToEnd() throws {
     let end = Instant.start + plan.duration
     while let delivery = loop.next(until: end) {
       try targets[Int(delivery.target)].deliver(
@@ -295,5 +306,19 @@ extension Simulation {
     guard let node = node(act.node) else { preconditionFailure("no node \(act.node)") }
     guard let event = node.event(of: act, at: now) else { return }
     try node.happen(event, cause: nil, in: self)
+  }
+}
+
+/// Where the events of a run would go that has ended in an error.
+private final class EndedSink: EventSink {
+  func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) {
+    preconditionFailure("a run that has ended in an error goes on")
+  }
+
+  func checkpoint(
+    after sequence: LogPosition,
+    states: [(component: String, state: [UInt8])],
+  ) {
+    preconditionFailure("a run that has ended in an error goes on")
   }
 }

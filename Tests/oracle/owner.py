@@ -118,6 +118,13 @@ class Owners:
         if row.component == "intercom":
             if row.kind == "started":
                 self._devices[row.payload["member"]] = row.node
+            elif row.kind == "callLeft":
+                member.paths = {}
+            elif row.kind == "membersListed":
+                # Whoever is not in the list any more has no path.
+                listed = {f"{peer & (1 << 64) - 1:016x}" for peer in row.payload["peers"]}
+                gone = {name for id_, name in self._devices.items() if id_ not in listed}
+                member.paths = {k: v for k, v in member.paths.items() if k not in gone}
             elif row.kind in _WAYS:
                 member.paths[self._devices[row.payload["peer"]]] = _WAYS[row.kind]
         elif row.component == "node":

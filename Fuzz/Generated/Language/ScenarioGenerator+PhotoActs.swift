@@ -32,8 +32,10 @@ extension ScenarioGenerator {
       if dice.chance(60) { act.add("times", "\(dice.whole(1...6))") }
     }
     act.add("do", dice.chance(5) ? "photos.\(spec.name)" : spec.name)
-    let device = dice.pick(isCleaners ? cleaners : carriers).id
-    if cleaners.count > 1 || dice.chance(65) { act.add("device", device) }
+    let carrier = dice.pick(isCleaners ? cleaners : carriers)
+    if cleaners.count > 1 || dice.chance(65) { act.add("device", carrier.id) }
+    // Where a phone has two apps somebody has to say which process ends.
+    if spec.name == "kill", carriers.contains(where: \.hasCall) { act.add("app", "photos") }
     // One photo or several, never both; an album can be made without any.
     var keys = spec.keys.filter { $0 != "device" }
     if keys.contains("photo"), keys.contains("photos") {

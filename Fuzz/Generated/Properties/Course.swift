@@ -81,7 +81,7 @@ struct Course {
   /// What happens to a link names whom it connects, also those who are not compared.
   private static func isLinkAct(_ row: EventRow) -> Bool {
     row.header.component.hasPrefix("link/")
-      && ["cut", "healed", "changed", "faded", "covered"].contains(row.header.kind)
+      && ["cut", "healed", "changed"].contains(row.header.kind)
   }
 
   /// Where two courses part, in words; nil where they do not.

@@ -11,7 +11,7 @@ extension JudgedRun {
   /// An arrival names the event that sent it; that event sent this very datagram this way, and
   /// what arrived of it and what was lost are no more than its copies.
   func arrivalsWereSent() -> Outcome {
-    guard call != nil else { return .notJudged("no call") }
+    guard let call else { return .notJudged("no call") }
     let sends = Sends(rows)
     var made: [LogPosition: [Sends.Send]] = [:]  // order-free: only ever looked up
     var counts: [Tally: (arrived: Int, lost: Int)] = [:]  // order-free: only ever looked up
@@ -30,10 +30,16 @@ extension JudgedRun {
       guard let way = isLoss ? lostWay(row) : sends.way(of: row) else { continue }
       guard let cause = header.cause else { return .broken("\(header.sequence) came from nothing") }
       let sender = rows[Int(cause.number) - 1]
+      // What a member passes on it did not send: the other end did, and its luck was that of two links.
+      if ["relayAsked", "handshakeCarried"].contains(sender.header.kind) { continue }
       let isForeign = ["datagramReplayed", "datagramForged"].contains(sender.header.kind)
       let copies = isForeign ? [] : known(cause).filter { $0.way == way }
       let sent = isForeign ? 1 : copies.count
-      guard sent > 0 else { return .broken("\(header.sequence) \(header.kind) was never sent") }
+      guard sent > 0 else {
+        // What a relay cannot open was not for it.
+        if call.settings.relay == .member, header.kind == "datagramRejected" { continue }
+        return .broken("\(header.sequence) \(header.kind) was never sent")
+      }
       let datagram = isLoss ? row.datagram : sends.datagram(of: row)
       if let datagram, !isForeign, !flipped.contains(cause),
         !copies.contains(where: { $0.datagram == datagram })

@@ -41,7 +41,11 @@ extension JudgedRun {
   }
 
   private func callsASecondLater() throws -> Outcome {
-    guard call?.settings.internet != .warm else { return .notJudged("a standby from the start") }
+    let standbys = [InternetPolicy.warm, .warmPredicted]
+    if let call, standbys.contains(call.settings.internet) {
+      return .notJudged("a standby from the start")
+    }
+    guard call?.settings.rotation != .rotating else { return .notJudged("tags that go by clocks") }
     guard call?.owner.isThere != true else { return .notJudged("an owner's beats from the start") }
     guard call?.screen.hasCards != true else { return .notJudged("cards that wait from the start") }
     let second = Duration.seconds(1)

@@ -210,7 +210,7 @@ public struct ArrivalTable: Sendable {
         < ($1.number ?? 0, $1.number == nil ? 0 : $1.arrived ?? .max, $1.line)
     }
     for row in sorted {
-      if let before, let number = row.number, let last = before.sequence {
+      if let before, let number = row.number, let last = before.number {
         if number == last {
           tally.copies += 1
           continue

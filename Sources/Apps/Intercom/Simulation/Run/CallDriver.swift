@@ -266,13 +266,7 @@ final class CallDriver: Surroundings {
   private func open() {
     fills = Mailbox { [unowned self] item, cause, _ in try happen(.frameFilled(item), cause: cause)
     }
-    flights = Mailbox { [unowned self] item, cause, _ in
-      let fault = stop(of: item.hop.to)
-      try happen(
-        fault == nil ? .arrived(item) : .unattended(item, fault: fault),
-        cause: cause,
-      )
-    }
+    flights = Mailbox { [unowned self] item, cause, _ in try land(item, cause: cause) }
     acts = Mailbox { [unowned self] item, cause, _ in try happen(.acted(item), cause: cause) }
     ascents = Mailbox { [unowned self] item, cause, _ in try put(item, cause: cause) }
     for target in [fills, flights, ascents, acts] as [Target] { simulation.add(target) }
@@ -280,6 +274,15 @@ final class CallDriver: Surroundings {
       guard let path = TransportPath(rawValue: event.link) else { return }
       observer.places.take(event, at: simulation.now, evidence: sequence)
       try lookAround(path, cause: sequence)
+    }
+  }
+
+  /// A packet arrives at a phone, on which an app may not run.
+  private func land(_ flight: Flight, cause: LogPosition?) throws {
+    if let fault = stop(of: flight.hop.to) {
+      try happen(.unattended(flight, fault: fault), cause: cause)
+    } else {
+      try happen(.arrived(flight), cause: cause)
     }
   }
 
