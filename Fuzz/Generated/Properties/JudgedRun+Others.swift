@@ -63,6 +63,8 @@ extension JudgedRun {
       {
         join(first.device, second.device)
       }
+      // Whose key is to be like another's is made from that one's.
+      if !first.grinding.like.isEmpty { join(first.device, first.grinding.like) }
       // Invitations go from hand to hand, without a link.
       for act in first.invitations {
         join(act.from, act.to)
