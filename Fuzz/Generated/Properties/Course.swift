@@ -32,8 +32,17 @@ struct Course {
     tellsOfGroups: Bool = true,
     late: Lateness = Lateness(),
   ) throws {
+    var left: Set<LogPosition> = []  // order-free: only ever looked up
     let kept = trial.rows.filter { row in
-      row.header.time >= late.from && !others.contains(row.header.node)
+      // What a service in the world does because of one of the others names nobody.
+      if row.header.node == "world", let cause = row.header.cause, left.contains(cause),
+        row.header.component == "photos.icloud"
+      {
+        left.insert(row.header.sequence)
+        return false
+      }
+      if others.contains(row.header.node) { left.insert(row.header.sequence) }
+      return row.header.time >= late.from && !others.contains(row.header.node)
         && (tellsOfGroups || !Self.isAboutGroup(row))
         && !(row.header.node == "world" && others.contains { Self.names($0, row) }
           && !Self.isLinkAct(row))
