@@ -111,7 +111,23 @@ enum ImportFiles {
     }
   }
 
-  /// The scenario of files that were read, or the error with the file and its place.
+  /// The ways that files have, of two files one each; `read` is told which of the files it is.
+  static func ways(
+    of files: [String],
+    _ read: ([UInt8], _ place: Int) throws(ImportProblem) -> [RecordedWay],
+  ) throws -> [RecordedWay] {
+    var ways: [RecordedWay] = []
+    for (place, file) in files.enumerated() {
+      ways += try during(file) { bytes throws(ImportProblem) in
+        let ways = try read(bytes, place)
+        guard files.count == 1 || ways.count == 1 else { throw ImportProblem.twoWays }
+        return ways
+      }
+    }
+    return ways
+  }
+
+  /// What was read of a file, or the error with the file and its place.
   static func during<Value>(
     _ file: String,
     _ body: ([UInt8]) throws(ImportProblem) -> Value,

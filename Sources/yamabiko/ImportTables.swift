@@ -30,13 +30,8 @@ struct ImportCSV: ParsableCommand {
   func validate() throws { try ImportFiles.check(files) }
 
   func run() throws {
-    var ways: [RecordedWay] = []
-    for (place, file) in files.enumerated() {
-      ways += try ImportFiles.during(file) { bytes throws(ImportProblem) in
-        let ways = try ArrivalTable(bytes).ways(clock: place)
-        guard files.count == 1 || ways.count == 1 else { throw ImportProblem.twoWays }
-        return ways
-      }
+    let ways = try ImportFiles.ways(of: files) { bytes, place throws(ImportProblem) in
+      try ArrivalTable(bytes).ways(clock: place)
     }
     try ImportFiles.finish(.csv, files, ways, options)
   }

@@ -99,17 +99,10 @@ enum RTPImport {
     _ options: ImportOptions,
     _ read: ([UInt8]) throws(ImportProblem) -> RTPStreams,
   ) throws {
-    var ways: [RecordedWay] = []
-    for (place, file) in files.enumerated() {
-      let numbers = rtp.sources.map(\.number)
+    let numbers = rtp.sources.map(\.number)
+    let ways = try ImportFiles.ways(of: files) { bytes, place throws(ImportProblem) in
       let sources = files.count == 2 && !numbers.isEmpty ? [numbers[place]] : numbers
-      ways += try ImportFiles.during(file) { bytes throws(ImportProblem) in
-        let ways = try read(bytes).ways(of: sources, rate: rtp.clockRate?.hertz, clock: place)
-        guard files.count == 1 || ways.count == 1 else {
-          throw ImportProblem.twoWays
-        }
-        return ways
-      }
+      return try read(bytes).ways(of: sources, rate: rtp.clockRate?.hertz, clock: place)
     }
     try ImportFiles.finish(format, files, ways, options)
   }
