@@ -57,6 +57,6 @@ extension ImportProblem {
   public static let twoWays = Self(
     .whole,
     "it has two directions, and there is another file for one of them",
-    remedy: "give this file alone, or one direction in each; of RTP, --ssrc says which stream counts",
+    remedy: "give this file alone, or one direction in each; of RTP, --ssrc names the stream",
   )
 }
