@@ -8,7 +8,7 @@ import World
 ///
 /// It carries tokens from hand to hand, requests and answers over whatever link passes, and says who
 /// enters the call. Who is admitted the reducers decide (`Admission`).
-final class AdmissionDesk: Surroundings {
+final class AdmissionDesk: CallDesk {
   typealias Part = Admission
 
   /// How long the radio takes to connect and to carry a request behind a handshake.
@@ -51,18 +51,9 @@ final class AdmissionDesk: Surroundings {
     made = plan.members.map { _ in 0 }
     letters = Mailbox { _, _, _ in }
     acts = Mailbox { _, _, _ in }
-    for (index, member) in plan.members.enumerated() {
-      let device = call.simulation.plan.devices[call.nodes[index]]
-      let component = Component(
-        Admission(policy: member.policy, fellows: fellows(of: index)),
-        node: member.device,
-        name: Admission.component,
-        clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
-        process: IntercomSchema.name,
-        in: self,
-      )
-      call.simulation.add(component)
-      components.append(component)
+    components = plan.members.indices.map { index in
+      let part = Admission(policy: plan.members[index].policy, fellows: fellows(of: index))
+      return component(part, named: Admission.component, of: index)
     }
   }
 
@@ -171,14 +162,6 @@ final class AdmissionDesk: Surroundings {
         break  // The component's own affair, and the log's.
       }
     }
-  }
-
-  /// The member of a component.
-  func place(of component: Component<AdmissionDesk>) -> Int {
-    guard let member = components.firstIndex(where: { $0 === component }) else {
-      preconditionFailure("a component of another call")
-    }
-    return member
   }
 
   /// Sends it, where a link passes; who is not in the call hears nothing.

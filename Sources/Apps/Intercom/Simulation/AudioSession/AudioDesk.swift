@@ -9,7 +9,7 @@ import World
 ///
 /// It tells them what users and the telephone do, and the intercoms what they are given. What that means
 /// for a call the reducers decide (`AudioSession`, `Intercom+Audio`).
-final class AudioDesk: Surroundings {
+final class AudioDesk: CallDesk {
   typealias Part = AudioSession
 
   let plan: PlannedAudio
@@ -23,7 +23,7 @@ final class AudioDesk: Surroundings {
   private var errands: Mailbox<Errand>
   private let router: IntercomRouter
   /// The call, which outlives it.
-  private unowned let call: CallDriver
+  unowned let call: CallDriver
 
   /// Something that a phone's session learns at a time of the plan.
   private struct Errand {
@@ -40,18 +40,9 @@ final class AudioDesk: Surroundings {
     levels = plan.phones.map { _ in .silent }
     routes = plan.phones.map { AudioSession.allowed($0.route, by: call.plan.audio.settings) }
     errands = Mailbox { _, _, _ in }
-    for (index, phone) in plan.phones.enumerated() {
-      let device = call.simulation.plan.devices[call.nodes[index]]
-      let component = Component(
-        AudioSession(settings: plan.settings, route: phone.route),
-        node: phone.device,
-        name: AudioSession.component,
-        clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
-        process: IntercomSchema.name,
-        in: self,
-      )
-      call.simulation.add(component)
-      components.append(component)
+    components = plan.phones.enumerated().map { index, phone in
+      let session = AudioSession(settings: plan.settings, route: phone.route)
+      return component(session, named: AudioSession.component, of: index)
     }
   }
 
@@ -127,9 +118,7 @@ final class AudioDesk: Surroundings {
     cause: LogPosition,
     in simulation: Simulation,
   ) throws {
-    guard let member = components.firstIndex(where: { $0 === component }) else {
-      preconditionFailure("a component of another call")
-    }
+    let member = place(of: component)
     for effect in effects.items {
       switch effect {
       case .give(let access, let isMuted):

@@ -8,7 +8,7 @@ import World
 ///
 /// It lets users do what the timeline says, draws groups and secrets, carries what members tell each
 /// other, and tells the call who is in it. What a phone knows and decides is the reducer's (`Membership`).
-final class MembershipDesk: Surroundings {
+final class MembershipDesk: CallDesk {
   typealias Part = Membership
 
   /// How long the radio or the Internet takes to carry a word behind a handshake.
@@ -20,7 +20,7 @@ final class MembershipDesk: Surroundings {
   let secrets: any Secrets
   private(set) var components: [Component<MembershipDesk>] = []
   /// The call, which outlives it.
-  private unowned let call: CallDriver
+  unowned let call: CallDriver
   private var letters: Mailbox<Letter>
   private var acts: Mailbox<PlannedMembershipAct>
   /// Every secret of which some phone has the tag.
@@ -42,18 +42,9 @@ final class MembershipDesk: Surroundings {
     seed = call.simulation.plan.seed
     letters = Mailbox { _, _, _ in }
     acts = Mailbox { _, _, _ in }
-    for (index, member) in plan.members.enumerated() {
-      let device = call.simulation.plan.devices[call.nodes[index]]
-      let component = Component(
-        Membership(leave: plan.membership.leave, store: plan.membership.store),
-        node: member.device,
-        name: Membership.component,
-        clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
-        process: IntercomSchema.name,
-        in: self,
-      )
-      call.simulation.add(component)
-      components.append(component)
+    components = plan.members.indices.map {
+      let lists = Membership(leave: plan.membership.leave, store: plan.membership.store)
+      return component(lists, named: Membership.component, of: $0)
     }
     for name in plan.groupNames { learn(plan.secret(of: name, seed: seed)) }
   }
@@ -69,14 +60,6 @@ final class MembershipDesk: Surroundings {
   func isIn(_ member: Int) -> Bool {
     let stage = components[member].reducer.stage
     return stage == .connecting || stage == .inCall
-  }
-
-  /// The member of a component.
-  func place(of component: Component<MembershipDesk>) -> Int {
-    guard let member = components.firstIndex(where: { $0 === component }) else {
-      preconditionFailure("a component of another call")
-    }
-    return member
   }
 
   // MARK: The beginning

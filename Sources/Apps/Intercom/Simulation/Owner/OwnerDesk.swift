@@ -9,7 +9,7 @@ import World
 /// link, whose weather, cuts and queue they meet like any datagram. They have a flow of their own
 /// there, so that what is drawn for voice stays what it is. What a word means the reducers decide
 /// (`GroupOwner`), and what becomes of what they ask for the router says (`OwnerRouter`).
-final class OwnerDesk: Surroundings {
+final class OwnerDesk: CallDesk {
   typealias Part = GroupOwner
 
   let plan: IntercomPlan
@@ -47,22 +47,12 @@ final class OwnerDesk: Surroundings {
   }
 
   private func component(of member: Int, in group: [Int]) -> Component<OwnerDesk> {
-    let device = call.simulation.plan.devices[call.nodes[member]]
     let owner = GroupOwner(
       roster: group.map { router.ids[$0] },
       settings: plan.owner.settings,
       absent: group.filter { plan.members[$0].isInvited && $0 != member }.map { router.ids[$0] },
     )
-    let component = Component(
-      owner,
-      node: plan.members[member].device,
-      name: GroupOwner.component,
-      clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
-      process: IntercomSchema.name,
-      in: self,
-    )
-    call.simulation.add(component)
-    return component
+    return component(owner, named: GroupOwner.component, of: member)
   }
 
   /// Who is in from the start begins; acts wait for their times.
@@ -150,14 +140,6 @@ final class OwnerDesk: Surroundings {
       }
     }
     try call.stateFindings()
-  }
-
-  /// The member of a component.
-  func place(of component: Component<OwnerDesk>) -> Int {
-    guard let member = components.firstIndex(where: { $0 === component }) else {
-      preconditionFailure("a component of another call")
-    }
-    return member
   }
 
   // MARK: Words

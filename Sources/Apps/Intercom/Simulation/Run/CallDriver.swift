@@ -147,18 +147,11 @@ final class CallDriver: Surroundings {
         as: .foreground,
         runsLocked: plan.lives.background == .audio,
       )
-      let peers = plan.peersFromEarlier(of: index)
-      let device = simulation.plan.devices[nodes[index]]
-      let component = Component(
-        Intercom(peers: peers.map { router.ids[$0] }, settings: plan.settings(of: index)),
-        node: member.device,
-        name: IntercomSchema.name,
-        clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
-        process: IntercomSchema.name,
-        in: self,
+      let peers = plan.peersFromEarlier(of: index).map { router.ids[$0] }
+      let intercom = Intercom(peers: peers, settings: plan.settings(of: index))
+      components.append(
+        component(intercom, named: IntercomSchema.name, of: index, in: self)
       )
-      simulation.add(component)
-      components.append(component)
     }
     world.join(simulation)
     world.serve(self)

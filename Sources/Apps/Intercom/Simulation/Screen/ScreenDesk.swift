@@ -9,7 +9,7 @@ import World
 /// It looks at the phone's own intercom after each of its events and tells the screen what is new to it,
 /// and nothing that changes nothing. Of the world it tells two things that stand before a user's eyes: who
 /// is near, and whether the phone is online.
-final class ScreenDesk: Surroundings {
+final class ScreenDesk: CallDesk {
   typealias Part = Screen
 
   /// A voice that sounds on is told so often.
@@ -25,7 +25,7 @@ final class ScreenDesk: Surroundings {
   /// Of whom each phone knew as of a member, by its list.
   private var listed: [[MemberID]]
   /// The call, which outlives it.
-  private unowned let call: CallDriver
+  unowned let call: CallDriver
 
   /// The screens of a call; its members are enrolled.
   init(_ call: CallDriver) {
@@ -35,18 +35,8 @@ final class ScreenDesk: Surroundings {
     handed = plan.members.map { _ in nil }
     listed = plan.members.map { _ in [] }
     told = Array(repeating: nil, count: plan.members.count * plan.members.count)
-    for (index, member) in plan.members.enumerated() {
-      let device = call.simulation.plan.devices[call.nodes[index]]
-      let component = Component(
-        Screen(settings: plan.screen.settings),
-        node: member.device,
-        name: Screen.component,
-        clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
-        process: IntercomSchema.name,
-        in: self,
-      )
-      call.simulation.add(component)
-      components.append(component)
+    components = plan.members.indices.map {
+      component(Screen(settings: plan.screen.settings), named: Screen.component, of: $0)
     }
   }
 
@@ -180,14 +170,6 @@ final class ScreenDesk: Surroundings {
         break  // The component's own affair.
       }
     }
-  }
-
-  /// The member of a component.
-  func place(of component: Component<ScreenDesk>) -> Int {
-    guard let member = components.firstIndex(where: { $0 === component }) else {
-      preconditionFailure("a component of another call")
-    }
-    return member
   }
 }
 
