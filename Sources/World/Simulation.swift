@@ -302,7 +302,11 @@ extension Simulation {
     for observer in linkObservers { try observer(event, sequence) }
   }
 
-  private func perform(_ act: NodeAct) throws {
+  /// Lets an act happen to a node now: one of the timeline, or what an act of an app's own is for its
+  /// process.
+  ///
+  /// - Throws: where the log or an output file cannot be written.
+  public func perform(_ act: NodeAct) throws {
     guard let node = node(act.node) else { preconditionFailure("no node \(act.node)") }
     guard let event = node.event(of: act, at: now) else { return }
     try node.happen(event, cause: nil, in: self)

@@ -156,12 +156,13 @@ struct GapTests {
 
   @Test func `of several ends the one that came furthest counts, in the order of the way`() {
     let way: [LossCause] = [
-      .talkerNotRunning, .notCaptured, .muted, .voiceClosedFront, .voiceClosedMiddle, .noPath,
+      .talkerNotRunning, .talkerLeft, .notCaptured, .muted, .voiceClosedFront, .voiceClosedMiddle,
+      .noPath,
       .connecting, .handshake, .unsentLate, .deadPath,
       .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate, .streamReplaced, .late,
-      .preRollNotHeard, .notPlayed, .listenerNotRunning,
+      .preRollNotHeard, .notPlayed, .listenerLeft, .listenerNotRunning,
     ]
-    #expect(way.map(\.rank) == Array(0..<19))
+    #expect(way.map(\.rank) == Array(0..<21))
     #expect(way.count == LossCause.allCases.count)
     for (place, nearer) in way.enumerated() {
       for further in way[place...] {

@@ -40,12 +40,16 @@ struct AudioSessionTests {
     #expect(session.told(.appResumed) == [])
   }
 
-  @Test func `a session ends with its app, and music and telephone with the phone`() {
+  @Test func `a session ends with its app or call, and music and telephone with the phone`() {
     var session = Self.active()
     _ = session.told(.musicWanted)
     _ = session.told(.muteSet(on: true))
     #expect(session.told(.appEnded) == [])
     #expect(session.stage == .idle && !session.isMuted && session.music == .sounding)
+    #expect(session.told(.callEntered) == [.state(.sessionActivated), .state(.musicMixed)])
+    _ = session.told(.muteSet(on: true))
+    #expect(session.told(.callLeft) == [])
+    #expect(session.stage == .idle && !session.isMuted && session.access == .full)
     #expect(session.told(.callEntered) == [.state(.sessionActivated), .state(.musicMixed)])
     _ = session.told(.phoneCallBegan)
     #expect(session.told(.switchedOff) == [])

@@ -138,6 +138,8 @@ def _score(figures: PairFigures, codec: Constants | None) -> str:
     call = figures.call
     rating, opinion = call.rating(codec), call.opinion(codec)
     if rating is None or opinion is None:
+        if figures.speech:
+            return "none: of all that was said one of the two was not there"
         return "none: the end of the run left all speech open"
     capped = ", counted as 8" if call.burst_ratio > BURST_RATIO_MAX else ""
     delay = call.mean_delay

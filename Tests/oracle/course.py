@@ -61,6 +61,11 @@ class Course(Lives):
             for row in journal.rows
             if row.kind in ("datagramArrived", "datagramLost")
         }
+        #: Whose app is opened by the first of the acts about its lists.
+        first: dict[str, str] = {}
+        for act in section.get("membershipActs", []):
+            first.setdefault(act["device"], act["do"])
+        self._opened_later = {name for name, deed in first.items() if deed == "openApp"}
         #: From when on each phone's app ran, or did not.
         self.lives: dict[str, list[tuple[int, bool]]] = {}
         self._drifts = {each["id"]: each["drift_ppb"] for each in journal.plan["devices"]}
@@ -109,6 +114,8 @@ class Course(Lives):
         elif row.component == "intercom.membership" and row.kind == "installed":
             # It says who the phone's member is before that enters any call.
             self._devices[row.payload["member"]] = row.node
+            if row.node in self._opened_later:
+                self._not_opened(row, self.members[row.node])
         elif row.kind == "datagramLost":
             self._lost(row)
         # The photo library says 'changed' too.
@@ -123,6 +130,9 @@ class Course(Lives):
         match row.kind:
             case "started":
                 self._devices[row.payload["member"]] = row.node
+                member.left = None
+            case "callLeft":
+                self._leave(row, member)
             case "audioTicked":
                 begin = self._fill_hole(row, member)
                 self._captured(member, Tick(begin, row.time, row.sequence), member.withheld)
@@ -190,7 +200,7 @@ class Course(Lives):
                 cause = CAUSE_OF_REFUSAL.get(reason)
                 if cause is None and is_first:
                     cause = "wrongly seen as duplicate"
-                if frame.refusal and frame.refusal[0] == "listener not running":
+                if frame.refusal and frame.refusal[0] in ("listener not running", "listener left"):
                     cause = None
                 if cause and not frame.is_final:
                     evidence = member.silenced if reason == "silenced" else None
@@ -308,6 +318,10 @@ class Course(Lives):
         is_refused = any(effect["kind"] == "refuse" for effect in row.effects)
         if datagram["kind"] == "voice" and not is_refused:
             pair = self._pair(row.node, talker)
+            left = self.members[row.node].left
+            if left is not None:
+                pair.miss(datagram["timestamp"], "listener left", left)
+                return
             pair.take(datagram["timestamp"], datagram["stream"], row.sequence)
 
     def _rejected(self, row: Row, member: Member) -> None:

@@ -14,6 +14,7 @@ from times import FRAME, SECOND
 #: furthest explains the loss (docs/glossary.md, "Parts of a gap").
 CAUSES = [
     "talker not running",
+    "talker left",
     "not captured",
     "muted",
     "VAD closed (front)",
@@ -31,6 +32,7 @@ CAUSES = [
     "late",
     "pre-roll not heard",
     "not played",
+    "listener left",
     "listener not running",
 ]
 
@@ -215,13 +217,19 @@ class Pair:
         self.stream = stream
         self.wait(number, True)
 
-    def stop_listening(self, sequence: int) -> None:
-        """The listener's app has stopped: nothing that waits is played."""
+    def stop_listening(self, cause: str, sequence: int) -> None:
+        """The listener's app has stopped, or its user has left: nothing that waits is played."""
         for frame in self.frames.values():
             if frame.waits and not frame.is_final:
-                frame.refusal = ("listener not running", sequence)
+                frame.refusal = (cause, sequence)
             frame.waits = False
         self.waiting = 0
+
+    def miss(self, number: int, cause: str, sequence: int) -> None:
+        """A copy came to a listener who takes in nothing any more."""
+        frame = self.frame(number)
+        if not (frame.waits or frame.sounded or frame.is_final):
+            frame.refusal = (cause, sequence)
 
     def wait(self, number: int, waits: bool) -> None:
         """A frame waits from now on, or no more."""

@@ -133,6 +133,10 @@ def compare(
         impossible.add("late before sending")
     if not any(call.course.lives.values()):
         impossible |= {"talker not running", "listener not running"}
+    if not section.get("membership") or not any(
+        member.has_left for member in call.course.members.values()
+    ):
+        impossible |= {"talker left", "listener left"}
     verdicts.compare(call.pairs, section["gapRules"], rested, impossible, variant, comparison)
     unjudged = set() if any(pair.delays for pair in call.pairs) else {"intercom.playedTwice"}
     if not any(member.sent for member in call.course.members.values()):

@@ -34,22 +34,51 @@ class Lives:
             member.stopped = row.sequence
             member.hole = member.hole or row.sequence
             member.closed(before=member.newest + 1)
-            for talker in self.members:
-                self._pair(member.device, talker).stop_listening(row.sequence)
+            self._stop_listening(member, "listener not running", row.sequence)
+
+    def _stop_listening(self, member: Member, cause: str, sequence: int) -> None:
+        for talker in self.members:
+            self._pair(member.device, talker).stop_listening(cause, sequence)
+
+    def _leave(self, row: Row, member: Member) -> None:
+        """The member's user has left the call, or its process has ended."""
+        if member.left is not None:
+            return
+        member.left, member.has_left = row.sequence, True
+        if member.stopped is None:
+            member.closed(before=member.newest + 1)
+            self._stop_listening(member, "listener left", row.sequence)
+
+    def _not_opened(self, row: Row, member: Member) -> None:
+        """Nobody has opened the member's app yet."""
+        self.lives.setdefault(member.device, []).append((row.time, False))
+        member.stopped = member.hole = row.sequence
 
     def _captured(
         self, member: Member, tick: Tick, withheld: tuple[str, int] | None, is_absent: bool = False
     ) -> None:
         """A frame of a talker was captured, or would have been."""
         member.ticks.append(tick)
+        has_left = member.left is not None and not is_absent
+        if has_left:
+            first, end = member.newest, member.newest + 1
+            if member.absences and member.absences[-1][1] == first:
+                first = member.absences.pop()[0]
+            member.absences.append((first, end))
         for name, listener in self.members.items():
             pair = self._pair(name, member.device)
             frame = pair.frame(member.newest)
             if listener.stopped is not None:
                 frame.meet("listener not running", listener.stopped, listener.stopped)
                 frame.is_unattended = True
+            elif listener.left is not None:
+                frame.meet("listener left", listener.left, listener.left)
+                frame.is_unattended = True
             elif is_absent:
                 frame.meet("talker not running", tick.sequence, tick.sequence)
+                frame.is_unattended = True
+            elif has_left:
+                frame.meet("talker left", member.left, member.left)
                 frame.is_unattended = True
             elif withheld:
                 frame.meet(*withheld)

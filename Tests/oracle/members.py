@@ -113,6 +113,10 @@ class Member:
     )
     #: Why what it says is not captured for the others at present, and the event since which.
     withheld: tuple[str, int] | None = None
+    #: The event with which its user left the call; None before that, and once it is in one again.
+    left: int | None = None
+    #: Whether it ever has.
+    has_left: bool = False
     #: The event that stopped its app; None while it runs. And the first that has since its last frame.
     stopped: int | None = None
     hole: int | None = None

@@ -43,6 +43,8 @@ class _Member:
     is_owner: bool = False
     #: Whether its app runs: who does not has no say.
     runs: bool = True
+    #: Whether its user has left the call, or its app was ended, and is not in it again.
+    has_left: bool = False
     setting: int = 0
     has_settled: bool = False
     changes: int = 0
@@ -53,6 +55,11 @@ class _Member:
     paths: dict[str, bool] = field(default_factory=dict)
     words: int = 0
     bytes: int = 0
+
+    def leave(self) -> None:
+        """Nothing is left of whom it took for the owner."""
+        self.has_left = True
+        self.is_owner, self.holder, self.windows = False, None, []
 
 
 @dataclass
@@ -145,12 +152,18 @@ class Owners:
             return
         member.runs = kinds[0] == "release"
         if kinds[0] == "end":
-            member.is_owner, member.holder, member.windows = False, None, []
+            member.leave()
             member.paths = {}
 
     def _hear(self, row: Row, member: _Member) -> None:
-        if row.kind == "started":
-            member.id = row.payload["member"]
+        if row.kind in ("started", "restarted"):
+            member.id = row.payload.get("member", member.id)
+            member.has_left = False
+        elif row.kind == "callLeft":
+            member.leave()
+            for pair in self.pairs:
+                if member in (pair.one, pair.other):
+                    self._part(pair, row.time)
         elif row.kind == "wordArrived":
             other = self._by_id(row.payload["peer"])
             if other is None:
@@ -211,7 +224,7 @@ class Owners:
         group = next((each for each in self.groups if member in each.members), None)
         if group is None:
             return
-        present = [each for each in group.members if each.id is not None and each.runs]
+        present = [each for each in group.members if each.id and each.runs and not each.has_left]
         owners = sum(each.is_owner for each in present)
         if owners:
             group.rivals = group.rivals or 0
@@ -265,6 +278,11 @@ class Owners:
             pair.dispute = max(pair.dispute or 0, now - pair.disputed)
         pair.disputed, pair.said_owners = None, False
 
+    def _part(self, pair: _Pair, now: int) -> None:
+        self._end_dispute(pair, now)
+        pair.touched = pair.conflict = None
+        pair.said_conflict = pair.is_settling = False
+
     def _look(self, now: int) -> None:
         """Finds what has lasted for too long, and who hears the other no more."""
         bound = 2 * self._touch
@@ -282,9 +300,7 @@ class Owners:
                     pair.said_conflict = True
                     self._find(now, "settingsConflict", **names)
             if self._is_lost(pair, now):
-                self._end_dispute(pair, now)
-                pair.touched = pair.conflict = None
-                pair.said_conflict = pair.is_settling = False
+                self._part(pair, now)
         for member in self.members.values():
             for window in member.windows:
                 if not window[3] and now - window[2] > self._patience:

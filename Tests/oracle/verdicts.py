@@ -50,6 +50,8 @@ def _could_be(cause: str, pair: PairFigures) -> int:
     match cause:
         case (
             "talker not running"
+            | "talker left"
+            | "listener left"
             | "listener not running"
             | "not captured"
             | "muted"

@@ -11,12 +11,17 @@ import World
 
 /// Short calls out of lists of groups: who is offered what, who gets in, and who comes back.
 struct MembershipRunTests {
-  private static func text(_ devices: [String], _ timeline: [String], _ more: [String]) -> String {
+  private static func text(
+    _ devices: [String],
+    _ timeline: [String],
+    _ more: [String],
+    election: String = "none",
+  ) -> String {
     """
     name: Lists
     duration: 12s
     seed: 5
-    set: { intercom.group.leave: rotates }
+    set: { intercom.group.leave: rotates, intercom.owner.election: \(election) }
     devices:
     \(devices.map { "  - { apps: [intercom], \($0) }" }.joined(separator: "\n"))
     links: { local: { delay: 3ms } }
@@ -30,10 +35,13 @@ struct MembershipRunTests {
     _ devices: [String],
     _ timeline: [String],
     set: [(key: String, value: String)] = [],
+    election: String = "none",
   ) throws -> [RecordedRun.Row] {
     let file = FileManager.default.temporaryDirectory
       .appending(path: "lists-\(UUID().uuidString).yaml").path(percentEncoded: false)
-    try Data(Self.text(devices, timeline, []).utf8).write(to: URL(filePath: file))
+    try Data(Self.text(devices, timeline, [], election: election).utf8).write(
+      to: URL(filePath: file)
+    )
     defer { try? FileManager.default.removeItem(atPath: file) }
     var plan = try LoadedScenario(apps: .shipped, file: file).plans[0]
     // Settings by their keys, planned faults among them, which no scenario can set.
@@ -106,7 +114,9 @@ struct MembershipRunTests {
     )
     #expect(facts(rows, at: "hina").filter { $0 == "memberRemembered" }.count == 1)
     // Each time in a call has a stream of its own.
-    let starts = rows.filter { $0.header.node == "yuki" && $0.header.kind == "started" }
+    let starts = rows.filter {
+      $0.header.node == "yuki" && $0.header.kind == "started" && $0.header.component == "intercom"
+    }
     #expect(Set(starts.map(\.payload)).count == 2 && starts.count == 2)
   }
 
@@ -152,6 +162,49 @@ struct MembershipRunTests {
     )
     let said = rows.filter { $0.header.kind == "wordArrived" }
     #expect(said.contains { $0.payload.contains("left") }, "\(said.map(\.payload))")
+  }
+
+  @Test func `to end an app and to open it is what its process is told`() throws {
+    let choice = "at: 8s, do: chooseGroup, device: ren, group: party"
+    // The lists are there in both, and nobody acts on them before.
+    let swipe = ["at: 5s, do: closeApp, device: ren", "at: 7s, do: openApp, device: ren", choice]
+    let acts = ["at: 5s, do: kill, device: ren", "at: 7s, do: start, device: ren", choice]
+    let later = "at: 1s, do: chooseGroup, device: ren, group: party"
+    let rows = try [swipe, acts].map { try run(Self.pair, [later] + $0) }
+    #expect(rows[0].map(\.payload) == rows[1].map(\.payload))
+    #expect(rows[0].map(\.header.kind) == rows[1].map(\.header.kind))
+    let own = rows[0].filter { $0.header.node == "ren" && $0.header.component == "node" }
+    #expect(own.filter { $0.header.kind != "missed" }.map(\.header.kind) == ["killed", "started"])
+  }
+
+  @Test func `of an app that nobody has opened nothing runs, and nobody looks for the owner`()
+    throws
+  {
+    let opening = "at: 3s, do: openApp, device: ren"
+    let choice = "at: 5s, do: chooseGroup, device: ren, group: party"
+    let rows = try run(Self.pair, [opening, choice], election: "terms")
+    func first(_ kind: String, _ component: String) -> Instant? {
+      rows.first {
+        $0.header.node == "ren" && $0.header.kind == kind && $0.header.component == component
+      }?.header.time
+    }
+    let tick = try #require(first("audioTicked", "intercom"))
+    #expect(tick >= .start + .seconds(3) && tick < .start + .milliseconds(3_041))
+    #expect(first("started", "node") == .start + .seconds(3))
+    #expect(first("started", "intercom.owner") == .start + .seconds(5))
+    #expect(!rows.contains { $0.header.kind == "missed" })
+  }
+
+  @Test func `who leaves the group looks for no owner any more`() throws {
+    let rows = try run(
+      Self.pair,
+      ["at: 5s, do: leaveGroup, device: ren"],
+      election: "terms",
+    )
+    let own = rows.filter { $0.header.node == "ren" && $0.header.component == "intercom.owner" }
+    let last = try #require(own.last)
+    #expect(last.header.kind == "callLeft" && last.header.time == .start + .seconds(5))
+    #expect(own.contains { $0.header.kind == "ownerFollowed" || $0.header.kind == "ownerElected" })
   }
 
   @Test func `never of a fact for which nothing came far enough was never reached`() throws {

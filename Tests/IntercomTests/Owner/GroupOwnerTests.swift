@@ -212,6 +212,26 @@ struct GroupOwnerTests {
     #expect(group.owners == [0])
   }
 
+  @Test func `who has left says and settles nothing, and comes back with the terms that it knew`() {
+    var group = OwnerFixture(2)
+    group.beat(2)
+    let memory = group.members[0].memory
+    var effects = Effects<OwnerEffect>()
+    group.members[0].reduce(.callLeft, at: .start, into: &effects)
+    #expect(effects.items == [.cancelTimer(timer: .beat)])
+    effects.removeAll()
+    let owner = group.members[0]
+    for event: OwnerEvent in [
+      .callLeft, .timerFired(timer: .beat), .settingWished(value: 7),
+      .wordArrived(peer: OwnerFixture.id(1), word: .wished(value: 3)),
+    ] { group.members[0].reduce(event, at: .start, into: &effects) }
+    #expect(effects.items.isEmpty && group.members[0] == owner)
+    #expect(!owner.isOwner && owner.owner < 0 && owner.memory == memory)
+    group.tell(.started(member: OwnerFixture.id(0)), 0)
+    group.beat()
+    #expect(group.members[0].memory.term > memory.term && group.members[0].isOwner)
+  }
+
   @Test func `what no member can know is not believed`() {
     var group = OwnerFixture(2)
     group.beat()

@@ -42,7 +42,7 @@ struct OwnerFixture {
         tell(.wordArrived(peer: Self.id(place), word: word), other)
       case .state(let fact): facts[place].append(fact)
       case .conclude(let peer, let passed): concluded[place].append("\(peer.rawValue) \(passed)")
-      case .store, .setTimer: break
+      case .store, .setTimer, .cancelTimer: break
       }
     }
   }

@@ -26,6 +26,7 @@ struct ActsInForce {
     // What took the sound away is the first sign itself.
     let taken: [GapPart] = [
       .notCaptured, .muted, .notPlayed, .talkerNotRunning, .listenerNotRunning,
+      .talkerLeft, .listenerLeft,
     ]
     let isOfSound = taken.contains { name in
       gap.parts.contains { $0.name == name }

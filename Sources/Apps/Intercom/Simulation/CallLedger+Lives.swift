@@ -2,15 +2,59 @@ import Intercom
 import Kernel
 import Voice
 
-/// What is missed while an app does not run: its user talks on, and others talk to it.
+/// What is missed while an app does not run, or its user has left the call: its user talks on, and others
+/// talk to it.
 extension CallLedger {
+  /// A member's user has left the call, or its process has ended.
+  mutating func leave(_ member: Int, evidence: LogPosition) {
+    guard members[member].left == nil else { return }
+    (members[member].left, members[member].hasLeft) = (evidence, true)
+    guard members[member].stopped == nil else { return }
+    close(member, before: members[member].newest + 1)
+    stopListening(member, because: .listenerLeft, evidence: evidence)
+  }
+
+  /// A member is in the call.
+  mutating func enter(_ member: Int) { members[member].left = nil }
+
+  /// A frame that arrived waits in the listener's buffer.
+  mutating func taken(
+    _ timestamp: FrameNumber,
+    of talker: Int,
+    at listener: Int,
+    stream: UInt64,
+    evidence: LogPosition,
+  ) {
+    // Who has left takes nothing in, whatever still comes.
+    if let left = members[listener].left {
+      return pairs[pair(of: talker, at: listener)].missed(timestamp, .listenerLeft, evidence: left)
+    }
+    pairs[pair(of: talker, at: listener)].taken(timestamp, of: stream, evidence: evidence)
+  }
+
+  /// Why a member hears nobody at present; nil where it may hear.
+  func deafness(of member: Int) -> PairLedger.Withholding? {
+    let figures = members[member]
+    return figures.stopped.map { .init(cause: .listenerNotRunning, event: $0) }
+      ?? figures.left.map { .init(cause: .listenerLeft, event: $0) }
+  }
+
   /// A member's app has stopped: it was suspended, or its process ended.
   mutating func stop(_ member: Int, evidence: LogPosition) {
     members[member].stopped = evidence
     members[member].hole = members[member].hole ?? evidence
     close(member, before: members[member].newest + 1)
+    stopListening(member, because: .listenerNotRunning, evidence: evidence)
+  }
+
+  /// What waits at a member for its turn has none any more.
+  private mutating func stopListening(
+    _ member: Int,
+    because cause: LossCause,
+    evidence: LogPosition,
+  ) {
     for talker in 0..<count where hears(member, talker) {
-      pairs[pair(of: talker, at: member)].stopListening(evidence: evidence)
+      pairs[pair(of: talker, at: member)].stopListening(because: cause, evidence: evidence)
     }
   }
 
@@ -44,7 +88,7 @@ extension CallLedger {
     because hole: LogPosition,
     edges: (Int64) -> Instant,
   ) -> Instant {
-    let withheld = PairLedger.Withholding(cause: .talkerNotRunning, evidence: hole, fault: hole)
+    let withheld = PairLedger.Withholding(cause: .talkerNotRunning, event: hole)
     var number = numbers.lowerBound
     while number < numbers.upperBound {
       let place = number - numbers.lowerBound
@@ -58,13 +102,18 @@ extension CallLedger {
       )
       number += 1
     }
-    members[talker].absences.append(
-      SpeechInterval(
-        start: Self.start(of: numbers.lowerBound),
-        end: Self.start(of: numbers.upperBound),
-      )
-    )
+    addAbsence(numbers, of: talker)
     return edges(numbers.upperBound - numbers.lowerBound)
+  }
+
+  /// A member's detector had nothing to decide of these frames.
+  mutating func addAbsence(_ numbers: Range<FrameNumber>, of member: Int) {
+    let (start, end) = (Self.start(of: numbers.lowerBound), Self.start(of: numbers.upperBound))
+    if let last = members[member].absences.last, last.end == start {
+      members[member].absences[members[member].absences.count - 1].end = end
+    } else {
+      members[member].absences.append(SpeechInterval(start: start, end: end))
+    }
   }
 
   /// A member gave up a path to a peer, or to all of them.

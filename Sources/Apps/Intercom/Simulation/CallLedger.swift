@@ -37,6 +37,10 @@ struct CallLedger {
     /// Why what it says is not captured for the others at present, and the event since which; nil where
     /// it is.
     var withheld: PairLedger.Withholding?
+    /// The event with which its user left the call; nil before that, and once it is in one again.
+    var left: LogPosition?
+    /// Whether it ever has.
+    var hasLeft = false
     /// The event that stopped its app; nil while it runs.
     var stopped: LogPosition?
     /// The first event that has stopped its app since its last frame; nil where none has.
@@ -124,12 +128,14 @@ struct CallLedger {
     evidence: LogPosition,
   ) {
     let start = fillHole(before: timestamp, by: talker, from: start, to: end)
+    if members[talker].left != nil { addAbsence(timestamp..<timestamp + 1, of: talker) }
     note(
       timestamp,
       by: talker,
       start: start,
       end: end,
-      withheld: members[talker].withheld,
+      withheld: members[talker].left.map { .init(cause: .talkerLeft, event: $0) }
+        ?? members[talker].withheld,
       evidence: evidence,
     )
   }
@@ -146,9 +152,7 @@ struct CallLedger {
     members[talker].newest = timestamp
     members[talker].capture.add(timestamp, from: start, to: end)
     for listener in 0..<count where hears(listener, talker) {
-      let deaf = members[listener].stopped.map {
-        PairLedger.Withholding(cause: .listenerNotRunning, evidence: $0, fault: $0)
-      }
+      let deaf = deafness(of: listener)
       pairs[pair(of: talker, at: listener)].captured(
         timestamp,
         start: start,
@@ -252,17 +256,6 @@ struct CallLedger {
       at: now,
       evidence: evidence,
     )
-  }
-
-  /// A frame that arrived waits in the listener's buffer.
-  mutating func taken(
-    _ timestamp: FrameNumber,
-    of talker: Int,
-    at listener: Int,
-    stream: UInt64,
-    evidence: LogPosition,
-  ) {
-    pairs[pair(of: talker, at: listener)].taken(timestamp, of: stream, evidence: evidence)
   }
 
   mutating func refused(

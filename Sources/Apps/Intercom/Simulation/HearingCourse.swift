@@ -148,7 +148,7 @@ struct HearingCourse {
     case .notCaptured, .muted, .voiceClosedFront, .voiceClosedMiddle, .unsentLate, .deadPath,
       .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate, .streamReplaced, .late,
       .preRollNotHeard,
-      .notPlayed, .talkerNotRunning, .listenerNotRunning:
+      .notPlayed, .talkerNotRunning, .listenerNotRunning, .talkerLeft, .listenerLeft:
       nil
     }
   }

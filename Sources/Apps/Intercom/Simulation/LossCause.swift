@@ -7,6 +7,8 @@ import Intercom
 public enum LossCause: String, CaseIterable, Sendable {
   /// The talker's app did not run: it was suspended, or there was no process of it.
   case talkerNotRunning = "talker not running"
+  /// The talker's user had left the call.
+  case talkerLeft = "talker left"
   /// The talker had no microphone: its audio session was not active, or has none.
   case notCaptured = "not captured"
   /// The talker had muted the own microphone.
@@ -41,6 +43,8 @@ public enum LossCause: String, CaseIterable, Sendable {
   case preRollNotHeard = "pre-roll not heard"
   /// The frame came, and the listener's audio session was not active.
   case notPlayed = "not played"
+  /// The listener's user had left the call, when the frame was captured, came, or was to be played.
+  case listenerLeft = "listener left"
   /// The listener's app did not run, when the frame was captured, came, or was to be played.
   case listenerNotRunning = "listener not running"
 
@@ -48,6 +52,9 @@ public enum LossCause: String, CaseIterable, Sendable {
   var rank: Int {
     Self.allCases.firstIndex(of: self) ?? 0
   }
+
+  /// Whether the listener was not there: its app did not run, or its user had left.
+  var isOfAbsence: Bool { self == .listenerNotRunning || self == .listenerLeft }
 
   /// What this stretch is called as a part of a gap.
   ///
@@ -57,6 +64,8 @@ public enum LossCause: String, CaseIterable, Sendable {
     switch self {
     case .talkerNotRunning: .talkerNotRunning
     case .listenerNotRunning: .listenerNotRunning
+    case .talkerLeft: .talkerLeft
+    case .listenerLeft: .listenerLeft
     case .notCaptured: .notCaptured
     case .muted: .muted
     case .notPlayed: .notPlayed
@@ -143,6 +152,10 @@ public enum GapPart: String, CaseIterable, Sendable {
   case talkerNotRunning = "talker not running"
   /// The listener's app did not run.
   case listenerNotRunning = "listener not running"
+  /// The talker's user had left the call.
+  case talkerLeft = "talker left"
+  /// The listener's user had left the call.
+  case listenerLeft = "listener left"
 
   /// The cause that a gap has where this part is its largest.
   public var cause: LossCause {
@@ -166,6 +179,8 @@ public enum GapPart: String, CaseIterable, Sendable {
     case .notPlayed: .notPlayed
     case .talkerNotRunning: .talkerNotRunning
     case .listenerNotRunning: .listenerNotRunning
+    case .talkerLeft: .talkerLeft
+    case .listenerLeft: .listenerLeft
     }
   }
 }

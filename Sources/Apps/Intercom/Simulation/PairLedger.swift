@@ -81,8 +81,19 @@ struct PairLedger {
     var cause: LossCause
     /// The event that shows it.
     var evidence: LogPosition
-    /// That event where it stopped an app: what follows from it.
+    /// That event where it stopped an app, or was somebody's leaving: what follows from it.
     var fault: LogPosition?
+
+    /// For that reason, which comes of one event.
+    init(cause: LossCause, evidence: LogPosition) {
+      (self.cause, self.evidence) = (cause, evidence)
+    }
+
+    /// Since an event that stopped an app, or with which somebody left.
+    init(cause: LossCause, event: LogPosition) {
+      self.init(cause: cause, evidence: event)
+      fault = event
+    }
   }
 
   mutating func captured(
@@ -204,19 +215,27 @@ struct PairLedger {
     let frame = frames[timestamp]
     let isFirst = frame.arrived != nil && frame.arrival == evidence
     guard let cause = LossCause(reason) ?? (isFirst ? .wronglyDuplicate : nil) else { return }
-    // What waited when the listener's app stopped was lost with that.
-    guard frame.refusal?.cause != .listenerNotRunning else { return }
+    // What waited when the listener's app stopped, or its user left, was lost with that.
+    guard frame.refusal.map(\.cause.isOfAbsence) != true else { return }
     frames.change(timestamp) { $0.refusal = (cause, evidence) }
   }
 
-  /// The listener's app has stopped: what waits in its buffer is not played.
-  mutating func stopListening(evidence: LogPosition) {
+  /// A copy came to a listener who takes in nothing any more.
+  mutating func missed(_ timestamp: FrameNumber, _ cause: LossCause, evidence: LogPosition) {
+    frames.change(timestamp) { frame in
+      guard !frame.isBuffered, frame.played == nil else { return }
+      frame.refusal = (cause, evidence)
+    }
+  }
+
+  /// The listener's app has stopped, or its user has left: what waits in its buffer is not played.
+  mutating func stopListening(because cause: LossCause, evidence: LogPosition) {
     var given: Int64 = 0
     frames.changeAll { frame in
       guard frame.isBuffered else { return }
       frame.isBuffered = false
       given += 1
-      frame.refusal = (.listenerNotRunning, evidence)
+      frame.refusal = (cause, evidence)
     }
     buffer.change(by: -given)
   }

@@ -121,7 +121,7 @@ public struct AudioSession: Reducer, Record, Equatable, Sendable {
     case .muteSet(let isOn): mute(isOn, into: &effects)
     case .appSuspended: isSuspended = true
     case .appResumed: resumeApp(into: &effects)
-    case .appEnded: endApp()
+    case .callLeft, .appEnded: endSession()
     case .switchedOff: switchOff()
     }
     settle(into: &effects)
@@ -195,8 +195,8 @@ public struct AudioSession: Reducer, Record, Equatable, Sendable {
     regain(owedHint, into: &effects)
   }
 
-  /// The app's process has ended, and its session with it.
-  private mutating func endApp() {
+  /// The app has left the call, or its process has ended, and its session with it.
+  private mutating func endSession() {
     stage = .idle
     (isMuted, wasMuted, access) = (false, false, .full)
     (isSuspended, isOwed, owedHint) = (false, false, false)
@@ -204,7 +204,7 @@ public struct AudioSession: Reducer, Record, Equatable, Sendable {
 
   /// The phone is off: nothing sounds, and nobody rings.
   private mutating func switchOff() {
-    endApp()
+    endSession()
     isOnPhone = false
     music = .none
   }

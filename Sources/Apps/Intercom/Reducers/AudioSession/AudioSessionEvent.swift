@@ -107,6 +107,8 @@ public struct AudioSettings: Record, Equatable, Sendable {  // keys: as named
 public enum AudioSessionEvent: Choice, Equatable, Sendable {
   /// The app has entered the call and activates its session.
   case callEntered
+  /// The app's user has left the call: it deactivates its session.
+  case callLeft
   /// The phone's user has another app play music.
   case musicWanted
   /// The phone's user has it pause.

@@ -18,7 +18,7 @@ public struct GroupOwner: Reducer, Record, Equatable, Sendable {
   public internal(set) var settings = OwnerSettings()
   /// The MemberIDs of the group with this one, the smallest first.
   public internal(set) var roster: [Int64] = []
-  /// The place of this member among them; −1 before it was started.
+  /// The place of this member among them; −1 before it was started, and once it has left the call.
   public internal(set) var place: Int64 = -1
   /// What it knows of terms and settlements.
   public internal(set) var memory = OwnerMemory()
@@ -89,6 +89,11 @@ public struct GroupOwner: Reducer, Record, Equatable, Sendable {
       guard place >= 0 else { return }
       forget(but: memory)
       setBeat(at: time.uptime, into: &effects)
+    case .callLeft:
+      guard place >= 0 else { return }
+      forget(but: memory)
+      place = -1
+      effects.append(.cancelTimer(timer: .beat))
     case .wordArrived(let peer, let word):
       guard place >= 0, let from = index(of: peer), from != Int(place) else { return }
       setAge(of: from, to: 0)
@@ -106,7 +111,7 @@ public struct GroupOwner: Reducer, Record, Equatable, Sendable {
     }
   }
 
-  /// The app was ended: what the disk does not have is gone.
+  /// The app was ended, or has left the call: what the disk does not have is gone.
   private mutating func forget(but memory: OwnerMemory) {
     var fresh = Self()
     fresh.settings = settings

@@ -6,6 +6,8 @@ public enum OwnerEvent: Choice, Equatable, Sendable {
   case started(member: MemberID)
   /// The app was ended and entered the call again; that is what its disk still has.
   case restarted(memory: OwnerMemory)
+  /// The user has left the call; the disk keeps what it has.
+  case callLeft
   /// Another member has said something.
   case wordArrived(peer: MemberID, word: OwnerWord)
   /// Somebody at this phone wants that setting for the group.
@@ -32,6 +34,8 @@ public enum OwnerEffect: Choice, Equatable, Sendable {
   case conclude(peer: MemberID, passed: Bool)
   /// Let the timer fire when the monotonic clock shows that.
   case setTimer(timer: OwnerTimer, at: Uptime)
+  /// Let it fire no more.
+  case cancelTimer(timer: OwnerTimer)
   /// State a fact for people, expectations and invariants.
   case state(OwnerFact)  // key: fact
 }

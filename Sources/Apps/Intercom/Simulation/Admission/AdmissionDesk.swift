@@ -87,13 +87,13 @@ final class AdmissionDesk: CallDesk {
     return !plan.members[member].isInvited || components[member].reducer.stage == .inside
   }
 
-  /// Everybody loads its keys; acts wait for their times.
+  /// Whose app is open loads its keys; acts wait for their times.
   func begin() {
     let simulation = call.simulation
     letters = Mailbox { [unowned self] item, cause, _ in try arrive(item, cause: cause) }
     acts = Mailbox { [unowned self] item, cause, _ in try carryOut(item, cause: cause) }
     for target in [letters, acts] as [Target] { simulation.add(target) }
-    for index in plan.members.indices {
+    for index in plan.members.indices where !plan.opensLater(index) {
       components[index].schedule(loaded(index), at: .start, cause: nil, in: simulation)
     }
     for act in plan.members.flatMap(\.invitations) {

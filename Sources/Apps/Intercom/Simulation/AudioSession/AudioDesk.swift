@@ -70,9 +70,14 @@ final class AudioDesk: CallDesk {
 
   /// Somebody has been let into the call.
   func enter(_ member: Int, cause: LogPosition?) throws {
-    // Who leaves a call and comes back has kept its session.
     guard components[member].reducer.stage == .idle else { return }
     try components[member].tell(.callEntered, cause: cause, in: call.simulation)
+  }
+
+  /// A member's user has left the call.
+  func leave(_ member: Int, cause: LogPosition?) throws {
+    guard components[member].reducer.stage != .idle else { return }
+    try components[member].tell(.callLeft, cause: cause, in: call.simulation)
   }
 
   /// A member's app is suspended or gone, or its phone is off.
@@ -143,6 +148,7 @@ final class AudioDesk: CallDesk {
   ) -> FieldError? {
     switch event {
     case .callEntered: component.reducer.stage == .idle ? nil : .range("stage")
+    case .callLeft: call.plan.hasMembership ? nil : .range("kind")
     case .musicWanted, .musicUnwanted, .phoneCallBegan, .phoneCallEnded, .outputChosen, .muteSet:
       nil
     case .appSuspended, .appResumed, .appEnded, .switchedOff:

@@ -36,6 +36,14 @@ extension CallDriver {
     }
   }
 
+  /// Nobody has opened a member's app yet, as the row of what lies on its phone shows.
+  func begin(_ member: Int, goneSince cause: LogPosition) throws {
+    lives?.states[member] = .gone
+    lives?.stops[member] = cause
+    observer.stop(member, isGone: true, place(cause))
+    try happen(.appStopped(member, isGone: true), cause: cause)
+  }
+
   private func follow(
     _ event: NodeEvent,
     at member: Int,
@@ -88,8 +96,9 @@ extension CallDriver {
       entropy: RandomStream.bytes(32, seed: simulation.plan.seed, for: purpose),
     )
     try desk?.restart(member, cause: cause)
+    // The group is that of the call: who has to choose one is in none yet.
+    if let membership { return try membership.open(member, cause: cause) }
     try owners?.restart(member, cause: cause)
-    if let membership { return try membership.restart(member, cause: cause) }
     guard desk?.isIn(member) ?? true else { return }
     let peers = plan.peersFromEarlier(of: member).map {
       Int64(bitPattern: router.ids[$0].rawValue)

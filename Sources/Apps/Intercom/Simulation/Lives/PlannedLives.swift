@@ -43,9 +43,22 @@ public struct PlannedLives: Record, Equatable, Sendable {
   }
 }
 
+extension IntercomPlan {
+  /// Whether something happens in a run of it to the app on one of its phones.
+  func hasLives(in plan: Plan) -> Bool {
+    plan.hasLives || membership.acts.contains { $0.deed == .openApp || $0.deed == .closeApp }
+  }
+
+  /// Whether nobody has opened a member's app before the first of the acts about its lists: there is no
+  /// process of it until then.
+  func opensLater(_ member: Int) -> Bool {
+    membership.acts.first { $0.device == members[member].device }?.deed == .openApp
+  }
+}
+
 extension Plan {
   /// Whether something happens in it to the app on one of its phones, and not to their clocks alone.
-  var hasLives: Bool {
+  fileprivate var hasLives: Bool {
     acts.contains { planned in
       guard case .node(let act) = planned.act, act.deed != .clock else { return false }
       return isOfCall(act)

@@ -47,8 +47,15 @@ extension CallDriver {
     try lookAround(cause: cause)
   }
 
-  /// A member leaves the call: nothing of it is seen any more.
+  /// A member's user leaves the call: what belongs to it ends.
   func leave(_ member: Int, cause: LogPosition?) throws {
+    try vanish(member, cause: cause)
+    try owners?.leave(member, cause: cause)
+    try audio?.leave(member, cause: cause)
+  }
+
+  /// A member is in the call no more: nothing of it is seen.
+  func vanish(_ member: Int, cause: LogPosition?) throws {
     try components[member].tell(.callLeft, cause: cause, in: simulation)
     try desk?.hold(0, [], [], at: member, cause: cause)
     try lookAround(cause: cause)

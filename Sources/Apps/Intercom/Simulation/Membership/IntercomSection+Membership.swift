@@ -23,7 +23,6 @@ extension IntercomSection {
       let planned = membershipAct(act.name, at: act.at, place: act.place, reader)
       reader.finish()
       if !diagnostics.hasErrors { check(planned, reader, plan) }
-      if plan.owner.isThere { warnOfOwner(planned, at: act.mark) }
       plan.membership.acts.append(planned)
     }
     checkLists(plan)
@@ -40,24 +39,6 @@ extension IntercomSection {
       at: changes?.mark ?? mark,
       "lists of groups have secrets and tags of their own",
       remedy: "leave out 'changeSecret' and 'intercom.group.tag_rotation: rotating' beside them",
-    )
-  }
-
-  /// Warns of who comes and goes where the group looks for its owner: the part that finds it begins with the
-  /// call and ends with it, whatever the app and its lists do.
-  private func warnOfOwner(_ act: PlannedMembershipAct, at mark: Mark) {
-    let what: String? =
-      switch act.deed {
-      case .openApp: "opens its app"
-      case .closeApp: "ends its app"
-      case .leaveGroup: "leaves its group"
-      case .createGroup, .chooseGroup, .addMember: nil
-      }
-    guard let what else { return }
-    diagnostics.warn(
-      at: mark,
-      "'\(act.device)' \(what), and still looks for the group's owner as before",
-      remedy: "leave out intercom.owner.election, or end the app by 'kill'",
     )
   }
 

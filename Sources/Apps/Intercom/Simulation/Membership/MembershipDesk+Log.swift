@@ -7,12 +7,20 @@ extension MembershipDesk {
   /// So many epochs no run has.
   private static let epochs: ClosedRange<Int64> = 0...1_000_000
 
-  /// That its process has ended is for the reducer to say: it stands for keychain and store as well.
+  /// What lies on the phone, and that its process has ended, is for the reducer to say: it stands for
+  /// keychain and store as well.
   func reach(
     _ event: MembershipEvent,
     of component: Component<MembershipDesk>,
     in state: ProcessState,
-  ) -> Reach { event == .ended ? .arrives : state == .gone ? .lost : .waits }
+  ) -> Reach {
+    switch event {
+    case .installed, .ended: .arrives
+    case .opened, .creationAsked, .groupDrawn, .groupTapped, .additionAsked, .memberProved,
+      .invitationGranted, .leavingAsked, .secretDrawn, .wordArrived, .timerFired:
+      state == .gone ? .lost : .waits
+    }
+  }
 
   /// Why no run of this call can have told a member that event; nil where one can.
   func problem(

@@ -23,6 +23,8 @@ final class MembershipDesk: CallDesk {
   unowned let call: CallDriver
   private var letters: Mailbox<Letter>
   private var acts: Mailbox<PlannedMembershipAct>
+  /// Whose app is open from the start, and is looked at first.
+  private var openings: Mailbox<Int>
   /// Every secret of which some phone has the tag.
   private var known: [(tag: UInt64, secret: GroupSecret)] = []
 
@@ -42,6 +44,7 @@ final class MembershipDesk: CallDesk {
     seed = call.simulation.plan.seed
     letters = Mailbox { _, _, _ in }
     acts = Mailbox { _, _, _ in }
+    openings = Mailbox { _, _, _ in }
     components = plan.members.indices.map {
       let lists = Membership(leave: plan.membership.leave, store: plan.membership.store)
       return component(lists, named: Membership.component, of: $0)
@@ -56,6 +59,11 @@ final class MembershipDesk: CallDesk {
     return tag
   }
 
+  /// Whether a member has chosen the group to which it belongs, or that which it joins.
+  func hasChosenOwn(_ member: Int) -> Bool {
+    components[member].reducer.current == plan.id(of: plan.members[member].enters, seed: seed)
+  }
+
   /// Whether a member is in the call of a group.
   func isIn(_ member: Int) -> Bool {
     let stage = components[member].reducer.stage
@@ -64,17 +72,21 @@ final class MembershipDesk: CallDesk {
 
   // MARK: The beginning
 
-  /// Phones have what earlier runs have left; who does nothing about it opens the app at once, and enters
-  /// the call of its group.
+  /// Phones have what earlier runs have left; who does nothing about it has the app open, and enters the
+  /// call of its group at once.
   func begin() throws {
     let simulation = call.simulation
     letters = Mailbox { [unowned self] item, cause, _ in try arrive(item, cause: cause) }
     acts = Mailbox { [unowned self] item, cause, _ in try carryOut(item, cause: cause) }
-    for target in [letters, acts] as [Target] { simulation.add(target) }
+    openings = Mailbox { [unowned self] item, cause, _ in try open(item, cause: cause) }
+    for target in [letters, acts, openings] as [Target] { simulation.add(target) }
     for index in plan.members.indices {
       try call.beginNow(components[index], with: installed(index))
     }
     for index in plan.members.indices {
+      if !plan.opensLater(index) {
+        openings.schedule(index, at: .start, cause: nil, in: simulation)
+      }
       for act in actsAtStart(of: index) + plan.membership.acts.filter({ isOf($0, index) }) {
         acts.schedule(act, at: act.at, place: act.place, in: simulation)
       }
@@ -87,17 +99,15 @@ final class MembershipDesk: CallDesk {
 
   /// What a user does at once of whom the timeline says nothing.
   private func actsAtStart(of member: Int) -> [PlannedMembershipAct] {
-    let first = plan.membership.acts.first { isOf($0, member) }?.deed
-    if first == .openApp { return [] }
-    var open = PlannedMembershipAct()
-    open.device = plan.members[member].device
     let own = plan.members[member]
-    let isChosen = first == .createGroup || first == .chooseGroup
-    guard !own.isInvited, !isChosen else { return [open] }
-    var choose = open
+    let first = plan.membership.acts.first { isOf($0, member) }?.deed
+    let choosesLater = first == .openApp || first == .createGroup || first == .chooseGroup
+    guard !own.isInvited, !choosesLater else { return [] }
+    var choose = PlannedMembershipAct()
+    choose.device = own.device
     choose.deed = .chooseGroup
     choose.group = own.group
-    return [open, choose]
+    return [choose]
   }
 
   /// What the app finds on the phone when it is installed over an earlier run of its own.
@@ -150,10 +160,8 @@ final class MembershipDesk: CallDesk {
     let member = router.place(of: act.device)
     let event: MembershipEvent
     switch act.deed {
-    case .openApp:
-      guard components[member].reducer.stage == .closed else { return }
-      event = read(member)
-    case .closeApp: return try end(member, cause: cause)
+    case .openApp: return try call.simulation.perform(.start(process(of: act.device)))
+    case .closeApp: return try call.simulation.perform(.kill(process(of: act.device)))
     case .createGroup: event = .creationAsked(name: act.group)
     case .chooseGroup: event = .groupTapped(name: act.group)
     case .addMember:
@@ -163,16 +171,20 @@ final class MembershipDesk: CallDesk {
     try tell(member, event, cause: cause)
   }
 
-  /// The app's process ends, and with it what it had open.
+  private func process(of device: String) -> AppPlace {
+    AppPlace(node: device, app: IntercomSchema.name)
+  }
+
+  /// The app's process has ended, and with it what it had open.
   func end(_ member: Int, cause: LogPosition?) throws {
     guard components[member].reducer.stage != .closed else { return }
     let isIn = isIn(member)
     try tell(member, .ended, cause: cause)
-    if isIn { try call.leave(member, cause: cause) }
+    if isIn { try call.vanish(member, cause: cause) }
   }
 
-  /// A new process of the app begins, with what keychain and store have kept.
-  func restart(_ member: Int, cause: LogPosition?) throws {
+  /// A process of the app begins, with what keychain and store have kept, and shows the list of groups.
+  func open(_ member: Int, cause: LogPosition?) throws {
     try tell(member, read(member), cause: cause)
   }
 
@@ -214,6 +226,9 @@ final class MembershipDesk: CallDesk {
     in simulation: Simulation,
   ) throws {
     let member = place(of: component)
+    if case .installed = event, plan.opensLater(member) {
+      try call.begin(member, goneSince: cause)
+    }
     for effect in effects.items {
       switch effect {
       case .drawGroup(let name):

@@ -129,6 +129,9 @@ struct CallObserver {
     switch event {
     case .started(let id, _, _):
       ids[member] = id
+      ledger.enter(member)
+    case .callLeft:
+      ledger.leave(member, evidence: place.sequence)
     case .audioTicked(let index, _):
       isCall = true
       ledger.captured(
@@ -184,7 +187,7 @@ struct CallObserver {
     case .relayAsked(_, _, let bytes):
       traffic[member].received += 1
       traffic[member].asked(bytes, isPassedOn: effects.contains(where: \.isForwarding))
-    case .membersListed, .tagChanged, .callLeft, .tagsMade, .secretChanged, .localPeerFound,
+    case .membersListed, .tagChanged, .tagsMade, .secretChanged, .localPeerFound,
       .localPeerLost, .localPeerConnected, .localConnectionFailed,
       .matchMade, .matchMerged, .matchFailed, .handshakeCarried, .timerFired, .windowJudged,
       .uplinkTold:

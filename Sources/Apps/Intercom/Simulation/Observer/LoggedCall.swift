@@ -24,6 +24,8 @@ struct LoggedCall {
   private let devices: [String]
   /// Who the members are, as their starts say.
   private var ids: [MemberID]
+  /// Whose app is not open from the start.
+  private let opensLater: [Bool]
   /// What was sent, by the row that led to it.
   private var parcels: [LogPosition: [Parcel]] = [:]  // order-free: only ever looked up
 
@@ -70,6 +72,7 @@ struct LoggedCall {
     studio = SilentStudio(plan: plan)
     devices = plan.members.map(\.device)
     ids = devices.map { _ in .nobody }
+    opensLater = devices.indices.map(plan.opensLater)
   }
 
   /// Reads a row for the first time, and learns what was sent.
@@ -267,6 +270,7 @@ struct LoggedCall {
       observer.stop(member, isGone: kind == .gone, place)
     case .identity(let member, let id):
       observer.know(member, as: id)
+      if opensLater[member] { observer.stop(member, isGone: true, place) }
     case .link(let event):
       observer.places.take(event, at: header.time, evidence: header.sequence)
     case .other:

@@ -17,6 +17,7 @@ extension GroupOwner: SimulatedReducer {
   public static func timer(in effect: OwnerEffect) -> TimerRequest<OwnerTimer>? {
     switch effect {
     case .setTimer(let timer, let deadline): .set(timer, at: deadline)
+    case .cancelTimer(let timer): .cancel(timer)
     case .send, .store, .conclude, .state: nil
     }
   }

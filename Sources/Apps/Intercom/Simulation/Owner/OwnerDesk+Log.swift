@@ -20,6 +20,10 @@ extension OwnerDesk {
         return FieldError(field: "kind", problem: "'restarted': nothing ends an app of this call")
       }
       guard memory == owner.memory else { return .range("memory") }
+    case .callLeft:
+      guard plan.hasMembership else {
+        return FieldError(field: "kind", problem: "'callLeft': nobody of this call leaves it")
+      }
     case .wordArrived(let peer, let word):
       guard owner.isFellow(peer) else { return .unknown("peer", "\(peer)") }
       return word.isPlausible ? nil : .range("word")

@@ -62,7 +62,8 @@ final class OwnerDesk: CallDesk {
     acts = Mailbox { [unowned self] item, cause, _ in try carryOut(item, cause: cause) }
     ascents = Mailbox { [unowned self] item, cause, _ in put(item, cause: cause) }
     for target in [letters, ascents, acts] as [Target] { simulation.add(target) }
-    for member in plan.members.indices where !plan.members[member].isInvited {
+    let isEverybodyIn = !plan.hasMembership
+    for member in plan.members.indices where isEverybodyIn && !plan.members[member].isInvited {
       components[member]?.schedule(
         router.started(member),
         at: .start,
@@ -75,11 +76,21 @@ final class OwnerDesk: CallDesk {
     }
   }
 
-  /// Somebody has been let in.
+  /// Somebody enters the call; out of a list of groups, its own.
   func enter(_ member: Int, cause: LogPosition?) throws {
-    // Who leaves a call and comes back looks for the owner as before.
-    guard let component = components[member], component.reducer.place < 0 else { return }
+    guard let component = components[member] else { return }
+    if let membership = call.membership, !membership.hasChosenOwn(member) { return }
+    guard component.reducer.place < 0 else {
+      // Its app was ended meanwhile. Without lists it has begun anew with the app.
+      return plan.hasMembership ? try restart(member, cause: cause) : ()
+    }
     try component.tell(router.started(member), cause: cause, in: call.simulation)
+  }
+
+  /// A member's user has left the call.
+  func leave(_ member: Int, cause: LogPosition?) throws {
+    guard let component = components[member], component.reducer.place >= 0 else { return }
+    try component.tell(.callLeft, cause: cause, in: call.simulation)
   }
 
   /// A member's app begins anew, with what the disk has kept of the owner: each settlement is made sure of
@@ -103,6 +114,8 @@ final class OwnerDesk: CallDesk {
 
   private func carryOut(_ act: PlannedOwnerAct, cause: LogPosition?) throws {
     let member = call.router.place(of: act.device)
+    // Who is in no call has no group to settle anything for.
+    if call.membership?.isIn(member) == false { return }
     switch act.deed {
     case .wishSetting:
       try components[member]?.tell(router.wished(act.value), cause: cause, in: call.simulation)

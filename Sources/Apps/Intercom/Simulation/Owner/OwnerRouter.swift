@@ -45,6 +45,7 @@ struct OwnerRouter: Sendable {
     case .setTimer(.beat, let time): .beat(time)
     case .conclude(let peer, let passed):
       place(of: peer).map { .conclude(about: $0, passed: passed) }
+    case .cancelTimer: nil
     case .store(let memory): .keep(memory)
     case .state(let fact): .observe(fact)
     }

@@ -42,6 +42,8 @@ struct OwnerWatch {
     var isOwner = false
     /// Whether its app runs: who does not has no say, and holds no other up.
     var isRunning = true
+    /// Whether its user has left the call, or its app was ended, and is not in it again: it has no say.
+    var hasLeft = false
     var setting: Int64 = 0
     var hasSettled = false
     /// How often it took another for the owner than before.
@@ -129,11 +131,19 @@ struct OwnerWatch {
     switch event {
     case .started(let id):
       members[member].id = id
+      members[member].hasLeft = false
+    case .restarted:
+      members[member].hasLeft = false
+    case .callLeft:
+      leave(member)
+      for pair in pairs.indices where pairs[pair].first == member || pairs[pair].second == member {
+        part(pair, place.now)
+      }
     case .wordArrived(let peer, _):
       guard let other = members.firstIndex(where: { $0.id == peer }) else { break }
       members[member].heard[other] = place.now
       for pair in pairs.indices where isOf(pair, member, other) { meet(pair, place.now) }
-    case .restarted, .settingWished, .windowMeasured, .timerFired:
+    case .settingWished, .windowMeasured, .timerFired:
       break
     }
     return news
@@ -199,7 +209,12 @@ struct OwnerWatch {
   /// owner, nor of what it waited for.
   mutating func stop(_ member: Int, isGone: Bool, _ place: CallObserver.Place) {
     members[member].isRunning = false
-    guard isGone else { return }
+    if isGone { leave(member) }
+  }
+
+  /// Nothing is left of whom a member took for the owner, nor of what it waited for.
+  private mutating func leave(_ member: Int) {
+    members[member].hasLeft = true
     members[member].isOwner = false
     members[member].holder = nil
     members[member].windows = []
@@ -217,7 +232,9 @@ struct OwnerWatch {
     guard let index = groups.firstIndex(where: { $0.members.contains(member) }) else { return [] }
     let group = groups[index]
     // A guest that was not let in has no say.
-    let present = group.members.map { members[$0] }.filter { $0.id != nil && $0.isRunning }
+    let present = group.members.map { members[$0] }.filter {
+      $0.id != nil && $0.isRunning && !$0.hasLeft
+    }
     let owners = present.count(where: \.isOwner)
     if owners > 0 { found[index].rivals = found[index].rivals ?? .zero }
     if owners > 1 {

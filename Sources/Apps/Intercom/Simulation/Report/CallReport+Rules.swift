@@ -114,6 +114,9 @@ extension CallReport {
     plan.settings.lateVoice == .drop && plan.members.contains(where: \.uplink.isThere)
   }
 
+  /// Whether somebody has left the call while its app went on.
+  private var hasLeavers: Bool { plan.hasMembership && ledger.members.contains(where: \.hasLeft) }
+
   /// A rule that had nothing to judge fails.
   private func neverReached(_ rule: GapRule, _ lack: String) -> Finding {
     Finding(
@@ -171,6 +174,9 @@ extension CallReport {
         "nothing happens to any app, so nothing could be '\(cause.rawValue)'",
       )
     }
+    if let cause = LossCause(rawValue: rule.cause), cause.isOfLeaving, !hasLeavers {
+      return neverReached(rule, "nobody leaves the call, so nothing could be '\(cause.rawValue)'")
+    }
     if rule.cause == LossCause.unsentLate.rawValue, !canDropLateVoice {
       let lack = "no phone with an uplink drops late voice"
       return neverReached(rule, "\(lack), so nothing could be '\(rule.cause)'")
@@ -197,7 +203,8 @@ extension PairFigures {
   /// come about.
   fileprivate func count(before cause: LossCause) -> Int64 {
     switch cause {
-    case .talkerNotRunning, .listenerNotRunning, .notCaptured, .muted, .voiceClosedFront:
+    case .talkerNotRunning, .listenerNotRunning, .talkerLeft, .listenerLeft, .notCaptured, .muted,
+      .voiceClosedFront:
       speech.nanoseconds
     case .voiceClosedMiddle, .noPath, .connecting, .handshake, .unsentLate: letThrough
     case .deadPath, .lostOnLink, .queueDrop: sent
@@ -212,10 +219,11 @@ extension LossCause {
   fileprivate var isOfSound: Bool {
     switch self {
     case .notCaptured, .muted, .notPlayed: true
-    case .talkerNotRunning, .voiceClosedFront, .voiceClosedMiddle, .noPath, .connecting,
+    case .talkerNotRunning, .talkerLeft, .voiceClosedFront, .voiceClosedMiddle, .noPath,
+      .connecting,
       .handshake, .unsentLate,
       .deadPath, .lostOnLink, .queueDrop, .rejected, .wronglyDuplicate,
-      .streamReplaced, .late, .preRollNotHeard, .listenerNotRunning:
+      .streamReplaced, .late, .preRollNotHeard, .listenerNotRunning, .listenerLeft:
       false
     }
   }
@@ -223,10 +231,14 @@ extension LossCause {
   /// Whether it comes about where something happens to apps alone.
   fileprivate var isOfLives: Bool { self == .talkerNotRunning || self == .listenerNotRunning }
 
+  /// Whether it comes about where somebody leaves the call alone.
+  fileprivate var isOfLeaving: Bool { self == .talkerLeft || self == .listenerLeft }
+
   /// What is said where nothing came so far that it could be missed for this cause.
   fileprivate var precondition: String {
     switch self {
-    case .talkerNotRunning, .listenerNotRunning, .notCaptured, .muted, .voiceClosedFront:
+    case .talkerNotRunning, .listenerNotRunning, .talkerLeft, .listenerLeft, .notCaptured, .muted,
+      .voiceClosedFront:
       "nothing was said"
     case .voiceClosedMiddle, .noPath, .connecting, .handshake, .unsentLate:
       "the detector let nothing through"

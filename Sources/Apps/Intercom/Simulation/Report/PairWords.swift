@@ -88,7 +88,11 @@ struct PairWords {
     guard hasConstants else { return "none: nothing is published of this codec" }
     guard let rating = figures.number(CallData.rating),
       let opinion = figures.number(CallData.opinion)
-    else { return "none: the end of the run left all speech open" }
+    else {
+      return figures.count("speech") > 0
+        ? "none: of all that was said one of the two was not there"
+        : "none: the end of the run left all speech open"
+    }
     let loss = MeasureUnit.partsPerMillion.text(figures.count(CallData.loss))
     let burstRatio = figures.count("BurstR")
     let isLong = burstRatio > QualityWindow.burstRatioMax

@@ -128,7 +128,7 @@ final class CallDriver: Surroundings {
     phases = plan.phases(seed: simulation.plan.seed)
     observer = CallObserver(plan, phases: phases, ranks: router.ranks)
     soundClocks = nodes.map { DeviceClock(drift_ppb: simulation.plan.devices[$0].drift_ppb) }
-    if simulation.plan.hasLives { lives = AppLives(members: plan.members.count) }
+    if plan.hasLives(in: simulation.plan) { lives = AppLives(members: plan.members.count) }
     uplinks = plan.members.map { Uplink($0) }
     mix = HeardMix(plan)
     sessions = plan.members.map { _ in 0 }
@@ -144,7 +144,7 @@ final class CallDriver: Surroundings {
     for (index, member) in plan.members.enumerated() {
       simulation.node(member.device)?.host(
         IntercomSchema.name,
-        as: .foreground,
+        as: plan.opensLater(index) ? .gone : .foreground,
         runsLocked: plan.lives.background == .audio,
       )
       let peers = plan.peersFromEarlier(of: index).map { router.ids[$0] }

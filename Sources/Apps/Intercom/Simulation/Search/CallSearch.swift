@@ -11,7 +11,7 @@ extension IntercomApplication {
   /// - Throws: where more than two take part, or the plan was written by another version.
   public func searchModel(of plan: Plan) throws -> (any SearchModel)? {
     let own = try Self.plan(of: plan)
-    guard !plan.hasLives else {
+    guard !own.hasLives(in: plan) else {
       throw SearchTooLarge(
         "a call whose apps are suspended, ended or started",
         most: "one whose apps run throughout",
