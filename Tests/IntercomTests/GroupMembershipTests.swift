@@ -281,6 +281,25 @@ struct GroupMembershipTests {
     )
   }
 
+  @Test func `who had left and is let in again is no leaver, and the others are told so`() {
+    let left = MembershipEvent.wordArrived(from: Self.ren, .left(group: Self.club))
+    var phone = Self.inCall()
+    _ = phone.told(.memberProved(peer: Self.yuki, name: "yuki"))
+    _ = phone.told(left)
+    let said = phone.told(.guestAdmitted(peer: Self.ren))
+    let word = MembershipWord.readmitted(group: Self.club, peer: Self.ren)
+    #expect(said.contains(.say(to: Self.yuki, word)))
+    #expect(phone.told(.guestAdmitted(peer: Self.ren)) == [], "it is said once")
+    let back = phone.told(.memberProved(peer: Self.ren, name: "ren"))
+    #expect(back.first == .state(.memberRemembered(group: Self.club, peer: Self.ren)))
+    var other = Self.inCall()
+    _ = other.told(.memberProved(peer: Self.yuki, name: "yuki"))
+    _ = other.told(left)
+    #expect(other.told(.wordArrived(from: Self.ren, word)) == [], "nobody lets itself in")
+    #expect(!other.told(.wordArrived(from: Self.yuki, word)).isEmpty)
+    #expect(other.told(.memberProved(peer: Self.ren, name: "ren")).first == back.first)
+  }
+
   @Test func `as written nobody draws another secret, and never one who is not the smallest`() {
     var kept = Self.inCall()
     let left = MembershipEvent.wordArrived(from: Self.ren, .left(group: Self.club))

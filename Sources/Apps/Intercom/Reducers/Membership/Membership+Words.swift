@@ -68,6 +68,25 @@ extension Membership {
     effects.append(.drawSecret(group: id, epoch: key.epoch + 1))
   }
 
+  /// Somebody who had left was let in again here: it is no leaver any more, and the others are told so.
+  mutating func welcome(_ peer: MemberID, into effects: inout Effects<MembershipEffect>) {
+    guard let group = chosen, group.hasLost(peer) else { return }
+    readmit(peer, to: current, into: &effects)
+    for other in group.members {
+      effects.append(.say(to: other.id, .readmitted(group: current, peer: peer)))
+    }
+  }
+
+  private mutating func readmit(
+    _ peer: MemberID,
+    to id: GroupID,
+    into effects: inout Effects<MembershipEffect>,
+  ) {
+    change(id) { $0.forgive(peer) }
+    save(id, into: &effects)
+    if id == current { list(into: &effects) }
+  }
+
   // MARK: Another secret
 
   /// This phone has drawn it: everybody who stays gets it.
@@ -126,6 +145,7 @@ extension Membership {
       join(key, name: name, members: members, by: peer, into: &effects)
     case .taken(let group):
       guard answered(peer, into: &effects, \.isOffer), group == current else { return }
+      welcome(peer, into: &effects)
       let known = groups.flatMap(\.members).first { $0.id == peer }
       remember(peer, name: known?.name ?? "")
       effects.append(.state(.memberAdded(group: group, peer: peer)))
@@ -136,6 +156,12 @@ extension Membership {
       effects.append(.state(.memberNotAdded(group: group, peer: peer)))
     case .left(let group):
       lose(peer, of: group, into: &effects)
+    case .readmitted(let group, let guest):
+      // Nobody lets itself in.
+      guard guest != peer,
+        groups.contains(where: { $0.id == group && $0.holds(peer) && $0.hasLost(guest) })
+      else { return }
+      readmit(guest, to: group, into: &effects)
     case .secret(let key):
       take(key, from: peer, into: &effects)
     case .secretTaken(let group, let epoch):

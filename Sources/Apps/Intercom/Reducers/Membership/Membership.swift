@@ -106,6 +106,8 @@ public struct Membership: Reducer, Record, Equatable, Sendable {
       guard stage == .choosing else { return }
       let inviter = StoredMember(inviter, name: inviterName)
       join(key, name: name, members: [inviter], by: inviter.id, into: &effects)
+    case .guestAdmitted(let peer):
+      welcome(peer, into: &effects)
     case .memberProved(let peer, let name):
       meet(peer, name: name, at: time.wall, into: &effects)
     case .leavingAsked(let keeps):

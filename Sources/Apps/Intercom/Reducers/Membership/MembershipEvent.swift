@@ -28,6 +28,8 @@ public enum MembershipWord: Choice, Equatable, Sendable {
   case declined(group: GroupID)
   /// The sender has left.
   case left(group: GroupID)
+  /// Somebody who had left the group was let in again.
+  case readmitted(group: GroupID, peer: MemberID)
   /// The group has another secret.
   case secret(
     GroupKey  // key: none
@@ -63,6 +65,8 @@ public enum MembershipEvent: Choice, Equatable, Sendable {
     inviter: MemberID,
     inviterName: String,
   )
+  /// This phone has let somebody who had left into the group again, by an invitation of its user's.
+  case guestAdmitted(peer: MemberID)
   /// A member has proved itself in the call: its handshake holds.
   case memberProved(peer: MemberID, name: String)
   /// Its user leaves the group; a changed app `keeps` the secret and the row.
@@ -154,7 +158,7 @@ public enum MembershipFact: Choice, Equatable, Sendable {
   case groupLeft(group: GroupID)
   /// A member has left the group.
   case memberGone(group: GroupID, peer: MemberID)
-  /// Somebody who had left has proved itself again: it still has the secret.
+  /// Somebody who had left has proved itself again, and nobody has let it in: it still has the secret.
   case leaverAdmitted(group: GroupID, peer: MemberID)
   /// The group has another secret on this phone from now on.
   case secretRotated(group: GroupID, epoch: Int64)

@@ -35,9 +35,14 @@ public struct StoredGroup: Record, Equatable, Sendable {
 
   /// Somebody is in it from now on.
   mutating func add(_ member: StoredMember) {
-    departed.removeAll { $0 == Int64(bitPattern: member.id.rawValue) }
+    forgive(member.id)
     guard !holds(member.id) else { return }
     members.insert(member, at: members.firstIndex { $0.id > member.id } ?? members.endIndex)
+  }
+
+  /// Somebody who had left it may be in it again.
+  mutating func forgive(_ peer: MemberID) {
+    departed.removeAll { $0 == Int64(bitPattern: peer.rawValue) }
   }
 
   /// Somebody has left it.

@@ -158,6 +158,8 @@ final class AdmissionDesk: CallDesk {
         post(denied, from: member, to: peer, cause: cause)
       case .enter:
         try call.enter(member, by: component.reducer.asked.invitation, cause: cause)
+      case .state(.joinGranted(let peer, _)):
+        try call.membership?.admitted(peer, by: member, cause: cause)
       case .setTimer, .cancelTimer, .state:
         break  // The component's own affair, and the log's.
       }

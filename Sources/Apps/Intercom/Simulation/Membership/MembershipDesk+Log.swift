@@ -17,7 +17,7 @@ extension MembershipDesk {
     switch event {
     case .installed, .ended: .arrives
     case .opened, .creationAsked, .groupDrawn, .groupTapped, .additionAsked, .memberProved,
-      .invitationGranted, .leavingAsked, .secretDrawn, .wordArrived, .timerFired:
+      .guestAdmitted, .invitationGranted, .leavingAsked, .secretDrawn, .wordArrived, .timerFired:
       state == .gone ? .lost : .waits
     }
   }
@@ -42,7 +42,7 @@ extension MembershipDesk {
     case .groupDrawn(let key, let name):
       if !plan.groupNames.contains(name) { return .unknown("name", name) }
       return key == firstKey(of: name) ? nil : .range("group")
-    case .additionAsked(let peer, _), .memberProved(let peer, _):
+    case .additionAsked(let peer, _), .memberProved(let peer, _), .guestAdmitted(let peer):
       return problem(of: peer, for: member) ?? problem(of: time)
     case .invitationGranted(let key, let name, let inviter, _):
       if !plan.groupNames.contains(name) { return .unknown("name", name) }
@@ -84,6 +84,8 @@ extension MembershipDesk {
       return problem(of: key) ?? (areKnown ? nil : .range("members"))
     case .secret(let key):
       return problem(of: key)
+    case .readmitted(_, let peer):
+      return router.ids.contains(peer) ? nil : .unknown("guest", "\(peer)")
     case .taken, .declined, .left, .secretTaken:
       return nil
     }

@@ -198,6 +198,12 @@ final class MembershipDesk: CallDesk {
     try tell(member, .memberProved(peer: peer, name: name), cause: cause)
   }
 
+  /// A member has let somebody in, which is news to its list of one who had left.
+  func admitted(_ guest: MemberID, by member: Int, cause: LogPosition) throws {
+    guard components[member].reducer.chosen?.hasLost(guest) ?? false else { return }
+    try tell(member, .guestAdmitted(peer: guest), cause: cause)
+  }
+
   /// An invitation has let somebody in: what the inviter has of the group is what it gets, or the secret
   /// in the token where that lies in it.
   func granted(_ member: Int, by invitation: PresentedInvitation, cause: LogPosition) throws {
