@@ -70,6 +70,23 @@ struct AdmissionRunTests {
     #expect(!rows.contains { $0.header.node == "kenta" && $0.header.kind == "started" })
   }
 
+  @Test func `a guest is handed the secret that the group has when it is let in`() throws {
+    let changes = ["hina", "ren"].map { "at: 200ms, do: changeSecret, device: \($0)" }
+    let rows = try run(changes[0], changes[1], "\(Self.invite), by: qr")
+    let connected = rows.filter {
+      $0.header.kind == "localConnected" && $0.header.node == "yuki"
+    }
+    #expect(connected.count == 2)
+    let told = rows.filter { $0.header.kind == "secretChanged" }
+    let started = try #require(
+      rows.first { $0.header.node == "yuki" && $0.header.kind == "started" }
+    )
+    func tag(_ row: RecordedRun.Row) -> String {
+      row.payload.components(separatedBy: "\"tag\":")[1]
+    }
+    #expect(Set(told.map(tag)) == [tag(started)])
+  }
+
   @Test func `as written nobody is asked`() throws {
     let rows = try run("\(Self.invite), by: qr", policy: "asWritten")
     #expect(facts(rows, at: "yuki") == ["invitationAccepted", "entered"])

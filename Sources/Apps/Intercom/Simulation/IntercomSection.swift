@@ -55,7 +55,7 @@ struct IntercomSection {
         let planned = ownerAct(deed, act, in: plan)
         if plan.owner.isThere { plan.owner.acts.append(planned) }
       } else if act.name == PlannedSecretChange.name {
-        plan.secrets.changes.append(secretChange(act))
+        plan.secrets.changes.append(secretChange(act, in: plan))
       } else if !Self.isReadElsewhere(act.name),
         PlannedMembershipAct.Deed(rawValue: act.name) == nil
       {

@@ -32,7 +32,8 @@ extension IntercomSection {
 
   /// Who learns of another secret.
   func secretChange(
-    _ act: (at: Instant, place: Int64, mark: Mark, name: String, entries: [Node.Entry])
+    _ act: (at: Instant, place: Int64, mark: Mark, name: String, entries: [Node.Entry]),
+    in plan: IntercomPlan,
   ) -> PlannedSecretChange {
     let reader = MappingReader(
       entries: act.entries,
@@ -45,11 +46,11 @@ extension IntercomSection {
     planned.place = act.place
     planned.device = device("device", reader)
     reader.finish()
-    if carriers.contains(where: { $0.extra.contains { $0.key == "joins" } }) {
+    if plan.members.contains(where: { $0.isInvited && $0.policy == .asWritten }) {
       diagnostics.warn(
         at: act.mark,
-        "who is let in by an invitation gets the secret from before any 'changeSecret'",
-        remedy: "leave one of the two out: whoever comes in afterwards is not recognised",
+        "an invitation that carries the group's secret has that from before any 'changeSecret'",
+        remedy: "leave it out, or set intercom.invitation.policy to bound",
       )
     }
     return planned

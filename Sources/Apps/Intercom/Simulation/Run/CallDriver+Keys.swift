@@ -185,18 +185,31 @@ extension CallDriver {
   }
 
   func changeSecret(of member: Int, cause: LogPosition?) throws {
-    secretEpochs[member] += 1
-    let group = Self.secret(
-      of: plan.members[member].enters,
-      epoch: secretEpochs[member],
-      seed: simulation.plan.seed,
-    )
-    secrets.change(member, to: group)
-    let time = components[member].clock.time(at: simulation.now)
-    let own = tag(of: member, epoch: secretEpochs[member], slot: slot(at: time.wall).number)
-    if !plan.members[member].copiesTag { router.tags[member] = own }
+    let own = takeSecret(secretEpochs[member] + 1, at: member)
     try components[member].tell(.secretChanged(tag: own), cause: cause, in: simulation)
     if rotates, !plan.members[member].copiesTag { try makeTags(of: member, cause: cause) }
+  }
+
+  /// Who is let in has the secret that its inviter has now; a token that carries one (fault I11) has that of
+  /// before all changes.
+  func takeSecret(of inviter: Int, at member: Int) {
+    guard plan.members[member].policy == .bound, secretEpochs[inviter] > secretEpochs[member] else {
+      return
+    }
+    _ = takeSecret(secretEpochs[inviter], at: member)
+  }
+
+  /// A member has the secret that its group has after so many changes.
+  ///
+  /// - Returns: what that announces now.
+  private func takeSecret(_ epoch: Int, at member: Int) -> UInt64 {
+    secretEpochs[member] = epoch
+    let name = plan.members[member].enters
+    secrets.change(member, to: Self.secret(of: name, epoch: epoch, seed: simulation.plan.seed))
+    let time = components[member].clock.time(at: simulation.now)
+    let own = tag(of: member, epoch: epoch, slot: slot(at: time.wall).number)
+    if !plan.members[member].copiesTag { router.tags[member] = own }
+    return own
   }
 
   // MARK: What a log can say
@@ -224,8 +237,14 @@ extension CallDriver {
     }
   }
 
-  /// How often a member can have learnt of another secret.
+  /// Whether whoever let a member in can have handed it a secret with that tag.
+  func canBeHanded(_ tag: UInt64, to member: Int, at time: DeviceTime) -> Bool {
+    plan.members[member].isInvited && canChangeSecret(to: tag, of: member, at: time)
+  }
+
+  /// How often a member can have learnt of another secret: by itself, and by who let it in.
   private func epochs(of member: Int) -> ClosedRange<Int> {
-    0...plan.secrets.changes.count { $0.device == plan.members[member].device }
+    let own = plan.members[member]
+    return 0...plan.secrets.changes.count { own.isInvited || $0.device == own.device }
   }
 }

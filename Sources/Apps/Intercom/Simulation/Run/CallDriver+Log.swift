@@ -17,7 +17,7 @@ extension CallDriver {
     }
     switch event {
     case .started(let id, let stream, let tag):
-      return start(of: member, id, stream, tag) ? nil : .range("member")
+      return start(of: member, id, stream, tag, at: time) ? nil : .range("member")
     case .audioTicked(let index, let level):
       // An audio device hands over every frame that it captures, one after the other.
       let last = component.reducer.tick
@@ -93,14 +93,22 @@ extension CallDriver {
       && (0...latest).contains(index.number)
   }
 
-  private func start(of member: Int, _ id: MemberID, _ number: UInt64, _ tag: UInt64) -> Bool {
+  private func start(
+    of member: Int,
+    _ id: MemberID,
+    _ number: UInt64,
+    _ tag: UInt64,
+    at time: DeviceTime,
+  ) -> Bool {
     let stream = simulation.stream("stream/\(plan.members[member].device)")
     // Where calls are left and entered again, each time has a stream.
     let entries = plan.hasMembership ? UInt64(plan.membership.acts.count) + 1 : 0
     let sessions = entries + UInt64(simulation.plan.launches(on: plan.members[member].device))
     let isOwn = (0...sessions).contains { stream.word(at: $0) == number }
     // Who comes in later has been handed other tags meanwhile.
-    let isOwnTag = isTag(tag, of: member) || tag == components[member].reducer.tag
+    let isOwnTag =
+      isTag(tag, of: member) || tag == components[member].reducer.tag
+      || canBeHanded(tag, to: member, at: time)
     return id == router.ids[member] && isOwn && isOwnTag
       && components[member].reducer.member == .nobody
   }

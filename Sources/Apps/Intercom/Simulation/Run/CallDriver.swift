@@ -224,6 +224,7 @@ final class CallDriver: Surroundings {
     if let membership {
       try membership.granted(member, by: invitation, cause: cause)
     } else {
+      takeSecret(of: router.index(of: invitation.inviter), at: member)
       try begin(member, cause: cause)
     }
   }
