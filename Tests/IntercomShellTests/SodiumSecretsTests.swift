@@ -24,7 +24,8 @@ struct SodiumSecretsTests {
     )
     #expect(pair.open(pair.voice(3), at: 1) == opened)
     for datagram in [
-      Datagram.ping(number: 4), .pong(number: -1), .receipt(highest: 8, lostPermille: 20),
+      Datagram.ping(number: 4), .pong(number: -1), .ping(number: -3, sound: .muted),
+      .pong(number: 5, sound: .without), .receipt(highest: 8, lostPermille: 20),
       .release(step: .resumed, about: .internet, number: 9, highest: -1),
     ] {
       for from in 0...1 {

@@ -56,6 +56,28 @@ struct AudioSessionTests {
     #expect(!session.isOnPhone && session.music == .none && session.stage == .idle)
   }
 
+  @Test
+  func `a call that comes while another lasts waits, and the last to end ends the interruption`() {
+    var settings = AudioSettings()
+    settings.resume = .hint
+    var session = AudioSession(settings: settings, route: .wired)
+    _ = session.told(.callEntered)
+    #expect(!session.told(.phoneCallBegan).isEmpty)
+    #expect(session.told(.phoneCallBegan) == [] && session.waitingCalls == 1)
+    #expect(session.told(.phoneCallEnded(shouldResume: true)) == [] && session.isOnPhone)
+    #expect(session.stage == .onPhone)
+    #expect(
+      session.told(.phoneCallEnded(shouldResume: false)) == [
+        .state(.interruptionEnded(shouldResume: false)), .state(.sessionLeftInactive),
+      ]
+    )
+    #expect(!session.isOnPhone)
+    _ = session.told(.phoneCallBegan)
+    _ = session.told(.phoneCallBegan)
+    _ = session.told(.switchedOff)
+    #expect(session.waitingCalls == 0 && session.told(.phoneCallEnded(shouldResume: true)) == [])
+  }
+
   @Test func `music goes on beside a call that mixes`() {
     var session = Self.session()
     #expect(session.told(.musicWanted) == [.state(.musicStarted), .sound(music: .full)])
@@ -246,7 +268,9 @@ struct WithoutSoundTests {
     _ = driver.bringUp(.local)
     #expect(!voice(driver.pass(30, level: -2_000)).isEmpty)
     let taken = driver.tell(.audioGiven(access: .none, muted: false))
-    #expect(taken == [.state(.talkingStopped)])
+    // Who is at the other end is told so at once.
+    #expect(taken.prefix(1) == [.state(.talkingStopped)])
+    #expect(signs(taken) == [.without])
     #expect(voice(driver.pass(30, level: -2_000)).isEmpty)
     _ = driver.tell(.audioGiven(access: .full, muted: false))
     let sent = voice(driver.pass(30, level: -2_000))
@@ -257,10 +281,20 @@ struct WithoutSoundTests {
   @Test func `who is muted sends nothing`() {
     var driver = Driver()
     _ = driver.bringUp(.local)
-    _ = driver.tell(.audioGiven(access: .full, muted: true))
+    #expect(signs(driver.tell(.audioGiven(access: .full, muted: true))) == [.muted])
+    #expect(signs(driver.tell(.audioGiven(access: .full, muted: true))) == [])
+    #expect(signs(driver.pass(100)).allSatisfy { $0 == .muted }, "each KEEPALIVE says so")
     #expect(voice(driver.pass(30, level: -2_000)).isEmpty)
     _ = driver.tell(.audioGiven(access: .full, muted: false))
     #expect(!voice(driver.pass(30, level: -2_000)).isEmpty)
+  }
+
+  /// What KEEPALIVE says of the sound.
+  private func signs(_ effects: [IntercomEffect]) -> [SoundStanding] {
+    effects.compactMap { effect in
+      guard case .send(_, _, .ping(_, let sound)) = effect else { return nil }
+      return sound
+    }
   }
 
   private func voice(_ effects: [IntercomEffect]) -> [FrameNumber] {

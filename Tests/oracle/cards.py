@@ -26,7 +26,7 @@ _FACTS = {state: fact for fact, state in STATES.items()}
 #: What a screen is told; all other rows of it are facts.
 EVENTS = {
     "opened", "closed", "peerKnown", "wayChanged", "voicePlayed", "ownVoiceChanged", "muteTold",
-    "ownMuteChanged", "peerLeft", "inviting", "timerFired",
+    "ownMuteChanged", "soundTold", "ownSoundChanged", "peerLeft", "inviting", "timerFired",
 }
 _WAYS = {"radio": "near", "internet": "far"}
 #: A voice that has not sounded for so long is over.
@@ -47,6 +47,7 @@ class Card:
     talks: int = 0
     is_talking: bool = False
     is_muted: bool = False
+    is_soundless: bool = False
     heard: int = 0
     #: When something last came from its member to the phone.
     sign: int | None = None
@@ -99,7 +100,7 @@ class Screen:
         #: Cards that were drawn before the screen was closed.
         self.old: list[Card] = []
         self._missing: set[str] = set()
-        self._own = {"ownVoiceChanged": False, "ownMuteChanged": False}
+        self._own = {"ownVoiceChanged": False, "ownMuteChanged": False, "ownSoundChanged": False}
         self._is_open = False
 
     def card(self, peer: str) -> Card | None:
@@ -121,6 +122,8 @@ class Screen:
                 return self._note(row.kind, told["is_sent"], "ownTalking", "ownSilent")
             case "ownMuteChanged":
                 return self._note(row.kind, told["is_muted"], "ownMuted", "ownUnmuted")
+            case "ownSoundChanged":
+                return self._note(row.kind, not told["is_there"], "ownSoundless", "ownSounding")
             case "inviting":
                 return self._invite(told)
         card = self.card(told["peer"])
@@ -133,9 +136,12 @@ class Screen:
                 return self._hear(card, now)
             case "muteTold":
                 return _mute(card, told["is_muted"])
+            case "soundTold":
+                return _sound(card, told["is_there"])
             case "peerLeft":
                 card.way = "none"
-                return _hush(card) + _mute(card, False) + card.say("gone", now)
+                quiet = _hush(card) + _mute(card, False) + _sound(card, True)
+                return quiet + card.say("gone", now)
             case "timerFired" if told["timer"] == "patience":
                 return card.say("out of range", now)
             case "timerFired":
@@ -152,7 +158,7 @@ class Screen:
             return []
         for card in self.cards:
             card.say("closed", now)
-            card.is_talking = card.is_muted = False
+            card.is_talking = card.is_muted = card.is_soundless = False
         self.old += self.cards
         self.cards, self._missing, self._is_open = [], set(), False
         self._own = dict.fromkeys(self._own, False)
@@ -238,6 +244,11 @@ def _mute(card: Card, is_muted: bool) -> list[str]:
     return [] if was == is_muted else ["cardMuted" if is_muted else "cardUnmuted"]
 
 
+def _sound(card: Card, is_there: bool) -> list[str]:
+    was, card.is_soundless = card.is_soundless, not is_there
+    return [] if was != is_there else ["cardSounding" if is_there else "cardSoundless"]
+
+
 class Cards:
     """All cards of a call, by whose phone drew them and whom they show."""
 
@@ -284,8 +295,10 @@ class Cards:
         }
 
     def _line(self, card: Card) -> str:
-        marks = [word for word, is_so in
-                 (("talking", card.is_talking), ("muted", card.is_muted)) if is_so]
+        marks = {
+            "talking": card.is_talking, "muted": card.is_muted, "without sound": card.is_soundless,
+        }
+        marks = [word for word, is_so in marks.items() if is_so]
         spans = [f"{state} {milliseconds(card.time(state))}"
                  for state in STATES.values() if card.time(state)]
         parts = [

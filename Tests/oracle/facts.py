@@ -30,8 +30,8 @@ FACTS = {
         invitationGroupFull        inviterMissing entered joinGranted joinRefused""".split(),
     "intercom.screen": """
         screenOpened screenClosed cardAdded screenFull cardMoved cardConnected cardNear cardFar cardReconnecting
-        cardOutOfRange cardConnecting cardGone cardTalking cardSilent cardMuted cardUnmuted ownTalking
-        ownSilent ownMuted ownUnmuted inviteOpened airdropImpossible qrImpossible messageImpossible
+        cardOutOfRange cardConnecting cardGone cardTalking cardSilent cardMuted cardUnmuted cardSoundless cardSounding ownTalking
+        ownSilent ownMuted ownUnmuted ownSoundless ownSounding inviteOpened airdropImpossible qrImpossible messageImpossible
         airdropHanded qrHanded messageHanded invitationNotHanded""".split(),
     "intercom.membership": """
         groupOffered groupMissing groupCreated groupChosen callReached memberRemembered memberAdded
@@ -105,14 +105,16 @@ _NEEDS = {
 } | {
     f"intercom.screen.{fact}": f"intercom.screen.{need}"
     for need, facts in {
-        "screenOpened": "screenClosed cardAdded ownTalking ownMuted",
+        "screenOpened": "screenClosed cardAdded ownTalking ownMuted ownSoundless",
         "ownTalking": "ownSilent",
         "ownMuted": "ownUnmuted",
-        "cardAdded": "screenFull cardConnected cardOutOfRange cardGone cardMuted",
+        "ownSoundless": "ownSounding",
+        "cardAdded": "screenFull cardConnected cardOutOfRange cardGone cardMuted cardSoundless",
         "cardConnected": "cardNear cardFar cardReconnecting cardTalking",
         "cardGone": "cardConnecting",
         "cardTalking": "cardMoved cardSilent",
         "cardMuted": "cardUnmuted",
+        "cardSoundless": "cardSounding",
         "inviteOpened": "airdropImpossible qrImpossible messageImpossible airdropHanded qrHanded "
         "messageHanded invitationNotHanded",
     }.items()

@@ -98,6 +98,36 @@ struct ScreenRunTests {
     #expect(!facts(rows, at: "ren").contains { $0.kind.hasPrefix("ownM") })
   }
 
+  @Test func `the others' cards say who is muted, also where what says so is lost at first`() throws
+  {
+    let acts = [
+      "at: 2999ms, do: cut, link: local", "at: 3s, do: mute, device: hina",
+      "at: 3500ms, do: heal, link: local", "at: 6s, do: unmute, device: hina",
+    ]
+    let rows = try rows(scenario(acts))
+    let kinds = facts(rows, at: "ren").filter {
+      $0.kind.hasPrefix("cardM") || $0.kind == "cardUnmuted"
+    }
+    #expect(kinds.map(\.kind) == ["cardMuted", "cardUnmuted"])
+    #expect(kinds[0].at > .start + .milliseconds(3_500) && kinds[0].at < .start + .seconds(5))
+    // What is not lost comes at once.
+    #expect(kinds[1].at < .start + .milliseconds(6_100))
+    #expect(!facts(rows, at: "hina").contains { $0.kind == "cardMuted" })
+  }
+
+  @Test func `who is on the telephone is without sound, on the own card and on the others'`() throws
+  {
+    let call = ["at: 3s, do: phoneCall, device: hina, lasting: 2s"]
+    for (resume, ends) in [("hint", true), ("never", false)] {
+      let settings = Self.drawn + ["intercom.audio.resume: \(resume)"]
+      let rows = try rows(scenario(call, settings: settings))
+      let own = facts(rows, at: "hina").map(\.kind).filter { $0.hasPrefix("ownSound") }
+      let other = facts(rows, at: "ren").map(\.kind).filter { $0.hasPrefix("cardSound") }
+      #expect(own == ["ownSoundless"] + (ends ? ["ownSounding"] : []))
+      #expect(other == ["cardSoundless"] + (ends ? ["cardSounding"] : []))
+    }
+  }
+
   @Test func `over the Internet a card says far`() throws {
     let rows = try rows(
       scenario(links: ["local: { between: [[hina, ren]] }", "internet: { match_making: 500ms }"])

@@ -36,6 +36,16 @@ public enum ReleaseStep: String, CaseIterable, Sendable {
   case resumed
 }
 
+/// What a member has of its phone's sound, as far as the others have to know it (S-UI-001, I21).
+public enum SoundStanding: String, CaseIterable, Sendable {
+  /// What its microphone hears goes into the call.
+  case open
+  /// Its user has muted it.
+  case muted
+  /// Its audio session is not active, or has no microphone.
+  case without
+}
+
 /// What one member sends to another on a path.
 ///
 /// The reducer names what is to be said; keys and bytes stay with the world, which seals and
@@ -44,10 +54,16 @@ public enum Datagram: Choice, Equatable, Sendable {
   /// 20 ms of speech. `sequence` counts the stream's sent frames; `timestamp` is the number of
   /// the captured frame, so that a jump in it alone means silence.
   case voice(stream: UInt64, sequence: SequenceNumber, timestamp: FrameNumber)
-  /// A KEEPALIVE that asks for an answer (S-VAD-002).
-  case ping(number: Int64)
-  /// The answer to the ping with that number.
-  case pong(number: Int64)
+  /// A KEEPALIVE that asks for an answer (S-VAD-002), and says what the sender has of its sound.
+  case ping(
+    number: Int64,
+    sound: SoundStanding = .open,  // key: sound, unless .open
+  )
+  /// The answer to the ping with that number, which says the same of the one who answers.
+  case pong(
+    number: Int64,
+    sound: SoundStanding = .open,  // key: sound, unless .open
+  )
   /// What the listener got: the highest voice sequence, and the loss over the last frames.
   case receipt(highest: SequenceNumber, lostPermille: Int64)
   /// A break is likely: the peer is to ask for the Internet too, since a match takes both.
@@ -75,7 +91,7 @@ public enum Datagram: Choice, Equatable, Sendable {
     return switch self {
     case .voice(_, let sequence, let timestamp):
       (0...Int64(UInt32.max)).contains(sequence.number) && counts.contains(timestamp.number)
-    case .ping(let number), .pong(let number): counts.contains(number)
+    case .ping(let number, _), .pong(let number, _): counts.contains(number)
     case .receipt(let highest, let lostPermille):
       (-1...Int64(UInt32.max)).contains(highest.number) && (0...1_000).contains(lostPermille)
     case .standby: true

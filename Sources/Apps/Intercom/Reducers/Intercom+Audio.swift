@@ -7,25 +7,40 @@ extension Intercom {
   /// Whether what the microphone hears goes into the call.
   var isHeard: Bool { access == .full && !isMuted }
 
+  /// What the others are told of it.
+  var sound: SoundStanding { access != .full ? .without : isMuted ? .muted : .open }
+
   /// Takes what it is given from now on.
   ///
   /// The audio device's calls go on and count the time. Without the microphone a talkspurt ends at once,
   /// and nothing from before is sent later; without the loudspeaker what waits is given up, and so is what
-  /// comes. KEEPALIVE and receipts go on: others see a member who is there and says nothing.
+  /// comes. KEEPALIVE and receipts go on, and say so: at once, and again with each of them, so that what is
+  /// lost, or is passed on its way by an older one, is put right by the next.
   mutating func hold(
     _ access: AudioAccess,
     muted: Bool,
+    at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
-    let wasHeard = isHeard
+    let (wasHeard, before) = (isHeard, sound)
     self.access = access
     isMuted = muted
     if wasHeard, !isHeard {
       if sender.isTalking { effects.append(.state(.talkingStopped)) }
       sender.rest(settings: settings)
     }
+    if sound != before { tellSound(at: now, into: &effects) }
     guard access == .none else { return }
     giveUp(into: &effects)
+  }
+
+  private mutating func tellSound(at now: Uptime, into effects: inout Effects<IntercomEffect>) {
+    for index in links.indices {
+      links[index].ownSound = sound
+      for path in TransportPath.allCases where links[index][path].isUp {
+        links[index].ping(path, at: now, into: &effects)
+      }
+    }
   }
 
   /// The audio device has stood still, as it does while the app is suspended: a talkspurt of before is over,

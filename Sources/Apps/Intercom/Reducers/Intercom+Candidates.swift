@@ -41,8 +41,17 @@ extension Intercom {
   /// Somebody has a link from now on, where it had none.
   mutating func admit(_ peer: MemberID, at now: Uptime) {
     guard !links.contains(where: { $0.peer == peer }) else { return }
-    let link = PeerLink(to: peer, isInitiator: member < peer, at: now)
-    links.insert(link, at: links.firstIndex { $0.peer > peer } ?? links.endIndex)
+    links.insert(
+      link(to: peer, at: now),
+      at: links.firstIndex { $0.peer > peer } ?? links.endIndex,
+    )
+  }
+
+  /// A link to somebody who has not been found yet.
+  func link(to peer: MemberID, at now: Uptime) -> PeerLink {
+    var link = PeerLink(to: peer, isInitiator: member < peer, at: now)
+    link.ownSound = sound
+    return link
   }
 
   /// A handshake has failed: a candidate is not tried again.

@@ -99,7 +99,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     case .secretChanged(let tag):
       change(tag, at: now, into: &effects)
     case .audioGiven(let access, let muted):
-      hold(access, muted: muted, into: &effects)
+      hold(access, muted: muted, at: now, into: &effects)
     case .uplinkTold(let waiting, let each):
       // It moves nothing by itself: the next frame is judged by it.
       uplink = UplinkStanding(waiting: waiting, each: each)
@@ -216,7 +216,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     forgetNamesakes()
     links = remembered.map { raw in
       let peer = MemberID(UInt64(bitPattern: raw))
-      return PeerLink(to: peer, isInitiator: member < peer, at: now)
+      return link(to: peer, at: now)
     }
   }
 
@@ -324,10 +324,13 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
           link.receiver.attacks = 0
           link.lose(path, at: now, settings: settings, into: &effects)
         }
-      case .ping(let number):
+      case .ping(let number, let sound):
+        link.sound = sound
         link[path].lastSent = now
-        effects.append(.send(path: path, peer: peer, datagram: .pong(number: number)))
-      case .pong(let number):
+        let answer = Datagram.pong(number: number, sound: link.ownSound)
+        effects.append(.send(path: path, peer: peer, datagram: answer))
+      case .pong(let number, let sound):
+        link.sound = sound
         link.answered(number, on: path, at: now, settings: settings)
       case .receipt(let highest, let lostPermille):
         link.receipted(

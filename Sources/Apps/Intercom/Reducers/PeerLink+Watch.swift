@@ -70,7 +70,8 @@ extension PeerLink {
     self[path].pingOpen = true
     self[path].lastSent = now
     let number = self[path].pingNumber
-    effects.append(.send(path: path, peer: peer, datagram: .ping(number: number)))
+    let ping = Datagram.ping(number: number, sound: ownSound)
+    effects.append(.send(path: path, peer: peer, datagram: ping))
   }
 
   /// A pong came.

@@ -69,6 +69,10 @@ public struct PeerLink: Record, Equatable, Sendable {  // keys: as named
   public internal(set) var probe = ProbeMeasurements()
   /// What is heard of the peer.
   public internal(set) var receiver = VoiceReceiver()
+  /// What the peer is told of this member's sound.
+  public internal(set) var ownSound = SoundStanding.open  // key: ownSound, unless .open
+  /// What the peer has last said of its own.
+  public internal(set) var sound = SoundStanding.open  // key: sound, unless .open
   /// How many questions about a path the peer has been asked.
   public internal(set) var questions: Int64 = 0
   /// Who passes on what the radio path carries, and to whom the peer has the radio.

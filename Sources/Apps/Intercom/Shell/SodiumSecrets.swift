@@ -233,11 +233,11 @@ public final class SodiumSecrets: Secrets {
       plaintext.appendInteger(UInt64(bitPattern: timestamp.number))
       plaintext += body
       return sealVoice(plaintext, stream: stream, sequence: sequence, by: from)
-    case .ping(let number):
-      plaintext.appendInteger(UInt64(bitPattern: number))
+    case .ping(let number, let sound):
+      plaintext.appendInteger(WireFormat.sign(number, sound))
       return sealControl(.ping, plaintext, from: from, to: to, path: path)
-    case .pong(let number):
-      plaintext.appendInteger(UInt64(bitPattern: number))
+    case .pong(let number, let sound):
+      plaintext.appendInteger(WireFormat.sign(number, sound))
       return sealControl(.pong, plaintext, from: from, to: to, path: path)
     case .receipt(let highest, let lostPermille):
       plaintext.appendInteger(UInt64(bitPattern: highest.number))
@@ -371,8 +371,12 @@ public final class SodiumSecrets: Secrets {
         timestamp: FrameNumber(number(offset)),
       )
       body = Array(plaintext[(offset + 8)...])
-    case .ping: datagram = .ping(number: number(0))
-    case .pong: datagram = .pong(number: number(0))
+    case .ping, .pong:
+      guard let sign = WireFormat.sign(number(0)) else { return .rejected(.malformed) }
+      datagram =
+        header.kind == .ping
+        ? .ping(number: sign.number, sound: sign.sound)
+        : .pong(number: sign.number, sound: sign.sound)
     case .receipt: datagram = .receipt(highest: SequenceNumber(number(0)), lostPermille: number(8))
     case .standby: datagram = .standby
     case .release:

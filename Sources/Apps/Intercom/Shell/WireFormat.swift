@@ -66,6 +66,23 @@ enum WireFormat {
 }
 
 extension WireFormat {
+  /// A ping or pong as one number: that of the ping, and on top of it 2⁵² from a sender who is muted, and
+  /// 2⁵³ from one without its phone's sound.
+  static func sign(_ number: Int64, _ sound: SoundStanding) -> UInt64 {
+    let place = SoundStanding.allCases.firstIndex(of: sound) ?? 0
+    return UInt64(bitPattern: number &+ Int64(place) << signBits)
+  }
+
+  /// What such a number says; nil where it says nothing of this protocol.
+  static func sign(_ bits: Int64) -> (number: Int64, sound: SoundStanding)? {
+    // Numbers of pings lie around zero, and far within the half of it.
+    let place = bits >> signBits + (bits >> (signBits - 1) & 1)
+    guard SoundStanding.allCases.indices.contains(Int(place)) else { return nil }
+    return (bits - place << signBits, SoundStanding.allCases[Int(place)])
+  }
+
+  private static let signBits: Int64 = 52
+
   /// A question or an answer about a path as one number: bit 0 the path, bits 1–2 the step, then the
   /// number of the question.
   static func question(_ step: ReleaseStep, _ about: TransportPath, _ number: Int64) -> UInt64 {

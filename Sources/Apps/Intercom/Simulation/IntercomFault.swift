@@ -37,6 +37,8 @@ public enum IntercomFault: String, CaseIterable, Sendable {
   case largestOwner = "largest_owner"
   /// A phone's screen hears of nobody who comes or leaves.
   case unseenGuests = "unseen_guests"
+  /// A phone's screen hears of nobody who is muted, or without sound.
+  case unseenMutes = "unseen_mutes"
   /// The group's screen offers no channel for an invitation.
   case noChannels = "no_channels"
 
@@ -75,6 +77,7 @@ public enum IntercomFault: String, CaseIterable, Sendable {
     case .largestOwner:
       "the largest MemberID is taken for the smallest where an owner is looked for"
     case .unseenGuests: "a phone's screen hears of nobody who comes or leaves"
+    case .unseenMutes: "a phone's screen hears of nobody who is muted, or without sound"
     case .noChannels: "the group's screen offers no channel for an invitation"
     case .forgetsGroups: "phones have nothing of groups from earlier"
     case .emptyKeychain: "a keychain is empty whenever the app begins"
@@ -101,6 +104,7 @@ public enum IntercomFault: String, CaseIterable, Sendable {
     case .unsignedInvitations: "S-INV-002, A-NF-002"
     case .largestOwner: "S-OWN-002, A-F-023"
     case .unseenGuests: "A-F-005"
+    case .unseenMutes: "S-UI-001"
     case .noChannels: "S-UI-003"
     case .forgetsGroups: "S-GRP-003, S-UI-002, A-F-016"
     case .emptyKeychain, .emptyStore: "S-GRP-002"

@@ -11,6 +11,9 @@ import Kernel
 /// that it began; that it ended comes with a hint, `shouldResume`, on which the music's app acts by
 /// itself. An app that does nothing stays silent for ever.
 ///
+/// A telephone that rings while another call lasts has it wait, as phones do (call waiting): the interruption
+/// is one, lasts until the last of the calls is over, and ends as that one does.
+///
 /// Muting is the app's own: the session stays active, and others are heard.
 public struct AudioSession: Reducer, Record, Equatable, Sendable {
   /// What a scenario has set.
@@ -19,6 +22,8 @@ public struct AudioSession: Reducer, Record, Equatable, Sendable {
   public private(set) var stage = Stage.idle
   /// Whether the telephone has the phone's sound.
   public private(set) var isOnPhone = false
+  /// How many more calls the telephone has, beside the one that keeps the sound.
+  public private(set) var waitingCalls: Int64 = 0
   /// What became of the music of another app.
   public private(set) var music = Music.none
   /// Where sound goes.
@@ -65,6 +70,9 @@ public struct AudioSession: Reducer, Record, Equatable, Sendable {
     case interrupted
   }
 
+  /// More calls at once than any timeline has; a log that somebody wrote may tell of more.
+  private static let callsMax: Int64 = 1 << 32
+
   /// A blank session.
   public init() {}
 
@@ -79,6 +87,9 @@ public struct AudioSession: Reducer, Record, Equatable, Sendable {
     try fields.field("settings", &settings)
     try fields.field("stage", &stage)
     try fields.field("isOnPhone", &isOnPhone)
+    if fields.comes("waitingCalls", ifWritten: waitingCalls > 0) {
+      try fields.field("waitingCalls", &waitingCalls)
+    }
     try fields.field("music", &music)
     try fields.field("route", &route)
     try fields.field("isMuted", &isMuted)
@@ -205,14 +216,17 @@ public struct AudioSession: Reducer, Record, Equatable, Sendable {
   /// The phone is off: nothing sounds, and nobody rings.
   private mutating func switchOff() {
     endSession()
-    isOnPhone = false
+    (isOnPhone, waitingCalls) = (false, 0)
     music = .none
   }
 
   // MARK: The telephone
 
   private mutating func beginPhoneCall(into effects: inout Effects<AudioSessionEffect>) {
-    guard !isOnPhone else { return }
+    guard !isOnPhone else {
+      waitingCalls = min(waitingCalls + 1, Self.callsMax)
+      return
+    }
     isOnPhone = true
     if music == .sounding {
       music = .interrupted
@@ -232,6 +246,10 @@ public struct AudioSession: Reducer, Record, Equatable, Sendable {
     into effects: inout Effects<AudioSessionEffect>,
   ) {
     guard isOnPhone else { return }
+    guard waitingCalls == 0 else {
+      waitingCalls -= 1
+      return
+    }
     isOnPhone = false
     if music == .interrupted {
       if shouldResume { music = .sounding }

@@ -8,14 +8,24 @@ extension Intercom {
     public var way: PeerWay
     /// Whether it is remembered from earlier, so that it has a card before there is a path.
     public var isRemembered: Bool
+    /// What it has said of its sound.
+    public var sound: SoundStanding
   }
 
   /// How it stands with everybody of whom it knows; candidates who have proved nothing are among them.
   public var standings: [Standing] {
     links.map { link in
-      Standing(peer: link.peer, way: link.way, isRemembered: isMember(link.peer))
+      Standing(
+        peer: link.peer,
+        way: link.way,
+        isRemembered: isMember(link.peer),
+        sound: link.sound,
+      )
     }
   }
+
+  /// Whether it has its phone's sound: it is heard and hears, where nobody is muted.
+  public var hasSound: Bool { access == .full }
 }
 
 extension PeerLink {

@@ -21,6 +21,8 @@ public struct Screen: Reducer, Record, Equatable, Sendable {
   public internal(set) var isTalking = false
   /// Whether the own card says that this member is muted.
   public internal(set) var isMuted = false
+  /// What the own card says of this app's sound: open, or without; muting stands apart.
+  var sound = SoundStanding.open  // key: sound, unless .open
   /// The cards of the others, in the order in which they stand.
   public internal(set) var cards: [ScreenCard] = []
   /// For whom there was no place.
@@ -38,6 +40,9 @@ public struct Screen: Reducer, Record, Equatable, Sendable {
   public init(settings: ScreenSettings) {
     self.settings = settings
   }
+
+  /// Whether the own card says that this member's app is without its phone's sound.
+  public var isSoundless: Bool { sound == .without }
 
   /// The card of a member; nil where there is none.
   public func card(of peer: MemberID) -> ScreenCard? { cards.first { $0.peer == peer } }
@@ -90,6 +95,12 @@ public struct Screen: Reducer, Record, Equatable, Sendable {
       guard isMuted != self.isMuted else { return }
       self.isMuted = isMuted
       effects.append(.state(isMuted ? .ownMuted : .ownUnmuted))
+    case .soundTold(let peer, let isThere):
+      onCard(peer) { card, _ in card.take(sound: isThere, into: &effects) }
+    case .ownSoundChanged(let isThere):
+      guard isThere == isSoundless else { return }
+      sound = isThere ? .open : .without
+      effects.append(.state(isThere ? .ownSounding : .ownSoundless))
     case .peerLeft(let peer):
       onCard(peer) { card, _ in card.leave(into: &effects) }
     case .inviting(let name, let chosen, let isNear, let isBeside, let isOnline):

@@ -84,6 +84,7 @@ extension ScreenCard {
     way = .none
     fallSilent(into: &effects)
     mute(false, into: &effects)
+    take(sound: true, into: &effects)
     show(.gone, into: &effects)
   }
 
@@ -117,6 +118,13 @@ extension ScreenCard {
     voiceEnds = nil
     effects.append(.cancelTimer(ScreenTimer(.voice, peer)))
     effects.append(.state(.cardSilent(peer: peer)))
+  }
+
+  /// The member is without its phone's sound, or has it again.
+  mutating func take(sound isThere: Bool, into effects: inout Effects<ScreenEffect>) {
+    guard isThere == isSoundless else { return }
+    sound = isThere ? .open : .without
+    effects.append(.state(isThere ? .cardSounding(peer: peer) : .cardSoundless(peer: peer)))
   }
 
   /// The member has muted itself, or does so no more.

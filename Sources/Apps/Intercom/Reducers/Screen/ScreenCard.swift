@@ -62,6 +62,8 @@ public struct ScreenCard: Record, Equatable, Sendable {
   public internal(set) var isTalking = false
   /// Whether it says that the member has muted itself.
   public internal(set) var isMuted = false
+  /// What it says of the member's sound: open, or without; muting stands apart.
+  var sound = SoundStanding.open  // key: sound, unless .open
   /// What the phone last knew of the way to it.
   public internal(set) var way = PeerWay.none
   /// When the phone loses patience with a member that has no path; nil where it waits for nothing.
@@ -70,6 +72,9 @@ public struct ScreenCard: Record, Equatable, Sendable {
   public internal(set) var heard: Uptime?
   /// When it is looked whether the member still talks; nil where it does not.
   public internal(set) var voiceEnds: Uptime?
+
+  /// Whether it says that the member is without its phone's sound.
+  public var isSoundless: Bool { sound == .without }
 
   /// A blank card.
   public init() {}

@@ -18,6 +18,10 @@ public enum ScreenEvent: Choice, Equatable, Sendable {
   case muteTold(peer: MemberID, isMuted: Bool)
   /// The user of this phone muted it, or does so no more.
   case ownMuteChanged(isMuted: Bool)
+  /// A member has said that it is without its phone's sound, or has it again.
+  case soundTold(peer: MemberID, isThere: Bool)
+  /// This phone's app is without its sound, or has it again.
+  case ownSoundChanged(isThere: Bool)
   /// A member has said that it leaves.
   case peerLeft(peer: MemberID)
   /// The user opens the group's screen and invites somebody of that name: by AirDrop that is within reach
@@ -107,6 +111,10 @@ public enum ScreenFact: Choice, Equatable, Sendable {
   case cardMuted(peer: MemberID)
   /// It says so no more.
   case cardUnmuted(peer: MemberID)
+  /// It says that its member is without its phone's sound, as on the telephone (I21).
+  case cardSoundless(peer: MemberID)
+  /// It says so no more.
+  case cardSounding(peer: MemberID)
   /// This member's own card says that what is said is sent.
   case ownTalking
   /// It says so no more.
@@ -115,6 +123,10 @@ public enum ScreenFact: Choice, Equatable, Sendable {
   case ownMuted
   /// It says so no more.
   case ownUnmuted
+  /// This member's own card says that the app is without the phone's sound.
+  case ownSoundless
+  /// It says so no more.
+  case ownSounding
   /// The group's screen is open, to invite somebody of that name by that channel.
   case inviteOpened(name: String, chosen: InvitationCarrier)
   /// It shows that AirDrop reaches nobody of that name.

@@ -23,7 +23,6 @@ extension IntercomSection {
       .sorted { ($0.at, $0.place) < ($1.at, $1.place) }
     for act in acts {
       let planned = audioAct(act)
-      warnOfCalls(planned, audio.acts, at: act.mark)
       audio.acts.append(planned)
     }
     let isSpokenOf = carriers.contains { carrier in
@@ -60,23 +59,6 @@ extension IntercomSection {
     }
     music.finish()
     return sound
-  }
-
-  /// Warns of a telephone that rings while it is in use: the call that ends first ends the interruption.
-  private func warnOfCalls(
-    _ act: PlannedAudioAct,
-    _ earlier: [PlannedAudioAct],
-    at mark: Mark,
-  ) {
-    let isInUse = earlier.contains {
-      $0.deed == .phoneCall && $0.device == act.device && act.at < $0.at + $0.lasting
-    }
-    guard act.deed == .phoneCall, isInUse else { return }
-    diagnostics.warn(
-      at: mark,
-      "'\(act.device)' is called while an earlier call lasts: the first to end gives the sound back",
-      remedy: "let one call end before the next begins",
-    )
   }
 
   private func audioAct(

@@ -80,6 +80,8 @@ struct CardCourse: Equatable {
   private(set) var talks: [Talk] = []
   /// Whether it says that its member is muted.
   private(set) var isMuted = false
+  /// Whether it says that its member is without its phone's sound.
+  private(set) var isSoundless = false
   /// For how long at the most it said that its member can be talked to, and nothing came from it; nil
   /// where it never said so.
   private(set) var stale: Duration?
@@ -154,11 +156,13 @@ struct CardCourse: Equatable {
       if isTalking { talks[talks.count - 1].end = place.now }
     case .cardMuted: isMuted = true
     case .cardUnmuted: isMuted = false
+    case .cardSoundless: isSoundless = true
+    case .cardSounding: isSoundless = false
     case .cardMoved(_, _, let to): self.place = to
     case .cardAdded, .cardConnected, .screenFull, .screenOpened, .ownTalking, .ownSilent,
-      .ownMuted, .ownUnmuted, .inviteOpened, .airdropImpossible, .qrImpossible,
-      .messageImpossible, .airdropHanded, .qrHanded, .messageHanded, .invitationNotHanded,
-      .screenClosed:
+      .ownMuted, .ownUnmuted, .ownSoundless, .ownSounding, .inviteOpened, .airdropImpossible,
+      .qrImpossible, .messageImpossible, .airdropHanded, .qrHanded, .messageHanded,
+      .invitationNotHanded, .screenClosed:
       break
     }
   }
@@ -173,7 +177,7 @@ struct CardCourse: Equatable {
   fileprivate mutating func close(_ place: CallObserver.Place) {
     guard connection != nil else { return }
     if isTalking { talks[talks.count - 1].end = place.now }
-    isMuted = false
+    (isMuted, isSoundless) = (false, false)
     turn(nil, place)
   }
 
@@ -195,9 +199,10 @@ extension ScreenFact {
       .cardConnected(let peer), .cardNear(let peer), .cardFar(let peer),
       .cardReconnecting(let peer), .cardOutOfRange(let peer), .cardConnecting(let peer),
       .cardGone(let peer), .cardTalking(let peer), .cardSilent(let peer), .cardMuted(let peer),
-      .cardUnmuted(let peer):
+      .cardUnmuted(let peer), .cardSoundless(let peer), .cardSounding(let peer):
       peer
-    case .screenOpened, .ownTalking, .ownSilent, .ownMuted, .ownUnmuted, .inviteOpened,
+    case .screenOpened, .ownTalking, .ownSilent, .ownMuted, .ownUnmuted, .ownSoundless,
+      .ownSounding, .inviteOpened,
       .airdropImpossible, .qrImpossible, .messageImpossible, .airdropHanded, .qrHanded,
       .messageHanded, .invitationNotHanded, .screenClosed:
       nil

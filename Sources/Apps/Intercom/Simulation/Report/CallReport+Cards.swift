@@ -60,6 +60,7 @@ extension CallReport {
           },
           .text("talking") { $0.course.isTalking ? "talking" : nil },
           .text("muted") { $0.course.isMuted ? "muted" : nil },
+          .text("without sound") { $0.course.isSoundless ? "without sound" : nil },
           .count("times talking") { Int64($0.course.talks.count) },
         ] + states + [
           .span("connected and nothing came, longest") { $0.course.stale }
@@ -137,7 +138,9 @@ struct CardWords {
     let spans = CardConnection.allCases.map(\.words)
       .filter { card.count($0) > 0 }
       .map { "\($0) \(card.span($0))" }
-    let marks = ["talking", "muted"].filter { card.table.text(card.row, $0) != nil }
+    let marks = ["talking", "muted", "without sound"].filter {
+      card.table.text(card.row, $0) != nil
+    }
     let end = ([card.words("at the end")] + marks).joined(separator: ", ")
     return "place \(card.count("place")), \(end) at the end; "
       + (spans.isEmpty ? "shown at the end alone" : spans.joined(separator: ", "))

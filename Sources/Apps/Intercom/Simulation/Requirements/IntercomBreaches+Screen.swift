@@ -24,6 +24,11 @@ extension PlannedBreach {
     "a screen hears of nobody who comes or leaves",
     ["intercom.fault.unseen_guests": "true"],
   )
+  /// A screen hears of nobody who is muted.
+  static let unseenMutes = Self(
+    "a screen hears of nobody who is muted, or without sound",
+    ["intercom.fault.unseen_mutes": "true"],
+  )
   /// The group's screen offers no channel.
   static let noChannels = Self(
     "the group's screen offers no channel",

@@ -10,8 +10,17 @@ extension IntercomRouter {
   /// Whether phones come into range of each other's radio at all.
   var hasRadio: Bool { !faults.contains(.noRadio) }
 
+  /// Members in the order in which they own their group; turned round where the fault says so.
+  func inOrderOfRank(_ members: [Int]) -> [Int] {
+    let order = members.sorted { (ranks[$0], ids[$0].rawValue) < (ranks[$1], ids[$1].rawValue) }
+    return faults.contains(.largestOwner) ? order.reversed() : order
+  }
+
   /// Whether screens hear of those who come and leave.
   var showsGuests: Bool { !faults.contains(.unseenGuests) }
+
+  /// Whether screens hear of what the others have of their sound.
+  var showsSound: Bool { !faults.contains(.unseenMutes) }
 
   /// Whether the group's screen offers channels for an invitation.
   var showsChannels: Bool { !faults.contains(.noChannels) }

@@ -232,14 +232,25 @@ extension Datagram {
   fileprivate var words: String {
     switch self {
     case .voice(_, let sequence, let timestamp): "voice \(sequence), frame \(timestamp)"
-    case .ping(let number): "ping \(number)"
-    case .pong(let number): "pong \(number)"
+    case .ping(let number, let sound): "ping \(number)\(sound.words)"
+    case .pong(let number, let sound): "pong \(number)\(sound.words)"
     case .receipt(let highest, _): "receipt up to voice \(highest)"
     case .standby: "standby"
     case .neighbour(let peer, let isHeard): "neighbour \(peer) \(isHeard ? "there" : "gone")"
     case .release(let step, let path, let number, _):
       "release of \(path.rawValue), \(step.rawValue) \(number)"
     case .handshake(let step, let attempt): "handshake, \(step.rawValue), attempt \(attempt)"
+    }
+  }
+}
+
+extension SoundStanding {
+  /// What a word about it adds, where it says more than usual.
+  fileprivate var words: String {
+    switch self {
+    case .open: ""
+    case .muted: ", muted"
+    case .without: ", without sound"
     }
   }
 }

@@ -31,9 +31,9 @@ extension ScreenDesk {
       guard let other = other(peer, than: member) else { return .unknown("peer", "\(peer)") }
       return name == router.devices[other] ? nil : .unknown("name", name)
     case .wayChanged(let peer, _), .voicePlayed(let peer), .muteTold(let peer, _),
-      .peerLeft(let peer):
+      .soundTold(let peer, _), .peerLeft(let peer):
       return other(peer, than: member) == nil ? .unknown("peer", "\(peer)") : nil
-    case .closed, .ownVoiceChanged, .ownMuteChanged:
+    case .closed, .ownVoiceChanged, .ownMuteChanged, .ownSoundChanged:
       return nil
     case .inviting(let name, _, _, _, _):
       return router.devices.contains(name) ? nil : .unknown("name", name)

@@ -70,6 +70,9 @@ final class ScreenDesk: CallDesk {
     if app.isMuted != components[member].reducer.isMuted {
       try tell(.ownMuteChanged(isMuted: app.isMuted), member, cause)
     }
+    if app.hasSound == components[member].reducer.isSoundless {
+      try tell(.ownSoundChanged(isThere: app.hasSound), member, cause)
+    }
     if case .audioTicked = event, effects.allSatisfy(\.isOfVoice) { return }
     try lookAtPaths(app.standings, member, isOpening: isOpening, cause)
   }
@@ -99,15 +102,30 @@ final class ScreenDesk: CallDesk {
         let name = router.devices[router.index(of: peer)]
         try tell(.peerKnown(peer: peer, name: name), member, cause)
       }
-      guard let card = components[member].reducer.card(of: peer), card.way != standing.way else {
-        continue
+      guard let card = components[member].reducer.card(of: peer) else { continue }
+      if card.way != standing.way {
+        try tell(.wayChanged(peer: peer, way: standing.way), member, cause)
       }
-      try tell(.wayChanged(peer: peer, way: standing.way), member, cause)
+      if router.showsSound { try lookAtSound(standing, of: card, member, cause) }
     }
     // Of a candidate whom the radio has lost the app knows nothing any more.
     for card in components[member].reducer.cards where card.way != .none {
       guard !standings.contains(where: { $0.peer == card.peer }) else { continue }
       try tell(.wayChanged(peer: card.peer, way: .none), member, cause)
+    }
+  }
+
+  private func lookAtSound(
+    _ standing: Intercom.Standing,
+    of card: ScreenCard,
+    _ member: Int,
+    _ cause: LogPosition,
+  ) throws {
+    if card.isMuted != (standing.sound == .muted) {
+      try tell(.muteTold(peer: card.peer, isMuted: !card.isMuted), member, cause)
+    }
+    if card.isSoundless != (standing.sound == .without) {
+      try tell(.soundTold(peer: card.peer, isThere: card.isSoundless), member, cause)
     }
   }
 

@@ -11,11 +11,12 @@ extension ScreenFact {
     switch self {
     case .screenOpened, .inviteOpened: nil
     case .cardAdded(_, let name, _): .screenOpened(name: name)
-    case .ownTalking, .ownMuted, .screenClosed: .screenOpened(name: "")
+    case .ownTalking, .ownMuted, .ownSoundless, .screenClosed: .screenOpened(name: "")
     case .ownSilent: .ownTalking
     case .ownUnmuted: .ownMuted
+    case .ownSounding: .ownSoundless
     case .screenFull(let peer), .cardConnected(let peer), .cardOutOfRange(let peer),
-      .cardGone(let peer), .cardMuted(let peer):
+      .cardGone(let peer), .cardMuted(let peer), .cardSoundless(let peer):
       .cardAdded(peer: peer, name: "", place: 0)
     case .cardNear(let peer), .cardFar(let peer), .cardReconnecting(let peer),
       .cardTalking(let peer):
@@ -23,6 +24,7 @@ extension ScreenFact {
     case .cardConnecting(let peer): .cardGone(peer: peer)
     case .cardMoved(let peer, _, _), .cardSilent(let peer): .cardTalking(peer: peer)
     case .cardUnmuted(let peer): .cardMuted(peer: peer)
+    case .cardSounding(let peer): .cardSoundless(peer: peer)
     case .airdropImpossible(let name), .qrImpossible(let name), .messageImpossible(let name),
       .airdropHanded(let name), .qrHanded(let name), .messageHanded(let name),
       .invitationNotHanded(let name):

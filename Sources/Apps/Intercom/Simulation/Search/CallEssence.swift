@@ -128,8 +128,10 @@ extension Flight {
   var essence: Flight {
     var flight = self
     switch truth {
-    case .ping(let number): flight.truth = .ping(number: CallEssence.ping(number))
-    case .pong(let number): flight.truth = .pong(number: CallEssence.ping(number))
+    case .ping(let number, let sound):
+      flight.truth = .ping(number: CallEssence.ping(number), sound: sound)
+    case .pong(let number, let sound):
+      flight.truth = .pong(number: CallEssence.ping(number), sound: sound)
     case .release(let step, let about, let number, let highest):
       let number = CallEssence.ping(number)
       flight.truth = .release(step: step, about: about, number: number, highest: highest)

@@ -29,8 +29,8 @@ extension CallSearchModel {
     switch datagram {
     case .handshake(let step, let attempt): "\(step.rawValue) \(attempt)"
     case .voice(_, let sequence, _): "voice \(sequence)"
-    case .ping(let number): "ping \(number)"
-    case .pong(let number): "pong \(number)"
+    case .ping(let number, _): "ping \(number)"
+    case .pong(let number, _): "pong \(number)"
     case .receipt: "a receipt"
     case .standby: "the word that a break is likely"
     case .neighbour(_, let isHeard): "the word that a neighbour is \(isHeard ? "there" : "gone")"
