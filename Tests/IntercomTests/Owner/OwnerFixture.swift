@@ -21,7 +21,7 @@ struct OwnerFixture {
   init(_ count: Int, _ election: OwnerElection = .terms) {
     var settings = OwnerSettings()
     settings.election = election
-    let roster = (0..<count).reversed().map(Self.id)
+    let roster = (0..<count).map(Self.id)
     members = roster.map { _ in GroupOwner(roster: roster, settings: settings) }
     facts = members.map { _ in [] }
     concluded = members.map { _ in [] }

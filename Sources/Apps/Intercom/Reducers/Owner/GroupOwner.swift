@@ -16,7 +16,8 @@ import Kernel
 public struct GroupOwner: Reducer, Record, Equatable, Sendable {
   /// What a scenario has set.
   public internal(set) var settings = OwnerSettings()
-  /// The MemberIDs of the group with this one, the smallest first.
+  /// The MemberIDs of the group with this one, in the order in which they own it: the smallest first, or
+  /// the first of the day (`IdentityRank`).
   public internal(set) var roster: [Int64] = []
   /// The place of this member among them; −1 before it was started, and once it has left the call.
   public internal(set) var place: Int64 = -1
@@ -56,13 +57,13 @@ public struct GroupOwner: Reducer, Record, Equatable, Sendable {
   /// One that knows the members of its group and was not started.
   ///
   /// - Parameters:
-  ///   - roster: all members, this one too, at most six.
+  ///   - roster: all members, this one too, at most six, in the order in which they own the group.
   ///   - settings: what a scenario has set.
   ///   - absent: those of them that are not there yet, such as a guest who is to join; of the others
   ///     each is taken to be there until nothing is heard of it.
   public init(roster: [MemberID], settings: OwnerSettings, absent: [MemberID] = []) {
     self.settings = settings
-    self.roster = roster.sorted().map { Int64(bitPattern: $0.rawValue) }
+    self.roster = roster.map { Int64(bitPattern: $0.rawValue) }
     for place in absent.compactMap(index) { setAge(of: place, to: settings.missed) }
   }
 

@@ -41,7 +41,7 @@ final class OwnerDesk: CallDesk {
     ascents = Mailbox { _, _, _ in }
     acts = Mailbox { _, _, _ in }
     components = plan.members.indices.map { member in
-      let group = plan.group(of: member)
+      let group = call.router.inOrderOfRank(plan.group(of: member))
       return group.count > 1 ? component(of: member, in: group) : nil
     }
   }

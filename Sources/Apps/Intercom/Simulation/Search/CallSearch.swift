@@ -53,8 +53,9 @@ extension IntercomApplication {
   /// group where it cuts any link.
   private func ownerModel(of own: IntercomPlan, in plan: Plan) -> OwnerSearchModel {
     let fellows = own.members.indices.filter { $0 == 0 || own.areFellows(0, $0) }
-    let router = CallDriver.enroll(own, makeSecrets(own), faults: [], seed: plan.seed)
-    let order = fellows.sorted { router.ids[$0] < router.ids[$1] }
+    let day = plan.startUnix_ns / 86_400_000_000_000
+    let router = CallDriver.enroll(own, makeSecrets(own), faults: [], seed: plan.seed, day: day)
+    let order = router.inOrderOfRank(fellows)
     func count(_ deed: PlannedOwnerAct.Deed) -> Int64 {
       Int64(own.owner.acts.count { $0.deed == deed })
     }

@@ -66,7 +66,9 @@ extension IntercomSchema {
       key: "identity.rank",
       kind: names(IdentityRank.self),
       fallback: "id",
-      about: "who hosts a match: the smallest MemberID, or the smallest hash of it for the day",
+      about:
+        "who hosts a match and owns a group: the smallest MemberID, or the smallest hash of it for "
+        + "the day",
       requirement: "S-OWN-002, I08",
     ),
     SettingSpec(

@@ -28,7 +28,7 @@ struct OwnerSearchModel: SearchModel {
   /// The model of a group.
   ///
   /// - Parameters:
-  ///   - names: what the members' devices are called, the smallest MemberID first.
+  ///   - names: what the members' devices are called, in the order in which they own the group.
   ///   - ids: who they are, in that order.
   ///   - settings: how the owner is found.
   ///   - bounds: how often each thing can be done.
