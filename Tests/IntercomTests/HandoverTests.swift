@@ -188,7 +188,7 @@ struct HandoverTests {
     for _ in 0..<frames {
       let effects = driver.pass(1)
       all += effects
-      for case .send(let path, let peer, .ping(let number)) in effects {
+      for case .send(let path, let peer, .ping(let number, _)) in effects {
         let pong = Datagram.pong(number: number)
         all += driver.tell(
           .datagramArrived(path: path, peer: peer, bytes: 46, redundancy: false, datagram: pong)

@@ -86,7 +86,7 @@ struct NeverTests {
           )
         )
       }
-      for case .send(.local, let peer, .ping(let number)) in effects {
+      for case .send(.local, let peer, .ping(let number, _)) in effects {
         // One probe in two is lost; KEEPALIVE loses nothing.
         let isProbe = driver.link.probe.ping == number
         if isProbe, driver.link.probe.sent % 2 == 0 { continue }
