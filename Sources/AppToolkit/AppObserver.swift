@@ -5,7 +5,7 @@ import World
 
 /// Sees everything that the parts of an app are told and answer in a run, and says what became of it.
 ///
-/// It sees rows, and never the inside of a part: what it finds can be found again from a log.
+/// It sees rows, and never the inside of a part: `replay` finds again from a log what it found in the run.
 public protocol AppObserver<App> {
   /// Whose rows they are.
   associatedtype App: DeviceReducer
@@ -14,7 +14,7 @@ public protocol AppObserver<App> {
   mutating func take(_ row: AppRow<App>)
 
   /// A message does not arrive; nothing comes of it unless it says otherwise.
-  mutating func lose(_ loss: AppLoss<App>)
+  mutating func lose(_ loss: AppLoss)
 
   /// Something happened to a node; nothing comes of it unless it says otherwise.
   mutating func take(_ event: NodeEvent, on node: String, at now: Instant, position: LogPosition)
@@ -25,7 +25,7 @@ public protocol AppObserver<App> {
 
 extension AppObserver {
   /// Losses are in the toolkit's own figures.
-  public mutating func lose(_ loss: AppLoss<App>) {}
+  public mutating func lose(_ loss: AppLoss) {}
 
   /// What happens to nodes is in the toolkit's own lanes.
   public mutating func take(
@@ -48,26 +48,30 @@ public struct AppRow<App: DeviceReducer> {
   public var cause: LogPosition?
   /// What it was told.
   public var event: App.Event
-  /// What it asked for and stated, in order.
+  /// What it asked for, in order; what it stated is no part of it.
   public var effects: [App.Effect]
-  /// Of these what it stated.
-  public var facts: [App.Fact] { effects.compactMap { App.fact(in: $0) } }
+  /// What it stated, in order.
+  public var facts: [App.Fact]
 }
 
-/// A message that does not arrive.
-public struct AppLoss<App: DeviceReducer> {
-  /// Who has sent it.
-  public var sender: PartAddress
-  /// To whom.
-  public var receiver: PartAddress
-  /// What.
-  public var message: App.Event
-  /// Why, as in the log: `outage`, `loss`, `off`.
+/// A message that does not arrive, as its row in the log has it.
+public struct AppLoss: Hashable, Sendable {
+  /// The node that has sent it.
+  public var from: String
+  /// The node that it was for.
+  public var to: String
+  /// The kind of the event that it was to be.
+  public var message: String
+  /// Why: `outage`, `loss`, `off`.
   public var reason: String
+  /// The link that it was sent over, where the app named that; else empty.
+  public var link: String
   /// When it was lost.
   public var at: Instant
+  /// The row that says so.
+  public var position: LogPosition
   /// The event that has sent it.
-  public var cause: LogPosition
+  public var cause: LogPosition?
 }
 
 /// What an app's observer says of a run, beside what the toolkit says of every app.

@@ -67,7 +67,7 @@ final class DeviceRun<Part: DeviceReducer>: ApplicationRun {
   }
 
   /// A figure of the observer by its full name.
-  private static func named(_ measure: Measure) -> Measure {
+  static func named(_ measure: Measure) -> Measure {
     let isKnown = Part.metrics.contains { $0.name == measure.name }
     precondition(isKnown, "'\(Part.name)' has the figure '\(measure.name)' without a row in `metrics`")
     var measure = measure

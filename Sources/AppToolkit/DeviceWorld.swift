@@ -212,7 +212,8 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
       position: position,
       cause: component.lastCause,
       event: event,
-      effects: Array(effects.items),
+      effects: effects.items.filter { Part.fact(in: $0) == nil },
+      facts: effects.items.compactMap { Part.fact(in: $0) },
     )
     observer?.take(row)
   }
@@ -329,34 +330,18 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     cause: LogPosition,
   ) throws {
     traffic.lose(reason)
-    let (message, to) = (delivery.message, router.nodes[delivery.node].id)
-    let from = router.places[sender].address
     let link = delivery.isLinkNamed ? delivery.link.map { simulation.plan.links[$0].id } : nil
-    try simulation.note(
-      DeviceWorldEvent.messageLost(
-        from: from.node,
-        to: to,
-        message: message.kind,
-        reason: reason,
-        fault: fault,
-        link: link ?? "",
-      ),
-      node: "world",
-      component: Part.name,
-      cause: cause,
+    let row = DeviceWorldEvent.messageLost(
+      from: router.places[sender].address.node,
+      to: router.nodes[delivery.node].id,
+      message: delivery.message.kind,
+      reason: reason,
+      fault: fault,
+      link: link ?? "",
     )
+    let position = try simulation.note(row, node: "world", component: Part.name, cause: cause)
     guard observer != nil else { return }
-    let receiver = delivery.receiver.map { router.places[$0].address }
-    observer?.lose(
-      AppLoss<Part>(
-        sender: from,
-        receiver: receiver ?? PartAddress(node: to),
-        message: message,
-        reason: reason.rawValue,
-        at: simulation.now,
-        cause: cause,
-      )
-    )
+    observer?.lose(row.loss(at: simulation.now, position: position, cause: cause))
   }
 }
 

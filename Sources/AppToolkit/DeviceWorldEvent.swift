@@ -60,3 +60,22 @@ enum DeviceWorldEvent: Choice, Equatable {
     }
   }
 }
+
+extension DeviceWorldEvent {
+  /// What an observer learns of it.
+  func loss(at now: Instant, position: LogPosition, cause: LogPosition?) -> AppLoss {
+    switch self {
+    case .messageLost(let from, let to, let message, let reason, _, let link):
+      AppLoss(
+        from: from,
+        to: to,
+        message: message,
+        reason: reason.rawValue,
+        link: link,
+        at: now,
+        position: position,
+        cause: cause,
+      )
+    }
+  }
+}

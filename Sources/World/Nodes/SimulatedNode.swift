@@ -172,6 +172,8 @@ public final class SimulatedNode: AnyComponent {
         component.isHeld = true
         component.forgetTimers()
       }
+      // What waited for a process that was gone before.
+      for process in state.processes { try loseWaiting(of: process.app, in: simulation) }
     case .boot:
       for component in carried where component.process == nil { component.isHeld = false }
     }
