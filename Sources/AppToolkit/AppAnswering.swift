@@ -17,6 +17,7 @@ public protocol QuestionAnswering<App>: AnyObject {
   ///   - place: who asks.
   ///   - now: what the clocks of its node show.
   ///   - expected: what the app's own `answer` says.
+  /// - Returns: the event that the part is told.
   /// - Throws: what ends the run; its description is what a person reads.
   func answer(
     _ question: App.Question,

@@ -18,7 +18,7 @@ public enum AppEffect<Event: Choice, Fact: Choice, Question: Choice>: Choice {
     Event,  // key: event
     to: String = "",
     part: String = "",  // key: part, unless ""
-    link: String = ""  // key: link, unless ""
+    link: String = "",  // key: link, unless ""
   )
   /// The event is to happen to another part of this node, at once.
   case tell(Event, part: String = "")  // key: event

@@ -7,8 +7,9 @@ public struct AppPart: Hashable, Sendable {
   public let name: String
   /// The kinds of node that have it.
   public let kinds: [NodeKind]
-  /// Whether it is a service of the system: it runs whatever becomes of the app's process, and ends with
-  /// the power alone. Else it is a part of that process.
+  /// Whether it is a service of the system, else a part of the app's process.
+  ///
+  /// A service runs whatever becomes of that, and ends with the power alone.
   public let isService: Bool
   /// Whether it writes what is to outlast its process, or the power.
   public let hasDisk: Bool

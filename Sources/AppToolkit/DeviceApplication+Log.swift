@@ -25,24 +25,25 @@ extension DeviceApplication {
 private struct DeviceLogReader<Part: DeviceReducer> {
   private(set) var observer: any AppObserver<Part>
   /// The row whose facts may still follow.
-  private var open: (row: AppRow<Part>, component: String)?
+  private var open: AppRow<Part>?
 
   private let carriers: Set<String>  // order-free: only asked whether one is there
 
   init(_ observer: any AppObserver<Part>, _ plan: Plan) {
     self.observer = observer
-    carriers = Set(plan.devices.filter { $0.apps.contains(Part.name) }.map(\.id))
+    let nodes = plan.devices.filter { $0.apps.contains(Part.name) }
+    carriers = Set(nodes.map(\.id))  // order-free: only asked whether one is there
   }
 
   mutating func take(_ row: PastEvent) throws {
     let header = row.header
     let part = Self.part(of: header.component)
-    if let part, var (last, component) = open, header.cause == last.position,
-      (header.node, header.component) == (last.place.node, component), part == last.place.part,
+    if let part, var last = open, header.cause == last.position,
+      header.node == last.place.node, part == last.place.part,
       Part.Fact.prototype(kind: header.kind) != nil
     {
       last.facts.append(try row.read(as: Part.Fact.self))
-      open = (last, component)
+      open = last
       return
     }
     settle()
@@ -57,7 +58,7 @@ private struct DeviceLogReader<Part: DeviceReducer> {
       let effects =
         row.effects.isEmpty
         ? [] : try CanonicalReader.decode(arrayOf: Part.Effect.self, from: row.effects)
-      let own = AppRow<Part>(
+      open = AppRow<Part>(
         place: PartAddress(node: header.node, part: part),
         at: header.time,
         position: header.sequence,
@@ -66,13 +67,12 @@ private struct DeviceLogReader<Part: DeviceReducer> {
         effects: effects,
         facts: [],
       )
-      open = (own, header.component)
     }
   }
 
   /// No more facts follow.
   mutating func settle() {
-    if let open { observer.take(open.row) }
+    if let open { observer.take(open) }
     open = nil
   }
 

@@ -28,7 +28,9 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
     let parts = Part.parts
     let names = parts.map(\.name)
     precondition(!parts.isEmpty, "'\(Part.name)' has no part")
-    precondition(Set(names).count == names.count, "'\(Part.name)' has two parts of one name")
+    for (place, name) in names.enumerated() {
+      precondition(!names[..<place].contains(name), "'\(Part.name)' has two parts '\(name)'")
+    }
     for kind in parts.flatMap(\.kinds) {
       precondition(Part.kinds.contains(kind), "'\(Part.name)' has a part on no kind of its nodes")
     }

@@ -75,6 +75,7 @@ where
   /// - Parameters:
   ///   - reader: those of its keys that stand there; what is wrong is reported there, with its place.
   ///   - kind: what the node is.
+  /// - Returns: the keys of that node.
   static func keys(_ reader: MappingReader, on kind: NodeKind) -> Keys
 
   /// What a number is that was drawn for a key; nil for an app that draws none.

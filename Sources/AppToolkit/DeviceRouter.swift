@@ -64,7 +64,7 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
       }
       ranges.append(first..<places.count)
     }
-    let indices = Dictionary(
+    let indices = Dictionary(  // order-free: only ever looked up
       nodes.enumerated().map { ($1.id, $0) },
       uniquingKeysWith: { first, _ in first },
     )
@@ -73,7 +73,7 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
     self.ranges = ranges
     self.indices = indices
     settings = plan.settings(of: Part.name)
-    names = Dictionary(
+    names = Dictionary(  // order-free: only ever looked up
       plan.links.enumerated().map { ($1.id, $0) },
       uniquingKeysWith: { first, _ in first },
     )
@@ -83,7 +83,7 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
   private static func neighbours(
     in plan: Plan,
     _ count: Int,
-    _ indices: [String: Int],
+    _ indices: [String: Int],  // order-free: only ever looked up
   ) -> [[Neighbour]] {
     var ways: [[(node: Int, link: Int)]] = Array(repeating: [], count: count)
     for (place, link) in plan.links.enumerated() where Part.links?.contains(link.id) ?? true {

@@ -69,7 +69,7 @@ final class DeviceRun<Part: DeviceReducer>: ApplicationRun {
   /// A figure of the observer by its full name.
   static func named(_ measure: Measure) -> Measure {
     let isKnown = Part.metrics.contains { $0.name == measure.name }
-    precondition(isKnown, "'\(Part.name)' has the figure '\(measure.name)' without a row in `metrics`")
+    precondition(isKnown, "'\(Part.name)' has no row in `metrics` for its '\(measure.name)'")
     var measure = measure
     measure.name = "\(Part.name).\(measure.name)"
     return measure

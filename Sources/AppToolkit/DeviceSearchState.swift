@@ -49,7 +49,7 @@ struct DeviceSearchState<Part: DeviceReducer>: Record, Sendable {
   }
 }
 
-/// What there is of a node in a search. All clocks run right.
+/// What there is of a node in a search, where all clocks run right.
 struct DeviceSearchNode: Record, Sendable {
   /// Where the app's process stands.
   var process = DeviceProcess.foreground

@@ -149,7 +149,8 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
       for change in changes {
         isLastWord = !isService && !next.process.isRunning && change.isLast
         defer { isLastWord = false }
-        for place in router.parts(of: index) where router.places[place].part.isService == isService {
+        for place in router.parts(of: index) where router.places[place].part.isService == isService
+        {
           guard let event = Part.moved(change, part: router.places[place].part) else { continue }
           try components[place].tell(event, cause: cause, in: simulation)
         }

@@ -10,7 +10,7 @@ enum DeviceWorldEvent: Choice, Equatable {
     message: String,
     reason: Reason,
     fault: LogPosition?,
-    link: String = ""  // key: link, unless ""
+    link: String = "",  // key: link, unless ""
   )
 
   /// Why a message does not arrive.
@@ -35,7 +35,9 @@ enum DeviceWorldEvent: Choice, Equatable {
     case noPart
 
     /// Those that an app can meet.
-    static func known(ofParts count: Int) -> [Self] { allCases.filter { $0 != .noPart || count > 1 } }
+    static func known(ofParts count: Int) -> [Self] {
+      allCases.filter { $0 != .noPart || count > 1 }
+    }
 
     init(_ reason: DropReason) {
       switch reason {

@@ -64,7 +64,7 @@ public final class Simulation {
     network = Network(plan: plan)
     let acted = SimulatedNode.acted(in: plan)
     nodes = plan.devices.map { SimulatedNode($0, in: plan, isActed: acted.contains($0.id)) }
-    nodePlaces = Dictionary(
+    nodePlaces = Dictionary(  // order-free: only ever looked up
       plan.devices.enumerated().map { ($1.id, $0) },
       uniquingKeysWith: { first, _ in first },
     )

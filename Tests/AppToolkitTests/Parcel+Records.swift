@@ -7,7 +7,6 @@ import World
 // Generated from the declarations of this module's records and choices: change those.
 // A reader's way: docs/library.md, "Records".
 
-
 // Parcel.swift
 extension ParcelEvent {
   /// A blank value of every kind.
@@ -30,12 +29,19 @@ extension ParcelEvent {
   }
 
   /// A blank value of the first kind.
-  static var blank: Self { .post(to: Blank.of(String.self), weight: Blank.of(Int64.self), by: Blank.of(WallTime.self)) }
+  static var blank: Self {
+    .post(to: Blank.of(String.self), weight: Blank.of(Int64.self), by: Blank.of(WallTime.self))
+  }
 
   /// A blank value of the kind with that name.
   static func prototype(kind: String) -> Self? {
     switch kind {
-    case "post": Self.post(to: Blank.of(String.self), weight: Blank.of(Int64.self), by: Blank.of(WallTime.self))
+    case "post":
+      Self.post(
+        to: Blank.of(String.self),
+        weight: Blank.of(Int64.self),
+        by: Blank.of(WallTime.self),
+      )
     case "opened": Self.opened
     case "minted": Self.minted(name: Blank.of(String.self))
     case "drawn": Self.drawn(key: Blank.of(String.self), value: Blank.of(UInt64.self))
@@ -171,7 +177,7 @@ extension ParcelQuestion {
   /// A blank value of every kind.
   static var prototypes: [Self] {
     [
-      .mint(number: Blank.of(Int64.self)),
+      .mint(number: Blank.of(Int64.self))
     ]
   }
 

@@ -17,9 +17,10 @@ extension Plan {
     if let fault = settings.first(where: { $0.key.contains(".\(FaultSpec.prefix)") }) {
       return FieldError(field: "settings", problem: "plan the fault '\(excerpt(fault.key))'")
     }
-    // order-free: only ever looked up
-    let places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
-    let known = Set(ids)  // order-free: only asked whether one is there
+    let places = Dictionary(  // order-free: only ever looked up
+      uniqueKeysWithValues: ids.enumerated().map { ($1, $0) }
+    )
+    let known = Names(ids)  // order-free: only asked whether one is there
     let parts: [FieldError?] = [
       devices.lazy.compactMap(\.problem).first,
       links.lazy.compactMap { $0.problem(among: known) }.first,
@@ -85,6 +86,9 @@ extension FieldError {
   }
 }
 
+/// Names of which it is only asked whether one is there.
+private typealias Names = Set<String>  // order-free: only asked whether one is there
+
 extension PlannedDevice {
   fileprivate var problem: FieldError? {
     guard Limits.clockOffsets.contains(clockOffset) else { return .range("clock_offset_ns") }
@@ -94,7 +98,7 @@ extension PlannedDevice {
 }
 
 extension PlannedLink {
-  fileprivate func problem(among devices: Set<String>) -> FieldError? {
+  fileprivate func problem(among devices: Names) -> FieldError? {
     guard pairs.count <= Limits.pairs else { return .range("pairs") }
     for name in pairs.flatMap({ [$0.first, $0.second] }) where !devices.contains(name) {
       return .unknown("pairs", name)
@@ -111,13 +115,13 @@ extension PlannedLink {
 }
 
 extension LinkWay {
-  fileprivate func problem(among devices: Set<String>) -> FieldError? {
+  fileprivate func problem(among devices: Names) -> FieldError? {
     [from, to].first { !devices.contains($0) }.map { .unknown("ways", $0) }
   }
 }
 
 extension PlannedAct {
-  fileprivate func problem(links: [String], devices: Set<String>) -> FieldError? {
+  fileprivate func problem(links: [String], devices: Names) -> FieldError? {
     let time = Duration(nanoseconds: at.nanoseconds)
     guard Limits.times.contains(time) else { return .range("at_ns") }
     if let link = act.link, !links.contains(link) { return .unknown("link", link) }
