@@ -31,12 +31,13 @@ struct PartsTests {
   @Test func `what is asked, told and drawn comes at once and in order, and then the rest`() throws
   {
     let road = try RoadService([Self.post])
-    let hina = try road.kinds("hina", "parcel").prefix(5)
+    let rows = try road.rows()
+    func kinds(_ component: String) throws -> [String] { try road.kinds("hina", component) }
+    let hina = try kinds("parcel").prefix(5)
     #expect(
       hina == ["1000 post", "1000 minted", "1000 posted", "1000 drawn", "1000 kept"]
     )
-    #expect(try road.kinds("hina", "parcel.keeper").first == "1000 keep")
-    let rows = try road.rows()
+    #expect(try kinds("parcel.keeper").first == "1000 keep")
     #expect(rows.contains { $0.hasSuffix(#" hina minted {"name":"hina-1"}"#) })
     #expect(rows.contains { $0.contains(#" ren received {"name":"hina-1","weight":2}"#) })
   }

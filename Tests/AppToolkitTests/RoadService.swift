@@ -55,10 +55,10 @@ final class RoadService: WrittenScenario {
     }
   }
 
-  /// The rows of one component, without their payloads: milliseconds and kind.
+  /// The rows of one component in the log that was written: milliseconds and kind.
   func kinds(_ node: String, _ component: String) throws -> [String] {
     var rows: [String] = []
-    try LogReader(opening: try log()).events(matching: EventFilter()) { row in
+    try LogReader(opening: "\(folder)/run.sqlite").events(matching: EventFilter()) { row in
       guard (row.header.node, row.header.component) == (node, component) else { return }
       rows.append("\(row.header.time.nanoseconds / 1_000_000) \(row.header.kind)")
     }
