@@ -333,6 +333,12 @@ let package = Package(
       swiftSettings: strict,
     ),
     .executableTarget(
+      name: "pingpong",
+      dependencies: ["AppToolkit", "EventLog", "Kernel", "Plans", "World"],
+      path: "Benchmarks/pingpong",
+      swiftSettings: strict,
+    ),
+    .executableTarget(
       name: "logbench",
       dependencies: ["CSQLite", "EventLog", "Kernel", sqlite],
       path: "Benchmarks/log",

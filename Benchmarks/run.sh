@@ -12,9 +12,10 @@ cd "$(dirname "$0")/.."
 echo "== the event loop (PHOLD)"
 Benchmarks/phold/run.sh
 
-for product in logbench callbench photobench detectorbench; do
+for product in logbench pingpong callbench photobench detectorbench; do
   case $product in
     logbench) echo "== the log" ;;
+    pingpong) echo "== a thousand phones and a server" ;;
     callbench) echo "== a call" ;;
     photobench) echo "== photos, and a search" ;;
     detectorbench) echo "== the voice detector alone" ;;

@@ -19,6 +19,9 @@ struct DeviceJournal {
   /// Of longer runs the first are drawn, and figures are of all.
   static let most = 10_000
 
+  /// Of more nodes the lanes of the first are drawn: nobody looks at thousands.
+  static let mostNodes = 100
+
   /// The journal of a run that has not begun.
   ///
   /// - Parameters:
@@ -77,7 +80,7 @@ struct DeviceJournal {
 
   /// The lanes of a run that is over.
   func lanes(until end: Instant) -> [Lane] {
-    facts.indices.flatMap { device in
+    facts.indices.prefix(Self.mostNodes).flatMap { device in
       [processes[device].finished(at: end), locks[device].finished(at: end), facts[device]]
     }
   }

@@ -24,7 +24,7 @@ extension ScenarioParser {
     let all = nodes.map { ($0, NodeKind.device) } + servers.map { ($0, NodeKind.server) }
     for (node, kind) in all.prefix(Limits.devices) {
       guard let device = readDevice(node, kind, schemas) else { continue }
-      if let other = deviceIDs.firstIndex(of: device.id) {
+      if let other = devicePlaces[device.id] {
         diagnostics.report(
           at: device.mark,
           deviceKinds[other] == kind
@@ -33,6 +33,7 @@ extension ScenarioParser {
           remedy: "give each \(kind.rawValue) an id of its own",
         )
       }
+      if devicePlaces[device.id] == nil { devicePlaces[device.id] = deviceIDs.count }
       deviceIDs.append(device.id)
       deviceKinds.append(kind)
       deviceApps.append(device.apps)

@@ -6,10 +6,10 @@ extension ScenarioParser {
   ///
   /// An act that is repeated has an effect where one of its times has.
   ///
-  /// - Complexity: O(acts × devices).
+  /// - Complexity: O(acts × pairs of the link).
   func checkEffect(of timeline: [Scenario.TimedAct], on links: [Scenario.Link]) {
     guard !diagnostics.hasErrors else { return }
-    var states = links.map { LinkState($0, deviceIDs) }
+    var states = links.map(LinkState.init)
     let end = Instant.start + duration
     var idle: [(mark: Mark, act: GenericAct, isLast: Bool)] = []
     var seen: Set<Mark> = []  // order-free: only asked whether an act is there
@@ -19,7 +19,7 @@ extension ScenarioParser {
         let index = links.firstIndex(where: { $0.id == link })
       else { continue }
       let isLast = timed.at >= end
-      if states[index].take(act, deviceIDs), !isLast {
+      if states[index].take(act), !isLast {
         effective.insert(timed.mark)
       } else if seen.insert(timed.mark).inserted {
         idle.append((timed.mark, act, isLast))
@@ -66,53 +66,41 @@ extension ScenarioParser {
 
 /// What a link is at a point of the timeline.
 private struct LinkState {
-  /// The directions that are cut: for each sender a bit for each receiver, of 32 devices at most.
-  private var cut: [UInt32]
-  /// All directions that there are.
-  private let whole: [UInt32]
+  /// Whether each of its directions is cut, by their places.
+  private var cut: [Bool]
+  private let places: [LinkWay: Int]  // order-free: only ever looked up
   private let pairs: Int
   private var channels: LinkChannels
 
-  init(_ link: Scenario.Link, _ devices: [String]) {
-    cut = Array(repeating: 0, count: devices.count)
+  init(_ link: Scenario.Link) {
+    let ways = link.pairs.flatMap(\.ways)
+    cut = ways.map { _ in false }
+    places = Dictionary(
+      ways.enumerated().map { ($1, $0) },
+      uniquingKeysWith: { first, _ in first },
+    )
     pairs = link.pairs.count
     channels = LinkChannels(link)
-    whole = Self.directions(
-      LinkPart(link: link.id, pairs: link.pairs, oneWay: false),
-      devices,
-    )
-  }
-
-  private static func directions(_ part: LinkPart, _ devices: [String]) -> [UInt32] {
-    var rows = [UInt32](repeating: 0, count: devices.count)
-    for pair in part.pairs {
-      guard let first = devices.firstIndex(of: pair.first),
-        let second = devices.firstIndex(of: pair.second)
-      else { continue }
-      rows[first] |= 1 << UInt32(second)
-      if !part.oneWay { rows[second] |= 1 << UInt32(first) }
-    }
-    return rows
   }
 
   /// Lets an act happen; says whether anything is different now.
-  mutating func take(_ act: GenericAct, _ devices: [String]) -> Bool {
-    let before = cut
+  mutating func take(_ act: GenericAct) -> Bool {
     switch act {
-    case .cut(let part):
-      for (index, row) in rows(part, devices).enumerated() { cut[index] |= row }
-      return cut != before
-    case .heal(let part):
-      for (index, row) in rows(part, devices).enumerated() { cut[index] &= ~row }
-      return cut != before
-    case .change(_, let settings, let ways):
-      return channels.change(ways, to: settings)
-    case .node:
-      return false
+    case .cut(let part): set(part, cut: true)
+    case .heal(let part): set(part, cut: false)
+    case .change(_, let settings, let ways): channels.change(ways, to: settings)
+    case .node: false
     }
   }
 
-  private func rows(_ part: LinkPart, _ devices: [String]) -> [UInt32] {
-    part.pairs.count == pairs && !part.oneWay ? whole : Self.directions(part, devices)
+  private mutating func set(_ part: LinkPart, cut isCut: Bool) -> Bool {
+    let isWhole = part.pairs.count == pairs && !part.oneWay
+    let all = isWhole ? Array(cut.indices) : part.ways.compactMap { places[$0] }
+    var isOther = false
+    for place in all where cut[place] != isCut {
+      cut[place] = isCut
+      isOther = true
+    }
+    return isOther
   }
 }

@@ -46,7 +46,7 @@ extension ScenarioParser {
   /// `between`: a list of devices that all reach each other, or a list of pairs; absent for all.
   private func readPairs(_ reader: MappingReader, of link: String) -> [DevicePair] {
     guard reader.node("between") != nil else {
-      return allPairs(deviceIDs).filter { areKindsJoined($0, by: link) }
+      return joinedPairs(deviceIDs, by: link, at: reader.mark)
     }
     let nodes = reader.list("between")
     let place = " in between of \(reader.what)"
@@ -83,20 +83,49 @@ extension ScenarioParser {
         remedy: "name at least two, or leave 'between' out for all",
       )
     }
-    let pairs = allPairs(deviceIDs.filter(names.contains))
-    let joined = pairs.filter { areKindsJoined($0, by: link) }
+    let named = Set(names)  // order-free: only asked whether one is there
+    let ids = deviceIDs.filter(named.contains)
+    let joined = joinedPairs(ids, by: link, at: reader.mark(of: "between"))
     // Of those named, each is to be joined with one of the others.
+    let ends = Set(joined.flatMap { [$0.first, $0.second] })  // order-free: only asked
     for node in nodes {
-      let own = pairs.filter { $0.first == node.text || $0.second == node.text }
-      guard let pair = own.first, !joined.contains(where: own.contains) else { continue }
-      checkKinds(of: pair, on: link, at: node.mark)
+      guard let own = node.text, named.contains(own), !ends.contains(own),
+        let other = ids.first(where: { $0 != own })
+      else { continue }
+      checkKinds(of: ordered(DevicePair(own, other)), on: link, at: node.mark)
     }
     return joined
   }
 
+  /// The pairs of devices between which an app uses a link, in the order of the devices.
+  private func joinedPairs(_ ids: [String], by link: String, at mark: Mark) -> [DevicePair] {
+    var pairs: [DevicePair] = []
+    var known: [(kinds: [NodeKind], isJoined: Bool)] = []
+    for (index, first) in ids.enumerated() {
+      for second in ids[(index + 1)...] {
+        let pair = DevicePair(first, second)
+        let kinds = [first, second].compactMap { devicePlaces[$0].map { deviceKinds[$0] } }
+        let isJoined =
+          known.first { $0.kinds == kinds }?.isJoined ?? areKindsJoined(pair, by: link)
+        if !known.contains(where: { $0.kinds == kinds }) { known.append((kinds, isJoined)) }
+        if isJoined { pairs.append(pair) }
+      }
+      guard pairs.count <= Limits.pairs else {
+        diagnostics.report(
+          at: mark,
+          "link '\(link.prefix(64))' joins more than \(Limits.pairs) pairs of devices",
+          remedy: "name the pairs that need it in 'between'",
+        )
+        return []
+      }
+    }
+    return pairs
+  }
+
   private func reportRepeated(_ pairs: [DevicePair], _ nodes: [Node], _ place: String) {
     guard pairs.count == nodes.count else { return }
-    for (index, pair) in pairs.enumerated() where pairs[..<index].contains(pair) {
+    var seen: Set<DevicePair> = []  // order-free: only asked whether one is there
+    for (index, pair) in pairs.enumerated() where !seen.insert(pair).inserted {
       diagnostics.report(
         at: nodes[index].mark,
         "'\(pair.first)' and '\(pair.second)' are paired twice\(place)",
@@ -105,14 +134,15 @@ extension ScenarioParser {
     }
   }
 
-  private func allPairs(_ ids: [String]) -> [DevicePair] {
-    ids.indices.flatMap { index in
-      ids[(index + 1)...].map { DevicePair(ids[index], $0) }
-    }
-  }
-
   /// In the order of the devices, so that the way they are written changes nothing.
   private func sorted(_ pairs: [DevicePair]) -> [DevicePair] {
-    allPairs(deviceIDs).filter(pairs.contains)
+    func places(_ pair: DevicePair) -> (Int, Int) {
+      (devicePlaces[pair.first] ?? 0, devicePlaces[pair.second] ?? 0)
+    }
+    var sorted: [DevicePair] = []
+    for pair in pairs.sorted(by: { places($0) < places($1) }) where sorted.last != pair {
+      if pair.first != pair.second { sorted.append(pair) }
+    }
+    return sorted
   }
 }

@@ -33,7 +33,7 @@ extension ScenarioParser {
 
   /// Warns of a device that a link names and that carries nothing to use it with.
   func checkCarrier(_ node: Node, of link: String) {
-    guard isUseDeclared, let name = node.text, deviceIDs.contains(name) else { return }
+    guard isUseDeclared, let name = node.text, devicePlaces[name] != nil else { return }
     let users = apps.filter { $0.claims(link: link) }
     guard !users.isEmpty, !users.contains(where: { carries(name, $0) }) else { return }
     diagnostics.warn(
@@ -79,9 +79,9 @@ extension ScenarioParser {
   }
 
   private func kinds(of pair: DevicePair) -> (NodeKind, NodeKind)? {
-    guard let first = deviceIDs.firstIndex(of: pair.first),
-      let second = deviceIDs.firstIndex(of: pair.second)
-    else { return nil }
+    guard let first = devicePlaces[pair.first], let second = devicePlaces[pair.second] else {
+      return nil
+    }
     return (deviceKinds[first], deviceKinds[second])
   }
 
@@ -137,8 +137,8 @@ extension ScenarioParser {
     }
     guard carriers.count > 1 else { return }
     let pairs = own.flatMap(\.pairs).filter { carries($0.first, app) && carries($0.second, app) }
-    for carrier in carriers
-    where !pairs.contains(where: { $0.first == carrier.id || $0.second == carrier.id }) {
+    let joined = Set(pairs.flatMap { [$0.first, $0.second] })  // order-free: only asked
+    for carrier in carriers where !joined.contains(carrier.id) {
       diagnostics.warn(
         at: carrier.mark,
         "no link joins '\(carrier.id)' with another device that carries '\(app.name)'",
@@ -190,7 +190,7 @@ extension ScenarioParser {
   }
 
   private func carries(_ device: String, _ app: AppSchema) -> Bool {
-    guard let index = deviceIDs.firstIndex(of: device) else { return false }
+    guard let index = devicePlaces[device] else { return false }
     return deviceApps[index].contains(app.name)
   }
 }

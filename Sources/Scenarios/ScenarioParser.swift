@@ -17,6 +17,8 @@ public struct ScenarioParser {
   var start: Int64 = 0
   /// The names of the devices and servers.
   var deviceIDs: [String] = []
+  /// The place of each among them; the first of those of one name.
+  var devicePlaces: [String: Int] = [:]  // order-free: only ever looked up
   /// Whether each is a device or a server, in the same order.
   var deviceKinds: [NodeKind] = []
   /// The apps of each device, in the same order.
@@ -269,18 +271,8 @@ public struct ScenarioParser {
 
   /// The pair in the order of the scenario's devices.
   func ordered(_ pair: DevicePair) -> DevicePair {
-    let first = deviceIDs.firstIndex(of: pair.first) ?? 0
-    let second = deviceIDs.firstIndex(of: pair.second) ?? 0
+    let first = devicePlaces[pair.first] ?? 0
+    let second = devicePlaces[pair.second] ?? 0
     return first <= second ? pair : DevicePair(pair.second, pair.first)
-  }
-}
-
-extension ScalarFormat where Value == TimeStamp {
-  /// A point in civil time with its zone.
-  static var timeStamp: Self {
-    Self(expectation: TimeStamp.expectation, edges: TimeStamp.edges) {
-      (text, _) throws(QuantityError) in
-      try TimeStamp(parsing: text)
-    }
   }
 }

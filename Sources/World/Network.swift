@@ -17,30 +17,46 @@ public struct Network: Sendable {
   }
 
   private let nodes: [String]
+  private let places: [String: Int]  // order-free: only ever looked up
   private let names: [String]
-  /// By link, then sender × nodes + receiver; nil where the link does not connect the two.
-  private var lines: [[Line?]]
+  /// By link, both directions of its pairs.
+  private var lines: [[Line]]
+  /// By link, the place of the line from one node to another.
+  private let indices: [[Ends: Int]]  // order-free: only ever looked up
+
+  private struct Ends: Hashable, Sendable {
+    var from: Int
+    var to: Int
+  }
 
   /// The links of a plan.
   init(plan: Plan) {
     nodes = plan.devices.map(\.id)
     names = plan.links.map(\.id)
-    let count = nodes.count
-    lines = plan.links.map { link in
-      var lines = [Line?](repeating: nil, count: count * count)
-      for pair in link.pairs {
-        for (from, to) in [(pair.first, pair.second), (pair.second, pair.first)] {
-          guard let sender = plan.devices.firstIndex(where: { $0.id == from }),
-            let receiver = plan.devices.firstIndex(where: { $0.id == to })
-          else { preconditionFailure("link \(link.id) names a device that is none") }
-          let key = Self.key(of: link.id, from: from, to: to)
-          let settings = link.channel(of: LinkWay(from: from, to: to))
-          let channel = Channel(settings: settings, seed: plan.seed, key: key)
-          lines[sender * count + receiver] = Line(channel: channel)
+    let places = Dictionary(  // order-free: only ever looked up
+      nodes.enumerated().map { ($1, $0) },
+      uniquingKeysWith: { first, _ in first },
+    )
+    self.places = places
+    var lines: [[Line]] = []
+    var indices: [[Ends: Int]] = []  // order-free: only ever looked up
+    for link in plan.links {
+      var own: [Line] = []
+      var index: [Ends: Int] = [:]  // order-free: only ever looked up
+      for way in link.allWays {
+        guard let sender = places[way.from], let receiver = places[way.to] else {
+          preconditionFailure("link \(link.id) names a device that is none")
         }
+        let key = Self.key(of: link.id, from: way.from, to: way.to)
+        let channel = Channel(settings: link.channel(of: way), seed: plan.seed, key: key)
+        index[Ends(from: sender, to: receiver)] = own.count
+        own.append(Line(channel: channel))
       }
-      return lines
+      lines.append(own)
+      indices.append(index)
     }
+    self.lines = lines
+    self.indices = indices
   }
 
   /// The name of one direction of a link, which its weather hangs on.
@@ -55,20 +71,20 @@ public struct Network: Sendable {
 
   /// Whether the link connects the two nodes in that direction at all.
   public func connects(_ link: LinkIndex, from: Int, to: Int) -> Bool {
-    lines[link][from * nodes.count + to] != nil
+    indices[link][Ends(from: from, to: to)] != nil
   }
 
   /// Whether the link lets something pass from one node to the other.
   public func isWhole(_ link: LinkIndex, from: Int, to: Int) -> Bool {
-    guard let line = lines[link][from * nodes.count + to] else { return false }
-    return !line.channel.isCut
+    guard let index = indices[link][Ends(from: from, to: to)] else { return false }
+    return !lines[link][index].channel.isCut
   }
 
   /// The sequence of the event that cut this direction, or with which its ends went out of range; nil
   /// while it is whole.
   public func fault(_ link: LinkIndex, from: Int, to: Int) -> LogPosition? {
-    guard let line = lines[link][from * nodes.count + to] else { return nil }
-    return line.fault ?? line.distance
+    guard let index = indices[link][Ends(from: from, to: to)] else { return nil }
+    return lines[link][index].fault ?? lines[link][index].distance
   }
 
   /// Puts a packet on the link; `flow` and `number` are whose packet it is and which.
@@ -83,17 +99,10 @@ public struct Network: Sendable {
     number: UInt64?,
     at now: Instant,
   ) -> Passage {
-    let index = from * nodes.count + to
-    let passage = lines[link][index]?.channel.offer(
-      bytes: bytes,
-      at: now,
-      flow: flow,
-      number: number,
-    )
-    guard let passage else {
+    guard let index = indices[link][Ends(from: from, to: to)] else {
       preconditionFailure("\(names[link]) does not connect \(nodes[from]) to \(nodes[to])")
     }
-    return passage
+    return lines[link][index].channel.offer(bytes: bytes, at: now, flow: flow, number: number)
   }
 
   /// Lets something happen to a link; `fault` is the sequence of its log row.
@@ -102,23 +111,23 @@ public struct Network: Sendable {
     switch event {
     case .cut(let part):
       each(part) { index in
-        lines[link][index]?.channel.cut(at: now)
-        lines[link][index]?.fault = fault
+        lines[link][index].channel.cut(at: now)
+        lines[link][index].fault = fault
       }
     case .healed(let part):
       each(part) { index in
-        lines[link][index]?.fault = nil
-        guard lines[link][index]?.distance == nil else { return }
-        lines[link][index]?.channel.heal(at: now)
+        lines[link][index].fault = nil
+        guard lines[link][index].distance == nil else { return }
+        lines[link][index].channel.heal(at: now)
       }
     case .changed(_, let channel, let ways):
       let all = Array(lines[link].indices)
       let indices =
-        ways.isEmpty ? all : ways.map { index(of: $0, on: link) }
+        ways.isEmpty ? all : ways.compactMap { index(of: $0, on: link) }
       for index in indices {
         var channel = channel
-        if let fading = lines[link][index]?.fading { channel.loss = fading }
-        lines[link][index]?.channel.change(to: channel, at: now)
+        if let fading = lines[link][index].fading { channel.loss = fading }
+        lines[link][index].channel.change(to: channel, at: now)
       }
     case .faded(let reception):
       place(event, reception.isInRange, loss: reception.loss_ppm, at: now, fault)
@@ -138,8 +147,7 @@ public struct Network: Sendable {
     guard let link = link(event.link), let pair = event.placedPair else { return }
     let fading = loss > 0 && isInRange ? Loss.bernoulli(Ratio(loss, 1_000_000)) : .none
     each(LinkPart(link: event.link, pairs: [pair], oneWay: false)) { index in
-      guard var line = lines[link][index] else { return }
-      lines[link][index] = nil
+      var line = lines[link][index]
       line.fading = fading
       var settings = line.channel.settings
       settings.loss = fading
@@ -158,15 +166,18 @@ public struct Network: Sendable {
     }
   }
 
-  private func index(of way: LinkWay, on link: LinkIndex) -> Int {
-    guard let sender = nodes.firstIndex(of: way.from),
-      let receiver = nodes.firstIndex(of: way.to)
-    else { preconditionFailure("link \(names[link]) names a device that is none") }
-    return sender * nodes.count + receiver
+  /// The place of a direction of a link; nil where it does not connect the two.
+  private func index(of way: LinkWay, on link: LinkIndex) -> Int? {
+    guard let sender = places[way.from], let receiver = places[way.to] else {
+      preconditionFailure("link \(names[link]) names a device that is none")
+    }
+    return indices[link][Ends(from: sender, to: receiver)]
   }
 
   private func each(_ part: LinkPart, _ body: (Int) -> Void) {
     guard let link = link(part.link) else { preconditionFailure("no link \(part.link)") }
-    for way in part.ways { body(index(of: way, on: link)) }
+    for way in part.ways {
+      if let index = index(of: way, on: link) { body(index) }
+    }
   }
 }

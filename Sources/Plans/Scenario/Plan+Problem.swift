@@ -17,11 +17,17 @@ extension Plan {
     if let fault = settings.first(where: { $0.key.contains(".\(FaultSpec.prefix)") }) {
       return FieldError(field: "settings", problem: "plan the fault '\(excerpt(fault.key))'")
     }
+    let places = Dictionary(  // order-free: only ever looked up
+      uniqueKeysWithValues: ids.enumerated().map { ($1, $0) }
+    )
+    let known = Names(ids)  // order-free: only asked whether one is there
     let parts: [FieldError?] = [
       devices.lazy.compactMap(\.problem).first,
-      links.lazy.compactMap { $0.problem(among: ids) }.first,
-      acts.lazy.compactMap { $0.problem(links: names, devices: ids) }.first,
-      acts.lazy.compactMap { $0.problem(apps: devices) }.first,
+      links.lazy.compactMap { $0.problem(among: known) }.first,
+      acts.lazy.compactMap { $0.problem(links: names, devices: known) }.first,
+      acts.lazy.compactMap { act in
+        act.problem(apps: { places[$0].map { devices[$0] } })
+      }.first,
       rules.lazy.compactMap(\.problem).first,
     ]
     return parts.compactMap(\.self).first ?? placeProblem ?? clockProblem
@@ -38,11 +44,15 @@ extension Plan {
     var clocks = devices.map {
       ClockCourse(offset: $0.clockOffset, drift_ppb: $0.drift_ppb, start: startUnix_ns)
     }
+    let places = Dictionary(  // order-free: only ever looked up
+      devices.enumerated().map { ($1.id, $0) },
+      uniquingKeysWith: { first, _ in first },
+    )
     var power = devices.map { _ in ProcessCourse(.inFront) }
     var last = Instant.start
     for planned in acts {
       guard case .node(let act) = planned.act,
-        let place = devices.firstIndex(where: { $0.id == act.node })
+        let place = places[act.node]
       else { continue }
       power[place].take(act.deed)
       guard case .clock(_, let change) = act else { continue }
@@ -76,6 +86,9 @@ extension FieldError {
   }
 }
 
+/// Names of which it is only asked whether one is there.
+private typealias Names = Set<String>  // order-free: only asked whether one is there
+
 extension PlannedDevice {
   fileprivate var problem: FieldError? {
     guard Limits.clockOffsets.contains(clockOffset) else { return .range("clock_offset_ns") }
@@ -85,7 +98,8 @@ extension PlannedDevice {
 }
 
 extension PlannedLink {
-  fileprivate func problem(among devices: [String]) -> FieldError? {
+  fileprivate func problem(among devices: Names) -> FieldError? {
+    guard pairs.count <= Limits.pairs else { return .range("pairs") }
     for name in pairs.flatMap({ [$0.first, $0.second] }) where !devices.contains(name) {
       return .unknown("pairs", name)
     }
@@ -101,13 +115,13 @@ extension PlannedLink {
 }
 
 extension LinkWay {
-  fileprivate func problem(among devices: [String]) -> FieldError? {
+  fileprivate func problem(among devices: Names) -> FieldError? {
     [from, to].first { !devices.contains($0) }.map { .unknown("ways", $0) }
   }
 }
 
 extension PlannedAct {
-  fileprivate func problem(links: [String], devices: [String]) -> FieldError? {
+  fileprivate func problem(links: [String], devices: Names) -> FieldError? {
     let time = Duration(nanoseconds: at.nanoseconds)
     guard Limits.times.contains(time) else { return .range("at_ns") }
     if let link = act.link, !links.contains(link) { return .unknown("link", link) }
@@ -129,10 +143,8 @@ extension PlannedAct {
 
 extension PlannedAct {
   /// An app that is not on the node, or an act that no node of its kind can have.
-  fileprivate func problem(apps devices: [PlannedDevice]) -> FieldError? {
-    guard case .node(let act) = act, let device = devices.first(where: { $0.id == act.node }) else {
-      return nil
-    }
+  fileprivate func problem(apps device: (String) -> PlannedDevice?) -> FieldError? {
+    guard case .node(let act) = act, let device = device(act.node) else { return nil }
     guard device.kind.deeds.contains(act.deed) else {
       return FieldError(
         field: "act",
