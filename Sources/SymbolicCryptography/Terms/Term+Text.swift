@@ -55,48 +55,4 @@ extension Term: CustomStringConvertible {
     default: false
     }
   }
-
-  /// What a text calls an operation.
-  enum Form: String, CaseIterable {
-    case publicKey = "public"
-    case sharedSecret = "shared"
-    case digest
-    case derived
-    case sealed
-    case signature
-
-    /// What a shape is called; nil for names, constants and tuples.
-    init?(_ shape: Shape) {
-      switch shape {
-      case .name, .constant, .tuple: return nil
-      case .publicKey: self = .publicKey
-      case .sharedSecret: self = .sharedSecret
-      case .digest: self = .digest
-      case .derived: self = .derived
-      case .sealed: self = .sealed
-      case .signature: self = .signature
-      }
-    }
-
-    /// Of how many terms it is made.
-    var count: Int {
-      switch self {
-      case .publicKey, .digest: 1
-      case .sharedSecret, .derived, .signature: 2
-      case .sealed: 3
-      }
-    }
-
-    /// The term that it makes of so many.
-    func term(of parts: [Term]) -> Term {
-      switch self {
-      case .publicKey: .publicKey(parts[0])
-      case .sharedSecret: .sharedSecret(parts[0], parts[1])
-      case .digest: .digest(parts[0])
-      case .derived: .derived(parts[0], info: parts[1])
-      case .sealed: .sealed(parts[0], under: parts[1], authenticating: parts[2])
-      case .signature: .signature(parts[0], by: parts[1])
-      }
-    }
-  }
 }
