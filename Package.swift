@@ -45,8 +45,8 @@ let package = Package(
   ]
     // Every layer by itself, for what is made of parts of it.
     + [
-      "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Exploration", "Exports",
-      "Files", "Findings", "Imports",
+      "Adversary", "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog",
+      "Exploration", "Exports", "Files", "Findings", "Imports",
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
       "Kernel", "Pages", "Photos", "PhotosShell",
       "PhotosSimulation", "Plans", "Reports", "Scenarios", "ShippedApps", "SymbolicCryptography",
@@ -98,6 +98,7 @@ let package = Package(
     recorded("Exploration", ["Kernel"]),
     ours("Invitations"),
     ours("SymbolicCryptography", ["Kernel"]),
+    ours("Adversary", ["Exploration", "SymbolicCryptography"]),
     recorded("World", ["Exploration", "Findings", "Kernel", "Plans"]),
     recorded("AppToolkit", ["Exploration", "Findings", "Kernel", "Plans", "World"]),
     recorded("Intercom", ["Kernel", "Voice"], path: "Sources/Apps/Intercom/Reducers"),
@@ -197,6 +198,7 @@ let package = Package(
     tests("EventLogTests", ["EventLog", "Kernel", "LogCrashTool", grdb]),
     tests("ExplorationTests", ["Exploration", "Kernel"]),
     tests("SymbolicCryptographyTests", ["Kernel", "SymbolicCryptography"]),
+    tests("AdversaryTests", ["Adversary", "Exploration", "Kernel", "SymbolicCryptography"]),
     tests("PlansTests", ["Kernel", "Plans"]),
     tests("FindingsTests", ["Findings", "Kernel"]),
     tests("WorldTests", ["Exploration", "Findings", "Kernel", "Plans", "World"]),

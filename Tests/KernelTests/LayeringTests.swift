@@ -23,6 +23,7 @@ struct LayeringTests {
     "Findings": ["Kernel"],
     "Exploration": ["Kernel"],
     "SymbolicCryptography": ["Kernel"],
+    "Adversary": ["Exploration", "SymbolicCryptography"],
     "AppToolkit": ["World"],
     "World": ["Kernel", "Plans", "Findings", "Exploration"],
     "Scenarios": ["Plans", "World", "Files"],
@@ -38,7 +39,9 @@ struct LayeringTests {
 
   /// What an app's reducers, and what its simulation, may import; and no other app.
   private static let underReducers = ["Kernel", "SymbolicCryptography", "Voice"]
-  private static let underSimulation = ["World", "Voice", "Plans", "Findings", "Exploration"]
+  private static let underSimulation = [
+    "Adversary", "World", "Voice", "Plans", "Findings", "Exploration",
+  ]
   /// What an app's shell may import beside its own reducers and simulation: the machine's parts.
   private static let underShell = ["Audio", "Cryptography", "Files", "InvitationSigning"]
 
@@ -145,6 +148,8 @@ struct LayeringTests {
     ("yamabiko", "ShippedApps"),
     ("AppToolkit", "Scenarios"),
     ("SymbolicCryptography", "Cryptography"),
+    ("SymbolicCryptography", "Exploration"),
+    ("Intercom", "Adversary"),
     ("World", "yamabiko"),
   ])
   func `an arrow that turns round is seen`(target: String, module: String) {

@@ -34,19 +34,20 @@ public struct Derivation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - width: terms of more characters are cut.
-  ///   - source: what to call a source.
+  ///   - source: where something was heard, in words: `heard in message 3`.
+  /// - Returns: the lines, numbered from 1 on.
   public func lines(width: Int = 120, naming source: (Int) -> String) -> [String] {
-    steps.enumerated().map { place, step in
+    steps.enumerated().flatMap { place, step in
       let text = step.term.description
       let shown = text.count > width ? "\(text.prefix(width - 1))…" : text
-      return "\(place + 1)  \(shown)\n     \(words(for: step, source))"
+      return ["\(place + 1)  \(shown)", "     \(words(for: step, source))"]
     }
   }
 
   private func words(for step: Step, _ source: (Int) -> String) -> String {
     let numbers = step.premises.map { "\($0 + 1)" }
     return switch step.rule {
-    case .heard(let number): "heard: \(source(number))"
+    case .heard(let number): source(number)
     case .part: "part of \(numbers[0])"
     case .opened where numbers.count < 2: "\(numbers[0]) opened with what everybody knows"
     case .opened: "\(numbers[0]) opened with \(numbers[1])"

@@ -15,7 +15,7 @@ extension Term {
     case signature
 
     /// What a shape is called; nil for names, constants and tuples.
-    public init?(_ shape: Shape) {
+    init?(_ shape: Shape) {
       switch shape {
       case .name, .constant, .tuple: return nil
       case .publicKey: self = .publicKey

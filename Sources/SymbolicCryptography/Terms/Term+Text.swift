@@ -19,7 +19,7 @@ extension Term: CustomStringConvertible {
     case .constant(let own): Self.write(word: own, into: &text)
     case .tuple(let parts): Self.write(parts, into: &text)
     case .publicKey, .sharedSecret, .digest, .derived, .sealed, .signature:
-      text += Form(shape)?.rawValue ?? ""
+      text += form?.rawValue ?? ""
       Self.write(parts, into: &text)
     }
   }

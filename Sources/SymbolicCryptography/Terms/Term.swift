@@ -44,12 +44,14 @@ public struct Term: Hashable, Sendable {
 
   final class Node: Sendable {
     let shape: Shape
+    let form: Form?
     let digest: TermDigest
     let size: Int
     let depth: Int
 
     init(_ shape: Shape) {
       self.shape = shape
+      form = Form(shape)
       let parts = shape.parts
       var digest = TermDigest(shape)
       var size = 1
@@ -67,6 +69,9 @@ public struct Term: Hashable, Sendable {
 
   /// How it was made.
   public var shape: Shape { node.shape }
+
+  /// Which operation made it; nil for a name, a constant or a tuple.
+  public var form: Form? { node.form }
 
   /// How many names, constants and operations it is made of, each as often as it occurs; a size
   /// above `Int.max` is `Int.max`.
