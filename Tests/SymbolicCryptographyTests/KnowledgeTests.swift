@@ -64,6 +64,38 @@ struct KnowledgeTests {
     #expect(knowledge.basis == expected.sorted(), "the seals can be made again")
   }
 
+  /// The example of docs/secrecy.md, heard as part of a tuple.
+  @Test func `a derivation is said in words`() {
+    let (hina, ren) = (Term.name("hina/key"), Term.name("ren/key"))
+    let key = Term.derived(.sharedSecret(ren, hina), info: .constant("letters"))
+    let letter = Term.sealed(.name("body"), under: key, authenticating: .constant("header"))
+    var knowledge = Knowledge()
+    knowledge.learn(.publicKey(hina), from: 0)
+    knowledge.learn(.tuple([letter]), from: 4)
+    #expect(knowledge.derivation(of: .name("body")) == nil)
+    knowledge.learn(letter, from: 5)
+    knowledge.learn(ren, from: 9)
+    let derivation = knowledge.derivation(of: .name("body"))
+    #expect(
+      derivation?.lines(width: 40) { "heard in message \($0)" } == [
+        "1  (sealed(~body, derived(shared(~hina/key…",
+        "     heard in message 4",
+        "2  sealed(~body, derived(shared(~hina/key,…",
+        "     part of 1",
+        "3  ~ren/key",
+        "     heard in message 9",
+        "4  public(~hina/key)",
+        "     heard in message 0",
+        "5  shared(~hina/key, ~ren/key)",
+        "     made of 3, 4",
+        "6  derived(shared(~hina/key, ~ren/key), le…",
+        "     made of 5",
+        "7  ~body",
+        "     2 opened with 6",
+      ]
+    )
+  }
+
   @Test func `the basis forgets what can be put together`() {
     var knowledge = Knowledge(of: [.publicKey(Self.a), .sharedSecret(Self.a, Self.b)])
     #expect(knowledge.basis == [.publicKey(Self.a), .sharedSecret(Self.a, Self.b)])
@@ -84,9 +116,9 @@ struct KnowledgeTests {
     #expect(knowledge.derivation(of: doubled)?.steps.count == 2 + 1 + 80 * 2)
   }
 
-  @Test func `ten thousand seals cost little while their key is unknown`() {
+  @Test func `three thousand seals cost little while their key is unknown`() {
     var knowledge = Knowledge()
-    for number in 0..<10_000 {
+    for number in 0..<3_000 {
       let key = Term.derived(.sharedSecret(Self.a, Self.b), info: .constant(number))
       knowledge.learn(
         .sealed(.name("\(number)"), under: key, authenticating: Self.no),
@@ -94,9 +126,9 @@ struct KnowledgeTests {
       )
     }
     knowledge.learn(.publicKey(Self.b), from: -1)
-    #expect(!knowledge.canDerive(.name("9999")))
+    #expect(!knowledge.canDerive(.name("2999")))
     knowledge.learn(Self.a, from: -2)
-    #expect(knowledge.canDerive(.name("0")) && knowledge.canDerive(.name("9999")))
+    #expect(knowledge.canDerive(.name("0")) && knowledge.canDerive(.name("2999")))
   }
 }
 

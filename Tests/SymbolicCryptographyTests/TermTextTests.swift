@@ -1,3 +1,4 @@
+import Kernel
 import SymbolicCryptography
 import Testing
 
@@ -69,5 +70,33 @@ struct TermTextTests {
     let long = String(repeating: "a", count: 1 << 20)
     #expect(try Term(long) == .constant(long))
     #expect(#expect(throws: TermError.self) { try Term(long + "a") }?.problem == .tooLong)
+  }
+
+  @Test func `whatever is read is the text of a term, and the rest is refused`() {
+    var stream = RandomStream(seed: 7, key: "texts")
+    let signs = Array("~'(), adegilnrstuv/0\u{0}\u{E9}".utf8)
+    var read = 0
+    for round in 0..<20_000 {
+      let term = Samples.terms[round % Samples.terms.count]
+      var bytes = Array(term.description.utf8)
+      for _ in 0...stream.below(3) {
+        let place = Int(stream.below(UInt64(bytes.count + 1)))
+        let sign = signs[Int(stream.below(UInt64(signs.count)))]
+        switch stream.below(3) {
+        case 0: bytes.insert(sign, at: place)
+        case 1: if place < bytes.count { bytes.remove(at: place) }
+        default: if place < bytes.count { bytes[place] = sign }
+        }
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      do throws(TermError) {
+        let found = try Term(text)
+        #expect(found.description.utf8.elementsEqual(text.utf8), "\(text)")
+        read += 1
+      } catch {
+        #expect(0...text.utf8.count ~= error.offset, "\(text)")
+      }
+    }
+    #expect(read > 1_000 && read < 19_000, "\(read) were read")
   }
 }
