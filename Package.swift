@@ -45,12 +45,12 @@ let package = Package(
   ]
     // Every layer by itself, for what is made of parts of it.
     + [
-      "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Exploration", "Exports",
-      "Files", "Findings", "Imports",
+      "Adversary", "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog",
+      "Exploration", "Exports", "Files", "Findings", "Imports",
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
       "Kernel", "Pages", "Photos", "PhotosShell",
-      "PhotosSimulation", "Plans", "Reports", "Scenarios", "ShippedApps", "Voice", "Workbench",
-      "World",
+      "PhotosSimulation", "Plans", "Reports", "Scenarios", "ShippedApps", "SymbolicCryptography",
+      "Voice", "Workbench", "World",
     ].map { .library(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -97,6 +97,8 @@ let package = Package(
     ours("Findings", ["Kernel"]),
     recorded("Exploration", ["Kernel"]),
     ours("Invitations"),
+    ours("SymbolicCryptography", ["Kernel"]),
+    ours("Adversary", ["Exploration", "SymbolicCryptography"]),
     recorded("World", ["Exploration", "Findings", "Kernel", "Plans"]),
     recorded("AppToolkit", ["Exploration", "Findings", "Kernel", "Plans", "World"]),
     recorded("Intercom", ["Kernel", "Voice"], path: "Sources/Apps/Intercom/Reducers"),
@@ -195,6 +197,8 @@ let package = Package(
     tests("FilesTests", ["Files"]),
     tests("EventLogTests", ["EventLog", "Kernel", "LogCrashTool", grdb]),
     tests("ExplorationTests", ["Exploration", "Kernel"]),
+    tests("SymbolicCryptographyTests", ["Kernel", "SymbolicCryptography"]),
+    tests("AdversaryTests", ["Adversary", "Exploration", "Kernel", "SymbolicCryptography"]),
     tests("PlansTests", ["Kernel", "Plans"]),
     tests("FindingsTests", ["Findings", "Kernel"]),
     tests("WorldTests", ["Exploration", "Findings", "Kernel", "Plans", "World"]),

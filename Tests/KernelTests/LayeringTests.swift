@@ -22,6 +22,8 @@ struct LayeringTests {
     "Plans": ["Kernel"],
     "Findings": ["Kernel"],
     "Exploration": ["Kernel"],
+    "SymbolicCryptography": ["Kernel"],
+    "Adversary": ["Exploration", "SymbolicCryptography"],
     "AppToolkit": ["World"],
     "World": ["Kernel", "Plans", "Findings", "Exploration"],
     "Scenarios": ["Plans", "World", "Files"],
@@ -36,8 +38,10 @@ struct LayeringTests {
   ]
 
   /// What an app's reducers, and what its simulation, may import; and no other app.
-  private static let underReducers = ["Kernel", "Voice"]
-  private static let underSimulation = ["World", "Voice", "Plans", "Findings", "Exploration"]
+  private static let underReducers = ["Kernel", "SymbolicCryptography", "Voice"]
+  private static let underSimulation = [
+    "Adversary", "World", "Voice", "Plans", "Findings", "Exploration",
+  ]
   /// What an app's shell may import beside its own reducers and simulation: the machine's parts.
   private static let underShell = ["Audio", "Cryptography", "Files", "InvitationSigning"]
 
@@ -143,6 +147,9 @@ struct LayeringTests {
     ("Workbench", "IntercomShell"),
     ("yamabiko", "ShippedApps"),
     ("AppToolkit", "Scenarios"),
+    ("SymbolicCryptography", "Cryptography"),
+    ("SymbolicCryptography", "Exploration"),
+    ("Intercom", "Adversary"),
     ("World", "yamabiko"),
   ])
   func `an arrow that turns round is seen`(target: String, module: String) {

@@ -4,7 +4,7 @@ import Testing
 struct PurityTests {
   private static let folders = [
     "Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "AppToolkit", "Apps",
-    "Invitations",
+    "Invitations", "SymbolicCryptography", "Adversary",
   ]
 
   /// The modules that pure code may import: the pure targets, swift-collections, and locks: what a
@@ -12,7 +12,7 @@ struct PurityTests {
   /// nothing.
   private static let importable = [
     "Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "Intercom",
-    "IntercomSimulation", "Photos", "PhotosSimulation",
+    "IntercomSimulation", "Photos", "PhotosSimulation", "SymbolicCryptography", "Adversary",
     "Collections", "BitCollections", "DequeModule", "HashTreeCollections", "HeapModule",
     "OrderedCollections", "Synchronization",
   ]

@@ -1,0 +1,54 @@
+import Kernel
+
+extension FieldVisitor {
+  /// A term, as its text.
+  @inlinable
+  public mutating func field(_ name: StaticString, _ value: inout Term) throws(FieldError) {
+    let written = value.description
+    var read = written
+    try text(name, &read)
+    // Who writes leaves it as it is: nothing is read.
+    // By bytes: Swift takes two texts for one that differ in how an accent is written.
+    if !read.utf8.elementsEqual(written.utf8) { value = try Term(read, field: name) }
+  }
+
+  /// A term that may be absent: no term has an empty text.
+  @inlinable
+  public mutating func field(_ name: StaticString, _ value: inout Term?) throws(FieldError) {
+    let written = value?.description ?? ""
+    var read = written
+    try text(name, &read)
+    guard !read.utf8.elementsEqual(written.utf8) else { return }
+    value = read.isEmpty ? nil : try Term(read, field: name)
+  }
+
+  /// A list of terms, as their texts.
+  @inlinable
+  public mutating func field(_ name: StaticString, _ value: inout [Term]) throws(FieldError) {
+    let written = value.map(\.description)
+    var read = written
+    try texts(name, &read)
+    let isSame = read.elementsEqual(written) { $0.utf8.elementsEqual($1.utf8) }
+    guard !isSame else { return }
+    value = []
+    for text in read { value.append(try Term(text, field: name)) }
+  }
+}
+
+extension Blank {
+  /// The constant without a text.
+  @inlinable
+  public static func of(_ type: Term.Type) -> Term { .constant("") }
+}
+
+extension Term {
+  /// The term of a field's text.
+  @usableFromInline
+  init(_ text: String, field: StaticString) throws(FieldError) {
+    do throws(TermError) {
+      try self.init(text)
+    } catch {
+      throw FieldError(field: "\(field)", problem: "no term: \(error)")
+    }
+  }
+}
