@@ -4,16 +4,46 @@ import Kernel
 import Plans
 import World
 
-/// An app of one reducer as a scenario's app: `Yamabiko.main(apps: [DeviceApplication(Doorbell.self)])`.
+/// An app of the toolkit as a scenario's app: `Yamabiko.main(apps: [DeviceApplication(Doorbell.self)])`.
 public struct DeviceApplication<Part: DeviceReducer>: Application {
-  /// The app whose devices are such reducers.
-  public init(_ type: Part.Type) {}
+  private let answering: (@Sendable (Plan) throws -> any QuestionAnswering<Part>)?
+
+  /// The app whose parts are such reducers.
+  public init(_ type: Part.Type) {
+    answering = nil
+    Self.check()
+  }
+
+  /// The app with somebody who answers its questions in runs, one for each run.
+  public init(
+    _ type: Part.Type,
+    answering: @escaping @Sendable (Plan) throws -> any QuestionAnswering<Part>,
+  ) {
+    self.answering = answering
+    Self.check()
+  }
+
+  /// What no scenario could say of an app that contradicts itself.
+  private static func check() {
+    let parts = Part.parts
+    let names = parts.map(\.name)
+    precondition(!parts.isEmpty, "'\(Part.name)' has no part")
+    precondition(Set(names).count == names.count, "'\(Part.name)' has two parts of one name")
+    for kind in parts.flatMap(\.kinds) {
+      precondition(Part.kinds.contains(kind), "'\(Part.name)' has a part on no kind of its nodes")
+    }
+    for act in Part.valuedActs {
+      let isPlain = act.kinds.contains { Part.acts(on: $0).contains { $0.kind == act.name } }
+      precondition(!isPlain, "'\(Part.name)' has the act '\(act.name)' twice")
+    }
+  }
 
   /// What it adds to the scenario language.
   public var schema: AppSchema {
     AppSchema(
       name: Part.name,
       settings: Part.settings,
+      deviceKeys: Part.nodeKeys,
       linkNames: Part.links,
       linkJoins: Part.joins,
       homes: Part.kinds.map { kind in
@@ -24,118 +54,22 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
           },
         )
       },
-      acts: Self.actKinds.map { ActSpec(name: $0, keys: Self.kinds(of: $0).map(\.rawValue)) },
-      factKinds: Part.Fact.prototypes.map(\.kind),
-      invariantKinds: Part.invariants.map(\.fact.kind),
+      acts: Self.actSpecs,
+      factKinds: Part.parts.flatMap { part in
+        Part.Fact.prototypes.map { part.name(of: $0) }
+      },
+      invariantKinds: Part.parts.flatMap { part in
+        Part.invariants.map { part.name(of: $0.fact) }
+      },
       eventKinds: Part.Event.prototypes.map(\.kind) + DeviceWorldEvent.prototypes.map(\.kind),
-      metrics: DeviceFigure.allCases.map { MetricSpec(name: $0.rawValue, unit: .count) },
-      measuresDevices: false,
+      metrics: DeviceFigure.allCases.map { MetricSpec(name: $0.rawValue, unit: .count) }
+        + Part.metrics,
+      measuresDevices: Part.measuresDevices,
     )
-  }
-
-  /// What can be done with it, each kind once.
-  private static var actKinds: [String] {
-    Part.kinds.flatMap { Part.acts(on: $0).map(\.kind) }.reduce(into: []) { known, kind in
-      if !known.contains(kind) { known.append(kind) }
-    }
-  }
-
-  /// The kinds of node on which an act can happen.
-  private static func kinds(of act: String) -> [NodeKind] {
-    Part.kinds.filter { Part.acts(on: $0).contains { $0.kind == act } }
   }
 
   /// What its design is asked for.
   public var requirements: [Requirement] { Part.requirements }
-
-  /// Reads what people do.
-  public func section(
-    of scenario: Scenario,
-    variant: String,
-    folder: ScenarioFolder,
-    diagnostics: Diagnostics,
-  ) -> PlanSection? {
-    let devices = scenario.devices.filter { $0.apps.contains(Part.name) }
-    warnOfLonely(devices, in: scenario, diagnostics)
-    var plan = DevicePlan()
-    for act in scenario.acts(of: Part.name) {
-      let reader = MappingReader(
-        entries: act.entries,
-        at: act.mark,
-        as: "act '\(act.name)'",
-        diagnostics: diagnostics,
-      )
-      if let device = Self.carrier(of: act.name, reader, among: devices) {
-        plan.acts.append(
-          DeviceAct(at: act.at, place: act.place, device: device, event: act.name)
-        )
-      }
-    }
-    if plan.acts.isEmpty, let first = devices.first {
-      let acts = Self.actKinds.joined(separator: ", ")
-      let own = Part.acts(on: first.kind).first?.kind ?? "…"
-      diagnostics.warn(
-        at: first.mark,
-        "nobody does anything with '\(Part.name)': a run judges nothing of it",
-        remedy: "add an act such as { at: 1s, do: \(own), "
-          + "\(first.kind.rawValue): \(first.id) }; it knows \(acts)",
-      )
-    }
-    return diagnostics.hasErrors ? nil : PlanSection(app: Part.name, plan)
-  }
-
-  /// The node that an act names; nil where it was reported.
-  private static func carrier(
-    of act: String,
-    _ reader: MappingReader,
-    among devices: [Scenario.Device],
-  ) -> String? {
-    let homes = kinds(of: act)
-    let named = homes.filter { kind in reader.entries.contains { $0.key == kind.rawValue } }
-    guard let kind = named.first ?? homes.first, homes.count == 1 || named.count == 1 else {
-      reader.take(homes.map(\.rawValue))
-      reader.finish()
-      reader.diagnostics.report(
-        at: reader.mark,
-        named.isEmpty
-          ? "\(reader.what) does not say where it happens"
-          : "\(reader.what) has 'device' and 'server'",
-        remedy: named.isEmpty
-          ? "add 'device:' or 'server:' with one of \(devices.map(\.id).joined(separator: ", "))"
-          : "keep one of them",
-      )
-      return nil
-    }
-    let carriers = devices.filter { $0.kind == kind }.map(\.id)
-    let device = reader.required(kind.rawValue, ScalarFormat.choice(carriers))
-    return reader.finish() ? device : nil
-  }
-
-  /// Warns of devices that no link joins to another one: what they send arrives nowhere.
-  private func warnOfLonely(
-    _ devices: [Scenario.Device],
-    in scenario: Scenario,
-    _ diagnostics: Diagnostics,
-  ) {
-    let links = scenario.links.filter { Part.links?.contains($0.id) ?? true }
-    for device in devices where devices.count > 1 {
-      let isJoined = links.contains { link in
-        link.pairs.contains { pair in
-          devices.contains { other in
-            other.id != device.id && [pair.first, pair.second].contains(other.id)
-              && [pair.first, pair.second].contains(device.id)
-          }
-        }
-      }
-      guard !isJoined else { continue }
-      diagnostics.warn(
-        at: device.mark,
-        "no link joins '\(device.id)' with another device that carries '\(Part.name)': nothing that "
-          + "it sends arrives",
-        remedy: "add a link between them",
-      )
-    }
-  }
 
   /// A few events for each thing that somebody does.
   public func work(of plan: Plan) throws -> WorkEstimate {
@@ -143,21 +77,22 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
     return WorkEstimate(events: acts * Int64(plan.devices.count + 1) * 4)
   }
 
-  /// Puts the devices' components into a simulation and schedules what people do.
+  /// Puts the parts into a simulation and schedules what people do.
   public func install(
     in simulation: Simulation,
     options: RunOptions,
   ) throws -> any ApplicationRun {
     let plan = try Self.plan(of: simulation.plan)
-    let world = DeviceWorld(Part.self, in: simulation)
-    world.begin(plan)
+    let answering = try answering?(simulation.plan)
+    let world = try DeviceWorld(Part.self, in: simulation, plan, answering: answering)
+    world.observer = Part.observer(of: simulation.plan, settings: world.router.settings)
+    try world.begin(plan)
     return DeviceRun(world)
   }
 
-  /// Puts the devices' components into a simulation that only replays.
+  /// Puts the parts into a simulation that only replays.
   public func installForReplay(in simulation: Simulation) throws -> AnyObject {
-    _ = try Self.plan(of: simulation.plan)
-    return DeviceWorld(Part.self, in: simulation)
+    try DeviceWorld(Part.self, in: simulation, Self.plan(of: simulation.plan))
   }
 
   /// What had made the link lose a message.
@@ -170,14 +105,15 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
       let plan = history.plan
     else { return nil }
     let row = try event.read(as: DeviceWorldEvent.self)
-    guard case .messageLost(let from, let to, _, let reason, _) = row, let drop = reason.drop else {
+    guard case .messageLost(let from, let to, _, let reason, _, let name) = row,
+      let drop = reason.drop
+    else { return nil }
+    let router = try DeviceRouter<Part>(plan: plan, Self.plan(of: plan))
+    guard let sender = router.node(from), let receiver = router.node(to) else { return nil }
+    let links = router.links(from: sender, to: receiver)
+    guard let link = links.first(where: { name.isEmpty || plan.links[$0].id == name }) else {
       return nil
     }
-    let router = DeviceRouter<Part>(plan: plan)
-    guard let sender = router.devices.firstIndex(of: from),
-      let receiver = router.devices.firstIndex(of: to),
-      let link = router.link(from: sender, to: receiver)
-    else { return nil }
     let way = LinkWay(from: from, to: to)
     let position = event.header.sequence
     return try LinkCourse(of: plan.links[link].id, way, until: position, in: history)?
@@ -188,7 +124,7 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
   /// never be, or must be some time.
   public func searchModel(of plan: Plan) throws -> (any SearchModel)? {
     guard !Part.invariants.isEmpty || !Part.goals.isEmpty else { return nil }
-    return try DeviceSearch<Part>(plan, acts: Self.plan(of: plan).acts)
+    return try DeviceSearch<Part>(plan, Self.plan(of: plan))
   }
 
   private static func plan(of plan: Plan) throws -> DevicePlan {
@@ -196,82 +132,19 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
       preconditionFailure("a plan without the section of '\(Part.name)'")
     }
     let own: DevicePlan = try section.decoded()
-    let problem = own.problem(in: plan, app: Part.name) { Part.acts(on: $0).map(\.kind) }
-    if let problem { throw problem }
+    try check(own, in: plan)
     return own
   }
-}
 
-/// What is counted of a run.
-private enum DeviceFigure: String, CaseIterable {
-  /// Messages, one for each receiver.
-  case messagesSent
-  /// Of these those that came, at least once.
-  case messagesArrived
-  /// Of these those that will not.
-  case messagesLost
-
-  var title: String {
-    switch self {
-    case .messagesSent: "messages sent"
-    case .messagesArrived: "  arrived"
-    case .messagesLost: "  lost"
-    }
-  }
-
-  func value(_ traffic: DeviceTraffic) -> Int64 {
-    switch self {
-    case .messagesSent: traffic.sent
-    case .messagesArrived: traffic.arrived
-    case .messagesLost: traffic.lost
-    }
-  }
-}
-
-/// An app of one reducer in a run: at the end it says what became of its messages.
-private final class DeviceRun<Part: DeviceReducer>: ApplicationRun {
-  private let world: DeviceWorld<Part>
-
-  init(_ world: DeviceWorld<Part>) {
-    self.world = world
-  }
-
-  func finish(_ simulation: Simulation) throws -> AppFindings {
-    func measures(_ name: (DeviceFigure) -> String) -> [Measure] {
-      DeviceFigure.allCases.map {
-        Measure(name: name($0), value: $0.value(world.traffic), unit: .count)
+  /// What no run can be made of, and no scenario gives.
+  private static func check(_ own: DevicePlan, in plan: Plan) throws(FieldError) {
+    let router = try DeviceRouter<Part>(plan: plan, own)
+    for node in own.nodes where router.node(node.id) == nil { throw .unknown("id", node.id) }
+    for act in own.acts {
+      _ = try router.event(of: act)
+      guard act.at >= .start, act.at.nanoseconds <= Limits.runLongest.nanoseconds else {
+        throw .range("at_ns")
       }
     }
-    let data = data(until: simulation.now)
-    return AppFindings(
-      app: Part.name,
-      headline: measures(\.title),
-      measures: measures { "\(Part.name).\($0.rawValue)" },
-      sections: DeviceWords.sections(data),
-      data: data,
-      findings: world.judge.findings(under: simulation.plan.rules),
-      unjudged: world.judge.unjudged,
-    )
-  }
-
-  private func data(until end: Instant) -> FindingData {
-    FindingData(
-      tables: [
-        FindingTable(
-          name: DeviceWords.messages,
-          of: [world.traffic],
-          subject: { _ in DeviceWords.all },
-          columns: [
-            .count("sent") { $0.sent }, .count("arrived") { $0.arrived },
-            .count("lost") { $0.lost }, .count("on their way") { $0.sent - $0.arrived - $0.lost },
-          ]
-            + DeviceWorldEvent.Reason.allCases.enumerated().map { place, reason in
-              .count("lost, \(reason.rawValue)") { $0.losses[place] }
-            },
-        )
-      ],
-      lanes: world.journal.lanes(until: end),
-      arrows: world.journal.arrows,
-    )
   }
 }

@@ -42,15 +42,21 @@ struct DeviceJudge<Part: DeviceReducer> {
 
   /// The facts of the invariants that had nothing to judge, with the app's name in front.
   var unjudged: [String] {
-    judged > 0 ? [] : Part.invariants.map { "\(Part.name).\($0.fact.kind)" }
+    judged > 0 ? [] : Part.invariants.flatMap { Self.names(of: $0.fact) }
+  }
+
+  /// What rules call a fact, whichever part states it.
+  private static func names(of fact: Part.Fact) -> [String] {
+    Part.parts.map { "\(Part.name).\($0.name(of: fact))" }
   }
 
   /// What became of each; one whose breach a rule of the scenario demands is broken as expected.
   func findings(under rules: [GenericRule]) -> [Finding] {
     zip(Part.invariants, breaches).map { invariant, breaches in
-      let fact = "\(Part.name).\(invariant.fact.kind)"
-      let places = rules.compactMap { rule in
-        if case .eventually(fact, _, _, let node) = rule { node } else { nil }
+      let names = Self.names(of: invariant.fact)
+      let places = rules.compactMap { rule -> String? in
+        guard case .eventually(let fact, _, _, let node) = rule else { return nil }
+        return names.contains(fact) ? node : nil
       }
       // A rule about one node says nothing of the others.
       let isExpected =

@@ -1,27 +1,12 @@
 import Kernel
 import Plans
 
-/// What an app of one reducer adds to a plan.
+/// What an app of the toolkit adds to a plan.
 struct DevicePlan: Record, Equatable, Sendable {
   /// What people do, in order of time.
   var acts: [DeviceAct] = []
-
-  /// What no run can be made of; nil for what a scenario gives.
-  func problem(
-    in plan: Plan,
-    app: String,
-    events: (NodeKind) -> [String],
-  ) -> FieldError? {
-    for act in acts {
-      let carrier = plan.devices.first { $0.id == act.device && $0.apps.contains(app) }
-      guard let carrier else { return .unknown("device", act.device) }
-      guard events(carrier.kind).contains(act.event) else { return .unknown("event", act.event) }
-      guard act.at >= .start, act.at.nanoseconds <= Limits.runLongest.nanoseconds else {
-        return .range("at_ns")
-      }
-    }
-    return nil
-  }
+  /// What the scenario says of nodes in the app's keys, where it has any.
+  var nodes: [DeviceNode] = []  // key: nodes, unless []
 }
 
 /// Something that somebody does on a device, or on a server.
@@ -32,4 +17,15 @@ struct DeviceAct: Record, Equatable, Sendable {
   var device = ""
   /// The kind of the event that it is to the app.
   var event = ""
+  /// The part to which it happens; empty for the one that has the app's name, or the node's first.
+  var part = ""  // key: part, unless ""
+  /// The event's fields as canonical JSON, where the act has values; else empty.
+  var payload = ""  // key: payload, unless ""
+}
+
+/// A node with what the scenario says of it in the app's keys.
+struct DeviceNode: Record, Equatable, Sendable {
+  var id = ""
+  /// The app's record as canonical JSON.
+  var keys = ""
 }

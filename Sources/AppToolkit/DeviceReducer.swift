@@ -23,10 +23,15 @@ where
   Event: Hashable & Sendable,
   Fact: Hashable & Sendable,
   Timer == Event,
-  Effect == DeviceEffect<Event, Fact>
+  Effect == AppEffect<Event, Fact, Question>
 {
   /// Timers are named by the events that their firings are.
   associatedtype Timer = Event
+  /// What it asks that it cannot work out itself, such as an operation of cryptography; none unless it
+  /// says otherwise.
+  associatedtype Question: Choice & Hashable & Sendable = Never
+  /// What a scenario says of a device or server in keys of the app; nothing unless it says otherwise.
+  associatedtype Keys: Record & Hashable & Sendable = NoKeys
 
   /// The app's name, as in `apps: [name]` and in front of its settings and facts.
   static var name: String { get }
@@ -36,6 +41,66 @@ where
   static var acts: [Event] { get }
   /// What is done on servers, `{ at: 1s, do: KIND, server: ID }`; nothing unless it says otherwise.
   static var serverActs: [Event] { get }
+  /// What is done with values, `{ at: 3d, do: NAME, device: ID, KEY: … }`; nothing unless it says
+  /// otherwise.
+  static var valuedActs: [AppAct] { get }
+
+  /// Reads an act with values into the event that it is.
+  ///
+  /// - Parameters:
+  ///   - act: one of `valuedActs`.
+  ///   - reader: its keys, without the node's; what is wrong is reported there, with its place.
+  ///   - surroundings: where and when it happens.
+  /// - Returns: nil where something is wrong, and reported.
+  static func event(
+    of act: AppAct,
+    _ reader: MappingReader,
+    in surroundings: ActSurroundings<Keys>,
+  ) -> Event?
+
+  /// The parts that it consists of: one that has its name, on all its kinds of node, unless it says
+  /// otherwise.
+  ///
+  /// One type is the reducer of all parts: an enum, whose `reduce` hands over to the part's own.
+  static var parts: [AppPart] { get }
+
+  /// The parts of a node, in the order of `parts`: those of its kind unless it says otherwise.
+  static func parts(on node: AppNode<Keys>) -> [AppPart]
+
+  /// The keys that it reads from devices and servers, such as `user`; none unless it says otherwise.
+  static var nodeKeys: [String] { get }
+
+  /// Reads those keys; blank ones unless it says otherwise.
+  ///
+  /// - Parameters:
+  ///   - reader: those of its keys that stand there; what is wrong is reported there, with its place.
+  ///   - kind: what the node is.
+  static func keys(_ reader: MappingReader, on kind: NodeKind) -> Keys
+
+  /// What a number is that was drawn for a key; nil for an app that draws none.
+  static var drawn: (@Sendable (_ key: String, _ value: UInt64) -> Event)? { get }
+
+  /// What is answered to a question, as far as its app can know: a pure function.
+  static func answer(_ question: Question, at place: PartAddress) -> Event
+
+  /// What a part learns of what happens to its process or node; nothing unless it says otherwise.
+  ///
+  /// A service of the system learns of locks and clocks, which are the node's.
+  static func moved(_ change: LifeChange, part: AppPart) -> Event?
+
+  /// What becomes of an event for a part whose process is suspended or gone: it waits for a suspended
+  /// one, and is lost to one that is gone, unless it says otherwise.
+  static func whenNotRunning(_ event: Event, in state: ProcessState) -> NotRunning
+
+  /// The figures of its observer that a scenario can bound, without its name; none unless it says
+  /// otherwise.
+  static var metrics: [MetricSpec] { get }
+
+  /// Whether its observer has figures of each device.
+  static var measuresDevices: Bool { get }
+
+  /// Who finds more in a run than the toolkit does; nobody unless it says otherwise.
+  static func observer(of plan: Plan, settings: SettingValues) -> (any AppObserver<Self>)?
   /// The kinds of node that it lives on; devices unless it says otherwise.
   static var kinds: [NodeKind] { get }
   /// The links that it speaks over, by their names; nil for whatever links there are.
@@ -68,6 +133,11 @@ where
   /// Nil where it is told nothing.
   static func restored(_ disk: [DiskEntry]) -> Event?
 
+  /// What is told to a part when it begins again: what it reads on its disk, where it has one.
+  ///
+  /// Unless it says otherwise `restored` to a part that has a disk, and `launched` to one that has none.
+  static func begun(_ part: AppPart, with disk: [DiskEntry]) -> Event?
+
   /// How many bytes a message takes on a link, headers included; 100 unless it says otherwise.
   static func bytes(of message: Event) -> Int
 
@@ -80,6 +150,13 @@ where
 
   /// The app at the start of a run, on a node of that kind: the other one unless it says otherwise.
   init(settings: SettingValues, device: String, kind: NodeKind)
+
+  /// A part at the start of a run: the app on a node of that kind unless it says otherwise.
+  ///
+  /// - Parameters:
+  ///   - settings: the app's settings, defaults filled in, without its name in their keys.
+  ///   - place: which part it is, and where.
+  init(settings: SettingValues, at place: PartPlace<Keys>)
 }
 
 extension DeviceReducer {
@@ -111,10 +188,15 @@ extension DeviceReducer {
   public static func restored(_ disk: [DiskEntry]) -> Event? { nil }
 
   /// An app with a disk has nothing else that outlasts its process.
-  public static var isForgetful: Bool { hasDisk }
+  public static var isForgetful: Bool { parts.contains(where: \.hasDisk) }
 
   /// Whether its process can end and begin again.
-  static var canBeginAnew: Bool { launched != nil || hasDisk }
+  static var canBeginAnew: Bool { launched != nil || isForgetful }
+
+  /// What its parts read there, or that they begin.
+  public static func begun(_ part: AppPart, with disk: [DiskEntry]) -> Event? {
+    part.hasDisk ? restored(disk) : launched
+  }
 
   /// What is done on nodes of a kind.
   static func acts(on kind: NodeKind) -> [Event] {
@@ -124,9 +206,19 @@ extension DeviceReducer {
     }
   }
 
+  /// An app to which neither its settings nor its device matter.
+  public init(settings: SettingValues, device: String) {
+    self.init()
+  }
+
   /// The same on every kind of node.
   public init(settings: SettingValues, device: String, kind: NodeKind) {
     self.init(settings: settings, device: device)
+  }
+
+  /// The same as every part.
+  public init(settings: SettingValues, at place: PartPlace<Keys>) {
+    self.init(settings: settings, device: place.node.id, kind: place.node.kind)
   }
 
   /// An app whose requirements are known to its scenarios alone.
@@ -143,76 +235,4 @@ extension DeviceReducer {
 
   /// A small message.
   public static func bytes(of message: Event) -> Int { 100 }
-
-  /// The fact that an effect states.
-  public static func fact(in effect: DeviceEffect<Event, Fact>) -> Fact? {
-    switch effect {
-    case .state(let fact): fact
-    case .send, .setTimer, .setAlarm, .cancelTimer, .write, .remove, .sync: nil
-    }
-  }
-
-  /// What an effect asks of the timers.
-  public static func timer(in effect: DeviceEffect<Event, Fact>) -> TimerRequest<Event>? {
-    switch effect {
-    case .setTimer(let event, let uptime): .set(event, at: uptime)
-    case .setAlarm(let event, let wall): .setAlarm(event, at: wall)
-    case .cancelTimer(let event): .cancel(event)
-    case .send, .write, .remove, .sync, .state: nil
-    }
-  }
-
-  /// What an effect asks of the disk.
-  public static func disk(in effect: DeviceEffect<Event, Fact>) -> DiskRequest? {
-    switch effect {
-    case .write(let key, let value): .write(key: key, value: value)
-    case .remove(let key): .remove(key: key)
-    case .sync: .sync
-    case .send, .setTimer, .setAlarm, .cancelTimer, .state: nil
-    }
-  }
-
-  /// The firing is the event that the timer is named by.
-  public static func fired(_ timer: Event) -> Event { timer }
 }
-
-/// What a `DeviceReducer` asks for.
-public enum DeviceEffect<Event: Choice, Fact: Choice>: Choice {
-  /// The event is to happen on another device as well, once it has come there; an empty name stands
-  /// for all devices that carry the app and that a link joins to this one.
-  case send(Event, to: String = "")  // key: event
-  /// The event is to happen here when the device's monotonic clock shows that; what was set before
-  /// under its name is void.
-  case setTimer(Event, at: Uptime)  // key: event
-  /// The event is to happen here when the clock that people see shows that: at once where somebody
-  /// sets it over that time, later where it is set back; a timer of that name is void, too.
-  case setAlarm(Event, at: WallTime)  // key: event
-  /// The event is not to happen by itself, by neither clock.
-  case cancelTimer(Event)  // key: event
-  /// The value is to stand under the key on the node's disk. It outlasts the process; a loss of power
-  /// it outlasts once it is synced.
-  case write(key: String, value: String)
-  /// Nothing is to stand under the key.
-  case remove(key: String)
-  /// What was written is to outlast a loss of power.
-  case sync
-  /// Something is so; rules of a scenario can ask for it.
-  case state(Fact)  // key: fact
-
-  /// A blank effect of every kind.
-  public static var prototypes: [Self] {
-    guard let event = Event.prototypes.first, let fact = Fact.prototypes.first else { return [] }
-    return [
-      .send(event), .setTimer(event, at: .start), .setAlarm(event, at: .start),
-      .cancelTimer(event), .write(key: "", value: ""), .remove(key: ""), .sync, .state(fact),
-    ]
-  }
-
-  /// The record is to stand under the key on the node's disk.
-  public static func write<R: Record>(key: String, _ record: R) -> Self {
-    .write(key: key, value: DiskEntry(key: key, record).value)
-  }
-}
-
-extension DeviceEffect: Equatable where Event: Equatable, Fact: Equatable {}
-extension DeviceEffect: Sendable where Event: Sendable, Fact: Sendable {}

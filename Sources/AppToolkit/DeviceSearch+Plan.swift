@@ -6,35 +6,38 @@ import World
 /// What a search takes from a plan, and what it leaves out.
 extension DeviceSearch {
   /// What is done on each node, and happens to its power and to the app's process, in order of time.
+  ///
+  /// - Throws: the field of an act that no scenario gives.
   static func deeds(
     of plan: Plan,
     _ acts: [DeviceAct],
     _ router: DeviceRouter<Part>,
-  ) -> [[Deed]] {
-    router.devices.indices.map { device in
-      let name = router.devices[device]
-      var deeds: [(at: Instant, place: Int64, deed: Deed)] = []
-      for act in acts where act.device == name {
-        let event = Part.acts(on: router.kinds[device]).first { $0.kind == act.event }
-        if let event { deeds.append((act.at, act.place, .told(event))) }
+  ) throws(FieldError) -> [[Deed]] {
+    var deeds: [[(at: Instant, place: Int64, deed: Deed)]] = router.nodes.map { _ in [] }
+    for act in acts {
+      let (event, place) = try router.event(of: act)
+      deeds[router.places[place].node].append((act.at, act.place, .told(event, place: place)))
+    }
+    for planned in plan.acts {
+      guard case .node(let act) = planned.act, let node = router.node(act.node), isTaken(act) else {
+        continue
       }
-      for planned in plan.acts {
-        guard case .node(let act) = planned.act, act.node == name, isTaken(act) else { continue }
-        deeds.append((planned.at, planned.place, .happened(act)))
-      }
-      return deeds.enumerated().sorted {
+      deeds[node].append((planned.at, planned.place, .happened(act)))
+    }
+    return deeds.map { deeds in
+      deeds.enumerated().sorted {
         ($0.element.at, $0.element.place, $0.offset) < ($1.element.at, $1.element.place, $1.offset)
       }
       .map(\.element.deed)
     }
   }
 
-  /// Whether a search lets an act on a node happen.
+  /// Whether an act on a node is about the app.
   private static func isTaken(_ act: NodeAct) -> Bool {
     switch act {
-    case .kill(let place), .start(let place): place.app == Part.name
-    case .off, .on: true
-    case .suspend, .resume, .lock, .wake, .clock: false
+    case .kill(let place), .start(let place), .suspend(let place), .resume(let place):
+      place.app == Part.name
+    case .off, .on, .lock, .wake, .clock: true
     }
   }
 
@@ -47,13 +50,6 @@ extension DeviceSearch {
     var leftOut: [String] = []
     if plan.acts.contains(where: { $0.act.link != nil && !linkActs.contains($0.act) }) {
       leftOut.append("acts that change a link, or are of one that the app does not use")
-    }
-    let isPassedOver = plan.acts.contains { planned in
-      guard case .node(let act) = planned.act else { return false }
-      return router.devices.contains(act.node) && !isTaken(act)
-    }
-    if isPassedOver {
-      leftOut.append("apps that are suspended, devices that are locked, and clocks that are set")
     }
     if plan.links.contains(where: { $0.channels.contains(where: \.isWeathered) }) {
       leftOut.append(

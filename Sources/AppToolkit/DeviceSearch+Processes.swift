@@ -6,54 +6,15 @@ import World
 /// What becomes of processes, power and disks in a search: what `SimulatedNode` and `Component` do in a
 /// run, which `DeviceLockstepTests` holds it to.
 extension DeviceSearch {
-  /// What there is of a device's process.
-  enum Process: Int64 {
-    /// It runs.
-    case runs
-    /// It has ended, by the timeline.
-    case gone
-    /// It has ended within the search's bounds, and is started again some time.
-    case crashed
-    /// The device is off, by the timeline.
-    case off
-    /// It lost its power within the search's bounds, and is switched on again some time.
-    case powerless
-
-    /// Whether it begins anew without the timeline.
-    var isRestarted: Bool {
-      switch self {
-      case .crashed, .powerless: true
-      case .runs, .gone, .off: false
-      }
-    }
-
-    /// Whether the device is off.
-    var isOff: Bool {
-      switch self {
-      case .off, .powerless: true
-      case .runs, .gone, .crashed: false
-      }
-    }
-  }
-
-  /// For each device that its process ends, and that its power goes.
+  /// For each node that its process ends, and that its power goes.
   var processes: [String] {
     guard Part.canBeginAnew else { return [] }
-    return router.devices.flatMap { ["the process on \($0)", "the power of \($0)"] }
+    return router.nodes.flatMap { ["the process on \($0.id)", "the power of \($0.id)"] }
   }
 
   func canEnd(process: Int, in state: State) -> Bool {
-    let device = process / 2
-    let present = self.process(of: device, in: state)
-    return process.isMultiple(of: 2) ? present == .runs : !present.isOff
-  }
-
-  /// What there is of a device's process in a state.
-  func process(of device: Int, in state: State) -> Process {
-    guard let process = Process(rawValue: state.processes[device]) else {
-      preconditionFailure("a process that is \(state.processes[device])")
-    }
-    return process
+    let present = state.nodes[process / 2].process
+    return process.isMultiple(of: 2) ? present.state != .gone : !present.isOff
   }
 
   /// Ends a process, or cuts its power, within the bounds of the search; a loss of power takes
@@ -64,101 +25,235 @@ extension DeviceSearch {
     in state: inout State,
     into outcome: inout SearchOutcome<Message, Timer>,
   ) {
-    let device = process / 2
+    let node = process / 2
     if process.isMultiple(of: 2) {
-      end(device, as: .crashed, in: &state, into: &outcome)
+      end(node, as: .crashed, at: now, in: &state, into: &outcome)
     } else {
-      cutPower(device, keeping: 0, as: .powerless, in: &state, into: &outcome)
+      cutPower(node, keeping: 0, as: .powerless, at: now, in: &state, into: &outcome)
     }
   }
 
   /// What ended within the bounds begins anew.
   func restart(
-    _ device: Int,
+    _ node: Int,
     at now: Instant,
     in state: inout State,
     into outcome: inout SearchOutcome<Message, Timer>,
   ) {
-    if process(of: device, in: state).isOff { state.boots[device] = now.nanoseconds }
-    begin(device, at: now, in: &state, into: &outcome)
+    if state.nodes[node].process.isOff {
+      switchOn(node, at: now, in: &state, into: &outcome)
+    }
+    begin(node, inBackground: false, at: now, in: &state, into: &outcome)
   }
 
-  /// Lets an act of the timeline happen to a device.
+  /// Lets an act of the timeline happen to a node.
   func happen(
     _ act: NodeAct,
-    to device: Int,
+    to node: Int,
     at now: Instant,
     in state: inout State,
     into outcome: inout SearchOutcome<Message, Timer>,
   ) {
-    let present = process(of: device, in: state)
-    guard present.isOff == (act.deed == .on) else { return }
+    let present = state.nodes[node]
+    guard present.process.isOff == (act.deed == .on) else { return }
     switch act {
-    case .kill: end(device, as: .gone, in: &state, into: &outcome)
-    case .start: if present != .runs { begin(device, at: now, in: &state, into: &outcome) }
+    case .kill: end(node, as: .gone, at: now, in: &state, into: &outcome)
+    case .start:
+      begin(node, inBackground: false, at: now, in: &state, into: &outcome)
     case .off(_, let keeps):
-      cutPower(device, keeping: keeps, as: .off, in: &state, into: &outcome)
+      cutPower(node, keeping: keeps, as: .off, at: now, in: &state, into: &outcome)
     case .on:
-      state.boots[device] = now.nanoseconds
-      state.processes[device] = Process.gone.rawValue
-      if router.startsAlone(on: device) { begin(device, at: now, in: &state, into: &outcome) }
-    case .suspend, .resume, .lock, .wake, .clock: break
+      switchOn(node, at: now, in: &state, into: &outcome)
+      guard router.startsAlone(on: node) else { return }
+      begin(node, inBackground: true, at: now, in: &state, into: &outcome)
+    case .suspend:
+      state.nodes[node].wasInFront = false
+      if present.process.state.isRunning { state.nodes[node].process = .suspended }
+      follow(.suspended(app: Part.name), node, present.life, at: now, &state, &outcome)
+    case .resume:
+      guard present.process.state != .gone else { return }
+      resume(node, inBackground: false, at: now, in: &state, into: &outcome)
+    case .lock, .wake: turn(node, by: act, at: now, in: &state, into: &outcome)
+    case .clock(_, let change):
+      let wall = present.time(at: now).wall
+      guard let span = change.step(from: wall) else { return }
+      state.nodes[node].ahead += span.nanoseconds
+      setAlarmsAnew(on: node, by: span, at: now, in: state, into: &outcome)
+      let event = NodeEvent.clockStepped(by: span)
+      follow(event, node, present.life, at: now, &state, &outcome)
     }
   }
 
-  private func end(
-    _ device: Int,
-    as end: Process,
+  /// A device is locked or unlocked.
+  private func turn(
+    _ node: Int,
+    by act: NodeAct,
+    at now: Instant,
     in state: inout State,
     into outcome: inout SearchOutcome<Message, Timer>,
   ) {
-    state.processes[device] = end.rawValue
-    for alarm in outcome.alarms where alarm.timer.device == device { outcome.cancel(alarm.timer) }
-    if Part.isForgetful { state.parts[device] = router.part(on: device) }
+    let present = state.nodes[node]
+    let isLock = act.deed == .lock
+    guard present.isLocked != isLock else { return }
+    state.nodes[node].isLocked = isLock
+    if isLock {
+      state.nodes[node].wasInFront = present.process == .foreground
+      if present.process.state.isRunning { state.nodes[node].process = .suspended }
+    } else if present.wasInFront {
+      state.nodes[node].wasInFront = false
+      if present.process.state != .gone {
+        state.nodes[node].process = .foreground
+        if present.process == .suspended { release(node, isLaunch: false, &state) }
+      }
+    }
+    follow(isLock ? .locked : .woken, node, present.life, at: now, &state, &outcome)
+  }
+
+  private func end(
+    _ node: Int,
+    as end: DeviceProcess,
+    at now: Instant,
+    in state: inout State,
+    into outcome: inout SearchOutcome<Message, Timer>,
+  ) {
+    let present = state.nodes[node]
+    if present.process.state != .gone {
+      state.nodes[node].process = end
+      state.nodes[node].wasInFront = false
+      state.nodes[node].isHeld = false
+      forget(node, services: false, in: &state, into: &outcome)
+    } else if end != .gone {
+      state.nodes[node].process = end
+    }
+    guard !end.isOff else { return }
+    follow(.killed(app: Part.name), node, present.life, at: now, &state, &outcome)
+  }
+
+  /// The parts of a process, or the services of a node, lose their memory, their timers and what waits.
+  private func forget(
+    _ node: Int,
+    services: Bool,
+    in state: inout State,
+    into outcome: inout SearchOutcome<Message, Timer>,
+  ) {
+    let places = router.parts(of: node).filter { router.places[$0].part.isService == services }
+    for alarm in outcome.alarms where places.contains(alarm.timer.place) {
+      outcome.cancel(alarm.timer)
+    }
+    state.sleepers.removeAll { places.contains(Int($0.place)) }
+    state.waiting.removeAll { places.contains(Int($0.place)) }
+    guard router.isForgetful else { return }
+    for place in places { state.parts[place] = router.part(at: place) }
   }
 
   private func cutPower(
-    _ device: Int,
+    _ node: Int,
     keeping count: Int64,
-    as off: Process,
-    in state: inout State,
-    into outcome: inout SearchOutcome<Message, Timer>,
-  ) {
-    end(device, as: off, in: &state, into: &outcome)
-    if Part.isForgetful { state.disks[device].losePower(keeping: count) }
-  }
-
-  private func begin(
-    _ device: Int,
+    as off: DeviceProcess,
     at now: Instant,
     in state: inout State,
     into outcome: inout SearchOutcome<Message, Timer>,
   ) {
-    state.processes[device] = Process.runs.rawValue
-    let disk = Part.isForgetful ? state.disks[device] : Disk()
-    guard let beginning = router.beginning(with: disk) else { return }
-    tell(beginning, to: device, at: now, in: &state, into: &outcome)
+    end(node, as: off, at: now, in: &state, into: &outcome)
+    forget(node, services: false, in: &state, into: &outcome)
+    forget(node, services: true, in: &state, into: &outcome)
+    state.nodes[node].isLocked = false
+    state.nodes[node].frozen = -1
+    guard router.isForgetful else { return }
+    for place in router.parts(of: node) { state.disks[place].losePower(keeping: count) }
   }
 
-  /// Sets or cancels a timer; by the date or by the device's own clock, all of which are right.
-  func heed(
-    _ request: TimerRequest<Part.Timer>,
-    of device: Int,
+  /// The machine runs: its services begin anew, its apps are gone until something starts them.
+  private func switchOn(
+    _ node: Int,
     at now: Instant,
-    in state: State,
+    in state: inout State,
     into outcome: inout SearchOutcome<Message, Timer>,
   ) {
-    switch request {
-    case .set(let event, let uptime):
-      let (time, isLate) = uptime.nanoseconds.addingReportingOverflow(state.boots[device])
-      let timer = Timer(device: device, event: event)
-      // Behind the end of time nothing fires.
-      if isLate { return outcome.cancel(timer) }
-      outcome.set(timer, at: max(now, Instant(nanoseconds: time)))
-    case .setAlarm(let event, let wall):
-      let timer = Timer(device: device, event: event)
-      outcome.set(timer, at: max(now, Instant(nanoseconds: wall.nanoseconds)))
-    case .cancel(let event): outcome.cancel(Timer(device: device, event: event))
+    state.nodes[node].boot = now.nanoseconds
+    state.nodes[node].process = .gone
+    tellBeginning(of: node, services: true, at: now, in: &state, into: &outcome)
+  }
+
+  /// A process begins, or comes to the front where there is one.
+  func begin(
+    _ node: Int,
+    inBackground: Bool,
+    at now: Instant,
+    in state: inout State,
+    into outcome: inout SearchOutcome<Message, Timer>,
+  ) {
+    let present = state.nodes[node]
+    guard present.process.state == .gone else {
+      return resume(node, inBackground: inBackground, at: now, in: &state, into: &outcome)
+    }
+    state.nodes[node].process = inBackground || present.isLocked ? .background : .foreground
+    release(node, isLaunch: true, &state)
+    settleSleep(of: node, at: now, in: &state, into: &outcome)
+    tellBeginning(of: node, services: false, at: now, in: &state, into: &outcome)
+    let event = NodeEvent.started(app: Part.name, inBackground: inBackground)
+    follow(event, node, present.life, at: now, &state, &outcome)
+  }
+
+  /// A process that there is runs, or comes to the front.
+  func resume(
+    _ node: Int,
+    inBackground: Bool,
+    at now: Instant,
+    in state: inout State,
+    into outcome: inout SearchOutcome<Message, Timer>,
+  ) {
+    let present = state.nodes[node]
+    state.nodes[node].process = inBackground || present.isLocked ? .background : .foreground
+    if present.process == .suspended { release(node, isLaunch: false, &state) }
+    let event = NodeEvent.resumed(app: Part.name, inBackground: inBackground)
+    follow(event, node, present.life, at: now, &state, &outcome)
+  }
+
+  /// What waited for a process comes behind what happens now; until then what comes waits, too, unless
+  /// the process is a new one.
+  private func release(_ node: Int, isLaunch: Bool, _ state: inout State) {
+    let waits = state.waiting.contains { router.places[Int($0.place)].node == node }
+    state.nodes[node].isHeld = waits && !isLaunch
+  }
+
+  private func tellBeginning(
+    of node: Int,
+    services: Bool,
+    at now: Instant,
+    in state: inout State,
+    into outcome: inout SearchOutcome<Message, Timer>,
+  ) {
+    for place in router.parts(of: node) where router.places[place].part.isService == services {
+      let disk = router.isForgetful ? state.disks[place] : Disk()
+      guard let event = router.beginning(of: place, with: disk) else { continue }
+      reduce(event, by: place, at: now, in: &state, into: &outcome)
+    }
+  }
+
+  /// Tells the parts what they learn of what has happened to their node.
+  private func follow(
+    _ event: NodeEvent,
+    _ node: Int,
+    _ before: DeviceLife,
+    at now: Instant,
+    _ state: inout State,
+    _ outcome: inout SearchOutcome<Message, Timer>,
+  ) {
+    settleSleep(of: node, at: now, in: &state, into: &outcome)
+    let next = state.nodes[node].life
+    let (own, services) = before.changes(to: next, by: event)
+    for (changes, isService) in [(own, false), (services, true)] {
+      for change in changes {
+        for place in router.parts(of: node) where router.places[place].part.isService == isService {
+          guard let event = Part.moved(change, part: router.places[place].part) else { continue }
+          if !isService, !next.process.isRunning, change.isLast {
+            reduce(event, by: place, at: now, in: &state, into: &outcome)
+          } else {
+            tell(event, to: place, at: now, in: &state, into: &outcome)
+          }
+        }
+      }
     }
   }
 }

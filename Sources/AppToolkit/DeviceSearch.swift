@@ -3,76 +3,59 @@ import Kernel
 import Plans
 import World
 
-/// The devices of an app in a search: what people do, and what happens to links, processes and power, in
+/// The nodes of an app in a search: what people do, and what happens to links, processes and power, in
 /// every order.
 ///
 /// Each does in the order of the timeline what it has to do there, and so does each link; how these
-/// are woven together, and when, is the search's to try. All clocks are right. A process that ends by
-/// the search's bounds is started again some time; one that the timeline ends, when that says so.
+/// are woven together, and when, is the search's to try. All clocks run right. A process that ends by
+/// the search's bounds is started again some time; one that the timeline ends, when that says so. Of a
+/// number that is drawn every value is tried where there are few, else the first, one in the middle and
+/// the last; a question has the app's own answer.
 struct DeviceSearch<Part: DeviceReducer>: SearchModel {
-  typealias Message = Part.Event
+  typealias State = DeviceSearchState<Part>
+  typealias Message = DeviceMessage<Part.Event>
   typealias Timer = DeviceTimer<Part.Event>
 
   let router: DeviceRouter<Part>
-  /// What is done on each device, and happens to it, in order.
+  /// What is done on each node, and happens to it, in order.
   private let deeds: [[Deed]]
   /// What happens to links, in order.
   private let linkActs: [GenericAct]
   private let links: [PlannedLink]
   let channels: [SearchChannel]
-  /// The sender and the receiver of each channel.
+  /// The sender, the receiver and the link of each channel.
   private let ways: [(sender: Int, receiver: Int, link: Int)]
   let leftOut: [String]
   let triesNodeActs = true
 
-  /// Everything about the devices.
-  struct State: Record {
-    var parts: [Part] = []
-    /// How much of what is done on each device was done.
-    var done: [Int64] = []
-    /// How much of what happens to links has happened.
-    var happened: Int64 = 0
-    /// The links' ways that are cut, by their channels.
-    var isCut: [Int64] = []
-    /// The disks, where the app has one.
-    var disks: [Disk] = []
-    /// What there is of each device's process.
-    var processes: [Int64] = []
-    /// What the true clock showed when each device was switched on; a time of its own course counts
-    /// from there, and one that was written down before tells states apart.
-    var boots: [Int64] = []
-    /// Which goals' facts were stated since somebody did something, a bit each.
-    var stated: Int64 = 0
-    /// Whether somebody has done something.
-    var isBegun = false
-  }
-
   /// Something that is done, or happens to a link.
   enum Act {
-    case deed(device: Int, number: Int)
+    case deed(node: Int, number: Int)
     case link(number: Int)
     /// A process that ended by the search's bounds begins anew.
-    case restart(device: Int)
+    case restart(node: Int)
+    /// A number is drawn.
+    case drawn(value: UInt64)
   }
 
-  /// What the timeline has for a device.
+  /// What the timeline has for a node.
   enum Deed {
-    case told(Part.Event)
+    case told(Part.Event, place: Int)
     case happened(NodeAct)
   }
 
   /// A search of a plan.
   ///
   /// - Throws: `SearchTooLarge` where more happens than can be woven together.
-  init(_ plan: Plan, acts: [DeviceAct]) throws {
-    let router = DeviceRouter<Part>(plan: plan)
+  init(_ plan: Plan, _ own: DevicePlan) throws {
+    let router = try DeviceRouter<Part>(plan: plan, own)
     self.router = router
-    let deeds = Self.deeds(of: plan, acts, router)
+    let deeds = try Self.deeds(of: plan, own.acts, router)
     self.deeds = deeds
     var ways: [(sender: Int, receiver: Int, link: Int)] = []
-    for sender in router.devices.indices {
-      for receiver in router.devices.indices where receiver != sender {
-        if let link = router.link(from: sender, to: receiver) {
+    for sender in router.nodes.indices {
+      for receiver in router.reached(from: sender) where receiver != sender {
+        for link in router.links(from: sender, to: receiver) {
           ways.append((sender, receiver, link))
         }
       }
@@ -89,7 +72,7 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     self.linkActs = linkActs
     channels = ways.map { way in
       let link = plan.links[way.link]
-      let (from, to) = (router.devices[way.sender], router.devices[way.receiver])
+      let (from, to) = (router.nodes[way.sender].id, router.nodes[way.receiver].id)
       return SearchChannel(
         "\(link.id), \(from) to \(to)",
         faults: [.loses, .duplicates, .reorders],
@@ -117,18 +100,20 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
   var actKinds: [String] {
     let links = ["somebody does something", "a link is cut", "a link is whole again"]
     let hasNodes = deeds.contains { $0.contains { if case .happened = $0 { true } else { false } } }
-    guard Part.canBeginAnew || hasNodes else { return links }
-    return links + ["something happens to a node", "what ended begins anew"]
+    let draws = Part.drawn == nil ? [] : ["a number is drawn"]
+    guard Part.canBeginAnew || hasNodes || !draws.isEmpty else { return links }
+    return links + ["something happens to a node", "what ended begins anew"] + draws
   }
 
   func kind(of act: Act) -> Int {
     switch act {
-    case .deed(let device, let number):
-      switch deeds[device][number] {
+    case .deed(let node, let number):
+      switch deeds[node][number] {
       case .told: 0
       case .happened: 3
       }
     case .restart: 4
+    case .drawn: 5
     case .link(let number):
       switch linkActs[number] {
       case .cut, .change, .node: 1
@@ -137,7 +122,9 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     }
   }
 
-  func isSure(_ act: Act) -> Bool { [2, 4].contains(kind(of: act)) }
+  func isSure(_ act: Act) -> Bool { [2, 4, 5].contains(kind(of: act)) }
+
+  func isChoosing(in state: State) -> Bool { !state.immediates.isEmpty }
 
   func marks(of state: State, at now: Instant) -> GoalMarks {
     guard state.isBegun else { return GoalMarks() }
@@ -149,23 +136,31 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
 
   func start(into outcome: inout SearchOutcome<Message, Timer>) -> State {
     var state = State()
-    state.parts = router.devices.indices.map(router.part)
-    state.disks = router.devices.filter { _ in Part.isForgetful }.map { _ in Disk() }
-    state.processes = router.devices.map { _ in Process.runs.rawValue }
-    state.boots = router.devices.map { _ in 0 }
-    state.done = router.devices.map { _ in 0 }
+    state.parts = router.places.indices.map(router.part)
+    state.disks = router.places.filter { _ in router.isForgetful }.map { _ in Disk() }
+    state.nodes = router.nodes.map { _ in DeviceSearchNode() }
+    state.done = router.nodes.map { _ in 0 }
     state.isCut = ways.map { _ in 0 }
     return state
   }
 
   func acts(in state: State, at now: Instant, into acts: inout [Act]) {
-    for device in deeds.indices where Int(state.done[device]) < deeds[device].count {
-      acts.append(.deed(device: device, number: Int(state.done[device])))
+    if let draw = state.immediates.first {
+      for value in Self.values(below: draw.below) { acts.append(.drawn(value: value)) }
+      return
     }
-    for device in state.processes.indices where process(of: device, in: state).isRestarted {
-      acts.append(.restart(device: device))
+    for node in deeds.indices where Int(state.done[node]) < deeds[node].count {
+      acts.append(.deed(node: node, number: Int(state.done[node])))
+    }
+    for node in state.nodes.indices where state.nodes[node].process.isRestarted {
+      acts.append(.restart(node: node))
     }
     if Int(state.happened) < linkActs.count { acts.append(.link(number: Int(state.happened))) }
+  }
+
+  /// The values that are tried of those below a bound.
+  static func values(below bound: UInt64) -> [UInt64] {
+    bound <= 8 ? Array(0..<bound) : [0, bound / 2, bound - 1]
   }
 
   func take(
@@ -175,30 +170,36 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     into outcome: inout SearchOutcome<Message, Timer>,
   ) {
     switch happening {
-    case .delivered(let message, let channel):
-      tell(message, to: ways[channel].receiver, at: now, in: &state, into: &outcome)
+    case .delivered(let message, _):
+      tell(message.event, to: message.receiver, at: now, in: &state, into: &outcome)
     case .fired(let timer):
-      tell(timer.event, to: timer.device, at: now, in: &state, into: &outcome)
-    case .acted(.deed(let device, let number)):
-      state.done[device] += 1
-      switch deeds[device][number] {
-      case .told(let event):
-        // What is done with an app that does not run is missed: nothing begins.
-        guard process(of: device, in: state) == .runs else { return }
-        state.isBegun = true
-        state.stated = 0
-        tell(event, to: device, at: now, in: &state, into: &outcome)
+      tell(timer.event, to: timer.place, isTimer: true, at: now, in: &state, into: &outcome)
+    case .acted(.deed(let node, let number)):
+      state.done[node] += 1
+      switch deeds[node][number] {
+      case .told(let event, let place):
+        // What is done with an app that does not run begins nothing.
+        if state.nodes[node].process.state.isRunning || router.places[place].part.isService {
+          state.isBegun = true
+          state.stated = 0
+        }
+        tell(event, to: place, at: now, in: &state, into: &outcome)
       case .happened(let act):
-        happen(act, to: device, at: now, in: &state, into: &outcome)
+        happen(act, to: node, at: now, in: &state, into: &outcome)
       }
-    case .acted(.restart(let device)):
-      restart(device, at: now, in: &state, into: &outcome)
+    case .acted(.restart(let node)):
+      restart(node, at: now, in: &state, into: &outcome)
     case .acted(.link(let number)):
       state.happened += 1
       change(linkActs[number], &state)
+    case .acted(.drawn(let value)):
+      let draw = state.immediates.removeFirst()
+      let event = router.event(of: value, for: draw.key)
+      tell(event, to: Int(draw.place), at: now, in: &state, into: &outcome)
     case .crashed(let process):
       crash(process, at: now, in: &state, into: &outcome)
     }
+    goOn(at: now, in: &state, into: &outcome)
   }
 
   private func change(_ act: GenericAct, _ state: inout State) {
@@ -209,7 +210,7 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     case .change, .node: return
     }
     for (channel, way) in ways.enumerated() where links[way.link].id == part.link {
-      let (from, to) = (router.devices[way.sender], router.devices[way.receiver])
+      let (from, to) = (router.nodes[way.sender].id, router.nodes[way.receiver].id)
       let isMeant = part.pairs.contains { pair in
         (pair.first, pair.second) == (from, to)
           || !part.oneWay && (pair.first, pair.second) == (to, from)
@@ -218,37 +219,48 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     }
   }
 
-  /// Tells an app something; one that does not run misses it.
-  func tell(
+  /// Lets a part answer to an event, now.
+  func reduce(
     _ event: Part.Event,
-    to device: Int,
+    by place: Int,
     at now: Instant,
     in state: inout State,
     into outcome: inout SearchOutcome<Message, Timer>,
   ) {
-    guard process(of: device, in: state) == .runs else { return }
     var effects = Effects<Part.Effect>()
-    let time = DeviceTime(
-      uptime: Uptime(nanoseconds: now.nanoseconds - state.boots[device]),
-      wall: WallTime(nanoseconds: now.nanoseconds),
-    )
-    state.parts[device].reduce(event, at: time, into: &effects)
+    let node = router.places[place].node
+    state.parts[place].reduce(event, at: state.nodes[node].time(at: now), into: &effects)
     for effect in effects.items {
       if let fact = Part.fact(in: effect) { note(fact, in: &state, into: &outcome) }
-      if let request = Part.disk(in: effect), Part.isForgetful {
-        state.disks[device].take(request)
+      if router.isForgetful, let request = Part.disk(in: effect) {
+        state.disks[place].take(request)
       }
       if let request = Part.timer(in: effect) {
-        heed(request, of: device, at: now, in: state, into: &outcome)
+        heed(request, of: place, at: now, in: &state, into: &outcome)
       }
-      for delivery in router.deliveries(of: effect, from: device) {
-        let channel = ways.firstIndex { ($0.sender, $0.receiver) == (device, delivery.receiver) }
-        if let channel, state.isCut[channel] == 0 { outcome.send(delivery.message, on: channel) }
+      if let immediate = router.immediate(effect, of: place) {
+        state.immediates.append(pending(immediate))
+      }
+      for delivery in router.deliveries(of: effect, from: place) {
+        guard let receiver = delivery.receiver, let link = delivery.link else { continue }
+        let channel = ways.firstIndex { $0 == (node, delivery.node, link) }
+        guard let channel, state.isCut[channel] == 0 else { continue }
+        outcome.send(Message(receiver: receiver, event: delivery.message), on: channel)
       }
     }
     for (place, invariant) in Part.invariants.enumerated() {
       let isBroken = DeviceJudge<Part>.isBroken(invariant.fact, by: effects.items)
       outcome.judge(place, holds: !isBroken)
+    }
+  }
+
+  /// What comes at once; a question has the app's own answer.
+  private func pending(_ immediate: DeviceImmediate<Part>) -> DevicePending<Part> {
+    switch immediate {
+    case .told(let event, let place): DevicePending(event, to: place)
+    case .drawn(let below, let key, let place): DevicePending(below: below, for: key, to: place)
+    case .asked(let question, let place):
+      DevicePending(Part.answer(question, at: router.places[place].address), to: place)
     }
   }
 
@@ -262,35 +274,56 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     }
     if let place = happenings.firstIndex(of: "\(fact.kind) is stated") { outcome.note(place) }
   }
+}
 
-  // MARK: Words
-
+/// What a search says, and what tells its messages and timers apart.
+extension DeviceSearch {
   func fingerprint(timer: Timer, into digest: inout StateDigest) {
-    digest.absorb(Int64(timer.device))
+    digest.absorb(Int64(timer.place) << 1 | (timer.isAlarm ? 1 : 0))
     digest.absorb(choice: timer.event)
+  }
+
+  func fingerprint(message: Message, at now: Instant, into digest: inout StateDigest) {
+    digest.absorb(Int64(message.receiver))
+    digest.absorb(choice: message.event, at: now)
+  }
+
+  func difference(
+    between first: Message,
+    at firstNow: Instant,
+    and second: Message,
+    at secondNow: Instant,
+  ) -> String? {
+    guard first.receiver == second.receiver else { return "the parts that they go to" }
+    return FieldListing(choice: first.event, at: firstNow)
+      .difference(from: FieldListing(choice: second.event, at: secondNow))
   }
 
   func words(for happening: SearchHappening<Message, Timer, Act>, in state: State) -> String {
     switch happening {
-    case .delivered(let message, let channel): "\(channels[channel].name): \(message.kind)"
-    case .fired(let timer): "\(router.devices[timer.device]): \(timer.event.kind), by its timer"
-    case .acted(.deed(let device, let number)): words(for: deeds[device][number], on: device)
-    case .acted(.restart(let device)): "\(router.devices[device]): what ended begins anew"
+    case .delivered(let message, let channel):
+      "\(channels[channel].name): \(message.event.kind)"
+    case .fired(let timer): "\(name(of: timer.place)): \(timer.event.kind), by its timer"
+    case .acted(.deed(let node, let number)): words(for: deeds[node][number], on: node)
+    case .acted(.restart(let node)): "\(router.nodes[node].id): what ended begins anew"
     case .acted(.link(let number)): "\(linkActs[number].kind) \(linkActs[number].link ?? "")"
+    case .acted(.drawn(let value)):
+      state.immediates.first.map { draw in
+        "\(name(of: Int(draw.place))): \(value) of \(draw.below) is drawn for '\(draw.key)'"
+      } ?? "a number is drawn"
     case .crashed(let process): "\(processes[process]) ends"
     }
   }
 
-  private func words(for deed: Deed, on device: Int) -> String {
+  private func words(for deed: Deed, on node: Int) -> String {
     switch deed {
-    case .told(let event): "\(router.devices[device]): \(event.kind)"
-    case .happened(let act): "\(router.devices[device]): \(act.kind)"
+    case .told(let event, let place): "\(name(of: place)): \(event.kind)"
+    case .happened(let act): "\(router.nodes[node].id): \(act.kind)"
     }
   }
-}
 
-/// A timer of one of the devices.
-struct DeviceTimer<Event: Hashable & Sendable>: Hashable, Sendable {
-  var device: Int
-  var event: Event
+  private func name(of place: Int) -> String {
+    let address = router.places[place].address
+    return address.part.isEmpty ? address.node : "\(address.node), \(address.part)"
+  }
 }

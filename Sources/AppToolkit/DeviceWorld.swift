@@ -3,21 +3,30 @@ import Kernel
 import Plans
 import World
 
-/// What surrounds the devices of an app of one reducer: the links between them.
+/// What surrounds the parts of an app: the links between them, and what comes to them at once.
 final class DeviceWorld<Part: DeviceReducer>: Surroundings {
-  private let simulation: Simulation
-  private var components: [Component<DeviceWorld>] = []
-  /// The place of each component's device, which the network counts by.
+  let simulation: Simulation
+  let router: DeviceRouter<Part>
+  private(set) var components: [Component<DeviceWorld>] = []
+  /// The place of each node that carries the app among all, which the network counts by.
   private var nodes: [Int] = []
-  private let router: DeviceRouter<Part>
-  private var acts: Mailbox<DeviceAct>
+  private var acts: Mailbox<PlannedEvent>
   private var arrivals: Mailbox<Arrival>
-  private(set) var traffic = DeviceTraffic()
+  var traffic = DeviceTraffic()
   /// What happened, to be drawn.
-  private(set) var journal: DeviceJournal
+  var journal: DeviceJournal
   private(set) var judge = DeviceJudge<Part>()
+  var observer: (any AppObserver<Part>)?
   /// The event that switched each node off.
   private var powerCuts: [LogPosition?] = []
+  private var lives: [DeviceLife] = []
+  /// Whether what is told now is the last that a process learns.
+  private var isLastWord = false
+  // What comes at once, in order, and who answers.
+  private var immediates = DeviceImmediates<Part>()
+  private let answering: (any QuestionAnswering<Part>)?
+
+  private typealias PlannedEvent = (event: Part.Event, place: Int)
 
   private struct Arrival {
     var receiver: Int
@@ -37,81 +46,134 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     init(_ copies: Int) { left = copies }
   }
 
-  /// The app on every device that carries it; nothing is scheduled yet.
-  init(_ type: Part.Type, in simulation: Simulation) {
+  /// The app's parts on every node that carries it; nothing is scheduled yet.
+  ///
+  /// - Throws: where the app's keys were written by another version, or nobody can answer.
+  init(
+    _ type: Part.Type,
+    in simulation: Simulation,
+    _ plan: DevicePlan,
+    answering: (any QuestionAnswering<Part>)? = nil,
+  ) throws(FieldError) {
     self.simulation = simulation
-    router = DeviceRouter(plan: simulation.plan)
+    self.answering = answering
+    router = try DeviceRouter(plan: simulation.plan, plan)
     journal = DeviceJournal([], factKinds: [])
     acts = Mailbox { _, _, _ in }
     arrivals = Mailbox { _, _, _ in }
-    acts = Mailbox { [unowned self] act, _, _ in try perform(act) }
-    arrivals = Mailbox { [unowned self] arrival, cause, _ in try take(arrival, cause: cause) }
-    for (node, device) in simulation.plan.devices.enumerated()
-    where device.apps.contains(Part.name) {
-      let component = Component(
-        router.part(on: components.count),
-        node: device.id,
-        name: Part.name,
-        clock: DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb),
-        process: Part.name,
-        in: self,
-      )
-      simulation.add(component)
-      components.append(component)
-      nodes.append(node)
-      powerCuts.append(nil)
+    acts = Mailbox { [unowned self] act, _, _ in
+      try components[act.place].tell(act.event, cause: nil, in: simulation)
     }
+    arrivals = Mailbox { [unowned self] arrival, cause, _ in try take(arrival, cause: cause) }
+    for index in router.nodes.indices { carry(index) }
     journal = DeviceJournal(
-      components.map { component in
-        let node = simulation.node(component.node)
-        return (component.node, node?.processState(of: Part.name) ?? .foreground)
-      },
+      zip(router.nodes, lives).map { ($0.id, $1.process) },
       factKinds: Part.Fact.prototypes.map(\.kind),
     )
     simulation.onNodeEvent { [unowned self] node, event, sequence in
-      note(node, sequence)
-      try follow(event, of: node, sequence)
+      guard let index = router.node(node.node) else { return }
+      try follow(event, of: node, index, sequence)
     }
     simulation.add(acts)
     simulation.add(arrivals)
   }
 
-  private func note(_ node: SimulatedNode, _ sequence: LogPosition) {
-    guard let device = components.firstIndex(where: { $0.node == node.node }) else { return }
-    journal.note(
-      node.processState(of: Part.name),
-      node.state.isOff ? .off : node.state.isLocked ? .locked : nil,
-      of: device,
-      at: simulation.now,
-      evidence: sequence,
-    )
+  /// Puts the parts of a node into the simulation.
+  private func carry(_ index: Int) {
+    let id = router.nodes[index].id
+    guard let node = simulation.node(id), let place = simulation.nodeIndex(id) else {
+      preconditionFailure("a plan without the node '\(id)'")
+    }
+    // Also where it has services alone there is an app that can be started.
+    node.host(Part.name, as: .foreground)
+    for place in router.parts(of: index) {
+      let part = router.places[place].part
+      let component = Component(
+        router.part(at: place),
+        node: id,
+        name: part.component(of: Part.name),
+        clock: node.clock,
+        process: part.isService ? nil : Part.name,
+        in: self,
+      )
+      component.number = place
+      simulation.add(component)
+      components.append(component)
+    }
+    nodes.append(place)
+    powerCuts.append(nil)
+    lives.append(life(of: node))
+  }
+
+  private func life(of node: SimulatedNode) -> DeviceLife {
+    DeviceLife(process: node.processState(of: Part.name), isLocked: node.state.isLocked)
   }
 
   /// Schedules what people do.
-  func begin(_ plan: DevicePlan) {
-    for act in plan.acts { acts.schedule(act, at: act.at, place: act.place, in: simulation) }
-  }
-
-  private func follow(_ event: NodeEvent, of node: SimulatedNode, _ cause: LogPosition) throws {
-    guard let place = components.firstIndex(where: { $0.node == node.node }) else { return }
-    switch event {
-    case .started(Part.name, _):
-      let beginning = router.beginning(with: components[place].disk)
-      if let beginning { try components[place].tell(beginning, cause: cause, in: simulation) }
-    case .switchedOff:
-      powerCuts[place] = cause
-    case .started, .suspended, .resumed, .locked, .woken, .killed, .clockStepped, .missed,
-      .switchedOn:
-      break
+  ///
+  /// - Throws: the field of an act that no scenario gives.
+  func begin(_ plan: DevicePlan) throws(FieldError) {
+    for act in plan.acts {
+      let event = try router.event(of: act)
+      acts.schedule(event, at: act.at, place: act.place, in: simulation)
     }
   }
 
-  private func perform(_ act: DeviceAct) throws {
-    guard let place = components.firstIndex(where: { $0.node == act.device }),
-      let event = Part.acts(on: router.kinds[place]).first(where: { $0.kind == act.event })
-    else { preconditionFailure("an act that no plan has: \(act)") }
-    try components[place].tell(event, cause: nil, in: simulation)
+  // MARK: Nodes
+
+  private func follow(
+    _ event: NodeEvent,
+    of node: SimulatedNode,
+    _ index: Int,
+    _ cause: LogPosition,
+  ) throws {
+    journal.note(
+      node.processState(of: Part.name),
+      node.state.isOff ? .off : node.state.isLocked ? .locked : nil,
+      of: index,
+      at: simulation.now,
+      evidence: cause,
+    )
+    observer?.take(event, on: node.node, at: simulation.now, position: cause)
+    switch event {
+    case .started(Part.name, _): try begin(index, services: false, cause: cause)
+    case .switchedOff: powerCuts[index] = cause
+    case .switchedOn: try begin(index, services: true, cause: cause)
+    case .started, .suspended, .resumed, .locked, .woken, .killed, .clockStepped, .missed: break
+    }
+    if let app = event.app, app != Part.name { return }
+    let next = life(of: node)
+    let (own, services) = lives[index].changes(to: next, by: event)
+    lives[index] = next
+    for (changes, isService) in [(own, false), (services, true)] {
+      for change in changes {
+        isLastWord = !isService && !next.process.isRunning && change.isLast
+        defer { isLastWord = false }
+        for place in router.parts(of: index) where router.places[place].part.isService == isService {
+          guard let event = Part.moved(change, part: router.places[place].part) else { continue }
+          try components[place].tell(event, cause: cause, in: simulation)
+        }
+      }
+    }
   }
+
+  /// The parts of a process, or the services of a node, begin anew.
+  private func begin(_ index: Int, services: Bool, cause: LogPosition) throws {
+    for place in router.parts(of: index) where router.places[place].part.isService == services {
+      guard let event = router.beginning(of: place, with: components[place].disk) else { continue }
+      try components[place].tell(event, cause: cause, in: simulation)
+    }
+  }
+
+  func reach(
+    _ event: Part.Event,
+    of component: Component<DeviceWorld>,
+    in state: ProcessState,
+  ) -> Reach {
+    isLastWord ? .arrives : Part.whenNotRunning(event, in: state).reach
+  }
+
+  // MARK: Effects
 
   func perform(
     _ effects: Effects<Part.Effect>,
@@ -120,52 +182,100 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     cause: LogPosition,
     in simulation: Simulation,
   ) throws {
-    guard let sender = components.firstIndex(where: { $0 === component }) else {
-      preconditionFailure("a component of another world")
-    }
+    let sender = component.number
     judge.take(effects.items, after: cause, at: simulation.now, on: component.node)
+    if observer != nil { observe(event, effects, of: component, at: cause) }
     for effect in effects.items {
       if let fact = Part.fact(in: effect) {
-        journal.note(fact.kind, of: sender, at: simulation.now, evidence: cause)
+        let node = router.places[sender].node
+        journal.note(fact.kind, of: node, at: simulation.now, evidence: cause)
+      } else if let immediate = router.immediate(effect, of: sender) {
+        immediates.append(immediate, cause: cause)
+      } else {
+        for delivery in router.deliveries(of: effect, from: sender) {
+          try send(delivery, from: sender, cause: cause)
+        }
       }
-      for delivery in router.deliveries(of: effect, from: sender) {
-        try send(delivery, from: sender, cause: cause)
+    }
+    try carryOutImmediates()
+  }
+
+  private func observe(
+    _ event: Part.Event,
+    _ effects: Effects<Part.Effect>,
+    of component: Component<DeviceWorld>,
+    at position: LogPosition,
+  ) {
+    let row = AppRow<Part>(
+      place: router.places[component.number].address,
+      at: simulation.now,
+      position: position,
+      cause: component.lastCause,
+      event: event,
+      effects: Array(effects.items),
+    )
+    observer?.take(row)
+  }
+
+  /// What comes at once comes after the event that asked for it, in order, and what comes of it behind.
+  private func carryOutImmediates() throws {
+    guard immediates.begin() else { return }
+    defer { immediates.end() }
+    while let (immediate, cause) = immediates.next() {
+      switch immediate {
+      case .told(let event, let place):
+        try components[place].tell(event, cause: cause, in: simulation)
+      case .drawn(let below, let key, let place):
+        let address = router.places[place].address
+        let value = immediates.draw(below, for: key, at: address, seed: simulation.plan.seed)
+        try components[place].tell(
+          router.event(of: value, for: key),
+          cause: cause,
+          in: simulation,
+        )
+      case .asked(let question, let place):
+        let event = try answer(question, at: place)
+        try components[place].tell(event, cause: cause, in: simulation)
       }
     }
   }
+
+  private func answer(_ question: Part.Question, at place: Int) throws -> Part.Event {
+    let address = router.places[place].address
+    let expected = Part.answer(question, at: address)
+    guard let answering else { return expected }
+    let now = components[place].clock.time(at: simulation.now)
+    return try answering.answer(question, at: address, now: now, expected: expected)
+  }
+
+  // MARK: Messages
 
   private func send(
     _ delivery: DeviceRouter<Part>.Delivery,
     from sender: Int,
     cause: LogPosition,
   ) throws {
-    let (message, receiver) = (delivery.message, delivery.receiver)
     traffic.sent += 1
     let arrow = journal.send(
       Arrow(
-        from: components[sender].node,
-        to: components[receiver].node,
-        kind: message.kind,
+        from: router.places[sender].address.node,
+        to: router.nodes[delivery.node].id,
+        kind: delivery.message.kind,
         sent: simulation.now,
         evidence: cause,
       )
     )
     func lose(_ reason: DeviceWorldEvent.Reason, fault: LogPosition? = nil) throws {
       journal.lose(arrow, reason)
-      try self.lose(message, sender, receiver, reason, fault: fault, cause: cause)
+      try self.lose(delivery, sender, reason, fault: fault, cause: cause)
     }
+    guard let receiver = delivery.receiver else { return try lose(.noPart) }
     guard let link = delivery.link else { return try lose(.noLink) }
-    let passage = simulation.offer(
-      Part.bytes(of: message),
-      on: link,
-      from: nodes[sender],
-      to: nodes[receiver],
-      flow: 0,
-    )
+    let (from, to) = (nodes[router.places[sender].node], nodes[delivery.node])
+    let message = delivery.message
+    let passage = simulation.offer(Part.bytes(of: message), on: link, from: from, to: to, flow: 0)
     if let drop = passage.drop {
-      let fault =
-        drop == .outage
-        ? simulation.network.fault(link, from: nodes[sender], to: nodes[receiver]) : nil
+      let fault = drop == .outage ? simulation.network.fault(link, from: from, to: to) : nil
       return try lose(.init(drop), fault: fault)
     }
     let copies = [passage.first, passage.second].compactMap(\.self)
@@ -186,64 +296,76 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
 
   private func take(_ arrival: Arrival, cause: LogPosition?) throws {
     let (receiver, fate) = (arrival.receiver, arrival.fate)
+    let node = router.places[receiver].node
     fate?.left -= 1
-    if simulation.node(components[receiver].node)?.state.isOff == true {
+    if components[receiver].isHostOff {
       // A message is lost when the last copy of it is, and none came before.
       guard fate?.left ?? 0 == 0, fate?.hasArrived != true else { return }
-      let (message, fault) = (arrival.message, powerCuts[receiver])
       // It was on its way, and caused by what sent it.
       guard let cause else { preconditionFailure("a message that nothing has sent") }
       journal.lose(arrival.arrow, .off)
-      return try lose(message, arrival.sender, receiver, .off, fault: fault, cause: cause)
+      let delivery = DeviceRouter<Part>.Delivery(
+        message: arrival.message,
+        node: node,
+        receiver: receiver,
+        link: nil,
+        isLinkNamed: false,
+      )
+      return try lose(delivery, arrival.sender, .off, fault: powerCuts[node], cause: cause)
     }
     if fate?.hasArrived != true {
       traffic.arrived += 1
       journal.arrive(arrival.arrow, at: simulation.now)
     }
     fate?.hasArrived = true
-    try components[arrival.receiver].tell(arrival.message, cause: cause, in: simulation)
+    try components[receiver].tell(arrival.message, cause: cause, in: simulation)
   }
 
   private func lose(
-    _ message: Part.Event,
+    _ delivery: DeviceRouter<Part>.Delivery,
     _ sender: Int,
-    _ receiver: Int,
     _ reason: DeviceWorldEvent.Reason,
     fault: LogPosition?,
     cause: LogPosition,
   ) throws {
     traffic.lose(reason)
+    let (message, to) = (delivery.message, router.nodes[delivery.node].id)
+    let from = router.places[sender].address
+    let link = delivery.isLinkNamed ? delivery.link.map { simulation.plan.links[$0].id } : nil
     try simulation.note(
       DeviceWorldEvent.messageLost(
-        from: components[sender].node,
-        to: components[receiver].node,
+        from: from.node,
+        to: to,
         message: message.kind,
         reason: reason,
         fault: fault,
+        link: link ?? "",
       ),
       node: "world",
       component: Part.name,
       cause: cause,
     )
+    guard observer != nil else { return }
+    let receiver = delivery.receiver.map { router.places[$0].address }
+    observer?.lose(
+      AppLoss<Part>(
+        sender: from,
+        receiver: receiver ?? PartAddress(node: to),
+        message: message,
+        reason: reason.rawValue,
+        at: simulation.now,
+        cause: cause,
+      )
+    )
   }
 }
 
-/// What became of the messages of a run; those that are neither lost nor there are on their way.
-struct DeviceTraffic {
-  /// How many were sent, one for each receiver.
-  var sent: Int64 = 0
-  /// How many of them came to their device, at least once, whether its app ran or not.
-  var arrived: Int64 = 0
-  /// How many did not, by why, in the order of the list.
-  private(set) var losses = DeviceWorldEvent.Reason.allCases.map { _ in Int64(0) }
-
-  /// How many did not.
-  var lost: Int64 { losses.reduce(0, +) }
-
-  /// One does not arrive.
-  mutating func lose(_ reason: DeviceWorldEvent.Reason) {
-    for (place, each) in DeviceWorldEvent.Reason.allCases.enumerated() where each == reason {
-      losses[place] += 1
+extension LifeChange {
+  /// Whether a process that is suspended by it learns of it before it is.
+  var isLast: Bool {
+    switch self {
+    case .locked, .suspended: true
+    case .foreground, .background, .unlocked, .clockStepped: false
     }
   }
 }

@@ -3,8 +3,15 @@ import Kernel
 /// What happens between the devices of an app of one reducer.
 enum DeviceWorldEvent: Choice, Equatable {
   /// A message did not arrive; `fault` is the event that cut the link, or switched its receiver off,
-  /// where one did.
-  case messageLost(from: String, to: String, message: String, reason: Reason, fault: LogPosition?)
+  /// where one did. The link stands there where the app named it.
+  case messageLost(
+    from: String,
+    to: String,
+    message: String,
+    reason: Reason,
+    fault: LogPosition?,
+    link: String = ""  // key: link, unless ""
+  )
 
   /// Why a message does not arrive.
   enum Reason: String, CaseIterable {
@@ -24,6 +31,11 @@ enum DeviceWorldEvent: Choice, Equatable {
     case noLink
     /// The node that it came to was off.
     case off
+    /// The node has no such part of the app.
+    case noPart
+
+    /// Those that an app can meet.
+    static func known(ofParts count: Int) -> [Self] { allCases.filter { $0 != .noPart || count > 1 } }
 
     init(_ reason: DropReason) {
       switch reason {
@@ -43,7 +55,7 @@ enum DeviceWorldEvent: Choice, Equatable {
       case .queueFull: .queueFull
       case .queueDelay: .queueDelay
       case .tooLarge: .tooLarge
-      case .corrupted, .noLink, .off: nil
+      case .corrupted, .noLink, .off, .noPart: nil
       }
     }
   }

@@ -274,13 +274,3 @@ public struct ScenarioParser {
     return first <= second ? pair : DevicePair(pair.second, pair.first)
   }
 }
-
-extension ScalarFormat where Value == TimeStamp {
-  /// A point in civil time with its zone.
-  static var timeStamp: Self {
-    Self(expectation: TimeStamp.expectation, edges: TimeStamp.edges) {
-      (text, _) throws(QuantityError) in
-      try TimeStamp(parsing: text)
-    }
-  }
-}

@@ -17,8 +17,16 @@ public class AnyComponent: Target {
   /// What it has written on its node's disk.
   @exclusivity(unchecked)
   public internal(set) final var disk = Disk()
+  /// By what number its surroundings know it; theirs to say.
+  @exclusivity(unchecked)
+  public final var number = 0
+  /// The event that led to the one that it was told last; nil for what comes from outside.
+  @exclusivity(unchecked)
+  public internal(set) final var lastCause: LogPosition?
   /// The node that carries it.
   final weak var host: SimulatedNode?
+  /// Whether its node is without power.
+  public final var isHostOff: Bool { host?.state.isOff ?? false }
 
   init(node: String, name: String, clock: DeviceClock, process: String?) {
     self.node = node
@@ -39,6 +47,10 @@ public class AnyComponent: Target {
   /// Writes to its disk, or makes sure of what was written.
   @usableFromInline
   final func heed(_ request: DiskRequest) { disk.take(request) }
+
+  /// Remembers what led to what it is told.
+  @usableFromInline
+  final func remember(_ cause: LogPosition?) { lastCause = cause }
 
   /// No timer that is set fires any more.
   func forgetTimers() {}
@@ -193,6 +205,7 @@ public final class Component<World: Surroundings>: AnyComponent {
         heed(request, cause: sequence, in: simulation)
       }
     }
+    remember(cause)
     try world.perform(effects, after: event, of: self, cause: sequence, in: simulation)
   }
 

@@ -18,6 +18,7 @@ public final class Simulation {
   public private(set) var network: Network
   /// The nodes in the order of the plan.
   public let nodes: [SimulatedNode]
+  private let nodePlaces: [String: Int]  // order-free: only ever looked up
   /// All components in the order in which they were added, behind the nodes that acts are about; nodes to
   /// which something has happened without an act stand where it first did.
   public private(set) var components: [AnyComponent] = []
@@ -61,8 +62,14 @@ public final class Simulation {
     self.sink = sink
     self.checkpointInterval = checkpointInterval
     network = Network(plan: plan)
-    nodes = plan.devices.map { SimulatedNode($0, in: plan) }
+    let acted = SimulatedNode.acted(in: plan)
+    nodes = plan.devices.map { SimulatedNode($0, in: plan, isActed: acted.contains($0.id)) }
+    nodePlaces = Dictionary(
+      plan.devices.enumerated().map { ($1.id, $0) },
+      uniquingKeysWith: { first, _ in first },
+    )
     components = nodes.filter(\.isActed)
+    for node in nodes where node.isActed { node.isKept = true }
     for case .eventually(let fact, let after, _, let node) in plan.rules {
       facts.watch(kind: fact, node: node, from: after)
     }
@@ -71,7 +78,7 @@ public final class Simulation {
 
   /// The place of a node in the plan; nil for a name that is none.
   public func nodeIndex(_ id: String) -> Int? {
-    plan.devices.firstIndex { $0.id == id }
+    nodePlaces[id]
   }
 
   /// The stream of random words for one purpose in this run.
@@ -91,7 +98,7 @@ public final class Simulation {
 
   /// The node with that name; nil for a name that is none, such as `world`.
   public func node(_ id: String) -> SimulatedNode? {
-    nodes.first { $0.node == id }
+    nodePlaces[id].map { nodes[$0] }
   }
 
   /// Tells `observer` of everything that happens to a node, when it has happened, with its sequence.
@@ -103,7 +110,8 @@ public final class Simulation {
 
   /// Something happens to a node: its state is kept from now on.
   func keep(_ node: SimulatedNode) {
-    guard !components.contains(where: { $0 === node }) else { return }
+    guard !node.isKept else { return }
+    node.isKept = true
     components.append(node)
   }
 

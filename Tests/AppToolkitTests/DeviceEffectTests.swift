@@ -10,12 +10,15 @@ struct DeviceEffectTests {
   private static let all: [Effect] = [
     .send(.lit(number: 7)),
     .send(.whisper, to: "peak"),
+    .send(.whisper, to: "peak", part: "wick", link: "air"),
+    .tell(.whisper, part: "wick"),
     .setTimer(.burntDown, at: Uptime(nanoseconds: 5)),
     .setAlarm(.burntDown, at: WallTime(nanoseconds: -5)),
     .cancelTimer(.burntDown),
     .write(key: "light", value: "a \"1\""),
     .remove(key: "light"),
     .sync,
+    .draw(below: 7, for: "wind"),
     .state(.dark),
   ]
 
@@ -30,13 +33,16 @@ struct DeviceEffectTests {
   }
 
   @Test func `every kind of effect has a prototype`() {
-    let kinds = ["send", "setTimer", "setAlarm", "cancelTimer", "write", "remove", "sync", "state"]
+    let kinds = [
+      "send", "tell", "setTimer", "setAlarm", "cancelTimer", "write", "remove", "sync", "draw",
+      "state",
+    ]
     #expect(Effect.prototypes.map(\.kind) == kinds)
   }
 
   @Test
   func `only a state is a fact, and only timers are asked of timers, and the disk of the disk`() {
-    let facts: [LanternFact?] = Array(repeating: nil, count: 8) + [.dark]
+    let facts: [LanternFact?] = Array(repeating: nil, count: 11) + [.dark]
     #expect(Self.all.map { Lantern.fact(in: $0) } == facts)
     let requests = Self.all.map { effect in
       switch Lantern.timer(in: effect) {
@@ -48,13 +54,13 @@ struct DeviceEffectTests {
     }
     #expect(
       requests == [
-        "none", "none", "set burntDown 5", "alarm burntDown -5", "cancel burntDown", "none", "none",
-        "none", "none",
+        "none", "none", "none", "none", "set burntDown 5", "alarm burntDown -5", "cancel burntDown",
+        "none", "none", "none", "none", "none",
       ]
     )
     let disk: [DiskRequest?] = [
-      nil, nil, nil, nil, nil, .write(key: "light", value: "a \"1\""), .remove(key: "light"), .sync,
-      nil,
+      nil, nil, nil, nil, nil, nil, nil, .write(key: "light", value: "a \"1\""),
+      .remove(key: "light"), .sync, nil, nil,
     ]
     #expect(Self.all.map { Lantern.disk(in: $0) } == disk)
     #expect(Lantern.fired(.burntDown) == .burntDown)

@@ -77,8 +77,8 @@ struct DeviceLockstepTests {
   private static func run(_ plan: Plan, _ own: DevicePlan) throws -> [String] {
     let states = States()
     let simulation = Simulation(plan: plan, sink: states, checkpointInterval: 1)
-    let world = DeviceWorld(Postbox.self, in: simulation)
-    world.begin(own)
+    let world = try DeviceWorld(Postbox.self, in: simulation, own)
+    try world.begin(own)
     states.begin(simulation)
     try withExtendedLifetime(world) { try simulation.run() }
     return states.all
@@ -86,8 +86,8 @@ struct DeviceLockstepTests {
 
   /// The same in the search's model, which is told everything at its time.
   private static func follow(_ plan: Plan, _ own: DevicePlan) throws -> [String] {
-    let model = try DeviceSearch<Postbox>(plan, acts: own.acts)
-    var blank = SearchOutcome<PostboxEvent, DeviceTimer<PostboxEvent>>()
+    let model = try DeviceSearch<Postbox>(plan, own)
+    var blank = SearchOutcome<DeviceMessage<PostboxEvent>, DeviceTimer<PostboxEvent>>()
     var state = model.start(into: &blank)
     var acts = steps(of: plan, own, model)[...]
     var (parcels, alarms) = (blank.parcels, blank.alarms)
@@ -102,7 +102,9 @@ struct DeviceLockstepTests {
       let now = min(act, arrival, alarm)
       guard now <= end else { return lines }
       let happening:
-        SearchHappening<PostboxEvent, DeviceTimer<PostboxEvent>, DeviceSearch<Postbox>.Act>
+        SearchHappening<
+          DeviceMessage<PostboxEvent>, DeviceTimer<PostboxEvent>, DeviceSearch<Postbox>.Act
+        >
       if act == now, let next = acts.popFirst() {
         happening = .acted(next.act)
       } else if arrival == now, let parcel {
@@ -132,15 +134,15 @@ struct DeviceLockstepTests {
       all.append((planned.at, act.node))
     }
     all.sort { $0.at < $1.at }
-    var done = model.router.devices.map { _ in 0 }
+    var done = model.router.nodes.map { _ in 0 }
     var links = 0
     return all.map { at, name in
-      guard let device = model.router.devices.firstIndex(where: { $0 == name }) else {
+      guard let device = name.flatMap(model.router.node) else {
         links += 1
         return (at, .link(number: links - 1))
       }
       done[device] += 1
-      return (at, .deed(device: device, number: done[device] - 1))
+      return (at, .deed(node: device, number: done[device] - 1))
     }
   }
 
@@ -150,11 +152,11 @@ struct DeviceLockstepTests {
     at now: Instant,
     into lines: inout [String],
   ) {
-    let states = model.router.devices.indices.map { device in
+    let states = model.router.nodes.indices.map { device in
       let part = CanonicalWriter.encode(state.parts[device])
       let disk = CanonicalWriter.encode(state.disks[device])
       let tail = state.disks[device] == Disk() ? "}" : ",\"@disk\":\(text(disk))}"
-      return "\(model.router.devices[device]) \(text(part).dropLast())\(tail)"
+      return "\(model.router.nodes[device].id) \(text(part).dropLast())\(tail)"
     }
     States.append(states, at: now, to: &lines)
   }

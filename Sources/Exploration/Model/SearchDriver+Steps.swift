@@ -8,6 +8,12 @@ extension SearchDriver {
     from state: SearchSituation<Model>,
     into steps: inout [SearchStep<Model.Act>],
   ) {
+    if model.isChoosing(in: state.app) {
+      var acts: [Model.Act] = []
+      model.acts(in: state.app, at: state.now, into: &acts)
+      for act in acts { steps.append(.act(act)) }
+      return
+    }
     if hasPrompt, let place = state.parcels.firstIndex(where: \.isDue) {
       steps += [.deliver(place: place), .delay(place: place)]
       return

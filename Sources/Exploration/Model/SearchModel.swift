@@ -83,6 +83,10 @@ public protocol SearchModel: Sendable {
   /// Appends what people can do in a state, in an order that depends on the state alone.
   func acts(in state: State, at now: Instant, into acts: inout [Act])
 
+  /// Whether nothing but one of the acts can come next: something has been begun, such as a number that
+  /// is drawn, and how it goes on is chosen. Never unless said otherwise.
+  func isChoosing(in state: State) -> Bool
+
   /// The place of an act's kind in `actKinds`.
   func kind(of act: Act) -> Int
 
@@ -183,6 +187,10 @@ extension SearchModel {
   /// The only kind.
   @inlinable
   public func kind(of act: Act) -> Int { 0 }
+
+  /// Whatever there is can come next.
+  @inlinable
+  public func isChoosing(in state: State) -> Bool { false }
 
   /// Nobody has to do anything.
   @inlinable

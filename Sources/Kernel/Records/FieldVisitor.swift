@@ -88,6 +88,16 @@ extension FieldVisitor {
     if comes(name, ifWritten: value != usual) { try field(name, &value) }
   }
 
+  /// An integer that is left out where it is the usual one.
+  @inlinable
+  public mutating func field(
+    _ name: StaticString,
+    _ value: inout String,
+    unless usual: String,
+  ) throws(FieldError) {
+    if comes(name, ifWritten: value != usual) { try field(name, &value) }
+  }
+
   /// One of several kinds, which is left out where it is the usual one.
   @inlinable
   public mutating func field<C: Choice & Equatable>(

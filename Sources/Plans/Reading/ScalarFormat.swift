@@ -129,6 +129,16 @@ extension ScalarFormat where Value == CivilTime {
   }
 }
 
+extension ScalarFormat where Value == TimeStamp {
+  /// A point in civil time with its zone, within the years in which a run can start.
+  public static var timeStamp: Self {
+    Self(expectation: TimeStamp.expectation, edges: TimeStamp.edges) {
+      (text, _) throws(QuantityError) in
+      try TimeStamp(parsing: text)
+    }
+  }
+}
+
 extension ScalarFormat where Value == Ratio {
   /// A probability or share from 0 to 1.
   public static var ratio: Self {

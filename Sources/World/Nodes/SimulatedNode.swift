@@ -14,6 +14,8 @@ public final class SimulatedNode: AnyComponent {
   /// Whether an act of the plan is about it: then its state is kept from the start, and an app may let it
   /// follow what its own acts do to processes.
   public let isActed: Bool
+  /// Whether its state is kept among those of the run's components.
+  var isKept = false
   /// Its clock, its power and its processes.
   public private(set) var state: NodeState
   /// What waits for processes, of all apps, in the order in which it came.
@@ -24,11 +26,18 @@ public final class SimulatedNode: AnyComponent {
   private let start: Int64
   private var carried: [AnyComponent] = []
 
-  init(_ device: PlannedDevice, in plan: Plan) {
-    kind = device.kind
-    isActed = plan.acts.contains { planned in
-      if case .node(let act) = planned.act { act.node == device.id } else { false }
+  /// The nodes that acts of a plan are about.
+  static func acted(in plan: Plan) -> Set<String> {  // order-free: only asked whether one is there
+    var nodes: Set<String> = []  // order-free: only asked whether one is there
+    for planned in plan.acts {
+      if case .node(let act) = planned.act { nodes.insert(act.node) }
     }
+    return nodes
+  }
+
+  init(_ device: PlannedDevice, in plan: Plan, isActed: Bool) {
+    kind = device.kind
+    self.isActed = isActed
     start = plan.startUnix_ns
     let clock = DeviceClock(offset: device.clockOffset, drift_ppb: device.drift_ppb)
     state = NodeState(clock: clock)

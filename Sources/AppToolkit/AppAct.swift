@@ -1,0 +1,59 @@
+import Kernel
+import Plans
+
+/// An act with values: `{ at: 3d, do: write, device: hina, to: ren, … }`, which the app reads into an
+/// event.
+public struct AppAct: Hashable, Sendable {
+  /// The name behind `do:`.
+  public let name: String
+  /// The keys it takes besides `at`, `do` and the node's.
+  public let keys: [String]
+  /// The kinds of node on which it happens.
+  public let kinds: [NodeKind]
+  /// The part to which it happens.
+  public let part: String
+
+  /// An act with its keys.
+  public init(
+    _ name: String,
+    keys: [String],
+    on kinds: [NodeKind] = [.device],
+    part: String = "",
+  ) {
+    self.name = name
+    self.keys = keys
+    self.kinds = kinds
+    self.part = part
+  }
+}
+
+/// What surrounds an act while the app reads it.
+public struct ActSurroundings<Keys: Record & Hashable & Sendable>: Sendable {
+  /// When it happens.
+  public var at: Instant
+  /// The node on which it happens.
+  public var node: AppNode<Keys>
+  /// All nodes that carry the app, in the order of the scenario.
+  public var nodes: [AppNode<Keys>]
+  /// The app's settings, without its name in their keys.
+  public var settings: SettingValues
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// The civil time at the scenario's start in nanoseconds since 1970.
+  public var startUnix_ns: Int64
+
+  /// What a clock that is right shows at a point in civil time; nil where that lies outside 64 bits.
+  public func wall(of time: TimeStamp) -> WallTime? {
+    let (span, overflow) = time.unix_ns.subtractingReportingOverflow(startUnix_ns)
+    return overflow ? nil : WallTime(nanoseconds: span)
+  }
+}
+
+extension MappingReader {
+  /// A point in civil time, as what a clock that is right shows then; nil where it was reported.
+  public func wallTime<Keys>(
+    _ key: String,
+    in surroundings: ActSurroundings<Keys>,
+  ) -> WallTime? {
+    required(key, .timeStamp).flatMap(surroundings.wall)
+  }
+}

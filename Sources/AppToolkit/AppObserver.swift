@@ -1,0 +1,90 @@
+import Findings
+import Kernel
+import Plans
+import World
+
+/// Sees everything that the parts of an app are told and answer in a run, and says what became of it.
+///
+/// It sees rows, and never the inside of a part: what it finds can be found again from a log.
+public protocol AppObserver<App> {
+  /// Whose rows they are.
+  associatedtype App: DeviceReducer
+
+  /// A part was told an event, and has answered.
+  mutating func take(_ row: AppRow<App>)
+
+  /// A message does not arrive; nothing comes of it unless it says otherwise.
+  mutating func lose(_ loss: AppLoss<App>)
+
+  /// Something happened to a node; nothing comes of it unless it says otherwise.
+  mutating func take(_ event: NodeEvent, on node: String, at now: Instant, position: LogPosition)
+
+  /// What was found, once the run is over.
+  func findings(until end: Instant) -> AppObservations
+}
+
+extension AppObserver {
+  /// Losses are in the toolkit's own figures.
+  public mutating func lose(_ loss: AppLoss<App>) {}
+
+  /// What happens to nodes is in the toolkit's own lanes.
+  public mutating func take(
+    _ event: NodeEvent,
+    on node: String,
+    at now: Instant,
+    position: LogPosition,
+  ) {}
+}
+
+/// An event of a part with what it asked for.
+public struct AppRow<App: DeviceReducer> {
+  /// Who was told it.
+  public var place: PartAddress
+  /// When.
+  public var at: Instant
+  /// Its place in the log.
+  public var position: LogPosition
+  /// The event that led to it; nil for what people do.
+  public var cause: LogPosition?
+  /// What it was told.
+  public var event: App.Event
+  /// What it asked for and stated, in order.
+  public var effects: [App.Effect]
+  /// Of these what it stated.
+  public var facts: [App.Fact] { effects.compactMap { App.fact(in: $0) } }
+}
+
+/// A message that does not arrive.
+public struct AppLoss<App: DeviceReducer> {
+  /// Who has sent it.
+  public var sender: PartAddress
+  /// To whom.
+  public var receiver: PartAddress
+  /// What.
+  public var message: App.Event
+  /// Why, as in the log: `outage`, `loss`, `off`.
+  public var reason: String
+  /// When it was lost.
+  public var at: Instant
+  /// The event that has sent it.
+  public var cause: LogPosition
+}
+
+/// What an app's observer says of a run, beside what the toolkit says of every app.
+public struct AppObservations: Sendable {
+  /// The few figures that a person compares first; their names are for people.
+  public var headline: [Measure] = []
+  /// All figures, by their names in `metrics`.
+  public var measures: [Measure] = []
+  /// Headings with lines.
+  public var sections: [Section] = []
+  /// Tables, lanes, series, distributions and arrows.
+  public var data = FindingData()
+  /// Lists for report.json.
+  public var details: [Detail] = []
+  /// Rules of the app's own and what became of them.
+  public var findings: [Finding] = []
+
+  /// Nothing found.
+  public init() {}
+}

@@ -1,0 +1,93 @@
+import Kernel
+import Plans
+
+/// One of the parts that an app consists of on a node: a component of the log, `app` or `app.part`.
+public struct AppPart: Hashable, Sendable {
+  /// The name behind the app's; empty for the part that has the app's own name.
+  public let name: String
+  /// The kinds of node that have it.
+  public let kinds: [NodeKind]
+  /// Whether it is a service of the system: it runs whatever becomes of the app's process, and ends with
+  /// the power alone. Else it is a part of that process.
+  public let isService: Bool
+  /// Whether it writes what is to outlast its process, or the power.
+  public let hasDisk: Bool
+
+  /// A part of an app.
+  public init(
+    _ name: String = "",
+    on kinds: [NodeKind] = [.device],
+    isService: Bool = false,
+    hasDisk: Bool = false,
+  ) {
+    self.name = name
+    self.kinds = kinds
+    self.isService = isService
+    self.hasDisk = hasDisk
+  }
+
+  /// The name of its component in the log.
+  func component(of app: String) -> String { name.isEmpty ? app : "\(app).\(name)" }
+
+  /// What rules call a fact that it states, behind the app's name.
+  func name<Fact: Choice>(of fact: Fact) -> String {
+    name.isEmpty ? fact.kind : "\(name).\(fact.kind)"
+  }
+}
+
+/// A part on a node.
+public struct PartAddress: Hashable, Sendable {
+  /// The node.
+  public var node: String
+  /// The part's name; empty for the one that has the app's own.
+  public var part: String
+
+  /// A part on a node.
+  public init(node: String, part: String = "") {
+    self.node = node
+    self.part = part
+  }
+}
+
+/// A node that carries an app.
+public struct AppNode<Keys: Record & Hashable & Sendable>: Hashable, Sendable {
+  /// Its name.
+  public var id: String
+  /// What it is.
+  public var kind: NodeKind
+  /// What the scenario says of it in the app's keys.
+  public var keys: Keys
+
+  /// A node with what the scenario says of it.
+  public init(id: String, kind: NodeKind, keys: Keys) {
+    self.id = id
+    self.kind = kind
+    self.keys = keys
+  }
+}
+
+/// Where a part stands, as it learns at its start.
+public struct PartPlace<Keys: Record & Hashable & Sendable>: Sendable {
+  /// Its node.
+  public var node: AppNode<Keys>
+  /// Which part it is.
+  public var part: AppPart
+  /// All nodes that carry the app, in the order of the scenario.
+  public var nodes: [AppNode<Keys>]
+
+  /// A place.
+  public init(_ part: AppPart, on node: AppNode<Keys>, among nodes: [AppNode<Keys>]) {
+    self.node = node
+    self.part = part
+    self.nodes = nodes
+  }
+}
+
+/// The keys of an app that reads none from a device or server.
+public struct NoKeys: Record, Hashable, Sendable {
+  /// Nothing.
+  public init() {}
+
+  /// There is no field.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {}
+}

@@ -1,0 +1,195 @@
+import Kernel
+import Plans
+import World
+
+/// What an app of the toolkit reads of a scenario.
+extension DeviceApplication {
+  /// What can be done with it, each kind once.
+  static var actSpecs: [ActSpec] {
+    plainActs.map { ActSpec(name: $0, keys: kinds(of: $0).map(\.rawValue)) }
+      + Part.valuedActs.map { ActSpec(name: $0.name, keys: $0.kinds.map(\.rawValue) + $0.keys) }
+  }
+
+  /// What can be done without values, each kind once.
+  private static var plainActs: [String] {
+    Part.kinds.flatMap { Part.acts(on: $0).map(\.kind) }.reduce(into: []) { known, kind in
+      if !known.contains(kind) { known.append(kind) }
+    }
+  }
+
+  /// The kinds of node on which an act can happen.
+  private static func kinds(of act: String) -> [NodeKind] {
+    if let valued = Part.valuedActs.first(where: { $0.name == act }) { return valued.kinds }
+    return Part.kinds.filter { Part.acts(on: $0).contains { $0.kind == act } }
+  }
+
+  /// Reads what people do, and what the scenario says of nodes.
+  public func section(
+    of scenario: Scenario,
+    variant: String,
+    folder: ScenarioFolder,
+    diagnostics: Diagnostics,
+  ) -> PlanSection? {
+    let devices = scenario.devices.filter { $0.apps.contains(Part.name) }
+    warnOfLonely(devices, in: scenario, diagnostics)
+    let nodes = devices.map { Self.node($0, diagnostics) }
+    var plan = DevicePlan()
+    if !Part.nodeKeys.isEmpty {
+      plan.nodes = nodes.map { node in
+        let keys = CanonicalWriter.encode(node.keys)
+        return DeviceNode(id: node.id, keys: String(decoding: keys, as: UTF8.self))
+      }
+    }
+    let settings = scenario.variants.first { $0.name == variant }?.settings.of(app: Part.name)
+    for act in scenario.acts(of: Part.name) {
+      let reader = MappingReader(
+        entries: act.entries,
+        at: act.mark,
+        as: "act '\(act.name)'",
+        diagnostics: diagnostics,
+      )
+      guard let device = Self.carrier(of: act.name, reader, among: nodes) else { continue }
+      var planned = DeviceAct(at: act.at, place: act.place, device: device.id, event: act.name)
+      if let valued = Part.valuedActs.first(where: { $0.name == act.name }) {
+        let surroundings = ActSurroundings(
+          at: act.at,
+          node: device,
+          nodes: nodes,
+          settings: settings ?? SettingValues([]),
+          startUnix_ns: scenario.start.unix_ns,
+        )
+        guard Self.read(valued, reader, in: surroundings, into: &planned) else { continue }
+      } else if !reader.finish() {
+        continue
+      }
+      plan.acts.append(planned)
+    }
+    warnOfIdle(plan, devices, diagnostics)
+    return diagnostics.hasErrors ? nil : PlanSection(app: Part.name, plan)
+  }
+
+  /// A node with what the scenario says of it in the app's keys.
+  private static func node(
+    _ device: Scenario.Device,
+    _ diagnostics: Diagnostics,
+  ) -> AppNode<Part.Keys> {
+    guard !Part.nodeKeys.isEmpty else {
+      return AppNode(id: device.id, kind: device.kind, keys: Part.Keys())
+    }
+    let reader = MappingReader(
+      entries: device.extra.filter { Part.nodeKeys.contains($0.key) },
+      at: device.mark,
+      as: "\(device.kind.rawValue) '\(device.id)'",
+      diagnostics: diagnostics,
+    )
+    let keys = Part.keys(reader, on: device.kind)
+    reader.finish()
+    return AppNode(id: device.id, kind: device.kind, keys: keys)
+  }
+
+  /// Reads an act with values into the event that it is.
+  ///
+  /// - Returns: whether nothing was wrong with it.
+  private static func read(
+    _ act: AppAct,
+    _ reader: MappingReader,
+    in surroundings: ActSurroundings<Part.Keys>,
+    into planned: inout DeviceAct,
+  ) -> Bool {
+    let event = Part.event(of: act, reader, in: surroundings)
+    guard reader.finish() else { return false }
+    guard let event else {
+      if !reader.diagnostics.hasErrors {
+        reader.diagnostics.report(
+          at: reader.mark,
+          "\(reader.what) is nothing that '\(Part.name)' can do there",
+          remedy: "look at the app's acts and their keys: \(act.keys.joined(separator: ", "))",
+        )
+      }
+      return false
+    }
+    var writer = CanonicalWriter()
+    writer.payload(event)
+    planned.event = event.kind
+    planned.part = act.part
+    planned.payload = String(decoding: writer.bytes, as: UTF8.self)
+    return true
+  }
+
+  /// The node that an act names; nil where it was reported.
+  private static func carrier(
+    of act: String,
+    _ reader: MappingReader,
+    among nodes: [AppNode<Part.Keys>],
+  ) -> AppNode<Part.Keys>? {
+    let homes = kinds(of: act)
+    let valued = Part.valuedActs.first { $0.name == act }
+    let named = homes.filter { kind in reader.entries.contains { $0.key == kind.rawValue } }
+    guard let kind = named.first ?? homes.first, homes.count == 1 || named.count == 1 else {
+      reader.take(homes.map(\.rawValue) + (valued?.keys ?? []))
+      reader.finish()
+      let ids = nodes.map(\.id).joined(separator: ", ")
+      reader.diagnostics.report(
+        at: reader.mark,
+        named.isEmpty
+          ? "\(reader.what) does not say where it happens"
+          : "\(reader.what) has 'device' and 'server'",
+        remedy: named.isEmpty
+          ? "add 'device:' or 'server:' with one of \(ids)" : "keep one of them",
+      )
+      return nil
+    }
+    let part = valued?.part ?? ""
+    let carriers = nodes.filter { node in
+      let parts = Part.parts(on: node)
+      return node.kind == kind && parts.contains { part.isEmpty || $0.name == part }
+    }
+    guard let id = reader.required(kind.rawValue, .choice(carriers.map(\.id))) else {
+      reader.take(valued?.keys ?? [])
+      reader.finish()
+      return nil
+    }
+    return carriers.first { $0.id == id }
+  }
+
+  /// Warns of devices that no link joins to another one: what they send arrives nowhere.
+  private func warnOfLonely(
+    _ devices: [Scenario.Device],
+    in scenario: Scenario,
+    _ diagnostics: Diagnostics,
+  ) {
+    let links = scenario.links.filter { Part.links?.contains($0.id) ?? true }
+    let carriers = Set(devices.map(\.id))  // order-free: only asked whether one is there
+    var joined: Set<String> = []  // order-free: only asked whether one is there
+    for pair in links.flatMap(\.pairs) where pair.first != pair.second {
+      guard carriers.contains(pair.first), carriers.contains(pair.second) else { continue }
+      joined.formUnion([pair.first, pair.second])
+    }
+    for device in devices where devices.count > 1 && !joined.contains(device.id) {
+      diagnostics.warn(
+        at: device.mark,
+        "no link joins '\(device.id)' with another device that carries '\(Part.name)': nothing that "
+          + "it sends arrives",
+        remedy: "add a link between them",
+      )
+    }
+  }
+
+  /// Warns of an app with which nobody does anything.
+  private func warnOfIdle(
+    _ plan: DevicePlan,
+    _ devices: [Scenario.Device],
+    _ diagnostics: Diagnostics,
+  ) {
+    guard plan.acts.isEmpty, let first = devices.first else { return }
+    let own = Part.acts(on: first.kind).first?.kind
+    let valued = Part.valuedActs.first { $0.kinds.contains(first.kind) }?.name
+    diagnostics.warn(
+      at: first.mark,
+      "nobody does anything with '\(Part.name)': a run judges nothing of it",
+      remedy: "add an act such as { at: 1s, do: \(own ?? valued ?? "…"), "
+        + "\(first.kind.rawValue): \(first.id) }; it knows "
+        + Self.actSpecs.map(\.name).joined(separator: ", "),
+    )
+  }
+}

@@ -1,0 +1,56 @@
+import Kernel
+
+/// What comes at once in a run, in order, and the streams from which it is drawn.
+struct DeviceImmediates<Part: DeviceReducer> {
+  private var waiting: [(immediate: DeviceImmediate<Part>, cause: LogPosition)] = []
+  private var position = 0
+  private var isUnderWay = false
+  private var streams: [Place: RandomStream] = [:]  // order-free: only ever looked up
+
+  private struct Place: Hashable {
+    var address: PartAddress
+    var key: String
+  }
+
+  /// Something is to come at once.
+  mutating func append(_ immediate: DeviceImmediate<Part>, cause: LogPosition) {
+    waiting.append((immediate, cause))
+  }
+
+  /// Whether something waits that nobody is about to carry out; whoever asks is, then.
+  mutating func begin() -> Bool {
+    guard !isUnderWay, !waiting.isEmpty else { return false }
+    isUnderWay = true
+    return true
+  }
+
+  /// The next; nil where there is none.
+  mutating func next() -> (immediate: DeviceImmediate<Part>, cause: LogPosition)? {
+    guard position < waiting.count else { return nil }
+    precondition(
+      position < DeviceImmediate<Part>.most,
+      "'\(Part.name)' goes on telling itself, drawing or asking without an end",
+    )
+    position += 1
+    return waiting[position - 1]
+  }
+
+  /// Nothing waits any more.
+  mutating func end() {
+    waiting.removeAll(keepingCapacity: true)
+    position = 0
+    isUnderWay = false
+  }
+
+  /// The next number of a stream.
+  mutating func draw(
+    _ below: UInt64,
+    for key: String,
+    at address: PartAddress,
+    seed: UInt64,
+  ) -> UInt64 {
+    let place = Place(address: address, key: key)
+    let name = "draw/\(Part.name)/\(address.node)/\(address.part)/\(key)"
+    return streams[place, default: RandomStream(seed: seed, key: name)].below(below)
+  }
+}
