@@ -48,7 +48,7 @@ let package = Package(
       "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Exploration", "Exports",
       "Files", "Findings", "Imports",
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
-      "Kernel", "Pages", "Photos", "PhotosShell",
+      "Kernel", "Letters", "LettersSimulation", "Pages", "Photos", "PhotosShell",
       "PhotosSimulation", "Plans", "Reports", "Scenarios", "ShippedApps", "SymbolicCryptography",
       "Voice", "Workbench", "World",
     ].map { .library(name: $0, targets: [$0]) },
@@ -106,6 +106,16 @@ let package = Package(
       ["Kernel", "Voice", "Plans", "Findings", "World", "Intercom"],
       path: "Sources/Apps/Intercom/Simulation",
     ),
+    recorded(
+      "Letters",
+      ["Kernel", "SymbolicCryptography"],
+      path: "Sources/Apps/Letters/Reducers",
+    ),
+    recorded(
+      "LettersSimulation",
+      ["AppToolkit", "Findings", "Kernel", "Letters", "Plans", "SymbolicCryptography", "World"],
+      path: "Sources/Apps/Letters/Simulation",
+    ),
     recorded("Photos", ["Kernel"], path: "Sources/Apps/Photos/Reducers"),
     recorded(
       "PhotosSimulation",
@@ -156,8 +166,8 @@ let package = Package(
     ours(
       "ShippedApps",
       [
-        "Composition", "IntercomShell", "IntercomSimulation", "PhotosShell", "PhotosSimulation",
-        "World",
+        "AppToolkit", "Composition", "IntercomShell", "IntercomSimulation", "LettersSimulation",
+        "PhotosShell", "PhotosSimulation", "World",
       ],
     ),
     ours(

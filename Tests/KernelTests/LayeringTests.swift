@@ -38,7 +38,10 @@ struct LayeringTests {
 
   /// What an app's reducers, and what its simulation, may import; and no other app.
   private static let underReducers = ["Kernel", "SymbolicCryptography", "Voice"]
-  private static let underSimulation = ["World", "Voice", "Plans", "Findings", "Exploration"]
+  private static let underSimulation = [
+    "AppToolkit", "World", "Voice", "Plans", "Findings", "Exploration",
+    "SymbolicCryptography",
+  ]
   /// What an app's shell may import beside its own reducers and simulation: the machine's parts.
   private static let underShell = ["Audio", "Cryptography", "Files", "InvitationSigning"]
 
