@@ -67,7 +67,7 @@ extension Phone {
     guard keys.isEmpty else { return }
     guard isKnown else { return makeKey(&effects) }
     effects.state(.keyAwaited)
-    effects.append(.setTimer(.phone(.keyLookedFor), at: now.uptime + .seconds(60)))
+    effects.append(.setTimer(.phone(.keyLookedFor), at: now.uptime + .seconds(600)))
   }
 
   private func makeKey(_ effects: inout Effects<LetterEffect>) {

@@ -11,6 +11,7 @@ extension Phone {
   ) {
     guard let place = diary.place(of: announcement.letter) else {
       diary.inbox.append(InboxEntry(announcement))
+      effects.state(.letterAnnounced(letter: announcement.letter))
       return save(&effects)
     }
     guard diary.inbox[place].state.wasSaved else { return }

@@ -31,22 +31,23 @@ extension Server {
       }
     }
     audit(&effects)
-    guard !due.isEmpty else { return }
+    if !due.isEmpty { write(due, now, &effects) }
+  }
+
+  /// The run writes what it has decided, once it has.
+  private mutating func write(
+    _ due: [LetterID],
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    runs += 1
     effects.append(
-      .setTimer(.server(.jobRead(letters: due)), at: now.uptime + settings.jobTime)
+      .setTimer(.server(.jobRead(run: runs, letters: due)), at: now.uptime + settings.jobTime)
     )
   }
 
-  /// The run writes what it has decided.
-  mutating func write(
-    _ due: [LetterID],
-    _ now: WallTime,
-    _ effects: inout Effects<LetterEffect>,
-  ) {
-    for letter in due { deliver(letter, &effects) }
-  }
-
-  private mutating func deliver(_ letter: LetterID, _ effects: inout Effects<LetterEffect>) {
+  /// A run writes that a letter is delivered.
+  mutating func deliver(_ letter: LetterID, _ effects: inout Effects<LetterEffect>) {
     guard let place = place(of: letter) else { return }
     switch settings.delivery {
     case .overwrite: guard letters[place].state.isThere else { return }
@@ -95,9 +96,7 @@ extension Server {
     if letters[place].moment != nil { effects.state(.instantRedrawn(letter: letter)) }
     letters[place].moment = moment
     guard settings.draw == .eachRun, moment <= now.wall else { return }
-    effects.append(
-      .setTimer(.server(.jobRead(letters: [letter])), at: now.uptime + settings.jobTime)
-    )
+    write([letter], now, &effects)
   }
 
   // MARK: Legacy letters

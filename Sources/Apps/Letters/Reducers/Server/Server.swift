@@ -22,6 +22,8 @@ public struct Server: Record, Hashable, Sendable {
   public var blobs: [String] = []
   /// Whether the delivery job has its alarm.
   public var isScheduled = false
+  /// How many runs have read something that was due; two that overlap are told apart by it.
+  public var runs: Int64 = 0
   /// How many of its next runs do not take place.
   public var missing: Int64 = 0
   /// The users for whom the operator gives a key of its own.
@@ -58,7 +60,7 @@ public struct Server: Record, Hashable, Sendable {
       if missing > 0 { missing -= 1 } else { read(now, &effects) }
     case .jobRepeated: read(now, &effects)
     case .jobMissed: missing += 1
-    case .jobRead(let letters): write(letters, now.wall, &effects)
+    case .jobRead(_, let letters): for letter in letters { deliver(letter, &effects) }
     case .momentDrawn(let letter, let value): drawn(value, for: letter, now, &effects)
     case .keySwapped(let user): swapKey(of: user, &effects)
     case .headerEdited(let name): editHeader(name, now.wall, &effects)

@@ -151,7 +151,7 @@ public enum ServerEvent: Choice, Hashable, Sendable {
   /// Its next run does not take place.
   case jobMissed
   /// A run has read what is due, and writes now.
-  case jobRead(letters: [LetterID])
+  case jobRead(run: Int64, letters: [LetterID])
   /// The moment of a random letter was drawn, as seconds into its window.
   case momentDrawn(letter: LetterID, value: UInt64)
 

@@ -10,6 +10,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case letterSent(letter: LetterID)
   /// Its recipient is told of it.
   case letterDelivered(letter: LetterID)
+  /// A phone of its recipient knows that it is there.
+  case letterAnnounced(letter: LetterID)
   /// A phone shows it for the first time.
   case letterOpened(letter: LetterID)
   /// A phone shows what it had saved before.

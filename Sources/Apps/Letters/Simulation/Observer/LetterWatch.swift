@@ -60,7 +60,7 @@ struct LetterWatch: AppObserver {
     case .limitReached: counts.limits += 1
     case .overLimit(let pending): counts.most = max(counts.most, pending)
     case .counterDrifted: counts.drifts += 1
-    case .letterAccepted, .letterSent, .letterDiscarded, .counterBelowZero, .sentInLife,
+    case .letterAccepted, .letterSent, .letterAnnounced, .letterDiscarded, .counterBelowZero, .sentInLife,
       .keyOverwritten, .inviteUsedTwice, .operatorRead, .keyMade, .keyFound, .keyAwaited,
       .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused, .reported, .silenceWarned,
       .silenceBroken, .tampered:

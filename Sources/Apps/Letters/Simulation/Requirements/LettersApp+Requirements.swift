@@ -11,6 +11,47 @@ extension LettersApp {
 
   private static let lines = [
     Requirement(
+      "L-10",
+      "an invitation can be used by anybody for 24 hours",
+      breaches: [PlannedBreach("it can be used again", ["letters.invite.uses": "many"])],
+      repairs: [PlannedBreach("it can be used once", ["letters.invite.uses": "once"])],
+    ),
+    Requirement(
+      "L-12",
+      "friends at once, or asked before",
+      breaches: [PlannedBreach("friends at once", ["letters.pairing": "immediate"])],
+      repairs: [PlannedBreach("asked before", ["letters.pairing": "approval"])],
+    ),
+    Requirement(
+      "L-16",
+      "dates in the past, windows that end first, unknown days",
+      breaches: [PlannedBreach("nobody looks", ["letters.validation": "none"])],
+      repairs: [PlannedBreach("phone and server look", ["letters.validation": "both"])],
+    ),
+    Requirement(
+      "L-20",
+      "whose silence a legacy letter waits for",
+      breaches: [PlannedBreach("the sender's", ["letters.legacy.silence": "sender"])],
+      repairs: [PlannedBreach("the recipient's", ["letters.legacy.silence": "recipient"])],
+    ),
+    Requirement(
+      "L-24",
+      "what is left of a deleted letter",
+      breaches: [PlannedBreach("nothing", ["letters.deleted": "removed"])],
+      repairs: [PlannedBreach("that it was there", ["letters.deleted": "status"])],
+    ),
+    Requirement(
+      "L-25",
+      "which devices are told, in which words",
+      breaches: [PlannedBreach("the last one", ["letters.push.tokens": "last"])],
+    ),
+    Requirement(
+      "L-28",
+      "blocking, and letters that wait",
+      breaches: [PlannedBreach("invitations alone", ["letters.block": "invites"])],
+      repairs: [PlannedBreach("letters too", ["letters.block": "letters"])],
+    ),
+    Requirement(
       "L-08",
       "when an opened letter is deleted: decrypted, or saved",
       breaches: [PlannedBreach("deleted once it is decrypted", ["letters.delete": "on-decrypt"])],
