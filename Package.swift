@@ -245,6 +245,7 @@ let package = Package(
       exclude: ["Page"],
       swiftSettings: strict,
     ),
+    tests("LettersTests", ["Kernel", "Letters", "SymbolicCryptography"]),
     tests("PhotosTests", ["Kernel", "Photos"]),
     tests("PhotosShellTests", ["Kernel", "Photos", "PhotosShell", "PhotosSimulation"]),
     tests(

@@ -28,7 +28,11 @@ enum Cipher {
       let wrapped = Term.sealed(contentKey, under: key, authenticating: header)
       let encapsulated = Term.publicKey(once)
       return .versionOne(
-        content: .sealed(job.body, under: bodyKey(contentKey), authenticating: content(job.header)),
+        content: .sealed(
+          job.body,
+          under: bodyKey(contentKey),
+          authenticating: content(job.header),
+        ),
         wrapped: wrapped,
         encapsulated: encapsulated,
         signature: .signature(signed(header, encapsulated, wrapped), by: job.own),

@@ -32,7 +32,9 @@ public struct Keychain: Record, Hashable, Sendable {
 
   /// Takes an event.
   public mutating func reduce(
-    _ event: KeychainEvent, into effects: inout Effects<LetterEffect>) {
+    _ event: KeychainEvent,
+    into effects: inout Effects<LetterEffect>,
+  ) {
     switch event {
     case .keyWanted:
       guard let key = items.keys.first else {

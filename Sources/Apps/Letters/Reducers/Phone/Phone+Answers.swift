@@ -15,7 +15,8 @@ extension Phone {
     case .done: done(body, now, &effects)
     case .key(let key, _):
       guard case .findKey(let owner) = body else { return }
-      owner == user ? ownKey(isKnown: true, now, &effects) : keyCame(key, of: owner, now, &effects)
+      owner == user
+        ? ownKey(isKnown: true, now, &effects) : keyCame(key, of: owner, now, &effects)
     case .paired(let card): befriend(card, now, &effects)
     case .overview(let overview): take(overview, now, &effects)
     case .counted(let count):

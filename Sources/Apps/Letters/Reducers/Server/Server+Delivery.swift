@@ -13,7 +13,7 @@ extension Server {
     effects.append(.setAlarm(.server(.jobDue), at: next))
   }
 
-  /// A run begins: what is due by now?
+  /// A run begins, and reads what is due by now.
   mutating func read(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
     var due: [LetterID] = []
     for place in letters.indices where letters[place].state.isPending {

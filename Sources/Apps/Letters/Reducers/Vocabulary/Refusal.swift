@@ -1,6 +1,8 @@
 import Kernel
 
-/// Why something was not done. State is as it was before.
+/// Why something was not done.
+///
+/// State is as it was before.
 public enum Refusal: String, CaseIterable, Choice, Hashable, Sendable {
   /// Nobody is signed in here.
   case signedOut

@@ -38,8 +38,8 @@ enum LetterFigure: String, CaseIterable {
   var headline: String? {
     switch self {
     case .lettersAccepted: "letters taken in"
-    case .lettersOpened: "  opened"
-    case .lettersLost: "  lost"
+    case .lettersOpened: "letters opened"
+    case .lettersLost: "letters lost"
     case .lettersDelivered, .lettersSaved, .lettersUnreadable, .lettersCancelled, .lettersWaiting,
       .lettersRefused, .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn,
       .countsWrong, .longestDelay, .longestClosed:

@@ -17,7 +17,9 @@ struct LetterWatch: AppObserver {
       begin(letter.header, row)
     }
     for fact in row.facts { take(fact, row) }
-    if case .server(.momentDrawn(let letter, let value)) = row.event { note(letter, drawn: value) }
+    if case .server(.momentDrawn(let letter, let value)) = row.event {
+      note(letter, drawn: value)
+    }
   }
 
   private mutating func begin(_ header: LetterHeader, _ row: AppRow<LettersApp>) {
@@ -60,7 +62,8 @@ struct LetterWatch: AppObserver {
     case .limitReached: counts.limits += 1
     case .overLimit(let pending): counts.most = max(counts.most, pending)
     case .counterDrifted: counts.drifts += 1
-    case .letterAccepted, .letterSent, .letterAnnounced, .letterDiscarded, .counterBelowZero, .sentInLife,
+    case .letterAccepted, .letterSent, .letterAnnounced, .letterDiscarded, .counterBelowZero,
+      .sentInLife,
       .keyOverwritten, .inviteUsedTwice, .operatorRead, .keyMade, .keyFound, .keyAwaited,
       .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused, .reported, .silenceWarned,
       .silenceBroken, .tampered:
