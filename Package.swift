@@ -48,7 +48,7 @@ let package = Package(
       "Adversary", "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog",
       "Exploration", "Exports", "Files", "Findings", "Imports",
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
-      "Kernel", "Pages", "Photos", "PhotosShell",
+      "Kernel", "Letters", "LettersSimulation", "Pages", "Photos", "PhotosShell",
       "PhotosSimulation", "Plans", "Reports", "Scenarios", "ShippedApps", "SymbolicCryptography",
       "Voice", "Workbench", "World",
     ].map { .library(name: $0, targets: [$0]) },
@@ -107,6 +107,16 @@ let package = Package(
       ["Kernel", "Voice", "Plans", "Findings", "World", "Intercom"],
       path: "Sources/Apps/Intercom/Simulation",
     ),
+    recorded(
+      "Letters",
+      ["Kernel", "SymbolicCryptography"],
+      path: "Sources/Apps/Letters/Reducers",
+    ),
+    recorded(
+      "LettersSimulation",
+      ["AppToolkit", "Findings", "Kernel", "Letters", "Plans", "SymbolicCryptography", "World"],
+      path: "Sources/Apps/Letters/Simulation",
+    ),
     recorded("Photos", ["Kernel"], path: "Sources/Apps/Photos/Reducers"),
     recorded(
       "PhotosSimulation",
@@ -157,8 +167,8 @@ let package = Package(
     ours(
       "ShippedApps",
       [
-        "Composition", "IntercomShell", "IntercomSimulation", "PhotosShell", "PhotosSimulation",
-        "World",
+        "AppToolkit", "Composition", "IntercomShell", "IntercomSimulation", "LettersSimulation",
+        "PhotosShell", "PhotosSimulation", "World",
       ],
     ),
     ours(
@@ -237,6 +247,7 @@ let package = Package(
       exclude: ["Page"],
       swiftSettings: strict,
     ),
+    tests("LettersTests", ["Kernel", "Letters", "SymbolicCryptography"]),
     tests("PhotosTests", ["Kernel", "Photos"]),
     tests("PhotosShellTests", ["Kernel", "Photos", "PhotosShell", "PhotosSimulation"]),
     tests(

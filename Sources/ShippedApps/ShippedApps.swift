@@ -1,6 +1,8 @@
+import AppToolkit
 import Composition
 import IntercomShell
 import IntercomSimulation
+import LettersSimulation
 import PhotosShell
 import PhotosSimulation
 import World
@@ -17,6 +19,7 @@ public enum ShippedApps {
       makeStudio: { try OpusStudio(plan: $0, folder: $1) },
     ),
     PhotosApplication(zones: ZoneTable()),
+    DeviceApplication(LettersApp.self),
   ]
 }
 

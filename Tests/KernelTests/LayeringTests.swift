@@ -40,7 +40,8 @@ struct LayeringTests {
   /// What an app's reducers, and what its simulation, may import; and no other app.
   private static let underReducers = ["Kernel", "SymbolicCryptography", "Voice"]
   private static let underSimulation = [
-    "Adversary", "World", "Voice", "Plans", "Findings", "Exploration",
+    "Adversary", "AppToolkit", "World", "Voice", "Plans", "Findings", "Exploration",
+    "SymbolicCryptography",
   ]
   /// What an app's shell may import beside its own reducers and simulation: the machine's parts.
   private static let underShell = ["Audio", "Cryptography", "Files", "InvitationSigning"]

@@ -199,7 +199,7 @@ struct CommandLineTests {
     let plans = [
       (#"{"sections":[]}"#, "another version"),
       (try plan(tool, apps: ""), "no app took part"),
-      (try plan(tool, apps: "letters"), "does not have: letters"),
+      (try plan(tool, apps: "tasks"), "does not have: tasks"),
     ]
     for (plan, word) in plans {
       let log = tool.path("foreign.sqlite")
@@ -231,7 +231,7 @@ struct CommandLineTests {
       scenario: "x",
       variant: "default",
       seed: 1,
-      plan: try plan(tool, apps: "letters"),
+      plan: try plan(tool, apps: "tasks"),
     )
     try LogWriter(creating: tool.path("foreign.sqlite"), manifest: manifest).finish()
     let outcome = try tool.run(
@@ -240,25 +240,25 @@ struct CommandLineTests {
     #expect(outcome.code == 65, "\(outcome.output)")
     #expect(outcome.output.isEmpty)
     #expect(
-      outcome.complaint.contains("the run has an app that this tool does not have: letters\n")
+      outcome.complaint.contains("the run has an app that this tool does not have: tasks\n")
     )
-    #expect(outcome.complaint.hasSuffix("the apps here are intercom, photos\n"))
+    #expect(outcome.complaint.hasSuffix("the apps here are intercom, photos, letters\n"))
   }
 
   @Test func `a scenario with an app that is not here names those that are`() throws {
     let tool = try prepared()
     defer { tool.remove() }
     try tool.write(
-      "name: A\nduration: 9s\ndevices: [{ id: a, apps: [letters] }]\n",
-      to: "letters.yaml",
+      "name: A\nduration: 9s\ndevices: [{ id: a, apps: [tasks] }]\n",
+      to: "tasks.yaml",
     )
     for command in ["lint", "run", "search"] {
-      let outcome = try tool.run(command, "letters.yaml")
+      let outcome = try tool.run(command, "tasks.yaml")
       #expect(outcome.code == 65)
       #expect(
         outcome.complaint == """
-          letters.yaml:3:27: error: unknown app 'letters' on device 'a'
-            known: intercom, photos
+          tasks.yaml:3:27: error: unknown app 'tasks' on device 'a'
+            known: intercom, photos, letters
 
           """
       )

@@ -52,6 +52,16 @@ FACTS = {
         albumDeleted editMissed""".split(),
 }
 
+#: The parts of the letters share their facts; who states which is the app's affair.
+_OF_LETTERS = """
+    letterAccepted letterSent letterDelivered letterAnnounced letterOpened openedTwice
+    letterSaved letterLost letterUnreadable letterErased letterCancelled letterRefused
+    limitReached letterDiscarded overLimit counterDrifted counterBelowZero
+    deliveredTwice instantRedrawn sentInLife keyOverwritten inviteUsedTwice operatorRead
+    keyMade keyFound keyAwaited keyChanged paired unpaired friendAsked joinRefused
+    reported silenceWarned silenceBroken tampered""".split()
+FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
+
 #: What must have been stated at the node for a fact to be possible there: docs/scenarios.md,
 #: "Expectations". That it was not says nothing without that.
 _NEEDS = {

@@ -28,6 +28,7 @@ from typing import NoReturn
 import digests
 import facts
 import intercom
+import letters
 import photos
 import selftest
 from comparison import Comparison, counted
@@ -35,7 +36,7 @@ from journal import Journal
 
 ROOT = Path(__file__).resolve().parents[2]
 USAGE = 64
-KNOWN_APPS = ["intercom", "photos"]
+KNOWN_APPS = ["intercom", "photos", "letters"]
 
 #: Verdicts, the worst last, and the exit code of a run whose worst it is.
 SEVERITY = ["passed", "vacuous", "unmet", "failed"]
@@ -225,6 +226,8 @@ def _compare_run(report_file: Path, scenario: Path) -> Comparison:
             unjudged |= intercom.compare(journal, section, report, scenario.parent, comparison)
         if section := journal.section("photos"):
             unjudged |= photos.compare(journal, section, report, comparison)
+        if journal.section("letters"):
+            letters.compare(journal, variant, comparison)
         facts.compare(journal, variant, unjudged, comparison)
         journal.close()
         everything.add(comparison)

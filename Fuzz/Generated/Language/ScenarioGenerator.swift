@@ -21,6 +21,8 @@ public struct ScenarioGenerator {
   var soundDice: Dice
   /// What phones spend changes no other draw.
   var energyDice: Dice
+  /// All chance of a scenario of letters, so that the others are what they were.
+  var letterDice: Dice
   /// What has been made so far.
   var text = ScenarioText()
   /// What there is in it, for the count.
@@ -71,6 +73,7 @@ public struct ScenarioGenerator {
       membershipDice: Dice(seed: seed, key: "membership/\(number)"),
       soundDice: Dice(seed: seed, key: "sound/\(number)"),
       energyDice: Dice(seed: seed, key: "energy/\(number)"),
+      letterDice: Dice(seed: seed, key: "letters/\(number)"),
       placeDice: Dice(seed: seed, key: "places/\(number)"),
     )
     return generator.make(name: "\(seed)-\(number)")
@@ -82,6 +85,7 @@ public struct ScenarioGenerator {
     membershipDice: Dice,
     soundDice: Dice,
     energyDice: Dice,
+    letterDice: Dice,
     placeDice: Dice,
   ) {
     self.dice = dice
@@ -89,10 +93,15 @@ public struct ScenarioGenerator {
     self.membershipDice = membershipDice
     self.soundDice = soundDice
     self.energyDice = energyDice
+    self.letterDice = letterDice
     self.placeDice = placeDice
   }
 
   private mutating func make(name: String) -> GeneratedScenario {
+    if letterDice.chance(8) {
+      dice = letterDice
+      return makeLetters(name)
+    }
     let kind = dice.pick(weighted: [(62, Kind.call), (28, .photos), (10, .both)])
     note("apps", kind.rawValue)
     weather = dice.pick(weighted: [(66, .wild), (18, .still), (16, .calm)])

@@ -41,6 +41,7 @@ enum Specimens {
     ("a photo library", photos),
     ("a phone in a pocket", nodes),
     ("a generated library", generated),
+    ("letters", letters),
   ]
 
   private static let call = """
@@ -327,5 +328,57 @@ enum Specimens {
           generate: { count: 40, from: 2025-03-02T09:00:00+09:00, to: 2026-03-04T09:00:00+09:00 }
     timeline:
       - { at: 1h, every: 12h, until: 2d, do: clean, answer: confirm }
+    """
+
+  private static let letters = """
+    name: letters
+    start: 2026-12-24T09:00:00+09:00
+    duration: 3d
+    devices:
+      - { id: hina-phone, apps: [letters], user: hina, called: Hina }
+      - { id: ren-phone, apps: [letters], user: ren }
+    servers:
+      - { id: tokyo, apps: [letters] }
+    links:
+      internet: { delay: 40ms }
+      push: { delay: 200ms }
+      icloud: { delay: 2s }
+      messenger: { delay: 1s }
+    timeline:
+      - { at: 1s, do: openLetters, device: hina-phone }
+      - { at: 2s, do: openLetters, device: ren-phone }
+      - { at: 10s, do: sendLink, device: hina-phone, to: ren-phone }
+      - { at: 20s, do: tapLink, device: ren-phone }
+      - { at: 25s, do: answerFriend, device: hina-phone, accepts: true }
+      - at: 30s
+        do: writeLetter
+        device: hina-phone
+        to: ren
+        mode: scheduled
+        deliver: 2026-12-25T08:00:00+09:00
+        photos: [1MB]
+      - at: 40s
+        do: writeLetter
+        device: hina-phone
+        to: ren
+        mode: random
+        earliest: 2026-12-25T08:00:00+09:00
+        latest: 2026-12-26T08:00:00+09:00
+      - { at: 50s, do: writeLetter, device: hina-phone, to: ren, mode: legacy, silence: 30d }
+      - { at: 60s, do: leaveLetters, device: hina-phone }
+      - { at: 1h, do: editHeader, server: tokyo, called: Nobody }
+      - { at: 2h, do: swapKey, server: tokyo, user: ren }
+      - { at: 3h, do: repeatJob, server: tokyo }
+      - { at: 4h, do: missJob, server: tokyo }
+      - { at: 1d, do: readLetter, device: ren-phone, letter: hina-phone-1 }
+      - { at: 25h, do: report, device: ren-phone, reason: other, blocks: false }
+      - { at: 26h, do: discard, device: ren-phone }
+      - { at: 27h, do: takeBack, device: hina-phone }
+      - { at: 28h, do: forwardLink, device: ren-phone, to: hina-phone }
+      - { at: 29h, do: renameUser, device: ren-phone, called: Ren }
+      - { at: 30h, do: unfriend, device: ren-phone, user: hina }
+      - { at: 31h, do: block, device: hina-phone, user: ren }
+      - { at: 32h, do: leaveICloud, device: ren-phone }
+      - { at: 33h, do: enterICloud, device: ren-phone }
     """
 }

@@ -1,0 +1,96 @@
+import SymbolicCryptography
+
+extension SealFault: Error {}
+
+/// The two schemes, as terms: what is made of what.
+enum Cipher {
+  /// The seed gives nothing to authenticate and no context for keys (L-06).
+  private static let nothing = Term.constant("")
+
+  /// The envelope of a letter; nil where the recipient's key is none.
+  static func seal(_ job: SealingJob) -> Envelope? {
+    let id = job.header.id
+    let contentKey = Term.name("\(id)/key")
+    switch job.cipher {
+    case .asWritten:
+      guard let shared = job.own.agreement(with: job.peer) else { return nil }
+      let key = Term.derived(shared, info: nothing)
+      return .asWritten(
+        content: .sealed(job.body, under: contentKey, authenticating: nothing),
+        wrapped: .sealed(contentKey, under: key, authenticating: nothing),
+      )
+    case .versionOne:
+      let once = Term.name("\(id)/once")
+      guard let fresh = once.agreement(with: job.peer), let own = job.own.agreement(with: job.peer)
+      else { return nil }
+      let header = job.header.term
+      let key = wrappingKey([fresh, own], job.secrets)
+      let wrapped = Term.sealed(contentKey, under: key, authenticating: header)
+      let encapsulated = Term.publicKey(once)
+      return .versionOne(
+        content: .sealed(
+          job.body,
+          under: bodyKey(contentKey),
+          authenticating: content(job.header),
+        ),
+        wrapped: wrapped,
+        encapsulated: encapsulated,
+        signature: .signature(signed(header, encapsulated, wrapped), by: job.own),
+      )
+    }
+  }
+
+  /// The body of a letter, or what keeps it closed: checked in the order of letters v1.
+  static func open(_ job: OpeningJob) -> Result<Term, SealFault> {
+    let header = job.letter.header
+    switch (job.cipher, job.letter.envelope) {
+    case (.asWritten, .asWritten(let content, let wrapped)):
+      guard let shared = job.own.agreement(with: job.peer),
+        let key = wrapped.open(under: .derived(shared, info: nothing), authenticating: nothing)
+      else { return .failure(.unwrap) }
+      guard let body = content.open(under: key, authenticating: nothing) else {
+        return .failure(.content)
+      }
+      return .success(body)
+    case (.versionOne, .versionOne(let content, let wrapped, let encapsulated, let signature)):
+      guard header.recipient == job.reader else { return .failure(.wrongRecipient) }
+      guard let fresh = job.own.agreement(with: encapsulated),
+        let own = job.own.agreement(with: job.peer),
+        let key = wrapped.open(
+          under: wrappingKey([fresh, own], job.secrets),
+          authenticating: header.term,
+        )
+      else { return .failure(.unwrap) }
+      guard let body = content.open(under: bodyKey(key), authenticating: Self.content(header))
+      else { return .failure(.content) }
+      guard signature.verifies(signed(header.term, encapsulated, wrapped), by: job.peer) else {
+        return .failure(.signature)
+      }
+      return .success(body)
+    case (.asWritten, .versionOne), (.versionOne, .asWritten):
+      return .failure(.unwrap)
+    }
+  }
+
+  /// What the phone that has a letter signs, so that the server deletes it.
+  static func receipt(for letter: LetterID, by own: Term) -> Term {
+    .signature(.tuple([.constant("lifelog/v1/receipt"), .constant(letter.text)]), by: own)
+  }
+
+  /// HPKE in its mode with both keys and a secret: both agreements and what came with the link.
+  private static func wrappingKey(_ agreements: [Term], _ secrets: [Term]) -> Term {
+    .derived(.tuple(agreements + secrets), info: .constant("lifelog/v1/hpke"))
+  }
+
+  private static func bodyKey(_ contentKey: Term) -> Term {
+    .derived(contentKey, info: .constant("lifelog/v1/body"))
+  }
+
+  private static func content(_ header: LetterHeader) -> Term {
+    .tuple([.constant("lifelog/v1/content"), .constant(header.id.text), .constant("B")])
+  }
+
+  private static func signed(_ header: Term, _ encapsulated: Term, _ wrapped: Term) -> Term {
+    .digest(.tuple([.constant("lifelog/v1/sig"), header, encapsulated, wrapped]))
+  }
+}

@@ -1,0 +1,100 @@
+import Kernel
+import SymbolicCryptography
+
+/// An operation of cryptography that somebody asks for.
+public enum CipherQuestion: Choice, Hashable, Sendable {
+  /// A new private key, which has that name.
+  case makeKey(name: String)
+  /// To seal a letter.
+  case sealLetter(SealingJob)  // key: job
+  /// To open one.
+  case openLetter(OpeningJob)  // key: job
+
+  /// What comes of it where keys are what they were made of, and nothing else.
+  public var symbolicAnswer: LetterEvent {
+    switch self {
+    case .makeKey(let name): .phone(.keyPairMade(key: .name(name)))
+    case .sealLetter(let job): job.answer
+    case .openLetter(let job): job.answer
+    }
+  }
+}
+
+/// Who does it.
+public enum CipherUser: String, CaseIterable, Choice, Hashable, Sendable {
+  /// A phone.
+  case phone
+  /// The operator of the server, who should not be able to.
+  case `operator`
+}
+
+/// What a letter is sealed with.
+public struct SealingJob: Record, Hashable, Sendable {
+  /// Who seals.
+  public var user: CipherUser = .phone
+  /// The scheme.
+  public var cipher: CipherProtocol = .asWritten
+  /// What everybody may read.
+  public var header = LetterHeader()
+  /// What nobody else may.
+  public var body: Term = .constant("")
+  /// The sender's private key.
+  public var own: Term = .constant("")
+  /// The recipient's public key.
+  public var peer: Term = .constant("")
+  /// What only the two have, of the link by which they became friends.
+  public var secrets: [Term] = []
+
+  /// A blank job.
+  public init() {}
+
+  /// The letter, sealed; or why that cannot be.
+  var answer: LetterEvent {
+    guard let envelope = Cipher.seal(self) else {
+      return failed
+    }
+    return switch user {
+    case .phone: .phone(.sealed(letter: header.id, envelope: envelope))
+    case .operator: .server(.operatorSealed(letter: header.id, envelope: envelope))
+    }
+  }
+
+  private var failed: LetterEvent {
+    switch user {
+    case .phone: .phone(.sealHeld(letter: header.id, fault: .unwrap))
+    case .operator: .server(.operatorFailed(letter: header.id, fault: .unwrap))
+    }
+  }
+}
+
+/// What a letter is opened with.
+public struct OpeningJob: Record, Hashable, Sendable {
+  /// Who opens.
+  public var user: CipherUser = .phone
+  /// The scheme that this app speaks: a letter that is sealed by another one does not open.
+  public var cipher: CipherProtocol = .asWritten
+  /// The letter.
+  public var letter = SealedLetter()
+  /// Whoever opens it, as the letter should name its recipient.
+  public var reader: UserID = ""
+  /// The recipient's private key.
+  public var own: Term = .constant("")
+  /// The sender's public key.
+  public var peer: Term = .constant("")
+  /// What only the two have.
+  public var secrets: [Term] = []
+
+  /// A blank job.
+  public init() {}
+
+  /// The letter's text, or why it stays closed.
+  var answer: LetterEvent {
+    let id = letter.header.id
+    return switch (user, Cipher.open(self)) {
+    case (.phone, .success(let body)): .phone(.unsealed(letter: id, body: body))
+    case (.phone, .failure(let fault)): .phone(.sealHeld(letter: id, fault: fault))
+    case (.operator, .success(let body)): .server(.operatorUnsealed(letter: id, body: body))
+    case (.operator, .failure(let fault)): .server(.operatorFailed(letter: id, fault: fault))
+    }
+  }
+}

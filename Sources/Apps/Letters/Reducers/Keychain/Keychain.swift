@@ -1,0 +1,79 @@
+import Kernel
+import SymbolicCryptography
+
+/// What a keychain keeps.
+public struct KeychainItems: Record, Hashable, Sendable {
+  /// The user's private key, under `com.lifelog.e2ee.privateKey`; none where there is none.
+  public var keys: [Term] = []
+  /// Whether the device is signed in to the user's Apple account.
+  public var isSignedIn = true
+
+  /// An empty keychain.
+  public init() {}
+}
+
+/// The keychain of a device, with the iCloud keychain behind it (L-04, L-31).
+///
+/// A key that may be synchronised goes to every other device of its user, and from there to those that
+/// come later. Two keys of one name cannot both be there: `SecItemAdd` refuses the second with
+/// `errSecDuplicateItem`, and of two that two devices have made the one that comes by the network does
+/// not take the place of the one that is there.
+public struct Keychain: Record, Hashable, Sendable {
+  /// Whose device it is.
+  public var user: UserID = ""
+  /// What it has.
+  public var items = KeychainItems()
+
+  /// A blank keychain.
+  public init() {}
+
+  /// The empty keychain of a user's device.
+  public init(of user: UserID) { self.user = user }
+
+  /// Takes an event.
+  public mutating func reduce(
+    _ event: KeychainEvent,
+    into effects: inout Effects<LetterEffect>,
+  ) {
+    switch event {
+    case .keyWanted:
+      guard let key = items.keys.first else {
+        if items.isSignedIn {
+          effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud))
+        }
+        return effects.append(.tell(.phone(.keyMissing)))
+      }
+      effects.append(.tell(.phone(.keyStood(key: key))))
+    case .keyAdded(let key):
+      let isNew = items.keys.isEmpty
+      if isNew { take(key, &effects) }
+      effects.append(.tell(.phone(.keyStored(isNew: isNew))))
+      if isNew { share(&effects) }
+    case .itemSynced(let owner, let key):
+      guard owner == user, items.isSignedIn, items.keys.isEmpty else { return }
+      take(key, &effects)
+    case .itemsWanted(let owner):
+      if owner == user { share(&effects) }
+    case .itemsRead(let kept):
+      items = kept
+    case .accountLeft:
+      items = KeychainItems()
+      items.isSignedIn = false
+      effects.append(.keep(items))
+    case .accountEntered:
+      items.isSignedIn = true
+      effects.append(.keep(items))
+      effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud))
+    }
+  }
+
+  private mutating func take(_ key: Term, _ effects: inout Effects<LetterEffect>) {
+    items.keys = [key]
+    effects.append(.keep(items))
+  }
+
+  private func share(_ effects: inout Effects<LetterEffect>) {
+    guard items.isSignedIn, let key = items.keys.first else { return }
+    effects.append(.sendAll(.keychain(.itemSynced(user: user, key: key)), by: .icloud))
+  }
+}

@@ -1,0 +1,156 @@
+import Kernel
+import SymbolicCryptography
+
+/// What a phone asks of the server, in the name of the user who is signed in on it.
+public enum Request: Choice, Hashable, Sendable {
+  /// An account of that name; what is there stays.
+  case signIn(name: String, emoji: String)
+  /// Another name, as friends will see it.
+  case rename(name: String)
+  /// A public key, which follows so many that the phone knows of.
+  case publish(key: Term, after: Int64)
+  /// The public key of somebody.
+  case findKey(of: UserID)
+  /// An invitation under that code.
+  case invite(code: InviteCode)
+  /// To take that invitation.
+  case claim(code: InviteCode)
+  /// An answer to somebody who wants to be a friend.
+  case decide(about: UserID, accepts: Bool)
+  /// What there is for this user: friends, questions, letters.
+  case refresh
+  /// To note that the app does something, or that somebody has opened it.
+  case heartbeat(isForeground: Bool, at: WallTime)
+  /// The number of unopened letters from one to another, as the phones count them.
+  case count(from: UserID, to: UserID)
+  /// To add to that number.
+  case addToCount(from: UserID, to: UserID, by: Int64)
+  /// A sealed photo of a letter that comes later.
+  case upload(letter: LetterID, photo: Int64, bytes: Int64)
+  /// To take in a letter.
+  case submit(letter: SealedLetter)
+  /// A letter that was announced.
+  case fetch(letter: LetterID)
+  /// To delete a letter that was opened.
+  case delete(letter: LetterID)
+  /// To delete a letter that is saved, with the signature of who has it.
+  case receipt(letter: LetterID, signature: Term)
+  /// To take a letter back.
+  case cancel(letter: LetterID)
+  /// To be no friend of somebody any more.
+  case unfriend(user: UserID)
+  /// The same, and to hear nothing of that user.
+  case block(user: UserID)
+  /// To tell the operator of somebody's letter; of its content nothing is said (L-29).
+  case report(user: UserID, letter: LetterID, reason: ReportReason)
+
+  /// How many bytes it takes on a link, headers included.
+  public var bytes: Int64 {
+    switch self {
+    case .submit(let letter): 200 + letter.documentBytes
+    case .upload(_, _, let bytes): 200 + bytes
+    case .signIn, .rename, .publish, .findKey, .invite, .claim, .decide, .refresh, .heartbeat,
+      .count, .addToCount, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report:
+      400
+    }
+  }
+}
+
+/// What the server says to that.
+public enum Response: Choice, Hashable, Sendable {
+  /// It is done, or was done before.
+  case done
+  /// It is not, and nothing has changed.
+  case refused(Refusal)  // key: refusal
+  /// The public key of somebody, and how many there were.
+  case key(key: Term, count: Int64)
+  /// A new friend.
+  case paired(with: FriendCard)
+  /// Whoever has made the invitation is asked first.
+  case asked
+  /// What there is.
+  case overview(Overview)  // key: overview
+  /// That many letters are not opened yet.
+  case counted(Int64)  // key: count
+  /// A letter, with the public key of its sender as the server has it now (L-07).
+  case letter(letter: SealedLetter, senderKey: Term)
+
+  /// How many bytes it takes on a link, headers included.
+  public var bytes: Int64 {
+    switch self {
+    case .letter(let letter, _): 200 + letter.photos.reduce(SealedLetter.plainBytes, +)
+    case .overview(let all): 200 + 100 * Int64(all.friends.count + all.letters.count)
+    case .done, .refused, .key, .paired, .asked, .counted: 400
+    }
+  }
+}
+
+/// A friend as the server knows one.
+public struct FriendCard: Record, Hashable, Sendable {
+  /// The friend.
+  public var user: UserID = ""
+  /// The name that the friend had when the two became friends (L-09).
+  public var name = ""
+  /// The friend's public key at that time; none where none was there.
+  public var keys: [Term] = []
+  /// The invitation by which they became friends.
+  public var code: InviteCode = ""
+
+  /// A blank card.
+  public init() {}
+}
+
+/// A letter as it is announced.
+public struct Announcement: Record, Hashable, Sendable {
+  /// The letter.
+  public var letter: LetterID = ""
+  /// Who has sent it.
+  public var sender: UserID = ""
+  /// The name that stands with it.
+  public var senderName = ""
+
+  /// A blank announcement.
+  public init() {}
+}
+
+/// All that the server has for one user.
+public struct Overview: Record, Hashable, Sendable {
+  /// The friends.
+  public var friends: [FriendCard] = []
+  /// Who wants to be one, in the order in which they asked.
+  public var requests: [FriendCard] = []
+  /// The letters that are there for this user.
+  public var letters: [Announcement] = []
+  /// Those of this user that were sent because nobody was heard of.
+  public var released: [LetterID] = []
+
+  /// An overview of nothing.
+  public init() {}
+}
+
+/// What the server tells a phone by push.
+public enum Notice: Choice, Hashable, Sendable {
+  /// A letter is there; the texts are what a locked screen shows.
+  case letterArrived(Announcement, title: String, body: String)  // key: announcement
+  /// Somebody wants to be a friend.
+  case friendAsks(FriendCard)  // key: card
+  /// Somebody has become one.
+  case friendFound(FriendCard)  // key: card
+  /// Somebody is none any more.
+  case friendGone(UserID)  // key: user
+  /// A legacy letter is about to be sent, so many percent of the days are over.
+  case silenceNoticed(letter: LetterID, percent: Int64)
+}
+
+/// An invite link: what a messenger carries from one phone to another.
+public struct InviteLink: Record, Hashable, Sendable {
+  /// Its code, which the server knows.
+  public var code: InviteCode = ""
+  /// Who has made it.
+  public var from: UserID = ""
+  /// What stands behind `#`, which the server never sees; none in the design as written.
+  public var secrets: [Term] = []
+
+  /// A blank link.
+  public init() {}
+}

@@ -1,0 +1,105 @@
+import Kernel
+import SymbolicCryptography
+
+/// What the server says, and what the push service brings.
+extension Phone {
+  /// The server's answer to a request.
+  mutating func take(
+    _ response: Response,
+    to body: Request,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    switch response {
+    case .refused(let refusal): refused(body, refusal, now, &effects)
+    case .done: done(body, now, &effects)
+    case .key(let key, _):
+      guard case .findKey(let owner) = body else { return }
+      owner == user
+        ? ownKey(isKnown: true, now, &effects) : keyCame(key, of: owner, now, &effects)
+    case .paired(let card): befriend(card, now, &effects)
+    case .overview(let overview): take(overview, now, &effects)
+    case .counted(let count):
+      guard case .count(_, let recipient) = body else { return }
+      countCame(count, of: recipient, now, &effects)
+    case .letter(let letter, let key): fetched(letter, key, &effects)
+    case .asked: break
+    }
+  }
+
+  private mutating func done(
+    _ body: Request,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    switch body {
+    case .upload(let letter, let photo, _): uploaded(letter, photo, now, &effects)
+    case .submit(let letter): submitted(letter.header.id, &effects)
+    case .signIn, .rename, .publish, .findKey, .invite, .claim, .decide, .refresh, .heartbeat,
+      .count, .addToCount, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report:
+      break
+    }
+  }
+
+  private mutating func refused(
+    _ body: Request,
+    _ refusal: Refusal,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    switch body {
+    case .findKey(let owner):
+      if owner == user { return ownKey(isKnown: false, now, &effects) }
+      for composition in compositions
+      where composition.draft.recipient == owner && composition.step == .findingKey {
+        drop(composition.id, refusal, &effects)
+      }
+    case .publish: if settings.keys == .compareAndSet { useKeychain(&effects) }
+    case .submit(let letter): drop(letter.header.id, refusal, &effects)
+    case .upload(let letter, _, _): drop(letter, refusal, &effects)
+    case .fetch(let letter): notFetched(letter, refusal, &effects)
+    case .claim: effects.state(.joinRefused(refusal: refusal))
+    case .cancel: effects.state(.letterRefused(refusal: refusal))
+    case .signIn, .rename, .invite, .decide, .refresh, .heartbeat, .count, .addToCount, .delete,
+      .receipt, .unfriend, .block, .report:
+      break
+    }
+  }
+
+  /// All that the server has for this user.
+  private mutating func take(
+    _ overview: Overview,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    for card in overview.friends { befriend(card, now, &effects) }
+    for friend in diary.friends
+    where !overview.friends.contains(where: { $0.user == friend.user }) {
+      forget(friend.user, &effects)
+    }
+    for card in overview.requests { asked(card, &effects) }
+    for announcement in overview.letters { announce(announcement, now, &effects) }
+    for letter in overview.released where diary.sent.contains(letter) {
+      diary.sent.removeAll { $0 == letter }
+      save(&effects)
+      effects.state(.sentInLife(letter: letter))
+    }
+  }
+
+  /// A push has come: it wakes the app, which lets the server know (L-22).
+  mutating func take(
+    _ notice: Notice,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    beat(now, &effects)
+    switch notice {
+    case .letterArrived(let announcement, _, _): announce(announcement, now, &effects)
+    case .friendAsks(let card): asked(card, &effects)
+    case .friendFound(let card): befriend(card, now, &effects)
+    case .friendGone(let user): forget(user, &effects)
+    case .silenceNoticed(let letter, let percent):
+      effects.state(.silenceWarned(letter: letter, percent: percent))
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Kernel
+import SymbolicCryptography
+
+/// Friends: invitations, blocking, reports (L-10 to L-13, L-27 to L-29).
+extension Phone {
+  /// Somebody wants a link for whoever has that device.
+  mutating func invite(_ device: DeviceID, _ effects: inout Effects<LetterEffect>) {
+    screen = .invite
+    guard diary.isSignedIn else { return effects.state(.joinRefused(refusal: .signedOut)) }
+    invitees.append(device)
+    // Six characters of 36, as in ABC123 (L-10).
+    effects.append(.draw(below: 2_176_782_336, name: "invite/\(diary.links.count)"))
+  }
+
+  /// The code of an invitation was drawn.
+  mutating func codeDrawn(
+    _ value: UInt64,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard !invitees.isEmpty else { return }
+    let invitee = invitees.removeFirst()
+    let digits = String(value, radix: 36, uppercase: true)
+    var link = InviteLink()
+    link.code = InviteCode(String(repeating: "0", count: 6 - digits.count) + digits)
+    link.from = user
+    if settings.cipher == .versionOne { link.secrets = [.name("\(link.code)/secret")] }
+    diary.links.append(link)
+    save(&effects)
+    ask(.invite(code: link.code), now, &effects)
+    effects.append(.send(.phone(.linkCame(link)), to: invitee, by: .messenger))
+  }
+
+  /// Somebody taps the newest link that came.
+  mutating func join(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
+    guard let link = newestLink else { return }
+    guard diary.isSignedIn else { return effects.state(.joinRefused(refusal: .signedOut)) }
+    if settings.upload == .pairing { publish(now, &effects) }
+    ask(.claim(code: link.code), now, &effects)
+  }
+
+  /// Somebody sends it on.
+  mutating func forward(to device: DeviceID, _ effects: inout Effects<LetterEffect>) {
+    guard let link = newestLink else { return }
+    effects.append(.send(.phone(.linkCame(link)), to: device, by: .messenger))
+  }
+
+  private var newestLink: InviteLink? { diary.links.last { $0.from != user } }
+
+  /// Somebody answers who has asked first.
+  mutating func decide(
+    _ accepts: Bool,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard !diary.requests.isEmpty else { return }
+    let card = diary.requests.removeFirst()
+    save(&effects)
+    screen = .friends
+    ask(.decide(about: card.user, accepts: accepts), now, &effects)
+  }
+
+  /// Somebody wants to be a friend.
+  mutating func asked(_ card: FriendCard, _ effects: inout Effects<LetterEffect>) {
+    guard !diary.requests.contains(where: { $0.user == card.user }),
+      diary.friend(card.user) == nil
+    else { return }
+    diary.requests.append(card)
+    screen = .request
+    save(&effects)
+    effects.state(.friendAsked(user: card.user))
+  }
+
+  /// Somebody is a friend now.
+  mutating func befriend(
+    _ card: FriendCard,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard diary.friend(card.user) == nil else { return }
+    if settings.upload == .pairing { publish(now, &effects) }
+    var friend = Friend()
+    friend.user = card.user
+    friend.name = card.name
+    friend.pinned = card.keys
+    friend.secrets = diary.links.first { $0.code == card.code }?.secrets ?? []
+    diary.friends.append(friend)
+    diary.requests.removeAll { $0.user == card.user }
+    save(&effects)
+    effects.state(.paired(user: card.user))
+  }
+
+  /// Somebody is no friend any more: with the entry goes what only the two had.
+  mutating func forget(_ user: UserID, _ effects: inout Effects<LetterEffect>) {
+    guard diary.friend(user) != nil else { return }
+    diary.friends.removeAll { $0.user == user }
+    save(&effects)
+    effects.state(.unpaired(user: user))
+  }
+
+  /// Somebody is blocked.
+  mutating func block(
+    _ user: UserID,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    forget(user, &effects)
+    if !diary.blocked.contains(user) { diary.blocked.append(user) }
+    save(&effects)
+    ask(.block(user: user), now, &effects)
+  }
+
+  /// The newest letter that was opened is reported; what stands in it stays here.
+  mutating func report(
+    _ reason: ReportReason,
+    _ blocks: Bool,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let entry = diary.inbox.last(where: { $0.state.wasSaved }) else { return }
+    screen = .report
+    ask(.report(user: entry.sender, letter: entry.letter, reason: reason), now, &effects)
+    effects.state(.reported(reason: reason))
+    if blocks { block(entry.sender, now, &effects) }
+  }
+}

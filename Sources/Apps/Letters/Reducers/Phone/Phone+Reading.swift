@@ -1,0 +1,179 @@
+import Kernel
+import SymbolicCryptography
+
+/// Letters that come (L-07, L-08, L-26, L-30).
+extension Phone {
+  /// The server has a letter for this phone's user.
+  mutating func announce(
+    _ announcement: Announcement,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let place = diary.place(of: announcement.letter) else {
+      diary.inbox.append(InboxEntry(announcement))
+      effects.state(.letterAnnounced(letter: announcement.letter))
+      return save(&effects)
+    }
+    guard diary.inbox[place].state.wasSaved else { return }
+    switch settings.open {
+    // Whatever is announced is taken for unopened.
+    case .again: diary.inbox[place].state = .announced
+    // It was read: what is missing is that the server knows.
+    case .once: finish(announcement.letter, now, &effects)
+    }
+    save(&effects)
+  }
+
+  /// Somebody opens a letter: that one, or the oldest that is closed.
+  mutating func tap(
+    _ letter: LetterID?,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    let place = diary.inbox.firstIndex { entry in
+      entry.state == .announced && (letter == nil || entry.letter == letter)
+    }
+    guard let place else { return }
+    diary.inbox[place].state = .opening
+    screen = .opening
+    ask(.fetch(letter: diary.inbox[place].letter), now, &effects)
+  }
+
+  /// A letter has come from the server.
+  mutating func fetched(
+    _ letter: SealedLetter,
+    _ senderKey: Term,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let own = keys.first else { return held(letter.header.id, .unwrap, &effects) }
+    let friend = diary.friend(letter.header.sender)
+    var job = OpeningJob()
+    job.cipher = settings.cipher
+    job.letter = letter
+    job.reader = user
+    job.own = own
+    switch settings.cipher {
+    // The sender's key is whatever the server says now (L-07), friend or not.
+    case .asWritten: job.peer = senderKey
+    case .versionOne:
+      guard let friend, let pinned = friend.pinned.first else {
+        return held(letter.header.id, .unwrap, &effects)
+      }
+      job.peer = pinned
+      job.secrets = friend.secrets
+    }
+    effects.append(.ask(.openLetter(job)))
+  }
+
+  /// The server does not give a letter.
+  mutating func notFetched(
+    _ letter: LetterID,
+    _ refusal: Refusal,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let place = diary.place(of: letter) else { return }
+    if refusal == .openedElsewhere {
+      diary.inbox[place].state = .discarded
+    } else {
+      diary.inbox[place].state = .lost
+      effects.state(.letterLost(letter: letter))
+    }
+    save(&effects)
+  }
+
+  /// A letter is open: its text is on the screen.
+  mutating func unsealed(
+    _ letter: LetterID,
+    _ body: Term,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let place = diary.place(of: letter) else { return }
+    let sender = diary.inbox[place].sender
+    screen = .letter
+    effects.state(
+      diary.inbox[place].openings == 0
+        ? .letterOpened(letter: letter) : .openedTwice(letter: letter)
+    )
+    if settings.counter == .client {
+      ask(.addToCount(from: sender, to: user, by: -1), now, &effects)
+    }
+    switch settings.delete {
+    case .onDecrypt:
+      diary.inbox[place].state = .shown(body: body)
+      ask(.delete(letter: letter), now, &effects)
+      effects.append(
+        .setTimer(.phone(.writingEnded(letter: letter)), at: now.uptime + settings.saving)
+      )
+    case .onSaved:
+      diary.inbox[place].state = .shown(body: body)
+      effects.append(
+        .setTimer(.phone(.writingEnded(letter: letter)), at: now.uptime + settings.saving)
+      )
+    case .receipted:
+      keep(place, body, &effects)
+      finish(letter, now, &effects)
+    }
+  }
+
+  /// A letter that is shown is saved by now.
+  mutating func written(
+    _ letter: LetterID,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let place = diary.place(of: letter), case .shown(let body) = diary.inbox[place].state
+    else { return }
+    keep(place, body, &effects)
+    if settings.delete == .onSaved { finish(letter, now, &effects) }
+  }
+
+  private mutating func keep(
+    _ place: Int,
+    _ body: Term,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    diary.inbox[place].openings += 1
+    diary.inbox[place].state = .saved(body: body)
+    save(&effects)
+    effects.state(.letterSaved(letter: diary.inbox[place].letter))
+  }
+
+  /// Tells the server that a letter is here and can go there.
+  private mutating func finish(
+    _ letter: LetterID,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    switch settings.delete {
+    case .onDecrypt, .onSaved: ask(.delete(letter: letter), now, &effects)
+    case .receipted:
+      guard let own = keys.first else { return }
+      let signature = Cipher.receipt(for: letter, by: own)
+      ask(.receipt(letter: letter, signature: signature), now, &effects)
+    }
+  }
+
+  /// A letter does not open, or could not be sealed.
+  mutating func held(
+    _ letter: LetterID,
+    _ fault: SealFault,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let place = diary.place(of: letter) else { return drop(letter, .noKey, &effects) }
+    diary.inbox[place].state = .unreadable
+    save(&effects)
+    effects.state(.letterUnreadable(letter: letter, fault: fault))
+  }
+
+  /// Somebody deletes the oldest letter that is kept here (L-30).
+  mutating func discard(_ effects: inout Effects<LetterEffect>) {
+    let place = diary.inbox.firstIndex { entry in
+      if case .saved = entry.state { true } else { false }
+    }
+    guard let place else { return }
+    diary.inbox[place].state = .discarded
+    save(&effects)
+    effects.state(.letterDiscarded(letter: diary.inbox[place].letter))
+  }
+}

@@ -1,0 +1,204 @@
+import Kernel
+import SymbolicCryptography
+
+/// Letters that go (L-06, L-14 to L-18).
+extension Phone {
+  /// Somebody has written a letter and sends it.
+  mutating func write(
+    _ draft: LetterDraft,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    screen = .compose
+    if let refusal = refusal(of: draft, now) {
+      return effects.state(.letterRefused(refusal: refusal))
+    }
+    diary.written += 1
+    var composition = Composition()
+    composition.id = LetterID("\(device)-\(diary.written)")
+    composition.draft = draft
+    composition.written = now.wall
+    compositions.append(composition)
+    save(&effects)
+    advance(composition.id, now, &effects)
+  }
+
+  private func refusal(of draft: LetterDraft, _ now: DeviceTime) -> Refusal? {
+    if !diary.isSignedIn { return .signedOut }
+    if draft.recipient == user { return .toOneself }
+    if diary.blocked.contains(draft.recipient) { return .blocked }
+    if diary.friend(draft.recipient) == nil { return .stranger }
+    if keys.isEmpty { return .noKey }
+    if let problem = draft.photoProblem { return problem }
+    return settings.validation == .both ? draft.mode.problem(at: now.wall) : nil
+  }
+
+  /// Asks for what the letter waits for.
+  mutating func advance(
+    _ letter: LetterID,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let place = place(of: letter) else { return }
+    let recipient = compositions[place].draft.recipient
+    switch compositions[place].step {
+    case .findingKey: ask(.findKey(of: recipient), now, &effects)
+    case .counting:
+      if settings.counter == .server { return proceed(letter, .sealing, now, &effects) }
+      ask(.count(from: user, to: recipient), now, &effects)
+    case .sealing: seal(place, &effects)
+    case .uploading:
+      let done = compositions[place].uploaded
+      let photos = settings.photos == .blobs ? compositions[place].draft.photos : []
+      guard done < Int64(photos.count) else {
+        return proceed(letter, .submitting, now, &effects)
+      }
+      ask(.upload(letter: letter, photo: done, bytes: photos[Int(done)]), now, &effects)
+    case .submitting: ask(.submit(letter: compositions[place].letter), now, &effects)
+    }
+  }
+
+  private mutating func proceed(
+    _ letter: LetterID,
+    _ step: ComposeStep,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let place = place(of: letter) else { return }
+    compositions[place].step = step
+    advance(letter, now, &effects)
+  }
+
+  private func place(of letter: LetterID) -> Int? {
+    compositions.firstIndex { $0.id == letter }
+  }
+
+  private func seal(_ place: Int, _ effects: inout Effects<LetterEffect>) {
+    guard let own = keys.first else { return }
+    let composition = compositions[place]
+    let header = header(of: composition)
+    var job = SealingJob()
+    job.cipher = settings.cipher
+    job.header = header
+    job.body = .name("\(composition.id)/body")
+    job.own = own
+    job.peer = composition.peer
+    job.secrets = diary.friend(header.recipient)?.secrets ?? []
+    effects.append(.ask(.sealLetter(job)))
+  }
+
+  private func header(of composition: Composition) -> LetterHeader {
+    var header = LetterHeader()
+    header.id = composition.id
+    header.sender = user
+    header.senderName = name
+    header.recipient = composition.draft.recipient
+    header.mode = composition.draft.mode
+    header.written = composition.written
+    return header
+  }
+
+  /// A letter is sealed.
+  mutating func sealed(
+    _ letter: LetterID,
+    _ envelope: Envelope,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let place = place(of: letter) else { return }
+    let composition = compositions[place]
+    let header = header(of: composition)
+    compositions[place].letter = SealedLetter(
+      header,
+      envelope,
+      photos: composition.draft.photos,
+      in: settings.photos,
+    )
+    save(&effects)
+    proceed(letter, .uploading, now, &effects)
+  }
+
+  // MARK: Answers
+
+  /// The key of the recipient, as the server has it now.
+  mutating func keyCame(
+    _ key: Term,
+    of user: UserID,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    for letter in waiting(for: user, at: .findingKey) {
+      guard let place = place(of: letter) else { continue }
+      // The design as written pins nothing: whatever the server says is the friend's key (L-07).
+      let pinned = diary.friend(user)?.pinned.first ?? key
+      if settings.cipher == .versionOne, pinned != key {
+        effects.state(.keyChanged(user: user))
+        drop(letter, .keyChanged, &effects)
+        continue
+      }
+      compositions[place].peer = key
+      proceed(letter, .counting, now, &effects)
+    }
+  }
+
+  /// How many letters to somebody are not opened, as the phones count them.
+  mutating func countCame(
+    _ count: Int64,
+    of recipient: UserID,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    // One answer is one letter's: each has asked by itself.
+    guard let letter = waiting(for: recipient, at: .counting).first else { return }
+    guard count < LetterSettings.limit else { return drop(letter, .limitReached, &effects) }
+    // The count goes up first and the letter follows: two writes, with a world between them.
+    ask(.addToCount(from: user, to: recipient, by: 1), now, &effects)
+    proceed(letter, .sealing, now, &effects)
+  }
+
+  /// The server has a photo.
+  mutating func uploaded(
+    _ letter: LetterID,
+    _ photo: Int64,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let place = place(of: letter), compositions[place].uploaded == photo else { return }
+    compositions[place].uploaded += 1
+    save(&effects)
+    advance(letter, now, &effects)
+  }
+
+  /// The server has the letter.
+  mutating func submitted(_ letter: LetterID, _ effects: inout Effects<LetterEffect>) {
+    guard let place = place(of: letter) else { return }
+    compositions.remove(at: place)
+    diary.sent.append(letter)
+    save(&effects)
+    effects.state(.letterSent(letter: letter))
+  }
+
+  /// A letter does not go.
+  mutating func drop(
+    _ letter: LetterID,
+    _ refusal: Refusal,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let place = place(of: letter) else { return }
+    let recipient = compositions.remove(at: place).draft.recipient
+    save(&effects)
+    if refusal == .limitReached { effects.state(.limitReached(user: recipient)) }
+    effects.state(.letterRefused(refusal: refusal))
+  }
+
+  /// The letters to somebody that wait for that.
+  private func waiting(for user: UserID, at step: ComposeStep) -> [LetterID] {
+    compositions.filter { $0.draft.recipient == user && $0.step == step }.map(\.id)
+  }
+
+  /// Somebody wants the letter back that was sent last.
+  mutating func takeBack(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
+    guard let letter = diary.sent.last else { return }
+    ask(.cancel(letter: letter), now, &effects)
+  }
+}

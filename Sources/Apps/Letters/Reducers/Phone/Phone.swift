@@ -1,0 +1,205 @@
+import Kernel
+import SymbolicCryptography
+
+/// The app on one phone: its account, its friends, and the letters that go and come.
+///
+/// What it is told by its user, its keychain, the server and the push service arrives as events; what
+/// it asks of them leaves as effects. What is in `diary` it writes to its disk; everything else is gone
+/// when its process ends.
+///
+/// Each request has a number. Where `retry` says so it is sent again until it is answered, and the
+/// server takes the same one twice without harm, but for what the seed has phones count by themselves.
+public struct Phone: Record, Hashable, Sendable {
+  /// How it behaves.
+  public var settings = LetterSettings()
+  /// Whose phone it is.
+  public var user: UserID = ""
+  /// The name that friends see.
+  public var name = ""
+  /// Which phone.
+  public var device: DeviceID = ""
+  /// Whether somebody looks at it.
+  public var isOpen = false
+  /// What it shows.
+  public var screen: Screen = .diary
+  /// What is on its disk, or will be.
+  public var diary = PhoneDiary()
+  /// Its user's private key; none before the keychain has said so.
+  public var keys: [Term] = []
+  /// Whether the key is being looked for or made.
+  public var awaitsKey = false
+  /// The number of the last request of this process.
+  public var requests: Int64 = 0
+  /// What nobody has answered yet.
+  public var calls: [Call] = []
+  /// The letters on their way to the server.
+  public var compositions: [Composition] = []
+  /// The devices that are to get the links whose codes are drawn.
+  public var invitees: [DeviceID] = []
+
+  /// A blank phone.
+  public init() {}
+
+  /// A phone that has never been used.
+  public init(_ settings: LetterSettings, user: UserID, name: String, device: DeviceID) {
+    self.settings = settings
+    self.user = user
+    self.name = name
+    self.device = device
+  }
+
+  /// How long it waits for an answer before it asks again, at first; then twice as long, to an hour.
+  static let patience = Duration.seconds(30)
+
+  /// Takes an event.
+  public mutating func reduce(
+    _ event: PhoneEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<LetterEffect>,
+  ) {
+    switch event {
+    case .opened: open(now, &effects)
+    case .left:
+      isOpen = false
+      screen = .diary
+    case .wrote(let draft): write(draft, now, &effects)
+    case .tapped: tap(nil, now, &effects)
+    case .tappedLetter(let letter): tap(letter, now, &effects)
+    case .invited(let device): invite(device, &effects)
+    case .joined: join(now, &effects)
+    case .forwarded(let device): forward(to: device, &effects)
+    case .decided(let accepts): decide(accepts, now, &effects)
+    case .unfriended(let user):
+      forget(user, &effects)
+      ask(.unfriend(user: user), now, &effects)
+    case .blocked(let user): block(user, now, &effects)
+    case .reportedLetter(let reason, let blocks): report(reason, blocks, now, &effects)
+    case .tookBack: takeBack(now, &effects)
+    case .discarded: discard(&effects)
+    case .renamed(let name):
+      self.name = name
+      ask(.rename(name: name), now, &effects)
+    case .restored(let diary): restore(diary, now, &effects)
+    case .keyStood(let key): found(key, now, &effects)
+    case .keyMissing: keyMissing(now, &effects)
+    case .keyStored(let isNew):
+      // As written nobody looks at what SecItemAdd returns (L-04).
+      if !isNew, settings.keys == .compareAndSet { useKeychain(&effects) }
+    case .pushed(let notice): take(notice, now, &effects)
+    case .linkCame(let link):
+      diary.links.append(link)
+      save(&effects)
+    case .answered(let request, let response): answer(request, response, now, &effects)
+    case .answerMissed(let request): missed(request, now, &effects)
+    case .writingEnded(let letter): written(letter, now, &effects)
+    case .keyLookedFor: effects.append(.tell(.keychain(.keyWanted)))
+    case .keyPairMade(let key): made(key, now, &effects)
+    case .sealed(let letter, let envelope): sealed(letter, envelope, now, &effects)
+    case .unsealed(let letter, let body): unsealed(letter, body, now, &effects)
+    case .sealHeld(let letter, let fault): held(letter, fault, &effects)
+    case .codeDrawn(let value): codeDrawn(value, now, &effects)
+    }
+  }
+
+  // MARK: Requests
+
+  /// Asks the server for something.
+  mutating func ask(
+    _ body: Request,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    requests += 1
+    let id = RequestID("\(device)/\(diary.launches)/\(requests)")
+    calls.append(Call(id: id, body: body))
+    send(id, body, &effects)
+    if settings.retry == .untilAnswered {
+      effects.append(.setTimer(.phone(.answerMissed(request: id)), at: now.uptime + Self.patience))
+    }
+  }
+
+  private func send(
+    _ id: RequestID,
+    _ body: Request,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    effects.append(
+      .sendAll(
+        .server(.requested(request: id, device: device, user: user, body: body)),
+        by: .internet,
+      )
+    )
+  }
+
+  private mutating func missed(
+    _ request: RequestID,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let place = calls.firstIndex(where: { $0.id == request }) else { return }
+    calls[place].tries += 1
+    send(request, calls[place].body, &effects)
+    let wait = min(Self.patience.nanoseconds << min(calls[place].tries, 7), 3_600_000_000_000)
+    effects.append(
+      .setTimer(
+        .phone(.answerMissed(request: request)),
+        at: now.uptime + Duration(nanoseconds: wait),
+      )
+    )
+  }
+
+  private mutating func answer(
+    _ request: RequestID,
+    _ response: Response,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    // An answer to what was answered, or asked by a process that is gone, says nothing new.
+    guard let place = calls.firstIndex(where: { $0.id == request }) else { return }
+    let body = calls.remove(at: place).body
+    if settings.retry == .untilAnswered {
+      effects.append(.cancelTimer(.phone(.answerMissed(request: request))))
+    }
+    take(response, to: body, now, &effects)
+  }
+
+  // MARK: The disk
+
+  /// Writes the diary, whatever happens to the power afterwards.
+  mutating func save(_ effects: inout Effects<LetterEffect>) {
+    diary.outbox = settings.retry == .untilAnswered ? compositions : []
+    effects.append(.save(diary.onDisk))
+  }
+
+  private mutating func restore(
+    _ kept: PhoneDiary,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    diary = kept
+    diary.launches += 1
+    compositions = diary.outbox
+    save(&effects)
+    if diary.isSignedIn { lookForKey(&effects) }
+    for composition in compositions { advance(composition.id, now, &effects) }
+  }
+}
+
+/// A request that is not answered.
+public struct Call: Record, Hashable, Sendable {
+  /// Its number.
+  public var id: RequestID = ""
+  /// What it asks for.
+  public var body: Request = .blank
+  /// How often it was sent again.
+  public var tries: Int64 = 0
+
+  /// A blank call.
+  public init() {}
+
+  /// A request that was sent.
+  init(id: RequestID, body: Request) {
+    self.id = id
+    self.body = body
+  }
+}

@@ -1,0 +1,159 @@
+import Kernel
+import SymbolicCryptography
+
+/// What a phone keeps on its disk of friends and letters.
+public struct PhoneDiary: Record, Hashable, Sendable {
+  /// How often the app's process began, so that no number of a request is used twice.
+  public var launches: Int64 = 0
+  /// How many letters were written here.
+  public var written: Int64 = 0
+  /// Whether somebody is signed in.
+  public var isSignedIn = false
+  /// The friends, in the order in which they became so.
+  public var friends: [Friend] = []
+  /// Who wants to be one.
+  public var requests: [FriendCard] = []
+  /// Who is blocked here.
+  public var blocked: [UserID] = []
+  /// The letters that were announced, in that order.
+  public var inbox: [InboxEntry] = []
+  /// The letters that are on their way to the server, where it matters that they come there.
+  public var outbox: [Composition] = []
+  /// The letters that the server has taken in.
+  public var sent: [LetterID] = []
+  /// The links that came, and those that were made here.
+  public var links: [InviteLink] = []
+
+  /// An empty diary.
+  public init() {}
+
+  /// A friend; nil for a stranger.
+  func friend(_ user: UserID) -> Friend? { friends.first { $0.user == user } }
+
+  /// The place of a letter that was announced; nil where none was of that id.
+  func place(of letter: LetterID) -> Int? { inbox.firstIndex { $0.letter == letter } }
+
+  /// What is written of it: a letter that is shown and not saved is as it was before.
+  var onDisk: PhoneDiary {
+    var kept = self
+    for place in kept.inbox.indices where !kept.inbox[place].state.isKept {
+      kept.inbox[place].state = .announced
+    }
+    return kept
+  }
+}
+
+/// A friend, as a phone knows one.
+public struct Friend: Record, Hashable, Sendable {
+  /// Who it is.
+  public var user: UserID = ""
+  /// The name at the time of the pairing (L-09).
+  public var name = ""
+  /// The public key that the friend had then; none where there was none.
+  public var pinned: [Term] = []
+  /// What came with the link behind `#`; none in the design as written.
+  public var secrets: [Term] = []
+
+  /// A blank friend.
+  public init() {}
+}
+
+/// A letter for this phone's user.
+public struct InboxEntry: Record, Hashable, Sendable {
+  /// The letter.
+  public var letter: LetterID = ""
+  /// Who has sent it, as the server says.
+  public var sender: UserID = ""
+  /// The name that stands with it.
+  public var senderName = ""
+  /// How often it was opened and saved, which the design does not look at.
+  public var openings: Int64 = 0
+  /// Where it stands here.
+  public var state: InboxState = .announced
+
+  /// A blank entry.
+  public init() {}
+
+  /// A letter that was announced.
+  init(_ announcement: Announcement) {
+    letter = announcement.letter
+    sender = announcement.sender
+    senderName = announcement.senderName
+  }
+}
+
+/// Where a letter stands on its recipient's phone.
+///
+///     announced ──► opening ──► shown ──► saved ──► discarded
+///         ▲            ├──► unreadable
+///         │            └──► lost
+///         └── shown, where the process ends before it is saved
+public enum InboxState: Choice, Hashable, Sendable {
+  /// It lies there, closed.
+  case announced
+  /// It is fetched, or its seal is being opened.
+  case opening
+  /// Its text is on the screen and nowhere else.
+  case shown(body: Term)
+  /// Its text is on the disk.
+  case saved(body: Term)
+  /// Its text was there, and its owner has deleted it.
+  case discarded
+  /// It does not open.
+  case unreadable
+  /// The server does not have it any more.
+  case lost
+
+  /// Whether it is so after the process has ended.
+  var isKept: Bool {
+    switch self {
+    case .saved, .discarded, .unreadable, .lost: true
+    case .announced, .opening, .shown: false
+    }
+  }
+
+  /// Whether its text is here, or was.
+  var wasSaved: Bool {
+    switch self {
+    case .saved, .discarded: true
+    case .announced, .opening, .shown, .unreadable, .lost: false
+    }
+  }
+}
+
+/// A letter on its way to the server.
+///
+///     findingKey ──► counting ──► sealing ──► uploading ──► submitting
+public struct Composition: Record, Hashable, Sendable {
+  /// Its number.
+  public var id: LetterID = ""
+  /// What was written.
+  public var draft = LetterDraft()
+  /// When, by the phone's clock.
+  public var written: WallTime = .start
+  /// What is waited for.
+  public var step: ComposeStep = .findingKey
+  /// The recipient's public key, once it is known.
+  public var peer: Term = .constant("")
+  /// The sealed letter, once it is.
+  public var letter = SealedLetter()
+  /// How many of its photos the server has.
+  public var uploaded: Int64 = 0
+
+  /// A blank composition.
+  public init() {}
+}
+
+/// What a letter waits for on the phone where it was written.
+public enum ComposeStep: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The recipient's public key.
+  case findingKey
+  /// The number of letters that are not opened.
+  case counting
+  /// Its seal.
+  case sealing
+  /// The server's word that it has a photo.
+  case uploading
+  /// The server's word that it has the letter.
+  case submitting
+}

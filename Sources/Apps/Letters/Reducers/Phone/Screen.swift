@@ -1,0 +1,23 @@
+import Kernel
+
+/// What a phone shows: the screens that the seed lists (000:149-457).
+public enum Screen: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The diary, which needs no account (L-01).
+  case diary
+  /// プロフィール設定.
+  case profile
+  /// 友達.
+  case friends
+  /// 友達を招待.
+  case invite
+  /// 友達申請.
+  case request
+  /// 新しい手紙を書く.
+  case compose
+  /// The animation while a letter is opened.
+  case opening
+  /// A letter.
+  case letter
+  /// 通報.
+  case report
+}

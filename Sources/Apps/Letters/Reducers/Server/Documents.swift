@@ -1,0 +1,96 @@
+import Kernel
+import SymbolicCryptography
+
+/// A user, as the server has one (000:488).
+public struct UserDocument: Record, Hashable, Sendable {
+  /// Who.
+  public var user: UserID = ""
+  /// The name that friends see from now on.
+  public var name = ""
+  /// The profile's emoji.
+  public var emoji = ""
+  /// The public keys, the last one in force; none before one is uploaded.
+  public var keys: [Term] = []
+  /// The devices that can be told something.
+  public var tokens: [DeviceID] = []
+  /// When the user was last heard of.
+  public var lastActive: WallTime = .start
+  /// Whom the user has blocked.
+  public var blocked: [UserID] = []
+  /// Who wants to be a friend, with the code by which they came.
+  public var requests: [FriendCard] = []
+  /// The user's letters that were sent by silence, which the user does not know yet.
+  public var released: [LetterID] = []
+
+  /// A blank document.
+  public init() {}
+}
+
+/// One direction of a friendship (L-13).
+public struct PairingDocument: Record, Hashable, Sendable {
+  /// Whose friend.
+  public var owner: UserID = ""
+  /// The friend.
+  public var friend: UserID = ""
+  /// The friend as at the time of the pairing.
+  public var card = FriendCard()
+  /// How many letters to the friend are not opened, as the phones count them (L-18).
+  public var count: Int64 = 0
+
+  /// A blank document.
+  public init() {}
+}
+
+/// An invitation (L-10).
+public struct InviteDocument: Record, Hashable, Sendable {
+  /// Its code.
+  public var code: InviteCode = ""
+  /// Who has made it.
+  public var owner: UserID = ""
+  /// When it ends.
+  public var ends: WallTime = .start
+  /// Who has used it.
+  public var takers: [UserID] = []
+
+  /// A blank document.
+  public init() {}
+}
+
+/// A letter on the server.
+public struct LetterDocument: Record, Hashable, Sendable {
+  /// The letter.
+  public var letter = SealedLetter()
+  /// Where it stands.
+  public var state: LetterState = .accepted
+  /// When it was taken in.
+  public var accepted: WallTime = .start
+  /// When a random letter is to arrive, once that was drawn.
+  public var moment: WallTime?
+  /// When a legacy letter is sent unless somebody is heard of before.
+  public var graceEnds: WallTime?
+  /// The greatest share of the days, in percent, at which its writer was warned.
+  public var warned: Int64 = 0
+
+  /// A blank document.
+  public init() {}
+
+  /// The letter's number.
+  var id: LetterID { letter.header.id }
+}
+
+/// A report, which has no word of the letter (L-29).
+public struct ReportDocument: Record, Hashable, Sendable {
+  /// Who reports.
+  public var reporter: UserID = ""
+  /// Whom.
+  public var user: UserID = ""
+  /// Which letter; it may be gone.
+  public var letter: LetterID = ""
+  /// Why.
+  public var reason: ReportReason = .other
+  /// When.
+  public var at: WallTime = .start
+
+  /// A blank report.
+  public init() {}
+}

@@ -1,0 +1,112 @@
+import Kernel
+
+/// Friendships, as the server keeps them (L-10 to L-13, L-28).
+extension Server {
+  /// An invitation is made.
+  mutating func invite(_ code: InviteCode, _ caller: Caller) -> Response {
+    guard place(of: caller.user) != nil else { return .refused(.signedOut) }
+    guard !invites.contains(where: { $0.code == code }) else { return .done }
+    var invite = InviteDocument()
+    invite.code = code
+    invite.owner = caller.user
+    invite.ends = caller.now + LetterSettings.inviteLife
+    invites.append(invite)
+    return .done
+  }
+
+  /// Somebody wants to use one.
+  mutating func claim(
+    _ code: InviteCode,
+    _ caller: Caller,
+    _ effects: inout Effects<LetterEffect>,
+  ) -> Response {
+    guard let place = invites.firstIndex(where: { $0.code == code }) else {
+      return .refused(.inviteUnknown)
+    }
+    let (owner, takers) = (invites[place].owner, invites[place].takers)
+    guard caller.now < invites[place].ends else { return .refused(.inviteEnded) }
+    guard owner != caller.user else { return .refused(.toOneself) }
+    guard let host = self.place(of: owner), let guest = self.place(of: caller.user) else {
+      return .refused(.signedOut)
+    }
+    if users[host].blocked.contains(caller.user) { return .refused(.blocked) }
+    if pairing(of: caller.user, with: owner) != nil {
+      return .paired(with: card(of: owner, by: code))
+    }
+    if !takers.isEmpty, !takers.contains(caller.user) {
+      if settings.uses == .once { return .refused(.inviteUsed) }
+      effects.state(.inviteUsedTwice(code: code))
+    }
+    if !takers.contains(caller.user) { invites[place].takers.append(caller.user) }
+    let newcomer = card(of: users[guest].user, by: code)
+    switch settings.pairing {
+    case .immediate:
+      pair(owner, caller.user, by: code)
+      push(.friendFound(newcomer), to: owner, &effects)
+      return .paired(with: card(of: owner, by: code))
+    case .approval:
+      if !users[host].requests.contains(where: { $0.user == caller.user }) {
+        users[host].requests.append(newcomer)
+        push(.friendAsks(newcomer), to: owner, &effects)
+      }
+      return .asked
+    }
+  }
+
+  /// Somebody answers who wants to be a friend.
+  mutating func decide(
+    _ accepts: Bool,
+    about user: UserID,
+    _ caller: Caller,
+    _ effects: inout Effects<LetterEffect>,
+  ) -> Response {
+    guard let place = place(of: caller.user),
+      let request = users[place].requests.first(where: { $0.user == user })
+    else { return .refused(.inviteUnknown) }
+    users[place].requests.removeAll { $0.user == user }
+    guard accepts else { return .done }
+    pair(caller.user, user, by: request.code)
+    push(.friendFound(card(of: caller.user, by: request.code)), to: user, &effects)
+    return .paired(with: card(of: user, by: request.code))
+  }
+
+  private mutating func pair(_ first: UserID, _ second: UserID, by code: InviteCode) {
+    for (owner, friend) in [(first, second), (second, first)] {
+      var pairing = PairingDocument()
+      pairing.owner = owner
+      pairing.friend = friend
+      pairing.card = card(of: friend, by: code)
+      pairings.append(pairing)
+    }
+  }
+
+  /// Two are no friends any more; the letters between them stay.
+  mutating func part(_ first: UserID, _ second: UserID) {
+    pairings.removeAll { pairing in
+      (pairing.owner, pairing.friend) == (first, second)
+        || (pairing.owner, pairing.friend) == (second, first)
+    }
+  }
+
+  /// Somebody is blocked.
+  mutating func block(
+    _ user: UserID,
+    _ caller: Caller,
+    _ effects: inout Effects<LetterEffect>,
+  ) -> Response {
+    guard let place = place(of: caller.user) else { return .refused(.signedOut) }
+    part(caller.user, user)
+    if !users[place].blocked.contains(user) { users[place].blocked.append(user) }
+    push(.friendGone(caller.user), to: user, &effects)
+    guard settings.block == .letters else { return .done }
+    for letter in letters.indices {
+      let header = letters[letter].letter.header
+      guard header.sender == user, header.recipient == caller.user,
+        letters[letter].state.isPending
+      else { continue }
+      letters[letter].state = .cancelled
+      effects.state(.letterCancelled(letter: header.id))
+    }
+    return .done
+  }
+}

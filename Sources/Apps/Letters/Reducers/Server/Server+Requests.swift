@@ -1,0 +1,260 @@
+import Kernel
+import SymbolicCryptography
+
+/// Accounts, keys, letters and counts, as phones ask for them.
+extension Server {
+  /// Does what is asked, or refuses it; nil where nobody waits for an answer.
+  mutating func respond(
+    to body: Request,
+    of caller: Caller,
+    _ effects: inout Effects<LetterEffect>,
+  ) -> Response? {
+    switch body {
+    case .signIn(let name, let emoji): return signIn(name, emoji, caller)
+    case .rename(let name):
+      guard let place = place(of: caller.user) else { return .refused(.signedOut) }
+      users[place].name = name
+      return .done
+    case .publish(let key, _): return publish(key, caller, &effects)
+    case .findKey(let user): return findKey(of: user)
+    case .invite(let code): return invite(code, caller)
+    case .claim(let code): return claim(code, caller, &effects)
+    case .decide(let user, let accepts): return decide(accepts, about: user, caller, &effects)
+    case .refresh: return .overview(overview(for: caller.user))
+    case .heartbeat(let isForeground, let at):
+      beat(isForeground, at, caller, &effects)
+      return .done
+    case .count(let from, let to):
+      return pairing(of: from, with: to).map { .counted(pairings[$0].count) } ?? .counted(0)
+    case .addToCount(let from, let to, let number):
+      addToCount(from, to, number, &effects)
+      return .done
+    case .upload(let letter, let photo, _):
+      let name = "\(letter)/\(photo)"
+      if !blobs.contains(name) { blobs.append(name) }
+      return .done
+    case .submit(let letter): return accept(letter, caller, &effects)
+    case .fetch(let letter): return fetch(letter, caller)
+    case .delete(let letter): return erase(letter, by: .fetched, caller, &effects)
+    case .receipt(let letter, let signature):
+      let expected = Term.tuple([.constant("lifelog/v1/receipt"), .constant(letter.text)])
+      guard let key = key(of: caller.user), signature.verifies(expected, by: key) else {
+        return .refused(.noKey)
+      }
+      return erase(letter, by: .receipted, caller, &effects)
+    case .cancel(let letter): return cancel(letter, caller, &effects)
+    case .unfriend(let user):
+      part(caller.user, user)
+      push(.friendGone(caller.user), to: user, &effects)
+      return .done
+    case .block(let user): return block(user, caller, &effects)
+    case .report(let user, let letter, let reason):
+      var report = ReportDocument()
+      report.reporter = caller.user
+      report.user = user
+      report.letter = letter
+      report.reason = reason
+      report.at = caller.now
+      reports.append(report)
+      return .done
+    }
+  }
+
+  // MARK: Accounts and keys
+
+  private mutating func signIn(_ name: String, _ emoji: String, _ caller: Caller) -> Response {
+    guard let place = place(of: caller.user) else {
+      var user = UserDocument()
+      user.user = caller.user
+      user.name = name
+      user.emoji = emoji
+      user.tokens = [caller.device]
+      user.lastActive = caller.now
+      users.insert(user, at: users.firstIndex { $0.user > caller.user } ?? users.count)
+      return .done
+    }
+    users[place].tokens.removeAll { $0 == caller.device }
+    users[place].tokens.append(caller.device)
+    return .done
+  }
+
+  private mutating func publish(
+    _ key: Term,
+    _ caller: Caller,
+    _ effects: inout Effects<LetterEffect>,
+  ) -> Response {
+    guard let place = place(of: caller.user) else { return .refused(.signedOut) }
+    guard let known = users[place].keys.last, known != key else {
+      users[place].keys = [key]
+      return .done
+    }
+    switch settings.keys {
+    case .overwrite:
+      users[place].keys = [key]
+      effects.state(.keyOverwritten(user: caller.user))
+      return .done
+    case .compareAndSet: return .refused(.epochTaken)
+    }
+  }
+
+  private func findKey(of user: UserID) -> Response {
+    guard let place = place(of: user), let key = key(of: user) else {
+      return .refused(.unknownUser)
+    }
+    return .key(key: key, count: Int64(users[place].keys.count))
+  }
+
+  private mutating func beat(
+    _ isForeground: Bool,
+    _ at: WallTime,
+    _ caller: Caller,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let place = place(of: caller.user) else { return }
+    switch settings.activity {
+    // The phone says when: its clock may be anywhere (L-22).
+    case .any: users[place].lastActive = max(users[place].lastActive, at)
+    case .foreground:
+      guard isForeground else { return }
+      users[place].lastActive = caller.now
+    }
+    for letter in letters.indices where watched(letters[letter].letter.header) == caller.user {
+      guard letters[letter].state.isPending, letters[letter].letter.header.mode.isLegacy
+      else { continue }
+      letters[letter].warned = 0
+      guard letters[letter].state == .due else { continue }
+      letters[letter].state = .accepted
+      letters[letter].graceEnds = nil
+      effects.state(.silenceBroken(letter: letters[letter].id))
+    }
+  }
+
+  private func overview(for user: UserID) -> Overview {
+    var all = Overview()
+    all.friends = pairings.filter { $0.owner == user }.map(\.card)
+    if let place = place(of: user) {
+      all.requests = users[place].requests
+      all.released = users[place].released
+    }
+    all.letters = letters.filter { $0.letter.header.recipient == user && $0.state.isDelivered }
+      .map { announcement(of: $0.letter.header) }
+    return all
+  }
+
+  /// How a letter is announced.
+  func announcement(of header: LetterHeader) -> Announcement {
+    var announcement = Announcement()
+    announcement.letter = header.id
+    announcement.sender = header.sender
+    announcement.senderName = header.senderName
+    return announcement
+  }
+
+  // MARK: Letters
+
+  private mutating func accept(
+    _ letter: SealedLetter,
+    _ caller: Caller,
+    _ effects: inout Effects<LetterEffect>,
+  ) -> Response {
+    let header = letter.header
+    if place(of: header.id) != nil { return .done }
+    if let refusal = refusal(of: letter, caller) { return .refused(refusal) }
+    var document = LetterDocument()
+    document.letter = letter
+    document.accepted = caller.now
+    letters.append(document)
+    effects.state(.letterAccepted(letter: header.id))
+    let waiting = pending(
+      from: header.sender,
+      to: header.recipient,
+      isLegacy: header.mode.isLegacy,
+    )
+    if waiting > LetterSettings.limit { effects.state(.overLimit(pending: waiting)) }
+    if case .random = header.mode, settings.draw == .atAccept { draw(document, &effects) }
+    operatorSees(letter, &effects)
+    return .done
+  }
+
+  private func refusal(of letter: SealedLetter, _ caller: Caller) -> Refusal? {
+    let header = letter.header
+    guard let recipient = place(of: header.recipient) else { return .unknownUser }
+    if letter.documentBytes > SealedLetter.largestDocument { return .documentTooLarge }
+    if letter.place == .blobs,
+      letter.photos.indices.contains(where: { !blobs.contains("\(header.id)/\($0)") })
+    {
+      return .blobMissing
+    }
+    if settings.block == .letters, users[recipient].blocked.contains(caller.user) {
+      return .blocked
+    }
+    if settings.validation == .both {
+      guard header.sender == caller.user,
+        pairing(of: header.recipient, with: header.sender) != nil
+      else { return .stranger }
+      if let problem = header.mode.problem(at: caller.now) { return problem }
+    }
+    let waiting = pending(
+      from: header.sender,
+      to: header.recipient,
+      isLegacy: header.mode.isLegacy,
+    )
+    return settings.counter == .server && waiting >= LetterSettings.limit ? .limitReached : nil
+  }
+
+  private mutating func fetch(_ letter: LetterID, _ caller: Caller) -> Response {
+    guard let place = place(of: letter), letters[place].letter.header.recipient == caller.user
+    else { return .refused(.gone) }
+    if [.receipted, .erased].contains(letters[place].state) { return .refused(.openedElsewhere) }
+    guard letters[place].state.isDelivered,
+      let key = key(of: letters[place].letter.header.sender)
+    else { return .refused(.gone) }
+    letters[place].state = .fetched
+    return .letter(letter: letters[place].letter, senderKey: key)
+  }
+
+  /// Deletes a letter; one that is not there is deleted.
+  private mutating func erase(
+    _ letter: LetterID,
+    by last: LetterState,
+    _ caller: Caller,
+    _ effects: inout Effects<LetterEffect>,
+  ) -> Response {
+    guard let place = place(of: letter), letters[place].state.isDelivered,
+      letters[place].letter.header.recipient == caller.user
+    else { return .done }
+    blobs.removeAll { $0.hasPrefix("\(letter)/") }
+    effects.state(.letterErased(letter: letter))
+    switch settings.deletion {
+    case .removed: letters.remove(at: place)
+    case .status: letters[place].state = last == .receipted ? .receipted : .erased
+    }
+    return .done
+  }
+
+  private mutating func cancel(
+    _ letter: LetterID,
+    _ caller: Caller,
+    _ effects: inout Effects<LetterEffect>,
+  ) -> Response {
+    guard let place = place(of: letter), settings.cancel == .legacy,
+      letters[place].letter.header.sender == caller.user,
+      letters[place].letter.header.mode.isLegacy, letters[place].state.isPending
+    else { return .refused(.tooLate) }
+    letters[place].state = .cancelled
+    effects.state(.letterCancelled(letter: letter))
+    return .done
+  }
+
+  private mutating func addToCount(
+    _ from: UserID,
+    _ to: UserID,
+    _ number: Int64,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let place = pairing(of: from, with: to) else { return }
+    pairings[place].count += number
+    let count = pairings[place].count
+    if count < 0 { effects.state(.counterBelowZero(counted: count)) }
+  }
+}

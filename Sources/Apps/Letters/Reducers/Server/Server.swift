@@ -1,0 +1,146 @@
+import Kernel
+import SymbolicCryptography
+
+/// The server of the letters: a store of documents, a delivery job, and the push it sends.
+///
+/// What it does to documents in one event it does in one transaction. Its honest part reads requests;
+/// what a dishonest operator does besides is in `Server+Operator.swift`.
+public struct Server: Record, Hashable, Sendable {
+  /// How it behaves.
+  public var settings = LetterSettings()
+  /// The users, by their ids.
+  public var users: [UserDocument] = []
+  /// Both directions of each friendship.
+  public var pairings: [PairingDocument] = []
+  /// The invitations, in the order in which they were made.
+  public var invites: [InviteDocument] = []
+  /// The letters, in the order in which they were taken in.
+  public var letters: [LetterDocument] = []
+  /// The reports, in their order.
+  public var reports: [ReportDocument] = []
+  /// The photos that came, as `LETTER/NUMBER`.
+  public var blobs: [String] = []
+  /// Whether the delivery job has its alarm.
+  public var isScheduled = false
+  /// How many runs have read something that was due; two that overlap are told apart by it.
+  public var runs: Int64 = 0
+  /// How many of its next runs do not take place.
+  public var missing: Int64 = 0
+  /// The users for whom the operator gives a key of its own.
+  public var swapped: [UserID] = []
+
+  /// A blank server.
+  public init() {}
+
+  /// A server without a user.
+  public init(_ settings: LetterSettings) { self.settings = settings }
+
+  /// Takes an event.
+  public mutating func reduce(
+    _ event: ServerEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<LetterEffect>,
+  ) {
+    switch event {
+    case .requested(let request, let device, let user, let body):
+      schedule(now.wall, &effects)
+      let caller = Caller(user: user, device: device, now: now.wall)
+      if let response = respond(to: body, of: caller, &effects) {
+        effects.append(
+          .send(
+            .phone(.answered(request: request, response: response)),
+            to: device,
+            by: .internet,
+          )
+        )
+      }
+    case .jobDue:
+      isScheduled = false
+      schedule(now.wall, &effects)
+      if missing > 0 { missing -= 1 } else { read(now, &effects) }
+    case .jobRepeated: read(now, &effects)
+    case .jobMissed: missing += 1
+    case .jobRead(_, let letters): for letter in letters { deliver(letter, &effects) }
+    case .momentDrawn(let letter, let value): drawn(value, for: letter, now, &effects)
+    case .keySwapped(let user): swapKey(of: user, &effects)
+    case .headerEdited(let name): editHeader(name, now.wall, &effects)
+    case .operatorUnsealed(let letter, let body): operatorHas(body, of: letter, &effects)
+    case .operatorFailed: break
+    case .operatorSealed(let letter, let envelope): replace(envelope, of: letter)
+    }
+  }
+
+  /// Who asks, from where and when.
+  struct Caller {
+    var user: UserID
+    var device: DeviceID
+    var now: WallTime
+  }
+
+  // MARK: Documents
+
+  /// The place of a user; nil for nobody.
+  func place(of user: UserID) -> Int? {
+    var (low, high) = (0, users.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if users[middle].user < user { low = middle + 1 } else { high = middle }
+    }
+    return low < users.count && users[low].user == user ? low : nil
+  }
+
+  /// The place of a letter; nil where there is none of that number.
+  func place(of letter: LetterID) -> Int? { letters.firstIndex { $0.id == letter } }
+
+  /// The place of one direction of a friendship; nil where there is none.
+  func pairing(of owner: UserID, with friend: UserID) -> Int? {
+    pairings.firstIndex { $0.owner == owner && $0.friend == friend }
+  }
+
+  /// How many letters from one to another count against the limit.
+  func pending(from sender: UserID, to recipient: UserID, isLegacy: Bool) -> Int64 {
+    Int64(
+      letters.count { document in
+        let header = document.letter.header
+        guard header.sender == sender, header.recipient == recipient else { return false }
+        if settings.legacySlots == .apart, header.mode.isLegacy != isLegacy { return false }
+        return switch settings.counted {
+        case .undelivered: document.state.isPending
+        case .unopened: document.state.isThere
+        }
+      }
+    )
+  }
+
+  /// What friends see of a user.
+  func card(of user: UserID, by code: InviteCode) -> FriendCard {
+    var card = FriendCard()
+    card.user = user
+    card.code = code
+    guard let place = place(of: user) else { return card }
+    card.name = users[place].name
+    card.keys = key(of: user).map { [$0] } ?? []
+    return card
+  }
+
+  /// The public key that the server gives for a user; nil where there is none.
+  func key(of user: UserID) -> Term? {
+    guard let place = place(of: user), let key = users[place].keys.last else { return nil }
+    return swapped.contains(user) ? .publicKey(Self.operatorKey) : key
+  }
+
+  // MARK: Push
+
+  /// Tells a user's devices.
+  func push(
+    _ notice: Notice,
+    to user: UserID,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let place = place(of: user) else { return }
+    let tokens = users[place].tokens
+    for device in settings.tokens == .last ? tokens.suffix(1) : tokens[...] {
+      effects.append(.send(.phone(.pushed(notice)), to: device, by: .push))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Kernel
+
+/// Who or what something is, by a text that is unique in its row.
+///
+/// The row is part of the type: a user is never looked up by the name of a device.
+public struct Identifier<Row>: Hashable, Sendable, Comparable {
+  /// The text.
+  public var text: String
+
+  /// The one of that text.
+  public init(_ text: String) { self.text = text }
+
+  /// In the order of their texts.
+  public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
+}
+
+extension Identifier: ExpressibleByStringLiteral {
+  /// The one of that text.
+  public init(stringLiteral text: String) { self.init(text) }
+}
+
+extension Identifier: CustomStringConvertible {
+  /// The text alone.
+  public var description: String { text }
+}
+
+/// The people with an account.
+public enum Users {}
+/// What people carry; a user may have several.
+public enum Devices {}
+/// Letters, from their writing on.
+public enum LetterRow {}
+/// Friendships.
+public enum Pairings {}
+/// Invitations to a friendship.
+public enum Invites {}
+/// What phones ask of the server.
+public enum Requests {}
+
+/// A user, by the id of the account.
+public typealias UserID = Identifier<Users>
+/// A device, by its name in the scenario.
+public typealias DeviceID = Identifier<Devices>
+/// A letter: `DEVICE-NUMBER`, made by the phone that it is written on.
+public typealias LetterID = Identifier<LetterRow>
+/// A friendship of two.
+public typealias PairingID = Identifier<Pairings>
+/// The code in an invite link, six characters (`ABC123` in the seed; L-10).
+public typealias InviteCode = Identifier<Invites>
+/// A question to the server: `DEVICE/LAUNCH/NUMBER`; whoever asks again uses the same one.
+public typealias RequestID = Identifier<Requests>
+
+extension FieldVisitor {
+  /// The text of an identifier.
+  public mutating func field<Row>(
+    _ name: StaticString,
+    _ value: inout Identifier<Row>,
+  ) throws(FieldError) {
+    try text(name, &value.text)
+  }
+
+  /// The texts of identifiers.
+  public mutating func field<Row>(
+    _ name: StaticString,
+    _ value: inout [Identifier<Row>],
+  ) throws(FieldError) {
+    var all = value.map(\.text)
+    try texts(name, &all)
+    value = all.map { Identifier($0) }
+  }
+}
+
+extension Blank {
+  /// The one whose text has no letter.
+  public static func of<Row>(_ type: Identifier<Row>.Type) -> Identifier<Row> { Identifier("") }
+}

@@ -1,0 +1,114 @@
+import Kernel
+import SymbolicCryptography
+
+/// What somebody has written and wants to be sent.
+public struct LetterDraft: Record, Hashable, Sendable {
+  /// Who is to read it.
+  public var recipient: UserID = ""
+  /// When it is to arrive.
+  public var mode: DeliveryMode = .blank
+  /// Its photos, each by its length in bytes.
+  public var photos: [Int64] = []
+
+  /// A blank draft.
+  public init() {}
+
+  /// A draft.
+  public init(to recipient: UserID, _ mode: DeliveryMode, photos: [Int64] = []) {
+    self.recipient = recipient
+    self.mode = mode
+    self.photos = photos
+  }
+
+  /// The most photos that a letter has (L-15).
+  public static let mostPhotos = 5
+  /// The most bytes of a photo: 10 MB (L-15).
+  public static let longestPhoto: Int64 = 10_000_000
+
+  /// What is wrong with its photos; nil where nothing is.
+  public var photoProblem: Refusal? {
+    if photos.count > Self.mostPhotos { return .tooManyPhotos }
+    return photos.contains { $0 > Self.longestPhoto } ? .photoTooLarge : nil
+  }
+}
+
+/// What the server can read of a letter (L-02), and what its phones agree about in letters v1.
+public struct LetterHeader: Record, Hashable, Sendable {
+  /// The letter.
+  public var id: LetterID = ""
+  /// Who has written it.
+  public var sender: UserID = ""
+  /// By which name the recipient is told of that (L-09).
+  public var senderName = ""
+  /// Who is to read it.
+  public var recipient: UserID = ""
+  /// When it is to arrive.
+  public var mode: DeliveryMode = .blank
+  /// When it was written, by the clock of the phone.
+  public var written: WallTime = .start
+
+  /// A blank header.
+  public init() {}
+
+  /// It as something public that can be authenticated.
+  public var term: Term {
+    let when: [Term] =
+      switch mode {
+      case .scheduled(let at): [.constant("scheduled"), Self.number(at)]
+      case .random(let from, let until):
+        [.constant("random"), Self.number(from), Self.number(until)]
+      case .legacy(let days): [.constant("legacy"), .constant("\(days)")]
+      }
+    let whose: [Term] = [id.text, sender.text, senderName, recipient.text].map { Term.constant($0) }
+    return .tuple([.constant("lifelog/v1/letter")] + whose + [Self.number(written)] + when)
+  }
+
+  private static func number(_ time: WallTime) -> Term { .constant("\(time.nanoseconds)") }
+}
+
+/// What stands sealed in a letter.
+public enum Envelope: Choice, Hashable, Sendable {
+  /// The seed's: the content under a key of its own, and that key under one that both share (L-06).
+  case asWritten(content: Term, wrapped: Term)
+  /// Letters v1: with the public part of a key that was made for this letter, and a signature.
+  case versionOne(content: Term, wrapped: Term, encapsulated: Term, signature: Term)
+}
+
+/// A letter as it goes over the network and lies on the server.
+public struct SealedLetter: Record, Hashable, Sendable {
+  /// What anybody can read.
+  public var header = LetterHeader()
+  /// What nobody should.
+  public var envelope: Envelope = .blank
+  /// The lengths of its photos in bytes, which their ciphertexts give away.
+  public var photos: [Int64] = []
+  /// Where they are.
+  public var place: PhotoPlace = .document
+
+  /// A blank letter.
+  public init() {}
+
+  /// A letter.
+  public init(_ header: LetterHeader, _ envelope: Envelope, photos: [Int64], in place: PhotoPlace) {
+    self.header = header
+    self.envelope = envelope
+    self.photos = photos
+    self.place = place
+  }
+
+  /// What a document has beside its photos, in bytes: keys, dates, a short text.
+  static let plainBytes: Int64 = 2_000
+  /// The largest document that the store takes: 1 MiB, as Firestore does (L-15).
+  public static let largestDocument: Int64 = 1_048_576
+
+  /// How long its document is, which holds the photos in base64, four characters for each three bytes,
+  /// or their digests.
+  public var documentBytes: Int64 {
+    photos.reduce(Self.plainBytes) { sum, bytes in
+      switch place {
+      case .document: sum + (bytes + 2) / 3 * 4
+      case .blobs: sum + 32
+      }
+    }
+  }
+}

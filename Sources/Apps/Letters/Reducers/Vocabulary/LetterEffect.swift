@@ -1,0 +1,45 @@
+import Kernel
+import SymbolicCryptography
+
+/// The ways that messages take; links of a scenario have these names.
+public enum Way: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Between phones and the server.
+  case internet
+  /// From the server to a phone, by the push service of its system.
+  case push
+  /// Between the keychains of one user's devices.
+  case icloud
+  /// Between people, by a messenger.
+  case messenger
+}
+
+/// What the parts of the app ask for.
+public enum LetterEffect: Hashable, Sendable {
+  /// The event is to happen on that device as well, once it has come there.
+  case send(LetterEvent, to: DeviceID, by: Way)
+  /// The event is to happen on all nodes to which that way leads from here.
+  case sendAll(LetterEvent, by: Way)
+  /// The event is to happen to the part of this node that it is for, after this one.
+  case tell(LetterEvent)
+  /// The event is to happen here when the monotonic clock shows that.
+  case setTimer(LetterEvent, at: Uptime)
+  /// The event is to happen here when the clock on the wall shows that.
+  case setAlarm(LetterEvent, at: WallTime)
+  /// It is not to happen by itself.
+  case cancelTimer(LetterEvent)
+  /// The diary is to be on the disk, whatever happens to the power.
+  case save(PhoneDiary)
+  /// The keychain's items are to outlast everything.
+  case keep(KeychainItems)
+  /// A number below that is wanted, by chance, under that name.
+  case draw(below: UInt64, name: String)
+  /// An operation of cryptography is wanted.
+  case ask(CipherQuestion)
+  /// Something is so.
+  case state(LetterFact)
+}
+
+extension Effects where Effect == LetterEffect {
+  /// States a fact.
+  mutating func state(_ fact: LetterFact) { append(.state(fact)) }
+}

@@ -1,0 +1,170 @@
+import Kernel
+import SymbolicCryptography
+
+/// What the parts of the app learn: one vocabulary, since they speak with each other.
+///
+/// Its kinds are those of its parts; no two have the same name.
+public enum LetterEvent: Choice, Hashable, Sendable {
+  /// The app's process on a device.
+  case phone(PhoneEvent)
+  /// The system's keychain there.
+  case keychain(KeychainEvent)
+  /// The server.
+  case server(ServerEvent)
+
+  /// A blank value of every kind.
+  public static var prototypes: [Self] {
+    PhoneEvent.prototypes.map(Self.phone) + KeychainEvent.prototypes.map(Self.keychain)
+      + ServerEvent.prototypes.map(Self.server)
+  }
+
+  /// A blank value of the kind with that name.
+  public static func prototype(kind: String) -> Self? {
+    PhoneEvent.prototype(kind: kind).map(Self.phone)
+      ?? KeychainEvent.prototype(kind: kind).map(Self.keychain)
+      ?? ServerEvent.prototype(kind: kind).map(Self.server)
+  }
+
+  /// The name of the part's own kind.
+  public var kind: String {
+    switch self {
+    case .phone(let event): event.kind
+    case .keychain(let event): event.kind
+    case .server(let event): event.kind
+    }
+  }
+
+  /// Names the fields of the part's own event.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    switch self {
+    case .phone(var event):
+      try event.visit(&fields)
+      self = .phone(event)
+    case .keychain(var event):
+      try event.visit(&fields)
+      self = .keychain(event)
+    case .server(var event):
+      try event.visit(&fields)
+      self = .server(event)
+    }
+  }
+}
+
+/// What happens to the app on a phone.
+public enum PhoneEvent: Choice, Hashable, Sendable {
+  // MARK: What its user does
+
+  /// The app is opened, or comes to the front again.
+  case opened
+  /// It is left for something else.
+  case left
+  /// A letter is written and sent.
+  case wrote(LetterDraft)  // key: draft
+  /// The oldest letter that is announced and not opened is opened.
+  case tapped
+  /// That letter is opened.
+  case tappedLetter(letter: LetterID)
+  /// A link is made and sent to somebody's device by a messenger.
+  case invited(device: DeviceID)
+  /// The newest link that came is tapped.
+  case joined
+  /// It is sent on to another device.
+  case forwarded(device: DeviceID)
+  /// Whoever asked first to be a friend is answered.
+  case decided(accepts: Bool)
+  /// A friend is removed.
+  case unfriended(user: UserID)
+  /// Somebody is blocked.
+  case blocked(user: UserID)
+  /// The newest letter that was opened is reported, and its sender blocked where that is wanted.
+  case reportedLetter(reason: ReportReason, blocks: Bool)
+  /// The letter that was sent last is to be taken back.
+  case tookBack
+  /// The oldest letter that is kept here is deleted.
+  case discarded
+  /// The name that friends see is changed.
+  case renamed(name: String)
+
+  // MARK: What the system tells
+
+  /// The process has begun anew; that is what its disk has.
+  case restored(diary: PhoneDiary)
+  /// The keychain has the key of this user.
+  case keyStood(key: Term)
+  /// It has none.
+  case keyMissing
+  /// Whether it took the key that was made here.
+  case keyStored(isNew: Bool)
+  /// A push has come.
+  case pushed(Notice)  // key: notice
+  /// A messenger has a link for this phone's user.
+  case linkCame(InviteLink)  // key: link
+  /// The server answers.
+  case answered(request: RequestID, response: Response)
+
+  // MARK: What it has asked for
+
+  /// Nobody has answered in time.
+  case answerMissed(request: RequestID)
+  /// A letter that is shown is saved by now.
+  case writingEnded(letter: LetterID)
+  /// It is time to look for the key again.
+  case keyLookedFor
+  /// A key pair is made.
+  case keyPairMade(key: Term)
+  /// A letter is sealed.
+  case sealed(letter: LetterID, envelope: Envelope)
+  /// A letter is open.
+  case unsealed(letter: LetterID, body: Term)
+  /// A letter does not open.
+  case sealHeld(letter: LetterID, fault: SealFault)
+  /// A number for an invitation was drawn.
+  case codeDrawn(value: UInt64)
+}
+
+/// What happens to the keychain of a device, which outlasts every app on it.
+public enum KeychainEvent: Choice, Hashable, Sendable {
+  /// The app asks for its user's key.
+  case keyWanted
+  /// The app adds a key (`SecItemAdd`).
+  case keyAdded(key: Term)
+  /// Another device of the same user has an item.
+  case itemSynced(user: UserID, key: Term)
+  /// The user has signed out of the Apple account on this device (L-31).
+  case accountLeft
+  /// The user has signed in again: what other devices have can come.
+  case accountEntered
+  /// Another device asks for what there is.
+  case itemsWanted(user: UserID)
+  /// The device begins anew; that is what it has kept.
+  case itemsRead(items: KeychainItems)
+}
+
+/// What happens to the server.
+public enum ServerEvent: Choice, Hashable, Sendable {
+  /// A phone asks for something.
+  case requested(request: RequestID, device: DeviceID, user: UserID, body: Request)
+  /// The delivery job is due.
+  case jobDue
+  /// A run of it was started once more: services are started at least once.
+  case jobRepeated
+  /// Its next run does not take place.
+  case jobMissed
+  /// A run has read what is due, and writes now.
+  case jobRead(run: Int64, letters: [LetterID])
+  /// The moment of a random letter was drawn, as seconds into its window.
+  case momentDrawn(letter: LetterID, value: UInt64)
+
+  // MARK: What an operator does who is not honest
+
+  /// It gives its own public key for that of a user.
+  case keySwapped(user: UserID)
+  /// It delivers the oldest letter that waits at once, under another name of its sender.
+  case headerEdited(name: String)
+  /// It reads a letter.
+  case operatorUnsealed(letter: LetterID, body: Term)
+  /// It cannot.
+  case operatorFailed(letter: LetterID, fault: SealFault)
+  /// It has sealed a letter anew.
+  case operatorSealed(letter: LetterID, envelope: Envelope)
+}

@@ -1,0 +1,83 @@
+import Kernel
+
+/// What rules of a scenario can ask of letters.
+public enum LetterFact: Choice, Hashable, Sendable {
+  // MARK: Letters
+
+  /// The server has taken one in.
+  case letterAccepted(letter: LetterID)
+  /// The phone that has written it knows that.
+  case letterSent(letter: LetterID)
+  /// Its recipient is told of it.
+  case letterDelivered(letter: LetterID)
+  /// A phone of its recipient knows that it is there.
+  case letterAnnounced(letter: LetterID)
+  /// A phone shows it for the first time.
+  case letterOpened(letter: LetterID)
+  /// A phone shows what it had saved before.
+  case openedTwice(letter: LetterID)
+  /// It is on the disk of its recipient's phone.
+  case letterSaved(letter: LetterID)
+  /// It was announced to a phone that does not have it, and nobody has it.
+  case letterLost(letter: LetterID)
+  /// A phone has it and cannot open it.
+  case letterUnreadable(letter: LetterID, fault: SealFault)
+  /// Nothing of it is left on the server.
+  case letterErased(letter: LetterID)
+  /// It was taken back.
+  case letterCancelled(letter: LetterID)
+  /// It was not taken in, or not written at all.
+  case letterRefused(refusal: Refusal)
+  /// A phone says so: five letters to this friend are not opened.
+  case limitReached(user: UserID)
+  /// The text that a person deletes on a phone is gone there.
+  case letterDiscarded(letter: LetterID)
+
+  // MARK: What must not be
+
+  /// More letters to one friend lie there than the limit says.
+  case overLimit(pending: Int64)
+  /// What the phones count is not what is there; found by a run of the delivery job.
+  case counterDrifted(counted: Int64, pending: Int64)
+  /// The phones count less than none.
+  case counterBelowZero(counted: Int64)
+  /// A letter is delivered that was delivered before.
+  case deliveredTwice(letter: LetterID)
+  /// The time of a letter is drawn that had one.
+  case instantRedrawn(letter: LetterID)
+  /// A legacy letter was sent, and its writer opens the app.
+  case sentInLife(letter: LetterID)
+  /// The server gives another key for a user than the one before.
+  case keyOverwritten(user: UserID)
+  /// Somebody takes an invitation that somebody else has taken.
+  case inviteUsedTwice(code: InviteCode)
+  /// The operator has the text of a letter.
+  case operatorRead(letter: LetterID)
+
+  // MARK: Keys, friends and activity
+
+  /// A phone has made a private key.
+  case keyMade
+  /// A phone has found its user's key in the keychain.
+  case keyFound
+  /// A phone waits for the key of its user to come from another device.
+  case keyAwaited
+  /// The server has another key for a friend than the one that was pinned.
+  case keyChanged(user: UserID)
+  /// Two are friends, as one phone sees it.
+  case paired(user: UserID)
+  /// They are not any more.
+  case unpaired(user: UserID)
+  /// Somebody wants to be a friend.
+  case friendAsked(user: UserID)
+  /// Somebody does not become one.
+  case joinRefused(refusal: Refusal)
+  /// The operator was told of somebody.
+  case reported(reason: ReportReason)
+  /// Whoever has written a legacy letter was warned.
+  case silenceWarned(letter: LetterID, percent: Int64)
+  /// A legacy letter would have been sent, and its writer came back.
+  case silenceBroken(letter: LetterID)
+  /// The operator has changed what it keeps.
+  case tampered
+}

@@ -1,0 +1,181 @@
+import Kernel
+
+/// The scheme that seals letters.
+public enum CipherProtocol: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Static keys on both sides, nothing authenticated (L-06, L-07, L-35).
+  case asWritten = "as-written"
+  /// HPKE with the pairing's secret, the header authenticated, a signature; section 5.2.
+  case versionOne = "v1"
+}
+
+/// When a phone asks the server to delete what it has opened (L-08).
+public enum DeletePolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// As soon as it is decrypted (000:144).
+  case onDecrypt = "on-decrypt"
+  /// Once it is saved (000:689).
+  case onSaved = "on-saved"
+  /// It is saved first, in one transaction, and the server deletes by a signed receipt.
+  case receipted
+}
+
+/// Whether a letter that was opened can be opened again.
+public enum OpenPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Whatever the server announces is unopened.
+  case again
+  /// What is saved here stays opened, and the server is told again.
+  case once
+}
+
+/// What becomes of a request that nobody answers.
+public enum RetryPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Nothing.
+  case never
+  /// It is sent again, with the same number, until somebody answers.
+  case untilAnswered = "until-answered"
+}
+
+/// Who counts the letters to a friend (L-18).
+public enum CounterPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The phones, in a document that both change.
+  case client
+  /// The server, by the letters that there are, in the transaction that takes one in.
+  case server
+}
+
+/// Which letters count as unopened (L-18).
+public enum CountedLetters: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Those that nobody was told of.
+  case undelivered
+  /// Those that nobody has opened.
+  case unopened
+}
+
+/// Whether letters that wait for years take the places of others (L-19).
+public enum LegacySlots: String, CaseIterable, Choice, Hashable, Sendable {
+  /// They count like all others.
+  case counted
+  /// They have five places of their own.
+  case apart
+}
+
+/// Whether a letter can be taken back.
+public enum CancelPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Never (000:327).
+  case never
+  /// A legacy letter before it is due.
+  case legacy
+}
+
+/// When the time of a random letter is drawn (L-21).
+public enum DrawPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// At every run of the delivery job, anew.
+  case eachRun = "each-run"
+  /// Once, when the letter is taken in.
+  case atAccept = "at-accept"
+}
+
+/// How the delivery job writes what it has decided (L-23).
+public enum DeliveryWrites: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Over whatever stands there.
+  case overwrite
+  /// Where the letter still is as the run had read it.
+  case compareAndSet = "compare-and-set"
+}
+
+/// What keeps a legacy letter from being sent (L-22).
+public enum ActivityPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Whatever the app does, by the phone's clock.
+  case any
+  /// Somebody who opens the app, by the server's clock.
+  case foreground
+}
+
+/// Whose silence a legacy letter waits for (L-20).
+public enum SilentOne: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Whoever has written it (000:563).
+  case sender
+  /// Whoever is to read it (000:16, 280).
+  case recipient
+}
+
+/// How two become friends (L-12).
+public enum PairingPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Whoever taps the link is a friend at once.
+  case immediate
+  /// The one who taps it is asked first.
+  case approval
+}
+
+/// How often an invitation can be used (L-10).
+public enum InviteUses: String, CaseIterable, Choice, Hashable, Sendable {
+  /// As often as somebody taps it within 24 hours.
+  case many
+  /// Once.
+  case once
+}
+
+/// When the public key is uploaded (L-05).
+public enum KeyUpload: String, CaseIterable, Choice, Hashable, Sendable {
+  /// When the app begins for the first time (000:98).
+  case firstLaunch = "first-launch"
+  /// When an invitation is taken (000:253).
+  case pairing
+}
+
+/// What the server does with a second key of one user (L-36).
+public enum KeyWrites: String, CaseIterable, Choice, Hashable, Sendable {
+  /// It takes the place of the first.
+  case overwrite
+  /// It is refused, unless it says which one it follows.
+  case compareAndSet = "compare-and-set"
+}
+
+/// What is left of a letter that was deleted (L-24).
+public enum Deletion: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Nothing.
+  case removed
+  /// That it was there, and who has it.
+  case status
+}
+
+/// Where photos go (L-15).
+public enum PhotoPlace: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Into the letter's document, in base64.
+  case document
+  /// Each by itself, sealed; the letter comes last and has their digests.
+  case blobs
+}
+
+/// Who sees to it that a letter can be taken in (L-16, L-33).
+public enum Validation: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Nobody.
+  case none
+  /// The phone and the server.
+  case both
+}
+
+/// What blocking does beyond the phone that blocks (L-28).
+public enum BlockPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// New invitations are refused.
+  case invites
+  /// Letters are refused as well, and those that wait are withdrawn.
+  case letters
+}
+
+/// The devices that are told of a letter (L-25).
+public enum PushTokens: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The one that registered last.
+  case last
+  /// Each.
+  case each
+}
+
+/// What a push says (L-25).
+public enum PushText: String, CaseIterable, Choice, Hashable, Sendable {
+  /// 「📬 田中さんから手紙が届きました」 (000:294).
+  case oneLine = "one-line"
+  /// 「📬 手紙が届きました」 and 「田中さんから手紙が届いています」 (000:567).
+  case titleAndBody = "title-and-body"
+  /// Without a name, which a locked screen shows to anybody.
+  case nameless
+}

@@ -1,0 +1,69 @@
+import Kernel
+
+/// How the app behaves where the seed leaves it open, contradicts itself or is wrong.
+///
+/// The values here are the seed's, where it says anything.
+public struct LetterSettings: Record, Hashable, Sendable {
+  /// The scheme that seals letters.
+  public var cipher = CipherProtocol.asWritten
+  /// When a phone asks the server to delete what it has opened.
+  public var delete = DeletePolicy.onDecrypt
+  /// Whether a letter can be opened again.
+  public var open = OpenPolicy.again
+  /// What becomes of a request that nobody answers.
+  public var retry = RetryPolicy.never
+  /// Who counts.
+  public var counter = CounterPolicy.client
+  /// What is counted.
+  public var counted = CountedLetters.unopened
+  /// Whether legacy letters take the places of others.
+  public var legacySlots = LegacySlots.counted
+  /// Whether a letter can be taken back.
+  public var cancel = CancelPolicy.never
+  /// When a random time is drawn.
+  public var draw = DrawPolicy.eachRun
+  /// How the delivery job writes.
+  public var delivery = DeliveryWrites.overwrite
+  /// How often that job runs.
+  public var jobPeriod = Duration.seconds(3_600)
+  /// How long a run takes from reading to writing.
+  public var jobTime = Duration.seconds(5)
+  /// What keeps a legacy letter from being sent.
+  public var activity = ActivityPolicy.any
+  /// Whose silence it waits for.
+  public var silence = SilentOne.sender
+  /// Whether its writer is warned at 50, 75 and 90 % of the days.
+  public var warns = false
+  /// How long it is due before it is sent.
+  public var grace = Duration.zero
+  /// How two become friends.
+  public var pairing = PairingPolicy.immediate
+  /// How often an invitation can be used.
+  public var uses = InviteUses.many
+  /// When the public key is uploaded.
+  public var upload = KeyUpload.firstLaunch
+  /// What the server does with a second key.
+  public var keys = KeyWrites.overwrite
+  /// What is left of a letter.
+  public var deletion = Deletion.removed
+  /// Where photos go.
+  public var photos = PhotoPlace.document
+  /// Who checks letters.
+  public var validation = Validation.none
+  /// What blocking does.
+  public var block = BlockPolicy.invites
+  /// Who is told of a letter.
+  public var tokens = PushTokens.last
+  /// What a push says.
+  public var push = PushText.titleAndBody
+  /// How long a phone takes to save a letter that it shows.
+  public var saving = Duration.seconds(2)
+
+  /// The design as it is written.
+  public init() {}
+
+  /// The most letters that wait for one friend (L-17).
+  public static let limit: Int64 = 5
+  /// How long an invitation can be used (L-10).
+  public static let inviteLife = Duration.seconds(86_400)
+}

@@ -1,0 +1,185 @@
+import AppToolkit
+import Kernel
+import Letters
+import Plans
+import World
+
+/// The letters as an app of the toolkit: on a device the app and the keychain, on a server the server.
+public struct LettersApp: DeviceReducer, Record, Equatable {
+  /// What can happen.
+  public typealias Event = LetterEvent
+  /// What rules can ask for.
+  public typealias Fact = LetterFact
+  /// The operations of cryptography.
+  public typealias Question = CipherQuestion
+  /// What a scenario says of a device.
+  public typealias Keys = LettersKeys
+
+  /// The app, where this is that part.
+  var phone: Phone?
+  /// The keychain, where this is that.
+  var keychain: Keychain?
+  /// The server, where this is that.
+  var server: Server?
+
+  /// No part.
+  public init() {}
+
+  /// A part at the start of a run.
+  public init(settings: SettingValues, at place: PartPlace<LettersKeys>) {
+    let keys = place.node.keys
+    switch place.part {
+    case Self.keychainPart: keychain = Keychain(of: UserID(keys.user))
+    case Self.serverPart: server = Server(LetterSettings(settings))
+    default:
+      phone = Phone(
+        LetterSettings(settings),
+        user: UserID(keys.user),
+        name: keys.called,
+        device: DeviceID(place.node.id),
+      )
+    }
+  }
+
+  /// In front of its settings and facts.
+  public static let name = "letters"
+  /// Devices have the app and the keychain, servers the server.
+  public static let kinds: [NodeKind] = [.device, .server]
+
+  static let phonePart = AppPart(hasDisk: true)
+  static let keychainPart = AppPart("keychain", isService: true, hasDisk: true)
+  static let serverPart = AppPart("server", on: [.server])
+  /// The app, its keychain, the server.
+  public static let parts = [phonePart, keychainPart, serverPart]
+
+  /// The ways that messages take.
+  public static let links: [String]? = Way.allCases.map(\.rawValue)
+  /// Phones reach the server and each other's keychains and messengers.
+  public static let joins = [
+    LinkJoin(Way.internet.rawValue, .device, .server),
+    LinkJoin(Way.push.rawValue, .device, .server),
+    LinkJoin(Way.icloud.rawValue, .device, .device),
+    LinkJoin(Way.messenger.rawValue, .device, .device),
+  ]
+
+  /// What a part finds on its disk when it begins anew.
+  public static func begun(_ part: AppPart, with disk: [DiskEntry]) -> LetterEvent? {
+    switch part {
+    case phonePart:
+      let diary: PhoneDiary? = try? disk.first { $0.key == diaryKey }?.record()
+      return .phone(.restored(diary: diary ?? PhoneDiary()))
+    case keychainPart:
+      let items: KeychainItems? = try? disk.first { $0.key == itemsKey }?.record()
+      return .keychain(.itemsRead(items: items ?? KeychainItems()))
+    default: return nil
+    }
+  }
+
+  private static let diaryKey = "diary"
+  private static let itemsKey = "items"
+
+  /// What was drawn, as its asker is told it.
+  public static let drawn: (@Sendable (_ key: String, _ value: UInt64) -> LetterEvent)? = {
+    key,
+    value in
+    let moment = "moment/"
+    guard key.hasPrefix(moment) else { return .phone(.codeDrawn(value: value)) }
+    let letter = LetterID(String(key.dropFirst(moment.count)))
+    return .server(.momentDrawn(letter: letter, value: value))
+  }
+
+  /// The answer of perfect cryptography.
+  public static func answer(_ question: CipherQuestion, at place: PartAddress) -> LetterEvent {
+    question.symbolicAnswer
+  }
+
+  /// A push and a link are the system's and a messenger's: they are there whatever the app does.
+  public static func whenNotRunning(_ event: LetterEvent, in state: ProcessState) -> NotRunning {
+    switch event {
+    case .phone(.pushed): .wakes
+    case .phone(.linkCame): .waits
+    case .phone, .keychain, .server: state == .gone ? .lost : .waits
+    }
+  }
+
+  /// Who leaves the app, or comes back by what the system does, has it no more in front.
+  public static func moved(_ change: LifeChange, part: AppPart) -> LetterEvent? {
+    guard part == phonePart else { return nil }
+    switch change {
+    case .background, .suspended, .locked: return .phone(.left)
+    case .foreground, .unlocked, .clockStepped: return nil
+    }
+  }
+
+  /// How long a message is.
+  public static func bytes(of message: LetterEvent) -> Int {
+    switch message {
+    case .server(.requested(_, _, _, let body)): Int(body.bytes)
+    case .phone(.answered(_, let response)): Int(response.bytes)
+    case .phone, .keychain, .server: 400
+    }
+  }
+
+  /// The door.
+  public mutating func reduce(
+    _ event: LetterEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<AppEffect<LetterEvent, LetterFact, CipherQuestion>>,
+  ) {
+    var own = Effects<LetterEffect>()
+    switch event {
+    case .phone(let event): phone?.reduce(event, at: now, into: &own)
+    case .keychain(let event): keychain?.reduce(event, into: &own)
+    case .server(let event): server?.reduce(event, at: now, into: &own)
+    }
+    own.drain { Self.append($0, to: &effects) }
+  }
+
+  /// What the parts ask for, in the toolkit's words.
+  private static func append(
+    _ effect: consuming LetterEffect,
+    to effects: inout Effects<AppEffect<LetterEvent, LetterFact, CipherQuestion>>,
+  ) {
+    switch effect {
+    case .send(let event, let device, let way):
+      effects.append(
+        .send(event, to: device.text, part: part(of: event).name, link: way.rawValue)
+      )
+    case .sendAll(let event, let way):
+      effects.append(.send(event, part: part(of: event).name, link: way.rawValue))
+    case .tell(let event): effects.append(.tell(event, part: part(of: event).name))
+    case .setTimer(let event, let uptime): effects.append(.setTimer(event, at: uptime))
+    case .setAlarm(let event, let wall): effects.append(.setAlarm(event, at: wall))
+    case .cancelTimer(let event): effects.append(.cancelTimer(event))
+    case .save(let diary):
+      effects.append(.write(key: diaryKey, diary))
+      effects.append(.sync)
+    case .keep(let items):
+      effects.append(.write(key: itemsKey, items))
+      effects.append(.sync)
+    case .draw(let bound, let name): effects.append(.draw(below: bound, for: name))
+    case .ask(let question): effects.append(.ask(question))
+    case .state(let fact): effects.append(.state(fact))
+    }
+  }
+
+  /// Who an event happens to.
+  private static func part(of event: LetterEvent) -> AppPart {
+    switch event {
+    case .phone: phonePart
+    case .keychain: keychainPart
+    case .server: serverPart
+    }
+  }
+}
+
+/// What a scenario says of a device that carries the letters.
+public struct LettersKeys: Record, Hashable, Sendable {
+  /// Whose it is; of a server nobody's.
+  public var user = ""
+  /// The name that Sign in with Apple gives.
+  public var called = ""
+
+  /// Of a server.
+  public init() {}
+}

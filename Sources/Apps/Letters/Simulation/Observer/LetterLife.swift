@@ -1,0 +1,70 @@
+import Kernel
+import Letters
+
+/// What became of one letter, as the log tells it.
+struct LetterLife {
+  /// Its number.
+  var id: LetterID
+  /// What stands on it, as the server took it in.
+  var header: LetterHeader
+  /// When the server took it in.
+  var accepted: Stage
+  /// When it was to arrive, where that is a time: by its writer, or by the draw that counted.
+  var due: Instant?
+  /// When its recipient was told.
+  var delivered: Stage?
+  /// When a phone showed it for the first time.
+  var opened: Stage?
+  /// When it was on that phone's disk.
+  var saved: Stage?
+  /// When the server had deleted it.
+  var erased: Stage?
+  /// How often it was opened after it had been saved.
+  var openedAgain: Int64 = 0
+  /// How often it was delivered after that had been done.
+  var deliveredAgain: Int64 = 0
+  /// How often its time was drawn anew.
+  var redrawn: Int64 = 0
+  /// What ended its way before it was read.
+  var end: End?
+
+  /// Something that happened to it, with the event that shows it.
+  struct Stage {
+    var at: Instant
+    var evidence: LogPosition
+  }
+
+  /// How a letter can end without being read.
+  enum End: String, CaseIterable {
+    case cancelled
+    case unreadable
+    case lost
+  }
+
+  /// Whether nobody has its text any more who should: the server deleted what no phone had saved.
+  var isLost: Bool { end == .lost || (erased != nil && saved == nil) }
+
+  /// How long it lay there after its time; nil where it has none, or was not delivered.
+  var delay: Duration? {
+    guard let due, let delivered else { return nil }
+    return max(.zero, delivered.at - due)
+  }
+
+  /// How long it lay closed; nil where nobody has opened it.
+  var closed: Duration? {
+    guard let delivered, let opened else { return nil }
+    return max(.zero, opened.at - delivered.at)
+  }
+
+  /// The name of its condition.
+  var mode: String { header.mode.kind }
+
+  /// Where it stands at the end of the run.
+  var state: String {
+    if isLost { return "lost" }
+    if let end { return end.rawValue }
+    if saved != nil { return "saved" }
+    if opened != nil { return "opened" }
+    return delivered == nil ? "waiting" : "delivered"
+  }
+}

@@ -1,0 +1,261 @@
+import World
+
+/// What the design is asked for, and the faults that are known of it: the lines of the list of letters, and
+/// its tales.
+///
+/// Where the design as written has a fault there is a repair for each breach: what is broken on
+/// purpose in the corrected design is mended in the one as written.
+extension LettersApp {
+  /// All of them.
+  public static let requirements = (lines + tales).sorted { $0.id < $1.id }
+
+  private static let lines = [
+    Requirement(
+      "L-10",
+      "an invitation can be used by anybody for 24 hours",
+      breaches: [PlannedBreach("it can be used again", ["letters.invite.uses": "many"])],
+      repairs: [PlannedBreach("it can be used once", ["letters.invite.uses": "once"])],
+    ),
+    Requirement(
+      "L-12",
+      "friends at once, or asked before",
+      breaches: [PlannedBreach("friends at once", ["letters.pairing": "immediate"])],
+      repairs: [PlannedBreach("asked before", ["letters.pairing": "approval"])],
+    ),
+    Requirement(
+      "L-16",
+      "dates in the past, windows that end first, unknown days",
+      breaches: [PlannedBreach("nobody looks", ["letters.validation": "none"])],
+      repairs: [PlannedBreach("phone and server look", ["letters.validation": "both"])],
+    ),
+    Requirement(
+      "L-20",
+      "whose silence a legacy letter waits for",
+      breaches: [PlannedBreach("the sender's", ["letters.legacy.silence": "sender"])],
+      repairs: [PlannedBreach("the recipient's", ["letters.legacy.silence": "recipient"])],
+    ),
+    Requirement(
+      "L-24",
+      "what is left of a deleted letter",
+      breaches: [PlannedBreach("nothing", ["letters.deleted": "removed"])],
+      repairs: [PlannedBreach("that it was there", ["letters.deleted": "status"])],
+    ),
+    Requirement(
+      "L-25",
+      "which devices are told, in which words",
+      breaches: [PlannedBreach("the last one", ["letters.push.tokens": "last"])],
+    ),
+    Requirement(
+      "L-28",
+      "blocking, and letters that wait",
+      breaches: [PlannedBreach("invitations alone", ["letters.block": "invites"])],
+      repairs: [PlannedBreach("letters too", ["letters.block": "letters"])],
+    ),
+    Requirement(
+      "L-08",
+      "when an opened letter is deleted: decrypted, or saved",
+      breaches: [PlannedBreach("deleted once it is decrypted", ["letters.delete": "on-decrypt"])],
+      repairs: [PlannedBreach("deleted once it is saved", ["letters.delete": "on-saved"])],
+    ),
+    Requirement(
+      "L-15",
+      "five photos of 10 MB do not fit into a document",
+      breaches: [PlannedBreach("photos in the document", ["letters.photos": "document"])],
+      repairs: [PlannedBreach("photos in blobs", ["letters.photos": "blobs"])],
+    ),
+    Requirement(
+      "L-17",
+      "the limit of five letters that are not opened",
+      breaches: [
+        PlannedBreach(
+          "legacy letters do not count",
+          ["letters.limit.counter": "server", "letters.limit.legacy": "apart"],
+        )
+      ],
+    ),
+    Requirement(
+      "L-18",
+      "who counts letters that are not opened, and which",
+      breaches: [PlannedBreach("the phones count", ["letters.limit.counter": "client"])],
+      repairs: [PlannedBreach("the server counts", ["letters.limit.counter": "server"])],
+    ),
+    Requirement(
+      "L-19",
+      "legacy letters hold their places for years",
+      breaches: [
+        PlannedBreach(
+          "they count like all others and stay",
+          ["letters.limit.legacy": "counted", "letters.cancel": "never"],
+        )
+      ],
+      repairs: [
+        PlannedBreach(
+          "they have places of their own",
+          ["letters.limit.counter": "server", "letters.limit.legacy": "apart"],
+        )
+      ],
+    ),
+    Requirement(
+      "L-21",
+      "who draws the time of a random letter, and when",
+      breaches: [PlannedBreach("each run draws it", ["letters.draw": "each-run"])],
+      repairs: [PlannedBreach("it is drawn once", ["letters.draw": "at-accept"])],
+    ),
+    Requirement(
+      "L-22",
+      "the clock of legacy letters: who sets it, warnings, grace",
+      breaches: [.anyActivity, .unwarned],
+      repairs: [.foregroundActivity, .warned],
+    ),
+    Requirement(
+      "L-23",
+      "runs of the delivery job that come twice",
+      breaches: [.overwriting],
+      repairs: [.comparing],
+    ),
+    Requirement(
+      "L-27",
+      "letters are unreadable once two are no friends any more",
+      breaches: [.cipherAsWritten],
+      repairs: [.versionOne],
+    ),
+    Requirement(
+      "L-32",
+      "the operator cannot read",
+      breaches: [.cipherAsWritten],
+      repairs: [.versionOne],
+    ),
+    Requirement(
+      "L-36",
+      "the last writer of a public key wins",
+      breaches: [.keysOverwritten],
+      repairs: [.keysCompared],
+    ),
+  ]
+
+  private static let tales = [
+    Requirement(
+      "S09",
+      "the app dies between decrypting a letter and saving it",
+      breaches: [PlannedBreach("deleted once it is decrypted", ["letters.delete": "on-decrypt"])],
+      repairs: [PlannedBreach("deleted by a receipt", ["letters.delete": "receipted"])],
+    ),
+    Requirement(
+      "S10",
+      "the request to delete a letter is lost",
+      breaches: [
+        PlannedBreach(
+          "asked once, and what is announced is unopened",
+          ["letters.open": "again", "letters.retry": "never"],
+        )
+      ],
+      repairs: [PlannedBreach("what is saved stays opened", ["letters.open": "once"])],
+    ),
+    Requirement(
+      "S11",
+      "a second device begins before its keychain is there",
+      breaches: [.keysOverwritten],
+      repairs: [.keysCompared],
+    ),
+    Requirement(
+      "S12",
+      "the operator gives a key of its own",
+      breaches: [.cipherAsWritten],
+      repairs: [.versionOne],
+    ),
+    Requirement(
+      "S13",
+      "the operator edits what stands on a letter",
+      breaches: [.cipherAsWritten],
+      repairs: [.versionOne],
+    ),
+    Requirement(
+      "S14",
+      "a letter is opened after its friendship has ended",
+      breaches: [.cipherAsWritten],
+      repairs: [.versionOne],
+    ),
+    Requirement(
+      "S15",
+      "five legacy letters block a friendship",
+      breaches: [PlannedBreach("they count like all others", ["letters.limit.legacy": "counted"])],
+      repairs: [
+        PlannedBreach(
+          "they have places of their own",
+          ["letters.limit.counter": "server", "letters.limit.legacy": "apart"],
+        )
+      ],
+    ),
+    Requirement(
+      "S16",
+      "two devices send the fifth letter at once, and a count below zero",
+      breaches: [PlannedBreach("the phones count", ["letters.limit.counter": "client"])],
+      repairs: [PlannedBreach("the server counts", ["letters.limit.counter": "server"])],
+    ),
+    Requirement(
+      "S17",
+      "somebody in hospital, and pushes that keep somebody alive",
+      breaches: [.anyActivity, .unwarned],
+      repairs: [.foregroundActivity, .warned],
+    ),
+    Requirement(
+      "S18",
+      "the delivery job runs twice, and draws anew",
+      breaches: [
+        .overwriting, PlannedBreach("each run draws", ["letters.draw": "each-run"]),
+      ],
+      repairs: [.comparing, PlannedBreach("it is drawn once", ["letters.draw": "at-accept"])],
+    ),
+    Requirement(
+      "S19",
+      "five photos of 10 MB, refused after minutes of upload and counted",
+      breaches: [
+        PlannedBreach("photos in the document", ["letters.photos": "document"])
+      ],
+      repairs: [
+        PlannedBreach("photos in blobs", ["letters.photos": "blobs"]),
+        PlannedBreach("the server counts", ["letters.limit.counter": "server"]),
+      ],
+    ),
+  ]
+}
+
+extension PlannedBreach {
+  fileprivate static let cipherAsWritten = Self(
+    "the scheme of the seed",
+    ["letters.protocol": "as-written"],
+  )
+  fileprivate static let versionOne = Self("letters v1", ["letters.protocol": "v1"])
+  fileprivate static let keysOverwritten = Self(
+    "a key takes the place of another",
+    ["letters.key.writes": "overwrite"],
+  )
+  fileprivate static let keysCompared = Self(
+    "a second key is refused",
+    ["letters.key.writes": "compare-and-set"],
+  )
+  fileprivate static let overwriting = Self(
+    "runs write over whatever stands there",
+    ["letters.delivery": "overwrite"],
+  )
+  fileprivate static let comparing = Self(
+    "runs write where nothing has changed",
+    ["letters.delivery": "compare-and-set"],
+  )
+  fileprivate static let anyActivity = Self(
+    "whatever the app does counts",
+    ["letters.activity": "any"],
+  )
+  fileprivate static let foregroundActivity = Self(
+    "somebody who opens the app counts",
+    ["letters.activity": "foreground"],
+  )
+  fileprivate static let unwarned = Self(
+    "neither warnings nor grace",
+    ["letters.legacy.warns": "false", "letters.legacy.grace": "0s"],
+  )
+  fileprivate static let warned = Self(
+    "warnings, and three days of grace",
+    ["letters.legacy.warns": "true", "letters.legacy.grace": "3d"],
+  )
+}

@@ -1,0 +1,173 @@
+import AppToolkit
+import Kernel
+import Letters
+import Plans
+
+/// What people and operators do, as a scenario says it.
+extension LettersApp {
+  /// The names of the acts.
+  enum Act: String, CaseIterable {
+    case openLetters
+    case leaveLetters
+    case writeLetter
+    case readLetter
+    case sendLink
+    case tapLink
+    case forwardLink
+    case answerFriend
+    case unfriend
+    case block
+    case report
+    case takeBack
+    case discard
+    case renameUser
+    case leaveICloud
+    case enterICloud
+    case repeatJob
+    case missJob
+    case swapKey
+    case editHeader
+
+    /// The keys beside the node's.
+    var keys: [String] {
+      switch self {
+      case .writeLetter:
+        ["to", "mode", "deliver", "earliest", "latest", "silence", "photos"]
+      case .readLetter: ["letter"]
+      case .sendLink, .forwardLink: ["to"]
+      case .answerFriend: ["accepts"]
+      case .unfriend, .block, .swapKey: ["user"]
+      case .report: ["reason", "blocks"]
+      case .renameUser, .editHeader: ["called"]
+      case .openLetters, .leaveLetters, .tapLink, .takeBack, .discard, .leaveICloud, .enterICloud,
+        .repeatJob, .missJob:
+        []
+      }
+    }
+
+    var part: AppPart {
+      switch self {
+      case .leaveICloud, .enterICloud: LettersApp.keychainPart
+      case .repeatJob, .missJob, .swapKey, .editHeader: LettersApp.serverPart
+      case .openLetters, .leaveLetters, .writeLetter, .readLetter, .sendLink, .tapLink,
+        .forwardLink, .answerFriend, .unfriend, .block, .report, .takeBack, .discard, .renameUser:
+        LettersApp.phonePart
+      }
+    }
+  }
+
+  /// All of them, with the part to which each happens.
+  public static let valuedActs = Act.allCases.map { act in
+    AppAct(act.rawValue, keys: act.keys, on: act.part.kinds, part: act.part.name)
+  }
+
+  /// Nothing is done without a name of its own.
+  public static let acts: [LetterEvent] = []
+
+  /// The keys that it reads from devices.
+  public static let nodeKeys = ["user", "called"]
+
+  /// Reads them; a server has none.
+  public static func keys(_ reader: MappingReader, on kind: NodeKind) -> LettersKeys {
+    var keys = LettersKeys()
+    guard kind == .device else { return keys }
+    keys.user = reader.name("user")
+    keys.called = reader.optional("called", .name) ?? keys.user
+    return keys
+  }
+
+  /// Reads an act.
+  public static func event(
+    of act: AppAct,
+    _ reader: MappingReader,
+    in place: ActSurroundings<LettersKeys>,
+  ) -> LetterEvent? {
+    guard let act = Act(rawValue: act.name) else { return nil }
+    switch act {
+    case .openLetters: return .phone(.opened)
+    case .leaveLetters: return .phone(.left)
+    case .writeLetter: return draft(reader, in: place).map { .phone(.wrote($0)) }
+    case .readLetter:
+      guard reader.has("letter") else { return .phone(.tapped) }
+      return .phone(.tappedLetter(letter: LetterID(reader.name("letter"))))
+    case .sendLink: return device(reader, in: place).map { .phone(.invited(device: $0)) }
+    case .tapLink: return .phone(.joined)
+    case .forwardLink: return device(reader, in: place).map { .phone(.forwarded(device: $0)) }
+    case .answerFriend: return .phone(.decided(accepts: reader.boolean("accepts", default: true)))
+    case .unfriend: return user(reader, "user", in: place).map { .phone(.unfriended(user: $0)) }
+    case .block: return user(reader, "user", in: place).map { .phone(.blocked(user: $0)) }
+    case .report:
+      return .phone(
+        .reportedLetter(
+          reason: reader.enumeration("reason", default: .other),
+          blocks: reader.boolean("blocks", default: false),
+        )
+      )
+    case .takeBack: return .phone(.tookBack)
+    case .discard: return .phone(.discarded)
+    case .renameUser: return .phone(.renamed(name: reader.name("called")))
+    case .leaveICloud: return .keychain(.accountLeft)
+    case .enterICloud: return .keychain(.accountEntered)
+    case .repeatJob: return .server(.jobRepeated)
+    case .missJob: return .server(.jobMissed)
+    case .swapKey: return user(reader, "user", in: place).map { .server(.keySwapped(user: $0)) }
+    case .editHeader: return .server(.headerEdited(name: reader.name("called")))
+    }
+  }
+
+  /// A user by the name that some device has under `user`, or anybody: letters to strangers are
+  /// refused by the app, not by the language.
+  private static func user(
+    _ reader: MappingReader,
+    _ key: String,
+    in place: ActSurroundings<LettersKeys>,
+  ) -> UserID? {
+    reader.required(key, .name).map { UserID($0) }
+  }
+
+  /// A device that carries the app.
+  private static func device(
+    _ reader: MappingReader,
+    in place: ActSurroundings<LettersKeys>,
+  ) -> DeviceID? {
+    let others = place.nodes.filter { $0.kind == .device && $0.id != place.node.id }
+    return reader.required("to", .choice(others.map(\.id))).map { DeviceID($0) }
+  }
+
+  // MARK: Letters
+
+  /// The three conditions.
+  private enum Mode: String, CaseIterable {
+    case scheduled
+    case random
+    case legacy
+  }
+
+  private static func draft(
+    _ reader: MappingReader,
+    in place: ActSurroundings<LettersKeys>,
+  ) -> LetterDraft? {
+    let photos = reader.values("photos", .quantity(.byteCount, in: 0...100_000_000))
+    guard let recipient = user(reader, "to", in: place),
+      let mode = mode(reader, in: place)
+    else { return nil }
+    return LetterDraft(to: recipient, mode, photos: photos)
+  }
+
+  private static func mode(
+    _ reader: MappingReader,
+    in place: ActSurroundings<LettersKeys>,
+  ) -> DeliveryMode? {
+    switch reader.enumeration("mode", Mode.self) {
+    case .scheduled: return reader.wallTime("deliver", in: place).map { .scheduled(at: $0) }
+    case .random:
+      guard let from = reader.wallTime("earliest", in: place),
+        let until = reader.wallTime("latest", in: place)
+      else { return nil }
+      return .random(from: from, until: until)
+    case .legacy:
+      let silence = reader.duration("silence", in: .seconds(86_400)...Limits.runLongest)
+      return .legacy(days: silence.nanoseconds / 86_400_000_000_000)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Kernel
+import Letters
+import Plans
+
+/// What a scenario can set: a policy for each place where the seed is open, contradicts itself or is
+/// wrong. What nobody sets is as it is written.
+extension LettersApp {
+  /// All settings.
+  public static let settings = sending + reading + delivery + friendship
+
+  private static func choice<Policy: CaseIterable & RawRepresentable>(
+    _ key: String,
+    _ fallback: Policy,
+    _ about: String,
+    _ requirement: String,
+  ) -> SettingSpec where Policy.RawValue == String {
+    SettingSpec(
+      key: key,
+      kind: .choice(Policy.allCases.map(\.rawValue)),
+      fallback: fallback.rawValue,
+      about: about,
+      requirement: requirement,
+    )
+  }
+
+  private static let written = LetterSettings()
+
+  private static let sending = [
+    choice("protocol", written.cipher, "the scheme that seals letters", "L-06"),
+    choice("retry", written.retry, "what becomes of a request that nobody answers", "S10"),
+    choice("limit.counter", written.counter, "who counts letters that are not opened", "L-18"),
+    choice("limit.counts", written.counted, "which letters count", "L-18"),
+    choice(
+      "limit.legacy",
+      written.legacySlots,
+      "whether legacy letters take the places of others",
+      "L-19",
+    ),
+    choice("cancel", written.cancel, "whether a letter can be taken back", "L-19"),
+    choice("photos", written.photos, "where photos go", "L-15"),
+    choice(
+      "validation",
+      written.validation,
+      "who refuses dates, windows and strangers",
+      "L-16",
+    ),
+  ]
+
+  private static let reading = [
+    choice("delete", written.delete, "when an opened letter is deleted on the server", "L-08"),
+    choice("open", written.open, "whether a letter that was opened can be again", "S10"),
+    choice("deleted", written.deletion, "what is left of a deleted letter", "L-24"),
+    SettingSpec(
+      key: "saving",
+      kind: .duration(.zero...Duration.seconds(3_600)),
+      fallback: "2s",
+      about: "how long a phone takes to save a letter that it shows",
+      requirement: "L-08",
+    ),
+  ]
+
+  private static let delivery = [
+    choice("draw", written.draw, "when the time of a random letter is drawn", "L-21"),
+    choice("delivery", written.delivery, "how the delivery job writes what it decided", "L-23"),
+    SettingSpec(
+      key: "job.period",
+      kind: .duration(Duration.seconds(60)...Duration.seconds(31_536_000)),
+      fallback: "1h",
+      about: "how often the delivery job runs",
+      requirement: "L-23",
+    ),
+    SettingSpec(
+      key: "job.takes",
+      kind: .duration(.zero...Duration.seconds(3_600)),
+      fallback: "5s",
+      about: "how long a run takes from reading to writing",
+      requirement: "L-23",
+    ),
+    choice("activity", written.activity, "what keeps a legacy letter from being sent", "L-22"),
+    choice("legacy.silence", written.silence, "whose silence a legacy letter waits for", "L-20"),
+    SettingSpec(
+      key: "legacy.warns",
+      kind: .boolean,
+      fallback: "false",
+      about: "whether its writer is warned at 50, 75 and 90 % of the days",
+      requirement: "L-22",
+    ),
+    SettingSpec(
+      key: "legacy.grace",
+      kind: .duration(.zero...Duration.seconds(31_536_000)),
+      fallback: "0s",
+      about: "how long it is due before it is sent",
+      requirement: "L-22",
+    ),
+    choice("push.tokens", written.tokens, "which of a user's devices are told", "L-25"),
+    choice("push.text", written.push, "what a push says", "L-25"),
+  ]
+
+  private static let friendship = [
+    choice("pairing", written.pairing, "how two become friends", "L-12"),
+    choice("invite.uses", written.uses, "how often an invitation can be used", "L-10"),
+    choice("key.upload", written.upload, "when the public key is uploaded", "L-05"),
+    choice("key.writes", written.keys, "what a second key of one user does", "L-36"),
+    choice("block", written.block, "what blocking somebody does", "L-28"),
+  ]
+}
+
+extension LetterSettings {
+  /// The settings of a scenario's variant, without the app's name in their keys.
+  init(_ values: SettingValues) {
+    self.init()
+    cipher = values.choice("protocol")
+    retry = values.choice("retry")
+    counter = values.choice("limit.counter")
+    counted = values.choice("limit.counts")
+    legacySlots = values.choice("limit.legacy")
+    cancel = values.choice("cancel")
+    photos = values.choice("photos")
+    validation = values.choice("validation")
+    delete = values.choice("delete")
+    open = values.choice("open")
+    deletion = values.choice("deleted")
+    saving = values.duration("saving")
+    draw = values.choice("draw")
+    delivery = values.choice("delivery")
+    jobPeriod = values.duration("job.period")
+    jobTime = values.duration("job.takes")
+    activity = values.choice("activity")
+    silence = values.choice("legacy.silence")
+    warns = values.boolean("legacy.warns")
+    grace = values.duration("legacy.grace")
+    tokens = values.choice("push.tokens")
+    push = values.choice("push.text")
+    pairing = values.choice("pairing")
+    uses = values.choice("invite.uses")
+    upload = values.choice("key.upload")
+    keys = values.choice("key.writes")
+    block = values.choice("block")
+  }
+}

@@ -1,0 +1,104 @@
+import Kernel
+import Letters
+import SymbolicCryptography
+import Testing
+
+/// Who can open what, by the two schemes.
+struct CipherTests {
+  private static let hina = Term.name("hina/key")
+  private static let ren = Term.name("ren/key")
+  private static let mallory = Term.name("mallory/key")
+  private static let secret = Term.name("link/secret")
+
+  private static var header: LetterHeader {
+    var header = LetterHeader()
+    header.id = "hina-1"
+    header.sender = "hina"
+    header.senderName = "田中"
+    header.recipient = "ren"
+    header.mode = .legacy(days: 30)
+    return header
+  }
+
+  private static func sealed(_ cipher: CipherProtocol, _ secrets: [Term]) -> SealedLetter? {
+    var job = SealingJob()
+    job.cipher = cipher
+    job.header = header
+    job.body = .name("body")
+    job.own = hina
+    job.peer = .publicKey(ren)
+    job.secrets = secrets
+    guard
+      case .phone(.sealed(_, let envelope)) = CipherQuestion.sealLetter(job).symbolicAnswer
+    else { return nil }
+    return SealedLetter(header, envelope, photos: [], in: .document)
+  }
+
+  private static func open(
+    _ letter: SealedLetter,
+    _ cipher: CipherProtocol,
+    own: Term = ren,
+    peer: Term = .publicKey(hina),
+    _ secrets: [Term],
+  ) -> LetterEvent {
+    var job = OpeningJob()
+    job.cipher = cipher
+    job.letter = letter
+    job.reader = "ren"
+    job.own = own
+    job.peer = peer
+    job.secrets = secrets
+    return CipherQuestion.openLetter(job).symbolicAnswer
+  }
+
+  private static let opened = LetterEvent.phone(.unsealed(letter: "hina-1", body: .name("body")))
+
+  private static func held(_ fault: SealFault) -> LetterEvent {
+    .phone(.sealHeld(letter: "hina-1", fault: fault))
+  }
+
+  @Test(arguments: CipherProtocol.allCases)
+  func `its recipient opens it, and nobody with another key does`(cipher: CipherProtocol) throws {
+    let letter = try #require(Self.sealed(cipher, [Self.secret]))
+    #expect(Self.open(letter, cipher, [Self.secret]) == Self.opened)
+    #expect(Self.open(letter, cipher, own: Self.mallory, [Self.secret]) == Self.held(.unwrap))
+  }
+
+  @Test func `as written the sender opens what was sent`() throws {
+    let letter = try #require(Self.sealed(.asWritten, []))
+    let own = Self.open(letter, .asWritten, own: Self.hina, peer: .publicKey(Self.ren), [])
+    #expect(own == Self.opened)
+  }
+
+  @Test func `of letters v1 no header can be another, and no secret missing`() throws {
+    let letter = try #require(Self.sealed(.versionOne, [Self.secret]))
+    #expect(Self.open(letter, .versionOne, []) == Self.held(.unwrap))
+    var edited = letter
+    edited.header.senderName = "運営"
+    #expect(Self.open(edited, .versionOne, [Self.secret]) == Self.held(.unwrap))
+    edited = letter
+    edited.header.mode = .legacy(days: 60)
+    #expect(Self.open(edited, .versionOne, [Self.secret]) == Self.held(.unwrap))
+    edited = letter
+    edited.header.recipient = "mallory"
+    #expect(Self.open(edited, .versionOne, [Self.secret]) == Self.held(.wrongRecipient))
+  }
+
+  @Test func `as written a header can be any`() throws {
+    var letter = try #require(Self.sealed(.asWritten, []))
+    letter.header.senderName = "運営"
+    #expect(Self.open(letter, .asWritten, []) == Self.opened)
+  }
+
+  @Test func `a letter of one scheme is closed to the other`() throws {
+    let letter = try #require(Self.sealed(.asWritten, []))
+    #expect(Self.open(letter, .versionOne, []) == Self.held(.unwrap))
+  }
+
+  @Test func `what is no public key seals nothing`() {
+    var job = SealingJob()
+    job.header = Self.header
+    job.own = Self.hina
+    #expect(CipherQuestion.sealLetter(job).symbolicAnswer == Self.held(.unwrap))
+  }
+}

@@ -1,0 +1,51 @@
+import Kernel
+import SymbolicCryptography
+import Testing
+
+@testable import Letters
+
+/// The keychain of a device, and what iCloud carries of it.
+struct KeychainTests {
+  private static func told(
+    _ keychain: inout Keychain,
+    _ event: KeychainEvent,
+  ) -> [LetterEffect] {
+    var effects = Effects<LetterEffect>()
+    keychain.reduce(event, into: &effects)
+    return effects.items
+  }
+
+  private static let one = Term.name("one")
+  private static let other = Term.name("other")
+
+  @Test func `a second key of one name is refused, and the first stays`() {
+    var keychain = Keychain(of: "ren")
+    let first = Self.told(&keychain, .keyAdded(key: Self.one))
+    #expect(first.contains(.tell(.phone(.keyStored(isNew: true)))))
+    let second = Self.told(&keychain, .keyAdded(key: Self.other))
+    #expect(second == [.tell(.phone(.keyStored(isNew: false)))])
+    #expect(keychain.items.keys == [Self.one])
+  }
+
+  @Test func `a key comes from another device of its user, and from nobody else's`() {
+    var keychain = Keychain(of: "ren")
+    #expect(Self.told(&keychain, .itemSynced(user: "hina", key: Self.one)) == [])
+    _ = Self.told(&keychain, .itemSynced(user: "ren", key: Self.one))
+    _ = Self.told(&keychain, .itemSynced(user: "ren", key: Self.other))
+    #expect(keychain.items.keys == [Self.one])
+    #expect(Self.told(&keychain, .itemsWanted(user: "hina")) == [])
+    #expect(
+      Self.told(&keychain, .itemsWanted(user: "ren"))
+        == [.sendAll(.keychain(.itemSynced(user: "ren", key: Self.one)), by: .icloud)]
+    )
+  }
+
+  @Test func `who signs out of iCloud has no key, and gets none`() {
+    var keychain = Keychain(of: "ren")
+    _ = Self.told(&keychain, .keyAdded(key: Self.one))
+    _ = Self.told(&keychain, .accountLeft)
+    #expect(keychain.items.keys == [])
+    _ = Self.told(&keychain, .itemSynced(user: "ren", key: Self.one))
+    #expect(Self.told(&keychain, .keyWanted) == [.tell(.phone(.keyMissing))])
+  }
+}

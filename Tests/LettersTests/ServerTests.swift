@@ -1,0 +1,157 @@
+import Kernel
+import SymbolicCryptography
+import Testing
+
+@testable import Letters
+
+/// The server by itself: what it takes in, and what its job does with it.
+struct ServerTests {
+  private static func time(_ seconds: Int64) -> DeviceTime { .start + .seconds(seconds) }
+
+  /// A server with two users who are friends.
+  private static func server(_ change: (inout LetterSettings) -> Void = { _ in }) -> Server {
+    var settings = LetterSettings()
+    change(&settings)
+    var server = Server(settings)
+    _ = told(&server, by: "hina", .signIn(name: "田中", emoji: "😊"))
+    _ = told(&server, by: "ren", .signIn(name: "鈴木", emoji: "😊"))
+    _ = told(&server, by: "hina", .invite(code: "ABC123"))
+    _ = told(&server, by: "ren", .claim(code: "ABC123"))
+    return server
+  }
+
+  private static func told(
+    _ server: inout Server,
+    by user: UserID,
+    _ body: Request,
+    at seconds: Int64 = 0,
+  ) -> [LetterEffect] {
+    var effects = Effects<LetterEffect>()
+    let event = ServerEvent.requested(
+      request: "1",
+      device: DeviceID("\(user)-phone"),
+      user: user,
+      body: body,
+    )
+    server.reduce(event, at: time(seconds), into: &effects)
+    return effects.items
+  }
+
+  private static func response(_ effects: [LetterEffect]) -> Response? {
+    for case .send(.phone(.answered(_, let response)), _, _) in effects { return response }
+    return nil
+  }
+
+  private static func facts(_ effects: [LetterEffect]) -> [LetterFact] {
+    effects.compactMap { effect in
+      if case .state(let fact) = effect { fact } else { nil }
+    }
+  }
+
+  private static func letter(_ id: LetterID, _ mode: DeliveryMode) -> Request {
+    var header = LetterHeader()
+    header.id = id
+    header.sender = "hina"
+    header.recipient = "ren"
+    header.mode = mode
+    return .submit(letter: SealedLetter(header, .blank, photos: [], in: .document))
+  }
+
+  private static func run(_ server: inout Server, at seconds: Int64) -> [LetterEffect] {
+    var effects = Effects<LetterEffect>()
+    server.reduce(.jobRepeated, at: time(seconds), into: &effects)
+    return effects.items
+  }
+
+  @Test func `a letter that is sent twice is taken in once`() {
+    var server = Self.server()
+    let letter = Self.letter("hina-1", .legacy(days: 30))
+    #expect(
+      Self.facts(Self.told(&server, by: "hina", letter)) == [.letterAccepted(letter: "hina-1")]
+    )
+    let again = Self.told(&server, by: "hina", letter)
+    #expect(Self.facts(again) == [] && Self.response(again) == .done)
+    #expect(server.letters.count == 1)
+  }
+
+  @Test func `a server that counts takes five, and the sixth not`() {
+    var server = Self.server { $0.counter = .server }
+    for number in 1...6 {
+      let letter = Self.letter(LetterID("hina-\(number)"), .legacy(days: 30))
+      let answer = Self.response(Self.told(&server, by: "hina", letter))
+      #expect(answer == (number < 6 ? .done : .refused(.limitReached)))
+    }
+    #expect(server.letters.count == 5)
+  }
+
+  @Test func `the limit of the phones binds nobody who does not ask them`() {
+    var server = Self.server()
+    var facts: [LetterFact] = []
+    for number in 1...6 {
+      let letter = Self.letter(LetterID("hina-\(number)"), .legacy(days: 30))
+      facts += Self.facts(Self.told(&server, by: "hina", letter))
+    }
+    #expect(facts.last == .overLimit(pending: 6))
+  }
+
+  @Test func `an invitation ends after a day, to the nanosecond`() {
+    for (seconds, refusal) in [(86_399, nil), (86_400, Refusal.inviteEnded)] {
+      var server = Self.server()
+      _ = Self.told(&server, by: "yuki", .signIn(name: "yuki", emoji: "😊"))
+      let answer = Self.response(
+        Self.told(&server, by: "yuki", .claim(code: "ABC123"), at: Int64(seconds))
+      )
+      if let refusal {
+        #expect(answer == .refused(refusal))
+      } else if case .paired = answer {
+        #expect(server.pairings.count == 4)
+      } else {
+        Issue.record("\(String(describing: answer))")
+      }
+    }
+  }
+
+  @Test(arguments: [(DeliveryWrites.overwrite, 1), (.compareAndSet, 0)])
+  func `two runs that overlap deliver once where the second looks again`(
+    writes: DeliveryWrites,
+    again: Int,
+  ) {
+    var server = Self.server { $0.delivery = writes }
+    let at = WallTime.start + .seconds(100)
+    _ = Self.told(&server, by: "hina", Self.letter("hina-1", .scheduled(at: at)))
+    let runs = [Self.run(&server, at: 100), Self.run(&server, at: 102)].flatMap(\.self)
+    var facts: [LetterFact] = []
+    var timers = 0
+    for case .setTimer(.server(let event), _) in runs {
+      timers += 1
+      var effects = Effects<LetterEffect>()
+      server.reduce(event, at: Self.time(105), into: &effects)
+      facts += Self.facts(effects.items)
+    }
+    #expect(timers == 2)
+    #expect(facts.count { $0 == .letterDelivered(letter: "hina-1") } == 1)
+    #expect(facts.count { $0 == .deliveredTwice(letter: "hina-1") } == again)
+  }
+
+  @Test func `silence is due after its days, and a sign of life begins them anew`() {
+    var server = Self.server()
+    _ = Self.told(&server, by: "hina", Self.letter("hina-1", .legacy(days: 30)))
+    let days = Int64(86_400)
+    #expect(Self.run(&server, at: 30 * days - 1) == [])
+    let alive = Request.heartbeat(isForeground: true, at: .start + .seconds(29 * days))
+    _ = Self.told(&server, by: "hina", alive, at: 29 * days)
+    #expect(Self.run(&server, at: 31 * days) == [])
+    #expect(Self.run(&server, at: 59 * days).count == 1)
+  }
+
+  @Test func `a letter is deleted for its recipient alone, and twice without harm`() {
+    var server = Self.server()
+    _ = Self.told(&server, by: "hina", Self.letter("hina-1", .legacy(days: 30)))
+    server.letters[0].state = .notified
+    #expect(Self.facts(Self.told(&server, by: "hina", .delete(letter: "hina-1"))) == [])
+    let first = Self.told(&server, by: "ren", .delete(letter: "hina-1"))
+    #expect(Self.facts(first) == [.letterErased(letter: "hina-1")])
+    let second = Self.told(&server, by: "ren", .delete(letter: "hina-1"))
+    #expect(Self.facts(second) == [] && Self.response(second) == .done)
+  }
+}

@@ -1,0 +1,147 @@
+"""A run of the letters, judged by its facts: what became of each letter, and the figures of all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from comparison import Comparison
+from journal import Journal, Row
+
+#: The figures of letters, and the names under which a summary has some of them.
+HEADLINES = {
+    "lettersAccepted": "letters taken in",
+    "lettersOpened": "letters opened",
+    "lettersLost": "letters lost",
+}
+
+
+@dataclass
+class Letter:
+    """One letter, from the instant in which the server took it in."""
+
+    mode: dict[str, Any]
+    due: int | None = None
+    delivered: int | None = None
+    opened: int | None = None
+    is_saved: bool = False
+    is_erased: bool = False
+    is_missed: bool = False
+    #: What ended it before it was read: the last of these that was stated.
+    end: str = ""
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether nobody who should has its text."""
+        return self.is_missed or (self.is_erased and not self.is_saved)
+
+
+def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -> None:
+    """Compares the figures of a run with what its log says."""
+    run = Run(journal)
+    told = {
+        metric["name"]: metric["value"]
+        for metric in variant["metrics"]
+        if metric["app"] == "letters"
+    }
+    for name, value in run.figures().items():
+        comparison.equal("figures", name, told.get(f"letters.{name}"), value)
+        if name in HEADLINES:
+            comparison.equal("figures", HEADLINES[name], told.get(HEADLINES[name]), value)
+    lost = sum(row.kind == "messageLost" and row.node == "world" for row in journal.rows)
+    comparison.equal("figures", "messagesLost", told.get("letters.messagesLost"), lost)
+
+
+class Run:
+    """One variant's run."""
+
+    def __init__(self, journal: Journal):
+        self.letters: dict[str, Letter] = {}
+        self.counts: Counter[str] = Counter()
+        submitted: dict[str, dict[str, Any]] = {}
+        for row in journal.rows:
+            if row.component not in ("letters", "letters.server"):
+                continue
+            if row.kind == "requested" and row.payload["body"]["kind"] == "submit":
+                header = row.payload["body"]["letter"]["header"]
+                submitted[header["id"]] = header
+            elif row.kind == "momentDrawn":
+                self._draw(row)
+            else:
+                self._take(row, submitted)
+
+    def _draw(self, row: Row) -> None:
+        letter = self.letters.get(row.payload["letter"])
+        if letter and letter.delivered is None and letter.mode["kind"] == "random":
+            seconds = int(row.payload["value"], 16)
+            letter.due = letter.mode["from_ns"] + seconds * 1_000_000_000
+
+    def _take(self, row: Row, submitted: dict[str, dict[str, Any]]) -> None:
+        self.counts[row.kind] += 1
+        name = row.payload.get("letter")
+        if row.kind == "letterAccepted" and name not in self.letters:
+            mode = submitted[name]["mode"]
+            due = mode["at_ns"] if mode["kind"] == "scheduled" else None
+            self.letters[name] = Letter(mode, due)
+        letter = self.letters.get(name) if isinstance(name, str) else None
+        if letter is None:
+            return
+        match row.kind:
+            case "letterDelivered" if letter.delivered is None:
+                letter.delivered = row.time
+            case "letterOpened" if letter.opened is None:
+                letter.opened = row.time
+            case "letterSaved":
+                letter.is_saved = True
+            case "letterErased":
+                letter.is_erased = True
+            case "letterLost" if not letter.is_saved:
+                letter.is_missed = True
+                letter.end = "lost"
+            case "letterCancelled" | "letterUnreadable":
+                letter.end = row.kind
+                letter.is_missed = False
+            case "openedTwice" | "deliveredTwice" | "instantRedrawn":
+                self.counts[f"known {row.kind}"] += 1
+
+    def figures(self) -> dict[str, int | None]:
+        """Every figure; a time is none where no letter has one."""
+        letters = self.letters.values()
+        waiting = [
+            each for each in letters if not (each.is_lost or each.end or each.is_saved)
+        ]
+        return {
+            "lettersAccepted": len(letters),
+            "lettersDelivered": sum(each.delivered is not None for each in letters),
+            "lettersOpened": sum(each.opened is not None for each in letters),
+            "lettersSaved": sum(each.is_saved for each in letters),
+            "lettersLost": sum(each.is_lost for each in letters),
+            "lettersUnreadable": sum(each.end == "letterUnreadable" for each in letters),
+            "lettersCancelled": sum(each.end == "letterCancelled" for each in letters),
+            "lettersWaiting": sum(
+                each.opened is None and each.delivered is None for each in waiting
+            ),
+            "lettersRefused": self.counts["letterRefused"],
+            "limitsReached": self.counts["limitReached"],
+            "openedAgain": self.counts["known openedTwice"],
+            "deliveredAgain": self.counts["known deliveredTwice"],
+            "momentsRedrawn": self.counts["known instantRedrawn"],
+            "countsWrong": self.counts["counterDrifted"],
+            "longestDelay": max(
+                (
+                    max(0, each.delivered - each.due)
+                    for each in letters
+                    if each.delivered is not None and each.due is not None
+                ),
+                default=None,
+            ),
+            "longestClosed": max(
+                (
+                    max(0, each.opened - each.delivered)
+                    for each in letters
+                    if each.opened is not None and each.delivered is not None
+                ),
+                default=None,
+            ),
+        }
