@@ -1,3 +1,5 @@
+import Files
+
 /// A sound file that cannot be used, and what to do about it.
 public struct WaveFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file, as the caller named it.
@@ -14,7 +16,7 @@ public struct WaveFileError: Error, Equatable, Sendable, CustomStringConvertible
     /// The system does not let it be read.
     case unreadable(String)
     /// The system does not let it be written.
-    case unwritable(String)
+    case unwritable(String, remedy: String = "")
     /// The file has no bytes at all.
     case noBytes
     /// The file is of another kind; which, where its beginning says so.
@@ -57,7 +59,7 @@ public struct WaveFileError: Error, Equatable, Sendable, CustomStringConvertible
     case .missing: "there is no such file"
     case .folder: "this is a folder"
     case .unreadable(let reason): "it cannot be read (\(reason))"
-    case .unwritable(let reason): "it cannot be written (\(reason))"
+    case .unwritable(let reason, _): "it cannot be written (\(reason))"
     case .noBytes: "the file is empty"
     case .notWave(let found): "this is not a RIFF/WAVE file" + (found.map { ", it is \($0)" } ?? "")
     case .truncated(let chunk, let claimed, let present):
@@ -90,10 +92,11 @@ public struct WaveFileError: Error, Equatable, Sendable, CustomStringConvertible
 
   private var remedy: String {
     switch problem {
-    case .missing: "; check the path, which is relative to the file that names it"
+    case .missing: "; check the path: in a scenario it is relative to that file"
     case .folder: "; name a file in it"
     case .unreadable: "; check its permissions"
-    case .unwritable, .tooLarge, .tooLong: ""
+    case .unwritable(_, let remedy): remedy.isEmpty ? "" : "; \(remedy)"
+    case .tooLarge, .tooLong: ""
     case .noBytes, .noSamples: "; record or make it again"
     case .truncated, .claimTooLarge, .missingChunk:
       "; make it again, or save what is there: \(conversion("--ignore-length "))"
@@ -126,5 +129,22 @@ public struct WaveFileError: Error, Equatable, Sendable, CustomStringConvertible
     }
     let parts = path.split(separator: "'", omittingEmptySubsequences: false)
     return isPlain ? path : "'" + parts.joined(separator: "'\\''") + "'"
+  }
+}
+
+extension WaveFileError.Problem {
+  /// What the system said where a file was to be written.
+  package static func unwritable(_ reason: SystemReason) -> Self {
+    .unwritable(reason.reason, remedy: reason.remedy)
+  }
+
+  /// Whether the system does not give the file out: nothing is known of its content.
+  package var isUnreadable: Bool {
+    switch self {
+    case .missing, .folder, .unreadable: true
+    case .unwritable, .noBytes, .notWave, .truncated, .claimTooLarge, .missingChunk, .encoding,
+      .bits, .channels, .sampleRate, .noSamples, .tooLarge, .tooLong:
+      false
+    }
   }
 }

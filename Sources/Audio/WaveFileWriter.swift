@@ -73,7 +73,7 @@ public final class WaveFileWriter {
     }
     isClosed = true
     guard rename(temporaryPath, path) == 0 else {
-      let reason = SystemReason(code: errno).reason
+      let reason = SystemReason(code: errno)
       try? FileManager.default.removeItem(atPath: temporaryPath)
       throw WaveFileError(path: path, problem: .unwritable(reason))
     }
@@ -88,7 +88,7 @@ public final class WaveFileWriter {
     do {
       try body()
     } catch {
-      throw WaveFileError(path: path, problem: .unwritable(SystemReason(error, at: path).reason))
+      throw WaveFileError(path: path, problem: .unwritable(SystemReason(error, at: path)))
     }
   }
 

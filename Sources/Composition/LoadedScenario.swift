@@ -99,12 +99,9 @@ public struct LoadedScenario: Sendable {
     let plans = chosen.map { name in
       var plan = Plan(scenario, variant: name)
       for app in apps.used(by: scenario.apps) {
-        let section = app.section(
-          of: scenario,
-          variant: name,
-          folder: folder,
-          diagnostics: diagnostics,
-        )
+        let section = diagnostics.reading(variant: name) {
+          app.section(of: scenario, variant: name, folder: folder, diagnostics: diagnostics)
+        }
         if let section { plan.sections.append(section) }
       }
       return plan

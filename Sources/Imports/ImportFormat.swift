@@ -57,7 +57,7 @@ public enum ImportFormat: String, CaseIterable, Sendable {
       return ImportProblem(
         .byte(0),
         "the file is empty",
-        remedy: "give \(words), which begins with \(head)",
+        remedy: "expected \(head)",
       )
     }
     let other = Self.guess(bytes).map { "; it looks like \($0)" } ?? ""

@@ -54,7 +54,7 @@ public struct Recording: Sendable {
     do throws(WaveFileError) {
       wave = try WaveFile(path: path)
     } catch {
-      throw ToolError(.data, "error: \(error.description)")
+      throw ToolError(error.problem.isUnreadable ? .storage : .data, "error: \(error.description)")
     }
     let rate = Int(wave.sampleRate)
     guard !wave.samples.isEmpty, wave.samples.count <= Self.secondsMax * rate else {

@@ -191,10 +191,10 @@ public struct LinkCourse {
     }
     let steps = steps(of: Chance.init)
     guard let act = steps[steps.count - 1].event else {
-      return Background(
-        "'\(link)' lost it by chance, as the scenario has it: no act had changed how it loses",
-        events: [],
-      )
+      let words =
+        recordedLoss(packet, under: steps[0].channel)
+        ?? "'\(link)' lost it by chance, as the scenario has it: no act had changed how it loses"
+      return Background(words, events: [])
     }
     guard let packet, let first = firstThatLoses(packet, among: steps) else {
       return unknownLoss(act, before: steps[steps.count - 2])
@@ -217,6 +217,17 @@ public struct LinkCourse {
         + "event \(act), since when it loses in yet another way, changed nothing for it",
       events: [event, act],
     )
+  }
+
+  /// That a recording says so, in words; nil where chance may have done it.
+  private func recordedLoss(_ packet: Packet?, under channel: ChannelSettings) -> String? {
+    if case .arrivals(let times) = channel.delayTrace, let number = packet?.number,
+      number < UInt64(times.count), times[Int(number)] == DelayTrace.lost
+    {
+      return "the recording of '\(link)' has it lost: its packet \(number), counted from 0, never came"
+    }
+    guard case .bits = channel.loss else { return nil }
+    return "the recording of '\(link)' has it lost: a digit 1 of its bits"
   }
 
   /// A packet without a number: whether it would have been lost before nobody can tell.

@@ -107,7 +107,7 @@ enum ImportFiles {
   /// Refuses none and more than two.
   static func check(_ files: [String]) throws {
     guard (1...2).contains(files.count) else {
-      throw ValidationError("name one file, or two: the second is the way back")
+      throw ValidationError("name one file, or two, one for each of the two ends")
     }
   }
 

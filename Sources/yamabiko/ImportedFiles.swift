@@ -1,5 +1,6 @@
 import Composition
 import Files
+import Foundation
 import Imports
 import Kernel
 
@@ -78,11 +79,40 @@ enum ImportResult {
     of files: [String],
     _ options: ImportOptions,
   ) throws {
+    try rehearse(imported, of: files)
     let path = try ImportedFiles(options.output, imported)
       .write(imported, besides: files, force: options.force)
     for line in imported.summary { print(line) }
     print()
     print("scenario  \(path)")
     print("run it    yamabiko run \(path)")
+  }
+
+  /// Reads the scenario as `run` will: a file that it names by bytes, such as a track, can have a mistake
+  /// that only who reads all of it sees.
+  private static func rehearse(_ imported: ImportedScenario, of files: [String]) throws {
+    try ScratchFolder.during { folder in
+      let scenario = "\(folder)/\(imported.name)"
+      let parts = imported.parts.map { ($0.name, $0.bytes) }
+      do {
+        for (name, bytes) in parts + [(imported.name, Array(imported.text.utf8))] {
+          try FileStore.write(to: "\(folder)/\(name)") { (take) throws(FileError) in
+            try take(bytes)
+          }
+        }
+      } catch {
+        throw ToolError(error)
+      }
+      do throws(ToolError) {
+        _ = try LoadedScenario(apps: Yamabiko.apps, file: scenario)
+      } catch {
+        let told = error.message.replacingOccurrences(of: "\(folder)/", with: "")
+        throw ToolError(
+          error.code,
+          lines: "error: no scenario comes of \(files.joined(separator: ", ")): nothing was written\n"
+            + told,
+        )
+      }
+    }
   }
 }

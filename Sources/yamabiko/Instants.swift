@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Kernel
 import Plans
 
@@ -31,9 +32,11 @@ extension Instant {
   var short: String { String(text.dropLast(3)) + " s" }
 }
 
-/// A run on the command line: the folder of a variant, or its log.
+/// A run on the command line: the folder of a variant, or its log, whatever that is called.
 enum RunPath {
   static func log(_ path: String) -> String {
-    path.hasSuffix(".sqlite") || path.hasSuffix(".db") ? path : "\(path)/run.sqlite"
+    let isFile = FileStore.kind(FileStore.realPath(of: path)) == .file
+    let isNamedSo = path.hasSuffix(".sqlite") || path.hasSuffix(".db")
+    return isFile || isNamedSo ? path : "\(path)/run.sqlite"
   }
 }

@@ -55,7 +55,7 @@ struct OutputFiles {
         throw refusal(of: file, "it is the file of \(other.option) as well")
       }
       if inputs.contains(where: { FileStore.realPath(of: $0) == real }) {
-        throw refusal(of: file, "it is a scenario that is to be read")
+        throw refusal(of: file, "it is a file that is to be read")
       }
       if isSomebodys(file) {
         throw refusal(of: file, "something lies there that no \(file.option) has written")

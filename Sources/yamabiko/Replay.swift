@@ -148,9 +148,9 @@ struct Resume: ParsableCommand {
     ) {
       () throws(ToolError) -> (Int64, [UInt8], Bool) in
       let replayer = try Replayer(apps: Yamabiko.apps, path)
-      Console.announce(replayer.workNotice)
       let before = replayer.log.count
       let clips = try origin.folder(ofRun: path)
+      Console.announce(replayer.workNotice)
       let (digest, isSingleFile) = try replayer.resume(scenarioFolder: clips, durable: durable)
       try VariantFolder(path: FileStore.folder(of: path), kinds: Yamabiko.apps.media)
         .recallMedia(of: hexadecimal(digest))

@@ -153,7 +153,7 @@ struct SweeperTests {
     }
     let lines = text.split(separator: "\n").map(String.init)
     for (damaged, words) in [
-      ("", "it has no whole line"), ("hello\n", "it is not what a sweep leaves"),
+      ("hello", "it is not what a sweep leaves"), ("hello\n", "it is not what a sweep leaves"),
       (text.replacing("\"run\":5", with: "\"run\":6"), "is not as it was written"),
       (text + lines[3] + "\n", "line 14 is a run again"),
       (text + "\n", "line 14 is not as it was written"),
@@ -170,6 +170,12 @@ struct SweeperTests {
     }
     try FileManager.default.removeItem(atPath: call.record)
     #expect(try resumed(call.sweeper())?.message.contains("--resume: there is no") == true)
+    // A full disk leaves a record in which no line is whole: it is begun anew.
+    for cut in ["", "{\"yama", String(text.prefix(40))] {
+      try cut.write(toFile: call.record, atomically: true, encoding: .utf8)
+      #expect(try resumed(call.sweeper()) == nil)
+      #expect(try String(contentsOfFile: call.record, encoding: .utf8) == text)
+    }
   }
 
   @Test func `what is too much is said with how much it is, before anything runs`() throws {

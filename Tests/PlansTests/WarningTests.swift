@@ -36,6 +36,36 @@ struct WarningTests {
     #expect(diagnostics.warnings.map(\.message) == ["first", "later"])
   }
 
+  @Test func `what is odd about some variants names them, and about all of them none`() {
+    let diagnostics = Diagnostics()
+    diagnostics.warn(at: Self.here, "shared", remedy: "")
+    for variant in ["cold", "warm", "hot"] {
+      diagnostics.reading(variant: variant) {
+        diagnostics.warn(at: Self.here, "everywhere", remedy: "")
+        diagnostics.warn(at: Self.here, "shared", remedy: "")
+        if variant != "warm" { diagnostics.warn(at: Self.here, "not warm", remedy: "") }
+        if variant == "hot" { diagnostics.warn(at: Self.here, "too hot", remedy: "cool it") }
+      }
+    }
+    #expect(
+      Diagnostic.rendered(diagnostics.warnings, file: "f") == """
+        f:3:5: warning: shared
+        f:3:5: warning: everywhere
+        f:3:5: warning: variants 'cold', 'hot': not warm
+        f:3:5: warning: variant 'hot': too hot
+          cool it
+        """
+    )
+  }
+
+  @Test func `where one variant is read alone nothing is said of variants`() {
+    let diagnostics = Diagnostics()
+    diagnostics.reading(variant: "hot") {
+      diagnostics.warn(at: Self.here, "too hot", remedy: "")
+    }
+    #expect(diagnostics.warnings.map(\.variants) == [[]])
+  }
+
   @Test func `of many warnings the first are shown, and how many more there are`() {
     let diagnostics = Diagnostics()
     for line in 1...23 {

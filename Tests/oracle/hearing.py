@@ -260,12 +260,12 @@ class Pair:
             self._next += 1
 
     def is_open(self, number: int) -> bool:
-        """Whether nobody can say yet what becomes of a frame; one that was lost may be recovered
-        from the packet behind it."""
+        """Whether nobody can say yet what becomes of a frame; one that was lost, or skipped, may be
+        recovered from the packet behind it."""
         frame, following = self.frames.get(number), self.frames.get(number + 1)
         if frame is None or frame.is_final:
             return False
-        is_missing = frame.copies > 0 and not frame.sounded
+        is_missing = frame.offered and not frame.sounded
         return frame.may_come or (is_missing and following is not None and following.may_come)
 
     def refused(self, *reasons: str) -> int:

@@ -152,6 +152,8 @@ def compare(
     if is_quiet or len({member.group for member in members}) < 2:
         # There is no stranger, or nothing of anybody came.
         unjudged.add("intercom.strangerHeard")
+    if section["settings"].get("relay", "none") == "none":
+        unjudged.add("intercom.relayChosen")
     if not any(member.get("invitations") for member in section["members"]):
         unjudged |= {f"intercom.admission.{fact}" for fact in FACTS["intercom.admission"]}
     unjudged |= call.owners.unjudged()

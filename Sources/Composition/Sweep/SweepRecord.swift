@@ -147,10 +147,10 @@ struct SweepRecord {
 
   // MARK: Reading
 
-  /// What the file has.
+  /// What the file has; nil where its sweep came to nothing.
   ///
   /// - Throws: `ToolError` where there is none, it is damaged, or of another sweep.
-  func read() throws(ToolError) -> Content {
+  func read() throws(ToolError) -> Content? {
     let bytes: [UInt8]
     do {
       guard FileStore.leadsSomewhere(path) else {
@@ -166,10 +166,12 @@ struct SweepRecord {
     }
     let length = (bytes.lastIndex(of: 0x0A) ?? -1) + 1
     let lines = bytes[..<length].split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
-    guard let first = lines.first else { throw damage("it has no whole line") }
-    guard first.starts(with: "{\"yamabikoSweep\":".utf8) else {
+    let beginning = Array("{\"yamabikoSweep\":".utf8)
+    guard (lines.first ?? bytes[...]).prefix(beginning.count) == beginning.prefix(bytes.count) else {
       throw damage("it is not what a sweep leaves")
     }
+    // A sweep that was ended, or found the disk full, before its first line was whole has done nothing.
+    guard let first = lines.first else { return nil }
     let figures = try figures(of: first)
     var runs: [(number: Int, run: SweptRun)] = []
     var isThere: Set<Int> = []  // order-free: only asked whether a number is there

@@ -103,12 +103,12 @@ public struct Sweeper: Sendable {
   ) throws(ToolError) -> SweepReport {
     let record = path.map { SweepRecord($0, of: grid) }
     let course: SweepCourse
-    if let record, isResumed {
-      let content = try record.read()
+    if let record, isResumed, let content = try record.read() {
       let file = try record.reopen(content)
       course = SweepCourse(runs: grid.runs, content.figures, record, file)
       course.take(content.runs)
     } else {
+      if isResumed { try record?.remove() }
       if let record, FileStore.isThere(record.path) { _ = try record.create([]) }
       let trial = try trial()
       let figures = try trial.figures.chosen(grid.question.figures)

@@ -161,7 +161,9 @@ struct RTPStream {
       }
       packets.append(RecordedPacket(sent: sent(media), arrived: place.time))
     }
-    return RecordedWay(label, packets, spacing: sent(step))
+    var way = RecordedWay(label, packets, spacing: sent(step))
+    way.hasMediaTimes = true
+    return way
   }
 
   /// Refuses a stream whose media time leaps against its arrivals: the sender has begun another

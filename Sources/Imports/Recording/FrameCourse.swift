@@ -64,7 +64,7 @@ public struct FrameCourse: Equatable, Sendable {
           + "\(RecordedWay.longest / Duration.seconds(1)) s are taken in",
         remedy:
           "cut the recording into parts; where it is not that long, its times or their unit are "
-          + "wrong, or --clock-rate is",
+          + (way.hasMediaTimes ? "wrong, or --clock-rate is" : "wrong"),
       )
     }
     let count = Int((span + Self.frame / 2) / Self.frame) + 1
@@ -80,8 +80,10 @@ public struct FrameCourse: Equatable, Sendable {
         "\(way.label): delays differ by \(longest.nanoseconds / 1_000_000_000) s; at most "
           + "\(RecordedWay.delayMost / Duration.seconds(1)) s are taken in",
         remedy:
-          "a clock was set during the recording, or the clock rate is another: cut it there, or "
-          + "give --clock-rate",
+          way.hasMediaTimes
+          ? "a clock was set during the recording, or the clock rate is another: cut it there, or "
+            + "give --clock-rate"
+          : "a clock was set during the recording, or a unit is another: cut it there",
       )
     }
     interpolate()

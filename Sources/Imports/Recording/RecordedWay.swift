@@ -38,6 +38,8 @@ public struct RecordedWay: Equatable, Sendable {
   public var tally = Tally()
   /// Which clock its arrivals are told by: ways of one number can be compared.
   public var clock = 0
+  /// Whether its sending times are told by the media clock of RTP; else somebody wrote them down.
+  public var hasMediaTimes = false
   /// Whether sending times count from the first packet, and are of no clock that shows the date.
   public var countsFromFirst = false
   /// What was assumed in reading it, in sentences without a full stop.

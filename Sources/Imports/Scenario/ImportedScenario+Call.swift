@@ -210,9 +210,11 @@ extension ImportedScenario {
       "  the least delay of each direction is \(milliseconds(least)): clocks that are not set "
         + "alike do not tell it"
     )
-    rows.append(
-      "  it was recorded where packets arrive, and media times are those of their sending"
-    )
+    if lines.contains(where: \.way.hasMediaTimes) {
+      rows.append(
+        "  it was recorded where packets arrive, and media times are those of their sending"
+      )
+    }
     for line in lines {
       if line.way.spacing != FrameCourse.frame {
         rows.append(

@@ -18,6 +18,9 @@ public struct Diagnostic: Hashable, Sendable, Error {
   public var message: String
   /// What was expected or what to do, in one line.
   public var remedy: String
+  /// The variants that it is about, in the order of the file; none where it is about all of them, or
+  /// about what they share.
+  public var variants: [String] = []
 
   /// A mistake at a place, or a warning.
   public init(severity: Severity = .error, mark: Mark, message: String, remedy: String) {
@@ -32,7 +35,9 @@ public struct Diagnostic: Hashable, Sendable, Error {
   /// A warning reads the same, with its own word.
   public func rendered(file: String) -> String {
     let place = mark == .commandLine ? "command line" : "\(printable(file)):\(mark)"
-    let lines = "\(place): \(severity.rawValue): \(printable(message))"
+    let names = variants.map { "'\($0)'" }.joined(separator: ", ")
+    let scope = variants.isEmpty ? "" : "\(variants.count == 1 ? "variant" : "variants") \(names): "
+    let lines = "\(place): \(severity.rawValue): \(printable(scope + message))"
     return lines + (remedy.isEmpty ? "" : "\n  \(printable(remedy))")
   }
 
@@ -61,6 +66,10 @@ public final class Diagnostics {
   private static let warningsMost = 10_000
   /// The keys that were asked for; nil where nobody wants to know.
   public internal(set) var keys: Set<KeyReading>?  // order-free: whoever walks them sorts them
+  /// The variant whose part of the scenario is read, and those that were; what is read outside of one is
+  /// shared by all.
+  private var variant: String?
+  private var variantsRead: [String] = []
 
   /// An empty list.
   ///
@@ -85,6 +94,14 @@ public final class Diagnostics {
   /// Whether so much is wrong that nothing more needs to be looked for.
   public var isFull: Bool { mistakes.count >= Self.hintsMost }
 
+  /// Reads what a variant means: what is odd about it alone says so.
+  public func reading<Result>(variant: String, _ read: () -> Result) -> Result {
+    self.variant = variant
+    if !variantsRead.contains(variant) { variantsRead.append(variant) }
+    defer { self.variant = nil }
+    return read()
+  }
+
   /// Whether any mistake was reported; a warning is none.
   public var hasErrors: Bool { !mistakes.isEmpty }
 
@@ -94,7 +111,29 @@ public final class Diagnostics {
   /// The warnings, in the order of the file, each once.
   ///
   /// They are about a scenario without mistakes: in another one they could come from a mistake.
-  public var warnings: [Diagnostic] { hasErrors ? [] : Self.sorted(oddities) }
+  public var warnings: [Diagnostic] {
+    guard !hasErrors else { return [] }
+    var places: [Diagnostic: Int] = [:]
+    var merged: [Diagnostic] = []
+    for oddity in oddities {
+      var plain = oddity
+      plain.variants = []
+      if let place = places[plain] {
+        // What is shared by all is not made one variant's by being found again in it.
+        let isShared = merged[place].variants.isEmpty || oddity.variants.isEmpty
+        merged[place].variants = isShared ? [] : merged[place].variants + oddity.variants
+      } else {
+        places[plain] = merged.count
+        merged.append(oddity)
+      }
+    }
+    for place in merged.indices {
+      let named = merged[place].variants
+      let isOfAll = variantsRead.allSatisfy(named.contains)
+      merged[place].variants = isOfAll ? [] : variantsRead.filter(named.contains)
+    }
+    return Self.sorted(merged)
+  }
 
   private static func sorted(_ collected: [Diagnostic]) -> [Diagnostic] {
     var result: [Diagnostic] = []
@@ -116,7 +155,8 @@ public final class Diagnostics {
   public func warn(at mark: Mark, _ message: String, remedy: String) {
     // Nobody reads so many; a timeline can have ten thousand acts.
     guard oddities.count < Self.warningsMost else { return }
-    let warning = Diagnostic(severity: .warning, mark: mark, message: message, remedy: remedy)
+    var warning = Diagnostic(severity: .warning, mark: mark, message: message, remedy: remedy)
+    warning.variants = variant.map { [$0] } ?? []
     oddities.append(warning)
   }
 

@@ -5,7 +5,8 @@ import Voice
 public enum HandshakeVerdict: String, CaseIterable, Sendable {
   /// Signature, transcript and proof of the group secret hold.
   case accepted
-  /// The other side does not know this group's secret (S-GRP-012).
+  /// The other side does not know this group's secret (S-GRP-012), or answers another hello than the one
+  /// that is asked: nobody can tell the two apart, as the proof is over both.
   case wrongGroup
   /// A signature or the transcript does not hold.
   case badSignature

@@ -292,11 +292,11 @@ struct PairLedger {
 
   /// Whether nobody can say yet what becomes of a frame.
   ///
-  /// One that was lost may still be recovered from the packet behind it.
+  /// One that was lost, or skipped, may still be recovered from the packet behind it.
   private func isOpen(_ timestamp: FrameNumber) -> Bool {
     let frame = frames[timestamp]
     if frame.isComing { return true }
-    let isMissing = frame.copies > 0 && frame.played == nil
+    let isMissing = frame.wasOffered && frame.played == nil
     return isMissing && frames[timestamp + 1].isComing
   }
 

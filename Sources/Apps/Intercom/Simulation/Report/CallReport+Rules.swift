@@ -43,6 +43,8 @@ extension CallReport {
     if !hasStrangers || traffic.allSatisfy({ $0.received == 0 }) {
       facts.append(IntercomSchema.strangerHeard)
     }
+    // Nobody could be asked to pass on what others say.
+    if plan.settings.relay == .none { facts.append("relayChosen") }
     facts += unjudgedIdentities
     if plan.members.allSatisfy(\.invitations.isEmpty) {
       facts += AdmissionFact.prototypes.map { "\(Admission.part).\($0.kind)" }
