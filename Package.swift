@@ -9,6 +9,7 @@ let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift"
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// A target of ours; its folder is named after it unless `path` says otherwise.
@@ -48,12 +49,14 @@ let package = Package(
       "Adversary", "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog",
       "Exploration", "Exports", "Files", "Findings", "Imports",
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
-      "Kernel", "Letters", "LettersSimulation", "Pages", "Photos", "PhotosShell",
+      "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Letters",
+      "LettersSimulation", "Pages", "Photos", "PhotosShell",
       "PhotosSimulation", "Plans", "Reports", "Scenarios", "ShippedApps", "SymbolicCryptography",
       "Voice", "Workbench", "World",
     ].map { .library(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
@@ -124,6 +127,8 @@ let package = Package(
       path: "Sources/Apps/Photos/Simulation",
     ),
 
+    ours("LetterFormats", path: "Sources/Apps/Letters/Formats"),
+
     // Shell: what touches the machine.
     ours("Files", ["Kernel"]),
     ours("Cryptography", ["CSodium", "Kernel"]),
@@ -158,6 +163,16 @@ let package = Package(
       path: "Sources/Apps/Photos/Shell",
     ),
     ours(
+      "LetterCryptography",
+      ["LetterFormats", crypto],
+      path: "Sources/Apps/Letters/Cryptography",
+    ),
+    ours(
+      "LetterVectors",
+      ["Kernel", "LetterCryptography", "LetterFormats", "Plans"],
+      path: "Sources/Apps/Letters/Vectors",
+    ),
+    ours(
       "Composition",
       [
         "Audio", "Cryptography", "EventLog", "Exploration", "Exports", "Files", "Findings",
@@ -182,9 +197,8 @@ let package = Package(
       "yamabiko",
       [
         "Composition", "Cryptography", "EventLog", "Exploration", "Exports", "Files", "Findings",
-        "Imports", "InvitationSigning", "Invitations", "Kernel", "Pages", "Plans", "Reports",
-        "Workbench",
-        "World", arguments,
+        "Imports", "InvitationSigning", "Invitations", "Kernel", "LetterVectors", "Pages", "Plans",
+        "Reports", "Workbench", "World", arguments,
       ],
     ),
     .executableTarget(
@@ -200,9 +214,20 @@ let package = Package(
     tests("PagesTests", ["Findings", "Kernel", "Pages", "Plans", "Reports"]),
     tests("ExportsTests", ["EventLog", "Exports", "Kernel", "Plans", "World"]),
     tests("VoiceTests", ["Kernel", "Voice"]),
-    tests("CryptographyTests", ["Cryptography"]),
+    tests("CryptographyTests", ["Cryptography", "SharedVectors"]),
     tests("ImportsTests", ["Imports", "Kernel"]),
     tests("InvitationsTests", ["Invitations"]),
+    tests("LetterFormatsTests", ["LetterFormats"]),
+    tests(
+      "LetterCryptographyTests",
+      ["LetterCryptography", "LetterFormats", "SharedVectors", crypto],
+    ),
+    tests(
+      "LetterVectorsTests",
+      [
+        "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Plans", "SharedVectors",
+      ],
+    ),
     tests("InvitationSigningTests", ["Cryptography", "InvitationSigning", "Invitations"]),
     tests("FilesTests", ["Files"]),
     tests("EventLogTests", ["EventLog", "Kernel", "LogCrashTool", grdb]),
@@ -267,7 +292,8 @@ let package = Package(
     tests(
       "ToolTests",
       [
-        "Audio", "EventLog", "Kernel", "LogCrashTool", "Plans", "Scenarios", "yamabiko",
+        "Audio", "EventLog", "Kernel", "LetterVectors", "LogCrashTool", "Plans", "Scenarios",
+        "yamabiko",
         "YamabikoTool",
       ],
     ),
@@ -279,6 +305,8 @@ let package = Package(
         "World",
       ],
     ),
+    // Where vectors of others lie, for the tests that read them.
+    ours("SharedVectors", path: "Tests/SharedVectors"),
     // A process of its own that tests can kill.
     .executableTarget(
       name: "LogCrashTool",
@@ -293,8 +321,8 @@ let package = Package(
       [
         "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Intercom",
         "Imports", "IntercomShell",
-        "IntercomSimulation", "InvitationSigning", "Invitations", "Kernel", "Plans", "Reports",
-        "ShippedApps", "Voice", "World", "yamabiko",
+        "IntercomSimulation", "InvitationSigning", "Invitations", "Kernel", "LetterFormats",
+        "LetterVectors", "Plans", "Reports", "ShippedApps", "Voice", "World", "yamabiko",
       ],
       path: "Fuzz/Targets",
     ),

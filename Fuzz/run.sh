@@ -37,7 +37,8 @@ longest() {
     event) echo 1536 ;;
     arguments) echo 512 ;;
     invitation) echo 512 ;;
-    recording) echo 1024 ;;
+    recording | letter-header | bundle) echo 1024 ;;
+    letters-vectors) echo 24000 ;;
     labels | wave) echo 2100 ;;
     *) echo 6000 ;;
   esac

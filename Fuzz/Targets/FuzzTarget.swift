@@ -24,6 +24,12 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case invitation
   /// A field log: a capture, a recording of rtpdump, a table of arrivals, a trace of capacity.
   case recording
+  /// The header of a letter.
+  case letterHeader = "letter-header"
+  /// A bundle of public keys, or an invite link of the letters.
+  case bundle
+  /// A file of vectors of the letters' protocol.
+  case lettersVectors = "letters-vectors"
 
   /// Gives the target its bytes.
   public func take(_ bytes: [UInt8]) {
@@ -39,6 +45,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .arguments: ArgumentTrial.take(bytes)
     case .invitation: InvitationTrial.take(bytes)
     case .recording: RecordingTrial.take(bytes)
+    case .letterHeader: LetterHeaderTrial.take(bytes)
+    case .bundle: BundleTrial.take(bytes)
+    case .lettersVectors: LettersVectorsTrial.take(bytes)
     }
   }
 
@@ -55,6 +64,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .arguments: ArgumentTrial.seeds
     case .invitation: InvitationTrial.seeds
     case .recording: RecordingTrial.seeds
+    case .letterHeader: LetterHeaderTrial.seeds
+    case .bundle: BundleTrial.seeds
+    case .lettersVectors: LettersVectorsTrial.seeds
     }
   }
 
@@ -77,6 +89,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .report: ["yamabiko report 1\n", "end of report\n", "variant ", ": ", "\n    "]
       case .invitation: ["yamabiko:join/", "YAMABIKO:QR/", "YINV\u{1}"]
       case .recording: RecordingTrial.words
+      case .letterHeader: ["lifelog/v1/letter\u{0}"]
+      case .bundle: ["lifelog/v1/bundle\u{0}", "https://", "/invite/", "#"]
+      case .lettersVectors: LettersVectorsTrial.words
       case .log, .datagram, .event: []
       }
     let borrowed = self == .arguments ? ScenarioWords.all : []

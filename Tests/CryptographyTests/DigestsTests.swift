@@ -1,4 +1,5 @@
 import Cryptography
+import SharedVectors
 import Testing
 
 struct DigestsTests {

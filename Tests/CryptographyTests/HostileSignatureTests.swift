@@ -1,4 +1,5 @@
 import Cryptography
+import SharedVectors
 import Testing
 
 /// Signatures and keys that only somebody who means harm makes: RFC 8032 refuses them by name.

@@ -1,27 +1,6 @@
 import Cryptography
-import Foundation
+import SharedVectors
 import Testing
-
-/// Project Wycheproof's vectors, where they lie beside the package.
-private enum Wycheproof {
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("shared/data/wycheproof")
-
-  static func isThere(_ name: String) -> Bool {
-    FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
-  }
-
-  /// The groups of a file that is there.
-  static func groups<Group: Decodable>(_ name: String, _ type: Group.Type) throws -> [Group] {
-    let data = try Data(contentsOf: folder.appendingPathComponent(name))
-    return try JSONDecoder().decode(Vectors<Group>.self, from: data).testGroups
-  }
-
-  private struct Vectors<Group: Decodable>: Decodable {
-    let testGroups: [Group]
-  }
-}
 
 /// Somebody else's vectors under a licence of their own; `HostileSignatureTests` has ours, which are
 /// always there.
@@ -46,9 +25,9 @@ struct WycheproofTests {
     let tests: [Vector]
   }
 
-  @Test(.enabled(if: Wycheproof.isThere(signatures), absent))
+  @Test(.enabled(if: SharedVectors.wycheproof.has(signatures), absent))
   func `Ed25519 signatures are judged as Wycheproof does`() throws {
-    let groups = try Wycheproof.groups(Self.signatures, SignatureGroup.self)
+    let groups = try SharedVectors.wycheproof.groups(Self.signatures, SignatureGroup.self)
     var judged = 0
     for group in groups {
       for vector in group.tests {
@@ -80,9 +59,9 @@ struct WycheproofTests {
     let tests: [Vector]
   }
 
-  @Test(.enabled(if: Wycheproof.isThere(seals), absent))
+  @Test(.enabled(if: SharedVectors.wycheproof.has(seals), absent))
   func `ChaCha20-Poly1305 packets are judged as Wycheproof does`() throws {
-    let groups = try Wycheproof.groups(Self.seals, SealingGroup.self)
+    let groups = try SharedVectors.wycheproof.groups(Self.seals, SealingGroup.self)
     var judged = 0
     for group in groups where group.ivSize == 96 {
       for vector in group.tests {
