@@ -144,8 +144,10 @@ def compare(
     if not any(member.calls_with_sound for member in members):
         # Of nothing nothing is cut off.
         unjudged.add("intercom.mixClipped")
-    if not call.identities.seen:
-        # Nobody has seen a stranger, who could be kept out or not.
+    is_anybody_invited = any(member.get("invitations") for member in section["members"])
+    has_strangers = len({member.group for member in members}) > 1
+    if not call.identities.seen and not (has_strangers and is_anybody_invited):
+        # Nobody has seen a stranger, nor was one invited, who could be kept out or not.
         unjudged.add("intercom.strangerHeard")
     if not call.identities.met:
         unjudged.add("intercom.handshakeStarted")

@@ -28,7 +28,7 @@ extension CallReport {
   /// Without speech that was heard, no frame can sound twice; where nothing was played, nothing was cut off
   /// of it; without voice that was sent, none can
   /// be sealed wrongly; without speech that was judged, there is no gap; and where there are no
-  /// strangers, or nobody saw one, none can be heard.
+  /// strangers, or nobody saw one and nobody was invited, none can be heard.
   ///
   /// Nobody is let in or kept out where there are no invitations, and two are never a whole group
   /// (`GroupWatch`).
@@ -39,7 +39,11 @@ extension CallReport {
     if !ledger.heardPairs.contains(where: { $0.figures.speech > .zero }) {
       facts.append(IntercomSchema.gapFound)
     }
-    if !identities.hasSeenStranger { facts.append(IntercomSchema.strangerHeard) }
+    let hasStrangers = plan.members.contains { $0.group != plan.members[0].group }
+    let isAnybodyInvited = plan.members.contains { !$0.invitations.isEmpty }
+    if !identities.hasSeenStranger, !(hasStrangers && isAnybodyInvited) {
+      facts.append(IntercomSchema.strangerHeard)
+    }
     if !identities.met.contains(true) { facts.append(Self.handshakeStarted) }
     facts += unjudgedIdentities
     if plan.members.allSatisfy(\.invitations.isEmpty) {
