@@ -125,8 +125,22 @@ def opened(page: Path, folder: Path, width: int) -> dict:
 
 
 def summary_lines(output: str) -> list[list[str]]:
-    """The cells of each line of the summary."""
-    return [re.split(r"\s{2,}", line.strip()) for line in output.splitlines()]
+    """The cells of each line of the summary.
+
+    Variants that do not fit beside each other stand in a table of their own below the others, with the same
+    labels: its cells go behind theirs."""
+    tables: list[list[list[str]]] = []
+    for block in re.split(r"\n\s*\n", output):
+        rows = [re.split(r"\s{2,}", line.strip()) for line in block.splitlines()]
+        # A table's first line has no label, and begins where the cells do.
+        is_table = block.startswith("  ") and len(rows) > 1
+        labels = [row[0] for row in rows[1:]]
+        if is_table and tables and [row[0] for row in tables[-1][1:]] == labels:
+            joined = [left + right[1:] for left, right in zip(tables[-1][1:], rows[1:])]
+            tables[-1] = [tables[-1][0] + rows[0], *joined]
+        else:
+            tables.append(rows)
+    return [row for table in tables for row in table]
 
 
 def check(tool: str, scenario: str, folder: Path) -> list[str]:

@@ -84,6 +84,9 @@ struct RuleJudge {
     if apps.contains(where: { $0.unjudged.contains(fact) }) {
       return "its invariant had nothing to judge"
     }
+    if apps.contains(where: { $0.unjudgedAt.contains(UnjudgedFact(fact, at: node)) }) {
+      return "it could not be stated at \(node)"
+    }
     let needs = apps.flatMap(\.presumptions).filter { $0.fact == fact }.map(\.needs)
     guard let first = needs.first,
       needs.allSatisfy({ facts.entries(kind: $0, node: node).isEmpty })

@@ -55,6 +55,20 @@ public struct Presumption: Hashable, Sendable {
   }
 }
 
+/// A fact that could not come about at a node.
+public struct UnjudgedFact: Hashable, Sendable {
+  /// The fact, with the app's name in front.
+  public var fact: String
+  /// Where it could not.
+  public var node: String
+
+  /// A fact and the node at which it could not come about.
+  public init(_ fact: String, at node: String) {
+    self.fact = fact
+    self.node = node
+  }
+}
+
 /// What one app says about one run.
 public struct AppFindings: Hashable, Sendable {
   /// The app's name.
@@ -77,6 +91,9 @@ public struct AppFindings: Hashable, Sendable {
   /// The facts that say that an invariant is broken, with the app's name in front, of those
   /// invariants that had nothing to judge: that such a fact was not stated says nothing.
   public var unjudged: [String]
+  /// The facts that could not come about at single nodes: that such a fact was not stated there says
+  /// nothing.
+  public var unjudgedAt: [UnjudgedFact]
   /// Which facts say something by staying away only where another was stated: no path breaks where none
   /// came up.
   public var presumptions: [Presumption]
@@ -97,6 +114,7 @@ public struct AppFindings: Hashable, Sendable {
     findings: [Finding] = [],
     rules: [Finding] = [],
     unjudged: [String] = [],
+    unjudgedAt: [UnjudgedFact] = [],
     presumptions: [Presumption] = [],
     notes: [String] = [],
     question: String = "",
@@ -111,6 +129,7 @@ public struct AppFindings: Hashable, Sendable {
     self.findings = findings
     self.rules = rules
     self.unjudged = unjudged
+    self.unjudgedAt = unjudgedAt
     self.presumptions = presumptions
     self.question = question
   }

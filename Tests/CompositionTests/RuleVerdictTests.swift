@@ -166,6 +166,18 @@ struct RuleVerdictTests {
     #expect(findings.map(\.isWithoutFigure) == [true, false])
   }
 
+  @Test func `what could not come about at one node says nothing there alone`() {
+    var plan = Plan()
+    plan.rules = [
+      .never(fact: "app.broken", node: "here"), .never(fact: "app.broken", node: "there"),
+      .never(fact: "app.broken", node: ""),
+    ]
+    let app = AppFindings(app: "app", unjudgedAt: [UnjudgedFact("app.broken", at: "here")])
+    let findings = RuleJudge(plan: plan, facts: FactCounts(), apps: [app]).findings
+    #expect(findings.map(\.verdict) == [.failed, .passed, .passed])
+    #expect(findings[0].detail == "never reached: it could not be stated at here")
+  }
+
   @Test func `a figure is compared as it is, at the place that the rule names`() throws {
     var judge = self
     judge.measures = [

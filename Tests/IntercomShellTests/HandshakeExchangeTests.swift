@@ -1,5 +1,6 @@
 import Cryptography
 import Intercom
+import IntercomSimulation
 import Testing
 
 @testable import IntercomShell
@@ -16,7 +17,7 @@ struct HandshakeExchangeTests {
     Party(
       identity: SigningIdentity(seed: Pair.seeds[side]),
       groupKey: Digests.blake2b(Array(group.utf8)),
-      ignoresProof: ignoring,
+      leniency: Leniency(ignoresProof: ignoring),
       voiceKey: [UInt8](repeating: UInt8(side + 1), count: 32),
     )
   }

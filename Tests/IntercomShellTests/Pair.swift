@@ -25,7 +25,7 @@ struct Pair {
         index,
         seed: Self.seeds[index],
         group: Self.group(group),
-        ignoresProof: ignoring.contains(index),
+        leniency: Leniency(ignoresProof: ignoring.contains(index)),
       )
     }
   }

@@ -58,6 +58,23 @@ struct ProbeTests {
     #expect(probe(roundTrips).passes(.thresholds) == isGood)
   }
 
+  @Test func `each bound is looked at by itself`() {
+    let usual = ProbeBounds()
+    let lossy = ProbeFigures(sent: 20, answered: 18, roundTrip: .zero, jitter: .zero)
+    let slow = ProbeFigures(sent: 20, answered: 20, roundTrip: .seconds(1), jitter: .zero)
+    let unsteady = ProbeFigures(sent: 20, answered: 20, roundTrip: .zero, jitter: .seconds(1))
+    #expect([lossy, slow, unsteady].map(usual.admit) == [false, false, false])
+    var (anyLoss, anyRoundTrip, anyJitter) = (usual, usual, usual)
+    anyLoss.lostPermille = 1_000
+    anyRoundTrip.roundTrip = .seconds(1)
+    anyJitter.jitter = .seconds(1)
+    #expect([lossy, slow, unsteady].map(anyLoss.admit) == [true, false, false])
+    #expect([lossy, slow, unsteady].map(anyRoundTrip.admit) == [false, true, false])
+    #expect([lossy, slow, unsteady].map(anyJitter.admit) == [false, false, true])
+    anyLoss.jitter = .zero
+    #expect(!anyLoss.admit(ProbeFigures()))
+  }
+
   @Test func `jitter of 50 ms passes, more does not`() {
     var window = probe(Array(repeating: 5, count: 20))
     window.jitterScaled = 50_000_000 * 16 + 15

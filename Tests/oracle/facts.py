@@ -250,7 +250,8 @@ def _verdict(
         if times:
             return "failed"
         needs = _needs(rule["fact"])
-        if rule["fact"] not in unjudged and (not needs or any(map(moments, needs))):
+        is_judged = not {rule["fact"], f"{rule['fact']} at {rule['node']}"} & unjudged
+        if is_judged and (not needs or any(map(moments, needs))):
             return "passed"
         return "failed" if rule["kind"] == "never" else "vacuous"
     in_time = [time for time in times if rule["after_ns"] <= time <= rule["by_ns"]]

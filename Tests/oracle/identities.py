@@ -25,6 +25,8 @@ class Identities:
     #: The groups of three or more that were whole, and those that were in one match.
     connected: set[str] = field(default_factory=set)
     matched: set[str] = field(default_factory=set)
+    #: Who has seen somebody over the radio, was seen, or was in a match.
+    met: set[str] = field(default_factory=set)
     _devices: dict[str, str] = field(default_factory=dict)
     _epochs: dict[str, int] = field(default_factory=dict)
     _matches: dict[str, int] = field(default_factory=dict)
@@ -98,6 +100,7 @@ class Identities:
             case "datagramArrived" if row.payload["datagram"]["kind"] == "voice":
                 self._share(row.node, row.payload["peer"])
             case "matchMade" | "matchMerged":
+                self.met.add(row.node)
                 self._enter(row.node, row.payload["match"])
             case "matchFailed":
                 self._enter(row.node, 0)
@@ -114,6 +117,7 @@ class Identities:
     def _see(self, row: Row, other: str | None) -> None:
         if other is None:
             return
+        self.met |= {row.node, other}
         if self.groups[other] == self.groups[row.node]:
             self.has_seen_fellow = True
             return

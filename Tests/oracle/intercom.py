@@ -148,12 +148,18 @@ def compare(
     if not any(member.calls_with_sound for member in members):
         # Of nothing nothing is cut off.
         unjudged.add("intercom.mixClipped")
-    is_quiet = not any(member.traffic.received for member in members)
-    if is_quiet or len({member.group for member in members}) < 2:
-        # There is no stranger, or nothing of anybody came.
+    is_anybody_invited = any(member.get("invitations") for member in section["members"])
+    has_strangers = len({member.group for member in members}) > 1
+    if not call.identities.seen and not (has_strangers and is_anybody_invited):
+        # Nobody has seen a stranger, nor was one invited, who could be kept out or not.
         unjudged.add("intercom.strangerHeard")
     if section["settings"].get("relay", "none") == "none":
         unjudged.add("intercom.relayChosen")
+    if not call.identities.met:
+        unjudged.add("intercom.handshakeStarted")
+    for device in set(call.identities.groups) - call.identities.met:
+        # Who never saw anybody, nor was seen, begins no handshake.
+        unjudged.add(f"intercom.handshakeStarted at {device}")
     if not any(member.get("invitations") for member in section["members"]):
         unjudged |= {f"intercom.admission.{fact}" for fact in FACTS["intercom.admission"]}
     unjudged |= call.owners.unjudged()

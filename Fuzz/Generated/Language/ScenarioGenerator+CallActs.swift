@@ -9,10 +9,14 @@ extension ScenarioGenerator {
     for _ in 0..<dice.pick([0, 1, 1, 2, 3, 5]) {
       let (name, pairs) = dice.pick(links)
       guard !pairs.isEmpty else { continue }
-      let form = dice.pick(weighted: [
+      let drawn = dice.pick(weighted: [
         (5, "cut"), (5, "heal"), (4, "change"), (2, "corruptPacket"), (3, "replayPacket"),
-        (2, "forgeHello"), (1, "wishSetting"), (1, "reportWindow"), (2, "changeSecret"),
+        (2, "forgeHello"), (2, "impersonate"), (1, "wishSetting"), (1, "reportWindow"),
+        (2, "changeSecret"),
       ])
+      // Of two nobody can pose as the other to themselves.
+      let isPair = devices.count(where: \.hasCall) < 3
+      let form = drawn == "impersonate" && isPair ? "forgeHello" : drawn
       var act = Keys()
       act.add("at", Generated.text(moment()))
       addRepetition(to: &act)
@@ -89,6 +93,13 @@ extension ScenarioGenerator {
     }
   }
 
+  /// Who speaks in another's name, and what it says; there has to be a third one.
+  private mutating func addPoser(besides two: [String], to act: inout Keys) {
+    let others = devices.filter { $0.hasCall && !two.contains($0.id) }.map(\.id)
+    act.add("by", dice.pick(others))
+    if dice.chance(60) { act.add("step", dice.pick(["hello", "confirm"])) }
+  }
+
   private mutating func addPacket(_ form: String, _ pairs: [(String, String)], to act: inout Keys) {
     let carriers = devices.filter(\.hasCall).map(\.id)
     let known = pairs.filter { carriers.contains($0.0) && carriers.contains($0.1) }
@@ -96,6 +107,7 @@ extension ScenarioGenerator {
     let isTurned = dice.chance(50)
     act.add("from", isTurned ? second : first)
     act.add("to", isTurned ? first : second)
+    if form == "impersonate" { return addPoser(besides: [first, second], to: &act) }
     guard form == "replayPacket" else { return }
     if dice.chance(60) {
       act.add("age", Generated.text(dice.span(usual: 0...3_000, all: Limits.times)))

@@ -171,6 +171,7 @@ enum Specimens {
       - { at: 200ms, do: passOn, from: c, to: d, by: message, damage: changed, beside: false }
       - { at: 800ms, do: replayRequest, from: d, to: a }
       - { at: 300ms, do: wishSetting, device: a, value: 3 }
+      - { at: 350ms, do: impersonate, link: local, from: a, to: b, by: d, step: hello }
       - { at: 400ms, do: reportWindow, device: a, peer: b }
       - { at: 500ms, do: changeSecret, device: a }
     """

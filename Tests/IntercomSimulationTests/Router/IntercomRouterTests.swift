@@ -183,7 +183,18 @@ struct IntercomRouterTests {
 
   @Test func `what is made up is announced before it goes out`() {
     var bench = RouterBench()
-    let said = bench.say(.forged(Way(path: .local, from: 0, to: 1), [1, 2]))
+    let said = bench.say(.forged(Way(path: .local, from: 0, to: 1), [1, 2], .hello))
     #expect(said == ["announce datagramForged", "offer handshake local 0>1"])
+  }
+
+  @Test func `who poses as another is made to say a step, and is named`() {
+    var bench = RouterBench()
+    var act = PlannedIntercomAct()
+    (act.deed, act.from, act.to) = (.impersonate, "b", "a")
+    (act.pose.by, act.pose.step) = ("c", .confirm)
+    let way = NamedWay(path: .local, from: "b", to: "a")
+    #expect(bench.router.deed(of: act) == .toldToPose(way, by: "c", step: .confirm))
+    let said = bench.say(.forged(Way(path: .local, from: 1, to: 0), [1, 2], .confirm))
+    #expect(said == ["announce datagramForged", "offer handshake local 1>0"])
   }
 }

@@ -155,6 +155,7 @@ extension IntercomDirective {
     case .unwrap(let flight): "unwrap \(flight.truth.kind) \(flight.hop.short)"
     case .open(let flight): "open \(flight.way.short)"
     case .forge(let way): "forge \(way.short)"
+    case .pose(let way, let poser, let step): "pose \(step) \(way.short) by \(poser)"
     case .forget(let path, let member, let peer): "forget \(path) at \(member) to \(peer)"
     case .offer(let flight): "offer \(flight.truth.kind) \(flight.way.short)"
     case .fly(let flight, let time): "fly \(flight.way.short) until \(time.nanoseconds) ns"

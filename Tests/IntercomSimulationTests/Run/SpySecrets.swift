@@ -19,7 +19,7 @@ final class SpySecrets: Secrets {
     _ member: Int,
     seed: [UInt8],
     group: GroupSecret,
-    ignoresProof: Bool,
+    leniency: Leniency,
     makesUpID: Bool,
   ) -> MemberID {
     asked.append("enroll \(member) in \(group.name), \(seed.count) bytes")

@@ -154,6 +154,8 @@ public struct IntercomSettings: Record, Equatable, Sendable {  // keys: as named
   public var judge = ProbeJudge.thresholds
   /// How long the radio path is measured before the return: 5–10 s (S-HO-002).
   public var probing = Duration.seconds(5)
+  /// What the radio path may be at most to be good enough.
+  public var probeBounds = ProbeBounds()  // key: none
   /// How long voice goes by both paths at the return: 0.5–1.5 s (S-HO-002).
   public var dualSend = Duration.seconds(1)
   /// How long after a break the radio is not tried again; zero as the seed has it (I04).

@@ -111,7 +111,8 @@ extension PeerLink {
     }
     switch settings.judge {
     case .thresholds, .always, .never:
-      end(passed: probe.passes(settings.judge), at: now, settings: settings, into: &effects)
+      let passed = probe.passes(settings.judge, within: settings.probeBounds)
+      end(passed: passed, at: now, settings: settings, into: &effects)
     case .owner:
       probe.stage = .reported
       var figures = probe.figures

@@ -75,5 +75,7 @@ public struct ProbeMeasurements: Record, Equatable, Sendable {  // keys: as name
   }
 
   /// Whether the path is good enough for the call.
-  func passes(_ judge: ProbeJudge) -> Bool { judge.passes(figures) }
+  func passes(_ judge: ProbeJudge, within bounds: ProbeBounds = ProbeBounds()) -> Bool {
+    judge.passes(figures, within: bounds)
+  }
 }

@@ -145,6 +145,11 @@ struct HandshakeSession {
     next = nil
   }
 
+  /// What was replied to a hello of the other side; nil where nothing was.
+  func reply(to hello: [UInt8]) -> [UInt8]? {
+    answered.first { $0.hello == hello && !$0.reply.isEmpty }?.reply
+  }
+
   /// What was said and heard so far proves a secret that is not the group's any more; live keys stay.
   mutating func forgetExchanges() {
     asked = nil

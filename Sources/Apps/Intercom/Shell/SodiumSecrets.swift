@@ -21,6 +21,8 @@ public final class SodiumSecrets: Secrets {
   private var members: [Member?]
   @exclusivity(unchecked)
   var sessions: [HandshakeSession]
+  /// What somebody has begun in another's name, by the place of the session that it is taken for.
+  var posing: [Int: HandshakeExchange] = [:]
 
   /// What one member holds; a class, so that it is not copied for each packet.
   final class Member {
@@ -28,7 +30,7 @@ public final class SodiumSecrets: Secrets {
     let id: MemberID
     /// What it proves its group with; another where the group's secret is.
     var groupKey: [UInt8]
-    let ignoresProof: Bool
+    let leniency: Leniency
     var voiceKey: SealingKey
     var voiceKeyBytes: [UInt8]
     /// The voice keys of the others, as the handshakes brought them.
@@ -42,7 +44,7 @@ public final class SodiumSecrets: Secrets {
       identity: SigningIdentity,
       id: MemberID,
       groupKey: [UInt8],
-      ignoresProof: Bool,
+      leniency: Leniency,
       voiceKey: SealingKey,
       voiceKeyBytes: [UInt8],
       count: Int,
@@ -50,7 +52,7 @@ public final class SodiumSecrets: Secrets {
       self.identity = identity
       self.id = id
       self.groupKey = groupKey
-      self.ignoresProof = ignoresProof
+      self.leniency = leniency
       self.voiceKey = voiceKey
       self.voiceKeyBytes = voiceKeyBytes
       others = Array(repeating: nil, count: count)
@@ -79,7 +81,7 @@ public final class SodiumSecrets: Secrets {
     _ member: Int,
     seed: [UInt8],
     group: GroupSecret,
-    ignoresProof: Bool = false,
+    leniency: Leniency = Leniency(),
     makesUpID: Bool = false,
   ) -> MemberID {
     let identity = SigningIdentity(seed: seed)
@@ -90,7 +92,7 @@ public final class SodiumSecrets: Secrets {
       id: id,
       // Another hash than the tag's: what is announced tells nothing of what proofs are made with.
       groupKey: Self.hash("proof", of: group),
-      ignoresProof: ignoresProof,
+      leniency: leniency,
       voiceKey: voiceKey,
       voiceKeyBytes: voiceKeyBytes,
       count: members.count,
@@ -157,7 +159,7 @@ public final class SodiumSecrets: Secrets {
     let stranger = HandshakeExchange.Party(
       identity: member(from).identity,
       groupKey: Digests.blake2b(Array("stranger".utf8), key: Array(entropy.suffix(64).prefix(32))),
-      ignoresProof: false,
+      leniency: Leniency(),
       voiceKey: [],
     )
     // A hello is not signed: the identity's public half is all that goes into it.
@@ -165,18 +167,18 @@ public final class SodiumSecrets: Secrets {
     return handshake(.hello, attempt: 1, from: from, exchange.hello)
   }
 
-  private func party(_ index: Int) -> HandshakeExchange.Party {
+  func party(_ index: Int) -> HandshakeExchange.Party {
     let me = member(index)
     return HandshakeExchange.Party(
       identity: me.identity,
       groupKey: me.groupKey,
-      ignoresProof: me.ignoresProof,
+      leniency: me.leniency,
       voiceKey: me.voiceKeyBytes,
     )
   }
 
   /// The checksum has no key: it tells an accident, not an attack.
-  private func handshake(
+  func handshake(
     _ step: HandshakeStep,
     attempt: Int64,
     from: Int,

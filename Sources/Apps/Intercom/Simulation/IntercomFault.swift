@@ -31,6 +31,18 @@ public enum IntercomFault: String, CaseIterable, Sendable {
   case foreignIdentity = "foreign_identity"
   /// No invitation reaches whom it is for.
   case lostInvitations = "lost_invitations"
+  /// No invitation by AirDrop reaches whom it is for.
+  case lostAirdrops = "lost_airdrops"
+  /// No invitation by QR code reaches whom it is for.
+  case lostCodes = "lost_codes"
+  /// No invitation in a message reaches whom it is for.
+  case lostMessages = "lost_messages"
+  /// What a group announces comes from its id alone.
+  case tagOfID = "tag_of_id"
+  /// What a group announces comes from its secret alone, and all groups have drawn one secret.
+  case tagOfSecret = "tag_of_secret"
+  /// Whether a handshake is signed by whom it names nobody asks.
+  case unsignedHandshakes = "unsigned_handshakes"
   /// Whether the signature of an invitation holds nobody asks.
   case unsignedInvitations = "unsigned_invitations"
   /// Members are told of each other by MemberIDs that are turned round, so that the largest is the smallest.
@@ -73,6 +85,13 @@ public enum IntercomFault: String, CaseIterable, Sendable {
     case .takesAnything: "voice is taken whose seal is broken"
     case .foreignIdentity: "members have MemberIDs that do not come from their keys"
     case .lostInvitations: "no invitation reaches whom it is for"
+    case .lostAirdrops: "no invitation by AirDrop reaches whom it is for"
+    case .lostCodes: "no invitation by QR code reaches whom it is for"
+    case .lostMessages: "no invitation in a message reaches whom it is for"
+    case .tagOfID: "what a group announces comes from its id alone"
+    case .tagOfSecret:
+      "what a group announces comes from its secret alone, and all have drawn one secret"
+    case .unsignedHandshakes: "whether a handshake is signed by whom it names nobody asks"
     case .unsignedInvitations: "whether the signature of an invitation holds nobody asks"
     case .largestOwner:
       "the largest MemberID is taken for the smallest where an owner is looked for"
@@ -100,7 +119,12 @@ public enum IntercomFault: String, CaseIterable, Sendable {
     case .playsCopies: "S-HO-004, A-F-012"
     case .takesAnything: "S-SEC-003, S-SEC-004, A-NF-003"
     case .foreignIdentity: "S-OWN-001"
-    case .lostInvitations: "S-INV-001, S-INV-003, A-F-020, A-F-021, A-F-022"
+    case .lostInvitations: "S-INV-001"
+    case .lostAirdrops: "S-INV-003, A-F-020"
+    case .lostCodes: "S-INV-003, A-F-021"
+    case .lostMessages: "S-INV-003, A-F-022"
+    case .tagOfID, .tagOfSecret: "S-GRP-010"
+    case .unsignedHandshakes: "S-SEC-002, S-SEC-004"
     case .unsignedInvitations: "S-INV-002, A-NF-002"
     case .largestOwner: "S-OWN-002, A-F-023"
     case .unseenGuests: "A-F-005"

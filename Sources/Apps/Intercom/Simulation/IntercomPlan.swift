@@ -208,6 +208,24 @@ public struct PlannedCodec: Record, Equatable, Sendable {
   public var packetBytes: Int { Int(bitrate / Self.bitRateStep) }
 }
 
+/// Who speaks in another member's name, and what it says; nobody and nothing where no member does.
+public struct Pose: Record, Equatable, Sendable {
+  /// Who says it.
+  public var by = ""
+  /// Which step of a handshake.
+  public var step = PlannedIntercomAct.Posed.hello
+
+  /// Nobody.
+  public init() {}
+
+  /// Names every field once; nothing where nobody poses.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    guard fields.comes("by", ifWritten: !by.isEmpty) else { return }
+    try fields.field("by", &by)
+    try fields.field("step", &step)
+  }
+}
+
 /// Something an attacker or an accident does to packets.
 public struct PlannedIntercomAct: Record, Equatable, Sendable {
   /// What is done.
@@ -218,6 +236,17 @@ public struct PlannedIntercomAct: Record, Equatable, Sendable {
     case replayPacket
     /// Somebody who does not know the group says hello in a member's name.
     case forgeHello
+    /// Another member of the group says a step of a handshake in a member's name, with the group's secret
+    /// and without that member's key.
+    case impersonate
+  }
+
+  /// The steps that somebody can say who begins a handshake in another's name.
+  public enum Posed: String, CaseIterable, Sendable {
+    /// The first, which nobody signs.
+    case hello
+    /// The answer to the reply to it, which is to be signed.
+    case confirm
   }
 
   /// Which packets an attacker records.
@@ -244,6 +273,8 @@ public struct PlannedIntercomAct: Record, Equatable, Sendable {
   public var age = Duration.zero
   /// Which kind of packet is sent again.
   public var what = Recorded.voice
+  /// Who says what in the other's name, where a member does.
+  public var pose = Pose()  // key: none
 
   /// A blank act.
   public init() {}

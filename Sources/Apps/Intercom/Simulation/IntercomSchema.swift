@@ -53,6 +53,7 @@ public enum IntercomSchema {
       ActSpec(name: "corruptPacket", keys: ["link", "from", "to"]),
       ActSpec(name: "replayPacket", keys: ["link", "from", "to", "age", "what"]),
       ActSpec(name: "forgeHello", keys: ["link", "from", "to"]),
+      ActSpec(name: "impersonate", keys: ["link", "from", "to", "by", "step"]),
       ActSpec(name: PlannedSecretChange.name, keys: ["device"]),
       ActSpec(name: PlannedOwnerAct.Deed.wishSetting.rawValue, keys: ["device", "value"]),
       ActSpec(name: PlannedOwnerAct.Deed.reportWindow.rawValue, keys: ["device", "peer"]),

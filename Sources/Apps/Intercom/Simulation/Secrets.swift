@@ -26,6 +26,20 @@ public struct GroupSecret: Equatable, Sendable {
   }
 }
 
+/// With which handshakes a member goes on that prove too little.
+public struct Leniency: Equatable, Sendable {
+  /// Whether with those whose proof of the group's secret is wrong; the verdict is told all the same.
+  public var ignoresProof: Bool
+  /// Whether with those that are not signed by whom they name, which then are taken for good.
+  public var ignoresSignature: Bool
+
+  /// With none, but for those that are named.
+  public init(ignoresProof: Bool = false, ignoresSignature: Bool = false) {
+    self.ignoresProof = ignoresProof
+    self.ignoresSignature = ignoresSignature
+  }
+}
+
 /// Keys and bytes of all members: the world's cryptography, carried out by the shell.
 ///
 /// Members are named by their place in the plan. Everything is a function of its arguments and of
@@ -37,15 +51,14 @@ public protocol Secrets: AnyObject {
   ///   - member: its place in the plan.
   ///   - seed: what its keys come from.
   ///   - group: what it knows of its group.
-  ///   - ignoresProof: whether it goes on with a handshake whose proof of the group's secret is
-  ///     wrong; the verdict is told all the same.
+  ///   - leniency: with which handshakes it goes on that prove too little.
   ///   - makesUpID: whether its MemberID comes from something else than its public key.
   /// - Returns: its MemberID, from its public key.
   func enroll(
     _ member: Int,
     seed: [UInt8],
     group: GroupSecret,
-    ignoresProof: Bool,
+    leniency: Leniency,
     makesUpID: Bool,
   ) -> MemberID
 
@@ -79,6 +92,17 @@ public protocol Secrets: AnyObject {
 
   /// What an attacker says in `from`'s name who has its public key and does not know the group.
   func forgedHello(from: Int, to: Int, entropy: [UInt8]) -> [UInt8]
+
+  /// What `poser` says in `from`'s name, who is of its group and whose public key it has; nil where it is
+  /// to confirm a reply that nobody has given to its hello.
+  func posed(
+    _ step: PlannedIntercomAct.Posed,
+    from: Int,
+    to: Int,
+    by poser: Int,
+    path: TransportPath,
+    entropy: [UInt8],
+  ) -> [UInt8]?
 
   /// A sealed datagram in bytes; `body` is the coded speech of a voice datagram.
   func seal(

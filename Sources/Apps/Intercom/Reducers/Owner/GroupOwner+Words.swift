@@ -172,7 +172,11 @@ extension GroupOwner {
     of place: Int,
     into effects: inout Effects<OwnerEffect>,
   ) -> Bool {
-    let passed = settings.judge.passes(figures, peersNeeded: settings.peersNeeded)
+    let passed = settings.judge.passes(
+      figures,
+      within: settings.probeBounds,
+      peersNeeded: settings.peersNeeded,
+    )
     effects.append(
       .state(.verdictGiven(member: member(at: place), number: number, passed: passed))
     )

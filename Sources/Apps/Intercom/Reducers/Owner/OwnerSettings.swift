@@ -39,6 +39,8 @@ public struct OwnerSettings: Record, Equatable, Sendable {  // keys: as named
   public var judge = ProbeJudge.thresholds
   /// How many others the measuring member must hear for its radio to be good enough.
   public var peersNeeded: Int64 = 1
+  /// What a probing window may have measured at most.
+  public var probeBounds = ProbeBounds()  // key: none
   /// What survives the end of the app.
   public var disk = OwnerDisk.synced
   /// How many words a search loses in one order.

@@ -44,25 +44,54 @@ extension ProbeFigures {
   private static let peersMost: Int64 = 7
 }
 
+/// What a window may have measured at most for its path to be good enough (S-HO-003).
+///
+/// The usual bounds are the ones at which a radio path still beats the Internet: at most one ping in
+/// twenty lost, 150 ms round trip (the delay that G.107.1 begins to punish), 50 ms jitter.
+public struct ProbeBounds: Record, Hashable, Sendable {
+  /// The share of pings that may be lost, in thousandths.
+  public var lostPermille: Int64 = 50
+  /// The mean round trip.
+  public var roundTrip = Duration.milliseconds(150)
+  /// The mean deviation between consecutive round trips.
+  public var jitter = Duration.milliseconds(50)
+
+  /// The usual bounds.
+  public init() {}
+
+  /// Names every field once; nothing where they are the usual ones.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    guard fields.comes("lossMost_permille", ifWritten: self != Self()) else { return }
+    try fields.field("lossMost_permille", &lostPermille)
+    try fields.field("roundTripMost_ns", &roundTrip)
+    try fields.field("jitterMost_ns", &jitter)
+  }
+
+  /// Whether a window is within all of them; one in which nothing was sent is not.
+  public func admit(_ figures: ProbeFigures) -> Bool {
+    figures.sent > 0 && (figures.sent - figures.answered) * 1_000 <= figures.sent * lostPermille
+      && figures.roundTrip <= roundTrip && figures.jitter <= jitter
+  }
+}
+
 extension ProbeJudge {
   /// Whether the path that was measured is good enough for the call.
   ///
-  /// The bounds are the ones at which a radio path still beats the Internet: at most one ping in
-  /// twenty lost, 150 ms round trip (the delay that G.107.1 begins to punish), 50 ms jitter.
-  ///
   /// - Parameters:
   ///   - figures: what was measured.
+  ///   - bounds: what it may be at most.
   ///   - peersNeeded: how many others must be heard.
   /// - Returns: whether the window is passed; one in which nothing was sent is not.
-  public func passes(_ figures: ProbeFigures, peersNeeded: Int64 = 0) -> Bool {
+  public func passes(
+    _ figures: ProbeFigures,
+    within bounds: ProbeBounds = ProbeBounds(),
+    peersNeeded: Int64 = 0,
+  ) -> Bool {
     switch self {
     case .always: true
     // Who is to judge is somebody else.
     case .never, .owner: false
-    case .thresholds:
-      figures.sent > 0 && (figures.sent - figures.answered) * 20 <= figures.sent
-        && figures.roundTrip <= .milliseconds(150) && figures.jitter <= .milliseconds(50)
-        && figures.peers >= peersNeeded
+    case .thresholds: bounds.admit(figures) && figures.peers >= peersNeeded
     }
   }
 }

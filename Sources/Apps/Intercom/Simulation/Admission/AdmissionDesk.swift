@@ -250,7 +250,7 @@ final class AdmissionDesk: CallDesk {
     _ act: PlannedInvitationAct,
     cause: LogPosition?,
   ) throws {
-    if router.faults.contains(.lostInvitations) { return }
+    if router.faults.contains(.lostInvitations) || isLost(act.carrier) { return }
     guard let examined = secrets.examine(Self.damaged(bytes, act)) else {
       let cut = AdmissionEvent.invitationUnreadable(by: act.carrier)
       try components[member].tell(cut, cause: cause, in: call.simulation)
@@ -265,6 +265,15 @@ final class AdmissionDesk: CallDesk {
       cause: cause,
       in: call.simulation,
     )
+  }
+
+  /// Whether a fault keeps what goes by a channel from arriving.
+  private func isLost(_ carrier: InvitationCarrier) -> Bool {
+    switch carrier {
+    case .airdrop: router.faults.contains(.lostAirdrops)
+    case .qr: router.faults.contains(.lostCodes)
+    case .message: router.faults.contains(.lostMessages)
+    }
   }
 
   /// A second of civil time on the clocks of the run.

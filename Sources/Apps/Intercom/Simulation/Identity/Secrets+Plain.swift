@@ -15,6 +15,18 @@ extension Secrets {
     member.rawValue
   }
 
+  /// Secrets with which nobody poses as another.
+  public func posed(
+    _ step: PlannedIntercomAct.Posed,
+    from: Int,
+    to: Int,
+    by poser: Int,
+    path: TransportPath,
+    entropy: [UInt8],
+  ) -> [UInt8]? {
+    preconditionFailure("secrets with which nobody poses as another")
+  }
+
   /// Secrets that no group changes.
   public func change(_ member: Int, to group: GroupSecret) {
     preconditionFailure("secrets that do not change")

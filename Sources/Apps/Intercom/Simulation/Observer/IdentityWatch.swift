@@ -24,6 +24,8 @@ struct IdentityWatch {
   private var missed: [Pair] = []
   private var mismatches: [Pair] = []
   private var hosted: [Int] = []
+  /// Who has seen somebody over the radio, was seen by somebody, or was in a match.
+  private(set) var met: [Bool]
   /// Whether a phone has seen the tag of a member of its group.
   private(set) var hasSeenFellow = false
   /// Whether voice was to go between two who do not know the same secret any more.
@@ -55,7 +57,11 @@ struct IdentityWatch {
     known = devices.map { _ in [] }
     epochs = devices.map { _ in 0 }
     matches = devices.map { _ in 0 }
+    met = devices.map { _ in false }
   }
+
+  /// Whether a phone has seen a stranger: without that there is nobody to keep out.
+  var hasSeenStranger: Bool { !sightings.isEmpty }
 
   // MARK: What members are told
 
@@ -89,6 +95,7 @@ struct IdentityWatch {
       }
       return share(member, with: other, isShared: isTaken)
     case .matchMade(_, let match), .matchMerged(let match):
+      met[member] = true
       return enter(match, member)
     case .matchFailed, .callLeft:
       return enter(0, member)
@@ -107,6 +114,8 @@ struct IdentityWatch {
     _ now: Instant,
   ) -> IntercomWorldEvent? {
     let pair = Pair(one: member, other: other)
+    met[member] = true
+    met[other] = true
     guard groups[member] != groups[other] else {
       hasSeenFellow = true
       guard rotates, !known[member].contains(tag), !missed.contains(pair) else { return nil }

@@ -28,7 +28,7 @@ extension CallReport {
   /// Without speech that was heard, no frame can sound twice; where nothing was played, nothing was cut off
   /// of it; without voice that was sent, none can
   /// be sealed wrongly; without speech that was judged, there is no gap; and where there are no
-  /// strangers, or nothing came to anybody, none can be heard.
+  /// strangers, or nobody saw one and nobody was invited, none can be heard.
   ///
   /// Nobody is let in or kept out where there are no invitations, and two are never a whole group
   /// (`GroupWatch`).
@@ -40,11 +40,13 @@ extension CallReport {
       facts.append(IntercomSchema.gapFound)
     }
     let hasStrangers = plan.members.contains { $0.group != plan.members[0].group }
-    if !hasStrangers || traffic.allSatisfy({ $0.received == 0 }) {
+    let isAnybodyInvited = plan.members.contains { !$0.invitations.isEmpty }
+    if !identities.hasSeenStranger, !(hasStrangers && isAnybodyInvited) {
       facts.append(IntercomSchema.strangerHeard)
     }
     // Nobody could be asked to pass on what others say.
     if plan.settings.relay == .none { facts.append("relayChosen") }
+    if !identities.met.contains(true) { facts.append(Self.handshakeStarted) }
     facts += unjudgedIdentities
     if plan.members.allSatisfy(\.invitations.isEmpty) {
       facts += AdmissionFact.prototypes.map { "\(Admission.part).\($0.kind)" }
@@ -67,6 +69,16 @@ extension CallReport {
     if !groups.wereAllTogether { facts.append("groupSplit") }
     return (facts + unjudgedOfOwner).map { "\(IntercomSchema.name).\($0)" }
   }
+
+  /// Who never saw anybody, nor was seen, begins no handshake, whatever its tag.
+  var unjudgedAt: [UnjudgedFact] {
+    zip(plan.members, identities.met).filter { !$0.1 }.map {
+      UnjudgedFact("\(IntercomSchema.name).\(Self.handshakeStarted)", at: $0.0.device)
+    }
+  }
+
+  private static let handshakeStarted =
+    IntercomFact.handshakeStarted(path: .local, peer: .nobody).kind
 
   /// Without a path that came up none breaks, is suspected or attacked, none carries voice or is lost,
   /// and none is refused before a handshake has begun; nor does the call return to a radio that it

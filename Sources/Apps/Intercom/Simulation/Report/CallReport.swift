@@ -91,6 +91,7 @@ struct CallReport {
       findings: invariants + rules,
       rules: rules,
       unjudged: unjudged,
+      unjudgedAt: unjudgedAt,
       presumptions: presumptions,
       notes: notes,
       question: question,

@@ -12,6 +12,11 @@ extension PlannedBreach {
     "the session has no microphone",
     ["intercom.audio.category": "playback"],
   )
+  /// The session asks for no Bluetooth.
+  static let noBluetooth = Self(
+    "the session asks for no Bluetooth",
+    ["intercom.audio.bluetooth": "none"],
+  )
   /// Nothing is done after an interruption.
   static let staysInactive = Self(
     "nothing is done after an interruption",

@@ -7,6 +7,11 @@ extension PlannedBreach {
     "the largest MemberID is taken for the smallest",
     ["intercom.fault.largest_owner": "true"],
   )
+  /// Nobody counts whom a member hears.
+  static let nobodyNeeded = Self(
+    "whom a member hears is not counted",
+    ["intercom.owner.peers_needed": "0"],
+  )
   /// Nobody is given up for a minute.
   static let nobodyGone = Self(
     "who is gone is taken for there for a minute",

@@ -38,6 +38,21 @@ extension PlannedBreach {
     "no invitation reaches whom it is for",
     ["intercom.fault.lost_invitations": "true"],
   )
+  /// No invitation by AirDrop reaches whom it is for.
+  static let lostAirdrops = Self(
+    "no invitation by AirDrop arrives",
+    ["intercom.fault.lost_airdrops": "true"],
+  )
+  /// No invitation by QR code reaches whom it is for.
+  static let lostCodes = Self(
+    "no invitation by QR code arrives",
+    ["intercom.fault.lost_codes": "true"],
+  )
+  /// No invitation in a message reaches whom it is for.
+  static let lostMessages = Self(
+    "no invitation in a message arrives",
+    ["intercom.fault.lost_messages": "true"],
+  )
   /// Nobody asks whether an invitation's signature holds.
   static let unsignedInvitations = Self(
     "an invitation's signature is not asked for",
@@ -179,6 +194,21 @@ extension PlannedBreach {
   )
   /// No return to the radio.
   static let neverReturns = Self("no return to the radio", ["intercom.handover.judge": "never"])
+  /// However much a radio loses.
+  static let anyLoss = Self(
+    "however much it loses, a radio is good enough",
+    ["intercom.handover.loss_most": "1"],
+  )
+  /// However long it takes.
+  static let anyRoundTrip = Self(
+    "however long it takes, a radio is good enough",
+    ["intercom.handover.round_trip_most": "10s"],
+  )
+  /// However unsteady it is.
+  static let anyJitter = Self(
+    "however unsteady it is, a radio is good enough",
+    ["intercom.handover.jitter_most": "10s"],
+  )
   /// Every radio is good enough.
   static let alwaysReturns = Self(
     "every radio is good enough",

@@ -42,7 +42,7 @@ extension IntercomApplication {
       Requirement(
         "S-GRP-010",
         "a group is known by a hash of its id and secret",
-        breaches: [.wrongProof, .anyTag],
+        breaches: [.wrongProof, .anyTag, .tagOfID, .tagOfSecret],
       ),
       Requirement(
         "S-GRP-011",
@@ -67,7 +67,7 @@ extension IntercomApplication {
       Requirement(
         "S-INV-003",
         "tokens go by AirDrop, QR code and message",
-        breaches: [.lostInvitations],
+        breaches: [.lostAirdrops, .lostCodes, .lostMessages],
       ),
       Requirement(
         "S-OWN-001",
@@ -92,7 +92,7 @@ extension IntercomApplication {
       Requirement(
         "S-AUD-001",
         "music goes on while the call plays and records",
-        breaches: [.endsMusic],
+        breaches: [.endsMusic, .noMicrophone],
       ),
       Requirement(
         "S-AUD-002",
@@ -142,7 +142,7 @@ extension IntercomApplication {
       Requirement(
         "S-HO-003",
         "the radio is measured before the return",
-        breaches: [.alwaysReturns],
+        breaches: [.alwaysReturns, .anyLoss, .anyRoundTrip, .anyJitter, .nobodyNeeded],
       ),
       Requirement(
         "S-HO-004",
@@ -157,7 +157,7 @@ extension IntercomApplication {
       Requirement(
         "S-SEC-002",
         "both sides prove who they are",
-        breaches: [.wrongProof, .helloReplaces],
+        breaches: [.wrongProof, .helloReplaces, .unsignedHandshakes],
       ),
       Requirement(
         "S-SEC-003",
@@ -167,7 +167,7 @@ extension IntercomApplication {
       Requirement(
         "S-SEC-004",
         "what is not the group's or not signed is dropped",
-        breaches: [.takesAnything, .helloReplaces],
+        breaches: [.takesAnything, .helloReplaces, .unsignedHandshakes],
       ),
       Requirement(
         "S-UI-001",
@@ -198,7 +198,7 @@ extension IntercomApplication {
       Requirement(
         "A-F-002",
         "earphones carry voice both ways",
-        breaches: [.noMicrophone],
+        breaches: [.noMicrophone, .noBluetooth],
       ),
       Requirement(
         "A-F-003",
@@ -288,17 +288,17 @@ extension IntercomApplication {
       Requirement(
         "A-F-020",
         "a token comes by AirDrop",
-        breaches: [.lostInvitations],
+        breaches: [.lostAirdrops],
       ),
       Requirement(
         "A-F-021",
         "a token comes by QR code",
-        breaches: [.lostInvitations],
+        breaches: [.lostCodes],
       ),
       Requirement(
         "A-F-022",
         "a token comes by message",
-        breaches: [.lostInvitations],
+        breaches: [.lostMessages],
       ),
       Requirement(
         "A-F-023",

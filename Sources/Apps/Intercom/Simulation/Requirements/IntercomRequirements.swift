@@ -53,7 +53,9 @@ extension IntercomApplication {
       Requirement(
         "R-F-009",
         "invitations by AirDrop, QR code and message",
-        parts: ["S-INV-001", "S-INV-002", "S-INV-003", "A-F-020", "A-F-021", "A-F-022"],
+        parts: [
+          "S-INV-001", "S-INV-002", "S-INV-003", "S-UI-003", "A-F-020", "A-F-021", "A-F-022",
+        ],
       ),
       Requirement(
         "R-F-010",

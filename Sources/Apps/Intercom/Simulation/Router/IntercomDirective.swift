@@ -32,6 +32,8 @@ enum IntercomDirective: Sendable {
   case open(Flight)
   /// The secrets make up a hello.
   case forge(Way)
+  /// The secrets make up a step that a member says in another's name.
+  case pose(Way, by: Int, PlannedIntercomAct.Posed)
   /// The keys that a member has for a path to another are forgotten.
   case forget(TransportPath, at: Int, to: Int)
   /// It is put on the link of its path.

@@ -44,8 +44,8 @@ enum IntercomHappening: Sendable {
   case captured(Int, level: Int32)
   /// Somebody does what the timeline says.
   case acted(PlannedIntercomAct)
-  /// The secrets have made up a hello.
-  case forged(Way, [UInt8])
+  /// The secrets have made up a step of a handshake.
+  case forged(Way, [UInt8], PlannedIntercomAct.Posed)
 }
 
 /// What a member sends, with its seal.

@@ -136,6 +136,7 @@ extension IntercomRouter {
     case .corruptPacket: .toldToCorrupt(way)
     case .replayPacket: .toldToReplay(what: act.what, way, age: act.age)
     case .forgeHello: .toldToForge(way)
+    case .impersonate: .toldToPose(way, by: act.pose.by, step: act.pose.step)
     }
   }
 
@@ -170,6 +171,8 @@ extension IntercomRouter {
       )
     case .forge(let way):
       directives.append(.forge(places(way)))
+    case .pose(let way, let poser, let step):
+      directives.append(.pose(places(way), by: place(of: poser), step))
     case .forget(let numbers):
       services.tape.forget(numbers)
     }

@@ -167,7 +167,7 @@ struct IntercomRouter: Sendable {
       hear(.captured(level: level), member, in: &services, now, &directives)
     case .acted(let act):
       directives.append(.tellAttacker(deed(of: act)))
-    case .forged(let way, let bytes):
+    case .forged(let way, let bytes, let step):
       directives.append(
         .announce(
           .datagramForged(
@@ -178,7 +178,7 @@ struct IntercomRouter: Sendable {
           )
         )
       )
-      let truth = Datagram.handshake(step: .hello, attempt: 1)
+      let truth = Datagram.handshake(step: step == .hello ? .hello : .confirm, attempt: 1)
       directives.append(
         .offer(Flight(way: way, bytes: bytes, truth: truth, isAwaited: false))
       )

@@ -37,7 +37,15 @@ extension CallDriver {
       let opened = secrets.open(flight.bytes, at: way.to, from: way.from, path: way.path)
       try happen(.opened(flight, opened), cause: cause)
     case .forge(let way):
-      try happen(.forged(way, forge(way)), cause: cause)
+      try happen(.forged(way, forge(way), .hello), cause: cause)
+    case .pose(let way, let poser, let step):
+      guard let bytes = pose(way, by: poser, step) else {
+        // Nobody has replied: a run that looks unharmed would prove nothing.
+        let (from, to) = (router.devices[way.from], router.devices[way.to])
+        try announce(.nothingRecorded(path: way.path, from: from, to: to), cause: cause)
+        return
+      }
+      try happen(.forged(way, bytes, step), cause: cause)
     case .forget(let path, let member, let peer):
       secrets.forget(path, at: member, to: peer)
     case .offer(let flight):
@@ -152,6 +160,19 @@ extension CallDriver {
       from: way.from,
       to: way.to,
       entropy: entropy(128, for: purpose),
+    )
+  }
+
+  private func pose(_ way: Way, by poser: Int, _ step: PlannedIntercomAct.Posed) -> [UInt8]? {
+    let names = "\(router.devices[poser])/\(router.devices[way.from])>\(router.devices[way.to])"
+    let purpose = "impersonation/\(way.path.rawValue)/\(names)/\(simulation.now.nanoseconds)"
+    return secrets.posed(
+      step,
+      from: way.from,
+      to: way.to,
+      by: poser,
+      path: way.path,
+      entropy: entropy(64, for: purpose),
     )
   }
 

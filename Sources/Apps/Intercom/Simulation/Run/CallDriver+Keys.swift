@@ -28,11 +28,17 @@ extension CallDriver {
         index,
         seed: keySeed(of: member, plan, secrets, seed: seed),
         group: plan.secret(of: member.enters, seed: seed),
-        ignoresProof: plan.settings(of: index).proof == .ignored,
+        leniency: Leniency(
+          ignoresProof: plan.settings(of: index).proof == .ignored,
+          ignoresSignature: faults.contains(.unsignedHandshakes),
+        ),
         makesUpID: faults.contains(.foreignIdentity),
       )
     }
-    let tags = plan.members.map { secrets.tag(of: plan.secret(of: $0.announces, seed: seed)) }
+    let tags = plan.members.map { member in
+      let group = plan.secret(of: member.announces, seed: seed)
+      return secrets.tag(of: announced(group, plan, faults: faults, seed: seed))
+    }
     var ranks: [UInt64]?
     if plan.settings.rank == .keyed {
       ranks = zip(ids, plan.members).map { id, member in
@@ -40,6 +46,19 @@ extension CallDriver {
       }
     }
     return IntercomRouter(plan, ids: ids, tags: tags, faults: faults, ranks: ranks)
+  }
+
+  /// What the tag of a group comes from: its id and its secret, but where a fault leaves one out.
+  private static func announced(
+    _ group: GroupSecret,
+    _ plan: IntercomPlan,
+    faults: [IntercomFault],
+    seed: UInt64,
+  ) -> GroupSecret {
+    if faults.contains(.tagOfID) { return GroupSecret(name: group.name, secret: []) }
+    guard faults.contains(.tagOfSecret) else { return group }
+    let one = plan.secret(of: plan.members[0].group, seed: seed)
+    return GroupSecret(name: "", secret: one.secret)
   }
 
   /// A group's secret, which comes from the run's chance and not from its name alone; another for each
@@ -106,7 +125,9 @@ extension CallDriver {
       epoch: epoch,
       seed: simulation.plan.seed,
     )
-    return rotates ? secrets.tag(of: group, slot: slot) : secrets.tag(of: group)
+    let seed = simulation.plan.seed
+    let source = Self.announced(group, plan, faults: router.faults, seed: seed)
+    return rotates ? secrets.tag(of: source, slot: slot) : secrets.tag(of: source)
   }
 
   /// What a member announces now, in a run as in a replay.

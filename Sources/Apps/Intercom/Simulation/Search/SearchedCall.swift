@@ -165,7 +165,7 @@ struct SearchedCall {
     case .reveal(.heardAnyway(let timestamp, _, let member)):
       judged.hear(timestamp, at: member, &state.heard)
     // Where the group has an owner its search is another.
-    case .askOwner, .forge, .keep, .sound, .observe, .reveal, .settle:
+    case .askOwner, .forge, .pose, .keep, .sound, .observe, .reveal, .settle:
       break
     }
   }

@@ -19,6 +19,12 @@ enum AttackEvent: Choice, Equatable, Sendable {
   )
   /// A hello in the sender's name is to be sent that way.
   case toldToForge(NamedWay)  // key: none
+  /// A member is to say a step of a handshake in the sender's name.
+  case toldToPose(
+    NamedWay,  // key: none
+    by: String,
+    step: PlannedIntercomAct.Posed,
+  )
 }
 
 /// What the attacker does.
@@ -31,6 +37,12 @@ enum AttackEffect: Choice, Equatable, Sendable {
   case haveNone(NamedWay)  // key: none
   /// Makes a hello up.
   case forge(NamedWay)  // key: none
+  /// Says a step of a handshake in the sender's name.
+  case pose(
+    NamedWay,  // key: none
+    by: String,
+    step: PlannedIntercomAct.Posed,
+  )
   /// What has these numbers on the tape is of no use any more.
   case forget(numbers: [Int64])
 }

@@ -59,6 +59,8 @@ struct Attacker: WorldService, Record {
       effects.append(recording.map { .replay(number: $0.number) } ?? .haveNone(way))
     case .toldToForge(let way):
       effects.append(.forge(way))
+    case .toldToPose(let way, let poser, let step):
+      effects.append(.pose(way, by: poser, step: step))
     }
   }
 

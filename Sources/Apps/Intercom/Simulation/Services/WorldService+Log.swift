@@ -88,6 +88,9 @@ extension Attacker {
       return .of(way.from, way.to, among: devices)
     case .toldToCorrupt(let way), .toldToForge(let way):
       return .of(way.from, way.to, among: devices)
+    case .toldToPose(let way, let poser, _):
+      return .of(way.from, way.to, among: devices) ?? .of(poser, way.from, among: devices)
+        ?? .of(poser, way.to, among: devices)
     }
   }
 

@@ -27,6 +27,27 @@ extension IntercomSchema {
       requirement: "S-HO-002",
     ),
     SettingSpec(
+      key: "handover.loss_most",
+      kind: .ratio,
+      fallback: "1/20",
+      about: "the share of lost pings with which a probed path is still good enough",
+      requirement: "S-HO-003",
+    ),
+    SettingSpec(
+      key: "handover.round_trip_most",
+      kind: .duration(.zero ... .seconds(10)),
+      fallback: "150ms",
+      about: "the mean round trip with which it is",
+      requirement: "S-HO-003",
+    ),
+    SettingSpec(
+      key: "handover.jitter_most",
+      kind: .duration(.zero ... .seconds(10)),
+      fallback: "50ms",
+      about: "the mean deviation of round trips with which it is",
+      requirement: "S-HO-003",
+    ),
+    SettingSpec(
       key: "handover.dual_send",
       kind: .duration(.zero ... .seconds(10)),
       fallback: "1s",

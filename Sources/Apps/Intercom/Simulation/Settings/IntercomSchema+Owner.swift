@@ -76,6 +76,7 @@ extension OwnerSettings {
     missed = values.integer("owner.missed")
     patience = values.integer("owner.patience")
     judge = values.choice("owner.judge")
+    probeBounds = ProbeBounds(values)
     peersNeeded = values.integer("owner.peers_needed")
     disk = values.choice("owner.disk")
     lostWords = values.integer("owner.lost_words")

@@ -10,6 +10,7 @@ extension IntercomSettings {
     internet = values.choice("handover.internet")
     judge = values.choice("handover.judge")
     probing = values.duration("handover.probing")
+    probeBounds = ProbeBounds(values)
     dualSend = values.duration("handover.dual_send")
     dwell = values.duration("handover.dwell")
     suspicion = values.duration("handover.suspicion")
@@ -51,6 +52,17 @@ extension IntercomSettings {
     lateVoice = values.choice("uplink.late")
     uplinkBound = values.duration("uplink.bound").nanoseconds
     limiter = values.choice("mixer.limiter")
+  }
+}
+
+extension ProbeBounds {
+  /// The bounds of a scenario's variant.
+  init(_ values: SettingValues) {
+    self.init()
+    let loss = values.ratio("handover.loss_most")
+    lostPermille = loss.numerator * 1_000 / loss.denominator
+    roundTrip = values.duration("handover.round_trip_most")
+    jitter = values.duration("handover.jitter_most")
   }
 }
 
