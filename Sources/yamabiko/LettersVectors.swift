@@ -50,6 +50,8 @@ struct LettersVectors: ParsableCommand {
         "\(problem.path): error: it has more than \(LetterVectors.fileMax) bytes\n"
           + "  make several files of it",
       )
+    } catch {
+      throw ToolError(error)
     }
     let wrong = outcomes.filter { !$0.isAsExpected }
     if json {
