@@ -17,6 +17,8 @@ import World
 ///     callbench SCENARIO [ROUNDS]     times, as ratios
 ///     callbench --memory SECONDS      the peak of memory of one call in which somebody always talks
 ///     callbench --party [SECONDS]     six members who talk a third of the time: speed, memory, growth
+///     callbench --once [SECONDS]      such a call without audio once, and nothing else: for a profiler
+///     callbench --once SCENARIO       every variant of a scenario once, without audio, and its digest
 @main
 struct CallBench {
   static func main() throws {
@@ -30,9 +32,25 @@ struct CallBench {
       try Party.measure(seconds: arguments.dropFirst().first.flatMap(Int.init) ?? 600)
       return
     }
+    if arguments.first == "--once" {
+      try once(arguments.dropFirst().first ?? "60")
+      return
+    }
     let file = arguments.first ?? scenarioDefault
     let rounds = arguments.dropFirst().first.flatMap(Int.init) ?? 5
     try times(of: file, rounds: rounds)
+  }
+
+  private static func once(_ what: String) throws {
+    if let seconds = Int(what) { return try Party.once(seconds: seconds) }
+    let loaded = try LoadedScenario(apps: .shipped, file: what)
+    let folder = NSTemporaryDirectory() + "callbench-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for plan in loaded.plans {
+      let root = try run(plan, loaded, log: "\(folder)/run.sqlite", audio: nil)
+      print("\(loaded.scenario.name)\t\(plan.variant)\t\(hexadecimal(root))")
+    }
   }
 
   private static let scenarioDefault = "scenarios/intercom/ridge-handover.yaml"
@@ -68,17 +86,21 @@ struct CallBench {
     print("share of the time inside libopus: \(two(shares[rounds / 2])) %")
   }
 
+  /// Runs a plan into a log of its own.
+  ///
+  /// - Returns: the log's root digest.
+  @discardableResult
   static func run(
     _ plan: Plan,
     _ loaded: LoadedScenario,
     log path: String,
     audio: String?,
-  ) throws {
+  ) throws -> [UInt8] {
     LogWriter.remove(path)
     let log = try LogWriter(creating: path, manifest: Runner.manifest(of: plan))
     let options = RunOptions(outputFolder: audio, scenarioFolder: loaded.folder)
     _ = try Runner(apps: .shipped).run(plan, into: log, options: options)
-    _ = try log.finish()
+    return try log.finish()
   }
 
   /// The peak of resident memory after a call of so many seconds, from the kernel's books.

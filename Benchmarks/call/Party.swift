@@ -40,6 +40,12 @@ struct Party {
     )
   }
 
+  /// One run without audio, and nothing else: what a profiler looks at.
+  static func once(seconds: Int) throws {
+    let spent = try Party(members: 6, seconds: seconds).spent(isRendered: false)
+    print("six members, \(seconds) s, without audio: \(two(spent)) s of the processor")
+  }
+
   /// The processor's time of a run.
   private func spent(isRendered: Bool) throws -> Double {
     try inFolder { folder in

@@ -40,13 +40,21 @@ struct ExtensionWriter {
     "\(access(type))mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError)"
   }
 
+  /// What makes a visit quick for the writer, which sees every event.
+  ///
+  /// Another module calls what stands in this one for any visitor: with metadata looked up and a call for
+  /// each field, a third of what it costs to write the fields of an event (measured).
+  private func speed(_ type: Generated) -> String {
+    access(type).isEmpty ? "" : "  @specialized(where V == CanonicalWriter)\n"
+  }
+
   // MARK: Records
 
   private func visit(_ type: Generated) -> String {
     let lines = type.fields.map { "    " + call($0, on: "self.\($0.name)") }
     return """
         /// Names every field once.
-        \(signature(type)) {
+      \(speed(type))  \(signature(type)) {
       \(lines.joined(separator: "\n"))
         }
       """
@@ -139,7 +147,7 @@ struct ExtensionWriter {
   private func visitCases(_ type: Generated) -> String {
     """
       /// Names the fields of the present kind.
-      \(signature(type)) {
+    \(speed(type))  \(signature(type)) {
         switch self {
     \(type.cases.map(branch).joined(separator: "\n"))
         }

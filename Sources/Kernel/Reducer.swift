@@ -44,15 +44,6 @@ public struct Effects<Effect> {
   public mutating func removeAll() {
     if !stored.isEmpty { stored.removeAll(keepingCapacity: true) }
   }
-
-  /// Hands over all effects in order and forgets them, without a copy of any; keeps the memory.
-  ///
-  /// Where `body` throws, the effects behind the one it was given stay.
-  @inlinable
-  public mutating func drain(_ body: (consuming Effect) throws -> Void) rethrows {
-    stored.reverse()
-    while let effect = stored.popLast() { try body(effect) }
-  }
 }
 
 extension Effects: Sendable where Effect: Sendable {}

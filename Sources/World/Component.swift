@@ -28,6 +28,7 @@ public class AnyComponent: Target {
   /// Whether its node is without power.
   public final var isHostOff: Bool { host?.state.isOff ?? false }
 
+  @usableFromInline
   init(node: String, name: String, clock: DeviceClock, process: String?) {
     self.node = node
     self.name = name
@@ -121,15 +122,20 @@ private struct KeptState<Part: Record>: Record {
 
 /// A reducer on a node, with its waiting events and its timers.
 ///
-/// What is on the path of every event is inlinable, so that it specialises in the app's module.
+/// What is on the path of every event is inlinable, so that it specialises in the app's module; what
+/// overrides something never does, so that its part is a closure which the app's module makes.
 public final class Component<World: Surroundings>: AnyComponent {
   // The reducer changes while it is told something, and nobody looks at it meanwhile.
   @exclusivity(unchecked)
   @usableFromInline var present: World.Part
   @usableFromInline unowned let world: World
-  private let first: World.Part
-  private var waiting = WaitingRoom<Delivery>()
-  private var timers = TimerTable<World.Part.Timer>()
+  @usableFromInline let first: World.Part
+  @usableFromInline let hand: (Component, Int32, LogPosition, Simulation) throws -> Void
+  // Looked at for every timer, by one thread and never within one another.
+  @exclusivity(unchecked)
+  @usableFromInline var waiting = WaitingRoom<Delivery>()
+  @exclusivity(unchecked)
+  @usableFromInline var timers = TimerTable<World.Part.Timer>()
   @exclusivity(unchecked)
   @usableFromInline var effects = Effects<World.Part.Effect>()
 
@@ -137,7 +143,8 @@ public final class Component<World: Surroundings>: AnyComponent {
   @inlinable public var reducer: World.Part { present }
 
   /// What waits for its time.
-  private enum Delivery {
+  @usableFromInline
+  enum Delivery {
     case event(World.Part.Event)
     /// A timer fires, where it is still the one that was set with that number.
     case timer(World.Part.Timer, number: Int64)
@@ -152,6 +159,7 @@ public final class Component<World: Surroundings>: AnyComponent {
   ///   - clock: the node's clock.
   ///   - process: the app in whose process it lives; nil for what lives in none.
   ///   - world: what carries its effects out.
+  @inlinable
   public init(
     _ reducer: World.Part,
     node: String,
@@ -163,6 +171,9 @@ public final class Component<World: Surroundings>: AnyComponent {
     present = reducer
     first = reducer
     self.world = world
+    hand = { component, slot, cause, simulation in
+      try component.hand(over: slot, cause, in: simulation)
+    }
     super.init(node: node, name: name, clock: clock, process: process)
   }
 
@@ -246,7 +257,8 @@ public final class Component<World: Surroundings>: AnyComponent {
     }
   }
 
-  private func keep(_ delivery: Delivery, named event: String?, cause: LogPosition) {
+  @usableFromInline
+  func keep(_ delivery: Delivery, named event: String?, cause: LogPosition) {
     guard let host, let process else { preconditionFailure("nothing holds \(name)") }
     let slot = waiting.put(delivery)
     host.keep(
@@ -255,7 +267,7 @@ public final class Component<World: Surroundings>: AnyComponent {
   }
 
   /// Sets or cancels a timer; the event that asks for it is the cause of its firing.
-  @usableFromInline
+  @inlinable
   func heed(
     _ request: TimerRequest<World.Part.Timer>,
     cause: LogPosition,
@@ -272,7 +284,8 @@ public final class Component<World: Surroundings>: AnyComponent {
   }
 
   /// Lets a timer that is set fire at its time, where the clock gets there as it runs now.
-  private func arm(_ entry: TimerTable<World.Part.Timer>.Entry, in simulation: Simulation) {
+  @inlinable
+  func arm(_ entry: TimerTable<World.Part.Timer>.Entry, in simulation: Simulation) {
     guard let time = entry.deadline.instant(by: clock) else { return }
     let slot = waiting.put(.timer(entry.timer, number: entry.number))
     simulation.enqueue(self, slot: slot, at: max(time, simulation.now), cause: entry.cause)
@@ -299,6 +312,12 @@ public final class Component<World: Surroundings>: AnyComponent {
   }
 
   override func deliver(slot: Int32, cause: LogPosition, in simulation: Simulation) throws {
+    try hand(self, slot, cause, simulation)
+  }
+
+  /// Tells the reducer what waits in a slot.
+  @inlinable
+  func hand(over slot: Int32, _ cause: LogPosition, in simulation: Simulation) throws {
     let cause = cause == 0 ? nil : cause
     switch waiting.take(slot) {
     case .event(let event):

@@ -21,6 +21,7 @@ extension SimulatedReducer where Timer == Never {
 }
 
 /// When a timer fires.
+@usableFromInline
 enum TimerDeadline: Hashable, Sendable {
   /// By the monotonic clock.
   case uptime(Uptime)
@@ -30,6 +31,7 @@ enum TimerDeadline: Hashable, Sendable {
   /// When that is as the clock runs now; nil where it does not get there.
   ///
   /// While a device sleeps neither kind fires: what the date has reached meanwhile does when it wakes.
+  @usableFromInline
   func instant(by clock: DeviceClock) -> Instant? {
     switch self {
     case .uptime(let uptime): clock.instant(of: uptime)
@@ -42,23 +44,39 @@ enum TimerDeadline: Hashable, Sendable {
 ///
 /// A timer that is set anew or cancelled leaves what waits in the queue where it is: its number is
 /// no longer the timer's, and nothing comes of it.
+///
+/// What every timer goes through is inlinable, so that it specialises in the app's module.
+@usableFromInline
 struct TimerTable<Timer: Hashable> {
-  private var entries: [Entry] = []
-  private var last: Int64 = 0
+  @usableFromInline var entries: [Entry] = []
+  @usableFromInline var last: Int64 = 0
 
   /// A timer that is set.
+  @usableFromInline
   struct Entry {
     /// The timer.
-    var timer: Timer
+    @usableFromInline var timer: Timer
     /// The number by which its firing is known.
-    var number: Int64
+    @usableFromInline var number: Int64
     /// What a clock of the device shows when it fires.
-    var deadline: TimerDeadline
+    @usableFromInline var deadline: TimerDeadline
     /// The event that set it.
-    var cause: LogPosition
+    @usableFromInline var cause: LogPosition
+
+    @inlinable
+    init(timer: Timer, number: Int64, deadline: TimerDeadline, cause: LogPosition) {
+      self.timer = timer
+      self.number = number
+      self.deadline = deadline
+      self.cause = cause
+    }
   }
 
+  @inlinable
+  init() {}
+
   /// Sets a timer.
+  @inlinable
   mutating func set(_ timer: Timer, at deadline: TimerDeadline, cause: LogPosition) -> Entry {
     last += 1
     cancel(timer)
@@ -68,6 +86,7 @@ struct TimerTable<Timer: Hashable> {
   }
 
   /// Forgets a timer, set or not.
+  @inlinable
   mutating func cancel(_ timer: Timer) {
     guard let place = entries.firstIndex(where: { $0.timer == timer }) else { return }
     entries.swapAt(place, entries.count - 1)
@@ -80,6 +99,7 @@ struct TimerTable<Timer: Hashable> {
   }
 
   /// Whether the timer that was set with that number still is.
+  @inlinable
   func isSet(_ timer: Timer, number: Int64) -> Bool {
     entries.contains { $0.timer == timer && $0.number == number }
   }
@@ -87,6 +107,7 @@ struct TimerTable<Timer: Hashable> {
   /// Takes the timer that was set with that number out.
   ///
   /// - Returns: whether it is still set.
+  @inlinable
   mutating func take(_ timer: Timer, number: Int64) -> Bool {
     guard isSet(timer, number: number) else { return false }
     cancel(timer)

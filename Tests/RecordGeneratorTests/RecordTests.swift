@@ -141,6 +141,22 @@ struct RecordTests {
     )
   }
 
+  @Test func `what another module may write is specialised for the writer`() {
+    let source = Source(
+      "public struct One: Record { public var a = 0 }",
+      "struct Two: Record { var b = 0 }",
+      "package enum Three: Choice { case c }",
+    )
+    #expect(source.errors == [])
+    let lines = source.text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let places = lines.indices.filter { lines[$0] == "@specialized(where V == CanonicalWriter)" }
+    #expect(
+      places.map { lines[$0 + 1].prefix { $0 != "<" } } == [
+        "public mutating func visit", "package mutating func visit",
+      ]
+    )
+  }
+
   @Test func `a visit by hand stays, wherever it stands`() {
     let visit = "mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {}"
     let source = Source(

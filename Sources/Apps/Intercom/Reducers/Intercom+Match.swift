@@ -103,13 +103,8 @@ extension Intercom {
     case .groupStays: if hasRadio { return false }
     case .groupMoves: if isCalledAway(at: now) { return true }
     }
-    // Where they lie: it is asked after every event, and a link is long. A buffer gives copies, a
-    // pointer what it points to.
-    return links.withUnsafeBufferPointer { links in
-      guard let first = links.baseAddress else { return false }
-      return links.indices.contains {
-        isMember(first[$0].peer) && first[$0].wantsInternet(at: now, settings: settings)
-      }
+    return links.indices.contains {
+      isMember(links[$0].peer) && links[$0].demand.isThere(at: now, settings: settings)
     }
   }
 }

@@ -134,7 +134,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     case .handshakeArrived(let path, let peer, let step, let attempt, let verdict):
       let settings = settings
       let isMember = isMember(peer)
-      let isIn = links.contains { $0.peer == peer && $0[path].isUp }
+      let isIn = links.contains { $0.peer == peer && $0.isUp(path) }
       onLink(peer) {
         $0.received(
           step,
@@ -275,7 +275,7 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     let settings = settings
     let (tick, access) = (tick, access)
     onLink(peer) { link in
-      guard link[path].isUp, !datagram.isVoice || !link[path].isUnproven else {
+      guard link.isUp(path), !datagram.isVoice || !link.isUnproven(path) else {
         if case .voice(let stream, let sequence, let timestamp) = datagram {
           effects.append(
             .refuse(

@@ -19,7 +19,7 @@ extension PeerLink {
     at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
-    if self[path].isUp {
+    if isUp(path) {
       if path == .local { leaveRelay(into: &effects) }
       self[path].attempt = 0
       self[path].isRenewing = isInitiator
@@ -101,7 +101,7 @@ extension PeerLink {
       self[path].unprovenSince = -1
       effects.append(.state(.handshakeCompleted(path: path, peer: peer)))
     case (.confirm, .accepted):
-      guard self[path].isUnproven else { return }
+      guard isUnproven(path) else { return }
       self[path].unprovenSince = -1
       effects.append(.state(.handshakeCompleted(path: path, peer: peer)))
     case (.reply, .wrongGroup), (.reply, .badSignature):

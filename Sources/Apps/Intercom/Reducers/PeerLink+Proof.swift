@@ -36,7 +36,7 @@ extension PeerLink {
 
   /// When a path that waits for its proof is cut off; nil for one that does not.
   func proofDeadline(_ path: TransportPath) -> Uptime? {
-    guard self[path].isUp, self[path].isUnproven else { return nil }
+    guard isUp(path), isUnproven(path) else { return nil }
     return Uptime(nanoseconds: self[path].unprovenSince) + Self.proofPatience
   }
 

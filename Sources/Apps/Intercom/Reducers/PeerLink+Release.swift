@@ -23,11 +23,7 @@ extension PeerLink {
   /// Whether a path is left only when the peer has agreed: its transport stands, and the policy says
   /// so.
   func mustAsk(before path: TransportPath, _ settings: IntercomSettings) -> Bool {
-    guard settings.release == .confirmed else { return false }
-    switch self[path].phase {
-    case .handshaking, .up: return true
-    case .absent, .found, .connecting: return false
-    }
+    self[path].phase.mustBeAsked(settings)
   }
 
   /// From when on a path is to be left; nil where it is needed, or nobody is to be asked.
@@ -61,7 +57,7 @@ extension PeerLink {
 
   /// Whether this side has agreed to do without a path, and needs it.
   private func needsAgain(_ path: TransportPath, at now: Uptime) -> Bool {
-    self[path].isUp && self[path].isReleased && intends(path, at: now)
+    isUp(path) && self[path].isReleased && intends(path, at: now)
   }
 
   /// When the next question is due, or a path is to be taken down.
@@ -217,7 +213,7 @@ extension PeerLink {
     at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
-    guard self[path].isUp else { return }
+    guard isUp(path) else { return }
     self[path].isReleased = true
     if path == .local { enter(.internetConnected, at: now, into: &effects) }
   }
@@ -244,5 +240,16 @@ extension PeerLink {
       case .adaptive: Self.patience(settings) + Self.urgentPing * Self.urgentPings
       }
     return patience + notice + Self.retry
+  }
+}
+
+extension PathPhase {
+  /// Whether a path that has come so far is left only when the peer has agreed.
+  func mustBeAsked(_ settings: IntercomSettings) -> Bool {
+    guard settings.release == .confirmed else { return false }
+    switch self {
+    case .handshaking, .up: return true
+    case .absent, .found, .connecting: return false
+    }
   }
 }

@@ -96,6 +96,10 @@ extension PeerLink {
     _ path: TransportPath,
     _ settings: IntercomSettings,
   ) -> Uptime? {
+    // Nearly always: a path is long, and what is looked at here alone is not copied.
+    guard
+      self[path].phase == .handshaking || self[path].isRenewing || self[path].unprovenSince >= 0
+    else { return nil }
     let state = self[path]
     let again = state.handshakeSent.map { $0 + Self.retry }
     if let end = proofDeadline(path) {
@@ -113,7 +117,7 @@ extension PeerLink {
   }
 
   private func keepaliveDeadline(_ path: TransportPath, _ settings: IntercomSettings) -> Uptime? {
-    guard self[path].isUp, let sent = self[path].lastSent else { return nil }
+    guard isUp(path), let sent = self[path].lastSent else { return nil }
     let usual = sent + settings.keepalive
     guard settings.detection == .adaptive, let heard = self[path].lastHeard else { return usual }
     let urgent = heard + Self.patience(settings)
@@ -121,7 +125,7 @@ extension PeerLink {
   }
 
   private func silenceDeadline(_ path: TransportPath, _ settings: IntercomSettings) -> Uptime? {
-    guard self[path].isUp, settings.detection == .missed else { return nil }
+    guard isUp(path), settings.detection == .missed else { return nil }
     return self[path].lastHeard.map { $0 + settings.keepalive * settings.missed }
   }
 

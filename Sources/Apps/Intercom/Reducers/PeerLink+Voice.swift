@@ -3,9 +3,6 @@ import Voice
 
 /// Voice on the paths that carry it, and the receipts for it.
 extension PeerLink {
-  /// The shortest time between two receipts on a path: about every second frame.
-  private static let receiptInterval = Duration.milliseconds(30)
-
   /// The radio sees the peer: the smaller MemberID invites.
   ///
   /// A peer that is seen anew while a connection seemed to stand has lost that connection.
@@ -68,8 +65,8 @@ extension PeerLink {
   /// A frame's time has passed.
   mutating func heardFrame(at now: Uptime, into effects: inout Effects<IntercomEffect>) {
     for path in TransportPath.allCases {
-      self[path].loss.tick()
-      sendReceipt(path, at: now, into: &effects)
+      guard let receipt = self[path].heardFrame(at: now) else { continue }
+      effects.append(.send(path: path, peer: peer, datagram: receipt))
     }
   }
 
@@ -84,28 +81,36 @@ extension PeerLink {
     self[path].loss.note(sequence)
     guard settings.internet != .cold else { return }
     self[path].receiptPending = true
-    sendReceipt(path, at: now, into: &effects)
+    if let receipt = self[path].takeReceipt(at: now) {
+      effects.append(.send(path: path, peer: peer, datagram: receipt))
+    }
     guard path == .local else { return }
     predict(lostPermille: local.loss.lostPermille, at: now, settings: settings, into: &effects)
   }
+}
 
-  /// Tells the talker what came, at most every 30 ms.
+/// Receipts belong to the stream of voice and go in its step: they have no timer.
+extension PathState {
+  /// The shortest time between two receipts on a path: about every second frame.
+  private static let receiptInterval = Duration.milliseconds(30)
+
+  /// A frame's time has passed.
+  ///
+  /// - Returns: what the talker is told now, where it is.
+  mutating func heardFrame(at now: Uptime) -> Datagram? {
+    loss.tick()
+    return takeReceipt(at: now)
+  }
+
+  /// What the talker is told of what came, at most every 30 ms; nil where it is told nothing now.
   ///
   /// What comes sooner waits for the audio device's next frame after that, so that the last frames
-  /// of a talkspurt are spoken of too, though no frame follows them. Receipts belong to the stream of
-  /// voice and go in its step: they have no timer.
-  mutating func sendReceipt(
-    _ path: TransportPath,
-    at now: Uptime,
-    into effects: inout Effects<IntercomEffect>,
-  ) {
-    guard self[path].isUp, self[path].receiptPending,
-      self[path].receiptSent.isDue(after: Self.receiptInterval, at: now)
-    else { return }
-    self[path].receiptSent = now
-    self[path].receiptPending = false
-    let loss = self[path].loss
-    let receipt = Datagram.receipt(highest: loss.highest, lostPermille: loss.lostPermille)
-    effects.append(.send(path: path, peer: peer, datagram: receipt))
+  /// of a talkspurt are spoken of too, though no frame follows them.
+  mutating func takeReceipt(at now: Uptime) -> Datagram? {
+    guard isUp, receiptPending, receiptSent.isDue(after: Self.receiptInterval, at: now)
+    else { return nil }
+    receiptSent = now
+    receiptPending = false
+    return .receipt(highest: loss.highest, lostPermille: loss.lostPermille)
   }
 }

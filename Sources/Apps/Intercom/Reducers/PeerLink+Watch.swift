@@ -19,7 +19,7 @@ extension PeerLink {
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
-    guard self[path].isUp else { return }
+    guard isUp(path) else { return }
     let isUrgent =
       settings.detection == .adaptive && self[path].silence(at: now) >= Self.patience(settings)
     if isUrgent, self[path].urgentSent.isDue(after: Self.urgentPing, at: now) {
@@ -42,7 +42,7 @@ extension PeerLink {
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
-    guard self[path].isUp, settings.detection == .missed,
+    guard isUp(path), settings.detection == .missed,
       self[path].silence(at: now) >= settings.keepalive * settings.missed
     else { return }
     abandon(path, at: now, settings: settings, into: &effects)

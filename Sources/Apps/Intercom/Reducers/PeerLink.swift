@@ -41,15 +41,17 @@ public enum HandoverState: String, CaseIterable, Sendable {
 }
 
 /// The call with one peer: two paths, which of them carries voice, and what is heard.
-public struct PeerLink: Record, Equatable, Sendable {  // keys: as named
+public struct PeerLink: Record, Equatable, Sendable {
   /// Who is at the other end.
   public internal(set) var peer = MemberID.nobody
   /// Whether this side invites and begins handshakes: the smaller MemberID does.
   public internal(set) var isInitiator = false
-  /// The radio path.
-  public internal(set) var local = PathState()
-  /// The Internet path.
-  public internal(set) var internet = PathState()
+  /// The paths by rank.
+  ///
+  /// An array, because what lies in one is looked at and changed where it lies, also where the path is
+  /// known at run time alone: of two properties the one that is meant is copied for each look, which
+  /// was an eighth of a call's instructions.
+  private var paths = TransportPath.allCases.map { _ in PathState() }
   /// Where voice goes; changed only by `enter`.
   public internal(set) var state = HandoverState.searching
   /// When the state was entered.
@@ -90,28 +92,64 @@ public struct PeerLink: Record, Equatable, Sendable {  // keys: as named
     since = now
   }
 
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("peer", &peer)
+    try fields.field("isInitiator", &isInitiator)
+    try fields.field("local", &local)
+    try fields.field("internet", &internet)
+    try fields.field("state", &state)
+    try fields.field("since_ns", &since)
+    try fields.field("candidateNotBefore_ns", &candidateNotBefore)
+    try fields.field("suspectedUntil_ns", &suspectedUntil)
+    try fields.field("predictedUntil_ns", &predictedUntil)
+    try fields.field("invitedUntil_ns", &invitedUntil)
+    try fields.field("standbySent_ns", &standbySent)
+    try fields.field("probe", &probe)
+    try fields.field("receiver", &receiver)
+    try fields.field("questions", &questions)
+    try fields.field("relay", &relay)
+    try fields.field("timers", &timers)
+  }
+
   /// The state of one of the two paths.
-  ///
-  /// It is looked at and changed where it lies: a copy for each frame would cost more than what is
-  /// done with it.
-  public subscript(path: TransportPath) -> PathState {
-    _read {
-      switch path {
-      case .local: yield local
-      case .internet: yield internet
-      }
-    }
-    _modify {
-      switch path {
-      case .local: yield &local
-      case .internet: yield &internet
-      }
-    }
+  public internal(set) subscript(path: TransportPath) -> PathState {
+    _read { yield paths[path.rank] }
+    _modify { yield &paths[path.rank] }
+  }
+
+  /// Whether one of the two paths is up, and whether it is to be proved anew, without a copy of the path.
+  public func isUp(_ path: TransportPath) -> Bool { paths[path.rank].phase == .up }
+  func isUnproven(_ path: TransportPath) -> Bool { paths[path.rank].unprovenSince >= 0 }
+
+  /// What of the link says whether it needs the Internet path.
+  var demand: InternetDemand {
+    InternetDemand(
+      state: state,
+      since: since,
+      predictedUntil: predictedUntil,
+      invitedUntil: invitedUntil,
+      isRelayed: relay.isRelayed,
+      local: paths[TransportPath.local.rank].phase,
+      internet: paths[TransportPath.internet.rank].phase,
+    )
+  }
+
+  /// The radio path.
+  public internal(set) var local: PathState {
+    _read { yield paths[TransportPath.local.rank] }
+    _modify { yield &paths[TransportPath.local.rank] }
+  }
+
+  /// The Internet path.
+  public internal(set) var internet: PathState {
+    _read { yield paths[TransportPath.internet.rank] }
+    _modify { yield &paths[TransportPath.internet.rank] }
   }
 
   /// Whether voice goes by that path at `now`.
   public func carriesVoice(_ path: TransportPath, at now: Uptime) -> Bool {
-    self[path].isUp && !self[path].isReleased && !self[path].isUnproven && intends(path, at: now)
+    isUp(path) && !self[path].isReleased && !isUnproven(path) && intends(path, at: now)
   }
 
   /// Whether voice is to go by that path at `now`, where it is up.
@@ -156,23 +194,8 @@ public struct PeerLink: Record, Equatable, Sendable {  // keys: as named
 
   /// Whether this link needs the Internet path at `now`.
   func wantsInternet(at now: Uptime, settings: IntercomSettings) -> Bool {
-    switch state {
-    case .searching where isRelayUnderWay, .internetConnecting where isRelayUnderWay:
-      return settings.internet.isStandby
-    case .searching:
-      return settings.internet.isStandby || now - since >= Self.searchLimit
-    case .localConnected:
-      return settings.internet.isStandby || isBreakLikely(at: now)
-        || (internet.phase != .absent && now - since < settings.linger)
-        || mustAsk(before: .internet, settings)
-    case .internetConnecting, .internetConnected, .localCandidate, .localProbing,
-      .handoverToLocal:
-      return true
-    }
+    demand.isThere(at: now, settings: settings)
   }
-
-  /// Whether a path by way of a member is about to be there: while it is tried, the Internet waits.
-  private var isRelayUnderWay: Bool { relay.isRelayed && local.phase == .handshaking }
 
   /// How long only the radio is tried at the start of a call.
   static let searchLimit = Duration.seconds(5)

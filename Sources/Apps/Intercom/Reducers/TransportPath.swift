@@ -4,4 +4,12 @@ public enum TransportPath: String, CaseIterable, Hashable, Sendable {
   case local
   /// A real-time match over the Internet, GameKit-like: far, slow to set up (S-ARCH-003).
   case internet
+
+  /// Its place among all paths, from 0.
+  package var rank: Int {
+    switch self {
+    case .local: 0
+    case .internet: 1
+    }
+  }
 }

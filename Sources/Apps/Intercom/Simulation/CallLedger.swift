@@ -299,8 +299,7 @@ struct CallLedger {
 
   /// Whether a frame went to that listener before, by another path.
   func isSecondCopy(_ timestamp: FrameNumber, by talker: Int, for listener: Int) -> Bool {
-    let place = pair(of: talker, at: listener)
-    return pairs.withUnsafeBufferPointer { $0[place].copies(of: timestamp) > 1 }
+    pairs[pair(of: talker, at: listener)].frames[timestamp].copies > 1
   }
 
   /// The gaps of a talker's speech that have become final, numbered.

@@ -31,7 +31,7 @@ struct PairLedger {
   /// How much waits at the listener.
   private(set) var buffer = BufferLevel()
 
-  private var frames = FrameRing()
+  private(set) var frames = FrameRing()
   /// The stream that the listener follows; nil before its first frame.
   private var stream: UInt64?
   private var nextFinal: FrameNumber = 0
@@ -126,9 +126,6 @@ struct PairLedger {
       frame.isPreRoll = isPreRoll
     }
   }
-
-  /// How often a frame was sent to this listener.
-  func copies(of timestamp: FrameNumber) -> Int { frames[timestamp].copies }
 
   mutating func skipped(_ timestamp: FrameNumber, reason: SendGap, evidence: LogPosition) {
     frames.change(timestamp) { frame in

@@ -128,13 +128,3 @@ struct EnergyWatch: Equatable, Sendable {
     }
   }
 }
-
-extension TransportPath {
-  /// Its place among all paths.
-  fileprivate var rank: Int {
-    switch self {
-    case .local: 0
-    case .internet: 1
-    }
-  }
-}

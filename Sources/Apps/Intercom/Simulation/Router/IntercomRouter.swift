@@ -19,18 +19,38 @@ import World
 /// nothing but what has no component of its own: audio devices, datagrams, the tape. A run gives what is under way its time and its luck; a search tries every order; both ask here what is
 /// meant, so that they cannot differ.
 struct IntercomRouter: Sendable {
-  /// The devices of the members, in the order of the plan.
-  let devices: [String]
-  /// Who the members are.
-  let ids: [MemberID]
   /// What each member announces over the radio.
   var tags: [UInt64]
+  private let cast: Cast
+
+  /// What stays as it is throughout a call; a class, because a router is copied for each happening, with
+  /// a count to be changed for each list in it.
+  private final class Cast: Sendable {
+    let devices: [String]
+    let ids: [MemberID]
+    let ranks: [UInt64]
+    let faults: [IntercomFault]
+    let wiretap: Wiretap
+
+    init(_ plan: IntercomPlan, ids: [MemberID], faults: [IntercomFault], ranks: [UInt64]?) {
+      devices = plan.members.map(\.device)
+      self.ids = ids
+      self.ranks = ranks ?? ids.map { $0.front(plan.settings.identityLength) }
+      self.faults = faults
+      wiretap = Wiretap(plan.acts, among: devices)
+    }
+  }
+
+  /// The devices of the members, in the order of the plan.
+  var devices: [String] { cast.devices }
+  /// Who the members are.
+  var ids: [MemberID] { cast.ids }
   /// Where each member stands among all: the smallest hosts a match.
-  let ranks: [UInt64]
+  var ranks: [UInt64] { cast.ranks }
   /// What is planned to go wrong; nothing but in a proof of claims.
-  let faults: [IntercomFault]
+  var faults: [IntercomFault] { cast.faults }
   /// What attackers want to hear of.
-  let wiretap: Wiretap
+  var wiretap: Wiretap { cast.wiretap }
 
   /// The router of a call.
   init(
@@ -40,12 +60,8 @@ struct IntercomRouter: Sendable {
     faults: [IntercomFault] = [],
     ranks: [UInt64]? = nil,
   ) {
-    devices = plan.members.map(\.device)
-    self.ranks = ranks ?? ids.map { $0.front(plan.settings.identityLength) }
-    self.ids = ids
     self.tags = tags
-    self.faults = faults
-    wiretap = Wiretap(plan.acts, among: devices)
+    cast = Cast(plan, ids: ids, faults: faults, ranks: ranks)
   }
 
   /// What is around the members at the start.

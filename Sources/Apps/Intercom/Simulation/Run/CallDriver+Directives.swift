@@ -6,7 +6,7 @@ import World
 /// What the router says, carried out.
 extension CallDriver {
   /// Carries out one directive; `cause` is what led to it, and to the next ones.
-  func follow(_ directive: consuming IntercomDirective, _ cause: inout LogPosition?) throws {
+  func follow(_ directive: IntercomDirective, _ cause: inout LogPosition?) throws {
     switch directive {
     case .tell(let member, let event):
       try components[member].tell(event, cause: cause, in: simulation)

@@ -368,7 +368,8 @@ final class CallDriver: Surroundings {
     // Taken out meanwhile: a happening within this one may need another level, and the list moves.
     var list = Effects<IntercomDirective>()
     swap(&list, &directives[level].list)
-    try list.drain { try follow($0, &cause) }
+    for directive in list.items { try follow(directive, &cause) }
+    list.removeAll()
     swap(&list, &directives[level].list)
   }
 
