@@ -17,6 +17,17 @@ struct DeviceImmediates<Part: DeviceReducer> {
     waiting.append((immediate, cause))
   }
 
+  /// Lets what comes at once wait for all that happens together.
+  ///
+  /// - Returns: whether nobody lets it wait yet; whoever is told so lets it go on.
+  mutating func hold() -> Bool {
+    defer { isUnderWay = true }
+    return !isUnderWay
+  }
+
+  /// What comes at once comes now.
+  mutating func letGo() { isUnderWay = false }
+
   /// Whether something waits that nobody is about to carry out; whoever asks is, then.
   mutating func begin() -> Bool {
     guard !isUnderWay, !waiting.isEmpty else { return false }

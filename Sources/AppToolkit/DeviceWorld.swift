@@ -62,7 +62,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     acts = Mailbox { _, _, _ in }
     arrivals = Mailbox { _, _, _ in }
     acts = Mailbox { [unowned self] act, _, _ in
-      try components[act.place].tell(act.event, cause: nil, in: simulation)
+      try together { try components[act.place].tell(act.event, cause: nil, in: simulation) }
     }
     arrivals = Mailbox { [unowned self] arrival, cause, _ in try take(arrival, cause: cause) }
     for index in router.nodes.indices { carry(index) }
@@ -72,7 +72,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     )
     simulation.onNodeEvent { [unowned self] node, event, sequence in
       guard let index = router.node(node.node) else { return }
-      try follow(event, of: node, index, sequence)
+      try together { try follow(event, of: node, index, sequence) }
     }
     simulation.add(acts)
     simulation.add(arrivals)
@@ -201,6 +201,16 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     try carryOutImmediates()
   }
 
+  /// What comes at once comes behind all that happens together: a process that begins, what its parts
+  /// learn of that, and what has woken it.
+  private func together(_ body: () throws -> Void) throws {
+    let isOuter = immediates.hold()
+    try body()
+    guard isOuter else { return }
+    immediates.letGo()
+    try carryOutImmediates()
+  }
+
   private func observe(
     _ event: Part.Event,
     _ effects: Effects<Part.Effect>,
@@ -320,7 +330,9 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
       journal.arrive(arrival.arrow, at: simulation.now)
     }
     fate?.hasArrived = true
-    try components[receiver].tell(arrival.message, cause: cause, in: simulation)
+    try together {
+      try components[receiver].tell(arrival.message, cause: cause, in: simulation)
+    }
   }
 
   private func lose(

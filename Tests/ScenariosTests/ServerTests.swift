@@ -60,10 +60,10 @@ struct ServerTests {
   }
 
   @Test func `devices and servers are counted together`() throws {
-    let servers = (0..<32).map { "{ id: s\($0) }" }.joined(separator: ", ")
+    let servers = (0..<Limits.devices).map { "{ id: s\($0) }" }.joined(separator: ", ")
     #expect(
       try told("devices: [{ id: hina, apps: [post] }]\nservers: [\(servers)]")
-        .contains("error: the scenario has 33 devices and servers")
+        .contains("error: the scenario has \(Limits.devices + 1) devices and servers")
     )
   }
 
