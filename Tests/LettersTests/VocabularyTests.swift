@@ -25,15 +25,21 @@ struct VocabularyTests {
     try check(CipherQuestion.prototypes)
   }
 
-  @Test(arguments: [
-    (DeliveryMode.scheduled(at: .start), Refusal.dateInPast),
-    (.scheduled(at: .start + .seconds(1)), nil),
-    (.random(from: .start + .seconds(2), until: .start + .seconds(1)), .windowEndsFirst),
-    (.random(from: .start, until: .start), .windowEndsFirst),
-    (.random(from: .start - .seconds(2), until: .start - .seconds(1)), .dateInPast),
-    (.random(from: .start - .seconds(2), until: .start + .seconds(1)), nil),
-    (.legacy(days: 30), nil), (.legacy(days: 45), .unknownDays), (.legacy(days: 0), .unknownDays),
-  ])
+  private static func second(_ number: Int64) -> WallTime { .start + .seconds(number) }
+
+  private static let conditions: [(DeliveryMode, Refusal?)] = [
+    (.scheduled(at: second(0)), .dateInPast),
+    (.scheduled(at: second(1)), nil),
+    (.random(from: second(2), until: second(1)), .windowEndsFirst),
+    (.random(from: second(0), until: second(0)), .windowEndsFirst),
+    (.random(from: second(-2), until: second(-1)), .dateInPast),
+    (.random(from: second(-2), until: second(1)), nil),
+    (.legacy(days: 30), nil),
+    (.legacy(days: 45), .unknownDays),
+    (.legacy(days: 0), .unknownDays),
+  ]
+
+  @Test(arguments: conditions)
   func `a condition that no letter can have is refused by name`(
     mode: DeliveryMode,
     refusal: Refusal?,
