@@ -72,9 +72,9 @@ public struct PeerLink: Record, Equatable, Sendable {
   /// What is heard of the peer.
   public internal(set) var receiver = VoiceReceiver()
   /// What the peer is told of this member's sound.
-  public internal(set) var ownSound = SoundStanding.open  // key: ownSound, unless .open
+  public internal(set) var ownSound = SoundStanding.open
   /// What the peer has last said of its own.
-  public internal(set) var sound = SoundStanding.open  // key: sound, unless .open
+  public internal(set) var sound = SoundStanding.open
   /// How many questions about a path the peer has been asked.
   public internal(set) var questions: Int64 = 0
   /// Who passes on what the radio path carries, and to whom the peer has the radio.
@@ -107,6 +107,8 @@ public struct PeerLink: Record, Equatable, Sendable {
     try fields.field("standbySent_ns", &standbySent)
     try fields.field("probe", &probe)
     try fields.field("receiver", &receiver)
+    try fields.field("ownSound", &ownSound, unless: .open)
+    try fields.field("sound", &sound, unless: .open)
     try fields.field("questions", &questions)
     try fields.field("relay", &relay)
     try fields.field("timers", &timers)
