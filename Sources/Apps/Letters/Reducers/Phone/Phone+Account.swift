@@ -94,6 +94,13 @@ extension Phone {
     lookForKey(&effects)
   }
 
+  /// The server has another key of this user than the one here: it is tried again the next day.
+  mutating func keyRefused(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
+    keys = []
+    effects.state(.keyAwaited)
+    effects.append(.setTimer(.phone(.keyLookedFor), at: now.uptime + .seconds(86_400)))
+  }
+
   /// Gives the server the public key.
   mutating func publish(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
     guard let own = keys.first else { return }

@@ -54,7 +54,7 @@ extension Phone {
       where composition.draft.recipient == owner && composition.step == .findingKey {
         drop(composition.id, refusal, &effects)
       }
-    case .publish: if settings.keys == .compareAndSet { useKeychain(&effects) }
+    case .publish: if settings.keys == .compareAndSet { keyRefused(now, &effects) }
     case .submit(let letter): drop(letter.header.id, refusal, &effects)
     case .upload(let letter, _, _): drop(letter, refusal, &effects)
     case .fetch(let letter): notFetched(letter, refusal, &effects)
