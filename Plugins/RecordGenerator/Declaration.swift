@@ -24,6 +24,8 @@ struct Declaration {
   var place: Place
   /// What it says that it is, without generic arguments.
   var conformances: [String]
+  /// Whether it, or a type around it, has parameters.
+  var isGeneric: Bool
   /// The access that it is declared with; empty for none.
   var access: String
   /// Why no other file can extend it; nil where one can.

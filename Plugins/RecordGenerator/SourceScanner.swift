@@ -132,7 +132,7 @@ struct SourceScanner {
     cursor.position += 1
     let place = cursor.next?.place ?? keyword.place
     let name = typeName()
-    let conformances = try header()
+    let header = try header()
     let open = cursor.position
     guard cursor.stands("{") else {
       throw SourceError(place: place, problem: "'\(name)' has no '{', which was expected here")
@@ -147,7 +147,8 @@ struct SourceScanner {
         path: path.joined(separator: "."),
         file: file,
         place: place,
-        conformances: conformances,
+        conformances: header.conformances,
+        isGeneric: header.isGeneric || (scope.owner.map { declarations[$0].isGeneric } ?? false),
         access: access,
         hidden: hidden,
         body: open..<open,
@@ -190,12 +191,13 @@ struct SourceScanner {
     return cursor.text(start..<cursor.position)
   }
 
-  /// The names behind the colon; generic arguments and conditions are left out.
-  private mutating func header() throws(SourceError) -> [String] {
-    _ = try cursor.skipAngles()
+  /// Whether there are parameters, and the names behind the colon; generic arguments and conditions are
+  /// left out.
+  private mutating func header() throws(SourceError) -> (isGeneric: Bool, conformances: [String]) {
+    let isGeneric = try cursor.skipAngles()
     guard cursor.take(":") else {
       try skipToBody()
-      return []
+      return (isGeneric, [])
     }
     var names: [String] = []
     while let token = cursor.next, !token.isPlain("{"), !token.isPlain("where") {
@@ -211,6 +213,6 @@ struct SourceScanner {
       names.append("where")
       try skipToBody()
     }
-    return names
+    return (isGeneric, names)
   }
 }

@@ -146,6 +146,7 @@ struct RecordTests {
       "public struct One: Record { public var a = 0 }",
       "struct Two: Record { var b = 0 }",
       "package enum Three: Choice { case c }",
+      "public struct Four<Of>: Record { public var d = 0; public struct Five: Record { public var e = 0 } }",
     )
     #expect(source.errors == [])
     let lines = source.text.split(separator: "\n").map { $0.drop { $0 == " " } }

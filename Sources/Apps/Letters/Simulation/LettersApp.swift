@@ -132,12 +132,12 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     case .keychain(let event): keychain?.reduce(event, into: &own)
     case .server(let event): server?.reduce(event, at: now, into: &own)
     }
-    own.drain { Self.append($0, to: &effects) }
+    for effect in own.items { Self.append(effect, to: &effects) }
   }
 
   /// What the parts ask for, in the toolkit's words.
   private static func append(
-    _ effect: consuming LetterEffect,
+    _ effect: LetterEffect,
     to effects: inout Effects<AppEffect<LetterEvent, LetterFact, CipherQuestion>>,
   ) {
     switch effect {
