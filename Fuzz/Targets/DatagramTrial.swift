@@ -47,7 +47,7 @@ private struct Air {
         member,
         seed: [UInt8](repeating: UInt8(member + 1), count: 32),
         group: GroupSecret(name: member < 2 ? "party" : "other", secret: [UInt8(member / 2)]),
-        ignoresProof: ignores,
+        leniency: Leniency(ignoresProof: ignores),
       )
     }
   }
