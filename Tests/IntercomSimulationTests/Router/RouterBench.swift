@@ -75,7 +75,8 @@ struct RouterBench {
       return system.brokers.matchMaker.told(event, at: now).flatMap { route(.matchMakerAsked($0)) }
     case .tellAttacker(let event):
       return system.attacker.told(event, at: now).flatMap { route(.attackerAsked($0)) }
-    case .tell, .fill, .capture, .seal, .wrap, .unwrap, .open, .forge, .forget, .offer, .fly, .note,
+    case .tell, .fill, .capture, .seal, .wrap, .unwrap, .open, .forge, .pose, .forget, .offer, .fly,
+      .note,
       .announce, .keep, .play, .sound, .observe, .reveal, .settle, .askOwner:
       return []
     }
