@@ -46,7 +46,8 @@ struct ExtensionWriter {
   /// each field, a third of what it costs to write the fields of an event (measured). A type with
   /// parameters has one form for each set of them, which nobody here can name.
   private func speed(_ type: Generated) -> String {
-    access(type).isEmpty || type.declaration.isGeneric ? "" : "  @specialized(where V == CanonicalWriter)\n"
+    access(type).isEmpty || type.declaration.isGeneric
+      ? "" : "  @specialized(where V == CanonicalWriter)\n"
   }
 
   // MARK: Records

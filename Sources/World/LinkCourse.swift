@@ -224,7 +224,9 @@ public struct LinkCourse {
     if case .arrivals(let times) = channel.delayTrace, let number = packet?.number,
       number < UInt64(times.count), times[Int(number)] == DelayTrace.lost
     {
-      return "the recording of '\(link)' has it lost: its packet \(number), counted from 0, never came"
+      return
+        "the recording of '\(link)' has it lost: its packet \(number), counted from 0, "
+        + "never came"
     }
     guard case .bits = channel.loss else { return nil }
     return "the recording of '\(link)' has it lost: a digit 1 of its bits"

@@ -109,8 +109,9 @@ enum ImportResult {
         let told = error.message.replacingOccurrences(of: "\(folder)/", with: "")
         throw ToolError(
           error.code,
-          lines: "error: no scenario comes of \(files.joined(separator: ", ")): nothing was written\n"
-            + told,
+          lines:
+            "error: no scenario comes of \(files.joined(separator: ", ")): "
+            + "nothing was written\n\(told)",
         )
       }
     }

@@ -58,7 +58,10 @@ struct PurityTests {
         found.append("\(token.line): \(token.text)")
       }
       if calls.contains(token.text), next == "(" { found.append("\(token.line): \(token.text)(") }
-      if token.text == "random", previous == ".", next == "(" {
+      // A case may have that name, with labels of its own.
+      let label = index + 2 < tokens.count ? tokens[index + 2].text : ""
+      if token.text == "random", previous == ".", next == "(", ["in", "using", ")"].contains(label)
+      {
         found.append("\(token.line): .random(")
       }
       if isUnordered(tokens, at: index), !file.orderFreeLines.contains(token.line) {
@@ -107,10 +110,12 @@ struct PurityTests {
   @Test(arguments: [
     ("import Foundation", "1: import of Foundation"),
     ("import Kernel\n@preconcurrency import struct Glibc.timespec", "2: import of Glibc"),
-    ("import Letters", "1: import of Letters"),
+    ("import LetterCryptography", "1: import of LetterCryptography"),
     ("let now = Date()", "1: Date"),
     ("var g = SystemRandomNumberGenerator()", "1: SystemRandomNumberGenerator"),
     ("let n = Int.random(in: 0..<6)", "1: .random("),
+    ("let b = Bool.random()", "1: .random("),
+    ("let b = Bool.random(using: &g)", "1: .random("),
     ("func f() async {}", "1: async"),
     ("\nTask { await f() }", "2: Task"),
     ("let y = sin(x)", "1: sin("),

@@ -167,7 +167,8 @@ struct SweepRecord {
     let length = (bytes.lastIndex(of: 0x0A) ?? -1) + 1
     let lines = bytes[..<length].split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
     let beginning = Array("{\"yamabikoSweep\":".utf8)
-    guard (lines.first ?? bytes[...]).prefix(beginning.count) == beginning.prefix(bytes.count) else {
+    guard (lines.first ?? bytes[...]).prefix(beginning.count) == beginning.prefix(bytes.count)
+    else {
       throw damage("it is not what a sweep leaves")
     }
     // A sweep that was ended, or found the disk full, before its first line was whole has done nothing.

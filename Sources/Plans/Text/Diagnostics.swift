@@ -113,7 +113,7 @@ public final class Diagnostics {
   /// They are about a scenario without mistakes: in another one they could come from a mistake.
   public var warnings: [Diagnostic] {
     guard !hasErrors else { return [] }
-    var places: [Diagnostic: Int] = [:]
+    var places: [Diagnostic: Int] = [:]  // order-free: only looked up
     var merged: [Diagnostic] = []
     for oddity in oddities {
       var plain = oddity
