@@ -128,8 +128,8 @@ struct WaveFileTests {
     let missing = WaveFileError(path: "a.wav", problem: .missing)
     #expect(
       missing.description == "a.wav: there is no such file; expected a WAV file with 16-bit PCM, "
-        + "mono, at 8000, 16000 or 48000 Hz; check the path, which is relative to the file that "
-        + "names it"
+        + "mono, at 8000, 16000 or 48000 Hz; check the path: in a scenario it is relative to that "
+        + "file"
     )
   }
 }

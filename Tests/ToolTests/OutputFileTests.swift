@@ -17,12 +17,12 @@ struct OutputFileTests {
 
   @Test(arguments: [
     (
-      ["check", "scenarios", "--junit", own], "--junit \(own): it is a scenario that is to be read",
+      ["check", "scenarios", "--junit", own], "--junit \(own): it is a file that is to be read",
     ),
-    (["check", "--junit", "link.yaml"], "--junit link.yaml: it is a scenario that is to be read"),
+    (["check", "--junit", "link.yaml"], "--junit link.yaml: it is a file that is to be read"),
     (["check", "--junit", "golden/small.txt"], "lies there that no --junit has written"),
-    (["coverage", own, "--json", "./\(own)"], "it is a scenario that is to be read"),
-    (["coverage", own, "--prove", "--junit", own], "it is a scenario that is to be read"),
+    (["coverage", own, "--json", "./\(own)"], "it is a file that is to be read"),
+    (["coverage", own, "--prove", "--junit", own], "it is a file that is to be read"),
     (
       ["coverage", own, "--json", "x", "--junit", "golden/../x"],
       "--junit golden/../x: it is the file of --json as well",

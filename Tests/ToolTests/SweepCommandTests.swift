@@ -53,7 +53,7 @@ struct SweepCommandTests {
       (["--resume"], 64, "--resume: nothing was kept"),
       (["--resume", "--csv", "a.csv"], 64, "--resume: there is no a.csv.sweep"),
       (["--csv", "no/folder/a.csv"], 74, "no/folder/a.csv cannot be written"),
-      (["--csv", "short.yaml"], 64, "it is a scenario that is to be read"),
+      (["--csv", "short.yaml"], 64, "it is a file that is to be read"),
       (["--figure", "intercom.airtim"], 64, "the nearest: intercom.airtime"),
       (["--variant", "wram"], 64, "did you mean 'warm'?"),
     ] as [([String], Int32, String)]

@@ -155,7 +155,7 @@ struct TuneTests {
     let file = try tool.run("tune", "--no-open", "--clips", clips, "--keep-in", "file")
     #expect(file.code == 74 && file.messages == ["error: --keep-in file: this is no folder"])
     let noise = try tool.run("tune", "--no-open", "--clips", clips, "--noise", "hiss.wav")
-    #expect(noise.code == 65 && noise.complaint.contains("hiss.wav: there is no such file"))
+    #expect(noise.code == 74 && noise.complaint.contains("hiss.wav: there is no such file"))
     let same = try tool.run(
       "tune",
       "--no-open",

@@ -183,8 +183,9 @@ struct KeyWalk {
 }
 
 extension KeyReading {
-  /// The key with what has it, without names: `delay of link`.
+  /// The key with what has it, without names but those of acts: `delay of link`, `to of writeLetter`.
   var label: String {
+    if what.hasPrefix("act '") { return "\(key) of \(what.dropFirst(5).prefix { $0 != "'" })" }
     let kind = what.split(separator: "'", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset.isMultiple(of: 2) }.map {
         $0.element.trimmingCharacters(in: .whitespaces)
