@@ -71,6 +71,8 @@ extension JudgedRun {
         join(act.name, act.to)
       }
     }
+    // Who says something in another's name signs it with what it has itself.
+    for act in call?.acts ?? [] where act.deed == .impersonate { join(act.from, act.pose.by) }
     let sharing = (photos?.phones ?? []).filter(\.sharesByCloud).map(\.device)
     for device in sharing.dropFirst() { join(sharing[0], device) }
     return plan.devices.indices.map { number in
