@@ -10,7 +10,9 @@ extension ScenarioGenerator {
   /// Some rules, each of one app.
   mutating func makeExpectations() {
     let used = Apps.shipped.all.map(\.schema).filter { schema in
-      devices.contains { schema.name == "intercom" ? $0.hasCall : $0.hasPhotos }
+      devices.contains { device in
+        schema.name == "intercom" && device.hasCall || schema.name == "photos" && device.hasPhotos
+      }
     }
     for _ in 0..<dice.pick([0, 0, 1, 2, 4]) {
       let schema = dice.pick(used)

@@ -35,8 +35,9 @@ extension JudgedRun {
         guard (1..<row.header.sequence.number).contains(number) else {
           return "\(name) is \(number)"
         }
-        // A link was cut, a radio came to the end of its range, or something stopped an app.
-        let stops = ["suspended", "locked", "killed", "switchedOff"]
+        // A link was cut, a radio came to the end of its range, something stopped an app or has not
+        // started it yet, or its user has left.
+        let stops = ["suspended", "locked", "killed", "switchedOff", "installed", "callLeft"]
         let fault = rows[Int(number) - 1]
         if name == "fault", !fault.isBreak, !stops.contains(fault.header.kind) {
           return "its fault is a \(fault.header.kind)"
