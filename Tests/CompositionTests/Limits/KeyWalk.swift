@@ -183,9 +183,13 @@ struct KeyWalk {
 }
 
 extension KeyReading {
-  /// The key with what has it, without names but those of acts: `delay of link`, `to of writeLetter`.
+  /// The key with the act that has it: `to of writeLetter`; as `label` has it where it is none's.
+  var actLabel: String {
+    what.hasPrefix("act '") ? "\(key) of \(what.dropFirst(5).prefix { $0 != "'" })" : label
+  }
+
+  /// The key with what has it, without names: `delay of link`.
   var label: String {
-    if what.hasPrefix("act '") { return "\(key) of \(what.dropFirst(5).prefix { $0 != "'" })" }
     let kind = what.split(separator: "'", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset.isMultiple(of: 2) }.map {
         $0.element.trimmingCharacters(in: .whitespaces)

@@ -30,7 +30,7 @@ struct LimitsTests {
   }
 
   @Test func `every key that an app adds stands in a specimen`() throws {
-    let asked = Set(try Self.walks().flatMap { ($0.keys + $0.bare).map(\.label) })
+    let asked = Set(try Self.walks().flatMap { ($0.keys + $0.bare).map(\.actLabel) })
     let added = Apps.shipped.all.map(\.schema).flatMap { schema in
       schema.acts.flatMap { act in act.keys.map { "\($0) of \(act.name)" } }
         + schema.deviceKeys.map { "\($0) of device" } + schema.linkKeys.map { "\($0) of link" }

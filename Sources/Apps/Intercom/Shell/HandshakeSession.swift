@@ -49,7 +49,7 @@ struct HandshakeSession {
   ) -> [UInt8] {
     switch step {
     case .hello:
-      if policy == .replaces, live != nil { startAnew() }
+      if policy == .replaces, live != nil { self = Self(policy: policy) }
       // A hello that has had its reply is over; one that has not is said again.
       if asked?.keys != nil { asked = nil }
       let exchange = asked ?? HandshakeExchange(as: party, entropy: entropy)
@@ -115,7 +115,7 @@ struct HandshakeSession {
       return (.badSignature, nil)
     }
     if voiceKey != nil, let keys = asked?.keys {
-      if live == nil || policy == .replaces { use(keys) } else { next = keys }
+      if live == nil { use(keys) } else { next = keys }
     }
     return (verdict, voiceKey)
   }
@@ -136,14 +136,6 @@ struct HandshakeSession {
       return (verdict, voiceKey)
     }
     return (worst, nil)
-  }
-
-  /// Forgets what was said and heard; live keys seal until there are others, as a path that is up goes on
-  /// to be answered.
-  private mutating func startAnew() {
-    let (keys, number) = (live, sent)
-    self = Self(policy: policy)
-    (live, sent) = (keys, number)
   }
 
   private mutating func use(_ keys: SessionKeys) {

@@ -4,6 +4,9 @@ import IntercomSimulation
 
 /// What becomes of keys when a process ends and another begins.
 extension SodiumSecrets {
+  /// Seals for nobody: it is in no session.
+  static let lostKey = SealingKey.derive(from: [], context: "yamabiko keys thrown away")
+
   /// Takes another key for what the member says, and forgets those of its paths.
   ///
   /// A sequence that begins anew in one stream would meet its nonces again under the key of before.

@@ -40,14 +40,6 @@ struct SymbolicSession: Record, Equatable, Sendable {
     [live, next, previous, asked.hello, asked.reply] + answered.flatMap { [$0.hello, $0.reply] }
   }
 
-  /// Forgets what was said and heard; what is live seals until there is another key, as a path that is up
-  /// goes on to be answered.
-  private mutating func startAnew() {
-    let key = live
-    self = Self()
-    live = key
-  }
-
   /// Says a step; nil where there is nothing that it could answer.
   mutating func say(
     _ step: HandshakeStep,
@@ -56,7 +48,7 @@ struct SymbolicSession: Record, Equatable, Sendable {
   ) -> (hello: UInt8, reply: UInt8)? {
     switch step {
     case .hello:
-      if replaces, live != 0 { startAnew() }
+      if replaces, live != 0 { self = Self() }
       // A hello that has had its reply is over; one that has not is said again.
       if asked.hello == 0 || asked.reply != 0 { asked = Exchange(hello: fresh) }
       return (asked.hello, 0)
@@ -101,7 +93,7 @@ struct SymbolicSession: Record, Equatable, Sendable {
       }
       guard asked.hello == said.hello else { return (.wrongGroup, false) }
       asked.reply = said.reply
-      if live == 0 || replaces { use(said.reply, replaces: replaces) } else { next = said.reply }
+      if live == 0 { use(said.reply, replaces: replaces) } else { next = said.reply }
       return (.accepted, true)
     case .confirm:
       return hear(confirm: said, replaces: replaces)
