@@ -58,11 +58,9 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
       },
       acts: Self.actSpecs,
       factKinds: Part.parts.flatMap { part in
-        Part.Fact.prototypes.map { part.name(of: $0) }
+        Part.Fact.prototypes.filter { Part.states($0, part: part) }.map { part.name(of: $0) }
       },
-      invariantKinds: Part.parts.flatMap { part in
-        Part.invariants.map { part.name(of: $0.fact) }
-      },
+      invariantKinds: Part.invariants.flatMap { Part.names(of: $0.fact) },
       eventKinds: Part.Event.prototypes.map(\.kind) + DeviceWorldEvent.prototypes.map(\.kind),
       metrics: DeviceFigure.allCases.map { MetricSpec(name: $0.rawValue, unit: .count) }
         + Part.metrics,

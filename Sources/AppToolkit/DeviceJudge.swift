@@ -47,7 +47,7 @@ struct DeviceJudge<Part: DeviceReducer> {
 
   /// What rules call a fact, whichever part states it.
   private static func names(of fact: Part.Fact) -> [String] {
-    Part.parts.map { "\(Part.name).\($0.name(of: fact))" }
+    Part.names(of: fact).map { "\(Part.name).\($0)" }
   }
 
   /// What became of each; one whose breach a rule of the scenario demands is broken as expected.

@@ -1,3 +1,4 @@
+import Findings
 import Kernel
 import Plans
 import World
@@ -42,6 +43,17 @@ extension DeviceReducer {
     case .foreground, .background, .suspended: .waits
     case .gone: .lost
     }
+  }
+
+  /// Each of its parts states each of its facts.
+  public static func states(_ fact: Fact, part: AppPart) -> Bool { true }
+
+  /// Each of its facts can come about by itself.
+  public static var presumptions: [Presumption] { [] }
+
+  /// What rules call a fact, whichever part states it, behind the app's name.
+  static func names(of fact: Fact) -> [String] {
+    parts.filter { states(fact, part: $0) }.map { $0.name(of: fact) }
   }
 
   /// It has no figures of its own.

@@ -1,3 +1,4 @@
+import Findings
 import Kernel
 import Plans
 import World
@@ -92,6 +93,15 @@ where
   /// What becomes of an event for a part whose process is suspended or gone: it waits for a suspended
   /// one, and is lost to one that is gone, unless it says otherwise.
   static func whenNotRunning(_ event: Event, in state: ProcessState) -> NotRunning
+
+  /// Whether a part can state a fact; any, unless it says otherwise.
+  ///
+  /// Rules can ask for no others: what no part states would never come, and never be missed.
+  static func states(_ fact: Fact, part: AppPart) -> Bool
+
+  /// Which facts say something by staying away only where another was stated, as in `letterLost` needs
+  /// `letterAnnounced`; their names are without the app's. None unless it says otherwise.
+  static var presumptions: [Presumption] { get }
 
   /// The figures of its observer that a scenario can bound, without its name; none unless it says
   /// otherwise.

@@ -63,6 +63,9 @@ final class DeviceRun<Part: DeviceReducer>: ApplicationRun {
       details: seen.details,
       findings: world.judge.findings(under: simulation.plan.rules) + seen.findings,
       unjudged: world.judge.unjudged,
+      presumptions: Part.presumptions.map {
+        Presumption("\(Part.name).\($0.fact)", needs: "\(Part.name).\($0.needs)")
+      },
     )
   }
 

@@ -1,4 +1,5 @@
 import AppToolkit
+import Findings
 import Kernel
 import Plans
 import World
@@ -74,6 +75,9 @@ enum Parcel: DeviceReducer, Equatable {
   static let nodeKeys = ["user"]
   static let drawn: (@Sendable (String, UInt64) -> ParcelEvent)? = { .drawn(key: $0, value: $1) }
   static let invariants = [(fact: ParcelFact.lostOne, title: "what the keeper has is not lost")]
+  static let presumptions = [
+    Presumption("received", needs: "posted"), Presumption("received", needs: "struckNoon"),
+  ]
   static let goals = [
     (fact: ParcelFact.received(name: "hina-1", weight: 2), title: "the first parcel arrives")
   ]
@@ -86,6 +90,13 @@ enum Parcel: DeviceReducer, Equatable {
     case "keeper": self = .keeper(ParcelKeeper())
     case "depot": self = .depot(ParcelDepot())
     default: self = .app(ParcelApp(node: place.node.id))
+    }
+  }
+
+  static func states(_ fact: ParcelFact, part: AppPart) -> Bool {
+    switch fact {
+    case .posted, .received, .struckNoon: part.name.isEmpty
+    case .lostOne: part.name == "keeper"
     }
   }
 

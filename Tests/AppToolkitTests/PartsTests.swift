@@ -71,6 +71,33 @@ struct PartsTests {
     #expect(measures.first { $0.name == "parcel.messagesLost" }?.value ?? 0 > 0)
   }
 
+  @Test func `rules can ask for what a part states, and for no fact of another's`() throws {
+    #expect(
+      DeviceApplication(Parcel.self).schema.factKinds
+        == ["posted", "received", "struckNoon", "keeper.lostOne"]
+    )
+    #expect(DeviceApplication(Parcel.self).schema.invariantKinds == ["keeper.lostOne"])
+    #expect(throws: ToolError.self) {
+      try RoadService([], more: "expect: [{ never: parcel.depot.posted }]")
+    }
+  }
+
+  @Test func `a fact that needs another is not missed where that never was`() throws {
+    func rule(_ timeline: [String]) throws -> Finding {
+      let rules = "expect: [{ never: parcel.received, node: ren }, { never: parcel.received }]"
+      return try #require(
+        try RoadService(timeline + ["{ at: 2s, do: cut, link: road }"], more: rules).findings()
+          .findings.last
+      )
+    }
+    let nobody = try rule([])
+    #expect(nobody.verdict == .failed)
+    #expect(
+      nobody.detail.contains("needs one of parcel.posted, parcel.struckNoon, which was never")
+    )
+    #expect(try rule(["{ at: 1900ms, do: post, device: hina, to: r }"]).verdict == .passed)
+  }
+
   // MARK: Keys and acts
 
   @Test(arguments: [

@@ -130,6 +130,19 @@ _NEEDS = {
     }.items()
     for fact in facts.split()
 } | {
+    f"letters.{fact}": f"letters.{need}"
+    for need, facts in {
+        "letterAnnounced": "letterOpened letterLost letterUnreadable",
+        "letterOpened": "letterSaved openedTwice letterDiscarded reported",
+        "letterSent": "sentInLife silenceWarned",
+        "paired": "unpaired keyChanged",
+        "server.letterDelivered": "server.deliveredTwice",
+        "server.letterAccepted": "server.letterDelivered server.letterErased "
+        "server.letterCancelled server.overLimit server.counterDrifted server.counterBelowZero "
+        "server.instantRedrawn server.operatorRead server.silenceBroken",
+    }.items()
+    for fact in facts.split()
+} | {
     f"intercom.membership.{fact}": "intercom.membership.groupChosen"
     for fact in """callReached memberRemembered memberAdded memberUnknown memberNotAdded groupFull
         groupLeft memberGone secretMissing groupRepaired""".split()
@@ -267,6 +280,8 @@ def _needs(fact: str) -> list[str]:
             for each in FACTS[component]
             if (each in _OF_HOSTS) == (kind in _OF_HOSTS)
         ]
+    if fact in ("letters.letterRefused", "letters.limitReached"):
+        return ["letters.letterSent", "letters.letterRefused"]
     return [_NEEDS[fact]] if fact in _NEEDS else []
 
 

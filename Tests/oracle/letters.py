@@ -17,6 +17,12 @@ HEADLINES = {
 }
 
 
+_OF_TAKEN_IN = (
+    "lettersLost lettersUnreadable lettersWaiting openedAgain deliveredAgain momentsRedrawn "
+    "countsWrong"
+).split()
+
+
 @dataclass
 class Letter:
     """One letter, from the instant in which the server took it in."""
@@ -111,7 +117,7 @@ class Run:
         waiting = [
             each for each in letters if not (each.is_lost or each.end or each.is_saved)
         ]
-        return {
+        figures = {
             "lettersAccepted": len(letters),
             "lettersDelivered": sum(each.delivered is not None for each in letters),
             "lettersOpened": sum(each.opened is not None for each in letters),
@@ -145,3 +151,5 @@ class Run:
                 default=None,
             ),
         }
+        # Where no letter was taken in, nothing became of any.
+        return figures if letters else figures | dict.fromkeys(_OF_TAKEN_IN)

@@ -34,6 +34,18 @@ enum LetterFigure: String, CaseIterable {
     }
   }
 
+  /// Whether it says what became of letters that were taken in, and nothing where there was none.
+  var isOfTakenIn: Bool {
+    switch self {
+    case .lettersLost, .lettersUnreadable, .lettersWaiting, .openedAgain, .deliveredAgain,
+      .momentsRedrawn, .countsWrong, .longestDelay, .longestClosed:
+      true
+    case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersCancelled,
+      .lettersRefused, .limitsReached:
+      false
+    }
+  }
+
   /// What it is called among the few that are compared first; nil where it is none of them.
   var headline: String? {
     switch self {
@@ -92,6 +104,8 @@ struct LetterReport {
   }
 
   private func value(_ figure: LetterFigure) -> Int64? {
+    // Where no letter was taken in none was lost, and that is no success.
+    if lives.isEmpty, figure.isOfTakenIn { return nil }
     func count(_ isMeant: (LetterLife) -> Bool) -> Int64 { Int64(lives.count(where: isMeant)) }
     return switch figure {
     case .lettersAccepted: Int64(lives.count)

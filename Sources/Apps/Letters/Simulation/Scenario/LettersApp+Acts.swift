@@ -158,7 +158,11 @@ extension LettersApp {
     _ reader: MappingReader,
     in place: ActSurroundings<LettersKeys>,
   ) -> DeliveryMode? {
-    switch reader.enumeration("mode", Mode.self) {
+    switch reader.required("mode", .enumeration(Mode.self)) {
+    case nil:
+      // Of an unknown condition nobody knows what it needs, nor what is too much.
+      reader.take(["deliver", "earliest", "latest", "silence"])
+      return nil
     case .scheduled: return reader.wallTime("deliver", in: place).map { .scheduled(at: $0) }
     case .random:
       guard let from = reader.wallTime("earliest", in: place),

@@ -1,0 +1,50 @@
+import AppToolkit
+import Findings
+import Letters
+
+/// Which part states what, and what must have been before.
+extension LettersApp {
+  /// The keychain states nothing, and of the others each what only it can know.
+  public static func states(_ fact: LetterFact, part: AppPart) -> Bool {
+    switch part {
+    case phonePart: !isOfServer(fact)
+    case serverPart: isOfServer(fact)
+    default: false
+    }
+  }
+
+  private static func isOfServer(_ fact: LetterFact) -> Bool {
+    switch fact {
+    case .letterAccepted, .letterDelivered, .letterErased, .letterCancelled, .overLimit,
+      .counterDrifted, .counterBelowZero, .deliveredTwice, .instantRedrawn, .keyOverwritten,
+      .inviteUsedTwice, .operatorRead, .silenceBroken, .tampered:
+      true
+    case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
+      .letterUnreadable, .letterRefused, .limitReached, .letterDiscarded, .sentInLife, .keyMade,
+      .keyFound, .keyAwaited, .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused,
+      .reported, .silenceWarned:
+      false
+    }
+  }
+
+  /// A letter that was announced nowhere is lost nowhere, and where none was taken in no count is wrong.
+  public static let presumptions =
+    needing(["letterAnnounced"], ["letterOpened", "letterLost", "letterUnreadable"])
+    + needing(["letterOpened"], ["letterSaved", "openedTwice", "letterDiscarded", "reported"])
+    + needing(["letterSent"], ["sentInLife", "silenceWarned"])
+    + needing(["letterSent", "letterRefused"], ["letterRefused", "limitReached"])
+    + needing(["paired"], ["unpaired", "keyChanged"])
+    + needing(["server.letterDelivered"], ["server.deliveredTwice"])
+    + needing(
+      ["server.letterAccepted"],
+      [
+        "letterDelivered", "letterErased", "letterCancelled", "overLimit", "counterDrifted",
+        "counterBelowZero", "instantRedrawn", "operatorRead", "silenceBroken",
+      ].map { "server.\($0)" },
+    )
+
+  /// Each of the facts says something by staying away where one of those was stated.
+  private static func needing(_ needs: [String], _ facts: [String]) -> [Presumption] {
+    facts.flatMap { fact in needs.map { Presumption(fact, needs: $0) } }
+  }
+}

@@ -1,0 +1,69 @@
+import Composition
+import Findings
+import Foundation
+import ShippedApps
+import Testing
+
+/// What rules say of letters where there is none.
+struct LettersRulesTests {
+  private static let text = """
+    name: Letters
+    duration: 3h
+    seed: 3
+    start: 2026-03-02T09:00:00+09:00
+    devices:
+      - { id: hina-phone, apps: [letters], user: hina }
+      - { id: ren-phone, apps: [letters], user: ren }
+    servers:
+      - { id: tokyo, apps: [letters] }
+    links:
+      internet: { delay: 40ms }
+      push: { delay: 200ms }
+      messenger: { delay: 1s }
+    timeline:
+      - { at: 1s, do: openLetters, device: hina-phone }
+      - { at: 2s, do: openLetters, device: ren-phone }
+      - { at: 10s, do: sendLink, device: hina-phone, to: ren-phone }
+      - { at: 30s, do: tapLink, device: ren-phone }
+
+    """
+
+  private static let letter = """
+      - { at: 60s, do: writeLetter, device: hina-phone, to: ren, mode: scheduled, deliver: 2026-03-02T09:30:00+09:00 }
+
+    """
+
+  private static func judged(_ rule: String, with letter: String = "") throws -> Finding {
+    let run = try ShortCall(text + letter + "expect: [{ \(rule) }]\n")
+    let findings = try Runner(apps: .shipped).dryRun(run.plan, scenarioFolder: run.loaded.folder)
+    return try #require(findings.findings.last)
+  }
+
+  @Test(arguments: [
+    "never: letters.letterLost", "never: letters.letterRefused", "never: letters.openedTwice",
+    "never: letters.server.overLimit", "never: letters.server.deliveredTwice",
+    "never: letters.server.operatorRead", "metric: letters.lettersLost, is: == 0",
+    "metric: letters.lettersUnreadable, is: == 0", "metric: letters.lettersWaiting, is: == 0",
+    "metric: letters.countsWrong, is: == 0",
+  ])
+  func `nothing is well with letters where nobody wrote one`(rule: String) throws {
+    #expect(try Self.judged(rule).verdict == .failed)
+  }
+
+  @Test(arguments: [
+    "never: letters.letterLost", "never: letters.letterRefused",
+    "never: letters.server.overLimit", "never: letters.server.deliveredTwice",
+    "metric: letters.lettersLost, is: == 0", "metric: letters.countsWrong, is: == 0",
+  ])
+  func `where somebody wrote one, that it was not lost says something`(rule: String) throws {
+    #expect(try Self.judged(rule, with: Self.letter).verdict == .passed)
+  }
+
+  @Test func `of an unknown condition its key is not missed as well`() throws {
+    let wrong = Self.letter.replacing("scheduled", with: "sometime")
+    let error = #expect(throws: ToolError.self) { try ShortCall(Self.text + wrong) }
+    #expect(error?.message.contains("expected one of scheduled, random, legacy") == true)
+    #expect(error?.message.contains("has no 'deliver'") == false)
+    #expect(error?.message.contains("unknown key") == false)
+  }
+}
