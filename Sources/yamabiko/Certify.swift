@@ -27,6 +27,14 @@ struct Certify: ParsableCommand {
   @Option(help: "Another build of yamabiko that must give the same digests.")
   var also: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Leave scenarios with more events than this to the other processes; a debug build is slow.",
+      valueName: "events",
+    )
+  )
+  var alsoUpTo: Int64?
+
   @Option(help: "How many scenarios are tried at a time.")
   var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 
@@ -36,6 +44,14 @@ struct Certify: ParsableCommand {
   func validate() throws {
     guard (1...1_024).contains(jobs) else {
       throw ValidationError("--jobs is from 1 to 1024, not \(jobs)")
+    }
+    if let alsoUpTo {
+      guard !also.isEmpty else {
+        throw ValidationError("--also-up-to says nothing without --also")
+      }
+      guard alsoUpTo > 0 else {
+        throw ValidationError("--also-up-to is 1 or more, not \(alsoUpTo)")
+      }
     }
   }
 
@@ -48,17 +64,20 @@ struct Certify: ParsableCommand {
         course.withLock { $0.end(index, outcome) }
       }
     }
-    let differing = try course.withLock { course in
+    let (differing, left) = try course.withLock { course in
       if let error = course.error { throw error }
-      return course.differing
+      return (course.differing, course.left)
     }
     guard differing == 0 else { throw ExitCode(ToolError.Code.failed.rawValue) }
-    print("\(counted(files.count, "scenario")) certified")
+    let without = left == 0 ? "" : ", \(left) of them without --also"
+    print("\(counted(files.count, "scenario")) certified\(without)")
   }
 
   /// What there is to say of one scenario.
   private struct Certificate {
     var isSame: Bool
+    /// Whether it is too long for other builds.
+    var isLeft: Bool
     var lines: [String]
   }
 
@@ -66,6 +85,7 @@ struct Certify: ParsableCommand {
   private struct Course {
     let files: [String]
     private(set) var differing = 0
+    private(set) var left = 0
     /// The error of the first scenario that has one; nothing is begun after it.
     private(set) var error: (any Error)?
     private var begun = 0
@@ -93,6 +113,7 @@ struct Certify: ParsableCommand {
         case .failure(let problem): error = problem
         case .success(let certificate):
           if !certificate.isSame { differing += 1 }
+          if certificate.isLeft { left += 1 }
           for line in certificate.lines { print(line) }
           Output.flush()
         }
@@ -116,21 +137,31 @@ struct Certify: ParsableCommand {
         try fingerprints(file, by: Self.ownPath, environment: [:], media: true),
       )
     )
-    for binary in also {
+    let events = Self.events(plain)
+    let isTooLong = alsoUpTo.map { events > $0 } ?? false
+    for binary in also where !isTooLong {
       others.append((binary, try fingerprints(file, by: binary, environment: [:])))
     }
     let wrong = others.filter { $0.lines != plain }
     guard !wrong.isEmpty else {
       let variants = counted(plain.count, "variant")
       let line = "\(file): \(variants), the same in \(counted(others.count + 1, "process"))"
-      return Certificate(isSame: true, lines: [line])
+      let left = isTooLong ? ", without --also: \(counted(events, "event"))" : ""
+      return Certificate(isSame: true, isLeft: isTooLong, lines: [line + left])
     }
     var lines: [String] = []
     for other in wrong {
       lines.append("\(file): \(other.name) differs")
       for (a, b) in zip(plain, other.lines) where a != b { lines += ["  \(a)", "  \(b)"] }
     }
-    return Certificate(isSame: false, lines: lines)
+    return Certificate(isSame: false, isLeft: isTooLong, lines: lines)
+  }
+
+  /// The events of all variants, as their lines say.
+  private static func events(_ lines: [String]) -> Int64 {
+    lines.reduce(0) { sum, line in
+      sum + (Int64(line.split(separator: " ").dropFirst().first ?? "") ?? 0)
+    }
   }
 
   /// Everything that has been seen to change results on this toolchain.

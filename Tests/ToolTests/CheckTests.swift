@@ -120,6 +120,21 @@ struct CheckTests {
     defer { tool.remove() }
     let outcome = try tool.run("certify", "scenarios")
     #expect(outcome.code == 0, "\(outcome.output) \(outcome.complaint)")
-    #expect(outcome.output.contains("1 scenario certified"))
+    #expect(outcome.output.contains("1 scenario certified\n"))
+  }
+
+  @Test func `certify leaves what is too long for another build to the rest, and says so`() throws {
+    let tool = try Tool.withScenario()
+    defer { tool.remove() }
+    // No build: whoever starts it fails.
+    let left = try tool.run("certify", "scenarios", "--also", "none", "--also-up-to", "1")
+    #expect(left.code == 0, "\(left.complaint)")
+    #expect(left.output.contains("the same in 3 processes, without --also: "))
+    #expect(left.output.contains("1 scenario certified, 1 of them without --also\n"))
+    let tried = try tool.run("certify", "scenarios", "--also", "none", "--also-up-to", "999999")
+    #expect(tried.code == 74)
+    for wrong in [["--also-up-to", "5"], ["--also", "none", "--also-up-to", "0"]] {
+      #expect(try tool.run(arguments: ["certify", "scenarios"] + wrong).code == 64)
+    }
   }
 }
