@@ -51,7 +51,8 @@ let package = Package(
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
       "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Letters",
       "LettersSimulation", "Pages", "Photos", "PhotosShell",
-      "PhotosSimulation", "Plans", "Reports", "Scenarios", "ShippedApps", "SymbolicCryptography",
+      "PhotosSimulation", "Plans", "PushRecordings", "PushServices", "Reports", "Scenarios",
+      "ShippedApps", "SymbolicCryptography",
       "Voice", "Workbench", "World",
     ].map { .library(name: $0, targets: [$0]) },
   dependencies: [
@@ -101,6 +102,7 @@ let package = Package(
     recorded("Exploration", ["Kernel"]),
     ours("Invitations"),
     ours("SymbolicCryptography", ["Kernel"]),
+    recorded("PushServices", ["Kernel"]),
     ours("Adversary", ["Exploration", "SymbolicCryptography"]),
     recorded("World", ["Exploration", "Findings", "Kernel", "Plans"]),
     recorded("AppToolkit", ["Exploration", "Findings", "Kernel", "Plans", "World"]),
@@ -134,6 +136,7 @@ let package = Package(
     ours("Cryptography", ["CSodium", "Kernel"]),
     ours("Imports", ["Kernel", "Plans"]),
     ours("InvitationSigning", ["Cryptography", "Invitations"]),
+    ours("PushRecordings", ["Kernel", "Plans", "PushServices"]),
     recorded("Audio", ["COpus", "COpusEnc", "Files", "Kernel", "Voice"]),
     ours("EventLog", ["CSQLite", "Cryptography", "Files", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
@@ -198,7 +201,7 @@ let package = Package(
       [
         "Composition", "Cryptography", "EventLog", "Exploration", "Exports", "Files", "Findings",
         "Imports", "InvitationSigning", "Invitations", "Kernel", "LetterVectors", "Pages", "Plans",
-        "Reports", "Workbench", "World", arguments,
+        "PushRecordings", "PushServices", "Reports", "Workbench", "World", arguments,
       ],
     ),
     .executableTarget(
@@ -227,6 +230,11 @@ let package = Package(
       [
         "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Plans", "SharedVectors",
       ],
+    ),
+    tests("PushServicesTests", ["Kernel", "PushServices"]),
+    tests(
+      "PushRecordingsTests",
+      ["Kernel", "Plans", "PushRecordings", "PushServices", "SharedVectors"],
     ),
     tests("InvitationSigningTests", ["Cryptography", "InvitationSigning", "Invitations"]),
     tests("FilesTests", ["Files"]),
@@ -322,7 +330,8 @@ let package = Package(
         "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Intercom",
         "Imports", "IntercomShell",
         "IntercomSimulation", "InvitationSigning", "Invitations", "Kernel", "LetterFormats",
-        "LetterVectors", "Plans", "Reports", "ShippedApps", "Voice", "World", "yamabiko",
+        "LetterVectors", "Plans", "PushRecordings", "Reports", "ShippedApps", "Voice", "World",
+        "yamabiko",
       ],
       path: "Fuzz/Targets",
     ),

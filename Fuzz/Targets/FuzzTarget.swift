@@ -30,6 +30,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case bundle
   /// A file of vectors of the letters' protocol.
   case lettersVectors = "letters-vectors"
+  /// A recording of a push service.
+  case pushRecording = "push-recording"
 
   /// Gives the target its bytes.
   public func take(_ bytes: [UInt8]) {
@@ -48,6 +50,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .letterHeader: LetterHeaderTrial.take(bytes)
     case .bundle: BundleTrial.take(bytes)
     case .lettersVectors: LettersVectorsTrial.take(bytes)
+    case .pushRecording: PushRecordingTrial.take(bytes)
     }
   }
 
@@ -67,6 +70,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .letterHeader: LetterHeaderTrial.seeds
     case .bundle: BundleTrial.seeds
     case .lettersVectors: LettersVectorsTrial.seeds
+    case .pushRecording: PushRecordingTrial.seeds
     }
   }
 
@@ -92,6 +96,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .letterHeader: ["lifelog/v1/letter\u{0}"]
       case .bundle: ["lifelog/v1/bundle\u{0}", "https://", "/invite/", "#"]
       case .lettersVectors: LettersVectorsTrial.words
+      case .pushRecording: PushRecordingTrial.words
       case .log, .datagram, .event: []
       }
     let borrowed = self == .arguments ? ScenarioWords.all : []

@@ -18,6 +18,8 @@ struct LayeringTests {
     "LetterFormats": [],
     "LetterCryptography": ["LetterFormats"],
     "LetterVectors": ["LetterCryptography", "Plans"],
+    "PushServices": ["Kernel"],
+    "PushRecordings": ["Plans", "PushServices"],
     "Files": ["Kernel"],
     "EventLog": ["CSQLite", "Cryptography", "Files"],
     "Voice": ["Kernel"],
@@ -37,7 +39,7 @@ struct LayeringTests {
     "Workbench": ["Audio", "Composition", "Pages", "Reports"],
     "yamabiko": [
       "Composition", "Exports", "Imports", "InvitationSigning", "LetterVectors", "Pages",
-      "Workbench",
+      "PushRecordings", "Workbench",
     ],
     "ShippedApps": ["*"],
     "YamabikoTool": ["ShippedApps", "yamabiko"],
@@ -50,10 +52,10 @@ struct LayeringTests {
   ]
 
   /// What an app's reducers, and what its simulation, may import; and no other app.
-  private static let underReducers = ["Kernel", "SymbolicCryptography", "Voice"]
+  private static let underReducers = ["Kernel", "PushServices", "SymbolicCryptography", "Voice"]
   private static let underSimulation = [
     "Adversary", "AppToolkit", "World", "Voice", "Plans", "Findings", "Exploration",
-    "SymbolicCryptography",
+    "PushServices", "SymbolicCryptography",
   ]
   /// What an app's shell may import beside its own reducers and simulation: the machine's parts.
   private static let underShell = ["Audio", "Cryptography", "Files", "InvitationSigning"]

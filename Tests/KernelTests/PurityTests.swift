@@ -4,7 +4,7 @@ import Testing
 struct PurityTests {
   private static let folders = [
     "Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "AppToolkit", "Apps",
-    "Invitations", "SymbolicCryptography", "Adversary",
+    "Invitations", "SymbolicCryptography", "Adversary", "PushServices", "PushRecordings",
   ]
 
   /// The modules that pure code may import: the pure targets, swift-collections, and locks: what a
@@ -13,7 +13,7 @@ struct PurityTests {
   private static let importable = [
     "Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "Intercom",
     "IntercomSimulation", "Photos", "PhotosSimulation", "SymbolicCryptography", "Adversary",
-    "AppToolkit", "Letters", "LettersSimulation",
+    "AppToolkit", "Letters", "LettersSimulation", "PushServices",
     "Collections", "BitCollections", "DequeModule", "HashTreeCollections", "HeapModule",
     "OrderedCollections", "Synchronization",
   ]

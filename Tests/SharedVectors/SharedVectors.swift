@@ -17,6 +17,9 @@ public struct SharedVectors: Sendable {
   /// Those of letters v1 and of HPKE.
   public static let letters = Self("letters")
 
+  /// Recordings of push services.
+  public static let push = Self("push")
+
   /// Whether a file is there.
   public func has(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)

@@ -1,0 +1,108 @@
+import Kernel
+
+/// Publishing to an endpoint: 200 says that the message is accepted, and no more.
+extension AmazonService {
+  mutating func publish(
+    _ target: String,
+    _ message: String,
+    _ structure: String,
+    _ attributes: [AmazonAttribute],
+  ) -> (AmazonAnswer, AmazonPush?) {
+    if let problem = Self.problem(of: target, "TargetArn") { return (problem, nil) }
+    guard let endpoint = endpoints.first(where: { $0.arn == target }),
+      let application = applications.first(where: { $0.arn == endpoint.application })
+    else {
+      // LocalStack's text, not recorded.
+      return (
+        .invalid("TargetArn Reason: No endpoint found for the target arn specified"), nil,
+      )
+    }
+    if message.isEmpty { return (.invalid("Empty message"), nil) }
+    if message.utf8.count > Self.messageMax { return (.invalid("Message too long"), nil) }
+    let payload: String
+    switch Self.payload(message, structure, application.platform) {
+    case .success(let text): payload = text
+    case .failure(let problem): return (.invalid(problem.text), nil)
+    }
+    // aws-sdk-java#1813; the wording is not recorded.
+    guard application.isEnabled else {
+      return (
+        .refused(
+          status: 400,
+          code: "PlatformApplicationDisabled",
+          message: "Platform application is disabled",
+        ), nil,
+      )
+    }
+    guard endpoint.isEnabled else {
+      return (
+        .refused(status: 400, code: "EndpointDisabled", message: "Endpoint is disabled"), nil,
+      )
+    }
+    var push = AmazonPush()
+    push.application = application.arn
+    push.platform = application.platform
+    push.token = endpoint.token
+    push.payload = payload
+    push.attributes = attributes
+    return (.message(id: newID()), push)
+  }
+
+  private struct PayloadProblem: Error {
+    var text: String
+  }
+
+  /// What a platform gets: the text under its name or under `default`, or an alert of the message.
+  ///
+  /// Amazon's reference of `Publish`: a value that is no text counts as absent, a key that stands twice
+  /// is an error; the texts are those of sns-mobile#6 and of LocalStack's validated test with a topic.
+  private static func payload(
+    _ message: String,
+    _ structure: String,
+    _ platform: String,
+  ) -> Result<String, PayloadProblem> {
+    guard structure == "json" else {
+      // The reference: any other value is an error; the wording is not recorded.
+      return structure.isEmpty
+        ? .success(alert(message, platform))
+        : .failure(PayloadProblem(text: "Invalid Message Structure parameter: \(structure)"))
+    }
+    guard let members = PayloadJSON(message)?.members,
+      !members.indices.contains(where: { place in
+        members[..<place].contains { $0.key == members[place].key }
+      })
+    else {
+      let text = "Message Structure - JSON message body failed to parse"
+      return .failure(PayloadProblem(text: text))
+    }
+    func text(_ key: String) -> String? {
+      let value = members.first { $0.key == key }?.value
+      guard case .text(let text) = value else { return nil }
+      return text
+    }
+    if let own = text(platform) { return .success(own) }
+    if let common = text("default") { return .success(alert(common, platform)) }
+    let problem = "JSON must contain an entry for 'default' or '\(platform)'."
+    return .failure(PayloadProblem(text: problem))
+  }
+
+  /// A message without a form of its own, as the service puts it to a platform.
+  private static func alert(_ text: String, _ platform: String) -> String {
+    platform.hasPrefix("APNS")
+      ? "{\"aps\":{\"alert\":\(quotedJSON(text))}}"
+      : "{\"data\":{\"default\":\(quotedJSON(text))}}"
+  }
+}
+
+extension AppleRequest {
+  /// What Amazon's service asks of Apple's for an app.
+  public init(_ number: Int64, _ push: AmazonPush, topic: String, at unixSeconds: Int64) {
+    self.init(number, token: push.token, topic: topic, payload: push.payload)
+    pushType = push.attribute("PUSH_TYPE")
+    priority = push.attribute("PRIORITY")
+    collapseID = push.attribute("COLLAPSE_ID")
+    if let life = Int64(push.attribute("TTL")), life >= 0 {
+      expiration = life == 0 ? "0" : "\(min(unixSeconds + life, Int64(UInt32.max)))"
+    }
+  }
+}

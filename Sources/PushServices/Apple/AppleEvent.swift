@@ -1,0 +1,133 @@
+import Kernel
+
+/// What happens to Apple's service.
+public enum AppleEvent: Choice, Hashable, Sendable {
+  /// A device has registered an app and got that token.
+  case registered(token: String, topic: String, device: String)
+  /// A device says that it has no app for the token any more.
+  case unregistered(token: String)
+  /// A provider asks for a push.
+  case requested(AppleRequest)  // key: request
+  /// A device holds a connection.
+  case connected(device: String)
+  /// It does not any more.
+  case disconnected(device: String)
+  /// From now on every request is refused so.
+  case troubled(reason: AppleRejection)
+  /// Requests are judged again.
+  case healed
+}
+
+/// What Apple's service asks for.
+public enum AppleEffect: Choice, Hashable, Sendable {
+  /// 200: it has the request.
+  case accept(request: Int64)
+  /// Another status; the time is that of 410, in milliseconds since 1970, and 0 for every other.
+  case refuse(
+    request: Int64,
+    reason: AppleRejection,
+    since: Int64,  // key: since_ms
+  )
+  /// The notification is to go to its device.
+  case deliver(AppleNotification)  // key: notification
+  /// Nobody gets the notification.
+  case drop(AppleNotification, why: NotificationEnd)  // key: notification
+}
+
+/// Why a notification that was accepted reaches nobody.
+public enum NotificationEnd: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Its device was away, and it was to be tried once.
+  case noSecondAttempt
+  /// Another one for the same app is kept in its place.
+  case replaced
+  /// Its time was over before the device came back.
+  case ended
+  /// Its app was ended by its user: a push without anything to show waits for nobody.
+  case forceQuit
+  /// The device has no such app.
+  case notInstalled
+  /// Another one took its place while the app had no wakes left.
+  case coalesced
+}
+
+/// A token that Apple's service has given.
+public struct AppleRegistration: Record, Hashable, Sendable {
+  /// The token, 64 hexadecimal digits.
+  public var token = ""
+  /// The app, by its bundle id.
+  public var topic = ""
+  /// The device.
+  public var device = ""
+  /// Since when it is no good; nil while it is.
+  public var ended: WallTime?
+  /// When the minute began in which requests are counted, and how many came in it.
+  public var minute: WallTime = .start
+  /// How many requests came in that minute.
+  public var requests: Int64 = 0
+
+  /// A blank registration.
+  public init() {}
+}
+
+/// What a device gets.
+public struct AppleNotification: Record, Hashable, Sendable {
+  /// The request that it came with.
+  public var request: Int64 = 0
+  /// The token that it was sent to.
+  public var token = ""
+  /// The device that has it.
+  public var device = ""
+  /// The app.
+  public var topic = ""
+  /// Those that have the same one take each other's place on the screen; none where it is empty.
+  public var collapseID = ""
+  /// 10 at once, 5 with regard to the battery, 1 below that.
+  public var priority: Int64 = 10
+  /// Whether there is something to show: an alert, a badge or a sound.
+  public var isShown = false
+  /// Whether the app is to be woken (`content-available`).
+  public var wakes = false
+  /// The payload.
+  public var payload = ""
+  /// When the service took it.
+  public var taken: WallTime = .start
+
+  /// A blank notification.
+  public init() {}
+
+  /// What comes of a request.
+  init(_ request: AppleRequest, _ registration: AppleRegistration, _ now: WallTime) {
+    self.request = request.number
+    token = registration.token
+    device = registration.device
+    topic = registration.topic
+    collapseID = request.collapseID
+    let isBackground = request.pushType == "background"
+    priority = Int64(request.priority) ?? (isBackground ? 5 : 10)
+    payload = request.payload
+    taken = now
+    let aps = PayloadJSON(payload)?["aps"]
+    // A background push shows nothing, whatever it carries.
+    isShown = !isBackground && ["alert", "badge", "sound"].contains { aps?[$0] != nil }
+    wakes = aps?["content-available"] == .number("1")
+  }
+}
+
+/// What is kept for a device that is away.
+public struct StoredNotification: Record, Hashable, Sendable {
+  /// The notification.
+  public var notification = AppleNotification()
+  /// Until when.
+  public var until: WallTime = .start
+
+  /// A blank one.
+  public init() {}
+
+  init(_ notification: AppleNotification, until: WallTime) {
+    self.notification = notification
+    self.until = until
+  }
+
+  /// Its token: an app on a device has one.
+  var token: String { notification.token }
+}
