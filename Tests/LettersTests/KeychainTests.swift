@@ -15,8 +15,8 @@ struct KeychainTests {
     return effects.items
   }
 
-  private static let one = Term.name("one")
-  private static let other = Term.name("other")
+  private static let one = KeyItem(.name("one"))
+  private static let other = KeyItem(.name("other"))
 
   @Test func `a second key of one name is refused, and the first stays`() {
     var keychain = Keychain(of: "ren")
@@ -29,14 +29,14 @@ struct KeychainTests {
 
   @Test func `a key comes from another device of its user, and from nobody else's`() {
     var keychain = Keychain(of: "ren")
-    #expect(Self.told(&keychain, .itemSynced(user: "hina", key: Self.one)) == [])
-    _ = Self.told(&keychain, .itemSynced(user: "ren", key: Self.one))
-    _ = Self.told(&keychain, .itemSynced(user: "ren", key: Self.other))
+    #expect(Self.told(&keychain, .itemSynced(user: "hina", keys: [Self.one])) == [])
+    _ = Self.told(&keychain, .itemSynced(user: "ren", keys: [Self.one]))
+    _ = Self.told(&keychain, .itemSynced(user: "ren", keys: [Self.other]))
     #expect(keychain.items.keys == [Self.one])
     #expect(Self.told(&keychain, .itemsWanted(user: "hina")) == [])
     #expect(
       Self.told(&keychain, .itemsWanted(user: "ren"))
-        == [.sendAll(.keychain(.itemSynced(user: "ren", key: Self.one)), by: .icloud)]
+        == [.sendAll(.keychain(.itemSynced(user: "ren", keys: [Self.one])), by: .icloud)]
     )
   }
 
@@ -45,7 +45,7 @@ struct KeychainTests {
     _ = Self.told(&keychain, .keyAdded(key: Self.one))
     _ = Self.told(&keychain, .accountLeft)
     #expect(keychain.items.keys == [])
-    _ = Self.told(&keychain, .itemSynced(user: "ren", key: Self.one))
+    _ = Self.told(&keychain, .itemSynced(user: "ren", keys: [Self.one]))
     #expect(Self.told(&keychain, .keyWanted) == [.tell(.phone(.keyMissing))])
   }
 }

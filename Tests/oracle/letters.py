@@ -34,6 +34,7 @@ class Letter:
     is_saved: bool = False
     is_erased: bool = False
     is_missed: bool = False
+    is_stolen: bool = False
     #: What ended it before it was read: the last of these that was stated.
     end: str = ""
 
@@ -100,6 +101,8 @@ class Run:
                 letter.opened = row.time
             case "letterSaved":
                 letter.is_saved = True
+            case "thiefRead":
+                letter.is_stolen = True
             case "letterErased":
                 letter.is_erased = True
             case "letterLost" if not letter.is_saved:
@@ -124,6 +127,7 @@ class Run:
             "lettersSaved": sum(each.is_saved for each in letters),
             "lettersLost": sum(each.is_lost for each in letters),
             "lettersUnreadable": sum(each.end == "letterUnreadable" for each in letters),
+            "lettersStolen": sum(each.is_stolen for each in letters),
             "lettersCancelled": sum(each.end == "letterCancelled" for each in letters),
             "lettersWaiting": sum(
                 each.opened is None and each.delivered is None for each in waiting

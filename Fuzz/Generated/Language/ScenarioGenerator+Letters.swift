@@ -81,11 +81,15 @@ extension ScenarioGenerator {
       (4, "sendLink"), (4, "tapLink"), (3, "forwardLink"), (3, "answerFriend"), (2, "unfriend"),
       (2, "block"), (3, "report"), (3, "takeBack"), (3, "discard"), (2, "renameUser"),
       (2, "leaveICloud"), (2, "enterICloud"), (2, "repeatJob"), (2, "missJob"), (2, "swapKey"),
-      (2, "editHeader"), (4, "kill"), (4, "start"), (2, "off"), (2, "on"),
+      (2, "editHeader"), (3, "rotateKey"), (2, "startAnew"), (3, "acceptKey"), (3, "stealKeys"),
+      (4, "keepCopies"), (2, "replayLetter"), (2, "swapLetters"), (4, "kill"), (4, "start"),
+      (2, "off"), (2, "on"),
     ])
     act.add("do", deed)
     note("acts", deed)
-    let isOfServer = ["repeatJob", "missJob", "swapKey", "editHeader"].contains(deed)
+    let isOfServer = [
+      "repeatJob", "missJob", "swapKey", "editHeader", "keepCopies", "replayLetter", "swapLetters",
+    ].contains(deed)
     act.add(isOfServer ? "server" : "device", isOfServer ? "tokyo" : device.id)
     switch deed {
     case "writeLetter": addLetter(to: dice.pick(users), &act)
@@ -93,7 +97,7 @@ extension ScenarioGenerator {
       if dice.chance(20) { act.add("letter", "\(dice.pick(others))-\(dice.whole(1...3))") }
     case "sendLink", "forwardLink": act.add("to", dice.pick(others))
     case "answerFriend": if dice.chance(50) { act.add("accepts", dice.pick(["true", "false"])) }
-    case "unfriend", "block", "swapKey": act.add("user", dice.pick(users))
+    case "unfriend", "block", "swapKey", "acceptKey": act.add("user", dice.pick(users))
     case "report":
       if dice.chance(60) {
         act.add("reason", dice.pick(["offensive", "spam", "privacy", "other"]))

@@ -381,5 +381,12 @@ enum Specimens {
       - { at: 31h, do: block, device: hina-phone, user: ren }
       - { at: 32h, do: leaveICloud, device: ren-phone }
       - { at: 33h, do: enterICloud, device: ren-phone }
+      - { at: 34h, do: rotateKey, device: hina-phone }
+      - { at: 35h, do: startAnew, device: ren-phone }
+      - { at: 36h, do: acceptKey, device: hina-phone, user: ren }
+      - { at: 37h, do: stealKeys, device: ren-phone }
+      - { at: 38h, do: keepCopies, server: tokyo }
+      - { at: 39h, do: replayLetter, server: tokyo }
+      - { at: 40h, do: swapLetters, server: tokyo }
     """
 }

@@ -21,18 +21,22 @@ enum Cipher {
       )
     case .versionOne:
       let once = Term.name("\(id)/once")
-      guard let fresh = once.agreement(with: job.peer), let own = job.own.agreement(with: job.peer)
+      // Whoever has the one-time key can open it: nobody, once that is deleted (L-35).
+      let reader = job.prekeys.first ?? job.peer
+      guard let fresh = once.agreement(with: reader), let own = job.own.agreement(with: reader)
       else { return nil }
-      let header = job.header.term
+      let content = Term.sealed(
+        job.body,
+        under: bodyKey(contentKey),
+        authenticating: content(job.header),
+      )
+      let header = authenticated(job.header, .digest(content))
       let key = wrappingKey([fresh, own], job.secrets)
       let wrapped = Term.sealed(contentKey, under: key, authenticating: header)
       let encapsulated = Term.publicKey(once)
       return .versionOne(
-        content: .sealed(
-          job.body,
-          under: bodyKey(contentKey),
-          authenticating: content(job.header),
-        ),
+        content: content,
+        digest: .digest(content),
         wrapped: wrapped,
         encapsulated: encapsulated,
         signature: .signature(signed(header, encapsulated, wrapped), by: job.own),
@@ -52,18 +56,24 @@ enum Cipher {
         return .failure(.content)
       }
       return .success(body)
-    case (.versionOne, .versionOne(let content, let wrapped, let encapsulated, let signature)):
+    case (
+      .versionOne,
+      .versionOne(let content, let digest, let wrapped, let encapsulated, let signature),
+    ):
       guard header.recipient == job.reader else { return .failure(.wrongRecipient) }
+      guard digest == .digest(content) else { return .failure(.bodyDigest) }
+      let whole = authenticated(header, digest)
       guard let fresh = job.own.agreement(with: encapsulated),
         let own = job.own.agreement(with: job.peer),
         let key = wrapped.open(
           under: wrappingKey([fresh, own], job.secrets),
-          authenticating: header.term,
-        )
+          authenticating: whole,
+        ),
+        header.senderBundle == job.senderBundle, header.recipientBundle == job.ownBundle
       else { return .failure(.unwrap) }
       guard let body = content.open(under: bodyKey(key), authenticating: Self.content(header))
       else { return .failure(.content) }
-      guard signature.verifies(signed(header.term, encapsulated, wrapped), by: job.peer) else {
+      guard signature.verifies(signed(whole, encapsulated, wrapped), by: job.peer) else {
         return .failure(.signature)
       }
       return .success(body)
@@ -88,6 +98,10 @@ enum Cipher {
 
   private static func content(_ header: LetterHeader) -> Term {
     .tuple([.constant("lifelog/v1/content"), .constant(header.id.text), .constant("B")])
+  }
+
+  private static func authenticated(_ header: LetterHeader, _ digest: Term) -> Term {
+    .tuple([header.term, digest])
   }
 
   private static func signed(_ header: Term, _ encapsulated: Term, _ wrapped: Term) -> Term {

@@ -5,6 +5,8 @@ import SymbolicCryptography
 public enum CipherQuestion: Choice, Hashable, Sendable {
   /// A new private key, which has that name.
   case makeKey(name: String)
+  /// So many new one-time keys of a device, behind those that it has made before.
+  case makePrekeys(device: DeviceID, after: Int64, count: Int64)
   /// To seal a letter.
   case sealLetter(SealingJob)  // key: job
   /// To open one.
@@ -14,6 +16,14 @@ public enum CipherQuestion: Choice, Hashable, Sendable {
   public var symbolicAnswer: LetterEvent {
     switch self {
     case .makeKey(let name): .phone(.keyPairMade(key: .name(name)))
+    case .makePrekeys(let device, let after, let count):
+      .phone(
+        .prekeysMade(
+          prekeys: (after + 1..<after + 1 + count).map { number in
+            Prekey(PrekeyID("\(device)/\(number)"), .name("\(device)/prekey-\(number)"))
+          }
+        )
+      )
     case .sealLetter(let job): job.answer
     case .openLetter(let job): job.answer
     }
@@ -26,6 +36,8 @@ public enum CipherUser: String, CaseIterable, Choice, Hashable, Sendable {
   case phone
   /// The operator of the server, who should not be able to.
   case `operator`
+  /// Somebody who has a phone's keys from its owner, and letters from the operator.
+  case thief
 }
 
 /// What a letter is sealed with.
@@ -42,6 +54,8 @@ public struct SealingJob: Record, Hashable, Sendable {
   public var own: Term = .constant("")
   /// The recipient's public key.
   public var peer: Term = .constant("")
+  /// The recipient's public one-time key; none where there is none left.
+  public var prekeys: [Term] = []
   /// What only the two have, of the link by which they became friends.
   public var secrets: [Term] = []
 
@@ -55,14 +69,14 @@ public struct SealingJob: Record, Hashable, Sendable {
     }
     return switch user {
     case .phone: .phone(.sealed(letter: header.id, envelope: envelope))
-    case .operator: .server(.operatorSealed(letter: header.id, envelope: envelope))
+    case .operator, .thief: .server(.operatorSealed(letter: header.id, envelope: envelope))
     }
   }
 
   private var failed: LetterEvent {
     switch user {
     case .phone: .phone(.sealHeld(letter: header.id, fault: .unwrap))
-    case .operator: .server(.operatorFailed(letter: header.id, fault: .unwrap))
+    case .operator, .thief: .server(.operatorFailed(letter: header.id, fault: .unwrap))
     }
   }
 }
@@ -77,10 +91,14 @@ public struct OpeningJob: Record, Hashable, Sendable {
   public var letter = SealedLetter()
   /// Whoever opens it, as the letter should name its recipient.
   public var reader: UserID = ""
-  /// The recipient's private key.
+  /// The recipient's private key: the one-time key that the header names, or that of the bundle.
   public var own: Term = .constant("")
   /// The sender's public key.
   public var peer: Term = .constant("")
+  /// The digest of the sender's bundle that the reader has pinned.
+  public var senderBundle: Term = .constant("")
+  /// The digest of the reader's own.
+  public var ownBundle: Term = .constant("")
   /// What only the two have.
   public var secrets: [Term] = []
 
@@ -95,6 +113,8 @@ public struct OpeningJob: Record, Hashable, Sendable {
     case (.phone, .failure(let fault)): .phone(.sealHeld(letter: id, fault: fault))
     case (.operator, .success(let body)): .server(.operatorUnsealed(letter: id, body: body))
     case (.operator, .failure(let fault)): .server(.operatorFailed(letter: id, fault: fault))
+    case (.thief, .success(let body)): .server(.thiefUnsealed(letter: id, body: body))
+    case (.thief, .failure(let fault)): .server(.thiefFailed(letter: id, fault: fault))
     }
   }
 }

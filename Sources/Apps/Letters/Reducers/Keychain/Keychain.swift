@@ -3,8 +3,9 @@ import SymbolicCryptography
 
 /// What a keychain keeps.
 public struct KeychainItems: Record, Hashable, Sendable {
-  /// The user's private key, under `com.lifelog.e2ee.privateKey`; none where there is none.
-  public var keys: [Term] = []
+  /// The user's private keys, the newest first, under `com.lifelog.e2ee.privateKey` and the epoch; none
+  /// where there is none, and one in the design as written.
+  public var keys: [KeyItem] = []
   /// Whether the device is signed in to the user's Apple account.
   public var isSignedIn = true
 
@@ -15,7 +16,7 @@ public struct KeychainItems: Record, Hashable, Sendable {
 /// The keychain of a device, with the iCloud keychain behind it (L-04, L-31).
 ///
 /// A key that may be synchronised goes to every other device of its user, and from there to those that
-/// come later. Two keys of one name cannot both be there: `SecItemAdd` refuses the second with
+/// come later. Two keys of one epoch cannot both be there: `SecItemAdd` refuses the second with
 /// `errSecDuplicateItem`, and of two that two devices have made the one that comes by the network does
 /// not take the place of the one that is there.
 public struct Keychain: Record, Hashable, Sendable {
@@ -37,21 +38,27 @@ public struct Keychain: Record, Hashable, Sendable {
   ) {
     switch event {
     case .keyWanted:
-      guard let key = items.keys.first else {
+      guard !items.keys.isEmpty else {
         if items.isSignedIn {
           effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud))
         }
         return effects.append(.tell(.phone(.keyMissing)))
       }
-      effects.append(.tell(.phone(.keyStood(key: key))))
+      effects.append(.tell(.phone(.keyStood(keys: items.keys))))
     case .keyAdded(let key):
-      let isNew = items.keys.isEmpty
-      if isNew { take(key, &effects) }
+      let isNew = items.keys.allSatisfy { $0.epoch < key.epoch }
+      if isNew { take([key] + items.keys, &effects) }
       effects.append(.tell(.phone(.keyStored(isNew: isNew))))
       if isNew { share(&effects) }
-    case .itemSynced(let owner, let key):
-      guard owner == user, items.isSignedIn, items.keys.isEmpty else { return }
-      take(key, &effects)
+    case .keyWithdrawn(let epoch):
+      take(items.keys.filter { $0.epoch != epoch }, &effects)
+      effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud))
+    case .itemSynced(let owner, let keys):
+      // Of what is here nothing is replaced: what comes has it all, and more.
+      guard owner == user, items.isSignedIn, keys.count > items.keys.count,
+        Array(keys.suffix(items.keys.count)) == items.keys
+      else { return }
+      take(keys, &effects)
     case .itemsWanted(let owner):
       if owner == user { share(&effects) }
     case .itemsRead(let kept):
@@ -67,13 +74,13 @@ public struct Keychain: Record, Hashable, Sendable {
     }
   }
 
-  private mutating func take(_ key: Term, _ effects: inout Effects<LetterEffect>) {
-    items.keys = [key]
+  private mutating func take(_ keys: [KeyItem], _ effects: inout Effects<LetterEffect>) {
+    items.keys = keys
     effects.append(.keep(items))
   }
 
   private func share(_ effects: inout Effects<LetterEffect>) {
-    guard items.isSignedIn, let key = items.keys.first else { return }
-    effects.append(.sendAll(.keychain(.itemSynced(user: user, key: key)), by: .icloud))
+    guard items.isSignedIn, !items.keys.isEmpty else { return }
+    effects.append(.sendAll(.keychain(.itemSynced(user: user, keys: items.keys)), by: .icloud))
   }
 }

@@ -7,10 +7,12 @@ public enum Request: Choice, Hashable, Sendable {
   case signIn(name: String, emoji: String)
   /// Another name, as friends will see it.
   case rename(name: String)
-  /// A public key, which follows so many that the phone knows of.
-  case publish(key: Term, after: Int64)
-  /// The public key of somebody.
-  case findKey(of: UserID)
+  /// A public key.
+  case publish(bundle: PublicBundle)
+  /// Public halves of one-time keys.
+  case publishPrekeys(prekeys: [PublicPrekey])
+  /// The public keys of somebody from an epoch on, and a one-time key for a letter.
+  case findKey(of: UserID, from: Int64)
   /// An invitation under that code.
   case invite(code: InviteCode)
   /// To take that invitation.
@@ -49,6 +51,7 @@ public enum Request: Choice, Hashable, Sendable {
     switch self {
     case .submit(let letter): 200 + letter.documentBytes
     case .upload(_, _, let bytes): 200 + bytes
+    case .publishPrekeys(let prekeys): 200 + 70 * Int64(prekeys.count)
     case .signIn, .rename, .publish, .findKey, .invite, .claim, .decide, .refresh, .heartbeat,
       .count, .addToCount, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report:
       400
@@ -62,8 +65,8 @@ public enum Response: Choice, Hashable, Sendable {
   case done
   /// It is not, and nothing has changed.
   case refused(Refusal)  // key: refusal
-  /// The public key of somebody, and how many there were.
-  case key(key: Term, count: Int64)
+  /// The public keys of somebody, the newest last, and a one-time key if one is left.
+  case key(bundles: [PublicBundle], prekeys: [PublicPrekey])
   /// A new friend.
   case paired(with: FriendCard)
   /// Whoever has made the invitation is asked first.
@@ -72,8 +75,8 @@ public enum Response: Choice, Hashable, Sendable {
   case overview(Overview)  // key: overview
   /// That many letters are not opened yet.
   case counted(Int64)  // key: count
-  /// A letter, with the public key of its sender as the server has it now (L-07).
-  case letter(letter: SealedLetter, senderKey: Term)
+  /// A letter, with the public keys of its sender as the server has them now (L-07), the newest last.
+  case letter(letter: SealedLetter, senderKeys: [PublicBundle])
 
   /// How many bytes it takes on a link, headers included.
   public var bytes: Int64 {
@@ -92,7 +95,7 @@ public struct FriendCard: Record, Hashable, Sendable {
   /// The name that the friend had when the two became friends (L-09).
   public var name = ""
   /// The friend's public key at that time; none where none was there.
-  public var keys: [Term] = []
+  public var keys: [PublicBundle] = []
   /// The invitation by which they became friends.
   public var code: InviteCode = ""
 
@@ -123,6 +126,8 @@ public struct Overview: Record, Hashable, Sendable {
   public var letters: [Announcement] = []
   /// Those of this user that were sent because nobody was heard of.
   public var released: [LetterID] = []
+  /// How many one-time keys of this user are left.
+  public var prekeys: Int64 = 0
 
   /// An overview of nothing.
   public init() {}

@@ -15,7 +15,8 @@ extension Phone {
       screen = .friends
     }
     beat(now, &effects)
-    if keys.isEmpty { lookForKey(&effects) }
+    stocks = false
+    if keys.isEmpty || settings.cipher == .versionOne { lookForKey(&effects) }
     ask(.refresh, now, &effects)
   }
 
@@ -35,18 +36,29 @@ extension Phone {
     effects.append(.tell(.keychain(.keyWanted)))
   }
 
-  /// The keychain has the key.
+  /// The keychain has the keys.
   mutating func found(
-    _ key: Term,
+    _ found: [KeyItem],
     _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
     awaitsKey = false
     effects.append(.cancelTimer(.phone(.keyLookedFor)))
-    guard keys.first != key else { return }
-    keys = [key]
-    effects.state(.keyFound)
-    if settings.upload == .firstLaunch { publish(now, &effects) }
+    if keys.first != found.first {
+      keys = found
+      effects.state(.keyFound)
+      if settings.upload == .firstLaunch { publish(now, &effects) }
+    } else if settings.cipher == .versionOne, let own = keys.first, diary.published > 0,
+      diary.published < own.epoch
+    {
+      // What the server has not answered is said again, or its friends never learn of it.
+      publish(now, &effects)
+    }
+    if let own = keys.first, settings.cipher == .versionOne, settings.keyLife > .zero,
+      own.made + settings.keyLife <= now.wall
+    {
+      rotate(&effects)
+    }
   }
 
   /// The keychain has none: as written one is made at once.
@@ -54,24 +66,28 @@ extension Phone {
     switch settings.keys {
     case .overwrite: makeKey(&effects)
     // Another device may have one that has not come here yet: the server knows.
-    case .compareAndSet: ask(.findKey(of: user), now, &effects)
+    case .compareAndSet: ask(.findKey(of: user, from: 0), now, &effects)
     }
   }
 
-  /// The server says whether this user has a key.
+  /// The server says which keys this user has; none where it has none.
   mutating func ownKey(
-    isKnown: Bool,
+    _ bundles: [PublicBundle],
     _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
     guard keys.isEmpty else { return }
-    guard isKnown else { return makeKey(&effects) }
+    known = bundles
+    if bundles.isEmpty || beginsAnew { return makeKey(&effects) }
     effects.state(.keyAwaited)
     effects.append(.setTimer(.phone(.keyLookedFor), at: now.uptime + .seconds(600)))
   }
 
-  private func makeKey(_ effects: inout Effects<LetterEffect>) {
-    effects.append(.ask(.makeKey(name: "\(device)/\(diary.launches)/key")))
+  /// The first key of a process has no number in its name, which is nobody's but this one's.
+  func makeKey(_ effects: inout Effects<LetterEffect>) {
+    let epoch = (keys.first ?? KeyItem()).epoch
+    let number = keys.isEmpty ? "" : "-\(epoch + 1)"
+    effects.append(.ask(.makeKey(name: "\(device)/\(diary.launches)/key\(number)")))
   }
 
   /// A key pair is made.
@@ -81,9 +97,25 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     awaitsKey = false
-    keys = [key]
+    var item = KeyItem(key)
+    item.made = now.wall
+    switch settings.cipher {
+    case .asWritten: keys = [item]
+    case .versionOne:
+      // A key follows the one that is here; or, where that is lost, what the server has.
+      let before =
+        keys.first.map { ($0.epoch, Term.publicKey($0.key)) }
+        ?? known.last.map { ($0.epoch, $0.key) }
+      if let (epoch, previous) = before {
+        item.epoch = epoch + 1
+        item.previous = [previous]
+        if !keys.isEmpty { effects.state(.keyRotated(epoch: item.epoch)) }
+      }
+      keys.insert(item, at: 0)
+      (beginsAnew, known) = (false, [])
+    }
     effects.state(.keyMade)
-    effects.append(.tell(.keychain(.keyAdded(key: key))))
+    effects.append(.tell(.keychain(.keyAdded(key: item))))
     if settings.upload == .firstLaunch { publish(now, &effects) }
   }
 
@@ -95,15 +127,23 @@ extension Phone {
   }
 
   /// The server has another key of this user than the one here: it is tried again the next day.
-  mutating func keyRefused(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
+  mutating func keyRefused(
+    _ bundle: PublicBundle,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
     keys = []
+    if settings.cipher == .versionOne {
+      // Another device was first: this key opens nothing, and would keep the other one away.
+      effects.append(.tell(.keychain(.keyWithdrawn(epoch: bundle.epoch))))
+    }
     effects.state(.keyAwaited)
     effects.append(.setTimer(.phone(.keyLookedFor), at: now.uptime + .seconds(86_400)))
   }
 
   /// Gives the server the public key.
   mutating func publish(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
-    guard let own = keys.first else { return }
-    ask(.publish(key: .publicKey(own), after: 0), now, &effects)
+    guard let bundle else { return }
+    ask(.publish(bundle: bundle), now, &effects)
   }
 }

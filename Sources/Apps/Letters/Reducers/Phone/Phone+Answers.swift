@@ -13,16 +13,16 @@ extension Phone {
     switch response {
     case .refused(let refusal): refused(body, refusal, now, &effects)
     case .done: done(body, now, &effects)
-    case .key(let key, _):
-      guard case .findKey(let owner) = body else { return }
+    case .key(let bundles, let prekeys):
+      guard case .findKey(let owner, _) = body else { return }
       owner == user
-        ? ownKey(isKnown: true, now, &effects) : keyCame(key, of: owner, now, &effects)
+        ? ownKey(bundles, now, &effects) : keyCame(bundles, prekeys, of: owner, now, &effects)
     case .paired(let card): befriend(card, now, &effects)
     case .overview(let overview): take(overview, now, &effects)
     case .counted(let count):
       guard case .count(_, let recipient) = body else { return }
       countCame(count, of: recipient, now, &effects)
-    case .letter(let letter, let key): fetched(letter, key, &effects)
+    case .letter(let letter, let keys): fetched(letter, keys, &effects)
     case .asked: break
     }
   }
@@ -35,7 +35,11 @@ extension Phone {
     switch body {
     case .upload(let letter, let photo, _): uploaded(letter, photo, now, &effects)
     case .submit(let letter): submitted(letter.header.id, &effects)
-    case .signIn, .rename, .publish, .findKey, .invite, .claim, .decide, .refresh, .heartbeat,
+    case .publish(let bundle): published(bundle, &effects)
+    case .publishPrekeys(let prekeys):
+      stocks = false
+      effects.state(.prekeysPublished(count: Int64(prekeys.count)))
+    case .signIn, .rename, .findKey, .invite, .claim, .decide, .refresh, .heartbeat,
       .count, .addToCount, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report:
       break
     }
@@ -48,18 +52,20 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     switch body {
-    case .findKey(let owner):
-      if owner == user { return ownKey(isKnown: false, now, &effects) }
+    case .findKey(let owner, _):
+      if owner == user { return ownKey([], now, &effects) }
       for composition in compositions
       where composition.draft.recipient == owner && composition.step == .findingKey {
         drop(composition.id, refusal, &effects)
       }
-    case .publish: if settings.keys == .compareAndSet { keyRefused(now, &effects) }
+    case .publish(let bundle):
+      if settings.keys == .compareAndSet { keyRefused(bundle, now, &effects) }
     case .submit(let letter): drop(letter.header.id, refusal, &effects)
     case .upload(let letter, _, _): drop(letter, refusal, &effects)
     case .fetch(let letter): notFetched(letter, refusal, &effects)
     case .claim: effects.state(.joinRefused(refusal: refusal))
     case .cancel: effects.state(.letterRefused(refusal: refusal))
+    case .publishPrekeys: stocks = false
     case .signIn, .rename, .invite, .decide, .refresh, .heartbeat, .count, .addToCount, .delete,
       .receipt, .unfriend, .block, .report:
       break
@@ -78,6 +84,7 @@ extension Phone {
       forget(friend.user, &effects)
     }
     for card in overview.requests { asked(card, &effects) }
+    restock(overview.prekeys, &effects)
     for announcement in overview.letters { announce(announcement, now, &effects) }
     for letter in overview.released where diary.sent.contains(letter) {
       diary.sent.removeAll { $0 == letter }

@@ -82,7 +82,8 @@ extension Phone {
     var friend = Friend()
     friend.user = card.user
     friend.name = card.name
-    friend.pinned = card.keys
+    // Of letters v1 a key that its owner has not signed is none.
+    friend.pinned = card.keys.filter { settings.cipher == .asWritten || $0.isWhole }
     friend.secrets = diary.links.first { $0.code == card.code }?.secrets ?? []
     diary.friends.append(friend)
     diary.requests.removeAll { $0.user == card.user }

@@ -42,27 +42,24 @@ extension Phone {
   /// A letter has come from the server.
   mutating func fetched(
     _ letter: SealedLetter,
-    _ senderKey: Term,
+    _ senderKeys: [PublicBundle],
     _ effects: inout Effects<LetterEffect>,
   ) {
-    guard let own = keys.first else { return held(letter.header.id, .unwrap, &effects) }
-    let friend = diary.friend(letter.header.sender)
-    var job = OpeningJob()
-    job.cipher = settings.cipher
-    job.letter = letter
-    job.reader = user
-    job.own = own
     switch settings.cipher {
-    // The sender's key is whatever the server says now (L-07), friend or not.
-    case .asWritten: job.peer = senderKey
-    case .versionOne:
-      guard let friend, let pinned = friend.pinned.first else {
+    case .asWritten:
+      guard let own = keys.first, let sender = senderKeys.last else {
         return held(letter.header.id, .unwrap, &effects)
       }
-      job.peer = pinned
-      job.secrets = friend.secrets
+      var job = OpeningJob()
+      job.cipher = settings.cipher
+      job.letter = letter
+      job.reader = user
+      job.own = own.key
+      // The sender's key is whatever the server says now (L-07), friend or not.
+      job.peer = sender.key
+      effects.append(.ask(.openLetter(job)))
+    case .versionOne: judge(letter, senderKeys, &effects)
     }
-    effects.append(.ask(.openLetter(job)))
   }
 
   /// The server does not give a letter.
@@ -135,6 +132,8 @@ extension Phone {
   ) {
     diary.inbox[place].openings += 1
     diary.inbox[place].state = .saved(body: body)
+    // Text, mark and one-time key change in one transaction: the disk has all of it or none.
+    diary.prekeys.removeAll { $0.id == diary.inbox[place].prekey }
     save(&effects)
     effects.state(.letterSaved(letter: diary.inbox[place].letter))
   }
@@ -149,7 +148,7 @@ extension Phone {
     case .onDecrypt, .onSaved: ask(.delete(letter: letter), now, &effects)
     case .receipted:
       guard let own = keys.first else { return }
-      let signature = Cipher.receipt(for: letter, by: own)
+      let signature = Cipher.receipt(for: letter, by: own.key)
       ask(.receipt(letter: letter, signature: signature), now, &effects)
     }
   }

@@ -18,9 +18,21 @@ extension Phone {
     composition.id = LetterID("\(device)-\(diary.written)")
     composition.draft = draft
     composition.written = now.wall
+    number(&composition)
     compositions.append(composition)
     save(&effects)
     advance(composition.id, now, &effects)
+  }
+
+  /// Of letters v1 each letter names the one before it.
+  private mutating func number(_ composition: inout Composition) {
+    guard settings.cipher == .versionOne,
+      let place = diary.friends.firstIndex(where: { $0.user == composition.draft.recipient })
+    else { return }
+    diary.friends[place].written += 1
+    composition.sequence = diary.friends[place].written
+    composition.previous = diary.friends[place].last
+    diary.friends[place].last = composition.id
   }
 
   private func refusal(of draft: LetterDraft, _ now: DeviceTime) -> Refusal? {
@@ -42,7 +54,8 @@ extension Phone {
     guard let place = place(of: letter) else { return }
     let recipient = compositions[place].draft.recipient
     switch compositions[place].step {
-    case .findingKey: ask(.findKey(of: recipient), now, &effects)
+    case .findingKey:
+      ask(.findKey(of: recipient, from: pinnedEpoch(of: recipient)), now, &effects)
     case .counting:
       if settings.counter == .server { return proceed(letter, .sealing, now, &effects) }
       ask(.count(from: user, to: recipient), now, &effects)
@@ -73,16 +86,18 @@ extension Phone {
     compositions.firstIndex { $0.id == letter }
   }
 
-  private func seal(_ place: Int, _ effects: inout Effects<LetterEffect>) {
+  private mutating func seal(_ place: Int, _ effects: inout Effects<LetterEffect>) {
     guard let own = keys.first else { return }
     let composition = compositions[place]
     let header = header(of: composition)
+    compositions[place].letter.header = header
     var job = SealingJob()
     job.cipher = settings.cipher
     job.header = header
     job.body = .name("\(composition.id)/body")
-    job.own = own
-    job.peer = composition.peer
+    job.own = own.key
+    job.peer = composition.peer.key
+    job.prekeys = composition.prekeys.map(\.key)
     job.secrets = diary.friend(header.recipient)?.secrets ?? []
     effects.append(.ask(.sealLetter(job)))
   }
@@ -95,6 +110,12 @@ extension Phone {
     header.recipient = composition.draft.recipient
     header.mode = composition.draft.mode
     header.written = composition.written
+    guard settings.cipher == .versionOne, let own = bundle else { return header }
+    header.sequence = composition.sequence
+    header.previous = composition.previous
+    header.senderBundle = own.digest
+    header.recipientBundle = composition.peer.digest
+    header.prekey = composition.prekeys.first?.id ?? ""
     return header
   }
 
@@ -107,9 +128,8 @@ extension Phone {
   ) {
     guard let place = place(of: letter) else { return }
     let composition = compositions[place]
-    let header = header(of: composition)
     compositions[place].letter = SealedLetter(
-      header,
+      composition.letter.header,
       envelope,
       photos: composition.draft.photos,
       in: settings.photos,
@@ -120,23 +140,31 @@ extension Phone {
 
   // MARK: Answers
 
-  /// The key of the recipient, as the server has it now.
+  /// The keys of the recipient, as the server has them now.
   mutating func keyCame(
-    _ key: Term,
+    _ bundles: [PublicBundle],
+    _ prekeys: [PublicPrekey],
     of user: UserID,
     _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
-    for letter in waiting(for: user, at: .findingKey) {
-      guard let place = place(of: letter) else { continue }
+    let waiting = waiting(for: user, at: .findingKey)
+    // A one-time key is one letter's: each has asked by itself.
+    for letter in settings.prekeys > 0 ? waiting.prefix(1) : waiting[...] {
+      guard let place = place(of: letter), let newest = bundles.last else { continue }
+      switch settings.cipher {
       // The design as written pins nothing: whatever the server says is the friend's key (L-07).
-      let pinned = diary.friend(user)?.pinned.first ?? key
-      if settings.cipher == .versionOne, pinned != key {
-        effects.state(.keyChanged(user: user))
-        drop(letter, .keyChanged, &effects)
-        continue
+      case .asWritten: compositions[place].peer = newest
+      case .versionOne:
+        guard trust(bundles, of: user, &effects), let pinned = diary.friend(user)?.pinned.last
+        else {
+          drop(letter, .keyChanged, &effects)
+          continue
+        }
+        compositions[place].peer = pinned
+        compositions[place].prekeys = prekeys
+        if settings.prekeys > 0, prekeys.isEmpty { effects.state(.prekeysOut(user: user)) }
       }
-      compositions[place].peer = key
       proceed(letter, .counting, now, &effects)
     }
   }

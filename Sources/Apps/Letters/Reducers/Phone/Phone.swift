@@ -24,10 +24,16 @@ public struct Phone: Record, Hashable, Sendable {
   public var screen: Screen = .diary
   /// What is on its disk, or will be.
   public var diary = PhoneDiary()
-  /// Its user's private key; none before the keychain has said so.
-  public var keys: [Term] = []
+  /// Its user's private keys, the newest first; none before the keychain has said so.
+  public var keys: [KeyItem] = []
   /// Whether the key is being looked for or made.
   public var awaitsKey = false
+  /// Whether the next key that is made is one that nothing ties to those before.
+  public var beginsAnew = false
+  /// What the server has for this user, where a key that is made follows that.
+  public var known: [PublicBundle] = []
+  /// Whether one-time keys are being made or published.
+  public var stocks = false
   /// The number of the last request of this process.
   public var requests: Int64 = 0
   /// What nobody has answered yet.
@@ -80,7 +86,11 @@ public struct Phone: Record, Hashable, Sendable {
       self.name = name
       ask(.rename(name: name), now, &effects)
     case .restored(let diary): restore(diary, now, &effects)
-    case .keyStood(let key): found(key, now, &effects)
+    case .rotated: rotate(&effects)
+    case .begunAnew: beginAnew(now, &effects)
+    case .accepted(let user): accept(user, &effects)
+    case .keysCopied: lose(&effects)
+    case .keyStood(let keys): found(keys, now, &effects)
     case .keyMissing: keyMissing(now, &effects)
     case .keyStored(let isNew):
       // As written nobody looks at what SecItemAdd returns (L-04).
@@ -94,6 +104,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .writingEnded(let letter): written(letter, now, &effects)
     case .keyLookedFor: effects.append(.tell(.keychain(.keyWanted)))
     case .keyPairMade(let key): made(key, now, &effects)
+    case .prekeysMade(let prekeys): made(prekeys, now, &effects)
     case .sealed(let letter, let envelope): sealed(letter, envelope, now, &effects)
     case .unsealed(let letter, let body): unsealed(letter, body, now, &effects)
     case .sealHeld(let letter, let fault): held(letter, fault, &effects)

@@ -23,6 +23,12 @@ public struct PhoneDiary: Record, Hashable, Sendable {
   public var sent: [LetterID] = []
   /// The links that came, and those that were made here.
   public var links: [InviteLink] = []
+  /// The one-time keys that were made here and have opened nothing yet.
+  public var prekeys: [Prekey] = []
+  /// How many were made.
+  public var prekeysMade: Int64 = 0
+  /// The epoch of the key that the server has taken; 0 for none.
+  public var published: Int64 = 0
 
   /// An empty diary.
   public init() {}
@@ -49,8 +55,15 @@ public struct Friend: Record, Hashable, Sendable {
   public var user: UserID = ""
   /// The name at the time of the pairing (L-09).
   public var name = ""
-  /// The public key that the friend had then; none where there was none.
-  public var pinned: [Term] = []
+  /// The public keys that the friend had, the one then first and the newest last; none where there was
+  /// none.
+  public var pinned: [PublicBundle] = []
+  /// A key of the friend's that the server has and nothing ties to these.
+  public var offered: [PublicBundle] = []
+  /// How many letters were written here to the friend.
+  public var written: Int64 = 0
+  /// The last of them; empty before the first.
+  public var last: LetterID = ""
   /// What came with the link behind `#`; none in the design as written.
   public var secrets: [Term] = []
 
@@ -70,6 +83,10 @@ public struct InboxEntry: Record, Hashable, Sendable {
   public var openings: Int64 = 0
   /// Where it stands here.
   public var state: InboxState = .announced
+  /// Its number among those of its phone, once it was fetched.
+  public var sequence: Int64 = 0
+  /// The one-time key that it is sealed for; empty for none, and before it was fetched.
+  public var prekey: PrekeyID = ""
 
   /// A blank entry.
   public init() {}
@@ -133,8 +150,14 @@ public struct Composition: Record, Hashable, Sendable {
   public var written: WallTime = .start
   /// What is waited for.
   public var step: ComposeStep = .findingKey
+  /// Which letter of this phone to that friend it is.
+  public var sequence: Int64 = 0
+  /// The one before it.
+  public var previous: LetterID = ""
   /// The recipient's public key, once it is known.
-  public var peer: Term = .constant("")
+  public var peer = PublicBundle()
+  /// The recipient's one-time key; none where none is used.
+  public var prekeys: [PublicPrekey] = []
   /// The sealed letter, once it is.
   public var letter = SealedLetter()
   /// How many of its photos the server has.

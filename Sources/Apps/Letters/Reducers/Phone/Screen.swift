@@ -18,6 +18,8 @@ public enum Screen: String, CaseIterable, Choice, Hashable, Sendable {
   case opening
   /// A letter.
   case letter
+  /// 友達の鍵が変わりました: nothing is sent to this friend until the user accepts the new key.
+  case keyChanged
   /// 通報.
   case report
 }

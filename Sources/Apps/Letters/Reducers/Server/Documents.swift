@@ -10,7 +10,9 @@ public struct UserDocument: Record, Hashable, Sendable {
   /// The profile's emoji.
   public var emoji = ""
   /// The public keys, the last one in force; none before one is uploaded.
-  public var keys: [Term] = []
+  public var keys: [PublicBundle] = []
+  /// The one-time keys that no letter has come with, in the order in which they were published.
+  public var prekeys: [PrekeyDocument] = []
   /// The devices that can be told something.
   public var tokens: [DeviceID] = []
   /// When the user was last heard of.
@@ -21,6 +23,17 @@ public struct UserDocument: Record, Hashable, Sendable {
   public var requests: [FriendCard] = []
   /// The user's letters that were sent by silence, which the user does not know yet.
   public var released: [LetterID] = []
+
+  /// A blank document.
+  public init() {}
+}
+
+/// A one-time key, as the server has it.
+public struct PrekeyDocument: Record, Hashable, Sendable {
+  /// The key.
+  public var prekey = PublicPrekey()
+  /// The request that was answered with it; empty while it is free.
+  public var request: RequestID = ""
 
   /// A blank document.
   public init() {}

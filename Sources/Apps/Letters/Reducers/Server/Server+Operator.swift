@@ -24,7 +24,9 @@ extension Server {
     job.letter = letter
     job.reader = letter.header.recipient
     job.own = Self.operatorKey
-    job.peer = key
+    job.peer = key.key
+    job.senderBundle = letter.header.senderBundle
+    job.ownBundle = letter.header.recipientBundle
     effects.append(.ask(.openLetter(job)))
   }
 
@@ -48,7 +50,7 @@ extension Server {
     job.header = letters[place].letter.header
     job.body = body
     job.own = Self.operatorKey
-    job.peer = key
+    job.peer = key.key
     effects.append(.ask(.sealLetter(job)))
   }
 
@@ -68,5 +70,78 @@ extension Server {
     letters[place].letter.header.senderName = name
     letters[place].letter.header.mode = .scheduled(at: now)
     effects.state(.tampered)
+  }
+
+  // MARK: Copies
+
+  /// The oldest letter of which there is a copy is delivered once more, as if it were a new one.
+  mutating func replay(_ effects: inout Effects<LetterEffect>) {
+    guard let copy = copies.first else { return }
+    replays += 1
+    var document = LetterDocument()
+    document.letter = copy
+    document.letter.header.id = LetterID("\(copy.header.writingDevice)-0\(replays)")
+    document.state = .notified
+    letters.append(document)
+    effects.state(.tampered)
+    let text = LetterTexts.push(settings.push, from: copy.header.senderName)
+    push(
+      .letterArrived(
+        announcement(of: document.letter.header),
+        title: text.title,
+        body: text.body,
+      ),
+      to: copy.header.recipient,
+      &effects,
+    )
+  }
+
+  /// What stands in the two oldest letters that wait for one recipient changes places.
+  mutating func swapLetters(_ effects: inout Effects<LetterEffect>) {
+    let waiting = letters.indices.filter { letters[$0].state.isPending }
+    guard let first = waiting.first,
+      let second = waiting.dropFirst().first(where: {
+        letters[$0].letter.header.recipient == letters[first].letter.header.recipient
+      })
+    else { return }
+    let envelope = letters[first].letter.envelope
+    letters[first].letter.envelope = letters[second].letter.envelope
+    letters[second].letter.envelope = envelope
+    effects.state(.tampered)
+  }
+
+  /// Tries a phone's keys on every copy of a letter to or from its user (L-35).
+  func use(_ loot: Loot, _ effects: inout Effects<LetterEffect>) {
+    for letter in copies {
+      let header = letter.header
+      let isReader = header.recipient == loot.user
+      guard isReader || header.sender == loot.user, let own = loot.keys.first else { continue }
+      let other = isReader ? header.sender : header.recipient
+      var job = OpeningJob()
+      job.user = .thief
+      job.cipher = settings.cipher
+      job.letter = letter
+      job.reader = header.recipient
+      job.own = own.key
+      if isReader, let prekey = loot.prekeys.first(where: { $0.id == header.prekey }) {
+        job.own = prekey.key
+      } else if isReader,
+        let named = loot.keys.first(where: {
+          $0.bundle(of: loot.user, after: [], by: .versionOne).digest == header.recipientBundle
+        })
+      {
+        job.own = named.key
+      }
+      let friend = loot.friends.first { $0.user == other }
+      let pinned = friend?.pinned.first { $0.digest == header.senderBundle }
+      guard let peer = pinned ?? friend?.pinned.last ?? keys(of: other, from: 0).last else {
+        continue
+      }
+      job.peer = peer.key
+      job.senderBundle = header.senderBundle
+      job.ownBundle = header.recipientBundle
+      job.secrets = friend?.secrets ?? []
+      effects.append(.ask(.openLetter(job)))
+    }
   }
 }

@@ -15,8 +15,9 @@ extension Server {
       guard let place = place(of: caller.user) else { return .refused(.signedOut) }
       users[place].name = name
       return .done
-    case .publish(let key, _): return publish(key, caller, &effects)
-    case .findKey(let user): return findKey(of: user)
+    case .publish(let bundle): return publish(bundle, caller, &effects)
+    case .publishPrekeys(let prekeys): return publish(prekeys, caller)
+    case .findKey(let user, let epoch): return findKey(of: user, from: epoch, caller)
     case .invite(let code): return invite(code, caller)
     case .claim(let code): return claim(code, caller, &effects)
     case .decide(let user, let accepts): return decide(accepts, about: user, caller, &effects)
@@ -38,9 +39,8 @@ extension Server {
     case .delete(let letter): return erase(letter, by: .fetched, caller, &effects)
     case .receipt(let letter, let signature):
       let expected = Term.tuple([.constant("lifelog/v1/receipt"), .constant(letter.text)])
-      guard let key = key(of: caller.user), signature.verifies(expected, by: key) else {
-        return .refused(.noKey)
-      }
+      guard signers(of: caller.user).contains(where: { signature.verifies(expected, by: $0) })
+      else { return .refused(.noKey) }
       return erase(letter, by: .receipted, caller, &effects)
     case .cancel(let letter): return cancel(letter, caller, &effects)
     case .unfriend(let user):
@@ -79,29 +79,65 @@ extension Server {
   }
 
   private mutating func publish(
-    _ key: Term,
+    _ bundle: PublicBundle,
     _ caller: Caller,
     _ effects: inout Effects<LetterEffect>,
   ) -> Response {
     guard let place = place(of: caller.user) else { return .refused(.signedOut) }
-    guard let known = users[place].keys.last, known != key else {
-      users[place].keys = [key]
+    guard let newest = users[place].keys.last else {
+      users[place].keys = [bundle]
       return .done
     }
+    if users[place].keys.contains(where: { $0.isSame(as: bundle) }) { return .done }
     switch settings.keys {
     case .overwrite:
-      users[place].keys = [key]
+      if settings.cipher == .versionOne, bundle.epoch == newest.epoch + 1 {
+        users[place].keys.append(bundle)
+        return .done
+      }
+      users[place].keys = [bundle]
       effects.state(.keyOverwritten(user: caller.user))
       return .done
-    case .compareAndSet: return .refused(.epochTaken)
+    case .compareAndSet:
+      // Whoever does not know of the newest one has not made what follows it (S11).
+      guard bundle.epoch == newest.epoch + 1 else { return .refused(.epochTaken) }
+      users[place].keys.append(bundle)
+      return .done
     }
   }
 
-  private func findKey(of user: UserID) -> Response {
-    guard let place = place(of: user), let key = key(of: user) else {
-      return .refused(.unknownUser)
+  private mutating func publish(_ prekeys: [PublicPrekey], _ caller: Caller) -> Response {
+    guard let place = place(of: caller.user) else { return .refused(.signedOut) }
+    for prekey in prekeys where !users[place].prekeys.contains(where: { $0.prekey.id == prekey.id })
+    {
+      var document = PrekeyDocument()
+      document.prekey = prekey
+      users[place].prekeys.append(document)
     }
-    return .key(key: key, count: Int64(users[place].keys.count))
+    return .done
+  }
+
+  private mutating func findKey(
+    of user: UserID,
+    from epoch: Int64,
+    _ caller: Caller,
+  ) -> Response {
+    let bundles = keys(of: user, from: epoch)
+    guard !bundles.isEmpty else { return .refused(.unknownUser) }
+    return .key(bundles: bundles, prekeys: prekey(of: user, for: caller))
+  }
+
+  /// A one-time key of a friend for one letter: whoever asks again with the same request gets the same.
+  private mutating func prekey(of user: UserID, for caller: Caller) -> [PublicPrekey] {
+    guard let place = place(of: user), !swapped.contains(user),
+      pairing(of: user, with: caller.user) != nil
+    else { return [] }
+    let given =
+      users[place].prekeys.firstIndex { $0.request == caller.request }
+      ?? users[place].prekeys.firstIndex { $0.request.text.isEmpty }
+    guard let given else { return [] }
+    users[place].prekeys[given].request = caller.request
+    return [users[place].prekeys[given].prekey]
   }
 
   private mutating func beat(
@@ -135,6 +171,7 @@ extension Server {
     if let place = place(of: user) {
       all.requests = users[place].requests
       all.released = users[place].released
+      all.prekeys = Int64(users[place].prekeys.count { $0.request.text.isEmpty })
     }
     all.letters = letters.filter { $0.letter.header.recipient == user && $0.state.isDelivered }
       .map { announcement(of: $0.letter.header) }
@@ -164,6 +201,10 @@ extension Server {
     document.letter = letter
     document.accepted = caller.now
     letters.append(document)
+    if keepsCopies { copies.append(letter) }
+    if let recipient = place(of: header.recipient) {
+      users[recipient].prekeys.removeAll { $0.prekey.id == header.prekey }
+    }
     effects.state(.letterAccepted(letter: header.id))
     let waiting = pending(
       from: header.sender,
@@ -206,11 +247,10 @@ extension Server {
     guard let place = place(of: letter), letters[place].letter.header.recipient == caller.user
     else { return .refused(.gone) }
     if [.receipted, .erased].contains(letters[place].state) { return .refused(.openedElsewhere) }
-    guard letters[place].state.isDelivered,
-      let key = key(of: letters[place].letter.header.sender)
-    else { return .refused(.gone) }
+    let keys = keys(of: letters[place].letter.header.sender, from: 0)
+    guard letters[place].state.isDelivered, !keys.isEmpty else { return .refused(.gone) }
     letters[place].state = .fetched
-    return .letter(letter: letters[place].letter, senderKey: key)
+    return .letter(letter: letters[place].letter, senderKeys: keys)
   }
 
   /// Deletes a letter; one that is not there is deleted.

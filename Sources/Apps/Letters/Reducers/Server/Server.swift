@@ -28,6 +28,12 @@ public struct Server: Record, Hashable, Sendable {
   public var missing: Int64 = 0
   /// The users for whom the operator gives a key of its own.
   public var swapped: [UserID] = []
+  /// Whether the operator keeps a copy of each letter.
+  public var keepsCopies = false
+  /// These, in the order in which they were taken in.
+  public var copies: [SealedLetter] = []
+  /// How many letters the operator has delivered once more.
+  public var replays: Int64 = 0
 
   /// A blank server.
   public init() {}
@@ -44,7 +50,7 @@ public struct Server: Record, Hashable, Sendable {
     switch event {
     case .requested(let request, let device, let user, let body):
       schedule(now.wall, &effects)
-      let caller = Caller(user: user, device: device, now: now.wall)
+      let caller = Caller(user: user, device: device, request: request, now: now.wall)
       if let response = respond(to: body, of: caller, &effects) {
         effects.append(
           .send(
@@ -67,6 +73,13 @@ public struct Server: Record, Hashable, Sendable {
     case .operatorUnsealed(let letter, let body): operatorHas(body, of: letter, &effects)
     case .operatorFailed: break
     case .operatorSealed(let letter, let envelope): replace(envelope, of: letter)
+    case .copiesKept: keepsCopies = true
+    case .letterReplayed: replay(&effects)
+    case .lettersSwapped: swapLetters(&effects)
+    case .keysTaken(let loot): use(loot, &effects)
+    case .thiefUnsealed(let letter, _): effects.state(.thiefRead(letter: letter))
+    case .thiefFailed(let letter, let fault):
+      effects.state(.thiefHeld(letter: letter, fault: fault))
     }
   }
 
@@ -74,6 +87,7 @@ public struct Server: Record, Hashable, Sendable {
   struct Caller {
     var user: UserID
     var device: DeviceID
+    var request: RequestID
     var now: WallTime
   }
 
@@ -119,15 +133,23 @@ public struct Server: Record, Hashable, Sendable {
     card.code = code
     guard let place = place(of: user) else { return card }
     card.name = users[place].name
-    card.keys = key(of: user).map { [$0] } ?? []
+    card.keys = Array(keys(of: user, from: .max).suffix(1))
     return card
   }
 
-  /// The public key that the server gives for a user; nil where there is none.
-  func key(of user: UserID) -> Term? {
-    guard let place = place(of: user), let key = users[place].keys.last else { return nil }
-    return swapped.contains(user) ? .publicKey(Self.operatorKey) : key
+  /// The public keys that the server gives for a user: those from an epoch on, the newest at least; none
+  /// where there is none.
+  func keys(of user: UserID, from epoch: Int64) -> [PublicBundle] {
+    guard let place = place(of: user), let newest = users[place].keys.last else { return [] }
+    if swapped.contains(user) {
+      return [KeyItem(Self.operatorKey).bundle(of: user, after: [], by: settings.cipher)]
+    }
+    let asked = users[place].keys.filter { $0.epoch >= epoch }
+    return asked.isEmpty || settings.cipher == .asWritten ? [newest] : asked
   }
+
+  /// The public keys by which a user can have signed something.
+  func signers(of user: UserID) -> [Term] { keys(of: user, from: 0).map(\.key) }
 
   // MARK: Push
 

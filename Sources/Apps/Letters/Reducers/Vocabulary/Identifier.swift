@@ -34,6 +34,8 @@ public enum LetterRow {}
 public enum Pairings {}
 /// Invitations to a friendship.
 public enum Invites {}
+/// One-time keys.
+public enum Prekeys {}
 /// What phones ask of the server.
 public enum Requests {}
 
@@ -47,6 +49,8 @@ public typealias LetterID = Identifier<LetterRow>
 public typealias PairingID = Identifier<Pairings>
 /// The code in an invite link, six characters (`ABC123` in the seed; L-10).
 public typealias InviteCode = Identifier<Invites>
+/// A one-time key: `DEVICE/NUMBER`, by the phone that has made it; empty for none.
+public typealias PrekeyID = Identifier<Prekeys>
 /// A question to the server: `DEVICE/LAUNCH/NUMBER`; whoever asks again uses the same one.
 public typealias RequestID = Identifier<Requests>
 

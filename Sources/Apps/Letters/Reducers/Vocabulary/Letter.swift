@@ -46,9 +46,22 @@ public struct LetterHeader: Record, Hashable, Sendable {
   public var mode: DeliveryMode = .blank
   /// When it was written, by the clock of the phone.
   public var written: WallTime = .start
+  /// Which letter of that phone to this recipient it is, from 1; 0 as written, where nobody counts.
+  public var sequence: Int64 = 0
+  /// The one before it, by its name; empty in the first.
+  public var previous: LetterID = ""
+  /// The digest of the bundle whose key its writer used; nothing as written.
+  public var senderBundle: Term = .constant("")
+  /// The digest of the recipient's bundle that the writer has pinned; nothing as written.
+  public var recipientBundle: Term = .constant("")
+  /// The recipient's one-time key that it is sealed for; empty for the key of the bundle.
+  public var prekey: PrekeyID = ""
 
   /// A blank header.
   public init() {}
+
+  /// The phone that it was written on, as its name says.
+  var writingDevice: Substring { id.text[..<(id.text.lastIndex(of: "-") ?? id.text.endIndex)] }
 
   /// It as something public that can be authenticated.
   public var term: Term {
@@ -60,7 +73,11 @@ public struct LetterHeader: Record, Hashable, Sendable {
       case .legacy(let days): [.constant("legacy"), .constant("\(days)")]
       }
     let whose: [Term] = [id.text, sender.text, senderName, recipient.text].map { Term.constant($0) }
-    return .tuple([.constant("lifelog/v1/letter")] + whose + [Self.number(written)] + when)
+    let place: [Term] = [
+      senderBundle, recipientBundle, .constant(prekey.text), .constant(sequence),
+      .constant(previous.text),
+    ]
+    return .tuple([.constant("lifelog/v1/letter")] + whose + place + [Self.number(written)] + when)
   }
 
   private static func number(_ time: WallTime) -> Term { .constant("\(time.nanoseconds)") }
@@ -70,8 +87,15 @@ public struct LetterHeader: Record, Hashable, Sendable {
 public enum Envelope: Choice, Hashable, Sendable {
   /// The seed's: the content under a key of its own, and that key under one that both share (L-06).
   case asWritten(content: Term, wrapped: Term)
-  /// Letters v1: with the public part of a key that was made for this letter, and a signature.
-  case versionOne(content: Term, wrapped: Term, encapsulated: Term, signature: Term)
+  /// Letters v1: with the digest of the content, which the header has; with the public part of a key
+  /// that was made for this letter; and with a signature.
+  case versionOne(
+    content: Term,
+    digest: Term,
+    wrapped: Term,
+    encapsulated: Term,
+    signature: Term,
+  )
 }
 
 /// A letter as it goes over the network and lies on the server.

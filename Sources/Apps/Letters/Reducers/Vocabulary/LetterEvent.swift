@@ -84,13 +84,21 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case discarded
   /// The name that friends see is changed.
   case renamed(name: String)
+  /// A new key takes the place of the one in use.
+  case rotated
+  /// The key is lost: the account gets another one, which nothing ties to the one before it.
+  case begunAnew
+  /// The new key of a friend is taken, although nothing ties it to the one before it.
+  case accepted(user: UserID)
+  /// Somebody copies all keys that are on the device.
+  case keysCopied
 
   // MARK: What the system tells
 
   /// The process has begun anew; that is what its disk has.
   case restored(diary: PhoneDiary)
-  /// The keychain has the key of this user.
-  case keyStood(key: Term)
+  /// The keychain has the keys of this user, the newest first.
+  case keyStood(keys: [KeyItem])
   /// It has none.
   case keyMissing
   /// Whether it took the key that was made here.
@@ -112,6 +120,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case keyLookedFor
   /// A key pair is made.
   case keyPairMade(key: Term)
+  /// One-time keys are made.
+  case prekeysMade(prekeys: [Prekey])
   /// A letter is sealed.
   case sealed(letter: LetterID, envelope: Envelope)
   /// A letter is open.
@@ -127,9 +137,11 @@ public enum KeychainEvent: Choice, Hashable, Sendable {
   /// The app asks for its user's key.
   case keyWanted
   /// The app adds a key (`SecItemAdd`).
-  case keyAdded(key: Term)
-  /// Another device of the same user has an item.
-  case itemSynced(user: UserID, key: Term)
+  case keyAdded(key: KeyItem)
+  /// The app takes it back: another device was first.
+  case keyWithdrawn(epoch: Int64)
+  /// Another device of the same user has items, the newest first.
+  case itemSynced(user: UserID, keys: [KeyItem])
   /// The user has signed out of the Apple account on this device (L-31).
   case accountLeft
   /// The user has signed in again: what other devices have can come.
@@ -167,4 +179,16 @@ public enum ServerEvent: Choice, Hashable, Sendable {
   case operatorFailed(letter: LetterID, fault: SealFault)
   /// It has sealed a letter anew.
   case operatorSealed(letter: LetterID, envelope: Envelope)
+  /// From now on it keeps a copy of every letter.
+  case copiesKept
+  /// It delivers the oldest letter once more of which it has a copy, under another number.
+  case letterReplayed
+  /// It exchanges what stands in the two oldest letters that wait for one recipient.
+  case lettersSwapped
+  /// Somebody brings it the keys of a phone.
+  case keysTaken(loot: Loot)
+  /// With these it reads a letter.
+  case thiefUnsealed(letter: LetterID, body: Term)
+  /// It cannot, even with these.
+  case thiefFailed(letter: LetterID, fault: SealFault)
 }

@@ -20,6 +20,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case letterSaved(letter: LetterID)
   /// It was announced to a phone that does not have it, and nobody has it.
   case letterLost(letter: LetterID)
+  /// A phone has it, and the one-time key for it is on another device of the same user.
+  case letterElsewhere(letter: LetterID)
   /// A phone has it and cannot open it.
   case letterUnreadable(letter: LetterID, fault: SealFault)
   /// Nothing of it is left on the server.
@@ -53,6 +55,10 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case inviteUsedTwice(code: InviteCode)
   /// The operator has the text of a letter.
   case operatorRead(letter: LetterID)
+  /// Whoever has stolen a phone's keys has the text of a letter that the operator kept.
+  case thiefRead(letter: LetterID)
+  /// A letter that the operator kept stays closed to whoever has stolen a phone's keys.
+  case thiefHeld(letter: LetterID, fault: SealFault)
 
   // MARK: Keys, friends and activity
 
@@ -62,8 +68,20 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case keyFound
   /// A phone waits for the key of its user to come from another device.
   case keyAwaited
-  /// The server has another key for a friend than the one that was pinned.
+  /// A phone has made a key that follows the one before it.
+  case keyRotated(epoch: Int64)
+  /// The server has another key for a friend than the one that was pinned, and nothing ties the two.
   case keyChanged(user: UserID)
+  /// A friend has a new key, which the one before it has signed.
+  case keyFollowed(user: UserID, epoch: Int64)
+  /// A phone's user takes a friend's new key that nothing ties to the one before it.
+  case keyAccepted(user: UserID)
+  /// A phone has given the server one-time keys.
+  case prekeysPublished(count: Int64)
+  /// No one-time key of a friend is left: a letter goes to the key of the bundle.
+  case prekeysOut(user: UserID)
+  /// Somebody has copied the keys of a phone.
+  case keysStolen
   /// Two are friends, as one phone sees it.
   case paired(user: UserID)
   /// They are not any more.

@@ -44,6 +44,10 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var upload = KeyUpload.firstLaunch
   /// What the server does with a second key.
   public var keys = KeyWrites.overwrite
+  /// How long a key is in use before the phone makes the next one; zero for ever.
+  public var keyLife = Duration.zero
+  /// How many one-time keys of a user lie on the server when they are full up.
+  public var prekeys: Int64 = 0
   /// What is left of a letter.
   public var deletion = Deletion.removed
   /// Where photos go.

@@ -54,6 +54,10 @@ public enum Refusal: String, CaseIterable, Choice, Hashable, Sendable {
 public enum SealFault: String, CaseIterable, Choice, Hashable, Sendable {
   /// It is for somebody else.
   case wrongRecipient
+  /// A letter of that id, or of that number, was opened before.
+  case replay
+  /// The content is not the one that the header names.
+  case bodyDigest
   /// The key of the content cannot be had with the keys of this phone, or the header is another.
   case unwrap
   /// The content is not what that key seals.

@@ -25,6 +25,8 @@ struct LetterLife {
   var deliveredAgain: Int64 = 0
   /// How often its time was drawn anew.
   var redrawn: Int64 = 0
+  /// Whether somebody has read it with a phone's keys.
+  var isStolen = false
   /// What ended its way before it was read.
   var end: End?
 

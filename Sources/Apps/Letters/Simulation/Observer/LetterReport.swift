@@ -12,6 +12,7 @@ enum LetterFigure: String, CaseIterable {
   case lettersSaved
   case lettersLost
   case lettersUnreadable
+  case lettersStolen
   case lettersCancelled
   case lettersWaiting
   case lettersRefused
@@ -28,7 +29,8 @@ enum LetterFigure: String, CaseIterable {
     switch self {
     case .longestDelay, .longestClosed: .nanoseconds
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
-      .lettersUnreadable, .lettersCancelled, .lettersWaiting, .lettersRefused, .limitsReached,
+      .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
+      .limitsReached,
       .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong:
       .count
     }
@@ -52,7 +54,8 @@ enum LetterFigure: String, CaseIterable {
     case .lettersAccepted: "letters taken in"
     case .lettersOpened: "letters opened"
     case .lettersLost: "letters lost"
-    case .lettersDelivered, .lettersSaved, .lettersUnreadable, .lettersCancelled, .lettersWaiting,
+    case .lettersDelivered, .lettersSaved, .lettersUnreadable, .lettersStolen, .lettersCancelled,
+      .lettersWaiting,
       .lettersRefused, .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn,
       .countsWrong, .longestDelay, .longestClosed:
       nil
@@ -62,7 +65,8 @@ enum LetterFigure: String, CaseIterable {
   /// Which of two values is the better one; nil where neither is.
   var aim: Measure.Aim? {
     switch self {
-    case .lettersLost, .lettersUnreadable, .openedAgain, .deliveredAgain, .momentsRedrawn,
+    case .lettersLost, .lettersUnreadable, .lettersStolen, .openedAgain, .deliveredAgain,
+      .momentsRedrawn,
       .countsWrong, .longestDelay:
       .smaller
     case .lettersSaved: .larger
@@ -114,6 +118,7 @@ struct LetterReport {
     case .lettersSaved: count { $0.saved != nil }
     case .lettersLost: count(\.isLost)
     case .lettersUnreadable: count { $0.end == .unreadable }
+    case .lettersStolen: count(\.isStolen)
     case .lettersCancelled: count { $0.end == .cancelled }
     case .lettersWaiting: count { $0.state == "waiting" }
     case .lettersRefused: counts.refused

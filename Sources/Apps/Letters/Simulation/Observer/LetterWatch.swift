@@ -62,11 +62,13 @@ struct LetterWatch: AppObserver {
     case .limitReached: counts.limits += 1
     case .overLimit(let pending): counts.most = max(counts.most, pending)
     case .counterDrifted: counts.drifts += 1
+    case .thiefRead(let letter): change(letter) { $0.isStolen = true }
     case .letterAccepted, .letterSent, .letterAnnounced, .letterDiscarded, .counterBelowZero,
       .sentInLife,
       .keyOverwritten, .inviteUsedTwice, .operatorRead, .keyMade, .keyFound, .keyAwaited,
       .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused, .reported, .silenceWarned,
-      .silenceBroken, .tampered:
+      .silenceBroken, .tampered, .letterElsewhere, .thiefHeld, .keyRotated, .keyFollowed,
+      .keyAccepted, .prekeysPublished, .prekeysOut, .keysStolen:
       break
     }
   }

@@ -126,10 +126,28 @@ extension LettersApp {
       repairs: [.versionOne],
     ),
     Requirement(
+      "L-33",
+      "a letter that was opened is delivered again",
+      breaches: [.cipherAsWritten],
+      repairs: [.versionOne],
+    ),
+    Requirement(
+      "L-35",
+      "one key opens everything that was ever sent",
+      breaches: [
+        .cipherAsWritten, .withoutPrekeys,
+        PlannedBreach("one at a time", ["letters.prekeys": "1"]),
+      ],
+      repairs: [.prekeys],
+    ),
+    Requirement(
       "L-36",
-      "the last writer of a public key wins",
-      breaches: [.keysOverwritten],
-      repairs: [.keysCompared],
+      "the last writer of a public key wins, and no key follows another",
+      breaches: [
+        .keysOverwritten, .cipherAsWritten,
+        PlannedBreach("a key is for ever", ["letters.key.lasts": "0s"]),
+      ],
+      repairs: [.keysCompared, .versionOne],
     ),
   ]
 
@@ -226,6 +244,11 @@ extension PlannedBreach {
     ["letters.protocol": "as-written"],
   )
   fileprivate static let versionOne = Self("letters v1", ["letters.protocol": "v1"])
+  fileprivate static let withoutPrekeys = Self("no one-time keys", ["letters.prekeys": "0"])
+  fileprivate static let prekeys = Self(
+    "letters v1 with one-time keys",
+    ["letters.protocol": "v1", "letters.prekeys": "10"],
+  )
   fileprivate static let keysOverwritten = Self(
     "a key takes the place of another",
     ["letters.key.writes": "overwrite"],

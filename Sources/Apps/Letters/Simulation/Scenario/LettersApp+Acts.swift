@@ -27,6 +27,13 @@ extension LettersApp {
     case missJob
     case swapKey
     case editHeader
+    case rotateKey
+    case startAnew
+    case acceptKey
+    case stealKeys
+    case keepCopies
+    case replayLetter
+    case swapLetters
 
     /// The keys beside the node's.
     var keys: [String] {
@@ -36,11 +43,12 @@ extension LettersApp {
       case .readLetter: ["letter"]
       case .sendLink, .forwardLink: ["to"]
       case .answerFriend: ["accepts"]
-      case .unfriend, .block, .swapKey: ["user"]
+      case .unfriend, .block, .swapKey, .acceptKey: ["user"]
       case .report: ["reason", "blocks"]
       case .renameUser, .editHeader: ["called"]
       case .openLetters, .leaveLetters, .tapLink, .takeBack, .discard, .leaveICloud, .enterICloud,
-        .repeatJob, .missJob:
+        .repeatJob, .missJob, .rotateKey, .startAnew, .stealKeys, .keepCopies, .replayLetter,
+        .swapLetters:
         []
       }
     }
@@ -48,9 +56,11 @@ extension LettersApp {
     var part: AppPart {
       switch self {
       case .leaveICloud, .enterICloud: LettersApp.keychainPart
-      case .repeatJob, .missJob, .swapKey, .editHeader: LettersApp.serverPart
+      case .repeatJob, .missJob, .swapKey, .editHeader, .keepCopies, .replayLetter, .swapLetters:
+        LettersApp.serverPart
       case .openLetters, .leaveLetters, .writeLetter, .readLetter, .sendLink, .tapLink,
-        .forwardLink, .answerFriend, .unfriend, .block, .report, .takeBack, .discard, .renameUser:
+        .forwardLink, .answerFriend, .unfriend, .block, .report, .takeBack, .discard, .renameUser,
+        .rotateKey, .startAnew, .acceptKey, .stealKeys:
         LettersApp.phonePart
       }
     }
@@ -112,6 +122,13 @@ extension LettersApp {
     case .missJob: return .server(.jobMissed)
     case .swapKey: return user(reader, "user", in: place).map { .server(.keySwapped(user: $0)) }
     case .editHeader: return .server(.headerEdited(name: reader.name("called")))
+    case .rotateKey: return .phone(.rotated)
+    case .startAnew: return .phone(.begunAnew)
+    case .acceptKey: return user(reader, "user", in: place).map { .phone(.accepted(user: $0)) }
+    case .stealKeys: return .phone(.keysCopied)
+    case .keepCopies: return .server(.copiesKept)
+    case .replayLetter: return .server(.letterReplayed)
+    case .swapLetters: return .server(.lettersSwapped)
     }
   }
 

@@ -101,6 +101,20 @@ extension LettersApp {
     choice("invite.uses", written.uses, "how often an invitation can be used", "L-10"),
     choice("key.upload", written.upload, "when the public key is uploaded", "L-05"),
     choice("key.writes", written.keys, "what a second key of one user does", "L-36"),
+    SettingSpec(
+      key: "key.lasts",
+      kind: .duration(.zero...Limits.runLongest),
+      fallback: "0s",
+      about: "how long a key of letters v1 is in use before the next is made; 0s for ever",
+      requirement: "L-36",
+    ),
+    SettingSpec(
+      key: "prekeys",
+      kind: .integer(0...100),
+      fallback: "0",
+      about: "how many one-time keys of letters v1 a phone keeps on the server",
+      requirement: "L-35",
+    ),
     choice("block", written.block, "what blocking somebody does", "L-28"),
   ]
 }
@@ -135,6 +149,8 @@ extension LetterSettings {
     uses = values.choice("invite.uses")
     upload = values.choice("key.upload")
     keys = values.choice("key.writes")
+    keyLife = values.duration("key.lasts")
+    prekeys = values.integer("prekeys")
     block = values.choice("block")
   }
 }

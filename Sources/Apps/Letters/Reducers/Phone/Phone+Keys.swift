@@ -1,0 +1,204 @@
+import Kernel
+import SymbolicCryptography
+
+/// The chain of keys, one-time keys, and what a phone believes of its friends' (L-35, L-36, S11, S12).
+extension Phone {
+  /// What others have of this user's key; nil where there is none.
+  var bundle: PublicBundle? {
+    keys.first?.bundle(of: user, after: Array(keys.dropFirst()), by: settings.cipher)
+  }
+
+  /// Makes the key that follows the one in use.
+  mutating func rotate(_ effects: inout Effects<LetterEffect>) {
+    guard !keys.isEmpty else { return effects.state(.letterRefused(refusal: .noKey)) }
+    makeKey(&effects)
+  }
+
+  /// The user has lost the key, and wants another one.
+  mutating func beginAnew(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
+    guard diary.isSignedIn, keys.isEmpty else { return }
+    beginsAnew = true
+    effects.append(.cancelTimer(.phone(.keyLookedFor)))
+    ask(.findKey(of: user, from: 0), now, &effects)
+  }
+
+  /// The server has taken a key.
+  mutating func published(_ bundle: PublicBundle, _ effects: inout Effects<LetterEffect>) {
+    guard settings.cipher == .versionOne, bundle.epoch > diary.published else { return }
+    diary.published = bundle.epoch
+    save(&effects)
+    if diary.prekeysMade == 0 { stock(settings.prekeys, &effects) }
+  }
+
+  // MARK: One-time keys
+
+  /// So many one-time keys are left: fewer than half of what should be there are made up for.
+  mutating func restock(_ left: Int64, _ effects: inout Effects<LetterEffect>) {
+    guard diary.published > 0, diary.prekeysMade > 0, left * 2 < settings.prekeys else { return }
+    stock(settings.prekeys - left, &effects)
+  }
+
+  private mutating func stock(_ count: Int64, _ effects: inout Effects<LetterEffect>) {
+    guard settings.cipher == .versionOne, count > 0, !stocks else { return }
+    stocks = true
+    effects.append(
+      .ask(.makePrekeys(device: device, after: diary.prekeysMade, count: count))
+    )
+  }
+
+  /// One-time keys are made: they are on the disk before anybody can use one.
+  mutating func made(
+    _ prekeys: [Prekey],
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    diary.prekeys += prekeys
+    diary.prekeysMade += Int64(prekeys.count)
+    save(&effects)
+    ask(.publishPrekeys(prekeys: prekeys.map(\.offered)), now, &effects)
+  }
+
+  // MARK: Friends' keys
+
+  /// The epoch of a friend's key that is pinned, from which on the server is asked; 0 for none.
+  func pinnedEpoch(of user: UserID) -> Int64 { diary.friend(user)?.pinned.last?.epoch ?? 0 }
+
+  /// Follows a friend's keys as far as each is signed by the one before it.
+  ///
+  /// - Returns: whether all that the server says was followed or known; where it was not the newest is
+  ///   kept, for the user to accept or not.
+  mutating func trust(
+    _ bundles: [PublicBundle],
+    of user: UserID,
+    _ effects: inout Effects<LetterEffect>,
+  ) -> Bool {
+    guard let place = diary.friends.firstIndex(where: { $0.user == user }) else { return false }
+    for bundle in bundles {
+      let pinned = diary.friends[place].pinned
+      if pinned.contains(where: { $0.isSame(as: bundle) }) { continue }
+      guard let last = pinned.last else {
+        // Who had no key when they became friends is believed the first time.
+        guard bundle.isWhole, bundle.owner == user else { return false }
+        diary.friends[place].pinned = [bundle]
+        continue
+      }
+      guard bundle.follows(last) else {
+        diary.friends[place].offered = bundles.suffix(1)
+        save(&effects)
+        effects.state(.keyChanged(user: user))
+        screen = .keyChanged
+        return false
+      }
+      diary.friends[place].pinned.append(bundle)
+      diary.friends[place].offered = []
+      effects.state(.keyFollowed(user: user, epoch: bundle.epoch))
+    }
+    save(&effects)
+    return true
+  }
+
+  /// The user takes a friend's key that nothing ties to the one before it.
+  mutating func accept(_ user: UserID, _ effects: inout Effects<LetterEffect>) {
+    guard let place = diary.friends.firstIndex(where: { $0.user == user }),
+      let offered = diary.friends[place].offered.first
+    else { return }
+    diary.friends[place].pinned.append(offered)
+    diary.friends[place].offered = []
+    screen = .friends
+    save(&effects)
+    effects.state(.keyAccepted(user: user))
+  }
+
+  // MARK: Letters v1
+
+  /// Judges a letter, in the order of letters v1, as far as no key is needed; then asks for it to be
+  /// opened.
+  mutating func judge(
+    _ letter: SealedLetter,
+    _ senderKeys: [PublicBundle],
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    let header = letter.header
+    guard let place = diary.place(of: header.id) else { return }
+    guard !isKnown(header) else { return held(header.id, .replay, &effects) }
+    diary.inbox[place].sequence = header.sequence
+    diary.inbox[place].prekey = header.prekey
+    guard let friend = diary.friend(header.sender) else {
+      return held(header.id, .unwrap, &effects)
+    }
+    let isPinned = friend.pinned.contains { $0.digest == header.senderBundle }
+    // The letter waits where its sender's key is one that the user has not accepted.
+    guard isPinned || trust(senderKeys, of: header.sender, &effects) else {
+      return close(place, &effects)
+    }
+    guard
+      let sender = diary.friend(header.sender)?.pinned.first(where: { bundle in
+        bundle.digest == header.senderBundle
+      })
+    else { return held(header.id, .unwrap, &effects) }
+    guard let (own, bundle) = opener(of: header) else {
+      guard header.prekey.text.isEmpty || header.prekey.text.hasPrefix("\(device)/") else {
+        effects.state(.letterElsewhere(letter: header.id))
+        return close(place, &effects)
+      }
+      return held(header.id, .unwrap, &effects)
+    }
+    var job = OpeningJob()
+    job.cipher = .versionOne
+    job.letter = letter
+    job.reader = user
+    job.own = own
+    job.peer = sender.key
+    job.senderBundle = sender.digest
+    job.ownBundle = bundle
+    job.secrets = friend.secrets
+    effects.append(.ask(.openLetter(job)))
+  }
+
+  /// Whether a letter of that name was opened here, or one that its phone had given that number.
+  private func isKnown(_ header: LetterHeader) -> Bool {
+    diary.inbox.contains { entry in
+      guard entry.openings > 0, entry.sender == header.sender else { return false }
+      if entry.letter == header.id { return true }
+      return entry.sequence == header.sequence && entry.writingDevice == header.writingDevice
+    }
+  }
+
+  /// The private key that a letter is sealed for, and the digest of the own bundle that it names.
+  private func opener(of header: LetterHeader) -> (own: Term, bundle: Term)? {
+    let bundles = keys.indices.map { place in
+      (keys[place].key, keys[place].bundle(of: user, after: [], by: .versionOne).digest)
+    }
+    // Where the bundle is none of this user's the letter is opened all the same, and refused there.
+    let named = bundles.first { $0.1 == header.recipientBundle } ?? bundles.first
+    guard let named else { return nil }
+    if header.prekey.text.isEmpty { return named }
+    return diary.prekeys.first { $0.id == header.prekey }.map { ($0.key, named.1) }
+  }
+
+  /// Leaves a letter closed, as it lay there.
+  private mutating func close(_ place: Int, _ effects: inout Effects<LetterEffect>) {
+    diary.inbox[place].state = .announced
+    save(&effects)
+  }
+
+  // MARK: Thieves
+
+  /// Somebody copies all keys that are here, and takes them to whoever has letters of this user.
+  func lose(_ effects: inout Effects<LetterEffect>) {
+    var loot = Loot()
+    loot.user = user
+    loot.keys = keys
+    loot.prekeys = diary.prekeys
+    loot.friends = diary.friends
+    effects.state(.keysStolen)
+    effects.append(.sendAll(.server(.keysTaken(loot: loot)), by: .internet))
+  }
+}
+
+extension InboxEntry {
+  /// The phone that it was written on, as its name says.
+  var writingDevice: Substring {
+    letter.text[..<(letter.text.lastIndex(of: "-") ?? letter.text.endIndex)]
+  }
+}
