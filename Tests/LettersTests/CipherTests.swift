@@ -20,7 +20,11 @@ struct CipherTests {
     return header
   }
 
-  private static func sealed(_ cipher: CipherProtocol, _ secrets: [Term]) -> SealedLetter? {
+  private static func sealed(
+    _ cipher: CipherProtocol,
+    _ secrets: [Term],
+    for prekeys: [Term] = [],
+  ) -> SealedLetter? {
     var job = SealingJob()
     job.cipher = cipher
     job.header = header
@@ -28,6 +32,7 @@ struct CipherTests {
     job.own = hina
     job.peer = .publicKey(ren)
     job.secrets = secrets
+    job.prekeys = prekeys
     guard
       case .phone(.sealed(_, let envelope)) = CipherQuestion.sealLetter(job).symbolicAnswer
     else { return nil }
@@ -88,6 +93,37 @@ struct CipherTests {
     var letter = try #require(Self.sealed(.asWritten, []))
     letter.header.senderName = "運営"
     #expect(Self.open(letter, .asWritten, []) == Self.opened)
+  }
+
+  @Test func `a letter for a one-time key opens with that alone`() throws {
+    let once = Term.name("ren/prekey-1")
+    let letter = try #require(Self.sealed(.versionOne, [Self.secret], for: [.publicKey(once)]))
+    #expect(Self.open(letter, .versionOne, own: once, [Self.secret]) == Self.opened)
+    #expect(Self.open(letter, .versionOne, [Self.secret]) == Self.held(.unwrap))
+  }
+
+  @Test func `no content is another's, and no bundle either`() throws {
+    let letter = try #require(Self.sealed(.versionOne, [Self.secret]))
+    guard case .versionOne(_, let digest, let wrapped, let once, let signature) = letter.envelope
+    else {
+      Issue.record("another scheme")
+      return
+    }
+    var edited = letter
+    edited.envelope = .versionOne(
+      content: .name("another"),
+      digest: digest,
+      wrapped: wrapped,
+      encapsulated: once,
+      signature: signature,
+    )
+    #expect(Self.open(edited, .versionOne, [Self.secret]) == Self.held(.bodyDigest))
+    edited = letter
+    edited.header.sequence = 2
+    #expect(Self.open(edited, .versionOne, [Self.secret]) == Self.held(.unwrap))
+    edited = letter
+    edited.header.senderBundle = .digest(.name("another"))
+    #expect(Self.open(edited, .versionOne, [Self.secret]) == Self.held(.unwrap))
   }
 
   @Test func `a letter of one scheme is closed to the other`() throws {

@@ -59,7 +59,8 @@ _OF_LETTERS = """
     limitReached letterDiscarded overLimit counterDrifted counterBelowZero
     deliveredTwice instantRedrawn sentInLife keyOverwritten inviteUsedTwice operatorRead
     keyMade keyFound keyAwaited keyChanged paired unpaired friendAsked joinRefused
-    reported silenceWarned silenceBroken tampered""".split()
+    reported silenceWarned silenceBroken tampered letterElsewhere thiefRead thiefHeld
+    keyRotated keyFollowed keyAccepted prekeysPublished prekeysOut keysStolen""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 
 #: What must have been stated at the node for a fact to be possible there: docs/scenarios.md,
@@ -132,14 +133,15 @@ _NEEDS = {
 } | {
     f"letters.{fact}": f"letters.{need}"
     for need, facts in {
-        "letterAnnounced": "letterOpened letterLost letterUnreadable",
+        "letterAnnounced": "letterOpened letterLost letterUnreadable letterElsewhere",
         "letterOpened": "letterSaved openedTwice letterDiscarded reported",
-        "letterSent": "sentInLife silenceWarned",
-        "paired": "unpaired keyChanged",
+        "letterSent": "sentInLife silenceWarned prekeysOut",
+        "paired": "unpaired keyChanged keyFollowed keyAccepted",
         "server.letterDelivered": "server.deliveredTwice",
         "server.letterAccepted": "server.letterDelivered server.letterErased "
         "server.letterCancelled server.overLimit server.counterDrifted server.counterBelowZero "
-        "server.instantRedrawn server.operatorRead server.silenceBroken",
+        "server.instantRedrawn server.operatorRead server.silenceBroken server.thiefRead "
+        "server.thiefHeld",
     }.items()
     for fact in facts.split()
 } | {

@@ -18,8 +18,8 @@ HEADLINES = {
 
 
 _OF_TAKEN_IN = (
-    "lettersLost lettersUnreadable lettersWaiting openedAgain deliveredAgain momentsRedrawn "
-    "countsWrong"
+    "lettersLost lettersUnreadable lettersStolen lettersWaiting openedAgain deliveredAgain "
+    "momentsRedrawn countsWrong"
 ).split()
 
 
@@ -127,7 +127,9 @@ class Run:
             "lettersSaved": sum(each.is_saved for each in letters),
             "lettersLost": sum(each.is_lost for each in letters),
             "lettersUnreadable": sum(each.end == "letterUnreadable" for each in letters),
-            "lettersStolen": sum(each.is_stolen for each in letters),
+            "lettersStolen": sum(each.is_stolen for each in letters)
+            if self.counts["thiefRead"] + self.counts["thiefHeld"]
+            else None,
             "lettersCancelled": sum(each.end == "letterCancelled" for each in letters),
             "lettersWaiting": sum(
                 each.opened is None and each.delivered is None for each in waiting

@@ -39,8 +39,8 @@ enum LetterFigure: String, CaseIterable {
   /// Whether it says what became of letters that were taken in, and nothing where there was none.
   var isOfTakenIn: Bool {
     switch self {
-    case .lettersLost, .lettersUnreadable, .lettersWaiting, .openedAgain, .deliveredAgain,
-      .momentsRedrawn, .countsWrong, .longestDelay, .longestClosed:
+    case .lettersLost, .lettersUnreadable, .lettersStolen, .lettersWaiting, .openedAgain,
+      .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay, .longestClosed:
       true
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersCancelled,
       .lettersRefused, .limitsReached:
@@ -118,7 +118,8 @@ struct LetterReport {
     case .lettersSaved: count { $0.saved != nil }
     case .lettersLost: count(\.isLost)
     case .lettersUnreadable: count { $0.end == .unreadable }
-    case .lettersStolen: count(\.isStolen)
+    // Where nobody tried, that none was read says nothing.
+    case .lettersStolen: counts.tries == 0 ? nil : count(\.isStolen)
     case .lettersCancelled: count { $0.end == .cancelled }
     case .lettersWaiting: count { $0.state == "waiting" }
     case .lettersRefused: counts.refused

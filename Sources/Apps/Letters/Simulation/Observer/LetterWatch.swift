@@ -62,12 +62,15 @@ struct LetterWatch: AppObserver {
     case .limitReached: counts.limits += 1
     case .overLimit(let pending): counts.most = max(counts.most, pending)
     case .counterDrifted: counts.drifts += 1
-    case .thiefRead(let letter): change(letter) { $0.isStolen = true }
+    case .thiefRead(let letter):
+      counts.tries += 1
+      change(letter) { $0.isStolen = true }
+    case .thiefHeld: counts.tries += 1
     case .letterAccepted, .letterSent, .letterAnnounced, .letterDiscarded, .counterBelowZero,
       .sentInLife,
       .keyOverwritten, .inviteUsedTwice, .operatorRead, .keyMade, .keyFound, .keyAwaited,
       .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused, .reported, .silenceWarned,
-      .silenceBroken, .tampered, .letterElsewhere, .thiefHeld, .keyRotated, .keyFollowed,
+      .silenceBroken, .tampered, .letterElsewhere, .keyRotated, .keyFollowed,
       .keyAccepted, .prekeysPublished, .prekeysOut, .keysStolen:
       break
     }
@@ -90,6 +93,8 @@ struct LetterCounts {
   var limits: Int64 = 0
   /// The most letters to one friend where there were more than the limit says.
   var most: Int64 = 0
+  /// How often a thief tried to open a copy.
+  var tries: Int64 = 0
   /// How often a run of the delivery job found a count of the phones wrong.
   var drifts: Int64 = 0
 }

@@ -17,12 +17,13 @@ extension LettersApp {
     switch fact {
     case .letterAccepted, .letterDelivered, .letterErased, .letterCancelled, .overLimit,
       .counterDrifted, .counterBelowZero, .deliveredTwice, .instantRedrawn, .keyOverwritten,
-      .inviteUsedTwice, .operatorRead, .silenceBroken, .tampered:
+      .inviteUsedTwice, .operatorRead, .silenceBroken, .tampered, .thiefRead, .thiefHeld:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
       .letterUnreadable, .letterRefused, .limitReached, .letterDiscarded, .sentInLife, .keyMade,
       .keyFound, .keyAwaited, .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused,
-      .reported, .silenceWarned:
+      .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
+      .prekeysPublished, .prekeysOut, .keysStolen:
       false
     }
   }
@@ -30,16 +31,18 @@ extension LettersApp {
   /// A letter that was announced nowhere is lost nowhere, and where none was taken in no count is wrong.
   public static let presumptions =
     needing(["letterAnnounced"], ["letterOpened", "letterLost", "letterUnreadable"])
+    + needing(["letterAnnounced"], ["letterElsewhere"])
     + needing(["letterOpened"], ["letterSaved", "openedTwice", "letterDiscarded", "reported"])
-    + needing(["letterSent"], ["sentInLife", "silenceWarned"])
+    + needing(["letterSent"], ["sentInLife", "silenceWarned", "prekeysOut"])
     + needing(["letterSent", "letterRefused"], ["letterRefused", "limitReached"])
-    + needing(["paired"], ["unpaired", "keyChanged"])
+    + needing(["paired"], ["unpaired", "keyChanged", "keyFollowed", "keyAccepted"])
     + needing(["server.letterDelivered"], ["server.deliveredTwice"])
     + needing(
       ["server.letterAccepted"],
       [
         "letterDelivered", "letterErased", "letterCancelled", "overLimit", "counterDrifted",
-        "counterBelowZero", "instantRedrawn", "operatorRead", "silenceBroken",
+        "counterBelowZero", "instantRedrawn", "operatorRead", "silenceBroken", "thiefRead",
+        "thiefHeld",
       ].map { "server.\($0)" },
     )
 
