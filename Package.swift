@@ -114,7 +114,7 @@ let package = Package(
     ),
     recorded(
       "Letters",
-      ["Kernel", "SymbolicCryptography"],
+      ["Kernel", "PushServices", "SymbolicCryptography"],
       path: "Sources/Apps/Letters/Reducers",
     ),
     recorded(
@@ -280,7 +280,7 @@ let package = Package(
       exclude: ["Page"],
       swiftSettings: strict,
     ),
-    tests("LettersTests", ["Kernel", "Letters", "SymbolicCryptography"]),
+    tests("LettersTests", ["Kernel", "Letters", "PushServices", "SymbolicCryptography"]),
     tests("PhotosTests", ["Kernel", "Photos"]),
     tests("PhotosShellTests", ["Kernel", "Photos", "PhotosShell", "PhotosSimulation"]),
     tests(

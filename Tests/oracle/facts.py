@@ -60,8 +60,10 @@ _OF_LETTERS = """
     deliveredTwice instantRedrawn sentInLife keyOverwritten inviteUsedTwice operatorRead
     keyMade keyFound keyAwaited keyChanged paired unpaired friendAsked joinRefused
     reported silenceWarned silenceBroken tampered letterElsewhere thiefRead thiefHeld
-    keyRotated keyFollowed keyAccepted prekeysPublished prekeysOut keysStolen""".split()
+    keyRotated keyFollowed keyAccepted prekeysPublished prekeysOut keysStolen
+    pushDropped letterUntold letterMailed""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
+FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
 
 #: What must have been stated at the node for a fact to be possible there: docs/scenarios.md,
 #: "Expectations". That it was not says nothing without that.
@@ -137,7 +139,8 @@ _NEEDS = {
         "letterOpened": "letterSaved openedTwice letterDiscarded reported",
         "letterSent": "sentInLife silenceWarned prekeysOut",
         "paired": "unpaired keyChanged keyFollowed keyAccepted",
-        "server.letterDelivered": "server.deliveredTwice",
+        "server.letterDelivered": "server.deliveredTwice server.letterUntold "
+        "server.letterMailed push.pushDropped",
         "server.letterAccepted": "server.letterDelivered server.letterErased "
         "server.letterCancelled server.overLimit server.counterDrifted server.counterBelowZero "
         "server.instantRedrawn server.operatorRead server.silenceBroken server.thiefRead "

@@ -377,6 +377,8 @@ enum Specimens {
       - { at: 27h, do: takeBack, device: hina-phone }
       - { at: 28h, do: forwardLink, device: ren-phone, to: hina-phone }
       - { at: 29h, do: renameUser, device: ren-phone, called: Ren }
+      - { at: 1765min, do: restoreBackup, device: ren-phone }
+      - { at: 1770min, do: tapPush, device: ren-phone }
       - { at: 30h, do: unfriend, device: ren-phone, user: hina }
       - { at: 31h, do: block, device: hina-phone, user: ren }
       - { at: 32h, do: leaveICloud, device: ren-phone }

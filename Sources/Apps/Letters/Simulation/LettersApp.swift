@@ -21,6 +21,10 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
   var keychain: Keychain?
   /// The server, where this is that.
   var server: Server?
+  /// The push services, where this is them.
+  var office: PushOffice?
+  /// Where pushes come to on a device, where this is that.
+  var door: PushDoor?
 
   /// No part.
   public init() {}
@@ -31,6 +35,9 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     switch place.part {
     case Self.keychainPart: keychain = Keychain(of: UserID(keys.user))
     case Self.serverPart: server = Server(LetterSettings(settings))
+    case Self.officePart: office = PushOffice()
+    case Self.doorPart:
+      door = PushDoor(LetterSettings(settings), device: DeviceID(place.node.id))
     default:
       phone = Phone(
         LetterSettings(settings),
@@ -49,8 +56,10 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
   static let phonePart = AppPart(hasDisk: true)
   static let keychainPart = AppPart("keychain", isService: true, hasDisk: true)
   static let serverPart = AppPart("server", on: [.server])
-  /// The app, its keychain, the server.
-  public static let parts = [phonePart, keychainPart, serverPart]
+  static let officePart = AppPart("push", on: [.server], isService: true)
+  static let doorPart = AppPart("notifications", isService: true)
+  /// The app, its keychain, where pushes come to; the server, and the push services beside it.
+  public static let parts = [phonePart, keychainPart, doorPart, serverPart, officePart]
 
   /// The ways that messages take.
   public static let links: [String]? = Way.allCases.map(\.rawValue)
@@ -71,6 +80,7 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     case keychainPart:
       let items: KeychainItems? = try? disk.first { $0.key == itemsKey }?.record()
       return .keychain(.itemsRead(items: items ?? KeychainItems()))
+    case doorPart: return .door(.phoneBegan)
     default: return nil
     }
   }
@@ -83,6 +93,7 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     key,
     value in
     let moment = "moment/"
+    if key.hasPrefix("token/") { return .phone(.tokenDrawn(value: value)) }
     guard key.hasPrefix(moment) else { return .phone(.codeDrawn(value: value)) }
     let letter = LetterID(String(key.dropFirst(moment.count)))
     return .server(.momentDrawn(letter: letter, value: value))
@@ -96,9 +107,11 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
   /// A push and a link are the system's and a messenger's: they are there whatever the app does.
   public static func whenNotRunning(_ event: LetterEvent, in state: ProcessState) -> NotRunning {
     switch event {
-    case .phone(.pushed): .wakes
+    case .phone(.pushed), .phone(.launched): .wakes
     case .phone(.linkCame): .waits
-    case .phone, .keychain, .server: state == .gone ? .lost : .waits
+    // It is on the screen, and that is all.
+    case .phone(.notified): .lost
+    case .phone, .keychain, .server, .push, .door: state == .gone ? .lost : .waits
     }
   }
 
@@ -116,7 +129,7 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     switch message {
     case .server(.requested(_, _, _, let body)): Int(body.bytes)
     case .phone(.answered(_, let response)): Int(response.bytes)
-    case .phone, .keychain, .server: 400
+    case .phone, .keychain, .server, .push, .door: 400
     }
   }
 
@@ -131,6 +144,8 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     case .phone(let event): phone?.reduce(event, at: now, into: &own)
     case .keychain(let event): keychain?.reduce(event, into: &own)
     case .server(let event): server?.reduce(event, at: now, into: &own)
+    case .push(let event): office?.reduce(event, at: now, into: &own)
+    case .door(let event): door?.reduce(event, into: &own)
     }
     for effect in own.items { Self.append(effect, to: &effects) }
   }
@@ -169,6 +184,8 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     case .phone: phonePart
     case .keychain: keychainPart
     case .server: serverPart
+    case .push: officePart
+    case .door: doorPart
     }
   }
 }

@@ -13,6 +13,8 @@ public enum Request: Choice, Hashable, Sendable {
   case publishPrekeys(prekeys: [PublicPrekey])
   /// The public keys of somebody from an epoch on, and a one-time key for a letter.
   case findKey(of: UserID, from: Int64)
+  /// The token by which this device can be told something, as the number that it was made of.
+  case register(token: Int64)
   /// An invitation under that code.
   case invite(code: InviteCode)
   /// To take that invitation.
@@ -52,7 +54,8 @@ public enum Request: Choice, Hashable, Sendable {
     case .submit(let letter): 200 + letter.documentBytes
     case .upload(_, _, let bytes): 200 + bytes
     case .publishPrekeys(let prekeys): 200 + 70 * Int64(prekeys.count)
-    case .signIn, .rename, .publish, .findKey, .invite, .claim, .decide, .refresh, .heartbeat,
+    case .signIn, .rename, .publish, .findKey, .register, .invite, .claim, .decide, .refresh,
+      .heartbeat,
       .count, .addToCount, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report:
       400
     }

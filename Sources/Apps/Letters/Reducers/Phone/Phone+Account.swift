@@ -18,6 +18,11 @@ extension Phone {
     stocks = false
     if keys.isEmpty || settings.cipher == .versionOne { lookForKey(&effects) }
     ask(.refresh, now, &effects)
+    renewToken(now, &effects)
+    if hasCopiedLink {
+      hasCopiedLink = false
+      join(now, &effects)
+    }
   }
 
   /// Tells the server that the app does something.

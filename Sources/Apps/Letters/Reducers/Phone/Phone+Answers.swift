@@ -39,7 +39,7 @@ extension Phone {
     case .publishPrekeys(let prekeys):
       stocks = false
       effects.state(.prekeysPublished(count: Int64(prekeys.count)))
-    case .signIn, .rename, .findKey, .invite, .claim, .decide, .refresh, .heartbeat,
+    case .signIn, .rename, .findKey, .register, .invite, .claim, .decide, .refresh, .heartbeat,
       .count, .addToCount, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report:
       break
     }
@@ -66,7 +66,8 @@ extension Phone {
     case .claim: effects.state(.joinRefused(refusal: refusal))
     case .cancel: effects.state(.letterRefused(refusal: refusal))
     case .publishPrekeys: stocks = false
-    case .signIn, .rename, .invite, .decide, .refresh, .heartbeat, .count, .addToCount, .delete,
+    case .signIn, .rename, .register, .invite, .decide, .refresh, .heartbeat, .count, .addToCount,
+      .delete,
       .receipt, .unfriend, .block, .report:
       break
     }

@@ -34,7 +34,10 @@ extension Phone {
   /// Somebody taps the newest link that came.
   mutating func join(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
     guard let link = newestLink else { return }
-    guard diary.isSignedIn else { return effects.state(.joinRefused(refusal: .signedOut)) }
+    guard diary.isSignedIn else {
+      hasCopiedLink = settings.install == .clipboard
+      return effects.state(.joinRefused(refusal: .signedOut))
+    }
     if settings.upload == .pairing { publish(now, &effects) }
     ask(.claim(code: link.code), now, &effects)
   }

@@ -43,6 +43,9 @@ public struct Phone: Record, Hashable, Sendable {
   /// The devices that are to get the links whose codes are drawn.
   public var invitees: [DeviceID] = []
 
+  /// Whether a link was copied by a page, which the app finds when it is there.
+  public var hasCopiedLink = false
+
   /// A blank phone.
   public init() {}
 
@@ -85,6 +88,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .renamed(let name):
       self.name = name
       ask(.rename(name: name), now, &effects)
+    case .restoredFromBackup: restoredFromBackup(&effects)
     case .restored(let diary): restore(diary, now, &effects)
     case .rotated: rotate(&effects)
     case .begunAnew: beginAnew(now, &effects)
@@ -95,7 +99,8 @@ public struct Phone: Record, Hashable, Sendable {
     case .keyStored(let isNew):
       // As written nobody looks at what SecItemAdd returns (L-04).
       if !isNew, settings.keys == .compareAndSet { useKeychain(&effects) }
-    case .pushed(let notice): take(notice, now, &effects)
+    case .pushed(let notice), .notified(let notice): take(notice, now, &effects)
+    case .launched(let notice): launched(by: notice, now, &effects)
     case .linkCame(let link):
       diary.links.append(link)
       save(&effects)
@@ -109,6 +114,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .unsealed(let letter, let body): unsealed(letter, body, now, &effects)
     case .sealHeld(let letter, let fault): held(letter, fault, &effects)
     case .codeDrawn(let value): codeDrawn(value, now, &effects)
+    case .tokenDrawn(let value): tokenDrawn(value, now, &effects)
     }
   }
 

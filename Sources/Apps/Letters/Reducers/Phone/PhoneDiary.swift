@@ -23,6 +23,10 @@ public struct PhoneDiary: Record, Hashable, Sendable {
   public var sent: [LetterID] = []
   /// The links that came, and those that were made here.
   public var links: [InviteLink] = []
+  /// The number that the token of the push services was made of; 0 where there is none.
+  public var token: Int64 = 0  // key: token, unless 0
+  /// How many tokens the server was told of.
+  public var tokensTold: Int64 = 0  // key: tokens_told, unless 0
   /// The one-time keys that were made here and have opened nothing yet.
   public var prekeys: [Prekey] = []
   /// How many were made.

@@ -15,6 +15,8 @@ public struct UserDocument: Record, Hashable, Sendable {
   public var prekeys: [PrekeyDocument] = []
   /// The devices that can be told something.
   public var tokens: [DeviceID] = []
+  /// Those devices by their tokens of the push services, the last one in force.
+  public var addresses: [PushAddress] = []  // key: addresses, unless []
   /// When the user was last heard of.
   public var lastActive: WallTime = .start
   /// Whom the user has blocked.
@@ -36,6 +38,17 @@ public struct PrekeyDocument: Record, Hashable, Sendable {
   public var request: RequestID = ""
 
   /// A blank document.
+  public init() {}
+}
+
+/// A device of a user, as the push services know it.
+public struct PushAddress: Record, Hashable, Sendable {
+  /// The device.
+  public var device: DeviceID = ""
+  /// The number that its token was made of.
+  public var token: Int64 = 0
+
+  /// A blank address.
   public init() {}
 }
 

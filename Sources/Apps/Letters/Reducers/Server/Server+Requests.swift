@@ -18,6 +18,7 @@ extension Server {
     case .publish(let bundle): return publish(bundle, caller, &effects)
     case .publishPrekeys(let prekeys): return publish(prekeys, caller)
     case .findKey(let user, let epoch): return findKey(of: user, from: epoch, caller)
+    case .register(let token): return register(token, caller)
     case .invite(let code): return invite(code, caller)
     case .claim(let code): return claim(code, caller, &effects)
     case .decide(let user, let accepts): return decide(accepts, about: user, caller, &effects)

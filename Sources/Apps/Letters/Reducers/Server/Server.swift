@@ -68,6 +68,8 @@ public struct Server: Record, Hashable, Sendable {
     case .jobMissed: missing += 1
     case .jobRead(_, let letters): for letter in letters { deliver(letter, &effects) }
     case .momentDrawn(let letter, let value): drawn(value, for: letter, now, &effects)
+    case .pushRefused(let notice, let token, let reason):
+      refused(notice, token, reason, &effects)
     case .keySwapped(let user): swapKey(of: user, &effects)
     case .headerEdited(let name): editHeader(name, now.wall, &effects)
     case .operatorUnsealed(let letter, let body): operatorHas(body, of: letter, &effects)
@@ -150,19 +152,4 @@ public struct Server: Record, Hashable, Sendable {
 
   /// The public keys by which a user can have signed something.
   func signers(of user: UserID) -> [Term] { keys(of: user, from: 0).map(\.key) }
-
-  // MARK: Push
-
-  /// Tells a user's devices.
-  func push(
-    _ notice: Notice,
-    to user: UserID,
-    _ effects: inout Effects<LetterEffect>,
-  ) {
-    guard let place = place(of: user) else { return }
-    let tokens = users[place].tokens
-    for device in settings.tokens == .last ? tokens.suffix(1) : tokens[...] {
-      effects.append(.send(.phone(.pushed(notice)), to: device, by: .push))
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import Kernel
+import PushServices
 import SymbolicCryptography
 
 /// What the parts of the app learn: one vocabulary, since they speak with each other.
@@ -11,11 +12,16 @@ public enum LetterEvent: Choice, Hashable, Sendable {
   case keychain(KeychainEvent)
   /// The server.
   case server(ServerEvent)
+  /// The push services, on the server's node.
+  case push(PushEvent)
+  /// Where pushes come to on a device.
+  case door(DoorEvent)
 
   /// A blank value of every kind.
   public static var prototypes: [Self] {
     PhoneEvent.prototypes.map(Self.phone) + KeychainEvent.prototypes.map(Self.keychain)
-      + ServerEvent.prototypes.map(Self.server)
+      + ServerEvent.prototypes.map(Self.server) + PushEvent.prototypes.map(Self.push)
+      + DoorEvent.prototypes.map(Self.door)
   }
 
   /// A blank value of the kind with that name.
@@ -23,6 +29,8 @@ public enum LetterEvent: Choice, Hashable, Sendable {
     PhoneEvent.prototype(kind: kind).map(Self.phone)
       ?? KeychainEvent.prototype(kind: kind).map(Self.keychain)
       ?? ServerEvent.prototype(kind: kind).map(Self.server)
+      ?? PushEvent.prototype(kind: kind).map(Self.push)
+      ?? DoorEvent.prototype(kind: kind).map(Self.door)
   }
 
   /// The name of the part's own kind.
@@ -31,6 +39,8 @@ public enum LetterEvent: Choice, Hashable, Sendable {
     case .phone(let event): event.kind
     case .keychain(let event): event.kind
     case .server(let event): event.kind
+    case .push(let event): event.kind
+    case .door(let event): event.kind
     }
   }
 
@@ -46,6 +56,12 @@ public enum LetterEvent: Choice, Hashable, Sendable {
     case .server(var event):
       try event.visit(&fields)
       self = .server(event)
+    case .push(var event):
+      try event.visit(&fields)
+      self = .push(event)
+    case .door(var event):
+      try event.visit(&fields)
+      self = .door(event)
     }
   }
 }
@@ -84,6 +100,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case discarded
   /// The name that friends see is changed.
   case renamed(name: String)
+  /// The phone is another one from now on, with the app and its data from the last one's backup.
+  case restoredFromBackup
   /// A new key takes the place of the one in use.
   case rotated
   /// The key is lost: the account gets another one, which nothing ties to the one before it.
@@ -105,6 +123,10 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case keyStored(isNew: Bool)
   /// A push has come.
   case pushed(Notice)  // key: notice
+  /// A push is on the screen, and the app runs.
+  case notified(Notice)  // key: notice
+  /// Somebody has tapped a push: the app is opened by it.
+  case launched(by: Notice)
   /// A messenger has a link for this phone's user.
   case linkCame(InviteLink)  // key: link
   /// The server answers.
@@ -130,6 +152,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case sealHeld(letter: LetterID, fault: SealFault)
   /// A number for an invitation was drawn.
   case codeDrawn(value: UInt64)
+  /// A number for a token of the push services was drawn.
+  case tokenDrawn(value: UInt64)
 }
 
 /// What happens to the keychain of a device, which outlasts every app on it.
@@ -164,6 +188,12 @@ public enum ServerEvent: Choice, Hashable, Sendable {
   case jobMissed
   /// A run has read what is due, and writes now.
   case jobRead(run: Int64, letters: [LetterID])
+  /// The push services do not take something: the token is over, or they are.
+  case pushRefused(
+    Notice,  // key: notice
+    token: Int64,
+    reason: GoogleRejection,
+  )
   /// The moment of a random letter was drawn, as seconds into its window.
   case momentDrawn(letter: LetterID, value: UInt64)
 

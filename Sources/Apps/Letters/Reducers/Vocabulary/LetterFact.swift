@@ -96,6 +96,12 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case silenceWarned(letter: LetterID, percent: Int64)
   /// A legacy letter would have been sent, and its writer came back.
   case silenceBroken(letter: LetterID)
+  /// A push that a service had accepted reaches nobody.
+  case pushDropped(letter: LetterID)
+  /// A letter is there, and its recipient could not be told.
+  case letterUntold(letter: LetterID)
+  /// Its recipient was told by mail.
+  case letterMailed(letter: LetterID)
   /// The operator has changed what it keeps.
   case tampered
 }

@@ -179,3 +179,51 @@ public enum PushText: String, CaseIterable, Choice, Hashable, Sendable {
   /// Without a name, which a locked screen shows to anybody.
   case nameless
 }
+
+/// How pushes go (L-25).
+public enum PushPath: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The link `push` brings each to its device, and wakes the app.
+  case direct
+  /// By Google's service and Apple's, with tokens that end, and one that is kept for a phone that is away.
+  case services
+}
+
+/// When the server hears of a phone's token (L-25).
+public enum TokenRenewal: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Once, with the account.
+  case firstLaunch = "first-launch"
+  /// Whenever the app is opened.
+  case eachLaunch = "each-launch"
+}
+
+/// What the server does with a token that the service says is over (L-25).
+public enum EndedTokens: String, CaseIterable, Choice, Hashable, Sendable {
+  /// It keeps it.
+  case kept
+  /// It deletes it, and tells another device of the user where there is one.
+  case deleted
+}
+
+/// How somebody is told whom no push reaches (L-22, L-25).
+public enum SecondChannel: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Not at all.
+  case none
+  /// By mail.
+  case mail
+}
+
+/// What an app asks for that was opened by a push (L-26).
+public enum ArrivalPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The letter that the push names.
+  case named
+  /// Everything that is there.
+  case all
+}
+
+/// What becomes of an invite link that is tapped where the app is not installed (L-11).
+public enum InstallPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Nothing: a Universal Link carries nothing through an installation. A second tap helps.
+  case forgotten
+  /// The page behind the link copies it, and the app finds it when it is opened for the first time.
+  case clipboard
+}

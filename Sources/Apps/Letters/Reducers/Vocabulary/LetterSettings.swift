@@ -60,6 +60,18 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var tokens = PushTokens.last
   /// What a push says.
   public var push = PushText.titleAndBody
+  /// How pushes go.
+  public var service = PushPath.direct
+  /// When the server hears of tokens.
+  public var renewal = TokenRenewal.firstLaunch
+  /// What it does with those that are over.
+  public var ended = EndedTokens.kept
+  /// How it tells whom no push reaches.
+  public var second = SecondChannel.none
+  /// What an app asks for that a push has opened.
+  public var arrival = ArrivalPolicy.named
+  /// What becomes of a link without an app.
+  public var install = InstallPolicy.forgotten
   /// How long a phone takes to save a letter that it shows.
   public var saving = Duration.seconds(2)
 

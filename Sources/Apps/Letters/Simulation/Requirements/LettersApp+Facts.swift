@@ -7,8 +7,9 @@ extension LettersApp {
   /// The keychain states nothing, and of the others each what only it can know.
   public static func states(_ fact: LetterFact, part: AppPart) -> Bool {
     switch part {
-    case phonePart: !isOfServer(fact)
+    case phonePart: !isOfServer(fact) && fact.kind != "pushDropped"
     case serverPart: isOfServer(fact)
+    case officePart: fact.kind == "pushDropped"
     default: false
     }
   }
@@ -17,13 +18,14 @@ extension LettersApp {
     switch fact {
     case .letterAccepted, .letterDelivered, .letterErased, .letterCancelled, .overLimit,
       .counterDrifted, .counterBelowZero, .deliveredTwice, .instantRedrawn, .keyOverwritten,
-      .inviteUsedTwice, .operatorRead, .silenceBroken, .tampered, .thiefRead, .thiefHeld:
+      .inviteUsedTwice, .operatorRead, .silenceBroken, .tampered, .thiefRead, .thiefHeld,
+      .letterUntold, .letterMailed:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
       .letterUnreadable, .letterRefused, .limitReached, .letterDiscarded, .sentInLife, .keyMade,
       .keyFound, .keyAwaited, .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused,
       .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
-      .prekeysPublished, .prekeysOut, .keysStolen:
+      .prekeysPublished, .prekeysOut, .keysStolen, .pushDropped:
       false
     }
   }
@@ -36,7 +38,10 @@ extension LettersApp {
     + needing(["letterSent"], ["sentInLife", "silenceWarned", "prekeysOut"])
     + needing(["letterSent", "letterRefused"], ["letterRefused", "limitReached"])
     + needing(["paired"], ["unpaired", "keyChanged", "keyFollowed", "keyAccepted"])
-    + needing(["server.letterDelivered"], ["server.deliveredTwice"])
+    + needing(
+      ["server.letterDelivered"],
+      ["server.deliveredTwice", "server.letterUntold", "server.letterMailed", "push.pushDropped"],
+    )
     + needing(
       ["server.letterAccepted"],
       [

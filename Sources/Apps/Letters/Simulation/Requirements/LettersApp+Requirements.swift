@@ -17,6 +17,12 @@ extension LettersApp {
       repairs: [PlannedBreach("it can be used once", ["letters.invite.uses": "once"])],
     ),
     Requirement(
+      "L-11",
+      "a link that is tapped where the app is not installed",
+      breaches: [PlannedBreach("nothing is carried", ["letters.invite.install": "forgotten"])],
+      repairs: [PlannedBreach("the page copies it", ["letters.invite.install": "clipboard"])],
+    ),
+    Requirement(
       "L-12",
       "friends at once, or asked before",
       breaches: [PlannedBreach("friends at once", ["letters.pairing": "immediate"])],
@@ -44,6 +50,24 @@ extension LettersApp {
       "L-25",
       "which devices are told, in which words",
       breaches: [PlannedBreach("the last one", ["letters.push.tokens": "last"])],
+    ),
+    Requirement(
+      "L-25-TOKENS",
+      "one token for each user, which changes and ends",
+      breaches: [
+        PlannedBreach("it is told once", ["letters.push.renewal": "first-launch"]),
+        PlannedBreach("there is no other way", ["letters.push.second": "none"]),
+      ],
+      repairs: [
+        PlannedBreach("it is told at each launch", ["letters.push.renewal": "each-launch"]),
+        PlannedBreach("there is mail", ["letters.push.second": "mail"]),
+      ],
+    ),
+    Requirement(
+      "L-26",
+      "what a push opens, and what else is there",
+      breaches: [PlannedBreach("what it names", ["letters.push.arrival": "named"])],
+      repairs: [PlannedBreach("all that is there", ["letters.push.arrival": "all"])],
     ),
     Requirement(
       "L-28",

@@ -21,6 +21,8 @@ extension LettersApp {
     case takeBack
     case discard
     case renameUser
+    case restoreBackup
+    case tapPush
     case leaveICloud
     case enterICloud
     case repeatJob
@@ -46,7 +48,8 @@ extension LettersApp {
       case .unfriend, .block, .swapKey, .acceptKey: ["user"]
       case .report: ["reason", "blocks"]
       case .renameUser, .editHeader: ["called"]
-      case .openLetters, .leaveLetters, .tapLink, .takeBack, .discard, .leaveICloud, .enterICloud,
+      case .openLetters, .leaveLetters, .restoreBackup, .tapPush, .tapLink, .takeBack, .discard,
+        .leaveICloud, .enterICloud,
         .repeatJob, .missJob, .rotateKey, .startAnew, .stealKeys, .keepCopies, .replayLetter,
         .swapLetters:
         []
@@ -58,9 +61,10 @@ extension LettersApp {
       case .leaveICloud, .enterICloud: LettersApp.keychainPart
       case .repeatJob, .missJob, .swapKey, .editHeader, .keepCopies, .replayLetter, .swapLetters:
         LettersApp.serverPart
+      case .tapPush: LettersApp.doorPart
       case .openLetters, .leaveLetters, .writeLetter, .readLetter, .sendLink, .tapLink,
         .forwardLink, .answerFriend, .unfriend, .block, .report, .takeBack, .discard, .renameUser,
-        .rotateKey, .startAnew, .acceptKey, .stealKeys:
+        .rotateKey, .startAnew, .acceptKey, .stealKeys, .restoreBackup:
         LettersApp.phonePart
       }
     }
@@ -116,6 +120,8 @@ extension LettersApp {
     case .takeBack: return .phone(.tookBack)
     case .discard: return .phone(.discarded)
     case .renameUser: return .phone(.renamed(name: reader.name("called")))
+    case .restoreBackup: return .phone(.restoredFromBackup)
+    case .tapPush: return .door(.pushTapped)
     case .leaveICloud: return .keychain(.accountLeft)
     case .enterICloud: return .keychain(.accountEntered)
     case .repeatJob: return .server(.jobRepeated)

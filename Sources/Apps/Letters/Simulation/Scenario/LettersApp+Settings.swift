@@ -94,11 +94,17 @@ extension LettersApp {
     ),
     choice("push.tokens", written.tokens, "which of a user's devices are told", "L-25"),
     choice("push.text", written.push, "what a push says", "L-25"),
+    choice("push.service", written.service, "how pushes go", "L-25"),
+    choice("push.renewal", written.renewal, "when the server hears of a phone's token", "L-25"),
+    choice("push.ended", written.ended, "what it does with a token that is over", "L-25"),
+    choice("push.second", written.second, "how it tells whom no push reaches", "L-25"),
+    choice("push.arrival", written.arrival, "what an app asks for that a push opened", "L-26"),
   ]
 
   private static let friendship = [
     choice("pairing", written.pairing, "how two become friends", "L-12"),
     choice("invite.uses", written.uses, "how often an invitation can be used", "L-10"),
+    choice("invite.install", written.install, "a link that is tapped without the app", "L-11"),
     choice("key.upload", written.upload, "when the public key is uploaded", "L-05"),
     choice("key.writes", written.keys, "what a second key of one user does", "L-36"),
     SettingSpec(
@@ -145,6 +151,12 @@ extension LetterSettings {
     grace = values.duration("legacy.grace")
     tokens = values.choice("push.tokens")
     push = values.choice("push.text")
+    service = values.choice("push.service")
+    renewal = values.choice("push.renewal")
+    ended = values.choice("push.ended")
+    second = values.choice("push.second")
+    arrival = values.choice("push.arrival")
+    install = values.choice("invite.install")
     pairing = values.choice("pairing")
     uses = values.choice("invite.uses")
     upload = values.choice("key.upload")

@@ -1,0 +1,176 @@
+import Kernel
+import PushServices
+import Testing
+
+@testable import Letters
+
+/// The push services on the server's node: what reaches a phone, and what the server learns.
+struct PushOfficeTests {
+  private static func time(_ seconds: Int64) -> DeviceTime { .start + .seconds(seconds) }
+
+  private static func notice(_ number: Int) -> Notice {
+    var announcement = Announcement()
+    announcement.letter = LetterID("hina-phone-\(number)")
+    return .letterArrived(announcement, title: "📬 手紙が届きました", body: "田中さんから手紙が届いています")
+  }
+
+  /// What the services ask for, in words.
+  private static func told(
+    _ office: inout PushOffice,
+    _ event: PushEvent,
+    at seconds: Int64 = 0,
+  ) -> [String] {
+    var effects = Effects<LetterEffect>()
+    office.reduce(event, at: time(seconds), into: &effects)
+    return effects.items.compactMap { effect in
+      switch effect {
+      case .send(.door(.noticeCame(let notice, let number)), let device, .push):
+        "\(device) \(Self.letter(notice)) as \(number)"
+      case .tell(.server(.pushRefused(let notice, let token, let reason))):
+        "\(reason.rawValue) \(Self.letter(notice)) to \(token)"
+      case .state(let fact): fact.kind
+      case .setTimer(let event, _): "timer \(event.kind)"
+      case _: nil
+      }
+    }
+  }
+
+  private static func letter(_ notice: Notice) -> String {
+    guard case .letterArrived(let announcement, _, _) = notice else { return notice.kind }
+    return announcement.letter.text
+  }
+
+  /// Services that know Ren's phone.
+  private static var office: PushOffice {
+    var office = PushOffice()
+    _ = told(&office, .tokenRegistered(token: 7, device: "ren-phone"))
+    return office
+  }
+
+  @Test func `a phone that is there gets a push and acknowledges it`() {
+    var office = Self.office
+    #expect(
+      Self.told(&office, .pushWanted(Self.notice(1), token: 7))
+        == ["ren-phone hina-phone-1 as 1", "timer noticeMissed"]
+    )
+    #expect(Self.told(&office, .noticeTaken(number: 1)).isEmpty && office.sent.isEmpty)
+    #expect(Self.told(&office, .noticeMissed(number: 1), at: 30).isEmpty, "it was taken")
+  }
+
+  @Test func `of what nobody acknowledges one is kept, the last`() {
+    var office = Self.office
+    _ = Self.told(&office, .pushWanted(Self.notice(1), token: 7))
+    #expect(Self.told(&office, .noticeMissed(number: 1), at: 30).isEmpty, "it is kept")
+    #expect(Self.told(&office, .pushWanted(Self.notice(2), token: 7), at: 60) == ["pushDropped"])
+    #expect(
+      Self.told(&office, .phoneConnected(device: "ren-phone"), at: 90)
+        == ["ren-phone hina-phone-2 as 3", "timer noticeMissed"]
+    )
+    #expect(office.notices.isEmpty)
+  }
+
+  @Test func `of a token that was left behind the server hears with the second push`() {
+    var office = Self.office
+    #expect(Self.told(&office, .tokenLeft(token: 7)).isEmpty)
+    #expect(Self.told(&office, .pushWanted(Self.notice(1), token: 7)) == ["pushDropped"])
+    #expect(
+      Self.told(&office, .pushWanted(Self.notice(2), token: 7)) == [
+        "UNREGISTERED hina-phone-2 to 7"
+      ]
+    )
+  }
+
+  @Test(arguments: [(269, false), (270, true)])
+  func `a token ends after 270 days in which nobody opens the app`(days: Int64, isOver: Bool) {
+    var office = Self.office
+    let answers = Self.told(&office, .pushWanted(Self.notice(1), token: 7), at: days * 86_400)
+    #expect((answers == ["UNREGISTERED hina-phone-1 to 7"]) == isOver)
+    var opened = Self.office
+    _ = Self.told(&opened, .appOpened(token: 7, device: "ren-phone"), at: 86_400)
+    let later = Self.told(&opened, .pushWanted(Self.notice(1), token: 7), at: days * 86_400)
+    #expect(later.first == "ren-phone hina-phone-1 as 1")
+  }
+
+  @Test func `Google gets the words of the screen, and Apple an alert`() throws {
+    let body = PushOffice.body(Self.notice(1), to: PushOffice.google(7))
+    let message = try GoogleMessage(json: body)
+    #expect(message.title == "📬 手紙が届きました" && message.body == "田中さんから手紙が届いています")
+    #expect(message.data == ["kind", "letterArrived", "letter", "hina-phone-1"])
+  }
+}
+
+/// Whom the server tells, and how, where pushes go through services.
+struct ServerPushTests {
+  private static func server(_ change: (inout LetterSettings) -> Void = { _ in }) -> Server {
+    var settings = LetterSettings()
+    settings.service = .services
+    change(&settings)
+    var server = Server(settings)
+    for device: DeviceID in ["ren-phone", "ren-tablet"] {
+      _ = told(&server, .signIn(name: "鈴木", emoji: "😊"), device)
+      _ = told(&server, .register(token: device == "ren-phone" ? 1 : 2), device)
+    }
+    return server
+  }
+
+  private static func told(
+    _ server: inout Server,
+    _ body: Request,
+    _ device: DeviceID,
+  ) -> [LetterEffect] {
+    var effects = Effects<LetterEffect>()
+    let event = ServerEvent.requested(request: "1", device: device, user: "ren", body: body)
+    server.reduce(event, at: .start, into: &effects)
+    return effects.items
+  }
+
+  private static var notice: Notice { .letterArrived(Announcement(), title: "", body: "") }
+
+  private static func words(_ effects: Effects<LetterEffect>) -> [String] {
+    effects.items.compactMap { effect in
+      switch effect {
+      case .tell(.push(.pushWanted(_, let token))): "push \(token)"
+      case .state(let fact): fact.kind
+      case _: nil
+      }
+    }
+  }
+
+  @Test(arguments: [(PushTokens.last, ["push 2"]), (.each, ["push 1", "push 2"])])
+  func `the last device is told, or each`(tokens: PushTokens, expected: [String]) {
+    let server = Self.server { $0.tokens = tokens }
+    var effects = Effects<LetterEffect>()
+    server.push(Self.notice, to: "ren", &effects)
+    #expect(Self.words(effects) == expected)
+  }
+
+  @Test(arguments: [
+    (EndedTokens.kept, SecondChannel.none, GoogleRejection.unregistered, ["letterUntold"], 2),
+    (.kept, .mail, .unregistered, ["letterMailed"], 2),
+    (.deleted, .none, .unregistered, ["push 1"], 1),
+    (.deleted, .none, .unavailable, ["letterUntold"], 2),
+  ])
+  func `what is refused is told another way, or not`(
+    ended: EndedTokens,
+    second: SecondChannel,
+    reason: GoogleRejection,
+    expected: [String],
+    addresses: Int,
+  ) {
+    var server = Self.server {
+      $0.ended = ended
+      $0.second = second
+    }
+    var effects = Effects<LetterEffect>()
+    let event = ServerEvent.pushRefused(Self.notice, token: 2, reason: reason)
+    server.reduce(event, at: .start, into: &effects)
+    #expect(Self.words(effects) == expected)
+    #expect(server.users[0].addresses.count == addresses)
+  }
+
+  @Test func `a device has one token`() {
+    var server = Self.server()
+    _ = Self.told(&server, .register(token: 9), "ren-phone")
+    #expect(server.users[0].addresses.map(\.token) == [2, 9])
+  }
+}
