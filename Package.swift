@@ -50,7 +50,7 @@ let package = Package(
       "Exploration", "Exports", "Files", "Findings", "Imports",
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
       "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Letters",
-      "LettersSimulation", "Pages", "Photos", "PhotosShell",
+      "LettersShell", "LettersSimulation", "Pages", "Photos", "PhotosShell",
       "PhotosSimulation", "Plans", "PushRecordings", "PushServices", "Reports", "Scenarios",
       "ShippedApps", "SymbolicCryptography",
       "Voice", "Workbench", "World",
@@ -171,6 +171,14 @@ let package = Package(
       path: "Sources/Apps/Letters/Cryptography",
     ),
     ours(
+      "LettersShell",
+      [
+        "AppToolkit", "Kernel", "LetterCryptography", "LetterFormats", "Letters",
+        "LettersSimulation", "Plans", "SymbolicCryptography",
+      ],
+      path: "Sources/Apps/Letters/Shell",
+    ),
+    ours(
       "LetterVectors",
       ["Kernel", "LetterCryptography", "LetterFormats", "Plans"],
       path: "Sources/Apps/Letters/Vectors",
@@ -185,8 +193,8 @@ let package = Package(
     ours(
       "ShippedApps",
       [
-        "AppToolkit", "Composition", "IntercomShell", "IntercomSimulation", "LettersSimulation",
-        "PhotosShell", "PhotosSimulation", "World",
+        "AppToolkit", "Composition", "IntercomShell", "IntercomSimulation", "LettersShell",
+        "LettersSimulation", "PhotosShell", "PhotosSimulation", "World",
       ],
     ),
     ours(
@@ -281,6 +289,10 @@ let package = Package(
       swiftSettings: strict,
     ),
     tests("LettersTests", ["Kernel", "Letters", "PushServices", "SymbolicCryptography"]),
+    tests(
+      "LettersShellTests",
+      ["AppToolkit", "Kernel", "Letters", "LettersShell", "SymbolicCryptography"],
+    ),
     tests("PhotosTests", ["Kernel", "Photos"]),
     tests("PhotosShellTests", ["Kernel", "Photos", "PhotosShell", "PhotosSimulation"]),
     tests(

@@ -2,6 +2,7 @@ import AppToolkit
 import Composition
 import IntercomShell
 import IntercomSimulation
+import LettersShell
 import LettersSimulation
 import PhotosShell
 import PhotosSimulation
@@ -19,7 +20,7 @@ public enum ShippedApps {
       makeStudio: { try OpusStudio(plan: $0, folder: $1) },
     ),
     PhotosApplication(zones: ZoneTable()),
-    DeviceApplication(LettersApp.self),
+    DeviceApplication(LettersApp.self, answering: { LetterBytes($0) }),
   ]
 }
 

@@ -106,7 +106,8 @@ struct LayeringTests {
       return [app] + closure(of: underSimulation)
     }
     if let app = apps.first(where: { $0 + "Shell" == target }) {
-      return [app, app + "Simulation"] + closure(of: underSimulation + underShell)
+      let own = named.filter { $0.key.hasPrefix(app) }.map(\.value).sorted()
+      return [app, app + "Simulation"] + closure(of: underSimulation + underShell + own)
     }
     guard let direct = under[target] else { return nil }
     guard direct.last == "*" else { return closure(of: direct) }

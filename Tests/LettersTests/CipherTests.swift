@@ -79,7 +79,7 @@ struct CipherTests {
     let letter = try #require(Self.sealed(.versionOne, [Self.secret]))
     #expect(Self.open(letter, .versionOne, []) == Self.held(.unwrap))
     var edited = letter
-    edited.header.senderName = "運営"
+    edited.header.written = .start + .seconds(1)
     #expect(Self.open(edited, .versionOne, [Self.secret]) == Self.held(.unwrap))
     edited = letter
     edited.header.mode = .legacy(days: 60)

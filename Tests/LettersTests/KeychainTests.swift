@@ -40,6 +40,23 @@ struct KeychainTests {
     )
   }
 
+  @Test func `the next epoch stands in front of the first, and is taken back alone`() {
+    var keychain = Keychain(of: "ren")
+    var second = KeyItem(.name("two"))
+    second.epoch = 2
+    _ = Self.told(&keychain, .keyAdded(key: Self.one))
+    _ = Self.told(&keychain, .keyAdded(key: second))
+    #expect(keychain.items.keys == [second, Self.one])
+    _ = Self.told(&keychain, .keyWithdrawn(key: .publicKey(.name("other"))))
+    #expect(keychain.items.keys == [second, Self.one])
+    _ = Self.told(&keychain, .keyWithdrawn(key: .publicKey(second.key)))
+    #expect(keychain.items.keys == [Self.one])
+    _ = Self.told(&keychain, .itemSynced(user: "ren", keys: [second, Self.one]))
+    #expect(keychain.items.keys == [second, Self.one])
+    _ = Self.told(&keychain, .itemSynced(user: "ren", keys: [Self.one, Self.other, second]))
+    #expect(keychain.items.keys == [second, Self.one])
+  }
+
   @Test func `who signs out of iCloud has no key, and gets none`() {
     var keychain = Keychain(of: "ren")
     _ = Self.told(&keychain, .keyAdded(key: Self.one))

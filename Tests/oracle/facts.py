@@ -60,6 +60,7 @@ _OF_LETTERS = """
     deliveredTwice instantRedrawn sentInLife keyOverwritten inviteUsedTwice operatorRead
     keyMade keyFound keyAwaited keyChanged paired unpaired friendAsked joinRefused
     reported silenceWarned silenceBroken tampered letterElsewhere thiefRead thiefHeld
+    numbersAgreed numbersDiffered
     keyRotated keyFollowed keyAccepted prekeysPublished prekeysOut keysStolen
     pushDropped letterUntold letterMailed""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
@@ -138,7 +139,7 @@ _NEEDS = {
         "letterAnnounced": "letterOpened letterLost letterUnreadable letterElsewhere",
         "letterOpened": "letterSaved openedTwice letterDiscarded reported",
         "letterSent": "sentInLife silenceWarned prekeysOut",
-        "paired": "unpaired keyChanged keyFollowed keyAccepted",
+        "paired": "unpaired keyChanged keyFollowed keyAccepted numbersAgreed numbersDiffered",
         "server.letterDelivered": "server.deliveredTwice server.letterUntold "
         "server.letterMailed push.pushDropped",
         "server.letterAccepted": "server.letterDelivered server.letterErased "

@@ -82,6 +82,7 @@ extension ScenarioGenerator {
       (2, "block"), (3, "report"), (3, "takeBack"), (3, "discard"), (2, "renameUser"),
       (2, "leaveICloud"), (2, "enterICloud"), (2, "repeatJob"), (2, "missJob"), (2, "swapKey"),
       (2, "editHeader"), (3, "rotateKey"), (2, "startAnew"), (3, "acceptKey"), (3, "stealKeys"),
+      (3, "compareNumbers"),
       (4, "keepCopies"), (2, "replayLetter"), (2, "swapLetters"), (4, "kill"), (4, "start"),
       (2, "off"), (2, "on"), (3, "tapPush"), (2, "restoreBackup"),
     ])
@@ -95,7 +96,7 @@ extension ScenarioGenerator {
     case "writeLetter": addLetter(to: dice.pick(users), &act)
     case "readLetter":
       if dice.chance(20) { act.add("letter", "\(dice.pick(others))-\(dice.whole(1...3))") }
-    case "sendLink", "forwardLink": act.add("to", dice.pick(others))
+    case "sendLink", "forwardLink", "compareNumbers": act.add("to", dice.pick(others))
     case "answerFriend": if dice.chance(50) { act.add("accepts", dice.pick(["true", "false"])) }
     case "unfriend", "block", "swapKey", "acceptKey": act.add("user", dice.pick(users))
     case "report":

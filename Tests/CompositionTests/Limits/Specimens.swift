@@ -387,6 +387,7 @@ enum Specimens {
       - { at: 35h, do: startAnew, device: ren-phone }
       - { at: 36h, do: acceptKey, device: hina-phone, user: ren }
       - { at: 37h, do: stealKeys, device: ren-phone }
+      - { at: 37h, do: compareNumbers, device: ren-phone, to: hina-phone }
       - { at: 38h, do: keepCopies, server: tokyo }
       - { at: 39h, do: replayLetter, server: tokyo }
       - { at: 40h, do: swapLetters, server: tokyo }

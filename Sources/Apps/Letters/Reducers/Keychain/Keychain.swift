@@ -50,8 +50,9 @@ public struct Keychain: Record, Hashable, Sendable {
       if isNew { take([key] + items.keys, &effects) }
       effects.append(.tell(.phone(.keyStored(isNew: isNew))))
       if isNew { share(&effects) }
-    case .keyWithdrawn(let epoch):
-      take(items.keys.filter { $0.epoch != epoch }, &effects)
+    case .keyWithdrawn(let key):
+      // What another device has made in the same epoch stays.
+      take(items.keys.filter { .publicKey($0.key) != key }, &effects)
       effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud))
     case .itemSynced(let owner, let keys):
       // Of what is here nothing is replaced: what comes has it all, and more.

@@ -140,7 +140,7 @@ extension Phone {
     keys = []
     if settings.cipher == .versionOne {
       // Another device was first: this key opens nothing, and would keep the other one away.
-      effects.append(.tell(.keychain(.keyWithdrawn(epoch: bundle.epoch))))
+      effects.append(.tell(.keychain(.keyWithdrawn(key: bundle.key))))
     }
     effects.state(.keyAwaited)
     effects.append(.setTimer(.phone(.keyLookedFor), at: now.uptime + .seconds(86_400)))

@@ -109,6 +109,50 @@ extension Phone {
     effects.state(.keyAccepted(user: user))
   }
 
+  // MARK: Numbers
+
+  /// Shows a friend the number of the two, by way of the two people.
+  func showNumber(
+    to other: UserID,
+    on device: DeviceID,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard settings.numbers == .shown, let friend = diary.friend(other),
+      let number = number(with: friend)
+    else { return }
+    let shown = PhoneEvent.numberShown(user: user, number: number, answering: [self.device])
+    effects.append(.send(.phone(shown), to: device, by: .messenger))
+  }
+
+  /// Compares what another phone shows with what this one does.
+  mutating func compare(
+    _ number: Term,
+    of other: UserID,
+    _ answering: [DeviceID],
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard settings.numbers == .shown,
+      let place = diary.friends.firstIndex(where: { $0.user == other }),
+      let own = self.number(with: diary.friends[place])
+    else { return }
+    for device in answering {
+      let shown = PhoneEvent.numberShown(user: user, number: own, answering: [])
+      effects.append(.send(.phone(shown), to: device, by: .messenger))
+    }
+    diary.friends[place].isDoubted = own != number
+    save(&effects)
+    effects.state(own == number ? .numbersAgreed(user: other) : .numbersDiffered(user: other))
+  }
+
+  /// The number of this user and a friend, the same from both sides; nil where a key is missing.
+  private func number(with friend: Friend) -> Term? {
+    guard let own = bundle, let pinned = friend.pinned.last else { return nil }
+    let both = [(own.owner, own.key), (pinned.owner, pinned.key)].sorted { $0.0 < $1.0 }
+    return .digest(
+      .tuple([.constant("lifelog/v1/number")] + both.flatMap { [.constant($0.0.text), $0.1] })
+    )
+  }
+
   // MARK: Letters v1
 
   /// Judges a letter, in the order of letters v1, as far as no key is needed; then asks for it to be

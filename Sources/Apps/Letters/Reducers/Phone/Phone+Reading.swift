@@ -10,7 +10,12 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     guard let place = diary.place(of: announcement.letter) else {
-      diary.inbox.append(InboxEntry(announcement))
+      var entry = InboxEntry(announcement)
+      if settings.cipher == .versionOne, let friend = diary.friend(entry.sender) {
+        // The server's word for a friend's name is not authenticated; the one of the pairing is here.
+        entry.senderName = friend.name
+      }
+      diary.inbox.append(entry)
       effects.state(.letterAnnounced(letter: announcement.letter))
       return save(&effects)
     }

@@ -26,20 +26,26 @@ extension Phone {
 
   /// Of letters v1 each letter names the one before it.
   private mutating func number(_ composition: inout Composition) {
-    guard settings.cipher == .versionOne,
-      let place = diary.friends.firstIndex(where: { $0.user == composition.draft.recipient })
-    else { return }
-    diary.friends[place].written += 1
-    composition.sequence = diary.friends[place].written
-    composition.previous = diary.friends[place].last
-    diary.friends[place].last = composition.id
+    guard settings.cipher == .versionOne else { return }
+    let user = composition.draft.recipient
+    let known = diary.numberings.firstIndex { $0.user == user }
+    let place = known ?? diary.numberings.count
+    if known == nil {
+      diary.numberings.append(Numbering())
+      diary.numberings[place].user = user
+    }
+    diary.numberings[place].written += 1
+    composition.sequence = diary.numberings[place].written
+    composition.previous = diary.numberings[place].last
+    diary.numberings[place].last = composition.id
   }
 
   private func refusal(of draft: LetterDraft, _ now: DeviceTime) -> Refusal? {
     if !diary.isSignedIn { return .signedOut }
     if draft.recipient == user { return .toOneself }
     if diary.blocked.contains(draft.recipient) { return .blocked }
-    if diary.friend(draft.recipient) == nil { return .stranger }
+    guard let friend = diary.friend(draft.recipient) else { return .stranger }
+    if friend.isDoubted { return .keyChanged }
     if keys.isEmpty { return .noKey }
     if let problem = draft.photoProblem { return problem }
     return settings.validation == .both ? draft.mode.problem(at: now.wall) : nil

@@ -93,6 +93,9 @@ public struct Phone: Record, Hashable, Sendable {
     case .rotated: rotate(&effects)
     case .begunAnew: beginAnew(now, &effects)
     case .accepted(let user): accept(user, &effects)
+    case .numbersCompared(let device, let user): showNumber(to: user, on: device, &effects)
+    case .numberShown(let user, let number, let answering):
+      compare(number, of: user, answering, &effects)
     case .keysCopied: lose(&effects)
     case .keyStood(let keys): found(keys, now, &effects)
     case .keyMissing: keyMissing(now, &effects)

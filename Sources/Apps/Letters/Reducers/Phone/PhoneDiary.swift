@@ -27,6 +27,8 @@ public struct PhoneDiary: Record, Hashable, Sendable {
   public var token: Int64 = 0  // key: token, unless 0
   /// How many tokens the server was told of.
   public var tokensTold: Int64 = 0  // key: tokens_told, unless 0
+  /// How many letters were written here to whom.
+  public var numberings: [Numbering] = []
   /// The one-time keys that were made here and have opened nothing yet.
   public var prekeys: [Prekey] = []
   /// How many were made.
@@ -53,6 +55,20 @@ public struct PhoneDiary: Record, Hashable, Sendable {
   }
 }
 
+/// The numbers of the letters to somebody, which go on where the two are friends a second time: no number
+/// is used twice.
+public struct Numbering: Record, Hashable, Sendable {
+  /// To whom.
+  public var user: UserID = ""
+  /// How many letters were written here.
+  public var written: Int64 = 0
+  /// The last of them; empty before the first.
+  public var last: LetterID = ""
+
+  /// A blank numbering.
+  public init() {}
+}
+
 /// A friend, as a phone knows one.
 public struct Friend: Record, Hashable, Sendable {
   /// Who it is.
@@ -64,10 +80,8 @@ public struct Friend: Record, Hashable, Sendable {
   public var pinned: [PublicBundle] = []
   /// A key of the friend's that the server has and nothing ties to these.
   public var offered: [PublicBundle] = []
-  /// How many letters were written here to the friend.
-  public var written: Int64 = 0
-  /// The last of them; empty before the first.
-  public var last: LetterID = ""
+  /// Whether the friend's phone has shown another number than this one.
+  public var isDoubted = false
   /// What came with the link behind `#`; none in the design as written.
   public var secrets: [Term] = []
 

@@ -63,7 +63,8 @@ public struct LetterHeader: Record, Hashable, Sendable {
   /// The phone that it was written on, as its name says.
   var writingDevice: Substring { id.text[..<(id.text.lastIndex(of: "-") ?? id.text.endIndex)] }
 
-  /// It as something public that can be authenticated.
+  /// It as something public that can be authenticated: all but the name, which is no part of letters v1
+  /// and which phones have from their friend.
   public var term: Term {
     let when: [Term] =
       switch mode {
@@ -72,7 +73,7 @@ public struct LetterHeader: Record, Hashable, Sendable {
         [.constant("random"), Self.number(from), Self.number(until)]
       case .legacy(let days): [.constant("legacy"), .constant("\(days)")]
       }
-    let whose: [Term] = [id.text, sender.text, senderName, recipient.text].map { Term.constant($0) }
+    let whose: [Term] = [id.text, sender.text, recipient.text].map { Term.constant($0) }
     let place: [Term] = [
       senderBundle, recipientBundle, .constant(prekey.text), .constant(sequence),
       .constant(previous.text),

@@ -108,6 +108,10 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case begunAnew
   /// The new key of a friend is taken, although nothing ties it to the one before it.
   case accepted(user: UserID)
+  /// Two users hold their phones side by side: the other one's device gets the number of this one.
+  case numbersCompared(device: DeviceID, user: UserID)
+  /// Another user's phone shows its number, and where it wants to see the one of this phone.
+  case numberShown(user: UserID, number: Term, answering: [DeviceID])
   /// Somebody copies all keys that are on the device.
   case keysCopied
 
@@ -162,8 +166,8 @@ public enum KeychainEvent: Choice, Hashable, Sendable {
   case keyWanted
   /// The app adds a key (`SecItemAdd`).
   case keyAdded(key: KeyItem)
-  /// The app takes it back: another device was first.
-  case keyWithdrawn(epoch: Int64)
+  /// The app takes back the one with that public key: another device was first.
+  case keyWithdrawn(key: Term)
   /// Another device of the same user has items, the newest first.
   case itemSynced(user: UserID, keys: [KeyItem])
   /// The user has signed out of the Apple account on this device (L-31).

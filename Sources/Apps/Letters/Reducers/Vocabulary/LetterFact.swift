@@ -76,6 +76,10 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case keyFollowed(user: UserID, epoch: Int64)
   /// A phone's user takes a friend's new key that nothing ties to the one before it.
   case keyAccepted(user: UserID)
+  /// Two phones show the same number: nobody stands between them.
+  case numbersAgreed(user: UserID)
+  /// Two phones show different numbers: somebody has given one of them another key.
+  case numbersDiffered(user: UserID)
   /// A phone has given the server one-time keys.
   case prekeysPublished(count: Int64)
   /// No one-time key of a friend is left: a letter goes to the key of the bundle.

@@ -130,6 +130,14 @@ public enum KeyWrites: String, CaseIterable, Choice, Hashable, Sendable {
   case compareAndSet = "compare-and-set"
 }
 
+/// Whether two friends can see that nobody stands between them (L-33).
+public enum SafetyNumbers: String, CaseIterable, Choice, Hashable, Sendable {
+  /// They cannot.
+  case none
+  /// Each phone shows a number of both users' keys, and nothing is sent where two differ.
+  case shown
+}
+
 /// What is left of a letter that was deleted (L-24).
 public enum Deletion: String, CaseIterable, Choice, Hashable, Sendable {
   /// Nothing.

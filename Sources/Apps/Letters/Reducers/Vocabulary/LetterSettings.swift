@@ -48,6 +48,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var keyLife = Duration.zero
   /// How many one-time keys of a user lie on the server when they are full up.
   public var prekeys: Int64 = 0
+  /// Whether friends compare numbers.
+  public var numbers = SafetyNumbers.none
   /// What is left of a letter.
   public var deletion = Deletion.removed
   /// Where photos go.

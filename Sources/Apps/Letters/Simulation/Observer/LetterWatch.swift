@@ -71,7 +71,8 @@ struct LetterWatch: AppObserver {
       .keyOverwritten, .inviteUsedTwice, .operatorRead, .keyMade, .keyFound, .keyAwaited,
       .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused, .reported, .silenceWarned,
       .silenceBroken, .tampered, .letterElsewhere, .keyRotated, .keyFollowed,
-      .keyAccepted, .prekeysPublished, .prekeysOut, .keysStolen, .pushDropped, .letterUntold,
+      .keyAccepted, .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen,
+      .pushDropped, .letterUntold,
       .letterMailed:
       break
     }

@@ -25,7 +25,7 @@ extension LettersApp {
       .letterUnreadable, .letterRefused, .limitReached, .letterDiscarded, .sentInLife, .keyMade,
       .keyFound, .keyAwaited, .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused,
       .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
-      .prekeysPublished, .prekeysOut, .keysStolen, .pushDropped:
+      .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushDropped:
       false
     }
   }
@@ -38,6 +38,7 @@ extension LettersApp {
     + needing(["letterSent"], ["sentInLife", "silenceWarned", "prekeysOut"])
     + needing(["letterSent", "letterRefused"], ["letterRefused", "limitReached"])
     + needing(["paired"], ["unpaired", "keyChanged", "keyFollowed", "keyAccepted"])
+    + needing(["paired"], ["numbersAgreed", "numbersDiffered"])
     + needing(
       ["server.letterDelivered"],
       ["server.deliveredTwice", "server.letterUntold", "server.letterMailed", "push.pushDropped"],

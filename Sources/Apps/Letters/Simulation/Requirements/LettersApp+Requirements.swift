@@ -199,8 +199,12 @@ extension LettersApp {
     Requirement(
       "S12",
       "the operator gives a key of its own",
-      breaches: [.cipherAsWritten],
-      repairs: [.versionOne],
+      breaches: [
+        .cipherAsWritten, PlannedBreach("no number to compare", ["letters.numbers": "none"]),
+      ],
+      repairs: [
+        .versionOne, PlannedBreach("numbers are compared", ["letters.numbers": "shown"]),
+      ],
     ),
     Requirement(
       "S13",

@@ -32,6 +32,7 @@ extension LettersApp {
     case rotateKey
     case startAnew
     case acceptKey
+    case compareNumbers
     case stealKeys
     case keepCopies
     case replayLetter
@@ -43,7 +44,7 @@ extension LettersApp {
       case .writeLetter:
         ["to", "mode", "deliver", "earliest", "latest", "silence", "photos"]
       case .readLetter: ["letter"]
-      case .sendLink, .forwardLink: ["to"]
+      case .sendLink, .forwardLink, .compareNumbers: ["to"]
       case .answerFriend: ["accepts"]
       case .unfriend, .block, .swapKey, .acceptKey: ["user"]
       case .report: ["reason", "blocks"]
@@ -64,7 +65,7 @@ extension LettersApp {
       case .tapPush: LettersApp.doorPart
       case .openLetters, .leaveLetters, .writeLetter, .readLetter, .sendLink, .tapLink,
         .forwardLink, .answerFriend, .unfriend, .block, .report, .takeBack, .discard, .renameUser,
-        .rotateKey, .startAnew, .acceptKey, .stealKeys, .restoreBackup:
+        .rotateKey, .startAnew, .acceptKey, .compareNumbers, .stealKeys, .restoreBackup:
         LettersApp.phonePart
       }
     }
@@ -131,6 +132,12 @@ extension LettersApp {
     case .rotateKey: return .phone(.rotated)
     case .startAnew: return .phone(.begunAnew)
     case .acceptKey: return user(reader, "user", in: place).map { .phone(.accepted(user: $0)) }
+    case .compareNumbers:
+      return device(reader, in: place).map { other in
+        let node = place.nodes.first { $0.id == other.text }
+        let user = UserID(node?.keys.user ?? "")
+        return .phone(.numbersCompared(device: other, user: user))
+      }
     case .stealKeys: return .phone(.keysCopied)
     case .keepCopies: return .server(.copiesKept)
     case .replayLetter: return .server(.letterReplayed)

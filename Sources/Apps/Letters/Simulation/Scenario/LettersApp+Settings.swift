@@ -25,8 +25,18 @@ extension LettersApp {
 
   private static let written = LetterSettings()
 
+  /// The setting that says how many letters are sealed with bytes beside the terms.
+  public static let bytesKey = "bytes"
+
   private static let sending = [
     choice("protocol", written.cipher, "the scheme that seals letters", "L-06"),
+    SettingSpec(
+      key: bytesKey,
+      kind: .integer(0...1_000_000),
+      fallback: "200",
+      about: "how many letters of a run are sealed and opened with real bytes too, to compare",
+      requirement: "L-06",
+    ),
     choice("retry", written.retry, "what becomes of a request that nobody answers", "S10"),
     choice("limit.counter", written.counter, "who counts letters that are not opened", "L-18"),
     choice("limit.counts", written.counted, "which letters count", "L-18"),
@@ -121,6 +131,7 @@ extension LettersApp {
       about: "how many one-time keys of letters v1 a phone keeps on the server",
       requirement: "L-35",
     ),
+    choice("numbers", written.numbers, "whether two friends can compare a number", "L-33"),
     choice("block", written.block, "what blocking somebody does", "L-28"),
   ]
 }
@@ -163,6 +174,7 @@ extension LetterSettings {
     keys = values.choice("key.writes")
     keyLife = values.duration("key.lasts")
     prekeys = values.integer("prekeys")
+    numbers = values.choice("numbers")
     block = values.choice("block")
   }
 }
