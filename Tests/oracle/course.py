@@ -31,19 +31,14 @@ class Course(Lives):
         self.pairs = {(one, other): Pair(one, other) for one in names for other in names}
         for member in self.members.values():
             member.lines = {talker: Line() for talker in names}
-        #: Who joins by an invitation: to whom a talker may not send yet.
-        settings = section["settings"]
-        is_by_id = settings.get("identityCheck", "keys") == "none"
-        has_namesakes = is_by_id and settings.get("identityLength", 8) < 8
-        self._guests = [
-            each["device"]
-            for each in section["members"]
-            if each.get("joins") or has_namesakes
-        ]
+        #: How many frames from before its detector opens a member sends.
+        self._pre_roll = -(-section["settings"]["preRoll_ns"] // FRAME)
         #: What led to something that was handed to a member to be passed on, by the row in which it was.
         self._origins = {
             row.sequence: row.cause for row in journal.rows if row.kind == "relayAsked"
         }
+        #: The rows with which a talkspurt ended.
+        self._stops = {row.cause for row in journal.rows if row.kind == "talkingStopped"}
         self._links = Bottlenecks(
             journal.plan["links"],
             {each["device"]: each["uplink"] for each in section["members"] if "uplink" in each},
@@ -108,6 +103,8 @@ class Course(Lives):
             for effect in row.effects:
                 self._effect(effect, row, member)
             if row.kind == "audioTicked":
+                if member.is_open and row.sequence not in self._stops:
+                    self._let_through(member.newest, row.sequence, member.device)
                 self._play(row, member)
         elif row.component == "node" and row.node in self.members:
             self._live(row, self.members[row.node])
@@ -131,14 +128,19 @@ class Course(Lives):
             case "started":
                 self._devices[row.payload["member"]] = row.node
                 member.left = None
+                member.remembers_from = member.newest + 1
             case "callLeft":
                 self._leave(row, member)
             case "audioTicked":
+                if row.payload["index"] > len(member.ticks):
+                    member.remembers_from = row.payload["index"]
                 begin = self._fill_hole(row, member)
                 self._captured(member, Tick(begin, row.time, row.sequence), member.withheld)
             case "audioGiven":
                 is_muted = "muted" if row.payload["muted"] else None
                 has_microphone = row.payload["access"] == "full"
+                if member.withheld:
+                    member.remembers_from = member.newest + 1
                 cause = is_muted if has_microphone else "not captured"
                 member.withheld = (cause, row.sequence) if cause else None
                 member.silenced = row.sequence if row.payload["access"] == "none" else None
@@ -154,8 +156,12 @@ class Course(Lives):
                 self._rejected(row, member)
             case "talkingStarted":
                 member.opened()
+                first = max(member.remembers_from, member.newest - self._pre_roll)
+                for number in range(first, member.newest + 1):
+                    self._let_through(number, row.cause, member.device)
             case "talkingStopped":
                 member.closed(before=member.newest)
+                member.remembers_from = max(0, member.newest)
             case "localConnected" | "internetConnected":
                 path = row.kind.removesuffix("Connected")
                 member.moved(row.payload["peer"], path, row.time)
@@ -189,7 +195,6 @@ class Course(Lives):
                 frame.offered = True
                 frame.meet(CAUSE_OF_SKIP[effect["reason"]], row.sequence)
                 member.traffic.unsent += effect["reason"] == "uplink"
-                self._let_through(effect["timestamp"], row, member.device)
             case "refuse":
                 pair = self._pair(member.device, self._devices[effect["talker"]])
                 reason = effect["reason"]
@@ -249,7 +254,6 @@ class Course(Lives):
         frame.copies += 1
         frame.in_flight += 1
         frame.is_pre_roll = number < member.newest
-        self._let_through(number, row, sender)
         if frame.copies > 1 and self._are_fellows(sender, receiver):
             member.traffic.second_copies += 1
             member.traffic.second_bytes += size
@@ -262,14 +266,14 @@ class Course(Lives):
         way = ("local", member.device, self._devices[effect["to"]])
         self._links.course.append(Offer(way, size, row.time, datagram={}))
 
-    def _let_through(self, number: int, row: Row, talker: str) -> None:
-        """The detector let a frame through: whoever it did not go to, as nobody sends to it yet, has
-        no path."""
-        for guest in self._guests:
-            frame = self._pair(guest, talker).frame(number)
-            if guest != talker and self._are_fellows(guest, talker) and not frame.offered:
+    def _let_through(self, number: int, sequence: int, talker: str) -> None:
+        """The detector let a frame through: whoever it does not go to, as the talker does not know of
+        it, has no path."""
+        for listener in self.members:
+            frame = self._pair(listener, talker).frame(number)
+            if listener != talker and self._are_fellows(listener, talker) and not frame.offered:
                 frame.offered = True
-                frame.meet("no path", row.sequence)
+                frame.meet("no path", sequence)
 
     def _landed(self, cause: int | None, way: Way, fits: Callable[[Offer], bool]) -> Offer | None:
         """Takes the first datagram that fits out of the air; None for a copy that the link made."""

@@ -124,6 +124,8 @@ class Member:
     absences: list[tuple[int, int]] = field(default_factory=list)
     #: The event that took its phone's sound away; None while it plays.
     silenced: int | None = None
+    #: The first frame that may go out with the next pre-roll.
+    remembers_from: int = 0
     _opened: int | None = None
     _paths: dict[str, str] = field(default_factory=dict)
     _changes: dict[str, int] = field(default_factory=dict)
@@ -169,6 +171,11 @@ class Member:
     def sent_spans(self) -> list[Span]:
         """The time of capture of all that was sent."""
         return [Span(number * FRAME, (number + 1) * FRAME) for number in sorted(self.sent)]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the detector is open."""
+        return self._opened is not None
 
     def opened(self) -> None:
         """The detector opened with the frame that was just captured."""

@@ -15,7 +15,10 @@ extension CallLedger {
   }
 
   /// A member is in the call.
-  mutating func enter(_ member: Int) { members[member].left = nil }
+  mutating func enter(_ member: Int) {
+    members[member].left = nil
+    members[member].remembersFrom = members[member].newest + 1
+  }
 
   /// A frame that arrived waits in the listener's buffer.
   mutating func taken(

@@ -15,8 +15,8 @@ struct CallLedger {
   let count: Int
   /// The group of each member: strangers miss nothing of each other, and are no pairs.
   private let groups: [String]
-  /// Those who join by an invitation.
-  private let guests: [Int]
+  /// How many frames from before its detector opens a member sends.
+  let preRoll: Int64
   /// Whether a handshake that a member refuses ends the path, as some designs have it.
   private let endsRefused: [Bool]
 
@@ -27,9 +27,9 @@ struct CallLedger {
     /// The capture times it sent, pre-roll included, on its sample clock.
     fileprivate(set) var sent: [SpeechInterval] = []
     /// When its detector was open, on its sample clock.
-    fileprivate(set) var flags: [SpeechInterval] = []
+    var flags: [SpeechInterval] = []
     /// The event with which it opened, for each of these.
-    fileprivate(set) var openings: [LogPosition?] = []
+    var openings: [LogPosition?] = []
     /// What became of its paths.
     var paths = PathCourse()
     /// The frame that it captured last; −1 before the first.
@@ -54,9 +54,14 @@ struct CallLedger {
     /// Until when it has captured, on its sample clock.
     var captured: Instant { CallLedger.start(of: newest + 1) }
     /// The frame with which its detector opened; nil while it is closed.
-    fileprivate var opened: FrameNumber?
+    var opened: FrameNumber?
     /// The event with which it did.
-    fileprivate var openedBy: LogPosition?
+    var openedBy: LogPosition?
+    /// The first frame that may go out with the next pre-roll: before it the detector was open, or nothing
+    /// was heard.
+    var remembersFrom: FrameNumber = 0
+    /// The first frame of which nobody has noted that it was let through, while the detector is open.
+    var letsFrom: FrameNumber = 0
     /// Changes of the path that carries voice, with all peers.
     var handovers: Int64 { changes.count }
     /// Changes that undo one within ten seconds.
@@ -80,9 +85,7 @@ struct CallLedger {
     let members = plan.members
     count = members.count
     groups = members.map(\.group)
-    // Of two whom the app takes for one, one has no path to some and is not sent to.
-    let hasNamesakes = plan.settings.identityCheck == .none && plan.settings.identityLength < 8
-    guests = members.indices.filter { members[$0].isInvited || hasNamesakes }
+    preRoll = VoiceFrame.count(covering: plan.settings.preRoll)
     endsRefused = members.indices.map { plan.settings(of: $0).hello == .replaces }
     self.members = members.map { MemberFigures(truth: $0.truth) }
     var pairs: [PairLedger] = []
@@ -127,6 +130,8 @@ struct CallLedger {
     end: Instant,
     evidence: LogPosition,
   ) {
+    letThrough(before: members[talker].newest + 1, by: talker)
+    if timestamp > members[talker].newest + 1 { members[talker].remembersFrom = timestamp }
     let start = fillHole(before: timestamp, by: talker, from: start, to: end)
     if members[talker].left != nil { addAbsence(timestamp..<timestamp + 1, of: talker) }
     note(
@@ -171,6 +176,10 @@ struct CallLedger {
     evidence: LogPosition,
   ) {
     let cause: LossCause? = access != .full ? .notCaptured : isMuted ? .muted : nil
+    // Nothing from before is sent once it is heard again.
+    if members[member].withheld != nil {
+      members[member].remembersFrom = members[member].newest + 1
+    }
     members[member].withheld = cause.map { PairLedger.Withholding(cause: $0, evidence: evidence) }
     members[member].silenced = access == .none ? evidence : nil
   }
@@ -178,14 +187,6 @@ struct CallLedger {
   mutating func offered(_ timestamp: FrameNumber, by talker: Int, for listener: Int) {
     note(sent: timestamp, by: talker)
     pairs[pair(of: talker, at: listener)].offered(timestamp)
-  }
-
-  /// The talker's detector let a frame through, whoever it went to: who waits outside, or was let in and
-  /// not found yet, is none of those to whom the talker sends, and has no path.
-  mutating func letThrough(_ timestamp: FrameNumber, by talker: Int, evidence: LogPosition) {
-    for guest in guests where hears(guest, talker) {
-      pairs[pair(of: talker, at: guest)].letThrough(timestamp, evidence: evidence)
-    }
   }
 
   mutating func skipped(
@@ -319,11 +320,11 @@ struct CallLedger {
   /// Makes everything final: the call is over at `end`; `ends` is when the last frame of each member
   /// ended.
   mutating func finish(at end: Instant, after ends: [Instant]) {
-    fillToEnd(end, after: ends)
-    for index in pairs.indices { pairs[index].finish(at: end) }
     for index in members.indices where members[index].opened != nil {
       close(index, before: members[index].newest + 1)
     }
+    fillToEnd(end, after: ends)
+    for index in pairs.indices { pairs[index].finish(at: end) }
   }
 
   /// Counts what a reducer stated.
@@ -345,10 +346,10 @@ struct CallLedger {
       members[member].changes.move(peer, to: .local, at: now)
     case .internetConnected(let peer):
       members[member].changes.move(peer, to: .internet, at: now)
-    case .talkingStarted:
-      members[member].opened = members[member].newest
-      members[member].openedBy = evidence
-    case .talkingStopped: close(member, before: members[member].newest)
+    case .talkingStarted: open(member, evidence: evidence)
+    case .talkingStopped:
+      close(member, before: members[member].newest)
+      members[member].remembersFrom = max(0, members[member].newest)
     case .localProbing(let peer): members[member].probing.begins(with: peer, at: now)
     case .probeJudged(let peer, _, _, _, _, _): members[member].probing.ends(with: peer, at: now)
     case .handoverToLocal(let peer): members[member].dualSend.begins(with: peer, at: now)
@@ -366,16 +367,6 @@ struct CallLedger {
 
   static func start(of timestamp: FrameNumber) -> Instant {
     Instant.start + timestamp.offset
-  }
-
-  /// The detector is closed from that frame on.
-  mutating func close(_ member: Int, before timestamp: FrameNumber) {
-    guard let opened = members[member].opened else { return }
-    members[member].opened = nil
-    members[member].openings.append(members[member].openedBy)
-    members[member].flags.append(
-      SpeechInterval(start: Self.start(of: opened), end: Self.start(of: timestamp))
-    )
   }
 
   private mutating func note(sent timestamp: FrameNumber, by talker: Int) {

@@ -134,12 +134,15 @@ struct PairLedger {
     }
   }
 
-  /// The talker let a frame through that did not go to this listener, as far as is known.
-  mutating func letThrough(_ timestamp: FrameNumber, evidence: LogPosition) {
+  /// The talker's detector let a frame through; `evidence` is what shows it, where that is not the event
+  /// that captured it.
+  ///
+  /// One that was neither sent to this listener nor skipped had no path.
+  mutating func letThrough(_ timestamp: FrameNumber, evidence: LogPosition?) {
     guard !frames[timestamp].wasOffered else { return }
     frames.change(timestamp) { frame in
       frame.wasOffered = true
-      frame.meet(.noPath, evidence: evidence)
+      frame.meet(.noPath, evidence: evidence ?? frame.captured)
     }
   }
 

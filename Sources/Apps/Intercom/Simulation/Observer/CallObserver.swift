@@ -244,7 +244,6 @@ struct CallObserver {
         reason,
         evidence: place.sequence,
       )
-      ledger.letThrough(timestamp, by: member, evidence: place.sequence)
       if reason == .uplink { traffic[member].unsentLate += 1 }
       _ = identities.share(member, with: index(of: peer), isShared: false)
     case .play(let peer, _, _, let timestamp, let rendering):
@@ -352,7 +351,6 @@ struct CallObserver {
     var isSecondCopy = false
     if case .voice(let stream, let sequence, let timestamp) = datagram {
       ledger.offered(timestamp, by: way.from, for: way.to)
-      ledger.letThrough(timestamp, by: way.from, evidence: place.sequence)
       copies.sent(timestamp, way)
       isSecondCopy = ledger.isSecondCopy(timestamp, by: way.from, for: way.to)
       if let news = identities.share(way.from, with: way.to, isShared: true) {
