@@ -17,16 +17,16 @@ struct PairFiguresTests {
     var figures = figures()
     for second: Int64 in [3, 9] {
       figures.open(at: at(second * 1_000))
-      figures.heard(delay: .milliseconds(60))
+      figures.heard(delay: .milliseconds(60), saidAt: .start)
     }
     figures.open(at: at(9_999) + .microseconds(999))
     figures.missed(.milliseconds(20), cause: .late)
     figures.open(at: at(10_000))
-    figures.heard(delay: .milliseconds(80))
+    figures.heard(delay: .milliseconds(80), saidAt: .start)
     // Nobody speaks for half a minute.
     figures.open(at: at(30_000))
     figures.open(at: at(45_000))
-    figures.heard(delay: .milliseconds(90))
+    figures.heard(delay: .milliseconds(90), saidAt: .start)
     figures.finish()
     #expect(figures.windows.map(\.start) == [at(0), at(10_000), at(40_000)])
     #expect(figures.windows.map(\.frames) == [3, 1, 1])
@@ -124,7 +124,7 @@ struct PairFiguresTests {
   @Test func `of a codec of which nothing is published there is no score`() {
     var figures = PairFigures(impairment: nil)
     figures.open(at: .start)
-    figures.heard(delay: .milliseconds(60))
+    figures.heard(delay: .milliseconds(60), saidAt: .start)
     figures.finish()
     #expect(figures.opinion == nil && figures.rating == nil && figures.worstOpinion == nil)
     #expect(figures.windows.count == 1)

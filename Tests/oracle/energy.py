@@ -132,8 +132,13 @@ def _joules(*microjoules: int) -> int:
 class Bill:
     """What one phone has spent, in millijoules."""
 
-    def __init__(self, use: Use, table: dict[str, Any], complexity: int, end: int):
+    def __init__(
+        self, use: Use, table: dict[str, Any], complexity: int, end: int, paths: set[str]
+    ):
         self.use = use
+        if "internet" not in paths:
+            # No match can be asked for where there is no network.
+            use.carriers["internet"] = Carrier()
         self.spent = {
             path: spend(use.carriers[path].moments, table[name], end)
             for path, name in (("local", "radio"), ("internet", "cellular"))

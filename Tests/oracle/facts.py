@@ -108,9 +108,8 @@ _NEEDS = {
     "intercom.audio.interruptionEnded": "intercom.audio.interruptionBegan",
     "intercom.audio.sessionResumed": "intercom.audio.interruptionEnded",
     "intercom.audio.sessionLeftInactive": "intercom.audio.interruptionEnded",
-    "intercom.audio.musicMixed": "intercom.audio.musicStarted",
+    "intercom.audio.musicInterrupted": "intercom.audio.musicStarted",
     "intercom.audio.musicDucked": "intercom.audio.musicMixed",
-    "intercom.audio.musicStopped": "intercom.audio.musicStarted",
     "intercom.audio.musicResumed": "intercom.audio.musicInterrupted",
     "intercom.audio.musicLeftSilent": "intercom.audio.musicInterrupted",
     "intercom.audio.unmuted": "intercom.audio.muted",
@@ -152,6 +151,12 @@ _NEEDS = {
     f"intercom.membership.{fact}": "intercom.membership.groupChosen"
     for fact in """callReached memberRemembered memberAdded memberUnknown memberNotAdded groupFull
         groupLeft memberGone secretMissing groupRepaired""".split()
+}
+
+#: Of which one at least must have been: music sounds as it is started, or again after the telephone.
+_ANY_NEEDS = {
+    f"intercom.audio.{fact}": ["musicStarted", "musicResumed"]
+    for fact in ("musicMixed", "musicStopped", "musicPaused")
 }
 
 #: Who lets somebody in states one of these, and who is let in or not one of the others.
@@ -288,6 +293,8 @@ def _needs(fact: str) -> list[str]:
         ]
     if fact in ("letters.letterRefused", "letters.limitReached"):
         return ["letters.letterSent", "letters.letterRefused"]
+    if fact in _ANY_NEEDS:
+        return [f"intercom.audio.{each}" for each in _ANY_NEEDS[fact]]
     return [_NEEDS[fact]] if fact in _NEEDS else []
 
 

@@ -25,6 +25,8 @@ class PairFigures:
     open_by_place: dict[str, int] = field(default_factory=dict)
     missed: dict[str, int] = field(default_factory=dict)
     delays: list[int] = field(default_factory=list)
+    #: When the last speech that was heard was said.
+    last_heard: int | None = None
     windows: list[Window] = field(default_factory=list)
     call: Window = field(default_factory=Window)
     #: Frames that the detector let through, and those of them that did not sound as themselves.
@@ -112,6 +114,7 @@ def _count(frame: Judged, result: PairFigures, windows: dict[int, Window]) -> No
     window = windows.setdefault(start, Window(start))
     if frame.heard:
         result.delays.append(frame.heard.delay)
+        result.last_heard = frame.tick.start
         window.heard(frame.heard.delay)
         result.call.heard(frame.heard.delay)
     else:

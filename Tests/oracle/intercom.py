@@ -44,12 +44,14 @@ class Call:
         self.identities = identities(journal, section)
         self.codec = quality.constants(section["codec"])
         self.cards = Cards(journal, section, comparison)
+        paths = {link["id"] for link in journal.plan["links"]}
         self.bills = {
             each["device"]: Bill(
                 self.course.members[each["device"]].use,
                 each["energy"],
                 section["codec"]["complexity"],
                 journal.plan["duration_ns"],
+                paths,
             )
             for each in section["members"]
         }
@@ -76,11 +78,11 @@ class Call:
         for name, member in self.course.members.items():
             truth = self.truths[name]
             flags, sent = (
-                member.without_absences(each) for each in (member.flags, member.sent_spans)
+                member.without_silences(each) for each in (member.flags, member.sent_spans)
             )
-            if member.absences:
-                truth = labels.talkspurts(member.without_absences(truth))
-            (captured,) = member.without_absences([member.captured]) or [member.captured]
+            if member.silences:
+                truth = labels.talkspurts(member.without_silences(truth))
+            (captured,) = member.without_silences([member.captured]) or [Span(0, 0)]
             self.flags[name] = score(flags, truth, captured)
             self.pre_rolls[name] = pre_roll(member.flags, member.sent_spans)
             self.sent[name] = score(sent, truth, captured)
@@ -155,6 +157,7 @@ def compare(
         unjudged.add("intercom.strangerHeard")
     if section["settings"].get("relay", "none") == "none":
         unjudged.add("intercom.relayChosen")
+    unjudged |= {f"intercom.{fact}" for fact in _pathless(journal, section["settings"])}
     if not call.identities.met:
         unjudged.add("intercom.handshakeStarted")
     for device in set(call.identities.groups) - call.identities.met:
@@ -179,6 +182,22 @@ def compare(
         # Of two nobody says that they are a whole group.
         unjudged |= {"intercom.groupConnected", "intercom.groupMatched"}
     return unjudged | call.identities.unjudged(section)
+
+
+def _pathless(journal: Journal, settings: dict[str, Any]) -> set[str]:
+    """The facts of paths that could not come about, by the links and by what the app does at all."""
+    paths = {link["id"] for link in journal.plan["links"]}
+    internet = settings.get("internet", "cold")
+    facts: set[str] = set()
+    if "internet" not in paths:
+        facts |= {"matchMakingStarted", "internetConnected"}
+    if "local" not in paths:
+        facts |= {"localConnected", "breakPredicted"}
+    if internet not in ("predicted", "warm-predicted"):
+        facts.add("breakPredicted")
+    if internet == "cold":
+        facts.add("pathSuspected")
+    return facts
 
 
 def _set_clock(member: Member, drift: int, comparison: Comparison) -> None:

@@ -65,6 +65,8 @@ class Lives:
             if member.absences and member.absences[-1][1] == first:
                 first = member.absences.pop()[0]
             member.absences.append((first, end))
+        elif withheld and not is_absent:
+            member.withheld_frames.add(member.newest)
         for name, listener in self.members.items():
             pair = self._pair(name, member.device)
             frame = pair.frame(member.newest)

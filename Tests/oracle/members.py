@@ -122,6 +122,8 @@ class Member:
     hole: int | None = None
     #: The frames that no app captured, in stretches.
     absences: list[tuple[int, int]] = field(default_factory=list)
+    #: The frames of which the microphone did not go into the call, though the app ran.
+    withheld_frames: set[int] = field(default_factory=set)
     #: The event that took its phone's sound away; None while it plays.
     silenced: int | None = None
     #: The first frame that may go out with the next pre-roll.
@@ -139,7 +141,8 @@ class Member:
     @property
     def is_sending_judged(self) -> bool:
         """Whether something was sent, or a path came up and there was nothing to send."""
-        return bool(self.sent) or (not self.flags and self.has_connected)
+        heard = len(self.ticks) - sum(end - first for first, end in self.silences)
+        return bool(self.sent) or (not self.flags and self.has_connected and heard > 0)
 
     @property
     def newest(self) -> int:
@@ -155,13 +158,23 @@ class Member:
         """Whether a frame is one that no app captured."""
         return any(first <= number < end for first, end in self.absences)
 
-    def without_absences(self, spans: list[Span]) -> list[Span]:
-        """Spans on a sample clock from which the time without the app was cut out."""
-        if not self.absences:
+    @property
+    def silences(self) -> list[tuple[int, int]]:
+        """The frames of which the detector had nothing to decide, in stretches."""
+        stretches: list[tuple[int, int]] = []
+        for first, end in sorted([*self.absences, *((n, n + 1) for n in self.withheld_frames)]):
+            if stretches and stretches[-1][1] == first:
+                first = stretches.pop()[0]
+            stretches.append((first, end))
+        return stretches
+
+    def without_silences(self, spans: list[Span]) -> list[Span]:
+        """Spans on a sample clock from which the time without anything to decide was cut out."""
+        if not self.silences:
             return spans
+        cut = [Span(first * FRAME, end * FRAME) for first, end in self.silences]
 
         def place(time: int) -> int:
-            cut = [Span(first * FRAME, end * FRAME) for first, end in self.absences]
             return time - total(common(cut, [Span(0, time)]))
 
         moved = [Span(place(span.start), place(span.end)) for span in spans]

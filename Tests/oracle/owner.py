@@ -84,6 +84,11 @@ class _Group:
     rivals_since: int | None = None
     rivals: int | None = None
 
+    @property
+    def present(self) -> list[_Member]:
+        """Those who have a say: who was let in, is in the call, and whose app runs."""
+        return [each for each in self.members if each.id and each.runs and not each.has_left]
+
 
 class Owners:
     """The owners of a call's groups."""
@@ -136,6 +141,7 @@ class Owners:
                 member.paths[self._devices[row.payload["peer"]]] = _WAYS[row.kind]
         elif row.component == "node":
             self._live(row, member)
+            self._count(member, row.time)
         elif row.component == COMPONENT:
             if self._state(row, member):
                 return
@@ -159,8 +165,10 @@ class Owners:
         if row.kind in ("started", "restarted"):
             member.id = row.payload.get("member", member.id)
             member.has_left = False
+            self._count(member, row.time)
         elif row.kind == "callLeft":
             member.leave()
+            self._count(member, row.time)
             for pair in self.pairs:
                 if member in (pair.one, pair.other):
                     self._part(pair, row.time)
@@ -224,15 +232,8 @@ class Owners:
         group = next((each for each in self.groups if member in each.members), None)
         if group is None:
             return
-        present = [each for each in group.members if each.id and each.runs and not each.has_left]
-        owners = sum(each.is_owner for each in present)
-        if owners:
-            group.rivals = group.rivals or 0
-        if owners > 1 and group.rivals_since is None:
-            group.rivals_since = now
-        elif owners < 2 and group.rivals_since is not None:
-            group.rivals = max(group.rivals or 0, now - group.rivals_since)
-            group.rivals_since = None
+        self._count(member, now)
+        present = group.present
         holders = {each.holder for each in present}
         agreed = holders.pop() if len(present) > 1 and len(holders) == 1 else None
         if agreed == group.agreed:
@@ -243,6 +244,20 @@ class Owners:
         else:
             owner = self._by_id(agreed)
             self._find(now, "ownerAgreed", group=group.name, owner=owner.device if owner else "")
+
+    def _count(self, member: _Member, now: int) -> None:
+        """How many own the member's group now, of those who are there."""
+        for group in self.groups:
+            if member not in group.members:
+                continue
+            owners = sum(each.is_owner for each in group.present)
+            if owners:
+                group.rivals = group.rivals or 0
+            if owners > 1 and group.rivals_since is None:
+                group.rivals_since = now
+            elif owners < 2 and group.rivals_since is not None:
+                group.rivals = max(group.rivals or 0, now - group.rivals_since)
+                group.rivals_since = None
 
     def _find(self, now: int, kind: str, **fields: Any) -> None:
         self.stated.append((now, kind, fields))
@@ -366,7 +381,12 @@ class Owners:
 
     def unjudged(self) -> set[str]:
         """Facts that cannot come about where no owner is looked for, by their full names."""
-        return set() if self.is_there else {f"intercom.{fact}" for fact in STATED}
+        if not self.is_there:
+            return {f"intercom.{fact}" for fact in STATED}
+        if any(pair.dispute is not None for pair in self.pairs):
+            return set()
+        # Who never heard another cannot be at odds with it.
+        return {"intercom.twoOwners", "intercom.settingsConflict"}
 
 
 def _highest(values: Any) -> int | None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from journal import Journal
-from times import FRAME
+from times import FRAME, MILLISECOND, SECOND
 
 if TYPE_CHECKING:
+    from gaps import Gap
     from intercom import Call
 
 #: By which paths voice goes once a member has stated that.
@@ -21,45 +22,122 @@ _PATHS = {
 }
 
 
+#: The longest that may be missing of somebody, below that which draws complaints.
+_INTERRUPTION = 150 * MILLISECOND
+
+
 def verdict(rule: dict[str, Any], call: Call, journal: Journal) -> str:
     """The verdict on one rule of a call."""
     start, end = rule["from_ns"], journal.plan["duration_ns"]
-    members = list(call.course.members.values())
+    entries = _entries(call, journal)
+    party = [each for each in call.course.members.values() if each.device in entries]
     directions = [
         (one, other)
-        for one in members
-        for other in members
+        for one in party
+        for other in party
         if one is not other and one.group == other.group
     ]
     ids = _ids(journal)
-    for member in members:
+    speakers = {
+        name
+        for name, spans in call.truths.items()
+        if any(span.start >= start and span.end <= end for span in spans)
+    }
+    target = call.section["settings"]["playout"]["target_ns"] + FRAME
+    for member in party:
         turns = [(0, True), *call.course.lives.get(member.device, [])]
         before = [runs for time, runs in turns if time <= start]
         after = [runs for time, runs in turns if time > start]
         if not all([before[-1], *after]) and any(one is member for one, _ in directions):
             return "unmet"
     for talker, listener in directions:
-        voice = _voice(journal, talker.device, ids.get(listener.device))
+        peer, entry = ids.get(listener.device), entries[talker.device]
+        voice = [
+            (time, paths)
+            for time, paths in _voice(journal, talker.device, peer)
+            if time >= entry
+        ]
         before = [paths for time, paths in voice if time <= start]
         states = [before[-1] if before else set()]
         states += [paths for time, paths in voice if time > start]
         if any(not (paths & {rule["path"]} if rule["path"] else paths) for paths in states):
             return "unmet"
-    for pair in call.pairs:
-        if any(gap.start >= start and gap.severity == "interruption" for gap in pair.gaps):
+        is_away = not rule["path"] and voice[-1][1] == {"internet"}
+        if is_away and _is_radio_good(journal, talker.device, peer, entry, start):
             return "unmet"
-        levels = [mean for time, mean in pair.pair.level_points if time >= start]
-        if levels and min(levels) > call.section["settings"]["playout"]["target_ns"] + FRAME:
+        pair = next(
+            each
+            for each in call.pairs
+            if (each.pair.talker, each.pair.listener) == (talker.device, listener.device)
+        )
+        if any(_disturbs(gap, start) for gap in pair.gaps):
             return "unmet"
-    speakers = {
-        name
-        for name, spans in call.truths.items()
-        if any(span.start >= start and span.end <= end for span in spans)
-    }
+        if talker.device in speakers and (pair.last_heard is None or pair.last_heard < start):
+            return "unmet"
+        levels = [point for point in pair.pair.level_points if point[0] + SECOND > start]
+        # Where there is no whole second, the one that it begins in counts.
+        whole = [mean for time, mean in levels if time >= start]
+        if min(whole or [mean for _, mean in levels], default=0) > target:
+            return "unmet"
+    if not _have_owners(call, {each.device: ids[each.device] for each in party}, start):
+        return "unmet"
     heard = {other.device for one, other in directions if one.device in speakers}
     # Who is alone in its group has nobody to hear.
     listeners = {other.device for _, other in directions}
     return "passed" if listeners and listeners <= heard else "failed"
+
+
+def _disturbs(gap: Gap, start: int) -> bool:
+    """Whether it draws complaints after everything should have been well."""
+    if gap.start >= start:
+        return gap.severity == "interruption"
+    return gap.end - start >= _INTERRUPTION
+
+
+def _entries(call: Call, journal: Journal) -> dict[str, int]:
+    """When each who is in the call at its end entered it; an app that has ended has not left it."""
+    entries: dict[str, int] = {}
+    for row in journal.rows:
+        if row.component != "intercom" or row.node not in call.course.members:
+            continue
+        if row.kind == "started":
+            entries[row.node] = row.time
+        elif row.kind == "callLeft":
+            lives = call.course.lives.get(row.node, [])
+            if [True, *(runs for time, runs in lives if time <= row.time)][-1]:
+                entries.pop(row.node, None)
+    return entries
+
+
+def _is_radio_good(journal: Journal, talker: str, peer: str | None, entry: int, start: int) -> bool:
+    """Whether a member's radio has seen another all the time, and has not found it hard to reach."""
+    seen: int | None = None
+    for row in journal.rows:
+        if row.component != "intercom" or row.node != talker or row.time < entry:
+            continue
+        if row.payload.get("peer") != peer:
+            continue
+        if row.kind in ("localPeerFound", "localPeerLost"):
+            seen = row.time if row.kind == "localPeerFound" else None
+        elif row.kind == "probeJudged" and not row.payload["passed"] and row.time >= start:
+            return False
+    return seen is not None and seen <= start
+
+
+def _have_owners(call: Call, party: dict[str, str], start: int) -> bool:
+    """Whether all who are in the call take one of them for their group's owner, all the time."""
+    for group in call.owners.groups:
+        members = [each.device for each in group.members if each.device in party]
+        if len(members) < 2:
+            continue
+        owner, has_changed = None, False
+        for time, kind, fields in call.owners.stated:
+            if kind in ("ownerAgreed", "ownerDisputed") and fields["group"] == group.name:
+                has_changed |= time > start
+                owner = fields.get("owner")
+        if has_changed or owner not in members:
+            return False
+    return True
 
 
 def _ids(journal: Journal) -> dict[str, str]:

@@ -31,6 +31,17 @@ def compare(
         comparison.equal("verdicts", finding["name"], finding["verdict"], verdict)
 
 
+#: Speech that never came to a detector, or of which nobody was there to hear.
+_WITHHELD = [
+    "talker not running",
+    "talker left",
+    "not captured",
+    "muted",
+    "listener not running",
+    "listener left",
+]
+
+
 def _parts_add_up(pairs: list[PairFigures]) -> str:
     gaps = [gap for pair in pairs for gap in pair.gaps]
     if not gaps:
@@ -55,9 +66,10 @@ def _could_be(cause: str, pair: PairFigures) -> int:
             | "listener not running"
             | "not captured"
             | "muted"
-            | "VAD closed (front)"
         ):
             return pair.speech
+        case "VAD closed (front)":
+            return pair.speech - sum(pair.missed.get(each, 0) for each in _WITHHELD)
         case (
             "VAD closed (middle)" | "no path" | "connecting" | "handshake" | "late before sending"
         ):

@@ -65,6 +65,27 @@ struct OwnerWatchTests {
     #expect(bench.figures().changes == 1)
   }
 
+  @Test func `two are rivals until one of them has ended, not until somebody says something`() {
+    func place(_ second: Int64) -> CallObserver.Place {
+      CallObserver.Place(sequence: 1, now: .start + .seconds(second))
+    }
+    var bench = Bench(2)
+    bench.follow(0, 0, at: 1)
+    bench.follow(1, 1, at: 1)
+    bench.watch.stop(0, isGone: true, place(6))
+    _ = bench.watch.finish(at: .start + .seconds(44))
+    #expect(bench.figures([0, 1]).rivals == .seconds(5))
+    // Who is suspended still owns the group when it runs again.
+    var asleep = Bench(2)
+    asleep.follow(0, 0, at: 1)
+    asleep.follow(1, 1, at: 1)
+    asleep.watch.stop(0, isGone: false, place(4))
+    asleep.watch.run(0, place(20))
+    asleep.tell(.callLeft, 0, at: 30)
+    _ = asleep.watch.finish(at: .start + .seconds(44))
+    #expect(asleep.figures([0, 1]).rivals == .seconds(10))
+  }
+
   @Test
   func `two who hear each other are found after twice the time, and those who do not are not`() {
     var bench = Bench(2)

@@ -16,7 +16,7 @@ public enum InternetPolicy: String, CaseIterable, Sendable {
   /// Whether the Internet path stands beside the radio from the start.
   var isStandby: Bool { self == .warm || self == .warmPredicted }
   /// Whether rising loss foretells a break.
-  var isForetelling: Bool { self == .predicted || self == .warmPredicted }
+  package var isForetelling: Bool { self == .predicted || self == .warmPredicted }
 }
 
 /// How a break of a path is noticed (fault I03).

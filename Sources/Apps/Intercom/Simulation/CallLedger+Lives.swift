@@ -10,14 +10,31 @@ extension CallLedger {
     guard members[member].left == nil else { return }
     (members[member].left, members[member].hasLeft) = (evidence, true)
     guard members[member].stopped == nil else { return }
+    members[member].isInCall = false
     close(member, before: members[member].newest + 1)
     stopListening(member, because: .listenerLeft, evidence: evidence)
   }
 
   /// A member is in the call.
-  mutating func enter(_ member: Int) {
-    members[member].left = nil
+  mutating func enter(_ member: Int, at now: Instant) {
+    members[member].entered = now
+    (members[member].left, members[member].isInCall) = (nil, true)
     members[member].remembersFrom = members[member].newest + 1
+  }
+
+  /// A member's radio sees a peer, or sees it no more.
+  mutating func sees(_ isSeen: Bool, _ peer: MemberID, by member: Int, at now: Instant) {
+    members[member].sights.append(Sight(peer: peer, at: now, isSeen: isSeen))
+  }
+
+  /// A radio sees somebody, or sees it no more.
+  struct Sight {
+    /// Whom.
+    var peer: MemberID
+    /// Since when.
+    var at: Instant
+    /// Whether it does.
+    var isSeen: Bool
   }
 
   /// A frame that arrived waits in the listener's buffer.

@@ -41,11 +41,18 @@ struct CallLedger {
     var left: LogPosition?
     /// Whether it ever has.
     var hasLeft = false
+    /// Whether its user is in the call, as far as that is the user's doing: an app that has ended is no leaving.
+    var isInCall = false
+    /// When it entered the call last.
+    var entered = Instant.start
+    /// Whom its radio has seen, or lost, in order of time.
+    var sights: [Sight] = []
     /// The event that stopped its app; nil while it runs.
     var stopped: LogPosition?
     /// The first event that has stopped its app since its last frame; nil where none has.
     var hole: LogPosition?
-    /// When its app did not run, on its sample clock.
+    /// When its detector had nothing to decide, on its sample clock: its app did not run, its user had left,
+    /// or what the microphone hears did not go into the call.
     var absences: [SpeechInterval] = []
     /// The event that took its phone's sound away; nil while it plays.
     fileprivate(set) var silenced: LogPosition?
@@ -133,7 +140,9 @@ struct CallLedger {
     letThrough(before: members[talker].newest + 1, by: talker)
     if timestamp > members[talker].newest + 1 { members[talker].remembersFrom = timestamp }
     let start = fillHole(before: timestamp, by: talker, from: start, to: end)
-    if members[talker].left != nil { addAbsence(timestamp..<timestamp + 1, of: talker) }
+    if members[talker].left != nil || members[talker].withheld != nil {
+      addAbsence(timestamp..<timestamp + 1, of: talker)
+    }
     note(
       timestamp,
       by: talker,

@@ -21,6 +21,7 @@ final class IntercomRun: ApplicationRun {
       sound: sound,
       clocks: SampleClock.all(of: call.plan, in: simulation.plan),
       until: simulation.now,
+      paths: simulation.plan.transportPaths,
     ).findings
   }
 }

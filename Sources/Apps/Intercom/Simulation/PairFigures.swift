@@ -17,6 +17,8 @@ struct PairFigures {
   private(set) var longest: Gap?
   /// The delay from mouth to ear of every frame of speech that was heard.
   private(set) var delays = SpeechDelays()
+  /// When the last speech that was heard was said; nil where none was.
+  private(set) var lastHeard: Instant?
   /// The windows of ten seconds in which there was speech.
   private(set) var windows: [QualityWindow] = []
   /// The whole call.
@@ -96,6 +98,15 @@ struct PairFigures {
   /// Speech that was neither heard nor missed when the run ended.
   var openSpeech: Duration { open.reduce(.zero, +) }
 
+  /// Speech that came to no detector, or of which nobody was there to hear: one of the two was not there, or
+  /// the talker's microphone was not in the call.
+  var withheld: Duration {
+    let causes: [LossCause] = [
+      .talkerNotRunning, .talkerLeft, .notCaptured, .muted, .listenerNotRunning, .listenerLeft,
+    ]
+    return causes.reduce(.zero) { $0 + missed[$1.rank] }
+  }
+
   /// Speech that was not heard in time.
   var missedTotal: Duration { missed.reduce(.zero, +) }
 
@@ -154,7 +165,8 @@ struct PairFigures {
     for (index, each) in OpenEnd.allCases.enumerated() where each == end { open[index] += length }
   }
 
-  mutating func heard(delay: Duration) {
+  mutating func heard(delay: Duration, saidAt instant: Instant) {
+    lastHeard = instant
     delays.add(delay)
     window.heard(delay: delay)
     call.heard(delay: delay)

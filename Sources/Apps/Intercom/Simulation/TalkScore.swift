@@ -10,15 +10,15 @@ struct TalkScore {
   /// How much from before the detector opened was sent with a talkspurt, the middle of all; nil
   /// where nothing tells it.
   var preRoll: Duration?
-  /// Whether what was sent can be judged: something was, or a path came up and the detector never
-  /// opened.
+  /// Whether what was sent can be judged: something was, or a path came up and the detector, which heard
+  /// something, never opened.
   ///
   /// Where nothing could leave it is no merit that no noise did.
   let isSendingJudged: Bool
 
   /// The score of what a member's detector decided and what it sent.
   init(_ member: CallLedger.MemberFigures) {
-    // A detector that did not run decided nothing: that time is cut out.
+    // A detector that did not run, or heard nothing, decided nothing: that time is cut out.
     let cut = TimeCut(member.absences)
     let spoken = member.truth
     let truth = cut.isEmpty ? spoken : VoiceTruth(speech: cut.rest(of: spoken.talkspurts))
@@ -26,7 +26,8 @@ struct TalkScore {
     flag = VoiceActivityScore(of: cut.rest(of: member.flags), against: truth, until: end)
     sent = VoiceActivityScore(of: cut.rest(of: member.sent), against: truth, until: end)
     preRoll = Self.preRoll(of: member.sent, before: member.flags)
-    isSendingJudged = !member.sent.isEmpty || (member.flags.isEmpty && member.hasConnected)
+    isSendingJudged =
+      !member.sent.isEmpty || (member.flags.isEmpty && member.hasConnected && end > .start)
   }
 
   /// Whether the member spoke at all.

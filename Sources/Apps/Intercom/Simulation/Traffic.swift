@@ -31,6 +31,8 @@ struct Traffic: Equatable {
   /// The longest wait of a datagram for a bottleneck, until its last bit had left; nil where none
   /// was put on a link.
   private(set) var queueing: Duration?
+  /// The same where something met a bottleneck: by one each packet takes its time.
+  var bottleneckWait: Duration? { queueing.flatMap { $0 > .zero ? $0 : nil } }
 
   /// How long each datagram that the uplink took waited until it had left, in nanoseconds, in the order in
   /// which they were handed over.

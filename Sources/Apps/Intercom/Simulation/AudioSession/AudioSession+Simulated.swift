@@ -15,23 +15,25 @@ extension AudioSession: SimulatedReducer {
 }
 
 extension AudioSessionFact {
-  /// What must have been stated at a phone before it can state this; nil where it can at any time.
-  var presumed: AudioSessionFact? {
+  /// Of what one at least must have been stated at a phone before it can state this; nothing where it can
+  /// at any time.
+  ///
+  /// Without music that has begun none is interrupted; what was to begin during a call of the telephone
+  /// states that.
+  var presumed: [AudioSessionFact] {
     switch self {
-    case .microphoneUnavailable: .sessionActivated
-    case .interruptionBegan: .sessionActivated
-    case .interruptionEnded: .interruptionBegan(by: .phone)
-    case .sessionResumed: .interruptionEnded(shouldResume: true)
-    case .sessionLeftInactive: .interruptionEnded(shouldResume: true)
-    case .musicMixed: .musicStarted
-    case .musicDucked: .musicMixed
-    case .musicStopped: .musicStarted
-    case .musicResumed: .musicInterrupted
-    case .musicLeftSilent: .musicInterrupted
-    case .unmuted: .muted
-    case .sessionActivated, .activationRefused, .musicStarted, .musicInterrupted, .musicPaused,
-      .routeChanged, .muted:
-      nil
+    case .microphoneUnavailable: [.sessionActivated]
+    case .interruptionBegan: [.sessionActivated]
+    case .interruptionEnded: [.interruptionBegan(by: .phone)]
+    case .sessionResumed: [.interruptionEnded(shouldResume: true)]
+    case .sessionLeftInactive: [.interruptionEnded(shouldResume: true)]
+    case .musicMixed, .musicStopped, .musicPaused: [.musicStarted, .musicResumed]
+    case .musicInterrupted: [.musicStarted]
+    case .musicDucked: [.musicMixed]
+    case .musicResumed: [.musicInterrupted]
+    case .musicLeftSilent: [.musicInterrupted]
+    case .unmuted: [.muted]
+    case .sessionActivated, .activationRefused, .musicStarted, .routeChanged, .muted: []
     }
   }
 }

@@ -129,7 +129,7 @@ struct CallObserver {
     switch event {
     case .started(let id, _, _):
       ids[member] = id
-      ledger.enter(member)
+      ledger.enter(member, at: place.now)
     case .callLeft:
       ledger.leave(member, evidence: place.sequence)
     case .audioTicked(let index, _):
@@ -187,10 +187,11 @@ struct CallObserver {
     case .relayAsked(_, _, let bytes):
       traffic[member].received += 1
       traffic[member].asked(bytes, isPassedOn: effects.contains(where: \.isForwarding))
-    case .membersListed, .tagChanged, .tagsMade, .secretChanged, .localPeerFound,
-      .localPeerLost, .localPeerConnected, .localConnectionFailed,
-      .matchMade, .matchMerged, .matchFailed, .handshakeCarried, .timerFired, .windowJudged,
-      .uplinkTold:
+    case .localPeerFound(let peer, _): ledger.sees(true, peer, by: member, at: place.now)
+    case .localPeerLost(let peer): ledger.sees(false, peer, by: member, at: place.now)
+    case .membersListed, .tagChanged, .tagsMade, .secretChanged, .localPeerConnected,
+      .localConnectionFailed, .matchMade, .matchMerged, .matchFailed, .handshakeCarried,
+      .timerFired, .windowJudged, .uplinkTold:
       break
     }
     landing = nil

@@ -48,6 +48,7 @@ extension IntercomApplication {
       sound: sound,
       clocks: SampleClock.all(of: own, in: plan),
       until: end,
+      paths: plan.transportPaths,
     )
     return FoundAgain(
       Self.summary(of: found),

@@ -24,15 +24,17 @@ extension CallReport {
     return lane
   }
 
-  /// Facts that could not come about: without an owner none of them, without anything settled no
-  /// conflict, and without a window that waits none that waits too long.
+  /// Facts that could not come about: without an owner none of them, without two who were in touch none of
+  /// two who are at odds.
   var unjudgedOfOwner: [String] {
     guard plan.owner.isThere else {
       return OwnerFact.prototypes.map { "\(GroupOwner.part).\($0.kind)" }
         + ["ownerAgreed", "ownerDisputed", "twoOwners", IntercomSchema.settingsConflict]
         + [IntercomSchema.verdictOverdue]
     }
-    return []
+    // Who never heard another cannot be at odds with it.
+    let isAnybodyInTouch = owners.pairs.contains { $0.dispute != nil }
+    return isAnybodyInTouch ? [] : ["twoOwners", IntercomSchema.settingsConflict]
   }
 
   /// Two who never settled anything have no conflict, and who never waited did not wait too long.

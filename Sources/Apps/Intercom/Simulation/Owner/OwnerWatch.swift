@@ -27,6 +27,8 @@ struct OwnerWatch {
   struct Found {
     /// The owner of whom the members were all told last; nil where they do not agree.
     var agreed: MemberID?
+    /// Each time that changed, and to whom; nil where they agree no more.
+    var turns: [(at: Instant, agreed: MemberID?)] = []
     /// Since when more than one of them is owner; nil where no two are.
     var rivalsSince: Instant?
     /// The longest time for which two of them were; nil before one was.
@@ -132,10 +134,13 @@ struct OwnerWatch {
     case .started(let id):
       members[member].id = id
       members[member].hasLeft = false
+      countOwners(with: member, place.now)
     case .restarted:
       members[member].hasLeft = false
+      countOwners(with: member, place.now)
     case .callLeft:
       leave(member)
+      countOwners(with: member, place.now)
       for pair in pairs.indices where pairs[pair].first == member || pairs[pair].second == member {
         part(pair, place.now)
       }
@@ -210,6 +215,7 @@ struct OwnerWatch {
   mutating func stop(_ member: Int, isGone: Bool, _ place: CallObserver.Place) {
     members[member].isRunning = false
     if isGone { leave(member) }
+    countOwners(with: member, place.now)
   }
 
   /// Nothing is left of whom a member took for the owner, nor of what it waited for.
@@ -223,19 +229,21 @@ struct OwnerWatch {
   /// It runs again.
   mutating func run(_ member: Int, _ place: CallObserver.Place) {
     members[member].isRunning = true
+    countOwners(with: member, place.now)
   }
 
   // MARK: Groups
 
-  /// What is new of a member's group, whose owner it may see otherwise now.
-  private mutating func agree(_ member: Int, _ now: Instant) -> [IntercomWorldEvent] {
-    guard let index = groups.firstIndex(where: { $0.members.contains(member) }) else { return [] }
-    let group = groups[index]
-    // A guest that was not let in has no say.
-    let present = group.members.map { members[$0] }.filter {
-      $0.id != nil && $0.isRunning && !$0.hasLeft
-    }
-    let owners = present.count(where: \.isOwner)
+  /// Those of a group who have a say: a guest that was not let in, who has left, or whose app does not run has
+  /// none.
+  private func present(in group: Group) -> [Member] {
+    group.members.map { members[$0] }.filter { $0.id != nil && $0.isRunning && !$0.hasLeft }
+  }
+
+  /// Counts the owners of a member's group, where somebody may be one, or there, who was not.
+  private mutating func countOwners(with member: Int, _ now: Instant) {
+    guard let index = groups.firstIndex(where: { $0.members.contains(member) }) else { return }
+    let owners = present(in: groups[index]).count(where: \.isOwner)
     if owners > 0 { found[index].rivals = found[index].rivals ?? .zero }
     if owners > 1 {
       found[index].rivalsSince = found[index].rivalsSince ?? now
@@ -243,11 +251,20 @@ struct OwnerWatch {
       found[index].rivals = max(found[index].rivals ?? .zero, now - since)
       found[index].rivalsSince = nil
     }
+  }
+
+  /// What is new of a member's group, whose owner it may see otherwise now.
+  private mutating func agree(_ member: Int, _ now: Instant) -> [IntercomWorldEvent] {
+    guard let index = groups.firstIndex(where: { $0.members.contains(member) }) else { return [] }
+    let group = groups[index]
+    let present = present(in: group)
+    countOwners(with: member, now)
     let first = present.first?.holder
     let isAgreed = present.count > 1 && present.allSatisfy { $0.holder == first }
     let agreed = isAgreed ? first : nil
     guard agreed != found[index].agreed else { return [] }
     found[index].agreed = agreed
+    found[index].turns.append((now, agreed))
     guard let agreed else { return [.ownerDisputed(group: group.name)] }
     let owner = members.first { $0.id == agreed }?.device ?? ""
     return [.ownerAgreed(group: group.name, owner: owner)]

@@ -124,7 +124,7 @@ struct ScopeFigures {
     case .rejected: ofTraffic(\.rejected, where: \.received)
     case .trackedFor: tracked?.nanoseconds
     case .strangersTried: strangersTried
-    case .queueing: traffic.compactMap(\.queueing?.nanoseconds).max()
+    case .queueing: traffic.compactMap(\.bottleneckWait?.nanoseconds).max()
     case .uplinkWait: traffic.compactMap(\.longestClimb?.nanoseconds).max()
     case .uplinkWait95: traffic.compactMap(\.climb95?.nanoseconds).max()
     case .uplinkDropped: ofTraffic(\.uplinkDrops, where: \.handedUp)
@@ -139,7 +139,7 @@ struct ScopeFigures {
     case .flagNoise: highest(\.flag.noiseDetectedShare)
     case .flagOnset: ofTalkers(\.flag.onsetMedian?.nanoseconds)
     case .flagOnset95: ofTalkers(\.flag.onset95?.nanoseconds)
-    case .flagHangover: highest(\.flag.hangoverMedian?.nanoseconds)
+    case .flagHangover: ofTalkers(\.flag.hangoverMedian?.nanoseconds)
     case .flagMissed: ofTalkers(\.flag.missedTalkspurts)
     case .sentPreRoll: talk.compactMap(\.preRoll?.nanoseconds).min()
     case .sentFrontClipped: ofTalkers(\.sent.frontEndClippingShare)

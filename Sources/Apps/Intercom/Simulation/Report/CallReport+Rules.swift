@@ -46,6 +46,7 @@ extension CallReport {
     }
     // Nobody could be asked to pass on what others say.
     if plan.settings.relay == .none { facts.append("relayChosen") }
+    facts += unjudgedOfPaths
     if !identities.met.contains(true) { facts.append(Self.handshakeStarted) }
     facts += unjudgedIdentities
     if plan.members.allSatisfy(\.invitations.isEmpty) {
@@ -94,7 +95,7 @@ extension CallReport {
     let listed = MembershipFact.prototypes.compactMap { fact in
       fact.presumed.map { Presumption(named(fact.name), needs: named($0.name)) }
     }
-    let sound = AudioSessionFact.prototypes.compactMap { fact in
+    let sound = AudioSessionFact.prototypes.flatMap { fact in
       fact.presumed.map {
         Presumption(
           named("\(AudioSession.part).\(fact.kind)"),
@@ -217,9 +218,9 @@ extension PairFigures {
   /// come about.
   fileprivate func count(before cause: LossCause) -> Int64 {
     switch cause {
-    case .talkerNotRunning, .listenerNotRunning, .talkerLeft, .listenerLeft, .notCaptured, .muted,
-      .voiceClosedFront:
+    case .talkerNotRunning, .listenerNotRunning, .talkerLeft, .listenerLeft, .notCaptured, .muted:
       speech.nanoseconds
+    case .voiceClosedFront: (speech - withheld).nanoseconds
     case .voiceClosedMiddle, .noPath, .connecting, .handshake, .unsentLate: letThrough
     case .deadPath, .lostOnLink, .queueDrop: sent
     case .rejected, .wronglyDuplicate, .streamReplaced, .late, .preRollNotHeard, .notPlayed:
@@ -251,9 +252,9 @@ extension LossCause {
   /// What is said where nothing came so far that it could be missed for this cause.
   fileprivate var precondition: String {
     switch self {
-    case .talkerNotRunning, .listenerNotRunning, .talkerLeft, .listenerLeft, .notCaptured, .muted,
-      .voiceClosedFront:
+    case .talkerNotRunning, .listenerNotRunning, .talkerLeft, .listenerLeft, .notCaptured, .muted:
       "nothing was said"
+    case .voiceClosedFront: "no detector heard anything"
     case .voiceClosedMiddle, .noPath, .connecting, .handshake, .unsentLate:
       "the detector let nothing through"
     case .deadPath, .lostOnLink, .queueDrop: "nothing was sent"

@@ -37,6 +37,8 @@ struct CallReport {
   let clocks: [SampleClock]
   /// When the call was over.
   let end: Instant
+  /// By which paths the phones are joined at all.
+  let paths: [TransportPath]
 
   /// The report of a call whose ledger is final.
   ///
@@ -47,6 +49,7 @@ struct CallReport {
   ///   - sound: how the sound was at each member.
   ///   - clocks: when samples were captured; true clocks where none are told.
   ///   - end: when the call was over.
+  ///   - paths: the links that there are.
   init(
     of plan: IntercomPlan,
     variant: String,
@@ -54,10 +57,12 @@ struct CallReport {
     sound: [SoundFigures],
     clocks: [SampleClock]? = nil,
     until end: Instant = .distantFuture,
+    paths: [TransportPath] = TransportPath.allCases,
   ) {
     ids = observer.ids
     self.clocks = clocks ?? plan.members.map { _ in SampleClock() }
     self.end = end
+    self.paths = paths
     self.sound = sound
     self.plan = plan
     self.variant = variant
@@ -70,7 +75,14 @@ struct CallReport {
     traffic = observer.traffic
     mixes = observer.mixes
     owners = observer.owners
-    uses = observer.energy.members
+    uses = zip(observer.energy.members, plan.members).map { use, member in
+      var use = use
+      // Where there is no network, no match can be asked for by it.
+      if !paths.contains(.internet) {
+        use.carriers[TransportPath.internet.rank] = CarrierUse(member.energy.cellular)
+      }
+      return use
+    }
     bills = zip(uses, plan.members).map { use, member in
       EnergyBill(use, member.energy, complexity: plan.codec.complexity)
     }
