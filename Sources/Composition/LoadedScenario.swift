@@ -95,6 +95,7 @@ public struct LoadedScenario: Sendable {
         remedy: "add 'apps:' with one of \(known)",
       )
     }
+    Self.checkCovers(of: scenario, in: node, by: apps, diagnostics)
     let chosen = names.filter { wanted == nil || $0 == wanted }
     let plans = chosen.map { name in
       var plan = Plan(scenario, variant: name)

@@ -31,6 +31,17 @@ struct LoadedScenarioTests {
     }
   }
 
+  @Test func `a requirement that no app of the scenario has is warned of, with the nearest`() throws
+  {
+    let known = try ShortCall(Self.two + "\ncovers: [I09, S-HO-001]\n").loaded
+    #expect(known.warnings.map(\.message).filter { $0.contains("requirement") } == [])
+    let loaded = try ShortCall(Self.two + "\ncovers: [I09, I99]\n").loaded
+    let warnings = loaded.warnings.filter { $0.message.contains("requirement") }
+    #expect(warnings.map(\.message) == ["no requirement 'I99' of intercom"])
+    #expect(warnings.first?.remedy.hasPrefix("did you mean 'I09'?") == true)
+    #expect(warnings.first.map { "\($0.mark.line):\($0.mark.column)" } == "11:15")
+  }
+
   @Test func `without a choice all variants are planned, in the order of the file`() throws {
     let loaded = try ShortCall(Self.two).loaded
     #expect(loaded.plans.map(\.variant) == ["as-written", "patient"])

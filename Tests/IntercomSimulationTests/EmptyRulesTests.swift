@@ -116,9 +116,9 @@ struct EmptyRulesTests {
 
   @Test func `a call's hangover is none where one of its talkers has none`() throws {
     let clip = SmallCall.clip("slt_18")
-    let speech = "{ speech: [{ clip: \(clip), at: 11s }] }"
+    let speech = "{ speech: [{ clip: \(clip), at: 29s }] }"
     let ren = "  - { id: sora, apps: [intercom], microphone: \(speech) }"
-    let text = SmallCall.call(duration: "12s").replacing(
+    let text = SmallCall.call().replacing(
       "  - { id: ren, apps: [intercom] }",
       with: "  - { id: ren, apps: [intercom] }\n" + ren,
     )

@@ -63,7 +63,8 @@ def verdict(rule: dict[str, Any], call: Call, journal: Journal) -> str:
         if any(not (paths & {rule["path"]} if rule["path"] else paths) for paths in states):
             return "unmet"
         is_away = not rule["path"] and voice[-1][1] == {"internet"}
-        if is_away and _is_radio_good(journal, talker.device, peer, entry, start):
+        bounds = call.section["settings"]
+        if is_away and _is_radio_good(journal, bounds, talker.device, peer, entry, start):
             return "unmet"
         pair = next(
             each
@@ -109,8 +110,26 @@ def _entries(call: Call, journal: Journal) -> dict[str, int]:
     return entries
 
 
-def _is_radio_good(journal: Journal, talker: str, peer: str | None, entry: int, start: int) -> bool:
-    """Whether a member's radio has seen another all the time, and has not found it hard to reach."""
+def _is_poor(window: dict[str, Any], bounds: dict[str, Any]) -> bool:
+    """Whether a measured radio is too poor for the call, whoever judges it and how."""
+    sent, answered = window["sent"], window["answered"]
+    return (
+        sent == 0
+        or (sent - answered) * 1000 > sent * bounds.get("lossMost_permille", 50)
+        or window["roundTrip_ns"] > bounds.get("roundTripMost_ns", 150 * MILLISECOND)
+        or window["jitter_ns"] > bounds.get("jitterMost_ns", 50 * MILLISECOND)
+    )
+
+
+def _is_radio_good(
+    journal: Journal,
+    bounds: dict[str, Any],
+    talker: str,
+    peer: str | None,
+    entry: int,
+    start: int,
+) -> bool:
+    """Whether a member's radio has seen another all the time, and not measured it as hard to reach."""
     seen: int | None = None
     for row in journal.rows:
         if row.component != "intercom" or row.node != talker or row.time < entry:
@@ -118,8 +137,9 @@ def _is_radio_good(journal: Journal, talker: str, peer: str | None, entry: int, 
         if row.payload.get("peer") != peer:
             continue
         if row.kind in ("localPeerFound", "localPeerLost"):
-            seen = row.time if row.kind == "localPeerFound" else None
-        elif row.kind == "probeJudged" and not row.payload["passed"] and row.time >= start:
+            is_found = row.kind == "localPeerFound"
+            seen = (row.time if seen is None else seen) if is_found else None
+        elif row.kind == "probeJudged" and row.time >= start and _is_poor(row.payload, bounds):
             return False
     return seen is not None and seen <= start
 

@@ -120,22 +120,23 @@ struct HandshakeSession {
     return (verdict, voiceKey)
   }
 
-  /// The confirmation belongs to one of the hellos that were answered.
+  /// The confirmation belongs to one of the hellos that were answered: of that alone its proof fits, so
+  /// what is wrong with it there is what is wrong with it.
   private mutating func receiveConfirm(
     _ body: [UInt8],
     as party: HandshakeExchange.Party,
   ) -> (HandshakeVerdict, SealingKey?) {
-    var worst = HandshakeVerdict.badSignature
-    for index in answered.indices.reversed() {
+    var refusal: HandshakeVerdict?
+    for index in answered.indices.reversed() where !answered[index].reply.isEmpty {
       let (verdict, voiceKey) = answered[index].hear(confirm: body, as: party)
       guard party.goesOn(verdict) else {
-        worst = verdict
+        if refusal != .badSignature { refusal = verdict }
         continue
       }
       if voiceKey != nil, let keys = answered[index].keys, keys != live { use(keys) }
       return (verdict, voiceKey)
     }
-    return (worst, nil)
+    return (refusal ?? .badSignature, nil)
   }
 
   private mutating func use(_ keys: SessionKeys) {

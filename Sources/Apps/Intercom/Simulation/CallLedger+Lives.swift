@@ -24,7 +24,21 @@ extension CallLedger {
 
   /// A member's radio sees a peer, or sees it no more.
   mutating func sees(_ isSeen: Bool, _ peer: MemberID, by member: Int, at now: Instant) {
+    // Who is seen again and again without having been lost was seen all the time.
+    let last = members[member].sights.last { $0.peer == peer }
+    guard last?.isSeen != isSeen else { return }
     members[member].sights.append(Sight(peer: peer, at: now, isSeen: isSeen))
+  }
+
+  /// A member has measured its radio to a peer.
+  mutating func measured(
+    _ figures: ProbeFigures,
+    of peer: MemberID,
+    by member: Int,
+    at now: Instant,
+  ) {
+    guard !bounds.admit(figures) else { return }
+    members[member].poorRadios.append(Sight(peer: peer, at: now, isSeen: true))
   }
 
   /// A radio sees somebody, or sees it no more.

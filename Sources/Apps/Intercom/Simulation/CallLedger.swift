@@ -17,6 +17,8 @@ struct CallLedger {
   private let groups: [String]
   /// How many frames from before its detector opens a member sends.
   let preRoll: Int64
+  /// What a radio may have to be good enough for the call.
+  let bounds: ProbeBounds
   /// Whether a handshake that a member refuses ends the path, as some designs have it.
   private let endsRefused: [Bool]
 
@@ -47,6 +49,8 @@ struct CallLedger {
     var entered = Instant.start
     /// Whom its radio has seen, or lost, in order of time.
     var sights: [Sight] = []
+    /// Whose radio it has measured as too poor for the call, and when.
+    var poorRadios: [Sight] = []
     /// The event that stopped its app; nil while it runs.
     var stopped: LogPosition?
     /// The first event that has stopped its app since its last frame; nil where none has.
@@ -93,6 +97,7 @@ struct CallLedger {
     count = members.count
     groups = members.map(\.group)
     preRoll = VoiceFrame.count(covering: plan.settings.preRoll)
+    bounds = plan.settings.probeBounds
     endsRefused = members.indices.map { plan.settings(of: $0).hello == .replaces }
     self.members = members.map { MemberFigures(truth: $0.truth) }
     var pairs: [PairLedger] = []
@@ -360,7 +365,10 @@ struct CallLedger {
       close(member, before: members[member].newest)
       members[member].remembersFrom = max(0, members[member].newest)
     case .localProbing(let peer): members[member].probing.begins(with: peer, at: now)
-    case .probeJudged(let peer, _, _, _, _, _): members[member].probing.ends(with: peer, at: now)
+    case .probeJudged(let peer, _, let sent, let answered, let trip, let jitter):
+      members[member].probing.ends(with: peer, at: now)
+      let figures = ProbeFigures(sent: sent, answered: answered, roundTrip: trip, jitter: jitter)
+      measured(figures, of: peer, by: member, at: now)
     case .handoverToLocal(let peer): members[member].dualSend.begins(with: peer, at: now)
     case .pathBroken(let path, let peer, _), .pathReleased(let path, let peer),
       .mismatchFound(let path, let peer):

@@ -119,7 +119,7 @@ extension CallReport {
   }
 
   /// That a member's voice goes over the Internet to somebody whom its radio has seen all the time, and
-  /// whom it has not found too hard to reach by that; nothing where the rule says by which path it goes.
+  /// has not measured as too hard to reach; nothing where the rule says by which path it goes.
   private func radioLack(_ rule: SettledRule, _ way: Direction) -> String? {
     guard rule.path.isEmpty, let last = states(way).last, last.state.isOverInternet else {
       return nil
@@ -127,13 +127,10 @@ extension CallReport {
     let (talker, peer) = (ledger.members[way.talker], ids[way.listener])
     let sights = talker.sights.filter { $0.peer == peer && $0.at >= talker.entered }
     guard let sight = sights.last, sight.isSeen, sight.at <= rule.from else { return nil }
-    let hasFailed = talker.paths.turns.contains { turn in
-      guard turn.peer == peer, turn.at >= rule.from, case .noticed(.probeFailed, _) = turn.news
-      else { return false }
-      return true
-    }
+    // Who never trusts its radio has measured it all the same.
+    let isPoor = talker.poorRadios.contains { $0.peer == peer && $0.at >= rule.from }
     let (one, other) = (plan.members[way.talker].device, plan.members[way.listener].device)
-    return hasFailed
+    return isPoor
       ? nil
       : "\(one) sends to \(other) over the Internet to the end, and its radio has seen \(other) "
         + "since \(time(sight.at))"
