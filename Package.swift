@@ -50,7 +50,7 @@ let package = Package(
       "Exploration", "Exports", "Files", "Findings", "Imports",
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
       "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Letters",
-      "LettersShell", "LettersSimulation", "Pages", "Photos", "PhotosShell",
+      "LettersAdversary", "LettersShell", "LettersSimulation", "Pages", "Photos", "PhotosShell",
       "PhotosSimulation", "Plans", "PushRecordings", "PushServices", "Reports", "Scenarios",
       "ShippedApps", "SymbolicCryptography",
       "Voice", "Workbench", "World",
@@ -121,6 +121,11 @@ let package = Package(
       "LettersSimulation",
       ["AppToolkit", "Findings", "Kernel", "Letters", "Plans", "SymbolicCryptography", "World"],
       path: "Sources/Apps/Letters/Simulation",
+    ),
+    recorded(
+      "LettersAdversary",
+      ["Adversary", "Exploration", "Kernel", "Letters", "SymbolicCryptography"],
+      path: "Sources/Apps/Letters/Adversary",
     ),
     recorded("Photos", ["Kernel"], path: "Sources/Apps/Photos/Reducers"),
     recorded(
@@ -208,8 +213,9 @@ let package = Package(
       "yamabiko",
       [
         "Composition", "Cryptography", "EventLog", "Exploration", "Exports", "Files", "Findings",
-        "Imports", "InvitationSigning", "Invitations", "Kernel", "LetterVectors", "Pages", "Plans",
-        "PushRecordings", "PushServices", "Reports", "Workbench", "World", arguments,
+        "Adversary", "Imports", "InvitationSigning", "Invitations", "Kernel", "LetterVectors",
+        "LettersAdversary", "Pages", "Plans", "PushRecordings", "PushServices", "Reports",
+        "Workbench", "World", arguments,
       ],
     ),
     .executableTarget(
@@ -292,6 +298,13 @@ let package = Package(
     tests(
       "LettersShellTests",
       ["AppToolkit", "Kernel", "Letters", "LettersShell", "SymbolicCryptography"],
+    ),
+    tests(
+      "LettersAdversaryTests",
+      [
+        "Adversary", "Exploration", "Kernel", "Letters", "LettersAdversary",
+        "SymbolicCryptography",
+      ],
     ),
     tests("PhotosTests", ["Kernel", "Photos"]),
     tests("PhotosShellTests", ["Kernel", "Photos", "PhotosShell", "PhotosSimulation"]),

@@ -65,6 +65,7 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
       metrics: DeviceFigure.allCases.map { MetricSpec(name: $0.rawValue, unit: .count) }
         + Part.metrics,
       measuresDevices: Part.measuresDevices,
+      lives: Part.lives,
     )
   }
 

@@ -110,6 +110,9 @@ where
   /// Whether its observer has figures of each device.
   static var measuresDevices: Bool { get }
 
+  /// Of what its logs tell the lives, such as letters; nothing unless it says otherwise.
+  static var lives: LifeSpec? { get }
+
   /// Who finds more in a run than the toolkit does; nobody unless it says otherwise.
   static func observer(of plan: Plan, settings: SettingValues) -> (any AppObserver<Self>)?
   /// The kinds of node that it lives on; devices unless it says otherwise.
@@ -176,6 +179,9 @@ extension DeviceReducer {
 
   /// An app that speaks over whatever links there are.
   public static var links: [String]? { nil }
+
+  /// An app without lives to tell.
+  public static var lives: LifeSpec? { nil }
 
   /// Nothing is done on servers.
   public static var serverActs: [Event] { [] }

@@ -45,7 +45,7 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       Run.self, Sweep.self, SweepDetector.self, Check.self, ReviewCommand.self, Accept.self,
       Lint.self, Replay.self,
-      Explain.self, Diff.self, Log.self, Export.self, Resume.self, Search.self, Tune.self,
+      Explain.self, Show.self, Diff.self, Log.self, Export.self, Resume.self, Search.self, Tune.self,
       Coverage.self, Certify.self, Settings.self, Import.self, Invite.self,
       Letters.self, Push.self,
       Fingerprint.self, TrialCommand.self,

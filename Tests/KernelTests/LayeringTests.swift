@@ -20,6 +20,7 @@ struct LayeringTests {
     "LetterVectors": ["LetterCryptography", "Plans"],
     "PushServices": ["Kernel"],
     "PushRecordings": ["Plans", "PushServices"],
+    "LettersAdversary": ["Adversary", "Letters"],
     "Files": ["Kernel"],
     "EventLog": ["CSQLite", "Cryptography", "Files"],
     "Voice": ["Kernel"],
@@ -38,8 +39,8 @@ struct LayeringTests {
     "Composition": ["Audio", "World", "EventLog", "Exports", "Pages", "Reports", "Scenarios"],
     "Workbench": ["Audio", "Composition", "Pages", "Reports"],
     "yamabiko": [
-      "Composition", "Exports", "Imports", "InvitationSigning", "LetterVectors", "Pages",
-      "PushRecordings", "Workbench",
+      "Composition", "Exports", "Imports", "InvitationSigning", "LetterVectors",
+      "LettersAdversary", "Pages", "PushRecordings", "Workbench",
     ],
     "ShippedApps": ["*"],
     "YamabikoTool": ["ShippedApps", "yamabiko"],
@@ -48,7 +49,7 @@ struct LayeringTests {
   /// Parts of an app that are layers of their own, with a row above, by their folder.
   private static let named = [
     "LettersFormats": "LetterFormats", "LettersCryptography": "LetterCryptography",
-    "LettersVectors": "LetterVectors",
+    "LettersVectors": "LetterVectors", "LettersAdversary": "LettersAdversary",
   ]
 
   /// What an app's reducers, and what its simulation, may import; and no other app.

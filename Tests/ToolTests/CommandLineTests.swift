@@ -99,7 +99,7 @@ struct CommandLineTests {
   @Test(arguments: [
     "run", "check", "accept", "lint", "replay", "explain", "diff", "log", "resume", "search",
     "coverage", "certify", "settings", "tune", "invite", "invite make", "invite inspect",
-    "letters", "letters vectors", "push", "push replay",
+    "letters", "letters vectors", "letters attack", "push", "push replay", "show",
   ])
   func `examples in help stay on lines of their own`(command: String) throws {
     let tool = try Tool()

@@ -8,6 +8,7 @@ from typing import Any
 
 from comparison import Comparison
 from journal import Journal, Row
+import readers
 
 #: The figures of letters, and the names under which a summary has some of them.
 HEADLINES = {
@@ -52,7 +53,7 @@ def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -
         for metric in variant["metrics"]
         if metric["app"] == "letters"
     }
-    for name, value in run.figures().items():
+    for name, value in (run.figures() | readers.figures(journal)).items():
         comparison.equal("figures", name, told.get(f"letters.{name}"), value)
         if name in HEADLINES:
             comparison.equal("figures", HEADLINES[name], told.get(HEADLINES[name]), value)

@@ -34,6 +34,18 @@ struct Doorbell: DeviceReducer, Record {
     )
   ]
 
+  static let lives: LifeSpec? = LifeSpec(
+    name: "ring",
+    beginnings: ["pressed"],
+    hasTimers: true,
+    stages: [
+      LifeStage("pressed", "pressed"),
+      LifeStage("pressed again by itself", "waited"),
+      LifeStage("heard", "heard", isAwaited: true),
+      LifeStage("let in", "doorOpened", isAwaited: true),
+    ],
+  )
+
   static let goals = [(fact: DoorbellFact.doorOpened, title: "who rings is let in")]
 
   var repeats = false

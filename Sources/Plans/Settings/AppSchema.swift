@@ -99,6 +99,8 @@ public struct AppSchema: Sendable {
   public let measuresDevices: Bool
   /// What differences in fields of its reports mean; the first row that speaks of a field counts.
   public let reportFields: [ReportFieldSpec]
+  /// Of what its logs tell the lives; nil for an app that has no such thing.
+  public let lives: LifeSpec?
 
   /// An app's part of the scenario language.
   public init(
@@ -120,6 +122,7 @@ public struct AppSchema: Sendable {
     metrics: [MetricSpec] = [],
     measuresDevices: Bool = true,
     reportFields: [ReportFieldSpec] = [],
+    lives: LifeSpec? = nil,
   ) {
     self.name = name
     self.settings = settings
@@ -139,6 +142,7 @@ public struct AppSchema: Sendable {
     self.metrics = metrics
     self.measuresDevices = measuresDevices
     self.reportFields = reportFields
+    self.lives = lives
   }
 
   /// Whether it says of a link of that name that it uses it.

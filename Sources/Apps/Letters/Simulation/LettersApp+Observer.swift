@@ -10,5 +10,11 @@ extension LettersApp {
   public static func observer(
     of plan: Plan,
     settings: SettingValues,
-  ) -> (any AppObserver<LettersApp>)? { LetterWatch() }
+  ) -> (any AppObserver<LettersApp>)? {
+    let names = LetterFigure.allCases.filter { $0.reader != nil }.map { "\(name).\($0.rawValue)" }
+    let isAsked = plan.rules.contains { rule in
+      if case .metric(let figure, _, _) = rule { names.contains(figure) } else { false }
+    }
+    return LetterWatch(isAskedWhoReads: isAsked)
+  }
 }

@@ -32,6 +32,7 @@ enum PhotosSchema {
       noteComponents: [phone],
       metrics: PhotosMetric.allCases.map { MetricSpec(name: $0.rawValue, unit: $0.unit.bound) },
       measuresDevices: false,
+      lives: lives,
     )
   }
 

@@ -4,7 +4,7 @@ import SymbolicCryptography
 /// An operator who is not honest: what it can do with what passes through its hands (S12, S13).
 extension Server {
   /// The operator's own private key.
-  static let operatorKey = Term.name("operator/key")
+  public static let operatorKey = Term.name("operator/key")
 
   /// From now on a user's friends get the operator's key, and the user the friends' in the same way.
   mutating func swapKey(of user: UserID, _ effects: inout Effects<LetterEffect>) {

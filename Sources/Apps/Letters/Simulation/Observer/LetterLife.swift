@@ -3,12 +3,16 @@ import Letters
 
 /// What became of one letter, as the log tells it.
 struct LetterLife {
-  /// Its number.
+  /// Its number; `DEVICE@EVENT`, of its writing, before it is sealed.
   var id: LetterID
-  /// What stands on it, as the server took it in.
+  /// What stands on it, as the server took it in; before that what its writer wanted.
   var header: LetterHeader
+  /// When it was written; nil where that was in no row.
+  var written: Stage?
   /// When the server took it in.
-  var accepted: Stage
+  var accepted: Stage?
+  /// Why it does not go, where it does not.
+  var refusal: Refusal?
   /// When it was to arrive, where that is a time: by its writer, or by the draw that counted.
   var due: Instant?
   /// When its recipient was told.
@@ -58,12 +62,17 @@ struct LetterLife {
     return max(.zero, opened.at - delivered.at)
   }
 
+  /// Whether it is on its way to the server.
+  var isGoing: Bool { accepted == nil && refusal == nil }
+
   /// The name of its condition.
   var mode: String { header.mode.kind }
 
   /// Where it stands at the end of the run.
   var state: String {
     if isLost { return "lost" }
+    if let refusal { return "refused, \(refusal.rawValue)" }
+    if accepted == nil { return "not taken in" }
     if let end { return end.rawValue }
     if saved != nil { return "saved" }
     if opened != nil { return "opened" }

@@ -23,6 +23,28 @@ enum LetterFigure: String, CaseIterable {
   case countsWrong
   case longestDelay
   case longestClosed
+  case readByOperator
+  case readByPush
+  case readWithLink
+  case readByOperatorWithLink
+  case readByOthers
+  case readByThief
+
+  /// Whose readings it counts; nil for a figure of something else.
+  var reader: LetterReaders.Actor? {
+    switch self {
+    case .readByOperator: .operator
+    case .readByPush: .push
+    case .readWithLink: .link
+    case .readByOperatorWithLink: .operatorWithLink
+    case .readByOthers: .others
+    case .readByThief: .thief
+    case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
+      .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused, .limitsReached,
+      .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay, .longestClosed:
+      nil
+    }
+  }
 
   /// What it is measured in.
   var unit: MeasureUnit {
@@ -30,8 +52,9 @@ enum LetterFigure: String, CaseIterable {
     case .longestDelay, .longestClosed: .nanoseconds
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
-      .limitsReached,
-      .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong:
+      .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
+      .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
+      .readByThief:
       .count
     }
   }
@@ -43,7 +66,8 @@ enum LetterFigure: String, CaseIterable {
       .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay, .longestClosed:
       true
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersCancelled,
-      .lettersRefused, .limitsReached:
+      .lettersRefused, .limitsReached, .readByOperator, .readByPush, .readWithLink,
+      .readByOperatorWithLink, .readByOthers, .readByThief:
       false
     }
   }
@@ -57,7 +81,8 @@ enum LetterFigure: String, CaseIterable {
     case .lettersDelivered, .lettersSaved, .lettersUnreadable, .lettersStolen, .lettersCancelled,
       .lettersWaiting,
       .lettersRefused, .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn,
-      .countsWrong, .longestDelay, .longestClosed:
+      .countsWrong, .longestDelay, .longestClosed, .readByOperator, .readByPush, .readWithLink,
+      .readByOperatorWithLink, .readByOthers, .readByThief:
       nil
     }
   }
@@ -66,8 +91,8 @@ enum LetterFigure: String, CaseIterable {
   var aim: Measure.Aim? {
     switch self {
     case .lettersLost, .lettersUnreadable, .lettersStolen, .openedAgain, .deliveredAgain,
-      .momentsRedrawn,
-      .countsWrong, .longestDelay:
+      .momentsRedrawn, .countsWrong, .longestDelay, .readByOperator, .readByPush, .readWithLink,
+      .readByOperatorWithLink, .readByOthers, .readByThief:
       .smaller
     case .lettersSaved: .larger
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersCancelled, .lettersWaiting,
@@ -84,7 +109,19 @@ enum LetterFigure: String, CaseIterable {
 struct LetterReport {
   let lives: [LetterLife]
   let counts: LetterCounts
+  /// Who hears what; nil where nobody asks and there is too much of it.
+  let readers: LetterReaders?
   let end: Instant
+  private let readings: [LetterReaders.Reading]
+
+  /// The report of a run that is over.
+  init(lives: [LetterLife], counts: LetterCounts, readers: LetterReaders?, end: Instant) {
+    self.lives = lives
+    self.counts = counts
+    self.readers = readers
+    self.end = end
+    readings = readers?.readings(until: end) ?? []
+  }
 
   /// Of longer runs the first are drawn and written out; figures and the table are of all.
   static let most = 24
@@ -109,10 +146,10 @@ struct LetterReport {
 
   private func value(_ figure: LetterFigure) -> Int64? {
     // Where no letter was taken in none was lost, and that is no success.
-    if lives.isEmpty, figure.isOfTakenIn { return nil }
+    if figure.isOfTakenIn, !lives.contains(where: { $0.accepted != nil }) { return nil }
     func count(_ isMeant: (LetterLife) -> Bool) -> Int64 { Int64(lives.count(where: isMeant)) }
     return switch figure {
-    case .lettersAccepted: Int64(lives.count)
+    case .lettersAccepted: count { $0.accepted != nil }
     case .lettersDelivered: count { $0.delivered != nil }
     case .lettersOpened: count { $0.opened != nil }
     case .lettersSaved: count { $0.saved != nil }
@@ -130,7 +167,20 @@ struct LetterReport {
     case .countsWrong: counts.drifts
     case .longestDelay: lives.compactMap(\.delay).max()?.nanoseconds
     case .longestClosed: lives.compactMap(\.closed).max()?.nanoseconds
+    case .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
+      .readByThief:
+      read(by: figure.reader)
     }
+  }
+
+  /// How many letters somebody can read; nil where none was sealed, or nobody has looked.
+  private func read(by actor: LetterReaders.Actor?) -> Int64? {
+    guard let readers, readers.sealed > 0 else { return nil }
+    var letters: [LetterID] = []
+    for reading in readings where reading.actor == actor && !letters.contains(reading.letter) {
+      letters.append(reading.letter)
+    }
+    return Int64(letters.count)
   }
 
   private var table: FindingTable {
@@ -142,7 +192,7 @@ struct LetterReport {
         .text("from") { $0.header.sender.text },
         .text("to") { $0.header.recipient.text },
         .text("condition") { $0.mode },
-        .instant("accepted", shownBy: { $0.accepted.evidence }) { $0.accepted.at },
+        .instant("accepted", shownBy: { $0.accepted?.evidence }) { $0.accepted?.at },
         .instant("due") { $0.due },
         .instant("delivered", shownBy: { $0.delivered?.evidence }) { $0.delivered?.at },
         .instant("opened", shownBy: { $0.opened?.evidence }) { $0.opened?.at },
@@ -184,7 +234,7 @@ struct LetterReport {
     if lives.count > Self.most {
       rows.append(.init(key: "further letters", value: "\(lives.count - Self.most)"))
     }
-    return [Section(title: "letters", rows: rows)]
+    return [Section(title: "letters", rows: rows)] + ReaderWords.sections(readers, readings)
   }
 
   /// A letter's life in a line.
@@ -192,10 +242,12 @@ struct LetterReport {
     func time(_ instant: Instant) -> String {
       MeasureUnit.nanoseconds.text(instant.nanoseconds)
     }
-    var parts = [
-      "\(life.header.sender) to \(life.header.recipient), \(life.mode)",
-      "taken in at \(time(life.accepted.at))",
-    ]
+    var parts = ["\(life.header.sender) to \(life.header.recipient), \(life.mode)"]
+    if let accepted = life.accepted {
+      parts.append("taken in at \(time(accepted.at))")
+    } else if let written = life.written {
+      parts.append("written at \(time(written.at))")
+    }
     if let delivered = life.delivered {
       let late = life.delay.map { ", \(MeasureUnit.nanoseconds.text($0.nanoseconds)) late" } ?? ""
       parts.append("delivered at \(time(delivered.at))\(late)")

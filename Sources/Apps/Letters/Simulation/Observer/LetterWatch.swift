@@ -12,25 +12,94 @@ struct LetterWatch: AppObserver {
   private var places: [LetterID: Int] = [:]  // order-free: only ever looked up
   private var counts = LetterCounts()
 
+  /// Whose each phone is, as the server is told.
+  private var users: [String: UserID] = [:]  // order-free: only ever looked up
+  /// The letter to which a row led back that is on its way, by the row.
+  private var origins: [LogPosition: Int] = [:]  // order-free: only ever looked up
+  /// How many letters are on their way.
+  private var going = 0
+  /// Who hears what; nil where nobody asks and there is too much of it.
+  private var readers: LetterReaders?
+  /// Whether a rule of the scenario is about what somebody can read.
+  private let isAsked: Bool
+
+  /// A watch over a run in which somebody asks who can read what, or not.
+  init(isAskedWhoReads isAsked: Bool) {
+    self.isAsked = isAsked
+    readers = LetterReaders()
+  }
+
   mutating func take(_ row: AppRow<LettersApp>) {
-    if case .server(.requested(_, _, _, .submit(let letter))) = row.event {
-      begin(letter.header, row)
+    var origin = going > 0 ? row.cause.flatMap { origins[$0] } : nil
+    switch row.event {
+    case .phone(.wrote(let draft)): origin = write(draft, row)
+    case .phone(.sealed(let letter, _)): name(origin, letter)
+    case .server(.requested(_, let device, let user, .submit(let letter))):
+      users[device.text] = user
+      accept(letter.header, row)
+    case .server(.requested(_, let device, let user, .signIn)): users[device.text] = user
+    case .phone, .keychain, .server: break
     }
-    for fact in row.facts { take(fact, row) }
+    for fact in row.facts {
+      if case .letterRefused(let refusal) = fact { refuse(origin, refusal) }
+      take(fact, row)
+    }
     if case .server(.momentDrawn(let letter, let value)) = row.event {
       note(letter, drawn: value)
     }
+    readers?.take(row)
+    if !isAsked, readers?.isTooLarge ?? false { readers = nil }
+    if let origin, lives[origin].isGoing { origins[row.position] = origin }
+    if going == 0, !origins.isEmpty { origins = [:] }
   }
 
-  private mutating func begin(_ header: LetterHeader, _ row: AppRow<LettersApp>) {
-    guard places[header.id] == nil, row.facts.contains(.letterAccepted(letter: header.id)) else {
-      return
-    }
-    let stage = LetterLife.Stage(at: row.at, evidence: row.position)
-    var life = LetterLife(id: header.id, header: header, accepted: stage)
-    if case .scheduled(let at) = header.mode { life.due = Instant(nanoseconds: at.nanoseconds) }
-    places[header.id] = lives.count
+  /// A letter is written: it has no name before it is sealed.
+  private mutating func write(_ draft: LetterDraft, _ row: AppRow<LettersApp>) -> Int {
+    let device = row.place.node
+    var header = LetterHeader()
+    header.id = LetterID("\(device)@\(row.position)")
+    header.sender = users[device] ?? UserID(device)
+    header.recipient = draft.recipient
+    header.mode = draft.mode
+    var life = LetterLife(id: header.id, header: header)
+    life.written = LetterLife.Stage(at: row.at, evidence: row.position)
     lives.append(life)
+    going += 1
+    return lives.count - 1
+  }
+
+  /// A letter is sealed, with the number by which everything names it from now on.
+  private mutating func name(_ origin: Int?, _ letter: LetterID) {
+    guard let origin, lives[origin].isGoing, places[letter] == nil else { return }
+    lives[origin].id = letter
+    lives[origin].header.id = letter
+    places[letter] = origin
+  }
+
+  /// A letter does not go: the one whose writing led there.
+  private mutating func refuse(_ origin: Int?, _ refusal: Refusal) {
+    guard let origin, lives[origin].isGoing else { return }
+    lives[origin].refusal = refusal
+    going -= 1
+  }
+
+  /// The server takes a letter in.
+  private mutating func accept(_ header: LetterHeader, _ row: AppRow<LettersApp>) {
+    guard row.facts.contains(.letterAccepted(letter: header.id)) else { return }
+    let place = places[header.id] ?? lives.count
+    if place == lives.count {
+      places[header.id] = place
+      lives.append(LetterLife(id: header.id, header: header))
+      going += 1
+    }
+    guard lives[place].accepted == nil else { return }
+    if lives[place].isGoing { going -= 1 }
+    lives[place].refusal = nil
+    lives[place].header = header
+    lives[place].accepted = LetterLife.Stage(at: row.at, evidence: row.position)
+    if case .scheduled(let at) = header.mode {
+      lives[place].due = Instant(nanoseconds: at.nanoseconds)
+    }
   }
 
   private mutating func note(_ letter: LetterID, drawn value: UInt64) {
@@ -83,7 +152,7 @@ struct LetterWatch: AppObserver {
   }
 
   func findings(until end: Instant) -> AppObservations {
-    LetterReport(lives: lives, counts: counts, end: end).observations
+    LetterReport(lives: lives, counts: counts, readers: readers, end: end).observations
   }
 }
 

@@ -1,0 +1,112 @@
+import Adversary
+import Kernel
+import Letters
+import SymbolicCryptography
+
+/// What phones ask for, and what comes of it without the adversary's doing.
+extension LetterParties {
+  /// Tells a phone something, and whatever comes of it at once.
+  func tell(
+    _ event: PhoneEvent,
+    _ place: Int,
+    _ state: inout State,
+    _ outcome: inout Outcome,
+  ) {
+    var queue = [(place: place, event: event)]
+    while !queue.isEmpty {
+      let (place, event) = queue.removeFirst()
+      var effects = Effects<LetterEffect>()
+      state.phones[place].reduce(event, at: .start, into: &effects)
+      for effect in effects.items {
+        if case .state(let fact) = effect { claim(fact, event, place, state, &outcome) }
+        queue += answers(to: effect, place, &state, &outcome)
+      }
+    }
+  }
+
+  /// What a phone is told at once because it has asked for something.
+  private func answers(
+    to effect: LetterEffect,
+    _ place: Int,
+    _ state: inout State,
+    _ outcome: inout Outcome,
+  ) -> [(place: Int, event: PhoneEvent)] {
+    switch effect {
+    case .sendAll(.server(.requested(let request, _, let user, let body)), _):
+      let heard = TermCollector.terms(in: body)
+      if !heard.isEmpty { outcome.send(.tuple(heard)) }
+      if case .submit(let letter) = body { state.submitted.append(letter) }
+      return response(to: body, of: user).map { response in
+        [(place, .answered(request: request, response: response))]
+      } ?? []
+    case .send(.phone(.linkCame(let link)), _, _):
+      if powers.contains(.link) { outcome.send(.tuple(link.secrets)) }
+      return [(1 - place, .linkCame(link))]
+    case .tell(.keychain(.keyWanted)): return [(place, .keyMissing)]
+    case .tell(.keychain(.keyAdded)): return [(place, .keyStored(isNew: true))]
+    case .setTimer(.phone(.writingEnded(let letter)), _):
+      return [(place, .writingEnded(letter: letter))]
+    case .draw: return [(place, .codeDrawn(value: 1))]
+    case .ask(let question):
+      note(question, place, &state, &outcome)
+      guard case .phone(let answer) = question.symbolicAnswer else { return [] }
+      return [(place, answer)]
+    case .send, .sendAll, .tell, .setTimer, .setAlarm, .cancelTimer, .save, .keep, .state: return []
+    }
+  }
+
+  /// What is answered where nothing is at stake; nil where the adversary answers, or nobody does.
+  private func response(to body: Request, of user: UserID) -> Response? {
+    switch body {
+    case .findKey(let owner): owner == user ? .refused(.unknownUser) : nil
+    case .claim, .fetch, .refresh: nil
+    case .count: .counted(0)
+    case .signIn, .rename, .publish, .invite, .decide, .heartbeat, .addToCount, .upload, .submit,
+      .delete, .receipt, .cancel, .unfriend, .block, .report:
+      .done
+    }
+  }
+
+  // MARK: Claims
+
+  /// Somebody seals a letter, or opens one.
+  private func note(
+    _ question: CipherQuestion,
+    _ place: Int,
+    _ state: inout State,
+    _ outcome: inout Outcome,
+  ) {
+    switch question {
+    case .makeKey: break
+    case .openLetter(let job): state.opening = job.letter.header
+    case .sealLetter(let job):
+      let (own, other) = (Self.name(place), Self.name(1 - place))
+      outcome.claimSecrecy(0, of: job.body)
+      outcome.run(1, by: own, with: other, on: job.body)
+      outcome.run(2, by: own, with: other, on: .tuple([job.header.term, job.body]))
+      outcome.run(3, by: own, with: other, on: job.body)
+    }
+  }
+
+  /// Somebody has a text before them that they take for the other one's.
+  private func claim(
+    _ fact: LetterFact,
+    _ event: PhoneEvent,
+    _ place: Int,
+    _ state: State,
+    _ outcome: inout Outcome,
+  ) {
+    guard case .unsealed(_, let body) = event else { return }
+    switch fact {
+    case .letterOpened, .openedTwice:
+      let (own, other) = (Self.name(place), Self.name(1 - place))
+      let whole = Term.tuple([state.opening.term, body])
+      outcome.claimAgreement(1, by: own, with: other, on: body)
+      outcome.claimAgreement(2, by: own, with: other, on: whole)
+      outcome.claimAgreement(3, by: own, with: other, on: body)
+    default: break
+    }
+  }
+
+  private static func name(_ place: Int) -> Term { .constant(users[place].text) }
+}

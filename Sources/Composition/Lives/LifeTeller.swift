@@ -1,0 +1,87 @@
+import EventLog
+import Kernel
+import Plans
+import World
+
+/// Tells the lives of a run's things: `yamabiko show`.
+public struct LifeTeller {
+  private let apps: Apps
+  private let reader: LogReader
+
+  /// The teller of the run whose log is open, by these apps.
+  public init(apps: Apps, _ reader: LogReader) {
+    self.apps = apps
+    self.reader = reader
+  }
+
+  /// The lives of one app's things.
+  public struct Told: Sendable {
+    /// What they are the lives of.
+    public var thing: String
+    /// They, in the order in which they begin.
+    public var lives: [Life]
+  }
+
+  /// All lives of the apps that took part in the run.
+  ///
+  /// - Parameter thing: of what alone; nil for all.
+  /// - Throws: `ToolError` where no app of the run has such a thing, or the log cannot be read.
+  public func lives(of thing: String? = nil) throws(ToolError) -> [Told] {
+    do {
+      let used = try specs().filter { thing == nil || $0.spec.name == thing }
+      guard !used.isEmpty else { throw refusal(of: thing) }
+      return try used.map { app, spec in
+        var lives = LifeReader(of: app, spec)
+        return Told(thing: spec.name, lives: try lives.read(reader))
+      }
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  /// One life.
+  ///
+  /// - Throws: `ToolError` with the names that there are, where none has that one.
+  public func life(_ name: String, of thing: String) throws(ToolError) -> Told {
+    let told = try lives(of: thing)
+    let all = told.flatMap(\.lives)
+    guard let life = all.first(where: { $0.name == name }) else {
+      let known = all.prefix(Self.mostNamed).map(\.name).joined(separator: ", ")
+      let more = all.count > Self.mostNamed ? " and \(all.count - Self.mostNamed) more" : ""
+      let what = all.isEmpty ? "it has none at all" : "known: \(known)\(more)"
+      throw ToolError(.usage, "error: the run has no \(thing) '\(name)'\n  \(what)")
+    }
+    return Told(thing: thing, lives: [life])
+  }
+
+  /// So many names stand in a message.
+  private static let mostNamed = 20
+
+  /// The apps of the run that have lives to tell; those of rows where nobody can read the plan.
+  private func specs() throws -> [(app: AppSchema, spec: LifeSpec)] {
+    let sections = LoggedHistory.plan(of: reader)?.sections.map(\.app)
+    return apps.all.map(\.schema).compactMap { schema in
+      guard sections?.contains(schema.name) ?? true, let spec = schema.lives else { return nil }
+      return (schema, spec)
+    }
+  }
+
+  private func refusal(of thing: String?) -> ToolError {
+    let sections = LoggedHistory.plan(of: reader)?.sections.map(\.app) ?? []
+    let known = apps.all.compactMap { app in
+      app.schema.lives.map { "\(app.schema.name) (\($0.name))" }
+    }
+    let what = thing.map { "a \($0)" } ?? "anything whose life can be told"
+    let here = known.isEmpty ? "none" : known.joined(separator: ", ")
+    return ToolError(
+      .usage,
+      "error: no app of the run has \(what)\n  the run is of \(sections.joined(separator: ", ")); "
+        + "apps with lives here: \(here)",
+    )
+  }
+}
+
+extension Apps {
+  /// Everything whose life some app can tell.
+  public var lives: [String] { all.compactMap(\.schema.lives?.name) }
+}

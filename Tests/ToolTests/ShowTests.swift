@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+/// `yamabiko show`, as a process.
+struct ShowTests {
+  /// A folder in which a shipped scenario was run.
+  private func ran(_ app: String, _ scenario: String) throws -> Tool {
+    let tool = try Tool()
+    let path = Tool.package.appending(path: "scenarios/\(app)/\(scenario).yaml")
+    try tool.write(try String(contentsOf: path, encoding: .utf8), to: "\(scenario).yaml")
+    let outcome = try tool.run("run", "\(scenario).yaml", "--quiet")
+    #expect(outcome.code == 0, "\(outcome.complaint)")
+    return tool
+  }
+
+  @Test func `a letter's life is told, from event to event`() throws {
+    let tool = try ran("letters", "swapped-key")
+    defer { tool.remove() }
+    let outcome = try tool.run("show", "reports/swapped-key/as-written")
+    #expect(outcome.code == 0 && outcome.complaint.isEmpty, "\(outcome.complaint)")
+    #expect(outcome.output == Self.swapped)
+  }
+
+  private static let swapped = """
+    letter hina-phone-1
+       46         120.000000000  hina-phone  written
+       51         120.160000000  hina-phone  sealed
+       54         120.200000000  tokyo       taken in
+       56         120.200000000  tokyo       read by the operator
+       57         120.200000000  tokyo       sealed anew by the operator
+       60         120.240000000  hina-phone  sent
+       85       82805.000000000  tokyo       delivered
+       87       82805.200000000  ren-phone   announced
+       93  1d00:01:00.080000000  ren-phone   fetched
+       95  1d00:01:00.080000000  ren-phone   opened
+       98  1d00:01:00.120000000  tokyo       deleted on the server
+      102  1d00:01:02.080000000  ren-phone   saved
+
+    """
+
+  @Test func `a letter that does not go is told as well`() throws {
+    let tool = try ran("letters", "swapped-key")
+    defer { tool.remove() }
+    let outcome = try tool.run("show", "reports/swapped-key/v1/run.sqlite")
+    #expect(outcome.code == 0)
+    #expect(outcome.output == Self.refused)
+    // The report has the same letter by the same name.
+    let path = tool.path("reports/swapped-key/report.txt")
+    let report = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(report.contains("    hina-phone@46: hina to ren, scheduled; written at 120 s; refused, "))
+  }
+
+  private static let refused = """
+    letter hina-phone@46
+      46  120.000000000  hina-phone  written
+      49  120.080000000  hina-phone  the friend's key is another one: ren
+      50  120.080000000  hina-phone  refused: keyChanged
+      never: sealed, taken in, delivered, announced, fetched, opened, saved
+
+    """
+
+  @Test func `it is a sequence diagram as well`() throws {
+    let tool = try ran("letters", "swapped-key")
+    defer { tool.remove() }
+    let path = "reports/swapped-key/as-written"
+    let outcome = try tool.run("show", path, "--letter", "hina-phone-1", "--mermaid")
+    #expect(outcome.code == 0)
+    #expect(outcome.output == Self.diagram)
+  }
+
+  private static let diagram = """
+    %% letter hina-phone-1
+    sequenceDiagram
+      participant p1 as hina-phone
+      participant p2 as tokyo
+      participant p3 as ren-phone
+      Note over p1: 46 written
+      p1->>p2: 47 requested findKey
+      p2->>p1: 48 answered key
+      p1->>p2: 49 requested count
+      p2->>p1: 50 answered counted
+      Note over p1: 51 sealed
+      p1->>p2: 52 requested addToCount
+      p1->>p2: 53 requested submit
+      Note over p2: 54 taken in
+      Note over p2: 56 read by the operator
+      Note over p2: 57 sealed anew by the operator
+      p2->>p1: 58 answered done
+      p2->>p1: 59 answered done
+      Note over p1: 60 sent
+      Note over p2: 85 delivered
+      p2->>p3: 86 pushed letterArrived
+      Note over p3: 87 announced
+      p3->>p2: 92 requested fetch
+      p2->>p3: 93 answered letter
+      Note over p3: 93 fetched
+      Note over p3: 95 opened
+      p3->>p2: 96 requested addToCount
+      p3->>p2: 97 requested delete
+      Note over p2: 98 deleted on the server
+      p2->>p3: 99 answered done
+      p2->>p3: 100 answered done
+      Note over p3: 102 saved
+
+    """
+
+  @Test func `a life tells what the lanes of the report tell`() throws {
+    let tool = try ran("letters", "a-year-of-two")
+    defer { tool.remove() }
+    let path = tool.path("reports/a-year-of-two/report.json")
+    let data = try Data(contentsOf: URL(filePath: path))
+    let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    for variant in try #require(report["variants"] as? [[String: Any]]) {
+      let name = try #require(variant["variant"] as? String)
+      let told = try tool.run("show", "reports/a-year-of-two/\(name)").output
+      let lives = told.split(separator: "\n\n").map { $0.split(separator: "\n").map(String.init) }
+      let tables = try #require(variant["tables"] as? [[String: Any]])
+      let table = try #require(tables.first { $0["name"] as? String == "letters" })
+      let heads = try #require(table["columns"] as? [[String: Any]]).map { $0["name"] as? String }
+      let rows = try #require(table["rows"] as? [[String: Any]])
+      #expect(rows.count == lives.count && rows.count > 3)
+      for row in rows {
+        let letter = try #require(row["subject"] as? String)
+        let life = try #require(lives.first { $0[0] == "letter \(letter)" })
+        let cells = try #require(row["cells"] as? [Any])
+        for (column, words) in Self.columns {
+          let place = try #require(heads.firstIndex(of: column))
+          let time = (cells[place] as? Int).map(Self.text)
+          let line = life.first { $0.hasSuffix("  \(words)") }
+          #expect(line?.split(separator: " ")[1] == time.map { $0[...] }, "\(letter) \(column)")
+        }
+      }
+    }
+  }
+
+  private static let columns = [
+    ("accepted", "taken in"), ("delivered", "delivered"), ("opened", "opened"), ("saved", "saved"),
+    ("erased", "deleted on the server"),
+  ]
+
+  /// An instant as a life has it.
+  private static func text(_ nanoseconds: Int) -> String {
+    func digits(_ number: Int, _ count: Int) -> String {
+      let text = "\(number)"
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    let seconds = nanoseconds / 1_000_000_000
+    let rest = digits(nanoseconds % 1_000_000_000, 9)
+    guard seconds >= 86_400 else { return "\(seconds).\(rest)" }
+    let parts = [seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60].map { digits($0, 2) }
+    return "\(seconds / 86_400)d\(parts.joined(separator: ":")).\(rest)"
+  }
+
+  @Test func `a photo has a life too`() throws {
+    let tool = try ran("photos", "favourite-before-delete")
+    defer { tool.remove() }
+    let outcome = try tool.run("show", "reports/favourite-before-delete/as-written", "--photo", "5")
+    #expect(outcome.code == 0, "\(outcome.complaint)")
+    #expect(outcome.output.hasPrefix("photo 5\n"))
+    #expect(outcome.output.contains("edited: mark\n"))
+    #expect(outcome.output.contains("goes to Recently Deleted\n"))
+    #expect(outcome.output.contains("broken: no protected photo is deleted\n"))
+  }
+
+  @Test func `what is not there is refused with what is`() throws {
+    let tool = try ran("letters", "swapped-key")
+    defer { tool.remove() }
+    let path = "reports/swapped-key/as-written"
+    let wrong = try tool.run("show", path, "--letter", "hina-phone-7")
+    #expect(wrong.code == 64 && wrong.output.isEmpty)
+    #expect(wrong.complaint.contains("the run has no letter 'hina-phone-7'"))
+    #expect(wrong.complaint.contains("known: hina-phone-1"))
+    let other = try tool.run("show", path, "--photo", "7")
+    #expect(other.code == 64 && other.complaint.contains("no app of the run has a photo"))
+    #expect(try tool.run("show", path, "--photo", "7", "--letter", "a").code == 64)
+    #expect(try tool.run("show", "nowhere").code == 65 || tool.run("show", "nowhere").code == 74)
+  }
+}
