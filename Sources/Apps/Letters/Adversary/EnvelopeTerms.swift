@@ -11,34 +11,38 @@ enum EnvelopeTerms {
   static let ownContentKey = Term.name("eve/content")
   static let ownBody = Term.name("eve/body")
 
-  /// An envelope with the key that is said to be its sender's.
+  /// An envelope, as written with the key that is said to be its sender's.
   static func term(_ envelope: Envelope, senderKey: Term) -> Term {
     switch envelope {
     case .asWritten(let content, let wrapped): .tuple([content, wrapped, senderKey])
-    case .versionOne(let content, let wrapped, let encapsulated, let signature):
-      .tuple([content, wrapped, encapsulated, signature, senderKey])
+    case .versionOne(let content, let digest, let wrapped, let encapsulated, let signature):
+      .tuple([content, digest, wrapped, encapsulated, signature])
     }
   }
 
-  /// The envelope of such a message; nil where it is none.
+  /// The envelope of such a message, and the key of its sender; nil where it is none.
   static func read(
     _ message: Term,
     _ cipher: CipherProtocol,
-  ) -> (envelope: Envelope, senderKey: Term)? {
+  ) -> (envelope: Envelope, senderKeys: [PublicBundle])? {
     let parts = message.parts
     switch cipher {
     case .asWritten:
       guard parts.count == 3 else { return nil }
-      return (.asWritten(content: parts[0], wrapped: parts[1]), parts[2])
+      var sender = PublicBundle()
+      sender.owner = LetterParties.users[0]
+      sender.key = parts[2]
+      return (.asWritten(content: parts[0], wrapped: parts[1]), [sender])
     case .versionOne:
       guard parts.count == 5 else { return nil }
       let envelope = Envelope.versionOne(
         content: parts[0],
-        wrapped: parts[1],
-        encapsulated: parts[2],
-        signature: parts[3],
+        digest: parts[1],
+        wrapped: parts[2],
+        encapsulated: parts[3],
+        signature: parts[4],
       )
-      return (envelope, parts[4])
+      return (envelope, [])
     }
   }
 
@@ -49,7 +53,7 @@ enum EnvelopeTerms {
   ///   - phone: who opens.
   ///   - keys: whose key the sender's can be, where the server says so.
   static func pattern(_ header: LetterHeader, for phone: Phone, keys: [Term]) -> Pattern? {
-    guard let own = phone.keys.first else { return nil }
+    guard let own = opener(of: header, on: phone) else { return nil }
     let sender = Term.name("?sender")
     let body = Term.name("?body")
     var job = SealingJob()
@@ -60,9 +64,10 @@ enum EnvelopeTerms {
     job.own = sender
     if job.cipher == .versionOne {
       guard let friend = phone.diary.friends.first(where: { $0.user == header.sender }),
-        case .publicKey(let pinned)? = friend.pinned.first?.shape
+        let pinned = friend.pinned.first(where: { $0.digest == header.senderBundle }),
+        case .publicKey(let key) = pinned.key.shape
       else { return nil }
-      job.own = pinned
+      job.own = key
       job.secrets = friend.secrets
     }
     guard case .phone(.sealed(_, let envelope)) = CipherQuestion.sealLetter(job).symbolicAnswer
@@ -75,8 +80,16 @@ enum EnvelopeTerms {
     return shape(of: term(envelope, senderKey: .publicKey(job.own)), variables)
   }
 
+  /// The private key for which a letter is sealed.
+  private static func opener(of header: LetterHeader, on phone: Phone) -> Term? {
+    guard phone.settings.cipher == .versionOne, !header.prekey.text.isEmpty else {
+      return phone.keys.first?.key
+    }
+    return phone.diary.prekeys.first { $0.id == header.prekey }?.key
+  }
+
   /// A term with variables in the place of some names.
-  private static func shape(of term: Term, _ variables: [(name: Term, Variable)]) -> Pattern {
+  static func shape(of term: Term, _ variables: [(name: Term, Variable)]) -> Pattern {
     if let variable = variables.first(where: { $0.name == term })?.1 { return .any(variable) }
     switch term.shape {
     case .name, .constant: return .exactly(term)

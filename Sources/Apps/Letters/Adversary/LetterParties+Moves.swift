@@ -9,10 +9,15 @@ extension LetterParties {
     var moves: [Move] = []
     let (hina, ren) = (state.phones[0], state.phones[1])
     for call in hina.calls {
-      if case .findKey(let owner) = call.body, owner != hina.user { moves.append(.key(call)) }
+      guard case .findKey(let owner, _) = call.body, owner != hina.user else { continue }
+      moves += bundles(of: 1, state).map { .key(call, $0, isLast: false) }
+      // That none of the one-time keys is left the server can always say.
+      if settings.prekeys > 0 { moves += bundles(of: 1, state).map { .key(call, $0, isLast: true) } }
     }
     if !state.isBefriended {
       moves += codes(of: hina).map { .friend($0) }
+    } else if powers.contains(.parting), state.parted == 0 {
+      moves.append(.parting)
     }
     if state.written < letters, hina.compositions.isEmpty,
       hina.diary.friends.contains(where: { $0.user == ren.user })
@@ -25,7 +30,9 @@ extension LetterParties {
       case .claim: moves += codes(of: ren).map { .card(call, $0) }
       case .fetch(let letter):
         isOpening = true
-        moves += given(for: letter, state).map { .give(call, $0.header, $0.envelope) }
+        moves += given(for: letter, state)
+          .map { .give(call, $0.header, $0.envelope) }
+          .filter { pattern(of: $0, state) != nil }
       default: break
       }
     }
@@ -33,6 +40,26 @@ extension LetterParties {
       moves += announced(state).map { .announce($0) }
     }
     return moves
+  }
+
+  /// The keys that the server can name for somebody: those of the first epoch, and of one that follows.
+  private func bundles(of place: Int, _ state: State) -> [PublicBundle] {
+    guard let first = state.published.first(where: { $0.owner == Self.users[place] }) else {
+      return []
+    }
+    guard powers.contains(.newKey), settings.cipher == .versionOne,
+      let pinned = state.phones[1 - place].diary.friends.first?.pinned.last
+    else { return [first] }
+    var next = first
+    next.epoch = pinned.epoch + 1
+    next.previous = [pinned.key]
+    next.signatures = [.constant(""), .constant("")]
+    return [first, next]
+  }
+
+  /// The one-time keys that the server has of ren.
+  func prekeys(_ isLast: Bool, _ state: State) -> [PublicPrekey] {
+    isLast ? [] : Array(state.offered.prefix(1))
   }
 
   /// The codes under which somebody can be told of a friend: that of the link, or one of which no link
@@ -77,7 +104,14 @@ extension LetterParties {
     header.senderName = Self.users[0].text
     header.recipient = Self.users[1]
     header.mode = .scheduled(at: Self.later)
-    return [(header, nil)]
+    guard settings.cipher == .versionOne else { return [(header, nil)] }
+    header.sequence = 9
+    let friends = state.phones[1].diary.friends
+    header.senderBundle = friends.first?.pinned.last?.digest ?? .constant("")
+    header.recipientBundle = bundle(of: 1, state)?.digest ?? .constant("")
+    var once = header
+    once.prekey = state.offered.first?.id ?? ""
+    return [(header, nil), (once, nil)]
   }
 
   // MARK: Patterns
@@ -85,29 +119,42 @@ extension LetterParties {
   /// Which messages fit; nil for what phones do by themselves.
   func pattern(of move: Move, _ state: State) -> Pattern? {
     switch move {
-    case .write, .announce: return nil
-    case .key: return key(of: 1, state, isFree: powers.contains(.newKey))
-    case .card: return key(of: 0, state, isFree: powers.contains(.keysAtPairing))
-    case .friend: return key(of: 1, state, isFree: powers.contains(.keysAtPairing))
+    case .write, .announce, .parting: return nil
+    case .key(_, let bundle, let isLast):
+      let prekeys = prekeys(isLast, state)
+      if powers.contains(.newKey) {
+        return BundleTerms.pattern(like: bundle, prekeys, keys: keys(state))
+      }
+      return .exactly(BundleTerms.term(bundle, prekeys))
+    case .card: return card(of: 0, state)
+    case .friend: return card(of: 1, state)
     case .give(_, let header, let envelope):
       if let envelope {
-        guard let own = state.phones[0].keys.first else { return nil }
+        guard let own = state.phones[0].keys.first?.key else { return nil }
         return .exactly(EnvelopeTerms.term(envelope, senderKey: .publicKey(own)))
       }
       return EnvelopeTerms.pattern(header, for: state.phones[1], keys: keys(state))
     }
   }
 
-  /// The public key of a phone's user, or any.
-  private func key(of place: Int, _ state: State, isFree: Bool) -> Pattern {
-    if isFree { return .publicKey(.any(Variable("k", .oneOf(keys(state))))) }
-    guard let own = state.phones[place].keys.first else { return .any("k") }
-    return .exactly(.publicKey(own))
+  /// The keys of somebody who becomes a friend.
+  private func card(of place: Int, _ state: State) -> Pattern? {
+    guard let bundle = bundle(of: place, state) else { return nil }
+    guard powers.contains(.keysAtPairing) else { return .exactly(BundleTerms.term(bundle)) }
+    return BundleTerms.pattern(like: bundle, [], keys: keys(state))
+  }
+
+  /// What somebody has published.
+  func bundle(of place: Int, _ state: State) -> PublicBundle? {
+    state.published.first { $0.owner == Self.users[place] }
   }
 
   /// Whose key a public key can be.
   private func keys(_ state: State) -> [Term] {
-    [Self.eve] + state.phones.compactMap(\.keys.first)
+    let prekeys = state.offered.compactMap { prekey -> Term? in
+      if case .publicKey(let key) = prekey.key.shape { key } else { nil }
+    }
+    return [Self.eve] + state.phones.compactMap(\.keys.first?.key) + prekeys
   }
 
   /// The adversary's own private key.

@@ -35,7 +35,7 @@ extension LetterParties {
     case .sendAll(.server(.requested(let request, _, let user, let body)), _):
       let heard = TermCollector.terms(in: body)
       if !heard.isEmpty { outcome.send(.tuple(heard)) }
-      if case .submit(let letter) = body { state.submitted.append(letter) }
+      note(body, user, &state)
       return response(to: body, of: user).map { response in
         [(place, .answered(request: request, response: response))]
       } ?? []
@@ -55,14 +55,26 @@ extension LetterParties {
     }
   }
 
+  /// What the server has from then on.
+  private func note(_ body: Request, _ user: UserID, _ state: inout State) {
+    switch body {
+    case .submit(let letter): state.submitted.append(letter)
+    case .publish(let bundle): state.published.append(bundle)
+    case .publishPrekeys(let prekeys): if user == Self.users[1] { state.offered += prekeys }
+    case .signIn, .rename, .findKey, .invite, .claim, .decide, .refresh, .heartbeat, .count,
+      .addToCount, .upload, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report:
+      break
+    }
+  }
+
   /// What is answered where nothing is at stake; nil where the adversary answers, or nobody does.
   private func response(to body: Request, of user: UserID) -> Response? {
     switch body {
-    case .findKey(let owner): owner == user ? .refused(.unknownUser) : nil
+    case .findKey(let owner, _): owner == user ? .refused(.unknownUser) : nil
     case .claim, .fetch, .refresh: nil
     case .count: .counted(0)
-    case .signIn, .rename, .publish, .invite, .decide, .heartbeat, .addToCount, .upload, .submit,
-      .delete, .receipt, .cancel, .unfriend, .block, .report:
+    case .signIn, .rename, .publish, .publishPrekeys, .invite, .decide, .heartbeat, .addToCount,
+      .upload, .submit, .delete, .receipt, .cancel, .unfriend, .block, .report:
       .done
     }
   }
@@ -77,7 +89,7 @@ extension LetterParties {
     _ outcome: inout Outcome,
   ) {
     switch question {
-    case .makeKey: break
+    case .makeKey, .makePrekeys: break
     case .openLetter(let job): state.opening = job.letter.header
     case .sealLetter(let job):
       let (own, other) = (Self.name(place), Self.name(1 - place))

@@ -42,6 +42,7 @@ public struct LetterParties: Parties {
     settings.open = .once
     settings.delete = .receipted
     settings.keys = .compareAndSet
+    settings.prekeys = 1
     return settings
   }
 
@@ -66,6 +67,7 @@ public struct LetterParties: Parties {
     case findKey = "hina is told ren's key"
     case befriendRen = "ren is told that hina is a friend"
     case befriendHina = "hina is told that ren is a friend"
+    case parting = "hina is told that ren is no friend any more"
     case announce = "ren is told of a letter, and taps it"
     case give = "ren is given that letter"
 
@@ -82,8 +84,14 @@ public struct LetterParties: Parties {
     var announced: [LetterID] = []
     /// The letters that came to the server.
     var submitted: [SealedLetter] = []
+    /// The keys that came there.
+    var published: [PublicBundle] = []
+    /// Ren's one-time keys that came there.
+    var offered: [PublicPrekey] = []
     /// Whether hina was told of a friend.
     var isBefriended = false
+    /// How often hina was told that ren is none any more.
+    var parted: Int64 = 0
     /// What stands on the letter that is being opened.
     var opening = LetterHeader()
 
@@ -94,9 +102,10 @@ public struct LetterParties: Parties {
   /// Something that the adversary can let happen.
   enum Move {
     case write
-    case key(Call)
+    case key(Call, PublicBundle, isLast: Bool)
     case card(Call, InviteCode)
     case friend(InviteCode)
+    case parting
     case announce(LetterID)
     case give(Call, LetterHeader, Envelope?)
   }
@@ -136,16 +145,21 @@ public struct LetterParties: Parties {
       state.written += 1
       let draft = LetterDraft(to: Self.users[1], .scheduled(at: Self.later))
       tell(.wrote(draft), 0, &state, &outcome)
-    case .key(let call):
-      guard let message else { return }
-      answer(call, .key(key: message, count: 1), 0, &state, &outcome)
+    case .key(let call, let bundle, let isLast):
+      let names = prekeys(isLast, state)
+      guard let message, let said = BundleTerms.read(message, like: bundle, names) else { return }
+      let response = Response.key(bundles: [said.bundle], prekeys: said.prekeys)
+      answer(call, response, 0, &state, &outcome)
     case .card(let call, let code):
-      guard let message else { return }
-      answer(call, .paired(with: card(of: 0, message, code)), 1, &state, &outcome)
+      guard let card = card(of: 0, message, code, state) else { return }
+      answer(call, .paired(with: card), 1, &state, &outcome)
     case .friend(let code):
-      guard let message else { return }
+      guard let card = card(of: 1, message, code, state) else { return }
       state.isBefriended = true
-      tell(.pushed(.friendFound(card(of: 1, message, code))), 0, &state, &outcome)
+      tell(.pushed(.friendFound(card)), 0, &state, &outcome)
+    case .parting:
+      state.parted += 1
+      tell(.pushed(.friendGone(Self.users[1])), 0, &state, &outcome)
     case .announce(let letter):
       state.announced.append(letter)
       var announcement = Announcement()
@@ -158,7 +172,7 @@ public struct LetterParties: Parties {
       guard let message, let given = EnvelopeTerms.read(message, settings.cipher) else { return }
       var letter = SealedLetter(header, heard ?? given.envelope, photos: [], in: .document)
       letter.envelope = given.envelope
-      let response = Response.letter(letter: letter, senderKey: given.senderKey)
+      let response = Response.letter(letter: letter, senderKeys: given.senderKeys)
       answer(call, response, 1, &state, &outcome)
     }
   }
@@ -177,6 +191,7 @@ public struct LetterParties: Parties {
     case .key: .findKey
     case .card: .befriendRen
     case .friend: .befriendHina
+    case .parting: .parting
     case .announce: .announce
     case .give: .give
     }
@@ -185,11 +200,19 @@ public struct LetterParties: Parties {
   /// A day after everything that happens here: time stands still.
   static let later = WallTime.start + .seconds(86_400)
 
-  private func card(of place: Int, _ key: Term, _ code: InviteCode) -> FriendCard {
+  private func card(
+    of place: Int,
+    _ message: Term?,
+    _ code: InviteCode,
+    _ state: State,
+  ) -> FriendCard? {
+    guard let message, let bundle = bundle(of: place, state),
+      let said = BundleTerms.read(message, like: bundle)
+    else { return nil }
     var card = FriendCard()
     card.user = Self.users[place]
     card.name = Self.users[place].text
-    card.keys = [key]
+    card.keys = [said.bundle]
     card.code = code
     return card
   }

@@ -20,8 +20,13 @@ public struct LetterPowers: OptionSet, Hashable, Sendable {
   /// It has the invite link.
   public static let link = Self(rawValue: 32)
 
+  /// It says that a friend is none any more.
+  public static let parting = Self(rawValue: 64)
+
   /// All but the link, which it does not get where the link comes to whom it is for and nobody else.
-  public static let withoutLink: Self = [.keysAtPairing, .newKey, .forgery, .header, .again]
+  public static let withoutLink: Self = [
+    .keysAtPairing, .newKey, .forgery, .header, .again, .parting,
+  ]
 
   /// What is tried one after the other, with what it is called.
   public static let tried: [(name: String, powers: Self)] = [
@@ -31,6 +36,7 @@ public struct LetterPowers: OptionSet, Hashable, Sendable {
     ("registers in the sender's name", .forgery),
     ("edits what stands on letters", .header),
     ("delivers again", .again),
+    ("parts friends", .parting),
     ("all of that", .withoutLink),
     ("all of that, with the invite link", [.withoutLink, .link]),
   ]

@@ -167,7 +167,8 @@ extension Phone {
     guard !isKnown(header) else { return held(header.id, .replay, &effects) }
     diary.inbox[place].sequence = header.sequence
     diary.inbox[place].prekey = header.prekey
-    guard let friend = diary.friend(header.sender) else {
+    // Who became a friend without a link that came here can be anybody.
+    guard let friend = diary.friend(header.sender), !friend.secrets.isEmpty else {
       return held(header.id, .unwrap, &effects)
     }
     let isPinned = friend.pinned.contains { $0.digest == header.senderBundle }

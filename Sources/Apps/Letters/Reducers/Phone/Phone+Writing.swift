@@ -95,6 +95,11 @@ extension Phone {
   private mutating func seal(_ place: Int, _ effects: inout Effects<LetterEffect>) {
     guard let own = keys.first else { return }
     let composition = compositions[place]
+    let secrets = diary.friend(composition.draft.recipient)?.secrets ?? []
+    // Without the link's secret whoever names a friend, or parts two, has a letter sealed for anybody.
+    guard settings.cipher == .asWritten || !secrets.isEmpty else {
+      return drop(composition.id, .linkMissing, &effects)
+    }
     let header = header(of: composition)
     compositions[place].letter.header = header
     var job = SealingJob()
@@ -104,7 +109,7 @@ extension Phone {
     job.own = own.key
     job.peer = composition.peer.key
     job.prekeys = composition.prekeys.map(\.key)
-    job.secrets = diary.friend(header.recipient)?.secrets ?? []
+    job.secrets = secrets
     effects.append(.ask(.sealLetter(job)))
   }
 

@@ -26,6 +26,8 @@ public enum Refusal: String, CaseIterable, Choice, Hashable, Sendable {
   case noKey
   /// The key that the server has for a friend is another than the one that was pinned.
   case keyChanged
+  /// No link with a secret made the two friends here, and letters v1 rest on it.
+  case linkMissing
   /// Five letters to this friend are not opened yet.
   case limitReached
   /// The document is larger than the store takes.

@@ -40,8 +40,9 @@ enum LetterFigure: String, CaseIterable {
     case .readByOthers: .others
     case .readByThief: .thief
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
-      .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused, .limitsReached,
-      .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay, .longestClosed:
+      .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
+      .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
+      .longestDelay, .longestClosed:
       nil
     }
   }
@@ -111,12 +112,21 @@ struct LetterReport {
   let counts: LetterCounts
   /// Who hears what; nil where nobody asks and there is too much of it.
   let readers: LetterReaders?
+  /// Whether a rule is about what somebody can read.
+  let isAsked: Bool
   let end: Instant
   private let readings: [LetterReaders.Reading]
 
   /// The report of a run that is over.
-  init(lives: [LetterLife], counts: LetterCounts, readers: LetterReaders?, end: Instant) {
+  init(
+    lives: [LetterLife],
+    counts: LetterCounts,
+    readers: LetterReaders?,
+    isAsked: Bool,
+    end: Instant,
+  ) {
     self.lives = lives
+    self.isAsked = isAsked
     self.counts = counts
     self.readers = readers
     self.end = end
@@ -234,7 +244,7 @@ struct LetterReport {
     if lives.count > Self.most {
       rows.append(.init(key: "further letters", value: "\(lives.count - Self.most)"))
     }
-    return [Section(title: "letters", rows: rows)] + ReaderWords.sections(readers, readings)
+    return [Section(title: "letters", rows: rows)] + ReaderWords.sections(readers, readings, tellsThief: isAsked)
   }
 
   /// A letter's life in a line.

@@ -152,7 +152,13 @@ struct LetterWatch: AppObserver {
   }
 
   func findings(until end: Instant) -> AppObservations {
-    LetterReport(lives: lives, counts: counts, readers: readers, end: end).observations
+    LetterReport(
+      lives: lives,
+      counts: counts,
+      readers: readers,
+      isAsked: isAsked,
+      end: end,
+    ).observations
   }
 }
 

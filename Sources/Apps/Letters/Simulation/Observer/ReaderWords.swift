@@ -11,9 +11,15 @@ enum ReaderWords {
   private static let width = 100
 
   /// Who can read which letter, and how; and what needs no reading.
+  ///
+  /// - Parameters:
+  ///   - readers: who heard what.
+  ///   - readings: what they can read.
+  ///   - tellsThief: whether it is told how somebody reads who finds a phone.
   static func sections(
     _ readers: LetterReaders?,
     _ readings: [LetterReaders.Reading],
+    tellsThief: Bool,
   ) -> [Section] {
     guard let readers, readers.sealed > 0 else { return [] }
     var rows = LetterReaders.Actor.allCases.map { actor in
@@ -27,10 +33,15 @@ enum ReaderWords {
       )
     )
     var all = [Section(title: "who can read letters", rows: rows)]
-    // With the links an operator can do what it can without them.
+    // With the links an operator can do what it can without them. Of every letter with the keys of
+    // the seed's scheme the thief's would be told, which are in the figures.
     let told = readings.filter { reading in
-      reading.actor != .operatorWithLink
-        || !readings.contains { $0.actor == .operator && $0.letter == reading.letter }
+      switch reading.actor {
+      case .operator, .push, .link, .others: true
+      case .operatorWithLink:
+        !readings.contains { $0.actor == .operator && $0.letter == reading.letter }
+      case .thief: tellsThief
+      }
     }
     for reading in told.prefix(most) { all.append(derivation(reading)) }
     return all
