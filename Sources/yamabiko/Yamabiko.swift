@@ -44,8 +44,8 @@ struct RootCommand: ParsableCommand {
     version: Tool.version,
     subcommands: [
       Run.self, Sweep.self, SweepDetector.self, Check.self, ReviewCommand.self, Accept.self,
-      Lint.self, Replay.self,
-      Explain.self, Show.self, Diff.self, Log.self, Export.self, Resume.self, Search.self, Tune.self,
+      Lint.self, Replay.self, Show.self,
+      Explain.self, Diff.self, Log.self, Export.self, Resume.self, Search.self, Tune.self,
       Coverage.self, Certify.self, Settings.self, Import.self, Invite.self,
       Letters.self, Push.self,
       Fingerprint.self, TrialCommand.self,

@@ -47,7 +47,7 @@ struct ShowTests {
     // The report has the same letter by the same name.
     let path = tool.path("reports/swapped-key/report.txt")
     let report = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(report.contains("    hina-phone@46: hina to ren, scheduled; written at 120 s; refused, "))
+    #expect(report.contains("    hina-phone@78: hina to ren, scheduled; written at 2 h 1 min; "))
   }
 
   private static let refused = """
@@ -154,7 +154,8 @@ struct ShowTests {
   @Test func `a photo has a life too`() throws {
     let tool = try ran("photos", "favourite-before-delete")
     defer { tool.remove() }
-    let outcome = try tool.run("show", "reports/favourite-before-delete/as-written", "--photo", "5")
+    let path = "reports/favourite-before-delete/as-written"
+    let outcome = try tool.run("show", path, "--photo", "5")
     #expect(outcome.code == 0, "\(outcome.complaint)")
     #expect(outcome.output.hasPrefix("photo 5\n"))
     #expect(outcome.output.contains("edited: mark\n"))

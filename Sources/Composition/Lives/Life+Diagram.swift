@@ -6,6 +6,7 @@ extension Life {
   /// happened where, each with the number of its event.
   ///
   /// - Parameter thing: what it is the life of.
+  /// - Returns: the diagram's text, with a comment that says whose it is.
   public func diagram(of thing: String) -> String {
     var diagram = SequenceDiagram()
     // An event that came as a message is the message's row first, and then what it did.

@@ -41,12 +41,13 @@ public struct Life: Equatable, Sendable {
   /// The lives' lines: a heading, what happened, what it never came to.
   ///
   /// - Parameter thing: what it is the life of.
+  /// - Returns: the lines without their ends.
   public func lines(of thing: String) -> [String] {
     let events = turns.map { "\($0.event)" }
     let times = turns.map(\.at.columnText)
     let wide = (
       event: events.map(\.count).max() ?? 0, time: times.map(\.count).max() ?? 0,
-      node: turns.map(\.node.count).max() ?? 0
+      node: turns.map(\.node.count).max() ?? 0,
     )
     var lines = ["\(thing) \(name)"]
     for (place, turn) in turns.enumerated() {

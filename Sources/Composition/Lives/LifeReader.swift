@@ -16,6 +16,8 @@ struct LifeReader {
   private var places: [LogPosition: Int] = [:]  // order-free: only ever looked up
   private var lives: [Life] = []
   private var named: [String: Int] = [:]  // order-free: only ever looked up
+  /// The rows at each node with which lives began that did not end in the same step.
+  private var begun: [String: [Int]] = [:]  // order-free: only ever looked up
 
   /// A row as far as lives go.
   private struct Row {
@@ -66,7 +68,14 @@ struct LifeReader {
     } else if let cause, follows(header, rows[cause].header) {
       row.lives = rows[cause].lives
     }
+    if let cause, begun[header.node]?.last == cause, header.time == rows[cause].header.time,
+      fields.names.isEmpty
+    {
+      // What is said in the step in which a life begins ends it: it was refused.
+      begun[header.node]?.removeLast()
+    }
     if row.lives.isEmpty, spec.beginnings.contains(header.kind) {
+      begun[header.node, default: []].append(rows.count)
       row.nameless = lives.count
       row.lives = [lives.count]
       lives.append(Life(name: "\(header.node)@\(header.sequence)"))
@@ -83,7 +92,8 @@ struct LifeReader {
   /// The life of that name; the first that is heard of it makes a life of what led there.
   private mutating func life(named name: String, since cause: Int?) -> Int {
     if let place = named[name] { return place }
-    let chain = chain(to: cause)
+    var chain = chain(to: cause)
+    if let own = numberedBeginning(of: name), !chain.contains(own) { chain = self.chain(to: own) }
     let nameless = chain.compactMap { rows[$0].nameless }.first
     let place = nameless ?? lives.count
     let new = Life(name: name)
@@ -94,6 +104,17 @@ struct LifeReader {
       if !rows[row].lives.contains(place) { rows[row].lives.append(place) }
     }
     return place
+  }
+
+  /// The row with which a life of the name `NODE-NUMBER` began: the number counts the beginnings there.
+  ///
+  /// What names it may have been caused by another life, such as an answer for which both had waited.
+  private func numberedBeginning(of name: String) -> Int? {
+    guard let dash = name.lastIndex(of: "-"), let all = begun[String(name[..<dash])],
+      let number = Int(name[name.index(after: dash)...]), all.indices.contains(number - 1),
+      rows[all[number - 1]].nameless != nil
+    else { return nil }
+    return all[number - 1]
   }
 
   /// The rows that led to one, back to the root or to what names another life.

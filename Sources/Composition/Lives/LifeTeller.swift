@@ -25,6 +25,7 @@ public struct LifeTeller {
   /// All lives of the apps that took part in the run.
   ///
   /// - Parameter thing: of what alone; nil for all.
+  /// - Returns: for each app its lives.
   /// - Throws: `ToolError` where no app of the run has such a thing, or the log cannot be read.
   public func lives(of thing: String? = nil) throws(ToolError) -> [Told] {
     do {

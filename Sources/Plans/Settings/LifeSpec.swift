@@ -40,6 +40,7 @@ public struct LifeSpec: Sendable {
   /// - Parameters:
   ///   - kind: the row's kind.
   ///   - inner: the kind within its payload; empty where there is none.
+  /// - Returns: the first stage that fits.
   public func stage(of kind: String, holding inner: String) -> LifeStage? {
     stages.first { $0.kind == kind && ($0.inner.isEmpty || $0.inner == inner) }
   }

@@ -15,6 +15,7 @@ enum BundleTerms {
   ///   - message: what the adversary says.
   ///   - bundle: the bundle whose owner, epoch and predecessor it is to have.
   ///   - prekeys: the names of one-time keys, in order.
+  /// - Returns: nil for a message of another shape.
   static func read(
     _ message: Term,
     like bundle: PublicBundle,
@@ -38,6 +39,7 @@ enum BundleTerms {
   ///   - bundle: whose owner, epoch and predecessor they have.
   ///   - prekeys: one-time keys, each of which may be any.
   ///   - keys: whose key it can be.
+  /// - Returns: their shape.
   static func pattern(
     like bundle: PublicBundle,
     _ prekeys: [PublicPrekey],

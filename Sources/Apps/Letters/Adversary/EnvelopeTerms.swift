@@ -52,6 +52,7 @@ enum EnvelopeTerms {
   ///   - header: what stands on it.
   ///   - phone: who opens.
   ///   - keys: whose key the sender's can be, where the server says so.
+  /// - Returns: the shape of its envelope.
   static func pattern(_ header: LetterHeader, for phone: Phone, keys: [Term]) -> Pattern? {
     guard let own = opener(of: header, on: phone) else { return nil }
     let sender = Term.name("?sender")

@@ -12,7 +12,8 @@ extension LetterParties {
       guard case .findKey(let owner, _) = call.body, owner != hina.user else { continue }
       moves += bundles(of: 1, state).map { .key(call, $0, isLast: false) }
       // That none of the one-time keys is left the server can always say.
-      if settings.prekeys > 0 { moves += bundles(of: 1, state).map { .key(call, $0, isLast: true) } }
+      guard settings.prekeys > 0 else { continue }
+      moves += bundles(of: 1, state).map { .key(call, $0, isLast: true) }
     }
     if !state.isBefriended {
       moves += codes(of: hina).map { .friend($0) }

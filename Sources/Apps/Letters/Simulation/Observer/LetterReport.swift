@@ -244,7 +244,8 @@ struct LetterReport {
     if lives.count > Self.most {
       rows.append(.init(key: "further letters", value: "\(lives.count - Self.most)"))
     }
-    return [Section(title: "letters", rows: rows)] + ReaderWords.sections(readers, readings, tellsThief: isAsked)
+    return [Section(title: "letters", rows: rows)]
+      + ReaderWords.sections(readers, readings, tellsThief: isAsked)
   }
 
   /// A letter's life in a line.

@@ -12,6 +12,8 @@ struct LetterWatch: AppObserver {
   private var places: [LetterID: Int] = [:]  // order-free: only ever looked up
   private var counts = LetterCounts()
 
+  /// The letters of each phone that have a number, by that.
+  private var numbered: [String: [Int]] = [:]  // order-free: only ever looked up
   /// Whose each phone is, as the server is told.
   private var users: [String: UserID] = [:]  // order-free: only ever looked up
   /// The letter to which a row led back that is on its way, by the row.
@@ -33,7 +35,7 @@ struct LetterWatch: AppObserver {
     var origin = going > 0 ? row.cause.flatMap { origins[$0] } : nil
     switch row.event {
     case .phone(.wrote(let draft)): origin = write(draft, row)
-    case .phone(.sealed(let letter, _)): name(origin, letter)
+    case .phone(.sealed(let letter, _)): name(letter, writtenOn: row.place.node)
     case .server(.requested(_, let device, let user, .submit(let letter))):
       users[device.text] = user
       accept(letter.header, row)
@@ -63,17 +65,26 @@ struct LetterWatch: AppObserver {
     header.mode = draft.mode
     var life = LetterLife(id: header.id, header: header)
     life.written = LetterLife.Stage(at: row.at, evidence: row.position)
+    let isRefused = row.facts.contains { fact in
+      if case .letterRefused = fact { true } else { false }
+    }
+    if !isRefused { numbered[device, default: []].append(lives.count) }
     lives.append(life)
     going += 1
     return lives.count - 1
   }
 
-  /// A letter is sealed, with the number by which everything names it from now on.
-  private mutating func name(_ origin: Int?, _ letter: LetterID) {
-    guard let origin, lives[origin].isGoing, places[letter] == nil else { return }
-    lives[origin].id = letter
-    lives[origin].header.id = letter
-    places[letter] = origin
+  /// A letter is sealed, with the number by which everything names it from now on: `DEVICE-NUMBER`, the
+  /// number counting what was written there and not refused at once.
+  private mutating func name(_ letter: LetterID, writtenOn device: String) {
+    guard places[letter] == nil, letter.text.hasPrefix("\(device)-"),
+      let number = Int(letter.text.dropFirst(device.count + 1)),
+      let all = numbered[device], all.indices.contains(number - 1)
+    else { return }
+    let place = all[number - 1]
+    lives[place].id = letter
+    lives[place].header.id = letter
+    places[letter] = place
   }
 
   /// A letter does not go: the one whose writing led there.

@@ -16,6 +16,7 @@ enum ReaderWords {
   ///   - readers: who heard what.
   ///   - readings: what they can read.
   ///   - tellsThief: whether it is told how somebody reads who finds a phone.
+  /// - Returns: nothing where no letter was sealed, or nobody has looked.
   static func sections(
     _ readers: LetterReaders?,
     _ readings: [LetterReaders.Reading],
@@ -28,8 +29,9 @@ enum ReaderWords {
     rows.append(
       Section.Row(
         key: "without reading",
-        value: "the operator knows who wrote to whom, and when, of \(readers.seenByOperator.count); "
-          + "the push services who wrote, and to which phone, of \(readers.seenByPush.count)",
+        value: "the operator knows who wrote to whom, and when, of "
+          + "\(readers.seenByOperator.count); the push services who wrote, and to which phone, of "
+          + "\(readers.seenByPush.count)",
       )
     )
     var all = [Section(title: "who can read letters", rows: rows)]
