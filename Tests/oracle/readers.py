@@ -143,6 +143,8 @@ def figures(journal: Journal) -> dict[str, int | None]:
                     disks.setdefault(row.node, {}).pop(place, None)
                 case "send" if effect["event"]["kind"] == "pushed":
                     heard["push"] |= terms(effect["event"]["notice"])
+                case "tell" if effect["event"]["kind"] == "pushWanted":
+                    heard["push"] |= terms(effect["event"]["notice"])
     if not letters or not asked and (len(letters) > LETTERS or len(phones) > PHONES):
         return dict.fromkeys(FIGURES)
     bodies = {name: parse(job["body"]) for name, job in letters.items()}

@@ -140,14 +140,15 @@ struct LetterReaders {
         listeners.append(Listener(actor: .others, device: device))
       }
       hear(TermCollector.terms(in: event), row, at: device) { $0 == .others }
-    case .keychain, .server: break
+    case .keychain, .server, .push, .door: break
     }
     for effect in row.effects { take(effect, row) }
   }
 
   private mutating func take(_ effect: LettersApp.Effect, _ row: AppRow<LettersApp>) {
     switch effect {
-    case .send(.phone(.pushed(let notice)), _, _, _):
+    case .send(.phone(.pushed(let notice)), _, _, _),
+      .tell(.push(.pushWanted(let notice, _)), _):
       hear(TermCollector.terms(in: notice), row) { $0 == .push }
       if case .letterArrived(let announcement, _, _) = notice,
         !seenByPush.contains(announcement.letter)

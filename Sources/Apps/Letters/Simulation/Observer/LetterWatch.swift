@@ -40,7 +40,7 @@ struct LetterWatch: AppObserver {
       users[device.text] = user
       accept(letter.header, row)
     case .server(.requested(_, let device, let user, .signIn)): users[device.text] = user
-    case .phone, .keychain, .server: break
+    case .phone, .keychain, .server, .push, .door: break
     }
     for fact in row.facts {
       if case .letterRefused(let refusal) = fact { refuse(origin, refusal) }
