@@ -31,7 +31,8 @@ struct LetterAttackTests {
     let trial = trial([], cipher, deliveries: 2)
     #expect(broken(trial).isEmpty)
     #expect(trial.verdicts.allSatisfy { $0.judged > 0 })
-    #expect(trial.happened.allSatisfy { $0.times > 0 }, "\(trial.happened)")
+    let idle = trial.happened.filter { $0.times == 0 }.map(\.deed)
+    #expect(idle == ["hina is told that ren is no friend any more"], "who passes on parts nobody")
   }
 
   @Test(arguments: [
@@ -51,7 +52,7 @@ struct LetterAttackTests {
         "hina is told that ren is a friend", "hina writes to ren", "hina is told ren's key",
       ]
     )
-    #expect(attack.turns[2].message == .publicKey(.name("eve/key")))
+    #expect(attack.turns[2].message == .tuple([.tuple([.publicKey(.name("eve/key"))])]))
     #expect(attack.derivation?.steps.last?.term == .name("hina-phone-1/body"))
   }
 

@@ -23,18 +23,30 @@ struct ShowTests {
 
   private static let swapped = """
     letter hina-phone-1
-       46         120.000000000  hina-phone  written
-       51         120.160000000  hina-phone  sealed
-       54         120.200000000  tokyo       taken in
-       56         120.200000000  tokyo       read by the operator
-       57         120.200000000  tokyo       sealed anew by the operator
-       60         120.240000000  hina-phone  sent
-       85       82805.000000000  tokyo       delivered
-       87       82805.200000000  ren-phone   announced
-       93  1d00:01:00.080000000  ren-phone   fetched
-       95  1d00:01:00.080000000  ren-phone   opened
-       98  1d00:01:00.120000000  tokyo       deleted on the server
-      102  1d00:01:02.080000000  ren-phone   saved
+      44    60.000000000  hina-phone  written
+      49    60.160000000  hina-phone  sealed
+      52    60.200000000  tokyo       taken in
+      55    60.240000000  hina-phone  sent
+      58  3605.000000000  tokyo       delivered
+      60  3605.200000000  ren-phone   announced
+      65  3700.080000000  ren-phone   fetched
+      67  3700.080000000  ren-phone   opened
+      70  3700.120000000  tokyo       deleted on the server
+      74  3702.080000000  ren-phone   saved
+
+    letter hina-phone-2
+       78        7260.000000000  hina-phone  written
+       83        7260.160000000  hina-phone  sealed
+       86        7260.200000000  tokyo       taken in
+       88        7260.200000000  tokyo       read by the operator
+       89        7260.200000000  tokyo       sealed anew by the operator
+       92        7260.240000000  hina-phone  sent
+      115       82805.000000000  tokyo       delivered
+      117       82805.200000000  ren-phone   announced
+      123  1d00:01:00.080000000  ren-phone   fetched
+      125  1d00:01:00.080000000  ren-phone   opened
+      128  1d00:01:00.120000000  tokyo       deleted on the server
+      132  1d00:01:02.080000000  ren-phone   saved
 
     """
 
@@ -51,10 +63,22 @@ struct ShowTests {
   }
 
   private static let refused = """
-    letter hina-phone@46
-      46  120.000000000  hina-phone  written
-      49  120.080000000  hina-phone  the friend's key is another one: ren
-      50  120.080000000  hina-phone  refused: keyChanged
+    letter hina-phone-1
+      44    60.000000000  hina-phone  written
+      49    60.160000000  hina-phone  sealed
+      52    60.200000000  tokyo       taken in
+      55    60.240000000  hina-phone  sent
+      58  3605.000000000  tokyo       delivered
+      60  3605.200000000  ren-phone   announced
+      65  3700.080000000  ren-phone   fetched
+      67  3700.080000000  ren-phone   opened
+      70  3700.120000000  tokyo       deleted on the server
+      74  3702.080000000  ren-phone   saved
+
+    letter hina-phone@78
+      78  7260.000000000  hina-phone  written
+      81  7260.080000000  hina-phone  the friend's key is another one: ren
+      82  7260.080000000  hina-phone  refused: keyChanged
       never: sealed, taken in, delivered, announced, fetched, opened, saved
 
     """
@@ -74,33 +98,31 @@ struct ShowTests {
       participant p1 as hina-phone
       participant p2 as tokyo
       participant p3 as ren-phone
-      Note over p1: 46 written
-      p1->>p2: 47 requested findKey
-      p2->>p1: 48 answered key
-      p1->>p2: 49 requested count
-      p2->>p1: 50 answered counted
-      Note over p1: 51 sealed
-      p1->>p2: 52 requested addToCount
-      p1->>p2: 53 requested submit
-      Note over p2: 54 taken in
-      Note over p2: 56 read by the operator
-      Note over p2: 57 sealed anew by the operator
-      p2->>p1: 58 answered done
-      p2->>p1: 59 answered done
-      Note over p1: 60 sent
-      Note over p2: 85 delivered
-      p2->>p3: 86 pushed letterArrived
-      Note over p3: 87 announced
-      p3->>p2: 92 requested fetch
-      p2->>p3: 93 answered letter
-      Note over p3: 93 fetched
-      Note over p3: 95 opened
-      p3->>p2: 96 requested addToCount
-      p3->>p2: 97 requested delete
-      Note over p2: 98 deleted on the server
-      p2->>p3: 99 answered done
-      p2->>p3: 100 answered done
-      Note over p3: 102 saved
+      Note over p1: 44 written
+      p1->>p2: 45 requested findKey
+      p2->>p1: 46 answered key
+      p1->>p2: 47 requested count
+      p2->>p1: 48 answered counted
+      Note over p1: 49 sealed
+      p1->>p2: 50 requested addToCount
+      p1->>p2: 51 requested submit
+      Note over p2: 52 taken in
+      p2->>p1: 53 answered done
+      p2->>p1: 54 answered done
+      Note over p1: 55 sent
+      Note over p2: 58 delivered
+      p2->>p3: 59 pushed letterArrived
+      Note over p3: 60 announced
+      p3->>p2: 64 requested fetch
+      p2->>p3: 65 answered letter
+      Note over p3: 65 fetched
+      Note over p3: 67 opened
+      p3->>p2: 68 requested addToCount
+      p3->>p2: 69 requested delete
+      Note over p2: 70 deleted on the server
+      p2->>p3: 71 answered done
+      p2->>p3: 72 answered done
+      Note over p3: 74 saved
 
     """
 

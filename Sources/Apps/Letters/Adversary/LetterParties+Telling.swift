@@ -61,8 +61,8 @@ extension LetterParties {
     case .submit(let letter): state.submitted.append(letter)
     case .publish(let bundle): state.published.append(bundle)
     case .publishPrekeys(let prekeys): if user == Self.users[1] { state.offered += prekeys }
-    case .signIn, .rename, .findKey, .register, .invite, .claim, .decide, .refresh, .heartbeat, .count,
-      .addToCount, .upload, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report:
+    case .signIn, .rename, .findKey, .register, .invite, .claim, .decide, .refresh, .heartbeat,
+      .count, .addToCount, .upload, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report:
       break
     }
   }
@@ -73,8 +73,8 @@ extension LetterParties {
     case .findKey(let owner, _): owner == user ? .refused(.unknownUser) : nil
     case .claim, .fetch, .refresh: nil
     case .count: .counted(0)
-    case .signIn, .rename, .publish, .publishPrekeys, .register, .invite, .decide, .heartbeat, .addToCount,
-      .upload, .submit, .delete, .receipt, .cancel, .unfriend, .block, .report:
+    case .signIn, .rename, .publish, .publishPrekeys, .register, .invite, .decide, .heartbeat,
+      .addToCount, .upload, .submit, .delete, .receipt, .cancel, .unfriend, .block, .report:
       .done
     }
   }
