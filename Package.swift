@@ -381,7 +381,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "letterbench",
-      dependencies: ["Composition", "EventLog", "Kernel", "Plans", "ShippedApps"],
+      dependencies: ["Composition", "EventLog", "Kernel", "Plans", "ShippedApps", "World"],
       path: "Benchmarks/letters",
       exclude: ["crowd.py"],
       swiftSettings: strict,

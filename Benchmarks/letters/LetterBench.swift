@@ -4,6 +4,7 @@ import Foundation
 import Kernel
 import Plans
 import ShippedApps
+import World
 
 /// Logged events per second of a scenario of letters, with and without its log, and the peak of memory.
 ///
