@@ -393,6 +393,13 @@ let package = Package(
       swiftSettings: strict,
     ),
     .executableTarget(
+      name: "letterbench",
+      dependencies: ["Composition", "EventLog", "Kernel", "Plans", "ShippedApps", "World"],
+      path: "Benchmarks/letters",
+      exclude: ["crowd.py"],
+      swiftSettings: strict,
+    ),
+    .executableTarget(
       name: "detectorbench",
       dependencies: ["Audio", "Kernel", "Voice", "Workbench"],
       path: "Benchmarks/detector",

@@ -24,6 +24,13 @@ for product in logbench pingpong callbench photobench detectorbench; do
   ".build/release/$product"
 done
 
+echo "== a thousand friends who write letters for a year"
+swift build --quiet -c release --product letterbench
+crowd=$(mktemp)
+python3 Benchmarks/letters/crowd.py >"$crowd"
+.build/release/letterbench "$crowd" v1
+rm "$crowd"
+
 echo "== a call of six"
 .build/release/callbench --party
 

@@ -44,10 +44,17 @@ struct ExtensionWriter {
   ///
   /// Another module calls what stands in this one for any visitor: with metadata looked up and a call for
   /// each field, a third of what it costs to write the fields of an event (measured). A type with
-  /// parameters has one form for each set of them, which nobody here can name.
+  /// parameters has one form for each set of them, which nobody here can name: of an enum, whose cases are
+  /// as public as it is, the module that names them makes it.
   private func speed(_ type: Generated) -> String {
-    access(type).isEmpty || type.declaration.isGeneric
-      ? "" : "  @specialized(where V == CanonicalWriter)\n"
+    if access(type).isEmpty { return "" }
+    return type.declaration.isGeneric
+      ? inlining(type) : "  @specialized(where V == CanonicalWriter)\n"
+  }
+
+  private func inlining(_ type: Generated) -> String {
+    let isOpen = access(type) == "public " && type.declaration.isGeneric
+    return isOpen && type.declaration.kind != .structure ? "  @inlinable\n" : ""
   }
 
   // MARK: Records
@@ -138,7 +145,7 @@ struct ExtensionWriter {
     let list = type.cases.map { "    case .\($0.name): \"\($0.name.unquoted)\"" }
     return """
         /// The kind's name in the log.
-        \(access(type))var kind: String {
+      \(inlining(type))  \(access(type))var kind: String {
           switch self {
       \(list.joined(separator: "\n"))
           }

@@ -58,6 +58,7 @@ public enum AppEffect<Event: Choice, Fact: Choice, Question: Choice>: Choice {
   }
 
   /// The record is to stand under the key on the part's disk.
+  @inlinable
   public static func write<R: Record>(key: String, _ record: R) -> Self {
     .write(key: key, value: DiskEntry(key: key, record).value)
   }

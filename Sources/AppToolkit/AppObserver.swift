@@ -52,6 +52,26 @@ public struct AppRow<App: DeviceReducer> {
   public var effects: [App.Effect]
   /// What it stated, in order.
   public var facts: [App.Fact]
+
+  /// A row.
+  @inlinable
+  init(
+    place: PartAddress,
+    at: Instant,
+    position: LogPosition,
+    cause: LogPosition?,
+    event: App.Event,
+    effects: [App.Effect],
+    facts: [App.Fact],
+  ) {
+    self.place = place
+    self.at = at
+    self.position = position
+    self.cause = cause
+    self.event = event
+    self.effects = effects
+    self.facts = facts
+  }
 }
 
 /// A message that does not arrive, as its row in the log has it.

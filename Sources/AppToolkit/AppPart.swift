@@ -28,6 +28,7 @@ public struct AppPart: Hashable, Sendable {
   }
 
   /// The name of its component in the log.
+  @usableFromInline
   func component(of app: String) -> String { name.isEmpty ? app : "\(app).\(name)" }
 
   /// What rules call a fact that it states, behind the app's name.

@@ -18,7 +18,7 @@ extension DeviceApplication {
   }
 
   /// The kinds of node on which an act can happen.
-  private static func kinds(of act: String) -> [NodeKind] {
+  static func kinds(of act: String) -> [NodeKind] {
     if let valued = Part.valuedActs.first(where: { $0.name == act }) { return valued.kinds }
     return Part.kinds.filter { Part.acts(on: $0).contains { $0.kind == act } }
   }
@@ -41,6 +41,7 @@ extension DeviceApplication {
       }
     }
     let settings = scenario.variants.first { $0.name == variant }?.settings.of(app: Part.name)
+    var carriers = ActCarriers<Part>(nodes)
     for act in scenario.acts(of: Part.name) {
       let reader = MappingReader(
         entries: act.entries,
@@ -48,7 +49,7 @@ extension DeviceApplication {
         as: "act '\(act.name)'",
         diagnostics: diagnostics,
       )
-      guard let device = Self.carrier(of: act.name, reader, among: nodes) else { continue }
+      guard let device = carriers.carrier(of: act.name, reader) else { continue }
       var planned = DeviceAct(at: act.at, place: act.place, device: device.id, event: act.name)
       if let valued = Part.valuedActs.first(where: { $0.name == act.name }) {
         let surroundings = ActSurroundings(
@@ -114,42 +115,6 @@ extension DeviceApplication {
     planned.part = act.part
     planned.payload = String(decoding: writer.bytes, as: UTF8.self)
     return true
-  }
-
-  /// The node that an act names; nil where it was reported.
-  private static func carrier(
-    of act: String,
-    _ reader: MappingReader,
-    among nodes: [AppNode<Part.Keys>],
-  ) -> AppNode<Part.Keys>? {
-    let homes = kinds(of: act)
-    let valued = Part.valuedActs.first { $0.name == act }
-    let named = homes.filter { kind in reader.entries.contains { $0.key == kind.rawValue } }
-    guard let kind = named.first ?? homes.first, homes.count == 1 || named.count == 1 else {
-      reader.take(homes.map(\.rawValue) + (valued?.keys ?? []))
-      reader.finish()
-      let ids = nodes.map(\.id).joined(separator: ", ")
-      reader.diagnostics.report(
-        at: reader.mark,
-        named.isEmpty
-          ? "\(reader.what) does not say where it happens"
-          : "\(reader.what) has 'device' and 'server'",
-        remedy: named.isEmpty
-          ? "add 'device:' or 'server:' with one of \(ids)" : "keep one of them",
-      )
-      return nil
-    }
-    let part = valued?.part ?? ""
-    let carriers = nodes.filter { node in
-      let parts = Part.parts(on: node)
-      return node.kind == kind && parts.contains { part.isEmpty || $0.name == part }
-    }
-    guard let id = reader.required(kind.rawValue, .choice(carriers.map(\.id))) else {
-      reader.take(valued?.keys ?? [])
-      reader.finish()
-      return nil
-    }
-    return carriers.first { $0.id == id }
   }
 
   /// Warns of devices that no link joins to another one: what they send arrives nowhere.

@@ -6,25 +6,33 @@ import World
 
 /// An app of the toolkit as a scenario's app: `Yamabiko.main(apps: [DeviceApplication(Doorbell.self)])`.
 public struct DeviceApplication<Part: DeviceReducer>: Application {
-  private let answering: (@Sendable (Plan) throws -> any QuestionAnswering<Part>)?
+  /// Makes the app's surroundings in a run: what the module that hands the app in has made, so that it is
+  /// compiled for this app.
+  @usableFromInline let surround:
+    @Sendable (Simulation, DeviceRouter<Part>) throws -> DeviceWorld<Part>
 
   /// The app whose parts are such reducers.
+  @inlinable
   public init(_ type: Part.Type) {
-    answering = nil
+    surround = { simulation, router in DeviceWorld(in: simulation, router) }
     Self.check()
   }
 
   /// The app with somebody who answers its questions in runs, one for each run.
+  @inlinable
   public init(
     _ type: Part.Type,
     answering: @escaping @Sendable (Plan) throws -> any QuestionAnswering<Part>,
   ) {
-    self.answering = answering
+    surround = { simulation, router in
+      try DeviceWorld(in: simulation, router, answering: answering(simulation.plan))
+    }
     Self.check()
   }
 
   /// What no scenario could say of an app that contradicts itself.
-  private static func check() {
+  @usableFromInline
+  static func check() {
     let parts = Part.parts
     let names = parts.map(\.name)
     precondition(!parts.isEmpty, "'\(Part.name)' has no part")
@@ -72,10 +80,12 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
   /// What its design is asked for.
   public var requirements: [Requirement] { Part.requirements }
 
-  /// A few events for each thing that somebody does.
+  /// A few events for each thing that somebody does, there and on each node to which links lead from there.
   public func work(of plan: Plan) throws -> WorkEstimate {
     let acts = Int64(try Self.plan(of: plan).acts.count)
-    return WorkEstimate(events: acts * Int64(plan.devices.count + 1) * 4)
+    let pairs = plan.links.reduce(0) { $0 + $1.pairs.count }
+    let neighbours = min(plan.devices.count - 1, 2 * pairs / max(1, plan.devices.count))
+    return WorkEstimate(events: acts * Int64(neighbours + 2) * 4)
   }
 
   /// Puts the parts into a simulation and schedules what people do.
@@ -84,16 +94,14 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
     options: RunOptions,
   ) throws -> any ApplicationRun {
     let plan = try Self.plan(of: simulation.plan)
-    let answering = try answering?(simulation.plan)
-    let world = try DeviceWorld(Part.self, in: simulation, plan, answering: answering)
-    world.observer = Part.observer(of: simulation.plan, settings: world.router.settings)
-    try world.begin(plan)
-    return DeviceRun(world)
+    let world = try surround(simulation, DeviceRouter(plan: simulation.plan, plan))
+    return try DeviceRun(beginning: world, plan)
   }
 
   /// Puts the parts into a simulation that only replays.
   public func installForReplay(in simulation: Simulation) throws -> AnyObject {
-    try DeviceWorld(Part.self, in: simulation, Self.plan(of: simulation.plan))
+    let plan = try Self.plan(of: simulation.plan)
+    return try DeviceWorld<Part>(in: simulation, DeviceRouter(plan: simulation.plan, plan))
   }
 
   /// What had made the link lose a message.
@@ -124,7 +132,10 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
   /// The devices with all that people do and all that happens to links, where the app says what must
   /// never be, or must be some time.
   public func searchModel(of plan: Plan) throws -> (any SearchModel)? {
-    guard !Part.invariants.isEmpty || !Part.goals.isEmpty else { return nil }
+    let judges =
+      !Part.invariants.isEmpty || !Part.goals.isEmpty || !Part.searchInvariants.isEmpty
+      || !Part.searchGoals.isEmpty
+    guard judges else { return nil }
     return try DeviceSearch<Part>(plan, Self.plan(of: plan))
   }
 
@@ -141,8 +152,8 @@ public struct DeviceApplication<Part: DeviceReducer>: Application {
   private static func check(_ own: DevicePlan, in plan: Plan) throws(FieldError) {
     let router = try DeviceRouter<Part>(plan: plan, own)
     for node in own.nodes where router.node(node.id) == nil { throw .unknown("id", node.id) }
+    try router.eachEvent(of: own.acts) { _, _, _ in }
     for act in own.acts {
-      _ = try router.event(of: act)
       guard act.at >= .start, act.at.nanoseconds <= Limits.runLongest.nanoseconds else {
         throw .range("at_ns")
       }

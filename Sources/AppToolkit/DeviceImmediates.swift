@@ -1,18 +1,24 @@
 import Kernel
 
 /// What comes at once in a run, in order, and the streams from which it is drawn.
+@usableFromInline
 struct DeviceImmediates<Part: DeviceReducer> {
-  private var waiting: [(immediate: DeviceImmediate<Part>, cause: LogPosition)] = []
-  private var position = 0
-  private var isUnderWay = false
-  private var streams: [Place: RandomStream] = [:]  // order-free: only ever looked up
+  @usableFromInline var waiting: [(immediate: DeviceImmediate<Part>, cause: LogPosition)] = []
+  @usableFromInline var position = 0
+  @usableFromInline var isUnderWay = false
+  @usableFromInline var streams: [Place: RandomStream] = [:]  // order-free: only ever looked up
 
-  private struct Place: Hashable {
-    var address: PartAddress
-    var key: String
+  @usableFromInline
+  struct Place: Hashable {
+    @usableFromInline var address: PartAddress
+    @usableFromInline var key: String
   }
 
+  @inlinable
+  init() {}
+
   /// Something is to come at once.
+  @inlinable
   mutating func append(_ immediate: DeviceImmediate<Part>, cause: LogPosition) {
     waiting.append((immediate, cause))
   }
@@ -20,15 +26,18 @@ struct DeviceImmediates<Part: DeviceReducer> {
   /// Lets what comes at once wait for all that happens together.
   ///
   /// - Returns: whether nobody lets it wait yet; whoever is told so lets it go on.
+  @inlinable
   mutating func hold() -> Bool {
     defer { isUnderWay = true }
     return !isUnderWay
   }
 
   /// What comes at once comes now.
+  @inlinable
   mutating func letGo() { isUnderWay = false }
 
   /// Whether something waits that nobody is about to carry out; whoever asks is, then.
+  @inlinable
   mutating func begin() -> Bool {
     guard !isUnderWay, !waiting.isEmpty else { return false }
     isUnderWay = true
@@ -36,6 +45,7 @@ struct DeviceImmediates<Part: DeviceReducer> {
   }
 
   /// The next; nil where there is none.
+  @inlinable
   mutating func next() -> (immediate: DeviceImmediate<Part>, cause: LogPosition)? {
     guard position < waiting.count else { return nil }
     precondition(
@@ -47,6 +57,7 @@ struct DeviceImmediates<Part: DeviceReducer> {
   }
 
   /// Nothing waits any more.
+  @inlinable
   mutating func end() {
     waiting.removeAll(keepingCapacity: true)
     position = 0
@@ -54,6 +65,7 @@ struct DeviceImmediates<Part: DeviceReducer> {
   }
 
   /// The next number of a stream.
+  @usableFromInline
   mutating func draw(
     _ below: UInt64,
     for key: String,

@@ -3,6 +3,7 @@ import Kernel
 import World
 
 /// What an app of one reducer did in a run, as lanes and arrows: written while it happens.
+@usableFromInline
 struct DeviceJournal {
   /// The messages, one for each receiver, in the order in which they were sent.
   private(set) var arrows: [Arrow] = []
@@ -27,6 +28,7 @@ struct DeviceJournal {
   /// - Parameters:
   ///   - devices: the devices that carry the app, with where its process stands there.
   ///   - factKinds: what the app can state.
+  @usableFromInline
   init(_ devices: [(id: String, process: ProcessState)], factKinds: [String]) {
     facts = devices.map { Lane(actor: $0.id, matter: "facts", kinds: factKinds) }
     let states = ProcessState.allCases.map(\.rawValue)
@@ -42,10 +44,14 @@ struct DeviceJournal {
   }
 
   /// A device stated something.
+  @usableFromInline
   mutating func note(_ fact: String, of device: Int, at now: Instant, evidence: LogPosition) {
-    guard facts[device].instants.count < Self.most else { return }
+    guard device < Self.mostNodes, facts[device].instants.count < Self.most else { return }
     facts[device].mark(fact, at: now, evidence: evidence)
   }
+
+  /// Whether so many messages have left that the next is not drawn.
+  @usableFromInline var isFull: Bool { arrows.count >= Self.most }
 
   /// Something happened to a device.
   mutating func note(
@@ -62,6 +68,7 @@ struct DeviceJournal {
   /// A message leaves.
   ///
   /// - Returns: its place; nil where so many have left that it is not drawn.
+  @usableFromInline
   mutating func send(_ arrow: Arrow) -> Int? {
     guard arrows.count < Self.most else { return nil }
     arrows.append(arrow)
@@ -69,6 +76,7 @@ struct DeviceJournal {
   }
 
   /// A message that left has come.
+  @usableFromInline
   mutating func arrive(_ place: Int?, at now: Instant) {
     if let place { arrows[place].arrived = now }
   }

@@ -6,10 +6,20 @@ import World
 /// Judges an app's invariants in a run: after every event, whether a fact was stated that must never be.
 ///
 /// It reads what reducers are told and answer, and nothing of the devices.
+@usableFromInline
 struct DeviceJudge<Part: DeviceReducer> {
   /// How many answers were judged; each could have stated any of the facts.
-  private(set) var judged: Int64 = 0
-  private var breaches: [Breaches] = Part.invariants.map { _ in Breaches() }
+  @usableFromInline var judged: Int64 = 0
+  private var breaches: [Breaches]
+  // Asked for once: an app makes them anew each time.
+  @usableFromInline let facts: [Part.Fact]
+
+  /// A judge of a run that has not begun.
+  @usableFromInline
+  init() {
+    facts = Part.invariants.map(\.fact)
+    breaches = facts.map { _ in Breaches() }
+  }
 
   /// How often an invariant was broken, and where first.
   private struct Breaches {
@@ -20,6 +30,7 @@ struct DeviceJudge<Part: DeviceReducer> {
   }
 
   /// Takes what a reducer answered to an event.
+  @inlinable
   mutating func take(
     _ effects: [Part.Effect],
     after event: LogPosition,
@@ -27,15 +38,21 @@ struct DeviceJudge<Part: DeviceReducer> {
     on node: String,
   ) {
     judged += 1
-    for (place, invariant) in Part.invariants.enumerated() {
-      guard Self.isBroken(invariant.fact, by: effects) else { continue }
-      breaches[place].times += 1
-      if breaches[place].first == nil { breaches[place].first = (event, now, node) }
-      if !breaches[place].nodes.contains(node) { breaches[place].nodes.append(node) }
+    for (place, fact) in facts.enumerated() where Self.isBroken(fact, by: effects) {
+      note(place, after: event, at: now, on: node)
     }
   }
 
+  /// An invariant was broken.
+  @usableFromInline
+  mutating func note(_ place: Int, after event: LogPosition, at now: Instant, on node: String) {
+    breaches[place].times += 1
+    if breaches[place].first == nil { breaches[place].first = (event, now, node) }
+    if !breaches[place].nodes.contains(node) { breaches[place].nodes.append(node) }
+  }
+
   /// Whether an answer states what must never be.
+  @inlinable
   static func isBroken(_ fact: Part.Fact, by effects: [Part.Effect]) -> Bool {
     effects.contains { Part.fact(in: $0) == fact }
   }

@@ -3,6 +3,7 @@ import World
 /// What the parts of an app learn of what happens to their process and node.
 ///
 /// A run and a search ask it, so that both mean the same.
+@usableFromInline
 struct DeviceLife: Equatable {
   /// Where the process stands.
   var process = ProcessState.foreground

@@ -69,6 +69,7 @@ extension DeviceReducer {
   ) -> (any AppObserver<Self>)? { nil }
 
   /// The fact that an effect states.
+  @inlinable
   public static func fact(in effect: Effect) -> Fact? {
     switch effect {
     case .state(let fact): fact
@@ -77,6 +78,7 @@ extension DeviceReducer {
   }
 
   /// What an effect asks of the timers.
+  @inlinable
   public static func timer(in effect: Effect) -> TimerRequest<Event>? {
     switch effect {
     case .setTimer(let event, let uptime): .set(event, at: uptime)
@@ -87,6 +89,7 @@ extension DeviceReducer {
   }
 
   /// What an effect asks of the disk.
+  @inlinable
   public static func disk(in effect: Effect) -> DiskRequest? {
     switch effect {
     case .write(let key, let value): .write(key: key, value: value)
@@ -97,6 +100,7 @@ extension DeviceReducer {
   }
 
   /// The firing is the event that the timer is named by.
+  @inlinable
   public static func fired(_ timer: Event) -> Event { timer }
 }
 

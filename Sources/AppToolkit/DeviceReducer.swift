@@ -132,6 +132,19 @@ where
   /// what a search asks of every order in which links become whole again.
   static var goals: [(fact: Fact, title: String)] { get }
 
+  /// The facts that a search judges beside `invariants`, which every run judges; none unless it says
+  /// otherwise.
+  ///
+  /// A fact stands for its kind, whatever its fields say.
+  static var searchInvariants: [(fact: Fact, title: String)] { get }
+  /// The goals of a search that any of several facts meets, beside `goals`; none unless it says otherwise.
+  static var searchGoals: [(facts: [Fact], title: String)] { get }
+  /// Whether that is what a search is about, once somebody does it; everything is unless it says otherwise.
+  ///
+  /// What the timeline has before the first of it is done before the search begins, in the timeline's order:
+  /// making friends, say. Goals apply once it was done, and are to be met since then.
+  static func isSearched(_ event: Event) -> Bool
+
   /// What is told to the app when its process begins again after it was killed, so that it forgets
   /// what was in memory alone; nil for an app that cannot be killed and started, or has a disk.
   static var launched: Event? { get }
@@ -246,6 +259,15 @@ extension DeviceReducer {
 
   /// Nothing that must be some time.
   public static var goals: [(fact: Fact, title: String)] { [] }
+
+  /// A search judges what a run does.
+  public static var searchInvariants: [(fact: Fact, title: String)] { [] }
+
+  /// A search has the goals that are met by one fact.
+  public static var searchGoals: [(facts: [Fact], title: String)] { [] }
+
+  /// A search begins with the first that somebody does.
+  public static func isSearched(_ event: Event) -> Bool { true }
 
   /// An app that cannot be killed and started.
   public static var launched: Event? { nil }

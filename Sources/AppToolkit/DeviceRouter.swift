@@ -6,44 +6,57 @@ import World
 ///
 /// It is a pure function of the plan. A run and a search ask it, so that both mean the same by a
 /// message; when it arrives, and whether, is theirs.
+@usableFromInline
 struct DeviceRouter<Part: DeviceReducer>: Sendable {
   /// The nodes that carry the app, in the order of the scenario.
-  let nodes: [AppNode<Part.Keys>]
+  @usableFromInline let nodes: [AppNode<Part.Keys>]
   /// The parts on them, node by node.
-  let places: [Place]
+  @usableFromInline let places: [Place]
   /// Whether a process that ends leaves nothing but a disk.
   let isForgetful = Part.isForgetful
   let settings: SettingValues
-  private let ranges: [Range<Int>]
-  private let indices: [String: Int]  // order-free: only ever looked up
-  private let names: [String: Int]  // order-free: only ever looked up
-  private let neighbours: [[Neighbour]]
+  @usableFromInline let ranges: [Range<Int>]
+  @usableFromInline let indices: [String: Int]  // order-free: only ever looked up
+  @usableFromInline let names: [String: Int]  // order-free: only ever looked up
+  @usableFromInline let neighbours: [[Neighbour]]
 
   /// A part on a node.
+  @usableFromInline
   struct Place: Sendable {
-    var node: Int
-    var part: AppPart
-    var address: PartAddress
+    @usableFromInline var node: Int
+    @usableFromInline var part: AppPart
+    @usableFromInline var address: PartAddress
   }
 
   /// A node that links join to another one.
-  private struct Neighbour: Sendable {
-    var node: Int
+  @usableFromInline
+  struct Neighbour: Sendable {
+    @usableFromInline var node: Int
     /// The links by their places in the plan, in that order.
-    var links: [Int]
+    @usableFromInline var links: [Int]
   }
 
   /// A message to a part of another node.
+  @usableFromInline
   struct Delivery {
-    var message: Part.Event
+    @usableFromInline var message: Part.Event
     /// The node that it goes to.
-    var node: Int
+    @usableFromInline var node: Int
     /// The part there; nil where the node has none of that name.
-    var receiver: Int?
+    @usableFromInline var receiver: Int?
     /// The link it goes over; nil where none joins the two.
-    var link: Int?
+    @usableFromInline var link: Int?
     /// Whether the app named the link.
-    var isLinkNamed: Bool
+    @usableFromInline var isLinkNamed: Bool
+
+    @inlinable
+    init(message: Part.Event, node: Int, receiver: Int?, link: Int?, isLinkNamed: Bool) {
+      self.message = message
+      self.node = node
+      self.receiver = receiver
+      self.link = link
+      self.isLinkNamed = isLinkNamed
+    }
   }
 
   /// - Throws: where the app's keys were written by another version.
@@ -111,23 +124,28 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
   // MARK: Parts
 
   /// The place of a node that carries the app; nil for another one.
+  @inlinable
   func node(_ id: String) -> Int? { indices[id] }
 
   /// The places of a node's parts.
+  @inlinable
   func parts(of node: Int) -> Range<Int> { ranges[node] }
 
   /// The part of that name on a node, or the first for an empty name that no part has; nil for none.
+  @inlinable
   func place(_ part: String, on node: Int) -> Int? {
     ranges[node].first { places[$0].part.name == part } ?? (part.isEmpty ? ranges[node].first : nil)
   }
 
   /// A part as a run begins.
+  @usableFromInline
   func part(at place: Int) -> Part {
     let (node, part) = (nodes[places[place].node], places[place].part)
     return Part(settings: settings, at: PartPlace(part, on: node, among: nodes))
   }
 
   /// What a part is told when it begins anew; nil where it is told nothing.
+  @usableFromInline
   func beginning(of place: Int, with disk: Disk) -> Part.Event? {
     let part = places[place].part
     return Part.begun(part, with: part.hasDisk ? disk.entries : [])
@@ -152,11 +170,35 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
     return (event, place)
   }
 
+  /// Hands over what acts are to the parts to which they happen, in order.
+  ///
+  /// What is repeated and has no values is read once.
+  ///
+  /// - Throws: the field of an act that no scenario gives.
+  func eachEvent(
+    of acts: [DeviceAct],
+    _ body: (DeviceAct, Part.Event, _ place: Int) -> Void,
+  ) throws(FieldError) {
+    var known: [String: Part.Event] = [:]  // order-free: only ever looked up
+    for act in acts {
+      guard act.payload == "{}", let event = known[act.event], let node = node(act.device),
+        let place = place(act.part, on: node)
+      else {
+        let (event, place) = try event(of: act)
+        if act.payload == "{}" { known[act.event] = event }
+        body(act, event, place)
+        continue
+      }
+      body(act, event, place)
+    }
+  }
+
   // MARK: Messages
 
   /// The links that join two nodes, by their places in the plan.
   ///
   /// - Complexity: O(log neighbours).
+  @inlinable
   func links(from sender: Int, to receiver: Int) -> [Int] {
     let all = neighbours[sender]
     var (low, high) = (0, all.count)
@@ -175,26 +217,54 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
   /// - Complexity: O(log neighbours) to one node, O(neighbours) to all.
   func deliveries(of effect: Part.Effect, from sender: Int) -> [Delivery] {
     guard case .send(let message, let device, let part, let link) = effect else { return [] }
+    var all: [Delivery] = []
+    eachDelivery(of: message, to: device, part: part, link: link, from: sender) { all.append($0) }
+    return all
+  }
+
+  /// Hands over the messages to one node, or to all where none is named.
+  ///
+  /// - Complexity: O(log neighbours) to one node, O(neighbours) to all.
+  @inlinable
+  func eachDelivery(
+    of message: Part.Event,
+    to device: String,
+    part: String,
+    link: String,
+    from sender: Int,
+    _ body: (Delivery) throws -> Void,
+  ) rethrows {
     let from = places[sender].node
     let named = link.isEmpty ? nil : names[link] ?? -1
-    func delivery(to node: Int, _ links: [Int]) -> Delivery {
-      Delivery(
-        message: message,
-        node: node,
-        receiver: place(part, on: node),
-        link: named.map { links.contains($0) ? $0 : nil } ?? links.first,
-        isLinkNamed: named != nil,
-      )
-    }
     guard device.isEmpty else {
-      guard let node = node(device), node != from else { return [] }
-      return [delivery(to: node, links(from: from, to: node))]
+      guard let node = node(device), node != from else { return }
+      return try body(delivery(of: message, to: node, links(from: from, to: node), part, named))
     }
-    return neighbours[from].lazy.map { delivery(to: $0.node, $0.links) }
-      .filter { $0.receiver != nil && $0.link != nil && $0.node != from }
+    for neighbour in neighbours[from] where neighbour.node != from {
+      let delivery = delivery(of: message, to: neighbour.node, neighbour.links, part, named)
+      if delivery.receiver != nil, delivery.link != nil { try body(delivery) }
+    }
+  }
+
+  @inlinable
+  func delivery(
+    of message: Part.Event,
+    to node: Int,
+    _ links: [Int],
+    _ part: String,
+    _ named: Int?,
+  ) -> Delivery {
+    Delivery(
+      message: message,
+      node: node,
+      receiver: place(part, on: node),
+      link: named.map { links.contains($0) ? $0 : nil } ?? links.first,
+      isLinkNamed: named != nil,
+    )
   }
 
   /// What comes at once of an effect; nil where it asks for something else.
+  @inlinable
   func immediate(_ effect: Part.Effect, of sender: Int) -> DeviceImmediate<Part>? {
     switch effect {
     case .tell(let event, let part):
@@ -215,6 +285,7 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
   }
 
   /// What a number that was drawn is to the app.
+  @usableFromInline
   func event(of value: UInt64, for key: String) -> Part.Event {
     guard let drawn = Part.drawn else {
       preconditionFailure("'\(Part.name)' draws for '\(key)', and `drawn` makes no event of it")
@@ -224,6 +295,7 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
 }
 
 /// What comes of an effect before anything else happens.
+@usableFromInline
 enum DeviceImmediate<Part: DeviceReducer> {
   /// A part is told something.
   case told(Part.Event, place: Int)
@@ -233,5 +305,5 @@ enum DeviceImmediate<Part: DeviceReducer> {
   case asked(Part.Question, place: Int)
 
   /// So much can come of one event before anything else happens: more is an app that never ends.
-  static var most: Int { 100_000 }
+  @inlinable static var most: Int { 100_000 }
 }

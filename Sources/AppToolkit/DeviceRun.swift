@@ -35,9 +35,13 @@ enum DeviceFigure: String, CaseIterable {
 final class DeviceRun<Part: DeviceReducer>: ApplicationRun {
   private let world: DeviceWorld<Part>
 
-  /// The app in a world.
-  init(_ world: DeviceWorld<Part>) {
+  /// The app in a world, with its observer and all that people do.
+  ///
+  /// - Throws: the field of an act that no scenario gives.
+  init(beginning world: DeviceWorld<Part>, _ plan: DevicePlan) throws(FieldError) {
     self.world = world
+    world.observer = Part.observer(of: world.simulation.plan, settings: world.router.settings)
+    try world.begin(plan)
   }
 
   func finish(_ simulation: Simulation) throws -> AppFindings {

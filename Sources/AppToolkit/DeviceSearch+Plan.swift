@@ -5,31 +5,43 @@ import World
 
 /// What a search takes from a plan, and what it leaves out.
 extension DeviceSearch {
-  /// What is done on each node, and happens to its power and to the app's process, in order of time.
+  /// What is done on each node, and happens to its power and to the app's process, in order of time: before
+  /// what the search is about, of all nodes together, and from then on.
   ///
   /// - Throws: the field of an act that no scenario gives.
   static func deeds(
     of plan: Plan,
     _ acts: [DeviceAct],
     _ router: DeviceRouter<Part>,
-  ) throws(FieldError) -> [[Deed]] {
-    var deeds: [[(at: Instant, place: Int64, deed: Deed)]] = router.nodes.map { _ in [] }
+  ) throws(FieldError) -> (prelude: [Deed], deeds: [[Deed]]) {
+    var all: [(at: Instant, place: Int64, node: Int, deed: Deed)] = []
     for act in acts {
       let (event, place) = try router.event(of: act)
-      deeds[router.places[place].node].append((act.at, act.place, .told(event, place: place)))
+      let node = router.places[place].node
+      all.append((act.at, act.place, node, .told(event, place: place)))
     }
     for planned in plan.acts {
       guard case .node(let act) = planned.act, let node = router.node(act.node), isTaken(act) else {
         continue
       }
-      deeds[node].append((planned.at, planned.place, .happened(act)))
+      all.append((planned.at, planned.place, node, .happened(act, node: node)))
     }
-    return deeds.map { deeds in
-      deeds.enumerated().sorted {
-        ($0.element.at, $0.element.place, $0.offset) < ($1.element.at, $1.element.place, $1.offset)
-      }
-      .map(\.element.deed)
+    let ordered = all.enumerated().sorted {
+      ($0.element.at, $0.element.place, $0.offset) < ($1.element.at, $1.element.place, $1.offset)
     }
+    .map(\.element)
+    let first = ordered.firstIndex { act in
+      if case .told(let event, _) = act.deed { Part.isSearched(event) } else { false }
+    }
+    // Where nothing is what it is about, all of it is.
+    let begin = first ?? 0
+    var deeds: [[Deed]] = router.nodes.map { _ in [] }
+    // What happens to nodes alone can come before all that somebody does.
+    let isPlain = ordered[..<begin].allSatisfy { act in
+      if case .happened = act.deed { true } else { false }
+    }
+    for act in isPlain ? ordered[...] : ordered[begin...] { deeds[act.node].append(act.deed) }
+    return (isPlain ? [] : ordered[..<begin].map(\.deed), deeds)
   }
 
   /// Whether an act on a node is about the app.

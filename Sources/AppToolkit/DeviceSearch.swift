@@ -27,6 +27,15 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
   private let ways: [(sender: Int, receiver: Int, link: Int)]
   let leftOut: [String]
   let triesNodeActs = true
+  /// What the timeline has before what the search is about, in its order.
+  private let prelude: [Deed]
+  let invariants: [SearchInvariant]
+  let goals: [SearchGoal]
+  let happenings: [String]
+  /// The places of what is judged and counted, by the kinds of facts.
+  private let invariantFacts: [String]
+  private let goalFacts: [[String]]
+  private let factPlaces: [String: Int]  // order-free: only ever looked up
 
   /// Something that is done, or happens to a link.
   enum Act {
@@ -41,7 +50,7 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
   /// What the timeline has for a node.
   enum Deed {
     case told(Part.Event, place: Int)
-    case happened(NodeAct)
+    case happened(NodeAct, node: Int)
   }
 
   /// A search of a plan.
@@ -50,8 +59,21 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
   init(_ plan: Plan, _ own: DevicePlan) throws {
     let router = try DeviceRouter<Part>(plan: plan, own)
     self.router = router
-    let deeds = try Self.deeds(of: plan, own.acts, router)
+    let (prelude, deeds) = try Self.deeds(of: plan, own.acts, router)
+    self.prelude = prelude
     self.deeds = deeds
+    let judged = Part.invariants + Part.searchInvariants
+    invariants = judged.map { SearchInvariant($0.fact.kind, $0.title) }
+    invariantFacts = judged.map(\.fact.kind)
+    let wanted = Part.goals.map { (facts: [$0.fact], title: $0.title) } + Part.searchGoals
+    goals = wanted.map { SearchGoal($0.facts.first?.kind ?? "", $0.title) }
+    goalFacts = wanted.map { $0.facts.map(\.kind) }
+    let facts = Part.Fact.prototypes.prefix(64).map(\.kind)
+    happenings = facts.map { "\($0) is stated" }
+    factPlaces = Dictionary(  // order-free: only ever looked up
+      facts.enumerated().map { ($1, $0) },
+      uniquingKeysWith: { first, _ in first },
+    )
     var ways: [(sender: Int, receiver: Int, link: Int)] = []
     for sender in router.nodes.indices {
       for receiver in router.reached(from: sender) where receiver != sender {
@@ -92,11 +114,6 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
 
   // MARK: What is asked
 
-  var invariants: [SearchInvariant] {
-    Part.invariants.map { SearchInvariant($0.fact.kind, $0.title) }
-  }
-  var goals: [SearchGoal] { Part.goals.map { SearchGoal($0.fact.kind, $0.title) } }
-  var happenings: [String] { Part.Fact.prototypes.prefix(64).map { "\($0.kind) is stated" } }
   var actKinds: [String] {
     let links = ["somebody does something", "a link is cut", "a link is whole again"]
     let hasNodes = deeds.contains { $0.contains { if case .happened = $0 { true } else { false } } }
@@ -128,7 +145,7 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
 
   func marks(of state: State, at now: Instant) -> GoalMarks {
     guard state.isBegun else { return GoalMarks() }
-    let all = Part.goals.isEmpty ? 0 : UInt64.max >> UInt64(64 - Part.goals.count)
+    let all = goals.isEmpty ? 0 : UInt64.max >> UInt64(64 - goals.count)
     return GoalMarks(applies: all, met: UInt64(bitPattern: state.stated))
   }
 
@@ -141,7 +158,35 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     state.nodes = router.nodes.map { _ in DeviceSearchNode() }
     state.done = router.nodes.map { _ in 0 }
     state.isCut = ways.map { _ in 0 }
+    for deed in prelude { perform(deed, in: &state, into: &outcome) }
     return state
+  }
+
+  /// Does something, and lets everything arrive that comes of it without a timer: the first that was sent
+  /// first; of a number that is drawn the first value.
+  private func perform(
+    _ deed: Deed,
+    in state: inout State,
+    into outcome: inout SearchOutcome<Message, Timer>,
+  ) {
+    switch deed {
+    case .told(let event, let place):
+      tell(event, to: place, at: .start, in: &state, into: &outcome)
+    case .happened(let act, let node):
+      happen(act, to: node, at: .start, in: &state, into: &outcome)
+    }
+    goOn(at: .start, in: &state, into: &outcome)
+    while true {
+      if isChoosing(in: state) {
+        take(.acted(.drawn(value: 0)), at: .start, in: &state, into: &outcome)
+      } else if let parcel = outcome.parcels.first {
+        outcome.parcels.removeFirst()
+        let message = parcel.message
+        take(.delivered(message, channel: parcel.channel), at: .start, in: &state, into: &outcome)
+      } else {
+        return
+      }
+    }
   }
 
   func acts(in state: State, at now: Instant, into acts: inout [Act]) {
@@ -179,12 +224,13 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
       switch deeds[node][number] {
       case .told(let event, let place):
         // What is done with an app that does not run begins nothing.
-        if state.nodes[node].process.state.isRunning || router.places[place].part.isService {
+        let runs = state.nodes[node].process.state.isRunning || router.places[place].part.isService
+        if runs, Part.isSearched(event) {
           state.isBegun = true
           state.stated = 0
         }
         tell(event, to: place, at: now, in: &state, into: &outcome)
-      case .happened(let act):
+      case .happened(let act, _):
         happen(act, to: node, at: now, in: &state, into: &outcome)
       }
     case .acted(.restart(let node)):
@@ -248,9 +294,10 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
         outcome.send(Message(receiver: receiver, event: delivery.message), on: channel)
       }
     }
-    for (place, invariant) in Part.invariants.enumerated() {
-      let isBroken = DeviceJudge<Part>.isBroken(invariant.fact, by: effects.items)
-      outcome.judge(place, holds: !isBroken)
+    guard !invariantFacts.isEmpty else { return }
+    let stated = effects.items.compactMap { Part.fact(in: $0)?.kind }
+    for (place, fact) in invariantFacts.enumerated() {
+      outcome.judge(place, holds: !stated.contains(fact))
     }
   }
 
@@ -269,10 +316,11 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     in state: inout State,
     into outcome: inout SearchOutcome<Message, Timer>,
   ) {
-    for (place, goal) in Part.goals.enumerated() where goal.fact == fact {
+    let kind = fact.kind
+    for (place, facts) in goalFacts.enumerated() where facts.contains(kind) {
       state.stated |= 1 << Int64(place)
     }
-    if let place = happenings.firstIndex(of: "\(fact.kind) is stated") { outcome.note(place) }
+    if let place = factPlaces[kind] { outcome.note(place) }
   }
 }
 
@@ -318,7 +366,7 @@ extension DeviceSearch {
   private func words(for deed: Deed, on node: Int) -> String {
     switch deed {
     case .told(let event, let place): "\(name(of: place)): \(event.kind)"
-    case .happened(let act): "\(router.nodes[node].id): \(act.kind)"
+    case .happened(let act, _): "\(router.nodes[node].id): \(act.kind)"
     }
   }
 

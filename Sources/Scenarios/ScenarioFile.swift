@@ -5,7 +5,7 @@ import Plans
 /// Reads scenario files: bytes from the disk to a tree of values with their places.
 public enum ScenarioFile {
   /// The largest file that is read, in bytes.
-  public static let sizeMax = 1_048_576
+  public static let sizeMax = 4_194_304
 
   /// The values of the file at `path`.
   ///
@@ -58,7 +58,7 @@ public enum ScenarioFile {
     ScenarioError(
       path,
       at: Mark(line: 1, column: 1),
-      "a scenario is at most \(sizeMax) bytes (1 MiB), and the file has more",
+      "a scenario is at most \(sizeMax) bytes (4 MiB), and the file has more",
       remedy: "name a scenario; what it uses stands in files beside it",
     )
   }

@@ -28,8 +28,10 @@ public struct FactCounts: Equatable, Sendable {
     public var first: Instant?
   }
 
-  /// All entries, by kind and then node.
-  public private(set) var entries: [Entry] = []
+  /// The entries in the order in which their kinds were first stated at their nodes.
+  private var counted: [Entry] = []
+  /// Where each of them stands, by kind and then node.
+  private var places: [String: [String: Int]] = [:]  // order-free: only ever looked up
   /// What is watched, in the order in which it was asked for.
   ///
   /// Entries keep the first and the last time alone: neither says whether anything was stated
@@ -48,8 +50,7 @@ public struct FactCounts: Equatable, Sendable {
 
   /// Counts one fact.
   ///
-  /// - Complexity: O(log n) in the number of kinds and nodes, O(n) for a new one; besides O(1) for
-  ///   each window.
+  /// - Complexity: O(1); besides O(1) for each window.
   public mutating func count(kind: String, node: String, at time: Instant) {
     for index in windows.indices
     where windows[index].first == nil && time >= windows[index].from
@@ -58,20 +59,20 @@ public struct FactCounts: Equatable, Sendable {
     {
       windows[index].first = time
     }
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      let entry = entries[middle]
-      if (entry.kind, entry.node) < (kind, node) { low = middle + 1 } else { high = middle }
-    }
-    if low < entries.count, entries[low].kind == kind, entries[low].node == node {
-      entries[low].count += 1
-      entries[low].last = time
+    if let place = places[kind]?[node] {
+      counted[place].count += 1
+      counted[place].last = time
     } else {
-      let entry = Entry(kind: kind, node: node, count: 1, first: time, last: time)
-      entries.insert(entry, at: low)
+      places[kind, default: [:]][node] = counted.count
+      counted.append(Entry(kind: kind, node: node, count: 1, first: time, last: time))
     }
+  }
+
+  /// All entries, by kind and then node.
+  ///
+  /// - Complexity: O(n log n) in the number of kinds and nodes.
+  public var entries: [Entry] {
+    counted.sorted { ($0.kind, $0.node) < ($1.kind, $1.node) }
   }
 
   /// When a fact that is watched was first stated at `from` or later; nil where it never was.
@@ -85,7 +86,8 @@ public struct FactCounts: Equatable, Sendable {
 
   /// The entries of one kind, at one node or at all.
   public func entries(kind: String, node: String = "") -> [Entry] {
-    entries.filter { $0.kind == kind && (node.isEmpty || $0.node == node) }
+    counted.filter { $0.kind == kind && (node.isEmpty || $0.node == node) }
+      .sorted { $0.node < $1.node }
   }
 
   /// How often each kind was stated at all nodes together, by kind.

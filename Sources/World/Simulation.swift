@@ -30,7 +30,10 @@ public final class Simulation {
 
   /// Nothing more goes there once the run has ended in an error.
   private var sink: any EventSink
-  private let checkpointInterval: Int64
+  private let checkpointInterval: Int64?
+  /// After how many events the states are kept in this run.
+  @exclusivity(unchecked)
+  private var interval: Int64 = 20_000
   // Looked at and changed for every event, by one thread and never within one another.
   @exclusivity(unchecked)
   private var loop = EventLoop<Delivery>()
@@ -56,8 +59,10 @@ public final class Simulation {
   /// - Parameters:
   ///   - plan: what is run.
   ///   - sink: where events go.
-  ///   - checkpointInterval: after how many events the states of all components are kept.
-  public init(plan: Plan, sink: any EventSink, checkpointInterval: Int64 = 20_000) {
+  ///   - checkpointInterval: after how many events the states of all components are kept; unless somebody
+  ///     says it after 20,000, or 50 for each component where there are more than 400: keeping two thousand
+  ///     states so often would take longer than the run.
+  public init(plan: Plan, sink: any EventSink, checkpointInterval: Int64? = nil) {
     self.plan = plan
     self.sink = sink
     self.checkpointInterval = checkpointInterval
@@ -143,6 +148,7 @@ public final class Simulation {
 
   private func runToEnd() throws {
     let end = Instant.start + plan.duration
+    interval = checkpointInterval ?? max(20_000, 50 * Int64(components.count))
     while let delivery = loop.next(until: end) {
       try targets[Int(delivery.target)].deliver(
         slot: delivery.slot,
@@ -261,7 +267,7 @@ extension Simulation {
       cause: cause,
     )
     try sink.append(header, payload: payload.bytes, effects: asked.isEmptyArray ? [] : asked.bytes)
-    if sequence.number % checkpointInterval == 0 { try keepStates() }
+    if sequence.number % interval == 0 { try keepStates() }
     return sequence
   }
 

@@ -13,7 +13,7 @@ enum Lockstep<Part: DeviceReducer> {
   static func run(_ plan: Plan, _ own: DevicePlan) throws -> [String] {
     let states = States(of: Part.name)
     let simulation = Simulation(plan: plan, sink: states, checkpointInterval: 1)
-    let world = try DeviceWorld(Part.self, in: simulation, own)
+    let world = try DeviceWorld<Part>(in: simulation, DeviceRouter(plan: plan, own))
     try world.begin(own)
     states.begin(simulation)
     try withExtendedLifetime(world) { try simulation.run() }

@@ -211,7 +211,7 @@ struct ScenarioFileTests {
       #expect(truncate(path, 50_000_000) == 0)
       #expect(
         readProblem(path)
-          == "\(path):1:1: error: a scenario is at most 1048576 bytes (1 MiB), and the file"
+          == "\(path):1:1: error: a scenario is at most 4194304 bytes (4 MiB), and the file"
           + " has more\n  name a scenario; what it uses stands in files beside it"
       )
     }

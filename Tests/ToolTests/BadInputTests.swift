@@ -91,7 +91,7 @@ struct BadInputTests {
     try Data(count: 50_000_000).write(to: tool.folder.appending(path: "huge.yaml"))
     let huge = try tool.run("lint", "huge.yaml")
     #expect(huge.code == 65)
-    #expect(huge.complaint.contains("at most 1048576 bytes"), "\(huge.complaint)")
+    #expect(huge.complaint.contains("at most 4194304 bytes"), "\(huge.complaint)")
     #expect(huge.messages.count == 1)
   }
 

@@ -19,6 +19,7 @@ public struct CanonicalWriter: FieldVisitor {
   }
 
   /// The canonical JSON object of one record.
+  @inlinable
   public static func encode<R: Record>(_ record: R) -> [UInt8] {
     var writer = Self()
     writer.object(record)
@@ -337,21 +338,35 @@ public struct CanonicalWriter: FieldVisitor {
     return isPlain
   }
 
+  /// A text with what JSON demands escapes for, in one piece: a record within a record is full of them.
   private mutating func escaped(_ utf8: UnsafeBufferPointer<UInt8>) {
-    for byte in utf8 {
-      switch byte {
-      case 0x22, 0x5C:
-        bytes.append(0x5C)
-        bytes.append(byte)
-      case 0..<0x20:
-        raw("\\u00")
-        bytes.append(Self.digits[Int(byte >> 4)])
-        bytes.append(Self.digits[Int(byte & 15)])
-      default:
-        bytes.append(byte)
+    // An escaped byte takes six, u and four digits among them.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 6 * utf8.count) { text in
+      guard let start = text.baseAddress else { return }
+      var end = start
+      for byte in utf8 {
+        switch byte {
+        case 0x22, 0x5C:
+          end[0] = 0x5C
+          end[1] = byte
+          end += 2
+        case 0..<0x20:
+          end.update(from: Self.control.utf8Start, count: 4)
+          end[4] = Self.digit(byte >> 4)
+          end[5] = Self.digit(byte & 15)
+          end += 6
+        default:
+          end[0] = byte
+          end += 1
+        }
       }
+      bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: end - start))
     }
   }
 
-  private static let digits = Array("0123456789abcdef".utf8)
+  private static let control: StaticString = "\\u00"
+
+  private static func digit(_ number: UInt8) -> UInt8 {
+    number < 10 ? 0x30 + number : 0x57 + number
+  }
 }

@@ -107,8 +107,8 @@ public enum Limits {
   public static let variants = 64
   /// The expectations of a scenario.
   public static let expectations = 1_000
-  /// The acts of a timeline, repeated ones counted each time: every hour of a year.
-  public static let acts = 10_000
+  /// The acts of a timeline, repeated ones counted each time: five a week of a thousand people for a year.
+  public static let acts = 300_000
   /// How many writes reach a disk before the power goes.
   public static let writes: ClosedRange<Int64> = 0...1_000_000_000
   /// The pairs that a link joins: all of ninety devices, or each of a thousand with sixteen servers.

@@ -9,7 +9,18 @@ extension FieldVisitor {
     try text(name, &read)
     // Who writes leaves it as it is: nothing is read.
     // By bytes: Swift takes two texts for one that differ in how an accent is written.
-    if !read.utf8.elementsEqual(written.utf8) { value = try Term(read, field: name) }
+    if !isSame(&read, written) { value = try Term(read, field: name) }
+  }
+
+  /// Whether two texts are the same bytes.
+  @usableFromInline
+  func isSame(_ first: inout String, _ second: String) -> Bool {
+    var second = second
+    return first.withUTF8 { first in
+      second.withUTF8 { second in
+        first.count == second.count && zip(first, second).allSatisfy { $0 == $1 }
+      }
+    }
   }
 
   /// A term that may be absent: no term has an empty text.

@@ -27,6 +27,7 @@ public struct DiskEntry: Record, Hashable, Sendable {
   }
 
   /// A record under a name.
+  @inlinable
   public init<R: Record>(key: String, _ record: R) {
     self.key = key
     value = String(decoding: CanonicalWriter.encode(record), as: UTF8.self)

@@ -55,7 +55,7 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
 
   static let phonePart = AppPart(hasDisk: true)
   static let keychainPart = AppPart("keychain", isService: true, hasDisk: true)
-  static let serverPart = AppPart("server", on: [.server])
+  static let serverPart = AppPart("server", on: [.server], hasDisk: true)
   static let officePart = AppPart("push", on: [.server], isService: true)
   static let doorPart = AppPart("notifications", isService: true)
   /// The app, its keychain, where pushes come to; the server, and the push services beside it.
@@ -81,10 +81,15 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
       let items: KeychainItems? = try? disk.first { $0.key == itemsKey }?.record()
       return .keychain(.itemsRead(items: items ?? KeychainItems()))
     case doorPart: return .door(.phoneBegan)
+    case serverPart:
+      // A server that has written nothing has no disk, and is told nothing of one.
+      let documents: ServerDocuments? = try? disk.first { $0.key == documentsKey }?.record()
+      return documents.map { .server(.documentsRead(documents: $0)) }
     default: return nil
     }
   }
 
+  private static let documentsKey = "documents"
   private static let diaryKey = "diary"
   private static let itemsKey = "items"
 
@@ -171,6 +176,9 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
       effects.append(.sync)
     case .keep(let items):
       effects.append(.write(key: itemsKey, items))
+      effects.append(.sync)
+    case .store(let documents):
+      effects.append(.write(key: documentsKey, documents))
       effects.append(.sync)
     case .draw(let bound, let name): effects.append(.draw(below: bound, for: name))
     case .ask(let question): effects.append(.ask(question))

@@ -2,7 +2,7 @@ import Kernel
 import SymbolicCryptography
 
 /// An operation of cryptography that somebody asks for.
-public enum CipherQuestion: Choice, Hashable, Sendable {
+public indirect enum CipherQuestion: Choice, Hashable, Sendable {
   /// A new private key, which has that name.
   case makeKey(name: String)
   /// So many new one-time keys of a device, behind those that it has made before.

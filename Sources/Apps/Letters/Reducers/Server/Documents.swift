@@ -104,6 +104,27 @@ public struct LetterDocument: Record, Hashable, Sendable {
   var id: LetterID { letter.header.id }
 }
 
+/// What a server keeps on its disk.
+public struct ServerDocuments: Record, Hashable, Sendable {
+  /// The users.
+  public var users: [UserDocument] = []
+  /// Both directions of each friendship.
+  public var pairings: [PairingDocument] = []
+  /// The invitations.
+  public var invites: [InviteDocument] = []
+  /// The letters.
+  public var letters: [LetterDocument] = []
+  /// The reports.
+  public var reports: [ReportDocument] = []
+  /// The photos that came.
+  public var blobs: [String] = []
+  /// How many runs of the delivery job have read something.
+  public var runs: Int64 = 0
+
+  /// A server that has nothing.
+  public init() {}
+}
+
 /// A report, which has no word of the letter (L-29).
 public struct ReportDocument: Record, Hashable, Sendable {
   /// Who reports.

@@ -4,8 +4,9 @@ import Kernel
 ///
 /// A scheduler starts it at least once, so runs can come twice or overlap, or not at all.
 extension Server {
-  /// Sets the alarm of the next run, at a whole number of periods.
+  /// Sets the alarm of the next run, at a whole number of periods; or for what is due next.
   mutating func schedule(_ now: WallTime, _ effects: inout Effects<LetterEffect>) {
+    if settings.jobRuns == .whenDue { return scheduleNext(now, isNew: true, &effects) }
     guard !isScheduled else { return }
     isScheduled = true
     let period = settings.jobPeriod.nanoseconds
@@ -13,21 +14,44 @@ extension Server {
     effects.append(.setAlarm(.server(.jobDue), at: next))
   }
 
+  /// Sets the alarm for what is due next; where a run has just looked at it, it is looked at again after a
+  /// period, in case nobody has written what that run decided.
+  mutating func scheduleNext(
+    _ now: WallTime,
+    isNew: Bool,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    guard let next = letters.nextLook() else {
+      if isScheduled { effects.append(.cancelTimer(.server(.jobDue))) }
+      isScheduled = false
+      return
+    }
+    isScheduled = true
+    let isKnown = next == .always ? !isNew : next <= now
+    let at = isKnown ? now + settings.jobPeriod : max(next, now)
+    effects.append(.setAlarm(.server(.jobDue), at: at))
+  }
+
   /// A run begins, and reads what is due by now.
   mutating func read(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
     var due: [LetterID] = []
-    for place in letters.indices where letters[place].state.isPending {
-      let document = letters[place]
-      switch document.letter.header.mode {
-      case .scheduled(let at): if at <= now.wall { due.append(document.id) }
+    for place in letters.takeDue(by: now.wall) {
+      let id = letters[place].id
+      let mode = letters[place].letter.header.mode
+      // A letter that is due is looked at by every run until one has written that it is delivered.
+      switch mode {
+      case .scheduled(let at):
+        if at <= now.wall { due.append(id) }
+        letters.putOff(place, until: at)
       case .random(let from, _):
-        if settings.draw == .eachRun {
-          if from <= now.wall { draw(document, &effects) }
-        } else if let moment = document.moment, moment <= now.wall {
-          due.append(document.id)
+        let moment = settings.draw == .eachRun ? from : letters[place].moment
+        if let moment, moment <= now.wall {
+          if settings.draw == .eachRun { draw(letters[place], &effects) } else { due.append(id) }
         }
+        letters.putOff(place, until: moment ?? .always)
       case .legacy(let days):
-        if isSilent(place, days, now.wall, &effects) { due.append(document.id) }
+        if isSilent(place, days, now.wall, &effects) { due.append(id) }
+        letters.putOff(place, until: nextLook(at: place, days))
       }
     }
     audit(&effects)
@@ -141,15 +165,35 @@ extension Server {
     return ends <= now
   }
 
+  /// The first moment at which a legacy letter can be due, or its writer be warned, where nothing is heard
+  /// of anybody; who is heard of puts it off anew.
+  private func nextLook(at place: Int, _ days: Int64) -> WallTime {
+    let document = letters[place]
+    guard let user = self.place(of: watched(document.letter.header)), days > 0 else {
+      return .always
+    }
+    if let ends = document.graceEnds { return ends }
+    let warnings = settings.warns ? [Int64(50), 75, 90] : []
+    let share = warnings.first { $0 > document.warned } ?? 100
+    let since = max(users[user].lastActive, document.accepted)
+    let (span, isLong) = (day.nanoseconds / 100 * days).multipliedReportingOverflow(by: share)
+    let (next, isFar) = since.nanoseconds.addingReportingOverflow(span)
+    return isLong || isFar ? .always : WallTime(nanoseconds: next)
+  }
+
   // MARK: Counts
 
-  /// Compares what the phones count with what is there.
-  private func audit(_ effects: inout Effects<LetterEffect>) {
-    guard settings.counter == .client else { return }
-    for pairing in pairings {
+  /// Compares what the phones count with what is there, where one of the two has changed.
+  private mutating func audit(_ effects: inout Effects<LetterEffect>) {
+    let changed = letters.takeChanged()
+    guard settings.counter == .client, settings.legacySlots == .counted else { return }
+    for friendship in changed { pairings.suspect(friendship) }
+    for place in pairings.takeSuspects() {
+      let pairing = pairings[place]
       let there = pending(from: pairing.owner, to: pairing.friend, isLegacy: false)
-      guard settings.legacySlots == .counted, there != pairing.count else { continue }
+      guard there != pairing.count else { continue }
       effects.state(.counterDrifted(counted: pairing.count, pending: there))
+      pairings.suspect(place)
     }
   }
 }

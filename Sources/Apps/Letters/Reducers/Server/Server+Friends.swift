@@ -82,10 +82,7 @@ extension Server {
 
   /// Two are no friends any more; the letters between them stay.
   mutating func part(_ first: UserID, _ second: UserID) {
-    pairings.removeAll { pairing in
-      (pairing.owner, pairing.friend) == (first, second)
-        || (pairing.owner, pairing.friend) == (second, first)
-    }
+    pairings.remove(between: first, and: second)
   }
 
   /// Somebody is blocked.
@@ -99,10 +96,9 @@ extension Server {
     if !users[place].blocked.contains(user) { users[place].blocked.append(user) }
     push(.friendGone(caller.user), to: user, &effects)
     guard settings.block == .letters else { return .done }
-    for letter in letters.indices {
+    for letter in letters.places(for: caller.user) {
       let header = letters[letter].letter.header
-      guard header.sender == user, header.recipient == caller.user,
-        letters[letter].state.isPending
+      guard header.sender == user, letters[letter].state.isPending
       else { continue }
       letters[letter].state = .cancelled
       effects.state(.letterCancelled(letter: header.id))

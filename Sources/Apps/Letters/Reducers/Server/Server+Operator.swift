@@ -66,9 +66,10 @@ extension Server {
     _ now: WallTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
-    guard let place = letters.firstIndex(where: { $0.state.isPending }) else { return }
+    guard let place = letters.indices.first(where: { letters[$0].state.isPending }) else { return }
     letters[place].letter.header.senderName = name
     letters[place].letter.header.mode = .scheduled(at: now)
+    letters.putOff(place, until: now)
     effects.state(.tampered)
   }
 

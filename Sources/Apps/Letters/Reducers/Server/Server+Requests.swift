@@ -155,10 +155,16 @@ extension Server {
       guard isForeground else { return }
       users[place].lastActive = caller.now
     }
-    for letter in letters.indices where watched(letters[letter].letter.header) == caller.user {
+    let watching =
+      switch settings.silence {
+      case .sender: letters.legacyPlaces(of: caller.user)
+      case .recipient: letters.places(for: caller.user)
+      }
+    for letter in watching {
       guard letters[letter].state.isPending, letters[letter].letter.header.mode.isLegacy
       else { continue }
       letters[letter].warned = 0
+      letters.putOff(letter, until: .always)
       guard letters[letter].state == .due else { continue }
       letters[letter].state = .accepted
       letters[letter].graceEnds = nil
@@ -168,14 +174,15 @@ extension Server {
 
   private func overview(for user: UserID) -> Overview {
     var all = Overview()
-    all.friends = pairings.filter { $0.owner == user }.map(\.card)
+    all.friends = pairings.documents(of: user).map(\.card)
     if let place = place(of: user) {
       all.requests = users[place].requests
       all.released = users[place].released
       all.prekeys = Int64(users[place].prekeys.count { $0.request.text.isEmpty })
     }
-    all.letters = letters.filter { $0.letter.header.recipient == user && $0.state.isDelivered }
-      .map { announcement(of: $0.letter.header) }
+    for place in letters.places(for: user) where letters[place].state.isDelivered {
+      all.letters.append(announcement(of: letters[place].letter.header))
+    }
     return all
   }
 
@@ -264,11 +271,13 @@ extension Server {
     guard let place = place(of: letter), letters[place].state.isDelivered,
       letters[place].letter.header.recipient == caller.user
     else { return .done }
-    blobs.removeAll { $0.hasPrefix("\(letter)/") }
+    if !blobs.isEmpty { blobs.removeAll { $0.hasPrefix("\(letter)/") } }
     effects.state(.letterErased(letter: letter))
     switch settings.deletion {
     case .removed: letters.remove(at: place)
-    case .status: letters[place].state = last == .receipted ? .receipted : .erased
+    case .status:
+      letters[place].state = last == .receipted ? .receipted : .erased
+      letters[place].letter.envelope = .blank
     }
     return .done
   }
@@ -294,8 +303,7 @@ extension Server {
     _ effects: inout Effects<LetterEffect>,
   ) {
     guard let place = pairing(of: from, with: to) else { return }
-    pairings[place].count += number
-    let count = pairings[place].count
+    let count = pairings.add(number, to: place)
     if count < 0 { effects.state(.counterBelowZero(counted: count)) }
   }
 }

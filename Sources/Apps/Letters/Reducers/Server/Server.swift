@@ -11,11 +11,11 @@ public struct Server: Record, Hashable, Sendable {
   /// The users, by their ids.
   public var users: [UserDocument] = []
   /// Both directions of each friendship.
-  public var pairings: [PairingDocument] = []
+  public var pairings = PairingShelf()  // key: none
   /// The invitations, in the order in which they were made.
   public var invites: [InviteDocument] = []
   /// The letters, in the order in which they were taken in.
-  public var letters: [LetterDocument] = []
+  public var letters = LetterShelf()  // key: none
   /// The reports, in their order.
   public var reports: [ReportDocument] = []
   /// The photos that came, as `LETTER/NUMBER`.
@@ -41,15 +41,27 @@ public struct Server: Record, Hashable, Sendable {
   /// A server without a user.
   public init(_ settings: LetterSettings) { self.settings = settings }
 
-  /// Takes an event.
+  /// Takes an event; where the server has a disk, what has changed is on it before anybody is answered.
   public mutating func reduce(
     _ event: ServerEvent,
     at now: DeviceTime,
     into effects: inout Effects<LetterEffect>,
   ) {
+    guard settings.serverDisk == .documents else { return take(event, now, &effects) }
+    let before = documents
+    take(event, now, &effects)
+    let after = documents
+    if after != before { effects.append(.store(after)) }
+  }
+
+  private mutating func take(
+    _ event: ServerEvent,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
     switch event {
     case .requested(let request, let device, let user, let body):
-      schedule(now.wall, &effects)
+      if settings.jobRuns == .periodic { schedule(now.wall, &effects) }
       let caller = Caller(user: user, device: device, request: request, now: now.wall)
       if let response = respond(to: body, of: caller, &effects) {
         effects.append(
@@ -60,10 +72,13 @@ public struct Server: Record, Hashable, Sendable {
           )
         )
       }
+      // What was asked can be due earlier than what was.
+      if settings.jobRuns == .whenDue { schedule(now.wall, &effects) }
     case .jobDue:
       isScheduled = false
-      schedule(now.wall, &effects)
+      if settings.jobRuns == .periodic { schedule(now.wall, &effects) }
       if missing > 0 { missing -= 1 } else { read(now, &effects) }
+      if settings.jobRuns == .whenDue { scheduleNext(now.wall, isNew: false, &effects) }
     case .jobRepeated: read(now, &effects)
     case .jobMissed: missing += 1
     case .jobRead(_, let letters): for letter in letters { deliver(letter, &effects) }
@@ -74,6 +89,7 @@ public struct Server: Record, Hashable, Sendable {
     case .headerEdited(let name): editHeader(name, now.wall, &effects)
     case .operatorUnsealed(let letter, let body): operatorHas(body, of: letter, &effects)
     case .operatorFailed: break
+    case .documentsRead(let kept): restore(kept, now.wall, &effects)
     case .operatorSealed(let letter, let envelope): replace(envelope, of: letter)
     case .copiesKept: keepsCopies = true
     case .letterReplayed: replay(&effects)
@@ -95,6 +111,35 @@ public struct Server: Record, Hashable, Sendable {
 
   // MARK: Documents
 
+  /// What a server with a disk keeps.
+  var documents: ServerDocuments {
+    var kept = ServerDocuments()
+    kept.users = users
+    kept.pairings = pairings.documents
+    kept.invites = invites
+    kept.letters = letters.all
+    kept.reports = reports
+    kept.blobs = blobs
+    kept.runs = runs
+    return kept
+  }
+
+  /// The process has begun anew: what its disk has is all there is.
+  private mutating func restore(
+    _ kept: ServerDocuments,
+    _ now: WallTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
+    users = kept.users
+    pairings.fill(with: kept.pairings)
+    invites = kept.invites
+    letters.fill(with: kept.letters)
+    reports = kept.reports
+    blobs = kept.blobs
+    runs = kept.runs
+    schedule(now, &effects)
+  }
+
   /// The place of a user; nil for nobody.
   func place(of user: UserID) -> Int? {
     var (low, high) = (0, users.count)
@@ -106,26 +151,17 @@ public struct Server: Record, Hashable, Sendable {
   }
 
   /// The place of a letter; nil where there is none of that number.
-  func place(of letter: LetterID) -> Int? { letters.firstIndex { $0.id == letter } }
+  func place(of letter: LetterID) -> Int? { letters.place(of: letter) }
 
   /// The place of one direction of a friendship; nil where there is none.
   func pairing(of owner: UserID, with friend: UserID) -> Int? {
-    pairings.firstIndex { $0.owner == owner && $0.friend == friend }
+    pairings.place(of: owner, with: friend)
   }
 
   /// How many letters from one to another count against the limit.
   func pending(from sender: UserID, to recipient: UserID, isLegacy: Bool) -> Int64 {
-    Int64(
-      letters.count { document in
-        let header = document.letter.header
-        guard header.sender == sender, header.recipient == recipient else { return false }
-        if settings.legacySlots == .apart, header.mode.isLegacy != isLegacy { return false }
-        return switch settings.counted {
-        case .undelivered: document.state.isPending
-        case .unopened: document.state.isThere
-        }
-      }
-    )
+    letters.tally(from: sender, to: recipient)
+      .number(of: settings.counted, areLegacy: settings.legacySlots == .apart ? isLegacy : nil)
   }
 
   /// What friends see of a user.

@@ -29,6 +29,8 @@ public enum LetterEffect: Hashable, Sendable {
   case cancelTimer(LetterEvent)
   /// The diary is to be on the disk, whatever happens to the power.
   case save(PhoneDiary)
+  /// The server's documents are to be on its disk, whatever happens to the power.
+  case store(ServerDocuments)
   /// The keychain's items are to outlast everything.
   case keep(KeychainItems)
   /// A number below that is wanted, by chance, under that name.

@@ -5,7 +5,10 @@ import SymbolicCryptography
 /// What the parts of the app learn: one vocabulary, since they speak with each other.
 ///
 /// Its kinds are those of its parts; no two have the same name.
-public enum LetterEvent: Choice, Hashable, Sendable {
+///
+/// It goes through queues, effects and logs: indirect, it is a reference there, and not the largest of its
+/// kinds copied field by field.
+public indirect enum LetterEvent: Choice, Hashable, Sendable {
   /// The app's process on a device.
   case phone(PhoneEvent)
   /// The system's keychain there.
@@ -45,6 +48,7 @@ public enum LetterEvent: Choice, Hashable, Sendable {
   }
 
   /// Names the fields of the part's own event.
+  @specialized(where V == CanonicalWriter)
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     switch self {
     case .phone(var event):
@@ -200,6 +204,9 @@ public enum ServerEvent: Choice, Hashable, Sendable {
   )
   /// The moment of a random letter was drawn, as seconds into its window.
   case momentDrawn(letter: LetterID, value: UInt64)
+
+  /// The process has begun anew; that is what its disk has.
+  case documentsRead(documents: ServerDocuments)
 
   // MARK: What an operator does who is not honest
 

@@ -98,6 +98,22 @@ public enum SilentOne: String, CaseIterable, Choice, Hashable, Sendable {
   case recipient
 }
 
+/// What starts the delivery job (L-23).
+public enum JobRuns: String, CaseIterable, Choice, Hashable, Sendable {
+  /// A scheduler, at whole periods.
+  case periodic
+  /// A task for what is due next: nothing runs where nothing waits.
+  case whenDue = "when-due"
+}
+
+/// What of the server outlasts its process, and a loss of its power.
+public enum ServerDisk: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Nothing: it is all in its memory.
+  case none
+  /// Its documents, written and synced in the event that changes them, before anybody is answered.
+  case documents
+}
+
 /// How two become friends (L-12).
 public enum PairingPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   /// Whoever taps the link is a friend at once.

@@ -28,6 +28,10 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var jobPeriod = Duration.seconds(3_600)
   /// How long a run takes from reading to writing.
   public var jobTime = Duration.seconds(5)
+  /// What starts it.
+  public var jobRuns = JobRuns.periodic
+  /// What of the server outlasts its process.
+  public var serverDisk = ServerDisk.none
   /// What keeps a legacy letter from being sent.
   public var activity = ActivityPolicy.any
   /// Whose silence it waits for.

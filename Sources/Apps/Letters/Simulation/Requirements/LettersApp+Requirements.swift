@@ -29,6 +29,12 @@ extension LettersApp {
       repairs: [PlannedBreach("asked before", ["letters.pairing": "approval"])],
     ),
     Requirement(
+      "L-14",
+      "a letter that was sent cannot be cancelled",
+      breaches: [PlannedBreach("nobody takes one back", ["letters.cancel": "never"])],
+      repairs: [PlannedBreach("a legacy letter can be", ["letters.cancel": "legacy"])],
+    ),
+    Requirement(
       "L-16",
       "dates in the past, windows that end first, unknown days",
       breaches: [PlannedBreach("nobody looks", ["letters.validation": "none"])],
@@ -258,6 +264,14 @@ extension LettersApp {
       repairs: [
         PlannedBreach("photos in blobs", ["letters.photos": "blobs"]),
         PlannedBreach("the server counts", ["letters.limit.counter": "server"]),
+      ],
+    ),
+    Requirement(
+      "S20",
+      "the server's power goes, and what it has not written",
+      breaches: [PlannedBreach("it has a memory alone", ["letters.server.disk": "none"])],
+      repairs: [
+        PlannedBreach("it writes before it answers", ["letters.server.disk": "documents"])
       ],
     ),
   ]

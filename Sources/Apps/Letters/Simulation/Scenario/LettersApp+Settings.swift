@@ -79,6 +79,7 @@ extension LettersApp {
       about: "how often the delivery job runs",
       requirement: "L-23",
     ),
+    choice("job.runs", written.jobRuns, "what starts the delivery job", "L-23"),
     SettingSpec(
       key: "job.takes",
       kind: .duration(.zero...Duration.seconds(3_600)),
@@ -102,6 +103,7 @@ extension LettersApp {
       about: "how long it is due before it is sent",
       requirement: "L-22",
     ),
+    choice("server.disk", written.serverDisk, "what of the server outlasts its process", "L-23"),
     choice("push.tokens", written.tokens, "which of a user's devices are told", "L-25"),
     choice("push.text", written.push, "what a push says", "L-25"),
     choice("push.service", written.service, "how pushes go", "L-25"),
@@ -156,6 +158,8 @@ extension LetterSettings {
     delivery = values.choice("delivery")
     jobPeriod = values.duration("job.period")
     jobTime = values.duration("job.takes")
+    jobRuns = values.choice("job.runs")
+    serverDisk = values.choice("server.disk")
     activity = values.choice("activity")
     silence = values.choice("legacy.silence")
     warns = values.boolean("legacy.warns")

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// Every order of one letter, as the tool tries it.
+struct LetterSearchTests {
+  private static let exchange =
+    Tool.package.appending(path: "scenarios/letters/every-crash.yaml").path(percentEncoded: false)
+
+  private static func search(_ variant: String, _ faults: String...) throws -> Outcome {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let arguments = ["search", exchange, "--variant", variant, "--depth", "400"] + faults
+    let outcome = try tool.run(arguments: arguments)
+    return Outcome(code: outcome.code, text: outcome.output)
+  }
+
+  private struct Outcome {
+    var code: Int32
+    var text: String
+
+    func says(_ words: String) -> Bool { text.contains(words) }
+
+    /// How often something happened, which must not be never.
+    func count(of what: String) -> Int {
+      let line = text.split(separator: "\n").first {
+        $0.contains("\(what) (") || $0.hasSuffix(what)
+      }
+      return line.flatMap { $0.split(separator: " ").first }.flatMap { Int($0) } ?? 0
+    }
+  }
+
+  @Test func `as written an app that dies while a letter is shown has lost it`() throws {
+    let outcome = try Self.search("on-decrypt")
+    #expect(outcome.code == 1)
+    #expect(outcome.says("every state was seen"))
+    #expect(outcome.says("failed  no letter that the server had taken in is lost (broken after"))
+    #expect(outcome.count(of: "letterLost is stated") > 0)
+  }
+
+  @Test func `as written a message that is lost has a letter vanish without a word`() throws {
+    let outcome = try Self.search("on-saved", "--losses", "1")
+    #expect(outcome.says("every state was seen"))
+    #expect(outcome.says("unmet  a letter that was written is delivered, or refused by name"))
+  }
+
+  @Test(arguments: ["--losses", "--duplicates"])
+  func `a receipt for what is saved loses nothing, whatever the network does once`(
+    fault: String
+  ) throws {
+    let outcome = try Self.search("receipted", fault, "1")
+    #expect(outcome.code == 0, "\(outcome.text)")
+    #expect(outcome.says("every state was seen"))
+    for title in [
+      "no letter that the server had taken in is lost (judged", "a letter is opened once (judged",
+      "a letter that was written is delivered, or refused by name (judged on the graph",
+    ] {
+      #expect(outcome.says("passed  \(title)"))
+    }
+    // Each point of the exchange was reached, and the app died at each.
+    for fact in [
+      "letterAccepted", "letterSent", "letterDelivered", "letterAnnounced", "letterOpened",
+      "letterSaved", "letterErased",
+    ] {
+      #expect(outcome.count(of: "\(fact) is stated") > 0, "\(fact)")
+    }
+    #expect(outcome.count(of: "something happens to a node") > 0)
+  }
+}
