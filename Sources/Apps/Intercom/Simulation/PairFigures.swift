@@ -154,10 +154,10 @@ struct PairFigures {
     for (index, each) in OpenEnd.allCases.enumerated() where each == end { open[index] += length }
   }
 
-  mutating func heard(delay: Duration) {
+  mutating func heard(delay: Duration, isNarrow: Bool = false) {
     delays.add(delay)
-    window.heard(delay: delay)
-    call.heard(delay: delay)
+    window.heard(delay: delay, isNarrow: isNarrow)
+    call.heard(delay: delay, isNarrow: isNarrow)
   }
 
   /// Speech was not heard; `isRated` tells whether it counts for how well voice goes.

@@ -28,6 +28,7 @@ extension AudioSessionFact {
     case .musicStopped: .musicStarted
     case .musicResumed: .musicInterrupted
     case .musicLeftSilent: .musicInterrupted
+    case .musicGivenBack, .musicForgotten: .musicStopped
     case .unmuted: .muted
     case .sessionActivated, .activationRefused, .musicStarted, .musicInterrupted, .musicPaused,
       .routeChanged, .muted:
