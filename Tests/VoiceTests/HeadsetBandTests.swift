@@ -38,7 +38,8 @@ struct HeadsetBandTests {
     // A quarter of the band, and 1.6 times the band and more.
     let ratio = Int(rate) / Int(headset)
     #expect((970...1_010).contains(share(headset, rate, period: ratio * 8)))
-    #expect(share(headset, rate, period: ratio * 5 / 4) < 60)
+    // Of an even number of samples: the mean of an odd one is not nothing, and passes.
+    #expect(share(headset, rate, period: ratio * 5 / 4 & ~1) < 60)
   }
 
   @Test(arguments: [(8_000, 16_000), (16_000, 48_000), (8_000, 48_000)] as [(Int64, Int32)])

@@ -148,7 +148,7 @@ extension ImportedScenario {
     for file in files {
       let key =
         switch file.name.split(separator: ".").dropLast().last {
-        case "copies": "duplicate: { recorded: { file: \(file.name), unit: ns } }"
+        case "copies": "duplicate: { copies: { file: \(file.name), unit: ns } }"
         case "loss": "loss: { bits: { file: \(file.name) } }"
         case _: "delay: { recorded: { file: \(file.name), unit: ns, besides: \(least) } }"
         }

@@ -56,7 +56,7 @@ extension ChannelReader {
 
   // MARK: Copies
 
-  /// A chance, or `{ recorded: { values: "none 400000 none", unit: us } }`.
+  /// A chance, or `{ copies: { values: "none 400000 none", unit: us } }`.
   static func readDuplicates(_ reader: MappingReader, into channel: inout ChannelSettings) {
     guard let node = reader.node("duplicate"), node.entries != nil else {
       if reader.node("duplicate") != nil { channel.copies_ns = [] }
@@ -64,7 +64,7 @@ extension ChannelReader {
       return
     }
     let usual = "a chance such as 1/200"
-    guard let (_, part) = model(node, "duplicate", ["recorded"], reader, or: usual) else { return }
+    guard let (_, part) = model(node, "duplicate", ["copies"], reader, or: usual) else { return }
     let inner = MappingReader(part, as: "recorded copies", diagnostics: reader.diagnostics)
     let values = inner.required("values", .trace(orElse: "none"))
     let unit = inner.enumeration("unit", TraceUnit.self)

@@ -115,7 +115,7 @@ enum Specimens {
       - { at: 400ms, do: change, link: local, between: [a, b], delay: 2ms }
       - { at: 500ms, do: change, link: local, delay: { recorded: { values: "5 9", unit: ms, per: slot, besides: 2ms } } }
       - { at: 550ms, do: change, link: internet, delay: { arrivals: { values: "9 lost", unit: us, others: 2ms } } }
-      - { at: 570ms, do: change, link: internet, duplicate: { recorded: { values: "9 none", unit: us } } }
+      - { at: 570ms, do: change, link: internet, duplicate: { copies: { values: "9 none", unit: us } } }
       - { at: 600ms, do: change, link: internet, rate: { mahimahi: { times: "0 0 20" } } }
       - { at: 650ms, do: change, link: internet, queue: { limit: 9kB, discipline: codel, target: 5ms, interval: 100ms } }
     expect:

@@ -119,12 +119,12 @@ final class CallDriver: Surroundings {
     )
     services = start.services
     world = CallWorld(start, between: router.devices)
-    speech = plan.members.enumerated().map { place, member in
-      CapturedSpeech(
-        microphones[place],
-        redundancy: RedundancyModel(
-          settings: plan.codec.redundancy(sampleRate: member.sampleRate)
-        ),
+    // A replay has no microphones, and captures nothing.
+    speech = zip(microphones, plan.members).enumerated().map { place, pair in
+      let settings = plan.codec.redundancy(sampleRate: pair.1.sampleRate)
+      return CapturedSpeech(
+        pair.0,
+        redundancy: RedundancyModel(settings: settings),
         headset: plan.headset(of: place),
       )
     }
