@@ -12,6 +12,8 @@ enum RecordedTrace: String, CaseIterable {
   case recorded
   /// Arrivals: a whole number for each packet, or `lost`.
   case arrivals
+  /// Copies: how much later than itself each packet came once more, or `none`.
+  case copies
   /// Opportunities of 1500 bytes to leave: a millisecond for each, as Mahimahi records them.
   case mahimahi
 
@@ -54,7 +56,7 @@ enum RecordedTrace: String, CaseIterable {
   private var key: String {
     switch self {
     case .bits: "digits"
-    case .recorded, .arrivals: "values"
+    case .recorded, .arrivals, .copies: "values"
     case .mahimahi: "times"
     }
   }
@@ -65,6 +67,7 @@ enum RecordedTrace: String, CaseIterable {
     case .bits: "loss bits"
     case .recorded: "recorded delays"
     case .arrivals: "recorded arrivals"
+    case .copies: "recorded copies"
     case .mahimahi: "Mahimahi's trace"
     }
   }
@@ -72,7 +75,7 @@ enum RecordedTrace: String, CaseIterable {
   /// What stands for a file that cannot be read, so that one mistake is told once.
   private var blank: String {
     switch self {
-    case .bits, .recorded, .arrivals: "0"
+    case .bits, .recorded, .arrivals, .copies: "0"
     case .mahimahi: "1"
     }
   }
@@ -174,7 +177,7 @@ enum RecordedTrace: String, CaseIterable {
           throw FileProblem(
             path,
             "line \(place + 1): '\(shown)' is no whole number from 0 up",
-            remedy: remedy + (self == .arrivals ? ", or lost" : ""),
+            remedy: remedy + (exception.map { ", or \($0)" } ?? ""),
           )
         }
         if self == .mahimahi, number < last {
@@ -208,9 +211,18 @@ enum RecordedTrace: String, CaseIterable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// A whole number, or −1 for `lost` where that may stand; nil for anything else.
+  /// What may stand in the place of a number; nil where nothing may.
+  private var exception: String? {
+    switch self {
+    case .arrivals: "lost"
+    case .copies: "none"
+    case .bits, .recorded, .mahimahi: nil
+    }
+  }
+
+  /// A whole number, or −1 for the word that may stand in its place; nil for anything else.
   private func number(_ word: ArraySlice<UInt8>) -> Int64? {
-    if self == .arrivals, word.elementsEqual("lost".utf8) { return -1 }
+    if let exception, word.elementsEqual(exception.utf8) { return -1 }
     guard word.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int64(String(decoding: word, as: UTF8.self))
   }

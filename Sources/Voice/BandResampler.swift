@@ -73,10 +73,11 @@ struct BandResampler: Equatable, Sendable {
   }
 
   /// The sines of the multiples of π/n below π, by square roots alone.
-  private static func sines(_ count: Int) -> [Double] {
+  static func sines(_ count: Int) -> [Double] {
     let steep = (0.75).squareRoot()
     let middle = (0.5).squareRoot()
     switch count {
+    case 2: return [0, 1]
     case 3: return [0, steep, steep]
     case 4: return [0, middle, 1, middle]
     case 6: return [0, 0.5, steep, 1, steep, 0.5]

@@ -15,20 +15,21 @@ public struct PublishedImpairment: Equatable, Sendable {
   public static func opus(band: CodedBand, bitRate: Int64) -> Self? {
     guard let row = rows(band).last(where: { $0.rate * 1_000 <= bitRate }) else { return nil }
     let isNarrow = band == .narrowband
-    let impairment = CodecImpairment(
+    var impairment = CodecImpairment(
       name: "\(band.rawValue) \(row.rate) kb/s CBR, random loss (Alahmadi, Pocta, Melvin 2021"
         + (isNarrow ? "; Ie + 35.8 on the wideband scale)" : ")"),
       scale: .wideband,
       equipment: row.equipment + (isNarrow ? narrowing : 0),
       robustness: row.robustness,
     )
+    impairment.isNarrow = isNarrow
     return Self(bitRate: row.rate * 1_000, impairment: impairment)
   }
 
   /// What a narrow band costs on the wideband scale: 129 − 93.2, the difference of the two R₀.
   ///
   /// G.113, appendix IV, has 36 for G.711.
-  private static let narrowing: Int64 = 35_800
+  public static let narrowing: Int64 = 35_800
 
   /// Rate in kb/s, Ie and Bpl in thousandths, by rising rate.
   private static func rows(

@@ -101,6 +101,8 @@ public struct CodecImpairment: Equatable, Sendable {
   public var equipment: Int64
   /// Bpl, the robustness against loss, in thousandths.
   public var robustness: Int64
+  /// Whether the codec keeps no more than a narrow band, up to 4 kHz, which is in `equipment`.
+  public var isNarrow = false
 
   /// A codec's constants.
   public init(name: String, scale: SpeechQuality, equipment: Int64, robustness: Int64) {

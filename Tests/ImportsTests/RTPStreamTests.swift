@@ -22,16 +22,23 @@ struct RTPStreamTests {
     #expect(way.assumptions.contains { $0.contains("48000 Hz") })
   }
 
-  @Test func `late packets find their place, and copies count once`() throws {
+  @Test func `late packets find their place, and so do copies`() throws {
     var packets = Recorded.call(100) { $0 == 30 ? 130_000 : $0 == 40 ? nil : 50_000 }
     var copy = packets[10]
     copy.arrival += 400_000_000
+    packets.append(copy)
+    copy.arrival += 100_000_000
     packets.append(copy)
     packets.sort { $0.arrival < $1.arrival }
     let way = try Self.way(packets)
     #expect(way.packets.count == 100 && way.lost == 1 && way.overtaken == 1)
     #expect(way.packets[40] == RecordedPacket(sent: .milliseconds(800), arrived: nil))
-    #expect(way.tally.copies == 1)
+    #expect(way.doubled == 1 && way.tally.copies == 1)
+    #expect(
+      way.packets[10].again.flatMap { again in way.packets[10].arrived.map { again - $0 } }
+        == .milliseconds(400)
+    )
+    #expect(try FrameCourse(way).copies.compactMap(\.self) == [.milliseconds(400)])
     #expect(way.packets[30].arrived.map { $0 - way.packets[0].sent } != nil)
     let delays = way.packets.map { packet in packet.arrived.map { $0 - packet.sent } }
     #expect(delays[30].flatMap { late in delays[29].map { late - $0 } } == .milliseconds(80))

@@ -21,13 +21,15 @@ struct TableTests {
     #expect(way.assumptions.isEmpty)
   }
 
-  @Test func `numbers that are missing are lost, and copies count once`() throws {
-    let text = "seq,send_ms,receive_ms\n9,80,95\n5,0,10\n6,20,90\n6,20,31\n"
+  @Test func `numbers that are missing are lost, and copies find their place`() throws {
+    let text =
+      "seq,send_ms,receive_ms\n9,80,95\n5,0,10\n6,20,90\n6,20,31\n6,20,97\n9,80,\n"
     let way = try Self.ways(text)[0]
     let (sent, arrived) = ([0, 20, 40, 60, 80], [10, 31, nil, nil, 95] as [Int64?])
     #expect(way.packets.map(\.sent) == sent.map { Duration.milliseconds(Int64($0)) })
     #expect(way.packets.map(\.arrived) == arrived.map { $0.map { Duration.milliseconds($0) } })
-    #expect(way.tally.copies == 1 && way.spacing == .milliseconds(20))
+    #expect(way.packets.map(\.again) == [nil, .milliseconds(90), nil, nil, nil])
+    #expect(way.tally.copies == 2 && way.spacing == .milliseconds(20))
   }
 
   @Test func `directions are told apart`() throws {

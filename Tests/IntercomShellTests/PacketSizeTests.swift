@@ -81,7 +81,7 @@ struct PacketSizeTests {
       to: 1,
       path: .local,
     )
-    let airtime = plan.voiceAirtime(of: 0)
+    let airtime = plan.voiceAirtime(by: member.uplink)
     #expect(airtime == .milliseconds(Int64(sealed.count + Traffic.headerBytes)))
   }
 }

@@ -56,6 +56,48 @@ struct AudioSessionTests {
     #expect(!session.isOnPhone && session.music == .none && session.stage == .idle)
   }
 
+  @Test(arguments: SessionRelease.allCases)
+  func `music that the call has ended goes on where the session is given up with a word`(
+    release: SessionRelease
+  ) {
+    let (fact, level): (AudioSessionFact, [AudioSessionEffect]) =
+      release == .notifies ? (.musicGivenBack, [.sound(music: .full)]) : (.musicForgotten, [])
+    var session = Self.active {
+      $0.music = .interrupts
+      $0.release = release
+    }
+    #expect(session.told(.musicWanted).contains(.state(.interruptionBegan(by: .music))))
+    session = Self.session {
+      $0.music = .interrupts
+      $0.release = release
+    }
+    _ = session.told(.musicWanted)
+    _ = session.told(.callEntered)
+    #expect(session.music == .stopped)
+    _ = session.told(.phoneCallBegan)
+    #expect(
+      session.told(.phoneCallEnded(shouldResume: true)) == [
+        .state(.interruptionEnded(shouldResume: true)), .state(.sessionLeftInactive), .state(fact),
+      ] + level
+    )
+    session = Self.session {
+      $0.music = .interrupts
+      $0.release = release
+    }
+    _ = session.told(.musicWanted)
+    _ = session.told(.callEntered)
+    #expect(session.told(.callLeft) == [.state(fact)] + level)
+    #expect(session.stage == .idle)
+    // A process that ends says nothing.
+    session = Self.session {
+      $0.music = .interrupts
+      $0.release = release
+    }
+    _ = session.told(.musicWanted)
+    _ = session.told(.callEntered)
+    #expect(session.told(.appEnded) == [] && session.music == .stopped)
+  }
+
   @Test
   func `a call that comes while another lasts waits, and the last to end ends the interruption`() {
     var settings = AudioSettings()

@@ -8,8 +8,16 @@ import Voice
 struct SecretChangeTests {
   private static let talk: Int32 = -2_000
 
-  private func driver(_ check: SecretCheck, me: MemberID = Driver.me) -> Driver {
-    var driver = Driver(settings: Driver.settings { $0.check = check }, me: me)
+  private func driver(
+    _ check: SecretCheck,
+    me: MemberID = Driver.me,
+    patience: Duration = .seconds(3),
+  ) -> Driver {
+    let settings = Driver.settings {
+      $0.check = check
+      $0.proofPatience = patience.nanoseconds
+    }
+    var driver = Driver(settings: settings, me: me)
     _ = driver.bringUp(.local)
     _ = driver.keepAlive(20, on: [.local])
     return driver
@@ -99,6 +107,17 @@ struct SecretChangeTests {
       #expect(late.contains(.state(fact)))
       #expect(late.contains(.disconnectLocal(peer: driver.link.peer)))
       #expect(!driver.link.local.isUp && !driver.link.local.isUnproven)
+    }
+  }
+
+  @Test func `with little patience who proves nothing is cut off at once`() {
+    for me in [Driver.me, Driver.peer] {
+      var driver = driver(.always, me: me, patience: .milliseconds(300))
+      _ = driver.tell(.secretChanged(tag: 5))
+      #expect(!driver.keepAlive(10, on: [.local]).factKinds.contains("mismatchFound"))
+      #expect(driver.link.local.isUp)
+      #expect(driver.keepAlive(10, on: [.local]).factKinds.contains("mismatchFound"))
+      #expect(!driver.link.local.isUp)
     }
   }
 

@@ -23,7 +23,7 @@ from wire import PACKET_HEADERS
 Way = tuple[str, str, str]
 
 #: What never came as far as the bottleneck.
-_OUTSIDE = {"outage", "tooLarge", "queueFull", "queueDelay", "uplinkFull", "notConnected"}
+_OUTSIDE = {"outage", "tooLarge", "queueFull", "queueDelay", "uplinkFull", "notConnected", "messageTooLong"}
 
 #: What leaves with one opportunity of Mahimahi's traces, in bytes.
 _OPPORTUNITY = 1500
@@ -54,6 +54,16 @@ class Change:
     def is_about(self, way: Way) -> bool:
         """Whether it changes that direction."""
         return way[0] == self.link and (not self.ways or way[1:] in self.ways)
+
+
+@dataclass(slots=True)
+class UplinkChange:
+    """A phone's uplink is another from now on."""
+
+    device: str
+    rate_bps: int
+    queue_bytes: int
+    at: int
 
 
 def directions(row: dict[str, Any]) -> list[tuple[str, str]]:
@@ -122,6 +132,11 @@ class _Uplink:
     def __post_init__(self) -> None:
         self._queue = _Queue({"rate_bps": self.rate_bps})
 
+    def change(self, rate_bps: int, queue_bytes: int) -> None:
+        """What was let in keeps its time."""
+        self.rate_bps, self.queue_bytes = rate_bps, queue_bytes
+        self._queue.change({"rate_bps": rate_bps})
+
     def admit(self, size: int, now: int) -> int | None:
         """How long it takes until its last bit has left; None where the queue is full."""
         self._waiting = [each for each in self._waiting if each[0] > now]
@@ -139,7 +154,7 @@ class Bottlenecks:
     links: list[dict[str, Any]]
     #: By device, where it has one: how many bits leave per second, and how many bytes may wait.
     uplinks: dict[str, dict[str, int]] = field(default_factory=dict)
-    course: list[Offer | Change] = field(default_factory=list)
+    course: list[Offer | Change | UplinkChange] = field(default_factory=list)
 
     def climb(self) -> dict[str, list[int]]:
         """Lets everything leave its sender's uplink: how long each datagram took that was let in.
@@ -149,6 +164,10 @@ class Bottlenecks:
         waits: dict[str, list[int]] = {}
         queues: dict[str, _Uplink] = {}
         for step in self.course:
+            if isinstance(step, UplinkChange):
+                uplink = queues.setdefault(step.device, _Uplink(**self.uplinks[step.device]))
+                uplink.change(step.rate_bps, step.queue_bytes)
+                continue
             if isinstance(step, Change) or step.datagram is None or step.loss == "notConnected":
                 continue
             path, sender, _ = step.way
@@ -186,6 +205,8 @@ class Bottlenecks:
 
         longest: dict[str, int] = {}
         for step in self.course:
+            if isinstance(step, UplinkChange):
+                continue
             if isinstance(step, Change):
                 changes.setdefault(step.link, []).append(step)
                 for way in channels:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable
 
-from bottleneck import Bottlenecks, Change, Offer, Way, directions
+from bottleneck import Bottlenecks, Change, Offer, UplinkChange, Way, directions
 from hearing import CAUSE_OF_LOSS, CAUSE_OF_REFUSAL, CAUSE_OF_SKIP, Pair, Sounding, Tick
 from journal import Journal, Row
 from lives import Lives
@@ -43,6 +43,12 @@ class Course(Lives):
             journal.plan["links"],
             {each["device"]: each["uplink"] for each in section["members"] if "uplink" in each},
         )
+        #: Whose headset carries 8 kHz by its hands-free profile, and whose sound goes by such a one now.
+        phones = section.get("audioPhones", [])
+        self._old_headsets = {each["device"] for each in phones if each.get("headset_hz") == 8_000}
+        self._narrow: set[str] = set()
+        for phone in phones:
+            self._lead(phone["device"], _first_route(phone["route"], section["audio"]))
         self._devices: dict[str, str] = {}
         #: Who passes on what a member sends by radio to another, where somebody does.
         self._carriers: dict[tuple[str, str], str] = {}
@@ -113,6 +119,12 @@ class Course(Lives):
             self._devices[row.payload["member"]] = row.node
             if row.node in self._opened_later:
                 self._not_opened(row, self.members[row.node])
+        elif row.component == "intercom.audio" and row.kind == "routeChanged":
+            self._lead(row.node, row.payload["to"])
+        elif row.kind == "uplinkChanged":
+            told = row.payload
+            change = UplinkChange(told["device"], told["rate_bps"], told["queue_bytes"], row.time)
+            self._links.course.append(change)
         elif row.kind == "datagramLost":
             self._lost(row)
         # The photo library says 'changed' too.
@@ -135,7 +147,8 @@ class Course(Lives):
                 if row.payload["index"] > len(member.ticks):
                     member.remembers_from = row.payload["index"]
                 begin = self._fill_hole(row, member)
-                self._captured(member, Tick(begin, row.time, row.sequence), member.withheld)
+                tick = Tick(begin, row.time, row.sequence, row.node in self._narrow)
+                self._captured(member, tick, member.withheld)
             case "audioGiven":
                 is_muted = "muted" if row.payload["muted"] else None
                 has_microphone = row.payload["access"] == "full"
@@ -213,6 +226,12 @@ class Course(Lives):
                 # What is refused as it arrives never was in the buffer.
                 is_late = row.kind in ("audioTicked", "audioGiven")
                 pair.wait(effect["timestamp"], frame.waits and not is_late)
+
+    def _lead(self, device: str, route: str) -> None:
+        """A phone's sound goes there from now on."""
+        self._narrow.discard(device)
+        if route == "hfp" and device in self._old_headsets:
+            self._narrow.add(device)
 
     def _pair(self, listener: str, talker: str) -> Pair:
         return self.pairs[listener, talker]
@@ -359,6 +378,7 @@ class Course(Lives):
     def _play(self, row: Row, listener: Member) -> None:
         plays = [effect for effect in row.effects if effect["kind"] == "play"]
         listener.calls_with_sound += bool(plays)
+        is_narrow = listener.device in self._narrow
         for talker in self.members:
             own = [play for play in plays if self._devices[play["talker"]] == talker]
             pair = self._pair(listener.device, talker)
@@ -366,7 +386,7 @@ class Course(Lives):
                 # Two frames that share a tick sound in one half of it each.
                 length = FRAME // 2 if len(own) > 1 else FRAME
                 begin = row.time + (length if place else 0)
-                self._sounds(pair, play, Sounding(begin, length, row.sequence))
+                self._sounds(pair, play, Sounding(begin, length, row.sequence, is_narrow))
                 pair.played(begin)
             listener.lines[talker].tick([(play["stream"], play["timestamp"]) for play in own])
 
@@ -393,3 +413,11 @@ class Course(Lives):
 def _key(cause: int | None, path: str, receiver: str, sent: dict[str, Any]) -> tuple:
     """What names a datagram: the event that sent it, where it went, and what it is."""
     return (cause, path, receiver, *sent["datagram"].items())
+
+
+def _first_route(route: str, settings: dict[str, Any]) -> str:
+    """Where sound goes as far as the session allows: a category without a microphone is for music."""
+    if route != "hfp":
+        return route
+    is_allowed = settings["bluetooth"] == "hfp" and settings["category"] == "playAndRecord"
+    return "hfp" if is_allowed else "other"

@@ -20,7 +20,7 @@ FACTS = {
         identityCollision mismatchFound fellowMissed mismatchIgnored groundHost mixClipped
         strangerHeard nonceReused voiceInClear groupConnected groupParted groupMatched
         groupSplit relayChosen relayLost relayLeft ownerAgreed ownerDisputed twoOwners settingsConflict
-        verdictOverdue""".split(),
+        verdictOverdue sessionFull uplinkChanged""".split(),
     "intercom.owner": """
         ownerElected ownerResigned ownerFollowed settingsSettled settingsTaken settingsContradicted
         membersSettled verdictAwaited verdictGiven verdictTaken verdictMissed""".split(),
@@ -40,7 +40,8 @@ FACTS = {
     "intercom.audio": """
         sessionActivated activationRefused microphoneUnavailable interruptionBegan interruptionEnded
         sessionResumed sessionLeftInactive musicStarted musicMixed musicDucked musicStopped
-        musicInterrupted musicResumed musicLeftSilent musicPaused routeChanged muted unmuted""".split(),
+        musicInterrupted musicResumed musicLeftSilent musicGivenBack musicForgotten musicPaused
+        routeChanged muted unmuted""".split(),
     "photos": """
         protectedDeleted lossUnnamed unbackedDeleted monthLost keptTooMany sampleDeleted
         changedUnasked freedTooEarly unrecoverable lostElsewhere askedUntapped choiceChanged
@@ -112,6 +113,8 @@ _NEEDS = {
     "intercom.audio.musicDucked": "intercom.audio.musicMixed",
     "intercom.audio.musicResumed": "intercom.audio.musicInterrupted",
     "intercom.audio.musicLeftSilent": "intercom.audio.musicInterrupted",
+    "intercom.audio.musicGivenBack": "intercom.audio.musicStopped",
+    "intercom.audio.musicForgotten": "intercom.audio.musicStopped",
     "intercom.audio.unmuted": "intercom.audio.muted",
     "intercom.membership.leaverAdmitted": "intercom.membership.memberGone",
     "intercom.membership.secretRotated": "intercom.membership.memberGone",

@@ -115,8 +115,9 @@ def _count(frame: Judged, result: PairFigures, windows: dict[int, Window]) -> No
     if frame.heard:
         result.delays.append(frame.heard.delay)
         result.last_heard = frame.tick.start
-        window.heard(frame.heard.delay)
-        result.call.heard(frame.heard.delay)
+        is_narrow = frame.tick.is_narrow or frame.delivery.sounded.is_narrow
+        window.heard(frame.heard.delay, is_narrow)
+        result.call.heard(frame.heard.delay, is_narrow)
     else:
         window.missed()
         result.call.missed()

@@ -75,6 +75,8 @@ class Tick:
     start: int
     end: int
     sequence: int
+    #: Whether the talker's headset left a narrow band of it.
+    is_narrow: bool = False
 
 
 @dataclass(slots=True)
@@ -84,6 +86,8 @@ class Sounding:
     begin: int
     length: int
     sequence: int
+    #: Whether the listener's headset left a narrow band of it.
+    is_narrow: bool = False
 
 
 @dataclass(slots=True)

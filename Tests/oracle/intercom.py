@@ -27,6 +27,9 @@ from owner import Owners
 from places import Places
 from times import Span
 
+#: So many phones a session of the radio has at most, the own one included.
+SESSION_MOST = 8
+
 
 class Call:
     """One variant's call, judged."""
@@ -175,6 +178,9 @@ def compare(
         unjudged.add("intercom.screen.inviteOpened")
     if not section.get("membership"):
         unjudged |= {f"intercom.membership.{fact}" for fact in FACTS["intercom.membership"]}
+    if len(section["members"]) <= SESSION_MOST:
+        # So few phones fill no session.
+        unjudged.add("intercom.sessionFull")
     if "audio" not in section:
         unjudged |= {f"intercom.audio.{fact}" for fact in FACTS["intercom.audio"]}
     groups = [member.group for member in members]
@@ -315,7 +321,7 @@ def _compare_windows(call: Call, report: dict[str, Any], comparison: Comparison)
                     "burst_ratio_thousandths": window.burst_ratio,
                     "mean_delay_ns": window.mean_delay,
                     "constants": callrows.constants_name(codec) if codec else "",
-                    "ie_thousandths": codec.equipment if codec else None,
+                    "ie_thousandths": window.equipment(codec) if codec else None,
                     "bpl_thousandths": codec.robustness if codec else None,
                     "r_thousandths": window.rating(codec) if codec else None,
                     "mos_thousandths": window.opinion(codec) if codec else None,

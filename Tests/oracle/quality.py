@@ -5,7 +5,7 @@ Constants and the rules beyond the model's range are those of docs/glossary.md, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal, getcontext
 
 from times import MILLISECOND, SECOND
@@ -25,14 +25,15 @@ DELAY_HOPELESS = 5 * SECOND
 
 #: Alahmadi, Pocta and Melvin (2021), hard constant bit rate and random loss: kb/s, Ie and Bpl in
 #: thousandths; the narrow band costs 35.8 more on the wideband scale, the difference of both R₀.
+NARROWING = 35_800
 PUBLISHED = {
     "Opus narrowband": [
-        (6, 46_268 + 35_800, 8_940),
-        (7, 31_735 + 35_800, 18_179),
-        (8, 19_245 + 35_800, 15_128),
-        (9, 13_209 + 35_800, 17_239),
-        (10, 6_197 + 35_800, 15_330),
-        (11, 2_030 + 35_800, 15_952),
+        (6, 46_268 + NARROWING, 8_940),
+        (7, 31_735 + NARROWING, 18_179),
+        (8, 19_245 + NARROWING, 15_128),
+        (9, 13_209 + NARROWING, 17_239),
+        (10, 6_197 + NARROWING, 15_330),
+        (11, 2_030 + NARROWING, 15_952),
     ],
     "Opus mediumband": [],
     "Opus wideband": [
@@ -63,11 +64,14 @@ class Window:
     lost: int = 0
     bursts: int = 0
     delays: int = 0
+    #: Those that were heard and of which a headset at either end left a narrow band.
+    narrow: int = 0
     _is_in_burst: bool = False
 
-    def heard(self, delay: int) -> None:
+    def heard(self, delay: int, is_narrow: bool = False) -> None:
         """A frame sounded with that delay from mouth to ear."""
         self.frames += 1
+        self.narrow += is_narrow
         self.delays += delay
         self._is_in_burst = False
 
@@ -97,6 +101,13 @@ class Window:
         heard = self.frames - self.lost
         return max(1_000, self.lost * 1_000 * heard // (self.bursts * self.frames))
 
+    def equipment(self, codec: Constants) -> int:
+        """Ie in thousandths, with what a headset's narrow band costs by the share that had it."""
+        heard = self.frames - self.lost
+        if self.narrow == 0 or codec.name == "Opus narrowband":
+            return codec.equipment
+        return codec.equipment + NARROWING * self.narrow // heard
+
     def rating(self, codec: Constants) -> int | None:
         """R in thousandths; None where nobody spoke."""
         if self.frames == 0:
@@ -108,7 +119,7 @@ class Window:
             min(delay, DELAY_MAX),
             min(self.loss, LOSS_MAX),
             min(self.burst_ratio, BURST_RATIO_MAX),
-            codec,
+            replace(codec, equipment=self.equipment(codec)),
         )
         beyond = max(0, self.loss - LOSS_MAX)
         rating = max(0, rating) * (1_000_000 - LOSS_MAX - beyond) // (1_000_000 - LOSS_MAX)

@@ -49,7 +49,7 @@ extension ScenarioGenerator {
       keys.add("microphone", microphone.flow)
     }
     addSound(to: &keys)
-    addUplink(to: &keys)
+    addUplink(to: &keys, of: device.id)
     if energyDice.chance(10) { keys.add("energy", "\(Self.shipped)/energy/phone.txt") }
   }
 

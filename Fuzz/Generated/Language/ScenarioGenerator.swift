@@ -19,6 +19,9 @@ public struct ScenarioGenerator {
   var placeDice: Dice
   /// Decides about the sound of phones alone, so that all else stays as it was.
   var soundDice: Dice
+  /// Draws what uplinks become, and who has one.
+  var uplinkDice: Dice
+  var uplinked: [String] = []
   /// What phones spend changes no other draw.
   var energyDice: Dice
   /// All chance of a scenario of letters, so that the others are what they were.
@@ -72,6 +75,7 @@ public struct ScenarioGenerator {
       invitationDice: Dice(seed: seed, key: "invitations/\(number)"),
       membershipDice: Dice(seed: seed, key: "membership/\(number)"),
       soundDice: Dice(seed: seed, key: "sound/\(number)"),
+      uplinkDice: Dice(seed: seed, key: "uplink/\(number)"),
       energyDice: Dice(seed: seed, key: "energy/\(number)"),
       letterDice: Dice(seed: seed, key: "letters/\(number)"),
       placeDice: Dice(seed: seed, key: "places/\(number)"),
@@ -84,6 +88,7 @@ public struct ScenarioGenerator {
     invitationDice: Dice,
     membershipDice: Dice,
     soundDice: Dice,
+    uplinkDice: Dice,
     energyDice: Dice,
     letterDice: Dice,
     placeDice: Dice,
@@ -92,6 +97,7 @@ public struct ScenarioGenerator {
     self.invitationDice = invitationDice
     self.membershipDice = membershipDice
     self.soundDice = soundDice
+    self.uplinkDice = uplinkDice
     self.energyDice = energyDice
     self.letterDice = letterDice
     self.placeDice = placeDice
@@ -124,6 +130,7 @@ public struct ScenarioGenerator {
       makeMembershipActs()
       keepKeysOfLists()
       makeSoundActs()
+      makeUplinkActs()
     }
     if hasPhotos { makePhotoActs() }
     makeExpectations()

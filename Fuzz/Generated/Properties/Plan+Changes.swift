@@ -148,6 +148,9 @@ extension Plan {
       for index in call.secrets.changes.indices {
         call.secrets.changes[index].at = call.secrets.changes[index].at + span
       }
+      for index in call.uplinks.changes.indices {
+        call.uplinks.changes[index].at = call.uplinks.changes[index].at + span
+      }
       for index in call.audio.acts.indices {
         call.audio.acts[index].at = call.audio.acts[index].at + span
       }

@@ -53,13 +53,22 @@ struct RTPStream {
       preconditionFailure("a stream without packets")
     }
     var tally = RecordedWay.Tally()
+    var second: [Int64: Duration] = [:]  // order-free: only ever looked up
     tally.strays = arrivals.count - run.count
-    // The first arrival of each number counts.
-    var seen: Set<Int64> = []
-    let first = run.filter { seen.insert($0.number).inserted }.sorted { $0.number < $1.number }
-    tally.copies = run.count - first.count
+    // The first two arrivals of each number count.
+    var times: [Int64: Int] = [:]  // order-free: only ever looked up
+    var first: [Place] = []
+    for place in run {
+      times[place.number, default: 0] += 1
+      switch times[place.number] {
+      case 1: first.append(place)
+      case 2: second[place.number] = place.time
+      case _: tally.copies += 1
+      }
+    }
+    first.sort { $0.number < $1.number }
     let rate = try rate(of: first, type.payloadType, given)
-    var way = try way(first, rate.hertz)
+    var way = try way(first, again: second, rate.hertz)
     way.tally = tally
     way.clock = clock
     way.countsFromFirst = true
@@ -131,7 +140,11 @@ struct RTPStream {
   }
 
   /// The way of packets in the order of their numbers, each once.
-  private func way(_ places: [Place], _ hertz: Int64) throws(ImportProblem) -> RecordedWay {
+  private func way(
+    _ places: [Place],
+    again: [Int64: Duration],
+    _ hertz: Int64,
+  ) throws(ImportProblem) -> RecordedWay {
     var packets: [RecordedPacket] = []
     var media: Int64 = 0
     let step = Self.usualStep(places)
@@ -159,7 +172,12 @@ struct RTPStream {
         }
         media += change
       }
-      packets.append(RecordedPacket(sent: sent(media), arrived: place.time))
+      let packet = RecordedPacket(
+        sent: sent(media),
+        arrived: place.time,
+        again: again[place.number],
+      )
+      packets.append(packet)
     }
     var way = RecordedWay(label, packets, spacing: sent(step))
     way.hasMediaTimes = true

@@ -22,6 +22,8 @@ public struct FrameCourse: Equatable, Sendable {
 
   /// The frames from the first packet on.
   public private(set) var fates: [Fate] = []
+  /// How much later than itself each frame came once more; nil for one that did not.
+  public private(set) var copies: [Duration?] = []
   /// What the receiver's clock was ahead of the sender's together with the least delay, which is
   /// taken away from every arrival; nil where nothing arrived.
   public private(set) var offset: Duration?
@@ -70,6 +72,10 @@ public struct FrameCourse: Equatable, Sendable {
     let count = Int((span + Self.frame / 2) / Self.frame) + 1
     let owners = own(way.packets, from: first, count)
     let raw = delays(way, from: first, owners)
+    copies = owners.map { owner in
+      guard let owner, let arrived = way.packets[owner].arrived else { return nil }
+      return way.packets[owner].again.map { $0 - arrived }
+    }
     let least = raw.lazy.compactMap { if case .arrived(let delay) = $0 { delay } else { nil } }
       .min()
     offset = least

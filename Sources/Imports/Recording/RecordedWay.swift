@@ -8,10 +8,14 @@ public struct RecordedPacket: Equatable, Sendable {
   /// When it arrived, by the receiver's clock; nil for a packet that never did.
   public var arrived: Duration?
 
+  /// When it came once more, not before `arrived`; nil where it did not.
+  public var again: Duration?
+
   /// A packet with its times.
-  public init(sent: Duration, arrived: Duration?) {
+  public init(sent: Duration, arrived: Duration?, again: Duration? = nil) {
     self.sent = sent
     self.arrived = arrived
+    self.again = again
   }
 }
 
@@ -19,7 +23,7 @@ public struct RecordedPacket: Equatable, Sendable {
 public struct RecordedWay: Equatable, Sendable {
   /// What is known of the stream besides its packets.
   public struct Tally: Equatable, Sendable {
-    /// Copies of a packet that came before: the first arrival counts.
+    /// Copies of a packet that had come twice already: the first two arrivals count.
     public var copies = 0
     /// Packets that are no part of the stream: from before or after it began anew, or strays.
     public var strays = 0
@@ -49,6 +53,9 @@ public struct RecordedWay: Equatable, Sendable {
   public var arrived: Int { packets.count { $0.arrived != nil } }
   /// How many never did.
   public var lost: Int { packets.count - arrived }
+
+  /// How many came twice.
+  public var doubled: Int { packets.count { $0.again != nil } }
 
   /// How many arrived behind one that was sent later.
   public var overtaken: Int {

@@ -111,11 +111,12 @@ extension ImportedScenario {
 
   // MARK: Files
 
-  /// The traces of loss, where there is any, and of delay over the least.
+  /// The traces of loss and of copies, where there are any, and of delay over the least.
   private static func files(of line: Line, until end: Duration, _ stem: String) -> [Part] {
     let count = Int(end / FrameCourse.frame) + 1
     var digits: [UInt8] = []
     var delays: [UInt8] = []
+    var copies: [UInt8] = []
     var delay = Duration.zero
     for frame in 0..<count {
       let place = frame - Int(line.first)
@@ -128,6 +129,8 @@ extension ImportedScenario {
       } else {
         delay = .zero
       }
+      let copy = line.course.copies.indices.contains(place) ? line.course.copies[place] : nil
+      copies += Array((copy.map { "\($0.nanoseconds)\n" } ?? "none\n").utf8)
       digits.append(isLost ? 0x31 : 0x30)
       // A line for each second.
       if frame % 50 == 49 || frame == count - 1 { digits.append(0x0A) }
@@ -135,16 +138,21 @@ extension ImportedScenario {
     }
     let name = "\(stem)-\(line.from)-\(line.to)"
     let loss = Part(name: "\(name).loss.txt", bytes: digits)
-    return (line.course.lost > 0 ? [loss] : []) + [Part(name: "\(name).delay.txt", bytes: delays)]
+    let doubles = Part(name: "\(name).copies.txt", bytes: copies)
+    return (line.course.lost > 0 ? [loss] : []) + (line.way.doubled > 0 ? [doubles] : [])
+      + [Part(name: "\(name).delay.txt", bytes: delays)]
   }
 
   private static func direction(_ line: Line, _ files: [Part], _ least: String) -> String {
     var text = "      - direction: [\(line.from), \(line.to)]\n"
     for file in files {
-      text +=
-        file.name.hasSuffix(".loss.txt")
-        ? "        loss: { bits: { file: \(file.name) } }\n"
-        : "        delay: { recorded: { file: \(file.name), unit: ns, besides: \(least) } }\n"
+      let key =
+        switch file.name.split(separator: ".").dropLast().last {
+        case "copies": "duplicate: { copies: { file: \(file.name), unit: ns } }"
+        case "loss": "loss: { bits: { file: \(file.name) } }"
+        case _: "delay: { recorded: { file: \(file.name), unit: ns, besides: \(least) } }"
+        }
+      text += "        \(key)\n"
     }
     return text
   }
@@ -158,6 +166,7 @@ extension ImportedScenario {
       "  packets       \(way.packets.count) sent, each \(milliseconds(way.spacing)); "
         + "\(way.lost) lost"
         + share(way.lost, of: way.packets.count) + ", \(way.overtaken) overtaken"
+        + (way.doubled > 0 ? ", \(way.doubled) that came twice" : "")
     )
     rows.append(
       "  frames        \(course.fates.count) of 20 ms: \(course.lost) lost, "
@@ -185,7 +194,7 @@ extension ImportedScenario {
           ?? "none told: it takes 30 s of packets")
     )
     let left: [(Int, String)] = [
-      (way.tally.copies, "later copies of packets"),
+      (way.tally.copies, "copies of packets that had come twice"),
       (way.tally.strays, "packets from before or behind a new beginning of the stream, or strays"),
       (course.shared, "packets that share a frame of 20 ms with one before"),
     ]

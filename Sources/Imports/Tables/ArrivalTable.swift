@@ -204,7 +204,7 @@ public struct ArrivalTable: Sendable {
     var tally = RecordedWay.Tally()
     var packets: [RecordedPacket] = []
     var before: Row?
-    // Of copies the first arrival counts.
+    // Of copies the first two arrivals count.
     let sorted = rows.sorted {
       ($0.number ?? 0, $0.number == nil ? 0 : $0.arrived ?? .max, $0.line)
         < ($1.number ?? 0, $1.number == nil ? 0 : $1.arrived ?? .max, $1.line)
@@ -212,7 +212,13 @@ public struct ArrivalTable: Sendable {
     for row in sorted {
       if let before, let number = row.number, let last = before.number {
         if number == last {
-          tally.copies += 1
+          if let arrived = row.arrived, let place = packets.indices.last,
+            packets[place].arrived != nil, packets[place].again == nil
+          {
+            packets[place].again = Duration(nanoseconds: arrived)
+          } else {
+            tally.copies += 1
+          }
           continue
         }
         try fill(from: before, last, to: row, number, &packets)

@@ -75,12 +75,24 @@ public struct Channel: Sendable {
     if draws.happens(chance, .loss) { return Passage(drop: .loss) }
     let entry = settings.delayTrace.entry(at: now, place, slot: settings.slot)
     if entry == .lost { return Passage(drop: .loss) }
+    let first = copy(bytes: bytes, leaving: departure, entry, draws, .first)
+    let isDoubled = draws.happens(settings.duplicate, .duplicate)
     return Passage(
-      first: copy(bytes: bytes, leaving: departure, entry, draws, .first),
-      second: draws.happens(settings.duplicate, .duplicate)
-        ? copy(bytes: bytes, leaving: departure, entry, draws, .second) : nil,
+      first: first,
+      second: isDoubled
+        ? copy(bytes: bytes, leaving: departure, entry, draws, .second)
+        : recordedCopy(of: first, place),
       queued: departure - now,
     )
+  }
+
+  /// The copy of a packet that a recording has; nil where it has none.
+  private func recordedCopy(of first: Copy, _ place: FlowPlaces.Place) -> Copy? {
+    guard let number = place.number, place.ordinal == 0, number < UInt64(settings.copies_ns.count)
+    else { return nil }
+    let later = settings.copies_ns[Int(number)]
+    guard later != DelayTrace.lost else { return nil }
+    return Copy(arrival: first.arrival + Duration(nanoseconds: later))
   }
 
   /// Cuts the channel; where it is cut already, nothing changes.

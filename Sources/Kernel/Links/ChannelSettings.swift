@@ -38,6 +38,11 @@ public struct ChannelSettings: Record, Equatable, Sendable {
   public var opportunities_ms: [Int64] = []  // key: opportunities_ms, unless []
   /// A recording of how long packets take, besides `delay`.
   public var delayTrace: DelayTrace = .none  // key: delay_trace, unless .none
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// A recording of how much later than itself each numbered packet came once more; empty for none.
+  ///
+  /// `DelayTrace.lost` stands for one that came once. It does not repeat, and a number's second copy has none.
+  public var copies_ns: [Int64] = []  // key: copies_ns, unless []
   /// What becomes of packets that wait for the bottleneck.
   public var discipline: QueueDiscipline = .dropTail  // key: discipline, unless .dropTail
 
@@ -71,6 +76,9 @@ public struct ChannelSettings: Record, Equatable, Sendable {
     if let mtu = mtu_bytes, mtu <= 0 { return "a channel's MTU is above 0 bytes, or not given" }
     if slot <= .zero { return "a channel's slot is above 0" }
     if reorderGap < .zero { return "a channel's gap of reordering is 0 or more" }
+    if copies_ns.contains(where: { $0 < DelayTrace.lost }) {
+      return "a recording of copies has times of 0 or more, or none"
+    }
     for (name, chance) in [("reorder", reorder), ("duplicate", duplicate), ("corrupt", corrupt)]
     where !chance.isProbability {
       return "a channel's chance to \(name) lies between 0 and 1, \(chance) does not"

@@ -28,7 +28,7 @@ extension ChannelReader {
     into channel: inout ChannelSettings,
   ) {
     let inner = MappingReader(node, as: "recorded delay", diagnostics: reader.diagnostics)
-    let values = inner.required("values", .trace(allowsLost: false))
+    let values = inner.required("values", .trace())
     let unit = inner.enumeration("unit", TraceUnit.self)
     let step = inner.enumeration("per", TraceStep.self, default: .packet)
     channel.delay = inner.duration("besides", in: Limits.spans, default: .zero)
@@ -45,13 +45,34 @@ extension ChannelReader {
     into channel: inout ChannelSettings,
   ) {
     let inner = MappingReader(node, as: "recorded arrivals", diagnostics: reader.diagnostics)
-    let values = inner.required("values", .trace(allowsLost: true))
+    let values = inner.required("values", .trace(orElse: "lost"))
     let unit = inner.enumeration("unit", TraceUnit.self)
     channel.delay = inner.duration("others", in: Limits.spans, default: .zero)
     inner.finish()
     let latest = Limits.runLongest
     guard let values, let times = scaled(values, unit, upTo: latest, inner) else { return }
     channel.delayTrace = .arrivals(times)
+  }
+
+  // MARK: Copies
+
+  /// A chance, or `{ copies: { values: "none 400000 none", unit: us } }`.
+  static func readDuplicates(_ reader: MappingReader, into channel: inout ChannelSettings) {
+    guard let node = reader.node("duplicate"), node.entries != nil else {
+      if reader.node("duplicate") != nil { channel.copies_ns = [] }
+      channel.duplicate = reader.ratio("duplicate", default: channel.duplicate)
+      return
+    }
+    let usual = "a chance such as 1/200"
+    guard let (_, part) = model(node, "duplicate", ["copies"], reader, or: usual) else { return }
+    let inner = MappingReader(part, as: "recorded copies", diagnostics: reader.diagnostics)
+    let values = inner.required("values", .trace(orElse: "none"))
+    let unit = inner.enumeration("unit", TraceUnit.self)
+    inner.finish()
+    let longest = Limits.spans.upperBound
+    guard let values, let spans = scaled(values, unit, upTo: longest, inner) else { return }
+    channel.duplicate = .zero
+    channel.copies_ns = spans
   }
 
   /// What one unit of a recording is.
@@ -144,17 +165,17 @@ extension ChannelReader {
 }
 
 extension ScalarFormat where Value == [Int64] {
-  /// Whole numbers with white space between them, or `lost` in the place of one.
-  static func trace(allowsLost: Bool) -> Self {
-    let lost = allowsLost ? ", or lost" : ""
+  /// Whole numbers with white space between them, or `word`, such as `lost`, in the place of one.
+  static func trace(orElse word: String? = nil) -> Self {
+    let lost = word.map { ", or \($0)" } ?? ""
     return Self(
       expectation: "1 to \(Limits.traceEntries) whole numbers with blanks between them\(lost)",
       edges: Edges(
-        inside: ["0", "0 3600000", allowsLost ? "lost 5" : "5 5"],
-        outside: ["-1", "1.5", "1,2", "9223372036854775808", allowsLost ? "last" : "lost"],
+        inside: ["0", "0 3600000", word.map { "\($0) 5" } ?? "5 5"],
+        outside: ["-1", "1.5", "1,2", "9223372036854775808", word == nil ? "lost" : "last"],
       ),
     ) { (text, _) throws(QuantityError) in
-      try numbers(in: text, allowsLost: allowsLost)
+      try numbers(in: text, orElse: word)
     }
   }
 
@@ -168,7 +189,7 @@ extension ScalarFormat where Value == [Int64] {
         outside: ["0", "2 1", "-1 1", "1.5", "\(Limits.opportunityLatest_ms + 1)"],
       ),
     ) { (text, _) throws(QuantityError) in
-      let times = try numbers(in: text, allowsLost: false)
+      let times = try numbers(in: text, orElse: nil)
       if zip(times, times.dropFirst()).contains(where: { $0 > $1 }) {
         throw QuantityError("has a time that falls")
       }
@@ -181,13 +202,13 @@ extension ScalarFormat where Value == [Int64] {
 
   private static func numbers(
     in text: String,
-    allowsLost: Bool,
+    orElse lost: String?,
   ) throws(QuantityError) -> [Int64] {
     var numbers: [Int64] = []
     for word in text.utf8.split(whereSeparator: { [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
       guard numbers.count < Limits.traceEntries else { throw QuantityError("is too long") }
       let word = Substring(word)
-      if allowsLost, word == "lost" {
+      if let lost, word == lost {
         numbers.append(DelayTrace.lost)
       } else if word.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int64(word) {
         numbers.append(number)

@@ -22,7 +22,7 @@ public enum ChannelReader {
     readRate(reader, into: &channel)
     readQueue(reader, into: &channel)
     readReordering(reader, into: &channel)
-    channel.duplicate = reader.ratio("duplicate", default: previous.duplicate)
+    readDuplicates(reader, into: &channel)
     channel.corrupt = reader.ratio("corrupt", default: previous.corrupt)
     if let mtu = unlimited("mtu", reader, .quantity(.byteCount, in: Limits.packets)) {
       channel.mtu_bytes = mtu

@@ -185,6 +185,8 @@ extension ChannelSettings {
       return .range("opportunities_ms")
     }
     guard delayTrace.isInRange else { return .range("delay_trace") }
+    let isPlausible = copies_ns.allSatisfy { $0 <= Limits.spans.upperBound.nanoseconds }
+    guard copies_ns.count <= Limits.traceEntries, isPlausible else { return .range("copies_ns") }
     if case .codel(let target, let interval) = discipline,
       !Limits.spans.contains(target) || !Limits.slots.contains(interval)
     {

@@ -111,9 +111,11 @@ enum Specimens {
         match_failure: 1/10
     timeline:
       - { at: 300ms, do: change, link: internet, direction: [a, b], delay: 9ms }
+      - { at: 350ms, do: changeUplink, device: a, rate: 128kb/s, queue: 9kB }
       - { at: 400ms, do: change, link: local, between: [a, b], delay: 2ms }
       - { at: 500ms, do: change, link: local, delay: { recorded: { values: "5 9", unit: ms, per: slot, besides: 2ms } } }
       - { at: 550ms, do: change, link: internet, delay: { arrivals: { values: "9 lost", unit: us, others: 2ms } } }
+      - { at: 570ms, do: change, link: internet, duplicate: { copies: { values: "9 none", unit: us } } }
       - { at: 600ms, do: change, link: internet, rate: { mahimahi: { times: "0 0 20" } } }
       - { at: 650ms, do: change, link: internet, queue: { limit: 9kB, discipline: codel, target: 5ms, interval: 100ms } }
     expect:
@@ -198,7 +200,7 @@ enum Specimens {
     name: an audio session
     duration: 1s
     devices:
-      - { id: a, apps: [intercom], route: speaker, music: { clip: word.wav, at: 10ms }, microphone: { speech: word.wav } }
+      - { id: a, apps: [intercom], route: speaker, headset: 8kHz, music: { clip: word.wav, at: 10ms }, microphone: { speech: word.wav } }
       - { id: b, apps: [intercom] }
     links:
       local: { discovery: 10ms }

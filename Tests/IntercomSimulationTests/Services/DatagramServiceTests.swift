@@ -34,6 +34,20 @@ struct DatagramServiceTests {
     #expect(lost == [.lose(flight, .notConnected, fault: nil)])
   }
 
+  @Test func `a match takes messages of a thousand bytes and no more`() {
+    var service = DatagramService()
+    for (path, bytes, isRefused) in [
+      (TransportPath.internet, 1_000, false), (.internet, 1_001, true), (.local, 1_001, false),
+    ] {
+      let way = Way(path: path, from: 0, to: 1)
+      let flight = Flight(way: way, bytes: [UInt8](repeating: 0, count: bytes), truth: Self.voice)
+      let told = service.told(.sent(flight, isConnected: true))
+      #expect(told == [isRefused ? .lose(flight, .messageTooLong, fault: nil) : .offer(flight)])
+    }
+    let longest = Int(PlannedCodec.bitRates.upperBound / PlannedCodec.bitRateStep)
+    #expect(IntercomPlan.voiceEnvelope + longest == 366)
+  }
+
   @Test(arguments: DropReason.allCases)
   func `what the link drops is lost for that reason, by the fault that is behind it`(
     drop: DropReason

@@ -58,6 +58,34 @@ struct RadioTests {
     #expect(radio.pair(0, 1).state == .found && radio.pair(0, 1).timers.isEmpty)
   }
 
+  @Test func `a session has eight phones at most, and a ninth is refused and seen again`() {
+    let names = (0..<10).map { "p\($0)" }
+    var radio = Radio(devices: names)
+    func invite(_ first: Int, _ second: Int) -> [RadioEffect] {
+      _ = radio.told(Self.range(true, names[first], names[second]))
+      _ = radio.told(.timerFired(Self.timer(.find, names[first], names[second])))
+      return radio.told(.invited(by: names[first], peer: names[second]))
+    }
+    for other in 1...7 {
+      let timer = Self.timer(.connect, "p0", names[other])
+      #expect(invite(0, other) == [Self.set(timer, after: Self.spans.connecting)])
+    }
+    #expect(
+      invite(0, 8) == [
+        .refused(full: "p0", first: "p0", second: "p8"),
+        Self.set(Self.timer(.find, "p0", "p8"), after: Self.spans.discovery),
+      ]
+    )
+    #expect(radio.pair(0, 8).state == .apart)
+    #expect(invite(9, 0).first == .refused(full: "p0", first: "p9", second: "p0"))
+    let apart = Self.timer(.connect, "p8", "p9")
+    #expect(invite(8, 9) == [Self.set(apart, after: Self.spans.connecting)])
+    _ = radio.told(.disconnected(by: "p3", peer: "p0"))
+    _ = radio.told(.timerFired(Self.timer(.find, "p0", "p8")))
+    let again = radio.told(.invited(by: "p0", peer: "p8"))
+    #expect(again == [Self.set(Self.timer(.connect, "p0", "p8"), after: Self.spans.connecting)])
+  }
+
   @Test func `what takes it time is counted from the event on`() {
     var radio = Radio(devices: Self.devices)
     let asked = radio.told(Self.range(true), at: .start + .seconds(7))

@@ -84,6 +84,34 @@ struct UplinkSectionTests {
     #expect(complaint.contains(":5:"), "\(complaint)")
   }
 
+  @Test func `an uplink becomes another, in order of time, and keeps what is not named`() throws {
+    let acts = """
+      timeline:
+        - { at: 700ms, do: changeUplink, device: hina, queue: 9kB }
+        - { at: 300ms, do: changeUplink, device: hina, rate: 64kb/s }
+      """
+    let loaded = try load(", uplink: { rate: 256kb/s, queue: 20kB }", acts)
+    let changes = try plan(loaded).uplinks.changes
+    #expect(changes.map(\.at) == [.start + .milliseconds(300), .start + .milliseconds(700)])
+    #expect(changes.map(\.uplink.rate) == [64_000, 64_000])
+    #expect(changes.map(\.uplink.queue) == [20_000, 9_000])
+    var wrong = try plan(loaded)
+    wrong.uplinks.changes[0].uplink.rate = 0
+    #expect(wrong.problem(in: loaded.plans[0]) != nil)
+  }
+
+  @Test(arguments: [
+    ("", "device: hina, rate: 64kb/s", "no uplink"),
+    (", uplink: { rate: 256kb/s }", "device: hina", "changes nothing"),
+    (", uplink: { rate: 256kb/s }", "device: hina, rate: 1b/s", "1b/s"),
+    (", uplink: { rate: 256kb/s }", "device: ren, rate: 64kb/s", "no uplink"),
+    (", uplink: { rate: 256kb/s }", "device: mio, rate: 64kb/s", "mio"),
+  ])
+  func `a change that cannot be is refused`(hina: String, keys: String, word: String) {
+    let complaint = complaint(hina, "timeline: [{ at: 1ms, do: changeUplink, \(keys) }]")
+    #expect(complaint.contains(word), "\(complaint)")
+  }
+
   @Test func `a server has no uplink`() {
     let complaint = complaint("", "servers: [{ id: hub, uplink: { rate: 64kb/s } }]")
     #expect(complaint.contains("'uplink'") && complaint.contains("server 'hub'"), "\(complaint)")

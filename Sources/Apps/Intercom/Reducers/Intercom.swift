@@ -368,14 +368,19 @@ public struct Intercom: Reducer, Record, Equatable, Sendable {
     at now: Uptime,
     into effects: inout Effects<IntercomEffect>,
   ) {
-    for index in links.indices where peer == nil || links[index].peer == peer {
-      links[index].settleTimers(
-        at: now,
-        isTalking: sender.isTalking,
-        isMember: isMember(links[index].peer),
-        settings: settings,
-        into: &effects,
-      )
+    let (settings, isTalking, remembered) = (settings, sender.isTalking, remembered)
+    // A link is long: looked at where it lies, none is copied.
+    links.withUnsafeMutableBufferPointer { links in
+      for index in links.indices where peer == nil || links[index].peer == peer {
+        let isMember = remembered.contains(Int64(bitPattern: links[index].peer.rawValue))
+        links[index].settleTimers(
+          at: now,
+          isTalking: isTalking,
+          isMember: isMember,
+          settings: settings,
+          into: &effects,
+        )
+      }
     }
     let isWaiting = !hasMatch && matchNotBefore.isAhead(of: now) && wantsMatch(at: now)
     timers.settle(

@@ -211,6 +211,8 @@ public struct IntercomSettings: Record, Equatable, Sendable {  // keys: as named
   public var tagSlot: Int64 = 900_000_000_000  // key: tagSlot_ns, unless 900_000_000_000
   /// When a path must prove the group's secret.
   public var check = SecretCheck.onConnecting  // key: groupCheck, unless .onConnecting
+  /// For how long a path waits for the proof of another secret before it is cut off, in nanoseconds: 3 s.
+  public var proofPatience: Int64 = 3_000_000_000  // key: proofPatience_ns, unless 3_000_000_000
   /// How many bytes of a MemberID the app goes by.
   public var identityLength: Int64 = 8  // key: identityLength, unless 8
   /// What members with one MemberID are taken for.

@@ -121,7 +121,7 @@ extension PeerLink {
     settings: IntercomSettings,
     into effects: inout Effects<IntercomEffect>,
   ) {
-    if isOverdue(path, at: now) {
+    if isOverdue(path, at: now, settings: settings) {
       effects.append(.state(.mismatchFound(path: path, peer: peer)))
       lose(path, at: now, settings: settings, into: &effects)
       return

@@ -4,12 +4,11 @@ import Kernel
 ///
 /// What was proved when the path came up was the old secret. By `SecretCheck.always` the path is kept, as
 /// KEEPALIVE and for the proof, and carries no voice in either direction until the peer has proved the
-/// new one in a handshake beside the live keys. Who says nothing that proves it is cut off; a message
+/// new one in a handshake beside the live keys. Who says nothing that proves it within
+/// `IntercomSettings.proofPatience` is cut off: after as long as its steps are tried, as it is set, or after a
+/// shorter time, in which a step that is lost costs somebody the path who knows the secret. A message
 /// that proves nothing cuts off nobody, since anybody can send one in another's name.
 extension PeerLink {
-  /// How long the proof is waited for: as long as its steps are tried.
-  static let proofPatience = retry * tries
-
   /// The group has another secret.
   mutating func secretChanged(
     at now: Uptime,
@@ -35,13 +34,18 @@ extension PeerLink {
   }
 
   /// When a path that waits for its proof is cut off; nil for one that does not.
-  func proofDeadline(_ path: TransportPath) -> Uptime? {
+  func proofDeadline(_ path: TransportPath, _ settings: IntercomSettings) -> Uptime? {
     guard isUp(path), isUnproven(path) else { return nil }
-    return Uptime(nanoseconds: self[path].unprovenSince) + Self.proofPatience
+    let patience = Duration(nanoseconds: settings.proofPatience)
+    return Uptime(nanoseconds: self[path].unprovenSince) + patience
   }
 
   /// Whether the proof has been waited for long enough.
-  func isOverdue(_ path: TransportPath, at now: Uptime) -> Bool {
-    proofDeadline(path).map { $0 <= now } ?? false
+  func isOverdue(
+    _ path: TransportPath,
+    at now: Uptime,
+    settings: IntercomSettings,
+  ) -> Bool {
+    proofDeadline(path, settings).map { $0 <= now } ?? false
   }
 }

@@ -102,7 +102,7 @@ extension PeerLink {
     else { return nil }
     let state = self[path]
     let again = state.handshakeSent.map { $0 + Self.retry }
-    if let end = proofDeadline(path) {
+    if let end = proofDeadline(path, settings) {
       return state.isRenewing ? min(again ?? end, end) : end
     }
     if state.isRenewing { return again }

@@ -23,6 +23,10 @@ public final class OpusStudio: Studio {
     var mixer: Mixer
     var file: TimedWaveWriter
     var mixed: [Int16] = []
+    /// What its headset leaves of the sound; nil where it leaves all.
+    var headset: HeadsetBand?
+    /// Whether it hears by that.
+    var isHandsFree = false
     /// When the frame in `mixed` began to sound; nil before the first.
     var began: Instant?
 
@@ -34,6 +38,7 @@ public final class OpusStudio: Studio {
         figures.joins.note(lines[talker].join)
       }
       mixer.finish(into: &mixed)
+      if isHandsFree { headset?.apply(to: &mixed) } else { headset?.pass(mixed) }
       began = now
     }
 
@@ -73,7 +78,7 @@ public final class OpusStudio: Studio {
       let path = "\(folder)/\(member.device).microphone.wav"
       return try TimedWaveWriter(path: path, sampleRate: member.sampleRate)
     }
-    listeners = try plan.members.map { member in
+    listeners = try plan.members.enumerated().map { place, member in
       Listener(
         figures: SoundFigures(member: member.device, hasSound: true),
         lines: try plan.members.map { _ in try VoiceLine(sampleRate: member.sampleRate) },
@@ -82,6 +87,7 @@ public final class OpusStudio: Studio {
           path: "\(folder)/\(member.device).heard.wav",
           sampleRate: member.sampleRate,
         ),
+        headset: plan.headset(of: place),
       )
     }
   }
@@ -117,6 +123,11 @@ public final class OpusStudio: Studio {
   /// Decodes or conceals what is to be played, mixes it and adds it to the listener's file.
   public func play(_ frames: [PlayedFrame], at listener: Int, now: Instant) throws {
     try listeners[listener].play(frames, now: now)
+  }
+
+  /// A listener hears by its headset's hands-free profile from now on, or does no more.
+  public func lead(soundOf listener: Int, isHandsFree: Bool) {
+    listeners[listener].isHandsFree = isHandsFree
   }
 
   /// Closes the files, and writes `sound.json` beside them.

@@ -15,6 +15,11 @@ extension CallLedger {
     stopListening(member, because: .listenerLeft, evidence: evidence)
   }
 
+  /// A member's sound goes there from now on.
+  mutating func lead(_ member: Int, to route: AudioRoute) {
+    members[member].isNarrow = route == .hfp && hasNarrowHeadset[member]
+  }
+
   /// A member is in the call.
   mutating func enter(_ member: Int, at now: Instant) {
     members[member].entered = now

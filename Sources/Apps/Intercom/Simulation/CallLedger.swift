@@ -21,6 +21,8 @@ struct CallLedger {
   let bounds: ProbeBounds
   /// Whether a handshake that a member refuses ends the path, as some designs have it.
   private let endsRefused: [Bool]
+  /// Which members have a headset whose band is narrow by its hands-free profile.
+  let hasNarrowHeadset: [Bool]
 
   /// What is known of one member.
   struct MemberFigures {
@@ -60,6 +62,8 @@ struct CallLedger {
     var absences: [SpeechInterval] = []
     /// The event that took its phone's sound away; nil while it plays.
     fileprivate(set) var silenced: LogPosition?
+    /// Whether its sound goes by a headset whose band is narrow, both ways.
+    var isNarrow = false
     /// When its frames were captured, in true time.
     fileprivate(set) var capture = CaptureCourse()
     /// Until when it has captured, on its sample clock.
@@ -100,6 +104,9 @@ struct CallLedger {
     bounds = plan.settings.probeBounds
     endsRefused = members.indices.map { plan.settings(of: $0).hello == .replaces }
     self.members = members.map { MemberFigures(truth: $0.truth) }
+    hasNarrowHeadset = members.indices.map {
+      plan.audio.isThere && plan.audio.isNarrow(.hfp, of: $0)
+    }
     var pairs: [PairLedger] = []
     for listener in members {
       for talker in members {
@@ -116,6 +123,8 @@ struct CallLedger {
       }
     }
     self.pairs = pairs
+    guard plan.audio.isThere else { return }
+    for member in members.indices { lead(member, to: plan.audio.firstRoute(of: member)) }
   }
 
   func pair(of talker: Int, at listener: Int) -> Int { listener * count + talker }
@@ -177,6 +186,7 @@ struct CallLedger {
         start: start,
         end: end,
         withheld: deaf ?? withheld,
+        isNarrow: members[talker].isNarrow,
         evidence: evidence,
       )
     }
@@ -308,6 +318,7 @@ struct CallLedger {
       as: rendering,
       at: now,
       for: length,
+      isNarrow: members[listener].isNarrow,
       evidence: evidence,
     )
   }

@@ -15,6 +15,8 @@ struct FrameRecord {
   var wasOffered = false
   /// Whether one of the two apps did not run when it was captured: nobody's talk is rated by it.
   var isUnattended = false
+  /// Whether a headset at either end has left a narrow band of it.
+  var isNarrow = false
   /// How often it was sent: twice where it went by both paths.
   var copies = 0
   /// How many of these copies have neither arrived nor been lost.

@@ -64,6 +64,13 @@ public enum IntercomFault: String, CaseIterable, Sendable {
   case lostOffers = "lost_offers"
   /// Who lets somebody in counts no members.
   case boundlessGroups = "boundless_groups"
+  /// A group's id is how many groups its phone has made: that of all first ones is the same.
+  case countedGroups = "counted_groups"
+
+  /// The faults that a plan has.
+  static func planned(in plan: Plan) -> [Self] {
+    plan.settings(of: IntercomSchema.name).faults.compactMap(Self.init(rawValue:))
+  }
 
   /// What it does and what it stands against, for the list of faults.
   var spec: FaultSpec {
@@ -103,6 +110,7 @@ public enum IntercomFault: String, CaseIterable, Sendable {
     case .emptyStore: "a local store is empty whenever the app begins"
     case .lostOffers: "no offer of a group reaches whom it is for"
     case .boundlessGroups: "who lets somebody in counts no members"
+    case .countedGroups: "a group's id is a count of its phone's groups, and no UUID"
     }
   }
 
@@ -133,7 +141,7 @@ public enum IntercomFault: String, CaseIterable, Sendable {
     case .forgetsGroups: "S-GRP-003, S-UI-002, A-F-016"
     case .emptyKeychain, .emptyStore: "S-GRP-002"
     case .lostOffers: "S-GRP-004, A-F-017"
-    case .boundlessGroups: "S-GRP-001"
+    case .boundlessGroups, .countedGroups: "S-GRP-001"
     }
   }
 }

@@ -31,7 +31,7 @@ extension IntercomPlan {
       settings.preRoll, settings.playout.target, settings.playout.shrinkPeriod, radio.discovery,
       radio.connecting, radio.lossDetection, matches.making, matches.timeout,
       Duration(nanoseconds: matches.spreadNanoseconds), screen.settings.patience,
-      Duration(nanoseconds: settings.uplinkBound),
+      Duration(nanoseconds: settings.uplinkBound), Duration(nanoseconds: settings.proofPatience),
     ]
     guard spans.allSatisfy(Limits.spans.contains) else { return .range("settings") }
     guard settings.keepalive >= .milliseconds(20), (1...20).contains(settings.missed) else {
@@ -46,6 +46,7 @@ extension IntercomPlan {
     }
     if let problem = membershipProblem { return problem }
     if let problem = identityProblem { return problem }
+    if let problem = uplinks.problem(among: members) { return problem }
     if let problem = audio.problem(among: devices) { return problem }
     return members.lazy.compactMap { $0.problem ?? $0.invitationProblem(among: members) }.first
   }

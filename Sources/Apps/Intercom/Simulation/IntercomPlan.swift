@@ -26,6 +26,8 @@ public struct IntercomPlan: Record, Equatable, Sendable {
   public var membership = PlannedMembership()  // key: none
   /// What becomes of the secrets of groups.
   public var secrets = PlannedSecrets()  // key: none
+  /// What becomes of phones' uplinks.
+  public var uplinks = PlannedUplinkChanges()  // key: none
   /// The audio sessions of the phones, where something is said of them.
   public var audio = PlannedAudio()  // key: none
   /// What the app does about its own life.

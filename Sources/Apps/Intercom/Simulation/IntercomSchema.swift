@@ -28,6 +28,8 @@ public enum IntercomSchema {
   static let groundHost = "groundHost"
   /// The fact that a member shares voice with somebody who does not know the group's new secret.
   static let mismatchIgnored = "mismatchIgnored"
+  /// The fact that a session had as many phones as it can have.
+  static let sessionFull = "sessionFull"
   /// The fact that a mix was cut off.
   static let mixClipped = "mixClipped"
   /// The fact that an attacker had nothing to send again.
@@ -40,8 +42,8 @@ public enum IntercomSchema {
       + screen + audio + lives + uplink,
     faults: IntercomFault.allCases.map(\.spec),
     deviceKeys: [
-      "microphone", "group", "announces", "joins", "remembers", "key", "music", "route", "uplink",
-      "energy",
+      "microphone", "group", "announces", "joins", "remembers", "key", "music", "route",
+      "headset", "uplink", "energy",
     ],
     linkKeys: [
       "discovery", "connecting", "loss_detection", "match_making", "match_timeout", "match_spread",
@@ -55,6 +57,7 @@ public enum IntercomSchema {
       ActSpec(name: "forgeHello", keys: ["link", "from", "to"]),
       ActSpec(name: "impersonate", keys: ["link", "from", "to", "by", "step"]),
       ActSpec(name: PlannedSecretChange.name, keys: ["device"]),
+      ActSpec(name: PlannedUplinkChange.name, keys: ["device", "rate", "queue"]),
       ActSpec(name: PlannedOwnerAct.Deed.wishSetting.rawValue, keys: ["device", "value"]),
       ActSpec(name: PlannedOwnerAct.Deed.reportWindow.rawValue, keys: ["device", "peer"]),
     ] + PlannedInvitationAct.specs + PlannedMembershipAct.specs + PlannedAudioAct.specs,
@@ -70,15 +73,15 @@ public enum IntercomSchema {
       "groupMatched",
       "groupParted", "groupSplit", mismatchIgnored, mixClipped, nothingRecorded, "ownerAgreed",
       "ownerDisputed",
-      playedTwice,
-      settingsConflict, strangerHeard, "twoOwners", verdictOverdue,
+      playedTwice, sessionFull,
+      settingsConflict, strangerHeard, "twoOwners", "uplinkChanged", verdictOverdue,
     ] + factsOfSealing,
     invariantKinds: [
       playedTwice, gapFound, strangerHeard, nothingRecorded, settingsConflict, mixClipped,
     ]
       + [
         verdictOverdue, fellowMissed, groundHost,
-        mismatchIgnored,
+        mismatchIgnored, sessionFull,
       ] + factsOfSealing
       + OwnerFact.prototypes.filter { $0.presumed != nil }.map { "\(GroupOwner.part).\($0.kind)" }
       + IntercomFact.prototypes.filter { $0.presumed != nil }.map(\.kind)

@@ -62,6 +62,7 @@ struct IntercomSection {
         plan.acts.append(self.act(act))
       }
     }
+    readUplinkChanges(into: &plan)
     let rules = scenario.rules(of: IntercomSchema.name, variant: variant)
     for (place, rule) in rules.enumerated() {
       if rule.key == SettledRule.key {

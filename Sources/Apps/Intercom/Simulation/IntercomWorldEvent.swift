@@ -21,6 +21,14 @@ public enum IntercomWorldEvent: Choice, Equatable, Sendable {
   case nothingRecorded(path: TransportPath, from: String, to: String)
   /// Somebody sent a hello in a member's name.
   case datagramForged(path: TransportPath, from: String, to: String, bytes: Int64)
+  /// The radio has not connected two phones: the session of the first has as many as it can have.
+  case sessionFull(device: String, peer: String)
+  /// A phone's way up to the Internet has become another: so many bits a second, so many bytes may wait.
+  case uplinkChanged(
+    device: String,
+    rate: Int64,  // key: rate_bps
+    queue: Int64,  // key: queue_bytes
+  )
   /// So many samples of what a listener heard in a call of its audio device were cut off at full scale: the
   /// voices together were too loud (fault I22).
   case mixClipped(listener: String, samples: Int64)
@@ -71,8 +79,8 @@ extension IntercomWorldEvent {
     case .ownerDisputed(let group): .ownerAgreed(group: group, owner: "")
     case .twoOwners: .ownerAgreed(group: "", owner: "")
     case .datagramLost, .datagramCorrupted, .datagramReplayed, .nothingRecorded, .datagramForged,
-      .mixClipped, .nonceReused, .voiceInClear, .gapFound, .playedTwice, .strangerHeard,
-      .fellowMissed,
+      .sessionFull, .uplinkChanged, .mixClipped, .nonceReused, .voiceInClear, .gapFound,
+      .playedTwice, .strangerHeard, .fellowMissed,
       .mismatchIgnored, .groundHost, .groupConnected,
       .groupMatched, .ownerAgreed, .settingsConflict, .verdictOverdue:
       nil
@@ -94,6 +102,8 @@ public enum LossReason: String, CaseIterable, Sendable {
   case uplinkFull
   /// It was longer than the link takes.
   case tooLarge
+  /// It was longer than a message of a match may be.
+  case messageTooLong
   /// The transport is not connected at the other end any more.
   case notConnected
   /// Who was to pass it on did not.
@@ -107,7 +117,7 @@ public enum LossReason: String, CaseIterable, Sendable {
   var cause: LossCause {
     switch self {
     case .outage, .notConnected, .notRelayed: .deadPath
-    case .loss, .tooLarge: .lostOnLink
+    case .loss, .tooLarge, .messageTooLong: .lostOnLink
     case .queueFull, .queueDelay, .uplinkFull: .queueDrop
     case .damaged: .rejected
     case .notRunning: .listenerNotRunning

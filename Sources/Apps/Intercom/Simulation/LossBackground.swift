@@ -112,7 +112,7 @@ extension LossReason {
     case .queueFull: .queueFull
     case .queueDelay: .queueDelay
     case .tooLarge: .tooLarge
-    case .uplinkFull, .notConnected, .notRelayed, .damaged, .notRunning: nil
+    case .uplinkFull, .messageTooLong, .notConnected, .notRelayed, .damaged, .notRunning: nil
     }
   }
 }

@@ -165,11 +165,11 @@ struct PairFigures {
     for (index, each) in OpenEnd.allCases.enumerated() where each == end { open[index] += length }
   }
 
-  mutating func heard(delay: Duration, saidAt instant: Instant) {
+  mutating func heard(delay: Duration, saidAt instant: Instant, isNarrow: Bool = false) {
     lastHeard = instant
     delays.add(delay)
-    window.heard(delay: delay)
-    call.heard(delay: delay)
+    window.heard(delay: delay, isNarrow: isNarrow)
+    call.heard(delay: delay, isNarrow: isNarrow)
   }
 
   /// Speech was not heard; `isRated` tells whether it counts for how well voice goes.

@@ -28,7 +28,11 @@ extension PairLedger {
     course.noteOffer(frame.wasOffered)
     figures.spoke(speech.to - speech.from)
     if let played = frame.played {
-      figures.heard(delay: played + course.codecDelay - frame.start, saidAt: frame.start)
+      figures.heard(
+        delay: played + course.codecDelay - frame.start,
+        saidAt: frame.start,
+        isNarrow: frame.isNarrow,
+      )
       for gap in course.hear(frame, from: speech.from, at: played) { emit(gap) }
     } else {
       let cause = course.miss(frame, from: speech.from, to: speech.to)

@@ -101,10 +101,12 @@ struct PairLedger {
     start: Instant,
     end: Instant,
     withheld: Withholding? = nil,
+    isNarrow: Bool = false,
     evidence: LogPosition,
   ) {
     var frame = FrameRecord()
     frame.timestamp = timestamp
+    frame.isNarrow = isNarrow
     frame.start = start
     frame.end = end
     frame.captured = evidence
@@ -260,6 +262,7 @@ struct PairLedger {
     as rendering: Rendering,
     at now: Instant,
     for length: Duration,
+    isNarrow: Bool = false,
     evidence: LogPosition,
   ) -> CallLedger.Sounded {
     let wasSent = frames[timestamp].wasOffered
@@ -272,6 +275,7 @@ struct PairLedger {
       if frame.played != nil { sounded = .again }
       guard frame.played == nil else { return }
       frame.wasRecovered = rendering == .recovered
+      if isNarrow { frame.isNarrow = true }
       (frame.played, frame.playEvidence, frame.sounding) = (now, evidence, length)
     }
     figures.played(rendering, again: sounded == .again, wasSent: wasSent)

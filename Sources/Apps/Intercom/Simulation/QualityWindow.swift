@@ -11,11 +11,14 @@ struct QualityWindow {
   private(set) var lost: Int64 = 0
   /// Into how many runs those fall.
   private(set) var bursts: Int64 = 0
+  /// Of those that were heard, how many a headset at either end has left a narrow band of.
+  private(set) var narrow: Int64 = 0
   private var isInBurst = false
   private var delaySum = Duration.zero
 
-  mutating func heard(delay: Duration) {
+  mutating func heard(delay: Duration, isNarrow: Bool = false) {
     frames += 1
+    if isNarrow { narrow += 1 }
     delaySum += delay
     isInBurst = false
   }
@@ -44,6 +47,17 @@ struct QualityWindow {
     return max(1_000, lost * 1_000 * (frames - lost) / (bursts * frames))
   }
 
+  /// The constants of a codec whose sound a headset makes narrow for a part of what is heard.
+  ///
+  /// On the wideband scale a narrow band costs `narrowing` more, which counts by the share of frames that had it,
+  /// rounded down: R is linear in Ie. A codec that keeps a narrow band itself loses nothing by the headset.
+  func constants(of codec: CodecImpairment) -> CodecImpairment {
+    guard narrow > 0, !codec.isNarrow else { return codec }
+    var codec = codec
+    codec.equipment += PublishedImpairment.narrowing * narrow / (frames - lost)
+    return codec
+  }
+
   /// The model is made for loss up to 20 % and a BurstR up to 8 (G.107, table 2).
   static let lossMax: Int64 = 200_000
   /// The highest BurstR that the model is made for, in thousandths.
@@ -67,7 +81,7 @@ struct QualityWindow {
       delay: min(delay, Self.delayMax),
       lossPerMillion: min(lossPerMillion, Self.lossMax),
       burstRatio: min(burstRatio, Self.burstRatioMax),
-      codec: codec,
+      codec: constants(of: codec),
     )
     let beyond = max(0, lossPerMillion - Self.lossMax)
     let heard = max(0, rating) * (1_000_000 - Self.lossMax - beyond) / (1_000_000 - Self.lossMax)

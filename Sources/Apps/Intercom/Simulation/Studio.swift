@@ -67,9 +67,16 @@ public protocol Studio: AnyObject {
   )
   /// Plays one tick at a listener, from `now` on: decodes, conceals, mixes, writes.
   func play(_ frames: [PlayedFrame], at listener: Int, now: Instant) throws
+  /// A listener hears by its headset's hands-free profile from now on, or does no more.
+  func lead(soundOf listener: Int, isHandsFree: Bool)
   /// Closes what is open, for the call is over, and says how every member's sound was, in the
   /// order of the plan.
   @discardableResult func finish() throws -> [SoundFigures]
+}
+
+extension Studio {
+  /// Does nothing: a studio without sound has no band.
+  public func lead(soundOf listener: Int, isHandsFree: Bool) {}
 }
 
 /// A studio without sound: packets are zeros of the right size.

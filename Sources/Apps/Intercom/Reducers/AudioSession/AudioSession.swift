@@ -132,7 +132,10 @@ public struct AudioSession: Reducer, Record, Equatable, Sendable {
     case .muteSet(let isOn): mute(isOn, into: &effects)
     case .appSuspended: isSuspended = true
     case .appResumed: resumeApp(into: &effects)
-    case .callLeft, .appEnded: endSession()
+    case .callLeft:
+      release(into: &effects)
+      endSession()
+    case .appEnded: endSession()
     case .switchedOff: switchOff()
     }
     settle(into: &effects)
@@ -193,7 +196,17 @@ public struct AudioSession: Reducer, Record, Equatable, Sendable {
     } else {
       stage = .inactive
       effects.append(.state(.sessionLeftInactive))
+      release(into: &effects)
     }
+  }
+
+  /// The app gives its session up; the music that the session has ended hears of it, or does not.
+  ///
+  /// Whose process ends says nothing, whatever the policy; nor does a phone that is on the telephone.
+  private mutating func release(into effects: inout Effects<AudioSessionEffect>) {
+    guard music == .stopped, !isOnPhone else { return }
+    if settings.release == .notifies { music = .sounding }
+    effects.append(.state(settings.release == .notifies ? .musicGivenBack : .musicForgotten))
   }
 
   // MARK: The app

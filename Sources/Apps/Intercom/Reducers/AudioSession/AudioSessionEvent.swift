@@ -38,6 +38,14 @@ public enum ResumePolicy: String, CaseIterable, Sendable {
   case always
 }
 
+/// How an app gives up its session, which has ended the music of another app.
+public enum SessionRelease: String, CaseIterable, Sendable {
+  /// Without a word: the music stays silent until its user starts it again.
+  case silently
+  /// With `notifyOthersOnDeactivation`: the system says to who was interrupted that it should go on.
+  case notifies
+}
+
 /// Where a phone's sound comes out, and which microphone it has.
 public enum AudioRoute: String, CaseIterable, Sendable {
   /// The loudspeaker, and the phone's microphone beside it.
@@ -98,6 +106,8 @@ public struct AudioSettings: Record, Equatable, Sendable {  // keys: as named
   public var bluetooth = BluetoothPolicy.hfp
   /// What the app does when an interruption is over.
   public var resume = ResumePolicy.never
+  /// How the app gives up its session.
+  public var release = SessionRelease.silently  // key: release, unless .silently
 
   /// The settings of the seed, which says nothing of interruptions.
   public init() {}
@@ -175,6 +185,10 @@ public enum AudioSessionFact: Choice, Equatable, Sendable {
   /// The telephone is done with, and the music stays silent: the system did not say that it should go
   /// on.
   case musicLeftSilent
+  /// The call has given up its session and said so: the music that it had ended sounds again.
+  case musicGivenBack
+  /// The call has given up its session and said nothing: the music that it had ended stays silent.
+  case musicForgotten
   /// Its user, or the app that plays it as its earphones went away, has let it pause.
   case musicPaused
   /// Sound goes there now.

@@ -57,6 +57,7 @@ final class AudioDesk: CallDesk {
     }
     simulation.add(errands)
     for (index, phone) in plan.phones.enumerated() {
+      lead(index)
       // Music that is to sound when the call starts sounds before it.
       if phone.hasMusic {
         components[index].schedule(.musicWanted, at: phone.begins, cause: nil, in: simulation)
@@ -124,6 +125,7 @@ final class AudioDesk: CallDesk {
     in simulation: Simulation,
   ) throws {
     let member = place(of: component)
+    call.observer.take(event, ofSoundAt: member, call.place(cause))
     for effect in effects.items {
       switch effect {
       case .give(let access, let isMuted):
@@ -134,10 +136,19 @@ final class AudioDesk: CallDesk {
         levels[member] = level
       case .lead(let route):
         routes[member] = route
-      case .state:
-        break  // The log's.
+        lead(member)
+      case .state(let fact):
+        call.observer.take(fact, of: member, call.place(cause))
       }
     }
+  }
+
+  /// Whether a phone's sound goes by its headset's hands-free profile, both ways.
+  func isHandsFree(_ member: Int) -> Bool { routes[member] == .hfp }
+
+  /// Tells the studio which way sound goes.
+  private func lead(_ member: Int) {
+    call.studio.lead(soundOf: member, isHandsFree: isHandsFree(member))
   }
 
   /// Why no run of this call can have told a phone that event; nil where one can.

@@ -32,6 +32,7 @@ extension AudioSessionFact {
     case .musicDucked: [.musicMixed]
     case .musicResumed: [.musicInterrupted]
     case .musicLeftSilent: [.musicInterrupted]
+    case .musicGivenBack, .musicForgotten: [.musicStopped]
     case .unmuted: [.muted]
     case .sessionActivated, .activationRefused, .musicStarted, .routeChanged, .muted: []
     }

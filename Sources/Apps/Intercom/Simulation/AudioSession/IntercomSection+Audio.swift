@@ -7,6 +7,7 @@ extension IntercomSection {
   /// Whether acts of that name are read by somebody else than the one for packets.
   static func isReadElsewhere(_ act: String) -> Bool {
     PlannedInvitationAct.Deed(rawValue: act) != nil || PlannedAudioAct.Deed(rawValue: act) != nil
+      || act == PlannedUplinkChange.name
   }
 
   /// The audio sessions, where a key, an act or a setting speaks of them; what is wrong goes to
@@ -26,7 +27,7 @@ extension IntercomSection {
       audio.acts.append(planned)
     }
     let isSpokenOf = carriers.contains { carrier in
-      carrier.extra.contains { $0.key == "music" || $0.key == "route" }
+      carrier.extra.contains { ["music", "route", "headset"].contains($0.key) }
     }
     guard isSpokenOf || !acts.isEmpty || audio.settings != AudioSettings() else { return }
     audio.phones = phones
@@ -46,6 +47,7 @@ extension IntercomSection {
     var sound = PlannedSound()
     sound.device = device.id
     if reader.has("route") { sound.route = reader.enumeration("route", AudioRoute.self) }
+    if reader.has("headset") { sound.headset = headset(reader) }
     guard let music = reader.mapping("music", as: "music of device '\(device.id)'") else {
       return sound
     }
@@ -59,6 +61,19 @@ extension IntercomSection {
     }
     music.finish()
     return sound
+  }
+
+  /// At how many samples per second the headset carries sound.
+  private func headset(_ reader: MappingReader) -> Int64 {
+    let rate = reader.frequency("headset", in: 8_000...16_000, default: 16_000)
+    if !PlannedSound.headsets.contains(rate) {
+      diagnostics.report(
+        at: reader.mark(of: "headset"),
+        "a headset carries sound at 8kHz or 16kHz by the hands-free profile, not at \(rate) Hz",
+        remedy: "expected 8kHz (CVSD) or 16kHz (mSBC)",
+      )
+    }
+    return rate
   }
 
   private func audioAct(

@@ -1,6 +1,7 @@
 import Intercom
 import Kernel
 import Plans
+import Voice
 
 /// Something that a phone's user does with its sound, or that the telephone does.
 public struct PlannedAudioAct: Record, Equatable, Sendable {
@@ -58,6 +59,9 @@ public struct PlannedSound: Record, Equatable, Sendable {
   public var device = ""
   /// Where sound goes.
   public var route = AudioRoute.receiver
+  /// At how many samples per second its Bluetooth headset carries sound by the hands-free profile: 8 000 or
+  /// 16 000.
+  public var headset: Int64 = 16_000  // key: headset_hz, unless 16_000
   /// Whether there is music of another app from the start.
   public var hasMusic = false  // key: hasMusic
   /// When it begins.
@@ -69,6 +73,9 @@ public struct PlannedSound: Record, Equatable, Sendable {
 
   /// A phone whose sound goes to the receiver.
   public init() {}
+
+  /// How a headset can carry sound by the hands-free profile: by CVSD, and by mSBC.
+  static let headsets: [Int64] = [8_000, 16_000]
 }
 
 /// The audio sessions of a call's phones: nothing where a scenario says nothing of any, so that such a plan
@@ -87,6 +94,16 @@ public struct PlannedAudio: Record, Equatable, Sendable {
   /// Whether phones have audio sessions.
   public var isThere: Bool { !phones.isEmpty }
 
+  /// Whether sound that goes there is that of a narrow band, up to 4 kHz, on a member's phone.
+  func isNarrow(_ route: AudioRoute, of member: Int) -> Bool {
+    route == .hfp && phones[member].headset == 8_000
+  }
+
+  /// Where a member's sound goes at the start of the call.
+  func firstRoute(of member: Int) -> AudioRoute {
+    AudioSession.allowed(phones[member].route, by: settings)
+  }
+
   /// Names every field once.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     guard fields.comes("audio", ifWritten: isThere) else { return }
@@ -103,6 +120,7 @@ public struct PlannedAudio: Record, Equatable, Sendable {
       guard Limits.times.contains(Duration(nanoseconds: phone.begins.nanoseconds)) else {
         return .range("begins_ns")
       }
+      guard PlannedSound.headsets.contains(phone.headset) else { return .range("headset_hz") }
     }
     for act in acts {
       guard devices.contains(act.device) else { return .unknown("device", act.device) }
@@ -114,5 +132,13 @@ public struct PlannedAudio: Record, Equatable, Sendable {
       }
     }
     return nil
+  }
+}
+
+extension IntercomPlan {
+  /// What a member's headset leaves of sound by its hands-free profile; nil where that is all.
+  public func headset(of member: Int) -> HeadsetBand? {
+    guard audio.isThere else { return nil }
+    return HeadsetBand(of: audio.phones[member].headset, at: members[member].sampleRate)
   }
 }

@@ -50,6 +50,8 @@ public struct PlannedMembership: Record, Equatable, Sendable {
   public var store = StorePolicy.synced
   /// What users do, in order of time.
   public var acts: [PlannedMembershipAct] = []
+  /// Whether the id of a group is a count and no UUID: the doing of a planned fault, and no part of a plan.
+  var countsGroups = false
 
   /// No lists.
   public init() {}
@@ -65,6 +67,13 @@ public struct PlannedMembership: Record, Equatable, Sendable {
 }
 
 extension IntercomPlan {
+  /// The same, with groups whose ids are counts where a planned fault wants that.
+  func counting(groups: Bool) -> IntercomPlan {
+    var plan = self
+    plan.membership.countsGroups = groups
+    return plan
+  }
+
   /// Whether phones have lists of groups, out of which their users choose.
   var hasMembership: Bool { membership.isThere }
 
@@ -87,6 +96,7 @@ extension IntercomPlan {
 
   /// A group's UUID, which comes from the run's chance.
   func id(of group: String, seed: UInt64) -> GroupID {
+    if membership.countsGroups { return GroupID(drawn: 0, 1) }
     let stream = RandomStream(seed: seed, key: "group/\(group)/id")
     return GroupID(drawn: stream.word(at: 0), stream.word(at: 1))
   }

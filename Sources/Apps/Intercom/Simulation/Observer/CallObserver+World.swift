@@ -15,7 +15,8 @@ extension CallObserver {
     case .mixClipped(let listener, let samples):
       guard let member = devices.firstIndex(of: listener) else { return }
       mixes[member].clipped += samples
-    case .datagramCorrupted, .nothingRecorded, .nonceReused, .voiceInClear, .gapFound,
+    case .sessionFull, .uplinkChanged, .datagramCorrupted, .nothingRecorded, .nonceReused,
+      .voiceInClear, .gapFound,
       .playedTwice, .strangerHeard, .fellowMissed, .mismatchIgnored, .groundHost, .groupConnected,
       .groupParted, .groupMatched, .groupSplit, .ownerAgreed, .ownerDisputed, .twoOwners,
       .settingsConflict, .verdictOverdue:

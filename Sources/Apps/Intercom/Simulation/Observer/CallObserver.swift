@@ -49,6 +49,8 @@ struct CallObserver {
   var cards: CardWatch?
   /// Who is in range of whom.
   var places = PlaceWatch()
+  /// What became of the sound of phones.
+  var sounds = SoundWatch()
   /// Who is seen, tried and trusted.
   private(set) var identities: IdentityWatch
   /// What happened to the members' apps.

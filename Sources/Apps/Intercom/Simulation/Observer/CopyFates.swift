@@ -54,7 +54,7 @@ enum CopyFate: UInt8, CaseIterable {
   init(_ reason: LossReason) {
     switch reason {
     case .outage, .notConnected, .notRelayed: self = .deadPath
-    case .loss, .tooLarge: self = .lostOnLink
+    case .loss, .tooLarge, .messageTooLong: self = .lostOnLink
     case .queueFull, .queueDelay, .uplinkFull: self = .queueDrop
     case .damaged: self = .rejected
     case .notRunning: self = .notRunning

@@ -119,7 +119,7 @@ extension IntercomWorldEvent {
       .groupSplit, .ownerAgreed, .ownerDisputed, .twoOwners, .settingsConflict, .verdictOverdue:
       true
     case .datagramLost, .datagramCorrupted, .datagramReplayed, .nothingRecorded, .datagramForged,
-      .mixClipped, .nonceReused, .voiceInClear, .groundHost:
+      .sessionFull, .uplinkChanged, .mixClipped, .nonceReused, .voiceInClear, .groundHost:
       false
     }
   }
@@ -132,7 +132,8 @@ extension IntercomWorldEvent {
       .groundHost(let group, _):
       group
     case .datagramLost, .datagramCorrupted, .datagramReplayed, .nothingRecorded, .datagramForged,
-      .mixClipped, .nonceReused, .voiceInClear, .gapFound, .playedTwice, .strangerHeard, .twoOwners,
+      .sessionFull, .uplinkChanged, .mixClipped, .nonceReused, .voiceInClear, .gapFound,
+      .playedTwice, .strangerHeard, .twoOwners,
       .settingsConflict, .verdictOverdue, .fellowMissed,
       .mismatchIgnored:
       nil
@@ -163,6 +164,11 @@ extension IntercomWorldEvent {
     case .nothingRecorded(_, let from, let to), .nonceReused(let from, let to, _, _),
       .voiceInClear(let from, let to, _, _):
       return stranger(from, to) ?? misplaced(nil)
+    case .sessionFull(let device, let peer):
+      return stranger(device, peer) ?? misplaced(nil)
+    case .uplinkChanged(let device, let rate, let queue):
+      return stranger(device) ?? misplaced(nil) ?? (rate < 1 ? .range("rate_bps") : nil)
+        ?? (queue < 1 ? .range("queue_bytes") : nil)
     case .mixClipped(let listener, let samples):
       return stranger(listener) ?? misplaced(nil) ?? (samples < 1 ? .range("samples") : nil)
     case .playedTwice(let listener, let talker, _), .strangerHeard(let listener, let talker),

@@ -53,6 +53,10 @@ struct LoggedCall {
     case owner(Int, OwnerEvent)
     /// It stated that, in answer to the row that is the cause.
     case ownerFact(Int, OwnerFact)
+    /// A phone's audio session learnt that.
+    case sound(Int, AudioSessionEvent)
+    /// It stated that, in answer to the row that is the cause.
+    case soundFact(Int, AudioSessionFact)
     /// Something became of a member's app.
     case life(Int, AppTurn.Kind)
     /// A phone says who its member is, before that starts.
@@ -123,6 +127,13 @@ struct LoggedCall {
     {
       return .screen(member, try row.read(as: ScreenFact.self))
     }
+    if let member = devices.firstIndex(of: header.node), header.component == AudioSession.component
+    {
+      guard AudioSessionFact.prototype(kind: header.kind) == nil else {
+        return .soundFact(member, try row.read(as: AudioSessionFact.self))
+      }
+      return .sound(member, try row.read(as: AudioSessionEvent.self))
+    }
     if let member = devices.firstIndex(of: header.node), header.component == Membership.component,
       header.kind == Self.installation,
       case .installed(let id, _, _, _) = try row.read(as: MembershipEvent.self)
@@ -190,7 +201,7 @@ struct LoggedCall {
       }
     case .identity(let member, let id):
       ids[member] = id
-    case .fact, .screen, .world, .owner, .ownerFact, .life, .link, .other:
+    case .fact, .screen, .world, .owner, .ownerFact, .sound, .soundFact, .life, .link, .other:
       break
     }
   }
@@ -264,6 +275,11 @@ struct LoggedCall {
     case .ownerFact(let member, let fact):
       let place = CallObserver.Place(sequence: header.cause ?? 0, now: header.time)
       observer.take(fact, ofOwnerAt: member, place)
+    case .sound(let member, let event):
+      observer.take(event, ofSoundAt: member, place)
+    case .soundFact(let member, let fact):
+      let place = CallObserver.Place(sequence: header.cause ?? 0, now: header.time)
+      observer.take(fact, of: member, place)
     case .life(let member, .running):
       observer.run(member, place)
     case .life(let member, let kind):

@@ -11,6 +11,8 @@ extension CallReport {
       facts.append(IntercomSchema.fellowMissed)
     }
     if !identities.isMismatchJudged { facts.append(IntercomSchema.mismatchIgnored) }
+    // So few phones fill no session.
+    if plan.members.count <= Radio.sessionMost { facts.append(IntercomSchema.sessionFull) }
     if plan.secrets.changes.isEmpty { facts.append("mismatchFound") }
     if !identities.isHostJudged { facts.append(IntercomSchema.groundHost) }
     return facts

@@ -10,7 +10,7 @@ extension CallReport {
       plan.members.indices.filter { plan.areFellows(from, $0) }.map { (from: from, to: $0) }
     }
     let all =
-      appLanes + plan.members.indices.flatMap(talkLanes)
+      appLanes + soundLanes + plan.members.indices.flatMap(talkLanes)
       + pairs.flatMap { pathLanes(from: $0.from, to: $0.to) }
       + spokenPairs.map(gapLane) + ownerLanes + cardLanes + placeLanes
     return all.map { $0.clipped(to: end) }

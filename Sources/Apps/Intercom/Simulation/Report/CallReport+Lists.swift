@@ -115,7 +115,7 @@ private struct QualityRow: Record {
     meanDelay = window.meanDelay
     guard let impairment = pair.figures.impairment else { return }
     codec = impairment.name
-    equipment = impairment.equipment
+    equipment = window.constants(of: impairment).equipment
     robustness = impairment.robustness
     rating = window.rating(impairment)
     opinion = window.opinion(impairment)

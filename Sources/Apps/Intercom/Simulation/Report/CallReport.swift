@@ -20,6 +20,8 @@ struct CallReport {
   let cards: [SeenCard]
   /// What happened to apps; nothing where nothing did.
   let lives: [AppTurn]
+  /// What became of the sound of phones.
+  let sounds: SoundWatch
   /// Who was in range of whom.
   let places: PlaceWatch
   /// Who was seen, tried and trusted.
@@ -70,6 +72,7 @@ struct CallReport {
     copies = observer.copies
     identities = observer.identities
     places = observer.places
+    sounds = observer.sounds
     groups = observer.watch
     lives = observer.lives
     traffic = observer.traffic

@@ -27,4 +27,14 @@ extension PlannedBreach {
     "the session is activated where the system says so",
     ["intercom.audio.resume": "hint"],
   )
+  /// The session is given up without a word.
+  static let forgetsMusic = Self(
+    "the session is given up without a word",
+    ["intercom.audio.release": "silently"],
+  )
+  /// Others are told that the session was given up.
+  static let givesMusicBack = Self(
+    "others are told that the session was given up",
+    ["intercom.audio.release": "notifies"],
+  )
 }

@@ -27,6 +27,11 @@ extension PlannedBreach {
     "who lets somebody in counts no members",
     ["intercom.fault.boundless_groups": "true"],
   )
+  /// Groups are counted.
+  static let countedGroups = Self(
+    "a group's id is a count of its phone's groups",
+    ["intercom.fault.counted_groups": "true"],
+  )
   /// Who leaves keeps the secret.
   static let keepsSecret = Self(
     "a group's secret stays when somebody leaves",

@@ -230,6 +230,11 @@ extension PlannedBreach {
     "a wrong proof of the secret is taken, and none is asked for after the first",
     ["intercom.group.proof": "ignored", "intercom.group.check": "onConnecting"],
   )
+  /// Who does not prove another secret is cut off after ten seconds.
+  static let cutsLate = Self(
+    "who does not prove another secret is cut off after ten seconds",
+    ["intercom.group.proof_patience": "10s"],
+  )
   /// One tag for good.
   static let constantTag = Self(
     "a group announces one tag for good",

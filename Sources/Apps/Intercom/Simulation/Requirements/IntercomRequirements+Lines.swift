@@ -22,7 +22,7 @@ extension IntercomApplication {
       Requirement(
         "S-GRP-001",
         "a group has at most six members and a UUID",
-        breaches: [.boundlessGroups],
+        breaches: [.boundlessGroups, .countedGroups],
       ),
       Requirement(
         "S-GRP-002",
@@ -52,7 +52,7 @@ extension IntercomApplication {
       Requirement(
         "S-GRP-012",
         "the handshake checks the group's hash and cuts off strangers",
-        breaches: [.hardlyProved],
+        breaches: [.hardlyProved, .cutsLate],
       ),
       Requirement(
         "S-INV-001",
@@ -283,7 +283,7 @@ extension IntercomApplication {
       Requirement(
         "A-F-019",
         "a wrong hash is cut off before any sound",
-        breaches: [.hardlyProved],
+        breaches: [.hardlyProved, .cutsLate],
       ),
       Requirement(
         "A-F-020",

@@ -223,8 +223,8 @@ extension IntercomApplication {
       Requirement(
         "I21",
         "a phone call interrupts the audio session",
-        breaches: [.staysInactive],
-        repairs: [.resumes],
+        breaches: [.staysInactive, .forgetsMusic],
+        repairs: [.resumes, .givesMusicBack],
       ),
       Requirement(
         "I22",

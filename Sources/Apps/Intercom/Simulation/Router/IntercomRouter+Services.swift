@@ -49,6 +49,10 @@ extension IntercomRouter {
       tellBoth(first, second, &directives) { .localPeerConnected(peer: $0) }
     case .failed(let first, let second):
       tellBoth(first, second, &directives) { .localConnectionFailed(peer: $0) }
+    case .refused(let full, let first, let second):
+      let other = full == first ? second : first
+      directives.append(.announce(.sessionFull(device: full, peer: other)))
+      tellBoth(first, second, &directives) { .localConnectionFailed(peer: $0) }
     case .lost(let first, let second):
       tellBoth(first, second, &directives) { .localPeerLost(peer: $0) }
     case .setTimer, .cancelTimer:

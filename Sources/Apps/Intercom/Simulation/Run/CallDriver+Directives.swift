@@ -91,7 +91,11 @@ extension CallDriver {
   }
 
   private func capture(_ frame: FrameNumber, of member: Int, from start: Instant) throws {
-    let level = speech[member].capture(frame, over: audio?.music(at: member))
+    let level = speech[member].capture(
+      frame,
+      over: audio?.music(at: member),
+      isHandsFree: audio?.isHandsFree(member) ?? false,
+    )
     try studio.heard(
       speech[member].samples(frame),
       by: member,

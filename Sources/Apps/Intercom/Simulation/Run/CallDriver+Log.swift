@@ -79,7 +79,8 @@ extension CallDriver {
       let isAsked = plan.members[member].uplink.isThere && plan.settings.lateVoice == .drop
       guard isAsked else { return .range("kind") }
       guard Limits.times.contains(waiting), waiting >= .zero else { return .range("waiting_ns") }
-      return each == plan.voiceAirtime(of: member) ? nil : .range("each_ns")
+      let airtimes = plan.uplinks(of: member).map { plan.voiceAirtime(by: $0) }
+      return airtimes.contains(each) ? nil : .range("each_ns")
     case .timerFired(let timer):
       return component.reducer.isSet(timer, by: time.uptime) ? nil : .unset("\(timer.purpose)")
     }

@@ -65,6 +65,8 @@ final class CallDriver: Surroundings {
   private(set) var fills: Mailbox<Int>
   @exclusivity(unchecked)
   private(set) var flights: Mailbox<Flight>
+  /// Uplinks that are to be others.
+  private(set) var uplinkChanges: Mailbox<PlannedUplinkChange>
   /// What waits for an uplink.
   @exclusivity(unchecked)
   private(set) var ascents: Mailbox<Flight>
@@ -89,12 +91,12 @@ final class CallDriver: Surroundings {
     studio: any Studio,
     simulation: Simulation,
   ) {
+    let faults = IntercomFault.planned(in: simulation.plan)
+    let plan = plan.counting(groups: faults.contains(.countedGroups))
     self.plan = plan
     self.secrets = secrets
     self.studio = studio
     self.simulation = simulation
-    let faults = simulation.plan.settings(of: IntercomSchema.name).faults
-      .compactMap(IntercomFault.init(rawValue:))
     nodes = plan.members.map { member in
       guard let node = simulation.nodeIndex(member.device) else {
         preconditionFailure("the plan has no device \(member.device)")
@@ -117,12 +119,13 @@ final class CallDriver: Surroundings {
     )
     services = start.services
     world = CallWorld(start, between: router.devices)
-    speech = zip(microphones, plan.members).map { microphone, member in
-      CapturedSpeech(
-        microphone,
-        redundancy: RedundancyModel(
-          settings: plan.codec.redundancy(sampleRate: member.sampleRate)
-        ),
+    // A replay has no microphones, and captures nothing.
+    speech = zip(microphones, plan.members).enumerated().map { place, pair in
+      let settings = plan.codec.redundancy(sampleRate: pair.1.sampleRate)
+      return CapturedSpeech(
+        pair.0,
+        redundancy: RedundancyModel(settings: settings),
+        headset: plan.headset(of: place),
       )
     }
     phases = plan.phases(seed: simulation.plan.seed)
@@ -136,6 +139,7 @@ final class CallDriver: Surroundings {
     flights = Mailbox { _, _, _ in }
     ascents = Mailbox { _, _, _ in }
     acts = Mailbox { _, _, _ in }
+    uplinkChanges = Mailbox { _, _, _ in }
     join()
     for member in plan.members.indices where rotates { router.tags[member] = firstTag(of: member) }
   }
@@ -201,6 +205,7 @@ final class CallDriver: Surroundings {
     beginKeys()
     for path in TransportPath.allCases { try lookAround(path, cause: nil) }
     for act in plan.acts { acts.schedule(act, at: act.at, place: act.place, in: simulation) }
+    beginUplinks()
     desk?.begin()
     owners?.begin()
     try membership?.begin()
@@ -263,7 +268,9 @@ final class CallDriver: Surroundings {
     flights = Mailbox { [unowned self] item, cause, _ in try land(item, cause: cause) }
     acts = Mailbox { [unowned self] item, cause, _ in try happen(.acted(item), cause: cause) }
     ascents = Mailbox { [unowned self] item, cause, _ in try put(item, cause: cause) }
-    for target in [fills, flights, ascents, acts] as [Target] { simulation.add(target) }
+    uplinkChanges = Mailbox { [unowned self] item, _, _ in try carryOut(item) }
+    let targets: [Target] = [fills, flights, ascents, acts, uplinkChanges]
+    for target in targets { simulation.add(target) }
     simulation.onLinkEvent { [unowned self] event, sequence in
       guard let path = TransportPath(rawValue: event.link) else { return }
       observer.places.take(event, at: simulation.now, evidence: sequence)

@@ -7,6 +7,8 @@ struct CapturedSpeech {
   private var captured: [[Int16]]
   private var packets: [CodedFrame]
   private var redundancy: RedundancyModel
+  /// What the phone's headset leaves of the sound; nil where it leaves all.
+  private var headset: HeadsetBand?
 
   /// The frame that was captured last; −1 before the first.
   private var newest: FrameNumber = -1
@@ -15,19 +17,38 @@ struct CapturedSpeech {
   private static let depth = 256
 
   /// A microphone that has captured nothing.
-  init(_ microphone: Microphone, redundancy: RedundancyModel) {
+  init(_ microphone: Microphone, redundancy: RedundancyModel, headset: HeadsetBand? = nil) {
+    self.headset = headset
     self.microphone = microphone
     self.redundancy = redundancy
     captured = Array(repeating: [], count: Self.depth)
     packets = Array(repeating: CodedFrame(), count: Self.depth)
   }
 
-  /// Captures frame `index`, with music that reaches the microphone, where some does.
+  /// Captures frame `index`, with music that reaches the microphone, where some does, by a headset's
+  /// hands-free profile or not.
   ///
   /// - Returns: its level in mB.
-  mutating func capture(_ index: FrameNumber, over music: SoundLeak? = nil) -> Int32 {
+  mutating func capture(
+    _ index: FrameNumber,
+    over music: SoundLeak? = nil,
+    isHandsFree: Bool = false,
+  ) -> Int32 {
     newest = index
-    return microphone.frame(index, over: music, into: &captured[Int(index.number) % Self.depth])
+    let place = Int(index.number) % Self.depth
+    let level = microphone.frame(index, over: music, into: &captured[place])
+    guard headset != nil else { return level }
+    guard isHandsFree else {
+      headset?.pass(captured[place])
+      return level
+    }
+    headset?.apply(to: &captured[place])
+    return Self.level(of: captured[place])
+  }
+
+  private static func level(of samples: [Int16]) -> Int32 {
+    let squares = samples.reduce(Int64(0)) { $0 + Int64($1) * Int64($1) }
+    return SignalLevel.millibels(sumOfSquares: squares, count: samples.count)
   }
 
   /// The samples of a frame that was captured lately.

@@ -38,6 +38,11 @@ struct DatagramService: Service {
     case fly(Flight, until: Instant)
   }
 
+  /// How many bytes a message of a match has at most where it is sent unreliably (GameKit).
+  ///
+  /// The longest frame of voice, at 128 kb/s, has 366 with its seal: none is refused for it.
+  static let matchMessageMost = 1_000
+
   init() {}
 
   mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
@@ -47,8 +52,11 @@ struct DatagramService: Service {
   mutating func reduce(_ event: Event, at now: Instant, into effects: inout Effects<Effect>) {
     switch event {
     case .sent(let flight, let isConnected):
+      let isTooLong = flight.hop.path == .internet && flight.bytes.count > Self.matchMessageMost
       effects.append(
-        isConnected ? .offer(flight) : .lose(flight, .notConnected, fault: nil)
+        !isConnected
+          ? .lose(flight, .notConnected, fault: nil)
+          : isTooLong ? .lose(flight, .messageTooLong, fault: nil) : .offer(flight)
       )
     case .corruptionPlanned(let way):
       corruptions.append(way)

@@ -9,6 +9,8 @@ import World
 ///       ▲                    │                        │                       │
 ///       └──────────── lossDetection, disconnected, out of range ──────────────┘
 ///
+/// A session has eight phones at most, the own one included: a ninth is refused, and is found again.
+///
 /// A cut that heals in time is never noticed, and the next one is noticed as late as the first would
 /// have been. What takes it time is a timer; what makes that void cancels it.
 struct Radio: WorldService, Record {
@@ -69,6 +71,12 @@ struct Radio: WorldService, Record {
     case .invited(let device, let peer):
       let index = index(device, peer)
       guard pairs[index].state == .found else { return }
+      if isFull(device) || isFull(peer) {
+        effects.append(.refused(full: isFull(device) ? device : peer, first: device, second: peer))
+        set(.apart, index, &effects)
+        look(device, peer, now, &effects)
+        return
+      }
       set(.connecting, index, &effects)
       begin(RadioTimer(.connect, device, peer), after: spans.connecting, now, &effects)
     case .disconnected(let device, let peer):
@@ -79,6 +87,25 @@ struct Radio: WorldService, Record {
     case .timerFired(let timer):
       finish(timer, &effects)
     }
+  }
+
+  /// How many phones a session has at most, the own one included (Multipeer Connectivity).
+  static let sessionMost = 8
+
+  /// Whether a phone's session has as many as it can have.
+  private func isFull(_ device: String) -> Bool {
+    // No smaller group of phones ever fills one.
+    guard devices.count > Self.sessionMost, let one = devices.firstIndex(of: device) else {
+      return false
+    }
+    let others = devices.indices.count { other in
+      guard other != one else { return false }
+      switch pairs[index(one, other)].state {
+      case .apart, .found: return false
+      case .connecting, .connected: return true
+      }
+    }
+    return others >= Self.sessionMost - 1
   }
 
   private func index(_ first: Int, _ second: Int) -> Int {

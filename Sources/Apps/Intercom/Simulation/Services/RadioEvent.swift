@@ -25,6 +25,8 @@ enum RadioEffect: Choice, Equatable, Sendable {
   case connected(first: String, second: String)
   /// The connection did not come about.
   case failed(first: String, second: String)
+  /// The connection was refused: that one's session has as many phones as it can have.
+  case refused(full: String, first: String, second: String)
   /// Each has lost the other.
   case lost(first: String, second: String)
 }
@@ -64,7 +66,7 @@ extension Radio {
     switch effect {
     case .setTimer(let timer, let deadline): .set(timer, at: deadline)
     case .cancelTimer(let timer): .cancel(timer)
-    case .found, .connected, .failed, .lost: nil
+    case .found, .connected, .failed, .refused, .lost: nil
     }
   }
 

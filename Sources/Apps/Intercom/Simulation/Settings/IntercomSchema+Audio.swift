@@ -33,6 +33,13 @@ extension IntercomSchema {
       about: "what the app does when an interruption is over",
       requirement: "I21",
     ),
+    SettingSpec(
+      key: "audio.release",
+      kind: names(SessionRelease.self),
+      fallback: "silently",
+      about: "how the app gives its session up: whether music that it has ended goes on then",
+      requirement: "A-F-001, I21",
+    ),
   ]
 }
 
@@ -44,5 +51,6 @@ extension AudioSettings {
     music = values.choice("audio.music")
     bluetooth = values.choice("audio.bluetooth")
     resume = values.choice("audio.resume")
+    release = values.choice("audio.release")
   }
 }

@@ -35,6 +35,13 @@ extension IntercomSchema {
       requirement: "S-GRP-012, A-F-019",
     ),
     SettingSpec(
+      key: "group.proof_patience",
+      kind: .duration(.milliseconds(100) ... .seconds(10)),
+      fallback: "3s",
+      about: "for how long a path that is to prove another secret waits before it is cut off",
+      requirement: "S-GRP-012, A-F-019",
+    ),
+    SettingSpec(
       key: "group.tag_rotation",
       kind: names(TagRotation.self),
       fallback: "constant",

@@ -44,6 +44,7 @@ extension IntercomSettings {
     tag = values.choice("group.tag")
     proof = values.choice("group.proof")
     check = values.choice("group.check")
+    proofPatience = values.duration("group.proof_patience").nanoseconds
     rotation = values.choice("group.tag_rotation")
     tagSlot = values.duration("group.tag_slot").nanoseconds
     identityLength = values.integer("identity.length")

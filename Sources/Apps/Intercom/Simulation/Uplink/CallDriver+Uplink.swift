@@ -6,13 +6,22 @@ import World
 /// A phone's way up to the Internet in a run: one queue for all that it sends there.
 struct Uplink {
   private var channel: Channel
+  /// What it is at present.
+  private(set) var plan: PlannedUplink
   /// When the last bit of all that was handed over has left.
   private var isFreeAt = Instant.start
 
   /// An uplink through which nothing has gone; nil for a member that has none which matters.
   init?(_ member: PlannedMember) {
     guard member.uplink.isThere else { return nil }
-    channel = member.uplink.channel(of: member.device)
+    plan = member.uplink
+    channel = plan.channel(of: member.device)
+  }
+
+  /// It is another from now on; what was handed over leaves as it would have.
+  mutating func change(to plan: PlannedUplink, at now: Instant) {
+    self.plan = plan
+    channel.change(to: plan.channelSettings, at: now)
   }
 
   /// Hands it a packet.
@@ -68,6 +77,25 @@ extension CallDriver {
     return true
   }
 
+  /// Lets the changes of the plan wait for their times.
+  func beginUplinks() {
+    for change in plan.uplinks.changes {
+      uplinkChanges.schedule(change, at: change.at, place: change.place, in: simulation)
+    }
+  }
+
+  /// A member's uplink becomes another.
+  func carryOut(_ change: PlannedUplinkChange) throws {
+    let member = router.place(of: change.device)
+    uplinks[member]?.change(to: change.uplink, at: simulation.now)
+    let event = IntercomWorldEvent.uplinkChanged(
+      device: change.device,
+      rate: change.uplink.rate,
+      queue: change.uplink.queue,
+    )
+    try announce(event, cause: nil)
+  }
+
   /// Tells a member how far its uplink is behind, where it asks for that and it is news.
   func look(atUplinkOf member: Int) throws {
     let intercom = components[member].reducer
@@ -76,7 +104,7 @@ extension CallDriver {
     else { return }
     let standing = UplinkStanding(
       waiting: uplink.waiting(at: simulation.now),
-      each: plan.voiceAirtime(of: member),
+      each: plan.voiceAirtime(by: uplink.plan),
     )
     guard standing != intercom.uplink else { return }
     try happen(.uplinkLooked(member, standing), cause: nil)

@@ -30,6 +30,60 @@ extension IntercomSection {
     warnOfBlindness(plan)
   }
 
+  /// The uplinks that become others.
+  func readUplinkChanges(into plan: inout IntercomPlan) {
+    let acts = scenario.acts(of: IntercomSchema.name)
+      .filter { $0.name == PlannedUplinkChange.name }
+      .sorted { ($0.at, $0.place) < ($1.at, $1.place) }
+    for act in acts { plan.uplinks.changes.append(uplinkChange(act, in: plan)) }
+  }
+
+  /// A phone's uplink that becomes another; a key that is left out stays as the device has it.
+  private func uplinkChange(
+    _ act: (at: Instant, place: Int64, mark: Mark, name: String, entries: [Node.Entry]),
+    in plan: IntercomPlan,
+  ) -> PlannedUplinkChange {
+    let reader = MappingReader(
+      entries: act.entries,
+      at: act.mark,
+      as: act.name,
+      diagnostics: diagnostics,
+    )
+    var planned = PlannedUplinkChange()
+    planned.at = act.at
+    planned.place = act.place
+    planned.device = device("device", reader)
+    let before =
+      plan.uplinks.changes.last { $0.device == planned.device }?.uplink
+      ?? plan.members.first { $0.device == planned.device }?.uplink ?? PlannedUplink()
+    if !before.isThere, !planned.device.isEmpty {
+      diagnostics.report(
+        at: act.mark,
+        "'\(planned.device)' has no uplink that could become another",
+        remedy: "give the device an 'uplink: { rate: 256kb/s }', which may be as wide as you like",
+      )
+    }
+    planned.uplink.rate =
+      reader.has("rate") ? reader.bitRate("rate", in: PlannedUplink.rates) : before.rate
+    planned.uplink.queue =
+      reader.has("queue") ? reader.byteCount("queue", in: PlannedUplink.queues) : before.queue
+    if !reader.has("rate"), !reader.has("queue") {
+      diagnostics.report(
+        at: act.mark,
+        "'\(act.name)' changes nothing",
+        remedy: "give it a 'rate', a 'queue' or both",
+      )
+    } else if planned.uplink == before {
+      diagnostics.warn(
+        at: act.mark,
+        "the uplink of '\(planned.device)' is so already",
+        remedy: "give it another 'rate' or 'queue', or leave the act out",
+      )
+    }
+    reader.finish()
+    return planned
+  }
+
   /// Without a link over the Internet nothing goes by an uplink.
   private func warnOfIdleUplink(at mark: Mark, _ device: String) {
     let path = TransportPath.internet.rawValue

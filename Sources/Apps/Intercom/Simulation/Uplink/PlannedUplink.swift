@@ -1,5 +1,6 @@
 import Intercom
 import Kernel
+import Plans
 
 /// The way from a phone up to the Internet, which all that it sends there goes by, to whomever: five copies
 /// of a frame leave one after the other, and behind everything that waits.
@@ -35,10 +36,15 @@ public struct PlannedUplink: Record, Equatable, Sendable {
 
   /// A queue that leaves at its rate, and does nothing else to packets.
   func channel(of device: String) -> Channel {
+    Channel(settings: channelSettings, seed: 0, key: "uplink/\(device)")
+  }
+
+  /// What a channel does to packets that is nothing but this queue.
+  var channelSettings: ChannelSettings {
     var settings = ChannelSettings()
     settings.rate_bps = rate
     settings.queueLimit_bytes = queue
-    return Channel(settings: settings, seed: 0, key: "uplink/\(device)")
+    return settings
   }
 
   /// How long so many bytes take, rounded up.
@@ -49,12 +55,64 @@ public struct PlannedUplink: Record, Equatable, Sendable {
   }
 }
 
+/// A phone's way up to the Internet becomes another, as where a cell fills or a phone takes another network.
+public struct PlannedUplinkChange: Record, Equatable, Sendable {
+  /// When.
+  public var at = Instant.start
+  /// Its place among all acts of its time.
+  public var place: Int64 = 0
+  /// Whose.
+  public var device = ""
+  /// What it is from then on.
+  public var uplink = PlannedUplink()
+
+  /// A blank change.
+  public init() {}
+
+  /// The name of the act.
+  static let name = "changeUplink"
+}
+
+/// What becomes of phones' uplinks: nothing where none changes, so that such a plan has the bytes that it had before.
+public struct PlannedUplinkChanges: Record, Equatable, Sendable {
+  /// The changes, in order of time.
+  public var changes: [PlannedUplinkChange] = []
+
+  /// Uplinks that stay.
+  public init() {}
+
+  /// Names every field once.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    guard fields.comes("uplinkChanges", ifWritten: !changes.isEmpty) else { return }
+    try fields.field("uplinkChanges", &changes)
+  }
+
+  /// What no run can be made of; nil for what a scenario gives.
+  func problem(among members: [PlannedMember]) -> FieldError? {
+    for change in changes {
+      guard let member = members.first(where: { $0.device == change.device }), member.uplink.isThere
+      else { return .unknown("device", change.device) }
+      guard change.uplink.isThere else { return .range("rate_bps") }
+      if let problem = change.uplink.problem { return problem }
+      let at = Duration(nanoseconds: change.at.nanoseconds)
+      guard Limits.times.contains(at) else { return .range("at_ns") }
+    }
+    return nil
+  }
+}
+
 extension IntercomPlan {
-  /// How long a packet of a member's voice takes to leave by its uplink; zero where it has none.
-  func voiceAirtime(of member: Int) -> Duration {
+  /// All that a member's uplink is in the course of a run.
+  func uplinks(of member: Int) -> [PlannedUplink] {
+    let changes = uplinks.changes.filter { $0.device == members[member].device }
+    return [members[member].uplink] + changes.map(\.uplink)
+  }
+
+  /// How long a packet of a member's voice takes to leave by that uplink; zero where it has none.
+  func voiceAirtime(by uplink: PlannedUplink) -> Duration {
     let path = sealing == .eachPath ? 1 : 0
     let bytes = Self.voiceEnvelope + path + codec.packetBytes + Traffic.headerBytes
-    return members[member].uplink.airtime(of: bytes)
+    return uplink.airtime(of: bytes)
   }
 
   /// What a sealed packet of voice has besides the coded speech: 22 bytes in front, 8 of the frame's number,
