@@ -88,7 +88,8 @@ struct SettledRuleTests {
   }
 
   @Test func `where nobody spoke to somebody nobody knows what is heard`() throws {
-    let found = try finding("return-to-radio", "never", "{ after: 21s, within: 12s }")
+    let rule = "{ after: 21s, within: 12s, by: internet }"
+    let found = try finding("return-to-radio", "never", rule)
     #expect(found.verdict == .failed && found.isWithoutFigure)
     #expect(
       found.detail

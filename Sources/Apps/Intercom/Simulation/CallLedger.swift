@@ -134,11 +134,6 @@ struct CallLedger {
     listener != talker && groups[listener] == groups[talker]
   }
 
-  /// The pairs of a listener and somebody else of its group, in the order of the plan.
-  var heardPairs: [PairLedger] {
-    pairs.indices.filter { hears($0 / count, $0 % count) }.map { pairs[$0] }
-  }
-
   /// Whether nobody else is in that member's group: nobody is to hear it.
   func isAlone(_ member: Int) -> Bool {
     !groups.indices.contains { hears($0, member) }
@@ -321,11 +316,6 @@ struct CallLedger {
       isNarrow: members[listener].isNarrow,
       evidence: evidence,
     )
-  }
-
-  /// Whether a frame went to that listener before, by another path.
-  func isSecondCopy(_ timestamp: FrameNumber, by talker: Int, for listener: Int) -> Bool {
-    pairs[pair(of: talker, at: listener)].frames[timestamp].copies > 1
   }
 
   /// The gaps of a talker's speech that have become final, numbered.
