@@ -16,7 +16,7 @@ struct ShowTests {
   @Test func `a letter's life is told, from event to event`() throws {
     let tool = try ran("letters", "swapped-key")
     defer { tool.remove() }
-    let outcome = try tool.run("show", "reports/swapped-key/as-written")
+    let outcome = try tool.run("show", "reports/letters/swapped-key/as-written")
     #expect(outcome.code == 0 && outcome.complaint.isEmpty, "\(outcome.complaint)")
     #expect(outcome.output == Self.swapped)
   }
@@ -53,11 +53,11 @@ struct ShowTests {
   @Test func `a letter that does not go is told as well`() throws {
     let tool = try ran("letters", "swapped-key")
     defer { tool.remove() }
-    let outcome = try tool.run("show", "reports/swapped-key/v1/run.sqlite")
+    let outcome = try tool.run("show", "reports/letters/swapped-key/v1/run.sqlite")
     #expect(outcome.code == 0)
     #expect(outcome.output == Self.refused)
     // The report has the same letter by the same name.
-    let path = tool.path("reports/swapped-key/report.txt")
+    let path = tool.path("reports/letters/swapped-key/report.txt")
     let report = try String(contentsOfFile: path, encoding: .utf8)
     #expect(report.contains("    hina-phone@78: hina to ren, scheduled; written at 2 h 1 min; "))
   }
@@ -86,7 +86,7 @@ struct ShowTests {
   @Test func `it is a sequence diagram as well`() throws {
     let tool = try ran("letters", "swapped-key")
     defer { tool.remove() }
-    let path = "reports/swapped-key/as-written"
+    let path = "reports/letters/swapped-key/as-written"
     let outcome = try tool.run("show", path, "--letter", "hina-phone-1", "--mermaid")
     #expect(outcome.code == 0)
     #expect(outcome.output == Self.diagram)
@@ -129,12 +129,12 @@ struct ShowTests {
   @Test func `a life tells what the lanes of the report tell`() throws {
     let tool = try ran("letters", "a-year-of-two")
     defer { tool.remove() }
-    let path = tool.path("reports/a-year-of-two/report.json")
+    let path = tool.path("reports/letters/a-year-of-two/report.json")
     let data = try Data(contentsOf: URL(filePath: path))
     let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     for variant in try #require(report["variants"] as? [[String: Any]]) {
       let name = try #require(variant["variant"] as? String)
-      let told = try tool.run("show", "reports/a-year-of-two/\(name)").output
+      let told = try tool.run("show", "reports/letters/a-year-of-two/\(name)").output
       let lives = told.split(separator: "\n\n").map { $0.split(separator: "\n").map(String.init) }
       let tables = try #require(variant["tables"] as? [[String: Any]])
       let table = try #require(tables.first { $0["name"] as? String == "letters" })
@@ -176,7 +176,7 @@ struct ShowTests {
   @Test func `a photo has a life too`() throws {
     let tool = try ran("photos", "favourite-before-delete")
     defer { tool.remove() }
-    let path = "reports/favourite-before-delete/as-written"
+    let path = "reports/photos/favourite-before-delete/as-written"
     let outcome = try tool.run("show", path, "--photo", "5")
     #expect(outcome.code == 0, "\(outcome.complaint)")
     #expect(outcome.output.hasPrefix("photo 5\n"))
@@ -188,7 +188,7 @@ struct ShowTests {
   @Test func `what is not there is refused with what is`() throws {
     let tool = try ran("letters", "swapped-key")
     defer { tool.remove() }
-    let path = "reports/swapped-key/as-written"
+    let path = "reports/letters/swapped-key/as-written"
     let wrong = try tool.run("show", path, "--letter", "hina-phone-7")
     #expect(wrong.code == 64 && wrong.output.isEmpty)
     #expect(wrong.complaint.contains("the run has no letter 'hina-phone-7'"))

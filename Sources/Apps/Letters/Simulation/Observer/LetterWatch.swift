@@ -52,7 +52,7 @@ struct LetterWatch: AppObserver {
     readers?.take(row)
     if !isAsked, readers?.isTooLarge ?? false { readers = nil }
     if let origin, lives[origin].isGoing { origins[row.position] = origin }
-    if going == 0, !origins.isEmpty { origins = [:] }
+    if going == 0, !origins.isEmpty { origins.removeAll() }
   }
 
   /// A letter is written: it has no name before it is sealed.
