@@ -35,6 +35,7 @@ class Letter:
     is_saved: bool = False
     is_erased: bool = False
     is_missed: bool = False
+    is_forgotten: bool = False
     is_stolen: bool = False
     #: What ended it before it was read: the last of these that was stated.
     end: str = ""
@@ -42,7 +43,8 @@ class Letter:
     @property
     def is_lost(self) -> bool:
         """Whether nobody who should has its text."""
-        return self.is_missed or (self.is_erased and not self.is_saved)
+        is_gone = self.is_erased or (self.is_forgotten and not self.end)
+        return self.is_missed or (is_gone and not self.is_saved)
 
 
 def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -> None:
@@ -68,7 +70,15 @@ class Run:
         self.letters: dict[str, Letter] = {}
         self.counts: Counter[str] = Counter()
         submitted: dict[str, dict[str, Any]] = {}
+        forgetful = {
+            node["id"]
+            for node in journal.plan["devices"]
+            if node["kind"] == "server" and journal.setting("letters.server.disk") == "none"
+        }
         for row in journal.rows:
+            if row.node in forgetful and row.kind in ("killed", "switchedOff"):
+                for letter in self.letters.values():
+                    letter.is_forgotten = True
             if row.component not in ("letters", "letters.server"):
                 continue
             if row.kind == "requested" and row.payload["body"]["kind"] == "submit":

@@ -15,6 +15,8 @@ extension LettersApp {
     let isAsked = plan.rules.contains { rule in
       if case .metric(let figure, _, _) = rule { names.contains(figure) } else { false }
     }
-    return LetterWatch(isAskedWhoReads: isAsked)
+    let servers = plan.devices.filter { $0.kind == .server }.map(\.id)
+    let hasDisk = LetterSettings(settings).serverDisk == .documents
+    return LetterWatch(isAskedWhoReads: isAsked, forgetful: hasDisk ? [] : servers)
   }
 }

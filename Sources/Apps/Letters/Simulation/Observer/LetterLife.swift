@@ -23,6 +23,8 @@ struct LetterLife {
   var saved: Stage?
   /// When the server had deleted it.
   var erased: Stage?
+  /// When the server that had it forgot all that it had.
+  var forgotten: Stage?
   /// How often it was opened after it had been saved.
   var openedAgain: Int64 = 0
   /// How often it was delivered after that had been done.
@@ -47,8 +49,12 @@ struct LetterLife {
     case lost
   }
 
-  /// Whether nobody has its text any more who should: the server deleted what no phone had saved.
-  var isLost: Bool { end == .lost || (erased != nil && saved == nil) }
+  /// Whether nobody has its text any more who should: the server deleted, or forgot, what no phone had saved.
+  var isLost: Bool {
+    if end == .lost { return true }
+    if saved != nil { return false }
+    return erased != nil || (forgotten != nil && end == nil)
+  }
 
   /// How long it lay there after its time; nil where it has none, or was not delivered.
   var delay: Duration? {

@@ -25,9 +25,17 @@ struct LetterWatch: AppObserver {
   /// Whether a rule of the scenario is about what somebody can read.
   private let isAsked: Bool
 
-  /// A watch over a run in which somebody asks who can read what, or not.
-  init(isAskedWhoReads isAsked: Bool) {
+  /// The servers on which nothing outlasts a process.
+  private let forgetful: [String]
+
+  /// A watch over a run.
+  ///
+  /// - Parameters:
+  ///   - isAsked: whether somebody asks who can read what.
+  ///   - forgetful: the servers on which nothing outlasts a process.
+  init(isAskedWhoReads isAsked: Bool, forgetful: [String]) {
     self.isAsked = isAsked
+    self.forgetful = forgetful
     readers = LetterReaders()
   }
 
@@ -53,6 +61,25 @@ struct LetterWatch: AppObserver {
     if !isAsked, readers?.isTooLarge ?? false { readers = nil }
     if let origin, lives[origin].isGoing { origins[row.position] = origin }
     if going == 0, !origins.isEmpty { origins.removeAll() }
+  }
+
+  /// What a server without a disk had is gone with its process, or its power.
+  mutating func take(
+    _ event: NodeEvent,
+    on node: String,
+    at now: Instant,
+    position: LogPosition,
+  ) {
+    guard forgetful.contains(node) else { return }
+    switch event {
+    case .killed, .switchedOff:
+      for place in lives.indices where lives[place].accepted != nil {
+        if lives[place].forgotten == nil {
+          lives[place].forgotten = LetterLife.Stage(at: now, evidence: position)
+        }
+      }
+    case .suspended, .resumed, .locked, .woken, .started, .clockStepped, .missed, .switchedOn: break
+    }
   }
 
   /// A letter is written: it has no name before it is sealed.
