@@ -109,6 +109,7 @@ extension Plan {
       call.membership.acts.removeAll { ids.contains($0.device) || ids.contains($0.peer) }
       call.owner.acts.removeAll { ids.contains($0.device) || ids.contains($0.peer) }
       call.secrets.changes.removeAll { ids.contains($0.device) }
+      call.uplinks.changes.removeAll { ids.contains($0.device) }
       call.audio.phones.removeAll { ids.contains($0.device) }
       call.audio.acts.removeAll { ids.contains($0.device) }
       for member in call.members.indices {

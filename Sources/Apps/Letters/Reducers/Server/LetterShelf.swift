@@ -40,7 +40,7 @@ public struct LetterShelf: Record, Hashable, Sendable {
 
   /// A letter by its place.
   public subscript(place: Int) -> LetterDocument {
-    _read { yield documents[place] }
+    get { documents[place] }
     _modify {
       let before = documents[place].standing
       yield &documents[place]
