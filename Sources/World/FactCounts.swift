@@ -63,7 +63,7 @@ public struct FactCounts: Equatable, Sendable {
       counted[place].count += 1
       counted[place].last = time
     } else {
-      places[kind, default: [:]][node] = counted.count
+      places[kind, default: [:]][node] = counted.count  // order-free: only ever looked up
       counted.append(Entry(kind: kind, node: node, count: 1, first: time, last: time))
     }
   }

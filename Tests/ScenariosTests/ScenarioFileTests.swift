@@ -219,7 +219,7 @@ struct ScenarioFileTests {
 
   @Test func `a text at the size limit is read in reasonable time`() {
     let line = "aaaa: [b, 'c', { d: e }]\n"
-    let lines = (0..<(ScenarioFile.sizeMax / (line.utf8.count + 6))).map { "k\($0)" + line }
+    let lines = (0..<(ScenarioFile.sizeMax / (line.utf8.count + 7))).map { "k\($0)" + line }
     #expect(problem(lines.joined()) == "")
   }
 }

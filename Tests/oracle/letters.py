@@ -73,7 +73,7 @@ class Run:
         forgetful = {
             node["id"]
             for node in journal.plan["devices"]
-            if node["kind"] == "server" and journal.setting("letters.server.disk") == "none"
+            if node.get("kind") == "server" and journal.setting("letters.server.disk") == "none"
         }
         for row in journal.rows:
             if row.node in forgetful and row.kind in ("killed", "switchedOff"):

@@ -90,9 +90,9 @@ struct LifeReader {
   }
 
   /// The life of that name; the first that is heard of it makes a life of what led there.
-  private mutating func life(named name: String, since cause: Int?) -> Int {
+  private mutating func life(named name: String, since row: Int?) -> Int {
     if let place = named[name] { return place }
-    var chain = chain(to: cause)
+    var chain = chain(to: row)
     if let own = numberedBeginning(of: name), !chain.contains(own) { chain = self.chain(to: own) }
     let nameless = chain.compactMap { rows[$0].nameless }.first
     let place = nameless ?? lives.count
