@@ -88,4 +88,19 @@ struct FrameCourseTests {
     }
     #expect(late?.contains("delays differ by 3000 s") == true)
   }
+
+  @Test func `a copy that comes an hour later is refused`() {
+    func refusal(_ again: Int64) -> String? {
+      Recorded.refusal { () throws(ImportProblem) in
+        let packet = RecordedPacket(
+          sent: .zero,
+          arrived: .milliseconds(5),
+          again: .milliseconds(5 + again),
+        )
+        return try FrameCourse(RecordedWay("a", [packet], spacing: .milliseconds(20)))
+      }
+    }
+    #expect(refusal(3_000_000) == nil)
+    #expect(refusal(3_000_001)?.contains("came once more 3000 s after it had arrived") == true)
+  }
 }

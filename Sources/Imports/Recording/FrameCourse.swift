@@ -55,7 +55,8 @@ public struct FrameCourse: Equatable, Sendable {
 
   /// The course of a way.
   ///
-  /// - Throws: `ImportProblem` where it lasts too long, or delays differ by too much.
+  /// - Throws: `ImportProblem` where it lasts too long, delays differ by too much, or a copy comes
+  ///   too late.
   public init(_ way: RecordedWay) throws(ImportProblem) {
     guard let first = way.packets.first?.sent, let last = way.packets.last?.sent else { return }
     let span = last - first
@@ -92,8 +93,22 @@ public struct FrameCourse: Equatable, Sendable {
           : "a clock was set during the recording, or a unit is another: cut it there",
       )
     }
+    try refuseLateCopies(way)
     interpolate()
     skew = Self.skew(of: way.packets)
+  }
+
+  /// A copy so much later is another packet with the number of an old one, or its time is wrong.
+  private func refuseLateCopies(_ way: RecordedWay) throws(ImportProblem) {
+    guard let latest = copies.lazy.compactMap(\.self).max(), latest > RecordedWay.delayMost else {
+      return
+    }
+    throw ImportProblem(
+      .whole,
+      "\(way.label): a packet came once more \(latest.nanoseconds / 1_000_000_000) s after it had "
+        + "arrived; at most \(RecordedWay.delayMost / Duration.seconds(1)) s are taken in",
+      remedy: "its number belongs to another packet, or a clock was set in between: cut it there",
+    )
   }
 
   // MARK: Frames
