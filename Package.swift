@@ -46,7 +46,7 @@ let package = Package(
   ]
     // Every layer by itself, for what is made of parts of it.
     + [
-      "Adversary", "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog",
+      "Adversary", "AppToolkit", "Audio", "Composition", "Cryptography", "Documents", "EventLog",
       "Exploration", "Exports", "Files", "Findings", "Imports",
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
       "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Letters",
@@ -103,6 +103,7 @@ let package = Package(
     ours("Invitations"),
     ours("SymbolicCryptography", ["Kernel"]),
     recorded("PushServices", ["Kernel"]),
+    recorded("Documents", ["Kernel"]),
     ours("Adversary", ["Exploration", "SymbolicCryptography"]),
     recorded("World", ["Exploration", "Findings", "Kernel", "Plans"]),
     recorded("AppToolkit", ["Exploration", "Findings", "Kernel", "Plans", "World"]),
@@ -246,6 +247,7 @@ let package = Package(
       ],
     ),
     tests("PushServicesTests", ["Kernel", "PushServices"]),
+    tests("DocumentsTests", ["Documents", "Kernel"]),
     tests(
       "PushRecordingsTests",
       ["Kernel", "Plans", "PushRecordings", "PushServices", "SharedVectors"],

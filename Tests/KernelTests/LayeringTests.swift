@@ -19,6 +19,7 @@ struct LayeringTests {
     "LetterCryptography": ["LetterFormats"],
     "LetterVectors": ["LetterCryptography", "Plans"],
     "PushServices": ["Kernel"],
+    "Documents": ["Kernel"],
     "PushRecordings": ["Plans", "PushServices"],
     "LettersAdversary": ["Adversary", "Letters"],
     "Files": ["Kernel"],
@@ -53,10 +54,12 @@ struct LayeringTests {
   ]
 
   /// What an app's reducers, and what its simulation, may import; and no other app.
-  private static let underReducers = ["Kernel", "PushServices", "SymbolicCryptography", "Voice"]
+  private static let underReducers = [
+    "Documents", "Kernel", "PushServices", "SymbolicCryptography", "Voice",
+  ]
   private static let underSimulation = [
-    "Adversary", "AppToolkit", "World", "Voice", "Plans", "Findings", "Exploration",
-    "PushServices", "SymbolicCryptography",
+    "Adversary", "AppToolkit", "Documents", "World", "Voice", "Plans", "Findings",
+    "Exploration", "PushServices", "SymbolicCryptography",
   ]
   /// What an app's shell may import beside its own reducers and simulation: the machine's parts.
   private static let underShell = ["Audio", "Cryptography", "Files", "InvitationSigning"]

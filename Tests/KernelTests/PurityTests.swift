@@ -5,6 +5,7 @@ struct PurityTests {
   private static let folders = [
     "Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "AppToolkit", "Apps",
     "Invitations", "SymbolicCryptography", "Adversary", "PushServices", "PushRecordings",
+    "Documents",
   ]
 
   /// The modules that pure code may import: the pure targets, swift-collections, and locks: what a
@@ -14,6 +15,7 @@ struct PurityTests {
     "Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "Intercom",
     "IntercomSimulation", "Photos", "PhotosSimulation", "SymbolicCryptography", "Adversary",
     "AppToolkit", "Letters", "LettersSimulation", "PushServices",
+    "Documents",
     "Collections", "BitCollections", "DequeModule", "HashTreeCollections", "HeapModule",
     "OrderedCollections", "Synchronization",
   ]
