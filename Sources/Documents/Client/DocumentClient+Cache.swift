@@ -49,8 +49,9 @@ extension DocumentClient {
     refresh(path)
   }
 
-  /// Takes out documents that pass a query's filter and that the store does not name among all its
-  /// results: they have changed or are gone. The SDKs ask for each of them by itself.
+  /// Takes out documents that pass a query's filter and are none of the store's results.
+  ///
+  /// They have changed or are gone. The SDKs ask for each of them by itself.
   mutating func forgetStrangers(
     of query: DocumentQuery,
     known: [String],
