@@ -26,8 +26,9 @@ public struct RulesDecision: Sendable {
   public let method: RulesRequest.Method
   /// Whether it is allowed.
   public let isAllowed: Bool
-  /// The statements about it in the order of the file, up to the one that allowed it. Of a list with several
-  /// ways those of the way that was refused, or of the last one.
+  /// The statements about it in the order of the file, up to the one that allowed it.
+  ///
+  /// Of a list with several ways those of the way that was refused, or of the last one.
   public let statements: [Statement]
   /// The documents that the conditions looked at, each once, in their order.
   public let accesses: [RulesPath]

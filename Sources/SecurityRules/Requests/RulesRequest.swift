@@ -37,7 +37,7 @@ public struct RulesRequest: Sendable {
   public var auth: RulesValue
   /// When it is asked: `request.time`.
   public var time: RulesTimestamp
-  /// The document as it is, `resource`; nil where it is not there. Of a `list` nobody looks at it.
+  /// The document as it is, `resource`; nil where it is not there, and not looked at for a `list`.
   public var resource: RulesResource?
   /// The document as it would be, `request.resource`; nil where it would not be there.
   public var incoming: RulesResource?
@@ -89,6 +89,7 @@ extension RulesValue {
   /// - Parameters:
   ///   - uid: the user's identifier.
   ///   - token: what the token says beside it.
+  /// - Returns: a map of both.
   public static func signedIn(_ uid: String, token: RulesMap = .empty) -> Self {
     .map(of: [("uid", .string(uid)), ("token", .map(token))])
   }

@@ -46,6 +46,7 @@ public struct RulesDuration: Hashable, Sendable {
   /// - Parameters:
   ///   - magnitude: how many.
   ///   - unit: `w`, `d`, `h`, `m`, `s`, `ms` or `ns`.
+  /// - Returns: the length.
   static func value(_ magnitude: Int64, _ unit: String) -> Self? {
     let seconds: Int64? =
       switch unit {

@@ -21,7 +21,8 @@ extension RulesValue {
     case (.timestamp(let left), .timestamp(let right)): left == right
     case (.duration(let left), .duration(let right)): left == right
     case (.latlng(let left), .latlng(let right)): left == right
-    case _: false
+    // Pairs of two types: listing them would be two hundred lines.
+    default: false
     }
   }
 
@@ -36,8 +37,9 @@ extension RulesValue {
       }
   }
 
-  /// A total order of all values, for sets: below 0, 0, above 0. Where it is 0 they are equal, or both
-  /// no number.
+  /// A total order of all values, for sets: below 0, 0, above 0.
+  ///
+  /// Where it is 0 they are equal, or both no number.
   static func order(_ left: Self, _ right: Self) -> Int {
     switch (left, right) {
     case (.bool(let left), .bool(let right)): sign(left ? 1 : 0, right ? 1 : 0)
@@ -62,7 +64,8 @@ extension RulesValue {
         floatOrder(left.latitude, right.latitude),
         floatOrder(left.longitude, right.longitude),
       )
-    case _: sign(left.rank, right.rank)
+    // Pairs of two types, as above.
+    default: sign(left.rank, right.rank)
     }
   }
 

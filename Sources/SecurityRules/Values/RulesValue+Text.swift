@@ -2,6 +2,7 @@ extension RulesValue {
   /// The value as the rules language would write it, in short: what is long ends with `…`.
   ///
   /// - Parameter longest: about how many characters are wanted.
+  /// - Returns: one line.
   public func text(longest: Int = 120) -> String {
     var text = ""
     write(into: &text, longest)

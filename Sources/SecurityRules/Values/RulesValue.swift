@@ -60,6 +60,7 @@ extension RulesValue {
   /// A map of these entries.
   ///
   /// - Parameter entries: keys with their values; of a key that stands twice the last one counts.
+  /// - Returns: the map.
   public static func map(of entries: [(String, RulesValue)]) -> Self {
     .map(RulesMap(entries))
   }
