@@ -123,6 +123,8 @@ struct Lexer {
     radix: Int,
     at start: Int,
   ) throws(RulesSyntaxError) -> Token {
+    // Behind a minus it is the smallest number.
+    if digits == "9223372036854775808", radix == 10 { return .int(.min) }
     guard let number = Int64(digits, radix: radix) else {
       throw problem(
         "'\(digits.prefix(40))' is no whole number of 64 bits",

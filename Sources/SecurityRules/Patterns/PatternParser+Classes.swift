@@ -213,7 +213,11 @@ extension PatternParser {
       return false
     }
     guard let ranges = CharacterSet.named(name) else {
-      throw problem("the class '[:\(name.prefix(30)):]', which RE2 does not have", "check it", at: start)
+      throw problem(
+        "the class '[:\(name.prefix(30)):]', which RE2 does not have",
+        "check it",
+        at: start,
+      )
     }
     set.insert(ranges: ranges, isNegated: isNegated)
     return true

@@ -128,11 +128,33 @@ extension Parser {
         at: start,
       )
     }
+    try checkRests(of: tree.blocks[block].pattern, at: start)
     let own = tree.blocks[block].pattern.compactMap(\.name)
     if let twice = own.indices.first(where: { own[..<$0].contains(own[$0]) }) {
       throw problem(
         "'{\(own[twice])}' stands twice in the path",
         "give each its own name",
+        at: start,
+      )
+    }
+  }
+
+  /// That a path has one `{name=**}` at most, in version 1 at its end.
+  private func checkRests(
+    of pattern: [SyntaxTree.Segment],
+    at start: Int,
+  ) throws(RulesSyntaxError) {
+    let rests = pattern.indices.filter { place in
+      if case .rest = pattern[place] { return true }
+      return false
+    }
+    guard rests.count <= 1 else {
+      throw problem("two '{…=**}' in one path", "keep one of them", at: start)
+    }
+    if tree.version == 1, let rest = rests.first, rest < pattern.count - 1 {
+      throw problem(
+        "'\(pattern[rest].text)' stands not last in its path",
+        "that needs rules_version = '2'",
         at: start,
       )
     }

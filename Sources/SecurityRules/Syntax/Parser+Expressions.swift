@@ -32,41 +32,60 @@ extension Parser {
 
   private mutating func conjunction() throws(RulesSyntaxError) -> Int {
     let start = start
-    var parts = [try comparison()]
-    while try take(.and) { parts.append(try comparison()) }
+    var parts = [try equality()]
+    while try take(.and) { parts.append(try equality()) }
     guard parts.count > 1 else { return parts[0] }
     return try add(.and(add(parts)), from: start)
   }
 
-  /// `==`, `<`, `in`, `is` and their like, from left to right.
-  private mutating func comparison() throws(RulesSyntaxError) -> Int {
+  /// `==` and `!=`, from left to right.
+  private mutating func equality() throws(RulesSyntaxError) -> Int {
     let start = start
-    var left = try sum()
+    var left = try membership()
+    while isAt(.equal) || isAt(.notEqual) {
+      let sign: Expression.Operator = isAt(.equal) ? .equal : .notEqual
+      try advance()
+      let right = try membership()
+      left = try add(.binary(sign, left, right), from: start)
+    }
+    return left
+  }
+
+  /// `in` and `is`, from left to right.
+  private mutating func membership() throws(RulesSyntaxError) -> Int {
+    let start = start
+    var left = try comparison()
     while true {
       if isAt("is") {
         try advance()
         left = try add(.isType(left, try typeName()), from: start)
-      } else if let comparison = comparisonOperator {
+      } else if isAt("in") {
         try advance()
-        let right = try sum()
-        left = try add(.binary(comparison, left, right), from: start)
+        let right = try comparison()
+        left = try add(.binary(.isIn, left, right), from: start)
       } else {
         return left
       }
     }
   }
 
-  private var comparisonOperator: Expression.Operator? {
-    switch token {
-    case .name("in"): .isIn
-    case .symbol(.equal): .equal
-    case .symbol(.notEqual): .notEqual
-    case .symbol(.less): .less
-    case .symbol(.atMost): .atMost
-    case .symbol(.more): .more
-    case .symbol(.atLeast): .atLeast
-    case _: nil
+  /// `<` and its like, from left to right.
+  private mutating func comparison() throws(RulesSyntaxError) -> Int {
+    let start = start
+    var left = try sum()
+    while let sign = comparisonOperator {
+      try advance()
+      let right = try sum()
+      left = try add(.binary(sign, left, right), from: start)
     }
+    return left
+  }
+
+  private var comparisonOperator: Expression.Operator? {
+    if isAt(.less) { return .less }
+    if isAt(.atMost) { return .atMost }
+    if isAt(.more) { return .more }
+    return isAt(.atLeast) ? .atLeast : nil
   }
 
   private mutating func typeName() throws(RulesSyntaxError) -> Expression.TypeName {
@@ -75,7 +94,6 @@ extension Parser {
       throw problem("\(token.text) is no type that 'is' knows", "known: \(known)")
     }
     try advance()
-    // The emulator writes its own as a path.
     return type
   }
 
@@ -113,8 +131,9 @@ extension Parser {
     try advance()
     if !isNot, case .int(let number) = token {
       try advance()
-      // The smallest number has no positive one.
-      return try postfix(behind: add(constant: .int(-number), from: start), from: start)
+      // The smallest number has no positive one: the lexer gives it as it is.
+      let value = number == .min ? number : -number
+      return try postfix(behind: add(constant: .int(value), from: start), from: start)
     }
     let operand = try unary()
     return try add(isNot ? .not(operand) : .negative(operand), from: start)
@@ -178,7 +197,11 @@ extension Parser {
   private mutating func primary() throws(RulesSyntaxError) -> Int {
     let start = start
     switch token {
-    case .int(let number): return try constant(.int(number))
+    case .int(let number):
+      guard number != .min else {
+        throw problem("the number is too large for 64 bits", "write at most 9223372036854775807")
+      }
+      return try constant(.int(number))
     case .float(let number): return try constant(.float(number))
     case .string(let text): return try constant(.string(text))
     case .name(let name): return try named(name)

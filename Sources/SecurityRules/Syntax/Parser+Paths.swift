@@ -73,8 +73,10 @@ extension Parser {
 
   private static func isSegment(_ byte: UInt8) -> Bool {
     Lexer.startsName(byte) || Lexer.isDigit(byte) || byte >= 0x80
-      || [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "%"),
-        UInt8(ascii: "@"), UInt8(ascii: "+")].contains(byte)
+      || [
+        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "%"),
+        UInt8(ascii: "@"), UInt8(ascii: "+"),
+      ].contains(byte)
   }
 
   /// A path in an expression: `/databases/$(database)/documents/users/$(request.auth.uid)`.
