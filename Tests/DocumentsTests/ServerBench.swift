@@ -10,6 +10,8 @@ final class ServerBench {
   var told: [(client: String, change: TargetChange)] = []
   var fired: [DocumentEvent] = []
   var denied: [DocumentDenial] = []
+  /// What is to be sent to clients, in order.
+  var outbox: [(client: String, event: DocumentClientEvent)] = []
   private var timers: [(at: Uptime, event: DocumentServerEvent)] = []
   private var count: Int64 = 0
 
@@ -32,9 +34,12 @@ final class ServerBench {
     server.reduce(event, at: now, into: &effects)
     for effect in effects.items {
       switch effect {
-      case .answer(let answer, let number, _):
+      case .answer(let answer, let number, let client):
         answers.append((number, answer, now.uptime - .start))
-      case .notify(let change, let client): told.append((client, change))
+        outbox.append((client, .answered(answer, number: number)))
+      case .notify(let change, let client):
+        told.append((client, change))
+        outbox.append((client, .notified(change)))
       case .fire(let event): fired.append(event)
       case .deny(let denial): denied.append(denial)
       case .setTimer(let event, let at): timers.append((at, event))
