@@ -20,6 +20,8 @@ struct LayeringTests {
     "LetterVectors": ["LetterCryptography", "Plans"],
     "PushServices": ["Kernel"],
     "PushRecordings": ["Plans", "PushServices"],
+    "SecurityRules": [],
+    "RulesFiles": ["Plans", "SecurityRules"],
     "LettersAdversary": ["Adversary", "Letters"],
     "Files": ["Kernel"],
     "EventLog": ["CSQLite", "Cryptography", "Files"],
@@ -40,7 +42,7 @@ struct LayeringTests {
     "Workbench": ["Audio", "Composition", "Pages", "Reports"],
     "yamabiko": [
       "Composition", "Exports", "Imports", "InvitationSigning", "LetterVectors",
-      "LettersAdversary", "Pages", "PushRecordings", "Workbench",
+      "LettersAdversary", "Pages", "PushRecordings", "RulesFiles", "Workbench",
     ],
     "ShippedApps": ["*"],
     "YamabikoTool": ["ShippedApps", "yamabiko"],
