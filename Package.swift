@@ -52,7 +52,7 @@ let package = Package(
       "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Letters",
       "LettersAdversary", "LettersShell", "LettersSimulation", "Pages", "Photos", "PhotosShell",
       "PhotosSimulation", "Plans", "PushRecordings", "PushServices", "Reports", "Scenarios",
-      "ShippedApps", "SymbolicCryptography",
+      "ShippedApps", "SymbolicCryptography", "Tasks", "TasksSimulation",
       "Voice", "Workbench", "World",
     ].map { .library(name: $0, targets: [$0]) },
   dependencies: [
@@ -135,6 +135,17 @@ let package = Package(
       path: "Sources/Apps/Photos/Simulation",
     ),
 
+    recorded(
+      "Tasks",
+      ["Documents", "Kernel", "PushServices"],
+      path: "Sources/Apps/Tasks/Reducers",
+    ),
+    recorded(
+      "TasksSimulation",
+      ["AppToolkit", "Findings", "Kernel", "Plans", "Tasks", "World"],
+      path: "Sources/Apps/Tasks/Simulation",
+    ),
+
     ours("LetterFormats", path: "Sources/Apps/Letters/Formats"),
 
     // Shell: what touches the machine.
@@ -200,7 +211,7 @@ let package = Package(
       "ShippedApps",
       [
         "AppToolkit", "Composition", "IntercomShell", "IntercomSimulation", "LettersShell",
-        "LettersSimulation", "PhotosShell", "PhotosSimulation", "World",
+        "LettersSimulation", "PhotosShell", "PhotosSimulation", "TasksSimulation", "World",
       ],
     ),
     ours(
