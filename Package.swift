@@ -52,7 +52,7 @@ let package = Package(
       "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Letters",
       "LettersAdversary", "LettersShell", "LettersSimulation", "Pages", "Photos", "PhotosShell",
       "PhotosSimulation", "Plans", "PushRecordings", "PushServices", "Reports", "Scenarios",
-      "ShippedApps", "SymbolicCryptography", "Tasks", "TasksSimulation",
+      "SecurityRules", "ShippedApps", "SymbolicCryptography", "Tasks", "TasksSimulation",
       "Voice", "Workbench", "World",
     ].map { .library(name: $0, targets: [$0]) },
   dependencies: [
@@ -103,7 +103,8 @@ let package = Package(
     ours("Invitations"),
     ours("SymbolicCryptography", ["Kernel"]),
     recorded("PushServices", ["Kernel"]),
-    recorded("Documents", ["Kernel"]),
+    ours("SecurityRules"),
+    recorded("Documents", ["Kernel", "SecurityRules"]),
     ours("Adversary", ["Exploration", "SymbolicCryptography"]),
     recorded("World", ["Exploration", "Findings", "Kernel", "Plans"]),
     recorded("AppToolkit", ["Exploration", "Findings", "Kernel", "Plans", "World"]),

@@ -19,7 +19,7 @@ struct LayeringTests {
     "LetterCryptography": ["LetterFormats"],
     "LetterVectors": ["LetterCryptography", "Plans"],
     "PushServices": ["Kernel"],
-    "Documents": ["Kernel"],
+    "Documents": ["Kernel", "SecurityRules"],
     "PushRecordings": ["Plans", "PushServices"],
     "LettersAdversary": ["Adversary", "Letters"],
     "Files": ["Kernel"],

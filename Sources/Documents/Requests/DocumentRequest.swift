@@ -30,6 +30,8 @@ public enum DocumentOperation: Choice, Hashable, Sendable {
   case unlisten(target: Int64)
   /// An answer, to know that there is a way.
   case greet
+  /// No more of anything: whoever asked has closed its stream.
+  case close
 }
 
 /// A request, on its way to the store.

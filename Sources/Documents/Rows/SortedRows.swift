@@ -85,13 +85,13 @@ public struct SortedRows<Row: Keyed> {
   }
 
   /// Goes over the rows from the first whose key is not before `low` as long as `isWithin` says so.
-  func walk(from low: (Row.Key) -> Bool, while isWithin: (Row) -> Bool, _ body: (Row) -> Void) {
+  func walk(from low: (Row.Key) -> Bool, while isWithin: (Row) -> Bool, visit: (Row) -> Void) {
     var place = firstPlace { !low($0) }
     while place.piece < pieces.count {
       let piece = pieces[place.piece]
       for row in place.row..<piece.count {
         guard isWithin(piece[row]) else { return }
-        body(piece[row])
+        visit(piece[row])
       }
       place = Place(piece: place.piece + 1, row: 0)
     }

@@ -47,8 +47,10 @@ extension DocumentServer {
   ) {
     if number != 0 { transactions.removeAll { $0.number == number } }
     do throws(DocumentStatus) {
-      let time = try carryOut(writes, request, now, &effects)
-      answer(.committed(at: time), request, &effects)
+      let changes = try carryOut(writes, request, now, &effects)
+      // Whoever wrote learns of it before it hears of the change as a listener.
+      answer(.committed(at: lastCommit), request, &effects)
+      spread(changes, now, &effects)
     } catch {
       refuse(error, request, &effects)
     }
@@ -59,23 +61,31 @@ extension DocumentServer {
     _ request: DocumentRequest,
     _ now: DeviceTime,
     _ effects: inout Effects<DocumentServerEffect>,
-  ) throws(DocumentStatus) -> WallTime {
+  ) throws(DocumentStatus) -> [DocumentChange] {
     if let denial = gate.denial(writing: writes, access(request, now)) {
       throw status(of: denial, &effects)
     }
     let time = nextTime(now)
     let changes = try store.commit(writes, at: time)
     lastCommit = time
+    return changes
+  }
+
+  /// Functions and listeners learn of a commit.
+  private mutating func spread(
+    _ changes: [DocumentChange],
+    _ now: DeviceTime,
+    _ effects: inout Effects<DocumentServerEffect>,
+  ) {
     for change in changes {
       changeCount += 1
       var event = DocumentEvent()
       event.id = changeCount
-      event.time = time
+      event.time = lastCommit
       event.change = change
       effects.append(.fire(event))
     }
     tellWatchers(changes, now, &effects)
-    return time
   }
 
   /// In whole microseconds, and later than every commit before.
@@ -118,7 +128,7 @@ extension DocumentServer {
     _ effects: inout Effects<DocumentServerEffect>,
   ) -> DocumentStatus {
     do throws(DocumentStatus) {
-      _ = try carryOut([write], request, now, &effects)
+      spread(try carryOut([write], request, now, &effects), now, &effects)
       return DocumentStatus()
     } catch {
       return error
@@ -165,7 +175,7 @@ extension DocumentServer {
     switch row.request.operation {
     case .commit(let writes, let transaction): isLocked(writes, besides: transaction)
     case .batchWrite(let writes): isLocked([writes[row.statuses.count]], besides: 0)
-    case .get, .query, .begin, .rollBack, .listen, .unlisten, .greet: false
+    case .get, .query, .begin, .rollBack, .listen, .unlisten, .greet, .close: false
     }
   }
 
@@ -178,7 +188,7 @@ extension DocumentServer {
     case .commit(let writes, let transaction):
       finish(writes, transaction, row.request, now, &effects)
     case .batchWrite(let writes): batch(writes, row.statuses, row.request, now, &effects)
-    case .get, .query, .begin, .rollBack, .listen, .unlisten, .greet:
+    case .get, .query, .begin, .rollBack, .listen, .unlisten, .greet, .close:
       preconditionFailure("\(row.request.operation.kind) waits for a lock")
     }
   }
@@ -199,7 +209,7 @@ extension DocumentServer {
       refuse(.lockTimeout, row.request, &effects)
     case .batchWrite(let writes):
       batch(writes, row.statuses + [.lockTimeout], row.request, now, &effects)
-    case .get, .query, .begin, .rollBack, .listen, .unlisten, .greet:
+    case .get, .query, .begin, .rollBack, .listen, .unlisten, .greet, .close:
       preconditionFailure("\(row.request.operation.kind) waits for a lock")
     }
   }

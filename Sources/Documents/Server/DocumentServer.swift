@@ -70,6 +70,7 @@ public struct DocumentServer: Record, Hashable, Sendable, Reducer {
   ) {
     switch request.operation {
     case .greet: answer(.greeted, request, &effects)
+    case .close: watchers.removeAll(of: request.from)
     case .begin(let isReadOnly): begin(isReadOnly: isReadOnly, request, now, &effects)
     case .rollBack(let transaction):
       // A second one is no mistake.

@@ -96,10 +96,8 @@ public struct Watchers: Hashable, Sendable {
   mutating func removeAll(of client: String) {
     let first = Watcher.Key(client: client, target: .min)
     var keys: [Watcher.Key] = []
-    rows.walk(from: { Watcher.order($0, first) != .before }, while: { $0.client == client }) {
-      row in
-      keys.append(row.key)
-    }
+    let isReached = { Watcher.order($0, first) != .before }
+    rows.walk(from: isReached, while: { $0.client == client }, visit: { keys.append($0.key) })
     for key in keys { remove(key) }
   }
 
@@ -110,9 +108,12 @@ public struct Watchers: Hashable, Sendable {
     var found: [Watcher.Key] = []
     for scope in [collection, WatchShape.groupScope(DocumentPath.lastSegment(of: collection))] {
       let isScope = { (shape: WatchShape) in shape.key.scope.hasBytes(of: scope) }
-      shapes.walk(from: { $0.scope.order(inBytesTo: scope) != .before }, while: isScope) { shape in
-        find(change, shape.key, into: &found)
-      }
+      let isReached = { (key: WatchShape.Key) in key.scope.order(inBytesTo: scope) != .before }
+      shapes.walk(
+        from: isReached,
+        while: isScope,
+        visit: { find(change, $0.key, into: &found) },
+      )
     }
     return found
   }
@@ -143,7 +144,7 @@ public struct Watchers: Hashable, Sendable {
       WatchShape.order(place.key.shape, shape) == .same
         && DocumentValue.order(place.key.value, value) == .same
     }
-    places.walk(from: isReached, while: isWithin) { found.append($0.key.watcher) }
+    places.walk(from: isReached, while: isWithin, visit: { found.append($0.key.watcher) })
   }
 
   /// Whether the same ones listen.

@@ -41,7 +41,7 @@ struct FieldIndex: Sendable {
     entries.walk(
       from: span.isReached,
       while: { !span.isPassed($0.key) },
-      { paths.append($0.key.path) },
+      visit: { paths.append($0.key.path) },
     )
     return paths
   }

@@ -90,7 +90,7 @@ extension Cloud {
     keepAccounts(&effects)
     if settings.deletion == .everything {
       eventCount += 1
-      var call = FunctionCall(.onUserDeleted, event: "event-\(eventCount)")
+      var call = TaskCall(.onUserDeleted, event: "event-\(eventCount)")
       call.subject = user
       deliver(call, now, &effects)
     }

@@ -47,7 +47,7 @@ extension Cloud {
   }
 
   /// Shin grew by a call.
-  private mutating func judgeGrowth(_ call: FunctionCall, _ effects: inout Effects<TaskEffect>) {
+  private mutating func judgeGrowth(_ call: TaskCall, _ effects: inout Effects<TaskEffect>) {
     if isForeign(call.task) { effects.state(.foreignGrowth(task: call.task.id)) }
     guard var completion = completions[call.task.id] else { return }
     if completion.grownBy == call.event {

@@ -34,7 +34,7 @@ extension Cloud {
     let completed = DocumentValue.string(TaskStatus.completed.rawValue)
     guard before.fields["status"] != completed, after.fields["status"] == completed else { return }
     eventCount += 1
-    var call = FunctionCall(.onTaskCompleted, event: "event-\(eventCount)")
+    var call = TaskCall(.onTaskCompleted, event: "event-\(eventCount)")
     call.task = TaskItem(after.fields)
     lastCalls = [call]
     if settings.second == .sameWork {
@@ -53,7 +53,7 @@ extension Cloud {
     guard settings.queue == .consumed, let entry = change.after else { return }
     let task = entry.fields["taskId"]?.string ?? ""
     guard let document = store[TaskItem.path(task)] else { return }
-    var call = FunctionCall(.retryWorker, event: entry.fields["event"]?.string ?? "")
+    var call = TaskCall(.retryWorker, event: entry.fields["event"]?.string ?? "")
     call.task = TaskItem(document.fields)
     call.subject = DocumentPath.lastSegment(of: entry.path)
     call.tries = (entry.fields["retryCount"]?.integer ?? 0) + 1
@@ -64,7 +64,7 @@ extension Cloud {
 
   /// Hands an event to a function, soon.
   mutating func deliver(
-    _ call: FunctionCall,
+    _ call: TaskCall,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
     after span: Duration = Self.deliveryTime,
@@ -170,9 +170,9 @@ extension Cloud {
     )
     eventCount += 1
     let event = "event-\(eventCount)"
-    lastSchedule = [FunctionCall(.dailyStatistics, event: event)]
+    lastSchedule = [TaskCall(.dailyStatistics, event: event)]
     if settings.generator == .scheduled {
-      lastSchedule.append(FunctionCall(.scheduledDailyTasks, event: event))
+      lastSchedule.append(TaskCall(.scheduledDailyTasks, event: event))
     }
     for call in lastSchedule { deliver(call, now, &effects) }
   }

@@ -22,9 +22,9 @@ public struct Cloud: Record, Hashable, Sendable {
   /// How many events there were.
   public var eventCount: Int64 = 0
   /// The last event's calls, and those of the scheduler's last run.
-  public var lastCalls: [FunctionCall] = []
+  public var lastCalls: [TaskCall] = []
   /// The scheduler's last run.
-  public var lastSchedule: [FunctionCall] = []
+  public var lastSchedule: [TaskCall] = []
   /// Whether the scheduler runs.
   public var isScheduled = false
   /// What became of each task that was completed.

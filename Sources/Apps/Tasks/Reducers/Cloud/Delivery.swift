@@ -10,7 +10,7 @@ public struct Delivery: Record, Hashable, Sendable, Keyed {
   /// Its number.
   public var number: Int64 = 0
   /// What the function is called with.
-  public var call = FunctionCall()
+  public var call = TaskCall()
   /// How often it was handed over.
   public var tries: Int64 = 0
   /// Whether a function has it.

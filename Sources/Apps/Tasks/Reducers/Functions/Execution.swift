@@ -37,7 +37,7 @@ public enum ExecutionStage: String, CaseIterable, Choice, Hashable, Sendable {
 /// A call of a function that is not over.
 public struct Execution: Record, Hashable, Sendable {
   /// What it was called with.
-  public var call = FunctionCall()
+  public var call = TaskCall()
   /// Where it stands.
   public var stage = ExecutionStage.begun
   /// How often somebody else was faster.
@@ -61,7 +61,7 @@ public struct Execution: Record, Hashable, Sendable {
   public init() {}
 
   /// An execution that begins.
-  init(_ call: FunctionCall) { self.call = call }
+  init(_ call: TaskCall) { self.call = call }
 
   /// What it has read at a path; nil where there is no such document.
   func document(_ path: String) -> DocumentSnapshot? {

@@ -35,7 +35,7 @@ public struct Functions: Record, Hashable, Sendable {
 
   /// Takes an event.
   public mutating func reduce(
-    _ event: FunctionsEvent,
+    _ event: FunctionEvent,
     at now: DeviceTime,
     into effects: inout Effects<TaskEffect>,
   ) {

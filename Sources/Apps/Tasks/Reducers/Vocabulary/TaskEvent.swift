@@ -10,7 +10,7 @@ public indirect enum TaskEvent: Choice, Hashable, Sendable {
   /// Google's side of the server: accounts, the store, its triggers and its scheduler.
   case cloud(CloudEvent)
   /// The project's functions.
-  case functions(FunctionsEvent)
+  case functions(FunctionEvent)
   /// The push services, on the server's node.
   case push(PushEvent)
   /// Where pushes come to on a phone.
@@ -19,7 +19,7 @@ public indirect enum TaskEvent: Choice, Hashable, Sendable {
   /// A blank value of every kind.
   public static var prototypes: [Self] {
     PhoneEvent.prototypes.map(Self.phone) + CloudEvent.prototypes.map(Self.cloud)
-      + FunctionsEvent.prototypes.map(Self.functions) + PushEvent.prototypes.map(Self.push)
+      + FunctionEvent.prototypes.map(Self.functions) + PushEvent.prototypes.map(Self.push)
       + DoorEvent.prototypes.map(Self.door)
   }
 
@@ -27,7 +27,7 @@ public indirect enum TaskEvent: Choice, Hashable, Sendable {
   public static func prototype(kind: String) -> Self? {
     PhoneEvent.prototype(kind: kind).map(Self.phone)
       ?? CloudEvent.prototype(kind: kind).map(Self.cloud)
-      ?? FunctionsEvent.prototype(kind: kind).map(Self.functions)
+      ?? FunctionEvent.prototype(kind: kind).map(Self.functions)
       ?? PushEvent.prototype(kind: kind).map(Self.push)
       ?? DoorEvent.prototype(kind: kind).map(Self.door)
   }

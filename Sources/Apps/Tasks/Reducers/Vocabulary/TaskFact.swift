@@ -47,7 +47,7 @@ public enum TaskFact: Choice, Hashable, Sendable {
   // MARK: Where pushes come to
 
   /// A notification is on the screen.
-  case noticeShown(task: String, kind: NoticeKind)
+  case noticeShown(task: String, kind: NoticeKind)  // key: task, notice
   /// It takes the place of one that says the same.
   case noticeReplaced(task: String)
   /// It says `undefined`.

@@ -27,7 +27,7 @@ public enum FunctionName: String, CaseIterable, Choice, Hashable, Sendable {
 }
 
 /// What a function is called with.
-public struct FunctionCall: Record, Hashable, Sendable {
+public struct TaskCall: Record, Hashable, Sendable {
   /// Which one.
   public var function = FunctionName.onTaskCompleted
   /// The event: all functions on one path are called with the same, and so is one that is called again.
@@ -90,11 +90,11 @@ public struct HintRequest: Record, Hashable, Sendable {
 }
 
 /// What happens to the functions.
-public enum FunctionsEvent: Choice, Hashable, Sendable {
+public enum FunctionEvent: Choice, Hashable, Sendable {
   /// An instance begins: of what others did it knows nothing.
   case instanceBegan
   /// The platform calls one of them.
-  case called(FunctionCall)  // key: none
+  case called(TaskCall)  // key: none
   /// The store has answered.
   case storeAnswered(errand: String, DocumentAnswer)  // key: answer
   /// A step has taken its time.
