@@ -73,7 +73,11 @@ extension Cloud {
     }
     let user = user.isEmpty ? request.user : user
     effects.append(
-      .send(.phone(.accountAnswered(user: user, error: error)), to: request.device, by: .internet)
+      .send(
+        .phone(error.map { .accountDenied($0) } ?? .accountGranted(user: user)),
+        to: request.device,
+        by: .internet,
+      )
     )
   }
 
@@ -101,7 +105,7 @@ extension Cloud {
       )
     )
     effects.append(
-      .send(.phone(.accountAnswered(user: "", error: nil)), to: device, by: .internet)
+      .send(.phone(.accountGranted(user: "")), to: device, by: .internet)
     )
   }
 

@@ -58,7 +58,11 @@ public struct Cloud: Record, Hashable, Sendable {
     case .storeAsked(let request):
       let answer = take(request, now, &effects)
       effects.append(
-        .send(.phone(.storeAnswered(number: request.number, answer)), to: request.from, by: .internet)
+        .send(
+          .phone(.storeTold(.answered(answer, number: request.number))),
+          to: request.from,
+          by: .internet,
+        )
       )
     case .storeCalled(let request):
       let answer = take(request, now, &effects)
@@ -105,7 +109,7 @@ public struct Cloud: Record, Hashable, Sendable {
     for change in changes {
       let key = Self.documentsPrefix + change.path
       if let document = change.after {
-        effects.append(.write(key: key, value: DiskEntry(key: key, document).value))
+        effects.append(.write(key: key, value: WrittenRecord.text(of: document)))
       } else {
         effects.append(.remove(key: key))
       }
@@ -117,18 +121,18 @@ public struct Cloud: Record, Hashable, Sendable {
     guard settings.disk == .documents else { return }
     let book = AccountBook(accounts)
     effects.append(
-      .write(key: Self.accountsKey, value: DiskEntry(key: Self.accountsKey, book).value)
+      .write(key: Self.accountsKey, value: WrittenRecord.text(of: book))
     )
     effects.append(.sync)
   }
 
-  private mutating func read(_ entries: [DiskEntry], _ now: DeviceTime) {
+  private mutating func read(_ entries: [ClientDiskEntry], _ now: DeviceTime) {
     var documents: [Document] = []
     for entry in entries {
       if entry.key == Self.accountsKey {
-        let book: AccountBook? = try? entry.record()
+        let book: AccountBook? = WrittenRecord.record(entry.value)
         accounts = book?.accounts ?? []
-      } else if let document: Document = try? entry.record() {
+      } else if let document: Document = WrittenRecord.record(entry.value) {
         documents.append(document)
       }
     }

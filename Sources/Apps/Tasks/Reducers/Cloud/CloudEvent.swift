@@ -38,7 +38,7 @@ public struct AccountRequest: Record, Hashable, Sendable {
 /// What happens to Google's side of the server.
 public enum CloudEvent: Choice, Hashable, Sendable {
   /// What is on the disk.
-  case documentsRead(entries: [DiskEntry])
+  case documentsRead(entries: [ClientDiskEntry])
   /// Somebody wants an account.
   case accountWanted(AccountRequest)  // key: none
   /// Somebody wants into one.

@@ -44,16 +44,16 @@ extension Functions {
     settings.project == .separate && isTrial ? "task-shin-hakken-dev" : "task-shin-hakken-mvp"
   }
 
-  /// The tokens that it sends to; one that is nil is left out of the message, which FCM refuses.
-  private func tokens(_ user: DocumentSnapshot?) -> [String?] {
+  /// The tokens that it sends to; an empty one is left out of the message, which FCM refuses.
+  private func tokens(_ user: DocumentSnapshot?) -> [String] {
     switch settings.pushToken {
-    case .taskData: return [nil]
+    case .taskData: return [""]
     case .user:
       switch settings.tokens {
-      case .last: return [user?["fcmToken"]?.string]
+      case .last: return [user?["fcmToken"]?.string ?? ""]
       case .each:
         let all = (user?["fcmTokens"]?.array ?? []).compactMap(\.string)
-        return all.isEmpty ? [nil] : all
+        return all.isEmpty ? [""] : all
       }
     }
   }

@@ -5,8 +5,8 @@ import Kernel
 extension Phone {
   /// The app is opened: it is heard of, and fetches what is too old.
   mutating func open(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
-    if let token = diary.token {
-      effects.append(.sendAll(.push(.appOpened(number: token, device: device)), by: .push))
+    if diary.token != 0 {
+      effects.append(.sendAll(.push(.appOpened(number: diary.token, device: device)), by: .push))
       if !diary.user.isEmpty, !diary.isTokenStored, settings.tokenWrites == .untilStored {
         storeToken(now, &effects)
       }
@@ -40,25 +40,30 @@ extension Phone {
   }
 
   /// The accounts have answered.
-  mutating func answerAccount(
-    _ user: String,
-    _ error: AuthError?,
+  mutating func endAsking(_ effects: inout Effects<TaskEffect>) {
+    effects.append(.cancelTimer(.phone(.accountMissed)))
+    asked = ""
+  }
+
+  /// Somebody is in, or the account is gone.
+  mutating func enter(
+    as user: String,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
-    effects.append(.cancelTimer(.phone(.accountMissed)))
-    asked = ""
-    if let error { return effects.state(.authRefused(error: error)) }
+    endAsking(&effects)
     guard !user.isEmpty else {
       // The account is gone.
       diary.user = ""
-      return save(&effects)
+      save(&effects)
+      return tell(.signedIn(.nobody), now, &effects)
     }
     diary.user = settings.childAccount == .own && !child.isEmpty ? child : user
     save(&effects)
+    tell(.signedIn(caller), now, &effects)
     effects.state(.signedIn(user: diary.user))
     if isNew { writeProfile(now, &effects) }
-    if diary.token != nil { storeToken(now, &effects) }
+    if diary.token != 0 { storeToken(now, &effects) }
   }
 
   /// The parent's document, as the seed has it (001:186-201).
@@ -68,7 +73,7 @@ extension Phone {
       "isTrial": .boolean(isTrial), "createdAt": .stored(now.wall), "updatedAt": .stored(now.wall),
       "settings": .map(["notifications": true, "language": "ja"]),
     ]
-    client.write([.set(profile, fields)], for: .profile, as: caller, now, &effects)
+    write([.set(profile, fields)], for: .profile, now, &effects)
   }
 
   /// Where that is.
@@ -78,8 +83,8 @@ extension Phone {
   mutating func setNotices(_ isOn: Bool, _ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
     diary.wantsNotices = isOn
     save(&effects)
-    let write = DocumentWrite.update(profile, ["settings.notifications": .boolean(isOn)])
-    client.write([write], for: .consent, as: caller, now, &effects)
+    let change = DocumentWrite.update(profile, ["settings.notifications": .boolean(isOn)])
+    write([change], for: .consent, now, &effects)
   }
 
   // MARK: The token
@@ -98,24 +103,23 @@ extension Phone {
 
   /// `updateFCMToken` (001:636-642): one field of whoever is signed in, on whichever phone.
   private mutating func storeToken(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
-    guard let token = diary.token else { return }
-    let text = DocumentValue.string(PushDesk.token(of: token))
+    let text = DocumentValue.string(PushDesk.token(of: diary.token))
     switch settings.tokens {
     case .last:
-      client.write([.update(profile, ["fcmToken": text])], for: .token, as: caller, now, &effects)
+      write([.update(profile, ["fcmToken": text])], for: .token, now, &effects)
     case .each:
       // A child's phone tells no parent's.
       guard child.isEmpty else { return }
-      let write = DocumentWrite.update(profile, [:])
+      let change = DocumentWrite.update(profile, [:])
         .transforming("fcmTokens", .arrayUnion([text]))
-      client.write([write], for: .token, as: caller, now, &effects)
+      write([change], for: .token, now, &effects)
     }
   }
 
   /// The app was deleted, and is there again: the account is still that of its user, the token another.
   mutating func reinstall(_ effects: inout Effects<TaskEffect>) {
-    if let token = diary.token {
-      effects.append(.sendAll(.push(.tokenLeft(number: token)), by: .push))
+    if diary.token != 0 {
+      effects.append(.sendAll(.push(.tokenLeft(number: diary.token)), by: .push))
     }
     let user = diary.user
     diary = PhoneDiary()

@@ -15,10 +15,10 @@ extension Phone {
     let document = DocumentWrite.set("\(TaskPaths.children)/\(child)", fields)
     switch settings.childWrites {
     case .oneByOne:
-      client.write([document], for: .child(name: child), as: caller, now, &effects)
+      write([document], for: .child(name: child), now, &effects)
     case .batch:
       let writes = [document, familyWrite(child)]
-      client.write(writes, for: .family(child: child), as: caller, now, &effects)
+      write(writes, for: .family(child: child), now, &effects)
     }
   }
 
@@ -42,11 +42,11 @@ extension Phone {
     task.dueDate = draft.due
     task.repeats = draft.repeats
     if settings.times == .device { (task.createdAt, task.updatedAt) = (now.wall, now.wall) }
-    var write = DocumentWrite.set(TaskItem.path(task.id), task.fields)
+    var change = DocumentWrite.set(TaskItem.path(task.id), task.fields)
     if settings.times == .server {
-      write = write.transforming("createdAt", .serverTime).transforming("updatedAt", .serverTime)
+      change = change.transforming("createdAt", .serverTime).transforming("updatedAt", .serverTime)
     }
-    client.write([write], for: .task(id: task.id), as: caller, now, &effects)
+    write([change], for: .task(id: task.id), now, &effects)
     effects.state(.taskChanged(task: task.id, status: .notStarted))
   }
 
@@ -57,7 +57,7 @@ extension Phone {
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
-    if settings.status == .table, let known = known(task, now), !known.canBecome(status) {
+    if settings.status == .table, let known = known(task), !known.canBecome(status) {
       return effects.state(.changeRefused(task: task))
     }
     var write = DocumentWrite.update(TaskItem.path(task), ["status": .string(status.rawValue)])
@@ -68,8 +68,8 @@ extension Phone {
   }
 
   /// Where a task stands, as far as this phone knows.
-  private func known(_ task: String, _ now: DeviceTime) -> TaskStatus? {
-    client.view(.document(TaskItem.path(task)), at: now.wall).first.map { TaskItem($0.fields).status }
+  private func known(_ task: String) -> TaskStatus? {
+    client.document(TaskItem.path(task)).map { TaskItem($0.fields).status }
   }
 
   /// Gives a task other points.
@@ -85,11 +85,11 @@ extension Phone {
 
   private mutating func change(
     _ task: String,
-    _ write: DocumentWrite,
+    _ update: DocumentWrite,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
-    client.write([write], for: .change(task: task), as: caller, now, &effects)
+    write([update], for: .change(task: task), now, &effects)
     // `try await` comes back when the server has it, and the screen with it.
     guard settings.awaits == .server else { return }
     awaited.removeAll { $0 == task }
@@ -114,7 +114,7 @@ extension Phone {
     case .task(let task): effects.state(.changeStored(task: task))
     case .child(let child):
       effects.state(.childHalf(child: child))
-      client.write([familyWrite(child)], for: .family(child: child), as: caller, now, &effects)
+      write([familyWrite(child)], for: .family(child: child), now, &effects)
     case .family(let child): effects.state(.childStored(child: child))
     case .token:
       diary.isTokenStored = true
@@ -161,7 +161,11 @@ extension Phone {
       query = query.where("parentId", .equal, .string(account))
         .order(by: "createdAt", descending: true)
     }
-    client.read(query, for: .list(child: child, attempt: attempt), as: caller, now, &effects)
+    end(
+      client.read(query, for: .list(child: child, attempt: attempt), now, &effects),
+      now,
+      &effects,
+    )
   }
 
   /// There is none: where that may pass it is asked for again (001:716-752).

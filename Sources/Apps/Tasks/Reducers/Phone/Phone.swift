@@ -45,10 +45,7 @@ public struct Phone: Record, Hashable, Sendable {
     self.account = account
     self.child = child
     self.isTrial = isTrial
-    client = StoreClient(
-      device: device,
-      cacheMost: settings.cache == .limited ? TaskSettings.cacheLimit : 0,
-    )
+    client = StoreClient(device: device, cache: settings.cache)
   }
 
   /// How long the accounts have to answer.
@@ -78,7 +75,10 @@ public struct Phone: Record, Hashable, Sendable {
     case .signedUp(let email, let password): askAccounts(email, password, isNew: true, now, &effects)
     case .enteredAccount(let email, let password):
       askAccounts(email, password, isNew: false, now, &effects)
-    case .accountAnswered(let user, let error): answerAccount(user, error, now, &effects)
+    case .accountGranted(let user): enter(as: user, now, &effects)
+    case .accountDenied(let error):
+      endAsking(&effects)
+      effects.state(.authRefused(error: error))
     case .accountMissed:
       guard !asked.isEmpty else { return }
       asked = ""
@@ -100,9 +100,10 @@ public struct Phone: Record, Hashable, Sendable {
       effects.append(
         .sendAll(.functions(.trialWanted(device: device, isTrial: isTrial)), by: .internet)
       )
-    case .restored(let kept, let queue):
+    case .restored(let kept, let documents):
       diary = kept
-      client.restore(queue, now, &effects)
+      tell(.restored(documents), now, &effects)
+      tell(.signedIn(caller), now, &effects)
     case .tokenDrawn(let value): take(token: value, now, &effects)
     case .configCame(let config):
       diary.config = config
@@ -110,12 +111,7 @@ public struct Phone: Record, Hashable, Sendable {
       save(&effects)
     case .notified(let notice):
       if !diary.wantsNotices, !notice.task.isEmpty { effects.state(.consentIgnored(task: notice.task)) }
-    case .storeAnswered(let number, let answer):
-      let results = client.take(answer, to: number, now, &effects)
-      for result in results { take(result, now, &effects) }
-    case .requestMissed(let number):
-      let results = client.missed(number, now, &effects)
-      for result in results { take(result, now, &effects) }
+    case .storeTold(let event): tell(event, now, &effects)
     case .ladderSlept(let child, let attempt): retryList(child, after: attempt, now, &effects)
     case .sleepDrawn(let child, let attempt, let value):
       sleep(child, attempt, share: value, now, &effects)
@@ -127,29 +123,61 @@ public struct Phone: Record, Hashable, Sendable {
 
   /// Writes the diary, whatever happens to the power afterwards.
   func save(_ effects: inout Effects<TaskEffect>) {
-    effects.append(.write(key: Self.diaryKey, value: DiskEntry(key: Self.diaryKey, diary).value))
+    effects.append(.write(key: Self.diaryKey, value: WrittenRecord.text(of: diary)))
     effects.append(.sync)
   }
 
   /// The diary's name on the disk.
   public static let diaryKey = "diary"
 
-  /// What came of something that was wanted of the store.
-  private mutating func take(
-    _ result: ClientResult,
+  // MARK: The store
+
+  /// Writes something, which shows at once.
+  mutating func write(
+    _ writes: [DocumentWrite],
+    for errand: ClientErrand,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
-    switch result {
-    case .stored(let errand): stored(errand, now, &effects)
-    case .rejected(let errand, let status): rejected(errand, status, &effects)
-    case .found(.list, let found, let isFromCache):
-      shown = found.map { DocumentPath.lastSegment(of: $0.path) }
-      effects.state(.listShown(count: Int64(shown.count), isFromCache: isFromCache))
-      if isFromCache { effects.state(.cachedListShown(count: Int64(shown.count))) }
-    case .failed(.list(let child, let attempt), let status):
-      listFailed(child, attempt, status, now, &effects)
-    case .found, .failed: break
+    end(client.write(writes, for: errand, now, &effects), now, &effects)
+  }
+
+  /// Tells the store's library something.
+  mutating func tell(
+    _ event: DocumentClientEvent,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    end(client.take(event, now, &effects), now, &effects)
+  }
+
+  /// Calls have come to their end.
+  mutating func end(
+    _ ends: [StoreClient.ClientEnd],
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    for end in ends {
+      switch (end.errand, end.outcome) {
+      case (.list, .documents(let found, let isFromCache)):
+        show(found.filter(\.snapshot.exists), isFromCache: isFromCache, &effects)
+      case (.list(let child, let attempt), .failed(let status)):
+        listFailed(child, attempt, status, now, &effects)
+      case (let errand, .written): stored(errand, now, &effects)
+      case (let errand, .failed(let status)): rejected(errand, status, &effects)
+      case (_, .documents): break
+      }
     }
+  }
+
+  /// A list is on the screen.
+  private mutating func show(
+    _ found: [ViewedDocument],
+    isFromCache: Bool,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    shown = found.map { DocumentPath.lastSegment(of: $0.snapshot.path) }
+    effects.state(.listShown(count: Int64(shown.count), isFromCache: isFromCache))
+    if isFromCache { effects.state(.cachedListShown(count: Int64(shown.count))) }
   }
 }

@@ -64,15 +64,15 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   // MARK: What comes
 
   /// The process has begun, with what was not acknowledged when it ended.
-  case restored(diary: PhoneDiary, queue: [PendingWrite])
-  /// The store has answered.
-  case storeAnswered(number: Int64, DocumentAnswer)  // key: answer
-  /// It has not, in time.
-  case requestMissed(number: Int64)
+  case restored(diary: PhoneDiary, documents: [ClientDiskEntry])
+  /// The store's library learns something.
+  case storeTold(DocumentClientEvent)  // key: event
   /// A token was made of that number.
   case tokenDrawn(value: UInt64)
-  /// The accounts have answered; nil is good.
-  case accountAnswered(user: String, error: AuthError?)
+  /// Somebody has an account, or is in; an empty uid says that the account is gone.
+  case accountGranted(user: String)
+  /// Somebody has not, or is not.
+  case accountDenied(AuthError)  // key: error
   /// Remote Config.
   case configCame(RemoteConfig)  // key: none
   /// A hint, or the status of an answer that has none.
@@ -96,8 +96,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
 public struct PhoneDiary: Record, Hashable, Sendable {
   /// Who is signed in; empty for nobody.
   public var user = ""
-  /// The number that its token was made of; nil while there is none.
-  public var token: UInt64?
+  /// The number that its token was made of; 0 while there is none.
+  public var token: UInt64 = 0
   /// Whether the server has the token.
   public var isTokenStored = false
   /// Whether its user wants notifications.

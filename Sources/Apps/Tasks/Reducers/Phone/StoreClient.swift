@@ -21,256 +21,109 @@ public enum ClientErrand: Choice, Hashable, Sendable {
   case list(child: String, attempt: Int64)
 }
 
-/// What came of it.
-enum ClientResult {
-  /// The server has it.
-  case stored(ClientErrand)
-  /// It does not take it.
-  case rejected(ClientErrand, DocumentStatus)
-  /// Documents, of which the server says that they are so, or the cache alone.
-  case found(ClientErrand, [DocumentSnapshot], isFromCache: Bool)
-  /// There are none.
-  case failed(ClientErrand, DocumentStatus)
+/// A call of the library that has not come to its end.
+public struct ClientCall: Record, Hashable, Sendable {
+  /// Its number.
+  public var number: Int64 = 0
+  /// What it is for.
+  public var errand = ClientErrand.profile
+
+  /// A blank one.
+  public init() {}
+
+  init(_ number: Int64, _ errand: ClientErrand) {
+    self.number = number
+    self.errand = errand
+  }
 }
 
-/// The store's library on a phone: a cache, and a queue of writes that outlast the process.
-///
-///     write ──► queue, and at once in what the phone sees ──► server ──► taken off
-///                 └── nobody answers: again after 1 s, 1.5 times as long each time, up to a minute
-///     read  ──► server ──► cache and answer
-///                 └── nobody answers for ten seconds: what the cache has
+/// The store's library on a phone (`DocumentClient`), and what the app has asked of it.
 public struct StoreClient: Record, Hashable, Sendable {
-  /// Whose phone.
-  public var device = ""
-  /// What the server is known to have.
-  public var cache = DocumentStore()
-  /// The paths in the cache, the one that was used last at the end.
-  public var uses: [String] = []
-  /// How many it may have; 0 for any number.
-  public var cacheMost: Int64 = 0
-  /// What waits for the server, in order.
-  public var queue: [PendingWrite] = []
-  /// Reads that wait for it.
-  public var reads: [PendingRead] = []
-  /// The number of the last request.
+  /// The library.
+  public var library = DocumentClient()
+  /// What has not come to its end.
+  public var calls: [ClientCall] = []
+  /// The number of the last call.
   public var number: Int64 = 0
 
   /// A blank one.
   public init() {}
 
-  /// A phone's.
-  init(device: String, cacheMost: Int64) {
-    self.device = device
-    self.cacheMost = cacheMost
+  /// A phone's, as the app sets it up (001:63-66).
+  init(device: String, cache: CacheSize) {
+    var settings = DocumentClientSettings()
+    settings.cacheBytes =
+      cache == .unlimited ? DocumentClientSettings.unlimited : TaskSettings.cacheBytes
+    library = DocumentClient(name: device, settings: settings)
   }
-
-  private static let backOffMost = Duration.seconds(60)
-
-  // MARK: Writes
 
   /// Puts writes into the queue: what the phone sees has them at once.
   mutating func write(
     _ writes: [DocumentWrite],
     for errand: ClientErrand,
-    as caller: DocumentCaller,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
-  ) {
+  ) -> [ClientEnd] {
     number += 1
-    let pending = PendingWrite(number, writes, errand, caller)
-    queue.append(pending)
-    effects.append(.write(key: pending.key, value: DiskEntry(key: pending.key, pending).value))
-    effects.append(.sync)
-    if queue.count == 1 { send(now, &effects) }
+    calls.append(ClientCall(number, errand))
+    return take(.wrote(writes, call: number), now, &effects)
   }
-
-  /// Sends the first of the queue.
-  private mutating func send(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
-    guard let first = queue.first else { return }
-    ask(first.number, first.caller, .commit(first.writes, transaction: 0), &effects)
-    var wait = Duration.seconds(1)
-    for _ in 0..<min(12, first.tries) { wait = wait + wait / 2 }
-    // An answer takes a moment as well.
-    wait = min(wait, Self.backOffMost) + .seconds(1)
-    queue[0].tries += 1
-    effects.append(
-      .setTimer(.phone(.requestMissed(number: first.number)), at: now.uptime + wait)
-    )
-  }
-
-  private func ask(
-    _ number: Int64,
-    _ caller: DocumentCaller,
-    _ operation: DocumentOperation,
-    _ effects: inout Effects<TaskEffect>,
-  ) {
-    let request = DocumentRequest(number, from: device, as: caller, operation)
-    effects.append(.sendAll(.cloud(.storeAsked(request)), by: .internet))
-  }
-
-  // MARK: Reads
 
   /// Asks the server first, and the cache where nobody answers in time.
   mutating func read(
     _ query: DocumentQuery,
     for errand: ClientErrand,
-    as caller: DocumentCaller,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
-  ) {
+  ) -> [ClientEnd] {
     number += 1
-    reads.append(PendingRead(number, query, errand))
-    ask(number, caller, .query(query, transaction: 0), &effects)
-    effects.append(
-      .setTimer(
-        .phone(.requestMissed(number: number)),
-        at: now.uptime + TaskSettings.readPatience,
-      )
-    )
+    calls.append(ClientCall(number, errand))
+    return take(.queried(query, source: .preferServer, call: number), now, &effects)
   }
 
-  /// What the phone sees: the cache with what is in the queue.
-  func view(_ query: DocumentQuery, at now: WallTime) -> [Document] {
-    var seen = cache
-    for pending in queue { _ = try? seen.commit(pending.writes, at: now) }
-    return seen.results(of: query)
+  /// What the phone sees of a document.
+  func document(_ path: String) -> Document? { library.local[path] }
+
+  /// A call that has come to its end.
+  struct ClientEnd {
+    var errand: ClientErrand
+    var outcome: CallOutcome
   }
 
-  // MARK: Answers
-
-  /// The server has answered.
+  /// Tells the library something.
+  ///
+  /// - Returns: the calls that come to their end by it.
   mutating func take(
-    _ answer: DocumentAnswer,
-    to number: Int64,
+    _ event: DocumentClientEvent,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
-  ) -> [ClientResult] {
-    if let place = reads.firstIndex(where: { $0.number == number }) {
-      effects.append(.cancelTimer(.phone(.requestMissed(number: number))))
-      return end(reads.remove(at: place), answer, now, &effects)
-    }
-    // An answer that comes twice says nothing new.
-    guard let first = queue.first, first.number == number else { return [] }
-    if case .refused(let status) = answer, status.code.isTransient { return [] }
-    queue.removeFirst()
-    effects.append(.cancelTimer(.phone(.requestMissed(number: number))))
-    effects.append(.remove(key: first.key))
-    effects.append(.sync)
-    defer { send(now, &effects) }
-    if case .refused(let status) = answer { return [.rejected(first.errand, status)] }
-    if let changes = try? cache.commit(first.writes, at: now.wall) {
-      for change in changes { use(change.path, &effects) }
-    }
-    return [.stored(first.errand)]
-  }
-
-  private mutating func end(
-    _ read: PendingRead,
-    _ answer: DocumentAnswer,
-    _ now: DeviceTime,
-    _ effects: inout Effects<TaskEffect>,
-  ) -> [ClientResult] {
-    switch answer {
-    case .documents(let found):
-      for old in cache.results(of: read.query) where !found.contains(where: { $0.path == old.path }) {
-        cache.put(nil, at: old.path)
-        uses.removeAll { $0 == old.path }
+  ) -> [ClientEnd] {
+    var own = Effects<DocumentClientEffect>()
+    library.reduce(event, at: now, into: &own)
+    var ends: [ClientEnd] = []
+    for effect in own.items {
+      switch effect {
+      case .send(let request):
+        effects.append(.sendAll(.cloud(.storeAsked(request)), by: .internet))
+      case .complete(let outcome, let number):
+        guard let place = calls.firstIndex(where: { $0.number == number }) else { continue }
+        ends.append(ClientEnd(errand: calls.remove(at: place).errand, outcome: outcome))
+      case .draw(let bound, let key):
+        effects.append(.draw(below: bound, name: Self.drawPrefix + key))
+      case .setTimer(let event, let uptime):
+        effects.append(.setTimer(.phone(.storeTold(event)), at: uptime))
+      case .cancelTimer(let event): effects.append(.cancelTimer(.phone(.storeTold(event))))
+      case .write(let key, let value): effects.append(.write(key: key, value: value))
+      case .remove(let key): effects.append(.remove(key: key))
+      case .sync: effects.append(.sync)
+      case .evict(let path): effects.state(.cacheFull(document: path))
+      // Nobody listens here, and no transaction is a phone's.
+      case .show, .runTransaction, .giveTransaction, .rollBack: break
       }
-      for snapshot in found {
-        cache.put(snapshot.document, at: snapshot.path)
-        use(snapshot.path, &effects)
-      }
-      let seen = view(read.query, at: now.wall).map { DocumentSnapshot($0) }
-      return [.found(read.errand, seen, isFromCache: false)]
-    case .refused(let status): return [.failed(read.errand, status)]
-    case .committed, .written, .began, .rolledBack, .greeted: return []
     }
+    return ends
   }
 
-  /// Nobody has answered in time.
-  mutating func missed(
-    _ number: Int64,
-    _ now: DeviceTime,
-    _ effects: inout Effects<TaskEffect>,
-  ) -> [ClientResult] {
-    if let place = reads.firstIndex(where: { $0.number == number }) {
-      let read = reads.remove(at: place)
-      let seen = view(read.query, at: now.wall).map { DocumentSnapshot($0) }
-      return [.found(read.errand, seen, isFromCache: true)]
-    }
-    if queue.first?.number == number { send(now, &effects) }
-    return []
-  }
-
-  // MARK: The cache
-
-  private mutating func use(_ path: String, _ effects: inout Effects<TaskEffect>) {
-    if let place = uses.lastIndex(of: path) { uses.remove(at: place) }
-    uses.append(path)
-    guard cacheMost > 0, Int64(uses.count) > cacheMost else { return }
-    let oldest = uses.removeFirst()
-    cache.put(nil, at: oldest)
-    effects.state(.cacheFull)
-  }
-
-  /// What was in the queue when the process ended.
-  mutating func restore(
-    _ pending: [PendingWrite],
-    _ now: DeviceTime,
-    _ effects: inout Effects<TaskEffect>,
-  ) {
-    queue = pending.sorted { $0.number < $1.number }
-    for place in queue.indices { queue[place].tries = 0 }
-    number = queue.last?.number ?? 0
-    send(now, &effects)
-  }
-}
-
-/// Writes that wait for the server.
-public struct PendingWrite: Record, Hashable, Sendable {
-  /// The request's number.
-  public var number: Int64 = 0
-  /// What is written.
-  public var writes: [DocumentWrite] = []
-  /// Who is told.
-  public var errand = ClientErrand.profile
-  /// On whose behalf.
-  public var caller = DocumentCaller.nobody
-  /// How often it was sent.
-  public var tries: Int64 = 0
-
-  /// A blank one.
-  public init() {}
-
-  init(_ number: Int64, _ writes: [DocumentWrite], _ errand: ClientErrand, _ caller: DocumentCaller) {
-    self.number = number
-    self.writes = writes
-    self.errand = errand
-    self.caller = caller
-  }
-
-  /// Its name on the disk.
-  var key: String { "\(Self.prefix)\(number)" }
-
-  /// What those names begin with.
-  public static let prefix = "queue/"
-}
-
-/// A read that waits for the server.
-public struct PendingRead: Record, Hashable, Sendable {
-  /// The request's number.
-  public var number: Int64 = 0
-  /// What is read.
-  public var query = DocumentQuery()
-  /// Who is told.
-  public var errand = ClientErrand.profile
-
-  /// A blank one.
-  public init() {}
-
-  init(_ number: Int64, _ query: DocumentQuery, _ errand: ClientErrand) {
-    self.number = number
-    self.query = query
-    self.errand = errand
-  }
+  /// What the names of its draws begin with.
+  public static let drawPrefix = "store/"
 }

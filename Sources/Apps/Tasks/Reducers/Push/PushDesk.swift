@@ -211,8 +211,8 @@ public struct SentNotice: Record, Hashable, Sendable {
   public var errand = ""
   /// What it says.
   public var notice = TaskNotice()
-  /// Google's token; nil where the request has none.
-  public var token: String?
+  /// Google's token; empty where the request has none.
+  public var token = ""
   /// Whose project has asked.
   public var project = ""
   /// The phone that it was sent to; empty before.
@@ -221,7 +221,7 @@ public struct SentNotice: Record, Hashable, Sendable {
   /// A blank one.
   public init() {}
 
-  init(_ errand: String, _ notice: TaskNotice, _ token: String?, _ project: String) {
+  init(_ errand: String, _ notice: TaskNotice, _ token: String, _ project: String) {
     self.errand = errand
     self.notice = notice
     self.token = token
@@ -232,7 +232,7 @@ public struct SentNotice: Record, Hashable, Sendable {
 /// What happens to the push services.
 public enum PushEvent: Choice, Hashable, Sendable {
   /// A function has something to tell whoever has that token.
-  case pushWanted(errand: String, TaskNotice, token: String?, project: String)  // key: notice
+  case pushWanted(errand: String, TaskNotice, token: String, project: String)  // key: notice
   /// An app has got a token, made of that number.
   case tokenRegistered(number: UInt64, device: String, project: String)
   /// A phone is there.

@@ -40,7 +40,7 @@ public struct PushDoor: Record, Hashable, Sendable {
     let isThere = shown.contains(where: isSame)
     shown.removeAll(where: isSame)
     shown = shown.suffix(Self.shownMost - 1) + [notice]
-    effects.state(.noticeShown(task: notice.task, kind: notice.kind))
+    effects.state(.noticeShown(task: notice.task, about: notice.kind))
     if isThere { effects.state(.noticeReplaced(task: notice.task)) }
     if notice.body.contains(NoticeTexts.undefined) {
       effects.state(.undefinedShown(task: notice.task))

@@ -59,9 +59,9 @@ public enum NoticeMessage {
   ///
   /// - Parameters:
   ///   - notice: what it says.
-  ///   - token: to whom; nil where the data have none, and JSON leaves it out.
-  public static func json(_ notice: TaskNotice, to token: String?) -> String {
-    let target = token.map { "\"token\":\(quotedJSON($0))," } ?? ""
+  ///   - token: to whom; empty where the data have none, and JSON leaves it out.
+  public static func json(_ notice: TaskNotice, to token: String) -> String {
+    let target = token.isEmpty ? "" : "\"token\":\(quotedJSON(token)),"
     var data = "\"type\":\(quotedJSON(notice.kind.rawValue))"
     if !notice.task.isEmpty { data += ",\"taskId\":\(quotedJSON(notice.task))" }
     if !notice.child.isEmpty { data += ",\"childId\":\(quotedJSON(notice.child))" }

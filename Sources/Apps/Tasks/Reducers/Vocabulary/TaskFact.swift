@@ -42,12 +42,12 @@ public enum TaskFact: Choice, Hashable, Sendable {
   /// The app does what Remote Config had switched off by then.
   case hintsStale
   /// A document was given up by the cache.
-  case cacheFull
+  case cacheFull(document: String)
 
   // MARK: Where pushes come to
 
   /// A notification is on the screen.
-  case noticeShown(task: String, kind: NoticeKind)  // key: task, notice
+  case noticeShown(task: String, about: NoticeKind)
   /// It takes the place of one that says the same.
   case noticeReplaced(task: String)
   /// It says `undefined`.

@@ -82,10 +82,9 @@ public struct TaskSettings: Record, Hashable, Sendable {
   /// The design as it is written.
   public init() {}
 
-  /// So many documents a phone keeps where it does not keep all.
-  public static let cacheLimit = 40
-  /// After so long a read that nobody answers is made from the cache (T-28).
-  public static let readPatience = Duration.seconds(10)
+  /// So many bytes a phone keeps where it does not keep all: the least that the SDK takes is 1 MB, which a
+  /// family fills in years; here it is what some weeks fill.
+  public static let cacheBytes: Int64 = 8_192
   /// How long what a phone has of Remote Config is good.
   public static let configLife = Duration.seconds(12 * 3_600)
 }
