@@ -1,17 +1,27 @@
 import Kernel
+import SecurityRules
 
 /// What decides about the access of clients; servers with the project's credentials pass it by.
-public struct DocumentGate: Record, Hashable, Sendable {
+///
+/// It is written as its text, and read as rules once.
+public struct DocumentGate: Sendable {
   /// What it goes by.
   public enum Mode: String, CaseIterable, Choice, Hashable, Sendable {
     /// Nobody may do anything.
     case closed
     /// Everybody may do everything.
     case open
+    /// What the rules say.
+    case rules
   }
 
   /// What it goes by.
-  public internal(set) var mode = Mode.closed
+  public private(set) var mode = Mode.closed
+  /// The rules, as their file has them; empty where there are none.
+  public private(set) var text = ""
+  /// The seconds since 1970 at which clocks show their start: what `request.time` counts by.
+  public private(set) var epoch: Int64 = 0
+  private var ruleset: Ruleset?
 
   /// A gate that is closed, as that of a project without rules.
   public init() {}
@@ -22,61 +32,56 @@ public struct DocumentGate: Record, Hashable, Sendable {
     gate.mode = .open
     return gate
   }
+
+  /// A gate that goes by rules.
+  ///
+  /// - Parameters:
+  ///   - text: a file of rules.
+  ///   - epoch: the seconds since 1970 at which clocks show their start.
+  /// - Throws: what is wrong with the rules, with places.
+  public init(rules text: String, epoch: Int64 = 0) throws(RulesSyntaxError) {
+    mode = .rules
+    self.text = text
+    self.epoch = epoch
+    ruleset = try Ruleset(Array(text.utf8))
+  }
+
+  /// What the rules say; nil where there are none.
+  func decide(
+    _ request: RulesRequest,
+    _ documents: (RulesPath, Bool) -> RulesResource?,
+  ) -> RulesDecision? {
+    ruleset?.decide(request, documents: documents)
+  }
 }
 
-extension DocumentGate {
-  /// What an access is about.
-  struct Access {
-    /// On whose behalf.
-    var caller: DocumentCaller
-    /// Who asks, as in the request.
-    var from: String
-    /// When.
-    var time: WallTime
-    /// The documents as they are.
-    var store: DocumentStore
+extension DocumentGate: Hashable {
+  /// Whether both say the same in the same words.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.mode == right.mode && left.text == right.text && left.epoch == right.epoch
   }
 
-  /// Why a document may not be read; nil where it may.
-  func denial(reading path: String, _ access: Access) -> DocumentDenial? {
-    judge("get", path, access)
+  /// Feeds what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(mode)
+    hasher.combine(text)
+    hasher.combine(epoch)
   }
+}
 
-  /// Why a query may not be made; nil where it may.
-  func denial(listing query: DocumentQuery, _ access: Access) -> DocumentDenial? {
-    judge("list", query.collection, access)
-  }
-
-  /// Why writes may not be carried out together; nil where they may.
-  func denial(writing writes: [DocumentWrite], _ access: Access) -> DocumentDenial? {
-    for write in writes {
-      let method = access.store[write.document] == nil ? "create" : "update"
-      let denial = judge(write.action == .delete ? "delete" : method, write.document, access)
-      if let denial { return denial }
+extension DocumentGate: Record {
+  /// What it goes by; rules that are none are an error.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    let before = text
+    try fields.field("mode", &mode)
+    try fields.field("text", &text)
+    try fields.field("epoch", &epoch)
+    guard text != before || (mode == .rules && ruleset == nil) else { return }
+    do throws(RulesSyntaxError) {
+      ruleset = try Ruleset(Array(text.utf8))
+    } catch {
+      let issue = error.issues.first.map { "\($0.mark): \($0.message)" } ?? "it is none"
+      throw FieldError(field: "text", problem: issue)
     }
-    return nil
-  }
-
-  private func judge(_ method: String, _ path: String, _ access: Access) -> DocumentDenial? {
-    if access.caller == .administrator { return nil }
-    switch mode {
-    case .open: return nil
-    case .closed: return denial(method, path, "No matching allow statements", access)
-    }
-  }
-
-  private func denial(
-    _ method: String,
-    _ path: String,
-    _ text: String,
-    _ access: Access,
-  ) -> DocumentDenial {
-    var denial = DocumentDenial()
-    denial.from = access.from
-    if case .user(let id, _) = access.caller { denial.user = id }
-    denial.method = method
-    denial.path = path
-    denial.text = text
-    return denial
   }
 }
