@@ -36,7 +36,12 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
     let start = dividingDown(place.startUnix_ns, by: 1_000_000_000).quotient
     let calendar = TaskCalendar(start: start, zone: settings.zone)
     switch place.part {
-    case Self.doorPart: door = PushDoor(device: place.node.id, isTrial: keys.isTrial)
+    case Self.doorPart: 
+      door = PushDoor(
+        device: place.node.id,
+        isParent: keys.child.isEmpty,
+        isTrial: keys.isTrial,
+      )
     case Self.cloudPart: cloud = Cloud(settings, calendar: calendar)
     case Self.functionsPart: functions = Functions(settings, calendar: calendar)
     case Self.deskPart: desk = PushDesk()

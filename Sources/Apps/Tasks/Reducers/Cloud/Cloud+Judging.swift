@@ -13,6 +13,10 @@ extension Cloud {
     for change in changes {
       switch DocumentPath.collection(of: change.path) {
       case TaskPaths.tasks: judgeTask(change, of: request, &effects)
+      case TaskPaths.children:
+        guard change.before == nil, change.after != nil else { continue }
+        effects.state(.childMade(child: DocumentPath.lastSegment(of: change.path)))
+      case TaskPaths.users: judgeFamily(change, &effects)
       case let path where path.hasPrefix("user_shin_collections/"):
         grown = grown || change.after != nil
       case _: break
@@ -20,6 +24,16 @@ extension Cloud {
     }
     if grown, let delivery = deliveries[request.number], case .administrator = request.caller {
       judgeGrowth(delivery.call, &effects)
+    }
+  }
+
+  /// A parent's document has children: of each that is new and there the family is whole.
+  private func judgeFamily(_ change: DocumentChange, _ effects: inout Effects<TaskEffect>) {
+    let before = change.before?.fields["children"]?.array ?? []
+    let after = change.after?.fields["children"]?.array ?? []
+    for child in after where !before.contains(child) {
+      guard let id = child.string, store["\(TaskPaths.children)/\(id)"] != nil else { continue }
+      effects.state(.familyWhole(child: id))
     }
   }
 

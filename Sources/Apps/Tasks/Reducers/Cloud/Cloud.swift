@@ -37,7 +37,7 @@ public struct Cloud: Record, Hashable, Sendable {
   public init(_ settings: TaskSettings, calendar: TaskCalendar) {
     self.settings = settings
     self.calendar = calendar
-    store = TaskStore(settings)
+    store = TaskStore(settings, epoch: calendar.start)
   }
 
   /// Takes an event.

@@ -14,8 +14,8 @@ public struct TaskStore: Record, Hashable, Sendable {
   public init() {}
 
   /// A store without a document.
-  init(_ settings: TaskSettings) {
-    server.gate = TaskRules.gate(settings.rules)
+  init(_ settings: TaskSettings, epoch: Int64) {
+    server.gate = TaskRules.gate(settings.rules, epoch: epoch)
     server.indexes = TaskRules.indexes(settings.indexes)
   }
 

@@ -128,7 +128,11 @@ extension Functions {
       guard before != nil || execution.met.contains(definition.id) else { continue }
       writes.append(growth(of: definition, at: path, before, &execution))
     }
-    writes += pointsWrites(execution)
+    let points = pointsWrites(execution)
+    if !points.isEmpty {
+      execution.claims.append(.pointsGiven(task: task.id, points: task.points))
+    }
+    writes += points
     if execution.call.function == .retryWorker { writes.append(entryRemoval(execution)) }
     if isMarked {
       writes.append(.create(growthMark(execution), ["task": .string(task.id)]))

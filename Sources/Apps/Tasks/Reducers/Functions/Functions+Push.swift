@@ -21,6 +21,10 @@ extension Functions {
     }
     let notice = notice(of: execution)
     let tokens = tokens(user)
+    if settings.ended == .removed, tokens == [""] {
+      effects.state(.nobodyToTell(task: task.id))
+      return pushed(&execution, now, &effects)
+    }
     execution.stage = .pushing
     execution.pushes = Int64(tokens.count)
     for token in tokens {

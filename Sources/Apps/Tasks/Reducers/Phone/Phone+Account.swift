@@ -63,7 +63,7 @@ extension Phone {
     tell(.signedIn(caller), now, &effects)
     effects.state(.signedIn(user: diary.user))
     if isNew { writeProfile(now, &effects) }
-    if diary.token != 0 { storeToken(now, &effects) }
+    if diary.token != 0, settings.tokenWrites == .untilStored { storeToken(now, &effects) }
   }
 
   /// The parent's document, as the seed has it (001:186-201).
@@ -98,11 +98,12 @@ extension Phone {
     effects.append(
       .sendAll(.push(.tokenRegistered(number: token, device: device, project: project)), by: .push)
     )
-    if !diary.user.isEmpty { storeToken(now, &effects) }
+    // Where nobody is signed in there is nobody's document to put it in, and nobody is told.
+    if diary.user.isEmpty { effects.state(.tokenUnstored) } else { storeToken(now, &effects) }
   }
 
   /// `updateFCMToken` (001:636-642): one field of whoever is signed in, on whichever phone.
-  private mutating func storeToken(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
+  mutating func storeToken(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
     let text = DocumentValue.string(PushDesk.token(of: diary.token))
     switch settings.tokens {
     case .last:

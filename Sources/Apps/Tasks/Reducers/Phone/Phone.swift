@@ -104,6 +104,8 @@ public struct Phone: Record, Hashable, Sendable {
       diary = kept
       tell(.restored(documents), now, &effects)
       tell(.signedIn(caller), now, &effects)
+      // FCM tells the token at each launch.
+      if diary.token != 0, !diary.user.isEmpty { storeToken(now, &effects) }
     case .tokenDrawn(let value): take(token: value, now, &effects)
     case .configCame(let config):
       diary.config = config

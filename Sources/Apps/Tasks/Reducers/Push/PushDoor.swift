@@ -6,6 +6,8 @@ import Kernel
 public struct PushDoor: Record, Hashable, Sendable {
   /// Which phone.
   public var device = ""
+  /// Whether it is a parent's.
+  public var isParent = false
   /// Whether its app is one that was built to try something.
   public var isTrial = false
   /// What the screen shows, the newest last.
@@ -15,8 +17,9 @@ public struct PushDoor: Record, Hashable, Sendable {
   public init() {}
 
   /// The door of a phone.
-  public init(device: String, isTrial: Bool) {
+  public init(device: String, isParent: Bool, isTrial: Bool) {
     self.device = device
+    self.isParent = isParent
     self.isTrial = isTrial
   }
 
@@ -40,7 +43,7 @@ public struct PushDoor: Record, Hashable, Sendable {
     let isThere = shown.contains(where: isSame)
     shown.removeAll(where: isSame)
     shown = shown.suffix(Self.shownMost - 1) + [notice]
-    effects.state(.noticeShown(task: notice.task, about: notice.kind))
+    effects.state(.noticeShown(task: notice.task, about: notice.kind, isParent: isParent))
     if isThere { effects.state(.noticeReplaced(task: notice.task)) }
     if notice.body.contains(NoticeTexts.undefined) {
       effects.state(.undefinedShown(task: notice.task))

@@ -39,15 +39,13 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case hintShown(task: String)
   /// There is none, with the status of the answer.
   case hintRefused(status: Int64)
-  /// The app does what Remote Config had switched off by then.
-  case hintsStale
   /// A document was given up by the cache.
   case cacheFull(document: String)
 
   // MARK: Where pushes come to
 
   /// A notification is on the screen.
-  case noticeShown(task: String, about: NoticeKind)
+  case noticeShown(task: String, about: NoticeKind, isParent: Bool)
   /// It takes the place of one that says the same.
   case noticeReplaced(task: String)
   /// It says `undefined`.
@@ -84,6 +82,10 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case eventRepeated
   /// An event that a function did not finish is dropped.
   case eventDropped
+  /// A child's document is there.
+  case childMade(child: String)
+  /// Its parent's has it too.
+  case familyWhole(child: String)
   /// Documents of a family whose account is gone.
   case leftBehind(user: String, count: Int64)
   /// There is none of it.
@@ -101,6 +103,10 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case consentIgnored(task: String)
   /// Nobody is sent one, for they want none.
   case consentKept(task: String)
+  /// There is no token to send it to.
+  case nobodyToTell(task: String)
+  /// Points were given.
+  case pointsGiven(task: String, points: Int64)
   /// A token that is over was removed.
   case tokenRemoved
   /// A Shin was met.

@@ -172,11 +172,11 @@ public enum TokenCount: String, CaseIterable, Choice, Hashable, Sendable {
   case each
 }
 
-/// What becomes of a token that could not be stored (T-24).
+/// When a token is stored (T-24).
 public enum TokenWrites: String, CaseIterable, Choice, Hashable, Sendable {
-  /// Nothing: nobody sees it (001:636-642).
+  /// When FCM tells it, at the launch of the app, whether anybody is signed in or not (001:636-642).
   case once
-  /// It is stored when the app is opened again.
+  /// Then, when somebody signs in, and when the app is opened, until it is.
   case untilStored = "until-stored"
 }
 

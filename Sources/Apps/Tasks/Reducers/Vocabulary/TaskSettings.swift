@@ -83,8 +83,8 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public init() {}
 
   /// So many bytes a phone keeps where it does not keep all: the least that the SDK takes is 1 MB, which a
-  /// family fills in years; here it is what some weeks fill.
-  public static let cacheBytes: Int64 = 8_192
+  /// family fills in years; here it is what some days fill.
+  public static let cacheBytes: Int64 = 2_048
   /// How long what a phone has of Remote Config is good.
   public static let configLife = Duration.seconds(12 * 3_600)
 }

@@ -82,7 +82,7 @@ extension TasksApp {
     choice("push.consent", written.consent, "whether who wants none gets none", "T-23"),
     choice("push.ended", written.ended, "what becomes of a token that is over", "T-23"),
     choice("push.tokens", written.tokens, "how many tokens a user has", "T-24"),
-    choice("push.stored", written.tokenWrites, "what becomes of a token not stored", "T-24"),
+    choice("push.stored", written.tokenWrites, "when a phone stores its token", "T-24"),
   ]
 
   private static let showing = [
