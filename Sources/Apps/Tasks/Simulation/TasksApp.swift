@@ -36,7 +36,7 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
     let start = dividingDown(place.startUnix_ns, by: 1_000_000_000).quotient
     let calendar = TaskCalendar(start: start, zone: settings.zone)
     switch place.part {
-    case Self.doorPart: 
+    case Self.doorPart:
       door = PushDoor(
         device: place.node.id,
         isParent: keys.child.isEmpty,

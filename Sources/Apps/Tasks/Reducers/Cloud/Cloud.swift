@@ -75,7 +75,8 @@ public struct Cloud: Record, Hashable, Sendable {
       if value < UInt64(settings.duplicates) { double(delivery, now, &effects) }
     case .eventDoubled: for call in lastCalls { deliver(call, now, &effects, isRepeat: true) }
     case .scheduleStruck: runSchedule(now, &effects)
-    case .scheduleDoubled: for call in lastSchedule { deliver(call, now, &effects, isRepeat: true) }
+    case .scheduleDoubled:
+      for call in lastSchedule { deliver(call, now, &effects, isRepeat: true) }
     case .storeTroubled(let code, let lasting):
       store.trouble = [code]
       effects.append(.setTimer(.cloud(.storeHealed), at: now.uptime + lasting))

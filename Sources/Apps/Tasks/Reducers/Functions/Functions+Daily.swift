@@ -43,7 +43,9 @@ extension Functions {
     // From there on the midnights up to today's.
     var begin = from
     var next = calendar.nextMidnight(after: begin)
-    for _ in days..<max(days, today - 1) { (begin, next) = (next, calendar.nextMidnight(after: next)) }
+    for _ in days..<max(days, today - 1) {
+      (begin, next) = (next, calendar.nextMidnight(after: next))
+    }
     return (begin, next)
   }
 
@@ -85,7 +87,11 @@ extension Functions {
     execution.writes.removeFirst(next.count)
     execution.stage = .writing
     let isEachAlone = execution.call.function == .scheduledDailyTasks
-    call(isEachAlone ? .batchWrite(next) : .commit(next, transaction: 0), for: execution, &effects)
+    call(
+      isEachAlone ? .batchWrite(next) : .commit(next, transaction: 0),
+      for: execution,
+      &effects,
+    )
   }
 
   private func plan(_ execution: inout Execution, _ found: [DocumentSnapshot], _ now: DeviceTime) {

@@ -116,7 +116,11 @@ extension Functions {
     let path = "\(TaskPaths.users)/\(execution.call.task.parent)"
     let field: FieldPath = settings.tokens == .last ? "fcmToken" : "fcmTokens"
     let write = DocumentWrite.update(path, [:], deleting: [field])
-    let request = DocumentRequest(execution.call.delivery, from: "", .commit([write], transaction: 0))
+    let request = DocumentRequest(
+      execution.call.delivery,
+      from: "",
+      .commit([write], transaction: 0),
+    )
     effects.append(.tell(.cloud(.storeCalled(request))))
     effects.state(.tokenRemoved)
   }

@@ -96,7 +96,10 @@ extension Phone {
     save(&effects)
     let project = Functions.project(isTrial: isTrial, settings)
     effects.append(
-      .sendAll(.push(.tokenRegistered(number: token, device: device, project: project)), by: .push)
+      .sendAll(
+        .push(.tokenRegistered(number: token, device: device, project: project)),
+        by: .push,
+      )
     )
     // Where nobody is signed in there is nobody's document to put it in, and nobody is told.
     if diary.user.isEmpty { effects.state(.tokenUnstored) } else { storeToken(now, &effects) }

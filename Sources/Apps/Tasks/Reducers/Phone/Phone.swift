@@ -72,7 +72,8 @@ public struct Phone: Record, Hashable, Sendable {
     switch event {
     case .opened: open(now, &effects)
     case .left: shown = []
-    case .signedUp(let email, let password): askAccounts(email, password, isNew: true, now, &effects)
+    case .signedUp(let email, let password):
+      askAccounts(email, password, isNew: true, now, &effects)
     case .enteredAccount(let email, let password):
       askAccounts(email, password, isNew: false, now, &effects)
     case .accountGranted(let user): enter(as: user, now, &effects)
@@ -94,7 +95,9 @@ public struct Phone: Record, Hashable, Sendable {
     case .hintAnswered(let task, let status):
       effects.state(status == 200 ? .hintShown(task: task) : .hintRefused(status: status))
     case .deletionConfirmed:
-      effects.append(.sendAll(.cloud(.deletionWanted(device: device, user: diary.user)), by: .internet))
+      effects.append(
+        .sendAll(.cloud(.deletionWanted(device: device, user: diary.user)), by: .internet)
+      )
     case .reinstalled: reinstall(&effects)
     case .trialStarted:
       effects.append(
@@ -112,7 +115,9 @@ public struct Phone: Record, Hashable, Sendable {
       diary.configAt = now.wall
       save(&effects)
     case .notified(let notice):
-      if !diary.wantsNotices, !notice.task.isEmpty { effects.state(.consentIgnored(task: notice.task)) }
+      if !diary.wantsNotices, !notice.task.isEmpty {
+        effects.state(.consentIgnored(task: notice.task))
+      }
     case .storeTold(let event): tell(event, now, &effects)
     case .ladderSlept(let child, let attempt): retryList(child, after: attempt, now, &effects)
     case .sleepDrawn(let child, let attempt, let value):

@@ -39,7 +39,9 @@ public struct PushDoor: Record, Hashable, Sendable {
   }
 
   private mutating func show(_ notice: TaskNotice, _ effects: inout Effects<TaskEffect>) {
-    let isSame = { (other: TaskNotice) in !notice.collapse.isEmpty && other.collapse == notice.collapse }
+    let isSame = { (other: TaskNotice) in
+      !notice.collapse.isEmpty && other.collapse == notice.collapse
+    }
     let isThere = shown.contains(where: isSame)
     shown.removeAll(where: isSame)
     shown = shown.suffix(Self.shownMost - 1) + [notice]

@@ -44,7 +44,9 @@ extension TaskItem {
     updatedAt = fields["updatedAt"]?.timestamp
     dueDate = fields["dueDate"]?.timestamp
     completedAt = fields["completedAt"]?.timestamp
-    if let inner = fields["repeatConfig"]?.map, let often = Self.name(inner["frequency"]) as RepeatFrequency? {
+    if let inner = fields["repeatConfig"]?.map,
+      let often = Self.name(inner["frequency"]) as RepeatFrequency?
+    {
       repeats = RepeatConfig(often, days: (inner["days"]?.array ?? []).compactMap(\.integer))
     }
   }

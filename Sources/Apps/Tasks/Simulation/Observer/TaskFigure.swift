@@ -57,7 +57,8 @@ enum TaskFigure: String, CaseIterable {
     case .completions: "tasks completed"
     case .growths: "growths"
     case .noticesShown: "notifications shown"
-    case .tasksMade, .growthsAgain, .pointsPromised, .pointsGiven, .pushesSent, .pushesFailed, .completionsUntold, .foreignTasks,
+    case .tasksMade, .growthsAgain, .pointsPromised, .pointsGiven, .pushesSent, .pushesFailed,
+      .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
       .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .longestListWait,
       .longestIgnorance:
@@ -71,7 +72,8 @@ enum TaskFigure: String, CaseIterable {
     case .growthsAgain, .pushesFailed, .completionsUntold, .foreignTasks, .foreignGrowths,
       .staleLists, .functionsFailed, .retriesLost, .longestListWait, .longestIgnorance:
       .smaller
-    case .tasksMade, .completions, .growths, .pointsPromised, .pointsGiven, .pushesSent, .noticesShown, .accessesDenied,
+    case .tasksMade, .completions, .growths, .pointsPromised, .pointsGiven, .pushesSent,
+      .noticesShown, .accessesDenied,
       .changesRefused, .listRetries, .retriesQueued, .retriesDone:
       nil
     }

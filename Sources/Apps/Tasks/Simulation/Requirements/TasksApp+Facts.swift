@@ -5,7 +5,9 @@ import Tasks
 /// Which part states what, and what must have been before.
 extension TasksApp {
   /// Each states what only it can know.
-  public static func states(_ fact: TaskFact, part: AppPart) -> Bool { self.part(stating: fact) == part }
+  public static func states(_ fact: TaskFact, part: AppPart) -> Bool {
+    self.part(stating: fact) == part
+  }
 
   private static func part(stating fact: TaskFact) -> AppPart {
     switch fact {

@@ -7,7 +7,9 @@ import World
 /// purpose in the corrected design is mended in the one as written.
 extension TasksApp {
   /// All of them.
-  public static let requirements = (unseen + doors + work + screens + tales).sorted { $0.id < $1.id }
+  public static let requirements = (unseen + doors + work + screens + tales).sorted {
+    $0.id < $1.id
+  }
 
   /// A breach by a setting, and the repair by its other value.
   private static func pair(
@@ -36,7 +38,8 @@ extension TasksApp {
     Requirement(
       "T-11",
       "the Shin of the master data, and when each can be met",
-      reason: "the seed names one of them: the others are a choice that is stated, and not wrong or right",
+      reason:
+        "the seed names one of them: the others are a choice that is stated, and not wrong or right",
     ),
     Requirement(
       "T-12",
@@ -51,7 +54,8 @@ extension TasksApp {
     Requirement(
       "T-26",
       "the six errors of the client",
-      reason: "they are texts on a screen: which one it is stands in the log, and nothing follows from it",
+      reason:
+        "they are texts on a screen: which one it is stands in the log, and nothing follows from it",
     ),
   ]
 
@@ -62,18 +66,7 @@ extension TasksApp {
     pair("T-07", "two documents of one child", "child.writes", "one-by-one", "batch"),
     pair("T-08", "what a status can become", "status", "any", "table"),
     pair("T-15", "the indexes that are declared", "indexes", "as-written", "extended"),
-    Requirement(
-      "T-16",
-      "who may read and write what",
-      breaches: [
-        PlannedBreach("the rules as written", ["tasks.rules": "as-written"]),
-        PlannedBreach("a list by the child", ["tasks.query": "by-child"]),
-      ],
-      repairs: [
-        PlannedBreach("the child's owner is looked up", ["tasks.rules": "owner-checked"]),
-        PlannedBreach("a list by the parent", ["tasks.query": "by-parent"]),
-      ],
-    ),
+    pair("T-16", "who may write what", "rules", "as-written", "owner-checked"),
     pair("T-17", "what goes with an account", "deletion", "account-alone", "everything"),
   ]
 
@@ -97,7 +90,10 @@ extension TasksApp {
       "T-18",
       "a completion that is worked on more than once",
       breaches: [PlannedBreach("growth is added", ["tasks.growth": "increment"])],
-      repairs: [PlannedBreach("growth is marked", ["tasks.growth": "per-occurrence"])],
+      repairs: [
+        PlannedBreach("growth is marked by event", ["tasks.growth": "per-event"]),
+        PlannedBreach("growth is marked by task", ["tasks.growth": "per-occurrence"]),
+      ],
     ),
     pair("T-18-ERRORS", "errors that nobody hears of", "functions.retry", "off", "on"),
     pair("T-19", "two functions on one path", "triggers.second", "same-work", "none"),
@@ -119,8 +115,14 @@ extension TasksApp {
     Requirement(
       "T-22",
       "what a notification is made of",
-      breaches: [PlannedBreach("the task alone", ["tasks.push.text": "task-data"])],
-      repairs: [PlannedBreach("the parent's token", ["tasks.push.token": "user"])],
+      breaches: [
+        PlannedBreach("no name", ["tasks.push.text": "task-data"]),
+        PlannedBreach("no token", ["tasks.push.token": "task-data"]),
+      ],
+      repairs: [
+        PlannedBreach("the child's name", ["tasks.push.text": "looked-up"]),
+        PlannedBreach("the parent's token", ["tasks.push.token": "user"]),
+      ],
     ),
     Requirement(
       "T-23",
@@ -136,7 +138,13 @@ extension TasksApp {
     ),
     pair("T-24", "one token for each user", "push.tokens", "last", "each"),
     pair("T-24-FIRST", "when a token is stored", "push.stored", "once", "until-stored"),
-    pair("T-25", "when a phone learns of Remote Config", "config.fetch", "every-12h", "each-opening"),
+    pair(
+      "T-25",
+      "when a phone learns of Remote Config",
+      "config.fetch",
+      "every-12h",
+      "each-opening",
+    ),
     pair("T-27", "how a list is asked for again", "ladder", "as-written", "corrected"),
     pair("T-28", "what a screen waits for", "awaits", "server", "local"),
     pair("T-29", "whose clock times are by", "times", "device", "server"),
@@ -147,7 +155,10 @@ extension TasksApp {
       "S20",
       "an event that comes twice, to two functions, one of which ends",
       breaches: [PlannedBreach("growth is added", ["tasks.growth": "increment"])],
-      repairs: [PlannedBreach("growth is marked", ["tasks.growth": "per-occurrence"])],
+      repairs: [
+        PlannedBreach("growth is marked by event", ["tasks.growth": "per-event"]),
+        PlannedBreach("growth is marked by task", ["tasks.growth": "per-occurrence"]),
+      ],
     ),
     Requirement(
       "S21",
@@ -171,6 +182,17 @@ extension TasksApp {
       ],
       repairs: [PlannedBreach("the rules look", ["tasks.rules": "owner-checked"])],
     ),
-    pair("S23", "a list that rules can never allow", "query", "by-child", "by-parent"),
+    Requirement(
+      "S23",
+      "a list that rules can never allow",
+      breaches: [PlannedBreach("by the child", ["tasks.query": "by-child"])],
+      repairs: [
+        PlannedBreach(
+          "by the parent, with its index",
+          ["tasks.query": "by-parent", "tasks.indexes": "extended"],
+        ),
+        PlannedBreach("by the parent", ["tasks.query": "by-parent"]),
+      ],
+    ),
   ]
 }
