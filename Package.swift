@@ -51,9 +51,9 @@ let package = Package(
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
       "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Letters",
       "LettersAdversary", "LettersShell", "LettersSimulation", "Pages", "Photos", "PhotosShell",
-      "PhotosSimulation", "Plans", "PushRecordings", "PushServices", "Reports",
-      "RulesFiles", "Scenarios",
-      "SecurityRules", "ShippedApps", "SymbolicCryptography",
+      "PhotosSimulation", "Plans", "PushRecordings", "PushServices", "Reports", "RulesFiles",
+      "Scenarios", "SecurityRules", "ShippedApps", "SymbolicCryptography", "Tasks",
+      "TasksSimulation",
       "Voice", "Workbench", "World",
     ].map { .library(name: $0, targets: [$0]) },
   dependencies: [
@@ -137,6 +137,17 @@ let package = Package(
       path: "Sources/Apps/Photos/Simulation",
     ),
 
+    recorded(
+      "Tasks",
+      ["Documents", "Kernel", "PushServices"],
+      path: "Sources/Apps/Tasks/Reducers",
+    ),
+    recorded(
+      "TasksSimulation",
+      ["AppToolkit", "Findings", "Kernel", "Plans", "Tasks", "World"],
+      path: "Sources/Apps/Tasks/Simulation",
+    ),
+
     ours("LetterFormats", path: "Sources/Apps/Letters/Formats"),
 
     // Shell: what touches the machine.
@@ -203,7 +214,7 @@ let package = Package(
       "ShippedApps",
       [
         "AppToolkit", "Composition", "IntercomShell", "IntercomSimulation", "LettersShell",
-        "LettersSimulation", "PhotosShell", "PhotosSimulation", "World",
+        "LettersSimulation", "PhotosShell", "PhotosSimulation", "TasksSimulation", "World",
       ],
     ),
     ours(
