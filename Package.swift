@@ -51,8 +51,8 @@ let package = Package(
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
       "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Letters",
       "LettersAdversary", "LettersShell", "LettersSimulation", "Pages", "Photos", "PhotosShell",
-      "PhotosSimulation", "Plans", "PushRecordings", "PushServices", "Reports", "Scenarios",
-      "ShippedApps", "SymbolicCryptography",
+      "PhotosSimulation", "Plans", "Push", "PushRecordings", "PushServices", "PushSimulation",
+      "Reports", "Scenarios", "ShippedApps", "SymbolicCryptography",
       "Voice", "Workbench", "World",
     ].map { .library(name: $0, targets: [$0]) },
   dependencies: [
@@ -127,6 +127,12 @@ let package = Package(
       ["Adversary", "Exploration", "Kernel", "Letters", "SymbolicCryptography"],
       path: "Sources/Apps/Letters/Adversary",
     ),
+    recorded("Push", ["Kernel", "PushServices"], path: "Sources/Apps/Push/Reducers"),
+    recorded(
+      "PushSimulation",
+      ["AppToolkit", "Findings", "Kernel", "Plans", "Push", "PushServices", "World"],
+      path: "Sources/Apps/Push/Simulation",
+    ),
     recorded("Photos", ["Kernel"], path: "Sources/Apps/Photos/Reducers"),
     recorded(
       "PhotosSimulation",
@@ -199,7 +205,7 @@ let package = Package(
       "ShippedApps",
       [
         "AppToolkit", "Composition", "IntercomShell", "IntercomSimulation", "LettersShell",
-        "LettersSimulation", "PhotosShell", "PhotosSimulation", "World",
+        "LettersSimulation", "PhotosShell", "PhotosSimulation", "PushSimulation", "World",
       ],
     ),
     ours(

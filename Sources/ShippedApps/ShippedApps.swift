@@ -6,6 +6,7 @@ import LettersShell
 import LettersSimulation
 import PhotosShell
 import PhotosSimulation
+import PushSimulation
 import World
 
 /// The apps that come with the tool.
@@ -21,6 +22,7 @@ public enum ShippedApps {
     ),
     PhotosApplication(zones: ZoneTable()),
     DeviceApplication(LettersApp.self, answering: { LetterBytes($0) }),
+    DeviceApplication(PushApp.self),
   ]
 }
 

@@ -45,6 +45,9 @@ extension AmazonService {
     return asked.allSatisfy { known.attributes[$0.key] == $0.value }
   }
 
+  /// What is said of an endpoint, without anybody asking.
+  public func endpoint(_ arn: String) -> AmazonAnswer { getEndpoint(arn) }
+
   func getEndpoint(_ arn: String) -> AmazonAnswer {
     if let problem = Self.problem(of: arn, "EndpointArn") { return problem }
     guard let endpoint = endpoints.first(where: { $0.arn == arn }) else {
