@@ -300,6 +300,7 @@ let package = Package(
       exclude: ["Page"],
       swiftSettings: strict,
     ),
+    tests("PushTests", ["Kernel", "Push", "PushServices", "PushSimulation"]),
     tests("LettersTests", ["Kernel", "Letters", "PushServices", "SymbolicCryptography"]),
     tests(
       "LettersShellTests",

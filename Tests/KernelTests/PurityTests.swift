@@ -13,7 +13,7 @@ struct PurityTests {
   private static let importable = [
     "Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "Intercom",
     "IntercomSimulation", "Photos", "PhotosSimulation", "SymbolicCryptography", "Adversary",
-    "AppToolkit", "Letters", "LettersSimulation", "PushServices",
+    "AppToolkit", "Letters", "LettersSimulation", "Push", "PushServices", "PushSimulation",
     "Collections", "BitCollections", "DequeModule", "HashTreeCollections", "HeapModule",
     "OrderedCollections", "Synchronization",
   ]

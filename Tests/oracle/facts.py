@@ -66,6 +66,15 @@ _OF_LETTERS = """
     pushDropped letterUntold letterMailed""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
+FACTS |= {
+    "push": "told ignored refreshed refreshedInVain".split(),
+    "push.phone": "shown misdelivered dropped".split(),
+    "push.watch": [],
+    "push.server": """
+        sent sendFailed tokenless importFailed reenabled reenabledAgain quarantined tokenClaimed
+        expiryWarned confirmed unconfirmed endpointCreated endpointSet endpointDisabled
+        endpointDeleted applicationDisabled appleRejected undelivered""".split(),
+}
 
 #: What must have been stated at the node for a fact to be possible there: docs/scenarios.md,
 #: "Expectations". That it was not says nothing without that.
@@ -133,6 +142,16 @@ _NEEDS = {
         "cardSoundless": "cardSounding",
         "inviteOpened": "airdropImpossible qrImpossible messageImpossible airdropHanded qrHanded "
         "messageHanded invitationNotHanded",
+    }.items()
+    for fact in facts.split()
+} | {
+    f"push.{fact}": f"push.{need}"
+    for need, facts in {
+        "server.sent": "server.endpointDisabled server.applicationDisabled server.appleRejected "
+        "server.undelivered server.unconfirmed server.reenabled server.reenabledAgain "
+        "server.quarantined phone.misdelivered phone.shown phone.dropped told ignored",
+        "server.endpointCreated": "server.endpointDeleted",
+        "refreshed": "refreshedInVain",
     }.items()
     for fact in facts.split()
 } | {

@@ -124,7 +124,11 @@ public struct PushApp: DeviceReducer, Record, Equatable {
   }
 
   /// The door.
-  public mutating func reduce(_ event: PipelineEvent, at now: DeviceTime, into effects: inout Asked) {
+  public mutating func reduce(
+    _ event: PipelineEvent,
+    at now: DeviceTime,
+    into effects: inout Asked,
+  ) {
     var own = Effects<PipelineEffect>()
     switch event {
     case .watch(let event): watch?.reduce(event, at: now, into: &own)

@@ -116,7 +116,9 @@ public struct AmazonDesk: Record, Hashable, Sendable {
     }
   }
 
-  /// When a certificate ends. Of the sandbox's the seed says that it is to be looked up (003:52): it does not.
+  /// When a certificate ends.
+  ///
+  /// Of the sandbox's the seed says that it is to be looked up (003:52): it does not.
   private func ends(_ environment: PushEnvironment) -> WallTime {
     switch environment {
     case .sandbox: WallTime(nanoseconds: .max)

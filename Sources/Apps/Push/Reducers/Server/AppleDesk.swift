@@ -83,7 +83,9 @@ public struct AppleDesk: Record, Hashable, Sendable {
       case .deliver(let notification): deliver(notification, source, &effects)
       case .refuse(let push, let reason, _):
         effects.state(.appleRejected(push: push, reason: reason))
-        guard let source, let token = source.request.path.split(separator: "/").last else { continue }
+        guard let source, let token = source.request.path.split(separator: "/").last else {
+          continue
+        }
         let refused = AmazonDeskEvent.appleRefused(
           push: push,
           application: source.application,

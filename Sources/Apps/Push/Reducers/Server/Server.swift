@@ -32,9 +32,7 @@ public struct Server: Record, Hashable, Sendable {
   /// A blank server.
   public init() {}
 
-  /// A server.
-  ///
-  /// - Parameter links: the rows of `user_devices`, `USER/WATCH`, in their order.
+  /// A server, with the rows of `user_devices` in their order.
   public init(
     _ settings: PushSettings,
     at addresses: Addresses,

@@ -95,9 +95,7 @@ public enum PushTexts {
   /// So long before somebody is told.
   static let warning: Int64 = 30 * 86_400
 
-  /// The payload of a push (003:86-100, 347-358).
-  ///
-  /// - Parameter run: the slot, where the app looks at it.
+  /// The payload of a push (003:86-100, 347-358), with the slot where the app looks at that.
   static func payload(
     _ policy: PayloadPolicy,
     watch: String,

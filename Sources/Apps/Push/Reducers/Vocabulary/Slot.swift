@@ -54,7 +54,8 @@ public struct CivilStart: Record, Hashable, Sendable {
 
   /// What a clock on the wall shows, in seconds since 1970.
   public func unix(_ wall: WallTime) -> Int64 {
-    seconds + (wall.nanoseconds >= 0 ? wall.nanoseconds : wall.nanoseconds - 999_999_999) / 1_000_000_000
+    seconds + (wall.nanoseconds >= 0 ? wall.nanoseconds : wall.nanoseconds - 999_999_999)
+      / 1_000_000_000
   }
 
   /// What a clock on the wall shows then.

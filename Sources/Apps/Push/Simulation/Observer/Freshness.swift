@@ -34,7 +34,9 @@ struct Freshness {
     var (covered, open, place) = (Int64(0), Int64(0), edges[0].0)
     for (edge, step) in edges {
       let gained = open * (edge - place)
-      if open > 0, covered + gained >= wanted { return place + (wanted - covered + open - 1) / open }
+      if open > 0, covered + gained >= wanted {
+        return place + (wanted - covered + open - 1) / open
+      }
       covered += gained
       (place, open) = (edge, open + step)
     }

@@ -173,7 +173,9 @@ struct PushReport {
   private var freshness: FindingTable {
     FindingTable(
       name: "age of what was seen",
-      of: watch.screens.filter { !$0.screen.freshness.spans.isEmpty }.prefix(Self.rowsMost).map(\.self),
+      of: watch.screens.filter { !$0.screen.freshness.spans.isEmpty }.prefix(Self.rowsMost).map(
+        \.self
+      ),
       subject: \.device,
       columns: [
         .text("user") { $0.screen.user },

@@ -128,7 +128,9 @@ extension PushApp {
     case .goOffline: return .phone(.networkLost)
     case .goOnline: return .phone(.networkFound)
     case .record:
-      return .watch(.recordingStarted(slots: reader.integer("slots", in: 0...1_000_000, default: 0)))
+      return .watch(
+        .recordingStarted(slots: reader.integer("slots", in: 0...1_000_000, default: 0))
+      )
     case .takeOff: return .watch(.recordingStopped)
     }
   }

@@ -67,7 +67,12 @@ extension PushApp {
       "what creating an endpoint that is disabled gives",
       "P-04",
     ),
-    choice("untyped", written.untyped, "what Apple does with silent pushes without a kind", "P-06"),
+    choice(
+      "untyped",
+      written.untyped,
+      "what Apple does with silent pushes without a kind",
+      "P-06",
+    ),
     choice("keeps", written.keeps, "which push Apple keeps for a phone that is away", "S07"),
     choice("reinstall", written.reinstall, "the token of an app that is installed again", "S02"),
     SettingSpec(
