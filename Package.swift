@@ -51,9 +51,9 @@ let package = Package(
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
       "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Letters",
       "LettersAdversary", "LettersShell", "LettersSimulation", "Pages", "Photos", "PhotosShell",
-      "PhotosSimulation", "Plans", "PushRecordings", "PushServices", "Reports", "RulesFiles",
-      "Scenarios", "SecurityRules", "ShippedApps", "SymbolicCryptography", "Tasks",
-      "TasksSimulation",
+      "PhotosSimulation", "Plans", "Push", "PushRecordings", "PushServices", "PushSimulation",
+      "Reports", "RulesFiles", "Scenarios", "SecurityRules", "ShippedApps",
+      "SymbolicCryptography", "Tasks", "TasksSimulation",
       "Voice", "Workbench", "World",
     ].map { .library(name: $0, targets: [$0]) },
   dependencies: [
@@ -129,6 +129,12 @@ let package = Package(
       "LettersAdversary",
       ["Adversary", "Exploration", "Kernel", "Letters", "SymbolicCryptography"],
       path: "Sources/Apps/Letters/Adversary",
+    ),
+    recorded("Push", ["Kernel", "PushServices"], path: "Sources/Apps/Push/Reducers"),
+    recorded(
+      "PushSimulation",
+      ["AppToolkit", "Findings", "Kernel", "Plans", "Push", "PushServices", "World"],
+      path: "Sources/Apps/Push/Simulation",
     ),
     recorded("Photos", ["Kernel"], path: "Sources/Apps/Photos/Reducers"),
     recorded(
@@ -214,7 +220,8 @@ let package = Package(
       "ShippedApps",
       [
         "AppToolkit", "Composition", "IntercomShell", "IntercomSimulation", "LettersShell",
-        "LettersSimulation", "PhotosShell", "PhotosSimulation", "TasksSimulation", "World",
+        "LettersSimulation", "PhotosShell", "PhotosSimulation", "PushSimulation",
+        "TasksSimulation", "World",
       ],
     ),
     ours(
@@ -312,6 +319,7 @@ let package = Package(
       exclude: ["Page"],
       swiftSettings: strict,
     ),
+    tests("PushTests", ["Kernel", "Push", "PushServices", "PushSimulation"]),
     tests("LettersTests", ["Kernel", "Letters", "PushServices", "SymbolicCryptography"]),
     tests(
       "LettersShellTests",

@@ -85,7 +85,7 @@ public struct PartPlace<Keys: Record & Hashable & Sendable>: Sendable {
     _ part: AppPart,
     on node: AppNode<Keys>,
     among nodes: [AppNode<Keys>],
-    startUnix_ns: Int64 = 0,
+    startUnix_ns: Int64 = 0,  // swift-format-ignore: AlwaysUseLowerCamelCase
   ) {
     self.node = node
     self.part = part

@@ -16,7 +16,7 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
   let isForgetful = Part.isForgetful
   let settings: SettingValues
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The civil time at the scenario's start.
+  /// The civil time at the start in nanoseconds since 1970.
   let startUnix_ns: Int64
   @usableFromInline let ranges: [Range<Int>]
   @usableFromInline let indices: [String: Int]  // order-free: only ever looked up

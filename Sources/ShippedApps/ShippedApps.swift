@@ -6,6 +6,7 @@ import LettersShell
 import LettersSimulation
 import PhotosShell
 import PhotosSimulation
+import PushSimulation
 import TasksSimulation
 import World
 
@@ -22,6 +23,7 @@ public enum ShippedApps {
     ),
     PhotosApplication(zones: ZoneTable()),
     DeviceApplication(LettersApp.self, answering: { LetterBytes($0) }),
+    DeviceApplication(PushApp.self),
     DeviceApplication(TasksApp.self),
   ]
 }

@@ -14,8 +14,8 @@ struct PurityTests {
   private static let importable = [
     "Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "Intercom",
     "IntercomSimulation", "Photos", "PhotosSimulation", "SymbolicCryptography", "Adversary",
-    "AppToolkit", "Letters", "LettersSimulation", "PushServices", "SecurityRules",
-    "Documents",
+    "AppToolkit", "Letters", "LettersSimulation", "Push", "PushServices", "PushSimulation",
+    "SecurityRules", "Documents",
     "Collections", "BitCollections", "DequeModule", "HashTreeCollections", "HeapModule",
     "OrderedCollections", "Synchronization",
   ]

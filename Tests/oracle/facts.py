@@ -66,6 +66,15 @@ _OF_LETTERS = """
     pushDropped letterUntold letterMailed""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
+FACTS |= {
+    "push": "told ignored refreshed refreshedInVain".split(),
+    "push.phone": "shown misdelivered dropped".split(),
+    "push.watch": [],
+    "push.server": """
+        sent sendFailed tokenless importFailed reenabled reenabledAgain quarantined tokenClaimed
+        expiryWarned confirmed unconfirmed endpointCreated endpointSet endpointDisabled
+        endpointDeleted applicationDisabled appleRejected undelivered""".split(),
+}
 
 #: The facts of the parts of the tasks.
 FACTS |= {
@@ -167,6 +176,16 @@ _NEEDS = {
         "functions.hintMade": "functions.foreignHint",
         "store.childMade": "store.familyWhole",
         "taskChanged": "changeRejected stillWaiting",
+    }.items()
+    for fact in facts.split()
+} | {
+    f"push.{fact}": f"push.{need}"
+    for need, facts in {
+        "server.sent": "server.endpointDisabled server.applicationDisabled server.appleRejected "
+        "server.undelivered server.unconfirmed server.reenabled server.reenabledAgain "
+        "server.quarantined phone.misdelivered phone.shown phone.dropped told ignored",
+        "server.endpointCreated": "server.endpointDeleted",
+        "refreshed": "refreshedInVain",
     }.items()
     for fact in facts.split()
 } | {

@@ -30,6 +30,7 @@ import facts
 import intercom
 import letters
 import photos
+import push
 import selftest
 import tasks
 from comparison import Comparison, counted
@@ -37,7 +38,7 @@ from journal import Journal
 
 ROOT = Path(__file__).resolve().parents[2]
 USAGE = 64
-KNOWN_APPS = ["intercom", "photos", "letters", "tasks"]
+KNOWN_APPS = ["intercom", "photos", "letters", "push", "tasks"]
 
 #: Verdicts, the worst last, and the exit code of a run whose worst it is.
 SEVERITY = ["passed", "vacuous", "unmet", "failed"]
@@ -231,6 +232,8 @@ def _compare_run(report_file: Path, scenario: Path) -> Comparison:
             letters.compare(journal, variant, comparison)
         if journal.section("tasks"):
             tasks.compare(journal, variant, comparison)
+        if journal.section("push"):
+            push.compare(journal, variant, comparison)
         facts.compare(journal, variant, unjudged, comparison)
         journal.close()
         everything.add(comparison)

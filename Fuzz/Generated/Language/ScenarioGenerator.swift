@@ -26,6 +26,8 @@ public struct ScenarioGenerator {
   var energyDice: Dice
   /// All chance of a scenario of letters, so that the others are what they were.
   var letterDice: Dice
+  /// The same of a scenario of pushes.
+  var pushDice: Dice
   /// What has been made so far.
   var text = ScenarioText()
   /// What there is in it, for the count.
@@ -78,6 +80,7 @@ public struct ScenarioGenerator {
       uplinkDice: Dice(seed: seed, key: "uplink/\(number)"),
       energyDice: Dice(seed: seed, key: "energy/\(number)"),
       letterDice: Dice(seed: seed, key: "letters/\(number)"),
+      pushDice: Dice(seed: seed, key: "push/\(number)"),
       placeDice: Dice(seed: seed, key: "places/\(number)"),
     )
     return generator.make(name: "\(seed)-\(number)")
@@ -91,6 +94,7 @@ public struct ScenarioGenerator {
     uplinkDice: Dice,
     energyDice: Dice,
     letterDice: Dice,
+    pushDice: Dice,
     placeDice: Dice,
   ) {
     self.dice = dice
@@ -100,6 +104,7 @@ public struct ScenarioGenerator {
     self.uplinkDice = uplinkDice
     self.energyDice = energyDice
     self.letterDice = letterDice
+    self.pushDice = pushDice
     self.placeDice = placeDice
   }
 
@@ -107,6 +112,10 @@ public struct ScenarioGenerator {
     if letterDice.chance(8) {
       dice = letterDice
       return makeLetters(name)
+    }
+    if pushDice.chance(8) {
+      dice = pushDice
+      return makePush(name)
     }
     let kind = dice.pick(weighted: [(62, Kind.call), (28, .photos), (10, .both)])
     note("apps", kind.rawValue)

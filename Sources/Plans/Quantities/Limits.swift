@@ -99,8 +99,8 @@ public enum Limits {
   public static let seeds: ClosedRange<Int64> = 0...Int64.max
   /// The seeds under which a rule is judged: each is a run.
   public static let seedShares: ClosedRange<Int64> = 1...1_000
-  /// The devices and servers of a scenario.
-  public static let devices = 1_024
+  /// The devices and servers of a scenario: ten thousand watches, their parents' phones and some servers.
+  public static let devices = 24_000
   /// The links of a scenario.
   public static let links = 32
   /// The variants of a scenario.
@@ -111,8 +111,8 @@ public enum Limits {
   public static let acts = 300_000
   /// How many writes reach a disk before the power goes.
   public static let writes: ClosedRange<Int64> = 0...1_000_000_000
-  /// The pairs that a link joins: all of ninety devices, or each of a thousand with sixteen servers.
-  public static let pairs = 16_384
+  /// The pairs that a link joins: all of two hundred devices, or each of twenty thousand with one server.
+  public static let pairs = 24_000
   /// The requirements that a scenario covers.
   public static let covers = 1_000
 

@@ -22,7 +22,7 @@ extension AmazonService {
     if let problem = Self.problem(of: token, on: application.platform) { return problem }
     asked.set("Token", token)
     // A token is unique within its application, and free in every other.
-    if let known = endpoints.first(where: { $0.application == arn && $0.token == token }) {
+    if let known = known(token, of: arn) {
       return isSame(known, asked)
         ? .endpoint(arn: known.arn)
         : .invalid(
@@ -39,31 +39,37 @@ extension AmazonService {
     return .endpoint(arn: endpoint.arn)
   }
 
+  /// The first endpoint of an application that has a token; nil for none.
+  private mutating func known(_ token: String, of application: String) -> AmazonEndpoint? {
+    tokens.fit(endpoints.count) { "\(endpoints[$0].application) \(endpoints[$0].token)" }
+    return tokens["\(application) \(token)"].map { endpoints[$0] }
+  }
+
   /// Whether an endpoint has what is asked for; of what is not said `disabledCreate` knows.
   private func isSame(_ known: AmazonEndpoint, _ asked: [AmazonAttribute]) -> Bool {
     if asked["Enabled"] == nil, !known.isEnabled, disabledCreate == .refused { return false }
     return asked.allSatisfy { known.attributes[$0.key] == $0.value }
   }
 
+  /// What is said of an endpoint, without anybody asking.
+  public func endpoint(_ arn: String) -> AmazonAnswer { getEndpoint(arn) }
+
   func getEndpoint(_ arn: String) -> AmazonAnswer {
     if let problem = Self.problem(of: arn, "EndpointArn") { return problem }
-    guard let endpoint = endpoints.first(where: { $0.arn == arn }) else {
-      return .missing("Endpoint")
-    }
-    return .attributes(endpoint.attributes)
+    guard let place = place(of: arn) else { return .missing("Endpoint") }
+    return .attributes(endpoints[place].attributes)
   }
 
   mutating func setEndpoint(_ arn: String, _ attributes: [AmazonAttribute]) -> AmazonAnswer {
     guard !attributes.isEmpty else { return .noAttributes }
     if let problem = Self.problem(of: arn, "EndpointArn") { return problem }
-    guard let place = endpoints.firstIndex(where: { $0.arn == arn }) else {
-      return .missing("Endpoint")
-    }
+    guard let place = place(of: arn) else { return .missing("Endpoint") }
     if let problem = Self.problem(of: attributes) { return problem }
     if let token = attributes["Token"] {
       let application = applications.first { $0.arn == endpoints[place].application }
       if let problem = Self.problem(of: token, on: application?.platform ?? "") { return problem }
     }
+    if attributes["Token"] != nil { tokens.forget() }
     // A token that was rotated away is free again, and the new one is this endpoint's (SetEndpointAttributes).
     for attribute in attributes { endpoints[place].attributes.set(attribute.key, attribute.value) }
     return .done

@@ -9,7 +9,7 @@ extension AmazonService {
     _ attributes: [AmazonAttribute],
   ) -> (AmazonAnswer, AmazonPush?) {
     if let problem = Self.problem(of: target, "TargetArn") { return (problem, nil) }
-    guard let endpoint = endpoints.first(where: { $0.arn == target }),
+    guard let endpoint = place(of: target).map({ endpoints[$0] }),
       let application = applications.first(where: { $0.arn == endpoint.application })
     else {
       // LocalStack's text, not recorded.

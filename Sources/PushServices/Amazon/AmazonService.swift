@@ -78,6 +78,8 @@ public struct AmazonService: Record, Hashable, Sendable, Reducer {
   public var subscriptions: [AmazonSubscription] = []
   /// How many ids were given.
   public var ids: Int64 = 0
+  /// The endpoints by application and token.
+  var tokens = TextPlaces()  // key: none
 
   /// A service with nothing in it.
   public init() {}
@@ -123,6 +125,7 @@ public struct AmazonService: Record, Hashable, Sendable, Reducer {
     case .deleteApplication(let arn):
       applications.removeAll { $0.arn == arn }
       endpoints.removeAll { $0.application == arn }
+      tokens.forget()
       return (.done, nil)
     case .createEndpoint(let application, let token, let userData, let attributes):
       return (createEndpoint(application, token, userData, attributes), nil)
@@ -130,7 +133,10 @@ public struct AmazonService: Record, Hashable, Sendable, Reducer {
     case .setEndpoint(let arn, let attributes): return (setEndpoint(arn, attributes), nil)
     case .deleteEndpoint(let arn):
       // It can be done twice, and leaves what is subscribed (recorded 2025-11-04).
-      endpoints.removeAll { $0.arn == arn }
+      if let place = place(of: arn) {
+        endpoints.remove(at: place)
+        tokens.forget()
+      }
       return (.done, nil)
     case .listEndpoints(let application, let next): return (list(application, next), nil)
     case .createTopic(let name):
@@ -153,9 +159,32 @@ public struct AmazonService: Record, Hashable, Sendable, Reducer {
     return "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
   }
 
+  /// The place of an endpoint; nil where there is none of that name.
+  ///
+  /// Names end with ids, which rise, so that it is halved rather than looked through.
+  ///
+  /// - Complexity: O(log endpoints) for one that is there, else O(endpoints).
+  func place(of arn: String) -> Int? {
+    let wanted = arn.utf8.suffix(Self.idEnd)
+    var (low, high) = (0, endpoints.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if endpoints[middle].arn.utf8.suffix(Self.idEnd).lexicographicallyPrecedes(wanted) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    if low < endpoints.count, endpoints[low].arn == arn { return low }
+    return endpoints.firstIndex { $0.arn == arn }
+  }
+
+  /// So many digits at the end of an id are counted up.
+  private static let idEnd = 12
+
   /// What is wrong with a name; nil where it has as many parts as one must.
   static func problem(of arn: String, _ parameter: String) -> AmazonAnswer? {
-    let parts = arn.split(separator: ":", omittingEmptySubsequences: false).count
+    let parts = arn.utf8.count { $0 == UInt8(ascii: ":") } + 1
     guard parts < 6 else { return nil }
     return .invalid("\(parameter) Reason: An ARN must have at least 6 elements, not \(parts)")
   }

@@ -77,7 +77,14 @@ public struct AppleRequest: Record, Hashable, Sendable {
   }
 
   static func isHexadecimal(_ digits: some Sequence<UInt8>) -> Bool {
-    digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    digits.allSatisfy { digit in
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
+        UInt8(ascii: "a")...UInt8(ascii: "f"):
+        true
+      case _: false
+      }
+    }
   }
 }
 

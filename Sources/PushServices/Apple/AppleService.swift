@@ -27,6 +27,10 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
   public var stored: [StoredNotification] = []
   /// What it answers to everybody; none where it works.
   public var trouble: [AppleRejection] = []
+  /// The registrations by their tokens.
+  var tokens = TextPlaces()  // key: none
+  /// Who holds a connection, by its name.
+  var present = TextPlaces()  // key: none
 
   /// A blank service.
   public init() {}
@@ -48,6 +52,7 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
     at now: DeviceTime,
     into effects: inout Effects<AppleEffect>,
   ) {
+    tokens.fit(registrations.count) { registrations[$0].token }
     switch event {
     case .registered(let token, let topic, let device):
       register(token, topic, device)
@@ -57,7 +62,10 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
       stored.removeAll { $0.token == token }
     case .requested(let request): answer(request, now, &effects)
     case .connected(let device): connect(device, now, &effects)
-    case .disconnected(let device): connected.removeAll { $0 == device }
+    case .disconnected(let device):
+      guard isConnected(device) else { return }
+      connected.removeAll { $0 == device }
+      present.forget()
     case .troubled(let reason): trouble = [reason]
     case .healed: trouble = []
     }
@@ -65,8 +73,11 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
 
   // MARK: Tokens
 
-  private func place(of token: String) -> Int? {
-    registrations.firstIndex { $0.token == token }
+  private func place(of token: String) -> Int? { tokens[token] }
+
+  private mutating func isConnected(_ device: String) -> Bool {
+    present.fit(connected.count) { connected[$0] }
+    return present[device] != nil
   }
 
   /// A later registration makes a token good again, whatever was said of it before.
@@ -99,7 +110,7 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
     guard let token = request.token, let place = place(of: token) else { return }
     effects.append(.accept(request: request.number))
     let notification = AppleNotification(request, registrations[place], now.wall)
-    if connected.contains(notification.device) {
+    if isConnected(notification.device) {
       effects.append(.deliver(notification))
     } else {
       store(notification, request, now.wall, &effects)
@@ -197,7 +208,7 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
     _ now: DeviceTime,
     _ effects: inout Effects<AppleEffect>,
   ) {
-    guard !connected.contains(device) else { return }
+    guard !isConnected(device) else { return }
     connected.append(device)
     for kept in stored where kept.notification.device == device {
       effects.append(

@@ -50,14 +50,14 @@ public indirect enum PayloadJSON: Hashable, Sendable {
   public subscript(key: String) -> PayloadJSON? { members?.last { $0.key == key }?.value }
 }
 
-/// Reads one JSON text.
+/// Reads one JSON text, byte by byte.
 private struct PayloadReader {
-  private let scalars: [Unicode.Scalar]
+  private let bytes: [UInt8]
   private var place = 0
 
   struct NotJSON: Error {}
 
-  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+  init(_ text: String) { bytes = Array(text.utf8) }
 
   mutating func document() throws(NotJSON) -> PayloadJSON {
     let value = try value(depth: 0)
@@ -66,14 +66,16 @@ private struct PayloadReader {
     return value
   }
 
-  private var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
   private mutating func skipBlanks() {
-    while let scalar = next, [" ", "\t", "\n", "\r"].contains(scalar) { place += 1 }
+    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+      place += 1
+    }
   }
 
   private mutating func take(_ wanted: Unicode.Scalar) throws(NotJSON) {
-    guard next == wanted else { throw NotJSON() }
+    guard next == UInt8(ascii: wanted) else { throw NotJSON() }
     place += 1
   }
 
@@ -81,12 +83,12 @@ private struct PayloadReader {
     guard depth < PayloadJSON.depthMax else { throw NotJSON() }
     skipBlanks()
     switch next {
-    case "{": return .object(try members(depth: depth))
-    case "[": return .array(try elements(depth: depth))
-    case "\"": return .text(try string())
-    case "t": return try word("true", .boolean(true))
-    case "f": return try word("false", .boolean(false))
-    case "n": return try word("null", .null)
+    case UInt8(ascii: "{"): return .object(try members(depth: depth))
+    case UInt8(ascii: "["): return .array(try elements(depth: depth))
+    case UInt8(ascii: "\""): return .text(try string())
+    case UInt8(ascii: "t"): return try word("true", .boolean(true))
+    case UInt8(ascii: "f"): return try word("false", .boolean(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
     case _: return .number(try number())
     }
   }
@@ -103,7 +105,7 @@ private struct PayloadReader {
     var members: [PayloadJSON.Member] = []
     try take("{")
     skipBlanks()
-    if next == "}" {
+    if next == UInt8(ascii: "}") {
       place += 1
       return members
     }
@@ -121,7 +123,7 @@ private struct PayloadReader {
     var elements: [PayloadJSON] = []
     try take("[")
     skipBlanks()
-    if next == "]" {
+    if next == UInt8(ascii: "]") {
       place += 1
       return elements
     }
@@ -133,21 +135,31 @@ private struct PayloadReader {
 
   private mutating func isOver(_ end: Unicode.Scalar) throws(NotJSON) -> Bool {
     skipBlanks()
-    guard let found = next, found == end || found == "," else { throw NotJSON() }
+    guard let found = next, found == UInt8(ascii: end) || found == UInt8(ascii: ",") else {
+      throw NotJSON()
+    }
     place += 1
-    return found == end
+    return found == UInt8(ascii: end)
   }
 
+  /// A text: what lies between two escapes is taken as it stands.
   private mutating func string() throws(NotJSON) -> String {
     try take("\"")
-    var text = String.UnicodeScalarView()
-    while let scalar = next {
-      place += 1
-      switch scalar {
-      case "\"": return String(text)
-      case "\\": text.append(try escape())
-      case "\u{0}"..<" ": throw NotJSON()
-      case _: text.append(scalar)
+    var text = ""
+    var start = place
+    while let byte = next {
+      switch byte {
+      case UInt8(ascii: "\""):
+        let rest = String(decoding: bytes[start..<place], as: UTF8.self)
+        place += 1
+        return text.isEmpty ? rest : text + rest
+      case UInt8(ascii: "\\"):
+        text += String(decoding: bytes[start..<place], as: UTF8.self)
+        place += 1
+        text.unicodeScalars.append(try escape())
+        start = place
+      case 0..<0x20: throw NotJSON()
+      case _: place += 1
       }
     }
     throw NotJSON()
@@ -156,8 +168,8 @@ private struct PayloadReader {
   private mutating func escape() throws(NotJSON) -> Unicode.Scalar {
     guard let kind = next else { throw NotJSON() }
     place += 1
-    switch kind {
-    case "\"", "\\", "/": return kind
+    switch Unicode.Scalar(kind) {
+    case "\"", "\\", "/": return Unicode.Scalar(kind)
     case "b": return "\u{8}"
     case "f": return "\u{C}"
     case "n": return "\n"
@@ -184,9 +196,9 @@ private struct PayloadReader {
   private mutating func fourDigits() throws(NotJSON) -> UInt32 {
     var code: UInt32 = 0
     for _ in 0..<4 {
-      guard let scalar = next, scalar.isASCII, let digit = Character(scalar).hexDigitValue else {
-        throw NotJSON()
-      }
+      guard let byte = next, byte < 0x80,
+        let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+      else { throw NotJSON() }
       code = code << 4 | UInt32(digit)
       place += 1
     }
@@ -195,22 +207,25 @@ private struct PayloadReader {
 
   private mutating func number() throws(NotJSON) -> String {
     let start = place
-    if next == "-" { place += 1 }
-    if next == "0" { place += 1 } else { try digits() }
-    if next == "." {
+    if next == UInt8(ascii: "-") { place += 1 }
+    if next == UInt8(ascii: "0") { place += 1 } else { try digits() }
+    if next == UInt8(ascii: ".") {
       place += 1
       try digits()
     }
-    if next == "e" || next == "E" {
+    if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
       place += 1
-      if next == "+" || next == "-" { place += 1 }
+      if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { place += 1 }
       try digits()
     }
-    return String(String.UnicodeScalarView(scalars[start..<place]))
+    return String(decoding: bytes[start..<place], as: UTF8.self)
   }
 
   private mutating func digits() throws(NotJSON) {
-    guard case .some("0"..."9") = next else { throw NotJSON() }
-    while case .some("0"..."9") = next { place += 1 }
+    func isDigit(_ byte: UInt8?) -> Bool {
+      byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+    }
+    guard isDigit(next) else { throw NotJSON() }
+    while isDigit(next) { place += 1 }
   }
 }

@@ -42,6 +42,7 @@ enum Specimens {
     ("a phone in a pocket", nodes),
     ("a generated library", generated),
     ("letters", letters),
+    ("pushes", pushes),
   ]
 
   private static let call = """
@@ -331,6 +332,37 @@ enum Specimens {
           generate: { count: 40, from: 2025-03-02T09:00:00+09:00, to: 2026-03-04T09:00:00+09:00 }
     timeline:
       - { at: 1h, every: 12h, until: 2d, do: clean, answer: confirm }
+    """
+
+  private static let pushes = """
+    name: pushes
+    start: 2025-10-14T09:10:00+09:00
+    duration: 3d
+    devices:
+      - { id: hina-phone, apps: [push], role: phone }
+      - { id: amane, apps: [push], role: watch }
+    servers:
+      - { id: sydney, apps: [push], role: server, watching: [hina/amane] }
+      - { id: amazon, apps: [push], role: amazon }
+      - { id: apple, apps: [push], role: apple }
+    links:
+      internet: { delay: 40ms, between: [[hina-phone, sydney], [amane, sydney]] }
+      cloud: { delay: 10ms, between: [[sydney, amazon], [amazon, apple]] }
+      apns: { delay: 200ms, between: [[hina-phone, apple]] }
+    timeline:
+      - { at: 1s, do: installApp, device: hina-phone, build: sandbox }
+      - { at: 2s, do: openApp, device: hina-phone }
+      - { at: 3s, do: logIn, device: hina-phone, user: hina }
+      - { at: 4s, do: record, device: amane, slots: 3 }
+      - { at: 1h, do: leaveApp, device: hina-phone }
+      - { at: 2h, do: lowPower, device: hina-phone, is: true }
+      - { at: 3h, do: goOffline, device: hina-phone }
+      - { at: 4h, do: goOnline, device: hina-phone }
+      - { at: 5h, do: takeOff, device: amane }
+      - { at: 6h, do: logOut, device: hina-phone }
+      - { at: 7h, do: swipeApp, device: hina-phone }
+      - { at: 8h, do: restorePhone, device: hina-phone }
+      - { at: 9h, do: deleteApp, device: hina-phone }
     """
 
   private static let letters = """

@@ -1,0 +1,263 @@
+import Kernel
+import PushServices
+
+/// The app on a parent's phone: seven days of a dashboard, a cache of them, and what a push does to it.
+///
+///     pushTold, pushWoke ──► every view: clears, and fetches its day          (until 2025-10-14)
+///                        ──► the view of today: clears today, and fetches it  (as written)
+///                        ──► the day that the push names, once for each run   (corrected)
+///
+/// The views are made with their days when the app begins or comes back on another day (003:168-183).
+public struct Dashboard: Record, Hashable, Sendable {
+  /// The phone.
+  public var device = ""
+  /// Where the server is.
+  public var server = ""
+  /// What a scenario has set.
+  public var settings = PushSettings()
+  /// Where clocks stand in civil time.
+  public var start = CivilStart()  // key: none
+  /// Who is logged in; empty for nobody.
+  public var user = ""
+  /// The watches of that user.
+  public var watches: [String] = []
+  /// The token that the system gave.
+  public var token = ""
+  /// How the app was built.
+  public var environment = PushEnvironment.production
+  /// Whether somebody looks at it.
+  public var isInFront = false
+  /// The last of the seven days of the views; 0 where there are none.
+  public var lastDay: Int64 = 0
+  /// What the cache has: the last slot of each watch and day.
+  public var cache: [SummaryRow] = []
+  /// The days that were fetched whole and are cached.
+  public var days: [Int64] = []
+  /// Behind which change it asks, where it asks so.
+  public var cursor: Int64 = 0
+  /// The runs that it was told of last, one for each watch.
+  public var known: [SummaryRow] = []
+
+  /// A blank app.
+  public init() {}
+
+  /// An app in which nobody is logged in.
+  public init(
+    _ settings: PushSettings,
+    on device: String,
+    server: String,
+    start: CivilStart,
+  ) {
+    self.settings = settings
+    self.device = device
+    self.server = server
+    self.start = start
+  }
+
+  /// So many days have views.
+  static let views: Int64 = 7
+  /// So often it asks while it is in front.
+  private static let pollTime = Duration.seconds(1_800)
+
+  /// Takes an event.
+  public mutating func reduce(
+    _ event: DashboardEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<PipelineEffect>,
+  ) {
+    switch event {
+    case .loggedIn(let user, let watches): logIn(user, watches, now, &effects)
+    case .loggedOut: logOut(&effects)
+    case .appeared(let token, let environment):
+      (self.token, self.environment) = (token, environment)
+      appear(now, &effects)
+    case .disappeared:
+      isInFront = false
+      effects.append(.cancelTimer(.app(.pollDue)))
+    case .wiped:
+      self = Dashboard(settings, on: device, server: server, start: start)
+      effects.append(.cancelTimer(.app(.pollDue)))
+    case .tokenGiven(let token, let environment):
+      (self.token, self.environment) = (token, environment)
+      if settings.upload == .eachLaunch { upload(&effects) }
+    case .pushTold(let notice): take(notice, now, &effects)
+    case .pushWoke(let notice): take(notice, now, &effects)
+    case .summariesCame(let rows, let cursor): show(rows, cursor, &effects)
+    case .pollDue:
+      guard isInFront else { return }
+      fetchAll(now, &effects)
+      poll(now, &effects)
+    case .appBegan: forget()
+    }
+  }
+
+  /// What was in memory alone is gone with the process: the cache and the views.
+  private mutating func forget() {
+    isInFront = false
+    lastDay = 0
+    (cache, days, known) = ([], [], [])
+    cursor = 0
+  }
+
+  // MARK: Users
+
+  private mutating func logIn(
+    _ user: String,
+    _ watches: [String],
+    _ now: DeviceTime,
+    _ effects: inout Effects<PipelineEffect>,
+  ) {
+    (cache, days, known) = ([], [], [])
+    cursor = 0
+    (self.user, self.watches) = (user, watches)
+    effects.append(.tell(.phone(.userChanged(watches: watches))))
+    upload(&effects)
+    if isInFront { fill(now, &effects) }
+  }
+
+  private mutating func logOut(_ effects: inout Effects<PipelineEffect>) {
+    guard !user.isEmpty else { return }
+    effects.send(.server(.userLeft(user: user)), to: server, by: .internet)
+    (user, watches) = ("", [])
+    (cache, days, known) = ([], [], [])
+    effects.append(.tell(.phone(.userChanged(watches: []))))
+  }
+
+  /// Saves the token in the user's row.
+  private func upload(_ effects: inout Effects<PipelineEffect>) {
+    guard !user.isEmpty, !token.isEmpty else { return }
+    let saved = ServerEvent.tokenSaved(user: user, token: token, environment: environment)
+    effects.send(.server(saved), to: server, by: .internet)
+  }
+
+  // MARK: The views
+
+  private func today(_ now: DeviceTime) -> Int64 { Slot.day(at: start.unix(now.wall)) }
+
+  private mutating func appear(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
+    isInFront = true
+    lastDay = today(now)
+    if settings.upload == .eachLaunch { upload(&effects) }
+    fill(now, &effects)
+    if settings.poll == .foreground { poll(now, &effects) }
+  }
+
+  /// The views fetch the days that are in no cache; whoever asks when it comes to the front asks for all that is new.
+  private mutating func fill(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
+    if settings.poll == .foreground { return fetchAll(now, &effects) }
+    let wanted = viewDays.filter { !days.contains($0) }
+    if !wanted.isEmpty { fetch("", wanted, &effects) }
+  }
+
+  private var viewDays: [Int64] {
+    lastDay > 0 ? Array((lastDay - Self.views + 1)...lastDay) : []
+  }
+
+  private func poll(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
+    effects.append(.setTimer(.app(.pollDue), at: now.uptime + Self.pollTime))
+  }
+
+  // MARK: Fetching
+
+  private mutating func fetchAll(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
+    guard !user.isEmpty else { return }
+    switch settings.arrival {
+    case .sinceCursor:
+      let fetched = ServerEvent.changesFetched(device: device, user: user, since: cursor)
+      effects.send(.server(fetched), to: server, by: .internet)
+    case .named:
+      lastDay = max(lastDay, today(now))
+      fetch("", viewDays, &effects)
+    }
+  }
+
+  private mutating func fetch(
+    _ watch: String,
+    _ wanted: [Int64],
+    _ effects: inout Effects<PipelineEffect>,
+  ) {
+    guard !user.isEmpty, !wanted.isEmpty else { return }
+    for day in wanted where watch.isEmpty && !days.contains(day) { days.append(day) }
+    let fetched = ServerEvent.daysFetched(device: device, user: user, watch: watch, days: wanted)
+    effects.send(.server(fetched), to: server, by: .internet)
+  }
+
+  /// Whatever the server has is shown; what is newer than before is said.
+  private mutating func show(
+    _ rows: [SummaryRow],
+    _ cursor: Int64,
+    _ effects: inout Effects<PipelineEffect>,
+  ) {
+    self.cursor = max(self.cursor, cursor)
+    var isNewer = false
+    for row in rows where watches.contains(row.watch) {
+      let day = Slot.day(of: row.slot)
+      let place = cache.firstIndex { $0.watch == row.watch && Slot.day(of: $0.slot) == day }
+      if let place, cache[place].slot >= row.slot { continue }
+      if let place { cache[place] = row } else { cache.append(row) }
+      isNewer = true
+      effects.state(.refreshed(watch: row.watch, slot: row.slot))
+    }
+    // Nobody looks at what is older than the views.
+    let oldest = lastDay - Self.views
+    if lastDay > 0 { cache.removeAll { Slot.day(of: $0.slot) < oldest } }
+    if !isNewer { effects.state(.refreshedInVain) }
+  }
+
+  // MARK: Pushes
+
+  private mutating func take(
+    _ notice: PushNotice,
+    _ now: DeviceTime,
+    _ effects: inout Effects<PipelineEffect>,
+  ) {
+    guard let content = PushContent(notice.payload) else {
+      return effects.state(.ignored(push: notice.push, why: .unreadable))
+    }
+    if settings.receipts != .none {
+      effects.send(.server(.receiptCame(push: notice.push)), to: server, by: .internet)
+    }
+    guard !user.isEmpty else {
+      return effects.state(.ignored(push: notice.push, why: .nobody))
+    }
+    if watches.contains(content.watch) { effects.state(.told(push: notice.push)) }
+    switch settings.viewGuard {
+    case .everyView:
+      for day in viewDays {
+        clear(today(now))
+        fetch(content.watch, [day], &effects)
+      }
+    case .today:
+      guard viewDays.contains(today(now)) else {
+        return effects.state(.ignored(push: notice.push, why: .noViewOfToday))
+      }
+      clear(today(now))
+      fetch(content.watch, [today(now)], &effects)
+    case .payloadDate: refresh(content, notice, now, &effects)
+    }
+  }
+
+  /// One subscriber for all views: the day that the push names, and each run once.
+  private mutating func refresh(
+    _ content: PushContent,
+    _ notice: PushNotice,
+    _ now: DeviceTime,
+    _ effects: inout Effects<PipelineEffect>,
+  ) {
+    if let run = content.run {
+      let place = known.firstIndex { $0.watch == content.watch }
+      if let place, known[place].slot >= run {
+        return effects.state(.ignored(push: notice.push, why: .known))
+      }
+      let row = SummaryRow(content.watch, run)
+      if let place { known[place] = row } else { known.append(row) }
+    }
+    switch settings.arrival {
+    case .sinceCursor: fetchAll(now, &effects)
+    case .named: fetch(content.watch, [content.day], &effects)
+    }
+  }
+
+  /// The cache of a day is cleared; what the screen shows stays until there is something else.
+  private mutating func clear(_ day: Int64) { days.removeAll { $0 == day } }
+}

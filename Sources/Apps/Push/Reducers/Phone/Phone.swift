@@ -1,0 +1,192 @@
+import Kernel
+import PushServices
+
+/// The system's part of a parent's phone: the app's place in it, its token, and what becomes of pushes.
+///
+/// It runs whatever the app does; `ApplePhone` decides, and this tells Apple's service and the app.
+public struct Phone: Record, Hashable, Sendable {
+  /// The phone.
+  public var device = ""
+  /// Who lives where.
+  public var addresses = Addresses()
+  /// Apple's part.
+  public var system = ApplePhone()
+  /// Which token an app has that is installed again.
+  public var reinstall = ReinstallToken.new
+  /// Whether the app sees pushes that come while it is in front.
+  public var delegate = BuildPart.present
+  /// The last token of an app that was deleted here.
+  public var formerToken = ""
+  /// The watches of whoever is logged in.
+  public var watches: [String] = []
+  /// Whether the phone is in some network.
+  public var isConnected = true
+
+  /// A blank phone.
+  public init() {}
+
+  /// A phone without the app.
+  public init(_ settings: PushSettings, _ device: String, at addresses: Addresses) {
+    self.device = device
+    self.addresses = addresses
+    var limits = AppleLimits()
+    limits.wakesPerHour = settings.wakes
+    system = ApplePhone(limits)
+    reinstall = settings.reinstall
+    delegate = settings.delegate
+  }
+
+  /// Takes an event.
+  public mutating func reduce(
+    _ event: PhoneEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<PipelineEffect>,
+  ) {
+    switch event {
+    case .appInstalled(let environment): install(environment, now, &effects)
+    case .appDeleted:
+      formerToken = system.token
+      tell(.removed, now, &effects)
+      watches = []
+      effects.append(.tell(.app(.wiped)))
+    case .phoneRestored: tell(.restoredFromBackup, now, &effects)
+    case .appOpened: open(now, &effects)
+    case .appLeft: leave(now, &effects)
+    case .appSwiped: swipe(now, &effects)
+    case .appSettled:
+      if system.app == .background { tell(.moved(to: .suspended), now, &effects) }
+    case .lowPowerSwitched(let isOn): tell(.lowPowerSet(isOn), now, &effects)
+    case .networkLost: disconnect(&effects)
+    case .networkFound: connect(&effects)
+    case .userChanged(let watches): self.watches = watches
+    case .tokenDrawn(let number): tell(.tokenDrawn(number), now, &effects)
+    case .pushArrived(let notice): arrive(notice, now, &effects)
+    case .wakesRenewed: tell(.wakesRenewed, now, &effects)
+    case .phoneBegan:
+      if system.app != .notInstalled { tell(.moved(to: .suspended), now, &effects) }
+      connect(&effects)
+    }
+  }
+
+  /// So long an app that was left runs on.
+  private static let settling = Duration.seconds(5)
+
+  // MARK: The app
+
+  private mutating func install(
+    _ environment: PushEnvironment,
+    _ now: DeviceTime,
+    _ effects: inout Effects<PipelineEffect>,
+  ) {
+    if reinstall == .same, system.app == .notInstalled, !formerToken.isEmpty {
+      system.app = .suspended
+      system.environment = environment
+      system.token = formerToken
+      return register(formerToken, environment, &effects)
+    }
+    tell(.installed(environment), now, &effects)
+  }
+
+  private mutating func open(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
+    guard system.app != .notInstalled else { return }
+    effects.append(.cancelTimer(.phone(.appSettled)))
+    let appeared = DashboardEvent.appeared(token: system.token, environment: system.environment)
+    effects.append(.tell(.app(appeared)))
+    tell(.moved(to: .foreground), now, &effects)
+  }
+
+  private mutating func leave(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
+    guard system.app == .foreground else { return }
+    tell(.moved(to: .background), now, &effects)
+    effects.append(.tell(.app(.disappeared)))
+    effects.append(.setTimer(.phone(.appSettled), at: now.uptime + Self.settling))
+  }
+
+  private mutating func swipe(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
+    guard system.app != .notInstalled else { return }
+    if system.app == .foreground { effects.append(.tell(.app(.disappeared))) }
+    tell(.moved(to: .forceQuit), now, &effects)
+    effects.append(.cancelTimer(.phone(.appSettled)))
+    effects.append(.tell(.app(.appBegan)))
+  }
+
+  // MARK: Pushes
+
+  private mutating func arrive(
+    _ notice: PushNotice,
+    _ now: DeviceTime,
+    _ effects: inout Effects<PipelineEffect>,
+  ) {
+    tell(.arrived(notice.notification(on: device)), now, &effects)
+  }
+
+  /// The truth of a run, on which no part acts: whether a push is about a watch of whoever holds the phone.
+  private func judge(_ notice: PushNotice, _ effects: inout Effects<PipelineEffect>) {
+    guard let content = PushContent(notice.payload) else { return }
+    if watches.contains(content.watch) { return effects.state(.shown(push: notice.push)) }
+    effects.state(.misdelivered(push: notice.push, watch: content.watch))
+  }
+
+  private mutating func tell(
+    _ event: ApplePhoneEvent,
+    _ now: DeviceTime,
+    _ effects: inout Effects<PipelineEffect>,
+  ) {
+    var own = Effects<ApplePhoneEffect>()
+    system.reduce(event, at: now, into: &own)
+    for effect in own.items {
+      switch effect {
+      case .drawToken: effects.append(.draw(below: 1 << 62, name: "token"))
+      case .register(let token, let environment): register(token, environment, &effects)
+      case .unregister(let token, let environment):
+        let ended = AppleDeskEvent.tokenEnded(token: token, environment: environment)
+        effects.send(.apple(ended), to: addresses.apple, by: .apns)
+      case .show(let notification): judge(PushNotice(notification), &effects)
+      case .tellApp(let notification): hand(PushNotice(notification), &effects)
+      case .wakeApp(let notification, _):
+        effects.append(.tell(.app(.pushWoke(PushNotice(notification)))))
+      case .drop(let notification, let why):
+        effects.state(.dropped(push: notification.request, why: PushLoss(why)))
+      case .setTimer(let uptime):
+        effects.append(.setTimer(.phone(.wakesRenewed), at: uptime))
+      }
+    }
+  }
+
+  /// The app runs: in front it is told where it has a delegate, and shows a toast by itself.
+  private func hand(_ notice: PushNotice, _ effects: inout Effects<PipelineEffect>) {
+    if system.app == .foreground, delegate == .missing {
+      return effects.state(.dropped(push: notice.push, why: .noDelegate))
+    }
+    // In the background the screen has shown it already, where there was something to show.
+    if system.app == .foreground, notice.isShown { judge(notice, &effects) }
+    effects.append(.tell(.app(.pushTold(notice))))
+  }
+
+  // MARK: Apple's service
+
+  private func register(
+    _ token: String,
+    _ environment: PushEnvironment,
+    _ effects: inout Effects<PipelineEffect>,
+  ) {
+    let registered = AppleDeskEvent.tokenRegistered(
+      token: token,
+      environment: environment,
+      device: device,
+    )
+    effects.send(.apple(registered), to: addresses.apple, by: .apns)
+    effects.append(.tell(.app(.tokenGiven(token: token, environment: environment))))
+  }
+
+  private mutating func connect(_ effects: inout Effects<PipelineEffect>) {
+    isConnected = true
+    effects.send(.apple(.phoneConnected(device: device)), to: addresses.apple, by: .apns)
+  }
+
+  /// The connection ends, and the service learns it.
+  private mutating func disconnect(_ effects: inout Effects<PipelineEffect>) {
+    isConnected = false
+    effects.send(.apple(.phoneDisconnected(device: device)), to: addresses.apple, by: .apns)
+  }
+}

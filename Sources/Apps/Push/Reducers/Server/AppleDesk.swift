@@ -1,0 +1,113 @@
+import Kernel
+import PushServices
+
+/// Apple's service in both environments, and its connections to phones.
+public struct AppleDesk: Record, Hashable, Sendable {
+  /// Who lives where.
+  public var addresses = Addresses()
+  /// What becomes of silent pushes without a kind.
+  public var untyped = UntypedPush.delivered
+  /// For builds from Xcode.
+  public var sandbox = AppleService()
+  /// For the store.
+  public var production = AppleService()
+
+  /// A blank one.
+  public init() {}
+
+  /// The services.
+  public init(_ settings: PushSettings, at addresses: Addresses, start: CivilStart) {
+    self.addresses = addresses
+    untyped = settings.untyped
+    var limits = AppleLimits()
+    limits.keeps = settings.keeps
+    sandbox = AppleService(.sandbox, limits: limits, startSeconds: start.seconds)
+    production = AppleService(.production, limits: limits, startSeconds: start.seconds)
+  }
+
+  /// Takes an event.
+  public mutating func reduce(
+    _ event: AppleDeskEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<PipelineEffect>,
+  ) {
+    switch event {
+    case .appleAsked(let application, let environment, let request):
+      let source = Source(application: application, request: request)
+      tell(environment, .requested(request), now, source, &effects)
+    case .tokenRegistered(let token, let environment, let device):
+      let registered = AppleEvent.registered(token: token, topic: PushTexts.topic, device: device)
+      tell(environment, registered, now, nil, &effects)
+      connect(device, now, &effects)
+    case .tokenEnded(let token, let environment):
+      tell(environment, .unregistered(token: token), now, nil, &effects)
+    case .phoneConnected(let device): connect(device, now, &effects)
+    case .phoneDisconnected(let device):
+      for environment in PushEnvironment.allCases {
+        tell(environment, .disconnected(device: device), now, nil, &effects)
+      }
+    }
+  }
+
+  /// What a request came of.
+  private struct Source {
+    var application: String
+    var request: AppleRequest
+  }
+
+  private mutating func connect(
+    _ device: String,
+    _ now: DeviceTime,
+    _ effects: inout Effects<PipelineEffect>,
+  ) {
+    for environment in PushEnvironment.allCases {
+      tell(environment, .connected(device: device), now, nil, &effects)
+    }
+  }
+
+  private mutating func tell(
+    _ environment: PushEnvironment,
+    _ event: AppleEvent,
+    _ now: DeviceTime,
+    _ source: Source?,
+    _ effects: inout Effects<PipelineEffect>,
+  ) {
+    var own = Effects<AppleEffect>()
+    switch environment {
+    case .sandbox: sandbox.reduce(event, at: now, into: &own)
+    case .production: production.reduce(event, at: now, into: &own)
+    }
+    for effect in own.items {
+      switch effect {
+      case .accept: break
+      case .deliver(let notification): deliver(notification, source, &effects)
+      case .refuse(let push, let reason, _):
+        effects.state(.appleRejected(push: push, reason: reason))
+        guard let source, let token = source.request.path.split(separator: "/").last else {
+          continue
+        }
+        let refused = AmazonDeskEvent.appleRefused(
+          push: push,
+          application: source.application,
+          token: String(token),
+          reason: reason,
+        )
+        effects.send(.amazon(refused), to: addresses.amazon, by: .cloud)
+      case .drop(let notification, let why):
+        effects.state(.undelivered(push: notification.request, why: PushLoss(why)))
+      }
+    }
+  }
+
+  private func deliver(
+    _ notification: AppleNotification,
+    _ source: Source?,
+    _ effects: inout Effects<PipelineEffect>,
+  ) {
+    if untyped == .dropped, let source, source.request.pushType.isEmpty, !notification.isShown {
+      return effects.state(.undelivered(push: notification.request, why: .untyped))
+    }
+    let arrived = PhoneEvent.pushArrived(PushNotice(notification))
+    effects.send(.phone(arrived), to: notification.device, by: .apns)
+  }
+}

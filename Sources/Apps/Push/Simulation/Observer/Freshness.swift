@@ -1,0 +1,109 @@
+import Kernel
+import Push
+
+/// How old what a parent saw was, while they looked: for each watch the time since the end of the newest half
+/// hour that the screen shows.
+///
+/// Between two changes the age grows as time does, so it is known at every instant, and its percentiles are
+/// exact: the share of the time of looking in which it was no greater. Nothing is sampled.
+struct Freshness {
+  /// From which age to which it grew without a change, in nanoseconds.
+  private(set) var spans: [(from: Int64, to: Int64)] = []
+
+  /// The screen has shown something for a while.
+  mutating func add(from: Int64, to: Int64) {
+    if to > from { spans.append((max(0, from), max(0, to))) }
+  }
+
+  /// The same of somebody else as well.
+  mutating func add(_ other: Freshness) { spans += other.spans }
+
+  /// The greatest age; nil where nobody has looked at anything.
+  var worst: Int64? { spans.map(\.to).max() }
+
+  /// The least age that was not exceeded in so many of a hundred parts of the time; nil where nobody has looked.
+  ///
+  /// - Complexity: O(n log n) in the spans.
+  func percentile(_ percent: Int64) -> Int64? {
+    guard !spans.isEmpty else { return nil }
+    let total = spans.reduce(0) { $0 + ($1.to - $1.from) }
+    // The product of ten years of a thousand screens and a hundred still fits.
+    let wanted = (total / 100) * percent + (total % 100) * percent / 100
+    var edges = spans.flatMap { [($0.from, 1), ($0.to, -1)] as [(Int64, Int64)] }
+    edges.sort { $0.0 < $1.0 }
+    var (covered, open, place) = (Int64(0), Int64(0), edges[0].0)
+    for (edge, step) in edges {
+      let gained = open * (edge - place)
+      if open > 0, covered + gained >= wanted {
+        return place + (wanted - covered + open - 1) / open
+      }
+      covered += gained
+      (place, open) = (edge, open + step)
+    }
+    return place
+  }
+}
+
+/// A phone's app, as far as its screen goes.
+struct ScreenWatch {
+  /// Who is logged in; empty for nobody.
+  var user = ""
+  /// The watches of that user, with what the screen shows of each.
+  var shown: [Shown] = []
+  /// Whether somebody looks.
+  var isSeen = false
+  /// What came of looking.
+  var freshness = Freshness()
+  /// The age of the oldest that is shown, at each change: before it, and after.
+  var points: [(at: Instant, value: Int64?)] = []
+
+  /// What is shown of one watch.
+  struct Shown {
+    var watch: String
+    /// The newest slot; nil where there is none.
+    var slot: Int64?
+    /// Since when; nil while nobody looks.
+    var since: Instant?
+    /// The slots that were analysed and are not seen yet.
+    var unseen: [Int64] = []
+  }
+
+  /// The screen is about to change at an instant.
+  mutating func close(at now: Instant, _ start: CivilStart) {
+    for place in shown.indices { close(place, at: now, start) }
+    mark(now, start)
+  }
+
+  private mutating func close(_ place: Int, at now: Instant, _ start: CivilStart) {
+    defer { shown[place].since = nil }
+    guard let since = shown[place].since, let slot = shown[place].slot else { return }
+    let end = Self.end(of: slot, start)
+    freshness.add(from: (since - end).nanoseconds, to: (now - end).nanoseconds)
+  }
+
+  /// It has changed.
+  mutating func open(at now: Instant, _ start: CivilStart) {
+    for place in shown.indices where isSeen && shown[place].slot != nil {
+      shown[place].since = now
+    }
+    mark(now, start)
+  }
+
+  private mutating func mark(_ now: Instant, _ start: CivilStart) {
+    guard points.count < Self.pointsMost else { return }
+    let ages = shown.compactMap { each in
+      each.slot.map { (now - Self.end(of: $0, start)).nanoseconds }
+    }
+    let value = isSeen ? ages.max() : nil
+    if value == nil, points.last?.value == nil { return }
+    points.append((now, value))
+  }
+
+  /// So many changes are drawn.
+  private static let pointsMost = 4_000
+
+  /// The end of a slot on the run's time.
+  static func end(of slot: Int64, _ start: CivilStart) -> Instant {
+    Instant(nanoseconds: start.wall(Slot.end(of: slot)).nanoseconds)
+  }
+}

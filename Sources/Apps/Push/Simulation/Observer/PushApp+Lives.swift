@@ -1,0 +1,34 @@
+import Plans
+
+extension PushApp {
+  /// The life of a push, from the half hour that it is about.
+  public static let lives: LifeSpec? = LifeSpec(
+    name: "push",
+    fields: ["push"],
+    beginnings: [],
+    leftOut: [],
+    stages: [
+      LifeStage("the half hour is analysed", "slotUploaded", detail: "slot"),
+      LifeStage("Amazon has no place for it", "sendFailed", detail: "code"),
+      LifeStage("asked of Amazon", "amazonAsked"),
+      LifeStage("the endpoint is enabled again", "reenabled", detail: "user"),
+      LifeStage("the endpoint is put aside", "quarantined", detail: "user"),
+      LifeStage("the log says: sent", "sent", isAwaited: true),
+      LifeStage("Apple refuses it", "appleRejected", detail: "reason"),
+      LifeStage("the endpoint is disabled", "endpointDisabled"),
+      LifeStage("the application is disabled", "applicationDisabled"),
+      LifeStage("Apple does not deliver it", "undelivered", detail: "why"),
+      LifeStage("on the phone", "pushArrived", isAwaited: true),
+      LifeStage("shown", "shown"),
+      LifeStage("came to somebody else", "misdelivered", detail: "watch"),
+      LifeStage("dropped on the phone", "dropped", detail: "why"),
+      LifeStage("the app is told", "told"),
+      LifeStage("the app does nothing with it", "ignored", detail: "why"),
+      LifeStage("fetched", "daysFetched"),
+      LifeStage("fetched since the cursor", "changesFetched"),
+      LifeStage("seen", "refreshed", detail: "slot"),
+      LifeStage("known to have come", "confirmed"),
+      LifeStage("not known to have come", "unconfirmed"),
+    ],
+  )
+}

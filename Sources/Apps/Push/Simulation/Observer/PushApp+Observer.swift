@@ -1,0 +1,19 @@
+import AppToolkit
+import Plans
+import Push
+
+extension PushApp {
+  /// The figures of a run.
+  public static let metrics = PushFigure.allCases.map(\.spec)
+
+  /// Follows the pushes of a run.
+  public static func observer(
+    of plan: Plan,
+    settings: SettingValues,
+  ) -> (any AppObserver<PushApp>)? {
+    PushWatch(
+      start: CivilStart(seconds: plan.startUnix_ns / 1_000_000_000),
+      free: PushSettings(settings).free,
+    )
+  }
+}

@@ -1,0 +1,307 @@
+import AppToolkit
+import Findings
+import Kernel
+import Plans
+import Push
+
+/// The figures of a run; their definitions stand in docs/push.md.
+enum PushFigure: String, CaseIterable {
+  case slotsRecorded
+  case pushesSent
+  case pushesFailed
+  case pushesReached
+  case pushesLost
+  case pushesMisdelivered
+  case pushesIgnored
+  case fetches
+  case fetchesInVain
+  case slotsUnseen
+  case longestUnseen
+  case ageMedian
+  case ageHigh
+  case ageWorst
+  case endpointsMade
+  case endpointsDisabled
+  case endpointsStale
+  case reenabled
+  case alerts
+  case cost
+
+  /// What it is measured in; cost in billionths of a dollar.
+  var unit: MeasureUnit {
+    switch self {
+    case .longestUnseen, .ageMedian, .ageHigh, .ageWorst: .nanoseconds
+    case .slotsRecorded, .pushesSent, .pushesFailed, .pushesReached, .pushesLost,
+      .pushesMisdelivered, .pushesIgnored, .fetches, .fetchesInVain, .slotsUnseen,
+      .endpointsMade, .endpointsDisabled, .endpointsStale, .reenabled, .alerts, .cost:
+      .count
+    }
+  }
+
+  /// What it is called among the few that are compared first; nil where it is none of them.
+  var headline: String? {
+    switch self {
+    case .pushesSent: "pushes sent"
+    case .pushesReached: "pushes reached"
+    case .ageHigh: "age seen, 95 %"
+    case .slotsRecorded, .pushesFailed, .pushesLost, .pushesMisdelivered, .pushesIgnored,
+      .fetches, .fetchesInVain, .slotsUnseen, .longestUnseen, .ageMedian, .ageWorst,
+      .endpointsMade, .endpointsDisabled, .endpointsStale, .reenabled, .alerts, .cost:
+      nil
+    }
+  }
+
+  /// Which of two values is the better one; nil where neither is.
+  var aim: Measure.Aim? {
+    switch self {
+    case .pushesReached: .larger
+    case .pushesFailed, .pushesLost, .pushesMisdelivered, .pushesIgnored, .fetchesInVain,
+      .slotsUnseen, .longestUnseen, .ageMedian, .ageHigh, .ageWorst, .endpointsDisabled,
+      .endpointsStale, .reenabled, .cost:
+      .smaller
+    case .slotsRecorded, .pushesSent, .fetches, .endpointsMade, .alerts: nil
+    }
+  }
+
+  /// How a scenario bounds it.
+  var spec: MetricSpec { MetricSpec(name: rawValue, unit: unit.bound) }
+}
+
+/// What is said of the pushes of a run.
+struct PushReport {
+  let watch: PushWatch
+  let end: Instant
+
+  /// Of longer runs the first are drawn and written out; figures are of all.
+  private static let most = 24
+  /// So many rows has a table.
+  private static let rowsMost = 1_000
+  /// What a message costs beyond those that cost nothing: $0.50 for a million (003:392), in billionths of a dollar.
+  private static let price: Int64 = 500
+
+  var observations: AppObservations {
+    let all = ages
+    var found = AppObservations()
+    found.measures = PushFigure.allCases.map { figure in
+      Measure(
+        name: figure.rawValue,
+        value: value(figure, all),
+        unit: figure.unit,
+        aim: figure.aim,
+      )
+    }
+    found.headline = PushFigure.allCases.compactMap { figure in
+      figure.headline.map { name in
+        Measure(name: name, value: value(figure, all), unit: figure.unit)
+      }
+    }
+    found.data = FindingData(
+      tables: [pushes, freshness],
+      lanes: watch.endpoints.prefix(Self.most).map { $0.lane.finished(at: end) } + screenLanes,
+      series: series,
+    )
+    found.sections = sections(all)
+    return found
+  }
+
+  /// What everybody saw, taken together.
+  private var ages: Freshness {
+    var all = Freshness()
+    for each in watch.screens { all.add(each.screen.freshness) }
+    return all
+  }
+
+  // MARK: Figures
+
+  private func value(_ figure: PushFigure, _ ages: Freshness) -> Int64? {
+    let counts = watch.counts
+    // Where nothing was sent nothing was lost, and that is no success; the same of all that follows from it.
+    func ofSent(_ value: Int64) -> Int64? { counts.sent > 0 ? value : nil }
+    let alive = watch.endpoints.filter { !$0.isDeleted }
+    func ofEndpoints(_ isMeant: (EndpointWatch) -> Bool) -> Int64? {
+      watch.endpoints.isEmpty ? nil : Int64(alive.count(where: isMeant))
+    }
+    return switch figure {
+    case .slotsRecorded: counts.slots
+    case .pushesSent: counts.slots > 0 ? counts.sent : nil
+    case .pushesFailed: counts.sent + counts.failed > 0 ? counts.failed : nil
+    case .pushesReached: ofSent(Int64(watch.lives.count { $0.reached != nil }))
+    case .pushesLost:
+      ofSent(Int64(watch.lives.count { $0.sent != nil && $0.reached == nil }))
+    case .pushesMisdelivered: ofSent(counts.misdelivered)
+    case .pushesIgnored: ofSent(counts.ignored)
+    case .fetches: watch.screens.isEmpty ? nil : counts.fetches
+    case .fetchesInVain: counts.fetches > 0 ? counts.fetchesInVain : nil
+    case .slotsUnseen: counts.slotsForSomebody > 0 ? counts.slotsUnseen : nil
+    case .longestUnseen: watch.longestUnseen?.nanoseconds
+    case .ageMedian: ages.percentile(50)
+    case .ageHigh: ages.percentile(95)
+    case .ageWorst: ages.worst
+    case .endpointsMade: counts.slots > 0 ? Int64(watch.endpoints.count) : nil
+    case .endpointsDisabled: ofEndpoints { !$0.isEnabled }
+    case .endpointsStale: ofEndpoints(isStale)
+    case .reenabled: watch.endpoints.isEmpty ? nil : counts.reenabled
+    case .alerts: counts.slots > 0 ? counts.alerts : nil
+    case .cost: counts.sent > 0 ? max(0, counts.sent - watch.free) * Self.price : nil
+    }
+  }
+
+  /// Whether no phone has an endpoint's token any more.
+  private func isStale(_ endpoint: EndpointWatch) -> Bool {
+    !watch.tokens.contains { $0.token == endpoint.token }
+  }
+
+  // MARK: Tables and lanes
+
+  private var pushes: FindingTable {
+    FindingTable(
+      name: "pushes",
+      of: Array(watch.lives.prefix(Self.rowsMost)),
+      subject: { "\($0.push)" },
+      columns: [
+        .text("watch") { $0.watch },
+        .text("day") { Slot.date(of: Slot.day(of: $0.slot)) },
+        .text("to") { $0.user },
+        .instant("sent", shownBy: { $0.sent?.evidence }) { $0.sent?.at },
+        .instant("reached", shownBy: { $0.reached?.evidence }) { $0.reached?.at },
+        .instant("lost", shownBy: { $0.lost?.evidence }) { $0.isLost ? $0.lost?.at : nil },
+        .text("at the end") { $0.state },
+      ],
+    )
+  }
+
+  private var freshness: FindingTable {
+    FindingTable(
+      name: "age of what was seen",
+      of: watch.screens.filter { !$0.screen.freshness.spans.isEmpty }.prefix(Self.rowsMost).map(
+        \.self
+      ),
+      subject: \.device,
+      columns: [
+        .text("user") { $0.screen.user },
+        .number("median", .nanoseconds) { $0.screen.freshness.percentile(50) },
+        .number("95 %", .nanoseconds) { $0.screen.freshness.percentile(95) },
+        .number("worst", .nanoseconds) { $0.screen.freshness.worst },
+      ],
+    )
+  }
+
+  private var series: [Series] {
+    watch.screens.prefix(Self.most).filter { !$0.screen.points.isEmpty }.map { each in
+      Series(
+        subject: each.device,
+        name: "age of the oldest on the screen",
+        unit: .nanoseconds,
+        form: .points,
+        points: each.screen.points.map { Series.Point(at: min($0.at, end), value: $0.value) },
+      )
+    }
+  }
+
+  /// How long a half hour is the newest that there can be, with a minute to come to a phone.
+  private static let fresh = Duration.seconds(1_860)
+
+  private var screenLanes: [Lane] {
+    watch.screens.prefix(Self.most).map { each in
+      var lane = StateLane(
+        Lane(actor: each.device, matter: "what is seen", kinds: ["fresh", "stale"])
+      )
+      let points = each.screen.points
+      for (place, point) in points.enumerated() {
+        guard let value = point.value else {
+          lane.enter(nil, at: min(point.at, end), evidence: nil)
+          continue
+        }
+        let until = place + 1 < points.count ? points[place + 1].at : end
+        let left = Self.fresh - Duration(nanoseconds: value)
+        let isFresh = left > .zero
+        lane.enter(isFresh ? "fresh" : "stale", at: min(point.at, end), evidence: nil)
+        if isFresh, point.at + left < until {
+          lane.enter("stale", at: min(point.at + left, end), evidence: nil)
+        }
+      }
+      return lane.finished(at: end)
+    }
+  }
+
+  // MARK: Words
+
+  private func sections(_ ages: Freshness) -> [Section] {
+    guard watch.counts.slots > 0 || !watch.lives.isEmpty else { return [] }
+    var all = [Section(title: "pushes", rows: pushRows)]
+    let seen = watch.screens.prefix(Self.most).compactMap { each in
+      words(each.screen.freshness).map { text in
+        Section.Row(
+          key: each.screen.user.isEmpty ? each.device : "\(each.screen.user), \(each.device)",
+          value: text,
+        )
+      }
+    }
+    if !seen.isEmpty { all.append(Section(title: "how old was what they saw", rows: seen)) }
+    if !watch.endpoints.isEmpty { all.append(Section(title: "endpoints", rows: endpointRows)) }
+    return all
+  }
+
+  private func words(_ freshness: Freshness) -> String? {
+    guard let median = freshness.percentile(50), let high = freshness.percentile(95),
+      let worst = freshness.worst
+    else { return nil }
+    func text(_ value: Int64) -> String { MeasureUnit.nanoseconds.text(value) }
+    return "median \(text(median)), 95 % \(text(high)), worst \(text(worst))"
+  }
+
+  private var pushRows: [Section.Row] {
+    let counts = watch.counts
+    var rows: [Section.Row] = [
+      .init(key: "half hours analysed", value: "\(counts.slots)"),
+      .init(
+        key: "pushes",
+        value: "\(counts.sent) sent, \(counts.failed) refused by Amazon; "
+          + "\(counts.shown) times shown, \(counts.told) times told to the app",
+      ),
+    ]
+    for (place, count) in endings {
+      rows.append(.init(key: "lost, \(place)", value: "\(count)"))
+    }
+    if counts.lostOnTheWay > 0 {
+      rows.append(.init(key: "lost on the way to a phone", value: "\(counts.lostOnTheWay)"))
+    }
+    if counts.unheard > 0 {
+      rows.append(.init(key: "half hours of which nobody was told", value: "\(counts.unheard)"))
+    }
+    return rows
+  }
+
+  /// Where pushes ended that nobody has, in the order in which that first happened.
+  private var endings: [(place: String, count: Int64)] {
+    var all: [(place: String, count: Int64)] = []
+    for life in watch.lives where life.isLost || life.isMisdelivered {
+      let name = life.isMisdelivered ? "came to somebody else" : life.place
+      if let at = all.firstIndex(where: { $0.place == name }) {
+        all[at].count += 1
+      } else {
+        all.append((name, 1))
+      }
+    }
+    return all
+  }
+
+  private var endpointRows: [Section.Row] {
+    let counts = watch.counts
+    let alive = watch.endpoints.filter { !$0.isDeleted }
+    let enabled = alive.count(where: \.isEnabled)
+    let stale = alive.count(where: isStale)
+    return [
+      .init(
+        key: "at the end",
+        value: "\(enabled) enabled, \(alive.count - enabled) disabled; "
+          + "of all \(stale) of a token that no phone has",
+      ),
+      .init(
+        key: "enabled again",
+        value: "\(counts.reenabled) times, "
+          + "\(counts.reenabledAgain) of them without a registration since the last time",
+      ),
+    ]
+  }
+}

@@ -1,0 +1,37 @@
+import AppToolkit
+import Findings
+import Push
+
+/// Which part states what, and what must have been before.
+extension PushApp {
+  /// Each states what only it can know; a watch states nothing.
+  public static func states(_ fact: PushFact, part: AppPart) -> Bool {
+    switch fact {
+    case .sent, .sendFailed, .tokenless, .importFailed, .reenabled, .reenabledAgain, .quarantined,
+      .tokenClaimed, .expiryWarned, .confirmed, .unconfirmed, .endpointCreated, .endpointSet,
+      .endpointDisabled, .endpointDeleted, .applicationDisabled, .appleRejected, .undelivered:
+      part == serverPart
+    case .shown, .misdelivered, .dropped: part == phonePart
+    case .told, .ignored, .refreshed, .refreshedInVain: part == appPart
+    }
+  }
+
+  /// A push that nobody has sent reaches no stranger, and says nothing by staying away.
+  public static let presumptions =
+    needing(
+      "server.sent",
+      [
+        "server.endpointDisabled", "server.applicationDisabled", "server.appleRejected",
+        "server.undelivered", "server.unconfirmed", "server.reenabled", "server.reenabledAgain",
+        "server.quarantined", "phone.misdelivered", "phone.shown", "phone.dropped", "told",
+        "ignored",
+      ],
+    )
+    + needing("server.endpointCreated", ["server.endpointDeleted"])
+    + needing("refreshed", ["refreshedInVain"])
+
+  /// Each of the facts says something by staying away where that was stated.
+  private static func needing(_ need: String, _ facts: [String]) -> [Presumption] {
+    facts.map { Presumption($0, needs: need) }
+  }
+}

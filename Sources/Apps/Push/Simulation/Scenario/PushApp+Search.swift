@@ -1,0 +1,25 @@
+import Push
+
+/// What a search of the pipeline asks.
+extension PushApp {
+  /// What must never be.
+  public static let searchInvariants: [(fact: PushFact, title: String)] = [
+    (.misdelivered(push: 0, watch: ""), "a push comes to nobody but whose watch it is about"),
+    (.reenabledAgain(push: 0, user: ""), "an endpoint is enabled once for each registration"),
+  ]
+
+  /// What must be some time.
+  public static let searchGoals: [(facts: [PushFact], title: String)] = [
+    (
+      [
+        .shown(push: 0), .told(push: 0), .quarantined(push: 0, user: ""), .unconfirmed(push: 0),
+      ],
+      "a push reaches its phone, or somebody is told that it cannot",
+    )
+  ]
+
+  /// A search begins with the first half hour: what was installed and who has logged in by then is given.
+  public static func isSearched(_ event: PipelineEvent) -> Bool {
+    if case .watch(.recordingStarted) = event { true } else { false }
+  }
+}

@@ -1,0 +1,40 @@
+import Kernel
+
+/// Where the rows of a list stand by their texts, so that one among many is found at once.
+///
+/// It follows from the list: it is in no log, tells no two states apart, and is made again where it does not fit.
+struct TextPlaces: Record, Hashable, Sendable {
+  private var places: [String: Int] = [:]  // order-free: only ever looked up
+  private var rows = 0
+
+  init() {}
+
+  static func == (left: Self, right: Self) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+
+  /// There is no field.
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {}
+
+  /// Makes itself fit a list of so many rows; of equal texts the first counts.
+  ///
+  /// - Complexity: O(1) where it does, O(rows) where rows went or came unseen.
+  mutating func fit(_ count: Int, _ text: (Int) -> String) {
+    guard rows != count else { return }
+    if rows > count { forget() }
+    while rows < count {
+      let key = text(rows)
+      if places[key] == nil { places[key] = rows }
+      rows += 1
+    }
+  }
+
+  /// The texts of rows are others: it is to be made again.
+  mutating func forget() {
+    places.removeAll(keepingCapacity: true)
+    rows = 0
+  }
+
+  /// The first row with that text; nil for none.
+  subscript(text: String) -> Int? { places[text] }
+}

@@ -1,0 +1,94 @@
+import Kernel
+import Push
+import PushServices
+import Testing
+
+/// What becomes of a push on a phone, and in the app.
+struct PhoneTests {
+  private func bench(_ change: (inout PushSettings) -> Void = { _ in }) -> Bench {
+    var settings = PushSettings()
+    settings.environment = .production
+    change(&settings)
+    var bench = Bench(settings, links: [("hina", "amane")], phones: ["phone"])
+    bench.ready("phone", "hina", ["amane"])
+    return bench
+  }
+
+  @Test func `an app that is installed again has another token, or the same`() {
+    for policy in ReinstallToken.allCases {
+      var bench = bench { $0.reinstall = policy }
+      let before = bench.phones["phone"]?.system.token
+      bench.tell(.phone(.appDeleted), on: "phone")
+      bench.tell(.phone(.appInstalled(environment: .production)), on: "phone")
+      #expect((bench.phones["phone"]?.system.token == before) == (policy == .same), "\(policy)")
+    }
+  }
+
+  @Test func `an app in front without a delegate is told nothing`() {
+    var bench = bench { $0.delegate = .missing }
+    bench.slot(Bench.midnight)
+    #expect(bench.count("told") == 0)
+    #expect(bench.facts.last == .dropped(push: 1, why: .noDelegate))
+  }
+
+  @Test func `an app that was swiped away is shown an alert, and woken by nothing`() {
+    for (payload, shown) in [(PayloadPolicy.alert, 1), (.badge, 1), (.silent, 0)] {
+      var bench = bench { $0.payload = payload }
+      bench.tell(.phone(.appSwiped), on: "phone")
+      bench.slot(Bench.midnight)
+      #expect(bench.count("shown") == shown, "\(payload)")
+      #expect(bench.count("told") == 0, "\(payload)")
+    }
+  }
+
+  @Test func `the view of today passes over a push where no view is of today`() {
+    var bench = bench()
+    bench.slot(Bench.midnight)
+    #expect(bench.count("ignored") == 0)
+    bench.now = DeviceTime.start + .seconds(86_400)
+    bench.slot(Bench.midnight + 48)
+    #expect(bench.facts.last == .ignored(push: 2, why: .noViewOfToday))
+  }
+
+  @Test func `before there was a guard each of seven views fetched`() {
+    var bench = bench { $0.viewGuard = .everyView }
+    let before = bench.count("refreshed") + bench.count("refreshedInVain")
+    bench.slot(Bench.midnight)
+    #expect(bench.count("refreshed") + bench.count("refreshedInVain") == before + 7)
+  }
+
+  @Test func `one subscriber takes each run once`() {
+    var bench = bench { $0.viewGuard = .payloadDate }
+    bench.slot(Bench.midnight)
+    bench.slot(Bench.midnight)
+    #expect(bench.facts.last == .ignored(push: 2, why: .known))
+  }
+
+  @Test func `a phone that was away gets one push, and asks for all where that is a hint`() {
+    for (arrival, count) in [(ArrivalPolicy.named, 1), (.sinceCursor, 2)] {
+      var settings = PushSettings()
+      settings.environment = .production
+      settings.viewGuard = .payloadDate
+      settings.arrival = arrival
+      let links = [("hina", "amane"), ("hina", "makoto")]
+      var bench = Bench(settings, links: links, phones: ["phone"])
+      bench.ready("phone", "hina", ["amane", "makoto"])
+      bench.tell(.phone(.networkLost), on: "phone")
+      for number in 0..<3 {
+        bench.slot(Bench.midnight + number, of: "amane")
+        bench.slot(Bench.midnight + number, of: "makoto")
+      }
+      #expect(bench.count("undelivered") == 5, "\(arrival)")
+      bench.tell(.phone(.networkFound), on: "phone")
+      #expect(bench.count("told") == 1, "\(arrival)")
+      #expect(bench.count("refreshed") == count, "\(arrival)")
+    }
+  }
+
+  @Test func `who logs out is told nothing more`() {
+    var bench = bench { $0.logout = .clearsToken }
+    bench.tell(.app(.loggedOut), on: "phone")
+    bench.slot(Bench.midnight)
+    #expect(bench.facts.last == .tokenless(watch: "amane"))
+  }
+}
