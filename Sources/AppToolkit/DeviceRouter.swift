@@ -66,7 +66,12 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
       keys[node.id] = try CanonicalReader.decode(Part.Keys.self, from: Array(node.keys.utf8))
     }
     let nodes = plan.devices.filter { $0.apps.contains(Part.name) }.map { device in
-      AppNode(id: device.id, kind: device.kind, keys: keys[device.id] ?? Part.Keys())
+      AppNode(
+        id: device.id,
+        kind: device.kind,
+        keys: keys[device.id] ?? Part.Keys(),
+        apps: device.apps,
+      )
     }
     var places: [Place] = []
     var ranges: [Range<Int>] = []
@@ -279,7 +284,7 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
       return .drawn(below: below, key: key, place: sender)
     case .ask(let question):
       return .asked(question, place: sender)
-    case .send, .setTimer, .setAlarm, .cancelTimer, .write, .remove, .sync, .state:
+    case .send, .setTimer, .setAlarm, .cancelTimer, .write, .remove, .sync, .hand, .state:
       return nil
     }
   }

@@ -27,6 +27,17 @@ extension DeviceWorld {
       case .tell, .draw, .ask:
         guard let immediate = router.immediate(effect, of: sender) else { continue }
         immediates.append(immediate, cause: cause)
+      case .hand(let app, let event, let payload, let part):
+        let handed = HandedEvent(
+          node: component.node,
+          from: Part.name,
+          to: app,
+          part: part,
+          event: event,
+          payload: payload,
+          cause: cause,
+        )
+        simulation.hand(handed)
       case .setTimer, .setAlarm, .cancelTimer, .write, .remove, .sync: continue
       }
     }
