@@ -50,8 +50,8 @@ let package = Package(
       "Exploration", "Exports", "Files", "Findings", "Imports",
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
       "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Letters",
-      "LettersAdversary", "LettersShell", "LettersSimulation", "Pages", "Photos", "PhotosShell",
-      "PhotosSimulation", "Plans", "PushRecordings", "PushServices", "Reports", "Scenarios",
+      "LettersAdversary", "LettersShell", "LettersSimulation", "NotificationsSimulation", "Pages", "Photos", "PhotosShell",
+      "PhotosSimulation", "Plans", "PushRecordings", "PushServices", "PushSystem", "Reports", "Scenarios",
       "ShippedApps", "SymbolicCryptography",
       "Voice", "Workbench", "World",
     ].map { .library(name: $0, targets: [$0]) },
@@ -103,6 +103,7 @@ let package = Package(
     ours("Invitations"),
     ours("SymbolicCryptography", ["Kernel"]),
     recorded("PushServices", ["Kernel"]),
+    recorded("PushSystem", ["Kernel", "PushServices"]),
     ours("Adversary", ["Exploration", "SymbolicCryptography"]),
     recorded("World", ["Exploration", "Findings", "Kernel", "Plans"]),
     recorded("AppToolkit", ["Exploration", "Findings", "Kernel", "Plans", "World"]),
@@ -114,18 +115,26 @@ let package = Package(
     ),
     recorded(
       "Letters",
-      ["Kernel", "PushServices", "SymbolicCryptography"],
+      ["Kernel", "PushServices", "PushSystem", "SymbolicCryptography"],
       path: "Sources/Apps/Letters/Reducers",
     ),
     recorded(
       "LettersSimulation",
-      ["AppToolkit", "Findings", "Kernel", "Letters", "Plans", "SymbolicCryptography", "World"],
+      [
+        "AppToolkit", "Findings", "Kernel", "Letters", "Plans", "PushSystem",
+        "SymbolicCryptography", "World",
+      ],
       path: "Sources/Apps/Letters/Simulation",
     ),
     recorded(
       "LettersAdversary",
       ["Adversary", "Exploration", "Kernel", "Letters", "SymbolicCryptography"],
       path: "Sources/Apps/Letters/Adversary",
+    ),
+    recorded(
+      "NotificationsSimulation",
+      ["AppToolkit", "Findings", "Kernel", "Plans", "PushServices", "PushSystem", "World"],
+      path: "Sources/Apps/Notifications/Simulation",
     ),
     recorded("Photos", ["Kernel"], path: "Sources/Apps/Photos/Reducers"),
     recorded(
@@ -199,7 +208,7 @@ let package = Package(
       "ShippedApps",
       [
         "AppToolkit", "Composition", "IntercomShell", "IntercomSimulation", "LettersShell",
-        "LettersSimulation", "PhotosShell", "PhotosSimulation", "World",
+        "LettersSimulation", "NotificationsSimulation", "PhotosShell", "PhotosSimulation", "World",
       ],
     ),
     ours(
@@ -246,6 +255,7 @@ let package = Package(
       ],
     ),
     tests("PushServicesTests", ["Kernel", "PushServices"]),
+    tests("PushSystemTests", ["Kernel", "PushServices", "PushSystem"]),
     tests(
       "PushRecordingsTests",
       ["Kernel", "Plans", "PushRecordings", "PushServices", "SharedVectors"],

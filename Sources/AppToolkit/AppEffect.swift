@@ -45,16 +45,11 @@ public enum AppEffect<Event: Choice, Fact: Choice, Question: Choice>: Choice {
   /// The answer is to be told: an event that `answer` makes of the question, or the program that runs.
   case ask(Question)  // key: question
   /// The event is to come to another app of this node, at once: after all that this event leads to in its
-  /// own app, before anything else; `handed` of that app makes an event of its own of it.
+  /// own app, before anything else; `handed` of that app makes an event of one of its parts of it.
   ///
-  /// An empty name of a part is the unnamed part, or the node's first. Where the node does not carry the
-  /// app, or that does not know the event, the log says so. In a search, which has one app, it is lost.
-  case hand(
-    app: String,
-    event: String,
-    payload: String,
-    part: String = "",  // key: part, unless ""
-  )
+  /// Where the node does not carry the app, or that does not know the event, the log says so. In a search,
+  /// which has one app, it is lost.
+  case hand(app: String, event: String, payload: String)
   /// Something is so; rules of a scenario can ask for it.
   case state(Fact)  // key: fact
 
@@ -76,8 +71,8 @@ public enum AppEffect<Event: Choice, Fact: Choice, Question: Choice>: Choice {
 
   /// The event, in words that both apps know, is to come to another app of this node.
   @inlinable
-  public static func hand<C: Choice>(_ event: C, to app: String, part: String = "") -> Self {
-    .hand(app: app, event: event.kind, payload: AppHand.payload(of: event), part: part)
+  public static func hand<C: Choice>(_ event: C, to app: String) -> Self {
+    .hand(app: app, event: event.kind, payload: AppHand.payload(of: event))
   }
 }
 

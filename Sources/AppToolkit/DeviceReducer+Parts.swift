@@ -46,7 +46,7 @@ extension DeviceReducer {
   }
 
   /// It takes nothing from other apps.
-  public static func handed(_ hand: AppHand) -> Event? { nil }
+  public static func handed(_ hand: AppHand) -> (event: Event, part: String)? { nil }
 
   /// It does not look at other apps.
   public static func saw(_ state: ProcessState, of app: String) -> Event? { nil }

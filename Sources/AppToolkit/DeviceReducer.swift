@@ -96,7 +96,9 @@ where
 
   /// What it is to this app that another one of its node hands over; nil, unless it says otherwise, for what
   /// it does not take.
-  static func handed(_ hand: AppHand) -> Event?
+  ///
+  /// An empty name of a part is the unnamed part, or the node's first.
+  static func handed(_ hand: AppHand) -> (event: Event, part: String)?
 
   /// What a service of the system learns of the process of another app of its node; nothing unless it says
   /// otherwise.

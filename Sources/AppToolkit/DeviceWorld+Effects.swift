@@ -27,12 +27,11 @@ extension DeviceWorld {
       case .tell, .draw, .ask:
         guard let immediate = router.immediate(effect, of: sender) else { continue }
         immediates.append(immediate, cause: cause)
-      case .hand(let app, let event, let payload, let part):
+      case .hand(let app, let event, let payload):
         let handed = HandedEvent(
           node: component.node,
           from: Part.name,
           to: app,
-          part: part,
           event: event,
           payload: payload,
           cause: cause,

@@ -7,8 +7,8 @@ extension DeviceWorld: HandReceiver {
   func receive(_ handed: HandedEvent) throws -> HandRefusal? {
     guard let node = router.node(handed.node) else { return .noApp }
     let hand = AppHand(from: handed.sender, event: handed.event, payload: handed.payload)
-    guard let event = Part.handed(hand) else { return .unknown }
-    guard let place = router.place(handed.part, on: node) else { return .noPart }
+    guard let (event, part) = Part.handed(hand) else { return .unknown }
+    guard let place = router.place(part, on: node) else { return .noPart }
     try together { try components[place].tell(event, cause: handed.cause, in: simulation) }
     return nil
   }

@@ -9,8 +9,6 @@ public struct HandedEvent: Hashable, Sendable {
   public var sender: String
   /// The app that it is for.
   public var receiver: String
-  /// The part of that app; empty for the one that has its name, or the node's first.
-  public var part: String
   /// What it is, in words that both apps know.
   public var event: String
   /// Its fields as canonical JSON.
@@ -23,7 +21,6 @@ public struct HandedEvent: Hashable, Sendable {
     node: String,
     from sender: String,
     to receiver: String,
-    part: String = "",
     event: String,
     payload: String,
     cause: LogPosition,
@@ -31,7 +28,6 @@ public struct HandedEvent: Hashable, Sendable {
     self.node = node
     self.sender = sender
     self.receiver = receiver
-    self.part = part
     self.event = event
     self.payload = payload
     self.cause = cause
@@ -42,7 +38,7 @@ public struct HandedEvent: Hashable, Sendable {
 public enum HandRefusal: String, CaseIterable, Hashable, Sendable {
   /// The node does not carry that app, or the app takes nothing from others.
   case noApp
-  /// The app has no such part there.
+  /// The app has no part there that would take it.
   case noPart
   /// The app does not know such an event, or not from that app.
   case unknown

@@ -80,6 +80,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var install = InstallPolicy.forgotten
   /// How long a phone takes to save a letter that it shows.
   public var saving = Duration.seconds(2)
+  /// Whether pushes go through the push system that all apps of the node share.
+  public var isShared = false  // key: is_shared, unless false
 
   /// The design as it is written.
   public init() {}
