@@ -34,11 +34,12 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
   public init(settings: SettingValues, at place: PartPlace<LettersKeys>) {
     let keys = place.node.keys
     var own = LetterSettings(settings)
-    own.isShared = own.service == .services && place.node.carries(PushAsk.app)
+    let isShared = own.service == .services && place.node.carries(PushAsk.app)
+    if isShared { own.owner = .all }
     switch place.part {
     case Self.keychainPart: keychain = Keychain(of: UserID(keys.user))
     case Self.serverPart: server = Server(own)
-    case Self.officePart: office = PushOffice(isShared: own.isShared)
+    case Self.officePart: office = PushOffice(of: own.owner)
     case Self.doorPart:
       door = PushDoor(own, device: DeviceID(place.node.id))
     default:

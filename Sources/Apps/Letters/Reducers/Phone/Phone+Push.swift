@@ -7,7 +7,7 @@ extension Phone {
   /// Sees to it that there is a token, each time the app is opened.
   mutating func renewToken(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
     guard settings.service == .services else { return }
-    if settings.isShared {
+    if settings.owner == .all {
       // The system calls back with the token each time that it is asked.
       effects.append(.hand(.register))
       return effects.append(.hand(.seen(isInFront: true)))
@@ -27,7 +27,7 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     diary.token = max(1, Int64(clamping: value))
-    if !settings.isShared {
+    if settings.owner == .letters {
       effects.append(
         .sendAll(.push(.tokenRegistered(token: diary.token, device: device)), by: .push)
       )
@@ -44,7 +44,7 @@ extension Phone {
   mutating func restoredFromBackup(_ effects: inout Effects<LetterEffect>) {
     guard diary.token != 0 else { return }
     effects.append(
-      settings.isShared
+      settings.owner == .all
         ? .hand(.restoredFromBackup)
         : .sendAll(.push(.tokenLeft(token: diary.token)), by: .push)
     )

@@ -22,14 +22,14 @@ public struct PushOffice: Record, Hashable, Sendable {
   public var sent: [SentNotice] = []
   /// What is kept of each request, so that a notification finds its notice.
   public var notices: [SentNotice] = []
-  /// Whether it hands on to the push system that all apps of the node share.
-  public var isShared = false  // key: is_shared, unless false
+  /// Whose services they are: where all apps of the node share some, it hands on to those.
+  public var owner = PushOwner.letters  // key: push_owner, unless PushOwner.letters
 
   /// Services without a token.
   public init() {}
 
   /// The services, or what hands on to those that all apps share.
-  public init(isShared: Bool) { self.isShared = isShared }
+  public init(of owner: PushOwner) { self.owner = owner }
 
   /// The project that all tokens are of.
   static let project = "lifelog"
@@ -99,7 +99,7 @@ public struct PushOffice: Record, Hashable, Sendable {
   ) {
     requests += 1
     notices.append(SentNotice(requests, notice, token))
-    if isShared { return effects.append(.hand(.push(Self.order(requests, notice, token)))) }
+    if owner == .all { return effects.append(.hand(.push(Self.order(requests, notice, token)))) }
     let body = Self.body(notice, to: Self.google(token))
     tellGoogle(.requested(request: requests, project: Self.project, body: body), now, &effects)
   }
