@@ -42,6 +42,7 @@ enum Specimens {
     ("a phone in a pocket", nodes),
     ("a generated library", generated),
     ("letters", letters),
+    ("pushes of several apps", pushes),
   ]
 
   private static let call = """
@@ -331,6 +332,29 @@ enum Specimens {
           generate: { count: 40, from: 2025-03-02T09:00:00+09:00, to: 2026-03-04T09:00:00+09:00 }
     timeline:
       - { at: 1h, every: 12h, until: 2d, do: clean, answer: confirm }
+    """
+
+  private static let pushes = """
+    name: pushes
+    duration: 3d
+    devices:
+      - { id: hina-phone, apps: [notifications] }
+    servers:
+      - { id: tokyo, apps: [notifications] }
+    links:
+      push: { delay: 200ms }
+    timeline:
+      - { at: 1s, do: registerApp, device: hina-phone, app: tasks }
+      - at: 2s
+        do: sendPush
+        server: tokyo
+        to: hina-phone
+        app: tasks
+        silent: true
+        title: Tasks
+        collapse: today
+      - { at: 3s, do: tapNotification, device: hina-phone }
+      - { at: 4s, do: lowPower, device: hina-phone, on: true }
     """
 
   private static let letters = """
