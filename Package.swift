@@ -50,10 +50,10 @@ let package = Package(
       "Exploration", "Exports", "Files", "Findings", "Imports",
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
       "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Letters",
-      "LettersAdversary", "LettersShell", "LettersSimulation", "Pages", "Photos", "PhotosShell",
-      "PhotosSimulation", "Plans", "Push", "PushRecordings", "PushServices", "PushSimulation",
-      "Reports", "RulesFiles", "Scenarios", "SecurityRules", "ShippedApps",
-      "SymbolicCryptography", "Tasks", "TasksSimulation",
+      "LettersAdversary", "LettersShell", "LettersSimulation", "NotificationsSimulation",
+      "Pages", "Photos", "PhotosShell", "PhotosSimulation", "Plans", "Push", "PushRecordings",
+      "PushServices", "PushSimulation", "PushSystem", "Reports", "RulesFiles", "Scenarios",
+      "SecurityRules", "ShippedApps", "SymbolicCryptography", "Tasks", "TasksSimulation",
       "Voice", "Workbench", "World",
     ].map { .library(name: $0, targets: [$0]) },
   dependencies: [
@@ -106,6 +106,7 @@ let package = Package(
     recorded("PushServices", ["Kernel"]),
     ours("SecurityRules"),
     recorded("Documents", ["Kernel", "SecurityRules"]),
+    recorded("PushSystem", ["Kernel", "PushServices"]),
     ours("Adversary", ["Exploration", "SymbolicCryptography"]),
     recorded("World", ["Exploration", "Findings", "Kernel", "Plans"]),
     recorded("AppToolkit", ["Exploration", "Findings", "Kernel", "Plans", "World"]),
@@ -117,12 +118,15 @@ let package = Package(
     ),
     recorded(
       "Letters",
-      ["Kernel", "PushServices", "SymbolicCryptography"],
+      ["Kernel", "PushServices", "PushSystem", "SymbolicCryptography"],
       path: "Sources/Apps/Letters/Reducers",
     ),
     recorded(
       "LettersSimulation",
-      ["AppToolkit", "Findings", "Kernel", "Letters", "Plans", "SymbolicCryptography", "World"],
+      [
+        "AppToolkit", "Findings", "Kernel", "Letters", "Plans", "PushSystem",
+        "SymbolicCryptography", "World",
+      ],
       path: "Sources/Apps/Letters/Simulation",
     ),
     recorded(
@@ -135,6 +139,11 @@ let package = Package(
       "PushSimulation",
       ["AppToolkit", "Findings", "Kernel", "Plans", "Push", "PushServices", "World"],
       path: "Sources/Apps/Push/Simulation",
+    ),
+    recorded(
+      "NotificationsSimulation",
+      ["AppToolkit", "Findings", "Kernel", "Plans", "PushServices", "PushSystem", "World"],
+      path: "Sources/Apps/Notifications/Simulation",
     ),
     recorded("Photos", ["Kernel"], path: "Sources/Apps/Photos/Reducers"),
     recorded(
@@ -220,8 +229,8 @@ let package = Package(
       "ShippedApps",
       [
         "AppToolkit", "Composition", "IntercomShell", "IntercomSimulation", "LettersShell",
-        "LettersSimulation", "PhotosShell", "PhotosSimulation", "PushSimulation",
-        "TasksSimulation", "World",
+        "LettersSimulation", "NotificationsSimulation", "PhotosShell", "PhotosSimulation",
+        "PushSimulation", "TasksSimulation", "World",
       ],
     ),
     ours(
@@ -269,6 +278,7 @@ let package = Package(
     ),
     tests("PushServicesTests", ["Kernel", "PushServices"]),
     tests("DocumentsTests", ["Documents", "Kernel"]),
+    tests("PushSystemTests", ["Kernel", "PushServices", "PushSystem"]),
     tests(
       "PushRecordingsTests",
       ["Kernel", "Plans", "PushRecordings", "PushServices", "SharedVectors"],

@@ -44,6 +44,12 @@ public enum AppEffect<Event: Choice, Fact: Choice, Question: Choice>: Choice {
   case draw(below: UInt64, for: String)
   /// The answer is to be told: an event that `answer` makes of the question, or the program that runs.
   case ask(Question)  // key: question
+  /// The event is to come to another app of this node, at once: after all that this event leads to in its
+  /// own app, before anything else; `handed` of that app makes an event of one of its parts of it.
+  ///
+  /// Where the node does not carry the app, or that does not know the event, the log says so. In a search,
+  /// which has one app, it is lost.
+  case hand(app: String, event: String, payload: String)
   /// Something is so; rules of a scenario can ask for it.
   case state(Fact)  // key: fact
 
@@ -53,7 +59,7 @@ public enum AppEffect<Event: Choice, Fact: Choice, Question: Choice>: Choice {
     return [
       .send(event), .tell(event), .setTimer(event, at: .start), .setAlarm(event, at: .start),
       .cancelTimer(event), .write(key: "", value: ""), .remove(key: ""), .sync,
-      .draw(below: 1, for: ""),
+      .draw(below: 1, for: ""), .hand(app: "", event: "", payload: ""),
     ] + Question.prototypes.prefix(1).map(Self.ask) + [.state(fact)]
   }
 
@@ -61,6 +67,12 @@ public enum AppEffect<Event: Choice, Fact: Choice, Question: Choice>: Choice {
   @inlinable
   public static func write<R: Record>(key: String, _ record: R) -> Self {
     .write(key: key, value: DiskEntry(key: key, record).value)
+  }
+
+  /// The event, in words that both apps know, is to come to another app of this node.
+  @inlinable
+  public static func hand<C: Choice>(_ event: C, to app: String) -> Self {
+    .hand(app: app, event: event.kind, payload: AppHand.payload(of: event))
   }
 }
 

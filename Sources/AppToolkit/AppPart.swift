@@ -59,13 +59,19 @@ public struct AppNode<Keys: Record & Hashable & Sendable>: Hashable, Sendable {
   public var kind: NodeKind
   /// What the scenario says of it in the app's keys.
   public var keys: Keys
+  /// All apps that it carries.
+  public var apps: [String]
 
   /// A node with what the scenario says of it.
-  public init(id: String, kind: NodeKind, keys: Keys) {
+  public init(id: String, kind: NodeKind, keys: Keys, apps: [String] = []) {
     self.id = id
     self.kind = kind
     self.keys = keys
+    self.apps = apps
   }
+
+  /// Whether it carries an app, which others can hand something to.
+  public func carries(_ app: String) -> Bool { apps.contains(app) }
 }
 
 /// Where a part stands, as it learns at its start.

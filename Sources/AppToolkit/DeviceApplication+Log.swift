@@ -52,8 +52,9 @@ private struct DeviceLogReader<Part: DeviceReducer> {
       let event = try row.read(as: NodeEvent.self)
       observer.take(event, on: header.node, at: header.time, position: header.sequence)
     } else if header.node == "world", header.component == Part.name {
-      let loss = try row.read(as: DeviceWorldEvent.self)
-      observer.lose(loss.loss(at: header.time, position: header.sequence, cause: header.cause))
+      let event = try row.read(as: DeviceWorldEvent.self)
+      let loss = event.loss(at: header.time, position: header.sequence, cause: header.cause)
+      if let loss { observer.lose(loss) }
     } else if let part {
       let effects =
         row.effects.isEmpty

@@ -75,7 +75,7 @@ extension DeviceApplication {
     _ diagnostics: Diagnostics,
   ) -> AppNode<Part.Keys> {
     guard !Part.nodeKeys.isEmpty else {
-      return AppNode(id: device.id, kind: device.kind, keys: Part.Keys())
+      return AppNode(id: device.id, kind: device.kind, keys: Part.Keys(), apps: device.apps)
     }
     let reader = MappingReader(
       entries: device.extra.filter { Part.nodeKeys.contains($0.key) },
@@ -85,7 +85,7 @@ extension DeviceApplication {
     )
     let keys = Part.keys(reader, on: device.kind)
     reader.finish()
-    return AppNode(id: device.id, kind: device.kind, keys: keys)
+    return AppNode(id: device.id, kind: device.kind, keys: keys, apps: device.apps)
   }
 
   /// Reads an act with values into the event that it is.

@@ -45,6 +45,12 @@ extension DeviceReducer {
     }
   }
 
+  /// It takes nothing from other apps.
+  public static func handed(_ hand: AppHand) -> (event: Event, part: String)? { nil }
+
+  /// It does not look at other apps.
+  public static func saw(_ state: ProcessState, of app: String) -> Event? { nil }
+
   /// Each of its parts states each of its facts.
   public static func states(_ fact: Fact, part: AppPart) -> Bool { true }
 
@@ -73,7 +79,7 @@ extension DeviceReducer {
   public static func fact(in effect: Effect) -> Fact? {
     switch effect {
     case .state(let fact): fact
-    case .send, .tell, .setTimer, .setAlarm, .cancelTimer, .write, .remove, .sync, .draw, .ask: nil
+    case .send, .tell, .setTimer, .setAlarm, .cancelTimer, .write, .remove, .sync, .draw, .ask, .hand: nil
     }
   }
 
@@ -84,7 +90,7 @@ extension DeviceReducer {
     case .setTimer(let event, let uptime): .set(event, at: uptime)
     case .setAlarm(let event, let wall): .setAlarm(event, at: wall)
     case .cancelTimer(let event): .cancel(event)
-    case .send, .tell, .write, .remove, .sync, .draw, .ask, .state: nil
+    case .send, .tell, .write, .remove, .sync, .draw, .ask, .hand, .state: nil
     }
   }
 
@@ -95,7 +101,7 @@ extension DeviceReducer {
     case .write(let key, let value): .write(key: key, value: value)
     case .remove(let key): .remove(key: key)
     case .sync: .sync
-    case .send, .tell, .setTimer, .setAlarm, .cancelTimer, .draw, .ask, .state: nil
+    case .send, .tell, .setTimer, .setAlarm, .cancelTimer, .draw, .ask, .hand, .state: nil
     }
   }
 

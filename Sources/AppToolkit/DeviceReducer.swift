@@ -94,6 +94,19 @@ where
   /// one, and is lost to one that is gone, unless it says otherwise.
   static func whenNotRunning(_ event: Event, in state: ProcessState) -> NotRunning
 
+  /// What it is to this app that another one of its node hands over; nil, unless it says otherwise, for what
+  /// it does not take.
+  ///
+  /// An empty name of a part is the unnamed part, or the node's first.
+  static func handed(_ hand: AppHand) -> (event: Event, part: String)?
+
+  /// What a service of the system learns of the process of another app of its node; nothing unless it says
+  /// otherwise.
+  ///
+  /// It is told so when that process begins, ends, is suspended or comes back, and when the device is
+  /// locked or unlocked.
+  static func saw(_ state: ProcessState, of app: String) -> Event?
+
   /// Whether a part can state a fact; any, unless it says otherwise.
   ///
   /// Rules can ask for no others: what no part states would never come, and never be missed.

@@ -69,7 +69,12 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
       keys[node.id] = try CanonicalReader.decode(Part.Keys.self, from: Array(node.keys.utf8))
     }
     let nodes = plan.devices.filter { $0.apps.contains(Part.name) }.map { device in
-      AppNode(id: device.id, kind: device.kind, keys: keys[device.id] ?? Part.Keys())
+      AppNode(
+        id: device.id,
+        kind: device.kind,
+        keys: keys[device.id] ?? Part.Keys(),
+        apps: device.apps,
+      )
     }
     var places: [Place] = []
     var ranges: [Range<Int>] = []
@@ -94,18 +99,20 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
       plan.links.enumerated().map { ($1.id, $0) },
       uniquingKeysWith: { first, _ in first },
     )
-    neighbours = Self.neighbours(in: plan, nodes.count, indices)
+    neighbours = Self.neighbours(in: plan, nodes, indices)
   }
 
   private static func neighbours(
     in plan: Plan,
-    _ count: Int,
+    _ nodes: [AppNode<Part.Keys>],
     _ indices: [String: Int],  // order-free: only ever looked up
   ) -> [[Neighbour]] {
-    var ways: [[(node: Int, link: Int)]] = Array(repeating: [], count: count)
+    var ways: [[(node: Int, link: Int)]] = Array(repeating: [], count: nodes.count)
     for (place, link) in plan.links.enumerated() where Part.links?.contains(link.id) ?? true {
       for pair in link.pairs {
-        guard let first = indices[pair.first], let second = indices[pair.second] else { continue }
+        guard let first = indices[pair.first], let second = indices[pair.second],
+          isJoined(link.id, nodes[first].kind, nodes[second].kind)
+        else { continue }
         ways[first].append((second, place))
         ways[second].append((first, place))
       }
@@ -123,6 +130,14 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
       }
       return neighbours
     }
+  }
+
+  /// Whether the app uses a link between two kinds of node: another app may join others by it.
+  private static func isJoined(_ link: String, _ first: NodeKind, _ second: NodeKind) -> Bool {
+    guard Part.links != nil else { return true }
+    let joins = Part.joins.filter { $0.link == link }
+    guard !joins.isEmpty else { return first == .device && second == .device }
+    return joins.contains { $0.joins(first, second) }
   }
 
   // MARK: Parts
@@ -284,7 +299,7 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
       return .drawn(below: below, key: key, place: sender)
     case .ask(let question):
       return .asked(question, place: sender)
-    case .send, .setTimer, .setAlarm, .cancelTimer, .write, .remove, .sync, .state:
+    case .send, .setTimer, .setAlarm, .cancelTimer, .write, .remove, .sync, .hand, .state:
       return nil
     }
   }

@@ -27,6 +27,16 @@ extension DeviceWorld {
       case .tell, .draw, .ask:
         guard let immediate = router.immediate(effect, of: sender) else { continue }
         immediates.append(immediate, cause: cause)
+      case .hand(let app, let event, let payload):
+        let handed = HandedEvent(
+          node: component.node,
+          from: Part.name,
+          to: app,
+          event: event,
+          payload: payload,
+          cause: cause,
+        )
+        simulation.hand(handed)
       case .setTimer, .setAlarm, .cancelTimer, .write, .remove, .sync: continue
       }
     }

@@ -137,7 +137,9 @@ extension DeviceWorld {
       link: link ?? "",
     )
     let position = try simulation.note(row, node: "world", component: Part.name, cause: cause)
-    guard observer != nil else { return }
-    observer?.lose(row.loss(at: simulation.now, position: position, cause: cause))
+    guard observer != nil,
+      let loss = row.loss(at: simulation.now, position: position, cause: cause)
+    else { return }
+    observer?.lose(loss)
   }
 }

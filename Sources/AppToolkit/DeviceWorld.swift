@@ -99,6 +99,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     }
     simulation.add(acts)
     simulation.add(arrivals)
+    simulation.receive(handsFor: Part.name, by: self)
   }
 
   /// Puts the parts of a node into the simulation.

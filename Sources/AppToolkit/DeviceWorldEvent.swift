@@ -1,4 +1,5 @@
 import Kernel
+import World
 
 /// What happens between the devices of an app of one reducer.
 enum DeviceWorldEvent: Choice, Equatable {
@@ -12,6 +13,9 @@ enum DeviceWorldEvent: Choice, Equatable {
     fault: LogPosition?,
     link: String = "",  // key: link, unless ""
   )
+
+  /// Another app of the node does not take what this one handed over.
+  case handRefused(node: String, app: String, event: String, reason: HandRefusal)
 
   /// Why a message does not arrive.
   enum Reason: String, CaseIterable {
@@ -64,8 +68,8 @@ enum DeviceWorldEvent: Choice, Equatable {
 }
 
 extension DeviceWorldEvent {
-  /// What an observer learns of it.
-  func loss(at now: Instant, position: LogPosition, cause: LogPosition?) -> AppLoss {
+  /// What an observer learns of it; nil for what is no message.
+  func loss(at now: Instant, position: LogPosition, cause: LogPosition?) -> AppLoss? {
     switch self {
     case .messageLost(let from, let to, let message, let reason, _, let link):
       AppLoss(
@@ -78,6 +82,7 @@ extension DeviceWorldEvent {
         position: position,
         cause: cause,
       )
+    case .handRefused: nil
     }
   }
 }

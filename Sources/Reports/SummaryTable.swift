@@ -66,9 +66,19 @@ public enum SummaryTable {
 
   private static func cell(_ label: Label, _ variant: VariantFindings) -> String {
     guard !label.isHeading else { return "" }
-    let figure = variant.apps.lazy.flatMap(\.headline)
-      .first { $0.subject == label.subject && $0.name == label.name }
-    return printable(figure?.text ?? "-")
+    let figures = variant.apps.compactMap { app in
+      app.headline.first { $0.subject == label.subject && $0.name == label.name }
+    }
+    return printable(together(figures)?.text ?? "-")
+  }
+
+  /// What several apps of one phone count by the same name is counted together.
+  private static func together(_ figures: [Measure]) -> Measure? {
+    guard var all = figures.first, figures.count > 1 else { return figures.first }
+    let values = figures.compactMap(\.value)
+    guard values.count == figures.count, figures.allSatisfy({ $0.unit == .count }) else { return all }
+    all.value = values.reduce(0, +)
+    return all
   }
 
   private static func columnWidth(_ variant: VariantFindings, _ labels: [Label]) -> Int {

@@ -6,16 +6,21 @@ import Plans
 /// What cannot be meant is a mistake. What can is a warning: it runs, and its report says less than
 /// it seems to.
 extension ScenarioParser {
-  /// Reports a link that no app looks for, and one that two claim.
+  /// Reports a link that no app looks for, and one of which two apps would read the same key.
+  ///
+  /// Several apps may use one link: each sends between the kinds of node that it joins, and all share what
+  /// the link carries and loses, as apps of a phone share its connection.
   func checkClaim(of entry: Node.Entry) {
     let users = apps.filter { $0.claims(link: entry.key) }
-    if users.count > 1 {
-      diagnostics.report(
-        at: entry.keyMark,
-        "the apps \(users.map { "'\($0.name)'" }.joined(separator: " and ")) both claim the link "
-          + "'\(entry.key)'",
-        remedy: "a link is one app's: make two scenarios, one for each app",
-      )
+    for (place, app) in users.enumerated() {
+      for other in users[..<place] {
+        guard let key = app.linkKeys.first(where: other.linkKeys.contains) else { continue }
+        diagnostics.report(
+          at: entry.keyMark,
+          "the apps '\(other.name)' and '\(app.name)' both read '\(key)' of the link '\(entry.key)'",
+          remedy: "make two scenarios, one for each app",
+        )
+      }
     }
     guard users.isEmpty, isUseDeclared else { return }
     let known = apps.map { app in
@@ -151,7 +156,11 @@ extension ScenarioParser {
   func checkUse(of links: [Scenario.Link]) {
     guard isUseDeclared, !diagnostics.hasErrors else { return }
     for link in links where !link.pairs.contains(where: { isUsed($0, link.id) }) {
-      guard let app = apps.first(where: { $0.claims(link: link.id) }) else { continue }
+      let claimers = apps.filter { $0.claims(link: link.id) }
+      // Of several apps the one that most nodes carry: what joins two of its nodes is used.
+      let counts = claimers.map { app in deviceIDs.count { carries($0, app) } }
+      guard let most = counts.max(), let place = counts.firstIndex(of: most) else { continue }
+      let app = claimers[place]
       let carriers = deviceIDs.filter { carries($0, app) }
       guard carriers.count > 1 else {
         diagnostics.warn(

@@ -4,6 +4,7 @@ import IntercomShell
 import IntercomSimulation
 import LettersShell
 import LettersSimulation
+import NotificationsSimulation
 import PhotosShell
 import PhotosSimulation
 import PushSimulation
@@ -23,6 +24,7 @@ public enum ShippedApps {
     ),
     PhotosApplication(zones: ZoneTable()),
     DeviceApplication(LettersApp.self, answering: { LetterBytes($0) }),
+    DeviceApplication(NotificationsApp.self),
     DeviceApplication(PushApp.self),
     DeviceApplication(TasksApp.self),
   ]

@@ -43,6 +43,8 @@ public final class Simulation {
   private var linkObservers: [(LinkEvent, LogPosition) throws -> Void] = []
   private var nodeObservers: [(SimulatedNode, NodeEvent, LogPosition) throws -> Void] = []
   @exclusivity(unchecked)
+  private var hands = HandDesk()
+  @exclusivity(unchecked)
   @usableFromInline var payload = CanonicalWriter()
   @exclusivity(unchecked)
   @usableFromInline var asked = CanonicalWriter()
@@ -155,7 +157,31 @@ public final class Simulation {
         cause: delivery.cause,
         in: self,
       )
+      if hands.isAnythingWaiting { try carryOutHands() }
     }
+  }
+
+  /// What was handed over comes in that order, and what comes of it behind.
+  private func carryOutHands() throws {
+    var number = 0
+    while let handed = hands.next(number) {
+      number += 1
+      let refusal = try hands.receiver(of: handed.receiver)?.receive(handed)
+      let isTaken = hands.receiver(of: handed.receiver) != nil && refusal == nil
+      guard !isTaken else { continue }
+      try hands.receiver(of: handed.sender)?.note(refused: handed, refusal ?? .noApp)
+    }
+  }
+
+  /// What apps hand to this one comes to that receiver, which the simulation does not outlive.
+  public func receive(handsFor app: String, by receiver: any HandReceiver) {
+    hands.add(receiver, for: app)
+  }
+
+  /// Lets something come to another app of the node, once what happens now is over and before anything
+  /// else does.
+  public func hand(_ handed: HandedEvent) {
+    hands.append(handed)
   }
 
   /// Puts a packet on a link now; a packet with a number meets the same chance in every design that

@@ -77,19 +77,29 @@ struct UseTests {
     #expect(try told(pairs).hasPrefix("f:7:38: warning: link 'local' names 'c'"))
   }
 
-  @Test func `two apps that claim one link are a mistake, whoever carries them`() throws {
+  @Test func `two apps that use one link share it`() throws {
+    let text = """
+      devices: [{ id: a, apps: [radio, telegraph] }, { id: b, apps: [radio, telegraph] }]
+      links: { local: {} }
+      """
+    #expect(try told(text) == "")
+  }
+
+  @Test func `a link whose key two apps would read is a mistake, whoever carries them`() throws {
+    let apps = [
+      AppSchema(name: "radio", linkKeys: ["range"], linkNames: ["local"]),
+      AppSchema(name: "telegraph", linkKeys: ["gauge", "range"], linkNames: ["local"]),
+    ]
     let text = """
       devices: [{ id: a, apps: [radio, telegraph] }, { id: b, apps: [radio] }]
       links: { local: {} }
       """
     #expect(
-      try told(text) == """
-        f:4:10: error: the apps 'radio' and 'telegraph' both claim the link 'local'
-          a link is one app's: make two scenarios, one for each app
+      try told(text, apps: apps) == """
+        f:4:10: error: the apps 'radio' and 'telegraph' both read 'range' of the link 'local'
+          make two scenarios, one for each app
         """
     )
-    // Each has a link of its own beside it.
-    #expect(try !told(text.replacing("local", with: "internet")).contains("claim"))
   }
 
   @Test func `a link has the keys of the app that looks for it, and of no other`() throws {

@@ -19,6 +19,9 @@ extension ScenarioGenerator {
     if dice.chance(30) {
       text.variants.append(("other", dice.settings(of: catalog, percent: 30)))
     }
+    // What they draw changes nothing of what letters draw.
+    var pushes = Dice(seed: 0, key: "pushes/\(name)")
+    let apps = pushes.chance(40) ? "[letters, notifications]" : "[letters]"
     let users = dice.some(of: ["hina", "ren", "yuki"], atLeast: 2)
     var own: [(id: String, user: String)] = []
     for user in users {
@@ -26,12 +29,12 @@ extension ScenarioGenerator {
       if dice.chance(30) { own.append(("\(user)-tablet", user)) }
     }
     for device in own {
-      var keys = Keys([("id", device.id), ("apps", "[letters]"), ("user", device.user)])
+      var keys = Keys([("id", device.id), ("apps", apps), ("user", device.user)])
       if dice.chance(70) { keys.add("called", dice.pick(["田中", "鈴木", "Ren"])) }
       if let clock = clock() { keys.add("clock", clock) }
       text.devices.append(keys)
     }
-    text.servers.append(Keys([("id", "tokyo"), ("apps", "[letters]")]))
+    text.servers.append(Keys([("id", "tokyo"), ("apps", apps)]))
     for link in ["internet", "push", "icloud", "messenger"] {
       var keys = Keys([("delay", "\(dice.whole(1...2_000))ms")])
       if dice.chance(20) { keys.add("loss", dice.smallRatio()) }
@@ -39,6 +42,7 @@ extension ScenarioGenerator {
     }
     makeLetterActs(own, users)
     makeLetterRules(schemas[0], own.map(\.id))
+    if apps != "[letters]" { makePushes(own.map(\.id), &pushes) }
     return GeneratedScenario(
       name: name,
       text: text.file,

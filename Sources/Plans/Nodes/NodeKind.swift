@@ -93,7 +93,7 @@ public struct LinkJoin: Hashable, Sendable {
   }
 
   /// Whether it joins the two, in whatever order.
-  func joins(_ left: NodeKind, _ right: NodeKind) -> Bool {
+  public func joins(_ left: NodeKind, _ right: NodeKind) -> Bool {
     (first, second) == (left, right) || (second, first) == (left, right)
   }
 }

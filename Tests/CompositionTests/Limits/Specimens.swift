@@ -43,6 +43,7 @@ enum Specimens {
     ("a generated library", generated),
     ("letters", letters),
     ("pushes", pushes),
+    ("pushes of several apps", sharedPushes),
   ]
 
   private static let call = """
@@ -363,6 +364,29 @@ enum Specimens {
       - { at: 7h, do: swipeApp, device: hina-phone }
       - { at: 8h, do: restorePhone, device: hina-phone }
       - { at: 9h, do: deleteApp, device: hina-phone }
+    """
+
+  private static let sharedPushes = """
+    name: pushes of several apps
+    duration: 3d
+    devices:
+      - { id: hina-phone, apps: [notifications] }
+    servers:
+      - { id: tokyo, apps: [notifications] }
+    links:
+      push: { delay: 200ms }
+    timeline:
+      - { at: 1s, do: registerApp, device: hina-phone, app: tasks }
+      - at: 2s
+        do: sendPush
+        server: tokyo
+        to: hina-phone
+        app: tasks
+        silent: true
+        title: Tasks
+        collapse: today
+      - { at: 3s, do: tapNotification, device: hina-phone }
+      - { at: 4s, do: lowPower, device: hina-phone, on: true }
     """
 
   private static let letters = """

@@ -51,7 +51,8 @@ extension LetterParties {
       note(question, place, &state, &outcome)
       guard case .phone(let answer) = question.symbolicAnswer else { return [] }
       return [(place, answer)]
-    case .send, .sendAll, .tell, .setTimer, .setAlarm, .cancelTimer, .save, .keep, .store, .state:
+    case .send, .sendAll, .tell, .setTimer, .setAlarm, .cancelTimer, .save, .keep, .store, .hand,
+      .state:
       return []
     }
   }

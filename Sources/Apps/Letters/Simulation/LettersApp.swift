@@ -2,6 +2,7 @@ import AppToolkit
 import Kernel
 import Letters
 import Plans
+import PushSystem
 import World
 
 /// The letters as an app of the toolkit: on a device the app and the keychain, on a server the server.
@@ -32,15 +33,18 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
   /// A part at the start of a run.
   public init(settings: SettingValues, at place: PartPlace<LettersKeys>) {
     let keys = place.node.keys
+    var own = LetterSettings(settings)
+    let isShared = own.service == .services && place.node.carries(PushAsk.app)
+    if isShared { own.owner = .all }
     switch place.part {
     case Self.keychainPart: keychain = Keychain(of: UserID(keys.user))
-    case Self.serverPart: server = Server(LetterSettings(settings))
-    case Self.officePart: office = PushOffice()
+    case Self.serverPart: server = Server(own)
+    case Self.officePart: office = PushOffice(of: own.owner)
     case Self.doorPart:
-      door = PushDoor(LetterSettings(settings), device: DeviceID(place.node.id))
+      door = PushDoor(own, device: DeviceID(place.node.id))
     default:
       phone = Phone(
-        LetterSettings(settings),
+        own,
         user: UserID(keys.user),
         name: keys.called,
         device: DeviceID(place.node.id),
@@ -129,6 +133,20 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     }
   }
 
+  /// What the push system says that all apps of the node share.
+  public static func handed(_ hand: AppHand) -> (event: LetterEvent, part: String)? {
+    guard let word = hand.read(as: PushWord.self) else { return nil }
+    let event: LetterEvent? =
+      switch word {
+      case .tokenGiven(let tokens): .phone(.tokenDrawn(value: UInt64(bitPattern: tokens.number)))
+      case .came(let content), .shown(let content), .woken(let content, _):
+        NoticeText.read(content).map { .door(.noticeShown($0)) }
+      case .tapped(let content): NoticeText.read(content).map { .phone(.launched(by: $0)) }
+      case .accepted, .refused, .dropped: .push(.orderAnswered(word))
+      }
+    return event.map { ($0, part(of: $0).name) }
+  }
+
   /// How long a message is.
   public static func bytes(of message: LetterEvent) -> Int {
     switch message {
@@ -182,6 +200,7 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
       effects.append(.sync)
     case .draw(let bound, let name): effects.append(.draw(below: bound, for: name))
     case .ask(let question): effects.append(.ask(question))
+    case .hand(let ask): effects.append(.hand(ask, to: PushAsk.app))
     case .state(let fact): effects.append(.state(fact))
     }
   }

@@ -1,4 +1,5 @@
 import Kernel
+import PushSystem
 import SymbolicCryptography
 
 /// The phone's token with the push services, and what they bring (L-11, L-25, L-26).
@@ -6,6 +7,11 @@ extension Phone {
   /// Sees to it that there is a token, each time the app is opened.
   mutating func renewToken(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
     guard settings.service == .services else { return }
+    if settings.owner == .all {
+      // The system calls back with the token each time that it is asked.
+      effects.append(.hand(.register))
+      return effects.append(.hand(.seen(isInFront: true)))
+    }
     guard diary.token != 0 else {
       let name = "token/\(diary.launches)/\(now.uptime.nanoseconds)"
       return effects.append(.draw(below: 1 << 62, name: name))
@@ -21,9 +27,11 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     diary.token = max(1, Int64(clamping: value))
-    effects.append(
-      .sendAll(.push(.tokenRegistered(token: diary.token, device: device)), by: .push)
-    )
+    if settings.owner == .letters {
+      effects.append(
+        .sendAll(.push(.tokenRegistered(token: diary.token, device: device)), by: .push)
+      )
+    }
     // As written the token goes to the server with the account, and never again.
     if settings.renewal == .eachLaunch || diary.tokensTold == 0 {
       diary.tokensTold += 1
@@ -35,7 +43,11 @@ extension Phone {
   /// The phone is another one, set up from a backup of the last: diary and key are there, no token.
   mutating func restoredFromBackup(_ effects: inout Effects<LetterEffect>) {
     guard diary.token != 0 else { return }
-    effects.append(.sendAll(.push(.tokenLeft(token: diary.token)), by: .push))
+    effects.append(
+      settings.owner == .all
+        ? .hand(.restoredFromBackup)
+        : .sendAll(.push(.tokenLeft(token: diary.token)), by: .push)
+    )
     diary.token = 0
     save(&effects)
   }

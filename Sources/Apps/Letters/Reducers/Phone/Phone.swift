@@ -71,6 +71,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .left:
       isOpen = false
       screen = .diary
+      if settings.owner == .all { effects.append(.hand(.seen(isInFront: false))) }
     case .wrote(let draft): write(draft, now, &effects)
     case .tapped: tap(nil, now, &effects)
     case .tappedLetter(let letter): tap(letter, now, &effects)

@@ -18,7 +18,7 @@ public struct PushDoor: Record, Hashable, Sendable {
   /// The door of a phone.
   public init(_ settings: LetterSettings, device: DeviceID) {
     self.device = device
-    isInUse = settings.service == .services
+    isInUse = settings.service == .services && settings.owner == .letters
   }
 
   /// Takes an event.
@@ -30,6 +30,9 @@ public struct PushDoor: Record, Hashable, Sendable {
     case .noticeCame(let notice, let number):
       shown.append(notice)
       effects.append(.sendAll(.push(.noticeTaken(number: number)), by: .push))
+      effects.append(.tell(.phone(.notified(notice))))
+    case .noticeShown(let notice):
+      shown.append(notice)
       effects.append(.tell(.phone(.notified(notice))))
     case .pushTapped:
       guard let notice = shown.popLast() else { return }
@@ -44,6 +47,8 @@ public enum DoorEvent: Choice, Hashable, Sendable {
   case phoneBegan
   /// The push services have sent something.
   case noticeCame(Notice, number: Int64)  // key: notice
+  /// The push system that all apps share has shown something.
+  case noticeShown(Notice)  // key: notice
   /// Somebody taps the newest that the screen shows.
   case pushTapped
 }

@@ -1,5 +1,6 @@
 import Kernel
 import PushServices
+import PushSystem
 
 /// The push services as the server's node has them: Google's, which hands on to Apple's.
 ///
@@ -21,9 +22,14 @@ public struct PushOffice: Record, Hashable, Sendable {
   public var sent: [SentNotice] = []
   /// What is kept of each request, so that a notification finds its notice.
   public var notices: [SentNotice] = []
+  /// Whose services they are: where all apps of the node share some, it hands on to those.
+  public var owner = PushOwner.letters  // key: push_owner, unless PushOwner.letters
 
   /// Services without a token.
   public init() {}
+
+  /// The services, or what hands on to those that all apps share.
+  public init(of owner: PushOwner) { self.owner = owner }
 
   /// The project that all tokens are of.
   static let project = "lifelog"
@@ -71,6 +77,7 @@ public struct PushOffice: Record, Hashable, Sendable {
       sent.remove(at: place)
       effects.append(.cancelTimer(.push(.noticeMissed(number: number))))
     case .noticeMissed(let number): miss(number, now, &effects)
+    case .orderAnswered(let word): heed(word, &effects)
     }
   }
 
@@ -92,6 +99,7 @@ public struct PushOffice: Record, Hashable, Sendable {
   ) {
     requests += 1
     notices.append(SentNotice(requests, notice, token))
+    if owner == .all { return effects.append(.hand(.push(Self.order(requests, notice, token)))) }
     let body = Self.body(notice, to: Self.google(token))
     tellGoogle(.requested(request: requests, project: Self.project, body: body), now, &effects)
   }
@@ -207,6 +215,35 @@ public struct PushOffice: Record, Hashable, Sendable {
   }
 }
 
+/// What the office hands on, and hears of it.
+extension PushOffice {
+  /// What the push system that all apps share is to send.
+  private static func order(_ number: Int64, _ notice: Notice, _ token: Int64) -> PushOrder {
+    var texts = ("", "")
+    if case .letterArrived(_, let title, let body) = notice { texts = (title, body) }
+    var order = PushOrder(number, .google, to: google(token), title: texts.0, body: texts.1)
+    order.data = NoticeText.written(notice)
+    return order
+  }
+
+  /// What became of an order.
+  private mutating func heed(_ word: PushWord, _ effects: inout Effects<LetterEffect>) {
+    switch word {
+    case .accepted, .tokenGiven, .came, .shown, .woken, .tapped: return
+    case .refused(let number, let reason, _):
+      guard let notice = taken(number), let reason = GoogleRejection(rawValue: reason) else {
+        return
+      }
+      effects.append(
+        .tell(.server(.pushRefused(notice.notice, token: notice.token, reason: reason)))
+      )
+    case .dropped(let number, _):
+      guard case .letterArrived(let announcement, _, _) = taken(number)?.notice else { return }
+      effects.state(.pushDropped(letter: announcement.letter))
+    }
+  }
+}
+
 /// A notice on its way.
 public struct SentNotice: Record, Hashable, Sendable {
   /// The request that it came with.
@@ -242,4 +279,6 @@ public enum PushEvent: Choice, Hashable, Sendable {
   case noticeTaken(number: Int64)
   /// It does not say so in time.
   case noticeMissed(number: Int64)
+  /// The push system that all apps share has a word on an order.
+  case orderAnswered(PushWord)  // key: word
 }

@@ -1,4 +1,5 @@
 import Kernel
+import PushSystem
 import SymbolicCryptography
 
 /// The ways that messages take; links of a scenario have these names.
@@ -37,6 +38,8 @@ public enum LetterEffect: Hashable, Sendable {
   case draw(below: UInt64, name: String)
   /// An operation of cryptography is wanted.
   case ask(CipherQuestion)
+  /// The push system that all apps of this node share is to know.
+  case hand(PushAsk)
   /// Something is so.
   case state(LetterFact)
 }

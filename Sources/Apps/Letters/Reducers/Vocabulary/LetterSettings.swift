@@ -80,6 +80,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var install = InstallPolicy.forgotten
   /// How long a phone takes to save a letter that it shows.
   public var saving = Duration.seconds(2)
+  /// Whose push system it is; the node's apps say so by being there.
+  public var owner = PushOwner.letters  // key: push_owner, unless PushOwner.letters
 
   /// The design as it is written.
   public init() {}

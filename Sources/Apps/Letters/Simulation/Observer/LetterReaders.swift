@@ -176,7 +176,7 @@ struct LetterReaders {
     case .remove(let key):
       let place = disk(of: row)
       disks[place].entries.removeAll { $0.key == key }
-    case .send, .tell, .setTimer, .setAlarm, .cancelTimer, .sync, .draw, .ask, .state: break
+    case .send, .tell, .setTimer, .setAlarm, .cancelTimer, .sync, .draw, .ask, .hand, .state: break
     }
   }
 

@@ -267,7 +267,7 @@ extension LettersApp {
       ],
     ),
     Requirement(
-      "S20",
+      "L-24-POWER",
       "the server's power goes, and what it has not written",
       breaches: [PlannedBreach("it has a memory alone", ["letters.server.disk": "none"])],
       repairs: [

@@ -1,0 +1,80 @@
+import AppToolkit
+import Kernel
+import Plans
+import PushSystem
+import World
+
+/// What people do with phones, and which apps a scenario plays that are not simulated.
+extension NotificationsApp {
+  enum Act: String, CaseIterable {
+    /// Somebody taps the newest that the screen shows.
+    case tapNotification
+    /// Low Power Mode is switched.
+    case lowPower
+    /// An app that the scenario plays asks for a token.
+    case registerApp
+    /// A server that the scenario plays pushes something to an app of a phone.
+    case sendPush
+
+    var spec: AppAct {
+      switch self {
+      case .tapNotification: AppAct(rawValue, keys: [])
+      case .lowPower: AppAct(rawValue, keys: ["on"])
+      case .registerApp: AppAct(rawValue, keys: ["app"])
+      case .sendPush:
+        AppAct(
+          rawValue,
+          keys: ["app", "to", "silent", "title", "collapse"],
+          on: [.server],
+          part: hubPart.name,
+        )
+      }
+    }
+  }
+
+  /// All of them.
+  public static let valuedActs = Act.allCases.map(\.spec)
+
+  /// Nothing is done without a name of its own.
+  public static let acts: [NotificationsEvent] = []
+
+  /// Reads an act.
+  public static func event(
+    of act: AppAct,
+    _ reader: MappingReader,
+    in place: ActSurroundings<NoKeys>,
+  ) -> NotificationsEvent? {
+    guard let act = Act(rawValue: act.name) else { return nil }
+    switch act {
+    case .tapNotification: return .daemon(.tapped)
+    case .lowPower: return .daemon(.lowPowerSet(reader.boolean("on")))
+    case .registerApp:
+      let app = reader.name("app")
+      guard !place.node.carries(app) else {
+        reader.diagnostics.report(
+          at: reader.mark(of: "app"),
+          "'\(place.node.id)' carries '\(app)', which asks for its token by itself",
+          remedy: "name an app that is not simulated, or leave the act out",
+        )
+        return nil
+      }
+      return .daemon(.appPlayed(app: app))
+    case .sendPush: return push(reader, in: place)
+    }
+  }
+
+  private static func push(
+    _ reader: MappingReader,
+    in place: ActSurroundings<NoKeys>,
+  ) -> NotificationsEvent? {
+    let app = reader.name("app")
+    let phones = place.nodes.filter { $0.kind == .device }.map(\.id)
+    let phone = reader.required("to", .choice(phones))
+    var order = PushOrder()
+    order.isSilent = reader.boolean("silent", default: false)
+    order.title = reader.optional("title", .name) ?? (order.isSilent ? "" : app)
+    order.collapseID = reader.optional("collapse", .name) ?? ""
+    guard let phone else { return nil }
+    return .hub(.serverPlayed(app: app, device: phone, order: order))
+  }
+}

@@ -1,0 +1,67 @@
+import AppToolkit
+import Findings
+import Plans
+import PushSystem
+import World
+
+/// What the push system says of a run, and what is asked of it.
+extension NotificationsApp {
+  /// The figures of pushes.
+  public static let metrics = PushFigure.allCases.map(\.spec)
+
+  /// Follows the pushes of a run.
+  public static func observer(
+    of plan: Plan,
+    settings: SettingValues,
+  ) -> (any AppObserver<NotificationsApp>)? {
+    let followed = settings.text(followedKey)
+    return PushWatch(followed: followed == everybody ? nil : followed)
+  }
+
+  /// Of a push that nobody sent, that it was not dropped says nothing.
+  public static let presumptions = [
+    Presumption("hub.pushDropped", needs: "hub.pushTaken"),
+    Presumption("pushDropped", needs: "hub.pushTaken"),
+    Presumption("wakeDelayed", needs: "hub.pushTaken"),
+  ]
+
+  /// The lives of pushes, by the numbers that the services give them.
+  public static let lives: LifeSpec? = LifeSpec(
+    name: "push",
+    fields: ["number", "notification.request"],
+    beginnings: ["pushTaken"],
+    stages: [
+      LifeStage("taken by the service", "pushTaken", detail: "app"),
+      LifeStage("refused", "pushRefused", detail: "reason"),
+      LifeStage("kept for a phone that is away", "pushKept"),
+      LifeStage("at the phone", "came"),
+      LifeStage("shown", "alertShown", detail: "app"),
+      LifeStage("told", "appTold", detail: "app"),
+      LifeStage("woken", "appWoken", detail: "app"),
+      LifeStage("dropped", "pushDropped", detail: "why"),
+    ],
+  )
+
+  /// What several apps on one phone have in common.
+  public static let requirements = [
+    Requirement(
+      "TOGETHER-WAKES",
+      "the silent pushes of one app use up the wakes of the others",
+      breaches: [
+        PlannedBreach("all apps share the wakes", ["notifications.budget": "device"]),
+        PlannedBreach("dashboards push each half hour", ["notifications.pace": "0s"]),
+      ],
+      repairs: [
+        PlannedBreach("dashboards leave it to the app to ask", ["notifications.pace": "12h"]),
+        PlannedBreach("each app has wakes of its own", ["notifications.budget": "app"])
+      ],
+    ),
+    Requirement(
+      "TOGETHER-KEPT",
+      "of what comes to a phone that is away the newest of each app is kept",
+      breaches: [
+        PlannedBreach("the first is kept", ["notifications.keeps": "first"])
+      ],
+    ),
+  ]
+}

@@ -1,0 +1,110 @@
+import AppToolkit
+import Findings
+import Kernel
+import Plans
+import PushSystem
+
+/// What is counted of the pushes of a run; the definitions stand in docs/figures.md.
+enum PushFigure: String, CaseIterable {
+  case pushesTaken
+  case pushesRefused
+  case alertsShown
+  case appsTold
+  case appsWoken
+  case silentCoalesced
+  case pushesDropped
+  case alertLongest
+  case silentMedian
+  case silentLongest
+
+  /// What its column is called.
+  var title: String {
+    switch self {
+    case .pushesTaken: "taken"
+    case .pushesRefused: "refused"
+    case .alertsShown: "shown"
+    case .appsTold: "told"
+    case .appsWoken: "woken"
+    case .silentCoalesced: "coalesced"
+    case .pushesDropped: "dropped"
+    case .alertLongest: "longest alert"
+    case .silentMedian: "median silent"
+    case .silentLongest: "longest silent"
+    }
+  }
+
+  /// What it is measured in.
+  var unit: MeasureUnit {
+    switch self {
+    case .alertLongest, .silentMedian, .silentLongest: .nanoseconds
+    case .pushesTaken, .pushesRefused, .alertsShown, .appsTold, .appsWoken, .silentCoalesced,
+      .pushesDropped:
+      .count
+    }
+  }
+
+  /// Which of two values is the better one.
+  var aim: Measure.Aim? {
+    switch self {
+    case .pushesRefused, .silentCoalesced, .pushesDropped, .alertLongest, .silentMedian,
+      .silentLongest:
+      .smaller
+    case .pushesTaken, .alertsShown, .appsTold, .appsWoken: nil
+    }
+  }
+
+  /// How a scenario bounds it.
+  var spec: MetricSpec { MetricSpec(name: rawValue, unit: unit.bound) }
+}
+
+/// The pushes of one app, or of all, counted.
+struct PushTally {
+  let app: String
+  let pushes: [PushLife]
+  let refused: Int
+
+  init(_ app: String, _ pushes: [PushLife], refused: Int) {
+    self.app = app
+    self.pushes = pushes
+    self.refused = refused
+  }
+
+  /// A figure; nil where there was nothing to take it from.
+  func value(_ figure: PushFigure) -> Int64? {
+    switch figure {
+    case .pushesTaken: count { _ in true }
+    case .pushesRefused: pushes.isEmpty && refused == 0 ? nil : Int64(refused)
+    case .alertsShown: count { $0.end == .shown }
+    case .appsTold: count { $0.end == .told }
+    case .appsWoken: count { $0.end == .woken }
+    case .silentCoalesced: count { $0.end == .coalesced }
+    case .pushesDropped: count { $0.end == .dropped }
+    case .alertLongest: waits(silent: false).last?.nanoseconds
+    case .silentMedian: median(waits(silent: true))
+    case .silentLongest: waits(silent: true).last?.nanoseconds
+    }
+  }
+
+  /// How many there are; nil where none was taken.
+  private func count(_ isMeant: (PushLife) -> Bool) -> Int64? {
+    pushes.isEmpty ? nil : Int64(pushes.count(where: isMeant))
+  }
+
+  private func waits(silent: Bool) -> [Duration] {
+    pushes.filter { $0.isSilent == silent }.compactMap(\.wait).sorted()
+  }
+
+  /// The lower one of the middle, of an even number.
+  private func median(_ waits: [Duration]) -> Int64? {
+    waits.isEmpty ? nil : waits[(waits.count - 1) / 2].nanoseconds
+  }
+
+  /// What a report says of the app.
+  var text: String {
+    PushFigure.allCases.compactMap { figure in
+      value(figure).flatMap { value in
+        value == 0 && figure != .pushesTaken ? nil : "\(figure.title) \(figure.unit.text(value))"
+      }
+    }.joined(separator: ", ")
+  }
+}

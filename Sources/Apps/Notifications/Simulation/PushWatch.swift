@@ -1,0 +1,106 @@
+import AppToolkit
+import Findings
+import Kernel
+import Plans
+import PushSystem
+
+/// Follows the pushes of a run, from the service that takes one to the phone that shows it or wakes an app.
+struct PushWatch: AppObserver {
+  /// The app of whose pushes the figures are; nil for all.
+  let followed: String?
+  private var pushes: [PushLife] = []
+  private var places: [Int64: Int] = [:]  // order-free: only ever looked up
+  private var refused: [String] = []
+
+  init(followed: String?) { self.followed = followed }
+
+  mutating func take(_ row: AppRow<NotificationsApp>) {
+    for fact in row.facts { note(fact, at: row.at, row.position) }
+  }
+
+  private mutating func note(
+    _ fact: PushSystemFact,
+    at now: Instant,
+    _ position: LogPosition,
+  ) {
+    switch fact {
+    case .pushTaken(let app, let number, let isSilent):
+      places[number] = pushes.count
+      pushes.append(PushLife(app: app, isSilent: isSilent, taken: now))
+    case .pushRefused(let app, _, _): refused.append(app)
+    case .alertShown(_, let number): end(number, .shown, at: now, position)
+    case .appTold(_, let number): end(number, .told, at: now, position)
+    case .appWoken(_, let number): end(number, .woken, at: now, position)
+    case .pushDropped(_, let number, let why):
+      end(number, why == .coalesced ? .coalesced : .dropped, at: now, position)
+    case .tokenGiven, .pushKept, .pushLeft, .wakeDelayed: break
+    }
+  }
+
+  /// What became of a push first; of one that is shown and wakes that it was shown.
+  private mutating func end(
+    _ number: Int64,
+    _ end: PushLife.End,
+    at now: Instant,
+    _ position: LogPosition,
+  ) {
+    guard let place = places[number], pushes[place].end == nil else { return }
+    pushes[place].end = end
+    pushes[place].ended = now
+    pushes[place].evidence = position
+  }
+
+  func findings(until end: Instant) -> AppObservations {
+    var all = AppObservations()
+    let own = pushes.filter { followed == nil || $0.app == followed }
+    let refusals = refused.count { followed == nil || $0 == followed }
+    let tally = PushTally("", own, refused: refusals)
+    all.measures = PushFigure.allCases.map { figure in
+      Measure(name: figure.rawValue, value: tally.value(figure), unit: figure.unit, aim: figure.aim)
+    }
+    var apps: [String] = []
+    for app in pushes.map(\.app) + refused where !apps.contains(app) { apps.append(app) }
+    let tallies = apps.map { app in
+      PushTally(app, pushes.filter { $0.app == app }, refused: refused.count { $0 == app })
+    }
+    all.data = FindingData(tables: [Self.table(tallies)])
+    all.sections = [
+      Section(title: "pushes", rows: tallies.map { .init(key: $0.app, value: $0.text) })
+    ]
+    return all
+  }
+
+  private static func table(_ tallies: [PushTally]) -> FindingTable {
+    let readers: [ColumnReader<PushTally>] = PushFigure.allCases.map { figure in
+      .number(figure.title, figure.unit) { $0.value(figure) }
+    }
+    return FindingTable(name: "pushes", of: tallies, subject: \.app, columns: readers)
+  }
+}
+
+/// A push that the service has taken.
+struct PushLife {
+  var app: String
+  var isSilent: Bool
+  var taken: Instant
+  var end: End?
+  var ended: Instant?
+  var evidence: LogPosition?
+
+  /// What became of it.
+  enum End {
+    case shown
+    case told
+    case woken
+    case coalesced
+    case dropped
+  }
+
+  /// How long it was until somebody had it; nil where nobody has.
+  var wait: Duration? {
+    switch end {
+    case .shown, .told, .woken: ended.map { $0 - taken }
+    case .coalesced, .dropped, nil: nil
+    }
+  }
+}

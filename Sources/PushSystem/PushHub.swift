@@ -1,0 +1,277 @@
+import Kernel
+import PushServices
+
+/// The push services as a server's node has them, for all apps: Google's, which hands on to Apple's.
+///
+///     ordered ──► Google ──► no good: the app's server is told
+///        └───────────┴──► Apple ──► no good: the app's server is told
+///                           ├──► the phone is there ──► sent ──► acknowledged
+///                           └──► away ──► one is kept for each app ◄── nobody acknowledges
+public struct PushHub: Record, Hashable, Sendable {
+  /// The node that it is on.
+  public var node = ""
+  /// The node with the services; another server hands its orders on to that.
+  public var home = ""
+  /// Google's service.
+  public var google = GoogleService()
+  /// Apple's, in production.
+  public var apple = AppleService()
+  /// How many orders were taken.
+  public var requests: Int64 = 0
+  /// Those that have reached nobody yet.
+  public var orders: [HubOrder] = []
+  /// The numbers of those on their way to a phone, and not acknowledged.
+  public var sent: [Int64] = []
+  /// What servers that the scenario plays hold back: no silent push to an app of a phone before that.
+  public var paces: [PushPace] = []
+  /// How long they do so.
+  public var pace = Duration.zero
+
+  /// A blank hub.
+  public init() {}
+
+  /// The hub of a node.
+  public init(_ settings: PushSystemSettings, node: String, home: String) {
+    self.node = node
+    self.home = home
+    pace = settings.pace
+    apple = AppleService(.production, limits: settings.limits)
+  }
+
+  /// How long a phone that is there takes to acknowledge at most.
+  static let patience = Duration.seconds(30)
+
+  /// Takes an event.
+  public mutating func reduce(
+    _ event: HubEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<HubEffect>,
+  ) {
+    switch event {
+    // The phones' connections are gone with the power; what is kept is not.
+    case .hubBegan: apple.connected = []
+    case .ordered(let order, let app, let origin): take(order, of: app, at: origin, now, &effects)
+    case .answered(let word, let app): effects.append(.hand(word, to: app))
+    case .serverPlayed(let app, let device, let order): play(order, of: app, to: device, now, &effects)
+    case .registered(let app, let number, let device):
+      register(app, PushTokens(number: number), device, now, &effects)
+    case .opened(let number, let device):
+      tellGoogle(.contacted(token: PushTokens(number: number).google), now, &effects)
+      tellApple(.connected(device: device), now, &effects)
+    case .unregistered(let token): tellApple(.unregistered(token: token), now, &effects)
+    case .connected(let device): tellApple(.connected(device: device), now, &effects)
+    case .taken(let number):
+      guard let place = sent.firstIndex(of: number) else { return }
+      sent.remove(at: place)
+      orders.removeAll { $0.number == number }
+      effects.append(.stopWaiting(.missed(number: number)))
+    case .missed(let number): miss(number, now, &effects)
+    }
+  }
+
+  // MARK: Orders
+
+  private mutating func take(
+    _ order: PushOrder,
+    of app: String,
+    at origin: String,
+    _ now: DeviceTime,
+    _ effects: inout Effects<HubEffect>,
+  ) {
+    guard node == home else {
+      return effects.append(.send(.ordered(order, by: app, at: node), to: home))
+    }
+    requests += 1
+    let taken = HubOrder(requests, order, of: app, at: origin.isEmpty ? node : origin)
+    orders.append(taken)
+    switch order.way {
+    case .apple: request(taken, now, &effects)
+    case .google:
+      let body = taken.googleBody
+      tellGoogle(.requested(request: requests, project: app, body: body), now, &effects)
+    }
+  }
+
+  /// The scenario plays a server that knows which token an app has on a phone.
+  private mutating func play(
+    _ order: PushOrder,
+    of app: String,
+    to device: String,
+    _ now: DeviceTime,
+    _ effects: inout Effects<HubEffect>,
+  ) {
+    if order.isSilent, pace > .zero {
+      let last = paces.firstIndex { $0.app == app && $0.device == device }
+      if let last, now.uptime < paces[last].until {
+        return effects.append(.state(.pushLeft(app: app)))
+      }
+      if let last { paces.remove(at: last) }
+      paces.append(PushPace(app, device, until: now.uptime + pace))
+    }
+    let registration = apple.registrations.last {
+      $0.topic == app && $0.device == device && $0.ended == nil
+    }
+    var order = order
+    // Without one it goes to a token that nobody has, and is refused.
+    order.token = registration?.token ?? DeviceToken.text(of: 0)
+    take(order, of: app, at: Self.played, now, &effects)
+  }
+
+  /// Where orders come from that a scenario plays: no app is told what becomes of them.
+  private static let played = "played"
+
+  private func answer(_ word: PushWord, to order: HubOrder, _ effects: inout Effects<HubEffect>) {
+    guard order.origin != Self.played else { return }
+    effects.append(
+      order.origin == node
+        ? .hand(word, to: order.app)
+        : .send(.answered(word, to: order.app), to: order.origin)
+    )
+  }
+
+  private mutating func register(
+    _ app: String,
+    _ tokens: PushTokens,
+    _ device: String,
+    _ now: DeviceTime,
+    _ effects: inout Effects<HubEffect>,
+  ) {
+    tellGoogle(
+      .registered(token: tokens.google, project: app, device: device, apple: tokens.apple),
+      now,
+      &effects,
+    )
+    tellApple(.registered(token: tokens.apple, topic: app, device: device), now, &effects)
+    tellApple(.connected(device: device), now, &effects)
+  }
+
+  // MARK: Google
+
+  private mutating func tellGoogle(
+    _ event: GoogleEvent,
+    _ now: DeviceTime,
+    _ effects: inout Effects<HubEffect>,
+  ) {
+    var own = Effects<GoogleEffect>()
+    google.reduce(event, at: now, into: &own)
+    for effect in own.items {
+      switch effect {
+      case .refuse(let number, let reason, _, _):
+        refuse(number, reason.rawValue, reason.endsToken, &effects)
+      case .handToApple(_, let token):
+        guard let place = orders.firstIndex(where: { $0.number == requests }) else { continue }
+        orders[place].appleToken = token
+        request(orders[place], now, &effects)
+      case .accept, .deliver, .drop, .warnOfStale: break
+      }
+    }
+  }
+
+  private mutating func refuse(
+    _ number: Int64,
+    _ reason: String,
+    _ endsToken: Bool,
+    _ effects: inout Effects<HubEffect>,
+  ) {
+    guard let place = orders.firstIndex(where: { $0.number == number }) else { return }
+    let taken = orders.remove(at: place)
+    let fact = PushSystemFact.pushRefused(app: taken.app, number: number, reason: reason)
+    effects.append(.state(fact))
+    // Google had said yes by then: the server learns nothing, and the next push is refused.
+    guard taken.appleToken.isEmpty else { return }
+    let own = taken.order.number
+    answer(.refused(number: own, reason: reason, endsToken: endsToken), to: taken, &effects)
+  }
+
+  // MARK: Apple
+
+  private mutating func request(
+    _ taken: HubOrder,
+    _ now: DeviceTime,
+    _ effects: inout Effects<HubEffect>,
+  ) {
+    tellApple(.requested(taken.appleRequest(at: now.wall)), now, &effects)
+  }
+
+  private mutating func tellApple(
+    _ event: AppleEvent,
+    _ now: DeviceTime,
+    _ effects: inout Effects<HubEffect>,
+  ) {
+    var own = Effects<AppleEffect>()
+    apple.reduce(event, at: now, into: &own)
+    for effect in own.items {
+      switch effect {
+      case .accept(let number): accept(number, &effects)
+      case .deliver(let notification): deliver(notification, now, &effects)
+      case .drop(let notification, let why): drop(notification, why, &effects)
+      case .refuse(let number, let reason, _):
+        let token = orders.first { $0.number == number }?.appleToken ?? ""
+        refuse(number, reason.rawValue, reason.endsToken, &effects)
+        if !token.isEmpty { tellGoogle(.appleRefused(token: token, reason: reason), now, &effects) }
+      }
+    }
+    keep(own.items, &effects)
+  }
+
+  /// An order that the service takes the first time; after that it comes again where nobody acknowledged.
+  private mutating func accept(_ number: Int64, _ effects: inout Effects<HubEffect>) {
+    guard let place = orders.firstIndex(where: { $0.number == number }),
+      !orders[place].isAccepted
+    else { return }
+    orders[place].isAccepted = true
+    let taken = orders[place]
+    effects.append(
+      .state(.pushTaken(app: taken.app, number: number, isSilent: taken.order.isSilent))
+    )
+    answer(.accepted(number: taken.order.number), to: taken, &effects)
+  }
+
+  /// What was accepted, and neither sent nor dropped, is kept.
+  private func keep(_ asked: [AppleEffect], _ effects: inout Effects<HubEffect>) {
+    for case .accept(let number) in asked {
+      guard let kept = apple.stored.last?.notification, kept.request == number else { continue }
+      effects.append(.state(.pushKept(app: kept.topic, number: number)))
+    }
+  }
+
+  private mutating func deliver(
+    _ notification: AppleNotification,
+    _ now: DeviceTime,
+    _ effects: inout Effects<HubEffect>,
+  ) {
+    let number = notification.request
+    sent.append(number)
+    effects.append(.deliver(notification, to: notification.device))
+    effects.append(.wait(.missed(number: number), until: now.uptime + Self.patience))
+  }
+
+  private mutating func drop(
+    _ notification: AppleNotification,
+    _ why: NotificationEnd,
+    _ effects: inout Effects<HubEffect>,
+  ) {
+    let number = notification.request
+    guard let place = orders.firstIndex(where: { $0.number == number }) else { return }
+    let taken = orders.remove(at: place)
+    effects.append(.state(.pushDropped(app: taken.app, number: number, why: why)))
+    answer(.dropped(number: taken.order.number, why: why), to: taken, &effects)
+  }
+
+  /// Nobody has acknowledged: the phone is away, and the service keeps what it has for it.
+  private mutating func miss(
+    _ number: Int64,
+    _ now: DeviceTime,
+    _ effects: inout Effects<HubEffect>,
+  ) {
+    guard let place = sent.firstIndex(of: number) else { return }
+    sent.remove(at: place)
+    guard let taken = orders.first(where: { $0.number == number }) else { return }
+    let token = taken.appleToken.isEmpty ? taken.order.token : taken.appleToken
+    guard let device = apple.registrations.first(where: { $0.token == token })?.device else {
+      return
+    }
+    tellApple(.disconnected(device: device), now, &effects)
+    request(taken, now, &effects)
+  }
+}

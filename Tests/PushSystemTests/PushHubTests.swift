@@ -1,0 +1,122 @@
+import Kernel
+import PushServices
+import PushSystem
+import Testing
+
+/// The push services that the servers of all apps use.
+struct PushHubTests {
+  private static func hub(_ keeps: StoredChoice = .latest, at node: String = "tokyo") -> PushHub {
+    var settings = PushSystemSettings()
+    settings.keeps = keeps
+    var hub = PushHub(settings, node: node, home: "tokyo")
+    for (number, app) in ["dashboard", "tasks"].enumerated() {
+      _ = told(&hub, .registered(app: app, number: Int64(number) + 1, device: "hina-phone"))
+    }
+    return hub
+  }
+
+  private static func told(
+    _ hub: inout PushHub,
+    _ event: HubEvent,
+    at seconds: Int64 = 0,
+  ) -> [String] {
+    let time = DeviceTime(
+      uptime: Uptime(nanoseconds: seconds * 1_000_000_000),
+      wall: WallTime(nanoseconds: seconds * 1_000_000_000),
+    )
+    var effects = Effects<HubEffect>()
+    hub.reduce(event, at: time, into: &effects)
+    return effects.items.compactMap { effect in
+      switch effect {
+      case .deliver(let notification, let device): "\(notification.request) to \(device)"
+      case .send(let event, let node): "\(event.kind) to \(node)"
+      case .hand(let word, let app): "\(word.kind) to \(app)"
+      case .state(let fact): fact.kind
+      case .wait, .stopWaiting: nil
+      }
+    }
+  }
+
+  private static func order(
+    _ number: Int64,
+    for app: String,
+    _ way: PushWay = .apple,
+  ) -> HubEvent {
+    let tokens = PushTokens(number: app == "tasks" ? 2 : 1)
+    let token = way == .apple ? tokens.apple : tokens.google
+    return .ordered(PushOrder(number, way, to: token, title: "a", body: "b"), by: app, at: "")
+  }
+
+  @Test(arguments: PushWay.allCases)
+  func `an order goes to the phone, whichever way`(way: PushWay) {
+    var hub = Self.hub()
+    #expect(
+      Self.told(&hub, Self.order(9, for: "tasks", way))
+        == ["pushTaken", "accepted to tasks", "1 to hina-phone"]
+    )
+    _ = Self.told(&hub, .taken(number: 1))
+    #expect(hub.orders.isEmpty && hub.sent.isEmpty)
+  }
+
+  @Test(arguments: [(StoredChoice.latest, [1, 3]), (.first, [1, 2])])
+  func `of each app one is kept for a phone that is away`(keeps: StoredChoice, kept: [Int64]) {
+    var hub = Self.hub(keeps)
+    _ = Self.told(&hub, Self.order(1, for: "dashboard"))
+    #expect(Self.told(&hub, .missed(number: 1), at: 30) == ["pushKept"], "nobody has acknowledged")
+    _ = Self.told(&hub, Self.order(1, for: "tasks"), at: 40)
+    #expect(Self.told(&hub, Self.order(2, for: "tasks"), at: 50).contains("dropped to tasks"))
+    #expect(
+      Self.told(&hub, .connected(device: "hina-phone"), at: 60) == kept.map { "\($0) to hina-phone" }
+    )
+  }
+
+  @Test func `a token that is over is refused, to the server of its app`() {
+    var hub = Self.hub()
+    _ = Self.told(&hub, .unregistered(token: PushTokens(number: 2).apple))
+    #expect(
+      Self.told(&hub, Self.order(1, for: "tasks")) == ["pushRefused", "refused to tasks"]
+    )
+    #expect(Self.told(&hub, Self.order(1, for: "dashboard")).contains("accepted to dashboard"))
+  }
+
+  @Test func `of one that Google has taken the server learns with the next`() {
+    var hub = Self.hub()
+    _ = Self.told(&hub, .unregistered(token: PushTokens(number: 2).apple))
+    #expect(Self.told(&hub, Self.order(1, for: "tasks", .google)) == ["pushRefused"])
+    #expect(
+      Self.told(&hub, Self.order(2, for: "tasks", .google)) == ["pushRefused", "refused to tasks"]
+    )
+  }
+
+  @Test func `another server hands its orders on, and the answers come back to it`() {
+    var relay = Self.hub(at: "osaka")
+    #expect(Self.told(&relay, Self.order(1, for: "tasks")) == ["ordered to tokyo"])
+    var hub = Self.hub()
+    let token = PushTokens(number: 2).apple
+    let order = PushOrder(1, .apple, to: token, title: "", body: "")
+    #expect(
+      Self.told(&hub, .ordered(order, by: "tasks", at: "osaka"))
+        == ["pushTaken", "answered to osaka", "1 to hina-phone"]
+    )
+    #expect(
+      Self.told(&relay, .answered(.accepted(number: 1), to: "tasks")) == ["accepted to tasks"]
+    )
+  }
+
+  @Test func `a server that is played leaves to the app what comes too soon`() {
+    var hub = Self.hub()
+    hub.pace = .seconds(3_600)
+    var order = PushOrder()
+    order.isSilent = true
+    func played(at seconds: Int64) -> [String] {
+      Self.told(
+        &hub,
+        .serverPlayed(app: "dashboard", device: "hina-phone", order: order),
+        at: seconds,
+      )
+    }
+    #expect(played(at: 0) == ["pushTaken", "1 to hina-phone"])
+    #expect(played(at: 1_800) == ["pushLeft"])
+    #expect(played(at: 3_600) == ["pushTaken", "2 to hina-phone"])
+  }
+}
