@@ -33,7 +33,7 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
   public init(settings: SettingValues, at place: PartPlace<LettersKeys>) {
     let keys = place.node.keys
     switch place.part {
-    case Self.keychainPart: keychain = Keychain(of: UserID(keys.user))
+    case Self.keychainPart: keychain = Keychain(of: UserID(keys.user), LetterSettings(settings))
     case Self.serverPart: server = Server(LetterSettings(settings))
     case Self.officePart: office = PushOffice()
     case Self.doorPart:
