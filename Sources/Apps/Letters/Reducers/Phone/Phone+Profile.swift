@@ -41,7 +41,9 @@ extension Phone {
     save(&effects)
   }
 
-  /// The app is deleted and installed again. Apple gives a name at the first sign-in alone (L-01), and what
+  /// The app is deleted and installed again.
+  ///
+  /// Apple gives a name at the first sign-in alone (L-01), and what
   /// numbers stand for are drawn anew in an app, so that none is used twice: they go on here.
   mutating func reinstall(_ effects: inout Effects<LetterEffect>) {
     var fresh = PhoneDiary()
