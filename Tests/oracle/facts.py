@@ -63,7 +63,8 @@ _OF_LETTERS = """
     reported silenceWarned silenceBroken tampered letterElsewhere thiefRead thiefHeld
     numbersAgreed numbersDiffered
     keyRotated keyFollowed keyAccepted prekeysPublished prekeysOut keysStolen
-    pushDropped letterUntold letterMailed""".split()
+    pushDropped letterUntold letterMailed reportTaken reportDangles keyNotKept
+    appReinstalled""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
 FACTS |= {
@@ -195,6 +196,8 @@ _NEEDS = {
         "letterOpened": "letterSaved openedTwice letterDiscarded reported",
         "letterSent": "sentInLife silenceWarned prekeysOut",
         "paired": "unpaired keyChanged keyFollowed keyAccepted numbersAgreed numbersDiffered",
+        "keyMade": "keyNotKept",
+        "server.reportTaken": "server.reportDangles",
         "server.letterDelivered": "server.deliveredTwice server.letterUntold "
         "server.letterMailed push.pushDropped",
         "server.letterAccepted": "server.letterDelivered server.letterErased "

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from comparison import Comparison
 from journal import Journal, Row
+import metadata
 import readers
 
 #: The figures of letters, and the names under which a summary has some of them.
@@ -20,7 +21,7 @@ HEADLINES = {
 
 _OF_TAKEN_IN = (
     "lettersLost lettersUnreadable lettersStolen lettersWaiting openedAgain deliveredAgain "
-    "momentsRedrawn countsWrong"
+    "momentsRedrawn countsWrong lettersGone"
 ).split()
 
 
@@ -37,6 +38,9 @@ class Letter:
     is_missed: bool = False
     is_forgotten: bool = False
     is_stolen: bool = False
+    #: The phones on whose disks its text is, and whether somebody has deleted it there.
+    holders: set[str] = field(default_factory=set)
+    is_discarded: bool = False
     #: What ended it before it was read: the last of these that was stated.
     end: str = ""
 
@@ -55,7 +59,7 @@ def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -
         for metric in variant["metrics"]
         if metric["app"] == "letters"
     }
-    for name, value in (run.figures() | readers.figures(journal)).items():
+    for name, value in (run.figures() | readers.figures(journal) | metadata.figures(journal)).items():
         comparison.equal("figures", name, told.get(f"letters.{name}"), value)
         if name in HEADLINES:
             comparison.equal("figures", HEADLINES[name], told.get(HEADLINES[name]), value)
@@ -81,6 +85,9 @@ class Run:
                     letter.is_forgotten = True
             if row.component not in ("letters", "letters.server"):
                 continue
+            if row.kind == "appReinstalled" and journal.setting("letters.keeping") == "device":
+                for letter in self.letters.values():
+                    letter.holders.discard(row.node)
             if row.kind == "requested" and row.payload["body"]["kind"] == "submit":
                 header = row.payload["body"]["letter"]["header"]
                 submitted[header["id"]] = header
@@ -112,6 +119,10 @@ class Run:
                 letter.opened = row.time
             case "letterSaved":
                 letter.is_saved = True
+                letter.holders.add(row.node)
+            case "letterDiscarded":
+                letter.is_discarded = True
+                letter.holders.discard(row.node)
             case "thiefRead":
                 letter.is_stolen = True
             case "letterErased":
@@ -151,6 +162,9 @@ class Run:
             "deliveredAgain": self.counts["known deliveredTwice"],
             "momentsRedrawn": self.counts["known instantRedrawn"],
             "countsWrong": self.counts["counterDrifted"],
+            "lettersGone": sum(
+                each.is_saved and not each.holders and not each.is_discarded for each in letters
+            ),
             "longestDelay": max(
                 (
                     max(0, each.delivered - each.due)

@@ -87,7 +87,8 @@ extension ScenarioGenerator {
       (2, "leaveICloud"), (2, "enterICloud"), (2, "repeatJob"), (2, "missJob"), (2, "swapKey"),
       (2, "editHeader"), (3, "rotateKey"), (2, "startAnew"), (3, "acceptKey"), (3, "stealKeys"),
       (3, "compareNumbers"),
-      (4, "keepCopies"), (2, "replayLetter"), (2, "swapLetters"), (4, "kill"), (4, "start"),
+      (2, "reinstall"), (4, "keepCopies"), (2, "replayLetter"), (2, "swapLetters"), (4, "kill"),
+      (4, "start"),
       (2, "off"), (2, "on"), (3, "tapPush"), (2, "restoreBackup"),
     ])
     act.add("do", deed)

@@ -17,6 +17,7 @@ enum EnvelopeTerms {
     case .asWritten(let content, let wrapped): .tuple([content, wrapped, senderKey])
     case .versionOne(let content, let digest, let wrapped, let encapsulated, let signature):
       .tuple([content, digest, wrapped, encapsulated, signature])
+    case .open(let body): .tuple([body, senderKey])
     }
   }
 
@@ -33,6 +34,12 @@ enum EnvelopeTerms {
       sender.owner = LetterParties.users[0]
       sender.key = parts[2]
       return (.asWritten(content: parts[0], wrapped: parts[1]), [sender])
+    case .transport:
+      guard parts.count == 2 else { return nil }
+      var sender = PublicBundle()
+      sender.owner = LetterParties.users[0]
+      sender.key = parts[1]
+      return (.open(body: parts[0]), [sender])
     case .versionOne:
       guard parts.count == 5 else { return nil }
       let envelope = Envelope.versionOne(

@@ -68,6 +68,8 @@ public final class LetterBytes: QuestionAnswering {
     let envelope = expected.envelope
     do throws(CryptographyRefusal) {
       switch job.cipher {
+      // Nothing is sealed there: there are no bytes to compare.
+      case .transport: return
       case .asWritten: try sealAsWritten(job, as: envelope)
       case .versionOne: try sealVersionOne(job, as: envelope)
       }
@@ -162,7 +164,7 @@ public final class LetterBytes: QuestionAnswering {
       )
       outcome = try openVersionOne(letter, job)
     // One scheme does not read the other's.
-    case (.asWritten, .versionOne), (.versionOne, .asWritten): return
+    case (.asWritten, .versionOne), (.versionOne, .asWritten), (.transport, _), (_, .open): return
     }
     compared += 1
     try compare(outcome, expected, job, id, place)

@@ -42,6 +42,7 @@ extension LettersApp {
       LifeStage("deleted on the server", "letterErased"),
       LifeStage("reported", "requested", inner: "report"),
       LifeStage("deleted on the phone", "letterDiscarded"),
+      LifeStage("its report names what is not there", "reportDangles"),
     ],
   )
 }

@@ -11,12 +11,20 @@ extension LettersApp {
     of plan: Plan,
     settings: SettingValues,
   ) -> (any AppObserver<LettersApp>)? {
-    let names = LetterFigure.allCases.filter { $0.reader != nil }.map { "\(name).\($0.rawValue)" }
-    let isAsked = plan.rules.contains { rule in
-      if case .metric(let figure, _, _) = rule { names.contains(figure) } else { false }
+    let asked = LetterFigure.allCases.filter { figure in
+      plan.rules.contains { rule in
+        if case .metric(let name, _, _) = rule {
+          name == "\(Self.name).\(figure.rawValue)"
+        } else {
+          false
+        }
+      }
     }
-    let servers = plan.devices.filter { $0.kind == .server }.map(\.id)
-    let hasDisk = LetterSettings(settings).serverDisk == .documents
-    return LetterWatch(isAskedWhoReads: isAsked, forgetful: hasDisk ? [] : servers)
+    return LetterWatch(
+      isAskedWhoReads: asked.contains { $0.reader != nil },
+      isMetadataAsked: asked.contains { $0.metadata != nil },
+      LetterSettings(settings),
+      servers: plan.devices.filter { $0.kind == .server }.map(\.id),
+    )
   }
 }

@@ -37,7 +37,7 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
     let isShared = own.service == .services && place.node.carries(PushAsk.app)
     if isShared { own.owner = .all }
     switch place.part {
-    case Self.keychainPart: keychain = Keychain(of: UserID(keys.user))
+    case Self.keychainPart: keychain = Keychain(of: UserID(keys.user), own)
     case Self.serverPart: server = Server(own)
     case Self.officePart: office = PushOffice(of: own.owner)
     case Self.doorPart:

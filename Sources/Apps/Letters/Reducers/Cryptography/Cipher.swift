@@ -12,6 +12,7 @@ enum Cipher {
     let id = job.header.id
     let contentKey = Term.name("\(id)/key")
     switch job.cipher {
+    case .transport: return .open(body: job.body)
     case .asWritten:
       guard let shared = job.own.agreement(with: job.peer) else { return nil }
       let key = Term.derived(shared, info: nothing)
@@ -48,6 +49,7 @@ enum Cipher {
   static func open(_ job: OpeningJob) -> Result<Term, SealFault> {
     let header = job.letter.header
     switch (job.cipher, job.letter.envelope) {
+    case (.transport, .open(let body)): return .success(body)
     case (.asWritten, .asWritten(let content, let wrapped)):
       guard let shared = job.own.agreement(with: job.peer),
         let key = wrapped.open(under: .derived(shared, info: nothing), authenticating: nothing)
@@ -77,7 +79,7 @@ enum Cipher {
         return .failure(.signature)
       }
       return .success(body)
-    case (.asWritten, .versionOne), (.versionOne, .asWritten):
+    case (.asWritten, .versionOne), (.versionOne, .asWritten), (.transport, _), (_, .open):
       return .failure(.unwrap)
     }
   }

@@ -24,12 +24,19 @@ public struct Keychain: Record, Hashable, Sendable {
   public var user: UserID = ""
   /// What it has.
   public var items = KeychainItems()
+  /// Whether its items go to other devices, and away with the Apple account.
+  public var sync = KeySync.icloud  // key: sync, unless .icloud
 
   /// A blank keychain.
   public init() {}
 
   /// The empty keychain of a user's device.
-  public init(of user: UserID) { self.user = user }
+  public init(of user: UserID, _ settings: LetterSettings = LetterSettings()) {
+    self.user = user
+    sync = settings.keySync
+  }
+
+  private var isBound: Bool { sync == .device }
 
   /// Takes an event.
   public mutating func reduce(
@@ -39,7 +46,7 @@ public struct Keychain: Record, Hashable, Sendable {
     switch event {
     case .keyWanted:
       guard !items.keys.isEmpty else {
-        if items.isSignedIn {
+        if items.isSignedIn, !isBound {
           effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud))
         }
         return effects.append(.tell(.phone(.keyMissing)))
@@ -53,10 +60,14 @@ public struct Keychain: Record, Hashable, Sendable {
     case .keyWithdrawn(let key):
       // What another device has made in the same epoch stays.
       take(items.keys.filter { .publicKey($0.key) != key }, &effects)
-      effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud))
+      if !isBound { effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud)) }
+    case .referenceAdded:
+      // errSecParam: nothing is kept, and who does not look at what comes back does not know.
+      effects.append(.tell(.phone(.keyStored(isNew: false))))
+    case .deviceReplaced: take([], &effects)
     case .itemSynced(let owner, let keys):
       // Of what is here nothing is replaced: what comes has it all, and more.
-      guard owner == user, items.isSignedIn, keys.count > items.keys.count,
+      guard owner == user, items.isSignedIn, !isBound, keys.count > items.keys.count,
         Array(keys.suffix(items.keys.count)) == items.keys
       else { return }
       take(keys, &effects)
@@ -65,13 +76,13 @@ public struct Keychain: Record, Hashable, Sendable {
     case .itemsRead(let kept):
       items = kept
     case .accountLeft:
-      items = KeychainItems()
+      if !isBound { items = KeychainItems() }
       items.isSignedIn = false
       effects.append(.keep(items))
     case .accountEntered:
       items.isSignedIn = true
       effects.append(.keep(items))
-      effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud))
+      if !isBound { effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud)) }
     }
   }
 
@@ -81,7 +92,7 @@ public struct Keychain: Record, Hashable, Sendable {
   }
 
   private func share(_ effects: inout Effects<LetterEffect>) {
-    guard items.isSignedIn, !items.keys.isEmpty else { return }
+    guard items.isSignedIn, !isBound, !items.keys.isEmpty else { return }
     effects.append(.sendAll(.keychain(.itemSynced(user: user, keys: items.keys)), by: .icloud))
   }
 }

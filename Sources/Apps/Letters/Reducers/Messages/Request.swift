@@ -47,6 +47,8 @@ public enum Request: Choice, Hashable, Sendable {
   case block(user: UserID)
   /// To tell the operator of somebody's letter; of its content nothing is said (L-29).
   case report(user: UserID, letter: LetterID, reason: ReportReason)
+  /// To write the friend's document of a friendship, whose own is there (L-13).
+  case pairBack(with: UserID)
 
   /// How many bytes it takes on a link, headers included.
   public var bytes: Int64 {
@@ -56,7 +58,8 @@ public enum Request: Choice, Hashable, Sendable {
     case .publishPrekeys(let prekeys): 200 + 70 * Int64(prekeys.count)
     case .signIn, .rename, .publish, .findKey, .register, .invite, .claim, .decide, .refresh,
       .heartbeat,
-      .count, .addToCount, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report:
+      .count, .addToCount, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report,
+      .pairBack:
       400
     }
   }
@@ -131,6 +134,8 @@ public struct Overview: Record, Hashable, Sendable {
   public var released: [LetterID] = []
   /// How many one-time keys of this user are left.
   public var prekeys: Int64 = 0
+  /// The name that the account has, where apps take it from there (L-01).
+  public var ownName = ""  // key: own_name, unless ""
 
   /// An overview of nothing.
   public init() {}

@@ -10,7 +10,7 @@ extension Phone {
       diary.isSignedIn = true
       screen = .profile
       save(&effects)
-      ask(.signIn(name: name, emoji: "😊"), now, &effects)
+      ask(.signIn(name: toldName, emoji: "😊"), now, &effects)
     } else {
       screen = .friends
     }
@@ -105,7 +105,7 @@ extension Phone {
     var item = KeyItem(key)
     item.made = now.wall
     switch settings.cipher {
-    case .asWritten: keys = [item]
+    case .asWritten, .transport: keys = [item]
     case .versionOne:
       // A key follows the one that is here; or, where that is lost, what the server has.
       let before =
@@ -120,8 +120,29 @@ extension Phone {
       (beginsAnew, known) = (false, [])
     }
     effects.state(.keyMade)
-    effects.append(.tell(.keychain(.keyAdded(key: item))))
-    if settings.upload == .firstLaunch { publish(now, &effects) }
+    keep(item, &effects)
+    // Who looks at what the keychain says gives nobody a key before it is kept.
+    let isChecked = settings.keyItem == .reference && settings.keys == .compareAndSet
+    if settings.upload == .firstLaunch, !isChecked { publish(now, &effects) }
+  }
+
+  /// Hands a key to the keychain (L-04).
+  private func keep(_ item: KeyItem, _ effects: inout Effects<LetterEffect>) {
+    switch settings.keyItem {
+    case .password: effects.append(.tell(.keychain(.keyAdded(key: item))))
+    case .reference: effects.append(.tell(.keychain(.referenceAdded)))
+    }
+  }
+
+  /// What the keychain has made of a key; as written nobody looks at what SecItemAdd returns (L-04).
+  mutating func stored(_ isNew: Bool, _ effects: inout Effects<LetterEffect>) {
+    guard !isNew, settings.keys == .compareAndSet else { return }
+    switch settings.keyItem {
+    case .password: useKeychain(&effects)
+    case .reference:
+      keys = []
+      effects.state(.keyNotKept)
+    }
   }
 
   /// The key that was made here is nobody's: the user's is in the keychain, or will come there.

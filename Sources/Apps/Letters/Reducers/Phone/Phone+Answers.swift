@@ -17,7 +17,9 @@ extension Phone {
       guard case .findKey(let owner, _) = body else { return }
       owner == user
         ? ownKey(bundles, now, &effects) : keyCame(bundles, prekeys, of: owner, now, &effects)
-    case .paired(let card): befriend(card, now, &effects)
+    case .paired(let card):
+      befriend(card, now, &effects)
+      if settings.pairingWrites == .apart { ask(.pairBack(with: card.user), now, &effects) }
     case .overview(let overview): take(overview, now, &effects)
     case .counted(let count):
       guard case .count(_, let recipient) = body else { return }
@@ -40,7 +42,8 @@ extension Phone {
       stocks = false
       effects.state(.prekeysPublished(count: Int64(prekeys.count)))
     case .signIn, .rename, .findKey, .register, .invite, .claim, .decide, .refresh, .heartbeat,
-      .count, .addToCount, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report:
+      .count, .addToCount, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report,
+      .pairBack:
       break
     }
   }
@@ -68,7 +71,7 @@ extension Phone {
     case .publishPrekeys: stocks = false
     case .signIn, .rename, .register, .invite, .decide, .refresh, .heartbeat, .count, .addToCount,
       .delete,
-      .receipt, .unfriend, .block, .report:
+      .receipt, .unfriend, .block, .report, .pairBack:
       break
     }
   }
@@ -79,6 +82,7 @@ extension Phone {
     _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
+    take(ownName: overview.ownName, &effects)
     for card in overview.friends { befriend(card, now, &effects) }
     for friend in diary.friends
     where !overview.friends.contains(where: { $0.user == friend.user }) {

@@ -80,13 +80,13 @@ extension Phone {
     _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
-    guard diary.friend(card.user) == nil else { return }
+    guard diary.friend(card.user) == nil else { return refresh(card, &effects) }
     if settings.upload == .pairing { publish(now, &effects) }
     var friend = Friend()
     friend.user = card.user
-    friend.name = card.name
+    friend.name = name(in: card)
     // Of letters v1 a key that its owner has not signed is none.
-    friend.pinned = card.keys.filter { settings.cipher == .asWritten || $0.isWhole }
+    friend.pinned = card.keys.filter { settings.cipher != .versionOne || $0.isWhole }
     friend.secrets = diary.links.first { $0.code == card.code }?.secrets ?? []
     diary.friends.append(friend)
     diary.requests.removeAll { $0.user == card.user }

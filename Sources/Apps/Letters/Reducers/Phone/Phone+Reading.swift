@@ -11,7 +11,9 @@ extension Phone {
   ) {
     guard let place = diary.place(of: announcement.letter) else {
       var entry = InboxEntry(announcement)
-      if settings.cipher == .versionOne, let friend = diary.friend(entry.sender) {
+      if settings.cipher == .versionOne || settings.names == .contacts,
+        let friend = diary.friend(entry.sender)
+      {
         // The server's word for a friend's name is not authenticated; the one of the pairing is here.
         entry.senderName = friend.name
       }
@@ -51,7 +53,7 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     switch settings.cipher {
-    case .asWritten:
+    case .asWritten, .transport:
       guard let own = keys.first, let sender = senderKeys.last else {
         return held(letter.header.id, .unwrap, &effects)
       }
@@ -172,6 +174,7 @@ extension Phone {
 
   /// Somebody deletes the oldest letter that is kept here (L-30).
   mutating func discard(_ effects: inout Effects<LetterEffect>) {
+    guard settings.discarding == .offered else { return }
     let place = diary.inbox.firstIndex { entry in
       if case .saved = entry.state { true } else { false }
     }

@@ -97,7 +97,7 @@ extension Phone {
     let composition = compositions[place]
     let secrets = diary.friend(composition.draft.recipient)?.secrets ?? []
     // Without the link's secret whoever names a friend, or parts two, has a letter sealed for anybody.
-    guard settings.cipher == .asWritten || !secrets.isEmpty else {
+    guard settings.cipher != .versionOne || !secrets.isEmpty else {
       return drop(composition.id, .linkMissing, &effects)
     }
     let header = header(of: composition)
@@ -117,7 +117,7 @@ extension Phone {
     var header = LetterHeader()
     header.id = composition.id
     header.sender = user
-    header.senderName = name
+    header.senderName = toldName
     header.recipient = composition.draft.recipient
     header.mode = composition.draft.mode
     header.written = composition.written
@@ -165,7 +165,7 @@ extension Phone {
       guard let place = place(of: letter), let newest = bundles.last else { continue }
       switch settings.cipher {
       // The design as written pins nothing: whatever the server says is the friend's key (L-07).
-      case .asWritten: compositions[place].peer = newest
+      case .asWritten, .transport: compositions[place].peer = newest
       case .versionOne:
         guard trust(bundles, of: user, &effects), let pinned = diary.friend(user)?.pinned.last
         else {

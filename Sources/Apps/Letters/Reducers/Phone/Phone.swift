@@ -86,9 +86,8 @@ public struct Phone: Record, Hashable, Sendable {
     case .reportedLetter(let reason, let blocks): report(reason, blocks, now, &effects)
     case .tookBack: takeBack(now, &effects)
     case .discarded: discard(&effects)
-    case .renamed(let name):
-      self.name = name
-      ask(.rename(name: name), now, &effects)
+    case .renamed(let name): rename(name, now, &effects)
+    case .reinstalled: reinstall(&effects)
     case .restoredFromBackup: restoredFromBackup(&effects)
     case .restored(let diary): restore(diary, now, &effects)
     case .rotated: rotate(&effects)
@@ -100,9 +99,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .keysCopied: lose(&effects)
     case .keyStood(let keys): found(keys, now, &effects)
     case .keyMissing: keyMissing(now, &effects)
-    case .keyStored(let isNew):
-      // As written nobody looks at what SecItemAdd returns (L-04).
-      if !isNew, settings.keys == .compareAndSet { useKeychain(&effects) }
+    case .keyStored(let isNew): stored(isNew, &effects)
     case .pushed(let notice), .notified(let notice): take(notice, now, &effects)
     case .launched(let notice): launched(by: notice, now, &effects)
     case .linkCame(let link):
@@ -199,6 +196,7 @@ public struct Phone: Record, Hashable, Sendable {
   ) {
     diary = kept
     diary.launches += 1
+    if !diary.name.isEmpty || diary.reinstalls > 0 { name = diary.name }
     compositions = diary.outbox
     save(&effects)
     if diary.isSignedIn { lookForKey(&effects) }

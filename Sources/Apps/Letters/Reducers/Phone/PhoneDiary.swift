@@ -36,6 +36,11 @@ public struct PhoneDiary: Record, Hashable, Sendable {
   /// The epoch of the key that the server has taken; 0 for none.
   public var published: Int64 = 0
 
+  /// The name that its user has chosen; empty before that.
+  public var name = ""  // key: name, unless ""
+  /// How often the app was installed again.
+  public var reinstalls: Int64 = 0  // key: reinstalls, unless 0
+
   /// An empty diary.
   public init() {}
 

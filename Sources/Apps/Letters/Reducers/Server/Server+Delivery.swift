@@ -84,7 +84,7 @@ extension Server {
     )
     letters[place].state = .notified
     letters[place].graceEnds = nil
-    let text = LetterTexts.push(settings.push, from: header.senderName)
+    let text = LetterTexts.push(settings.push, from: senderName(of: header))
     let notice = Notice.letterArrived(
       announcement(of: header),
       title: text.title,

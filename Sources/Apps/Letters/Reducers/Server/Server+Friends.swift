@@ -41,8 +41,8 @@ extension Server {
     let newcomer = card(of: users[guest].user, by: code)
     switch settings.pairing {
     case .immediate:
-      pair(owner, caller.user, by: code)
-      push(.friendFound(newcomer), to: owner, &effects)
+      let isWhole = pair(owner, caller.user, by: code, asking: caller.user)
+      if isWhole { push(.friendFound(newcomer), to: owner, &effects) }
       return .paired(with: card(of: owner, by: code))
     case .approval:
       if !users[host].requests.contains(where: { $0.user == caller.user }) {
@@ -65,19 +65,48 @@ extension Server {
     else { return .refused(.inviteUnknown) }
     users[place].requests.removeAll { $0.user == user }
     guard accepts else { return .done }
-    pair(caller.user, user, by: request.code)
-    push(.friendFound(card(of: caller.user, by: request.code)), to: user, &effects)
+    if pair(caller.user, user, by: request.code, asking: caller.user) {
+      push(.friendFound(card(of: caller.user, by: request.code)), to: user, &effects)
+    }
     return .paired(with: card(of: user, by: request.code))
   }
 
-  private mutating func pair(_ first: UserID, _ second: UserID, by code: InviteCode) {
-    for (owner, friend) in [(first, second), (second, first)] {
-      var pairing = PairingDocument()
-      pairing.owner = owner
-      pairing.friend = friend
-      pairing.card = card(of: friend, by: code)
-      pairings.append(pairing)
+  /// Writes both documents of a friendship, or the one of whoever asks (L-13).
+  ///
+  /// - Returns: whether both are there.
+  private mutating func pair(
+    _ first: UserID,
+    _ second: UserID,
+    by code: InviteCode,
+    asking caller: UserID,
+  ) -> Bool {
+    for (owner, friend) in [(first, second), (second, first)]
+    where settings.pairingWrites == .together || owner == caller {
+      write(owner, friend, by: code)
     }
+    return settings.pairingWrites == .together
+  }
+
+  private mutating func write(_ owner: UserID, _ friend: UserID, by code: InviteCode) {
+    var pairing = PairingDocument()
+    pairing.owner = owner
+    pairing.friend = friend
+    pairing.card = card(of: friend, by: code)
+    pairings.append(pairing)
+  }
+
+  /// Whoever has the own document of a friendship writes the friend's (L-13).
+  mutating func pairBack(
+    with user: UserID,
+    _ caller: Caller,
+    _ effects: inout Effects<LetterEffect>,
+  ) -> Response {
+    guard let place = pairing(of: caller.user, with: user) else { return .refused(.stranger) }
+    guard pairing(of: user, with: caller.user) == nil else { return .done }
+    let code = pairings[place].card.code
+    write(user, caller.user, by: code)
+    push(.friendFound(card(of: caller.user, by: code)), to: user, &effects)
+    return .done
   }
 
   /// Two are no friends any more; the letters between them stay.

@@ -57,7 +57,10 @@ extension Server {
       report.reason = reason
       report.at = caller.now
       reports.append(report)
+      effects.state(.reportTaken(reason: reason))
+      if place(of: letter) == nil { effects.state(.reportDangles(letter: letter)) }
       return .done
+    case .pairBack(let user): return pairBack(with: user, caller, &effects)
     }
   }
 
@@ -76,6 +79,8 @@ extension Server {
     }
     users[place].tokens.removeAll { $0 == caller.device }
     users[place].tokens.append(caller.device)
+    // Apple gives a name once: what an app does not have it writes into the account (L-01).
+    if settings.profile == .app, name.isEmpty { users[place].name = name }
     return .done
   }
 
@@ -174,8 +179,9 @@ extension Server {
 
   private func overview(for user: UserID) -> Overview {
     var all = Overview()
-    all.friends = pairings.documents(of: user).map(\.card)
+    all.friends = pairings.documents(of: user).map { current($0.card) }
     if let place = place(of: user) {
+      if settings.profile == .account { all.ownName = users[place].name }
       all.requests = users[place].requests
       all.released = users[place].released
       all.prekeys = Int64(users[place].prekeys.count { $0.request.text.isEmpty })
@@ -191,8 +197,24 @@ extension Server {
     var announcement = Announcement()
     announcement.letter = header.id
     announcement.sender = header.sender
-    announcement.senderName = header.senderName
+    announcement.senderName = senderName(of: header)
     return announcement
+  }
+
+  /// By which name a letter's recipient is told of its writer (L-09).
+  func senderName(of header: LetterHeader) -> String {
+    guard settings.names == .current, let place = place(of: header.sender) else {
+      return header.senderName
+    }
+    return users[place].name
+  }
+
+  /// A card of a friend, under the name of now where that is shown.
+  private func current(_ card: FriendCard) -> FriendCard {
+    guard settings.names == .current, let place = place(of: card.user) else { return card }
+    var card = card
+    card.name = users[place].name
+    return card
   }
 
   // MARK: Letters

@@ -183,7 +183,7 @@ public struct Server: Record, Hashable, Sendable {
       return [KeyItem(Self.operatorKey).bundle(of: user, after: [], by: settings.cipher)]
     }
     let asked = users[place].keys.filter { $0.epoch >= epoch }
-    return asked.isEmpty || settings.cipher == .asWritten ? [newest] : asked
+    return asked.isEmpty || settings.cipher != .versionOne ? [newest] : asked
   }
 
   /// The public keys by which a user can have signed something.

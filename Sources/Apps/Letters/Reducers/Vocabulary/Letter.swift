@@ -97,6 +97,8 @@ public enum Envelope: Choice, Hashable, Sendable {
     encapsulated: Term,
     signature: Term,
   )
+  /// Nothing sealed: the body as it is (L-03).
+  case open(body: Term)
 }
 
 /// A letter as it goes over the network and lies on the server.

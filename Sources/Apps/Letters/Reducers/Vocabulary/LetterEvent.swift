@@ -106,6 +106,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case renamed(name: String)
   /// The phone is another one from now on, with the app and its data from the last one's backup.
   case restoredFromBackup
+  /// The app is deleted, with all that it has on the disk, and installed again.
+  case reinstalled
   /// A new key takes the place of the one in use.
   case rotated
   /// The key is lost: the account gets another one, which nothing ties to the one before it.
@@ -182,6 +184,10 @@ public enum KeychainEvent: Choice, Hashable, Sendable {
   case itemsWanted(user: UserID)
   /// The device begins anew; that is what it has kept.
   case itemsRead(items: KeychainItems)
+  /// The app adds a reference to what is no `SecKey` (L-04).
+  case referenceAdded
+  /// The device is another one, which has what comes to it by iCloud or nothing.
+  case deviceReplaced
 }
 
 /// What happens to the server.

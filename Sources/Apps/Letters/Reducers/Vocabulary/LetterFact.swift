@@ -66,6 +66,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case keyMade
   /// A phone has found its user's key in the keychain.
   case keyFound
+  /// The keychain did not keep a phone's key, and the phone says so: nobody is given its public half.
+  case keyNotKept
   /// A phone waits for the key of its user to come from another device.
   case keyAwaited
   /// A phone has made a key that follows the one before it.
@@ -96,6 +98,12 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case joinRefused(refusal: Refusal)
   /// The operator was told of somebody.
   case reported(reason: ReportReason)
+  /// The server has a report.
+  case reportTaken(reason: ReportReason)
+  /// That report names a letter of which the server has nothing.
+  case reportDangles(letter: LetterID)
+  /// The app was deleted on a phone and is there again.
+  case appReinstalled
   /// Whoever has written a legacy letter was warned.
   case silenceWarned(letter: LetterID, percent: Int64)
   /// A legacy letter would have been sent, and its writer came back.

@@ -6,6 +6,8 @@ public enum CipherProtocol: String, CaseIterable, Choice, Hashable, Sendable {
   case asWritten = "as-written"
   /// HPKE with the pairing's secret, the header authenticated, a signature; section 5.2.
   case versionOne = "v1"
+  /// Nothing is sealed but the way to the server: what a service without end-to-end encryption has (L-03).
+  case transport
 }
 
 /// When a phone asks the server to delete what it has opened (L-08).
@@ -258,4 +260,63 @@ public enum PushOwner: String, CaseIterable, Choice, Hashable, Sendable {
   case letters
   /// The one that all apps of the node share.
   case all
+}
+
+/// How a phone hands its private key to the keychain (L-04).
+public enum KeyItemKind: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The key's bytes, as a password: the keychain takes them, unless it has some.
+  case password
+  /// As the seed's code has it (000:463): `kSecClassKey` with `kSecValueRef`, which wants a `SecKey`. A key of
+  /// CryptoKit is none: `SecItemAdd` refuses it, and nothing is kept.
+  case reference
+}
+
+/// Where a private key goes beyond its device (L-31).
+public enum KeySync: String, CaseIterable, Choice, Hashable, Sendable {
+  /// To the user's other devices and the next one, and away with the Apple account (000:472).
+  case icloud
+  /// Nowhere: `…ThisDeviceOnly`.
+  case device
+}
+
+/// Whose word a friend's name is (L-09).
+public enum FriendNames: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The server's: copied into pairings, and into each letter when it is written.
+  case copied
+  /// The server's as well, looked up when it is shown.
+  case current
+  /// The address book's of whoever reads: no server has a name.
+  case contacts
+}
+
+/// What becomes of the name that Apple gives at the first sign-in alone (L-01).
+public enum ProfilePlace: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The app writes into the account what it was given, which is nothing the second time.
+  case app
+  /// What the account has stays, and a new app takes it from there.
+  case account
+}
+
+/// Who writes the two documents of a friendship (L-13).
+public enum PairingWrites: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The server, both in one transaction.
+  case together
+  /// The phone that is let in: one, and when that is answered the other.
+  case apart
+}
+
+/// Where the text of an opened letter is (L-30).
+public enum LetterKeeping: String, CaseIterable, Choice, Hashable, Sendable {
+  /// On the phone that has opened it.
+  case device
+  /// In its user's iCloud as well, from where an app that is installed again has it.
+  case icloud
+}
+
+/// Whether a letter that is kept can be deleted on the phone (L-30).
+public enum Discarding: String, CaseIterable, Choice, Hashable, Sendable {
+  /// It can.
+  case offered
+  /// There is no button for it (000:688).
+  case missing
 }

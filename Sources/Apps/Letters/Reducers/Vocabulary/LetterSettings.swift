@@ -48,6 +48,20 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var upload = KeyUpload.firstLaunch
   /// What the server does with a second key.
   public var keys = KeyWrites.overwrite
+  /// How a phone hands a key to the keychain.
+  public var keyItem = KeyItemKind.password  // key: key_item, unless .password
+  /// Where keys go beyond their device.
+  public var keySync = KeySync.icloud  // key: key_sync, unless .icloud
+  /// Whose word a friend's name is.
+  public var names = FriendNames.copied  // key: names, unless .copied
+  /// What becomes of the name that Apple gives once.
+  public var profile = ProfilePlace.app  // key: profile, unless .app
+  /// Who writes the documents of a friendship.
+  public var pairingWrites = PairingWrites.together  // key: pairing_writes, unless .together
+  /// Where the text of an opened letter is.
+  public var keeping = LetterKeeping.device  // key: keeping, unless .device
+  /// Whether it can be deleted there.
+  public var discarding = Discarding.offered  // key: discarding, unless .offered
   /// How long a key is in use before the phone makes the next one; zero for ever.
   public var keyLife = Duration.zero
   /// How many one-time keys of a user lie on the server when they are full up.

@@ -28,7 +28,8 @@ public enum LetterTexts {
 
   /// What a locked screen shows when a letter is there: the seed says it in two ways (L-25).
   public static func push(_ style: PushText, from name: String) -> (title: String, body: String) {
-    switch style {
+    if name.isEmpty { return ("📬 手紙が届きました", "") }
+    return switch style {
     case .oneLine: ("📬 \(name)さんから手紙が届きました", "")
     case .titleAndBody: ("📬 手紙が届きました", "\(name)さんから手紙が届いています")
     case .nameless: ("📬 手紙が届きました", "")

@@ -21,6 +21,10 @@ struct LetterLife {
   var opened: Stage?
   /// When it was on that phone's disk.
   var saved: Stage?
+  /// The phones on whose disks its text is.
+  var holders: [String] = []
+  /// Whether somebody has deleted it on a phone.
+  var isDiscarded = false
   /// When the server had deleted it.
   var erased: Stage?
   /// When the server that had it forgot all that it had.
@@ -55,6 +59,9 @@ struct LetterLife {
     if saved != nil { return false }
     return erased != nil || (forgotten != nil && end == nil)
   }
+
+  /// Whether it was saved and is nowhere any more, though nobody has deleted it.
+  var isGone: Bool { saved != nil && holders.isEmpty && !isDiscarded }
 
   /// How long it lay there after its time; nil where it has none, or was not delivered.
   var delay: Duration? {

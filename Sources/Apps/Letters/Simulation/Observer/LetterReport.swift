@@ -4,108 +4,6 @@ import Kernel
 import Letters
 import Plans
 
-/// The figures of a run; their definitions stand in docs/figures.md.
-enum LetterFigure: String, CaseIterable {
-  case lettersAccepted
-  case lettersDelivered
-  case lettersOpened
-  case lettersSaved
-  case lettersLost
-  case lettersUnreadable
-  case lettersStolen
-  case lettersCancelled
-  case lettersWaiting
-  case lettersRefused
-  case limitsReached
-  case openedAgain
-  case deliveredAgain
-  case momentsRedrawn
-  case countsWrong
-  case longestDelay
-  case longestClosed
-  case readByOperator
-  case readByPush
-  case readWithLink
-  case readByOperatorWithLink
-  case readByOthers
-  case readByThief
-
-  /// Whose readings it counts; nil for a figure of something else.
-  var reader: LetterReaders.Actor? {
-    switch self {
-    case .readByOperator: .operator
-    case .readByPush: .push
-    case .readWithLink: .link
-    case .readByOperatorWithLink: .operatorWithLink
-    case .readByOthers: .others
-    case .readByThief: .thief
-    case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
-      .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
-      .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
-      .longestDelay, .longestClosed:
-      nil
-    }
-  }
-
-  /// What it is measured in.
-  var unit: MeasureUnit {
-    switch self {
-    case .longestDelay, .longestClosed: .nanoseconds
-    case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
-      .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
-      .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
-      .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
-      .readByThief:
-      .count
-    }
-  }
-
-  /// Whether it says what became of letters that were taken in, and nothing where there was none.
-  var isOfTakenIn: Bool {
-    switch self {
-    case .lettersLost, .lettersUnreadable, .lettersStolen, .lettersWaiting, .openedAgain,
-      .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay, .longestClosed:
-      true
-    case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersCancelled,
-      .lettersRefused, .limitsReached, .readByOperator, .readByPush, .readWithLink,
-      .readByOperatorWithLink, .readByOthers, .readByThief:
-      false
-    }
-  }
-
-  /// What it is called among the few that are compared first; nil where it is none of them.
-  var headline: String? {
-    switch self {
-    case .lettersAccepted: "letters taken in"
-    case .lettersOpened: "letters opened"
-    case .lettersLost: "letters lost"
-    case .lettersDelivered, .lettersSaved, .lettersUnreadable, .lettersStolen, .lettersCancelled,
-      .lettersWaiting,
-      .lettersRefused, .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn,
-      .countsWrong, .longestDelay, .longestClosed, .readByOperator, .readByPush, .readWithLink,
-      .readByOperatorWithLink, .readByOthers, .readByThief:
-      nil
-    }
-  }
-
-  /// Which of two values is the better one; nil where neither is.
-  var aim: Measure.Aim? {
-    switch self {
-    case .lettersLost, .lettersUnreadable, .lettersStolen, .openedAgain, .deliveredAgain,
-      .momentsRedrawn, .countsWrong, .longestDelay, .readByOperator, .readByPush, .readWithLink,
-      .readByOperatorWithLink, .readByOthers, .readByThief:
-      .smaller
-    case .lettersSaved: .larger
-    case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersCancelled, .lettersWaiting,
-      .lettersRefused, .limitsReached, .longestClosed:
-      nil
-    }
-  }
-
-  /// How a scenario bounds it.
-  var spec: MetricSpec { MetricSpec(name: rawValue, unit: unit.bound) }
-}
-
 /// What is said of the letters of a run.
 struct LetterReport {
   let lives: [LetterLife]
@@ -114,23 +12,26 @@ struct LetterReport {
   let readers: LetterReaders?
   /// Whether a rule is about what somebody can read.
   let isAsked: Bool
+  /// What the server was told beside letters.
+  let metadata: LetterMetadata
+  /// Whether a rule is about that.
+  let isMetadataAsked: Bool
+  /// Under which names letters were announced.
+  let names: LetterNames
   let end: Instant
   private let readings: [LetterReaders.Reading]
 
   /// The report of a run that is over.
-  init(
-    lives: [LetterLife],
-    counts: LetterCounts,
-    readers: LetterReaders?,
-    isAsked: Bool,
-    end: Instant,
-  ) {
-    self.lives = lives
-    self.isAsked = isAsked
-    self.counts = counts
-    self.readers = readers
+  init(_ watch: LetterWatch, until end: Instant) {
+    lives = watch.lives
+    counts = watch.counts
+    readers = watch.readers
+    isAsked = watch.isAsked
+    metadata = watch.metadata
+    isMetadataAsked = watch.isMetadataAsked
+    names = watch.names
     self.end = end
-    readings = readers?.readings(until: end) ?? []
+    readings = watch.readers?.readings(until: end) ?? []
   }
 
   /// Of longer runs the first are drawn and written out; figures and the table are of all.
@@ -180,6 +81,12 @@ struct LetterReport {
     case .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
       .readByThief:
       read(by: figure.reader)
+    case .lettersGone: count(\.isGone)
+    case .namesStale: names.stale
+    case .namesMissing: names.missing
+    case .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters,
+      .knownPhotoSizes, .knownPresences, .knownReports:
+      metadata.value(figure)
     }
   }
 
@@ -245,7 +152,18 @@ struct LetterReport {
       rows.append(.init(key: "further letters", value: "\(lives.count - Self.most)"))
     }
     return [Section(title: "letters", rows: rows)]
-      + ReaderWords.sections(readers, readings, tellsThief: isAsked)
+      + ReaderWords.sections(readers, readings, tellsThief: isAsked) + told
+  }
+
+  /// What the server was told beside letters, where a rule asks for some of it.
+  private var told: [Section] {
+    guard isMetadataAsked else { return [] }
+    let rows = LetterFigure.allCases.compactMap { figure in
+      figure.metadata.map { words in
+        Section.Row(key: words, value: metadata.value(figure).map { "\($0)" } ?? "nobody is there")
+      }
+    }
+    return [Section(title: "what the server is told", rows: rows)]
   }
 
   /// A letter's life in a line.

@@ -8,9 +8,9 @@ import World
 struct LetterWatch: AppObserver {
   typealias App = LettersApp
 
-  private var lives: [LetterLife] = []
+  private(set) var lives: [LetterLife] = []
   private var places: [LetterID: Int] = [:]  // order-free: only ever looked up
-  private var counts = LetterCounts()
+  private(set) var counts = LetterCounts()
 
   /// The letters of each phone that have a number, by that.
   private var numbered: [String: [Int]] = [:]  // order-free: only ever looked up
@@ -21,21 +21,39 @@ struct LetterWatch: AppObserver {
   /// How many letters are on their way.
   private var going = 0
   /// Who hears what; nil where nobody asks and there is too much of it.
-  private var readers: LetterReaders?
+  private(set) var readers: LetterReaders?
   /// Whether a rule of the scenario is about what somebody can read.
-  private let isAsked: Bool
+  let isAsked: Bool
+  /// What the server is told beside letters.
+  private(set) var metadata = LetterMetadata()
+  /// Whether a rule is about that.
+  let isMetadataAsked: Bool
+  /// Under which names letters are announced.
+  private(set) var names: LetterNames
 
   /// The servers on which nothing outlasts a process.
   private let forgetful: [String]
+  /// Whether what a phone has saved is there when its app is installed again.
+  private let isKeptByICloud: Bool
 
   /// A watch over a run.
   ///
   /// - Parameters:
   ///   - isAsked: whether somebody asks who can read what.
-  ///   - forgetful: the servers on which nothing outlasts a process.
-  init(isAskedWhoReads isAsked: Bool, forgetful: [String]) {
+  ///   - isMetadataAsked: whether somebody asks what the server is told beside letters.
+  ///   - settings: how the letters behave.
+  ///   - servers: the servers.
+  init(
+    isAskedWhoReads isAsked: Bool,
+    isMetadataAsked: Bool,
+    _ settings: LetterSettings,
+    servers: [String],
+  ) {
     self.isAsked = isAsked
-    self.forgetful = forgetful
+    self.isMetadataAsked = isMetadataAsked
+    forgetful = settings.serverDisk == .documents ? [] : servers
+    isKeptByICloud = settings.keeping == .icloud
+    names = LetterNames(areOwn: settings.names == .contacts)
     readers = LetterReaders()
   }
 
@@ -58,6 +76,8 @@ struct LetterWatch: AppObserver {
       note(letter, drawn: value)
     }
     readers?.take(row)
+    metadata.take(row)
+    names.take(row)
     if !isAsked, readers?.isTooLarge ?? false { readers = nil }
     if let origin, lives[origin].isGoing { origins[row.position] = origin }
     if going == 0, !origins.isEmpty { origins.removeAll() }
@@ -156,7 +176,18 @@ struct LetterWatch: AppObserver {
       change(letter) { life in if life.opened == nil { life.opened = stage } }
     case .openedTwice(let letter): change(letter) { $0.openedAgain += 1 }
     case .letterSaved(let letter):
-      change(letter) { life in if life.saved == nil { life.saved = stage } }
+      change(letter) { life in
+        if life.saved == nil { life.saved = stage }
+        life.holders.append(row.place.node)
+      }
+    case .letterDiscarded(let letter):
+      change(letter) { life in
+        life.isDiscarded = true
+        life.holders.removeAll { $0 == row.place.node }
+      }
+    case .appReinstalled:
+      guard !isKeptByICloud else { return }
+      for place in lives.indices { lives[place].holders.removeAll { $0 == row.place.node } }
     case .letterErased(let letter):
       change(letter) { life in if life.erased == nil { life.erased = stage } }
     case .letterCancelled(let letter): change(letter) { $0.end = .cancelled }
@@ -173,14 +204,14 @@ struct LetterWatch: AppObserver {
       counts.tries += 1
       change(letter) { $0.isStolen = true }
     case .thiefHeld: counts.tries += 1
-    case .letterAccepted, .letterSent, .letterAnnounced, .letterDiscarded, .counterBelowZero,
+    case .letterAccepted, .letterSent, .letterAnnounced, .counterBelowZero,
       .sentInLife,
       .keyOverwritten, .inviteUsedTwice, .operatorRead, .keyMade, .keyFound, .keyAwaited,
       .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused, .reported, .silenceWarned,
       .silenceBroken, .tampered, .letterElsewhere, .keyRotated, .keyFollowed,
       .keyAccepted, .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen,
       .pushDropped, .letterUntold,
-      .letterMailed:
+      .letterMailed, .reportTaken, .reportDangles, .keyNotKept:
       break
     }
   }
@@ -190,13 +221,7 @@ struct LetterWatch: AppObserver {
   }
 
   func findings(until end: Instant) -> AppObservations {
-    LetterReport(
-      lives: lives,
-      counts: counts,
-      readers: readers,
-      isAsked: isAsked,
-      end: end,
-    ).observations
+    LetterReport(self, until: end).observations
   }
 }
 

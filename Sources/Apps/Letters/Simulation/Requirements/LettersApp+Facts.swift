@@ -19,13 +19,14 @@ extension LettersApp {
     case .letterAccepted, .letterDelivered, .letterErased, .letterCancelled, .overLimit,
       .counterDrifted, .counterBelowZero, .deliveredTwice, .instantRedrawn, .keyOverwritten,
       .inviteUsedTwice, .operatorRead, .silenceBroken, .tampered, .thiefRead, .thiefHeld,
-      .letterUntold, .letterMailed:
+      .letterUntold, .letterMailed, .reportTaken, .reportDangles:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
       .letterUnreadable, .letterRefused, .limitReached, .letterDiscarded, .sentInLife, .keyMade,
       .keyFound, .keyAwaited, .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused,
       .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
-      .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushDropped:
+      .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushDropped,
+      .keyNotKept, .appReinstalled:
       false
     }
   }
@@ -39,6 +40,8 @@ extension LettersApp {
     + needing(["letterSent", "letterRefused"], ["letterRefused", "limitReached"])
     + needing(["paired"], ["unpaired", "keyChanged", "keyFollowed", "keyAccepted"])
     + needing(["paired"], ["numbersAgreed", "numbersDiffered"])
+    + needing(["keyMade"], ["keyNotKept"])
+    + needing(["server.reportTaken"], ["server.reportDangles"])
     + needing(
       ["server.letterDelivered"],
       ["server.deliveredTwice", "server.letterUntold", "server.letterMailed", "push.pushDropped"],

@@ -7,7 +7,7 @@ import World
 /// purpose in the corrected design is mended in the one as written.
 extension LettersApp {
   /// All of them.
-  public static let requirements = (lines + tales).sorted { $0.id < $1.id }
+  public static let requirements = (openings + lines + tales).sorted { $0.id < $1.id }
 
   private static let lines = [
     Requirement(
@@ -275,49 +275,4 @@ extension LettersApp {
       ],
     ),
   ]
-}
-
-extension PlannedBreach {
-  fileprivate static let cipherAsWritten = Self(
-    "the scheme of the seed",
-    ["letters.protocol": "as-written"],
-  )
-  fileprivate static let versionOne = Self("letters v1", ["letters.protocol": "v1"])
-  fileprivate static let withoutPrekeys = Self("no one-time keys", ["letters.prekeys": "0"])
-  fileprivate static let prekeys = Self(
-    "letters v1 with one-time keys",
-    ["letters.protocol": "v1", "letters.prekeys": "10"],
-  )
-  fileprivate static let keysOverwritten = Self(
-    "a key takes the place of another",
-    ["letters.key.writes": "overwrite"],
-  )
-  fileprivate static let keysCompared = Self(
-    "a second key is refused",
-    ["letters.key.writes": "compare-and-set"],
-  )
-  fileprivate static let overwriting = Self(
-    "runs write over whatever stands there",
-    ["letters.delivery": "overwrite"],
-  )
-  fileprivate static let comparing = Self(
-    "runs write where nothing has changed",
-    ["letters.delivery": "compare-and-set"],
-  )
-  fileprivate static let anyActivity = Self(
-    "whatever the app does counts",
-    ["letters.activity": "any"],
-  )
-  fileprivate static let foregroundActivity = Self(
-    "somebody who opens the app counts",
-    ["letters.activity": "foreground"],
-  )
-  fileprivate static let unwarned = Self(
-    "neither warnings nor grace",
-    ["letters.legacy.warns": "false", "letters.legacy.grace": "0s"],
-  )
-  fileprivate static let warned = Self(
-    "warnings, and three days of grace",
-    ["letters.legacy.warns": "true", "letters.legacy.grace": "3d"],
-  )
 }

@@ -22,6 +22,7 @@ extension LettersApp {
     case discard
     case renameUser
     case restoreBackup
+    case reinstall
     case tapPush
     case leaveICloud
     case enterICloud
@@ -49,7 +50,8 @@ extension LettersApp {
       case .unfriend, .block, .swapKey, .acceptKey: ["user"]
       case .report: ["reason", "blocks"]
       case .renameUser, .editHeader: ["called"]
-      case .openLetters, .leaveLetters, .restoreBackup, .tapPush, .tapLink, .takeBack, .discard,
+      case .openLetters, .leaveLetters, .restoreBackup, .reinstall, .tapPush, .tapLink, .takeBack,
+        .discard,
         .leaveICloud, .enterICloud,
         .repeatJob, .missJob, .rotateKey, .startAnew, .stealKeys, .keepCopies, .replayLetter,
         .swapLetters:
@@ -65,7 +67,8 @@ extension LettersApp {
       case .tapPush: LettersApp.doorPart
       case .openLetters, .leaveLetters, .writeLetter, .readLetter, .sendLink, .tapLink,
         .forwardLink, .answerFriend, .unfriend, .block, .report, .takeBack, .discard, .renameUser,
-        .rotateKey, .startAnew, .acceptKey, .compareNumbers, .stealKeys, .restoreBackup:
+        .rotateKey, .startAnew, .acceptKey, .compareNumbers, .stealKeys, .restoreBackup,
+        .reinstall:
         LettersApp.phonePart
       }
     }
@@ -122,6 +125,7 @@ extension LettersApp {
     case .discard: return .phone(.discarded)
     case .renameUser: return .phone(.renamed(name: reader.name("called")))
     case .restoreBackup: return .phone(.restoredFromBackup)
+    case .reinstall: return .phone(.reinstalled)
     case .tapPush: return .door(.pushTapped)
     case .leaveICloud: return .keychain(.accountLeft)
     case .enterICloud: return .keychain(.accountEntered)

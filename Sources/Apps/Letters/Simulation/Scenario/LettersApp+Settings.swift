@@ -6,7 +6,7 @@ import Plans
 /// wrong. What nobody sets is as it is written.
 extension LettersApp {
   /// All settings.
-  public static let settings = sending + reading + delivery + friendship
+  public static let settings = sending + reading + keepingLetters + delivery + friendship + keyChain
 
   private static func choice<Policy: CaseIterable & RawRepresentable>(
     _ key: String,
@@ -69,6 +69,11 @@ extension LettersApp {
     ),
   ]
 
+  private static let keepingLetters = [
+    choice("keeping", written.keeping, "where the text of an opened letter is", "L-30"),
+    choice("discarding", written.discarding, "whether it can be deleted on the phone", "L-30"),
+  ]
+
   private static let delivery = [
     choice("draw", written.draw, "when the time of a random letter is drawn", "L-21"),
     choice("delivery", written.delivery, "how the delivery job writes what it decided", "L-23"),
@@ -115,6 +120,14 @@ extension LettersApp {
 
   private static let friendship = [
     choice("pairing", written.pairing, "how two become friends", "L-12"),
+    choice(
+      "pairing.writes",
+      written.pairingWrites,
+      "who writes the two documents of a friendship",
+      "L-13",
+    ),
+    choice("names", written.names, "whose word a friend's name is", "L-09"),
+    choice("profile", written.profile, "what becomes of the name that Apple gives once", "L-01"),
     choice("invite.uses", written.uses, "how often an invitation can be used", "L-10"),
     choice("invite.install", written.install, "a link that is tapped without the app", "L-11"),
     choice("key.upload", written.upload, "when the public key is uploaded", "L-05"),
@@ -135,6 +148,11 @@ extension LettersApp {
     ),
     choice("numbers", written.numbers, "whether two friends can compare a number", "L-33"),
     choice("block", written.block, "what blocking somebody does", "L-28"),
+  ]
+
+  private static let keyChain = [
+    choice("key.item", written.keyItem, "how a phone hands its key to the keychain", "L-04"),
+    choice("key.sync", written.keySync, "where a key goes beyond its device", "L-31"),
   ]
 }
 
@@ -180,5 +198,12 @@ extension LetterSettings {
     prekeys = values.integer("prekeys")
     numbers = values.choice("numbers")
     block = values.choice("block")
+    keyItem = values.choice("key.item")
+    keySync = values.choice("key.sync")
+    names = values.choice("names")
+    profile = values.choice("profile")
+    pairingWrites = values.choice("pairing.writes")
+    keeping = values.choice("keeping")
+    discarding = values.choice("discarding")
   }
 }

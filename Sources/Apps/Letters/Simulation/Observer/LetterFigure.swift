@@ -1,0 +1,150 @@
+import Findings
+import Kernel
+import Letters
+import Plans
+
+/// The figures of a run; their definitions stand in docs/figures.md.
+enum LetterFigure: String, CaseIterable {
+  case lettersAccepted
+  case lettersDelivered
+  case lettersOpened
+  case lettersSaved
+  case lettersLost
+  case lettersUnreadable
+  case lettersStolen
+  case lettersCancelled
+  case lettersWaiting
+  case lettersRefused
+  case limitsReached
+  case openedAgain
+  case deliveredAgain
+  case momentsRedrawn
+  case countsWrong
+  case longestDelay
+  case longestClosed
+  case readByOperator
+  case readByPush
+  case readWithLink
+  case readByOperatorWithLink
+  case readByOthers
+  case readByThief
+  case lettersGone
+  case namesStale
+  case namesMissing
+  case knownNames
+  case knownFriendships
+  case knownBlocks
+  case knownDevices
+  case knownLetters
+  case knownPhotoSizes
+  case knownPresences
+  case knownReports
+
+  /// Whose readings it counts; nil for a figure of something else.
+  var reader: LetterReaders.Actor? {
+    switch self {
+    case .readByOperator: .operator
+    case .readByPush: .push
+    case .readWithLink: .link
+    case .readByOperatorWithLink: .operatorWithLink
+    case .readByOthers: .others
+    case .readByThief: .thief
+    case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
+      .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
+      .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
+      .longestDelay, .longestClosed, .lettersGone, .namesStale, .namesMissing,
+      .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
+      .knownPresences, .knownReports:
+      nil
+    }
+  }
+
+  /// What it is measured in.
+  var unit: MeasureUnit {
+    switch self {
+    case .longestDelay, .longestClosed: .nanoseconds
+    case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
+      .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
+      .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
+      .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
+      .readByThief, .lettersGone, .namesStale, .namesMissing,
+      .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
+      .knownPresences, .knownReports:
+      .count
+    }
+  }
+
+  /// Whether it says what became of letters that were taken in, and nothing where there was none.
+  var isOfTakenIn: Bool {
+    switch self {
+    case .lettersLost, .lettersUnreadable, .lettersStolen, .lettersWaiting, .openedAgain,
+      .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay, .longestClosed,
+      .lettersGone, .namesStale, .namesMissing:
+      true
+    case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersCancelled,
+      .lettersRefused, .limitsReached, .readByOperator, .readByPush, .readWithLink,
+      .readByOperatorWithLink, .readByOthers, .readByThief,
+      .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
+      .knownPresences, .knownReports:
+      false
+    }
+  }
+
+  /// What it is called among the few that are compared first; nil where it is none of them.
+  var headline: String? {
+    switch self {
+    case .lettersAccepted: "letters taken in"
+    case .lettersOpened: "letters opened"
+    case .lettersLost: "letters lost"
+    case .lettersDelivered, .lettersSaved, .lettersUnreadable, .lettersStolen, .lettersCancelled,
+      .lettersWaiting,
+      .lettersRefused, .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn,
+      .countsWrong, .longestDelay, .longestClosed, .readByOperator, .readByPush, .readWithLink,
+      .readByOperatorWithLink, .readByOthers, .readByThief, .lettersGone, .namesStale,
+      .namesMissing,
+      .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
+      .knownPresences, .knownReports:
+      nil
+    }
+  }
+
+  /// Which of two values is the better one; nil where neither is.
+  var aim: Measure.Aim? {
+    switch self {
+    case .lettersLost, .lettersUnreadable, .lettersStolen, .openedAgain, .deliveredAgain,
+      .momentsRedrawn, .countsWrong, .longestDelay, .readByOperator, .readByPush, .readWithLink,
+      .readByOperatorWithLink, .readByOthers, .readByThief, .lettersGone, .namesStale,
+      .namesMissing,
+      .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
+      .knownPresences, .knownReports:
+      .smaller
+    case .lettersSaved: .larger
+    case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersCancelled, .lettersWaiting,
+      .lettersRefused, .limitsReached, .longestClosed:
+      nil
+    }
+  }
+
+  /// What of it the operator is told, in words; nil for a figure of something else.
+  var metadata: String? {
+    switch self {
+    case .knownNames: "names that friends see"
+    case .knownFriendships: "friendships"
+    case .knownBlocks: "who has blocked whom"
+    case .knownDevices: "phones that can be told something"
+    case .knownLetters: "letters: who to whom, when, on which condition"
+    case .knownPhotoSizes: "letters of which the photos' lengths"
+    case .knownPresences: "times at which somebody used the app"
+    case .knownReports: "reports"
+    case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
+      .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
+      .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay,
+      .longestClosed, .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink,
+      .readByOthers, .readByThief, .lettersGone, .namesStale, .namesMissing:
+      nil
+    }
+  }
+
+  /// How a scenario bounds it.
+  var spec: MetricSpec { MetricSpec(name: rawValue, unit: unit.bound) }
+}

@@ -1,0 +1,47 @@
+import World
+
+/// What several requirements of letters are broken or mended by.
+extension PlannedBreach {
+  static let cipherAsWritten = Self(
+    "the scheme of the seed",
+    ["letters.protocol": "as-written"],
+  )
+  static let versionOne = Self("letters v1", ["letters.protocol": "v1"])
+  static let withoutPrekeys = Self("no one-time keys", ["letters.prekeys": "0"])
+  static let prekeys = Self(
+    "letters v1 with one-time keys",
+    ["letters.protocol": "v1", "letters.prekeys": "10"],
+  )
+  static let keysOverwritten = Self(
+    "a key takes the place of another",
+    ["letters.key.writes": "overwrite"],
+  )
+  static let keysCompared = Self(
+    "a second key is refused",
+    ["letters.key.writes": "compare-and-set"],
+  )
+  static let overwriting = Self(
+    "runs write over whatever stands there",
+    ["letters.delivery": "overwrite"],
+  )
+  static let comparing = Self(
+    "runs write where nothing has changed",
+    ["letters.delivery": "compare-and-set"],
+  )
+  static let anyActivity = Self(
+    "whatever the app does counts",
+    ["letters.activity": "any"],
+  )
+  static let foregroundActivity = Self(
+    "somebody who opens the app counts",
+    ["letters.activity": "foreground"],
+  )
+  static let unwarned = Self(
+    "neither warnings nor grace",
+    ["letters.legacy.warns": "false", "letters.legacy.grace": "0s"],
+  )
+  static let warned = Self(
+    "warnings, and three days of grace",
+    ["letters.legacy.warns": "true", "letters.legacy.grace": "3d"],
+  )
+}

@@ -1,0 +1,128 @@
+import World
+
+/// The lines of the list of letters about accounts, keys, names, and what the server is told: where the seed says
+/// what is meant and not how.
+extension LettersApp {
+  static let openings = accounts + keys + friends + endings
+
+  private static let accounts = [
+    Requirement(
+      "L-01",
+      "an account whose name Apple gives once",
+      breaches: [PlannedBreach("the app's word counts", ["letters.profile": "app"])],
+      repairs: [PlannedBreach("the account's word counts", ["letters.profile": "account"])],
+    ),
+    Requirement(
+      "L-02",
+      "what the server is told beside letters",
+      breaches: [
+        PlannedBreach("names are told to the server", ["letters.names": "copied"])
+      ],
+      repairs: [
+        PlannedBreach("names are in address books", ["letters.names": "contacts"])
+      ],
+    ),
+    Requirement(
+      "L-03",
+      "what the server keeps of a letter's text is sealed",
+      breaches: [
+        PlannedBreach("nothing but the way is sealed", ["letters.protocol": "transport"])
+      ],
+      repairs: [.cipherAsWritten],
+    ),
+    Requirement(
+      "L-09",
+      "names that change, and copies of them",
+      breaches: [PlannedBreach("names are copied", ["letters.names": "copied"])],
+      repairs: [PlannedBreach("names are looked up", ["letters.names": "current"])],
+    ),
+    Requirement(
+      "L-13",
+      "two documents make a friendship",
+      breaches: [
+        PlannedBreach("they are written one by one", ["letters.pairing.writes": "apart"])
+      ],
+      repairs: [
+        PlannedBreach("they are written together", ["letters.pairing.writes": "together"])
+      ],
+    ),
+  ]
+
+  private static let keys = [
+    Requirement(
+      "L-04",
+      "what the keychain says to a key, and who looks",
+      breaches: [
+        PlannedBreach("a reference to what is no SecKey", ["letters.key.item": "reference"])
+      ],
+      repairs: [PlannedBreach("the key's bytes", ["letters.key.item": "password"])],
+    ),
+    Requirement(
+      "L-05",
+      "when a public key is uploaded: at the first launch, or with a friend",
+      breaches: [PlannedBreach("with a friend", ["letters.key.upload": "pairing"])],
+      repairs: [PlannedBreach("at the first launch", ["letters.key.upload": "first-launch"])],
+    ),
+    Requirement(
+      "L-06",
+      "nothing ties a letter's key, header and text together",
+      breaches: [.cipherAsWritten],
+      repairs: [.versionOne],
+    ),
+    Requirement(
+      "L-07",
+      "a sender's key is whatever the server says now",
+      breaches: [.cipherAsWritten],
+      repairs: [.versionOne],
+    ),
+    Requirement(
+      "L-31",
+      "what a key survives: an app that is deleted, another phone, a sign-out",
+      breaches: [
+        PlannedBreach("a key stays on its device", ["letters.key.sync": "device"]),
+        PlannedBreach("the keychain keeps nothing", ["letters.key.item": "reference"]),
+      ],
+      repairs: [PlannedBreach("a key goes by iCloud", ["letters.key.sync": "icloud"])],
+    ),
+  ]
+
+  private static let friends = [
+    Requirement(
+      "L-29",
+      "a report names a letter, of which nothing is left",
+      breaches: [PlannedBreach("nothing is left", ["letters.deleted": "removed"])],
+      repairs: [PlannedBreach("that it was there is left", ["letters.deleted": "status"])],
+    ),
+    Requirement(
+      "L-30",
+      "an opened letter is on one phone",
+      breaches: [
+        PlannedBreach("it is on the phone alone", ["letters.keeping": "device"])
+      ],
+      repairs: [
+        PlannedBreach("it is in iCloud as well", ["letters.keeping": "icloud"])
+      ],
+    ),
+    Requirement(
+      "L-30-DELETE",
+      "a letter that is kept can be deleted",
+      breaches: [
+        PlannedBreach("there is no button", ["letters.discarding": "missing"])
+      ],
+      repairs: [PlannedBreach("there is one", ["letters.discarding": "offered"])],
+    ),
+  ]
+
+  private static let endings = [
+    Requirement(
+      "L-34",
+      "what the list of tasks says of itself",
+      reason: "no run can show which boxes of a list were ticked",
+    ),
+    Requirement(
+      "L-37",
+      "how long the work takes, and what is for later",
+      reason: "no run can show how long somebody works",
+    ),
+  ]
+}
