@@ -6,6 +6,10 @@ the queue full, or was dropped because it had waited too long, was not.
 
 A phone may have an uplink: one queue more, before the links over the Internet, which all that it sends there
 shares, to whomever. What leaves it enters its link then.
+
+Words about the owner go the same ways. What became of one that did not come, the log does not say: it was let
+in, unless the way was cut, or there was no room for it. One that CoDel dropped is not told from one that was
+lost by chance.
 """
 
 from __future__ import annotations
@@ -16,6 +20,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from comparison import Comparison
 from times import SECOND
 from wire import PACKET_HEADERS
 
@@ -40,6 +45,36 @@ class Offer:
     datagram: dict[str, Any] | None
     #: Why it did not arrive; None for what did, or is in the air.
     loss: str | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Word:
+    """A word about the owner that was to go on a link."""
+
+    way: Way
+    size: int
+    at: int
+    #: Whether the other was told of it.
+    has_come: bool
+    #: Whether its sender's uplink had no room for it.
+    is_dropped: bool = False
+
+
+@dataclass(slots=True)
+class Cut:
+    """Some directions of a link pass nothing from now on, or something again."""
+
+    link: str
+    begins: bool
+    ways: set[tuple[str, str]]
+    at: int
+
+    @classmethod
+    def told(cls, begins: bool, row: dict[str, Any], at: int) -> Cut:
+        """What a row says of it."""
+        pairs = [(each["first"], each["second"]) for each in row["pairs"]]
+        back = [] if row["one_way"] else [(second, first) for first, second in pairs]
+        return cls(row["link"], begins, {*pairs, *back}, at)
 
 
 @dataclass(slots=True)
@@ -76,6 +111,9 @@ class _Queue:
 
     def __init__(self, channel: dict[str, Any]) -> None:
         self._rate: int | None = channel["rate_bps"]
+        self._limit: int | None = channel.get("queue_limit_bytes")
+        #: What has not left: when its last bit does, and its bytes.
+        self._waiting: list[tuple[int, int]] = []
         self._times: list[int] = channel.get("opportunities_ms", [])
         #: When the last bit of all that was let in has left, exactly.
         self._busy = Fraction(0)
@@ -85,13 +123,27 @@ class _Queue:
     def change(self, channel: dict[str, Any]) -> None:
         """Later packets leave in another way; what was let in keeps its time, rounded up."""
         rate, times = channel["rate_bps"], channel.get("opportunities_ms", [])
+        self._limit = channel.get("queue_limit_bytes")
         if rate != self._rate or times != self._times:
             self._busy = Fraction(math.ceil(self._busy))
             self._place = None
         self._rate, self._times = rate, times
 
+    def has_room(self, size: int, now: int) -> bool:
+        """Whether a packet would be let in."""
+        if self._limit is None or (self._rate is None and not self._times):
+            return True
+        self._waiting = [each for each in self._waiting if each[0] > now]
+        return sum(bytes_ for _, bytes_ in self._waiting) + size <= self._limit
+
     def admit(self, size: int, now: int) -> int:
         """How long it is until the packet's last bit has left, rounded up to a nanosecond."""
+        wait = self._leave(size, now)
+        self._waiting = [each for each in self._waiting if each[0] > now]
+        self._waiting.append((now + wait, size))
+        return wait
+
+    def _leave(self, size: int, now: int) -> int:
         if self._times:
             self._busy = Fraction(self._last_opportunity(size, now))
         else:
@@ -154,9 +206,9 @@ class Bottlenecks:
     links: list[dict[str, Any]]
     #: By device, where it has one: how many bits leave per second, and how many bytes may wait.
     uplinks: dict[str, dict[str, int]] = field(default_factory=dict)
-    course: list[Offer | Change | UplinkChange] = field(default_factory=list)
+    course: list[Offer | Word | Cut | Change | UplinkChange] = field(default_factory=list)
 
-    def climb(self) -> dict[str, list[int]]:
+    def climb(self, comparison: Comparison) -> dict[str, list[int]]:
         """Lets everything leave its sender's uplink: how long each datagram took that was let in.
 
         What the log says was dropped at the queue has to have found it full, and nothing else.
@@ -168,15 +220,21 @@ class Bottlenecks:
                 uplink = queues.setdefault(step.device, _Uplink(**self.uplinks[step.device]))
                 uplink.change(step.rate_bps, step.queue_bytes)
                 continue
-            if isinstance(step, Change) or step.datagram is None or step.loss == "notConnected":
+            if isinstance(step, (Change, Cut)):
+                continue
+            if isinstance(step, Offer) and (step.datagram is None or step.loss == "notConnected"):
                 continue
             path, sender, _ = step.way
             if path != "internet" or sender not in self.uplinks:
                 continue
             uplink = queues.setdefault(sender, _Uplink(**self.uplinks[sender]))
             wait = uplink.admit(step.size + PACKET_HEADERS, step.at)
-            if (wait is None) != (step.loss == "uplinkFull"):
-                raise ValueError(f"the uplink of {sender} at {step.at} ns: {wait} and {step.loss}")
+            if isinstance(step, Word):
+                step.is_dropped = wait is None
+                step.at += wait or 0
+                continue
+            what = f"the queue of {sender}'s uplink was full at {step.at} ns"
+            comparison.equal("figures", what, step.loss == "uplinkFull", wait is None)
             if wait is not None:
                 waits.setdefault(sender, []).append(wait)
                 step.at += wait
@@ -204,8 +262,13 @@ class Bottlenecks:
             return channels[way]
 
         longest: dict[str, int] = {}
+        cuts: set[Way] = set()
         for step in self.course:
             if isinstance(step, UplinkChange):
+                continue
+            if isinstance(step, Cut):
+                ways = {(step.link, *way) for way in step.ways}
+                cuts = cuts | ways if step.begins else cuts - ways
                 continue
             if isinstance(step, Change):
                 changes.setdefault(step.link, []).append(step)
@@ -217,11 +280,17 @@ class Bottlenecks:
                         queue.change(step.channel)
                 continue
             path, sender, _ = step.way
-            if path not in declared or step.loss in _OUTSIDE:
+            if path not in declared or isinstance(step, Offer) and step.loss in _OUTSIDE:
                 continue
             if step.way not in queues:
                 queues[step.way] = _Queue(channel(step.way))
             queue = queues[step.way]
+            if isinstance(step, Word):
+                is_in = not step.is_dropped and step.way not in cuts
+                size = step.size + PACKET_HEADERS
+                if step.has_come or is_in and queue.has_room(size, step.at):
+                    queue.admit(size, step.at)
+                continue
             wait = queue.admit(step.size + PACKET_HEADERS, step.at)
             # What came where no app ran was let in like any other.
             if step.datagram is not None and step.loss in (None, "notRunning"):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Callable
 
-from bottleneck import Bottlenecks, Change, Offer, UplinkChange, Way, directions
+from bottleneck import Bottlenecks, Change, Cut, Offer, UplinkChange, Way, Word, directions
+from comparison import Comparison
 from hearing import CAUSE_OF_LOSS, CAUSE_OF_REFUSAL, CAUSE_OF_SKIP, Pair, Sounding, Tick
 from journal import Journal, Row
 from lives import Lives
 from members import Line, Member
+from owner import Saying
 from times import FRAME
 from wire import WRAPPING, Wire
 
@@ -19,8 +21,16 @@ ATTACKS = {"datagramReplayed", "datagramForged"}
 class Course(Lives):
     """Everything that the log of a call says, ready to be judged."""
 
-    def __init__(self, journal: Journal, section: dict[str, Any]):
+    def __init__(
+        self,
+        journal: Journal,
+        section: dict[str, Any],
+        said: dict[int, list[Saying]],
+        comparison: Comparison,
+    ):
         self._wire = Wire(section)
+        #: What members say to each other of their owner, by the row that says it.
+        self._said = said
         self.members = {
             each["device"]: Member(
                 each["device"], each["group"], sample_rate=each["sampleRate"]
@@ -74,7 +84,7 @@ class Course(Lives):
             self._take(row)
         for member in self.members.values():
             self._fill_to_end(member, journal.plan["duration_ns"])
-        climbs = self._links.climb()
+        climbs = self._links.climb(comparison)
         waits = self._links.longest_waits()
         for member in self.members.values():
             member.closed(before=member.newest + 1)
@@ -119,6 +129,9 @@ class Course(Lives):
             self._devices[row.payload["member"]] = row.node
             if row.node in self._opened_later:
                 self._not_opened(row, self.members[row.node])
+        elif row.component == "intercom.owner":
+            for saying in self._said.get(row.sequence, []):
+                self._links.course.append(Word(saying.way, saying.size, row.time, saying.has_come))
         elif row.component == "intercom.audio" and row.kind == "routeChanged":
             self._lead(row.node, row.payload["to"])
         elif row.kind == "uplinkChanged":
@@ -130,6 +143,8 @@ class Course(Lives):
         # The photo library says 'changed' too.
         elif row.kind == "changed" and row.component.startswith("link/"):
             self._changed(row)
+        elif row.kind in ("cut", "healed") and row.component.startswith("link/"):
+            self._links.course.append(Cut.told(row.kind == "cut", row.payload, row.time))
         elif row.kind in ATTACKS:
             self._attacked(row)
         elif row.kind == "mixClipped":

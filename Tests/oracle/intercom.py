@@ -39,8 +39,8 @@ class Call:
     ):
         self.section = section
         self.variant = journal.plan["variant"]
-        self.course = Course(journal, section)
         self.owners = Owners(journal, section)
+        self.course = Course(journal, section, self.owners.said, comparison)
         for name, owner in self.owners.members.items():
             traffic = self.course.members[name].traffic
             traffic.packets["owner"], traffic.bytes["owner"] = owner.words, owner.bytes

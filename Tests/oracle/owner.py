@@ -20,14 +20,15 @@ _BODIES = {
     "judged": 4 + 1,
 }
 
-#: Which way words go, by what a member last stated of its path to another.
+#: By which path words go, by what a member last stated of the other: that of the voice, and the radio where
+#: voice goes by both.
 _WAYS = {
-    "localConnected": True,
-    "handoverToLocal": True,
-    "internetConnected": True,
-    "localCandidate": True,
-    "localProbing": True,
-    "internetConnecting": False,
+    "localConnected": "local",
+    "handoverToLocal": "local",
+    "internetConnected": "internet",
+    "localCandidate": "internet",
+    "localProbing": "internet",
+    "internetConnecting": None,
 }
 
 #: What the watch over a group states.
@@ -52,7 +53,7 @@ class _Member:
     #: The windows that wait: number, peer, since when, and whether that was said to be too long.
     windows: list[list[Any]] = field(default_factory=list)
     heard: dict[str, int] = field(default_factory=dict)
-    paths: dict[str, bool] = field(default_factory=dict)
+    paths: dict[str, str | None] = field(default_factory=dict)
     words: int = 0
     bytes: int = 0
 
@@ -60,6 +61,18 @@ class _Member:
         """Nothing is left of whom it took for the owner."""
         self.has_left = True
         self.is_owner, self.holder, self.windows = False, None, []
+
+
+@dataclass(frozen=True)
+class Saying:
+    """A word that was put on its way, as it was handed over."""
+
+    #: The path, who says it, and to whom.
+    way: tuple[str, str, str]
+    #: Its bytes, without the headers of its packet.
+    size: int
+    #: Whether the other was told of it.
+    has_come: bool
 
 
 @dataclass
@@ -101,6 +114,13 @@ class Owners:
             for each in section["members"]
         }
         self.stated: list[tuple[int, str, dict[str, Any]]] = []
+        #: What was said, by the row that said it.
+        self.said: dict[int, list[Saying]] = {}
+        #: What came, by the row that said it and to whom.
+        self._came: dict[tuple[int | None, str], list[dict[str, Any]]] = {}
+        for row in journal.rows:
+            if row.component == COMPONENT and row.kind == "wordArrived":
+                self._came.setdefault((row.cause, row.node), []).append(row.payload["word"])
         self._devices: dict[str, str] = {}
         self.groups: list[_Group] = []
         self.pairs: list[_Pair] = []
@@ -149,7 +169,7 @@ class Owners:
             self._hear(row, member)
             for effect in row.effects:
                 if effect["kind"] == "send":
-                    self._say(effect, member)
+                    self._say(effect, member, row)
 
     @staticmethod
     def _live(row: Row, member: _Member) -> None:
@@ -181,11 +201,17 @@ class Owners:
                 if {pair.one.device, pair.other.device} == {member.device, other.device}:
                     self._meet(pair, row.time)
 
-    def _say(self, effect: dict[str, Any], member: _Member) -> None:
+    def _say(self, effect: dict[str, Any], member: _Member, row: Row) -> None:
         other = self._by_id(effect["peer"])
-        if other and member.paths.get(other.device, False):
-            member.words += 1
-            member.bytes += HEADER + _BODIES[effect["word"]["kind"]] + TAG
+        path = member.paths.get(other.device) if other else None
+        if other is None or path is None:
+            return
+        size = HEADER + _BODIES[effect["word"]["kind"]] + TAG
+        member.words += 1
+        member.bytes += size
+        has_come = effect["word"] in self._came.get((row.sequence, other.device), [])
+        saying = Saying((path, member.device, other.device), size, has_come)
+        self.said.setdefault(row.sequence, []).append(saying)
 
     def _by_id(self, name: str) -> _Member | None:
         return next((each for each in self.members.values() if each.id == name), None)
