@@ -21,7 +21,7 @@ struct Matcher {
     self.path = path
     captures = Array(repeating: Capture(), count: program.capturesMax)
     if program.hasRest {
-      let count = program.tree.blocks.count * (path.segments.count + 1)
+      let count = program.patterns.count * (path.segments.count + 1)
       seen = Array(repeating: false, count: count)
     }
   }
@@ -38,7 +38,7 @@ struct Matcher {
     at place: Int,
     _ visit: (Int, [RulesValue?]) -> Bool,
   ) -> Bool {
-    for inner in program.tree.blocks[block].blocks {
+    for inner in program.innerBlocks[block] {
       if program.hasRest {
         let mark = inner * (path.segments.count + 1) + place
         if seen[mark] { continue }
@@ -56,7 +56,7 @@ struct Matcher {
     at place: Int,
     _ visit: (Int, [RulesValue?]) -> Bool,
   ) -> Bool {
-    let pattern = program.tree.blocks[block].pattern
+    let pattern = program.patterns[block]
     guard part < pattern.count else {
       if place == path.segments.count, isAsked(block), visit(block, values) { return true }
       return walk(into: block, at: place, visit)
@@ -80,7 +80,7 @@ struct Matcher {
     at place: Int,
     _ visit: (Int, [RulesValue?]) -> Bool,
   ) -> Bool {
-    let least = program.tree.version == 1 ? 1 : 0
+    let least = program.restMin
     guard place + least <= path.segments.count else { return false }
     for end in place + least...path.segments.count {
       capture(block, part, Capture(segments: place..<end, isRest: true))
@@ -94,12 +94,12 @@ struct Matcher {
   }
 
   private mutating func capture(_ block: Int, _ part: Int, _ capture: Capture) {
-    let number = program.tree.blocks[block].pattern[..<part].count { $0.name != nil }
-    captures[program.tree.blocks[block].capturesBefore + number] = capture
+    let number = program.patterns[block][..<part].count { $0.name != nil }
+    captures[program.capturesBefore[block] + number] = capture
   }
 
   /// Whether a block has statements, so that somebody wants to know what its names stand for.
-  private func isAsked(_ block: Int) -> Bool { !program.tree.blocks[block].statements.isEmpty }
+  private func isAsked(_ block: Int) -> Bool { !program.blockStatements[block].isEmpty }
 
   /// What the names stand for; nil for what a query leaves open.
   private var values: [RulesValue?] {
