@@ -27,18 +27,11 @@ struct Rules: ParsableCommand {
 enum RulesReading {
   /// The rules of a file; what fails whenever it is evaluated is told beside the answer.
   static func ruleset(_ file: String, tellingWarnings: Bool = true) throws -> Ruleset {
-    let bytes: [UInt8]
-    do {
-      bytes = try RegularFile.bytes(of: file, atMost: RulesFiles.rulesMax)
-    } catch let problem as FileProblem where problem.code == EFBIG {
-      throw ToolError(
-        .data,
-        lines: "\(problem.path): error: it has more than \(RulesFiles.rulesMax) bytes\n"
-          + "  expected at most so many, which is Google's limit",
-      )
-    } catch {
-      throw ToolError(error)
-    }
+    let bytes = try read(
+      file,
+      atMost: RulesFiles.rulesMax,
+      remedy: "expected at most so many, which is Google's limit",
+    )
     let ruleset = try shaped(file) { try RulesFiles.ruleset(bytes) }
     let warnings = ruleset.warnings.map { Diagnostic($0, severity: .warning) }
     if tellingWarnings, !warnings.isEmpty {
@@ -49,27 +42,23 @@ enum RulesReading {
 
   /// The cases of a file.
   static func cases(_ file: String) throws -> [RulesCase] {
-    let bytes = try read(file)
+    let bytes = try read(file, atMost: RulesFiles.fileMax, remedy: "make several files of it")
     return try shaped(file) { try RulesFiles.cases(bytes) }
   }
 
   /// The queries of a file.
   static func queries(_ file: String) throws -> [RulesCase] {
-    let bytes = try read(file)
+    let bytes = try read(file, atMost: RulesFiles.fileMax, remedy: "make several files of it")
     return try shaped(file) { try RulesFiles.queries(bytes) }
   }
 
-  private static func read(_ file: String) throws -> [UInt8] {
-    do {
-      return try RegularFile.bytes(of: file, atMost: RulesFiles.fileMax)
-    } catch let problem as FileProblem where problem.code == EFBIG {
-      throw ToolError(
-        .data,
-        lines: "\(problem.path): error: it has more than \(RulesFiles.fileMax) bytes\n"
-          + "  make several files of it",
-      )
+  private static func read(_ file: String, atMost limit: Int, remedy: String) throws -> [UInt8] {
+    do throws(FileProblem) {
+      return try RegularFile.bytes(of: file, atMost: limit)
     } catch {
-      throw ToolError(error)
+      guard error.code == EFBIG else { throw ToolError(error) }
+      let message = "\(error.path): error: it has more than \(limit) bytes\n  \(remedy)"
+      throw ToolError(.data, lines: message)
     }
   }
 

@@ -147,7 +147,7 @@ struct RulesTests {
     defer { tool.remove() }
     let outcome = try tool.run("rules", "test", "tasks.rules", "tasks-rules.json")
     #expect(
-      outcome.complaint.hasPrefix("tasks.rules:29:24: warning: unknown function 'nobody'\n  ")
+      outcome.complaint.hasPrefix("tasks.rules:29:23: warning: unknown function 'nobody'\n  ")
     )
     // The refusal is the same, its text is another.
     #expect(outcome.code == 1 && outcome.output.hasSuffix("25 cases: 24 as expected, 1 not\n"))
