@@ -391,7 +391,8 @@ let package = Package(
         "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Intercom",
         "Imports", "IntercomShell",
         "IntercomSimulation", "InvitationSigning", "Invitations", "Kernel", "LetterFormats",
-        "LetterVectors", "Plans", "PushRecordings", "Reports", "ShippedApps", "Voice", "World",
+        "LetterVectors", "Plans", "PushRecordings", "Reports", "RulesFiles", "SecurityRules",
+        "ShippedApps", "Voice", "World",
         "yamabiko",
       ],
       path: "Fuzz/Targets",
@@ -456,6 +457,12 @@ let package = Package(
       name: "pingpong",
       dependencies: ["AppToolkit", "EventLog", "Kernel", "Plans", "World"],
       path: "Benchmarks/pingpong",
+      swiftSettings: strict,
+    ),
+    .executableTarget(
+      name: "rulesbench",
+      dependencies: ["RulesFiles", "SecurityRules"],
+      path: "Benchmarks/rules",
       swiftSettings: strict,
     ),
     .executableTarget(

@@ -24,6 +24,10 @@ for product in logbench pingpong callbench photobench detectorbench; do
   ".build/release/$product"
 done
 
+echo "== security rules"
+swift build --quiet -c release --product rulesbench
+.build/release/rulesbench docs/recordings/tasks.rules docs/recordings/tasks-rules.json
+
 echo "== a thousand friends who write letters for a year"
 swift build --quiet -c release --product letterbench
 crowd=$(mktemp)

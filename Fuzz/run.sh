@@ -38,7 +38,8 @@ longest() {
     arguments) echo 512 ;;
     invitation) echo 512 ;;
     recording | letter-header | bundle) echo 1024 ;;
-    letters-vectors | push-recording) echo 24000 ;;
+    letters-vectors | push-recording | rules-cases) echo 24000 ;;
+    rules-pattern) echo 512 ;;
     labels | wave) echo 2100 ;;
     *) echo 6000 ;;
   esac

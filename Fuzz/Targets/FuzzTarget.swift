@@ -32,6 +32,12 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case lettersVectors = "letters-vectors"
   /// A recording of a push service.
   case pushRecording = "push-recording"
+  /// A file of security rules.
+  case rules
+  /// A file of cases, or of queries, of security rules.
+  case rulesCases = "rules-cases"
+  /// A pattern of security rules, and a text.
+  case rulesPattern = "rules-pattern"
 
   /// Gives the target its bytes.
   public func take(_ bytes: [UInt8]) {
@@ -51,6 +57,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .bundle: BundleTrial.take(bytes)
     case .lettersVectors: LettersVectorsTrial.take(bytes)
     case .pushRecording: PushRecordingTrial.take(bytes)
+    case .rules: RulesTrial.take(bytes)
+    case .rulesCases: RulesCasesTrial.take(bytes)
+    case .rulesPattern: RulesPatternTrial.take(bytes)
     }
   }
 
@@ -71,6 +80,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .bundle: BundleTrial.seeds
     case .lettersVectors: LettersVectorsTrial.seeds
     case .pushRecording: PushRecordingTrial.seeds
+    case .rules: RulesTrial.seeds
+    case .rulesCases: RulesCasesTrial.seeds
+    case .rulesPattern: RulesPatternTrial.seeds
     }
   }
 
@@ -97,6 +109,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .bundle: ["lifelog/v1/bundle\u{0}", "https://", "/invite/", "#"]
       case .lettersVectors: LettersVectorsTrial.words
       case .pushRecording: PushRecordingTrial.words
+      case .rules: RulesTrial.words
+      case .rulesCases: RulesCasesTrial.words
+      case .rulesPattern: RulesPatternTrial.words
       case .log, .datagram, .event: []
       }
     let borrowed = self == .arguments ? ScenarioWords.all : []

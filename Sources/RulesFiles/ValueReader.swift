@@ -58,7 +58,13 @@ struct ValueReader {
         .map { .duration($0) }
     case "$float": value = entry.value.text.flatMap { Double($0) }.map { .float($0) }
     case _:
-      diagnostics.reportUnknown("form", entry.key, in: what, known: Self.forms, at: entry.keyMark)
+      diagnostics.reportUnknown(
+        "form",
+        entry.key,
+        in: " in \(what)",
+        known: Self.forms,
+        at: entry.keyMark,
+      )
       return .null
     }
     if value == nil { wrong(entry.value, "\(entry.key) of \(what)", Self.expectation(entry.key)) }

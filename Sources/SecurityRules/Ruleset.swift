@@ -76,7 +76,8 @@ public struct Ruleset: Sendable {
     _ watch: inout Watch,
     _ documents: @escaping (RulesPath, Bool) -> RulesResource?,
   ) -> RulesDecision {
-    let tree = program.tree
+    let program = program
+    let method = request.method.bit
     var statements: [RulesDecision.Statement] = []
     var evaluator = Evaluator(
       program,
@@ -88,8 +89,7 @@ public struct Ruleset: Sendable {
     var matcher = Matcher(program, path)
     let isAllowed = matcher.walk { block, captures in
       evaluator.captures = captures
-      for number in tree.blocks[block].statements
-      where tree.statements[number].methods.contains(request.method) {
+      for number in program.blockStatements[block] where program.methods[number] & method != 0 {
         let verdict = evaluator.verdict(of: number)
         statements.append(
           RulesDecision.Statement(

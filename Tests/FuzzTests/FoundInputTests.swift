@@ -14,7 +14,7 @@ struct FoundInputTests {
     case .scenario: #expect(files.count >= 60)
     case .labels, .log: #expect(!files.isEmpty)
     case .wave, .report, .datagram, .event, .arguments, .invitation, .recording, .letterHeader,
-      .bundle, .lettersVectors, .pushRecording:
+      .bundle, .lettersVectors, .pushRecording, .rules, .rulesCases, .rulesPattern:
       break
     }
     for file in files where !file.hasPrefix(".") {

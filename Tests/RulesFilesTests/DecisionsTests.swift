@@ -8,10 +8,14 @@ import Testing
 struct DecisionsTests {
   /// The rules of the tasks app's design, as they are shipped.
   static func tasks() throws -> Ruleset {
+    try RulesFiles.ruleset(recording("tasks.rules"))
+  }
+
+  /// A file that is shipped beside the docs.
+  static func recording(_ name: String) throws -> [UInt8] {
     let package = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let file = package.appending(path: "docs/recordings/tasks.rules")
-    return try RulesFiles.ruleset([UInt8](try Data(contentsOf: file)))
+    return [UInt8](try Data(contentsOf: package.appending(path: "docs/recordings/\(name)")))
   }
 
   @Test func `every derived decision is the rules' own`() throws {

@@ -99,7 +99,9 @@ struct CommandLineTests {
   @Test(arguments: [
     "run", "check", "accept", "lint", "replay", "explain", "diff", "log", "resume", "search",
     "coverage", "certify", "settings", "tune", "invite", "invite make", "invite inspect",
-    "letters", "letters vectors", "letters attack", "push", "push replay", "show",
+    "letters", "letters vectors", "letters attack", "push", "push replay", "rules",
+    "rules coverage",
+    "rules explain", "rules lint", "rules test", "show",
   ])
   func `examples in help stay on lines of their own`(command: String) throws {
     let tool = try Tool()

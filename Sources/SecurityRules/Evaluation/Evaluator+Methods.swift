@@ -69,8 +69,8 @@ extension Evaluator {
 
   /// The pattern of an argument: read beforehand where it is written in the file.
   private func pattern(_ node: Int, _ call: MethodCall) throws(Failure) -> Pattern {
-    if case .constant(let number) = program.tree.expressions[node],
-      let pattern = program.patterns[number]
+    if case .constant(let number) = program.expressions[node],
+      let pattern = program.texts[number]
     {
       return pattern
     }

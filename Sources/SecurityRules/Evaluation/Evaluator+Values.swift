@@ -4,7 +4,7 @@ extension Evaluator {
   /// A part of the request.
   func part(_ part: Expression.RequestPart) -> RulesValue {
     switch part {
-    case .auth: request.auth
+    case .auth: auth
     case .method: .string(request.method.rawValue)
     case .path: .path(request.path)
     case .query: request.query?.value ?? .null
@@ -24,7 +24,7 @@ extension Evaluator {
   func member(_ name: Int, of object: RulesValue, at node: Int) throws(Failure) -> RulesValue {
     switch object {
     case .map(let map):
-      if let value = map[program.tree.names[name]] { return value }
+      if let value = map[program.names[name]] { return value }
       throw Failure(node: node, reason: map.isPartial ? .notFixed(name) : .noMember(name))
     case .null: throw Failure(node: node, reason: .null)
     case .bool, .int, .float, .string, .bytes, .list, .partialList, .set, .mapDiff, .path,

@@ -7,6 +7,8 @@ struct Evaluator<Watch: EvaluationWatch> {
 
   let program: Program
   let request: RulesRequest
+  /// `request.auth`, beside the request for the same reason as what `Program` has apart.
+  let auth: RulesValue
   /// `resource`: of a list what its filter fixes.
   var resource: RulesValue
   private let documents: Documents
@@ -39,6 +41,7 @@ struct Evaluator<Watch: EvaluationWatch> {
   ) {
     self.program = program
     self.request = request
+    auth = request.auth
     self.resource = resource
     self.watch = watch
     self.documents = documents
@@ -50,14 +53,14 @@ struct Evaluator<Watch: EvaluationWatch> {
   /// What a condition comes to.
   mutating func verdict(of statement: Int) -> RulesDecision.Verdict {
     watch.begin(statement: statement)
-    guard let condition = program.tree.statements[statement].condition else { return .allowed }
+    guard let condition = program.conditions[statement] else { return .allowed }
     do throws(Failure) {
       return try bool(condition) ? .allowed : .refused
     } catch {
       // What a call has left behind when it failed.
       locals.removeAll(keepingCapacity: true)
       (frame, callDepth) = (0, 0)
-      return .failed(error.told(program))
+      return .failed(RulesFailure(program, error))
     }
   }
 
@@ -78,8 +81,8 @@ struct Evaluator<Watch: EvaluationWatch> {
   }
 
   private mutating func plainValue(_ node: Int) throws(Failure) -> RulesValue {
-    switch program.tree.expressions[node] {
-    case .constant(let number): return program.tree.constants[number]
+    switch program.expressions[node] {
+    case .constant(let number): return program.constants[number]
     case .local(let slot): return try local(slot)
     case .capture(let number):
       guard let value = captures[number] else { throw Failure(node: node, reason: .unknownName) }
@@ -106,7 +109,7 @@ struct Evaluator<Watch: EvaluationWatch> {
   }
 
   private mutating func rareValue(_ node: Int) throws(Failure) -> RulesValue {
-    switch program.tree.expressions[node] {
+    switch program.expressions[node] {
     case .request: return wholeRequest
     case .index(let object, let index): return try element(value(object), value(index), at: node)
     case .range(let object, let from, let to):
@@ -132,13 +135,13 @@ struct Evaluator<Watch: EvaluationWatch> {
   mutating func values(_ operands: Expression.Operands) throws(Failure) -> [RulesValue] {
     var values: [RulesValue] = []
     values.reserveCapacity(operands.count)
-    for place in operands.range { values.append(try value(program.tree.operands[place])) }
+    for place in operands.range { values.append(try value(program.operands[place])) }
     return values
   }
 
   /// The node of an operand.
   func operand(_ number: Int, of operands: Expression.Operands) -> Int {
-    program.tree.operands[operands.first + number]
+    program.operands[operands.first + number]
   }
 
   /// Counts an evaluation: there are at most 1,000 for a request.
@@ -168,7 +171,7 @@ struct Evaluator<Watch: EvaluationWatch> {
     var failure: Failure?
     for place in operands.range {
       do throws(Failure) {
-        guard try bool(program.tree.operands[place]) else { return false }
+        guard try bool(program.operands[place]) else { return false }
       } catch {
         failure = failure ?? error
       }
@@ -182,7 +185,7 @@ struct Evaluator<Watch: EvaluationWatch> {
     var failure: Failure?
     for place in operands.range {
       do throws(Failure) {
-        if try bool(program.tree.operands[place]) { return true }
+        if try bool(program.operands[place]) { return true }
       } catch {
         failure = failure ?? error
       }

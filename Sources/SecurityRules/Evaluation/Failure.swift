@@ -25,17 +25,12 @@ struct Failure: Error {
     case complaint(Int)
   }
 
-  /// The same for whoever asked.
-  func told(_ program: Program) -> RulesFailure {
-    RulesFailure(mark: program.mark(of: node), message: message(program))
-  }
-
   /// What is wrong, in one line.
   func message(_ program: Program) -> String {
     switch reason {
-    case .noMember(let name): "Property \(program.tree.names[name]) is undefined on object."
+    case .noMember(let name): "Property \(program.names[name]) is undefined on object."
     case .notFixed(let name):
-      "Property \(program.tree.names[name]) is undefined on object: the query does not fix it."
+      "Property \(program.names[name]) is undefined on object: the query does not fix it."
     case .partial: "The query does not fix the whole value."
     case .unknownName: "The query does not fix which documents it finds."
     case .null: "Null value error."

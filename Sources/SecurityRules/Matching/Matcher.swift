@@ -5,17 +5,23 @@
 struct Matcher {
   private let program: Program
   private let path: AskedPath
-  /// What the names stand for so far; nil for what a query leaves open.
-  private(set) var captures: [RulesValue?]
+  /// The segments that each name stands for so far.
+  private var captures: [Capture]
   /// Which blocks were asked at which place, where there can be several ways to one.
   private var seen: [Bool] = []
+
+  /// The segments that a name stands for: one, or those of a `{name=**}`.
+  private struct Capture {
+    var segments = 0..<0
+    var isRest = false
+  }
 
   init(_ program: Program, _ path: AskedPath) {
     self.program = program
     self.path = path
-    captures = Array(repeating: nil, count: program.capturesMax)
+    captures = Array(repeating: Capture(), count: program.capturesMax)
     if program.hasRest {
-      let count = program.tree.blocks.count * (path.segments.count + 1)
+      let count = program.patterns.count * (path.segments.count + 1)
       seen = Array(repeating: false, count: count)
     }
   }
@@ -32,7 +38,7 @@ struct Matcher {
     at place: Int,
     _ visit: (Int, [RulesValue?]) -> Bool,
   ) -> Bool {
-    for inner in program.tree.blocks[block].blocks {
+    for inner in program.innerBlocks[block] {
       if program.hasRest {
         let mark = inner * (path.segments.count + 1) + place
         if seen[mark] { continue }
@@ -50,9 +56,9 @@ struct Matcher {
     at place: Int,
     _ visit: (Int, [RulesValue?]) -> Bool,
   ) -> Bool {
-    let pattern = program.tree.blocks[block].pattern
+    let pattern = program.patterns[block]
     guard part < pattern.count else {
-      if place == path.segments.count, visit(block, captures) { return true }
+      if place == path.segments.count, isAsked(block), visit(block, values) { return true }
       return walk(into: block, at: place, visit)
     }
     switch pattern[part] {
@@ -61,7 +67,7 @@ struct Matcher {
       return walk(block: block, part: part + 1, at: place + 1, visit)
     case .single:
       guard place < path.segments.count, place != path.openPrefix else { return false }
-      capture(block, part, isKnown(place) ? .string(path.segments[place]) : nil)
+      capture(block, part, Capture(segments: place..<place + 1))
       return walk(block: block, part: part + 1, at: place + 1, visit)
     case .rest: return walkRest(block: block, part: part, at: place, visit)
     }
@@ -74,11 +80,10 @@ struct Matcher {
     at place: Int,
     _ visit: (Int, [RulesValue?]) -> Bool,
   ) -> Bool {
-    let least = program.tree.version == 1 ? 1 : 0
+    let least = program.restMin
     guard place + least <= path.segments.count else { return false }
     for end in place + least...path.segments.count {
-      let isOpen = (place..<end).contains { !isKnown($0) }
-      capture(block, part, isOpen ? nil : .path(RulesPath(Array(path.segments[place..<end]))))
+      capture(block, part, Capture(segments: place..<end, isRest: true))
       if walk(block: block, part: part + 1, at: end, visit) { return true }
     }
     return false
@@ -88,8 +93,20 @@ struct Matcher {
     place < path.segments.count && place != path.openPrefix && place != path.openName
   }
 
-  private mutating func capture(_ block: Int, _ part: Int, _ value: RulesValue?) {
-    let number = program.tree.blocks[block].pattern[..<part].count { $0.name != nil }
-    captures[program.tree.blocks[block].capturesBefore + number] = value
+  private mutating func capture(_ block: Int, _ part: Int, _ capture: Capture) {
+    let number = program.patterns[block][..<part].count { $0.name != nil }
+    captures[program.capturesBefore[block] + number] = capture
+  }
+
+  /// Whether a block has statements, so that somebody wants to know what its names stand for.
+  private func isAsked(_ block: Int) -> Bool { !program.blockStatements[block].isEmpty }
+
+  /// What the names stand for; nil for what a query leaves open.
+  private var values: [RulesValue?] {
+    captures.map { capture in
+      guard capture.segments.allSatisfy(isKnown) else { return nil }
+      let segments = path.segments[capture.segments]
+      return capture.isRest ? .path(RulesPath(Array(segments))) : segments.first.map { .string($0) }
+    }
   }
 }

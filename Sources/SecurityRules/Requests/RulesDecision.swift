@@ -56,10 +56,19 @@ extension RulesDecision.Statement {
   }
 }
 
-/// Why an expression has no value.
-public struct RulesFailure: Error, Hashable, Sendable {
+/// Why an expression has no value; the place and the words are found when somebody asks for them.
+public struct RulesFailure: Error, Sendable {
+  private let program: Program
+  private let failure: Failure
+
+  init(_ program: Program, _ failure: Failure) {
+    self.program = program
+    self.failure = failure
+  }
+
   /// Where the expression stands that has none.
-  public let mark: RulesMark
+  public var mark: RulesMark { program.mark(of: failure.node) }
+
   /// What is wrong with it.
-  public let message: String
+  public var message: String { failure.message(program) }
 }

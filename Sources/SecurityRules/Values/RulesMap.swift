@@ -76,10 +76,17 @@ public struct RulesMap: Sendable {
 }
 
 /// Whether two texts are the same bytes: to the rules an `é` of one scalar is another than one of two.
-@inline(__always)
 func isSame(_ left: String, _ right: String) -> Bool {
-  // What is not canonically equal cannot be the same bytes, which nearly always settles it.
-  left == right && left.utf8.elementsEqual(right.utf8)
+  // Most texts that differ have different lengths, which is known without looking at them.
+  guard left.utf8.count == right.utf8.count else { return false }
+  let isSame = left.utf8.withContiguousStorageIfAvailable { left in
+    right.utf8.withContiguousStorageIfAvailable { right in
+      for place in left.indices where left[place] != right[place] { return false }
+      return true
+    }
+  }
+  if case .some(.some(let isSame)) = isSame { return isSame }
+  return left.utf8.elementsEqual(right.utf8)
 }
 
 /// The order of two texts by their bytes: below 0, 0, above 0.

@@ -1,0 +1,159 @@
+import Plans
+import RulesFiles
+import SecurityRules
+import Testing
+
+/// What a file of cases or queries can say, and what is refused with its place.
+struct CaseShapeTests {
+  private func mistakes(_ text: String, queries: Bool = false) -> [String] {
+    do throws(RulesFiles.ShapeError) {
+      _ =
+        queries ? try RulesFiles.queries(Array(text.utf8)) : try RulesFiles.cases(Array(text.utf8))
+      return []
+    } catch {
+      return error.diagnostics.map { "\($0.mark) \($0.message)" }
+    }
+  }
+
+  private func one(_ keys: String) -> String {
+    #"{"cases": [{"id": "a", "expect": "DENY", "# + keys + "}]}"
+  }
+
+  @Test(arguments: [
+    (#""op": "get""#, "1:12 'a' does not say of what"),
+    (#""op": "get", "path": "a/b/c""#, "1:63 'a': 'a/b/c' is no document"),
+    (#""op": "list", "collection": "a/b""#, "1:70 'a': 'a/b' is no collection"),
+    (#""op": "fetch", "path": "a/b""#, "1:48 unknown operation 'fetch' in a case"),
+    (#""op": "batch[create a, foo b]", "path": "a/b""#, "1:48 unknown operation 'foo' in a case"),
+    (#""op": "get", "path": "a/b", "auth": 5"#, "1:78 auth of 'a' is '5'"),
+    (#""op": "get", "path": "a/b", "existing": 5"#, "1:82 existing of 'a' is '5'"),
+    (#""op": "get", "path": "a/b", "query": []"#, "1:79 'a' has a query and is no list"),
+    (#""op": "get", "path": "a/b", "exist": {}"#, "1:70 unknown key 'exist' in a case"),
+    (#""op": "list", "collection": "a", "query": 5"#, "1:84 query of 'a' is '5'"),
+    (#""op": "list", "collection": "a", "query": [5]"#, "1:85 a condition of query of 'a' is '5'"),
+    (
+      #""op": "list", "collection": "a", "query": [["b", "=", 1]]"#,
+      "1:91 unknown comparison '=' in a condition of query of 'a'",
+    ),
+    (
+      #""op": "list", "collection": "a", "query": [["b", "in", 1]]"#,
+      "1:97 the value of 'in' in a condition of query of 'a' is '1'",
+    ),
+    (
+      #""op": "list", "collection": "a", "query": {"limit": -1}"#,
+      "1:94 limit of query of 'a': '-1' is too small",
+    ),
+    (
+      #""op": "list", "collection": "a", "query": {"orderBy": [5, {}]}"#,
+      "1:100 an order of query of 'a' is a mapping",
+    ),
+    (#""op": "get", "path": "a/b", "time": "noon""#, "1:78 time of 'a' is 'noon'"),
+    (
+      #""op": "get", "path": "a/b", "existing": {"n": 1e999}"#,
+      "1:88 n of existing of 'a' is '1e999'",
+    ),
+    (
+      #""op": "get", "path": "a/b", "existing": {"n": 99999999999999999999}"#,
+      "1:88 n of existing of 'a' is '99999999999999999999'",
+    ),
+    (
+      #""op": "get", "path": "a/b", "existing": {"n": {"$time": 1}}"#,
+      "1:89 unknown form '$time' in n of existing of 'a'",
+    ),
+    (
+      #""op": "get", "path": "a/b", "existing": {"n": {"$bytes": "f"}}"#,
+      "1:99 $bytes of n of existing of 'a' is 'f'",
+    ),
+    (
+      #""op": "get", "path": "a/b", "documents": {"users": {}}"#,
+      "1:84 'users' in documents of 'a' is no document",
+    ),
+  ])
+  func `a mistake is named with its place`(keys: String, expected: String) {
+    #expect(mistakes(one(keys)).first == expected, "\(keys)")
+  }
+
+  @Test(arguments: [
+    ("{}", "1:1 the file has 0 cases"), (#"{"cases": []}"#, "1:11 the file has 0 cases"),
+    ("5", "1:1 the file is '5'"),
+    ("", "1:1 not JSON: the end of the file where a value is expected"),
+    (
+      #"{"cases": [{"id": "a", "op": "get", "path": "a/b", "expect": "MAYBE"}]}"#,
+      "1:62 expect of a case: 'MAYBE' is not one of the names that are known",
+    ),
+  ])
+  func `a file of another shape is refused`(text: String, expected: String) {
+    let first = mistakes(text).first ?? ""
+    #expect(first.hasPrefix(expected.prefix(30)), "\(first)")
+  }
+
+  @Test func `an id stands once`() {
+    let row = #"{"id": "a", "op": "get", "path": "a/b", "expect": "DENY"}"#
+    #expect(mistakes("{\"cases\": [\(row), \(row)]}") == ["1:71 'a' stands twice"])
+  }
+
+  @Test func `every form of a value is read`() throws {
+    let text = one(
+      """
+      "op": "update", "path": "a/b", "auth": {"uid": "mom", "token": {"admin": true}},
+      "time": "2026-11-25T19:20:00Z",
+      "existing": {"n": null, "b": true, "i": 1, "f": 1.5, "s": "x", "l": [1], "m": {"k": 2},
+        "t": {"$timestamp": "2026-11-25T19:20:00Z"}, "y": {"$bytes": "00ff"}, "p": {"$path": "users/mom"},
+        "g": {"$latlng": [1, 2]}, "d": {"$duration": "60"}, "z": {"$float": "2"}},
+      "incoming": {}, "documents": {"users/mom": {"role": "admin"}}, "after": {"users/mom": null}
+      """
+    )
+    let conditions = [
+      "resource.data.n == null && resource.data.b && resource.data.i is int && resource.data.f is float",
+      "resource.data.s == 'x' && resource.data.l == [1] && resource.data.m.k == 2",
+      "resource.data.t == request.time && resource.data.y.size() == 2 && resource.data.z is float",
+      "resource.data.p == /databases/$(database)/documents/users/mom && resource.data.g.longitude() == 2",
+      "resource.data.d == duration.value(1, 'm') && request.resource.data == {}",
+      "request.auth.token.admin && get(/databases/$(database)/documents/users/mom).data.role == 'admin'",
+      "!existsAfter(/databases/$(database)/documents/users/mom) && getAfter(request.path).data == {}",
+      "get(request.path).data.i == 1",
+    ]
+    let one = try #require(try RulesFiles.cases(Array(text.utf8)).first)
+    for condition in conditions {
+      let rules =
+        "service cloud.firestore { match /databases/{database}/documents/a/{b} { allow update: if "
+        + condition + "; } }"
+      let outcome = one.outcome(of: try RulesFiles.ruleset(Array(rules.utf8)))
+      #expect(outcome.decision.isAllowed, "\(condition): \(outcome.detail)")
+    }
+  }
+
+  @Test func `a query says where, or, limit and order, and is told in words`() throws {
+    let text = """
+      {"queries": [{"id": "q", "collection": "a/b/c", "auth": "mom", "query": {
+        "where": [["x.y", "==", 1], {"or": [["z", "array-contains", "k"], {"and": [["w", "<", 2]]}]}],
+        "limit": 5, "offset": 1, "orderBy": ["x", ["z", "desc"]]}}]}
+      """
+    let query = try #require(try RulesFiles.queries(Array(text.utf8)).first)
+    #expect(
+      query.summary == "list a/b/c where x.y == 1 and (z array-contains 'k' or w < 2) limit 5"
+    )
+    #expect(query.isAllowed == nil && query.request.query?.orderBy.last?.isDescending == true)
+    let bad = #"{"queries": [{"id": "q", "collection": "a", "expect": "DENY"}]}"#
+    #expect(mistakes(bad, queries: true) == ["1:45 unknown key 'expect' in a case"])
+  }
+
+  @Test func `the shipped cases agree, and reach every statement`() throws {
+    let ruleset = try DecisionsTests.tasks()
+    var coverage = RulesCoverage(ruleset)
+    let cases = try RulesFiles.cases(DecisionsTests.recording("tasks-rules.json"))
+    for one in cases {
+      let outcome = one.outcome(of: ruleset, counting: &coverage)
+      #expect(outcome.agrees, "\(one.name): \(outcome.detail)")
+    }
+    let statements = coverage.rows.filter { $0.kind == .statement }
+    #expect(statements.count == 8 && statements.allSatisfy { $0.reached > 0 })
+  }
+
+  @Test func `of the shipped queries three can never be allowed`() throws {
+    let ruleset = try DecisionsTests.tasks()
+    let queries = try RulesFiles.queries(DecisionsTests.recording("tasks-queries.json"))
+    let never = queries.filter { ruleset.prospect($0.request).verdict == .never }
+    #expect(never.map(\.name) == ["tasks-of-child", "shins-of-child", "all-shins"])
+  }
+}

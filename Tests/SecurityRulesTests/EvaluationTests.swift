@@ -1,0 +1,119 @@
+import Testing
+
+@testable import SecurityRules
+
+/// Functions, their frames and their limits.
+struct EvaluationTests {
+  @Test func `functions see their parameters, their variables and the names around them`() throws {
+    let functions = """
+      function isOwner(who, doc) { let owner = doc.data.owner; return who == owner; }
+      function outer(a) { let b = inner(a); return b + a; }
+      function inner(a) { let c = a * 2; return c; }
+      """
+    let fields: [(String, RulesValue)] = [("owner", .string("mom"))]
+    #expect(
+      try Samples.outcome(
+        "isOwner(request.auth.uid, resource)",
+        functions: functions,
+        fields: fields,
+      )
+        == "true"
+    )
+    #expect(try Samples.outcome("outer(3) == 9", functions: functions) == "true")
+    #expect(try Samples.outcome("outer(outer(1)) == 9", functions: functions) == "true")
+  }
+
+  @Test func `the innermost name counts`() throws {
+    let ruleset = try Ruleset(
+      Array(
+        """
+        rules_version = '2';
+        function f() { return 'file'; }
+        service cloud.firestore {
+          function f() { return 'service'; }
+          match /databases/{database}/documents {
+            match /things/{id} {
+              function f() { return 'match'; }
+              function g(id) { return id == 'given' && f() == 'match'; }
+              match /parts/{id} { allow get: if g('given') && id == 'p'; }
+            }
+          }
+        }
+        """.utf8
+      )
+    )
+    let request = RulesRequest(.get, RulesPath(document: "things/t/parts/p"))
+    #expect(ruleset.decide(request) { _, _ in nil }.isAllowed)
+  }
+
+  @Test func `a variable that fails does so where it is read`() throws {
+    let functions =
+      "function f() { let x = resource.data.x; return true || x; } "
+      + "function g() { let x = resource.data.x; return x; }"
+    #expect(try Samples.outcome("f()", functions: functions) == "true")
+    #expect(
+      try Samples.outcome("g()", functions: functions)
+        == "error: Property x is undefined on object."
+    )
+    #expect(try Samples.outcome("g() || f()", functions: functions) == "true")
+    #expect(try Samples.outcome("f() && !g() || true", functions: functions) == "true")
+  }
+
+  private func chain(_ count: Int, _ body: (String) -> String = { $0 }) -> String {
+    let first = "function f1() { return true; }"
+    let others = (2...count).map { "function f\($0)() { return \(body("f\($0 - 1)()")); }" }
+    return ([first] + others).joined(separator: "\n")
+  }
+
+  @Test func `twenty functions call each other, and not one more`() throws {
+    #expect(try Samples.outcome("f20()", functions: chain(20)) == "true")
+    #expect(
+      try Samples.outcome("f21()", functions: chain(21))
+        == "error: More than 20 functions call each other."
+    )
+    #expect(try Samples.outcome("f3000() || true", functions: chain(3_000)) == "true")
+  }
+
+  @Test func `functions as deep as they may be use up no stack`() throws {
+    let deep = chain(20) { call in
+      String(repeating: "(!!", count: 20) + call + String(repeating: ")", count: 20)
+    }
+    #expect(try Samples.outcome("f20()", functions: deep) == "true")
+    let ruleset = try Samples.ruleset(get: "f20()", functions: deep)
+    let request = RulesRequest(.get, RulesPath(document: "things/t1"))
+    #expect(ruleset.prospect(request).verdict == .always)
+    #expect(ruleset.explain(request) { _, _ in nil }.decision.isAllowed)
+  }
+
+  @Test func `a thousand expressions are evaluated, and not many more`() throws {
+    let doubling = chain(15) { "\($0) && \($0)" }
+    #expect(
+      try Samples.outcome("f15()", functions: doubling)
+        == "error: More than 1000 expressions are evaluated."
+    )
+    #expect(try Samples.outcome("f9()", functions: doubling) == "true")
+    // What may be anything after so much is not said to be impossible.
+    let ruleset = try Samples.ruleset(get: "f15()", functions: doubling)
+    let request = RulesRequest(.get, RulesPath(document: "things/t1"))
+    #expect(ruleset.prospect(request).verdict != .never)
+  }
+
+  @Test func `a text grows to a megabyte, and no further`() throws {
+    let functions =
+      (2...19).map { "function g\($0)(x) { return g\($0 - 1)(x + x); }" }
+      .joined(separator: "\n") + "\nfunction g1(x) { return x; }"
+    let long = String(repeating: "a", count: 64)
+    #expect(try Samples.outcome("g14('\(long)').size() == 524288", functions: functions) == "true")
+    #expect(
+      try Samples.outcome("g19('\(long)').size() > 0", functions: functions)
+        == "error: A text of more than 1048576 bytes."
+    )
+  }
+
+  @Test func `the same question has the same answer, however often it is asked`() throws {
+    let ruleset = try Ruleset(Array(Samples.tasks.utf8))
+    let request = RulesRequest(.delete, RulesPath(document: "tasks/t1"), auth: .signedIn("mom"))
+    let texts = (0..<10).map { _ in ruleset.decide(request) { _, _ in nil }.text }
+    #expect(texts.allSatisfy { $0 == "evaluation error at L14:29 for 'delete' @ L14" })
+  }
+}
