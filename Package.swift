@@ -250,7 +250,7 @@ let package = Package(
       ],
     ),
     tests("PushServicesTests", ["Kernel", "PushServices"]),
-    tests("DocumentsTests", ["Documents", "Kernel"]),
+    tests("DocumentsTests", ["Documents", "Kernel", "SharedVectors"]),
     tests(
       "PushRecordingsTests",
       ["Kernel", "Plans", "PushRecordings", "PushServices", "SharedVectors"],
@@ -359,7 +359,7 @@ let package = Package(
     ours(
       "FuzzTargets",
       [
-        "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Intercom",
+        "AppToolkit", "Audio", "Composition", "Cryptography", "Documents", "EventLog", "Intercom",
         "Imports", "IntercomShell",
         "IntercomSimulation", "InvitationSigning", "Invitations", "Kernel", "LetterFormats",
         "LetterVectors", "Plans", "PushRecordings", "Reports", "ShippedApps", "Voice", "World",

@@ -114,19 +114,16 @@ public struct SortedRows<Row: Keyed> {
     // The first piece whose last row is not before.
     while low < high {
       let middle = (low + high) / 2
-      if let last = pieces[middle].last, isBefore(last.key) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+      // No piece is empty. Only the key is taken out: a copy of the row would count references.
+      let last = pieces[middle][pieces[middle].count - 1].key
+      if isBefore(last) { low = middle + 1 } else { high = middle }
     }
     guard low < pieces.count else { return Place(piece: low, row: 0) }
-    let piece = pieces[low]
     var first = 0
-    var end = piece.count
+    var end = pieces[low].count
     while first < end {
       let middle = (first + end) / 2
-      if isBefore(piece[middle].key) { first = middle + 1 } else { end = middle }
+      if isBefore(pieces[low][middle].key) { first = middle + 1 } else { end = middle }
     }
     return Place(piece: low, row: first)
   }
