@@ -277,7 +277,7 @@ let package = Package(
       ],
     ),
     tests("PushServicesTests", ["Kernel", "PushServices"]),
-    tests("DocumentsTests", ["Documents", "Kernel"]),
+    tests("DocumentsTests", ["Documents", "Kernel", "SharedVectors"]),
     tests("PushSystemTests", ["Kernel", "PushServices", "PushSystem"]),
     tests(
       "PushRecordingsTests",
@@ -388,7 +388,7 @@ let package = Package(
     ours(
       "FuzzTargets",
       [
-        "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Intercom",
+        "AppToolkit", "Audio", "Composition", "Cryptography", "Documents", "EventLog", "Intercom",
         "Imports", "IntercomShell",
         "IntercomSimulation", "InvitationSigning", "Invitations", "Kernel", "LetterFormats",
         "LetterVectors", "Plans", "PushRecordings", "Reports", "RulesFiles", "SecurityRules",

@@ -145,6 +145,29 @@ struct AuditTests {
     #expect(try Self.findings(WithLedger.self) == [])
   }
 
+  @Test func `two handlers that do the same work are seen to`() throws {
+    var store = DocumentStore()
+    let seed = DocumentWrite.set("shins/s1", ["experience": 0, "level": 1])
+    _ = try store.commit([seed], at: WallTime(nanoseconds: 1_000))
+    var event = DocumentEvent()
+    event.id = 41
+    let subjects = [
+      IdempotencyAudit.Subject("grow", DoubleIncrement.self),
+      IdempotencyAudit.Subject("growAgain", WithLedger.self),
+      IdempotencyAudit.Subject("level", SetAfterRead.self),
+      IdempotencyAudit.Subject("push", PushBeforeMark.self),
+    ]
+    var audit = IdempotencyAudit(store, .document(event, parameters: []), subjects)
+    // Each has a key of its own in the ledger, or none: only the growth is done by two.
+    #expect(
+      audit.overlaps().map(\.description) == [
+        "grow and growAgain: shins/s1 experience is 20 by both, 10 by grow alone"
+      ]
+    )
+    audit.subjects = [subjects[3], subjects[2]]
+    #expect(audit.overlaps() == [])
+  }
+
   @Test func `a ledger's document that has another time is a finding only where times count`()
     throws
   {

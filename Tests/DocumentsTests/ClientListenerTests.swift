@@ -168,7 +168,7 @@ struct ClientListenerTests {
   }
 
   /// Whatever several devices do, in and out of the network, all see the same in the end: what is there.
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<30 as Range<UInt64>)
   func `the views of all devices converge`(seed: UInt64) {
     var draws = RandomStream(seed: seed, key: "documents/views")
     let bench = ClientBench(3)

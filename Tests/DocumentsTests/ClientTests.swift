@@ -87,6 +87,23 @@ struct ClientTests {
     #expect(seen == (0...9).map { .integer($0) })
   }
 
+  @Test func `a commit whose answer was lost is sent again, and counts twice`() {
+    let bench = ClientBench()
+    bench.store.set(Self.path, ["v": 0])
+    bench.write([.merge("tasks/other", ["v": 1])])
+    bench.wait(.seconds(1))
+    bench.write([DocumentWrite.merge(Self.path, [:]).transforming("v", .increment(1))])
+    // It arrives after 50 ms; what is answered then is lost.
+    bench.wait(.milliseconds(20))
+    bench.isCut[0] = true
+    bench.wait(.milliseconds(100))
+    #expect(bench.store.field(Self.path) == 1)
+    bench.isCut[0] = false
+    bench.wait(.seconds(100))
+    #expect(bench.store.field(Self.path) == 2)
+    #expect(bench.clients[0].queue.isEmpty)
+  }
+
   @Test func `the queue outlasts the process where persistence is on`() {
     let bench = ClientBench()
     bench.isCut[0] = true

@@ -81,7 +81,7 @@ public struct IdempotencyAudit: Sendable {
   private var bench: HandlerBench { HandlerBench(store, at: start) }
 
   /// A later run of the same event: the number is another, the event the same.
-  private func invocation(_ attempt: Int64) -> Invocation {
+  func invocation(_ attempt: Int64) -> Invocation {
     var invocation = Invocation()
     invocation.execution = attempt
     invocation.attempt = attempt
@@ -90,7 +90,7 @@ public struct IdempotencyAudit: Sendable {
   }
 
   /// Carries a run to its end.
-  private func finish(_ run: Int, _ bench: inout HandlerBench) -> [HandlerEffect] {
+  func finish(_ run: Int, _ bench: inout HandlerBench) -> [HandlerEffect] {
     var steps: [HandlerEffect] = []
     while let step = bench.step(run) { steps.append(step) }
     return steps
