@@ -228,7 +228,7 @@ let package = Package(
         "Composition", "Cryptography", "EventLog", "Exploration", "Exports", "Files", "Findings",
         "Adversary", "Imports", "InvitationSigning", "Invitations", "Kernel", "LetterVectors",
         "LettersAdversary", "Pages", "Plans", "PushRecordings", "PushServices", "Reports",
-        "Workbench", "World", arguments,
+        "Tasks", "Workbench", "World", arguments,
       ],
     ),
     .executableTarget(
@@ -258,6 +258,7 @@ let package = Package(
         "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Plans", "SharedVectors",
       ],
     ),
+    tests("TasksTests", ["Documents", "Kernel", "PushServices", "Tasks"]),
     tests("PushServicesTests", ["Kernel", "PushServices"]),
     tests("DocumentsTests", ["Documents", "Kernel"]),
     tests(
