@@ -51,8 +51,9 @@ let package = Package(
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
       "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Letters",
       "LettersAdversary", "LettersShell", "LettersSimulation", "Pages", "Photos", "PhotosShell",
-      "PhotosSimulation", "Plans", "PushRecordings", "PushServices", "Reports", "Scenarios",
-      "SecurityRules", "ShippedApps", "SymbolicCryptography", "Tasks", "TasksSimulation",
+      "PhotosSimulation", "Plans", "PushRecordings", "PushServices", "Reports",
+      "RulesFiles", "Scenarios", "SecurityRules", "ShippedApps", "SymbolicCryptography",
+      "Tasks", "TasksSimulation",
       "Voice", "Workbench", "World",
     ].map { .library(name: $0, targets: [$0]) },
   dependencies: [
@@ -155,6 +156,7 @@ let package = Package(
     ours("Imports", ["Kernel", "Plans"]),
     ours("InvitationSigning", ["Cryptography", "Invitations"]),
     ours("PushRecordings", ["Kernel", "Plans", "PushServices"]),
+    ours("RulesFiles", ["Plans", "SecurityRules"]),
     recorded("Audio", ["COpus", "COpusEnc", "Files", "Kernel", "Voice"]),
     ours("EventLog", ["CSQLite", "Cryptography", "Files", "Kernel", grdb, sqlite]),
     ours("Scenarios", ["Files", "Kernel", "Plans", "World", yams]),
@@ -228,7 +230,7 @@ let package = Package(
         "Composition", "Cryptography", "EventLog", "Exploration", "Exports", "Files", "Findings",
         "Adversary", "Imports", "InvitationSigning", "Invitations", "Kernel", "LetterVectors",
         "LettersAdversary", "Pages", "Plans", "PushRecordings", "PushServices", "Reports",
-        "Tasks", "Workbench", "World", arguments,
+        "RulesFiles", "SecurityRules", "Tasks", "Workbench", "World", arguments,
       ],
     ),
     .executableTarget(
@@ -260,11 +262,13 @@ let package = Package(
     ),
     tests("TasksTests", ["Documents", "Kernel", "PushServices", "Tasks"]),
     tests("PushServicesTests", ["Kernel", "PushServices"]),
-    tests("DocumentsTests", ["Documents", "Kernel"]),
+    tests("DocumentsTests", ["Documents", "Kernel", "SharedVectors"]),
     tests(
       "PushRecordingsTests",
       ["Kernel", "Plans", "PushRecordings", "PushServices", "SharedVectors"],
     ),
+    tests("SecurityRulesTests", ["SecurityRules"]),
+    tests("RulesFilesTests", ["Plans", "RulesFiles", "SecurityRules", "SharedVectors"]),
     tests("InvitationSigningTests", ["Cryptography", "InvitationSigning", "Invitations"]),
     tests("FilesTests", ["Files"]),
     tests("EventLogTests", ["EventLog", "Kernel", "LogCrashTool", grdb]),
@@ -367,7 +371,7 @@ let package = Package(
     ours(
       "FuzzTargets",
       [
-        "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog", "Intercom",
+        "AppToolkit", "Audio", "Composition", "Cryptography", "Documents", "EventLog", "Intercom",
         "Imports", "IntercomShell",
         "IntercomSimulation", "InvitationSigning", "Invitations", "Kernel", "LetterFormats",
         "LetterVectors", "Plans", "PushRecordings", "Reports", "ShippedApps", "Voice", "World",

@@ -34,7 +34,7 @@ longest() {
   case $1 in
     log) echo 192 ;;
     datagram) echo 768 ;;
-    event) echo 1536 ;;
+    event | documents) echo 1536 ;;
     arguments) echo 512 ;;
     invitation) echo 512 ;;
     recording | letter-header | bundle) echo 1024 ;;

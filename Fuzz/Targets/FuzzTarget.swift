@@ -18,6 +18,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case datagram
   /// What the reducers of a call are told.
   case event
+  /// What the document store reads, and requests to it.
+  case documents
   /// A command line, with its overrides.
   case arguments
   /// An invitation as link, as text of a QR code, and as file.
@@ -44,6 +46,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .report: ReportTrial.take(bytes)
     case .datagram: DatagramTrial.take(bytes)
     case .event: EventTrial.take(bytes)
+    case .documents: DocumentsTrial.take(bytes)
     case .arguments: ArgumentTrial.take(bytes)
     case .invitation: InvitationTrial.take(bytes)
     case .recording: RecordingTrial.take(bytes)
@@ -64,6 +67,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .report: ReportTrial.seeds
     case .datagram: ByteChoices.seeds
     case .event: ByteChoices.seeds
+    case .documents: DocumentsTrial.seeds
     case .arguments: ArgumentTrial.seeds
     case .invitation: InvitationTrial.seeds
     case .recording: RecordingTrial.seeds
@@ -93,6 +97,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .report: ["yamabiko report 1\n", "end of report\n", "variant ", ": ", "\n    "]
       case .invitation: ["yamabiko:join/", "YAMABIKO:QR/", "YINV\u{1}"]
       case .recording: RecordingTrial.words
+      case .documents: DocumentsTrial.words
       case .letterHeader: ["lifelog/v1/letter\u{0}"]
       case .bundle: ["lifelog/v1/bundle\u{0}", "https://", "/invite/", "#"]
       case .lettersVectors: LettersVectorsTrial.words

@@ -13,7 +13,8 @@ struct FoundInputTests {
     switch target {
     case .scenario: #expect(files.count >= 60)
     case .labels, .log: #expect(!files.isEmpty)
-    case .wave, .report, .datagram, .event, .arguments, .invitation, .recording, .letterHeader,
+    case .wave, .report, .datagram, .event, .documents, .arguments, .invitation, .recording,
+      .letterHeader,
       .bundle, .lettersVectors, .pushRecording:
       break
     }

@@ -21,6 +21,8 @@ struct LayeringTests {
     "PushServices": ["Kernel"],
     "Documents": ["Kernel", "SecurityRules"],
     "PushRecordings": ["Plans", "PushServices"],
+    "SecurityRules": [],
+    "RulesFiles": ["Plans", "SecurityRules"],
     "LettersAdversary": ["Adversary", "Letters"],
     "Files": ["Kernel"],
     "EventLog": ["CSQLite", "Cryptography", "Files"],
@@ -41,7 +43,7 @@ struct LayeringTests {
     "Workbench": ["Audio", "Composition", "Pages", "Reports"],
     "yamabiko": [
       "Composition", "Exports", "Imports", "InvitationSigning", "LetterVectors",
-      "LettersAdversary", "Pages", "PushRecordings", "Tasks", "Workbench",
+      "LettersAdversary", "Pages", "PushRecordings", "RulesFiles", "Tasks", "Workbench",
     ],
     "ShippedApps": ["*"],
     "YamabikoTool": ["ShippedApps", "yamabiko"],

@@ -19,6 +19,8 @@ public struct SharedVectors: Sendable {
 
   /// Recordings of push services.
   public static let push = Self("push")
+  /// Decisions of the tasks app's rules.
+  public static let tasks = Self("tasks")
 
   /// Whether a file is there.
   public func has(_ name: String) -> Bool {

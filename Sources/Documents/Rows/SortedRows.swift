@@ -45,15 +45,20 @@ public struct SortedRows<Row: Keyed> {
       let (place, isFound) = find(key)
       return isFound ? pieces[place.piece][place.row] : nil
     }
-    set {
-      let (place, isFound) = find(key)
-      switch (newValue, isFound) {
-      case (let row?, true): pieces[place.piece][place.row] = row
-      case (let row?, false): insert(row, at: place)
-      case (nil, true): remove(at: place)
-      case (nil, false): break
-      }
+    set { _ = exchange(key, newValue) }
+  }
+
+  /// Sets the row of a key, or with nil takes it away, and says what was there.
+  mutating func exchange(_ key: Row.Key, _ row: Row?) -> Row? {
+    let (place, isFound) = find(key)
+    let old = isFound ? pieces[place.piece][place.row] : nil
+    switch (row, isFound) {
+    case (let row?, true): pieces[place.piece][place.row] = row
+    case (let row?, false): insert(row, at: place)
+    case (nil, true): remove(at: place)
+    case (nil, false): break
     }
+    return old
   }
 
   /// Changes the row of a key where it lies, and says what comes of it; nil where there is none.
@@ -108,27 +113,32 @@ public struct SortedRows<Row: Keyed> {
   // MARK: Places
 
   /// The first place whose key is not before; `isBefore` is so for a beginning of the rows.
+  ///
+  /// It looks at rows where they lie: most of the time that a store takes it is here, and a copy of a
+  /// row or a piece counts references.
   private func firstPlace(after isBefore: (Row.Key) -> Bool) -> Place {
-    var low = 0
-    var high = pieces.count
-    // The first piece whose last row is not before.
-    while low < high {
-      let middle = (low + high) / 2
-      if let last = pieces[middle].last, isBefore(last.key) {
-        low = middle + 1
-      } else {
-        high = middle
+    pieces.withUnsafeBufferPointer { pieces in
+      // The first piece whose last row is not before; no piece is empty.
+      let piece = Self.first(of: pieces.count) { place in
+        pieces[place].withUnsafeBufferPointer { isBefore($0[$0.count - 1].key) }
+      }
+      guard piece < pieces.count else { return Place(piece: piece, row: 0) }
+      return pieces[piece].withUnsafeBufferPointer { rows in
+        Place(piece: piece, row: Self.first(of: rows.count) { isBefore(rows[$0].key) })
       }
     }
-    guard low < pieces.count else { return Place(piece: low, row: 0) }
-    let piece = pieces[low]
-    var first = 0
-    var end = piece.count
-    while first < end {
-      let middle = (first + end) / 2
-      if isBefore(piece[middle].key) { first = middle + 1 } else { end = middle }
+  }
+
+  /// The first of so many numbers that is not before.
+  @inline(__always)
+  private static func first(of count: Int, after isBefore: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(middle) { low = middle + 1 } else { high = middle }
     }
-    return Place(piece: low, row: first)
+    return low
   }
 
   private func find(_ key: Row.Key) -> (place: Place, isFound: Bool) {

@@ -32,12 +32,8 @@ public struct DocumentCollection: Sendable, Keyed {
   ///
   /// - Complexity: O(log *n* + √*n*) for the documents and for each field that was asked for.
   mutating func put(_ document: Document?, at path: String) {
-    let old = documents[path]
-    documents[path] = document
-    for place in indexes.indices {
-      if let old { indexes[place].remove(old) }
-      if let document { indexes[place].add(document) }
-    }
+    let old = documents.exchange(path, document)
+    for place in indexes.indices { indexes[place].replace(old, by: document) }
   }
 
   /// The documents that pass a filter, in the order of their paths or of a field.

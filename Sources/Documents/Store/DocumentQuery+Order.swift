@@ -7,12 +7,29 @@ extension DocumentQuery {
   /// - Complexity: O(*n* log *n*) comparisons of the fields that are ordered by.
   func arranged(_ documents: [Document]) -> [Document] {
     let orders = fullOrders
+    if start == nil, end == nil, orders.count == 1, orders[0].field == .documentName {
+      return part(of: sortedByName(documents, isDescending: orders[0].isDescending)[...])
+    }
     var rows = documents.compactMap { Self.row($0, orders) }
     rows.sort { Self.order($0.values, $1.values, orders) == .before }
     if let start { rows.removeAll { isOutside($0.values, start, orders, isStart: true) } }
     if let end { rows.removeAll { isOutside($0.values, end, orders, isStart: false) } }
-    var found = rows.map(\.document)[...]
-    found = found.dropFirst(Int(clamping: offset))
+    return part(of: rows.map(\.document)[...])
+  }
+
+  /// Documents that a query finds by their names alone, which as a rule stand in that order already.
+  private func sortedByName(_ documents: [Document], isDescending: Bool) -> [Document] {
+    let isSorted = zip(documents, documents.dropFirst()).allSatisfy { left, right in
+      Document.order(left.path, right.path) != .after
+    }
+    let sorted =
+      isSorted ? documents : documents.sorted { Document.order($0.path, $1.path) == .before }
+    return isDescending ? sorted.reversed() : sorted
+  }
+
+  /// As many as are wanted.
+  private func part(of documents: ArraySlice<Document>) -> [Document] {
+    var found = documents.dropFirst(Int(clamping: offset))
     if limit > 0 {
       let most = Int(clamping: limit)
       found = isLimitToLast ? found.suffix(most) : found.prefix(most)

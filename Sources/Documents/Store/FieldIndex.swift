@@ -22,10 +22,14 @@ struct FieldIndex: Sendable {
     entries[entry.key] = entry
   }
 
-  /// Leaves a document out.
-  mutating func remove(_ document: Document) {
-    guard let value = document.value(at: field) else { return }
-    entries[FieldIndexEntry.Key(value: value, path: document.path)] = nil
+  /// Takes a document in the place of another one of the same path, or of none.
+  mutating func replace(_ old: Document?, by new: Document?) {
+    let before = old?.value(at: field)
+    let after = new?.value(at: field)
+    // Most writes leave most fields as they are.
+    if before == after { return }
+    if let before, let old { entries[FieldIndexEntry.Key(value: before, path: old.path)] = nil }
+    if let new { add(new) }
   }
 
   /// About how many documents have a value that is in the span of a comparison.

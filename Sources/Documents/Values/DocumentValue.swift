@@ -115,7 +115,7 @@ extension DocumentValue: Hashable {
 
 extension DocumentValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
-  ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+  ExpressibleByDictionaryLiteral
 {
   /// A text.
   public init(stringLiteral value: String) { self = .string(value) }
@@ -127,8 +127,6 @@ extension DocumentValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
   /// Values in order.
   public init(arrayLiteral elements: DocumentValue...) { self = .array(elements) }
-  /// Nothing.
-  public init(nilLiteral: ()) { self = .null }
   /// Fields with names; the last of one name counts.
   public init(dictionaryLiteral elements: (String, DocumentValue)...) {
     self = .map(DocumentFields(elements))

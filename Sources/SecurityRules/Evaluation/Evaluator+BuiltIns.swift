@@ -5,7 +5,15 @@ extension Evaluator {
     _ operands: Expression.Operands,
     at node: Int,
   ) throws(Failure) -> RulesValue {
-    let arguments = try values(operands)
+    try apply(function, values(operands), at: node)
+  }
+
+  /// What it gives for these values.
+  mutating func apply(
+    _ function: BuiltIn,
+    _ arguments: [RulesValue],
+    at node: Int,
+  ) throws(Failure) -> RulesValue {
     let argument = arguments[0]
     switch function {
     case .get: return try found(argument, isAfter: false, at: node)?.value ?? .null

@@ -6,8 +6,17 @@ extension Evaluator {
     _ operands: Expression.Operands,
     at node: Int,
   ) throws(Failure) -> RulesValue {
-    let receiver = try value(object)
-    let arguments = try values(operands)
+    try apply(method, to: value(object), values(operands), operands, at: node)
+  }
+
+  /// What it gives for these values; the operands are where they stand.
+  func apply(
+    _ method: Method,
+    to receiver: RulesValue,
+    _ arguments: [RulesValue],
+    _ operands: Expression.Operands,
+    at node: Int,
+  ) throws(Failure) -> RulesValue {
     if case .null = receiver { throw Failure(node: node, reason: .null) }
     let call = MethodCall(method: method, arguments: arguments, node: node)
     switch receiver {

@@ -118,7 +118,15 @@ extension Evaluator {
     _ operands: Expression.Operands,
     at node: Int,
   ) throws(Failure) -> RulesValue {
-    let values = try values(operands)
+    try map(values(operands), operands, at: node)
+  }
+
+  /// The map of keys and values in turn.
+  func map(
+    _ values: [RulesValue],
+    _ operands: Expression.Operands,
+    at node: Int,
+  ) throws(Failure) -> RulesValue {
     var entries: [(String, RulesValue)] = []
     for place in stride(from: 0, to: values.count, by: 2) {
       guard case .string(let key) = values[place] else {
@@ -135,10 +143,18 @@ extension Evaluator {
     _ operands: Expression.Operands,
     at node: Int,
   ) throws(Failure) -> RulesValue {
+    try path(values(operands), operands)
+  }
+
+  /// The path of these segments.
+  func path(
+    _ values: [RulesValue],
+    _ operands: Expression.Operands,
+  ) throws(Failure) -> RulesValue {
     var segments: [String] = []
-    for place in 0..<operands.count {
+    for (place, value) in values.enumerated() {
       let part = operand(place, of: operands)
-      switch try value(part) {
+      switch value {
       case .string(let text):
         guard !text.isEmpty, !text.utf8.contains(UInt8(ascii: "/")) else {
           throw Failure(

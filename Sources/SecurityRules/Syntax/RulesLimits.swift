@@ -19,7 +19,7 @@ public enum RulesLimits {
   /// Expressions that are evaluated for one request.
   static let evaluationsMax = 1_000
   /// Expressions within expressions; our own, so that no file uses up the stack.
-  static let depthMax = 100
+  static let depthMax = 64
   /// Characters that a text or elements that a list may grow to while a condition is evaluated; our own.
   static let sizeMax = 1 << 20
 }

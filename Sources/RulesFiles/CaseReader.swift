@@ -1,0 +1,276 @@
+import Plans
+import SecurityRules
+
+/// Reads cases and queries; every mistake is reported with its place.
+struct CaseReader {
+  let diagnostics: Diagnostics
+  /// Whether each says what is expected.
+  let isExpecting: Bool
+  private var values: ValueReader { ValueReader(diagnostics: diagnostics) }
+
+  init(diagnostics: Diagnostics, isExpecting: Bool) {
+    self.diagnostics = diagnostics
+    self.isExpecting = isExpecting
+  }
+
+  /// The cases; what is wrong was reported.
+  func read(_ root: Node, _ key: String) -> [RulesCase] {
+    let file = MappingReader(root, as: "the file", diagnostics: diagnostics)
+    file.take(["note", "rules"])
+    let nodes = file.list(key)
+    let isThere = file.has(key)
+    file.finish()
+    guard (1...RulesFiles.casesMax).contains(nodes.count) else {
+      if !isThere || file.node(key)?.elements != nil {
+        diagnostics.report(
+          at: file.mark(of: key),
+          "the file has \(nodes.count) \(key)",
+          remedy: "expected '\(key)': a list of 1 to \(RulesFiles.casesMax)",
+        )
+      }
+      return []
+    }
+    let cases = nodes.compactMap { read($0) }
+    checkNames(cases)
+    return cases
+  }
+
+  private func checkNames(_ cases: [RulesCase]) {
+    var seen: [String: Mark] = [:]  // order-free: only looked up by name
+    for one in cases {
+      if let first = seen[one.name] {
+        diagnostics.report(
+          at: one.mark,
+          "'\(one.name.prefix(60))' stands twice",
+          remedy: "the first one is at \(first); give each its own id",
+        )
+      }
+      seen[one.name] = one.mark
+    }
+  }
+
+  private func read(_ node: Node) -> RulesCase? {
+    let mistakes = diagnostics.errors.count
+    let reader = MappingReader(node, as: "a case", diagnostics: diagnostics)
+    let name = reader.name("id")
+    let what = "'\(name.prefix(60))'"
+    reader.take(["why", "finding", "note"])
+    guard let operation = operation(reader),
+      let place = place(reader, operation.method, what)
+    else { return nil }
+    let request = request(reader, operation, place, what)
+    let expected = isExpecting ? expectation(reader) : nil
+    let text = isExpecting ? reader.optional("text", .text(length: 10_000)) : nil
+    let documents = present(reader.node("documents"), "documents of \(what)")
+    let after = listed(reader.node("after"), "after of \(what)")
+    reader.finish()
+    guard diagnostics.errors.count == mistakes else { return nil }
+    return RulesCase(
+      name: name,
+      mark: node.mark,
+      request: request,
+      summary: Self.summary(of: request),
+      isAllowed: expected,
+      text: text,
+      reason: reader.node("why")?.text ?? "",
+      documents: documents,
+      documentsAfter: after,
+    )
+  }
+
+  private func expectation(_ reader: MappingReader) -> Bool? {
+    reader.required("expect", .choice(["ALLOW", "DENY"])).map { $0 == "ALLOW" }
+  }
+
+  // MARK: What is asked
+
+  private struct Operation {
+    var method: RulesRequest.Method
+    var isBatch: Bool
+  }
+
+  private static let operations = RulesRequest.Method.allCases.map(\.rawValue)
+
+  /// `get`, or `batch[create child, create task]`, of which the last one is judged.
+  private func operation(_ reader: MappingReader) -> Operation? {
+    if !isExpecting, !reader.has("op") { return Operation(method: .list, isBatch: false) }
+    guard let text = reader.required("op", .text(length: 1_000)) else { return nil }
+    let isBatch = text.hasPrefix("batch[") && text.hasSuffix("]")
+    let last =
+      text.dropFirst(isBatch ? 6 : 0).dropLast(isBatch ? 1 : 0)
+      .split(separator: ",").last ?? ""
+    let word = last.split(separator: " ").first.map(String.init) ?? ""
+    guard let method = RulesRequest.Method(rawValue: isBatch ? word : text) else {
+      diagnostics.reportUnknown(
+        "operation",
+        isBatch ? word : text,
+        in: " in \(reader.what)",
+        known: Self.operations,
+        at: reader.mark(of: "op"),
+      )
+      return nil
+    }
+    return Operation(method: method, isBatch: isBatch)
+  }
+
+  /// Where it is asked.
+  private struct Place {
+    var path: RulesPath
+    var scope = RulesQuery.Scope.collection
+  }
+
+  private static let groupMark = " (collection group)"
+
+  private func place(
+    _ reader: MappingReader,
+    _ method: RulesRequest.Method,
+    _ what: String,
+  ) -> Place? {
+    let path = reader.optional("path", .text(length: 6_000))
+    let collection = reader.optional("collection", .text(length: 6_000))
+    guard method == .list else {
+      // A document without a path of its own has any name.
+      guard let text = path ?? collection.map({ $0 + "/doc" }) else {
+        missing(reader, what, "'path', such as \"tasks/t1\"")
+        return nil
+      }
+      return checked(RulesPath(document: text), isDocument: true, reader, what)
+    }
+    guard let text = collection ?? path else {
+      missing(reader, what, "'collection', such as \"tasks\"")
+      return nil
+    }
+    if text.hasSuffix(Self.groupMark) {
+      let name = String(text.dropLast(Self.groupMark.count))
+      return Place(path: RulesPath(RulesPath.root), scope: .group(name))
+    }
+    return checked(RulesPath(document: text), isDocument: false, reader, what)
+  }
+
+  private func missing(_ reader: MappingReader, _ what: String, _ expected: String) {
+    diagnostics.report(at: reader.mark, "\(what) does not say of what", remedy: "add \(expected)")
+  }
+
+  private func checked(
+    _ path: RulesPath,
+    isDocument: Bool,
+    _ reader: MappingReader,
+    _ what: String,
+  ) -> Place? {
+    let count = path.documentSegments.count
+    guard count > 0, count <= 200, count % 2 == (isDocument ? 0 : 1) else {
+      let key = isDocument && reader.node("path") != nil ? "path" : "collection"
+      diagnostics.report(
+        at: reader.mark(of: key),
+        "\(what): '\(path.documentText.prefix(60))' is no \(isDocument ? "document" : "collection")",
+        remedy: "a document has an even number of parts, a collection an odd one",
+      )
+      return nil
+    }
+    return Place(path: path)
+  }
+
+  private func request(
+    _ reader: MappingReader,
+    _ operation: Operation,
+    _ place: Place,
+    _ what: String,
+  ) -> RulesRequest {
+    func document(_ key: String) -> RulesResource? {
+      reader.node(key).map {
+        RulesResource(path: place.path, data: values.fields($0, "\(key) of \(what)"))
+      }
+    }
+    let query = reader.node("query")
+    var request = RulesRequest(
+      operation.method,
+      place.path,
+      auth: auth(reader.node("auth"), what),
+      time: time(reader, what),
+      resource: document("existing"),
+      incoming: document("incoming"),
+      accessesMax: operation.isBatch
+        ? RulesRequest.batchAccessesMax : RulesRequest.singleAccessesMax,
+    )
+    if operation.method == .list {
+      request.query = QueryReader(values).query(query, place.scope, "query of \(what)")
+    } else if let query {
+      diagnostics.report(
+        at: query.mark,
+        "\(what) has a query and is no list",
+        remedy: "leave it out, or ask for a list",
+      )
+    }
+    return request
+  }
+
+  private func auth(_ node: Node?, _ what: String) -> RulesValue {
+    guard let node else { return .null }
+    if case .scalar(let uid, quoted: true) = node.content {
+      return isExpecting ? .signedIn(uid) : .map(of: [("uid", .string(uid))])
+    }
+    guard node.entries != nil else {
+      values.wrong(
+        node,
+        "auth of \(what)",
+        "null, a user's identifier, or {\"uid\": …, \"token\": …}",
+      )
+      return .null
+    }
+    let reader = MappingReader(node, as: "auth of \(what)", diagnostics: diagnostics)
+    let uid = reader.name("uid")
+    let token = reader.node("token").map { values.fields($0, "token of \(what)") }
+    reader.finish()
+    guard token != nil || isExpecting else { return .map(of: [("uid", .string(uid))]) }
+    return .signedIn(uid, token: token ?? .empty)
+  }
+
+  private func time(_ reader: MappingReader, _ what: String) -> RulesTimestamp {
+    guard let node = reader.node("time") else { return .epoch }
+    guard let time = node.text.flatMap({ RulesTimestamp(text: $0) }) else {
+      values.wrong(node, "time of \(what)", "an instant such as \"2026-11-25T19:20:00Z\"")
+      return .epoch
+    }
+    return time
+  }
+
+  // MARK: Other documents
+
+  private func present(_ node: Node?, _ what: String) -> [RulesResource] {
+    listed(node, what).compactMap(\.resource)
+  }
+
+  private func listed(
+    _ node: Node?,
+    _ what: String,
+  ) -> [(path: RulesPath, resource: RulesResource?)] {
+    guard let node else { return [] }
+    guard let entries = node.entries else {
+      values.wrong(node, what, "a mapping of paths to fields")
+      return []
+    }
+    return entries.map { entry in
+      let path = RulesPath(document: entry.key)
+      if path.documentSegments.isEmpty || path.documentSegments.count % 2 == 1 {
+        diagnostics.report(
+          at: entry.keyMark,
+          "'\(entry.key.prefix(60))' in \(what) is no document",
+          remedy: "expected a path of an even number of parts, such as users/mom",
+        )
+      }
+      guard entry.value.content != .null else { return (path: path, resource: nil) }
+      let fields = values.fields(entry.value, "'\(entry.key.prefix(60))'")
+      return (path: path, resource: RulesResource(path: path, data: fields))
+    }
+  }
+
+  // MARK: Words
+
+  private static func summary(of request: RulesRequest) -> String {
+    let what = "\(request.method.rawValue) "
+    guard let query = request.query else { return what + request.path.documentText }
+    let words = QueryReader.words(query)
+    if case .group(let name) = query.scope { return what + name + groupMark + words }
+    return what + request.path.documentText + words
+  }
+}

@@ -1,0 +1,117 @@
+import Plans
+import SecurityRules
+
+/// Reads what a list looks for: a list of conditions, or a mapping with limit and order beside them.
+struct QueryReader {
+  let values: ValueReader
+  private var diagnostics: Diagnostics { values.diagnostics }
+
+  init(_ values: ValueReader) { self.values = values }
+
+  /// A query in that scope.
+  func query(_ node: Node?, _ scope: RulesQuery.Scope, _ what: String) -> RulesQuery {
+    guard let node else { return RulesQuery(scope: scope) }
+    if node.elements != nil {
+      return RulesQuery(scope: scope, filter: all(node, what))
+    }
+    let reader = MappingReader(node, as: what, diagnostics: diagnostics)
+    let filter = reader.node("where").map { all($0, "where of \(what)") } ?? .all([])
+    let limit = reader.has("limit") ? reader.integer("limit", in: 0...1_000_000_000) : nil
+    let offset = reader.has("offset") ? reader.integer("offset", in: 0...1_000_000_000) : nil
+    let orders = reader.list("orderBy").compactMap { order($0, what) }
+    reader.finish()
+    return RulesQuery(
+      scope: scope,
+      filter: filter,
+      limit: limit,
+      offset: offset,
+      orderBy: orders,
+    )
+  }
+
+  private func order(_ node: Node, _ what: String) -> RulesQuery.Order? {
+    if let text = node.text { return RulesQuery.Order(field: text) }
+    guard let parts = node.elements, parts.count == 2, let field = parts[0].text,
+      let direction = parts[1].text, ["asc", "desc"].contains(direction)
+    else {
+      values.wrong(node, "an order of \(what)", "\"field\", or [\"field\", \"desc\"]")
+      return nil
+    }
+    return RulesQuery.Order(field: field, isDescending: direction == "desc")
+  }
+
+  private func all(_ node: Node, _ what: String) -> RulesQuery.Filter {
+    guard let elements = node.elements else {
+      values.wrong(node, what, "a list of conditions")
+      return .all([])
+    }
+    return .all(elements.compactMap { filter($0, "a condition of \(what)") })
+  }
+
+  /// `["field", "==", value]`, `{"or": [...]}` or `{"and": [...]}`.
+  private func filter(_ node: Node, _ what: String) -> RulesQuery.Filter? {
+    if let entries = node.entries {
+      guard entries.count == 1, let entry = entries.first, let parts = entry.value.elements,
+        ["or", "and"].contains(entry.key)
+      else {
+        values.wrong(node, what, "{\"or\": [conditions]} or {\"and\": [conditions]}")
+        return nil
+      }
+      let filters = parts.compactMap { filter($0, what) }
+      return entry.key == "or" ? .any(filters) : .all(filters)
+    }
+    guard let parts = node.elements, parts.count == 3, let field = parts[0].text,
+      let sign = parts[1].text
+    else {
+      values.wrong(node, what, "[\"field\", \"==\", value]")
+      return nil
+    }
+    guard let comparison = RulesQuery.Comparison(rawValue: sign) else {
+      diagnostics.reportUnknown(
+        "comparison",
+        sign,
+        in: " in \(what)",
+        known: RulesQuery.Comparison.allCases.map(\.rawValue),
+        at: parts[1].mark,
+      )
+      return nil
+    }
+    let value = values.value(parts[2], "the value of \(field) in \(what)")
+    check(comparison, parts[2], what)
+    let path = field.split(separator: ".").map(String.init)
+    return .field(path.isEmpty ? [field] : path, comparison, value)
+  }
+
+  private func check(_ comparison: RulesQuery.Comparison, _ node: Node, _ what: String) {
+    switch comparison {
+    case .isIn, .arrayContainsAny, .notIn:
+      guard let values = node.elements, (1...RulesQuery.waysMax).contains(values.count) else {
+        self.values.wrong(
+          node,
+          "the value of '\(comparison.rawValue)' in \(what)",
+          "a list of 1 to \(RulesQuery.waysMax) values",
+        )
+        return
+      }
+    case .equal, .arrayContains, .notEqual, .less, .atMost, .more, .atLeast: break
+    }
+  }
+
+  // MARK: Words
+
+  /// A query in words.
+  static func words(_ query: RulesQuery) -> String {
+    let filter = words(query.filter)
+    let limit = query.limit.map { " limit \($0)" } ?? ""
+    return (filter.isEmpty ? "" : " where " + filter) + limit
+  }
+
+  private static func words(_ filter: RulesQuery.Filter) -> String {
+    switch filter {
+    case .field(let path, let comparison, let value):
+      "\(path.joined(separator: ".")) \(comparison.rawValue) \(value.text(longest: 60))"
+    case .all(let filters): filters.map(words).joined(separator: " and ")
+    case .any(let filters): "(" + filters.map(words).joined(separator: " or ") + ")"
+    }
+  }
+}

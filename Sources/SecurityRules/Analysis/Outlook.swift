@@ -1,0 +1,87 @@
+/// What an expression can come to where not everything is known.
+struct Outlook {
+  /// What is known of it.
+  enum Kind {
+    /// It has that value.
+    case known(RulesValue)
+    /// It has none.
+    case failed
+    /// It may be anything of these; what is neither true nor false is an error where a condition is wanted.
+    case open(canBeTrue: Bool, canBeFalse: Bool, canFail: Bool)
+  }
+
+  let kind: Kind
+  /// Why it cannot be true, where it cannot.
+  var blame: [Blame] = []
+
+  /// An expression that stands in the way.
+  struct Blame {
+    let node: Int
+    let message: String
+  }
+
+  /// It may be anything.
+  static let anything = Self(kind: .open(canBeTrue: true, canBeFalse: true, canFail: true))
+
+  var canBeTrue: Bool {
+    switch kind {
+    case .known(.bool(let value)): value
+    case .known, .failed: false
+    case .open(let canBeTrue, _, _): canBeTrue
+    }
+  }
+
+  var canBeFalse: Bool {
+    switch kind {
+    case .known(.bool(let value)): !value
+    case .known, .failed: false
+    case .open(_, let canBeFalse, _): canBeFalse
+    }
+  }
+
+  /// Whether it can be an error where a condition is wanted.
+  var canFail: Bool {
+    switch kind {
+    case .known(.bool): false
+    case .known, .failed: true
+    case .open(_, _, let canFail): canFail
+    }
+  }
+
+  /// Whether it is true whatever comes.
+  var isTrue: Bool { canBeTrue && !canBeFalse && !canFail }
+
+  /// What of these there can be; what cannot be true says why.
+  static func of(
+    canBeTrue: Bool,
+    canBeFalse: Bool,
+    canFail: Bool,
+    blame: [Blame],
+  ) -> Self {
+    let kind: Kind =
+      switch (canBeTrue, canBeFalse, canFail) {
+      case (true, false, false): .known(.bool(true))
+      case (false, true, false): .known(.bool(false))
+      case (false, false, true): .failed
+      case (_, _, _): .open(canBeTrue: canBeTrue, canBeFalse: canBeFalse, canFail: canFail)
+      }
+    return Self(kind: kind, blame: canBeTrue ? [] : blame)
+  }
+
+  /// One of two, nobody knows which.
+  static func either(_ left: Self, _ right: Self) -> Self {
+    if case .known(let first) = left.kind, case .known(let second) = right.kind,
+      !first.isPartial, !second.isPartial, RulesValue.equal(first, second)
+    {
+      return left
+    }
+    return Self(
+      kind: .open(
+        canBeTrue: left.canBeTrue || right.canBeTrue,
+        canBeFalse: left.canBeFalse || right.canBeFalse,
+        canFail: left.canFail || right.canFail,
+      ),
+      blame: left.canBeTrue || right.canBeTrue ? [] : left.blame + right.blame,
+    )
+  }
+}

@@ -1,0 +1,99 @@
+/// Whether a query can ever be allowed, whatever other documents, times and tokens say.
+public struct QueryProspect: Sendable {
+  /// What is known of it.
+  public enum Verdict: String, CaseIterable, Hashable, Sendable {
+    /// It is allowed whatever there is.
+    case always
+    /// It depends on other documents, on the time, or on the token.
+    case depends
+    /// It is refused whatever there is.
+    case never
+  }
+
+  /// What stands in the way: a part of a condition.
+  public struct Reason: Hashable, Sendable {
+    /// Where it stands.
+    public let mark: RulesMark
+    /// What stands there, in one line.
+    public let text: String
+    /// Why it is not true.
+    public let message: String
+  }
+
+  /// What is known of it.
+  public let verdict: Verdict
+  /// What stands in the way, of the first way of the query that is never allowed.
+  public let reasons: [Reason]
+  /// Whether no path of the rules is about what it asks for.
+  public let hasNoRules: Bool
+}
+
+extension Ruleset {
+  /// Whether a query, or a read or write, can ever be allowed.
+  ///
+  /// - Parameter request: what is asked; its `time`, tokens that it does not give, and other documents are
+  ///   taken as not known.
+  /// - Returns: `never` only where nothing could allow it.
+  public func prospect(_ request: RulesRequest) -> QueryProspect {
+    guard request.method == .list else {
+      let path = AskedPath(document: request.path)
+      return prospect(request, path, resource: request.resource?.value ?? .null)
+    }
+    var request = request
+    let query = request.query ?? RulesQuery()
+    request.query = query
+    var all = QueryProspect(verdict: .never, reasons: [], hasNoRules: true)
+    if case .group = query.scope, version == 1 { return all }
+    var isAlways = true
+    for way in QueryWay.ways(of: query.filter) ?? [] {
+      let path = AskedPath(request.path, query.scope, name: way.name)
+      let found = RulesResource(path: RulesPath(path.segments), data: way.data, id: way.name)
+      all = prospect(request, path, resource: found.value)
+      guard all.verdict != .never else { return all }
+      isAlways = isAlways && all.verdict == .always
+    }
+    guard all.verdict != .never else { return all }
+    return QueryProspect(verdict: isAlways ? .always : .depends, reasons: [], hasNoRules: false)
+  }
+
+  private func prospect(
+    _ request: RulesRequest,
+    _ path: AskedPath,
+    resource: RulesValue,
+  ) -> QueryProspect {
+    var prospector = Prospector(program, request, resource: resource)
+    var blame: [Outlook.Blame] = []
+    var (isAlways, isPossible, hasNone) = (false, false, true)
+    var matcher = Matcher(program, path)
+    let tree = program.tree
+    _ = matcher.walk { block, captures in
+      prospector.set(captures: captures)
+      for statement in tree.blocks[block].statements.map({ tree.statements[$0] })
+      where statement.methods.contains(request.method) {
+        hasNone = false
+        guard let condition = statement.condition else {
+          (isAlways, isPossible) = (true, true)
+          continue
+        }
+        let outlook = prospector.outlook(of: condition)
+        isAlways = isAlways || outlook.isTrue
+        isPossible = isPossible || outlook.canBeTrue
+        blame += outlook.blame
+      }
+      return isAlways
+    }
+    return QueryProspect(
+      verdict: isAlways ? .always : isPossible ? .depends : .never,
+      reasons: isPossible ? [] : blame.prefix(20).map(reason),
+      hasNoRules: hasNone,
+    )
+  }
+
+  private func reason(_ blame: Outlook.Blame) -> QueryProspect.Reason {
+    QueryProspect.Reason(
+      mark: program.mark(of: blame.node),
+      text: program.text(of: blame.node),
+      message: blame.message,
+    )
+  }
+}

@@ -1,0 +1,160 @@
+import Documents
+import Kernel
+import Testing
+
+/// Sends a push and adds to a count, as the first one who writes such a function does.
+struct DoubleIncrement: FunctionHandler {
+  mutating func reduce(
+    _ event: HandlerEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<HandlerEffect>,
+  ) {
+    switch event {
+    case .invoked:
+      let write = DocumentWrite.merge("shins/s1", [:]).transforming("experience", .increment(10))
+      effects.append(.request(.commit([write], transaction: 0), step: 1))
+    case .answered, .performed, .drawn: effects.append(.end(.returned([:], status: 200)))
+    }
+  }
+}
+
+/// Notes that a push was sent, once it was.
+struct PushBeforeMark: FunctionHandler {
+  mutating func reduce(
+    _ event: HandlerEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<HandlerEffect>,
+  ) {
+    switch event {
+    case .invoked: effects.append(.request(.get(["marks/e1"], transaction: 0), step: 1))
+    case .answered(.documents(let documents), _):
+      guard documents.first?.exists == false else {
+        return effects.append(.end(.returned([:], status: 200)))
+      }
+      effects.append(.perform("push", with: ["to": "mom"], step: 2))
+    case .performed:
+      effects.append(
+        .request(.commit([.set("marks/e1", ["sent": true])], transaction: 0), step: 3)
+      )
+    case .answered, .drawn: effects.append(.end(.returned([:], status: 200)))
+    }
+  }
+}
+
+/// Reads a level and sets the next one, outside of any transaction.
+struct SetAfterRead: FunctionHandler {
+  mutating func reduce(
+    _ event: HandlerEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<HandlerEffect>,
+  ) {
+    switch event {
+    case .invoked: effects.append(.request(.get(["shins/s1"], transaction: 0), step: 1))
+    case .answered(.documents(let documents), _):
+      let level = documents.first?["level"]?.integer ?? 0
+      let write = DocumentWrite.update("shins/s1", ["level": .integer(level + 1)])
+      effects.append(.request(.commit([write], transaction: 0), step: 2))
+    case .answered, .performed, .drawn: effects.append(.end(.returned([:], status: 200)))
+    }
+  }
+}
+
+/// Grows the same in a transaction with a ledger of events and functions, and pushes nothing.
+struct WithLedger: FunctionHandler {
+  private var transaction: Int64 = 0
+  private var key = ""
+
+  init() {}
+
+  mutating func reduce(
+    _ event: HandlerEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<HandlerEffect>,
+  ) {
+    switch event {
+    case .invoked(let invocation):
+      key = "ledger/\(invocation.event?.id ?? 0)_grow"
+      effects.append(.request(.begin(isReadOnly: false), step: 1))
+    case .answered(.began(let number), _):
+      transaction = number
+      effects.append(.request(.get([key, "shins/s1"], transaction: number), step: 2))
+    case .answered(.documents(let documents), _):
+      guard documents.first?.exists == false else {
+        effects.append(.request(.rollBack(transaction: transaction), step: 3))
+        return
+      }
+      let writes: [DocumentWrite] = [
+        DocumentWrite.merge("shins/s1", [:]).transforming("experience", .increment(10)),
+        DocumentWrite.create(key, [:]).transforming("at", .serverTime),
+      ]
+      effects.append(.request(.commit(writes, transaction: transaction), step: 3))
+    case .answered(.refused(let status), _):
+      effects.append(.end(.threw("\(status)")))
+    case .answered, .performed, .drawn: effects.append(.end(.returned([:], status: 200)))
+    }
+  }
+}
+
+struct AuditTests {
+  private static func findings<Handler: FunctionHandler>(
+    _ type: Handler.Type
+  ) throws -> [IdempotencyFinding] {
+    var store = DocumentStore()
+    _ = try store.commit(
+      [.set("shins/s1", ["experience": 0, "level": 1])],
+      at: WallTime(nanoseconds: 1_000),
+    )
+    var event = DocumentEvent()
+    event.id = 41
+    event.change = DocumentChange("tasks/t1", before: nil, after: Document("tasks/t1", [:]))
+    let cause = InvocationCause.document(event, parameters: ["taskId", "t1"])
+    let subject = IdempotencyAudit.Subject("\(type)", type)
+    return IdempotencyAudit(store, cause, [subject]).run()
+  }
+
+  @Test func `an increment is done twice whenever the function is run twice`() throws {
+    let lines = try Self.findings(DoubleIncrement.self).map(\.description)
+    #expect(
+      lines == [
+        "DoubleIncrement, run twice: shins/s1 experience is 20, 10 undisturbed",
+        "DoubleIncrement, crashed after step 1 (commit): shins/s1 experience is 20, 10 undisturbed",
+        "DoubleIncrement, run again after step 1 (commit): shins/s1 experience is 20, 10 undisturbed",
+      ]
+    )
+  }
+
+  @Test func `a push before its mark is sent twice by a crash between them`() throws {
+    let lines = try Self.findings(PushBeforeMark.self).map(\.description)
+    #expect(
+      lines == [
+        "PushBeforeMark, crashed after step 2 (push): push was done 2 times, 1 undisturbed",
+        "PushBeforeMark, run again after step 1 (get): push was done 2 times, 1 undisturbed",
+        "PushBeforeMark, run again after step 2 (push): push was done 2 times, 1 undisturbed",
+      ]
+    )
+  }
+
+  @Test func `a value that is set after it was read counts the run that came before`() throws {
+    let findings = try Self.findings(SetAfterRead.self)
+    #expect(findings.allSatisfy { $0.document == "shins/s1" && $0.field == "level" })
+    #expect(findings.map(\.disturbance) == [.twice, .crashed(after: 2), .overlapped(after: 2)])
+    #expect(findings.allSatisfy { $0.found == "3" && $0.expected == "2" })
+  }
+
+  @Test func `with a ledger in the transaction nothing is done twice`() throws {
+    #expect(try Self.findings(WithLedger.self) == [])
+  }
+
+  @Test func `a ledger's document that has another time is a finding only where times count`()
+    throws
+  {
+    var event = DocumentEvent()
+    event.id = 41
+    let subject = IdempotencyAudit.Subject("ledger") { WithLedger() }
+    var audit = IdempotencyAudit(DocumentStore(), .document(event, parameters: []), [subject])
+    #expect(audit.run() == [])
+    audit.ignoresTimes = false
+    // Crashed before its commit the second run makes the document, and later.
+    #expect(audit.run().map(\.field).contains("at"))
+  }
+}
