@@ -144,7 +144,9 @@ let package = Package(
     ),
     recorded(
       "TasksSimulation",
-      ["AppToolkit", "Findings", "Kernel", "Plans", "Tasks", "World"],
+      [
+        "AppToolkit", "Documents", "Findings", "Kernel", "Plans", "PushServices", "Tasks", "World",
+      ],
       path: "Sources/Apps/Tasks/Simulation",
     ),
 
