@@ -22,7 +22,7 @@ extension ScenarioGenerator {
     let phones = [
       ("mama-phone", "mama", ""), ("hina-phone", "mama", "hina"), ("eve-phone", "eve", ""),
     ]
-    let own = phones.prefix(dice.whole(1...3)).map { phone in
+    let own = phones.prefix(Int(dice.whole(1...3))).map { phone in
       TaskPhone(id: phone.0, user: phone.1, child: phone.2)
     }
     for phone in own { text.devices.append(keys(of: phone)) }
