@@ -159,7 +159,9 @@ let package = Package(
     ),
     recorded(
       "TasksSimulation",
-      ["AppToolkit", "Findings", "Kernel", "Plans", "Tasks", "World"],
+      [
+        "AppToolkit", "Documents", "Findings", "Kernel", "Plans", "PushServices", "Tasks", "World",
+      ],
       path: "Sources/Apps/Tasks/Simulation",
     ),
 
@@ -246,7 +248,7 @@ let package = Package(
         "Composition", "Cryptography", "EventLog", "Exploration", "Exports", "Files", "Findings",
         "Adversary", "Imports", "InvitationSigning", "Invitations", "Kernel", "LetterVectors",
         "LettersAdversary", "Pages", "Plans", "PushRecordings", "PushServices", "Reports",
-        "RulesFiles", "SecurityRules", "Workbench", "World", arguments,
+        "RulesFiles", "SecurityRules", "Tasks", "Workbench", "World", arguments,
       ],
     ),
     .executableTarget(
@@ -276,6 +278,7 @@ let package = Package(
         "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Plans", "SharedVectors",
       ],
     ),
+    tests("TasksTests", ["Documents", "Kernel", "PushServices", "Tasks"]),
     tests("PushServicesTests", ["Kernel", "PushServices"]),
     tests("DocumentsTests", ["Documents", "Kernel", "SharedVectors"]),
     tests("PushSystemTests", ["Kernel", "PushServices", "PushSystem"]),

@@ -44,7 +44,7 @@ struct LayeringTests {
     "Workbench": ["Audio", "Composition", "Pages", "Reports"],
     "yamabiko": [
       "Composition", "Exports", "Imports", "InvitationSigning", "LetterVectors",
-      "LettersAdversary", "Pages", "PushRecordings", "RulesFiles", "Workbench",
+      "LettersAdversary", "Pages", "PushRecordings", "RulesFiles", "Tasks", "Workbench",
     ],
     "ShippedApps": ["*"],
     "YamabikoTool": ["ShippedApps", "yamabiko"],

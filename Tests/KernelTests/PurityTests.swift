@@ -15,7 +15,7 @@ struct PurityTests {
     "Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "Intercom",
     "IntercomSimulation", "Photos", "PhotosSimulation", "SymbolicCryptography", "Adversary",
     "AppToolkit", "Letters", "LettersSimulation", "Push", "PushServices", "PushSimulation",
-    "PushSystem", "SecurityRules", "Documents",
+    "PushSystem", "SecurityRules", "Documents", "Tasks", "TasksSimulation",
     "Collections", "BitCollections", "DequeModule", "HashTreeCollections", "HeapModule",
     "OrderedCollections", "Synchronization",
   ]

@@ -28,6 +28,8 @@ public struct ScenarioGenerator {
   var letterDice: Dice
   /// The same of a scenario of pushes.
   var pushDice: Dice
+  /// All chance of a scenario of tasks, for the same reason.
+  var taskDice: Dice
   /// What has been made so far.
   var text = ScenarioText()
   /// What there is in it, for the count.
@@ -81,6 +83,7 @@ public struct ScenarioGenerator {
       energyDice: Dice(seed: seed, key: "energy/\(number)"),
       letterDice: Dice(seed: seed, key: "letters/\(number)"),
       pushDice: Dice(seed: seed, key: "push/\(number)"),
+      taskDice: Dice(seed: seed, key: "tasks/\(number)"),
       placeDice: Dice(seed: seed, key: "places/\(number)"),
     )
     return generator.make(name: "\(seed)-\(number)")
@@ -95,6 +98,7 @@ public struct ScenarioGenerator {
     energyDice: Dice,
     letterDice: Dice,
     pushDice: Dice,
+    taskDice: Dice,
     placeDice: Dice,
   ) {
     self.dice = dice
@@ -105,6 +109,7 @@ public struct ScenarioGenerator {
     self.energyDice = energyDice
     self.letterDice = letterDice
     self.pushDice = pushDice
+    self.taskDice = taskDice
     self.placeDice = placeDice
   }
 
@@ -116,6 +121,10 @@ public struct ScenarioGenerator {
     if pushDice.chance(8) {
       dice = pushDice
       return makePush(name)
+    }
+    if taskDice.chance(8) {
+      dice = taskDice
+      return makeTasks(name)
     }
     let kind = dice.pick(weighted: [(62, Kind.call), (28, .photos), (10, .both)])
     note("apps", kind.rawValue)

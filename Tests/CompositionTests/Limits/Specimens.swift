@@ -44,6 +44,7 @@ enum Specimens {
     ("letters", letters),
     ("pushes", pushes),
     ("pushes of several apps", sharedPushes),
+    ("tasks", tasks),
   ]
 
   private static let call = """
@@ -449,5 +450,68 @@ enum Specimens {
       - { at: 38h, do: keepCopies, server: tokyo }
       - { at: 39h, do: replayLetter, server: tokyo }
       - { at: 40h, do: swapLetters, server: tokyo }
+    """
+
+  private static let tasks = """
+    name: tasks
+    start: 2026-04-06T16:00:00+09:00
+    duration: 2d
+    devices:
+      - { id: mama-phone, apps: [tasks], user: mama, build: release }
+      - { id: hina-phone, apps: [tasks], user: mama, child: hina }
+    servers:
+      - { id: osaka, apps: [tasks] }
+    links:
+      internet: { delay: 40ms }
+      push: { delay: 200ms }
+    timeline:
+      - { at: 1s, do: openTasks, device: mama-phone }
+      - { at: 2s, do: signUp, device: mama-phone, email: mama@example.com, password: himitsu }
+      - { at: 10s, do: signIn, device: hina-phone, email: mama@example.com, password: himitsu }
+      - { at: 20s, do: addChild, device: mama-phone, child: hina }
+      - at: 30s
+        do: addTask
+        device: mama-phone
+        task: dishes
+        child: hina
+        title: Dishes
+        category: housework
+        priority: high
+        types: [tidying]
+        points: 10
+        due: 2026-04-07T16:00:00+09:00
+        repeats: weekly
+        days: [1, 4]
+      - at: 31s
+        do: forgeTask
+        device: hina-phone
+        task: gift
+        child: hina
+        title: Gift
+        category: social
+        priority: low
+        types: [greeting]
+        points: 1
+        due: 2026-04-07T16:00:00+09:00
+        repeats: daily
+        days: [0]
+      - { at: 40s, do: startTask, device: hina-phone, task: dishes }
+      - { at: 50s, do: setPoints, device: mama-phone, task: dishes, points: 20 }
+      - { at: 60s, do: completeTask, device: hina-phone, task: dishes }
+      - { at: 70s, do: reopenTask, device: hina-phone, task: dishes }
+      - { at: 80s, do: skipTask, device: hina-phone, task: dishes }
+      - { at: 90s, do: listTasks, device: mama-phone, child: hina }
+      - { at: 100s, do: setNotifications, device: mama-phone, wanted: true }
+      - { at: 110s, do: askHint, device: mama-phone, task: dishes, token: good }
+      - { at: 120s, do: setConfig, server: osaka, rate: 50, hints: false }
+      - { at: 130s, do: trouble, server: osaka, code: unavailable, lasting: 10s }
+      - { at: 140s, do: troublePush, server: osaka, reason: UNAVAILABLE }
+      - { at: 150s, do: healPush, server: osaka }
+      - { at: 160s, do: doubleEvent, server: osaka }
+      - { at: 170s, do: doubleSchedule, server: osaka }
+      - { at: 180s, do: tryReminder, device: mama-phone }
+      - { at: 190s, do: reinstall, device: mama-phone }
+      - { at: 200s, do: leaveTasks, device: mama-phone }
+      - { at: 1h, do: deleteAccount, device: mama-phone }
     """
 }
