@@ -46,13 +46,15 @@ let package = Package(
   ]
     // Every layer by itself, for what is made of parts of it.
     + [
-      "Adversary", "AppToolkit", "Audio", "Composition", "Cryptography", "EventLog",
+      "Adversary", "AppToolkit", "Audio", "Composition", "Cryptography", "Documents", "EventLog",
       "Exploration", "Exports", "Files", "Findings", "Imports",
       "Intercom", "IntercomShell", "IntercomSimulation", "InvitationSigning", "Invitations",
       "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Letters",
-      "LettersAdversary", "LettersShell", "LettersSimulation", "NotificationsSimulation", "Pages", "Photos", "PhotosShell",
-      "PhotosSimulation", "Plans", "PushRecordings", "PushServices", "PushSystem", "Reports", "Scenarios",
-      "ShippedApps", "SymbolicCryptography",
+      "LettersAdversary", "LettersShell", "LettersSimulation", "NotificationsSimulation",
+      "Pages", "Photos", "PhotosShell",
+      "PhotosSimulation", "Plans", "PushRecordings", "PushServices", "PushSystem", "Reports",
+      "Scenarios",
+      "SecurityRules", "ShippedApps", "SymbolicCryptography", "Tasks", "TasksSimulation",
       "Voice", "Workbench", "World",
     ].map { .library(name: $0, targets: [$0]) },
   dependencies: [
@@ -104,6 +106,8 @@ let package = Package(
     ours("SymbolicCryptography", ["Kernel"]),
     recorded("PushServices", ["Kernel"]),
     recorded("PushSystem", ["Kernel", "PushServices"]),
+    ours("SecurityRules"),
+    recorded("Documents", ["Kernel", "SecurityRules"]),
     ours("Adversary", ["Exploration", "SymbolicCryptography"]),
     recorded("World", ["Exploration", "Findings", "Kernel", "Plans"]),
     recorded("AppToolkit", ["Exploration", "Findings", "Kernel", "Plans", "World"]),
@@ -141,6 +145,17 @@ let package = Package(
       "PhotosSimulation",
       ["Kernel", "Plans", "Findings", "Exploration", "World", "Photos"],
       path: "Sources/Apps/Photos/Simulation",
+    ),
+
+    recorded(
+      "Tasks",
+      ["Documents", "Kernel", "PushServices"],
+      path: "Sources/Apps/Tasks/Reducers",
+    ),
+    recorded(
+      "TasksSimulation",
+      ["AppToolkit", "Findings", "Kernel", "Plans", "Tasks", "World"],
+      path: "Sources/Apps/Tasks/Simulation",
     ),
 
     ours("LetterFormats", path: "Sources/Apps/Letters/Formats"),
@@ -208,7 +223,8 @@ let package = Package(
       "ShippedApps",
       [
         "AppToolkit", "Composition", "IntercomShell", "IntercomSimulation", "LettersShell",
-        "LettersSimulation", "NotificationsSimulation", "PhotosShell", "PhotosSimulation", "World",
+        "LettersSimulation", "NotificationsSimulation", "PhotosShell", "PhotosSimulation",
+        "TasksSimulation", "World",
       ],
     ),
     ours(
@@ -256,6 +272,7 @@ let package = Package(
     ),
     tests("PushServicesTests", ["Kernel", "PushServices"]),
     tests("PushSystemTests", ["Kernel", "PushServices", "PushSystem"]),
+    tests("DocumentsTests", ["Documents", "Kernel"]),
     tests(
       "PushRecordingsTests",
       ["Kernel", "Plans", "PushRecordings", "PushServices", "SharedVectors"],

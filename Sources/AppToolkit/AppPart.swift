@@ -82,12 +82,21 @@ public struct PartPlace<Keys: Record & Hashable & Sendable>: Sendable {
   public var part: AppPart
   /// All nodes that carry the app, in the order of the scenario.
   public var nodes: [AppNode<Keys>]
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// The civil time at the scenario's start in nanoseconds since 1970: of which day a clock tells.
+  public var startUnix_ns: Int64
 
   /// A place.
-  public init(_ part: AppPart, on node: AppNode<Keys>, among nodes: [AppNode<Keys>]) {
+  public init(
+    _ part: AppPart,
+    on node: AppNode<Keys>,
+    among nodes: [AppNode<Keys>],
+    startUnix_ns: Int64 = 0,
+  ) {
     self.node = node
     self.part = part
     self.nodes = nodes
+    self.startUnix_ns = startUnix_ns
   }
 }
 

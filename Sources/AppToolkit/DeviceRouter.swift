@@ -15,6 +15,9 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
   /// Whether a process that ends leaves nothing but a disk.
   let isForgetful = Part.isForgetful
   let settings: SettingValues
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// The civil time at the scenario's start.
+  let startUnix_ns: Int64
   @usableFromInline let ranges: [Range<Int>]
   @usableFromInline let indices: [String: Int]  // order-free: only ever looked up
   @usableFromInline let names: [String: Int]  // order-free: only ever looked up
@@ -91,6 +94,7 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
     self.ranges = ranges
     self.indices = indices
     settings = plan.settings(of: Part.name)
+    startUnix_ns = plan.startUnix_ns
     names = Dictionary(  // order-free: only ever looked up
       plan.links.enumerated().map { ($1.id, $0) },
       uniquingKeysWith: { first, _ in first },
@@ -156,7 +160,8 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
   @usableFromInline
   func part(at place: Int) -> Part {
     let (node, part) = (nodes[places[place].node], places[place].part)
-    return Part(settings: settings, at: PartPlace(part, on: node, among: nodes))
+    let place = PartPlace(part, on: node, among: nodes, startUnix_ns: startUnix_ns)
+    return Part(settings: settings, at: place)
   }
 
   /// What a part is told when it begins anew; nil where it is told nothing.

@@ -7,6 +7,7 @@ import LettersSimulation
 import NotificationsSimulation
 import PhotosShell
 import PhotosSimulation
+import TasksSimulation
 import World
 
 /// The apps that come with the tool.
@@ -22,6 +23,7 @@ public enum ShippedApps {
     ),
     PhotosApplication(zones: ZoneTable()),
     DeviceApplication(LettersApp.self, answering: { LetterBytes($0) }),
+    DeviceApplication(TasksApp.self),
     DeviceApplication(NotificationsApp.self),
   ]
 }

@@ -19,6 +19,7 @@ struct LayeringTests {
     "LetterCryptography": ["LetterFormats"],
     "LetterVectors": ["LetterCryptography", "Plans"],
     "PushServices": ["Kernel"],
+    "Documents": ["Kernel", "SecurityRules"],
     "PushRecordings": ["Plans", "PushServices"],
     "PushSystem": ["PushServices"],
     "LettersAdversary": ["Adversary", "Letters"],
@@ -55,11 +56,11 @@ struct LayeringTests {
 
   /// What an app's reducers, and what its simulation, may import; and no other app.
   private static let underReducers = [
-    "Kernel", "PushServices", "PushSystem", "SymbolicCryptography", "Voice",
+    "Documents", "Kernel", "PushServices", "PushSystem", "SymbolicCryptography", "Voice",
   ]
   private static let underSimulation = [
-    "Adversary", "AppToolkit", "World", "Voice", "Plans", "Findings", "Exploration",
-    "PushServices", "PushSystem", "SymbolicCryptography",
+    "Adversary", "AppToolkit", "Documents", "World", "Voice", "Plans", "Findings",
+    "Exploration", "PushServices", "PushSystem", "SymbolicCryptography",
   ]
   /// What an app's shell may import beside its own reducers and simulation: the machine's parts.
   private static let underShell = ["Audio", "Cryptography", "Files", "InvitationSigning"]

@@ -5,7 +5,7 @@ struct PurityTests {
   private static let folders = [
     "Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "AppToolkit", "Apps",
     "Invitations", "SymbolicCryptography", "Adversary", "PushServices", "PushRecordings",
-    "PushSystem",
+    "Documents", "PushSystem",
   ]
 
   /// The modules that pure code may import: the pure targets, swift-collections, and locks: what a
@@ -14,7 +14,7 @@ struct PurityTests {
   private static let importable = [
     "Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "Intercom",
     "IntercomSimulation", "Photos", "PhotosSimulation", "SymbolicCryptography", "Adversary",
-    "AppToolkit", "Letters", "LettersSimulation", "PushServices", "PushSystem",
+    "AppToolkit", "Letters", "LettersSimulation", "PushServices", "PushSystem", "Documents",
     "Collections", "BitCollections", "DequeModule", "HashTreeCollections", "HeapModule",
     "OrderedCollections", "Synchronization",
   ]

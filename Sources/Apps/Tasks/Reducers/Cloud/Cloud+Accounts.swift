@@ -1,0 +1,124 @@
+import Documents
+import Kernel
+
+/// An account: only parents have one (001:77-79).
+public struct Account: Record, Hashable, Sendable {
+  /// The uid.
+  public var user = ""
+  /// The address.
+  public var email = ""
+  /// The password; here it is one, there it is a hash.
+  public var password = ""
+
+  /// A blank one.
+  public init() {}
+}
+
+/// All accounts, as they are on the disk.
+struct AccountBook: Record, Hashable, Sendable {
+  var accounts: [Account] = []
+
+  init() {}
+
+  init(_ accounts: [Account]) { self.accounts = accounts }
+}
+
+/// Who gets in, and who does not (001:139-165).
+extension Cloud {
+  /// The fewest characters of a password (001:152).
+  static let passwordLeast = 6
+  /// Somebody looks what is left of a family after so long.
+  static let leftoverPatience = Duration.seconds(60)
+
+  /// Makes an account.
+  mutating func make(_ request: AccountRequest, _ effects: inout Effects<TaskEffect>) {
+    if let error = formError(of: request) { return answer(request, error, &effects) }
+    guard !accounts.contains(where: { $0.email == request.email }) else {
+      return answer(request, .emailAlreadyInUse, &effects)
+    }
+    var account = Account()
+    account.user = request.user
+    account.email = request.email
+    account.password = request.password
+    accounts.append(account)
+    keepAccounts(&effects)
+    answer(request, nil, &effects)
+  }
+
+  /// Lets somebody in.
+  func admit(_ request: AccountRequest, _ effects: inout Effects<TaskEffect>) {
+    guard let account = accounts.first(where: { $0.email == request.email }) else {
+      return answer(request, settings.authErrors == .telling ? .userNotFound : .unknown, &effects)
+    }
+    guard account.password == request.password else {
+      return answer(request, settings.authErrors == .telling ? .wrongPassword : .unknown, &effects)
+    }
+    answer(request, nil, as: account.user, &effects)
+  }
+
+  private func formError(of request: AccountRequest) -> AuthError? {
+    guard request.email.contains("@") else { return .invalidEmail }
+    return request.password.count < Self.passwordLeast ? .weakPassword : nil
+  }
+
+  private func answer(
+    _ request: AccountRequest,
+    _ error: AuthError?,
+    as user: String = "",
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    switch error {
+    case .userNotFound, .wrongPassword: effects.state(.accountTold)
+    case .invalidEmail, .weakPassword, .emailAlreadyInUse, .networkError, .unknown, nil: break
+    }
+    let user = user.isEmpty ? request.user : user
+    effects.append(
+      .send(
+        .phone(error.map { .accountDenied($0) } ?? .accountGranted(user: user)),
+        to: request.device,
+        by: .internet,
+      )
+    )
+  }
+
+  // MARK: The end of one
+
+  /// The account is gone, and what its function takes with it.
+  mutating func delete(
+    _ user: String,
+    on device: String,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    accounts.removeAll { $0.user == user }
+    keepAccounts(&effects)
+    if settings.deletion == .everything {
+      eventCount += 1
+      var call = TaskCall(.onUserDeleted, event: "event-\(eventCount)")
+      call.subject = user
+      deliver(call, now, &effects)
+    }
+    effects.append(
+      .setTimer(
+        .cloud(.leftoversLookedFor(user: user)),
+        at: now.uptime + Self.leftoverPatience,
+      )
+    )
+    effects.append(
+      .send(.phone(.accountGranted(user: "")), to: device, by: .internet)
+    )
+  }
+
+  /// Looks what is left of a family.
+  mutating func judgeLeftovers(of user: String, _ effects: inout Effects<TaskEffect>) {
+    var count: Int64 = store["\(TaskPaths.users)/\(user)"] == nil ? 0 : 1
+    let own = DocumentQuery(TaskPaths.tasks).where("parentId", .equal, .string(user))
+    count += Int64(store.results(of: own).count)
+    let children = DocumentQuery(TaskPaths.children).where("parentId", .equal, .string(user))
+    for child in store.results(of: children) {
+      let id = DocumentPath.lastSegment(of: child.path)
+      count += 1 + Int64(store.results(of: DocumentQuery(TaskPaths.shins(of: id))).count)
+    }
+    effects.state(count == 0 ? .nothingLeft(user: user) : .leftBehind(user: user, count: count))
+  }
+}

@@ -1,0 +1,82 @@
+import Documents
+import Kernel
+
+/// What only who sees all documents can say of a change.
+extension Cloud {
+  /// States what the changes of a request mean.
+  mutating func judge(
+    _ changes: [DocumentChange],
+    of request: DocumentRequest,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    var grown = false
+    for change in changes {
+      switch DocumentPath.collection(of: change.path) {
+      case TaskPaths.tasks: judgeTask(change, of: request, &effects)
+      case TaskPaths.children:
+        guard change.before == nil, change.after != nil else { continue }
+        effects.state(.childMade(child: DocumentPath.lastSegment(of: change.path)))
+      case TaskPaths.users: judgeFamily(change, &effects)
+      case let path where path.hasPrefix("user_shin_collections/"):
+        grown = grown || change.after != nil
+      case _: break
+      }
+    }
+    if grown, let delivery = deliveries[request.number], case .administrator = request.caller {
+      judgeGrowth(delivery.call, &effects)
+    }
+  }
+
+  /// A parent's document has children: of each that is new and there the family is whole.
+  private func judgeFamily(_ change: DocumentChange, _ effects: inout Effects<TaskEffect>) {
+    let before = change.before?.fields["children"]?.array ?? []
+    let after = change.after?.fields["children"]?.array ?? []
+    for child in after where !before.contains(child) {
+      guard let id = child.string, store["\(TaskPaths.children)/\(id)"] != nil else { continue }
+      effects.state(.familyWhole(child: id))
+    }
+  }
+
+  private mutating func judgeTask(
+    _ change: DocumentChange,
+    of request: DocumentRequest,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    guard let after = change.after else { return }
+    let task = TaskItem(after.fields)
+    if change.before == nil, case .user = request.caller, isForeign(task) {
+      effects.state(.foreignTask(task: task.id))
+    }
+    let completed = DocumentValue.string(TaskStatus.completed.rawValue)
+    guard change.before?.fields["status"] != completed, task.status == .completed else { return }
+    var completion = completions[task.id] ?? Completion()
+    completion.task = task.id
+    completion.count += 1
+    completions[task.id] = completion
+    effects.state(.taskCompleted(task: task.id))
+    if completion.count > 1 { effects.state(.completedAgain(task: task.id)) }
+    if let made = task.createdAt, let done = task.completedAt, done < made {
+      effects.state(.timeReversed(task: task.id))
+    }
+  }
+
+  /// Shin grew by a call.
+  private mutating func judgeGrowth(_ call: TaskCall, _ effects: inout Effects<TaskEffect>) {
+    if isForeign(call.task) { effects.state(.foreignGrowth(task: call.task.id)) }
+    guard var completion = completions[call.task.id] else { return }
+    if completion.grownBy == call.event {
+      effects.state(.grewAgain(task: call.task.id))
+    } else if !completion.grownBy.isEmpty {
+      effects.state(.regrown(task: call.task.id))
+    }
+    completion.grownBy = call.event
+    completions[call.task.id] = completion
+  }
+
+  /// Whether a task's child is another parent's.
+  private func isForeign(_ task: TaskItem) -> Bool {
+    let child = store["\(TaskPaths.children)/\(task.child)"]
+    guard let owner = child?.fields["parentId"]?.string else { return false }
+    return owner != task.parent
+  }
+}

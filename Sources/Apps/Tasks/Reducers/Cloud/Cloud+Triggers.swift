@@ -1,0 +1,179 @@
+import Documents
+import Kernel
+
+/// What functions are called with, and what becomes of that: at least once, in any order.
+extension Cloud {
+  /// How long an event takes to a function.
+  static let deliveryTime = Duration.milliseconds(200)
+  /// A function that has said nothing for so long is ended: the default of the platform.
+  static let functionTime = Duration.seconds(60)
+  /// So long an event is handed over again where that is on.
+  static let retryWindow = Duration.seconds(86_400)
+
+  /// The functions on a document's path are called.
+  mutating func trigger(
+    _ change: DocumentChange,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    switch DocumentPath.collection(of: change.path) {
+    case TaskPaths.tasks: triggerCompletion(change, now, &effects)
+    case TaskPaths.retryQueue: triggerWorker(change, now, &effects)
+    case _: break
+    }
+  }
+
+  /// A task was updated: of one that becomes completed something comes. What the functions would look at
+  /// and leave is not handed over.
+  private mutating func triggerCompletion(
+    _ change: DocumentChange,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    guard let before = change.before, let after = change.after else { return }
+    let completed = DocumentValue.string(TaskStatus.completed.rawValue)
+    guard before.fields["status"] != completed, after.fields["status"] == completed else { return }
+    eventCount += 1
+    var call = TaskCall(.onTaskCompleted, event: "event-\(eventCount)")
+    call.task = TaskItem(after.fields)
+    lastCalls = [call]
+    if settings.second == .sameWork {
+      call.function = .processTaskCompletion
+      lastCalls.append(call)
+    }
+    for call in lastCalls { deliver(call, now, &effects) }
+  }
+
+  /// Something has come into the queue: where somebody works it off it is tried later.
+  private mutating func triggerWorker(
+    _ change: DocumentChange,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    guard settings.queue == .consumed, let entry = change.after else { return }
+    let task = entry.fields["taskId"]?.string ?? ""
+    guard let document = store[TaskItem.path(task)] else { return }
+    var call = TaskCall(.retryWorker, event: entry.fields["event"]?.string ?? "")
+    call.task = TaskItem(document.fields)
+    call.subject = DocumentPath.lastSegment(of: entry.path)
+    call.tries = (entry.fields["retryCount"]?.integer ?? 0) + 1
+    deliver(call, now, &effects, after: .seconds(30 << min(5, call.tries)))
+  }
+
+  // MARK: Handing over
+
+  /// Hands an event to a function, soon.
+  mutating func deliver(
+    _ call: TaskCall,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+    after span: Duration = Self.deliveryTime,
+    isRepeat: Bool = false,
+  ) {
+    deliveryCount += 1
+    var delivery = Delivery()
+    delivery.number = deliveryCount
+    delivery.call = call
+    delivery.call.delivery = deliveryCount
+    delivery.call.rate = config.rate
+    delivery.since = now.uptime
+    deliveries[deliveryCount] = delivery
+    if isRepeat { effects.state(.eventRepeated) }
+    effects.append(
+      .setTimer(.cloud(.eventDue(delivery: deliveryCount)), at: now.uptime + span)
+    )
+    if settings.duplicates > 0, !isRepeat {
+      effects.append(.draw(below: 100, name: "repeat/\(deliveryCount)"))
+    }
+  }
+
+  /// The same event again.
+  mutating func double(
+    _ number: Int64,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    guard let delivery = deliveries[number] else { return }
+    deliver(delivery.call, now, &effects, after: .seconds(2), isRepeat: true)
+  }
+
+  /// It is time to hand one over, or a function that has one says nothing.
+  mutating func due(
+    _ number: Int64,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    guard var delivery = deliveries[number] else { return }
+    if delivery.isOut { return fail(delivery, now, &effects) }
+    delivery.isOut = true
+    delivery.tries += 1
+    deliveries[number] = delivery
+    effects.append(.tell(.functions(.called(delivery.call))))
+    effects.append(
+      .setTimer(.cloud(.eventDue(delivery: number)), at: now.uptime + Self.functionTime)
+    )
+  }
+
+  /// A function has finished, or has thrown.
+  mutating func handled(
+    _ number: Int64,
+    isDone: Bool,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    guard let delivery = deliveries[number] else { return }
+    effects.append(.cancelTimer(.cloud(.eventDue(delivery: number))))
+    if isDone { deliveries[number] = nil } else { fail(delivery, now, &effects) }
+  }
+
+  /// It failed: it is dropped, or handed over again after 10 s, twice as long each time, at most 600 s.
+  private mutating func fail(
+    _ delivery: Delivery,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    let isOver = now.uptime - delivery.since >= Self.retryWindow
+    guard settings.retry == .on, !isOver else {
+      deliveries[delivery.number] = nil
+      effects.state(.eventDropped)
+      return
+    }
+    deliveries[delivery.number] = nil
+    deliveryCount += 1
+    var next = delivery
+    next.number = deliveryCount
+    next.call.delivery = deliveryCount
+    next.isOut = false
+    deliveries[deliveryCount] = next
+    let wait = Duration.seconds(min(600, 10 << min(6, delivery.tries - 1)))
+    effects.state(.eventRepeated)
+    effects.append(
+      .setTimer(.cloud(.eventDue(delivery: deliveryCount)), at: now.uptime + wait)
+    )
+  }
+
+  // MARK: The scheduler
+
+  /// The scheduler's next day, as soon as there is a project.
+  mutating func schedule(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
+    guard !isScheduled else { return }
+    isScheduled = true
+    effects.append(
+      .setAlarm(.cloud(.scheduleStruck), at: calendar.nextMidnight(after: now.wall))
+    )
+  }
+
+  /// A day begins.
+  mutating func runSchedule(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
+    effects.append(
+      .setAlarm(.cloud(.scheduleStruck), at: calendar.nextMidnight(after: now.wall))
+    )
+    eventCount += 1
+    let event = "event-\(eventCount)"
+    lastSchedule = [TaskCall(.dailyStatistics, event: event)]
+    if settings.generator == .scheduled {
+      lastSchedule.append(TaskCall(.scheduledDailyTasks, event: event))
+    }
+    for call in lastSchedule { deliver(call, now, &effects) }
+  }
+}

@@ -1,0 +1,163 @@
+import Documents
+import Kernel
+
+/// Google's side of the server: accounts, the store behind its rules, triggers, the scheduler, Remote Config.
+///
+/// It is a service: it runs whatever becomes of the functions' instance, and hands that what it has.
+public struct Cloud: Record, Hashable, Sendable {
+  /// How it behaves.
+  public var settings = TaskSettings()
+  /// The days of the scheduler.
+  public var calendar = TaskCalendar()
+  /// The documents, behind their rules.
+  public var store = TaskStore()
+  /// Who has an account.
+  public var accounts: [Account] = []
+  /// Remote Config.
+  public var config = RemoteConfig()
+  /// What was handed to functions, or is to be.
+  public var deliveries = SortedRows<Delivery>()
+  /// How many there were.
+  public var deliveryCount: Int64 = 0
+  /// How many events there were.
+  public var eventCount: Int64 = 0
+  /// The last event's calls, and those of the scheduler's last run.
+  public var lastCalls: [TaskCall] = []
+  /// The scheduler's last run.
+  public var lastSchedule: [TaskCall] = []
+  /// Whether the scheduler runs.
+  public var isScheduled = false
+  /// What became of each task that was completed.
+  public var completions = SortedRows<Completion>()
+
+  /// A blank one.
+  public init() {}
+
+  /// A project that has no user.
+  public init(_ settings: TaskSettings, calendar: TaskCalendar) {
+    self.settings = settings
+    self.calendar = calendar
+    store = TaskStore(settings, epoch: calendar.start)
+  }
+
+  /// Takes an event.
+  public mutating func reduce(
+    _ event: CloudEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<TaskEffect>,
+  ) {
+    schedule(now, &effects)
+    switch event {
+    case .documentsRead(let entries): read(entries, now)
+    case .accountWanted(let request): make(request, &effects)
+    case .entryWanted(let request): admit(request, &effects)
+    case .deletionWanted(let device, let user): delete(user, on: device, now, &effects)
+    case .configWanted(let device):
+      effects.append(.send(.phone(.configCame(config)), to: device, by: .internet))
+    case .configSet(let config): self.config = config
+    case .storeAsked(let request):
+      let answer = take(request, now, &effects)
+      effects.append(
+        .send(
+          .phone(.storeTold(.answered(answer, number: request.number))),
+          to: request.from,
+          by: .internet,
+        )
+      )
+    case .storeCalled(let request):
+      let answer = take(request, now, &effects)
+      if !request.from.isEmpty {
+        effects.append(.tell(.functions(.storeAnswered(errand: request.from, answer))))
+      }
+    case .eventHandled(let delivery, let isDone): handled(delivery, isDone: isDone, now, &effects)
+    case .eventDue(let delivery): due(delivery, now, &effects)
+    case .repeatDrawn(let delivery, let value):
+      if value < UInt64(settings.duplicates) { double(delivery, now, &effects) }
+    case .eventDoubled: for call in lastCalls { deliver(call, now, &effects, isRepeat: true) }
+    case .scheduleStruck: runSchedule(now, &effects)
+    case .scheduleDoubled:
+      for call in lastSchedule { deliver(call, now, &effects, isRepeat: true) }
+    case .storeTroubled(let code, let lasting):
+      store.trouble = [code]
+      effects.append(.setTimer(.cloud(.storeHealed), at: now.uptime + lasting))
+    case .storeHealed: store.trouble = []
+    case .leftoversLookedFor(let user): judgeLeftovers(of: user, &effects)
+    }
+  }
+
+  // MARK: The store
+
+  private mutating func take(
+    _ request: DocumentRequest,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) -> DocumentAnswer {
+    let outcome = store.take(request, at: now)
+    if outcome.isDenied { effects.state(.accessDenied) }
+    keep(outcome.changes, &effects)
+    judge(outcome.changes, of: request, &effects)
+    for change in outcome.changes { trigger(change, now, &effects) }
+    return outcome.answer
+  }
+
+  // MARK: The disk
+
+  static let accountsKey = "accounts"
+  private static let documentsPrefix = "documents/"
+
+  private func keep(_ changes: [DocumentChange], _ effects: inout Effects<TaskEffect>) {
+    guard settings.disk == .documents, !changes.isEmpty else { return }
+    for change in changes {
+      let key = Self.documentsPrefix + change.path
+      if let document = change.after {
+        effects.append(.write(key: key, value: WrittenRecord.text(of: document)))
+      } else {
+        effects.append(.remove(key: key))
+      }
+    }
+    effects.append(.sync)
+  }
+
+  func keepAccounts(_ effects: inout Effects<TaskEffect>) {
+    guard settings.disk == .documents else { return }
+    let book = AccountBook(accounts)
+    effects.append(
+      .write(key: Self.accountsKey, value: WrittenRecord.text(of: book))
+    )
+    effects.append(.sync)
+  }
+
+  private mutating func read(_ entries: [ClientDiskEntry], _ now: DeviceTime) {
+    var documents: [Document] = []
+    for entry in entries {
+      if entry.key == Self.accountsKey {
+        let book: AccountBook? = WrittenRecord.record(entry.value)
+        accounts = book?.accounts ?? []
+      } else if let document: Document = WrittenRecord.record(entry.value) {
+        documents.append(document)
+      }
+    }
+    store.restore(documents, at: now)
+  }
+}
+
+/// What became of a task that was completed: what nobody else can know.
+public struct Completion: Record, Hashable, Sendable, Keyed {
+  /// The task.
+  public var task = ""
+  /// How often it was completed.
+  public var count: Int64 = 0
+  /// The event by which a Shin grew last; empty for none.
+  public var grownBy = ""
+
+  /// A blank one.
+  public init() {}
+
+  /// The task.
+  public var key: String { task }
+
+  /// By their bytes.
+  public static func order(_ left: String, _ right: String) -> ValueOrder {
+    left.order(inBytesTo: right)
+  }
+}

@@ -1,0 +1,74 @@
+import Documents
+import Kernel
+
+/// A Shin that somebody has, and how it grows.
+///
+/// The seed has the fields (001:290-303) and neither a curve nor a rule for the mood. Here a level takes a
+/// hundred points of experience times its number, a task gives ten times the Shin's growth, and the mood
+/// goes up by five with each task, from fifty, to a hundred.
+public struct ShinGrowth: Record, Hashable, Sendable {
+  /// The definition's id.
+  public var shin = ""
+  /// The level.
+  public var level: Int64 = 1
+  /// All experience that was ever gained.
+  public var experience: Int64 = 0
+  /// The mood, from 0 to 100.
+  public var mood: Int64 = 50
+  /// How many tasks it helped with.
+  public var helped: Int64 = 0
+
+  /// A blank one.
+  public init() {}
+
+  /// One that was just met.
+  public init(_ shin: String) { self.shin = shin }
+
+  /// The experience that a task gives.
+  public static func gain(of definition: ShinDefinition) -> Int64 { definition.growth / 10 }
+
+  /// The experience with which a level begins.
+  public static func threshold(of level: Int64) -> Int64 { 50 * level * (level - 1) }
+
+  /// The level of so much experience, at most that of the definition.
+  public static func level(of experience: Int64, most: Int64) -> Int64 {
+    var level: Int64 = 1
+    while level < most, experience >= threshold(of: level + 1) { level += 1 }
+    return level
+  }
+
+  /// Grows by a task.
+  ///
+  /// - Returns: the levels that it reached.
+  public mutating func help(_ definition: ShinDefinition) -> [Int64] {
+    experience += Self.gain(of: definition)
+    helped += 1
+    mood = min(100, mood + 5)
+    let before = level
+    level = max(level, Self.level(of: experience, most: definition.levelMost))
+    return before < level ? Array(before + 1...level) : []
+  }
+}
+
+/// A Shin as fields of a document, under the seed's names.
+extension ShinGrowth {
+  /// Its fields.
+  ///
+  /// - Parameter user: whose it is.
+  public func fields(of user: String) -> DocumentFields {
+    [
+      "shinId": .string(shin), "userId": .string(user), "level": .integer(level),
+      "experience": .integer(experience), "moodLevel": .integer(mood),
+      "totalTasksHelped": .integer(helped),
+    ]
+  }
+
+  /// The Shin of a document.
+  public init(_ fields: DocumentFields) {
+    self.init(fields["shinId"]?.string ?? "")
+    level = fields["level"]?.integer ?? 1
+    experience = fields["experience"]?.integer ?? 0
+    mood = fields["moodLevel"]?.integer ?? 50
+    helped = fields["totalTasksHelped"]?.integer ?? 0
+  }
+}

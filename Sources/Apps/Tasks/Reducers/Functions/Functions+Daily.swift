@@ -1,0 +1,185 @@
+import Documents
+import Kernel
+
+/// What runs once a day, or when an account is gone: it lists, and writes what comes of that.
+extension Functions {
+  /// A step of such a function.
+  mutating func stepDaily(
+    _ execution: inout Execution,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    switch execution.stage {
+    case .begun:
+      execution.stage = .listing
+      call(.query(listing(execution, now), transaction: 0), for: execution, &effects)
+    case .looked: writeNext(&execution, &effects)
+    case .listing, .writing, .pushing, .pushed, .growing, .grown, .marking, .failed, .logged,
+      .queueing:
+      break
+    }
+  }
+
+  /// What it looks for.
+  private func listing(_ execution: Execution, _ now: DeviceTime) -> DocumentQuery {
+    let tasks = DocumentQuery(TaskPaths.tasks)
+    switch execution.call.function {
+    case .dailyStatistics:
+      let (from, until) = day(before: now.wall)
+      return tasks.where("completedAt", .greaterOrEqual, .stored(from))
+        .where("completedAt", .less, .stored(until))
+    case .onUserDeleted: return tasks.where("parentId", .equal, .string(execution.call.subject))
+    case .scheduledDailyTasks, .onTaskCompleted, .processTaskCompletion, .retryWorker:
+      let all = RepeatFrequency.allCases.map { DocumentValue.string($0.rawValue) }
+      return tasks.where("repeatConfig.frequency", .isIn, .array(all))
+    }
+  }
+
+  /// The day of the scheduler's zone that ended last.
+  private func day(before wall: WallTime) -> (from: WallTime, until: WallTime) {
+    let today = calendar.day(of: wall, in: calendar.zone).daysSince1970
+    let from = calendar.nextMidnight(after: wall - .seconds(2 * 86_400))
+    let days = calendar.day(of: from, in: calendar.zone).daysSince1970
+    // From there on the midnights up to today's.
+    var begin = from
+    var next = calendar.nextMidnight(after: begin)
+    for _ in days..<max(days, today - 1) {
+      (begin, next) = (next, calendar.nextMidnight(after: next))
+    }
+    return (begin, next)
+  }
+
+  /// The store's answer to such a function.
+  mutating func takeDaily(
+    _ answer: DocumentAnswer,
+    for execution: inout Execution,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    switch (execution.stage, answer) {
+    case (.listing, .documents(let found)):
+      plan(&execution, found, now)
+      execution.stage = .looked
+      wait(for: execution.call.errand, now, &effects)
+    case (.writing, .committed):
+      execution.stage = .looked
+      wait(for: execution.call.errand, now, &effects)
+    case (.writing, .written(let statuses)):
+      // A run that was here before has made some of these.
+      for (fact, status) in zip(execution.claims, statuses) where status.isOkay {
+        effects.state(fact)
+      }
+      execution.claims.removeFirst(min(statuses.count, execution.claims.count))
+      execution.stage = .looked
+      wait(for: execution.call.errand, now, &effects)
+    case (_, .refused(let status)): refused(status, &execution, now, &effects)
+    case (_, _): break
+    }
+  }
+
+  private func writeNext(_ execution: inout Execution, _ effects: inout Effects<TaskEffect>) {
+    let next = Array(execution.writes.prefix(Self.writesMost))
+    guard !next.isEmpty else {
+      for fact in execution.claims { effects.state(fact) }
+      execution.claims = []
+      return finish(execution, &effects)
+    }
+    execution.writes.removeFirst(next.count)
+    execution.stage = .writing
+    let isEachAlone = execution.call.function == .scheduledDailyTasks
+    call(
+      isEachAlone ? .batchWrite(next) : .commit(next, transaction: 0),
+      for: execution,
+      &effects,
+    )
+  }
+
+  private func plan(_ execution: inout Execution, _ found: [DocumentSnapshot], _ now: DeviceTime) {
+    switch execution.call.function {
+    case .scheduledDailyTasks: planRepeats(&execution, found, now)
+    case .dailyStatistics: planStatistics(&execution, found, now)
+    case .onUserDeleted: planDeletion(&execution, found)
+    case .onTaskCompleted, .processTaskCompletion, .retryWorker: break
+    }
+  }
+
+  // MARK: Repeated tasks
+
+  private func planRepeats(
+    _ execution: inout Execution,
+    _ found: [DocumentSnapshot],
+    _ now: DeviceTime,
+  ) {
+    let today = calendar.day(of: now.wall, in: calendar.zone)
+    for document in found {
+      let task = TaskItem(document.fields)
+      guard let repeats = task.repeats, let begun = task.dueDate ?? task.createdAt else { continue }
+      // The family's day is the one that it was made for.
+      let first = calendar.day(of: begun, in: .tokyo)
+      let rule = RepeatRule(repeats, from: first, monthEnd: settings.monthEnd)
+      guard rule.isDue(on: today) else { continue }
+      let name = settings.repeatNames == .byDay ? "\(today)" : execution.call.errand
+      var next = task
+      next.id = "\(task.id)-\(name)"
+      next.status = .notStarted
+      next.repeats = nil
+      next.completedAt = nil
+      next.createdAt = now.wall
+      next.updatedAt = now.wall
+      next.dueDate = now.wall + .seconds(86_400)
+      // Where it is there already it stays as it is.
+      let path = TaskItem.path(next.id)
+      execution.writes.append(.create(path, next.fields))
+      execution.claims.append(.taskRepeated(task: next.id))
+    }
+  }
+
+  // MARK: Statistics
+
+  private func planStatistics(
+    _ execution: inout Execution,
+    _ found: [DocumentSnapshot],
+    _ now: DeviceTime,
+  ) {
+    let (from, _) = day(before: now.wall)
+    let label = calendar.day(of: from, in: calendar.zone)
+    let tasks = found.map { TaskItem($0.fields) }.filter { $0.status == .completed }
+    for task in tasks {
+      guard let completed = task.completedAt else { continue }
+      guard calendar.day(of: completed, in: .tokyo) != label else { continue }
+      execution.claims.append(.countedElsewhere(task: task.id))
+    }
+    let children = tasks.map(\.child).sorted()
+    var place = 0
+    while place < children.count {
+      let child = children[place]
+      let count = Int64(children[place...].prefix { $0 == child }.count)
+      place += Int(count)
+      let fields: DocumentFields = [
+        "childId": .string(child), "day": .string("\(label)"), "completed": .integer(count),
+      ]
+      execution.writes.append(.set("\(TaskPaths.statistics)/\(child)_\(label)", fields))
+      execution.claims.append(.dayCounted(child: child, day: "\(label)", count: count))
+    }
+  }
+
+  // MARK: What a family leaves
+
+  /// All documents of a family: its tasks, its children with their Shin, its parent.
+  private func planDeletion(_ execution: inout Execution, _ found: [DocumentSnapshot]) {
+    let user = execution.call.subject
+    var children: [String] = []
+    for document in found {
+      execution.writes.append(.delete(document.path))
+      let child = document["childId"]?.string ?? ""
+      if !children.contains(child) { children.append(child) }
+    }
+    for child in children {
+      execution.writes.append(.delete("\(TaskPaths.children)/\(child)"))
+      for definition in ShinDefinition.all {
+        execution.writes.append(.delete(TaskPaths.shin(definition.id, of: child)))
+      }
+    }
+    execution.writes.append(.delete("\(TaskPaths.users)/\(user)"))
+  }
+}

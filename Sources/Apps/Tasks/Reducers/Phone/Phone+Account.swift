@@ -1,0 +1,147 @@
+import Documents
+import Kernel
+
+/// Who is signed in, the phone's token, Remote Config, hints.
+extension Phone {
+  /// The app is opened: it is heard of, and fetches what is too old.
+  mutating func open(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
+    if diary.token != 0 {
+      effects.append(.sendAll(.push(.appOpened(number: diary.token, device: device)), by: .push))
+      if !diary.user.isEmpty, !diary.isTokenStored, settings.tokenWrites == .untilStored {
+        storeToken(now, &effects)
+      }
+    } else {
+      effects.append(.draw(below: 1 << 62, name: "token/"))
+    }
+    let age = diary.configAt.map { now.wall - $0 }
+    let isOld = age.map { $0 >= TaskSettings.configLife } ?? true
+    guard isOld || settings.fetch == .eachOpening else { return }
+    effects.append(.sendAll(.cloud(.configWanted(device: device)), by: .internet))
+  }
+
+  // MARK: Accounts
+
+  /// Somebody wants an account, or into one.
+  mutating func askAccounts(
+    _ email: String,
+    _ password: String,
+    isNew: Bool,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    asked = email
+    self.isNew = isNew
+    let request = AccountRequest(device: device, user: account, email: email, password: password)
+    let event: CloudEvent = isNew ? .accountWanted(request) : .entryWanted(request)
+    effects.append(.sendAll(.cloud(event), by: .internet))
+    effects.append(
+      .setTimer(.phone(.accountMissed), at: now.uptime + Self.accountPatience)
+    )
+  }
+
+  /// The accounts have answered.
+  mutating func endAsking(_ effects: inout Effects<TaskEffect>) {
+    effects.append(.cancelTimer(.phone(.accountMissed)))
+    asked = ""
+  }
+
+  /// Somebody is in, or the account is gone.
+  mutating func enter(
+    as user: String,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    endAsking(&effects)
+    guard !user.isEmpty else {
+      // The account is gone.
+      diary.user = ""
+      save(&effects)
+      return tell(.signedIn(.nobody), now, &effects)
+    }
+    diary.user = settings.childAccount == .own && !child.isEmpty ? child : user
+    save(&effects)
+    tell(.signedIn(caller), now, &effects)
+    effects.state(.signedIn(user: diary.user))
+    if isNew { writeProfile(now, &effects) }
+    if diary.token != 0, settings.tokenWrites == .untilStored { storeToken(now, &effects) }
+  }
+
+  /// The parent's document, as the seed has it (001:186-201).
+  private mutating func writeProfile(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
+    let fields: DocumentFields = [
+      "uid": .string(diary.user), "displayName": .string(diary.user), "children": .array([]),
+      "isTrial": .boolean(isTrial), "createdAt": .stored(now.wall), "updatedAt": .stored(now.wall),
+      "settings": .map(["notifications": true, "language": "ja"]),
+    ]
+    write([.set(profile, fields)], for: .profile, now, &effects)
+  }
+
+  /// Where that is.
+  var profile: String { "\(TaskPaths.users)/\(diary.user)" }
+
+  /// Notifications are wanted, or none.
+  mutating func setNotices(_ isOn: Bool, _ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
+    diary.wantsNotices = isOn
+    save(&effects)
+    let change = DocumentWrite.update(profile, ["settings.notifications": .boolean(isOn)])
+    write([change], for: .consent, now, &effects)
+  }
+
+  // MARK: The token
+
+  /// The app has a token.
+  mutating func take(token: UInt64, _ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
+    diary.token = token
+    diary.isTokenStored = false
+    save(&effects)
+    let project = Functions.project(isTrial: isTrial, settings)
+    effects.append(
+      .sendAll(
+        .push(.tokenRegistered(number: token, device: device, project: project)),
+        by: .push,
+      )
+    )
+    // Where nobody is signed in there is nobody's document to put it in, and nobody is told.
+    if diary.user.isEmpty { effects.state(.tokenUnstored) } else { storeToken(now, &effects) }
+  }
+
+  /// `updateFCMToken` (001:636-642): one field of whoever is signed in, on whichever phone.
+  mutating func storeToken(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
+    let text = DocumentValue.string(PushDesk.token(of: diary.token))
+    switch settings.tokens {
+    case .last:
+      write([.update(profile, ["fcmToken": text])], for: .token, now, &effects)
+    case .each:
+      // A child's phone tells no parent's.
+      guard child.isEmpty else { return }
+      let change = DocumentWrite.update(profile, [:])
+        .transforming("fcmTokens", .arrayUnion([text]))
+      write([change], for: .token, now, &effects)
+    }
+  }
+
+  /// The app was deleted, and is there again: the account is still that of its user, the token another.
+  mutating func reinstall(_ effects: inout Effects<TaskEffect>) {
+    if diary.token != 0 {
+      effects.append(.sendAll(.push(.tokenLeft(number: diary.token)), by: .push))
+    }
+    let user = diary.user
+    diary = PhoneDiary()
+    diary.user = user
+    save(&effects)
+  }
+
+  // MARK: Hints
+
+  /// Somebody wants a hint, where the app offers one.
+  mutating func askHint(
+    _ task: String,
+    _ token: HintToken,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    guard diary.config.hints else { return effects.state(.hintRefused(status: 0)) }
+    let request = HintRequest(task, by: diary.user, on: device, token)
+    effects.append(.sendAll(.functions(.hintAsked(request)), by: .internet))
+  }
+}

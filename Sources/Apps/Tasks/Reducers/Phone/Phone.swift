@@ -1,0 +1,190 @@
+import Documents
+import Kernel
+
+/// The app on a phone: a parent's, or a child's.
+///
+/// What it shows are states: who is signed in, the list that is on the screen, the changes that a screen
+/// waits for. What it has of the store is `StoreClient`'s.
+public struct Phone: Record, Hashable, Sendable {
+  /// How it behaves.
+  public var settings = TaskSettings()
+  /// Which phone.
+  public var device = ""
+  /// The account of its family.
+  public var account = ""
+  /// The child whose phone it is; empty for a parent's.
+  public var child = ""
+  /// Whether its app was built to try something.
+  public var isTrial = false
+  /// What outlasts the process.
+  public var diary = PhoneDiary()
+  /// The store's library.
+  public var client = StoreClient()
+  /// The tasks on the screen.
+  public var shown: [String] = []
+  /// The changes that the screen waits for.
+  public var awaited: [String] = []
+  /// The request to the accounts that waits for an answer: the address, or nothing.
+  public var asked = ""
+  /// Whether that is for a new account.
+  public var isNew = false
+
+  /// A blank phone.
+  public init() {}
+
+  /// A phone whose app was just installed.
+  public init(
+    _ settings: TaskSettings,
+    device: String,
+    account: String,
+    child: String,
+    isTrial: Bool,
+  ) {
+    self.settings = settings
+    self.device = device
+    self.account = account
+    self.child = child
+    self.isTrial = isTrial
+    client = StoreClient(device: device, cache: settings.cache)
+  }
+
+  /// How long the accounts have to answer.
+  static let accountPatience = Duration.seconds(10)
+  /// How long nobody worries about a change.
+  static let changePatience = Duration.seconds(10)
+
+  /// On whose behalf it asks.
+  var caller: DocumentCaller {
+    diary.user.isEmpty ? .nobody : .user(id: diary.user, claims: [:])
+  }
+
+  /// Who is signed in here, once somebody is.
+  var identity: String {
+    settings.childAccount == .own && !child.isEmpty ? child : account
+  }
+
+  /// Takes an event.
+  public mutating func reduce(
+    _ event: PhoneEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<TaskEffect>,
+  ) {
+    switch event {
+    case .opened: open(now, &effects)
+    case .left: shown = []
+    case .signedUp(let email, let password):
+      askAccounts(email, password, isNew: true, now, &effects)
+    case .enteredAccount(let email, let password):
+      askAccounts(email, password, isNew: false, now, &effects)
+    case .accountGranted(let user): enter(as: user, now, &effects)
+    case .accountDenied(let error):
+      endAsking(&effects)
+      effects.state(.authRefused(error: error))
+    case .accountMissed:
+      guard !asked.isEmpty else { return }
+      asked = ""
+      effects.state(.authRefused(error: .networkError))
+    case .childAdded(let child): add(child, now, &effects)
+    case .taskAdded(let draft): add(draft, now, &effects)
+    case .taskForged(let draft): add(draft, now, &effects)
+    case .statusSet(let task, let status): set(status, of: task, now, &effects)
+    case .pointsSet(let task, let points): set(points, of: task, now, &effects)
+    case .listWanted(let child): list(child, attempt: 1, now, &effects)
+    case .notificationsSet(let isOn): setNotices(isOn, now, &effects)
+    case .hintWanted(let task, let token): askHint(task, token, now, &effects)
+    case .hintAnswered(let task, let status):
+      effects.state(status == 200 ? .hintShown(task: task) : .hintRefused(status: status))
+    case .deletionConfirmed:
+      effects.append(
+        .sendAll(.cloud(.deletionWanted(device: device, user: diary.user)), by: .internet)
+      )
+    case .reinstalled: reinstall(&effects)
+    case .trialStarted:
+      effects.append(
+        .sendAll(.functions(.trialWanted(device: device, isTrial: isTrial)), by: .internet)
+      )
+    case .restored(let kept, let documents):
+      diary = kept
+      tell(.restored(documents), now, &effects)
+      tell(.signedIn(caller), now, &effects)
+      // FCM tells the token at each launch.
+      if diary.token != 0, !diary.user.isEmpty { storeToken(now, &effects) }
+    case .tokenDrawn(let value): take(token: value, now, &effects)
+    case .configCame(let config):
+      diary.config = config
+      diary.configAt = now.wall
+      save(&effects)
+    case .notified(let notice):
+      if !diary.wantsNotices, !notice.task.isEmpty {
+        effects.state(.consentIgnored(task: notice.task))
+      }
+    case .storeTold(let event): tell(event, now, &effects)
+    case .ladderSlept(let child, let attempt): retryList(child, after: attempt, now, &effects)
+    case .sleepDrawn(let child, let attempt, let value):
+      sleep(child, attempt, share: value, now, &effects)
+    case .patienceEnded(let task):
+      guard awaited.contains(task) else { return }
+      effects.state(.stillWaiting(task: task))
+    }
+  }
+
+  /// Writes the diary, whatever happens to the power afterwards.
+  func save(_ effects: inout Effects<TaskEffect>) {
+    effects.append(.write(key: Self.diaryKey, value: WrittenRecord.text(of: diary)))
+    effects.append(.sync)
+  }
+
+  /// The diary's name on the disk.
+  public static let diaryKey = "diary"
+
+  // MARK: The store
+
+  /// Writes something, which shows at once.
+  mutating func write(
+    _ writes: [DocumentWrite],
+    for errand: ClientErrand,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    end(client.write(writes, for: errand, now, &effects), now, &effects)
+  }
+
+  /// Tells the store's library something.
+  mutating func tell(
+    _ event: DocumentClientEvent,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    end(client.take(event, now, &effects), now, &effects)
+  }
+
+  /// Calls have come to their end.
+  mutating func end(
+    _ ends: [StoreClient.ClientEnd],
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    for end in ends {
+      switch (end.errand, end.outcome) {
+      case (.list, .documents(let found, let isFromCache)):
+        show(found.filter(\.snapshot.exists), isFromCache: isFromCache, &effects)
+      case (.list(let child, let attempt), .failed(let status)):
+        listFailed(child, attempt, status, now, &effects)
+      case (let errand, .written): stored(errand, now, &effects)
+      case (let errand, .failed(let status)): rejected(errand, status, &effects)
+      case (_, .documents): break
+      }
+    }
+  }
+
+  /// A list is on the screen.
+  private mutating func show(
+    _ found: [ViewedDocument],
+    isFromCache: Bool,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    shown = found.map { DocumentPath.lastSegment(of: $0.snapshot.path) }
+    effects.state(.listShown(count: Int64(shown.count), isFromCache: isFromCache))
+    if isFromCache { effects.state(.cachedListShown(count: Int64(shown.count))) }
+  }
+}

@@ -1,0 +1,63 @@
+import Kernel
+
+/// Where pushes come to on a phone: the system's part, which runs whatever becomes of the app.
+///
+/// It shows what comes; the app learns of it where it runs.
+public struct PushDoor: Record, Hashable, Sendable {
+  /// Which phone.
+  public var device = ""
+  /// Whether it is a parent's.
+  public var isParent = false
+  /// Whether its app is one that was built to try something.
+  public var isTrial = false
+  /// What the screen shows, the newest last.
+  public var shown: [TaskNotice] = []
+
+  /// A blank door.
+  public init() {}
+
+  /// The door of a phone.
+  public init(device: String, isParent: Bool, isTrial: Bool) {
+    self.device = device
+    self.isParent = isParent
+    self.isTrial = isTrial
+  }
+
+  /// Beyond so many the screen shows the newest.
+  static let shownMost = 20
+
+  /// Takes an event.
+  public mutating func reduce(_ event: DoorEvent, into effects: inout Effects<TaskEffect>) {
+    switch event {
+    case .phoneBegan:
+      effects.append(.sendAll(.push(.phoneConnected(device: device)), by: .push))
+    case .noticeCame(let notice, let number):
+      effects.append(.sendAll(.push(.noticeTaken(number: number)), by: .push))
+      show(notice, &effects)
+      effects.append(.tell(.phone(.notified(notice))))
+    }
+  }
+
+  private mutating func show(_ notice: TaskNotice, _ effects: inout Effects<TaskEffect>) {
+    let isSame = { (other: TaskNotice) in
+      !notice.collapse.isEmpty && other.collapse == notice.collapse
+    }
+    let isThere = shown.contains(where: isSame)
+    shown.removeAll(where: isSame)
+    shown = shown.suffix(Self.shownMost - 1) + [notice]
+    effects.state(.noticeShown(task: notice.task, about: notice.kind, isParent: isParent))
+    if isThere { effects.state(.noticeReplaced(task: notice.task)) }
+    if notice.body.contains(NoticeTexts.undefined) {
+      effects.state(.undefinedShown(task: notice.task))
+    }
+    if notice.isTrial, !isTrial { effects.state(.trialShown) }
+  }
+}
+
+/// What happens to that part.
+public enum DoorEvent: Choice, Hashable, Sendable {
+  /// The phone was switched on.
+  case phoneBegan
+  /// The push services have sent something.
+  case noticeCame(TaskNotice, number: Int64)  // key: notice
+}

@@ -1,0 +1,71 @@
+import Kernel
+
+/// The kinds of notification (001:573-579).
+public enum NoticeKind: String, CaseIterable, Choice, Hashable, Sendable {
+  /// 「〇〇しんが呼んでるよ！」.
+  case taskReminder = "task_reminder"
+  /// To a parent: a task is done.
+  case taskCompleted = "task_completed"
+  /// A new Shin.
+  case shinDiscovered = "shin_discovered"
+  /// A Shin has reached a level.
+  case shinLevelUp = "shin_level_up"
+  /// A word of praise.
+  case encouragement
+}
+
+/// What a phone shows.
+public struct TaskNotice: Record, Hashable, Sendable {
+  /// What it is about.
+  public var kind = NoticeKind.taskCompleted
+  /// The title.
+  public var title = ""
+  /// The text.
+  public var body = ""
+  /// The task that it names; empty for none.
+  public var task = ""
+  /// The child that it names; empty for none.
+  public var child = ""
+  /// Those of one key take each other's place on a screen; none where it is empty.
+  public var collapse = ""
+  /// Whether a developer has sent it, to try something.
+  public var isTrial = false
+
+  /// A blank notice.
+  public init() {}
+}
+
+/// The texts of notifications, as the seed has them.
+public enum NoticeTexts {
+  /// What TypeScript makes of a field that is not there.
+  public static let undefined = "undefined"
+
+  /// That a task is done (001:588-592).
+  ///
+  /// - Parameter name: the child's; nil where the data have none.
+  public static func completed(_ title: String, by name: String?) -> (title: String, body: String) {
+    ("タスク完了！", "\(name ?? undefined)さんが「\(title)」を完了しました！")
+  }
+
+  /// That a Shin calls (001:526).
+  public static func reminder(_ shin: String) -> (title: String, body: String) {
+    ("タスクしん発見！", "\(shin)が呼んでるよ！")
+  }
+}
+
+/// The body of a request to FCM (001:584-600).
+public enum NoticeMessage {
+  /// The JSON of a message.
+  ///
+  /// - Parameters:
+  ///   - notice: what it says.
+  ///   - token: to whom; empty where the data have none, and JSON leaves it out.
+  public static func json(_ notice: TaskNotice, to token: String) -> String {
+    let target = token.isEmpty ? "" : "\"token\":\(quotedJSON(token)),"
+    var data = "\"type\":\(quotedJSON(notice.kind.rawValue))"
+    if !notice.task.isEmpty { data += ",\"taskId\":\(quotedJSON(notice.task))" }
+    if !notice.child.isEmpty { data += ",\"childId\":\(quotedJSON(notice.child))" }
+    return "{\"message\":{\(target)\"data\":{\(data)},\"notification\":{"
+      + "\"title\":\(quotedJSON(notice.title)),\"body\":\(quotedJSON(notice.body))}}}"
+  }
+}

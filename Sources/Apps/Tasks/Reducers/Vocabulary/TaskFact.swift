@@ -1,0 +1,144 @@
+import Kernel
+import PushServices
+
+/// What rules of a scenario can ask for.
+public enum TaskFact: Choice, Hashable, Sendable {
+  // MARK: A phone
+
+  /// An account was made, or somebody has got in.
+  case signedIn(user: String)
+  /// Somebody does not get in.
+  case authRefused(error: AuthError)
+  /// A task's change is on its way: the screen shows it.
+  case taskChanged(task: String, status: TaskStatus)
+  /// The server has it.
+  case changeStored(task: String)
+  /// The server does not take it, and the screen shows what was before.
+  case changeRejected(task: String, error: ScreenError)
+  /// The app itself says no: the table does not have that arrow.
+  case changeRefused(task: String)
+  /// A screen still waits for the server ten seconds after a change.
+  case stillWaiting(task: String)
+  /// A list is on the screen.
+  case listShown(count: Int64, isFromCache: Bool)
+  /// The same, of which the server does not say that it is so.
+  case cachedListShown(count: Int64)
+  /// Instead of a list there is an error.
+  case listFailed(error: ScreenError)
+  /// It is asked for once more.
+  case listRetried(attempt: Int64)
+  /// One of two documents of a child is stored.
+  case childHalf(child: String)
+  /// Both are.
+  case childStored(child: String)
+  /// The server has the phone's token.
+  case tokenStored
+  /// It does not, and nobody is told.
+  case tokenUnstored
+  /// A hint is on the screen.
+  case hintShown(task: String)
+  /// There is none, with the status of the answer.
+  case hintRefused(status: Int64)
+  /// A document was given up by the cache.
+  case cacheFull(document: String)
+
+  // MARK: Where pushes come to
+
+  /// A notification is on the screen.
+  case noticeShown(task: String, about: NoticeKind, isParent: Bool)
+  /// It takes the place of one that says the same.
+  case noticeReplaced(task: String)
+  /// It says `undefined`.
+  case undefinedShown(task: String)
+  /// Somebody's trial is on a family's screen.
+  case trialShown
+
+  // MARK: The push services
+
+  /// They had accepted it, and nobody gets it.
+  case pushDropped(task: String)
+
+  // MARK: The store and what stands beside it
+
+  /// A task is completed in the store.
+  case taskCompleted(task: String)
+  /// It was completed before, became something else, and is completed again.
+  case completedAgain(task: String)
+  /// By its own times it was completed before it was made.
+  case timeReversed(task: String)
+  /// A client's write of a task is there, whose child is another family's.
+  case foreignTask(task: String)
+  /// A Shin grew by a task whose child is another family's.
+  case foreignGrowth(task: String)
+  /// A Shin grew.
+  case shinGrew(task: String, shin: String)
+  /// It grew by an event by which it had grown.
+  case grewAgain(task: String)
+  /// It grew by a task by which it had grown, in another event.
+  case regrown(task: String)
+  /// The rules do not allow what a client asks.
+  case accessDenied
+  /// An event was handed to a function once more.
+  case eventRepeated
+  /// An event that a function did not finish is dropped.
+  case eventDropped
+  /// A child's document is there.
+  case childMade(child: String)
+  /// Its parent's has it too.
+  case familyWhole(child: String)
+  /// Documents of a family whose account is gone.
+  case leftBehind(user: String, count: Int64)
+  /// There is none of it.
+  case nothingLeft(user: String)
+  /// An answer tells whether an address has an account.
+  case accountTold
+
+  // MARK: Functions
+
+  /// FCM has a message.
+  case pushSent(task: String)
+  /// FCM has not, and nobody hears of it.
+  case pushFailed(task: String, reason: GoogleRejection)
+  /// Somebody who wants no notifications is sent one.
+  case consentIgnored(task: String)
+  /// Nobody is sent one, for they want none.
+  case consentKept(task: String)
+  /// There is no token to send it to.
+  case nobodyToTell(task: String)
+  /// Points were given.
+  case pointsGiven(task: String, points: Int64)
+  /// A token that is over was removed.
+  case tokenRemoved
+  /// A Shin was met.
+  case shinDiscovered(shin: String)
+  /// Chance has it that it was not.
+  case shinMissed(shin: String)
+  /// No Shin is meant by that type.
+  case typeUnknown(type: String)
+  /// A Shin has reached a level.
+  case levelReached(shin: String, level: Int64)
+  /// It has become another.
+  case shinEvolved(shin: String, level: Int64)
+  /// What was done before is not done again.
+  case repeatKept(task: String)
+  /// A task of a stranger's is not worked on.
+  case foreignKept(task: String)
+  /// A function fails.
+  case functionFailed(task: String)
+  /// What failed is in the queue.
+  case retryQueued(task: String)
+  /// What failed is not even there.
+  case retryLost(task: String)
+  /// What was in the queue is done.
+  case retryDone(task: String)
+  /// A task was made by its repetition.
+  case taskRepeated(task: String)
+  /// A child's completed tasks of a day are counted.
+  case dayCounted(child: String, day: String, count: Int64)
+  /// A task is counted on another day than its family's.
+  case countedElsewhere(task: String)
+  /// A hint was made.
+  case hintMade(task: String)
+  /// It was made for a stranger's task.
+  case foreignHint(task: String)
+}

@@ -1,0 +1,277 @@
+import Kernel
+
+/// The security rules of the store (T-16).
+public enum RulesPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The seed's (001:374-413).
+  case asWritten = "as-written"
+  /// With the owner of a child looked up, and a table of what a task can become.
+  case ownerChecked = "owner-checked"
+}
+
+/// How many projects there are for what developers try and what families use (T-01).
+public enum ProjectPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// One (001:24-32).
+  case shared
+  /// One for each.
+  case separate
+}
+
+/// Who is signed in on a child's phone: children have no account (T-04, T-05).
+public enum ChildAccount: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Its parent, whose e-mail and password there are (001:77-79).
+  case parent
+  /// The child itself: its uid is its child id, as the rules have it (001:396).
+  case own
+}
+
+/// How a child is written, which two documents know of (T-05, T-07).
+public enum ChildWrites: String, CaseIterable, Choice, Hashable, Sendable {
+  /// One document, and the other once that is acknowledged.
+  case oneByOne = "one-by-one"
+  /// Both at once.
+  case batch
+}
+
+/// What a task's status can become (T-08).
+public enum StatusChanges: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Anything: there is no table (001:251-256).
+  case any
+  /// What the table says: a completed task stays completed.
+  case table
+}
+
+/// Who makes the tasks of a repeated one (T-09).
+public enum RepeatGenerator: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Nobody: `scheduledDailyTasks` is a name (001:437).
+  case none
+  /// The function of that name, once a day.
+  case scheduled
+}
+
+/// Whose midnight scheduled functions begin at.
+public enum ScheduleZone: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The default of `pubsub.schedule`: America/Los_Angeles, with its summer time.
+  case losAngeles = "los-angeles"
+  /// The families': Asia/Tokyo.
+  case tokyo
+}
+
+/// What becomes of a monthly task of the 31st in a shorter month (T-09).
+public enum MonthEnd: String, CaseIterable, Choice, Hashable, Sendable {
+  /// There is none in that month.
+  case skip
+  /// It is due on the last day.
+  case lastDay = "last-day"
+}
+
+/// How the tasks of a repeated one are called.
+public enum RepeatNames: String, CaseIterable, Choice, Hashable, Sendable {
+  /// By the run that makes them: another run makes others.
+  case byRun = "by-run"
+  /// By their day: another run finds them there.
+  case byDay = "by-day"
+}
+
+/// Which document of a Shin a task's type means (T-13).
+public enum ShinMapping: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The one of that name; where there is none nothing grows.
+  case typeIsID = "type-is-id"
+  /// The first definition of that category.
+  case byCategory = "by-category"
+}
+
+/// How growth is written (T-18, T-19).
+public enum GrowthWrites: String, CaseIterable, Choice, Hashable, Sendable {
+  /// What is there is added to, as often as somebody asks.
+  case increment
+  /// It is read, and what it should be is set afterwards.
+  case readThenSet = "read-then-set"
+  /// In a transaction with a mark of the event: of that event once.
+  case perEvent = "per-event"
+  /// In a transaction with a mark of the task: of that task once.
+  case perOccurrence = "per-occurrence"
+}
+
+/// Where points are (T-10).
+public enum PointsPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// A counter of the child that each completion adds to.
+  case counter
+  /// An entry for each task, and the counter is their sum.
+  case ledger
+}
+
+/// What the second function on the path of a task does (T-19).
+public enum SecondTrigger: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The same work (001:758-786).
+  case sameWork = "same-work"
+  /// There is none.
+  case none
+}
+
+/// What becomes of an event that a function did not finish.
+public enum FunctionRetry: String, CaseIterable, Choice, Hashable, Sendable {
+  /// It is dropped, which is the default of the platform.
+  case off
+  /// It is handed over again, for a day.
+  case on
+}
+
+/// Whether a function looks whether a task's parent is the child's (S22).
+public enum GrowthChecks: String, CaseIterable, Choice, Hashable, Sendable {
+  /// It believes the task.
+  case none
+  /// It reads the child.
+  case owner
+}
+
+/// What comes of the queue of what failed (T-20).
+public enum RetryQueue: String, CaseIterable, Choice, Hashable, Sendable {
+  /// It grows (001:777-783).
+  case noConsumer = "no-consumer"
+  /// A function works it off, five times at most, and an entry is there once.
+  case consumed
+}
+
+/// Where the texts of a notification come from (T-22).
+public enum PushText: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The task, which has no child's name (001:588-600).
+  case taskData = "task-data"
+  /// The child's document.
+  case lookedUp = "looked-up"
+}
+
+/// Where the token comes from (T-06, T-22).
+public enum PushToken: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The task, which has none.
+  case taskData = "task-data"
+  /// The parent's document, where the app has put it.
+  case user
+}
+
+/// Whether `settings.notifications` is asked (T-23).
+public enum PushConsent: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Nobody looks.
+  case ignored
+  /// Who wants none gets none.
+  case asked
+}
+
+/// What becomes of a token of which FCM says that it is over (T-23).
+public enum EndedTokens: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The error is logged, and that is all.
+  case kept
+  /// It is removed.
+  case removed
+}
+
+/// How many tokens a user has (T-24).
+public enum TokenCount: String, CaseIterable, Choice, Hashable, Sendable {
+  /// One: the last phone that wrote.
+  case last
+  /// One for each phone that is a parent's.
+  case each
+}
+
+/// When a token is stored (T-24).
+public enum TokenWrites: String, CaseIterable, Choice, Hashable, Sendable {
+  /// When FCM tells it, at the launch of the app, whether anybody is signed in or not (001:636-642).
+  case once
+  /// Then, when somebody signs in, and when the app is opened, until it is.
+  case untilStored = "until-stored"
+}
+
+/// For whose tasks somebody can have a hint (T-21).
+public enum HintOwner: String, CaseIterable, Choice, Hashable, Sendable {
+  /// For any (001:489-514).
+  case anybody
+  /// For those of the children of who asks.
+  case owner
+}
+
+/// What is answered to a token that is no good (T-21).
+public enum HintErrors: String, CaseIterable, Choice, Hashable, Sendable {
+  /// 500, as to every mistake of the server.
+  case internalError = "500"
+  /// 401.
+  case unauthorized = "401"
+}
+
+/// Whether an answer tells who has an account (T-04).
+public enum AuthErrors: String, CaseIterable, Choice, Hashable, Sendable {
+  /// One for an unknown address, another for a wrong password (001:139-146).
+  case telling
+  /// The same for both.
+  case alike
+}
+
+/// How a phone lists the tasks of a child (T-16, S23).
+public enum TaskQuery: String, CaseIterable, Choice, Hashable, Sendable {
+  /// By the child (001:360).
+  case byChild = "by-child"
+  /// By the child and the parent.
+  case byParent = "by-parent"
+}
+
+/// Which indexes are declared (T-15).
+public enum IndexPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The seed's two (001:320-345).
+  case asWritten = "as-written"
+  /// With the one that a list by parent needs.
+  case extended
+}
+
+/// How a list that failed is asked for again (T-27).
+public enum RetryLadder: String, CaseIterable, Choice, Hashable, Sendable {
+  /// After 1, 2 and 4 s, of which the last is waited for nothing (001:716-752).
+  case asWritten = "as-written"
+  /// After 1 and 2 s, give or take a quarter.
+  case corrected
+}
+
+/// What a screen waits for after a write (T-28).
+public enum WriteAwaits: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The server, however long that takes.
+  case server
+  /// The cache, where it is at once.
+  case local
+}
+
+/// Whose clock times are by (T-29).
+public enum TaskTimes: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The phone's.
+  case device
+  /// The server's.
+  case server
+}
+
+/// How much a phone keeps (T-03).
+public enum CacheSize: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Everything (001:63-66).
+  case unlimited
+  /// What was used last.
+  case limited
+}
+
+/// When a phone fetches Remote Config (T-25).
+public enum ConfigFetch: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Where what it has is 12 hours old, which is the default.
+  case everyHalfDay = "every-12h"
+  /// Whenever it is opened.
+  case eachOpening = "each-opening"
+}
+
+/// What goes with an account (T-17).
+public enum AccountDeletion: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The account: the function is a name (001:425).
+  case accountAlone = "account-alone"
+  /// All documents of its family too.
+  case everything
+}
+
+/// What of the store outlasts a loss of the server's power.
+public enum StoreDisk: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Its documents and accounts, as of Google's.
+  case documents
+  /// Nothing, which is faster where nobody takes the power.
+  case none
+}

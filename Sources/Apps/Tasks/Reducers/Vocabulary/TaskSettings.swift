@@ -1,0 +1,90 @@
+import Kernel
+
+/// How the app behaves where the seed leaves it open, contradicts itself or is wrong.
+///
+/// The values here are the seed's, where it says anything.
+public struct TaskSettings: Record, Hashable, Sendable {
+  /// The security rules.
+  public var rules = RulesPolicy.asWritten
+  /// How many projects there are.
+  public var project = ProjectPolicy.shared
+  /// Who is signed in on a child's phone.
+  public var childAccount = ChildAccount.parent
+  /// How a child is written.
+  public var childWrites = ChildWrites.oneByOne
+  /// What a status can become.
+  public var status = StatusChanges.any
+  /// Who makes repeated tasks.
+  public var generator = RepeatGenerator.none
+  /// Whose midnight it is.
+  public var zone = ScheduleZone.losAngeles
+  /// What becomes of the 31st.
+  public var monthEnd = MonthEnd.skip
+  /// How repeated tasks are called.
+  public var repeatNames = RepeatNames.byRun
+  /// Which Shin a type means.
+  public var mapping = ShinMapping.typeIsID
+  /// How growth is written.
+  public var growth = GrowthWrites.increment
+  /// Whether the function looks whose child it is.
+  public var growthChecks = GrowthChecks.none
+  /// Where points are.
+  public var points = PointsPolicy.counter
+  /// What the second trigger does.
+  public var second = SecondTrigger.sameWork
+  /// What becomes of an event that was not finished.
+  public var retry = FunctionRetry.off
+  /// What comes of the queue.
+  public var queue = RetryQueue.noConsumer
+  /// How many events of a hundred are handed over twice.
+  public var duplicates: Int64 = 0
+  /// How long a step of a function takes.
+  public var step = Duration.milliseconds(50)
+  /// Where a notification's texts come from.
+  public var pushText = PushText.taskData
+  /// Where its token comes from.
+  public var pushToken = PushToken.taskData
+  /// Whether somebody who wants none gets none.
+  public var consent = PushConsent.ignored
+  /// What becomes of a token that is over.
+  public var ended = EndedTokens.kept
+  /// How many tokens a user has.
+  public var tokens = TokenCount.last
+  /// What becomes of one that could not be stored.
+  public var tokenWrites = TokenWrites.once
+  /// Whose hints somebody can have.
+  public var hintOwner = HintOwner.anybody
+  /// What is answered to a bad token.
+  public var hintErrors = HintErrors.internalError
+  /// How many hints a user has in an hour; 0 for any number.
+  public var hintLimit: Int64 = 0
+  /// Whether an answer tells who has an account.
+  public var authErrors = AuthErrors.telling
+  /// How tasks are listed.
+  public var query = TaskQuery.byChild
+  /// Which indexes are declared.
+  public var indexes = IndexPolicy.asWritten
+  /// How a list that failed is asked for again.
+  public var ladder = RetryLadder.asWritten
+  /// What a screen waits for after a write.
+  public var awaits = WriteAwaits.server
+  /// Whose clock times are by.
+  public var times = TaskTimes.device
+  /// How much a phone keeps.
+  public var cache = CacheSize.unlimited
+  /// When Remote Config is fetched.
+  public var fetch = ConfigFetch.everyHalfDay
+  /// What of the store outlasts a loss of the server's power.
+  public var disk = StoreDisk.documents
+  /// What goes with an account.
+  public var deletion = AccountDeletion.accountAlone
+
+  /// The design as it is written.
+  public init() {}
+
+  /// So many bytes a phone keeps where it does not keep all: the least that the SDK takes is 1 MB, which a
+  /// family fills in years; here it is what some days fill.
+  public static let cacheBytes: Int64 = 2_048
+  /// How long what a phone has of Remote Config is good.
+  public static let configLife = Duration.seconds(12 * 3_600)
+}

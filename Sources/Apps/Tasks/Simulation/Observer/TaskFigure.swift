@@ -1,0 +1,84 @@
+import Findings
+import Plans
+
+/// The figures of a run; their definitions stand in docs/figures.md.
+enum TaskFigure: String, CaseIterable {
+  case tasksMade
+  case completions
+  case growths
+  case growthsAgain
+  case pointsPromised
+  case pointsGiven
+  case pushesSent
+  case pushesFailed
+  case noticesShown
+  case completionsUntold
+  case foreignTasks
+  case foreignGrowths
+  case accessesDenied
+  case changesRefused
+  case staleLists
+  case listRetries
+  case functionsFailed
+  case retriesQueued
+  case retriesDone
+  case retriesLost
+  case longestListWait
+  case longestIgnorance
+
+  /// What it is measured in.
+  var unit: MeasureUnit {
+    switch self {
+    case .longestListWait, .longestIgnorance: .nanoseconds
+    case .tasksMade, .completions, .growths, .growthsAgain, .pointsPromised, .pointsGiven,
+      .pushesSent, .pushesFailed, .noticesShown, .completionsUntold, .foreignTasks,
+      .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
+      .functionsFailed, .retriesQueued, .retriesDone, .retriesLost:
+      .count
+    }
+  }
+
+  /// Whether it says what became of completed tasks, and nothing where none was.
+  var isOfCompletions: Bool {
+    switch self {
+    case .growths, .growthsAgain, .pointsPromised, .pointsGiven, .pushesSent, .pushesFailed,
+      .completionsUntold, .foreignGrowths, .longestIgnorance:
+      true
+    case .tasksMade, .completions, .noticesShown, .foreignTasks, .accessesDenied, .changesRefused,
+      .staleLists, .listRetries, .functionsFailed, .retriesQueued, .retriesDone, .retriesLost,
+      .longestListWait:
+      false
+    }
+  }
+
+  /// What it is called among the few that are compared first; nil where it is none of them.
+  var headline: String? {
+    switch self {
+    case .completions: "tasks completed"
+    case .growths: "growths"
+    case .noticesShown: "notifications shown"
+    case .tasksMade, .growthsAgain, .pointsPromised, .pointsGiven, .pushesSent, .pushesFailed,
+      .completionsUntold, .foreignTasks,
+      .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
+      .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .longestListWait,
+      .longestIgnorance:
+      nil
+    }
+  }
+
+  /// Which of two values is the better one; nil where neither is.
+  var aim: Measure.Aim? {
+    switch self {
+    case .growthsAgain, .pushesFailed, .completionsUntold, .foreignTasks, .foreignGrowths,
+      .staleLists, .functionsFailed, .retriesLost, .longestListWait, .longestIgnorance:
+      .smaller
+    case .tasksMade, .completions, .growths, .pointsPromised, .pointsGiven, .pushesSent,
+      .noticesShown, .accessesDenied,
+      .changesRefused, .listRetries, .retriesQueued, .retriesDone:
+      nil
+    }
+  }
+
+  /// How a scenario bounds it.
+  var spec: MetricSpec { MetricSpec(name: rawValue, unit: unit.bound) }
+}

@@ -1,0 +1,59 @@
+import Kernel
+
+/// What became of one task, as the log tells it.
+struct TaskLife {
+  /// Its id.
+  var id: String
+  /// The child that it is for; empty where no row says it.
+  var child = ""
+  /// When it was made on a phone.
+  var made: Stage?
+  /// When somebody began.
+  var started: Stage?
+  /// When somebody completed it on a phone, first.
+  var done: Stage?
+  /// When the store had that.
+  var completed: Stage?
+  /// When a parent's phone showed that.
+  var told: Stage?
+  /// When a Shin grew by it, first.
+  var grown: Stage?
+  /// When it was skipped.
+  var skipped: Stage?
+  /// How often the store had it completed.
+  var completions: Int64 = 0
+  /// How often a Shin grew by it.
+  var growths: Int64 = 0
+  /// How often FCM took a message about it.
+  var pushes: Int64 = 0
+  /// How often a screen showed a notification about it.
+  var notices: Int64 = 0
+  /// The points that it was made with.
+  var promised: Int64 = 0
+  /// The points that were given for it.
+  var given: Int64 = 0
+  /// How often its change was refused.
+  var refusals: Int64 = 0
+  /// Whether another family's child was meant.
+  var isForeign = false
+
+  /// Something that happened to it, with the event that shows it.
+  struct Stage {
+    var at: Instant
+    var evidence: LogPosition
+  }
+
+  /// How long its family's parent did not know; nil where it was not completed, or nobody was told.
+  var ignorance: Duration? {
+    guard let done, let told else { return nil }
+    return max(.zero, told.at - done.at)
+  }
+
+  /// Where it stands at the end of the run.
+  var state: String {
+    if completed != nil { return told == nil ? "completed, nobody told" : "completed" }
+    if done != nil { return refusals > 0 ? "refused" : "completed on a phone alone" }
+    if skipped != nil { return "skipped" }
+    return started == nil ? "not started" : "started"
+  }
+}

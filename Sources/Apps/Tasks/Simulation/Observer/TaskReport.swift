@@ -1,0 +1,130 @@
+import AppToolkit
+import Findings
+import Kernel
+
+/// What is said of the tasks of a run.
+struct TaskReport {
+  let lives: [TaskLife]
+  let counts: TaskCounts
+  let end: Instant
+
+  /// Of longer runs the first are drawn and written out; figures and the table are of all.
+  static let most = 24
+
+  var observations: AppObservations {
+    var all = AppObservations()
+    all.measures = TaskFigure.allCases.map { figure in
+      Measure(name: figure.rawValue, value: value(figure), unit: figure.unit, aim: figure.aim)
+    }
+    all.headline = TaskFigure.allCases.compactMap { figure in
+      figure.headline.map { Measure(name: $0, value: value(figure), unit: figure.unit) }
+    }
+    all.data = FindingData(tables: [table], lanes: lives.prefix(Self.most).map(lane))
+    all.sections = sections
+    return all
+  }
+
+  private func value(_ figure: TaskFigure) -> Int64? {
+    // Where no task was completed nothing grew twice, and that is no success.
+    let completions = lives.reduce(0) { $0 + $1.completions }
+    if figure.isOfCompletions, completions == 0 { return nil }
+    return switch figure {
+    case .tasksMade: Int64(lives.count { $0.made != nil })
+    case .completions: completions
+    case .growths: lives.reduce(0) { $0 + $1.growths }
+    case .growthsAgain: counts.growthsAgain
+    case .pointsPromised: lives.reduce(0) { $0 + ($1.completed == nil ? 0 : $1.promised) }
+    case .pointsGiven: lives.reduce(0) { $0 + $1.given }
+    case .pushesSent: lives.reduce(0) { $0 + $1.pushes }
+    case .pushesFailed: counts.pushesFailed
+    case .noticesShown: counts.notices
+    case .completionsUntold: Int64(lives.count { $0.completed != nil && $0.told == nil })
+    case .foreignTasks: Int64(lives.count(where: \.isForeign))
+    case .foreignGrowths: counts.foreignGrowths
+    case .accessesDenied: counts.denied
+    case .changesRefused: counts.refused
+    case .staleLists: counts.stale
+    case .listRetries: counts.retried
+    case .functionsFailed: counts.failed
+    case .retriesQueued: counts.queued
+    case .retriesDone: counts.done
+    case .retriesLost: counts.lost
+    case .longestListWait: counts.longestList?.nanoseconds
+    case .longestIgnorance: lives.compactMap(\.ignorance).max()?.nanoseconds
+    }
+  }
+
+  private var table: FindingTable {
+    FindingTable(
+      name: "tasks",
+      of: lives,
+      subject: { $0.id },
+      columns: [
+        .text("child") { $0.child },
+        .instant("made", shownBy: { $0.made?.evidence }) { $0.made?.at },
+        .instant("done", shownBy: { $0.done?.evidence }) { $0.done?.at },
+        .instant("completed", shownBy: { $0.completed?.evidence }) { $0.completed?.at },
+        .instant("grown", shownBy: { $0.grown?.evidence }) { $0.grown?.at },
+        .instant("told", shownBy: { $0.told?.evidence }) { $0.told?.at },
+        .count("completions") { $0.completions },
+        .count("growths") { $0.growths },
+        .count("pushes") { $0.pushes },
+        .text("at the end") { $0.state },
+      ],
+    )
+  }
+
+  /// The words of a task's lane.
+  private enum Standing: String, CaseIterable {
+    case waiting
+    case started
+    case done
+    case completed
+    case told
+  }
+
+  private func lane(_ life: TaskLife) -> Lane {
+    var lane = StateLane(
+      Lane(actor: life.id, matter: "task", kinds: Standing.allCases.map(\.rawValue))
+    )
+    let stages: [(Standing, TaskLife.Stage?)] = [
+      (.waiting, life.made), (.started, life.started), (.done, life.done),
+      (.completed, life.completed), (.told, life.told),
+    ]
+    for (standing, stage) in stages {
+      guard let stage else { continue }
+      lane.enter(standing.rawValue, at: stage.at, evidence: stage.evidence)
+    }
+    return lane.finished(at: end)
+  }
+
+  private var sections: [Section] {
+    guard !lives.isEmpty else { return [] }
+    var rows = lives.prefix(Self.most).map { life in
+      Section.Row(key: life.id, value: Self.words(life))
+    }
+    if lives.count > Self.most {
+      rows.append(.init(key: "further tasks", value: "\(lives.count - Self.most)"))
+    }
+    return [Section(title: "tasks", rows: rows)]
+  }
+
+  /// A task's life in a line.
+  private static func words(_ life: TaskLife) -> String {
+    func time(_ stage: TaskLife.Stage) -> String {
+      MeasureUnit.nanoseconds.text(stage.at.nanoseconds)
+    }
+    var parts: [String] = life.child.isEmpty ? [] : ["for \(life.child)"]
+    if life.isForeign { parts.append("another family's child") }
+    if let made = life.made { parts.append("made at \(time(made))") }
+    if let done = life.done { parts.append("done at \(time(done))") }
+    if let completed = life.completed { parts.append("stored at \(time(completed))") }
+    if life.completions > 1 { parts.append("completed \(life.completions) times") }
+    if life.growths > 0 { parts.append("grown \(life.growths) times") }
+    if life.pushes > 0 { parts.append("pushed \(life.pushes) times") }
+    if let told = life.told { parts.append("told at \(time(told))") }
+    if life.refusals > 0 { parts.append("refused \(life.refusals) times") }
+    parts.append(life.state)
+    return parts.joined(separator: "; ")
+  }
+}

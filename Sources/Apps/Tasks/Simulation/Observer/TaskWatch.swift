@@ -1,0 +1,144 @@
+import AppToolkit
+import Findings
+import Kernel
+import Tasks
+import World
+
+/// Follows every task through the log: when it was made, completed, told of, and what grew by it.
+struct TaskWatch: AppObserver {
+  typealias App = TasksApp
+
+  private var lives: [TaskLife] = []
+  private var places: [String: Int] = [:]  // order-free: only ever looked up
+  private var counts = TaskCounts()
+  /// When somebody wanted a list that is not there, by the phone.
+  private var asked: [String: Instant] = [:]  // order-free: only ever looked up
+
+  mutating func take(_ row: AppRow<TasksApp>) {
+    switch row.event {
+    case .phone(.taskAdded(let draft)), .phone(.taskForged(let draft)):
+      change(draft.task) { life in
+        life.child = draft.child
+        life.promised = draft.points
+        if life.made == nil { life.made = Self.stage(row) }
+      }
+    case .phone(.listWanted): asked[row.place.node] = row.at
+    case .phone, .door, .cloud, .functions, .push: break
+    }
+    for fact in row.facts { take(fact, row) }
+  }
+
+  private static func stage(_ row: AppRow<TasksApp>) -> TaskLife.Stage {
+    TaskLife.Stage(at: row.at, evidence: row.position)
+  }
+
+  private mutating func take(_ fact: TaskFact, _ row: AppRow<TasksApp>) {
+    let stage = Self.stage(row)
+    switch fact {
+    case .taskChanged(let task, let status): note(task, status, stage)
+    case .taskCompleted(let task):
+      change(task) { life in
+        life.completions += 1
+        if life.completed == nil { life.completed = stage }
+      }
+    case .shinGrew(let task, _):
+      change(task) { life in
+        life.growths += 1
+        if life.grown == nil { life.grown = stage }
+      }
+    case .pushSent(let task): change(task) { $0.pushes += 1 }
+    case .noticeShown(let task, _, let isParent):
+      counts.notices += 1
+      guard !task.isEmpty else { return }
+      change(task) { life in
+        life.notices += 1
+        if isParent, life.told == nil { life.told = stage }
+      }
+    case .foreignTask(let task): change(task) { $0.isForeign = true }
+    case .changeRejected(let task, _), .changeRefused(let task):
+      counts.refused += 1
+      change(task) { $0.refusals += 1 }
+    case .taskRepeated(let task):
+      change(task) { life in if life.made == nil { life.made = stage } }
+    case .grewAgain, .regrown: counts.growthsAgain += 1
+    case .foreignGrowth: counts.foreignGrowths += 1
+    case .pointsGiven(let task, let points): change(task) { $0.given += points }
+    case .pushFailed: counts.pushesFailed += 1
+    case .accessDenied: counts.denied += 1
+    case .cachedListShown: counts.stale += 1
+    case .listShown, .listFailed: end(listOf: row.place.node, at: row.at)
+    case .listRetried: counts.retried += 1
+    case .functionFailed: counts.failed += 1
+    case .retryQueued: counts.queued += 1
+    case .retryDone: counts.done += 1
+    case .retryLost: counts.lost += 1
+    case .signedIn, .authRefused, .changeStored, .stillWaiting,
+      .childHalf, .childStored, .tokenStored, .tokenUnstored, .hintShown, .hintRefused,
+      .cacheFull, .noticeReplaced, .undefinedShown, .trialShown, .pushDropped,
+      .completedAgain, .timeReversed, .eventRepeated, .eventDropped, .leftBehind, .nothingLeft,
+      .accountTold, .consentIgnored, .consentKept, .tokenRemoved, .shinDiscovered, .shinMissed,
+      .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept, .dayCounted,
+      .countedElsewhere, .hintMade, .foreignHint, .childMade, .familyWhole, .nobodyToTell:
+      break
+    }
+  }
+
+  private mutating func note(_ task: String, _ status: TaskStatus, _ stage: TaskLife.Stage) {
+    change(task) { life in
+      switch status {
+      case .notStarted: break
+      case .inProgress: if life.started == nil { life.started = stage }
+      case .completed: if life.done == nil { life.done = stage }
+      case .skipped: if life.skipped == nil { life.skipped = stage }
+      }
+    }
+  }
+
+  /// A list is there, or an error in its place.
+  private mutating func end(listOf phone: String, at now: Instant) {
+    guard let since = asked.removeValue(forKey: phone) else { return }
+    counts.longestList = max(counts.longestList ?? .zero, now - since)
+  }
+
+  private mutating func change(_ task: String, _ body: (inout TaskLife) -> Void) {
+    if let place = places[task] { return body(&lives[place]) }
+    places[task] = lives.count
+    var life = TaskLife(id: task)
+    body(&life)
+    lives.append(life)
+  }
+
+  func findings(until end: Instant) -> AppObservations {
+    TaskReport(lives: lives, counts: counts, end: end).observations
+  }
+}
+
+/// What is counted beside single tasks.
+struct TaskCounts {
+  /// Notifications on screens.
+  var notices: Int64 = 0
+  /// Changes that were refused, by the app or the store.
+  var refused: Int64 = 0
+  /// Growths by what something had grown by.
+  var growthsAgain: Int64 = 0
+  /// Growths by another family's tasks.
+  var foreignGrowths: Int64 = 0
+  /// Messages that FCM did not take.
+  var pushesFailed: Int64 = 0
+  /// Requests that the rules did not allow.
+  var denied: Int64 = 0
+  /// Lists of which the server does not say that they are so.
+  var stale: Int64 = 0
+  /// Lists that were asked for again.
+  var retried: Int64 = 0
+  /// Functions that failed.
+  var failed: Int64 = 0
+  /// Of these, what came into the queue.
+  var queued: Int64 = 0
+  /// What came out of it.
+  var done: Int64 = 0
+  /// What is nowhere.
+  var lost: Int64 = 0
+  /// The longest that somebody waited for a list, or for an error in its place.
+  var longestList: Duration?
+}

@@ -1,0 +1,55 @@
+import AppToolkit
+import Findings
+import Tasks
+
+/// Which part states what, and what must have been before.
+extension TasksApp {
+  /// Each states what only it can know.
+  public static func states(_ fact: TaskFact, part: AppPart) -> Bool {
+    self.part(stating: fact) == part
+  }
+
+  private static func part(stating fact: TaskFact) -> AppPart {
+    switch fact {
+    case .signedIn, .authRefused, .taskChanged, .changeStored, .changeRejected, .changeRefused,
+      .stillWaiting, .listShown, .cachedListShown, .listFailed, .listRetried, .childHalf,
+      .childStored, .tokenStored, .tokenUnstored, .hintShown, .hintRefused,
+      .cacheFull, .consentIgnored:
+      phonePart
+    case .noticeShown, .noticeReplaced, .undefinedShown, .trialShown: doorPart
+    case .pushDropped: deskPart
+    case .taskCompleted, .completedAgain, .timeReversed, .foreignTask, .foreignGrowth, .grewAgain,
+      .regrown, .accessDenied, .eventRepeated, .eventDropped, .leftBehind, .nothingLeft,
+      .accountTold, .childMade, .familyWhole:
+      cloudPart
+    case .shinGrew, .pushSent, .pushFailed, .consentKept, .tokenRemoved, .shinDiscovered,
+      .shinMissed, .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept,
+      .functionFailed, .retryQueued, .retryLost, .retryDone, .taskRepeated, .dayCounted,
+      .countedElsewhere, .hintMade, .foreignHint, .nobodyToTell, .pointsGiven:
+      functionsPart
+    }
+  }
+
+  /// Where nobody has completed a task nothing grew twice, and where nobody asked nothing was refused.
+  public static let presumptions =
+    needing(
+      ["store.taskCompleted"],
+      [
+        "store.grewAgain", "store.regrown", "store.foreignGrowth", "store.completedAgain",
+        "store.timeReversed", "store.eventDropped", "functions.pushFailed",
+        "functions.shinMissed", "functions.typeUnknown", "functions.functionFailed",
+        "functions.retryQueued", "functions.retryLost", "functions.countedElsewhere",
+        "functions.consentKept", "functions.tokenRemoved",
+      ],
+    )
+    + needing(["functions.pushSent"], ["push.pushDropped", "notifications.noticeReplaced"])
+    + needing(["store.childMade"], ["store.familyWhole"])
+    + needing(["taskChanged"], ["changeRejected", "stillWaiting"])
+    + needing(["functions.hintMade"], ["functions.foreignHint"])
+    + needing(["store.eventRepeated", "functions.shinGrew"], ["store.grewAgain"])
+
+  /// Each of the facts says something by staying away where one of those was stated.
+  private static func needing(_ needs: [String], _ facts: [String]) -> [Presumption] {
+    facts.flatMap { fact in needs.map { Presumption(fact, needs: $0) } }
+  }
+}

@@ -1,0 +1,198 @@
+import World
+
+/// What the design is asked for, and the faults that are known of it: the lines of the list of tasks, and
+/// its tales.
+///
+/// Where the design as written has a fault there is a repair for each breach: what is broken on
+/// purpose in the corrected design is mended in the one as written.
+extension TasksApp {
+  /// All of them.
+  public static let requirements = (unseen + doors + work + screens + tales).sorted {
+    $0.id < $1.id
+  }
+
+  /// A breach by a setting, and the repair by its other value.
+  private static func pair(
+    _ id: String,
+    _ about: String,
+    _ setting: String,
+    _ written: String,
+    _ corrected: String,
+  ) -> Requirement {
+    let key = "tasks.\(setting)"
+    return Requirement(
+      id,
+      about,
+      breaches: [PlannedBreach("\(setting): \(written)", [key: written])],
+      repairs: [PlannedBreach("\(setting): \(corrected)", [key: corrected])],
+    )
+  }
+
+  /// What no run can show.
+  private static let unseen = [
+    Requirement(
+      "T-02",
+      "AppDelegate has one method twice",
+      reason: "it is about code that does not compile: no run has it",
+    ),
+    Requirement(
+      "T-11",
+      "the Shin of the master data, and when each can be met",
+      reason:
+        "the seed names one of them: the others are a choice that is stated, and not wrong or right",
+    ),
+    Requirement(
+      "T-12",
+      "level, experience and mood",
+      reason: "the seed has no curve: the one here is a choice that is stated",
+    ),
+    Requirement(
+      "T-14",
+      "names of collections and fields, and families without rules",
+      reason: "names change nothing that a run shows, and nothing is ever written to families",
+    ),
+    Requirement(
+      "T-26",
+      "the six errors of the client",
+      reason:
+        "they are texts on a screen: which one it is stands in the log, and nothing follows from it",
+    ),
+  ]
+
+  private static let doors = [
+    pair("T-01", "one project for trials and families", "project", "shared", "separate"),
+    pair("T-04", "who gets in, and what the others learn", "auth.errors", "telling", "alike"),
+    pair("T-05", "whether a child is a user", "child.account", "parent", "own"),
+    pair("T-07", "two documents of one child", "child.writes", "one-by-one", "batch"),
+    pair("T-08", "what a status can become", "status", "any", "table"),
+    pair("T-15", "the indexes that are declared", "indexes", "as-written", "extended"),
+    pair("T-16", "who may write what", "rules", "as-written", "owner-checked"),
+    pair("T-17", "what goes with an account", "deletion", "account-alone", "everything"),
+  ]
+
+  private static let work = [
+    Requirement(
+      "T-09",
+      "tasks that come again",
+      breaches: [PlannedBreach("nobody makes them", ["tasks.repeat.generator": "none"])],
+      repairs: [PlannedBreach("a function makes them", ["tasks.repeat.generator": "scheduled"])],
+    ),
+    pair("T-10", "where points are", "points", "counter", "ledger"),
+    pair("T-13", "which Shin a kind means", "shin.mapping", "type-is-id", "by-category"),
+    pair(
+      "T-17-STATISTICS",
+      "whose day statistics are of",
+      "schedule.zone",
+      "los-angeles",
+      "tokyo",
+    ),
+    Requirement(
+      "T-18",
+      "a completion that is worked on more than once",
+      breaches: [PlannedBreach("growth is added", ["tasks.growth": "increment"])],
+      repairs: [
+        PlannedBreach("growth is marked by event", ["tasks.growth": "per-event"]),
+        PlannedBreach("growth is marked by task", ["tasks.growth": "per-occurrence"]),
+      ],
+    ),
+    pair("T-18-ERRORS", "errors that nobody hears of", "functions.retry", "off", "on"),
+    pair("T-19", "two functions on one path", "triggers.second", "same-work", "none"),
+    pair("T-20", "a queue that nobody works off", "retry.queue", "no-consumer", "consumed"),
+    Requirement(
+      "T-21",
+      "who can have a hint, and how many",
+      breaches: [
+        PlannedBreach("anybody, for any task", ["tasks.hint.owner": "anybody"]),
+        PlannedBreach("any number", ["tasks.hint.limit": "0"]),
+      ],
+      repairs: [PlannedBreach("for one's own tasks", ["tasks.hint.owner": "owner"])],
+    ),
+  ]
+
+  private static let screens = [
+    pair("T-03", "a cache that keeps everything", "cache", "unlimited", "limited"),
+    pair("T-06", "where the token is", "push.token", "task-data", "user"),
+    Requirement(
+      "T-22",
+      "what a notification is made of",
+      breaches: [
+        PlannedBreach("no name", ["tasks.push.text": "task-data"]),
+        PlannedBreach("no token", ["tasks.push.token": "task-data"]),
+      ],
+      repairs: [
+        PlannedBreach("the child's name", ["tasks.push.text": "looked-up"]),
+        PlannedBreach("the parent's token", ["tasks.push.token": "user"]),
+      ],
+    ),
+    Requirement(
+      "T-23",
+      "who wants none, and tokens that are over",
+      breaches: [
+        PlannedBreach("nobody asks", ["tasks.push.consent": "ignored"]),
+        PlannedBreach("they are kept", ["tasks.push.ended": "kept"]),
+      ],
+      repairs: [
+        PlannedBreach("who wants none has none", ["tasks.push.consent": "asked"]),
+        PlannedBreach("they are removed", ["tasks.push.ended": "removed"]),
+      ],
+    ),
+    pair("T-24", "one token for each user", "push.tokens", "last", "each"),
+    pair("T-24-FIRST", "when a token is stored", "push.stored", "once", "until-stored"),
+    pair(
+      "T-25",
+      "when a phone learns of Remote Config",
+      "config.fetch",
+      "every-12h",
+      "each-opening",
+    ),
+    pair("T-27", "how a list is asked for again", "ladder", "as-written", "corrected"),
+    pair("T-28", "what a screen waits for", "awaits", "server", "local"),
+    pair("T-29", "whose clock times are by", "times", "device", "server"),
+  ]
+
+  private static let tales = [
+    Requirement(
+      "S20",
+      "an event that comes twice, to two functions, one of which ends",
+      breaches: [PlannedBreach("growth is added", ["tasks.growth": "increment"])],
+      repairs: [
+        PlannedBreach("growth is marked by event", ["tasks.growth": "per-event"]),
+        PlannedBreach("growth is marked by task", ["tasks.growth": "per-occurrence"]),
+      ],
+    ),
+    Requirement(
+      "S21",
+      "completed, opened again, completed",
+      breaches: [
+        PlannedBreach(
+          "anything goes",
+          ["tasks.status": "any", "tasks.rules": "as-written", "tasks.growth": "increment"],
+        )
+      ],
+      repairs: [PlannedBreach("growth is marked", ["tasks.growth": "per-occurrence"])],
+    ),
+    Requirement(
+      "S22",
+      "a stranger's task",
+      breaches: [
+        PlannedBreach(
+          "nobody looks whose child it is",
+          ["tasks.rules": "as-written", "tasks.growth.checks": "none"],
+        )
+      ],
+      repairs: [PlannedBreach("the rules look", ["tasks.rules": "owner-checked"])],
+    ),
+    Requirement(
+      "S23",
+      "a list that rules can never allow",
+      breaches: [PlannedBreach("by the child", ["tasks.query": "by-child"])],
+      repairs: [
+        PlannedBreach(
+          "by the parent, with its index",
+          ["tasks.query": "by-parent", "tasks.indexes": "extended"],
+        ),
+        PlannedBreach("by the parent", ["tasks.query": "by-parent"]),
+      ],
+    ),
+  ]
+}

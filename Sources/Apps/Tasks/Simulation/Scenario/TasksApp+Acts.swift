@@ -1,0 +1,220 @@
+import AppToolkit
+import Documents
+import Kernel
+import Plans
+import PushServices
+import Tasks
+import World
+
+/// What people and operators do, as a scenario says it.
+extension TasksApp {
+  /// The names of the acts.
+  enum Act: String, CaseIterable {
+    case openTasks
+    case leaveTasks
+    case signUp
+    case signIn
+    case addChild
+    case addTask
+    case forgeTask
+    case startTask
+    case completeTask
+    case skipTask
+    case reopenTask
+    case setPoints
+    case listTasks
+    case setNotifications
+    case askHint
+    case deleteAccount
+    case reinstall
+    case tryReminder
+    case doubleEvent
+    case doubleSchedule
+    case setConfig
+    case trouble
+    case troublePush
+    case healPush
+
+    /// The keys beside the node's.
+    var keys: [String] {
+      switch self {
+      case .signUp, .signIn: ["email", "password"]
+      case .addChild, .listTasks: ["child"]
+      case .addTask, .forgeTask:
+        [
+          "task", "child", "title", "category", "priority", "types", "points", "due", "repeats",
+          "days",
+        ]
+      case .startTask, .completeTask, .skipTask, .reopenTask: ["task"]
+      case .setPoints: ["task", "points"]
+      case .setNotifications: ["wanted"]
+      case .askHint: ["task", "token"]
+      case .setConfig: ["rate", "hints"]
+      case .trouble: ["code", "lasting"]
+      case .troublePush: ["reason"]
+      case .openTasks, .leaveTasks, .deleteAccount, .reinstall, .tryReminder, .doubleEvent,
+        .doubleSchedule, .healPush:
+        []
+      }
+    }
+
+    var part: AppPart {
+      switch self {
+      case .doubleEvent, .doubleSchedule, .setConfig, .trouble: TasksApp.cloudPart
+      case .troublePush, .healPush: TasksApp.deskPart
+      case .openTasks, .leaveTasks, .signUp, .signIn, .addChild, .addTask, .forgeTask, .startTask,
+        .completeTask, .skipTask, .reopenTask, .setPoints, .listTasks, .setNotifications, .askHint,
+        .deleteAccount, .reinstall, .tryReminder:
+        TasksApp.phonePart
+      }
+    }
+  }
+
+  /// All of them, with the part to which each happens.
+  public static let valuedActs = Act.allCases.map { act in
+    AppAct(act.rawValue, keys: act.keys, on: act.part.kinds, part: act.part.name)
+  }
+
+  /// Nothing is done without a name of its own.
+  public static let acts: [TaskEvent] = []
+
+  /// The keys that it reads from devices.
+  public static let nodeKeys = ["user", "child", "build"]
+
+  private enum Build: String, CaseIterable {
+    case release
+    case debug
+  }
+
+  /// Reads them; a server has none.
+  public static func keys(_ reader: MappingReader, on kind: NodeKind) -> TasksKeys {
+    var keys = TasksKeys()
+    guard kind == .device else { return keys }
+    keys.user = reader.name("user")
+    keys.child = reader.optional("child", .name) ?? ""
+    keys.isTrial = reader.enumeration("build", Build.self, default: .release) == .debug
+    return keys
+  }
+
+  /// Reads an act.
+  public static func event(
+    of act: AppAct,
+    _ reader: MappingReader,
+    in place: ActSurroundings<TasksKeys>,
+  ) -> TaskEvent? {
+    guard let act = Act(rawValue: act.name) else { return nil }
+    switch act {
+    case .openTasks: return .phone(.opened)
+    case .leaveTasks: return .phone(.left)
+    case .signUp:
+      return .phone(.signedUp(email: reader.name("email"), password: reader.name("password")))
+    case .signIn:
+      return .phone(
+        .enteredAccount(email: reader.name("email"), password: reader.name("password"))
+      )
+    case .addChild: return .phone(.childAdded(child: id(reader, "child")))
+    case .addTask: return draft(reader, in: place).map { .phone(.taskAdded($0)) }
+    case .forgeTask: return draft(reader, in: place).map { .phone(.taskForged($0)) }
+    case .startTask: return status(reader, .inProgress)
+    case .completeTask: return status(reader, .completed)
+    case .skipTask: return status(reader, .skipped)
+    case .reopenTask: return status(reader, .notStarted)
+    case .setPoints:
+      let points = reader.integer("points", in: pointsRange)
+      return .phone(.pointsSet(task: id(reader, "task"), points: points))
+    case .listTasks: return .phone(.listWanted(child: id(reader, "child")))
+    case .setNotifications: return .phone(.notificationsSet(reader.boolean("wanted")))
+    case .askHint:
+      let token = reader.enumeration("token", HintToken.self, default: .good)
+      return .phone(.hintWanted(task: id(reader, "task"), token: token))
+    case .deleteAccount: return .phone(.deletionConfirmed)
+    case .reinstall: return .phone(.reinstalled)
+    case .tryReminder: return .phone(.trialStarted)
+    case .doubleEvent: return .cloud(.eventDoubled)
+    case .doubleSchedule: return .cloud(.scheduleDoubled)
+    case .setConfig:
+      var config = RemoteConfig()
+      config.rate = reader.integer("rate", in: 0...100, default: config.rate)
+      config.hints = reader.boolean("hints", default: config.hints)
+      return .cloud(.configSet(config))
+    case .trouble:
+      let trouble = reader.enumeration("code", Trouble.self)
+      let lasting = reader.duration("lasting", in: .seconds(1)...Duration.seconds(86_400))
+      return .cloud(.storeTroubled(code: trouble.code, lasting: lasting))
+    case .troublePush:
+      let reason = reader.enumeration("reason", GoogleRejection.self)
+      return .push(.serviceTroubled(reason: reason, wait: .zero))
+    case .healPush: return .push(.serviceHealed)
+    }
+  }
+
+  /// What a store in trouble says.
+  private enum Trouble: String, CaseIterable {
+    case unavailable
+    case `internal`
+    case deadlineExceeded
+
+    var code: DocumentCode {
+      switch self {
+      case .unavailable: .unavailable
+      case .internal: .internalError
+      case .deadlineExceeded: .deadlineExceeded
+      }
+    }
+  }
+
+  // MARK: Tasks
+
+  private static let pointsRange: ClosedRange<Int64> = 0...1_000_000
+
+  /// The id of a document: a name that a path can have.
+  private static func id(_ reader: MappingReader, _ key: String) -> String {
+    reader.required(key, .documentID) ?? ""
+  }
+
+  private static func status(_ reader: MappingReader, _ status: TaskStatus) -> TaskEvent {
+    .phone(.statusSet(task: id(reader, "task"), status: status))
+  }
+
+  private static func draft(
+    _ reader: MappingReader,
+    in place: ActSurroundings<TasksKeys>,
+  ) -> TaskDraft? {
+    var draft = TaskDraft()
+    draft.task = id(reader, "task")
+    draft.child = id(reader, "child")
+    draft.title = reader.optional("title", .name) ?? draft.task
+    draft.category = reader.enumeration("category", TaskCategory.self, default: .housework)
+    draft.priority = reader.enumeration("priority", TaskPriority.self, default: .medium)
+    draft.types = reader.has("types") ? reader.values("types", .documentID) : ["tidying"]
+    draft.points = reader.integer("points", in: pointsRange, default: 10)
+    if reader.has("due") { draft.due = reader.wallTime("due", in: place) }
+    draft.repeats = repeats(reader)
+    return draft
+  }
+
+  private static func repeats(_ reader: MappingReader) -> RepeatConfig? {
+    let frequency = reader.optional("repeats", .enumeration(RepeatFrequency.self))
+    let days = reader.values("days", .integer(in: 0...6))
+    return frequency.map { RepeatConfig($0, days: days) }
+  }
+}
+
+extension ScalarFormat where Value == String {
+  /// The id of a document, of letters, digits, `-` and `_`.
+  fileprivate static var documentID: Self {
+    let name = Self.name
+    return Self(
+      expectation: "a name of letters, digits, '-' and '_'",
+      edges: name.edges,
+    ) { (text, quoted) throws(QuantityError) in
+      let text = try name.value(of: text, quoted: quoted)
+      let isGood = text.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+          || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x5F
+      }
+      guard isGood else { throw QuantityError("has another character") }
+      return text
+    }
+  }
+}

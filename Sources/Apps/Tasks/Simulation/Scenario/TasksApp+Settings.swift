@@ -1,0 +1,141 @@
+import Kernel
+import Plans
+import Tasks
+
+/// What a scenario can set: a policy for each place where the seed is open, contradicts itself or is
+/// wrong. What nobody sets is as it is written.
+extension TasksApp {
+  /// All settings.
+  public static let settings = access + growing + running + telling + showing
+
+  private static let written = TaskSettings()
+
+  private static func choice<Policy: CaseIterable & RawRepresentable>(
+    _ key: String,
+    _ fallback: Policy,
+    _ about: String,
+    _ requirement: String,
+  ) -> SettingSpec where Policy.RawValue == String {
+    SettingSpec(
+      key: key,
+      kind: .choice(Policy.allCases.map(\.rawValue)),
+      fallback: fallback.rawValue,
+      about: about,
+      requirement: requirement,
+    )
+  }
+
+  private static let access = [
+    choice("rules", written.rules, "the security rules of the store", "T-16"),
+    choice("project", written.project, "whether trials have a project of their own", "T-01"),
+    choice("child.account", written.childAccount, "who is signed in on a child's phone", "T-05"),
+    choice("child.writes", written.childWrites, "how the two documents of a child go", "T-07"),
+    choice("auth.errors", written.authErrors, "what somebody learns who does not get in", "T-04"),
+    choice("deletion", written.deletion, "what goes with an account", "T-17"),
+    choice("store.disk", written.disk, "what of the store outlasts its power", "T-18"),
+  ]
+
+  private static let growing = [
+    choice("status", written.status, "what a task's status can become", "T-08"),
+    choice("repeat.generator", written.generator, "who makes repeated tasks", "T-09"),
+    choice("repeat.names", written.repeatNames, "how repeated tasks are called", "T-09"),
+    choice("repeat.month-end", written.monthEnd, "what becomes of the 31st", "T-09"),
+    choice("schedule.zone", written.zone, "whose midnight scheduled functions keep", "T-17"),
+    choice("shin.mapping", written.mapping, "which Shin a task's type means", "T-13"),
+    choice("growth", written.growth, "how growth is written", "T-18"),
+    choice("growth.checks", written.growthChecks, "whether it is looked whose child it is", "S22"),
+    choice("points", written.points, "where points are", "T-10"),
+  ]
+
+  private static let running = [
+    choice("triggers.second", written.second, "what the second function does", "T-19"),
+    choice("functions.retry", written.retry, "what becomes of an event that failed", "T-18"),
+    choice("retry.queue", written.queue, "what comes of the queue of what failed", "T-20"),
+    SettingSpec(
+      key: "functions.duplicates",
+      kind: .integer(0...100),
+      fallback: "0",
+      about: "how many events of a hundred are handed over twice",
+      requirement: "T-18",
+    ),
+    SettingSpec(
+      key: "functions.step",
+      kind: .duration(Duration.milliseconds(1)...Duration.seconds(30)),
+      fallback: "50ms",
+      about: "how long a step of a function takes",
+      requirement: "T-18",
+    ),
+    choice("hint.owner", written.hintOwner, "for whose tasks there are hints", "T-21"),
+    choice("hint.errors", written.hintErrors, "what a token is answered that is no good", "T-21"),
+    SettingSpec(
+      key: "hint.limit",
+      kind: .integer(0...1_000),
+      fallback: "0",
+      about: "how many hints a user has in an hour; 0 for any number",
+      requirement: "T-21",
+    ),
+  ]
+
+  private static let telling = [
+    choice("push.text", written.pushText, "where a notification's texts come from", "T-22"),
+    choice("push.token", written.pushToken, "where its token comes from", "T-22"),
+    choice("push.consent", written.consent, "whether who wants none gets none", "T-23"),
+    choice("push.ended", written.ended, "what becomes of a token that is over", "T-23"),
+    choice("push.tokens", written.tokens, "how many tokens a user has", "T-24"),
+    choice("push.stored", written.tokenWrites, "when a phone stores its token", "T-24"),
+  ]
+
+  private static let showing = [
+    choice("query", written.query, "how a child's tasks are listed", "T-16"),
+    choice("indexes", written.indexes, "which indexes are declared", "T-15"),
+    choice("ladder", written.ladder, "how a list that failed is asked for again", "T-27"),
+    choice("awaits", written.awaits, "what a screen waits for after a change", "T-28"),
+    choice("times", written.times, "whose clock times are by", "T-29"),
+    choice("cache", written.cache, "how much a phone keeps", "T-03"),
+    choice("config.fetch", written.fetch, "when Remote Config is fetched", "T-25"),
+  ]
+}
+
+extension TaskSettings {
+  /// The settings of a scenario's variant, without the app's name in their keys.
+  init(_ values: SettingValues) {
+    self.init()
+    rules = values.choice("rules")
+    project = values.choice("project")
+    childAccount = values.choice("child.account")
+    childWrites = values.choice("child.writes")
+    authErrors = values.choice("auth.errors")
+    deletion = values.choice("deletion")
+    disk = values.choice("store.disk")
+    status = values.choice("status")
+    generator = values.choice("repeat.generator")
+    repeatNames = values.choice("repeat.names")
+    monthEnd = values.choice("repeat.month-end")
+    zone = values.choice("schedule.zone")
+    mapping = values.choice("shin.mapping")
+    growth = values.choice("growth")
+    growthChecks = values.choice("growth.checks")
+    points = values.choice("points")
+    second = values.choice("triggers.second")
+    retry = values.choice("functions.retry")
+    queue = values.choice("retry.queue")
+    duplicates = values.integer("functions.duplicates")
+    step = values.duration("functions.step")
+    hintOwner = values.choice("hint.owner")
+    hintErrors = values.choice("hint.errors")
+    hintLimit = values.integer("hint.limit")
+    pushText = values.choice("push.text")
+    pushToken = values.choice("push.token")
+    consent = values.choice("push.consent")
+    ended = values.choice("push.ended")
+    tokens = values.choice("push.tokens")
+    tokenWrites = values.choice("push.stored")
+    query = values.choice("query")
+    indexes = values.choice("indexes")
+    ladder = values.choice("ladder")
+    awaits = values.choice("awaits")
+    times = values.choice("times")
+    cache = values.choice("cache")
+    fetch = values.choice("config.fetch")
+  }
+}

@@ -1,0 +1,34 @@
+import Plans
+
+extension TasksApp {
+  /// The life of a task, from its making on.
+  public static let lives: LifeSpec? = LifeSpec(
+    name: "task",
+    fields: ["task", "task.id", "notice.task"],
+    beginnings: ["taskAdded", "taskForged"],
+    leftOut: ["restored"],
+    stages: [
+      LifeStage("made", "taskAdded", isAwaited: true),
+      LifeStage("made by hand", "taskForged"),
+      LifeStage("stands", "taskChanged", detail: "status"),
+      LifeStage("the screen still waits", "stillWaiting"),
+      LifeStage("stored", "changeStored"),
+      LifeStage("refused", "changeRejected", detail: "error"),
+      LifeStage("refused by the app", "changeRefused"),
+      LifeStage("another family's", "foreignTask"),
+      LifeStage("completed", "taskCompleted", isAwaited: true),
+      LifeStage("completed again", "completedAgain"),
+      LifeStage("a Shin grows", "shinGrew", detail: "shin"),
+      LifeStage("and has grown by this event", "grewAgain"),
+      LifeStage("and has grown by this task", "regrown"),
+      LifeStage("done before", "repeatKept"),
+      LifeStage("a function fails", "functionFailed"),
+      LifeStage("in the queue", "retryQueued"),
+      LifeStage("nowhere", "retryLost"),
+      LifeStage("FCM has it", "pushSent"),
+      LifeStage("FCM refuses it", "pushFailed", detail: "reason"),
+      LifeStage("the push services drop it", "pushDropped"),
+      LifeStage("shown", "noticeShown", isAwaited: true),
+    ],
+  )
+}

@@ -1,0 +1,164 @@
+import Kernel
+
+/// How a run was disturbed.
+public enum AuditDisturbance: Choice, Hashable, Sendable {
+  /// It was followed by another one.
+  case twice
+  /// It ended in the middle, after so many steps, and was followed by another one.
+  case crashed(after: Int64)
+  /// Another one took place between two of its steps, after so many.
+  case overlapped(after: Int64)
+}
+
+/// Something that is not as after one undisturbed run.
+public struct IdempotencyFinding: Record, Hashable, Sendable {
+  /// The handler.
+  public var handler = ""
+  /// How its run was disturbed.
+  public var disturbance = AuditDisturbance.twice
+  /// The last step before that, such as `commit`; empty where there was none.
+  public var step = ""
+  /// The document; empty for what was done outside of the store.
+  public var document = ""
+  /// The field, or what was done outside of the store; empty for a whole document.
+  public var field = ""
+  /// What one undisturbed run leaves.
+  public var expected = ""
+  /// What was left instead.
+  public var found = ""
+
+  /// A blank one.
+  public init() {}
+}
+
+extension IdempotencyFinding: CustomStringConvertible {
+  /// Such as `onTaskCompleted, crashed after step 1 (push): push was done 2 times, once undisturbed`.
+  public var description: String {
+    let how =
+      switch disturbance {
+      case .twice: "run twice"
+      case .crashed(after: 0): "crashed before its first step"
+      case .crashed(let steps): "crashed after step \(steps) (\(step))"
+      case .overlapped(let steps): "run again after step \(steps) (\(step))"
+      }
+    let what =
+      document.isEmpty
+      ? "\(field) was done \(found) times, \(expected) undisturbed"
+      : "\(document)\(field.isEmpty ? "" : " \(field)") is \(found), \(expected) undisturbed"
+    return "\(handler), \(how): \(what)"
+  }
+}
+
+/// Compares what a disturbed run has left with what one undisturbed run leaves.
+struct AuditJudge {
+  let handler: String
+  let expected: HandlerBench
+  let steps: [String]
+  let ignoresTimes: Bool
+
+  /// What differs.
+  func findings(
+    _ bench: HandlerBench,
+    _ disturbance: AuditDisturbance,
+  ) -> [IdempotencyFinding] {
+    var blank = IdempotencyFinding()
+    blank.handler = handler
+    blank.disturbance = disturbance
+    blank.step = step(before: disturbance)
+    return documents(bench, blank) + acts(bench, blank)
+  }
+
+  private func step(before disturbance: AuditDisturbance) -> String {
+    switch disturbance {
+    case .twice: ""
+    case .crashed(let count), .overlapped(let count): count > 0 ? steps[Int(count) - 1] : ""
+    }
+  }
+
+  private func documents(
+    _ bench: HandlerBench,
+    _ blank: IdempotencyFinding,
+  ) -> [IdempotencyFinding] {
+    let wanted = expected.server.store
+    let found = bench.server.store
+    let paths = (wanted.documents + found.documents).map(\.path)
+    var seen = SortedRows<DocumentChange>()
+    for path in paths {
+      seen[path] = DocumentChange(path, before: wanted[path], after: found[path])
+    }
+    return seen.flatMap { differences(of: $0, blank) }
+  }
+
+  private func differences(
+    of change: DocumentChange,
+    _ blank: IdempotencyFinding,
+  ) -> [IdempotencyFinding] {
+    var finding = blank
+    finding.document = change.path
+    guard let before = change.before, let after = change.after else {
+      finding.expected = change.before == nil ? "not there" : "there"
+      finding.found = change.after == nil ? "not there" : "there"
+      return [finding]
+    }
+    return fields(before.fields, after.fields, under: []).map { difference in
+      finding.field = "\(difference.field)"
+      finding.expected = difference.expected?.shown ?? "not there"
+      finding.found = difference.found?.shown ?? "not there"
+      return finding
+    }
+  }
+
+  private func fields(
+    _ expected: DocumentFields,
+    _ found: DocumentFields,
+    under path: [String],
+  ) -> [(field: FieldPath, expected: DocumentValue?, found: DocumentValue?)] {
+    let names = expected.names + found.names.filter { expected[$0] == nil }
+    return names.flatMap {
+      name -> [(field: FieldPath, expected: DocumentValue?, found: DocumentValue?)] in
+      let left = expected[name]
+      let right = found[name]
+      if left == right { return [] }
+      if ignoresTimes, left?.timestamp != nil, right?.timestamp != nil { return [] }
+      if let left = left?.map, let right = right?.map {
+        return fields(left, right, under: path + [name])
+      }
+      return [(FieldPath(names: path + [name]), left, right)]
+    }
+  }
+
+  private func acts(_ bench: HandlerBench, _ blank: IdempotencyFinding) -> [IdempotencyFinding] {
+    var kinds: [String] = []
+    for act in expected.acts + bench.acts where !kinds.contains(act.kind) { kinds.append(act.kind) }
+    return kinds.compactMap { kind in
+      let wanted = expected.acts.count { $0.kind == kind }
+      let found = bench.acts.count { $0.kind == kind }
+      guard wanted != found else { return nil }
+      var finding = blank
+      finding.field = kind
+      finding.expected = "\(wanted)"
+      finding.found = "\(found)"
+      return finding
+    }
+  }
+}
+
+extension DocumentValue {
+  /// As a person reads it.
+  public var shown: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let isTrue): isTrue ? "true" : "false"
+    case .integer(let number): "\(number)"
+    case .double(let number): "\(number)"
+    case .timestamp(let time): "\(time.nanoseconds / 1_000) µs"
+    case .string(let text): "\"\(printable(text))\""
+    case .bytes(let bytes): "\(bytes.count) bytes"
+    case .reference(let path): "/\(path)"
+    case .geoPoint(let latitude, let longitude): "(\(latitude), \(longitude))"
+    case .array(let values): "[\(values.map(\.shown).joined(separator: ", "))]"
+    case .map(let fields):
+      "{\(fields.entries.map { "\($0.name): \($0.value.shown)" }.joined(separator: ", "))}"
+    }
+  }
+}

@@ -1,0 +1,143 @@
+extension Evaluator {
+  /// A function that belongs to no value.
+  mutating func builtIn(
+    _ function: BuiltIn,
+    _ operands: Expression.Operands,
+    at node: Int,
+  ) throws(Failure) -> RulesValue {
+    let arguments = try values(operands)
+    let argument = arguments[0]
+    switch function {
+    case .get: return try found(argument, isAfter: false, at: node)?.value ?? .null
+    case .getAfter: return try found(argument, isAfter: true, at: node)?.value ?? .null
+    case .exists: return .bool(try found(argument, isAfter: false, at: node) != nil)
+    case .existsAfter: return .bool(try found(argument, isAfter: true, at: node) != nil)
+    case .debug: return argument
+    case .bool, .int, .float, .string, .path:
+      return try Conversions.value(function, argument, at: node)
+    case .durationAbs, .durationTime, .durationValue, .timestampDate, .timestampValue,
+      .latlngValue:
+      return try TimeFunctions.value(function, arguments, at: node)
+    case .hashingCRC32, .hashingCRC32C, .hashingMD5, .hashingSHA256:
+      return try hash(function, argument, at: node)
+    case .mathAbs, .mathCeil, .mathFloor, .mathIsInfinite, .mathIsNaN, .mathPow, .mathRound,
+      .mathSqrt:
+      return try MathFunctions.value(function, arguments, at: node)
+    }
+  }
+
+  private mutating func found(
+    _ path: RulesValue,
+    isAfter: Bool,
+    at node: Int,
+  ) throws(Failure) -> RulesResource? {
+    guard case .path(let path) = path else {
+      throw Failure(node: node, reason: .types("path", path.typeName))
+    }
+    return try document(at: path, isAfter: isAfter, for: node)
+  }
+
+  private func hash(
+    _ function: BuiltIn,
+    _ argument: RulesValue,
+    at node: Int,
+  ) throws(Failure) -> RulesValue {
+    let bytes: [UInt8]
+    switch argument {
+    case .string(let text): bytes = Array(text.utf8)
+    case .bytes(let given): bytes = given
+    case .null, .bool, .int, .float, .list, .partialList, .set, .map, .mapDiff, .path, .timestamp,
+      .duration, .latlng:
+      throw Failure(node: node, reason: .types("string or bytes", argument.typeName))
+    }
+    return .bytes(
+      function == .hashingCRC32
+        ? Hashing.crc32(bytes)
+        : function == .hashingCRC32C
+          ? Hashing.crc32c(bytes)
+          : function == .hashingMD5 ? Hashing.md5(bytes) : Hashing.sha256(bytes)
+    )
+  }
+}
+
+/// Turns values of one type into another.
+enum Conversions {
+  /// What `int`, `float`, `string`, `bool` and `path` give.
+  static func value(
+    _ function: BuiltIn,
+    _ argument: RulesValue,
+    at node: Int,
+  ) throws(Failure) -> RulesValue {
+    let value: RulesValue? =
+      function == .int
+      ? int(argument)
+      : function == .float
+        ? float(argument)
+        : function == .string
+          ? string(argument) : function == .bool ? bool(argument) : path(argument)
+    guard let value else {
+      throw Failure(
+        node: node,
+        reason: .text("\(argument.text(longest: 60)) is no \(function.rawValue)."),
+      )
+    }
+    return value
+  }
+
+  private static func int(_ value: RulesValue) -> RulesValue? {
+    switch value {
+    case .int: value
+    case .float(let number):
+      number >= -9_223_372_036_854_775_808 && number < 9_223_372_036_854_775_808
+        ? .int(Int64(number)) : nil
+    case .string(let text): Int64(text).map { .int($0) }
+    case .null, .bool, .bytes, .list, .partialList, .set, .map, .mapDiff, .path, .timestamp,
+      .duration, .latlng:
+      nil
+    }
+  }
+
+  private static func float(_ value: RulesValue) -> RulesValue? {
+    switch value {
+    case .int(let number): .float(Double(number))
+    case .float: value
+    case .string(let text): Double(text).map { .float($0) }
+    case .null, .bool, .bytes, .list, .partialList, .set, .map, .mapDiff, .path, .timestamp,
+      .duration, .latlng:
+      nil
+    }
+  }
+
+  private static func string(_ value: RulesValue) -> RulesValue? {
+    switch value {
+    case .string: value
+    case .null: .string("null")
+    case .bool(let bool): .string(bool ? "true" : "false")
+    case .int(let number): .string(String(number))
+    case .float(let number): .string(String(number))
+    case .path(let path): .string(path.text)
+    case .bytes, .list, .partialList, .set, .map, .mapDiff, .timestamp, .duration, .latlng: nil
+    }
+  }
+
+  private static func bool(_ value: RulesValue) -> RulesValue? {
+    switch value {
+    case .bool: value
+    case .string("true"): .bool(true)
+    case .string("false"): .bool(false)
+    case .null, .int, .float, .string, .bytes, .list, .partialList, .set, .map, .mapDiff, .path,
+      .timestamp, .duration, .latlng:
+      nil
+    }
+  }
+
+  private static func path(_ value: RulesValue) -> RulesValue? {
+    switch value {
+    case .path: value
+    case .string(let text): .path(RulesPath(text.split(separator: "/").map(String.init)))
+    case .null, .bool, .int, .float, .bytes, .list, .partialList, .set, .map, .mapDiff,
+      .timestamp, .duration, .latlng:
+      nil
+    }
+  }
+}

@@ -1,0 +1,113 @@
+extension Evaluator {
+  /// An operator of two values.
+  func binary(
+    _ sign: Expression.Operator,
+    _ left: RulesValue,
+    _ right: RulesValue,
+    at node: Int,
+  ) throws(Failure) -> RulesValue {
+    switch sign {
+    case .equal: return .bool(try isEqual(left, right, at: node))
+    case .notEqual: return .bool(try !isEqual(left, right, at: node))
+    case .isIn: return .bool(try isElement(left, of: right, at: node))
+    case .less: return .bool(try order(left, right, at: node).map { $0 < 0 } ?? false)
+    case .atMost: return .bool(try order(left, right, at: node).map { $0 <= 0 } ?? false)
+    case .more: return .bool(try order(left, right, at: node).map { $0 > 0 } ?? false)
+    case .atLeast: return .bool(try order(left, right, at: node).map { $0 >= 0 } ?? false)
+    case .add, .subtract, .multiply, .divide, .remainder:
+      return try Arithmetic.value(sign, left, right, at: node)
+    }
+  }
+
+  /// `==`; what a query does not fix is neither equal nor not.
+  func isEqual(
+    _ left: RulesValue,
+    _ right: RulesValue,
+    at node: Int,
+  ) throws(Failure) -> Bool {
+    guard !left.isPartial, !right.isPartial else { throw Failure(node: node, reason: .partial) }
+    return RulesValue.equal(left, right)
+  }
+
+  /// `in`.
+  func isElement(
+    _ element: RulesValue,
+    of whole: RulesValue,
+    at node: Int,
+  ) throws(Failure) -> Bool {
+    switch whole {
+    case .list(let values): return values.contains { RulesValue.equal($0, element) }
+    case .set(let values): return RulesSets.holds(values, element)
+    case .partialList(let values):
+      guard values.contains(where: { RulesValue.equal($0, element) }) else {
+        throw Failure(node: node, reason: .partial)
+      }
+      return true
+    case .map(let map):
+      guard case .string(let key) = element else { return false }
+      if map[key] != nil { return true }
+      guard !map.isPartial else { throw Failure(node: node, reason: .partial) }
+      return false
+    case .null: throw Failure(node: node, reason: .null)
+    case .bool, .int, .float, .string, .bytes, .mapDiff, .path, .timestamp, .duration, .latlng:
+      throw Failure(node: node, reason: .types("list, map or set", whole.typeName))
+    }
+  }
+
+  /// The order of two values of one type; nil where one of them is no number.
+  private func order(
+    _ left: RulesValue,
+    _ right: RulesValue,
+    at node: Int,
+  ) throws(Failure) -> Int? {
+    switch (left, right) {
+    case (.int, .int), (.int, .float), (.float, .int), (.float, .float):
+      return left.isNaN || right.isNaN ? nil : RulesValue.order(left, right)
+    case (.string, .string), (.timestamp, .timestamp), (.duration, .duration), (.bytes, .bytes):
+      return RulesValue.order(left, right)
+    // Pairs of two types, and types without an order.
+    default:
+      if case .null = left { throw Failure(node: node, reason: .null) }
+      if case .null = right { throw Failure(node: node, reason: .null) }
+      throw Failure(
+        node: node,
+        reason: .types(
+          "two of one type that has an order",
+          "\(left.typeName) and \(right.typeName)",
+        ),
+      )
+    }
+  }
+
+  /// `-a`.
+  func negative(_ value: RulesValue, at node: Int) throws(Failure) -> RulesValue {
+    switch value {
+    case .int(let number):
+      guard number != .min else { throw Failure(node: node, reason: .text("Integer overflow.")) }
+      return .int(-number)
+    case .float(let number): return .float(-number)
+    case .null, .bool, .string, .bytes, .list, .partialList, .set, .map, .mapDiff, .path,
+      .timestamp, .duration, .latlng:
+      throw Failure(node: node, reason: .types("int or float", value.typeName))
+    }
+  }
+}
+
+extension RulesValue {
+  /// Whether a query's filter fixes only a part of it.
+  var isPartial: Bool {
+    switch self {
+    case .partialList: true
+    case .map(let map): map.isPartial
+    case .null, .bool, .int, .float, .string, .bytes, .list, .set, .mapDiff, .path, .timestamp,
+      .duration, .latlng:
+      false
+    }
+  }
+
+  /// Whether it is the number that is none.
+  var isNaN: Bool {
+    if case .float(let number) = self { return number.isNaN }
+    return false
+  }
+}

@@ -1,0 +1,47 @@
+/// Why a node has no value; words are made of it only where somebody reads them.
+struct Failure: Error {
+  /// The node that has none.
+  let node: Int
+  /// Why.
+  let reason: Reason
+
+  /// Why a node can have no value.
+  enum Reason {
+    /// A map has no such member: the number of its name.
+    case noMember(Int)
+    /// A query's filter does not fix that member: the number of its name.
+    case notFixed(Int)
+    /// A query's filter does not fix the whole of a value.
+    case partial
+    /// A document that a query finds has no known name.
+    case unknownName
+    /// A member of null.
+    case null
+    /// Other types are expected than these.
+    case types(String, String)
+    /// Something that is said in full.
+    case text(String)
+    /// Something that was said when the file was read: a number in `complaints`.
+    case complaint(Int)
+  }
+
+  /// The same for whoever asked.
+  func told(_ program: Program) -> RulesFailure {
+    RulesFailure(mark: program.mark(of: node), message: message(program))
+  }
+
+  /// What is wrong, in one line.
+  func message(_ program: Program) -> String {
+    switch reason {
+    case .noMember(let name): "Property \(program.tree.names[name]) is undefined on object."
+    case .notFixed(let name):
+      "Property \(program.tree.names[name]) is undefined on object: the query does not fix it."
+    case .partial: "The query does not fix the whole value."
+    case .unknownName: "The query does not fix which documents it finds."
+    case .null: "Null value error."
+    case .types(let wanted, let found): "Unsupported type: expected \(wanted), found \(found)."
+    case .text(let text): text
+    case .complaint(let number): program.tree.complaints[number]
+    }
+  }
+}
