@@ -149,12 +149,12 @@ let package = Package(
 
     recorded(
       "Tasks",
-      ["Documents", "Kernel", "PushServices"],
+      ["Documents", "Kernel", "PushServices", "PushSystem"],
       path: "Sources/Apps/Tasks/Reducers",
     ),
     recorded(
       "TasksSimulation",
-      ["AppToolkit", "Findings", "Kernel", "Plans", "Tasks", "World"],
+      ["AppToolkit", "Findings", "Kernel", "Plans", "PushSystem", "Tasks", "World"],
       path: "Sources/Apps/Tasks/Simulation",
     ),
 

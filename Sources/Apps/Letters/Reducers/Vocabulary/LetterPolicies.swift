@@ -251,11 +251,3 @@ public enum InstallPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   /// The page behind the link copies it, and the app finds it when it is opened for the first time.
   case clipboard
 }
-
-/// Whose push system the pushes of letters go through, where they go through services.
-public enum PushOwner: String, CaseIterable, Choice, Hashable, Sendable {
-  /// One of the letters' own.
-  case letters
-  /// The one that all apps of the node share.
-  case all
-}
