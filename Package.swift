@@ -240,7 +240,7 @@ let package = Package(
         "Composition", "Cryptography", "EventLog", "Exploration", "Exports", "Files", "Findings",
         "Adversary", "Imports", "InvitationSigning", "Invitations", "Kernel", "LetterVectors",
         "LettersAdversary", "Pages", "Plans", "PushRecordings", "PushServices", "Reports",
-        "Workbench", "World", arguments,
+        "Tasks", "Workbench", "World", arguments,
       ],
     ),
     .executableTarget(
@@ -270,6 +270,7 @@ let package = Package(
         "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Plans", "SharedVectors",
       ],
     ),
+    tests("TasksTests", ["Documents", "Kernel", "PushServices", "Tasks"]),
     tests("PushServicesTests", ["Kernel", "PushServices"]),
     tests("PushSystemTests", ["Kernel", "PushServices", "PushSystem"]),
     tests("DocumentsTests", ["Documents", "Kernel"]),

@@ -47,7 +47,7 @@ struct RootCommand: ParsableCommand {
       Lint.self, Replay.self, Show.self,
       Explain.self, Diff.self, Log.self, Export.self, Resume.self, Search.self, Tune.self,
       Coverage.self, Certify.self, Settings.self, Import.self, Invite.self,
-      Letters.self, Push.self,
+      Letters.self, Push.self, Tasks.self,
       Fingerprint.self, TrialCommand.self,
     ],
   )

@@ -225,7 +225,8 @@ struct ReplayLimitsTests {
     let unknown = try call.log("unknown", plan: plan)
     plan.sections = []
     let empty = try call.log("empty", plan: plan)
-    let apps = "nothing can be replayed; the apps here are intercom, photos, letters, notifications"
+    let apps =
+      "nothing can be replayed; the apps here are intercom, photos, letters, tasks, notifications"
     for (path, problem) in [
       (unknown, "the run has an app that this tool does not have: ghost"),
       (empty, "no app took part in the run"),
@@ -259,7 +260,8 @@ struct ReplayLimitsTests {
         == ToolError(
           .data,
           "error: \(call.folder)/unknown.sqlite: the run has an app that this tool does not have: "
-            + "ghost\n  no gap of it can be explained; the apps here are intercom, photos, letters, notifications",
+            + "ghost\n  no gap of it can be explained; the apps here are intercom, photos, letters, "
+            + "tasks, notifications",
         )
     )
     plan.sections = []

@@ -42,7 +42,7 @@ struct LayeringTests {
     "Workbench": ["Audio", "Composition", "Pages", "Reports"],
     "yamabiko": [
       "Composition", "Exports", "Imports", "InvitationSigning", "LetterVectors",
-      "LettersAdversary", "Pages", "PushRecordings", "Workbench",
+      "LettersAdversary", "Pages", "PushRecordings", "Tasks", "Workbench",
     ],
     "ShippedApps": ["*"],
     "YamabikoTool": ["ShippedApps", "yamabiko"],

@@ -15,6 +15,7 @@ struct PurityTests {
     "Kernel", "Voice", "Plans", "Findings", "Exploration", "World", "Intercom",
     "IntercomSimulation", "Photos", "PhotosSimulation", "SymbolicCryptography", "Adversary",
     "AppToolkit", "Letters", "LettersSimulation", "PushServices", "PushSystem", "Documents",
+    "Tasks", "TasksSimulation",
     "Collections", "BitCollections", "DequeModule", "HashTreeCollections", "HeapModule",
     "OrderedCollections", "Synchronization",
   ]

@@ -99,7 +99,7 @@ struct CommandLineTests {
   @Test(arguments: [
     "run", "check", "accept", "lint", "replay", "explain", "diff", "log", "resume", "search",
     "coverage", "certify", "settings", "tune", "invite", "invite make", "invite inspect",
-    "letters", "letters vectors", "letters attack", "push", "push replay", "show",
+    "letters", "letters vectors", "letters attack", "push", "push replay", "tasks", "tasks audit", "show",
   ])
   func `examples in help stay on lines of their own`(command: String) throws {
     let tool = try Tool()
@@ -243,7 +243,7 @@ struct CommandLineTests {
     #expect(
       outcome.complaint.contains("the run has an app that this tool does not have: tasks\n")
     )
-    #expect(outcome.complaint.hasSuffix("the apps here are intercom, photos, letters\n"))
+    #expect(outcome.complaint.hasSuffix("the apps here are intercom, photos, letters, tasks\n"))
   }
 
   @Test func `a scenario with an app that is not here names those that are`() throws {
@@ -259,7 +259,7 @@ struct CommandLineTests {
       #expect(
         outcome.complaint == """
           tasks.yaml:3:27: error: unknown app 'tasks' on device 'a'
-            known: intercom, photos, letters
+            known: intercom, photos, letters, tasks
 
           """
       )

@@ -67,6 +67,25 @@ _OF_LETTERS = """
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
 
+#: The facts of the parts of the tasks.
+FACTS |= {
+    "tasks": """
+        signedIn authRefused taskChanged changeStored changeRejected changeRefused stillWaiting
+        listShown cachedListShown listFailed listRetried childHalf childStored tokenStored
+        tokenUnstored hintShown hintRefused cacheFull consentIgnored""".split(),
+    "tasks.notifications": "noticeShown noticeReplaced undefinedShown trialShown".split(),
+    "tasks.push": ["pushDropped"],
+    "tasks.store": """
+        taskCompleted completedAgain timeReversed foreignTask foreignGrowth grewAgain regrown
+        accessDenied eventRepeated eventDropped childMade familyWhole leftBehind nothingLeft
+        accountTold""".split(),
+    "tasks.functions": """
+        shinGrew shinDiscovered shinMissed levelReached shinEvolved typeUnknown pointsGiven
+        pushSent pushFailed nobodyToTell consentKept tokenRemoved repeatKept foreignKept
+        functionFailed retryQueued retryLost retryDone taskRepeated dayCounted countedElsewhere
+        hintMade foreignHint""".split(),
+}
+
 #: What must have been stated at the node for a fact to be possible there: docs/scenarios.md,
 #: "Expectations". That it was not says nothing without that.
 _NEEDS = {
@@ -133,6 +152,21 @@ _NEEDS = {
         "cardSoundless": "cardSounding",
         "inviteOpened": "airdropImpossible qrImpossible messageImpossible airdropHanded qrHanded "
         "messageHanded invitationNotHanded",
+    }.items()
+    for fact in facts.split()
+} | {
+    f"tasks.{fact}": f"tasks.{need}"
+    for need, facts in {
+        "store.taskCompleted": "store.grewAgain store.regrown store.foreignGrowth "
+        "store.completedAgain store.timeReversed store.eventDropped functions.pushFailed "
+        "functions.shinMissed functions.typeUnknown functions.functionFailed "
+        "functions.retryQueued functions.retryLost functions.countedElsewhere "
+        "functions.consentKept functions.tokenRemoved",
+        "functions.pushSent": "push.pushDropped",
+        "notifications.noticeShown": "notifications.noticeReplaced notifications.undefinedShown",
+        "functions.hintMade": "functions.foreignHint",
+        "store.childMade": "store.familyWhole",
+        "taskChanged": "changeRejected stillWaiting",
     }.items()
     for fact in facts.split()
 } | {

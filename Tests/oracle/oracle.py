@@ -31,12 +31,13 @@ import intercom
 import letters
 import photos
 import selftest
+import tasks
 from comparison import Comparison, counted
 from journal import Journal
 
 ROOT = Path(__file__).resolve().parents[2]
 USAGE = 64
-KNOWN_APPS = ["intercom", "photos", "letters"]
+KNOWN_APPS = ["intercom", "photos", "letters", "tasks"]
 
 #: Verdicts, the worst last, and the exit code of a run whose worst it is.
 SEVERITY = ["passed", "vacuous", "unmet", "failed"]
@@ -228,6 +229,8 @@ def _compare_run(report_file: Path, scenario: Path) -> Comparison:
             unjudged |= photos.compare(journal, section, report, comparison)
         if journal.section("letters"):
             letters.compare(journal, variant, comparison)
+        if journal.section("tasks"):
+            tasks.compare(journal, variant, comparison)
         facts.compare(journal, variant, unjudged, comparison)
         journal.close()
         everything.add(comparison)

@@ -26,6 +26,8 @@ public struct ScenarioGenerator {
   var energyDice: Dice
   /// All chance of a scenario of letters, so that the others are what they were.
   var letterDice: Dice
+  /// All chance of a scenario of tasks, for the same reason.
+  var taskDice: Dice
   /// What has been made so far.
   var text = ScenarioText()
   /// What there is in it, for the count.
@@ -78,6 +80,7 @@ public struct ScenarioGenerator {
       uplinkDice: Dice(seed: seed, key: "uplink/\(number)"),
       energyDice: Dice(seed: seed, key: "energy/\(number)"),
       letterDice: Dice(seed: seed, key: "letters/\(number)"),
+      taskDice: Dice(seed: seed, key: "tasks/\(number)"),
       placeDice: Dice(seed: seed, key: "places/\(number)"),
     )
     return generator.make(name: "\(seed)-\(number)")
@@ -91,6 +94,7 @@ public struct ScenarioGenerator {
     uplinkDice: Dice,
     energyDice: Dice,
     letterDice: Dice,
+    taskDice: Dice,
     placeDice: Dice,
   ) {
     self.dice = dice
@@ -100,6 +104,7 @@ public struct ScenarioGenerator {
     self.uplinkDice = uplinkDice
     self.energyDice = energyDice
     self.letterDice = letterDice
+    self.taskDice = taskDice
     self.placeDice = placeDice
   }
 
@@ -107,6 +112,10 @@ public struct ScenarioGenerator {
     if letterDice.chance(8) {
       dice = letterDice
       return makeLetters(name)
+    }
+    if taskDice.chance(8) {
+      dice = taskDice
+      return makeTasks(name)
     }
     let kind = dice.pick(weighted: [(62, Kind.call), (28, .photos), (10, .both)])
     note("apps", kind.rawValue)

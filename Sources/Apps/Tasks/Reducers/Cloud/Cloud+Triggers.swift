@@ -23,8 +23,9 @@ extension Cloud {
     }
   }
 
-  /// A task was updated: of one that becomes completed something comes. What the functions would look at
-  /// and leave is not handed over.
+  /// A task was updated: of one that becomes completed something comes.
+  ///
+  /// What the functions would look at and leave is not handed over.
   private mutating func triggerCompletion(
     _ change: DocumentChange,
     _ now: DeviceTime,

@@ -3,9 +3,7 @@ import Kernel
 
 /// The security rules and the indexes of the project, as written and corrected.
 public enum TaskRules {
-  /// The gate of a policy.
-  ///
-  /// - Parameter epoch: the seconds since 1970 at the scenario's start.
+  /// The gate of a policy, whose clocks count from the scenario's start, in seconds since 1970.
   static func gate(_ policy: RulesPolicy, epoch: Int64) -> DocumentGate {
     guard let gate = try? DocumentGate(rules: text(of: policy), epoch: epoch) else {
       preconditionFailure("the rules '\(policy.rawValue)' cannot be read")

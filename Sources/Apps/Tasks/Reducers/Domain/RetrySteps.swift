@@ -13,7 +13,10 @@ public struct RetrySteps: Hashable, Sendable {
 
   /// How long it sleeps after a failure of an attempt, counted from 1; nil where it gives up at once.
   ///
-  /// - Parameter share: a number below 1,000 that was drawn, for the corrected ladder.
+  /// - Parameters:
+  ///   - attempt: the attempt that has failed.
+  ///   - share: a number below 1,000 that was drawn, for the corrected ladder.
+  /// - Returns: the time, or nil.
   public func delay(after attempt: Int64, share: UInt64) -> Duration? {
     let whole = Duration.seconds(1 << (attempt - 1))
     switch ladder {

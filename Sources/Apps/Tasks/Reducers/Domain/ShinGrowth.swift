@@ -52,9 +52,7 @@ public struct ShinGrowth: Record, Hashable, Sendable {
 
 /// A Shin as fields of a document, under the seed's names.
 extension ShinGrowth {
-  /// Its fields.
-  ///
-  /// - Parameter user: whose it is.
+  /// Its fields, with whose it is.
   public func fields(of user: String) -> DocumentFields {
     [
       "shinId": .string(shin), "userId": .string(user), "level": .integer(level),

@@ -68,9 +68,7 @@ public struct Execution: Record, Hashable, Sendable {
     found.first { $0.path == path && $0.exists }
   }
 
-  /// The Shin that the task is about, each once.
-  ///
-  /// - Parameter mapping: which a type means.
+  /// The Shin that the task is about, each once, by which of them a type means.
   func definitions(_ mapping: ShinMapping) -> [ShinDefinition] {
     var all: [ShinDefinition] = []
     for type in call.task.types {

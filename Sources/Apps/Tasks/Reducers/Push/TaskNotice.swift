@@ -41,9 +41,7 @@ public enum NoticeTexts {
   /// What TypeScript makes of a field that is not there.
   public static let undefined = "undefined"
 
-  /// That a task is done (001:588-592).
-  ///
-  /// - Parameter name: the child's; nil where the data have none.
+  /// That a task is done (001:588-592), by the child's name, or nil where the data have none.
   public static func completed(_ title: String, by name: String?) -> (title: String, body: String) {
     ("タスク完了！", "\(name ?? undefined)さんが「\(title)」を完了しました！")
   }
@@ -61,6 +59,7 @@ public enum NoticeMessage {
   /// - Parameters:
   ///   - notice: what it says.
   ///   - token: to whom; empty where the data have none, and JSON leaves it out.
+  /// - Returns: the text.
   public static func json(_ notice: TaskNotice, to token: String) -> String {
     let target = token.isEmpty ? "" : "\"token\":\(quotedJSON(token)),"
     var data = "\"type\":\(quotedJSON(notice.kind.rawValue))"

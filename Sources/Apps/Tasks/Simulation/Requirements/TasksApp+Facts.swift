@@ -42,11 +42,14 @@ extension TasksApp {
         "functions.consentKept", "functions.tokenRemoved",
       ],
     )
-    + needing(["functions.pushSent"], ["push.pushDropped", "notifications.noticeReplaced"])
+    + needing(["functions.pushSent"], ["push.pushDropped"])
+    + needing(
+      ["notifications.noticeShown"],
+      ["notifications.noticeReplaced", "notifications.undefinedShown"],
+    )
     + needing(["store.childMade"], ["store.familyWhole"])
     + needing(["taskChanged"], ["changeRejected", "stillWaiting"])
     + needing(["functions.hintMade"], ["functions.foreignHint"])
-    + needing(["store.eventRepeated", "functions.shinGrew"], ["store.grewAgain"])
 
   /// Each of the facts says something by staying away where one of those was stated.
   private static func needing(_ needs: [String], _ facts: [String]) -> [Presumption] {

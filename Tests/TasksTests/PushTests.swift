@@ -1,0 +1,77 @@
+import Kernel
+import PushServices
+import Testing
+
+@testable import Tasks
+
+/// What is sent, and what a phone shows of it.
+struct PushTests {
+  private static var notice: TaskNotice {
+    var notice = TaskNotice()
+    (notice.title, notice.body) = NoticeTexts.completed("お皿あらい", by: nil)
+    notice.task = "dishes"
+    return notice
+  }
+
+  @Test func `a name that is missing is undefined, as TypeScript has it`() {
+    #expect(Self.notice.body == "undefinedさんが「お皿あらい」を完了しました！")
+    #expect(NoticeTexts.completed("x", by: "ひな").body == "ひなさんが「x」を完了しました！")
+  }
+
+  @Test func `a message without a token is an invalid argument`() throws {
+    var desk = PushDesk()
+    var effects = Effects<TaskEffect>()
+    let wanted = PushEvent.pushWanted(errand: "call-1", Self.notice, token: "", project: "mvp")
+    desk.reduce(wanted, at: .start, into: &effects)
+    guard case .tell(.functions(.pushRefused("call-1", .invalidArgument, _))) = effects.items.first
+    else {
+      Issue.record("\(effects.items)")
+      return
+    }
+    #expect(effects.items.count == 1)
+  }
+
+  @Test func `a message to another project's token is refused`() {
+    var desk = PushDesk()
+    var effects = Effects<TaskEffect>()
+    desk.reduce(
+      .tokenRegistered(number: 7, device: "mama", project: "mvp"),
+      at: .start,
+      into: &effects,
+    )
+    let token = PushDesk.token(of: 7)
+    let wanted = PushEvent.pushWanted(errand: "call-1", Self.notice, token: token, project: "dev")
+    desk.reduce(wanted, at: .start, into: &effects)
+    let refused = effects.items.contains { effect in
+      if case .tell(.functions(.pushRefused(_, .senderMismatch, _))) = effect {
+        true
+      } else {
+        false
+      }
+    }
+    #expect(refused)
+  }
+
+  @Test func `what has the same key takes its place on a screen`() {
+    var door = PushDoor(device: "mama", isParent: true, isTrial: false)
+    var notice = Self.notice
+    notice.collapse = "event-1"
+    var effects = Effects<TaskEffect>()
+    door.reduce(.noticeCame(notice, number: 1), into: &effects)
+    door.reduce(.noticeCame(notice, number: 2), into: &effects)
+    #expect(door.shown == [notice])
+    #expect(effects.items.contains(.state(.noticeReplaced(task: "dishes"))))
+    #expect(effects.items.contains(.state(.undefinedShown(task: "dishes"))))
+  }
+
+  @Test func `a trial is none on a developer's phone`() {
+    var notice = Self.notice
+    notice.isTrial = true
+    for isTrial in [true, false] {
+      var door = PushDoor(device: "mama", isParent: true, isTrial: isTrial)
+      var effects = Effects<TaskEffect>()
+      door.reduce(.noticeCame(notice, number: 1), into: &effects)
+      #expect(effects.items.contains(.state(.trialShown)) == !isTrial)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+"""A run of the tasks, judged by its facts: what became of each task, and the figures of all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from comparison import Comparison
+from journal import Journal, Row
+
+#: The figures of tasks, and the names under which a summary has some of them.
+HEADLINES = {
+    "completions": "tasks completed",
+    "growths": "growths",
+    "noticesShown": "notifications shown",
+}
+
+#: What says something of completed tasks, and nothing where none was.
+_OF_COMPLETED = (
+    "growths growthsAgain pointsPromised pointsGiven pushesSent pushesFailed completionsUntold "
+    "foreignGrowths longestIgnorance"
+).split()
+
+#: Figures that are so many facts of one kind, or of several.
+_COUNTED = {
+    "growths": "shinGrew",
+    "growthsAgain": "grewAgain regrown",
+    "pushesSent": "pushSent",
+    "pushesFailed": "pushFailed",
+    "noticesShown": "noticeShown",
+    "foreignGrowths": "foreignGrowth",
+    "accessesDenied": "accessDenied",
+    "changesRefused": "changeRejected changeRefused",
+    "staleLists": "cachedListShown",
+    "listRetries": "listRetried",
+    "functionsFailed": "functionFailed",
+    "retriesQueued": "retryQueued",
+    "retriesDone": "retryDone",
+    "retriesLost": "retryLost",
+}
+
+
+@dataclass
+class Task:
+    """One task, from the instant in which somebody made it."""
+
+    promised: int = 0
+    is_made: bool = False
+    is_foreign: bool = False
+    completions: int = 0
+    given: int = 0
+    done: int | None = None
+    told: int | None = None
+
+
+def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -> None:
+    """Compares the figures of a run with what its log says."""
+    told = {
+        metric["name"]: metric["value"]
+        for metric in variant["metrics"]
+        if metric["app"] == "tasks"
+    }
+    for name, value in Run(journal).figures().items():
+        comparison.equal("figures", name, told.get(f"tasks.{name}"), value)
+        if name in HEADLINES:
+            comparison.equal("figures", HEADLINES[name], told.get(HEADLINES[name]), value)
+    lost = sum(row.kind == "messageLost" and row.node == "world" for row in journal.rows)
+    comparison.equal("figures", "messagesLost", told.get("tasks.messagesLost"), lost)
+
+
+class Run:
+    """One variant's run."""
+
+    def __init__(self, journal: Journal):
+        self.tasks: dict[str, Task] = {}
+        self.counts: Counter[str] = Counter()
+        self.asked: dict[str, int] = {}
+        self.list_wait: int | None = None
+        for row in journal.rows:
+            if row.component.split(".")[0] == "tasks":
+                self._take(row)
+
+    def _task(self, name: str) -> Task:
+        return self.tasks.setdefault(name, Task())
+
+    def _take(self, row: Row) -> None:
+        self.counts[row.kind] += 1
+        payload = row.payload
+        match row.kind:
+            case "taskAdded" | "taskForged":
+                task = self._task(payload["task"])
+                task.is_made = True
+                task.promised = payload["points"]
+            case "taskRepeated":
+                self._task(payload["task"]).is_made = True
+            case "taskChanged" if payload["status"] == "completed":
+                task = self._task(payload["task"])
+                task.done = row.time if task.done is None else task.done
+            case "taskCompleted":
+                self._task(payload["task"]).completions += 1
+            case "pointsGiven":
+                self._task(payload["task"]).given += payload["points"]
+            case "foreignTask":
+                self._task(payload["task"]).is_foreign = True
+            case "noticeShown" if payload["is_parent"] and payload["task"]:
+                task = self._task(payload["task"])
+                task.told = row.time if task.told is None else task.told
+            case "listWanted":
+                self.asked[row.node] = row.time
+            case "listShown" | "listFailed" if row.node in self.asked:
+                wait = row.time - self.asked.pop(row.node)
+                self.list_wait = max(wait, self.list_wait or 0)
+
+    def figures(self) -> dict[str, int | None]:
+        """Every figure; a time is none where nothing has one."""
+        tasks = self.tasks.values()
+        completed = [each for each in tasks if each.completions]
+        figures: dict[str, int | None] = {
+            name: sum(self.counts[kind] for kind in kinds.split())
+            for name, kinds in _COUNTED.items()
+        }
+        figures |= {
+            "tasksMade": sum(each.is_made for each in tasks),
+            "completions": sum(each.completions for each in tasks),
+            "pointsPromised": sum(each.promised for each in completed),
+            "pointsGiven": sum(each.given for each in tasks),
+            "completionsUntold": sum(each.told is None for each in completed),
+            "foreignTasks": sum(each.is_foreign for each in tasks),
+            "longestListWait": self.list_wait,
+            "longestIgnorance": max(
+                (
+                    max(0, each.told - each.done)
+                    for each in tasks
+                    if each.done is not None and each.told is not None
+                ),
+                default=None,
+            ),
+        }
+        # Where no task was completed, nothing became of any.
+        return figures if completed else figures | dict.fromkeys(_OF_COMPLETED)
