@@ -154,13 +154,14 @@ let package = Package(
 
     recorded(
       "Tasks",
-      ["Documents", "Kernel", "PushServices"],
+      ["Documents", "Kernel", "PushServices", "PushSystem"],
       path: "Sources/Apps/Tasks/Reducers",
     ),
     recorded(
       "TasksSimulation",
       [
-        "AppToolkit", "Documents", "Findings", "Kernel", "Plans", "PushServices", "Tasks", "World",
+        "AppToolkit", "Documents", "Findings", "Kernel", "Plans", "PushServices", "PushSystem",
+        "Tasks", "World",
       ],
       path: "Sources/Apps/Tasks/Simulation",
     ),

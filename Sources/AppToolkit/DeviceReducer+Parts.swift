@@ -79,7 +79,9 @@ extension DeviceReducer {
   public static func fact(in effect: Effect) -> Fact? {
     switch effect {
     case .state(let fact): fact
-    case .send, .tell, .setTimer, .setAlarm, .cancelTimer, .write, .remove, .sync, .draw, .ask, .hand: nil
+    case .send, .tell, .setTimer, .setAlarm, .cancelTimer, .write, .remove, .sync, .draw, .ask,
+      .hand:
+      nil
     }
   }
 

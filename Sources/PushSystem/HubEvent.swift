@@ -87,7 +87,8 @@ public struct HubOrder: Record, Hashable, Sendable {
 
   /// The body of a request to Google, which reads of it whom it is for and what it shows.
   var googleBody: String {
-    let target = "\"token\":\(quotedJSON(order.token)),\"data\":{\"data\":\(quotedJSON(order.data))}"
+    let target =
+      "\"token\":\(quotedJSON(order.token)),\"data\":{\"data\":\(quotedJSON(order.data))}"
     guard !order.isSilent else { return "{\"message\":{\(target)}}" }
     return "{\"message\":{\(target),\"notification\":{\"title\":\(quotedJSON(order.title)),"
       + "\"body\":\(quotedJSON(order.body))}}}"

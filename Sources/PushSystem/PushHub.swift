@@ -52,7 +52,8 @@ public struct PushHub: Record, Hashable, Sendable {
     case .hubBegan: apple.connected = []
     case .ordered(let order, let app, let origin): take(order, of: app, at: origin, now, &effects)
     case .answered(let word, let app): effects.append(.hand(word, to: app))
-    case .serverPlayed(let app, let device, let order): play(order, of: app, to: device, now, &effects)
+    case .serverPlayed(let app, let device, let order):
+      play(order, of: app, to: device, now, &effects)
     case .registered(let app, let number, let device):
       register(app, PushTokens(number: number), device, now, &effects)
     case .opened(let number, let device):
@@ -208,7 +209,9 @@ public struct PushHub: Record, Hashable, Sendable {
       case .refuse(let number, let reason, _):
         let token = orders.first { $0.number == number }?.appleToken ?? ""
         refuse(number, reason.rawValue, reason.endsToken, &effects)
-        if !token.isEmpty { tellGoogle(.appleRefused(token: token, reason: reason), now, &effects) }
+        if !token.isEmpty {
+          tellGoogle(.appleRefused(token: token, reason: reason), now, &effects)
+        }
       }
     }
     keep(own.items, &effects)

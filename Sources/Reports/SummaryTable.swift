@@ -76,7 +76,9 @@ public enum SummaryTable {
   private static func together(_ figures: [Measure]) -> Measure? {
     guard var all = figures.first, figures.count > 1 else { return figures.first }
     let values = figures.compactMap(\.value)
-    guard values.count == figures.count, figures.allSatisfy({ $0.unit == .count }) else { return all }
+    guard values.count == figures.count, figures.allSatisfy({ $0.unit == .count }) else {
+      return all
+    }
     all.value = values.reduce(0, +)
     return all
   }

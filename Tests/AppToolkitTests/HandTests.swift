@@ -43,7 +43,9 @@ struct HandTests {
       ]
     )
     let alone = try Household(["{ at: 1s, do: pressed, device: house }"], apps: "bell")
-    #expect(try alone.rows().last?.contains(#""app":"butler","event":"rung","reason":"noApp""#) == true)
+    #expect(
+      try alone.rows().last?.contains(#""app":"butler","event":"rung","reason":"noApp""#) == true
+    )
   }
 
   @Test func `a service hears it although the process of its app has ended`() throws {
@@ -59,7 +61,9 @@ struct HandTests {
       "{ at: 2s, do: resume, device: house, app: bell }",
     ])
     let rows = try house.rows()
-    #expect(rows.filter { $0.contains("sawBell") } == ["1000 house sawBell {}", "2000 house sawBell {}"])
+    #expect(
+      rows.filter { $0.contains("sawBell") } == ["1000 house sawBell {}", "2000 house sawBell {}"]
+    )
   }
 
   @Test func `in a search of one app it is lost`() throws {

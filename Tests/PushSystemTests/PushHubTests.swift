@@ -62,11 +62,15 @@ struct PushHubTests {
   func `of each app one is kept for a phone that is away`(keeps: StoredChoice, kept: [Int64]) {
     var hub = Self.hub(keeps)
     _ = Self.told(&hub, Self.order(1, for: "dashboard"))
-    #expect(Self.told(&hub, .missed(number: 1), at: 30) == ["pushKept"], "nobody has acknowledged")
+    #expect(
+      Self.told(&hub, .missed(number: 1), at: 30) == ["pushKept"],
+      "nobody has acknowledged",
+    )
     _ = Self.told(&hub, Self.order(1, for: "tasks"), at: 40)
     #expect(Self.told(&hub, Self.order(2, for: "tasks"), at: 50).contains("dropped to tasks"))
     #expect(
-      Self.told(&hub, .connected(device: "hina-phone"), at: 60) == kept.map { "\($0) to hina-phone" }
+      Self.told(&hub, .connected(device: "hina-phone"), at: 60)
+        == kept.map { "\($0) to hina-phone" }
     )
   }
 

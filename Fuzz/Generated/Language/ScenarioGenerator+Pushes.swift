@@ -21,7 +21,9 @@ extension ScenarioGenerator {
       )
     }
     for _ in 0..<pushes.whole(4...24) {
-      var act = Keys([("at", Generated.text(.seconds(pushes.whole(10...duration.nanoseconds / 1_000_000_000))))])
+      var act = Keys([
+        ("at", Generated.text(.seconds(pushes.whole(10...duration.nanoseconds / 1_000_000_000))))
+      ])
       addPushAct(phones, apps, &pushes, to: &act)
       text.timeline.append(act)
     }

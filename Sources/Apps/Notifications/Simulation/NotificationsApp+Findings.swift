@@ -53,7 +53,7 @@ extension NotificationsApp {
       ],
       repairs: [
         PlannedBreach("dashboards leave it to the app to ask", ["notifications.pace": "12h"]),
-        PlannedBreach("each app has wakes of its own", ["notifications.budget": "app"])
+        PlannedBreach("each app has wakes of its own", ["notifications.budget": "app"]),
       ],
     ),
     Requirement(

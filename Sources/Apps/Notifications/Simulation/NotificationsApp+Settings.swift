@@ -15,7 +15,11 @@ extension NotificationsApp {
       about: "how many silent pushes wake apps within an hour",
       requirement: "TOGETHER",
     ),
-    choice("keeps", written.keeps, "which notification is kept for an app of a phone that is away"),
+    choice(
+      "keeps",
+      written.keeps,
+      "which notification is kept for an app of a phone that is away",
+    ),
     choice("ended", written.ended, "what the end of an app's process is to its silent pushes"),
     SettingSpec(
       key: "pace",

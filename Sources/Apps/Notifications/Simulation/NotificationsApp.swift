@@ -65,7 +65,8 @@ public struct NotificationsApp: DeviceReducer, Record, Equatable {
   public static func handed(_ hand: AppHand) -> (event: NotificationsEvent, part: String)? {
     guard let ask = hand.read(as: PushAsk.self) else { return nil }
     switch ask {
-    case .register, .seen, .restoredFromBackup: return (.daemon(.asked(ask, by: hand.app)), daemonPart.name)
+    case .register, .seen, .restoredFromBackup:
+      return (.daemon(.asked(ask, by: hand.app)), daemonPart.name)
     case .push(let order): return (.hub(.ordered(order, by: hand.app, at: "")), hubPart.name)
     }
   }

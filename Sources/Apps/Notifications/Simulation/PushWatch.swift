@@ -56,7 +56,12 @@ struct PushWatch: AppObserver {
     let refusals = refused.count { followed == nil || $0 == followed }
     let tally = PushTally("", own, refused: refusals)
     all.measures = PushFigure.allCases.map { figure in
-      Measure(name: figure.rawValue, value: tally.value(figure), unit: figure.unit, aim: figure.aim)
+      Measure(
+        name: figure.rawValue,
+        value: tally.value(figure),
+        unit: figure.unit,
+        aim: figure.aim,
+      )
     }
     var apps: [String] = []
     for app in pushes.map(\.app) + refused where !apps.contains(app) { apps.append(app) }

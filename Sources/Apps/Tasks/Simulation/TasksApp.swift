@@ -2,6 +2,7 @@ import AppToolkit
 import Documents
 import Kernel
 import Plans
+import PushSystem
 import Tasks
 import World
 
@@ -32,7 +33,8 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
   /// A part at the start of a run.
   public init(settings: SettingValues, at place: PartPlace<TasksKeys>) {
     let keys = place.node.keys
-    let settings = TaskSettings(settings)
+    var settings = TaskSettings(settings)
+    if place.node.carries(PushAsk.app) { settings.owner = .all }
     let start = dividingDown(place.startUnix_ns, by: 1_000_000_000).quotient
     let calendar = TaskCalendar(start: start, zone: settings.zone)
     switch place.part {
@@ -41,10 +43,11 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
         device: place.node.id,
         isParent: keys.child.isEmpty,
         isTrial: keys.isTrial,
+        owner: settings.owner,
       )
     case Self.cloudPart: cloud = Cloud(settings, calendar: calendar)
     case Self.functionsPart: functions = Functions(settings, calendar: calendar)
-    case Self.deskPart: desk = PushDesk()
+    case Self.deskPart: desk = PushDesk(of: settings.owner)
     default:
       phone = Phone(
         settings,
@@ -128,6 +131,21 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
     }
   }
 
+  /// What the push system says that all apps of the node share.
+  public static func handed(_ hand: AppHand) -> (event: TaskEvent, part: String)? {
+    guard let word = hand.read(as: PushWord.self) else { return nil }
+    let event: TaskEvent? =
+      switch word {
+      case .tokenGiven(let tokens): .phone(.tokenDrawn(value: UInt64(bitPattern: tokens.number)))
+      case .came(let content), .shown(let content), .woken(let content, _):
+        NoticeMessage.read(content).map { .door(.noticeShown($0)) }
+      // The app is opened, and shows its list.
+      case .tapped: .phone(.opened)
+      case .accepted, .refused, .dropped: .push(.orderAnswered(word))
+      }
+    return event.map { ($0, part(of: $0).name) }
+  }
+
   /// How long a message is.
   public static func bytes(of message: TaskEvent) -> Int { 600 }
 
@@ -166,6 +184,7 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
     case .remove(let key): effects.append(.remove(key: key))
     case .sync: effects.append(.sync)
     case .draw(let bound, let name): effects.append(.draw(below: bound, for: name))
+    case .hand(let ask): effects.append(.hand(ask, to: PushAsk.app))
     case .state(let fact): effects.append(.state(fact))
     }
   }

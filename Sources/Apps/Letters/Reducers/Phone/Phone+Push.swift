@@ -27,7 +27,7 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     diary.token = max(1, Int64(clamping: value))
-    if settings.owner == .letters {
+    if settings.owner == .app {
       effects.append(
         .sendAll(.push(.tokenRegistered(token: diary.token, device: device)), by: .push)
       )

@@ -18,7 +18,7 @@ public struct PushDoor: Record, Hashable, Sendable {
   /// The door of a phone.
   public init(_ settings: LetterSettings, device: DeviceID) {
     self.device = device
-    isInUse = settings.service == .services && settings.owner == .letters
+    isInUse = settings.service == .services && settings.owner == .app
   }
 
   /// Takes an event.

@@ -23,7 +23,7 @@ public struct PushOffice: Record, Hashable, Sendable {
   /// What is kept of each request, so that a notification finds its notice.
   public var notices: [SentNotice] = []
   /// Whose services they are: where all apps of the node share some, it hands on to those.
-  public var owner = PushOwner.letters  // key: push_owner, unless PushOwner.letters
+  public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
 
   /// Services without a token.
   public init() {}

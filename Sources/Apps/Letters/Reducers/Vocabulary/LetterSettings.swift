@@ -1,4 +1,5 @@
 import Kernel
+import PushSystem
 
 /// How the app behaves where the seed leaves it open, contradicts itself or is wrong.
 ///
@@ -95,7 +96,7 @@ public struct LetterSettings: Record, Hashable, Sendable {
   /// How long a phone takes to save a letter that it shows.
   public var saving = Duration.seconds(2)
   /// Whose push system it is; the node's apps say so by being there.
-  public var owner = PushOwner.letters  // key: push_owner, unless PushOwner.letters
+  public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
 
   /// The design as it is written.
   public init() {}

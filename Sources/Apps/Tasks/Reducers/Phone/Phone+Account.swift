@@ -1,16 +1,24 @@
 import Documents
 import Kernel
+import PushSystem
 
 /// Who is signed in, the phone's token, Remote Config, hints.
 extension Phone {
   /// The app is opened: it is heard of, and fetches what is too old.
   mutating func open(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
+    if settings.owner == .all {
+      // The system calls back with the token each time that it is asked.
+      effects.append(.hand(.register))
+      effects.append(.hand(.seen(isInFront: true)))
+    }
     if diary.token != 0 {
-      effects.append(.sendAll(.push(.appOpened(number: diary.token, device: device)), by: .push))
+      if settings.owner == .app {
+        effects.append(.sendAll(.push(.appOpened(number: diary.token, device: device)), by: .push))
+      }
       if !diary.user.isEmpty, !diary.isTokenStored, settings.tokenWrites == .untilStored {
         storeToken(now, &effects)
       }
-    } else {
+    } else if settings.owner == .app {
       effects.append(.draw(below: 1 << 62, name: "token/"))
     }
     let age = diary.configAt.map { now.wall - $0 }
@@ -91,16 +99,20 @@ extension Phone {
 
   /// The app has a token.
   mutating func take(token: UInt64, _ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
+    // The system that all apps share says it each time that it is asked.
+    if settings.owner == .all, diary.token == token { return }
     diary.token = token
     diary.isTokenStored = false
     save(&effects)
-    let project = Functions.project(isTrial: isTrial, settings)
-    effects.append(
-      .sendAll(
-        .push(.tokenRegistered(number: token, device: device, project: project)),
-        by: .push,
+    if settings.owner == .app {
+      let project = Functions.project(isTrial: isTrial, settings)
+      effects.append(
+        .sendAll(
+          .push(.tokenRegistered(number: token, device: device, project: project)),
+          by: .push,
+        )
       )
-    )
+    }
     // Where nobody is signed in there is nobody's document to put it in, and nobody is told.
     if diary.user.isEmpty { effects.state(.tokenUnstored) } else { storeToken(now, &effects) }
   }
@@ -123,7 +135,11 @@ extension Phone {
   /// The app was deleted, and is there again: the account is still that of its user, the token another.
   mutating func reinstall(_ effects: inout Effects<TaskEffect>) {
     if diary.token != 0 {
-      effects.append(.sendAll(.push(.tokenLeft(number: diary.token)), by: .push))
+      effects.append(
+        settings.owner == .all
+          ? .hand(.restoredFromBackup)
+          : .sendAll(.push(.tokenLeft(number: diary.token)), by: .push)
+      )
     }
     let user = diary.user
     diary = PhoneDiary()

@@ -71,7 +71,9 @@ public struct Phone: Record, Hashable, Sendable {
   ) {
     switch event {
     case .opened: open(now, &effects)
-    case .left: shown = []
+    case .left:
+      shown = []
+      if settings.owner == .all { effects.append(.hand(.seen(isInFront: false))) }
     case .signedUp(let email, let password):
       askAccounts(email, password, isNew: true, now, &effects)
     case .enteredAccount(let email, let password):

@@ -1,5 +1,6 @@
 import Kernel
 import PushServices
+import PushSystem
 
 /// The push services as the server's node has them: Google's, which hands on to Apple's (docs/push.md).
 ///
@@ -21,9 +22,14 @@ public struct PushDesk: Record, Hashable, Sendable {
   public var sent: [SentNotice] = []
   /// What is kept of each request, so that a notification finds its notice.
   public var notices: [SentNotice] = []
+  /// Whose services they are: where all apps of the node share some, it hands on to those.
+  public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
 
   /// Services without a token.
   public init() {}
+
+  /// The services, or what hands on to those that all apps share.
+  public init(of owner: PushOwner) { self.owner = owner }
 
   /// The app that all tokens are of.
   static let topic = "com.yourcompany.taskshinHakken"
@@ -59,6 +65,7 @@ public struct PushDesk: Record, Hashable, Sendable {
       sent.remove(at: place)
       effects.append(.cancelTimer(.push(.noticeMissed(number: number))))
     case .noticeMissed(let number): miss(number, now, &effects)
+    case .orderAnswered(let word): heed(word, &effects)
     }
   }
 
@@ -92,6 +99,10 @@ public struct PushDesk: Record, Hashable, Sendable {
     var notice = notice
     notice.number = requests
     notices.append(notice)
+    if owner == .all {
+      let order = NoticeMessage.order(requests, notice.notice, to: notice.token)
+      return effects.append(.hand(.push(order)))
+    }
     let body = NoticeMessage.json(notice.notice, to: notice.token)
     tellGoogle(.requested(request: requests, project: notice.project, body: body), now, &effects)
   }
@@ -197,6 +208,29 @@ public struct PushDesk: Record, Hashable, Sendable {
     push(notice, now, &effects)
   }
 
+  /// The push system that all apps share has a word on an order.
+  private mutating func heed(_ word: PushWord, _ effects: inout Effects<TaskEffect>) {
+    switch word {
+    case .tokenGiven, .came, .shown, .woken, .tapped: return
+    case .accepted(let number):
+      guard let notice = notices.first(where: { $0.number == number }) else { return }
+      effects.append(.tell(.functions(.pushAccepted(errand: notice.errand))))
+    case .refused(let number, let reason, _):
+      guard let notice = taken(number), let reason = GoogleRejection(rawValue: reason) else {
+        return
+      }
+      let refused = FunctionEvent.pushRefused(
+        errand: notice.errand,
+        reason: reason,
+        message: reason.rawValue,
+      )
+      effects.append(.tell(.functions(refused)))
+    case .dropped(let number, _):
+      guard let notice = taken(number) else { return }
+      effects.state(.pushDropped(task: notice.notice.task))
+    }
+  }
+
   private mutating func taken(_ number: Int64) -> SentNotice? {
     guard let place = notices.firstIndex(where: { $0.number == number }) else { return nil }
     return notices.remove(at: place)
@@ -249,4 +283,6 @@ public enum PushEvent: Choice, Hashable, Sendable {
   case noticeTaken(number: Int64)
   /// It does not say so in time.
   case noticeMissed(number: Int64)
+  /// The push system that all apps share has a word on an order.
+  case orderAnswered(PushWord)  // key: word
 }

@@ -1,4 +1,5 @@
 import Kernel
+import PushSystem
 
 /// Where pushes come to on a phone: the system's part, which runs whatever becomes of the app.
 ///
@@ -10,6 +11,8 @@ public struct PushDoor: Record, Hashable, Sendable {
   public var isParent = false
   /// Whether its app is one that was built to try something.
   public var isTrial = false
+  /// Whose push system it is.
+  public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
   /// What the screen shows, the newest last.
   public var shown: [TaskNotice] = []
 
@@ -17,7 +20,8 @@ public struct PushDoor: Record, Hashable, Sendable {
   public init() {}
 
   /// The door of a phone.
-  public init(device: String, isParent: Bool, isTrial: Bool) {
+  public init(device: String, isParent: Bool, isTrial: Bool, owner: PushOwner = .app) {
+    self.owner = owner
     self.device = device
     self.isParent = isParent
     self.isTrial = isTrial
@@ -30,9 +34,13 @@ public struct PushDoor: Record, Hashable, Sendable {
   public mutating func reduce(_ event: DoorEvent, into effects: inout Effects<TaskEffect>) {
     switch event {
     case .phoneBegan:
+      guard owner == .app else { return }
       effects.append(.sendAll(.push(.phoneConnected(device: device)), by: .push))
     case .noticeCame(let notice, let number):
       effects.append(.sendAll(.push(.noticeTaken(number: number)), by: .push))
+      show(notice, &effects)
+      effects.append(.tell(.phone(.notified(notice))))
+    case .noticeShown(let notice):
       show(notice, &effects)
       effects.append(.tell(.phone(.notified(notice))))
     }
@@ -60,4 +68,6 @@ public enum DoorEvent: Choice, Hashable, Sendable {
   case phoneBegan
   /// The push services have sent something.
   case noticeCame(TaskNotice, number: Int64)  // key: notice
+  /// The push system that all apps share has shown something.
+  case noticeShown(TaskNotice)  // key: notice
 }

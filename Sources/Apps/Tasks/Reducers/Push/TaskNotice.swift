@@ -1,4 +1,5 @@
 import Kernel
+import PushSystem
 
 /// The kinds of notification (001:573-579).
 public enum NoticeKind: String, CaseIterable, Choice, Hashable, Sendable {
@@ -66,5 +67,20 @@ public enum NoticeMessage {
     if !notice.child.isEmpty { data += ",\"childId\":\(quotedJSON(notice.child))" }
     return "{\"message\":{\(target)\"data\":{\(data)},\"notification\":{"
       + "\"title\":\(quotedJSON(notice.title)),\"body\":\(quotedJSON(notice.body))}}}"
+  }
+}
+
+/// A notice as the push system that all apps share carries it.
+extension NoticeMessage {
+  /// The order for a notice; what it is about is a text that only the tasks read.
+  static func order(_ number: Int64, _ notice: TaskNotice, to token: String) -> PushOrder {
+    var order = PushOrder(number, .google, to: token, title: notice.title, body: notice.body)
+    order.data = String(decoding: CanonicalWriter.encode(notice), as: UTF8.self)
+    return order
+  }
+
+  /// The notice of a push; nil where it carries none.
+  public static func read(_ content: PushContent) -> TaskNotice? {
+    try? CanonicalReader.decode(TaskNotice.self, from: Array(content.data.utf8))
   }
 }

@@ -1,4 +1,5 @@
 import Kernel
+import PushSystem
 
 /// The ways that messages take; links of a scenario have these names.
 public enum TaskWay: String, CaseIterable, Choice, Hashable, Sendable {
@@ -30,6 +31,8 @@ public enum TaskEffect: Hashable, Sendable {
   case sync
   /// A number below that is wanted, by chance, under that name.
   case draw(below: UInt64, name: String)
+  /// The push system that all apps of this node share is to know.
+  case hand(PushAsk)
   /// Something is so.
   case state(TaskFact)
 }

@@ -1,4 +1,5 @@
 import Kernel
+import PushSystem
 
 /// How the app behaves where the seed leaves it open, contradicts itself or is wrong.
 ///
@@ -78,6 +79,8 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public var disk = StoreDisk.documents
   /// What goes with an account.
   public var deletion = AccountDeletion.accountAlone
+  /// Whose push system it is; the node's apps say so by being there.
+  public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
 
   /// The design as it is written.
   public init() {}
