@@ -214,13 +214,15 @@ public struct Dashboard: Record, Hashable, Sendable {
     guard let content = PushContent(notice.payload) else {
       return effects.state(.ignored(push: notice.push, why: .unreadable))
     }
-    if settings.receipts != .none {
-      effects.send(.server(.receiptCame(push: notice.push)), to: server, by: .internet)
-    }
     guard !user.isEmpty else {
       return effects.state(.ignored(push: notice.push, why: .nobody))
     }
-    if watches.contains(content.watch) { effects.state(.told(push: notice.push)) }
+    if watches.contains(content.watch) {
+      effects.state(.told(push: notice.push))
+      if settings.receipts != .none {
+        effects.send(.server(.receiptCame(push: notice.push)), to: server, by: .internet)
+      }
+    }
     switch settings.viewGuard {
     case .everyView:
       for day in viewDays {
