@@ -35,7 +35,9 @@ struct FreshnessTests {
           spans.reduce(0) { $0 + max(0, min($1.to, age) - $1.from) }
         }
         let least = (0...1_000).first { covered($0) >= wanted }
-        if wanted > 0 { #expect(freshness.percentile(percent) == least, "seed \(seed), \(percent) %") }
+        if wanted > 0 {
+          #expect(freshness.percentile(percent) == least, "seed \(seed), \(percent) %")
+        }
       }
     }
   }

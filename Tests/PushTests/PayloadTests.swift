@@ -30,7 +30,7 @@ struct PayloadTests {
     #expect(bench.facts.last == .ignored(push: 1, why: .unreadable))
   }
 
-  @Test(arguments: [(0, 6), (3_830, 6), (3_831, 0)])
+  @Test(arguments: [(0, 6), (3_871, 6), (3_872, 0)])
   func `Apple takes 4,096 bytes, and not one more`(padding: Int64, reached: Int) {
     var settings = PushSettings()
     settings.environment = .production

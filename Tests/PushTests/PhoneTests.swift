@@ -75,8 +75,8 @@ struct PhoneTests {
       bench.ready("phone", "hina", ["amane", "makoto"])
       bench.tell(.phone(.networkLost), on: "phone")
       for number in 0..<3 {
-        bench.slot(Bench.midnight + number, of: "amane")
-        bench.slot(Bench.midnight + number, of: "makoto")
+        bench.slot(Bench.midnight + Int64(number), of: "amane")
+        bench.slot(Bench.midnight + Int64(number), of: "makoto")
       }
       #expect(bench.count("undelivered") == 5, "\(arrival)")
       bench.tell(.phone(.networkFound), on: "phone")

@@ -22,7 +22,7 @@ struct ServerTests {
 
   @Test func `as written an endpoint of the wrong environment is enabled again for ever`() {
     var bench = bench(PushSettings())
-    for number in 0..<10 { bench.slot(Bench.midnight + number) }
+    for number in 0..<10 { bench.slot(Bench.midnight + Int64(number)) }
     #expect(bench.count("sent") == 10)
     #expect(bench.count("told") == 0)
     #expect(bench.count("endpointDisabled") == 10)
@@ -33,7 +33,7 @@ struct ServerTests {
 
   @Test func `once for each registration it is tried, then it is put aside`() {
     var bench = bench(settings { $0.reenable = .oncePerRegistration })
-    for number in 0..<10 { bench.slot(Bench.midnight + number) }
+    for number in 0..<10 { bench.slot(Bench.midnight + Int64(number)) }
     #expect(bench.count("sent") == 2)
     #expect(bench.count("quarantined") == 1)
     #expect(bench.count("reenabledAgain") == 0)
@@ -46,7 +46,7 @@ struct ServerTests {
   @Test func `each token's own environment needs no enabling`() {
     for build in PushEnvironment.allCases {
       var bench = bench(settings { $0.environment = .byToken }, build: build)
-      for number in 0..<3 { bench.slot(Bench.midnight + number) }
+      for number in 0..<3 { bench.slot(Bench.midnight + Int64(number)) }
       #expect(bench.count("told") == 3, "\(build)")
       #expect(bench.count("endpointDisabled") == 0, "\(build)")
     }
@@ -67,7 +67,7 @@ struct ServerTests {
     )
     bench.slot(Bench.midnight)
     bench.tell(.phone(.appDeleted), on: "phone")
-    for number in 1..<4 { bench.slot(Bench.midnight + number) }
+    for number in 1..<4 { bench.slot(Bench.midnight + Int64(number)) }
     #expect(bench.count("told") == 1)
     bench.ready("phone", "hina", ["amane"])
     bench.slot(Bench.midnight + 4)
@@ -85,9 +85,9 @@ struct ServerTests {
     )
     bench.slot(Bench.midnight)
     bench.tell(.phone(.appDeleted), on: "phone")
-    for number in 1..<3 { bench.slot(Bench.midnight + number) }
+    for number in 1..<3 { bench.slot(Bench.midnight + Int64(number)) }
     bench.ready("phone", "hina", ["amane"])
-    for number in 3..<9 { bench.slot(Bench.midnight + number) }
+    for number in 3..<9 { bench.slot(Bench.midnight + Int64(number)) }
     #expect(bench.count("told") == 1)
     #expect(bench.count("sendFailed") == 6)
   }
@@ -142,7 +142,7 @@ struct ServerTests {
       bench.ready("ren-phone", "ren", ["amane"])
       bench.ready("hina-phone", "hina", ["amane"])
       bench.tell(.phone(.appDeleted), on: "ren-phone")
-      for number in 0..<4 { bench.slot(Bench.midnight + number) }
+      for number in 0..<4 { bench.slot(Bench.midnight + Int64(number)) }
       outcomes.append(bench.count("told"))
     }
     #expect(outcomes == [4, 4])

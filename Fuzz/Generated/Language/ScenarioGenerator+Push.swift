@@ -115,7 +115,8 @@ extension ScenarioGenerator {
     default: act.add("device", dice.pick(phones))
     }
     switch deed {
-    case "installApp": if dice.chance(60) { act.add("build", dice.pick(["sandbox", "production"])) }
+    case "installApp":
+      if dice.chance(60) { act.add("build", dice.pick(["sandbox", "production"])) }
     case "logIn": act.add("user", dice.pick(["hina", "ren", "yuki"]))
     case "lowPower": if dice.chance(60) { act.add("is", dice.pick(["true", "false"])) }
     case "record": if dice.chance(50) { act.add("slots", "\(dice.whole(0...20))") }

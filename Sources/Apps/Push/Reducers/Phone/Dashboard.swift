@@ -31,8 +31,8 @@ public struct Dashboard: Record, Hashable, Sendable {
   public var lastDay: Int64 = 0
   /// What the cache has: the last slot of each watch and day.
   public var cache: [SummaryRow] = []
-  /// The days that were fetched whole and are cached.
-  public var days: [Int64] = []
+  /// The days that were fetched and are cached, of each watch.
+  public var days: [CachedDay] = []
   /// Behind which change it asks, where it asks so.
   public var cursor: Int64 = 0
   /// The runs that it was told of last, one for each watch.
@@ -145,8 +145,14 @@ public struct Dashboard: Record, Hashable, Sendable {
   /// The views fetch the days that are in no cache; whoever asks when it comes to the front asks for all that is new.
   private mutating func fill(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
     if settings.poll == .foreground { return fetchAll(now, &effects) }
-    let wanted = viewDays.filter { !days.contains($0) }
-    if !wanted.isEmpty { fetch("", wanted, &effects) }
+    let wanted = watches.map { watch in
+      viewDays.filter { !days.contains(CachedDay(watch, $0)) }
+    }
+    // Where all of them want the same it is one request.
+    guard let first = wanted.first, wanted.contains(where: { $0 != first }) else {
+      return fetch("", wanted.first ?? [], &effects)
+    }
+    for (watch, days) in zip(watches, wanted) { fetch(watch, days, &effects) }
   }
 
   private var viewDays: [Int64] {
@@ -177,7 +183,11 @@ public struct Dashboard: Record, Hashable, Sendable {
     _ effects: inout Effects<PipelineEffect>,
   ) {
     guard !user.isEmpty, !wanted.isEmpty else { return }
-    for day in wanted where watch.isEmpty && !days.contains(day) { days.append(day) }
+    for each in watch.isEmpty ? watches : [watch] {
+      for day in wanted where !days.contains(CachedDay(each, day)) {
+        days.append(CachedDay(each, day))
+      }
+    }
     let fetched = ServerEvent.daysFetched(device: device, user: user, watch: watch, days: wanted)
     effects.send(.server(fetched), to: server, by: .internet)
   }
@@ -214,24 +224,26 @@ public struct Dashboard: Record, Hashable, Sendable {
     guard let content = PushContent(notice.payload) else {
       return effects.state(.ignored(push: notice.push, why: .unreadable))
     }
-    if settings.receipts != .none {
-      effects.send(.server(.receiptCame(push: notice.push)), to: server, by: .internet)
-    }
     guard !user.isEmpty else {
       return effects.state(.ignored(push: notice.push, why: .nobody))
     }
-    if watches.contains(content.watch) { effects.state(.told(push: notice.push)) }
+    if watches.contains(content.watch) {
+      effects.state(.told(push: notice.push))
+      if settings.receipts != .none {
+        effects.send(.server(.receiptCame(push: notice.push)), to: server, by: .internet)
+      }
+    }
     switch settings.viewGuard {
     case .everyView:
       for day in viewDays {
-        clear(today(now))
+        clear(content.watch, today(now))
         fetch(content.watch, [day], &effects)
       }
     case .today:
       guard viewDays.contains(today(now)) else {
         return effects.state(.ignored(push: notice.push, why: .noViewOfToday))
       }
-      clear(today(now))
+      clear(content.watch, today(now))
       fetch(content.watch, [today(now)], &effects)
     case .payloadDate: refresh(content, notice, now, &effects)
     }
@@ -259,5 +271,23 @@ public struct Dashboard: Record, Hashable, Sendable {
   }
 
   /// The cache of a day is cleared; what the screen shows stays until there is something else.
-  private mutating func clear(_ day: Int64) { days.removeAll { $0 == day } }
+  private mutating func clear(_ watch: String, _ day: Int64) {
+    days.removeAll { $0 == CachedDay(watch, day) }
+  }
+}
+
+/// A day of a watch that the app has in its cache, as it was when it was fetched.
+public struct CachedDay: Record, Hashable, Sendable {
+  /// The watch.
+  public var watch = ""
+  /// The day, since 1970.
+  public var day: Int64 = 0
+
+  /// A blank one.
+  public init() {}
+
+  init(_ watch: String, _ day: Int64) {
+    self.watch = watch
+    self.day = day
+  }
 }

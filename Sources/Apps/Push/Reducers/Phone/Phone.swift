@@ -124,6 +124,7 @@ public struct Phone: Record, Hashable, Sendable {
   private func judge(_ notice: PushNotice, _ effects: inout Effects<PipelineEffect>) {
     guard let content = PushContent(notice.payload) else { return }
     if watches.contains(content.watch) { return effects.state(.shown(push: notice.push)) }
+    if watches.isEmpty { return effects.state(.dropped(push: notice.push, why: .nobody)) }
     effects.state(.misdelivered(push: notice.push, watch: content.watch))
   }
 

@@ -55,7 +55,15 @@ struct ScreenWatch {
   /// What came of looking.
   var freshness = Freshness()
   /// The age of the oldest that is shown, at each change: before it, and after.
-  var points: [(at: Instant, value: Int64?)] = []
+  var points: [Point] = []
+
+  /// An age at an instant.
+  struct Point {
+    var at: Instant
+    var value: Int64?
+    /// The last push that was lost of the watch that is oldest then.
+    var evidence: LogPosition?
+  }
 
   /// What is shown of one watch.
   struct Shown {
@@ -66,6 +74,8 @@ struct ScreenWatch {
     var since: Instant?
     /// The slots that were analysed and are not seen yet.
     var unseen: [Int64] = []
+    /// The row that says that a push about it was lost, since it was seen last.
+    var trouble: LogPosition?
   }
 
   /// The screen is about to change at an instant.
@@ -91,12 +101,13 @@ struct ScreenWatch {
 
   private mutating func mark(_ now: Instant, _ start: CivilStart) {
     guard points.count < Self.pointsMost else { return }
-    let ages = shown.compactMap { each in
-      each.slot.map { (now - Self.end(of: $0, start)).nanoseconds }
+    let oldest = shown.filter { $0.slot != nil }.min { ($0.slot ?? 0) < ($1.slot ?? 0) }
+    guard isSeen, let oldest, let slot = oldest.slot else {
+      if points.last?.value != nil { points.append(Point(at: now)) }
+      return
     }
-    let value = isSeen ? ages.max() : nil
-    if value == nil, points.last?.value == nil { return }
-    points.append((now, value))
+    let age = (now - Self.end(of: slot, start)).nanoseconds
+    points.append(Point(at: now, value: age, evidence: oldest.trouble))
   }
 
   /// So many changes are drawn.

@@ -215,9 +215,10 @@ struct PushReport {
         let until = place + 1 < points.count ? points[place + 1].at : end
         let left = Self.fresh - Duration(nanoseconds: value)
         let isFresh = left > .zero
-        lane.enter(isFresh ? "fresh" : "stale", at: min(point.at, end), evidence: nil)
+        let evidence = isFresh ? nil : point.evidence
+        lane.enter(isFresh ? "fresh" : "stale", at: min(point.at, end), evidence: evidence)
         if isFresh, point.at + left < until {
-          lane.enter("stale", at: min(point.at + left, end), evidence: nil)
+          lane.enter("stale", at: min(point.at + left, end), evidence: point.evidence)
         }
       }
       return lane.finished(at: end)

@@ -86,6 +86,7 @@ struct PushWatch: AppObserver {
     change(place, now) { screen in
       guard let at = screen.shown.firstIndex(where: { $0.watch == watch }) else { return }
       screen.shown[at].slot = max(slot, screen.shown[at].slot ?? slot)
+      screen.shown[at].trouble = nil
     }
     guard let at = screens[place].screen.shown.firstIndex(where: { $0.watch == watch }) else {
       return
@@ -200,10 +201,8 @@ struct PushWatch: AppObserver {
       life(push, watch, slot, user) { life in if life.sent == nil { life.sent = stage } }
     case .sendFailed(let push, let watch, let slot, let code):
       counts.failed += 1
-      life(push, watch, slot, "") { life in
-        life.lost = stage
-        life.place = "Amazon refuses it: \(code)"
-      }
+      life(push, watch, slot, "") { _ in }
+      lose(push, stage, "Amazon refuses it: \(code)")
     case .shown(let push): reach(push, stage) { $0.shown += 1 }
     case .told(let push): reach(push, stage) { $0.told += 1 }
     case .misdelivered(let push, _):
@@ -269,9 +268,16 @@ struct PushWatch: AppObserver {
   }
 
   private mutating func lose(_ push: Int64, _ stage: PushLife.Stage, _ place: String) {
-    change(push) { life in
-      life.lost = stage
-      life.place = place
+    guard let life = places[push] else { return }
+    lives[life].lost = stage
+    lives[life].place = place
+    let watch = lives[life].watch
+    for viewer in viewers[watch] ?? [] where screens[viewer].screen.isSeen {
+      // What grows old from now on does so because of this.
+      change(viewer, stage.at) { screen in
+        guard let at = screen.shown.firstIndex(where: { $0.watch == watch }) else { return }
+        screen.shown[at].trouble = stage.evidence
+      }
     }
   }
 

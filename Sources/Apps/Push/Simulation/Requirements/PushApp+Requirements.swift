@@ -41,15 +41,13 @@ extension PushApp {
       "P-04",
       "an endpoint is created or updated, and its name not kept",
       breaches: [
-        PlannedBreach("it is created before each push", ["push.endpoint": "create-each-push"]),
-        PlannedBreach("a call that is lost is lost", ["push.calls": "once"]),
+        PlannedBreach("it is created before each push", ["push.endpoint": "create-each-push"])
       ],
       repairs: [
         PlannedBreach(
           "its name is kept",
           ["push.endpoint": "stored", "push.disabled": "once-per-registration"],
-        ),
-        PlannedBreach("a call is made again", ["push.calls": "until-answered"]),
+        )
       ],
     ),
     Requirement(
@@ -192,7 +190,7 @@ extension PushApp {
       "P-18",
       "a million messages cost nothing, and $0.50 the next",
       breaches: [
-        PlannedBreach("each one costs", ["push.free": "0"])
+        PlannedBreach("each goes three times", ["push.receipts": "resend"])
       ],
     ),
   ]
@@ -259,7 +257,10 @@ extension PushApp {
       "S06",
       "silent pushes, more than an app is woken for",
       breaches: [
-        PlannedBreach("nothing is fetched without a push", ["push.poll": "none"])
+        PlannedBreach(
+          "nothing is fetched without a push, and a push is data",
+          ["push.poll": "none", "push.arrival": "named"],
+        )
       ],
       repairs: [
         PlannedBreach("the app fetches when it comes to the front", ["push.poll": "foreground"]),

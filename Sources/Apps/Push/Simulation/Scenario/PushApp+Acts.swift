@@ -143,7 +143,9 @@ extension PushApp {
     let servers = place.nodes.reversed().prefix { $0.kind == .server }
     let rows = servers.first { $0.keys.role == .server }?.keys.watching ?? []
     let prefix = user + "/"
-    let watches = rows.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    // Of ten thousand rows hardly any is this user's: bytes are compared faster than letters.
+    let own = rows.filter { $0.utf8.starts(with: prefix.utf8) }
+    let watches = own.map { String($0.dropFirst(prefix.count)) }
     return .app(.loggedIn(user: user, watches: watches))
   }
 }
