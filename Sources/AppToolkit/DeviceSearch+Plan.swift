@@ -18,20 +18,20 @@ extension DeviceSearch {
     for act in acts {
       let (event, place) = try router.event(of: act)
       let node = router.places[place].node
-      all.append((act.at, act.place, node, .told(event, place: place)))
+      all.append((act.at, act.place, node, .told(event, place: place, at: act.at)))
     }
     for planned in plan.acts {
       guard case .node(let act) = planned.act, let node = router.node(act.node), isTaken(act) else {
         continue
       }
-      all.append((planned.at, planned.place, node, .happened(act, node: node)))
+      all.append((planned.at, planned.place, node, .happened(act, node: node, at: planned.at)))
     }
     let ordered = all.enumerated().sorted {
       ($0.element.at, $0.element.place, $0.offset) < ($1.element.at, $1.element.place, $1.offset)
     }
     .map(\.element)
     let first = ordered.firstIndex { act in
-      if case .told(let event, _) = act.deed { Part.isSearched(event) } else { false }
+      if case .told(let event, _, _) = act.deed { Part.isSearched(event) } else { false }
     }
     // Where nothing is what it is about, all of it is.
     let begin = first ?? 0

@@ -18,17 +18,17 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
 
   let router: DeviceRouter<Part>
   /// What is done on each node, and happens to it, in order.
-  private let deeds: [[Deed]]
+  let deeds: [[Deed]]
   /// What happens to links, in order.
-  private let linkActs: [GenericAct]
-  private let links: [PlannedLink]
+  let linkActs: [PlannedAct]
+  let links: [PlannedLink]
   let channels: [SearchChannel]
   /// The sender, the receiver and the link of each channel.
-  private let ways: [(sender: Int, receiver: Int, link: Int)]
+  let ways: [(sender: Int, receiver: Int, link: Int)]
   let leftOut: [String]
   let triesNodeActs = true
   /// What the timeline has before what the search is about, in its order.
-  private let prelude: [Deed]
+  let prelude: [Deed]
   let invariants: [SearchInvariant]
   let goals: [SearchGoal]
   let happenings: [String]
@@ -49,8 +49,8 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
 
   /// What the timeline has for a node.
   enum Deed {
-    case told(Part.Event, place: Int)
-    case happened(NodeAct, node: Int)
+    case told(Part.Event, place: Int, at: Instant)
+    case happened(NodeAct, node: Int, at: Instant)
   }
 
   /// A search of a plan.
@@ -85,8 +85,8 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     self.ways = ways
     links = plan.links
     let used = ways.map { plan.links[$0.link].id }
-    let linkActs = plan.acts.map(\.act).filter { act in
-      switch act {
+    let linkActs = plan.acts.filter { planned in
+      switch planned.act {
       case .cut(let part), .heal(let part): used.contains(part.link)
       case .change, .node: false
       }
@@ -106,7 +106,7 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     guard ways.count < 63 else {
       throw SearchTooLarge("\(ways.count) ways between devices", most: "62")
     }
-    leftOut = Self.leftOut(of: plan, router, linkActs)
+    leftOut = Self.leftOut(of: plan, router, linkActs.map(\.act))
   }
 
   /// So many acts can be woven together.
@@ -132,7 +132,7 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     case .restart: 4
     case .drawn: 5
     case .link(let number):
-      switch linkActs[number] {
+      switch linkActs[number].act {
       case .cut, .change, .node: 1
       case .heal: 2
       }
@@ -170,9 +170,9 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     into outcome: inout SearchOutcome<Message, Timer>,
   ) {
     switch deed {
-    case .told(let event, let place):
+    case .told(let event, let place, _):
       tell(event, to: place, at: .start, in: &state, into: &outcome)
-    case .happened(let act, let node):
+    case .happened(let act, let node, _):
       happen(act, to: node, at: .start, in: &state, into: &outcome)
     }
     goOn(at: .start, in: &state, into: &outcome)
@@ -222,7 +222,7 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     case .acted(.deed(let node, let number)):
       state.done[node] += 1
       switch deeds[node][number] {
-      case .told(let event, let place):
+      case .told(let event, let place, _):
         // What is done with an app that does not run begins nothing.
         let runs = state.nodes[node].process.state.isRunning || router.places[place].part.isService
         if runs, Part.isSearched(event) {
@@ -230,14 +230,14 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
           state.stated = 0
         }
         tell(event, to: place, at: now, in: &state, into: &outcome)
-      case .happened(let act, _):
+      case .happened(let act, _, _):
         happen(act, to: node, at: now, in: &state, into: &outcome)
       }
     case .acted(.restart(let node)):
       restart(node, at: now, in: &state, into: &outcome)
     case .acted(.link(let number)):
       state.happened += 1
-      change(linkActs[number], &state)
+      change(linkActs[number].act, &state)
     case .acted(.drawn(let value)):
       let draw = state.immediates.removeFirst()
       let event = router.event(of: value, for: draw.key)
@@ -354,7 +354,8 @@ extension DeviceSearch {
     case .fired(let timer): "\(name(of: timer.place)): \(timer.event.kind), by its timer"
     case .acted(.deed(let node, let number)): words(for: deeds[node][number], on: node)
     case .acted(.restart(let node)): "\(router.nodes[node].id): what ended begins anew"
-    case .acted(.link(let number)): "\(linkActs[number].kind) \(linkActs[number].link ?? "")"
+    case .acted(.link(let number)):
+      "\(linkActs[number].act.kind) \(linkActs[number].act.link ?? "")"
     case .acted(.drawn(let value)):
       state.immediates.first.map { draw in
         "\(name(of: Int(draw.place))): \(value) of \(draw.below) is drawn for '\(draw.key)'"
@@ -365,8 +366,8 @@ extension DeviceSearch {
 
   private func words(for deed: Deed, on node: Int) -> String {
     switch deed {
-    case .told(let event, let place): "\(name(of: place)): \(event.kind)"
-    case .happened(let act, _): "\(router.nodes[node].id): \(act.kind)"
+    case .told(let event, let place, _): "\(name(of: place)): \(event.kind)"
+    case .happened(let act, _, _): "\(router.nodes[node].id): \(act.kind)"
     }
   }
 

@@ -310,8 +310,27 @@ public struct Searcher {
         + "\(counted(steps, "step")) \(steps == 1 ? "breaks" : "break") \(example.invariant).",
     )
     writer.replace("duration", with: QuantityKind.duration.text(script.duration.nanoseconds))
-    try writer.replace("timeline", withList: script.acts)
+    let deeds = GenericAct.prototypes.map(\.kind)
+    if let missing = try writer.replaceTimeline(script.entries.map(\.element), deeds: deeds) {
+      throw ToolError(
+        .usage,
+        "error: \(loaded.file): the act of '\(missing.owner)' at "
+          + "\(QuantityKind.duration.text(missing.was.nanoseconds)) is none of its own there\n"
+          + "  one that is repeated by 'every' cannot be given a time: write each out, or leave out --write",
+      )
+    }
     writer.remove("expect")
     return writer.text
+  }
+}
+
+extension SearchScript.Entry {
+  /// It as the writer of scenarios takes it.
+  fileprivate var element: TimelineElement {
+    switch self {
+    case .written(let text): .written(text)
+    case .kept(let act, let at):
+      .kept(TimelineAct(was: act.was, owner: act.owner, deed: act.deed), at: at)
+    }
   }
 }

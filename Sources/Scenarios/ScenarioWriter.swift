@@ -58,6 +58,39 @@ public struct ScenarioWriter {
     put(key, Node(mark: .commandLine, content: .sequence(nodes)))
   }
 
+  /// Gives the timeline other entries: such as are written in YAML already, and its own at other times.
+  ///
+  /// - Parameters:
+  ///   - elements: what it has from now on: a text, or an entry of its own with the time that it gets.
+  ///   - deeds: the acts that every app has, and no app's own.
+  /// - Returns: the first entry that the timeline does not have, such as one of several that `every` makes;
+  ///   nil where it has all.
+  /// - Throws: where one of them is not YAML.
+  public mutating func replaceTimeline(
+    _ elements: [TimelineElement],
+    deeds: [String],
+  ) throws(ScenarioError) -> TimelineAct? {
+    var own: [Node] =
+      if case .sequence(let nodes)? = entries.first(where: { $0.key == "timeline" })?.value.content
+      {
+        nodes
+      } else { [] }
+    var nodes: [Node] = []
+    for element in elements {
+      switch element {
+      case .written(let text):
+        nodes.append(try CommandLineOverride.value(text, of: "timeline"))
+      case .kept(let act, let at):
+        guard let place = own.firstIndex(where: { act.isMeant(by: $0, deeds: deeds) }) else {
+          return act
+        }
+        nodes.append(own.remove(at: place).moved(to: at))
+      }
+    }
+    put("timeline", Node(mark: .commandLine, content: .sequence(nodes)))
+    return nil
+  }
+
   /// Takes a key away.
   public mutating func remove(_ key: String) {
     entries.removeAll { $0.key == key }

@@ -21,6 +21,7 @@ struct LettersAttack: ParsableCommand {
         yamabiko letters attack
         yamabiko letters attack --protocol v1
         yamabiko letters attack --protocol as-written --mermaid
+        yamabiko letters attack --known
       """
     ),
   )
@@ -31,7 +32,13 @@ struct LettersAttack: ParsableCommand {
   @Flag(help: "Print the attacks alone, as sequence diagrams in Mermaid's language.")
   var mermaid = false
 
+  @Flag(help: "Try four protocols of which it is known whether they are broken, and no letters.")
+  var known = false
+
   func validate() throws {
+    guard !known || !mermaid else {
+      throw ValidationError("--known has no diagrams; leave out --mermaid")
+    }
     guard LetterTrial.schemes.contains(scheme) else {
       let known = LetterTrial.schemes.joined(separator: " or ")
       throw ValidationError("--protocol is \(known), not '\(scheme)'")
@@ -39,6 +46,7 @@ struct LettersAttack: ParsableCommand {
   }
 
   func run() throws {
+    if known { return try showKnown() }
     guard let trials = LetterTrial.all(against: scheme)?.map({ $0() }) else { return }
     if mermaid { showDiagrams(trials) } else { show(trials) }
     // Who has the link is a friend, as far as cryptography goes: that is told, and no fault.
@@ -85,6 +93,22 @@ struct LettersAttack: ParsableCommand {
       }
     }
     return found
+  }
+
+  /// What looks for attacks finds those that are known, and none where none is.
+  private func showKnown() throws {
+    let trials = KnownTrial.all.map { $0() }
+    for trial in trials {
+      print(trial.name)
+      let seen = trial.isWhole ? "every one seen" : "not all were seen"
+      print("  \(trial.states) states, \(seen)")
+      print("  \(trial.isKnownBroken ? "known to be broken" : "nothing is known to break it")")
+      for line in trial.attack?.lines() ?? ["nothing breaks it"] { print("  \(line)") }
+      print()
+    }
+    let count = trials.count { $0.isAsKnown }
+    print("\(trials.count) known protocols: \(count) came out as they are known")
+    if count < trials.count { throw ExitCode(ToolError.Code.failed.rawValue) }
   }
 
   // MARK: Diagrams

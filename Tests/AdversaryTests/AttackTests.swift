@@ -6,7 +6,7 @@ import Testing
 /// Attacks that are known are found, and where none is known none is.
 struct AttackTests {
   @Test func `Lowe's attack on Needham and Schroeder is found`() throws {
-    let model = Protocols.needhamSchroeder(isFixed: false)
+    let model = KnownProtocols.needhamSchroeder(isFixed: false)
     let result = ExhaustiveSearch(model, depth: 20).run()
     #expect(result.ending == .whole)
     #expect(result.flaw == nil)
@@ -23,12 +23,12 @@ struct AttackTests {
         "ben 1 takes its nonce back",
       ]
     )
-    #expect(attack.turns[0].message == .tuple([.constant("talk"), .publicKey(Protocols.eve)]))
+    #expect(attack.turns[0].message == .tuple([.constant("talk"), .publicKey(KnownProtocols.eve)]))
     #expect(attack.derivation == nil, "what is broken is no secret")
   }
 
   @Test func `how a secret is lost is said step by step`() throws {
-    let model = Protocols.needhamSchroeder(isFixed: false)
+    let model = KnownProtocols.needhamSchroeder(isFixed: false)
     let result = ExhaustiveSearch(model, depth: 20).run()
     // A step earlier than ben is wrong: eve reads anna's answer.
     let steps = try #require(result.invariants[1].counterexample)
@@ -67,7 +67,7 @@ struct AttackTests {
 
   @Test func `nothing is found in Lowe's fix, where every state was seen`() {
     for (initiators, responders, states) in [(1, 1, 88), (2, 1, 984)] {
-      let model = Protocols.needhamSchroeder(
+      let model = KnownProtocols.needhamSchroeder(
         isFixed: true,
         initiators: initiators,
         responders: responders,
@@ -86,7 +86,7 @@ struct AttackTests {
   }
 
   @Test func `two who sign without names take each other for somebody else`() throws {
-    let model = Protocols.signedExchange(names: false)
+    let model = KnownProtocols.signedExchange(names: false)
     let result = ExhaustiveSearch(model, depth: 20).run()
     #expect(result.ending == .whole)
     #expect(result.invariants[0].counterexample == nil, "the key stays secret all the same")
@@ -94,13 +94,13 @@ struct AttackTests {
     // Anna thinks that she talks to ben, and ben thinks of somebody else.
     let attack = model.attack(along: steps, breaking: 1)
     #expect(attack.turns.count == 3)
-    #expect(attack.turns[0].message == .tuple([.constant("talk"), .publicKey(Protocols.ben)]))
-    #expect(attack.turns[1].message?.parts.first != .publicKey(Protocols.anna))
+    #expect(attack.turns[0].message == .tuple([.constant("talk"), .publicKey(KnownProtocols.ben)]))
+    #expect(attack.turns[1].message?.parts.first != .publicKey(KnownProtocols.anna))
     #expect(result.invariants[2].counterexample != nil)
   }
 
   @Test func `two who sign each other's names agree`() {
-    let result = ExhaustiveSearch(Protocols.signedExchange(names: true), depth: 20).run()
+    let result = ExhaustiveSearch(KnownProtocols.signedExchange(names: true), depth: 20).run()
     #expect(result.ending == .whole)
     for claim in result.invariants {
       #expect(claim.reached > 0, "\(claim.name) was judged")
@@ -110,13 +110,13 @@ struct AttackTests {
 
   @Test func `every role can make what it sends`() {
     for isFixed in [false, true] {
-      let initiator = Protocols.initiator(isFixed: isFixed)
+      let initiator = KnownProtocols.initiator(isFixed: isFixed)
       #expect(
         initiator.firstMessageOutOfReach(
           having: [.any("a"), .any("na"), .any("e1"), .any("e3")]
         ) == nil
       )
-      let responder = Protocols.responder(isFixed: isFixed)
+      let responder = KnownProtocols.responder(isFixed: isFixed)
       #expect(
         responder.firstMessageOutOfReach(having: [.any("b"), .any("nb"), .any("e2")]) == nil
       )

@@ -65,4 +65,27 @@ struct KeychainTests {
     _ = Self.told(&keychain, .itemSynced(user: "ren", keys: [Self.one]))
     #expect(Self.told(&keychain, .keyWanted) == [.tell(.phone(.keyMissing))])
   }
+
+  @Test func `a reference to what is no key of the system is refused, and nothing is kept`() {
+    var keychain = Keychain(of: "ren")
+    let effects = Self.told(&keychain, .referenceAdded)
+    #expect(effects == [.tell(.phone(.keyStored(isNew: false)))])
+    #expect(keychain.items.keys == [])
+  }
+
+  @Test func `a key that stays on its device goes nowhere, and outlasts a sign-out`() {
+    var settings = LetterSettings()
+    settings.keySync = .device
+    var keychain = Keychain(of: "ren", settings)
+    #expect(Self.told(&keychain, .keyWanted) == [.tell(.phone(.keyMissing))])
+    let added = Self.told(&keychain, .keyAdded(key: Self.one))
+    #expect(added.contains(.tell(.phone(.keyStored(isNew: true)))))
+    #expect(Self.told(&keychain, .itemsWanted(user: "ren")) == [])
+    _ = Self.told(&keychain, .accountLeft)
+    #expect(keychain.items.keys == [Self.one])
+    _ = Self.told(&keychain, .deviceReplaced)
+    #expect(keychain.items.keys == [])
+    _ = Self.told(&keychain, .itemSynced(user: "ren", keys: [Self.one]))
+    #expect(keychain.items.keys == [])
+  }
 }

@@ -37,6 +37,22 @@ struct LetterSearchTests {
     #expect(outcome.count(of: "letterLost is stated") > 0)
   }
 
+  @Test func `what a search writes of a lost letter loses it in a run`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try tool.run(
+      arguments: [
+        "search", Self.exchange, "--variant", "on-decrypt", "--depth", "400", "--write", "found",
+      ]
+    )
+    #expect(outcome.code == 1)
+    let file = "found/every-crash-on-decrypt-letterLost.yaml"
+    #expect(!outcome.complaint.contains("\(file): its run does not break letterLost"))
+    let run = try tool.run(arguments: ["run", file])
+    #expect(run.code == 0, "\(run.complaint)")
+    #expect(run.output.contains("lost"))
+  }
+
   @Test func `as written a message that is lost has a letter vanish without a word`() throws {
     let outcome = try Self.search("on-saved", "--losses", "1")
     #expect(outcome.says("every state was seen"))

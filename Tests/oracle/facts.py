@@ -63,7 +63,7 @@ _OF_LETTERS = """
     reported silenceWarned silenceBroken tampered letterElsewhere thiefRead thiefHeld
     numbersAgreed numbersDiffered
     keyRotated keyFollowed keyAccepted prekeysPublished prekeysOut keysStolen
-    pushDropped letterUntold letterMailed reportTaken reportDangles keyNotKept
+    pushDropped letterUntold letterMailed warningUntold warningMailed reportTaken reportDangles keyNotKept
     appReinstalled""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
@@ -203,7 +203,7 @@ _NEEDS = {
         "server.letterAccepted": "server.letterDelivered server.letterErased "
         "server.letterCancelled server.overLimit server.counterDrifted server.counterBelowZero "
         "server.instantRedrawn server.operatorRead server.silenceBroken server.thiefRead "
-        "server.thiefHeld",
+        "server.thiefHeld server.warningUntold server.warningMailed",
     }.items()
     for fact in facts.split()
 } | {

@@ -86,14 +86,44 @@ public struct SearchTrail<Model: SearchModel>: Sendable {
 
 /// A trail as a scenario's timeline.
 public struct SearchScript: Hashable, Sendable {
-  /// The acts as entries of a timeline: YAML flow mappings.
-  public var acts: [String]
+  /// What its timeline has, in order.
+  public var entries: [Entry]
   /// How long a scenario with those acts lasts.
   public var duration: Duration
 
-  /// A script.
-  public init(acts: [String], duration: Duration) {
-    self.acts = acts
+  /// An entry of the timeline.
+  public enum Entry: Hashable, Sendable {
+    /// One that is written: a YAML flow mapping.
+    case written(String)
+    /// One that the searched scenario has, at another time.
+    case kept(KeptAct, at: Instant)
+  }
+
+  /// An act of the searched scenario, by what tells it apart from the others there.
+  public struct KeptAct: Hashable, Sendable {
+    /// When it was done there.
+    public var was: Instant
+    /// The device, the server or the link that it is about.
+    public var owner: String
+    /// What is done, where it is one of the acts that every app has; empty for an app's own.
+    public var deed: String
+
+    /// An act.
+    public init(was: Instant, owner: String, deed: String = "") {
+      self.was = was
+      self.owner = owner
+      self.deed = deed
+    }
+  }
+
+  /// A script of entries.
+  public init(entries: [Entry], duration: Duration) {
+    self.entries = entries
     self.duration = duration
+  }
+
+  /// A script of acts that are written, all of them.
+  public init(acts: [String], duration: Duration) {
+    self.init(entries: acts.map(Entry.written), duration: duration)
   }
 }

@@ -24,6 +24,8 @@ extension LettersApp {
       LifeStage("read by the operator", "operatorRead"),
       LifeStage("sealed anew by the operator", "operatorSealed"),
       LifeStage("its writer is warned, percent", "silenceWarned", detail: "percent"),
+      LifeStage("nobody can be warned, percent", "warningUntold", detail: "percent"),
+      LifeStage("warned by mail, percent", "warningMailed", detail: "percent"),
       LifeStage("its writer is back", "silenceBroken"),
       LifeStage("taken back", "letterCancelled"),
       LifeStage("delivered", "letterDelivered", isAwaited: true),

@@ -51,10 +51,16 @@ extension Server {
 
   /// No push reaches somebody.
   private func tellOtherwise(_ notice: Notice, _ effects: inout Effects<LetterEffect>) {
-    guard case .letterArrived(let announcement, _, _) = notice else { return }
-    switch settings.second {
-    case .none: effects.state(.letterUntold(letter: announcement.letter))
-    case .mail: effects.state(.letterMailed(letter: announcement.letter))
+    switch (notice, settings.second) {
+    case (.letterArrived(let announcement, _, _), .none):
+      effects.state(.letterUntold(letter: announcement.letter))
+    case (.letterArrived(let announcement, _, _), .mail):
+      effects.state(.letterMailed(letter: announcement.letter))
+    case (.silenceNoticed(let letter, let percent), .none):
+      effects.state(.warningUntold(letter: letter, percent: percent))
+    case (.silenceNoticed(let letter, let percent), .mail):
+      effects.state(.warningMailed(letter: letter, percent: percent))
+    case (.friendAsks, _), (.friendFound, _), (.friendGone, _): break
     }
   }
 }

@@ -114,6 +114,10 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case letterUntold(letter: LetterID)
   /// Its recipient was told by mail.
   case letterMailed(letter: LetterID)
+  /// A legacy letter is about to be sent, and whoever is silent could not be warned.
+  case warningUntold(letter: LetterID, percent: Int64)
+  /// Whoever is silent was warned of that by mail.
+  case warningMailed(letter: LetterID, percent: Int64)
   /// The operator has changed what it keeps.
   case tampered
 }

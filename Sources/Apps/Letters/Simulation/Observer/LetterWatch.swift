@@ -211,7 +211,7 @@ struct LetterWatch: AppObserver {
       .silenceBroken, .tampered, .letterElsewhere, .keyRotated, .keyFollowed,
       .keyAccepted, .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen,
       .pushDropped, .letterUntold,
-      .letterMailed, .reportTaken, .reportDangles, .keyNotKept:
+      .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept:
       break
     }
   }

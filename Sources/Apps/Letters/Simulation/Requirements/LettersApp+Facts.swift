@@ -19,7 +19,7 @@ extension LettersApp {
     case .letterAccepted, .letterDelivered, .letterErased, .letterCancelled, .overLimit,
       .counterDrifted, .counterBelowZero, .deliveredTwice, .instantRedrawn, .keyOverwritten,
       .inviteUsedTwice, .operatorRead, .silenceBroken, .tampered, .thiefRead, .thiefHeld,
-      .letterUntold, .letterMailed, .reportTaken, .reportDangles:
+      .letterUntold, .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
       .letterUnreadable, .letterRefused, .limitReached, .letterDiscarded, .sentInLife, .keyMade,
@@ -51,7 +51,7 @@ extension LettersApp {
       [
         "letterDelivered", "letterErased", "letterCancelled", "overLimit", "counterDrifted",
         "counterBelowZero", "instantRedrawn", "operatorRead", "silenceBroken", "thiefRead",
-        "thiefHeld",
+        "thiefHeld", "warningUntold", "warningMailed",
       ].map { "server.\($0)" },
     )
 

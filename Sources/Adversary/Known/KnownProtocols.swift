@@ -1,17 +1,21 @@
-import Adversary
-import SymbolicCryptography
+public import SymbolicCryptography
 
-/// Protocols from the literature whose attacks are known.
-enum Protocols {
-  static let anna = Term.name("anna/key")
-  static let ben = Term.name("ben/key")
-  static let eve = Term.name("eve/key")
-  static let fresh = Term.name("eve/fresh")
+/// Protocols from the literature whose attacks are known: what looks for attacks has to find those, and none in
+/// what mends them.
+public enum KnownProtocols {
+  /// Anna's private key.
+  public static let anna = Term.name("anna/key")
+  /// Ben's.
+  public static let ben = Term.name("ben/key")
+  /// The adversary's, who is somebody to talk to as well.
+  public static let eve = Term.name("eve/key")
+  /// What the adversary has drawn.
+  public static let fresh = Term.name("eve/fresh")
 
   /// Whom the adversary may tell anna to talk to, and whom ben takes somebody for.
   private static let everybody = Variable.Sort.oneOf([anna, ben, eve])
   /// What the adversary knows from the start.
-  static let known: [Term] = [eve, fresh, .publicKey(anna), .publicKey(ben)]
+  public static let known: [Term] = [eve, fresh, .publicKey(anna), .publicKey(ben)]
 
   private static func own(_ name: String) -> Pattern { .any(name) }
   private static func peer(_ name: String) -> Pattern { .any(Variable(name, everybody)) }
@@ -20,7 +24,8 @@ enum Protocols {
 
   // MARK: Needham and Schroeder
 
-  static let publicKeyClaims = [
+  /// What Needham and Schroeder claim.
+  public static let publicKeyClaims = [
     Claim("anna's nonce stays secret", .secrecy),
     Claim("ben's nonce stays secret", .secrecy),
     Claim("anna agrees with ben", .injectiveAgreement),
@@ -31,7 +36,7 @@ enum Protocols {
   ///
   /// R. Needham, M. Schroeder: "Using encryption for authentication in large networks of computers",
   /// 1978, without the server. The fix is Lowe's: ben's answer names ben.
-  static func initiator(isFixed: Bool) -> Role {
+  public static func initiator(isFixed: Bool) -> Role {
     let (a, b) = (own("a"), peer("b"))
     let (na, nb) = (own("na"), nonce("nb"))
     let answer = isFixed ? [na, nb, .publicKey(b)] : [na, nb]
@@ -54,7 +59,7 @@ enum Protocols {
   }
 
   /// The same protocol: ben's side.
-  static func responder(isFixed: Bool) -> Role {
+  public static func responder(isFixed: Bool) -> Role {
     let (a, b) = (peer("a"), own("b"))
     let (na, nb) = (nonce("na"), own("nb"))
     let answer = isFixed ? [na, nb, .publicKey(b)] : [na, nb]
@@ -74,7 +79,7 @@ enum Protocols {
   }
 
   /// So many runs of both roles.
-  static func needhamSchroeder(
+  public static func needhamSchroeder(
     isFixed: Bool,
     initiators: Int = 1,
     responders: Int = 1,
@@ -104,7 +109,8 @@ enum Protocols {
 
   // MARK: Diffie and Hellman, signed
 
-  static let signedClaims = [
+  /// What an exchange of keys claims.
+  public static let signedClaims = [
     Claim("the key stays secret", .secrecy),
     Claim("anna agrees with ben", .agreement),
     Claim("ben agrees with anna", .agreement),
@@ -114,7 +120,7 @@ enum Protocols {
   ///
   /// Without it one takes the other for somebody else: W. Diffie, P. van Oorschot, M. Wiener:
   /// "Authentication and authenticated key exchanges", 1992. With it this is ISO/IEC 9798-3.
-  static func signedExchange(names isNamed: Bool) -> AdversaryModel<StrandParties> {
+  public static func signedExchange(names isNamed: Bool) -> AdversaryModel<StrandParties> {
     let (a, b, x, y) = (own("a"), own("b"), own("x"), own("y"))
     let (peerA, peerB) = (peer("a"), peer("b"))
     let (peerX, peerY) = (ephemeral("x"), ephemeral("y"))

@@ -1,0 +1,143 @@
+import Kernel
+import SymbolicCryptography
+import Testing
+
+@testable import Letters
+
+/// What cannot be is refused by name, and state is as it was.
+struct RefusalTests {
+  private static let tomorrow = DeliveryMode.scheduled(at: .start + .seconds(86_400))
+
+  /// Hina's phone, with ren for a friend and mallory blocked.
+  private static func phone(_ change: (inout LetterSettings) -> Void = { _ in }) -> Phone {
+    var settings = LetterSettings()
+    change(&settings)
+    var phone = Phone(settings, user: "hina", name: "田中", device: "hina-phone")
+    phone.diary.isSignedIn = true
+    phone.keys = [KeyItem(.name("hina"))]
+    var friend = Friend()
+    friend.user = "ren"
+    phone.diary.friends = [friend]
+    phone.diary.blocked = ["mallory"]
+    phone.screen = .compose
+    return phone
+  }
+
+  private static let drafts: [(LetterDraft, Refusal)] = [
+    (LetterDraft(to: "hina", tomorrow), .toOneself),
+    (LetterDraft(to: "nobody", tomorrow), .stranger),
+    (LetterDraft(to: "mallory", tomorrow), .blocked),
+    (LetterDraft(to: "ren", tomorrow, photos: Array(repeating: 1, count: 6)), .tooManyPhotos),
+    (LetterDraft(to: "ren", tomorrow, photos: [10_000_001]), .photoTooLarge),
+    (LetterDraft(to: "ren", .scheduled(at: .start)), .dateInPast),
+    (
+      LetterDraft(to: "ren", .random(from: .start + .seconds(2), until: .start + .seconds(1))),
+      .windowEndsFirst,
+    ),
+    (LetterDraft(to: "ren", .legacy(days: 45)), .unknownDays),
+  ]
+
+  @Test(arguments: drafts)
+  func `a letter that cannot be is refused on its phone, and nothing of it stays`(
+    draft: LetterDraft,
+    refusal: Refusal,
+  ) {
+    var phone = Self.phone { $0.validation = .both }
+    let before = phone
+    var effects = Effects<LetterEffect>()
+    phone.reduce(.wrote(draft), at: .start, into: &effects)
+    #expect(effects.items == [.state(.letterRefused(refusal: refusal))])
+    #expect(phone == before)
+  }
+
+  // MARK: The server
+
+  private static func server() -> Server {
+    var settings = LetterSettings()
+    settings.validation = .both
+    settings.block = .letters
+    settings.counter = .server
+    var server = Server(settings)
+    for user in ["hina", "ren", "mallory"] {
+      _ = told(&server, by: UserID(user), .signIn(name: user, emoji: "😊"))
+    }
+    _ = told(&server, by: "hina", .invite(code: "ABC123"))
+    _ = told(&server, by: "ren", .claim(code: "ABC123"))
+    _ = told(&server, by: "ren", .block(user: "mallory"))
+    return server
+  }
+
+  private static func told(
+    _ server: inout Server,
+    by user: UserID,
+    _ body: Request,
+  ) -> [LetterEffect] {
+    var effects = Effects<LetterEffect>()
+    let event = ServerEvent.requested(
+      request: "1",
+      device: DeviceID("\(user)-phone"),
+      user: user,
+      body: body,
+    )
+    server.reduce(event, at: .start, into: &effects)
+    return effects.items
+  }
+
+  private static func letter(
+    from sender: UserID,
+    to recipient: UserID,
+    _ mode: DeliveryMode = tomorrow,
+    photos: [Int64] = [],
+    in place: PhotoPlace = .document,
+  ) -> SealedLetter {
+    var header = LetterHeader()
+    header.id = "hina-phone-1"
+    header.sender = sender
+    header.recipient = recipient
+    header.mode = mode
+    return SealedLetter(header, .blank, photos: photos, in: place)
+  }
+
+  private static let letters: [(UserID, SealedLetter, Refusal)] = [
+    ("hina", letter(from: "hina", to: "nobody"), .unknownUser),
+    ("hina", letter(from: "hina", to: "mallory"), .stranger),
+    ("mallory", letter(from: "hina", to: "ren"), .blocked),
+    ("hina", letter(from: "ren", to: "ren"), .stranger),
+    ("hina", letter(from: "hina", to: "ren", .scheduled(at: .start)), .dateInPast),
+    ("hina", letter(from: "hina", to: "ren", .legacy(days: 31)), .unknownDays),
+    ("hina", letter(from: "hina", to: "ren", photos: [10_000_000]), .documentTooLarge),
+    ("hina", letter(from: "hina", to: "ren", photos: [1], in: .blobs), .blobMissing),
+  ]
+
+  @Test(arguments: letters)
+  func `a server takes in no letter that cannot be, and is as it was`(
+    caller: UserID,
+    letter: SealedLetter,
+    refusal: Refusal,
+  ) {
+    var server = Self.server()
+    let before = server
+    let effects = Self.told(&server, by: caller, .submit(letter: letter))
+    let answer = LetterEffect.send(
+      .phone(.answered(request: "1", response: .refused(refusal))),
+      to: DeviceID("\(caller)-phone"),
+      by: .internet,
+    )
+    #expect(effects == [answer])
+    #expect(server == before)
+  }
+
+  @Test
+  func `a phone whose clock is a year ahead is believed as written, and not by the server's clock`()
+  {
+    for (policy, seconds) in [(ActivityPolicy.any, Int64(31_536_000)), (.foreground, 0)] {
+      var settings = LetterSettings()
+      settings.activity = policy
+      var server = Server(settings)
+      _ = Self.told(&server, by: "hina", .signIn(name: "田中", emoji: "😊"))
+      let ahead = WallTime.start + .seconds(31_536_000)
+      _ = Self.told(&server, by: "hina", .heartbeat(isForeground: true, at: ahead))
+      #expect(server.users[0].lastActive == .start + .seconds(seconds))
+    }
+  }
+}
