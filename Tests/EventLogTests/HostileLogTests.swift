@@ -120,14 +120,16 @@ struct HostileLogTests {
     let fixture = try Fixture()
     _ = try fixture.write(DeterministicStream(events: 200))
     let whole = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
-    let pages = whole.count / 8192
+    // As the header of the file says (sqlite.org, "Database File Format").
+    let size = Int(whole[16]) << 8 | Int(whole[17])
+    let pages = whole.count / size
     #expect(pages > 6)
     for from in 0..<pages {
       for to in 1..<pages where from != to {
         var bytes = whole
         bytes.replaceSubrange(
-          to * 8192..<(to + 1) * 8192,
-          with: whole[from * 8192..<(from + 1) * 8192],
+          to * size..<(to + 1) * size,
+          with: whole[from * size..<(from + 1) * size],
         )
         try bytes.write(to: URL(fileURLWithPath: fixture.path))
         let error = logError {
