@@ -92,8 +92,8 @@ struct HostileLogTests {
     let fixture = try Fixture()
     _ = try fixture.write(Self.stream)
     var bytes = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
-    #expect(bytes[16] == 32 && bytes[17] == 0)
-    for low: UInt8 in [0, 1] where (high, low) != (32, 0) {
+    #expect(bytes[16] == 128 && bytes[17] == 0)
+    for low: UInt8 in [0, 1] where (high, low) != (128, 0) {
       bytes[16] = high
       bytes[17] = low
       try bytes.write(to: URL(fileURLWithPath: fixture.path))
