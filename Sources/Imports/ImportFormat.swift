@@ -60,7 +60,9 @@ public enum ImportFormat: String, CaseIterable, Sendable {
         remedy: "expected \(head)",
       )
     }
-    let other = Self.guess(bytes).map { "; it looks like \($0)" } ?? ""
+    // Which command to take instead helps nobody who has taken it.
+    let guess = Self.guess(bytes).flatMap { $0.hasSuffix("import \(rawValue)'") ? nil : $0 }
+    let other = guess.map { "; it looks like \($0)" } ?? ""
     return ImportProblem(
       .byte(0),
       "it does not begin as \(words) does\(other)",

@@ -111,7 +111,11 @@ struct RTPStreamTests {
     let none = Recorded.refusal { () throws(ImportProblem) in
       try RTPStreams(rtpdump: Recorded.dump([])).ways(of: [], rate: nil)
     }
-    #expect(none?.hasPrefix("no stream of RTP is in it") == true)
+    #expect(none == "no packet is in it")
+    let single = Recorded.refusal { () throws(ImportProblem) in
+      try Self.way(Recorded.call(1) { _ in 1_000 })
+    }
+    #expect(single?.hasSuffix("1 stream too short or out of order") == true)
   }
 
   @Test func `two streams that answer each other are a call`() throws {

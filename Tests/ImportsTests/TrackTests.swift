@@ -71,6 +71,14 @@ struct TrackTests {
     }
   }
 
+  @Test func `another kind of XML is not sent to the command that has just refused it`() {
+    let kml = Array("<?xml version=\"1.0\"?><kml></kml>".utf8)
+    let refusal = Recorded.refusal { () throws(ImportProblem) in try WalkedTrack(kml) }
+    #expect(refusal == "byte 0: it does not begin as a track in GPX does")
+    let table = Recorded.refusal { () throws(ImportProblem) in try ArrivalTable(kml) }
+    #expect(table?.hasSuffix("'yamabiko import gpx'") == true)
+  }
+
   @Test func `who walked alone has somebody who rests, and two walked at one time`() throws {
     let origin = ImportedScenario.Origin(file: "ridge.gpx", command: "yamabiko import gpx")
     func walk(_ text: String) throws -> ImportedScenario.Walk {

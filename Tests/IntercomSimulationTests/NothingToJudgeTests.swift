@@ -202,6 +202,15 @@ struct NothingToJudgeTests {
     }
   }
 
+  /// Hellos are sent, and none comes: nobody had any to refuse.
+  @Test func `where every packet is lost no handshake was spared a refusal`() throws {
+    let lost = try call(link: "delay: 5ms, loss: 1", rules: ["never: intercom.handshakeRefused"])
+    #expect(lost.findings.first?.verdict == .failed)
+    #expect(lost.findings.first?.detail.hasPrefix("never reached") == true)
+    let good = try call(rules: ["never: intercom.handshakeRefused"])
+    #expect(good.findings.first?.verdict == .passed)
+  }
+
   @Test func `who is never invited, and two who are never a whole group, keep no rule`() throws {
     let facts = [
       "admission.entered", "admission.inviterMissing", "groupConnected", "groupMatched",

@@ -104,7 +104,7 @@ _NEEDS = {
     "intercom.pathSuspected": "intercom.handshakeCompleted",
     "intercom.breakPredicted": "intercom.handshakeCompleted",
     "intercom.attackSuspected": "intercom.handshakeCompleted",
-    "intercom.handshakeRefused": "intercom.handshakeStarted",
+    "intercom.handshakeRefused": "intercom.handshakeCompleted",
     "intercom.groupParted": "intercom.groupConnected",
     "intercom.groupSplit": "intercom.groupMatched",
     "intercom.handshakeCompleted": "intercom.handshakeStarted",

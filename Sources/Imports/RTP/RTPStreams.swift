@@ -127,6 +127,12 @@ public struct RTPStreams: Sendable {
     let arriving = plausible.filter { streams[$0].isOutbound != true }
     let candidates = arriving.isEmpty ? plausible : arriving
     switch candidates.count {
+    case 0 where others == 0 && streams.isEmpty:
+      throw ImportProblem(
+        .whole,
+        "no packet is in it",
+        remedy: "record while somebody talks, on the machine at which the packets arrive",
+      )
     case 0:
       throw ImportProblem(
         .whole,

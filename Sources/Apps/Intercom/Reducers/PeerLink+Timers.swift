@@ -4,6 +4,9 @@ import Kernel
 ///
 /// Deadlines are read off the state after every event, in one place: no timer can be forgotten where
 /// a state changes. What fires does what is due by the state, which may be nothing.
+///
+/// What reads off a deadline is `mutating` and changes nothing: a link is long, and for a method that is not
+/// it is copied at each call, of which there are several for each packet.
 extension PeerLink {
   /// How long after a path has opened the first probe goes out: behind the last step of the
   /// handshake, without which the peer would not take it.
@@ -92,7 +95,7 @@ extension PeerLink {
     }
   }
 
-  private func handshakeDeadline(
+  private mutating func handshakeDeadline(
     _ path: TransportPath,
     _ settings: IntercomSettings,
   ) -> Uptime? {
@@ -116,7 +119,10 @@ extension PeerLink {
     return min(again, end)
   }
 
-  private func keepaliveDeadline(_ path: TransportPath, _ settings: IntercomSettings) -> Uptime? {
+  private mutating func keepaliveDeadline(
+    _ path: TransportPath,
+    _ settings: IntercomSettings,
+  ) -> Uptime? {
     guard isUp(path), let sent = self[path].lastSent else { return nil }
     let usual = sent + settings.keepalive
     guard settings.detection == .adaptive, let heard = self[path].lastHeard else { return usual }
@@ -124,7 +130,10 @@ extension PeerLink {
     return min(usual, self[path].urgentSent.map { $0 + Self.urgentPing } ?? urgent)
   }
 
-  private func silenceDeadline(_ path: TransportPath, _ settings: IntercomSettings) -> Uptime? {
+  private mutating func silenceDeadline(
+    _ path: TransportPath,
+    _ settings: IntercomSettings,
+  ) -> Uptime? {
     guard isUp(path), settings.detection == .missed else { return nil }
     return self[path].lastHeard.map { $0 + settings.keepalive * settings.missed }
   }
@@ -134,7 +143,7 @@ extension PeerLink {
   /// While this side talks it is set all the time, also where everything was receipted: each frame
   /// and each receipt would set and cancel it otherwise. Where it fires and nothing is missed, it is
   /// set for what waits then.
-  private func receiptsDeadline(
+  private mutating func receiptsDeadline(
     at now: Uptime,
     isTalking: Bool,
     _ settings: IntercomSettings,
@@ -149,7 +158,7 @@ extension PeerLink {
     return max(limit, local.pingSent.map { $0 + Self.urgentPing } ?? limit)
   }
 
-  private func invitationDeadline(at now: Uptime) -> Uptime? {
+  private mutating func invitationDeadline(at now: Uptime) -> Uptime? {
     guard state == .localConnected, local.isUp, let end = predictedUntil, end > now else {
       return nil
     }
@@ -157,7 +166,7 @@ extension PeerLink {
     return next < end ? next : nil
   }
 
-  private func probingDeadline(_ settings: IntercomSettings) -> Uptime? {
+  private mutating func probingDeadline(_ settings: IntercomSettings) -> Uptime? {
     guard state == .localProbing, probe.stage == .measuring else { return nil }
     let next = probe.lastSent.map { $0 + Self.probePing } ?? probe.began + Self.probeLead
     let end = probe.began + settings.probing
@@ -165,7 +174,7 @@ extension PeerLink {
   }
 
   /// When `wantsInternet` may change with time alone.
-  private func demandDeadline(at now: Uptime, _ settings: IntercomSettings) -> Uptime? {
+  private mutating func demandDeadline(at now: Uptime, _ settings: IntercomSettings) -> Uptime? {
     guard !settings.internet.isStandby else { return nil }
     switch state {
     case .searching: return earliest(since + Self.searchLimit, nil, nil, after: now)

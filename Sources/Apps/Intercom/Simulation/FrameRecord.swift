@@ -110,6 +110,18 @@ struct FrameRing {
     holds(timestamp) ? frames[slot(timestamp)] : FrameRecord()
   }
 
+  /// Whether a frame may still sound, without a copy of it.
+  func isComing(_ timestamp: FrameNumber) -> Bool {
+    holds(timestamp) && frames[slot(timestamp)].isComing
+  }
+
+  /// Whether a frame was offered and has not sounded, without a copy of it.
+  func isMissing(_ timestamp: FrameNumber) -> Bool {
+    guard holds(timestamp) else { return false }
+    let place = slot(timestamp)
+    return frames[place].wasOffered && frames[place].played == nil
+  }
+
   /// Takes in the next captured frame; everything from `oldest` on stays.
   ///
   /// - Returns: whether the frame that it takes the place of waits in a buffer.
@@ -117,10 +129,11 @@ struct FrameRing {
   @discardableResult
   mutating func append(_ frame: FrameRecord, keepingFrom oldest: FrameNumber) -> Bool {
     while frames.isEmpty || frame.timestamp - oldest >= Int64(frames.count / 2) { grow() }
-    let before = frames[slot(frame.timestamp)]
-    frames[slot(frame.timestamp)] = frame
+    let place = slot(frame.timestamp)
+    let wasBuffered = frames[place].timestamp >= 0 && frames[place].isBuffered
+    frames[place] = frame
     newest = frame.timestamp
-    return before.timestamp >= 0 && before.isBuffered
+    return wasBuffered
   }
 
   /// Changes a frame, where it is still held.

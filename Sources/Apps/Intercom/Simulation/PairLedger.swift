@@ -298,10 +298,8 @@ struct PairLedger {
   ///
   /// One that was lost, or skipped, may still be recovered from the packet behind it.
   private func isOpen(_ timestamp: FrameNumber) -> Bool {
-    let frame = frames[timestamp]
-    if frame.isComing { return true }
-    let isMissing = frame.wasOffered && frame.played == nil
-    return isMissing && frames[timestamp + 1].isComing
+    if frames.isComing(timestamp) { return true }
+    return frames.isMissing(timestamp) && frames.isComing(timestamp + 1)
   }
 
   private mutating func settleNext() {

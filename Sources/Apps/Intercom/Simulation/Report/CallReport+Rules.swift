@@ -82,7 +82,7 @@ extension CallReport {
     IntercomFact.handshakeStarted(path: .local, peer: .nobody).kind
 
   /// Without a path that came up none breaks, is suspected or attacked, none carries voice or is lost,
-  /// and none is refused before a handshake has begun; nor does the call return to a radio that it
+  /// and none is refused where none of a handshake comes; nor does the call return to a radio that it
   /// never left.
   ///
   /// A group that was never whole is not parted, and one that was never in one
@@ -266,14 +266,18 @@ extension LossCause {
 
 extension IntercomFact {
   /// What must have been stated at a member before it can state this; nil where it can at any time.
+  ///
+  /// A refusal takes a message of a handshake that has come. Where none was refused, that one came is
+  /// told by a handshake that was completed.
   var presumed: IntercomFact? {
     switch self {
     case .pathBroken(let path, let peer, _), .pathSuspected(let path, let peer, _),
       .attackSuspected(let path, let peer, _), .pathReleased(let path, let peer):
       .handshakeCompleted(path: path, peer: peer)
     case .breakPredicted(let peer, _): .handshakeCompleted(path: .local, peer: peer)
-    case .handshakeRefused(let path, let peer, _), .handshakeCompleted(let path, let peer):
-      .handshakeStarted(path: path, peer: peer)
+    case .handshakeRefused(let path, let peer, _):
+      .handshakeCompleted(path: path, peer: peer)
+    case .handshakeCompleted(let path, let peer): .handshakeStarted(path: path, peer: peer)
     case .localConnected(let peer), .identityCollision(let peer):
       .handshakeCompleted(path: .local, peer: peer)
     case .mismatchFound(let path, let peer): .handshakeCompleted(path: path, peer: peer)

@@ -152,6 +152,15 @@ extension PlannedBreach {
       "intercom.playout.shrink": "0s",
     ],
   )
+  /// The play-out is set once, whatever becomes of the talker's clock.
+  static let unfollowedClock = Self(
+    "the play-out follows no clock",
+    [
+      "intercom.playout.delay": "fixed",
+      "intercom.playout.catch_up": "none",
+      "intercom.playout.shrink": "0s",
+    ],
+  )
   /// By radio everything comes late.
   static let slowRadio = Self(
     "everything comes 200 ms later by radio",
@@ -326,6 +335,11 @@ extension PlannedBreach {
   static let caughtUp = Self(
     "play-out begins anew and catches up",
     ["intercom.playout.anchor": "talkspurt", "intercom.playout.catch_up": "compress"],
+  )
+  /// What waits too long is caught up with, and what comes late is waited for.
+  static let followedClock = Self(
+    "the play-out follows the talker's clock",
+    ["intercom.playout.delay": "adaptive", "intercom.playout.catch_up": "compress"],
   )
   /// The detector closes between talkspurts.
   static let talkspurts = Self(

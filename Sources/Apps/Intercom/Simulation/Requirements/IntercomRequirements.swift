@@ -205,8 +205,8 @@ extension IntercomApplication {
       Requirement(
         "I18",
         "sample clocks that drift apart",
-        breaches: [.openMicrophone],
-        repairs: [.talkspurts],
+        breaches: [.openMicrophone, .unfollowedClock],
+        repairs: [.talkspurts, .followedClock],
       ),
       Requirement(
         "I19",

@@ -98,10 +98,9 @@ extension CallDriver {
 
   /// Tells a member how far its uplink is behind, where it asks for that and it is news.
   func look(atUplinkOf member: Int) throws {
+    guard plan.settings.lateVoice == .drop, let uplink = uplinks[member] else { return }
     let intercom = components[member].reducer
-    guard plan.settings.lateVoice == .drop, let uplink = uplinks[member],
-      intercom.member != .nobody
-    else { return }
+    guard intercom.member != .nobody else { return }
     let standing = UplinkStanding(
       waiting: uplink.waiting(at: simulation.now),
       each: plan.voiceAirtime(by: uplink.plan),

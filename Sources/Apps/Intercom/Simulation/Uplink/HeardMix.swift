@@ -7,6 +7,8 @@ import Voice
 /// to machine, and a run without sound has none. A frame that was made up adds nothing, nor does one that was
 /// captured more than five seconds ago.
 struct HeardMix {
+  /// Whether the mixers have a limiter, with which nothing is cut off.
+  private let isLimited: Bool
   private var mixers: [Mixer]
   private let lengths: [Int]
   private var mixed: [Int16] = []
@@ -14,6 +16,7 @@ struct HeardMix {
   /// The mixers of a call in which nothing has sounded.
   init(_ plan: IntercomPlan) {
     let isLimited = plan.settings.limiter == .on
+    self.isLimited = isLimited
     mixers = plan.members.map { Mixer(sampleRate: $0.sampleRate, limits: isLimited) }
     lengths = plan.members.map { VoiceFrame.samples(at: $0.sampleRate) }
   }
@@ -25,12 +28,14 @@ struct HeardMix {
   ///   - listener: who hears, by its place in the plan.
   ///   - speech: what each member has captured.
   /// - Returns: how many samples are cut off.
-  /// - Complexity: O(1) where only one talker is heard, whose voice alone is never too loud.
+  /// - Complexity: O(1) where there is a limiter, and where only one talker is heard, whose voice alone is
+  ///   never too loud.
   mutating func clipped(
     _ frames: [PlayedFrame],
     at listener: Int,
     of speech: [CapturedSpeech],
   ) -> Int64 {
+    if isLimited { return 0 }
     guard let first = frames.first, frames.contains(where: { $0.talker != first.talker }) else {
       return 0
     }
