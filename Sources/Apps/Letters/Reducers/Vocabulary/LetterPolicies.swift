@@ -254,14 +254,6 @@ public enum InstallPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   case clipboard
 }
 
-/// Whose push system the pushes of letters go through, where they go through services.
-public enum PushOwner: String, CaseIterable, Choice, Hashable, Sendable {
-  /// One of the letters' own.
-  case letters
-  /// The one that all apps of the node share.
-  case all
-}
-
 /// How a phone hands its private key to the keychain (L-04).
 public enum KeyItemKind: String, CaseIterable, Choice, Hashable, Sendable {
   /// The key's bytes, as a password: the keychain takes them, unless it has some.
