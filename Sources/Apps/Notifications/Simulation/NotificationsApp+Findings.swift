@@ -27,7 +27,7 @@ extension NotificationsApp {
 
   /// The lives of pushes, by the numbers that the services give them.
   public static let lives: LifeSpec? = LifeSpec(
-    name: "push",
+    name: "notification",
     fields: ["number", "notification.request"],
     beginnings: ["pushTaken"],
     stages: [

@@ -138,7 +138,7 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
       switch word {
       case .tokenGiven(let tokens): .phone(.tokenDrawn(value: UInt64(bitPattern: tokens.number)))
       case .came(let content), .shown(let content), .woken(let content, _):
-        NoticeMessage.read(content).map { .door(.noticeShown($0)) }
+        NoticeMessage.read(content).map { .door(.alertShown($0)) }
       // The app is opened, and shows its list.
       case .tapped: .phone(.opened)
       case .accepted, .refused, .dropped: .push(.orderAnswered(word))

@@ -59,7 +59,8 @@ struct AuditedFunction: FunctionHandler {
       case .draw(let bound, let name):
         draws.append((step(), DocumentPath.lastSegment(of: name)))
         effects.append(.draw(below: bound, step: steps))
-      case .send, .sendAll, .tell, .hand, .setTimer, .setAlarm, .cancelTimer, .write, .remove, .sync,
+      case .send, .sendAll, .tell, .hand, .setTimer, .setAlarm, .cancelTimer, .write, .remove,
+        .sync,
         .state:
         break
       }

@@ -13,7 +13,9 @@ extension Phone {
     }
     if diary.token != 0 {
       if settings.owner == .app {
-        effects.append(.sendAll(.push(.appOpened(number: diary.token, device: device)), by: .push))
+        effects.append(
+          .sendAll(.push(.appOpened(number: diary.token, device: device)), by: .push)
+        )
       }
       if !diary.user.isEmpty, !diary.isTokenStored, settings.tokenWrites == .untilStored {
         storeToken(now, &effects)

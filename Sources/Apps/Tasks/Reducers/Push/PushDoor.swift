@@ -40,7 +40,7 @@ public struct PushDoor: Record, Hashable, Sendable {
       effects.append(.sendAll(.push(.noticeTaken(number: number)), by: .push))
       show(notice, &effects)
       effects.append(.tell(.phone(.notified(notice))))
-    case .noticeShown(let notice):
+    case .alertShown(let notice):
       show(notice, &effects)
       effects.append(.tell(.phone(.notified(notice))))
     }
@@ -69,5 +69,5 @@ public enum DoorEvent: Choice, Hashable, Sendable {
   /// The push services have sent something.
   case noticeCame(TaskNotice, number: Int64)  // key: notice
   /// The push system that all apps share has shown something.
-  case noticeShown(TaskNotice)  // key: notice
+  case alertShown(TaskNotice)  // key: notice
 }
