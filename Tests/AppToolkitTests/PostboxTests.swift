@@ -52,7 +52,7 @@ struct PostboxTests {
   @Test func `an app without a way to begin anew cannot be switched off`() throws {
     let deeds = DeviceApplication(Postbox.self).schema.homes.map(\.deeds)
     #expect(deeds == [NodeDeed.allCases, NodeKind.server.deeds])
-    #expect(DeviceApplication(Bell.self).schema.homes[0].deeds.contains(.off) == false)
+    #expect(DeviceApplication(Gong.self).schema.homes[0].deeds.contains(.off) == false)
   }
 
   // MARK: Power
@@ -219,10 +219,10 @@ struct PostboxTests {
   }
 }
 
-/// A bell that nobody can start again.
-private struct Bell: DeviceReducer {
+/// A gong that nobody can start again.
+private struct Gong: DeviceReducer {
   typealias Fact = LanternFact
-  static let name = "bell"
+  static let name = "gong"
   static let acts: [LanternEvent] = []
 
   init() {}

@@ -225,7 +225,7 @@ struct SearchTests {
     for example in report.counterexamples {
       let written = try searcher.write(example, of: plan, to: folder)
       #expect(written.isReproduced, "\(written.file)")
-      #expect((example.script?.acts.count ?? .max) <= example.steps.count)
+      #expect((example.script?.entries.count ?? .max) <= example.steps.count)
     }
   }
 
