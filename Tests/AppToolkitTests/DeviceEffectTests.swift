@@ -35,7 +35,7 @@ struct DeviceEffectTests {
   @Test func `every kind of effect has a prototype`() {
     let kinds = [
       "send", "tell", "setTimer", "setAlarm", "cancelTimer", "write", "remove", "sync", "draw",
-      "state",
+      "hand", "state",
     ]
     #expect(Effect.prototypes.map(\.kind) == kinds)
   }

@@ -24,13 +24,13 @@ struct LanguageTests {
   private static let words: Words = {
     var words = Words()
     let folder = "\(Campaign.broken)"
-    for number in 0..<440 {
+    for number in 0..<720 {
       let text = ScenarioGenerator.scenario(seed: 1, number: number).text
       let file = "\(folder)/language.yaml"
       let diagnostics = Diagnostics(notesKeys: true)
       guard let root = try? ScenarioFile.parse(Array(text.utf8), file: file) else { continue }
       // Reading takes longer than parsing. One that is refused was read all the same.
-      if number < 240 {
+      if number < 400 {
         _ = try? LoadedScenario(
           root,
           apps: .shipped,

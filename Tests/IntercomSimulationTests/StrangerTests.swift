@@ -21,7 +21,8 @@ struct StrangerTests {
       }.compactMap { Self.json($0.payload)["member"] as? String }
       let kept = run.rows.filter { row in
         !strangers.contains(row.header.node)
-          && !(row.header.node == "world" && strangers.contains { Self.names($0, row) })
+          && !(row.header.node == "world"
+            && (strangers + [Self.group]).contains { Self.names($0, row) })
           && !(Self.sightings.contains(row.header.kind) && ids.contains { Self.names($0, row) })
       }
       var places: [LogPosition: String] = [0: "none"]
@@ -45,6 +46,8 @@ struct StrangerTests {
       }
     }
 
+    /// The strangers' group, of which the world says what it says of each.
+    static let group = "other"
     /// The radio sees everybody: this alone is told of a stranger.
     private static let sightings = ["localPeerFound", "localPeerLost"]
     /// The kinds whose payload has sequences in it.
@@ -106,7 +109,7 @@ struct StrangerTests {
     var beside = plan
     for (place, id) in ["yuki2", "sora2"].enumerated() {
       try beside.add(id, at: place, isReached: true) { member in
-        (member.group, member.announces, member.remembers) = ("other", "other", [])
+        (member.group, member.announces, member.remembers) = (Course.group, Course.group, [])
         member.remembers = []
       }
     }
@@ -120,7 +123,7 @@ struct StrangerTests {
     plan.duration = min(plan.duration, .seconds(30))
     var apart = plan
     try apart.add("yuki2", at: plan.devices.count, isReached: false) { member in
-      (member.group, member.announces, member.remembers) = ("other", "other", [])
+      (member.group, member.announces, member.remembers) = (Course.group, Course.group, [])
       member.remembers = []
     }
     try expectSame(plan, apart, ["yuki2"], "\(name) \(plan.variant)")

@@ -24,7 +24,7 @@ struct LetterAttackTests {
     trial.verdicts.indices.filter { trial.verdicts[$0].attack != nil }
   }
 
-  @Test(arguments: CipherProtocol.allCases)
+  @Test(arguments: [CipherProtocol.asWritten, .versionOne])
   func `who passes everything on breaks nothing, and everything happens`(
     cipher: CipherProtocol
   ) {
@@ -33,6 +33,10 @@ struct LetterAttackTests {
     #expect(trial.verdicts.allSatisfy { $0.judged > 0 })
     let idle = trial.happened.filter { $0.times == 0 }.map(\.deed)
     #expect(idle == ["hina is told that ren is no friend any more"], "who passes on parts nobody")
+  }
+
+  @Test func `where the way alone is sealed, who passes everything on reads it`() {
+    #expect(broken(trial([], .transport, deliveries: 2)) == [Self.read])
   }
 
   @Test(arguments: [

@@ -201,7 +201,7 @@ struct CommandLineTests {
     let plans = [
       (#"{"sections":[]}"#, "another version"),
       (try plan(tool, apps: ""), "no app took part"),
-      (try plan(tool, apps: "tasks"), "does not have: tasks"),
+      (try plan(tool, apps: "ghost"), "does not have: ghost"),
     ]
     for (plan, word) in plans {
       let log = tool.path("foreign.sqlite")
@@ -233,7 +233,7 @@ struct CommandLineTests {
       scenario: "x",
       variant: "default",
       seed: 1,
-      plan: try plan(tool, apps: "tasks"),
+      plan: try plan(tool, apps: "ghost"),
     )
     try LogWriter(creating: tool.path("foreign.sqlite"), manifest: manifest).finish()
     let outcome = try tool.run(
@@ -242,25 +242,29 @@ struct CommandLineTests {
     #expect(outcome.code == 65, "\(outcome.output)")
     #expect(outcome.output.isEmpty)
     #expect(
-      outcome.complaint.contains("the run has an app that this tool does not have: tasks\n")
+      outcome.complaint.contains("the run has an app that this tool does not have: ghost\n")
     )
-    #expect(outcome.complaint.hasSuffix("the apps here are intercom, photos, letters, tasks\n"))
+    #expect(
+      outcome.complaint.hasSuffix(
+        "the apps here are intercom, photos, letters, notifications, push, tasks\n"
+      )
+    )
   }
 
   @Test func `a scenario with an app that is not here names those that are`() throws {
     let tool = try prepared()
     defer { tool.remove() }
     try tool.write(
-      "name: A\nduration: 9s\ndevices: [{ id: a, apps: [tasks] }]\n",
-      to: "tasks.yaml",
+      "name: A\nduration: 9s\ndevices: [{ id: a, apps: [ghost] }]\n",
+      to: "ghost.yaml",
     )
     for command in ["lint", "run", "search"] {
-      let outcome = try tool.run(command, "tasks.yaml")
+      let outcome = try tool.run(command, "ghost.yaml")
       #expect(outcome.code == 65)
       #expect(
         outcome.complaint == """
-          tasks.yaml:3:27: error: unknown app 'tasks' on device 'a'
-            known: intercom, photos, letters, tasks
+          ghost.yaml:3:27: error: unknown app 'ghost' on device 'a'
+            known: intercom, photos, letters, notifications, push, tasks
 
           """
       )
