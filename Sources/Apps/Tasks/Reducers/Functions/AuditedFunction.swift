@@ -55,7 +55,9 @@ struct AuditedFunction: FunctionHandler {
       case .tell(.push(.pushWanted(_, let notice, _, _))):
         effects.append(.perform("push", with: ["task": .string(notice.task)], step: step()))
       case .tell(.cloud(.eventHandled(_, let isDone))):
-        effects.append(.end(isDone ? .returned([:], status: 200) : .threw("it failed")))
+        effects.append(
+          .end(isDone ? .returned(DocumentFields(), status: 200) : .threw("it failed"))
+        )
       case .draw(let bound, let name):
         draws.append((step(), DocumentPath.lastSegment(of: name)))
         effects.append(.draw(below: bound, step: steps))

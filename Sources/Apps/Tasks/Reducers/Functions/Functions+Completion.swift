@@ -185,13 +185,13 @@ extension Functions {
 
   private func pointsWrites(_ execution: Execution) -> [DocumentWrite] {
     let task = execution.call.task
-    let counter = DocumentWrite.merge("\(TaskPaths.children)/\(task.child)", [:])
+    let counter = DocumentWrite.merge("\(TaskPaths.children)/\(task.child)", DocumentFields())
       .transforming("points", .increment(.integer(task.points)))
     switch settings.points {
     case .counter: return [counter]
     case .ledger:
       guard execution.document(pointsEntry(execution)) == nil else { return [] }
-      let entry: DocumentFields = [
+      let entry: DocumentFields = [  // order-free: sorted by name
         "childId": .string(task.child), "taskId": .string(task.id), "points": .integer(task.points),
       ]
       return [.create(pointsEntry(execution), entry), counter]

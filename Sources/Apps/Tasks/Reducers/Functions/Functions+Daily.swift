@@ -155,7 +155,7 @@ extension Functions {
       let child = children[place]
       let count = Int64(children[place...].prefix { $0 == child }.count)
       place += Int(count)
-      let fields: DocumentFields = [
+      let fields: DocumentFields = [  // order-free: sorted by name
         "childId": .string(child), "day": .string("\(label)"), "completed": .integer(count),
       ]
       execution.writes.append(.set("\(TaskPaths.statistics)/\(child)_\(label)", fields))

@@ -35,7 +35,7 @@ extension Functions {
 
   /// `logError`.
   mutating func writeFailure(_ execution: inout Execution, _ effects: inout Effects<TaskEffect>) {
-    let fields: DocumentFields = [
+    let fields: DocumentFields = [  // order-free: sorted by name
       "functionName": .string(execution.call.function.rawValue),
       "taskId": .string(execution.call.task.id), "error": .string(execution.problem),
     ]
@@ -54,7 +54,7 @@ extension Functions {
       case (.consumed, _): call.event
       case (.noConsumer, _): call.errand
       }
-    let fields: DocumentFields = [
+    let fields: DocumentFields = [  // order-free: sorted by name
       "taskId": .string(call.task.id), "operation": .string("processTaskCompletion"),
       "event": .string(call.event), "retryCount": .integer(call.tries),
     ]

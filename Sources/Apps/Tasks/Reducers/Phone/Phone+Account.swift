@@ -78,7 +78,7 @@ extension Phone {
 
   /// The parent's document, as the seed has it (001:186-201).
   private mutating func writeProfile(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
-    let fields: DocumentFields = [
+    let fields: DocumentFields = [  // order-free: sorted by name
       "uid": .string(diary.user), "displayName": .string(diary.user), "children": .array([]),
       "isTrial": .boolean(isTrial), "createdAt": .stored(now.wall), "updatedAt": .stored(now.wall),
       "settings": .map(["notifications": true, "language": "ja"]),
@@ -128,7 +128,7 @@ extension Phone {
     case .each:
       // A child's phone tells no parent's.
       guard child.isEmpty else { return }
-      let change = DocumentWrite.update(profile, [:])
+      let change = DocumentWrite.update(profile, DocumentFields())
         .transforming("fcmTokens", .arrayUnion([text]))
       write([change], for: .token, now, &effects)
     }

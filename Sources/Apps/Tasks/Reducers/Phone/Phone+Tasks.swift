@@ -7,7 +7,7 @@ extension Phone {
 
   /// Enters a child, of which two documents know (T-05, T-07).
   mutating func add(_ child: String, _ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
-    let fields: DocumentFields = [
+    let fields: DocumentFields = [  // order-free: sorted by name
       "id": .string(child), "parentId": .string(diary.user), "name": .string(child),
       "createdAt": .stored(now.wall), "points": 0,
       "settings": .map(["preferredShinTypes": .array([]), "difficultyLevel": 3]),
@@ -23,7 +23,10 @@ extension Phone {
   }
 
   private func familyWrite(_ child: String) -> DocumentWrite {
-    DocumentWrite.merge(profile, [:]).transforming("children", .arrayUnion([.string(child)]))
+    DocumentWrite.merge(profile, DocumentFields()).transforming(
+      "children",
+      .arrayUnion([.string(child)]),
+    )
   }
 
   // MARK: Tasks

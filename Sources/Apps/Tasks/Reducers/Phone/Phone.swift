@@ -55,7 +55,7 @@ public struct Phone: Record, Hashable, Sendable {
 
   /// On whose behalf it asks.
   var caller: DocumentCaller {
-    diary.user.isEmpty ? .nobody : .user(id: diary.user, claims: [:])
+    diary.user.isEmpty ? .nobody : .user(id: diary.user, claims: DocumentFields())
   }
 
   /// Who is signed in here, once somebody is.

@@ -8,7 +8,7 @@ extension TaskItem {
 
   /// Its fields; what it does not have is left out.
   public var fields: DocumentFields {
-    var fields: DocumentFields = [
+    var fields: DocumentFields = [  // order-free: sorted by name
       "id": .string(id), "childId": .string(child), "parentId": .string(parent),
       "title": .string(title), "category": .string(category.rawValue),
       "priority": .string(priority.rawValue), "status": .string(status.rawValue),
@@ -20,7 +20,9 @@ extension TaskItem {
     fields["dueDate"] = dueDate.map { .stored($0) }
     fields["completedAt"] = completedAt.map { .stored($0) }
     if let repeats {
-      var inner: DocumentFields = ["frequency": .string(repeats.frequency.rawValue)]
+      var inner: DocumentFields = [  // order-free: sorted by name
+        "frequency": .string(repeats.frequency.rawValue)
+      ]
       if repeats.frequency == .weekly { inner["days"] = .array(repeats.days.map { .integer($0) }) }
       fields["repeatConfig"] = .map(inner)
     }
