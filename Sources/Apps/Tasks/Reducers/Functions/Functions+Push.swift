@@ -115,7 +115,7 @@ extension Functions {
     guard settings.ended == .removed, settings.pushToken == .user else { return }
     let path = "\(TaskPaths.users)/\(execution.call.task.parent)"
     let field: FieldPath = settings.tokens == .last ? "fcmToken" : "fcmTokens"
-    let write = DocumentWrite.update(path, DocumentFields(), deleting: [field])
+    let write = DocumentWrite.update(path, [:], deleting: [field])  // order-free: pairs
     let request = DocumentRequest(
       execution.call.delivery,
       from: "",

@@ -128,7 +128,7 @@ extension Phone {
     case .each:
       // A child's phone tells no parent's.
       guard child.isEmpty else { return }
-      let change = DocumentWrite.update(profile, DocumentFields())
+      let change = DocumentWrite.update(profile, [:])  // order-free: pairs
         .transforming("fcmTokens", .arrayUnion([text]))
       write([change], for: .token, now, &effects)
     }
