@@ -4,7 +4,12 @@
 /// now, and before anything else does, at the same instant.
 struct HandDesk {
   private var waiting: [HandedEvent] = []
-  private var receivers: [String: any HandReceiver] = [:]  // order-free: only ever looked up
+  private var receivers: [String: Known] = [:]  // order-free: only ever looked up
+
+  /// A receiver, which has the simulation: nothing here keeps it.
+  private struct Known {
+    unowned let receiver: any HandReceiver
+  }
 
   /// So much can come of one event before anything else happens: more are apps that never end.
   private static let most = 100_000
@@ -14,7 +19,7 @@ struct HandDesk {
 
   /// What is handed to an app comes to that receiver.
   mutating func add(_ receiver: any HandReceiver, for app: String) {
-    receivers[app] = receiver
+    receivers[app] = Known(receiver: receiver)
   }
 
   /// Something is handed over.
@@ -31,5 +36,5 @@ struct HandDesk {
   }
 
   /// Who takes what is handed to an app; nil for nobody.
-  func receiver(of app: String) -> (any HandReceiver)? { receivers[app] }
+  func receiver(of app: String) -> (any HandReceiver)? { receivers[app]?.receiver }
 }
