@@ -64,8 +64,8 @@ def acts(family, days, is_again):
             noon = morning + 20_000 + task * 600
             yield f"at: {noon}s{often}, do: {deed}, device: {childs}, task: {name}"
         if is_again:
-            weekly = f"every: 7d, times: {days // 7}"
-            yield f"at: {6 * 86_400 + morning + 40_000}s, {weekly}, do: listTasks, device: {mine}, child: {child}"
+            first, weekly = 6 * 86_400 + morning + 40_000, f"every: 7d, times: {days // 7}"
+            yield f"at: {first}s, {weekly}, do: listTasks, device: {mine}, child: {child}"
         elif day % 7 == 6:
             yield f"at: {morning + 40_000}s, do: listTasks, device: {mine}, child: {child}"
 
