@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
 """Writes a scenario of many families with their tasks of a month.
 
-    crowd.py [--families 1000] [--days 30] [--loss 1/100] > crowd.yaml
+    crowd.py [--families 1000] [--days 30] [--loss 1/100] [--again] > crowd.yaml
 
 Each family has a parent's phone and a child's. The parent makes three tasks a day in the morning and looks at the list in the
 evening, the child completes two of them in the afternoon and skips one. Everything is computed from the numbers of the
 families, so the same options give the same text.
+
+A scenario has 4 MiB at most, which are 260 families of thirty days. With `--again` each day's tasks have the names of the day
+before and are written anew, so that an act stands once with `every: 1d`: a thousand families fit, and the design as written
+takes it (the corrected rules do not let a completed task begin again).
 """
 
 import argparse
@@ -37,7 +41,7 @@ variants:
     tasks.ladder: corrected"""
 
 
-def acts(family, days):
+def acts(family, days, is_again):
     """What a family does."""
     mine, childs, child = f"p{family:04d}", f"c{family:04d}", f"k{family:04d}"
     begin = 10 + family
@@ -47,17 +51,22 @@ def acts(family, days):
     yield f"at: {begin + 5}s, do: signUp, device: {mine}, {account}"
     yield f"at: {begin + 20}s, do: signIn, device: {childs}, {account}"
     yield f"at: {begin + 30}s, do: addChild, device: {mine}, child: {child}"
-    for day in range(days):
+    often = f", every: 1d, times: {days}" if is_again else ""
+    for day in range(1 if is_again else days):
         morning = 3_600 + day * 86_400 + family
         for task, kind in enumerate(["tidying", "reading", "brushing"]):
             name = f"t{family:04d}-{day}-{task}"
             yield (
-                f"at: {morning + task * 60}s, do: addTask, device: {mine}, task: {name}, "
+                f"at: {morning + task * 60}s{often}, do: addTask, device: {mine}, task: {name}, "
                 f"child: {child}, types: [{kind}]"
             )
             deed = "skipTask" if task == 2 else "completeTask"
-            yield f"at: {morning + 20_000 + task * 600}s, do: {deed}, device: {childs}, task: {name}"
-        if day % 7 == 6:
+            noon = morning + 20_000 + task * 600
+            yield f"at: {noon}s{often}, do: {deed}, device: {childs}, task: {name}"
+        if is_again:
+            first, weekly = 6 * 86_400 + morning + 40_000, f"every: 7d, times: {days // 7}"
+            yield f"at: {first}s, {weekly}, do: listTasks, device: {mine}, child: {child}"
+        elif day % 7 == 6:
             yield f"at: {morning + 40_000}s, do: listTasks, device: {mine}, child: {child}"
 
 
@@ -66,6 +75,7 @@ def main():
     parser.add_argument("--families", type=int, default=1_000)
     parser.add_argument("--days", type=int, default=30)
     parser.add_argument("--loss", default="1/100")
+    parser.add_argument("--again", action="store_true")
     options = parser.parse_args()
     print(f"name: {options.families} families for {options.days} days")
     print("about: Families who make three tasks a day, complete two and skip one.")
@@ -84,7 +94,7 @@ def main():
     print(f"  push: {{ delay: 200ms, loss: {options.loss} }}")
     print("timeline:")
     for family in range(options.families):
-        for act in acts(family, options.days):
+        for act in acts(family, options.days, options.again):
             print(f"  - {{ {act} }}")
 
 

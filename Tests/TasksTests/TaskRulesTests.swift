@@ -106,4 +106,14 @@ struct TaskRulesTests {
     #expect(Self.ask(.ownerChecked, "mama", get) == .okay)
     #expect(Self.ask(.ownerChecked, "eve", get) == .permissionDenied)
   }
+
+  @Test func `a family is made by its parent alone, and by nobody as written`() {
+    let family = DocumentOperation.commit(
+      [.set("families/tanaka", ["parentIds": .array(["mama"])])],
+      transaction: 0,
+    )
+    #expect(Self.ask(.asWritten, "mama", family) == .permissionDenied)
+    #expect(Self.ask(.ownerChecked, "mama", family) == .okay)
+    #expect(Self.ask(.ownerChecked, "eve", family) == .permissionDenied)
+  }
 }

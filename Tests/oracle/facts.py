@@ -77,23 +77,31 @@ FACTS |= {
         endpointDeleted applicationDisabled appleRejected undelivered""".split(),
 }
 
+#: The facts of the push system that several apps share.
+FACTS |= {
+    "notifications": """
+        tokenGiven alertShown appTold appWoken wakeDelayed pushDropped""".split(),
+    "notifications.hub": "pushTaken pushRefused pushLeft pushKept pushDropped".split(),
+}
+
 #: The facts of the parts of the tasks.
 FACTS |= {
     "tasks": """
         signedIn authRefused taskChanged changeStored changeRejected changeRefused stillWaiting
         listShown cachedListShown listFailed listRetried childHalf childStored tokenStored
-        tokenUnstored hintShown hintRefused cacheFull consentIgnored""".split(),
+        tokenUnstored hintShown hintRefused cacheFull consentIgnored serverWordsShown
+        familyStored familyRefused""".split(),
     "tasks.notifications": "noticeShown noticeReplaced undefinedShown trialShown".split(),
     "tasks.push": ["pushDropped"],
     "tasks.store": """
         taskCompleted completedAgain timeReversed foreignTask foreignGrowth grewAgain regrown
         accessDenied eventRepeated eventDropped childMade familyWhole leftBehind nothingLeft
-        accountTold""".split(),
+        accountTold levelBehind""".split(),
     "tasks.functions": """
         shinGrew shinDiscovered shinMissed levelReached shinEvolved typeUnknown pointsGiven
         pushSent pushFailed nobodyToTell consentKept tokenRemoved repeatKept foreignKept
         functionFailed retryQueued retryLost retryDone taskRepeated dayCounted countedElsewhere
-        hintMade foreignHint""".split(),
+        hintMade foreignHint shinLocked""".split(),
 }
 
 #: What must have been stated at the node for a fact to be possible there: docs/scenarios.md,
@@ -171,7 +179,7 @@ _NEEDS = {
         "store.completedAgain store.timeReversed store.eventDropped functions.pushFailed "
         "functions.shinMissed functions.typeUnknown functions.functionFailed "
         "functions.retryQueued functions.retryLost functions.countedElsewhere "
-        "functions.consentKept functions.tokenRemoved",
+        "functions.consentKept functions.tokenRemoved store.levelBehind functions.shinLocked",
         "functions.pushSent": "push.pushDropped",
         "notifications.noticeShown": "notifications.noticeReplaced notifications.undefinedShown",
         "functions.hintMade": "functions.foreignHint",
@@ -179,6 +187,9 @@ _NEEDS = {
         "taskChanged": "changeRejected stillWaiting",
     }.items()
     for fact in facts.split()
+} | {
+    f"notifications.{fact}": "notifications.hub.pushTaken"
+    for fact in ("hub.pushDropped", "pushDropped", "wakeDelayed")
 } | {
     f"push.{fact}": f"push.{need}"
     for need, facts in {
@@ -214,8 +225,12 @@ _NEEDS = {
 
 #: Of which one at least must have been: music sounds as it is started, or again after the telephone.
 _ANY_NEEDS = {
-    f"intercom.audio.{fact}": ["musicStarted", "musicResumed"]
+    f"intercom.audio.{fact}": ["intercom.audio.musicStarted", "intercom.audio.musicResumed"]
     for fact in ("musicMixed", "musicStopped", "musicPaused")
+} | {
+    "tasks.serverWordsShown": [
+        f"tasks.{fact}" for fact in ("listFailed", "changeRejected", "familyRefused")
+    ]
 }
 
 #: Who lets somebody in states one of these, and who is let in or not one of the others.
@@ -353,7 +368,7 @@ def _needs(fact: str) -> list[str]:
     if fact in ("letters.letterRefused", "letters.limitReached"):
         return ["letters.letterSent", "letters.letterRefused"]
     if fact in _ANY_NEEDS:
-        return [f"intercom.audio.{each}" for each in _ANY_NEEDS[fact]]
+        return _ANY_NEEDS[fact]
     return [_NEEDS[fact]] if fact in _NEEDS else []
 
 

@@ -60,6 +60,13 @@ class Journal:
             )
         ]
 
+    def lost(self, app: str) -> int:
+        """How many messages of an app were lost."""
+        return sum(
+            row.kind == "messageLost" and row.node == "world" and row.component == app
+            for row in self.rows
+        )
+
     def close(self) -> None:
         """Lets go of the file."""
         self._file.close()

@@ -63,7 +63,7 @@ def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -
         comparison.equal("figures", name, told.get(f"letters.{name}"), value)
         if name in HEADLINES:
             comparison.equal("figures", HEADLINES[name], told.get(HEADLINES[name]), value)
-    lost = sum(row.kind == "messageLost" and row.node == "world" for row in journal.rows)
+    lost = journal.lost("letters")
     comparison.equal("figures", "messagesLost", told.get("letters.messagesLost"), lost)
 
 

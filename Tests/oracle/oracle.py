@@ -29,6 +29,7 @@ import digests
 import facts
 import intercom
 import letters
+import notifications
 import photos
 import push
 import selftest
@@ -38,7 +39,7 @@ from journal import Journal
 
 ROOT = Path(__file__).resolve().parents[2]
 USAGE = 64
-KNOWN_APPS = ["intercom", "photos", "letters", "push", "tasks"]
+KNOWN_APPS = ["intercom", "photos", "letters", "push", "tasks", "notifications"]
 
 #: Verdicts, the worst last, and the exit code of a run whose worst it is.
 SEVERITY = ["passed", "vacuous", "unmet", "failed"]
@@ -234,6 +235,8 @@ def _compare_run(report_file: Path, scenario: Path) -> Comparison:
             tasks.compare(journal, variant, comparison)
         if journal.section("push"):
             push.compare(journal, variant, comparison)
+        if journal.section("notifications"):
+            notifications.compare(journal, variant, comparison)
         facts.compare(journal, variant, unjudged, comparison)
         journal.close()
         everything.add(comparison)

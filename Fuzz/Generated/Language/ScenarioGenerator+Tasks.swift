@@ -89,7 +89,7 @@ extension ScenarioGenerator {
       (3, "leaveTasks"), (3, "signUp"), (3, "signIn"), (3, "addChild"), (3, "setNotifications"),
       (2, "deleteAccount"), (3, "reinstall"), (2, "tryReminder"), (5, "doubleEvent"),
       (3, "doubleSchedule"), (3, "setConfig"), (4, "trouble"), (3, "troublePush"), (2, "healPush"),
-      (4, "kill"), (4, "start"), (2, "off"), (2, "on"),
+      (2, "makeFamily"), (4, "kill"), (4, "start"), (2, "off"), (2, "on"),
     ])
     act.add("do", deed)
     note("acts", deed)
@@ -108,6 +108,7 @@ extension ScenarioGenerator {
     case "setPoints":
       act.add("task", task)
       act.add("points", "\(dice.whole(0...1_000))")
+    case "makeFamily": act.add("family", dice.pick(["tanaka", "suzuki"]))
     case "listTasks", "addChild": act.add("child", dice.pick(["hina", "sora"]))
     case "askHint":
       act.add("task", task)

@@ -502,6 +502,7 @@ enum Specimens {
       - { at: 80s, do: skipTask, device: hina-phone, task: dishes }
       - { at: 90s, do: listTasks, device: mama-phone, child: hina }
       - { at: 100s, do: setNotifications, device: mama-phone, wanted: true }
+      - { at: 105s, do: makeFamily, device: mama-phone, family: tanaka }
       - { at: 110s, do: askHint, device: mama-phone, task: dishes, token: good }
       - { at: 120s, do: setConfig, server: osaka, rate: 50, hints: false }
       - { at: 130s, do: trouble, server: osaka, code: unavailable, lasting: 10s }

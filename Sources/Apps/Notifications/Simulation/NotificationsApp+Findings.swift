@@ -62,6 +62,18 @@ extension NotificationsApp {
       breaches: [
         PlannedBreach("the first is kept", ["notifications.keeps": "first"])
       ],
+      repairs: [PlannedBreach("the newest is kept", ["notifications.keeps": "latest"])],
+    ),
+    Requirement(
+      "TOGETHER-TOKENS",
+      "each app of a phone has a token of its own, of which its own server must hear",
+      breaches: [
+        PlannedBreach("the letters say it once", ["letters.push.renewal": "first-launch"]),
+        PlannedBreach("the tasks say it once", ["tasks.push.stored": "once"]),
+      ],
+      repairs: [
+        PlannedBreach("the tasks say it until it is stored", ["tasks.push.stored": "until-stored"])
+      ],
     ),
   ]
 }

@@ -19,6 +19,7 @@ extension Cloud {
       case TaskPaths.users: judgeFamily(change, &effects)
       case let path where path.hasPrefix("user_shin_collections/"):
         grown = grown || change.after != nil
+        if let after = change.after { judgeLevel(after.fields, &effects) }
       case _: break
       }
     }
@@ -58,6 +59,14 @@ extension Cloud {
     if let made = task.createdAt, let done = task.completedAt, done < made {
       effects.state(.timeReversed(task: task.id))
     }
+  }
+
+  /// A Shin's level and experience are two fields for one thing.
+  private func judgeLevel(_ fields: DocumentFields, _ effects: inout Effects<TaskEffect>) {
+    let shin = ShinGrowth(fields)
+    guard let definition = ShinDefinition.all.first(where: { $0.id == shin.shin }) else { return }
+    let earned = ShinGrowth.level(of: shin.experience, most: definition.levelMost)
+    if shin.level < earned { effects.state(.levelBehind(shin: shin.shin)) }
   }
 
   /// Shin grew by a call.

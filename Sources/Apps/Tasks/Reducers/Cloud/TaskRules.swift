@@ -102,6 +102,12 @@ public enum TaskRules {
           allow read: if request.auth != null
             && (request.auth.uid == userId || owns(userId));
         }
+        match /families/{familyId} {
+          allow read, update, delete: if request.auth != null
+            && request.auth.uid in resource.data.parentIds;
+          allow create: if request.auth != null
+            && request.auth.uid in request.resource.data.parentIds;
+        }
       }
     }
     """

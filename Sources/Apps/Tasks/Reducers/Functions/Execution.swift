@@ -48,6 +48,9 @@ public struct Execution: Record, Hashable, Sendable {
   public var awaited: [String] = []
   /// The Shin that were met in this execution.
   public var met: [String] = []
+  /// How many tasks of each category the child has completed, where a Shin asks for some; empty before
+  /// they were counted.
+  public var completed: [Int64] = []  // key: completed, unless []
   /// How many answers of FCM are awaited.
   public var pushes: Int64 = 0
   /// What it is about to state once the store has taken it in.

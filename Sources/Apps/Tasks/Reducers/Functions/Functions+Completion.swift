@@ -8,6 +8,11 @@ extension Functions {
   /// Reads what it needs, all at once.
   mutating func look(_ execution: inout Execution, _ effects: inout Effects<TaskEffect>) {
     let task = execution.call.task
+    if countsFirst(execution) {
+      let tasks = DocumentQuery(TaskPaths.tasks).where("childId", .equal, .string(task.child))
+        .where("status", .equal, .string(TaskStatus.completed.rawValue))
+      return call(.query(tasks, transaction: 0), for: execution, &effects)
+    }
     for type in task.types where ShinDefinition.of(type, by: settings.mapping) == nil {
       effects.state(.typeUnknown(type: type))
     }
@@ -19,6 +24,12 @@ extension Functions {
     if readsChild { paths.append("\(TaskPaths.children)/\(task.child)") }
     if readsUser { paths.append("\(TaskPaths.users)/\(task.parent)") }
     call(.get(paths, transaction: 0), for: execution, &effects)
+  }
+
+  /// Whether a Shin that the task is about asks for tasks, which were not counted yet.
+  func countsFirst(_ execution: Execution) -> Bool {
+    settings.unlock == .asked && execution.completed.isEmpty
+      && execution.definitions(settings.mapping).contains { $0.tasksNeeded > 0 }
   }
 
   private var readsChild: Bool {
@@ -79,12 +90,24 @@ extension Functions {
     let child = execution.call.task.child
     execution.met = []
     execution.awaited = execution.definitions(settings.mapping).filter { definition in
-      execution.document(TaskPaths.shin(definition.id, of: child)) == nil
+      guard execution.document(TaskPaths.shin(definition.id, of: child)) == nil else {
+        return false
+      }
+      let isLocked = isLocked(definition, execution)
+      if isLocked { effects.state(.shinLocked(shin: definition.id)) }
+      return !isLocked
     }.map(\.id)
     guard !execution.awaited.isEmpty else { return writeGrowth(&execution, &effects) }
     for shin in execution.awaited {
       effects.append(.draw(below: 100, name: "luck/\(execution.call.errand)/\(shin)"))
     }
+  }
+
+  /// Whether the child has too few tasks of its category (`unlockConditions`).
+  private func isLocked(_ definition: ShinDefinition, _ execution: Execution) -> Bool {
+    guard settings.unlock == .asked, !execution.completed.isEmpty else { return false }
+    let own = zip(TaskCategory.allCases, execution.completed).first { $0.0 == definition.category }
+    return (own?.1 ?? 0) < definition.tasksNeeded
   }
 
   /// Growth was written before: its push may not have been sent.

@@ -154,6 +154,12 @@ public struct Functions: Record, Hashable, Sendable {
       return takeDaily(answer, for: &execution, now, &effects)
     }
     switch (execution.stage, answer) {
+    case (.begun, .documents(let found)) where countsFirst(execution):
+      let categories = found.compactMap { $0.fields["category"]?.string }
+      execution.completed = TaskCategory.allCases.map { category in
+        Int64(categories.count { $0 == category.rawValue })
+      }
+      look(&execution, &effects)
     case (.begun, .documents(let found)):
       execution.found = found
       looked(&execution, now, &effects)

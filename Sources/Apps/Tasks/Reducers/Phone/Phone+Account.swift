@@ -6,6 +6,15 @@ import PushSystem
 extension Phone {
   /// The app is opened: it is heard of, and fetches what is too old.
   mutating func open(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
+    if settings.launch == .merged { askForToken(now, &effects) }
+    let age = diary.configAt.map { now.wall - $0 }
+    let isOld = age.map { $0 >= TaskSettings.configLife } ?? true
+    guard isOld || settings.fetch == .eachOpening else { return }
+    effects.append(.sendAll(.cloud(.configWanted(device: device)), by: .internet))
+  }
+
+  /// The app is `Messaging`'s delegate, and is told of its token (001:619-633).
+  private mutating func askForToken(_ now: DeviceTime, _ effects: inout Effects<TaskEffect>) {
     if settings.owner == .all {
       // The system calls back with the token each time that it is asked.
       effects.append(.hand(.register))
@@ -23,10 +32,6 @@ extension Phone {
     } else if settings.owner == .app {
       effects.append(.draw(below: 1 << 62, name: "token/"))
     }
-    let age = diary.configAt.map { now.wall - $0 }
-    let isOld = age.map { $0 >= TaskSettings.configLife } ?? true
-    guard isOld || settings.fetch == .eachOpening else { return }
-    effects.append(.sendAll(.cloud(.configWanted(device: device)), by: .internet))
   }
 
   // MARK: Accounts

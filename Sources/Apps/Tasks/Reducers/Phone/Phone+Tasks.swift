@@ -29,6 +29,20 @@ extension Phone {
     )
   }
 
+  /// Makes a family, whose collection the design keeps for later (001:181).
+  mutating func make(
+    _ family: String,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    let fields: DocumentFields = [
+      "id": .string(family), "parentIds": .array([.string(diary.user)]),
+      "createdAt": .stored(now.wall),
+    ]
+    let document = DocumentWrite.set("\(TaskPaths.families)/\(family)", fields)
+    write([document], for: .household(family: family), now, &effects)
+  }
+
   // MARK: Tasks
 
   /// Makes a task.
@@ -119,6 +133,7 @@ extension Phone {
       effects.state(.childHalf(child: child))
       write([familyWrite(child)], for: .family(child: child), now, &effects)
     case .family(let child): effects.state(.childStored(child: child))
+    case .household(let family): effects.state(.familyStored(family: family))
     case .token:
       diary.isTokenStored = true
       save(&effects)
@@ -137,11 +152,24 @@ extension Phone {
     case .change(let task):
       endWait(for: task, &effects)
       effects.state(.changeRejected(task: task, error: ScreenError(status.code)))
+      show(status, &effects)
     case .task(let task):
       effects.state(.changeRejected(task: task, error: ScreenError(status.code)))
+      show(status, &effects)
+    case .household(let family):
+      effects.state(.familyRefused(family: family, error: ScreenError(status.code)))
+      show(status, &effects)
     case .token: effects.state(.tokenUnstored)
     case .child, .family, .profile, .consent, .list: break
     }
+  }
+
+  /// An error without words of its own is shown in the server's, as written (001:707-709).
+  private func show(_ status: DocumentStatus, _ effects: inout Effects<TaskEffect>) {
+    guard ScreenError(status.code) == .unknown, settings.unknownErrors == .serverWords else {
+      return
+    }
+    effects.state(.serverWordsShown(text: "\(ScreenError.unknown.text): \(status.message)"))
   }
 
   private mutating func endWait(for task: String, _ effects: inout Effects<TaskEffect>) {
@@ -189,6 +217,7 @@ extension Phone {
     case .okay, .cancelled, .invalidArgument, .notFound, .alreadyExists, .permissionDenied,
       .resourceExhausted, .failedPrecondition, .aborted, .unauthenticated:
       failList(status.code, &effects)
+      show(status, &effects)
     }
   }
 

@@ -87,6 +87,7 @@ public struct Phone: Record, Hashable, Sendable {
       asked = ""
       effects.state(.authRefused(error: .networkError))
     case .childAdded(let child): add(child, now, &effects)
+    case .familyMade(let family): make(family, now, &effects)
     case .taskAdded(let draft): add(draft, now, &effects)
     case .taskForged(let draft): add(draft, now, &effects)
     case .statusSet(let task, let status): set(status, of: task, now, &effects)

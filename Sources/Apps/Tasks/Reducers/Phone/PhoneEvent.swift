@@ -40,6 +40,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case enteredAccount(email: String, password: String)
   /// Enters a child.
   case childAdded(child: String)
+  /// Makes a family of who is signed in.
+  case familyMade(family: String)
   /// Makes a task.
   case taskAdded(TaskDraft)  // key: none
   /// Makes one for a child of another family, by hand, as no screen of the app does.

@@ -11,6 +11,8 @@ public enum ClientErrand: Choice, Hashable, Sendable {
   case child(name: String)  // key: child
   /// That a child is in its parent's document.
   case family(child: String)
+  /// A family's document (T-14).
+  case household(family: String)
   /// The parent's document.
   case profile
   /// A token.

@@ -25,6 +25,12 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case cachedListShown(count: Int64)
   /// Instead of a list there is an error.
   case listFailed(error: ScreenError)
+  /// The screen says something in the server's words.
+  case serverWordsShown(text: String)
+  /// A family is stored.
+  case familyStored(family: String)
+  /// A family is not to be.
+  case familyRefused(family: String, error: ScreenError)
   /// It is asked for once more.
   case listRetried(attempt: Int64)
   /// One of two documents of a child is stored.
@@ -70,6 +76,8 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case foreignTask(task: String)
   /// A Shin grew by a task whose child is another family's.
   case foreignGrowth(task: String)
+  /// A Shin stands at a lower level than its experience is worth.
+  case levelBehind(shin: String)
   /// A Shin grew.
   case shinGrew(task: String, shin: String)
   /// It grew by an event by which it had grown.
@@ -113,6 +121,8 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case shinDiscovered(shin: String)
   /// Chance has it that it was not.
   case shinMissed(shin: String)
+  /// It cannot be met yet: the child has too few tasks of its category.
+  case shinLocked(shin: String)
   /// No Shin is meant by that type.
   case typeUnknown(type: String)
   /// A Shin has reached a level.

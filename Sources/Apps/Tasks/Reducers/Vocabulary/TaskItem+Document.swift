@@ -65,6 +65,8 @@ public enum TaskPaths {
   public static let users = "users"
   /// Children.
   public static let children = "children"
+  /// Families, kept for later (001:181).
+  public static let families = "families"
   /// Tasks.
   public static let tasks = "tasks"
   /// What failed, to be done again (001:777).

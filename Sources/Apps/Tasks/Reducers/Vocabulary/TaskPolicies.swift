@@ -80,6 +80,14 @@ public enum ShinMapping: String, CaseIterable, Choice, Hashable, Sendable {
   case byCategory = "by-category"
 }
 
+/// Whether a Shin that a child has too few tasks for can be met (T-11).
+public enum ShinUnlock: String, CaseIterable, Choice, Hashable, Sendable {
+  /// It can: nobody reads `unlockConditions` (001:269-272).
+  case ignored
+  /// It cannot.
+  case asked
+}
+
 /// How growth is written (T-18, T-19).
 public enum GrowthWrites: String, CaseIterable, Choice, Hashable, Sendable {
   /// What is there is added to, as often as somebody asks.
@@ -274,4 +282,20 @@ public enum StoreDisk: String, CaseIterable, Choice, Hashable, Sendable {
   case documents
   /// Nothing, which is faster where nobody takes the power.
   case none
+}
+
+/// What is left of a delegate that has `didFinishLaunching` twice, and does not compile (T-02).
+public enum LaunchMethods: String, CaseIterable, Choice, Hashable, Sendable {
+  /// One method that does what both did.
+  case merged
+  /// The first (001:55-69): nobody is `Messaging`'s delegate, and no token ever comes.
+  case first
+}
+
+/// What a screen says of an error that is none of the five with words of their own (T-26).
+public enum UnknownErrors: String, CaseIterable, Choice, Hashable, Sendable {
+  /// `Firebase エラー: ` and the server's words (001:707-709).
+  case serverWords = "server-words"
+  /// That it did not work, and may later.
+  case ownWords = "own-words"
 }

@@ -79,6 +79,12 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public var disk = StoreDisk.documents
   /// What goes with an account.
   public var deletion = AccountDeletion.accountAlone
+  /// What is left of the two methods that begin the app.
+  public var launch = LaunchMethods.merged  // key: launch, unless .merged
+  /// Whether a Shin can be met that a child has too few tasks for.
+  public var unlock = ShinUnlock.ignored  // key: unlock, unless .ignored
+  /// What a screen says of other errors.
+  public var unknownErrors = UnknownErrors.serverWords  // key: unknown_errors, unless .serverWords
   /// Whose push system it is; the node's apps say so by being there.
   public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
 

@@ -78,7 +78,8 @@ struct TaskWatch: AppObserver {
       .completedAgain, .timeReversed, .eventRepeated, .eventDropped, .leftBehind, .nothingLeft,
       .accountTold, .consentIgnored, .consentKept, .tokenRemoved, .shinDiscovered, .shinMissed,
       .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept, .dayCounted,
-      .countedElsewhere, .hintMade, .foreignHint, .childMade, .familyWhole, .nobodyToTell:
+      .countedElsewhere, .hintMade, .foreignHint, .childMade, .familyWhole, .nobodyToTell,
+      .serverWordsShown, .familyStored, .familyRefused, .levelBehind, .shinLocked:
       break
     }
   }

@@ -14,18 +14,18 @@ extension TasksApp {
     case .signedIn, .authRefused, .taskChanged, .changeStored, .changeRejected, .changeRefused,
       .stillWaiting, .listShown, .cachedListShown, .listFailed, .listRetried, .childHalf,
       .childStored, .tokenStored, .tokenUnstored, .hintShown, .hintRefused,
-      .cacheFull, .consentIgnored:
+      .cacheFull, .consentIgnored, .serverWordsShown, .familyStored, .familyRefused:
       phonePart
     case .noticeShown, .noticeReplaced, .undefinedShown, .trialShown: doorPart
     case .pushDropped: deskPart
     case .taskCompleted, .completedAgain, .timeReversed, .foreignTask, .foreignGrowth, .grewAgain,
       .regrown, .accessDenied, .eventRepeated, .eventDropped, .leftBehind, .nothingLeft,
-      .accountTold, .childMade, .familyWhole:
+      .accountTold, .childMade, .familyWhole, .levelBehind:
       cloudPart
     case .shinGrew, .pushSent, .pushFailed, .consentKept, .tokenRemoved, .shinDiscovered,
       .shinMissed, .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept,
       .functionFailed, .retryQueued, .retryLost, .retryDone, .taskRepeated, .dayCounted,
-      .countedElsewhere, .hintMade, .foreignHint, .nobodyToTell, .pointsGiven:
+      .countedElsewhere, .hintMade, .foreignHint, .nobodyToTell, .pointsGiven, .shinLocked:
       functionsPart
     }
   }
@@ -39,7 +39,8 @@ extension TasksApp {
         "store.timeReversed", "store.eventDropped", "functions.pushFailed",
         "functions.shinMissed", "functions.typeUnknown", "functions.functionFailed",
         "functions.retryQueued", "functions.retryLost", "functions.countedElsewhere",
-        "functions.consentKept", "functions.tokenRemoved",
+        "functions.consentKept", "functions.tokenRemoved", "store.levelBehind",
+        "functions.shinLocked",
       ],
     )
     + needing(["functions.pushSent"], ["push.pushDropped"])
@@ -50,6 +51,7 @@ extension TasksApp {
     + needing(["store.childMade"], ["store.familyWhole"])
     + needing(["taskChanged"], ["changeRejected", "stillWaiting"])
     + needing(["functions.hintMade"], ["functions.foreignHint"])
+    + needing(["listFailed", "changeRejected", "familyRefused"], ["serverWordsShown"])
 
   /// Each of the facts says something by staying away where one of those was stated.
   private static func needing(_ needs: [String], _ facts: [String]) -> [Presumption] {

@@ -15,6 +15,7 @@ extension TasksApp {
     case signUp
     case signIn
     case addChild
+    case makeFamily
     case addTask
     case forgeTask
     case startTask
@@ -40,6 +41,7 @@ extension TasksApp {
       switch self {
       case .signUp, .signIn: ["email", "password"]
       case .addChild, .listTasks: ["child"]
+      case .makeFamily: ["family"]
       case .addTask, .forgeTask:
         [
           "task", "child", "title", "category", "priority", "types", "points", "due", "repeats",
@@ -62,8 +64,9 @@ extension TasksApp {
       switch self {
       case .doubleEvent, .doubleSchedule, .setConfig, .trouble: TasksApp.cloudPart
       case .troublePush, .healPush: TasksApp.deskPart
-      case .openTasks, .leaveTasks, .signUp, .signIn, .addChild, .addTask, .forgeTask, .startTask,
-        .completeTask, .skipTask, .reopenTask, .setPoints, .listTasks, .setNotifications, .askHint,
+      case .openTasks, .leaveTasks, .signUp, .signIn, .addChild, .makeFamily, .addTask, .forgeTask,
+        .startTask, .completeTask, .skipTask, .reopenTask, .setPoints, .listTasks,
+        .setNotifications, .askHint,
         .deleteAccount, .reinstall, .tryReminder:
         TasksApp.phonePart
       }
@@ -113,6 +116,7 @@ extension TasksApp {
         .enteredAccount(email: reader.name("email"), password: reader.name("password"))
       )
     case .addChild: return .phone(.childAdded(child: id(reader, "child")))
+    case .makeFamily: return .phone(.familyMade(family: id(reader, "family")))
     case .addTask: return draft(reader, in: place).map { .phone(.taskAdded($0)) }
     case .forgeTask: return draft(reader, in: place).map { .phone(.taskForged($0)) }
     case .startTask: return status(reader, .inProgress)

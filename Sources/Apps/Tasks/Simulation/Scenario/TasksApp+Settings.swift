@@ -32,6 +32,7 @@ extension TasksApp {
     choice("child.writes", written.childWrites, "how the two documents of a child go", "T-07"),
     choice("auth.errors", written.authErrors, "what somebody learns who does not get in", "T-04"),
     choice("deletion", written.deletion, "what goes with an account", "T-17"),
+    choice("launch", written.launch, "which of two methods begins the app", "T-02"),
     choice("store.disk", written.disk, "what of the store outlasts its power", "T-18"),
   ]
 
@@ -42,6 +43,12 @@ extension TasksApp {
     choice("repeat.month-end", written.monthEnd, "what becomes of the 31st", "T-09"),
     choice("schedule.zone", written.zone, "whose midnight scheduled functions keep", "T-17"),
     choice("shin.mapping", written.mapping, "which Shin a task's type means", "T-13"),
+    choice(
+      "shin.unlock",
+      written.unlock,
+      "whether a Shin asks for tasks before it is met",
+      "T-11",
+    ),
     choice("growth", written.growth, "how growth is written", "T-18"),
     choice("growth.checks", written.growthChecks, "whether it is looked whose child it is", "S22"),
     choice("points", written.points, "where points are", "T-10"),
@@ -89,6 +96,7 @@ extension TasksApp {
     choice("query", written.query, "how a child's tasks are listed", "T-16"),
     choice("indexes", written.indexes, "which indexes are declared", "T-15"),
     choice("ladder", written.ladder, "how a list that failed is asked for again", "T-27"),
+    choice("errors", written.unknownErrors, "what a screen says of other errors", "T-26"),
     choice("awaits", written.awaits, "what a screen waits for after a change", "T-28"),
     choice("times", written.times, "whose clock times are by", "T-29"),
     choice("cache", written.cache, "how much a phone keeps", "T-03"),
@@ -113,6 +121,9 @@ extension TaskSettings {
     monthEnd = values.choice("repeat.month-end")
     zone = values.choice("schedule.zone")
     mapping = values.choice("shin.mapping")
+    launch = values.choice("launch")
+    unlock = values.choice("shin.unlock")
+    unknownErrors = values.choice("errors")
     growth = values.choice("growth")
     growthChecks = values.choice("growth.checks")
     points = values.choice("points")

@@ -1,0 +1,92 @@
+"""A run of the push system that several apps share, judged by its facts: what became of each push."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from comparison import Comparison
+from journal import Journal, Row
+
+APP = "notifications"
+
+#: What becomes of a push, by the fact that says so; the first one counts.
+_ENDS = {"alertShown": "shown", "appTold": "told", "appWoken": "woken", "pushDropped": "dropped"}
+
+
+@dataclass
+class Push:
+    """A push that the service has taken."""
+
+    app: str
+    is_silent: bool
+    taken: int
+    end: str | None = None
+    ended: int | None = None
+
+    @property
+    def wait(self) -> int | None:
+        """How long it took until somebody had it."""
+        if self.end not in ("shown", "told", "woken") or self.ended is None:
+            return None
+        return self.ended - self.taken
+
+
+def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -> None:
+    """Compares the figures of a run with what its log says."""
+    told = {
+        metric["name"]: metric["value"] for metric in variant["metrics"] if metric["app"] == APP
+    }
+    for name, value in figures(journal).items():
+        comparison.equal("figures", name, told.get(f"{APP}.{name}"), value)
+    lost = journal.lost(APP)
+    comparison.equal("figures", "messagesLost", told.get(f"{APP}.messagesLost"), lost)
+
+
+def figures(journal: Journal) -> dict[str, int | None]:
+    """Every figure of the app that the scenario follows, or of all."""
+    followed = journal.setting(f"{APP}.followed")
+    pushes: dict[int, Push] = {}
+    refused = 0
+    for row in journal.rows:
+        if row.component.split(".")[0] != APP:
+            continue
+        is_followed = followed in ("all", row.payload.get("app"))
+        if row.kind == "pushTaken" and is_followed:
+            told = row.payload
+            pushes[told["number"]] = Push(told["app"], told["is_silent"], row.time)
+        elif row.kind == "pushRefused" and is_followed:
+            refused += 1
+        elif row.kind in _ENDS:
+            _end(pushes.get(row.payload["number"]), row)
+    return _figures(list(pushes.values()), refused)
+
+
+def _end(push: Push | None, row: Row) -> None:
+    if push is None or push.end is not None:
+        return
+    push.end = "coalesced" if row.payload.get("why") == "coalesced" else _ENDS[row.kind]
+    push.ended = row.time
+
+
+def _figures(pushes: list[Push], refused: int) -> dict[str, int | None]:
+    alerts = sorted(
+        push.wait for push in pushes if not push.is_silent and push.wait is not None
+    )
+    silent = sorted(push.wait for push in pushes if push.is_silent and push.wait is not None)
+
+    def count(end: str) -> int | None:
+        return sum(push.end == end for push in pushes) if pushes else None
+
+    return {
+        "pushesTaken": len(pushes) or None,
+        "pushesRefused": refused if pushes or refused else None,
+        "alertsShown": count("shown"),
+        "appsTold": count("told"),
+        "appsWoken": count("woken"),
+        "silentCoalesced": count("coalesced"),
+        "pushesDropped": count("dropped"),
+        "alertLongest": alerts[-1] if alerts else None,
+        "silentMedian": silent[(len(silent) - 1) // 2] if silent else None,
+        "silentLongest": silent[-1] if silent else None,
+    }
