@@ -87,7 +87,8 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
     journal = DeviceJournal([], factKinds: [])
     acts = Mailbox { _, _, _ in }
     arrivals = Mailbox { _, _, _ in }
-    acts = Mailbox { [unowned self] act, _, _ in
+    // The simulation that the mailbox hands over: one that it kept would be kept by itself.
+    acts = Mailbox { [unowned self] act, _, simulation in
       try together { try components[act.place].tell(act.event, cause: nil, in: simulation) }
     }
     arrivals = Mailbox { [unowned self] arrival, cause, _ in try take(arrival, cause: cause) }

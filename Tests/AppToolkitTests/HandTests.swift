@@ -2,6 +2,7 @@ import Composition
 import EventLog
 import Exploration
 import Kernel
+import Plans
 import Testing
 import World
 
@@ -73,5 +74,21 @@ struct HandTests {
       SearchQuestion(depth: 8, states: 1_000),
     )
     #expect(report.goals.first?.finding.verdict == .unmet)
+  }
+
+  @Test func `of a run that is over nothing is left`() throws {
+    let house = try Household(["{ at: 2s, do: pressed, device: house }"])
+    weak var left: Simulation?
+    try {
+      let plan = house.loaded.plans[0]
+      let simulation = Simulation(plan: plan, sink: DigestSink(manifest: Runner.manifest(of: plan)))
+      left = simulation
+      let options = RunOptions(outputFolder: nil, scenarioFolder: ScenarioFolder(house.folder))
+      let runs = try Household.apps.all.map { try $0.install(in: simulation, options: options) }
+      try simulation.run()
+      for run in runs { _ = try run.finish(simulation) }
+      #expect(simulation.sequence.number == 6)
+    }()
+    #expect(left == nil)
   }
 }

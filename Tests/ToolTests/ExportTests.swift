@@ -139,10 +139,11 @@ struct ExportTests {
     #expect(lines.allSatisfy { $0.hasSuffix("\t1") }, "a checksum is wrong")
   }
 
-  @Test func `a run without bytes of packets has none to export`() throws {
+  @Test(arguments: ["photos/empty-library", "letters/blocked", "push/endpoint-for-ever"])
+  func `a run without bytes of packets has none to export`(name: String) throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let scenario = Tool.package.appending(path: "scenarios/photos/empty-library.yaml")
+    let scenario = Tool.package.appending(path: "scenarios/\(name).yaml")
     let ran = try tool.run(
       "run",
       scenario.path(percentEncoded: false),
@@ -151,7 +152,7 @@ struct ExportTests {
       "--quiet",
     )
     try #require(ran.code == 0, "\(ran.complaint)")
-    let folder = tool.path("out/photos/empty-library")
+    let folder = tool.path("out/\(name)")
     let variant = try #require(
       try FileManager.default.contentsOfDirectory(atPath: folder).sorted().first {
         FileManager.default.fileExists(atPath: "\(folder)/\($0)/run.sqlite")
