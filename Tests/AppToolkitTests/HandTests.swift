@@ -81,7 +81,10 @@ struct HandTests {
     weak var left: Simulation?
     try {
       let plan = house.loaded.plans[0]
-      let simulation = Simulation(plan: plan, sink: DigestSink(manifest: Runner.manifest(of: plan)))
+      let simulation = Simulation(
+        plan: plan,
+        sink: DigestSink(manifest: Runner.manifest(of: plan)),
+      )
       left = simulation
       let options = RunOptions(outputFolder: nil, scenarioFolder: ScenarioFolder(house.folder))
       let runs = try Household.apps.all.map { try $0.install(in: simulation, options: options) }
