@@ -70,12 +70,11 @@ extension Explainer {
     guard !sections.contains(app.schema.name) else { return }
     let consequence = "no \(subject) of it can be explained"
     try apps.require(sections, in: history.reader.path, orElse: consequence)
-    let subjects = apps.used(by: sections).flatMap(\.subjects).map { "--\($0)" }
+    let subjects = apps.used(by: sections).flatMap(\.subjects).map { "--\($0)" } + ["--event"]
     throw ToolError(
       .usage,
       "error: only \(app.schema.name) numbers a '\(subject)', and the run is of "
-        + "\(sections.joined(separator: ", "))\n  ask it for \(subjects.joined(separator: ", ")), "
-        + "--event or --fact",
+        + "\(sections.joined(separator: ", "))\n  ask it for \(subjects.joined(separator: ", ")) or --fact",
     )
   }
 }

@@ -39,6 +39,9 @@ public final class Replayer {
       try apps.require(plan.sections.map(\.app), in: path, orElse: "nothing can be replayed")
       let simulation = Simulation(plan: plan, sink: NoSink())
       let used = apps.used(by: plan.sections.map(\.app))
+      if let problem = SettingCatalog(used.map(\.schema)).problem(of: plan.settings) {
+        throw problem
+      }
       // Components know the simulation, and it knows them: one of the two must be held.
       keepAlive = try used.map { try $0.installForReplay(in: simulation) } + [simulation]
       parts = ReplayedParts(of: simulation, apps: used)

@@ -26,7 +26,7 @@ struct LettersAttack: ParsableCommand {
     ),
   )
 
-  @Option(name: .customLong("protocol"), help: "The scheme: as-written or v1.")
+  @Option(name: .customLong("protocol"), help: "The scheme: as-written, v1 or transport.")
   var scheme = "as-written"
 
   @Flag(help: "Print the attacks alone, as sequence diagrams in Mermaid's language.")

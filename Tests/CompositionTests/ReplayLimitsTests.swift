@@ -237,6 +237,30 @@ struct ReplayLimitsTests {
     }
   }
 
+  @Test func `a plan whose settings are not those of its apps is refused`() throws {
+    let first = call.plan.settings[0]
+    for (name, problem, change) in [
+      (
+        "missing", "lack '\(first.key)'", { (settings: inout [Setting]) in settings.removeFirst() },
+      ),
+      ("twice", "have '\(first.key)' twice", { $0.append(first) }),
+      (
+        "unknown", "have 'intercom.ghost', which is none",
+        {
+          $0.append(Setting(key: "intercom.ghost", value: "1"))
+        },
+      ),
+      ("value", "have 'ghost' for '\(first.key)'", { $0[0].value = "ghost" }),
+    ] {
+      var plan = call.plan
+      change(&plan.settings)
+      let path = try call.log(name, plan: plan)
+      let found = end { () throws(ToolError) in _ = try Replayer(apps: .shipped, path) }
+      #expect(found?.code == .data, "\(name)")
+      #expect(found?.message.contains("(field 'settings': \(problem))") == true, "\(name)")
+    }
+  }
+
   @Test func `what an app numbers is not asked of a run without the app`() throws {
     func refusal(_ subject: String, _ plan: Plan, _ name: String) throws -> ToolError? {
       let reader = try LogReader(opening: try call.log(name, plan: plan))

@@ -77,6 +77,27 @@ public struct SettingCatalog: Sendable {
     return SettingValues(settings + on.map { Setting(key: $0, value: "true") })
   }
 
+  /// What is wrong with effective settings that come from elsewhere, such as a log; nil for nothing.
+  ///
+  /// Whoever reads a setting trusts that it is there and within its range.
+  public func problem(of values: [Setting]) -> FieldError? {
+    for (key, spec) in specs {
+      let found = values.filter { $0.key == key }
+      guard let only = found.first, found.count == 1 else {
+        let problem = found.isEmpty ? "lack '\(key)'" : "have '\(key)' twice"
+        return FieldError(field: "settings", problem: problem)
+      }
+      guard let canonical = try? spec.kind.canonical(only.value), canonical == only.value else {
+        let value = excerpt(only.value)
+        return FieldError(field: "settings", problem: "have '\(value)' for '\(key)'")
+      }
+    }
+    let unknown = values.first { !has($0.key) && !faults.contains($0.key) }
+    return unknown.map {
+      FieldError(field: "settings", problem: "have '\(excerpt($0.key))', which is none")
+    }
+  }
+
   /// What the last layer that has a value for a key gives it.
   private func written(_ key: String, in layers: [[SettingOverride]]) -> Node? {
     layers.reversed().lazy.compactMap { layer in layer.last { $0.key == key }?.value }.first
