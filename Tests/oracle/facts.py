@@ -214,7 +214,7 @@ _NEEDS = {
         "server.letterAccepted": "server.letterDelivered server.letterErased "
         "server.letterCancelled server.overLimit server.counterDrifted server.counterBelowZero "
         "server.instantRedrawn server.operatorRead server.silenceBroken server.thiefRead "
-        "server.thiefHeld server.warningUntold server.warningMailed",
+        "server.thiefHeld",
     }.items()
     for fact in facts.split()
 } | {
@@ -227,6 +227,10 @@ _NEEDS = {
 _ANY_NEEDS = {
     f"intercom.audio.{fact}": ["intercom.audio.musicStarted", "intercom.audio.musicResumed"]
     for fact in ("musicMixed", "musicStopped", "musicPaused")
+} | {
+    # A warning that came, or that went another way, was due.
+    "letters.server.warningUntold": ["letters.silenceWarned", "letters.server.warningMailed"],
+    "letters.server.warningMailed": ["letters.silenceWarned", "letters.server.warningUntold"],
 } | {
     "tasks.serverWordsShown": [
         f"tasks.{fact}" for fact in ("listFailed", "changeRejected", "familyRefused")

@@ -164,7 +164,9 @@ class Run:
             "countsWrong": self.counts["counterDrifted"],
             "lettersGone": sum(
                 each.is_saved and not each.holders and not each.is_discarded for each in letters
-            ),
+            )
+            if any(each.is_saved for each in letters)
+            else None,
             "longestDelay": max(
                 (
                     max(0, each.delivered - each.due)

@@ -64,7 +64,7 @@ def _names(journal: Journal) -> dict[str, int | None]:
         for row in journal.rows
         if row.kind == "letterAnnounced"
     }
-    stale = missing = accepted = 0
+    stale = missing = told_of = accepted = 0
     for row in journal.rows:
         accepted += row.kind == "letterAccepted"
         if row.component == "letters.server" and row.kind == "requested":
@@ -76,15 +76,18 @@ def _names(journal: Journal) -> dict[str, int | None]:
         elif row.component == "letters" and row.kind == "renamed":
             if row.node in users:
                 names[users[row.node]] = row.payload["name"]
-        elif row.component == "letters" and not are_own:
+        elif row.component == "letters":
             for told in _announcements(row):
                 if (row.sequence, told["letter"]) not in announced:
+                    continue
+                told_of += 1
+                if are_own:
                     continue
                 if not told["sender_name"]:
                     missing += 1
                 elif names.get(told["sender"], told["sender_name"]) != told["sender_name"]:
                     stale += 1
-    if not accepted:
+    if not accepted or not told_of:
         return {"namesStale": None, "namesMissing": None}
     return {"namesStale": stale, "namesMissing": missing}
 

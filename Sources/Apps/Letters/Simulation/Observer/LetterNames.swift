@@ -3,6 +3,8 @@ import Letters
 
 /// Under which names letters are announced: their writers', older ones, or none (L-01, L-09).
 struct LetterNames {
+  /// How many letters were announced, whatever their names came from.
+  private(set) var announced: Int64 = 0
   /// How many letters were announced under a name that was their writer's before and is not any more.
   private(set) var stale: Int64 = 0
   /// How many were announced under none.
@@ -35,9 +37,10 @@ struct LetterNames {
   }
 
   private mutating func hear(_ announcements: [Announcement], _ row: AppRow<LettersApp>) {
-    guard !areOwn else { return }
     for announcement in announcements
     where row.facts.contains(.letterAnnounced(letter: announcement.letter)) {
+      announced += 1
+      if areOwn { continue }
       if announcement.senderName.isEmpty {
         missing += 1
       } else if let now = names[announcement.sender], now != announcement.senderName {

@@ -81,9 +81,10 @@ struct LetterReport {
     case .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
       .readByThief:
       read(by: figure.reader)
-    case .lettersGone: count(\.isGone)
-    case .namesStale: names.stale
-    case .namesMissing: names.missing
+    // Of nothing that was saved nothing is gone, and where nobody was told there was no name.
+    case .lettersGone: lives.contains { $0.saved != nil } ? count(\.isGone) : nil
+    case .namesStale: names.announced == 0 ? nil : names.stale
+    case .namesMissing: names.announced == 0 ? nil : names.missing
     case .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters,
       .knownPhotoSizes, .knownPresences, .knownReports:
       metadata.value(figure)

@@ -46,12 +46,15 @@ extension LettersApp {
       ["server.letterDelivered"],
       ["server.deliveredTwice", "server.letterUntold", "server.letterMailed", "push.pushDropped"],
     )
+    // A warning that came, or that was said to have come by another way, was due.
+    + needing(["silenceWarned", "server.warningMailed"], ["server.warningUntold"])
+    + needing(["silenceWarned", "server.warningUntold"], ["server.warningMailed"])
     + needing(
       ["server.letterAccepted"],
       [
         "letterDelivered", "letterErased", "letterCancelled", "overLimit", "counterDrifted",
         "counterBelowZero", "instantRedrawn", "operatorRead", "silenceBroken", "thiefRead",
-        "thiefHeld", "warningUntold", "warningMailed",
+        "thiefHeld",
       ].map { "server.\($0)" },
     )
 
