@@ -16,6 +16,7 @@ extension PushApp {
     case swipeApp
     case logIn
     case logOut
+    case renewSession
     case lowPower
     case goOffline
     case goOnline
@@ -29,8 +30,8 @@ extension PushApp {
       case .logIn: ["user"]
       case .lowPower: ["is"]
       case .record: ["slots"]
-      case .deleteApp, .restorePhone, .openApp, .leaveApp, .swipeApp, .logOut, .goOffline,
-        .goOnline, .takeOff:
+      case .deleteApp, .restorePhone, .openApp, .leaveApp, .swipeApp, .logOut, .renewSession,
+        .goOffline, .goOnline, .takeOff:
         []
       }
     }
@@ -39,7 +40,7 @@ extension PushApp {
     var part: AppPart {
       switch self {
       case .record, .takeOff: PushApp.watchPart
-      case .logIn, .logOut: PushApp.appPart
+      case .logIn, .logOut, .renewSession: PushApp.appPart
       case .installApp, .deleteApp, .restorePhone, .openApp, .leaveApp, .swipeApp, .lowPower,
         .goOffline, .goOnline:
         PushApp.phonePart
@@ -124,6 +125,7 @@ extension PushApp {
     case .swipeApp: return .phone(.appSwiped)
     case .logIn: return logIn(reader, in: place)
     case .logOut: return .app(.loggedOut)
+    case .renewSession: return .app(.sessionRenewed)
     case .lowPower: return .phone(.lowPowerSwitched(isOn: reader.boolean("is", default: true)))
     case .goOffline: return .phone(.networkLost)
     case .goOnline: return .phone(.networkFound)
