@@ -71,6 +71,15 @@ enum PushFigure: String, CaseIterable {
 struct PushReport {
   let watch: PushWatch
   let end: Instant
+  /// The tokens that phones have.
+  private let held: Set<String>  // order-free: only asked whether one is there
+
+  /// A report on a watch that has come to the end.
+  init(watch: PushWatch, end: Instant) {
+    self.watch = watch
+    self.end = end
+    held = Set(watch.tokens.map(\.token))
+  }
 
   /// Of longer runs the first are drawn and written out; figures are of all.
   static let most = 24
@@ -153,7 +162,7 @@ struct PushReport {
 
   /// Whether no phone has an endpoint's token any more.
   func isStale(_ endpoint: EndpointWatch) -> Bool {
-    !watch.tokens.contains { $0.token == endpoint.token }
+    !held.contains(endpoint.token)
   }
 
   // MARK: Tables and lanes
