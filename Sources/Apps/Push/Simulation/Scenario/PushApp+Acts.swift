@@ -112,6 +112,11 @@ extension PushApp {
     guard let act = Act(rawValue: act.name) else { return nil }
     guard place.node.keys.role == act.role else {
       reader.take(act.keys)
+      reader.diagnostics.report(
+        at: reader.mark,
+        "\(reader.what): '\(place.node.id)' is a \(place.node.keys.role.rawValue), no \(act.role.rawValue)",
+        remedy: "name a \(act.role.rawValue): a device with 'role: \(act.role.rawValue)'",
+      )
       return nil
     }
     switch act {
