@@ -46,10 +46,11 @@ def main():
         print(f"  - {{ id: w{number:05d}, apps: [push], role: watch }}")
     rows = ", ".join(f"u{number:05d}/w{number:05d}" for number in range(count))
     print(f"servers:\n  - {{ id: sydney, apps: [push], watching: [{rows}] }}")
-    print("links:\n  internet: { delay: 40ms }")
-    # Watches do not speak with Apple.
-    pairs = ", ".join(f"[p{number:05d}, sydney]" for number in range(count))
-    print(f"  apns: {{ delay: 200ms, between: [{pairs}] }}")
+    # Of twenty thousand nodes each with each would be looked at where pairs are not named. Watches do not speak with Apple.
+    phones = [f"[p{number:05d}, sydney]" for number in range(count)]
+    watches = [f"[w{number:05d}, sydney]" for number in range(count)]
+    print(f"links:\n  internet: {{ delay: 40ms, between: [{', '.join(phones + watches)}] }}")
+    print(f"  apns: {{ delay: 200ms, between: [{', '.join(phones)}] }}")
     print("timeline:")
     for number in range(count):
         at = 1 + number / 20

@@ -85,6 +85,21 @@ struct PhoneTests {
     }
   }
 
+  @Test func `a push comes between two properties that are written in the background`() {
+    for (publish, told) in [(PublishPolicy.background, 1), (.main, 2)] {
+      var bench = bench { $0.publish = publish }
+      bench.tell(.app(.sessionRenewed), on: "phone")
+      bench.slot(Bench.midnight)
+      let isPassedOver = bench.facts.last == .ignored(push: 1, why: .halfRenewed)
+      #expect(isPassedOver == (publish == .background), "\(publish)")
+      bench.tell(.app(.sessionWritten), on: "phone")
+      bench.slot(Bench.midnight + 1)
+      #expect(bench.count("told") == told, "\(publish)")
+      #expect(bench.count("accountWritten") == 1, "\(publish)")
+      #expect(bench.count("publishedOffMain") == (publish == .main ? 0 : 1), "\(publish)")
+    }
+  }
+
   @Test func `who logs out is told nothing more`() {
     var bench = bench { $0.logout = .clearsToken }
     bench.tell(.app(.loggedOut), on: "phone")

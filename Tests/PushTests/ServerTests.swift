@@ -36,6 +36,8 @@ struct ServerTests {
     for number in 0..<10 { bench.slot(Bench.midnight + Int64(number)) }
     #expect(bench.count("sent") == 2)
     #expect(bench.count("quarantined") == 1)
+    // What is not sent from then on is said, half hour by half hour.
+    #expect(bench.count("withheld") == 7)
     #expect(bench.count("reenabledAgain") == 0)
     // The app saves its token anew: it is tried once more.
     bench.tell(.app(.loggedIn(user: "hina", watches: ["amane"])), on: "phone")

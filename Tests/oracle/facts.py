@@ -68,12 +68,12 @@ _OF_LETTERS = """
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
 FACTS |= {
-    "push": "told ignored refreshed refreshedInVain".split(),
+    "push": "told ignored publishedOffMain accountWritten refreshed refreshedInVain".split(),
     "push.phone": "shown misdelivered dropped".split(),
     "push.watch": [],
     "push.server": """
-        sent sendFailed tokenless importFailed reenabled reenabledAgain quarantined tokenClaimed
-        expiryWarned confirmed unconfirmed endpointCreated endpointSet endpointDisabled
+        sent sendFailed tokenless importFailed reenabled reenabledAgain quarantined withheld
+        tokenClaimed expiryWarned confirmed unconfirmed endpointCreated endpointSet endpointDisabled
         endpointDeleted applicationDisabled appleRejected undelivered""".split(),
 }
 
@@ -197,6 +197,8 @@ _NEEDS = {
         "server.undelivered server.unconfirmed server.reenabled server.reenabledAgain "
         "server.quarantined phone.misdelivered phone.shown phone.dropped told ignored",
         "server.endpointCreated": "server.endpointDeleted",
+        "server.quarantined": "server.withheld",
+        "accountWritten": "publishedOffMain",
         "refreshed": "refreshedInVain",
     }.items()
     for fact in facts.split()

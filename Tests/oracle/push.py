@@ -118,7 +118,9 @@ class Run:
             self.reached.add(row.payload["push"])
         if row.kind in ("told", "ignored", "tokenGiven", "pushTold", "pushWoke", "pollDue"):
             return
-        if row.kind in ("summariesCame", "refreshedInVain"):
+        if row.kind in ("summariesCame", "refreshedInVain", "accountWritten"):
+            return
+        if row.kind in ("sessionRenewed", "sessionWritten", "publishedOffMain"):
             return
         if row.kind == "refreshed":
             if row.node in self.screens:

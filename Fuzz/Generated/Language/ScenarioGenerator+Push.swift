@@ -102,7 +102,7 @@ extension ScenarioGenerator {
       (6, "installApp"), (5, "deleteApp"), (3, "restorePhone"), (14, "openApp"), (8, "leaveApp"),
       (5, "swipeApp"), (8, "logIn"), (4, "logOut"), (4, "lowPower"), (4, "goOffline"),
       (4, "goOnline"), (4, "record"), (3, "takeOff"), (4, "kill"), (4, "start"), (2, "off"),
-      (2, "on"),
+      (2, "on"), (3, "renewSession"),
     ])
     act.add("do", deed)
     note("acts", deed)

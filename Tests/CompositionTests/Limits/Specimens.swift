@@ -361,6 +361,7 @@ enum Specimens {
       - { at: 3h, do: goOffline, device: hina-phone }
       - { at: 4h, do: goOnline, device: hina-phone }
       - { at: 5h, do: takeOff, device: amane }
+      - { at: 19801s, do: renewSession, device: hina-phone }
       - { at: 6h, do: logOut, device: hina-phone }
       - { at: 7h, do: swipeApp, device: hina-phone }
       - { at: 8h, do: restorePhone, device: hina-phone }

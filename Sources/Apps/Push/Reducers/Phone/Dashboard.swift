@@ -21,6 +21,8 @@ public struct Dashboard: Record, Hashable, Sendable {
   public var user = ""
   /// The watches of that user.
   public var watches: [String] = []
+  /// Whether the first of the account's two properties is written anew, and the other not yet.
+  public var isRenewing = false
   /// The token that the system gave.
   public var token = ""
   /// How the app was built.
@@ -58,6 +60,8 @@ public struct Dashboard: Record, Hashable, Sendable {
   static let views: Int64 = 7
   /// So often it asks while it is in front.
   private static let pollTime = Duration.seconds(1_800)
+  /// So long after the first property the second is written, where other steps come between.
+  private static let writing = Duration(nanoseconds: 1_000_000)
 
   /// Takes an event.
   public mutating func reduce(
@@ -87,13 +91,31 @@ public struct Dashboard: Record, Hashable, Sendable {
       guard isInFront else { return }
       fetchAll(now, &effects)
       poll(now, &effects)
+    case .sessionRenewed: renew(now, &effects)
+    case .sessionWritten:
+      guard isRenewing else { return }
+      isRenewing = false
+      effects.state(.accountWritten)
     case .appBegan: forget()
+    }
+  }
+
+  /// The account is written anew: in one step, or in two.
+  private mutating func renew(_ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
+    guard !user.isEmpty else { return }
+    switch settings.publish {
+    case .main: effects.state(.accountWritten)
+    case .background:
+      isRenewing = true
+      effects.state(.publishedOffMain)
+      effects.append(.setTimer(.app(.sessionWritten), at: now.uptime + Self.writing))
     }
   }
 
   /// What was in memory alone is gone with the process: the cache and the views.
   private mutating func forget() {
     isInFront = false
+    isRenewing = false
     lastDay = 0
     (cache, days, known) = ([], [], [])
     cursor = 0
@@ -117,6 +139,7 @@ public struct Dashboard: Record, Hashable, Sendable {
 
   private mutating func logOut(_ effects: inout Effects<PipelineEffect>) {
     guard !user.isEmpty else { return }
+    isRenewing = false
     effects.send(.server(.userLeft(user: user)), to: server, by: .internet)
     (user, watches) = ("", [])
     (cache, days, known) = ([], [], [])
@@ -226,6 +249,10 @@ public struct Dashboard: Record, Hashable, Sendable {
     }
     guard !user.isEmpty else {
       return effects.state(.ignored(push: notice.push, why: .nobody))
+    }
+    // Of whom the watches are that it would fetch is not written yet.
+    guard !isRenewing else {
+      return effects.state(.ignored(push: notice.push, why: .halfRenewed))
     }
     if watches.contains(content.watch) {
       effects.state(.told(push: notice.push))

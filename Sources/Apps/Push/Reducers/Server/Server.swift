@@ -116,7 +116,11 @@ public struct Server: Record, Hashable, Sendable {
       .filter { !users[$0].token.isEmpty }
     if settings.fanOut == .first { found = Array(found.prefix(1)) }
     if found.isEmpty { effects.state(.tokenless(watch: name)) }
-    for user in found where !users[user].isQuarantined {
+    for user in found {
+      if users[user].isQuarantined {
+        effects.state(.withheld(watch: name, slot: slot, user: users[user].name))
+        continue
+      }
       pushes += 1
       jobs.append(job(user, name, slot))
       begin(jobs.count - 1, now, &effects)

@@ -188,6 +188,10 @@ public enum DashboardEvent: Choice, Hashable, Sendable {
   case summariesCame(rows: [SummaryRow], cursor: Int64)
   /// Half an hour in front is over.
   case pollDue
+  /// The session's token is renewed, and the account written anew.
+  case sessionRenewed
+  /// The second of the account's properties is written.
+  case sessionWritten
   /// Its process has begun anew.
   case appBegan
 }

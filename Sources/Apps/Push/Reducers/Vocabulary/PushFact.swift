@@ -19,6 +19,8 @@ public enum PushFact: Choice, Hashable, Sendable {
   case reenabledAgain(push: Int64, user: String)
   /// An endpoint is put aside until a phone registers its token, and somebody is told.
   case quarantined(push: Int64, user: String)
+  /// Nothing is sent of a half hour to a user whose endpoint is put aside.
+  case withheld(watch: String, slot: Int64, user: String)
   /// A token was cleared from another user's row.
   case tokenClaimed(user: String)
   /// Somebody is told that a certificate ends in thirty days.
@@ -57,6 +59,10 @@ public enum PushFact: Choice, Hashable, Sendable {
   case dropped(push: Int64, why: PushLoss)
   /// The app was told of a push, and does nothing with it.
   case ignored(push: Int64, why: PushLoss)
+  /// A property that views look at was changed off the main thread; Xcode warns of each (P-17).
+  case publishedOffMain
+  /// The account is written anew, as a whole.
+  case accountWritten
   /// The app has newer data of a watch than before.
   case refreshed(watch: String, slot: Int64)
   /// The app has asked, and there was nothing newer.
@@ -85,6 +91,8 @@ public enum PushLoss: String, CaseIterable, Choice, Hashable, Sendable {
   case noViewOfToday
   /// Nobody is logged in.
   case nobody
+  /// The session was being renewed, and one of its two properties not written yet (P-17).
+  case halfRenewed
   /// The app had it before.
   case known
   /// Its payload says nothing that the app understands.

@@ -178,6 +178,14 @@ public enum CallPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   case untilAnswered = "until-answered"
 }
 
+/// On which thread the account's properties are written when its session is renewed (P-17).
+public enum PublishPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// On the renewal's own: each is a step for itself, and what the main thread does comes between (003:334-338).
+  case background
+  /// On the main thread, both in one step: within `MainActor`.
+  case main
+}
+
 /// Which token an app has that is installed again on the same phone.
 public enum ReinstallToken: String, CaseIterable, Choice, Hashable, Sendable {
   /// Another one, as most often (dotAPNS#84).

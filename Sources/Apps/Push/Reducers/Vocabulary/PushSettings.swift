@@ -45,6 +45,8 @@ public struct PushSettings: Record, Hashable, Sendable {
   public var delegate = BuildPart.present
   /// P-15: `requests`.
   public var library = BuildPart.present
+  /// P-17.
+  public var publish = PublishPolicy.background
   /// P-16.
   public var receipts = ReceiptPolicy.none
   /// What becomes of a call without an answer.

@@ -52,10 +52,33 @@ struct ScreenWatch {
   var shown: [Shown] = []
   /// Whether somebody looks.
   var isSeen = false
-  /// What came of looking.
-  var freshness = Freshness()
+  /// What came of it for each who was logged in, in the order in which they came.
+  var sittings: [Sitting] = []
   /// The age of the oldest that is shown, at each change: before it, and after.
   var points: [Point] = []
+
+  /// What came of it for one user.
+  struct Sitting {
+    /// The user; empty for nobody.
+    var user: String
+    /// How old was what they saw.
+    var freshness = Freshness()
+    /// The half hours that were analysed for them meanwhile.
+    var slots: Int64 = 0
+    /// Those of them that the app never had.
+    var unseen: Int64 = 0
+  }
+
+  /// Notes something of whoever is logged in.
+  mutating func note(_ change: (inout Sitting) -> Void) {
+    if let place = sittings.firstIndex(where: { $0.user == user }) {
+      change(&sittings[place])
+    } else {
+      var sitting = Sitting(user: user)
+      change(&sitting)
+      sittings.append(sitting)
+    }
+  }
 
   /// An age at an instant.
   struct Point {
@@ -88,7 +111,8 @@ struct ScreenWatch {
     defer { shown[place].since = nil }
     guard let since = shown[place].since, let slot = shown[place].slot else { return }
     let end = Self.end(of: slot, start)
-    freshness.add(from: (since - end).nanoseconds, to: (now - end).nanoseconds)
+    let (from, to) = ((since - end).nanoseconds, (now - end).nanoseconds)
+    note { $0.freshness.add(from: from, to: to) }
   }
 
   /// It has changed.

@@ -71,9 +71,18 @@ enum PushFigure: String, CaseIterable {
 struct PushReport {
   let watch: PushWatch
   let end: Instant
+  /// The tokens that phones have.
+  private let held: Set<String>  // order-free: only asked whether one is there
+
+  /// A report on a watch that has come to the end.
+  init(watch: PushWatch, end: Instant) {
+    self.watch = watch
+    self.end = end
+    held = Set(watch.tokens.map(\.token))
+  }
 
   /// Of longer runs the first are drawn and written out; figures are of all.
-  private static let most = 24
+  static let most = 24
   /// So many rows has a table.
   private static let rowsMost = 1_000
   /// What a message costs beyond those that cost nothing: $0.50 for a million (003:392), in billionths of a dollar.
@@ -107,13 +116,18 @@ struct PushReport {
   /// What everybody saw, taken together.
   private var ages: Freshness {
     var all = Freshness()
-    for each in watch.screens { all.add(each.screen.freshness) }
+    for each in sittings { all.add(each.sitting.freshness) }
     return all
+  }
+
+  /// Who had which phone's app, in the order of the phones.
+  var sittings: [(device: String, sitting: ScreenWatch.Sitting)] {
+    watch.screens.flatMap { each in each.screen.sittings.map { (each.device, $0) } }
   }
 
   // MARK: Figures
 
-  private func value(_ figure: PushFigure, _ ages: Freshness) -> Int64? {
+  func value(_ figure: PushFigure, _ ages: Freshness) -> Int64? {
     let counts = watch.counts
     // Where nothing was sent nothing was lost, and that is no success; the same of all that follows from it.
     func ofSent(_ value: Int64) -> Int64? { counts.sent > 0 ? value : nil }
@@ -147,8 +161,8 @@ struct PushReport {
   }
 
   /// Whether no phone has an endpoint's token any more.
-  private func isStale(_ endpoint: EndpointWatch) -> Bool {
-    !watch.tokens.contains { $0.token == endpoint.token }
+  func isStale(_ endpoint: EndpointWatch) -> Bool {
+    !held.contains(endpoint.token)
   }
 
   // MARK: Tables and lanes
@@ -173,15 +187,15 @@ struct PushReport {
   private var freshness: FindingTable {
     FindingTable(
       name: "age of what was seen",
-      of: watch.screens.filter { !$0.screen.freshness.spans.isEmpty }.prefix(Self.rowsMost).map(
-        \.self
-      ),
+      of: sittings.filter { !$0.sitting.user.isEmpty }.prefix(Self.rowsMost).map(\.self),
       subject: \.device,
       columns: [
-        .text("user") { $0.screen.user },
-        .number("median", .nanoseconds) { $0.screen.freshness.percentile(50) },
-        .number("95 %", .nanoseconds) { $0.screen.freshness.percentile(95) },
-        .number("worst", .nanoseconds) { $0.screen.freshness.worst },
+        .text("user") { $0.sitting.user },
+        .number("median", .nanoseconds) { $0.sitting.freshness.percentile(50) },
+        .number("95 %", .nanoseconds) { $0.sitting.freshness.percentile(95) },
+        .number("worst", .nanoseconds) { $0.sitting.freshness.worst },
+        .number("half hours", .count) { $0.sitting.slots },
+        .number("never had", .count) { $0.sitting.slots > 0 ? $0.sitting.unseen : nil },
       ],
     )
   }
@@ -223,86 +237,5 @@ struct PushReport {
       }
       return lane.finished(at: end)
     }
-  }
-
-  // MARK: Words
-
-  private func sections(_ ages: Freshness) -> [Section] {
-    guard watch.counts.slots > 0 || !watch.lives.isEmpty else { return [] }
-    var all = [Section(title: "pushes", rows: pushRows)]
-    let seen = watch.screens.prefix(Self.most).compactMap { each in
-      words(each.screen.freshness).map { text in
-        Section.Row(
-          key: each.screen.user.isEmpty ? each.device : "\(each.screen.user), \(each.device)",
-          value: text,
-        )
-      }
-    }
-    if !seen.isEmpty { all.append(Section(title: "how old was what they saw", rows: seen)) }
-    if !watch.endpoints.isEmpty { all.append(Section(title: "endpoints", rows: endpointRows)) }
-    return all
-  }
-
-  private func words(_ freshness: Freshness) -> String? {
-    guard let median = freshness.percentile(50), let high = freshness.percentile(95),
-      let worst = freshness.worst
-    else { return nil }
-    func text(_ value: Int64) -> String { MeasureUnit.nanoseconds.text(value) }
-    return "median \(text(median)), 95 % \(text(high)), worst \(text(worst))"
-  }
-
-  private var pushRows: [Section.Row] {
-    let counts = watch.counts
-    var rows: [Section.Row] = [
-      .init(key: "half hours analysed", value: "\(counts.slots)"),
-      .init(
-        key: "pushes",
-        value: "\(counts.sent) sent, \(counts.failed) refused by Amazon; "
-          + "\(counts.shown) times shown, \(counts.told) times told to the app",
-      ),
-    ]
-    for (place, count) in endings {
-      rows.append(.init(key: "lost, \(place)", value: "\(count)"))
-    }
-    if counts.lostOnTheWay > 0 {
-      rows.append(.init(key: "lost on the way to a phone", value: "\(counts.lostOnTheWay)"))
-    }
-    if counts.unheard > 0 {
-      rows.append(.init(key: "half hours of which nobody was told", value: "\(counts.unheard)"))
-    }
-    return rows
-  }
-
-  /// Where pushes ended that nobody has, in the order in which that first happened.
-  private var endings: [(place: String, count: Int64)] {
-    var all: [(place: String, count: Int64)] = []
-    for life in watch.lives where life.isLost || life.isMisdelivered {
-      let name = life.isMisdelivered ? "came to somebody else" : life.place
-      if let at = all.firstIndex(where: { $0.place == name }) {
-        all[at].count += 1
-      } else {
-        all.append((name, 1))
-      }
-    }
-    return all
-  }
-
-  private var endpointRows: [Section.Row] {
-    let counts = watch.counts
-    let alive = watch.endpoints.filter { !$0.isDeleted }
-    let enabled = alive.count(where: \.isEnabled)
-    let stale = alive.count(where: isStale)
-    return [
-      .init(
-        key: "at the end",
-        value: "\(enabled) enabled, \(alive.count - enabled) disabled; "
-          + "of all \(stale) of a token that no phone has",
-      ),
-      .init(
-        key: "enabled again",
-        value: "\(counts.reenabled) times, "
-          + "\(counts.reenabledAgain) of them without a registration since the last time",
-      ),
-    ]
   }
 }

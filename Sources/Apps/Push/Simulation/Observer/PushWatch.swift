@@ -22,6 +22,8 @@ struct PushWatch: AppObserver {
   /// The token that each phone has.
   private(set) var tokens: [(device: String, token: String)] = []
   private var tokenPlaces: [String: Int] = [:]  // order-free: only ever looked up
+  /// When Amazon's service first disabled an application; nil where it never did.
+  private(set) var applicationEnded: Instant?
   /// The longest that a half hour was not seen.
   private(set) var longestUnseen: Duration?
 
@@ -77,6 +79,7 @@ struct PushWatch: AppObserver {
         continue
       }
       screens[place].screen.shown[at].unseen.append(slot)
+      screens[place].screen.note { $0.slots += 1 }
       counts.slotsForSomebody += 1
     }
   }
@@ -114,7 +117,9 @@ struct PushWatch: AppObserver {
     case .disappeared: change(screen(of: device), now) { $0.isSeen = false }
     case .appBegan: blank(screen(of: device), now)
     case .wiped: logIn("", [], screen(of: device), now)
-    case .tokenGiven, .pushTold, .pushWoke, .summariesCame, .pollDue: break
+    case .tokenGiven, .pushTold, .pushWoke, .summariesCame, .pollDue, .sessionRenewed,
+      .sessionWritten:
+      break
     }
   }
 
@@ -148,10 +153,8 @@ struct PushWatch: AppObserver {
     _ place: Int,
     _ now: Instant,
   ) {
-    for each in screens[place].screen.shown {
-      viewers[each.watch]?.removeAll { $0 == place }
-      abandon(each.unseen, now)
-    }
+    for each in screens[place].screen.shown { viewers[each.watch]?.removeAll { $0 == place } }
+    abandon(place, now)
     change(place, now) { screen in
       screen.user = user
       screen.shown = watches.map { ScreenWatch.Shown(watch: $0) }
@@ -160,8 +163,11 @@ struct PushWatch: AppObserver {
   }
 
   /// Whoever logs out has not seen what came last.
-  private mutating func abandon(_ slots: [Int64], _ now: Instant) {
+  private mutating func abandon(_ place: Int, _ now: Instant) {
+    let slots = screens[place].screen.shown.flatMap(\.unseen)
+    guard !slots.isEmpty else { return }
     counts.slotsUnseen += Int64(slots.count)
+    screens[place].screen.note { $0.unseen += Int64(slots.count) }
     for slot in slots { note(unseen: now - ScreenWatch.end(of: slot, start)) }
   }
 
@@ -233,9 +239,14 @@ struct PushWatch: AppObserver {
       if let place = endpoint(arn) { endpoints[place].delete(row) }
     case .reenabled: counts.reenabled += 1
     case .reenabledAgain: counts.reenabledAgain += 1
-    case .quarantined, .unconfirmed, .expiryWarned: counts.alerts += 1
+    case .quarantined(let push, _):
+      counts.alerts += 1
+      if places[push] == nil { counts.putAside += 1 }
+    case .unconfirmed, .expiryWarned: counts.alerts += 1
+    case .withheld: counts.withheld += 1
+    case .applicationDisabled: applicationEnded = applicationEnded ?? row.at
     case .tokenless, .importFailed: counts.unheard += 1
-    case .tokenClaimed, .confirmed, .applicationDisabled: break
+    case .tokenClaimed, .confirmed, .publishedOffMain, .accountWritten: break
     }
   }
 
@@ -287,7 +298,7 @@ struct PushWatch: AppObserver {
     var copy = self
     for place in copy.screens.indices {
       copy.screens[place].screen.close(at: end, start)
-      for each in copy.screens[place].screen.shown { copy.abandon(each.unseen, end) }
+      copy.abandon(place, end)
     }
     return PushReport(watch: copy, end: end).observations
   }
@@ -309,6 +320,10 @@ struct PushCounts {
   var failed: Int64 = 0
   /// Half hours for which there was nobody to tell, or no Lambda.
   var unheard: Int64 = 0
+  /// Pushes that were not sent, and with which the endpoint was put aside.
+  var putAside: Int64 = 0
+  /// Half hours of which a user was not told, since the endpoint is put aside.
+  var withheld: Int64 = 0
   /// Pushes that a screen has shown.
   var shown: Int64 = 0
   /// Pushes of which the app was told.

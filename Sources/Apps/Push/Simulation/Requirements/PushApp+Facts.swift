@@ -8,11 +8,13 @@ extension PushApp {
   public static func states(_ fact: PushFact, part: AppPart) -> Bool {
     switch fact {
     case .sent, .sendFailed, .tokenless, .importFailed, .reenabled, .reenabledAgain, .quarantined,
-      .tokenClaimed, .expiryWarned, .confirmed, .unconfirmed, .endpointCreated, .endpointSet,
+      .withheld, .tokenClaimed, .expiryWarned, .confirmed, .unconfirmed, .endpointCreated,
+      .endpointSet,
       .endpointDisabled, .endpointDeleted, .applicationDisabled, .appleRejected, .undelivered:
       part == serverPart
     case .shown, .misdelivered, .dropped: part == phonePart
-    case .told, .ignored, .refreshed, .refreshedInVain: part == appPart
+    case .told, .ignored, .publishedOffMain, .accountWritten, .refreshed, .refreshedInVain:
+      part == appPart
     }
   }
 
@@ -28,6 +30,8 @@ extension PushApp {
       ],
     )
     + needing("server.endpointCreated", ["server.endpointDeleted"])
+    + needing("server.quarantined", ["server.withheld"])
+    + needing("accountWritten", ["publishedOffMain"])
     + needing("refreshed", ["refreshedInVain"])
 
   /// Each of the facts says something by staying away where that was stated.

@@ -183,8 +183,12 @@ extension PushApp {
     Requirement(
       "P-17",
       "a property is published off the main thread",
-      reason:
-        "a reducer has one thread: what a run has is an order of events, and this is about none",
+      breaches: [
+        PlannedBreach("each is a step of its own", ["push.publish": "background"])
+      ],
+      repairs: [
+        PlannedBreach("both in one step", ["push.publish": "main"])
+      ],
     ),
     Requirement(
       "P-18",

@@ -16,6 +16,7 @@ extension PushApp {
     case swipeApp
     case logIn
     case logOut
+    case renewSession
     case lowPower
     case goOffline
     case goOnline
@@ -29,8 +30,8 @@ extension PushApp {
       case .logIn: ["user"]
       case .lowPower: ["is"]
       case .record: ["slots"]
-      case .deleteApp, .restorePhone, .openApp, .leaveApp, .swipeApp, .logOut, .goOffline,
-        .goOnline, .takeOff:
+      case .deleteApp, .restorePhone, .openApp, .leaveApp, .swipeApp, .logOut, .renewSession,
+        .goOffline, .goOnline, .takeOff:
         []
       }
     }
@@ -39,7 +40,7 @@ extension PushApp {
     var part: AppPart {
       switch self {
       case .record, .takeOff: PushApp.watchPart
-      case .logIn, .logOut: PushApp.appPart
+      case .logIn, .logOut, .renewSession: PushApp.appPart
       case .installApp, .deleteApp, .restorePhone, .openApp, .leaveApp, .swipeApp, .lowPower,
         .goOffline, .goOnline:
         PushApp.phonePart
@@ -111,6 +112,11 @@ extension PushApp {
     guard let act = Act(rawValue: act.name) else { return nil }
     guard place.node.keys.role == act.role else {
       reader.take(act.keys)
+      reader.diagnostics.report(
+        at: reader.mark,
+        "\(reader.what): '\(place.node.id)' is a \(place.node.keys.role.rawValue), no \(act.role.rawValue)",
+        remedy: "name a \(act.role.rawValue): a device with 'role: \(act.role.rawValue)'",
+      )
       return nil
     }
     switch act {
@@ -124,6 +130,7 @@ extension PushApp {
     case .swipeApp: return .phone(.appSwiped)
     case .logIn: return logIn(reader, in: place)
     case .logOut: return .app(.loggedOut)
+    case .renewSession: return .app(.sessionRenewed)
     case .lowPower: return .phone(.lowPowerSwitched(isOn: reader.boolean("is", default: true)))
     case .goOffline: return .phone(.networkLost)
     case .goOnline: return .phone(.networkFound)

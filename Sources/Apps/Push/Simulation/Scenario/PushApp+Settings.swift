@@ -56,6 +56,7 @@ extension PushApp {
     choice("upload", written.upload, "when the app saves its token", "P-09"),
     choice("logout", written.logout, "whether logging out clears the token", "P-09"),
     choice("delegate", written.delegate, "whether the app in front is told", "P-12"),
+    choice("publish", written.publish, "on which thread a renewed account is written", "P-17"),
   ]
 
   private static let services = [
@@ -116,6 +117,7 @@ extension PushSettings {
     upload = values.choice("upload")
     logout = values.choice("logout")
     delegate = values.choice("delegate")
+    publish = values.choice("publish")
     credential = values.choice("credential")
     expiry = values.choice("expiry")
     disabledCreate = values.choice("create.disabled")
