@@ -100,15 +100,18 @@ extension ScenarioParser {
   /// The pairs of devices between which an app uses a link, in the order of the devices.
   private func joinedPairs(_ ids: [String], by link: String, at mark: Mark) -> [DevicePair] {
     var pairs: [DevicePair] = []
-    var known: [(kinds: [NodeKind], isJoined: Bool)] = []
+    // Of many devices the pairs are looked at by the hundred million: what one has is asked once.
+    let kinds = ids.map { id in devicePlaces[id].map { deviceKinds[$0] } }
+    var known: [(first: NodeKind?, second: NodeKind?, isJoined: Bool)] = []
     for (index, first) in ids.enumerated() {
-      for second in ids[(index + 1)...] {
-        let pair = DevicePair(first, second)
-        let kinds = [first, second].compactMap { devicePlaces[$0].map { deviceKinds[$0] } }
-        let isJoined =
-          known.first { $0.kinds == kinds }?.isJoined ?? areKindsJoined(pair, by: link)
-        if !known.contains(where: { $0.kinds == kinds }) { known.append((kinds, isJoined)) }
-        if isJoined { pairs.append(pair) }
+      for place in (index + 1)..<ids.count {
+        let (own, other) = (kinds[index], kinds[place])
+        var isJoined = known.first { $0.first == own && $0.second == other }?.isJoined
+        if isJoined == nil {
+          isJoined = areKindsJoined(DevicePair(first, ids[place]), by: link)
+          known.append((own, other, isJoined == true))
+        }
+        if isJoined == true { pairs.append(DevicePair(first, ids[place])) }
       }
       guard pairs.count <= Limits.pairs else {
         diagnostics.report(
