@@ -241,16 +241,16 @@ struct ReplayLimitsTests {
     let first = call.plan.settings[0]
     for (name, problem, change) in [
       (
-        "missing", "lack '\(first.key)'", { (settings: inout [Setting]) in settings.removeFirst() },
+        "missing", "lacks '\(first.key)'", { (settings: inout [Setting]) in settings.removeFirst() },
       ),
-      ("twice", "have '\(first.key)' twice", { $0.append(first) }),
+      ("twice", "has '\(first.key)' twice", { $0.append(first) }),
       (
-        "unknown", "have 'intercom.ghost', which is none",
+        "unknown", "has 'intercom.ghost', which is none",
         {
           $0.append(Setting(key: "intercom.ghost", value: "1"))
         },
       ),
-      ("value", "have 'ghost' for '\(first.key)'", { $0[0].value = "ghost" }),
+      ("value", "has 'ghost' for '\(first.key)'", { $0[0].value = "ghost" }),
     ] {
       var plan = call.plan
       change(&plan.settings)

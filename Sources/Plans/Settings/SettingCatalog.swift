@@ -84,17 +84,17 @@ public struct SettingCatalog: Sendable {
     for (key, spec) in specs {
       let found = values.filter { $0.key == key }
       guard let only = found.first, found.count == 1 else {
-        let problem = found.isEmpty ? "lack '\(key)'" : "have '\(key)' twice"
+        let problem = found.isEmpty ? "lacks '\(key)'" : "has '\(key)' twice"
         return FieldError(field: "settings", problem: problem)
       }
       guard let canonical = try? spec.kind.canonical(only.value), canonical == only.value else {
         let value = excerpt(only.value)
-        return FieldError(field: "settings", problem: "have '\(value)' for '\(key)'")
+        return FieldError(field: "settings", problem: "has '\(value)' for '\(key)'")
       }
     }
     let unknown = values.first { !has($0.key) && !faults.contains($0.key) }
     return unknown.map {
-      FieldError(field: "settings", problem: "have '\(excerpt($0.key))', which is none")
+      FieldError(field: "settings", problem: "has '\(excerpt($0.key))', which is none")
     }
   }
 
