@@ -238,26 +238,27 @@ struct ReplayLimitsTests {
   }
 
   @Test func `a plan whose settings are not those of its apps is refused`() throws {
-    let first = call.plan.settings[0]
-    for (name, problem, change) in [
+    let known = call.plan.settings
+    let first = known[0]
+    let cases: [(problem: String, settings: [Setting])] = [
+      ("lacks '\(first.key)'", Array(known.dropFirst())),
+      ("has '\(first.key)' twice", known + [first]),
       (
-        "missing", "lacks '\(first.key)'", { (settings: inout [Setting]) in settings.removeFirst() },
+        "has 'intercom.ghost', which is none",
+        known + [Setting(key: "intercom.ghost", value: "1")],
       ),
-      ("twice", "has '\(first.key)' twice", { $0.append(first) }),
       (
-        "unknown", "has 'intercom.ghost', which is none",
-        {
-          $0.append(Setting(key: "intercom.ghost", value: "1"))
-        },
+        "has 'ghost' for '\(first.key)'",
+        [Setting(key: first.key, value: "ghost")] + known.dropFirst(),
       ),
-      ("value", "has 'ghost' for '\(first.key)'", { $0[0].value = "ghost" }),
-    ] {
+    ]
+    for (number, (problem, settings)) in cases.enumerated() {
       var plan = call.plan
-      change(&plan.settings)
-      let path = try call.log(name, plan: plan)
+      plan.settings = settings
+      let path = try call.log("settings-\(number)", plan: plan)
       let found = end { () throws(ToolError) in _ = try Replayer(apps: .shipped, path) }
-      #expect(found?.code == .data, "\(name)")
-      #expect(found?.message.contains("(field 'settings': \(problem))") == true, "\(name)")
+      #expect(found?.code == .data)
+      #expect(found?.message.contains("(field 'settings': \(problem))") == true)
     }
   }
 
