@@ -9,7 +9,7 @@ extension ScenarioGenerator {
   mutating func makePushes(_ phones: [String], _ pushes: inout Dice) {
     note("apps", "notifications")
     let schemas = Apps.shipped.all.map(\.schema).filter { $0.name == "notifications" }
-    let own = pushes.settings(of: SettingCatalog(schemas), percent: pushes.pick([0, 40, 90]))
+    let own = pushes.settings(of: SettingCatalog(schemas), percent: pushes.pick([30, 60, 90]))
     for setting in own.entries { text.settings.add(setting.key, setting.value) }
     let apps = ["dashboard", "tasks"]
     for (place, app) in apps.enumerated() {

@@ -78,7 +78,7 @@ struct PushReport {
   init(watch: PushWatch, end: Instant) {
     self.watch = watch
     self.end = end
-    held = Set(watch.tokens.map(\.token))
+    held = Set(watch.tokens.map(\.token))  // order-free: only asked whether one is there
   }
 
   /// Of longer runs the first are drawn and written out; figures are of all.

@@ -35,7 +35,7 @@ extension Phone {
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
-    let fields: DocumentFields = [
+    let fields: DocumentFields = [  // order-free: sorted by name
       "id": .string(family), "parentIds": .array([.string(diary.user)]),
       "createdAt": .stored(now.wall),
     ]
