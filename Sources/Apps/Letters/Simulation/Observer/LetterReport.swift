@@ -188,6 +188,8 @@ struct LetterReport {
     if let saved = life.saved { parts.append("saved at \(time(saved.at))") }
     if let erased = life.erased { parts.append("deleted at \(time(erased.at))") }
     parts.append(life.state)
+    // What its writer reads beside the button that does nothing (L-17).
+    if life.refusal == .limitReached { parts.append("「\(LetterTexts.limit)」") }
     return parts.joined(separator: "; ")
   }
 }
