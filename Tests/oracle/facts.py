@@ -179,12 +179,18 @@ _NEEDS = {
         "store.completedAgain store.timeReversed store.eventDropped functions.pushFailed "
         "functions.shinMissed functions.typeUnknown functions.functionFailed "
         "functions.retryQueued functions.retryLost functions.countedElsewhere "
-        "functions.consentKept functions.tokenRemoved store.levelBehind functions.shinLocked",
+        "functions.consentKept functions.tokenRemoved store.levelBehind functions.shinLocked "
+        "functions.nobodyToTell",
         "functions.pushSent": "push.pushDropped",
-        "notifications.noticeShown": "notifications.noticeReplaced notifications.undefinedShown",
+        "notifications.noticeShown": "notifications.noticeReplaced notifications.undefinedShown "
+        "notifications.trialShown consentIgnored",
+        "store.nothingLeft": "store.leftBehind",
+        "listShown": "listFailed listRetried",
+        "childStored": "childHalf",
+        "hintShown": "hintRefused",
         "functions.hintMade": "functions.foreignHint",
         "store.childMade": "store.familyWhole",
-        "taskChanged": "changeRejected stillWaiting",
+        "taskChanged": "changeRejected stillWaiting changeRefused",
     }.items()
     for fact in facts.split()
 } | {
@@ -229,6 +235,11 @@ _NEEDS = {
 _ANY_NEEDS = {
     f"intercom.audio.{fact}": ["intercom.audio.musicStarted", "intercom.audio.musicResumed"]
     for fact in ("musicMixed", "musicStopped", "musicPaused")
+} | {
+    "tasks.store.foreignTask": ["tasks.changeStored", "tasks.listShown"],
+    "tasks.store.accessDenied": ["tasks.changeStored", "tasks.listShown"],
+    "tasks.store.accountTold": ["tasks.signedIn", "tasks.authRefused"],
+    "tasks.cacheFull": ["tasks.changeStored", "tasks.listShown", "tasks.cachedListShown"],
 } | {
     # A warning that came, or that went another way, was due.
     "letters.server.warningUntold": ["letters.silenceWarned", "letters.server.warningMailed"],

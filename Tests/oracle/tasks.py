@@ -48,6 +48,7 @@ class Task:
     promised: int = 0
     is_made: bool = False
     is_foreign: bool = False
+    is_changed: bool = False
     completions: int = 0
     given: int = 0
     done: int | None = None
@@ -77,6 +78,8 @@ class Run:
         self.counts: Counter[str] = Counter()
         self.asked: dict[str, int] = {}
         self.list_wait: int | None = None
+        self.lists_wanted = 0
+        self.end = journal.plan["duration_ns"]
         for row in journal.rows:
             if row.component.split(".")[0] == "tasks":
                 self._take(row)
@@ -94,8 +97,13 @@ class Run:
                 task.promised = payload["points"]
             case "taskRepeated":
                 self._task(payload["task"]).is_made = True
+            case "taskChanged" if payload["status"] in ("inProgress", "skipped"):
+                self._task(payload["task"]).is_changed = True
+            case "changeRejected" | "changeRefused":
+                self._task(payload["task"]).is_changed = True
             case "taskChanged" if payload["status"] == "completed":
                 task = self._task(payload["task"])
+                task.is_changed = True
                 task.done = row.time if task.done is None else task.done
             case "taskCompleted":
                 self._task(payload["task"]).completions += 1
@@ -107,8 +115,9 @@ class Run:
                 task = self._task(payload["task"])
                 task.told = row.time if task.told is None else task.told
             case "listWanted":
-                self.asked[row.node] = row.time
-            case "listShown" | "listFailed" if row.node in self.asked:
+                self.lists_wanted += 1
+                self.asked.setdefault(row.node, row.time)
+            case "listShown" | "cachedListShown" | "listFailed" if row.node in self.asked:
                 wait = row.time - self.asked.pop(row.node)
                 self.list_wait = max(wait, self.list_wait or 0)
 
@@ -127,15 +136,34 @@ class Run:
             "pointsGiven": sum(each.given for each in tasks),
             "completionsUntold": sum(each.told is None for each in completed),
             "foreignTasks": sum(each.is_foreign for each in tasks),
-            "longestListWait": self.list_wait,
+            # Who waits at the end has waited at least so long.
+            "longestListWait": max(
+                [self.end - since for since in self.asked.values()]
+                + [wait for wait in [self.list_wait] if wait is not None],
+                default=None,
+            ),
             "longestIgnorance": max(
                 (
-                    max(0, each.told - each.done)
+                    max(0, (self.end if each.told is None else each.told) - each.done)
                     for each in tasks
-                    if each.done is not None and each.told is not None
+                    if each.done is not None and (each.completions or each.told is not None)
                 ),
                 default=None,
             ),
         }
+        # Nor is it good that nothing came of what nobody made, changed or wanted.
+        meant = (
+            ("foreignTasks", any(each.is_made for each in tasks)),
+            ("changesRefused", any(each.is_changed for each in tasks)),
+            ("staleLists", self.lists_wanted),
+            ("listRetries", self.lists_wanted),
+            ("functionsFailed", completed),
+            ("retriesQueued", completed),
+            ("retriesDone", completed),
+            ("retriesLost", completed),
+        )
+        for name, is_meant in meant:
+            if not is_meant and not figures[name]:
+                figures[name] = None
         # Where no task was completed, nothing became of any.
         return figures if completed else figures | dict.fromkeys(_OF_COMPLETED)

@@ -187,7 +187,7 @@ public struct Phone: Record, Hashable, Sendable {
     _ effects: inout Effects<TaskEffect>,
   ) {
     shown = found.map { DocumentPath.lastSegment(of: $0.snapshot.path) }
-    effects.state(.listShown(count: Int64(shown.count), isFromCache: isFromCache))
-    if isFromCache { effects.state(.cachedListShown(count: Int64(shown.count))) }
+    let count = Int64(shown.count)
+    effects.state(isFromCache ? .cachedListShown(count: count) : .listShown(count: count))
   }
 }

@@ -19,9 +19,9 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case changeRefused(task: String)
   /// A screen still waits for the server ten seconds after a change.
   case stillWaiting(task: String)
-  /// A list is on the screen.
-  case listShown(count: Int64, isFromCache: Bool)
-  /// The same, of which the server does not say that it is so.
+  /// A list is on the screen, and the server says that it is so.
+  case listShown(count: Int64)
+  /// A list is on the screen of which the server does not say that it is so.
   case cachedListShown(count: Int64)
   /// Instead of a list there is an error.
   case listFailed(error: ScreenError)

@@ -43,10 +43,16 @@ struct TaskLife {
     var evidence: LogPosition
   }
 
-  /// How long its family's parent did not know; nil where it was not completed, or nobody was told.
-  var ignorance: Duration? {
-    guard let done, let told else { return nil }
-    return max(.zero, told.at - done.at)
+  /// Whether somebody did something with it behind its making.
+  var isChanged: Bool {
+    done != nil || started != nil || skipped != nil || refusals > 0
+  }
+
+  /// How long its family's parent did not know, who may not know at the end either; nil where it was not
+  /// completed.
+  func ignorance(until end: Instant) -> Duration? {
+    guard let done, completed != nil || told != nil else { return nil }
+    return max(.zero, (told?.at ?? end) - done.at)
   }
 
   /// Where it stands at the end of the run.

@@ -28,6 +28,8 @@ struct TaskReport {
     // Where no task was completed nothing grew twice, and that is no success.
     let completions = lives.reduce(0) { $0 + $1.completions }
     if figure.isOfCompletions, completions == 0 { return nil }
+    // Nor is it one where nothing was made, wanted or changed.
+    func count(_ number: Int64, isMeant: Bool) -> Int64? { isMeant || number > 0 ? number : nil }
     return switch figure {
     case .tasksMade: Int64(lives.count { $0.made != nil })
     case .completions: completions
@@ -39,18 +41,19 @@ struct TaskReport {
     case .pushesFailed: counts.pushesFailed
     case .noticesShown: counts.notices
     case .completionsUntold: Int64(lives.count { $0.completed != nil && $0.told == nil })
-    case .foreignTasks: Int64(lives.count(where: \.isForeign))
+    case .foreignTasks:
+      count(Int64(lives.count(where: \.isForeign)), isMeant: lives.contains { $0.made != nil })
     case .foreignGrowths: counts.foreignGrowths
     case .accessesDenied: counts.denied
-    case .changesRefused: counts.refused
-    case .staleLists: counts.stale
-    case .listRetries: counts.retried
-    case .functionsFailed: counts.failed
-    case .retriesQueued: counts.queued
-    case .retriesDone: counts.done
-    case .retriesLost: counts.lost
+    case .changesRefused: count(counts.refused, isMeant: lives.contains { $0.isChanged })
+    case .staleLists: count(counts.stale, isMeant: counts.listsWanted > 0)
+    case .listRetries: count(counts.retried, isMeant: counts.listsWanted > 0)
+    case .functionsFailed: count(counts.failed, isMeant: completions > 0)
+    case .retriesQueued: count(counts.queued, isMeant: completions > 0)
+    case .retriesDone: count(counts.done, isMeant: completions > 0)
+    case .retriesLost: count(counts.lost, isMeant: completions > 0)
     case .longestListWait: counts.longestList?.nanoseconds
-    case .longestIgnorance: lives.compactMap(\.ignorance).max()?.nanoseconds
+    case .longestIgnorance: lives.compactMap { $0.ignorance(until: end) }.max()?.nanoseconds
     }
   }
 
@@ -114,16 +117,17 @@ struct TaskReport {
     func time(_ stage: TaskLife.Stage) -> String {
       MeasureUnit.nanoseconds.text(stage.at.nanoseconds)
     }
+    func often(_ number: Int64) -> String { number == 1 ? "once" : "\(number) times" }
     var parts: [String] = life.child.isEmpty ? [] : ["for \(life.child)"]
     if life.isForeign { parts.append("another family's child") }
     if let made = life.made { parts.append("made at \(time(made))") }
     if let done = life.done { parts.append("done at \(time(done))") }
     if let completed = life.completed { parts.append("stored at \(time(completed))") }
     if life.completions > 1 { parts.append("completed \(life.completions) times") }
-    if life.growths > 0 { parts.append("grown \(life.growths) times") }
-    if life.pushes > 0 { parts.append("pushed \(life.pushes) times") }
+    if life.growths > 0 { parts.append("grown \(often(life.growths))") }
+    if life.pushes > 0 { parts.append("pushed \(often(life.pushes))") }
     if let told = life.told { parts.append("told at \(time(told))") }
-    if life.refusals > 0 { parts.append("refused \(life.refusals) times") }
+    if life.refusals > 0 { parts.append("refused \(often(life.refusals))") }
     parts.append(life.state)
     return parts.joined(separator: "; ")
   }

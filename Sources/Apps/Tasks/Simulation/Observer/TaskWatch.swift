@@ -22,7 +22,10 @@ struct TaskWatch: AppObserver {
         life.promised = draft.points
         if life.made == nil { life.made = Self.stage(row) }
       }
-    case .phone(.listWanted): asked[row.place.node] = row.at
+    case .phone(.listWanted):
+      counts.listsWanted += 1
+      // Who asks again has waited since the first time.
+      if asked[row.place.node] == nil { asked[row.place.node] = row.at }
     case .phone, .door, .cloud, .functions, .push: break
     }
     for fact in row.facts { take(fact, row) }
@@ -65,7 +68,9 @@ struct TaskWatch: AppObserver {
     case .pointsGiven(let task, let points): change(task) { $0.given += points }
     case .pushFailed: counts.pushesFailed += 1
     case .accessDenied: counts.denied += 1
-    case .cachedListShown: counts.stale += 1
+    case .cachedListShown:
+      counts.stale += 1
+      end(listOf: row.place.node, at: row.at)
     case .listShown, .listFailed: end(listOf: row.place.node, at: row.at)
     case .listRetried: counts.retried += 1
     case .functionFailed: counts.failed += 1
@@ -110,7 +115,11 @@ struct TaskWatch: AppObserver {
   }
 
   func findings(until end: Instant) -> AppObservations {
-    TaskReport(lives: lives, counts: counts, end: end).observations
+    var counts = counts
+    // Who waits at the end has waited at least so long.
+    let open = asked.values.map { end - $0 }.max()  // order-free: the longest
+    if let open { counts.longestList = max(counts.longestList ?? .zero, open) }
+    return TaskReport(lives: lives, counts: counts, end: end).observations
   }
 }
 
@@ -128,6 +137,8 @@ struct TaskCounts {
   var pushesFailed: Int64 = 0
   /// Requests that the rules did not allow.
   var denied: Int64 = 0
+  /// How often somebody wanted a list.
+  var listsWanted: Int64 = 0
   /// Lists of which the server does not say that they are so.
   var stale: Int64 = 0
   /// Lists that were asked for again.

@@ -40,7 +40,7 @@ extension TasksApp {
         "functions.shinMissed", "functions.typeUnknown", "functions.functionFailed",
         "functions.retryQueued", "functions.retryLost", "functions.countedElsewhere",
         "functions.consentKept", "functions.tokenRemoved", "store.levelBehind",
-        "functions.shinLocked",
+        "functions.shinLocked", "functions.nobodyToTell",
       ],
     )
     + needing(["functions.pushSent"], ["push.pushDropped"])
@@ -51,6 +51,16 @@ extension TasksApp {
     + needing(["store.childMade"], ["store.familyWhole"])
     + needing(["taskChanged"], ["changeRejected", "stillWaiting"])
     + needing(["functions.hintMade"], ["functions.foreignHint"])
+    // Of a store that nobody reached, or an account that nobody deleted, nothing is known.
+    + needing(["changeStored", "listShown"], ["store.foreignTask", "store.accessDenied"])
+    + needing(["store.nothingLeft"], ["store.leftBehind"])
+    + needing(["signedIn", "authRefused"], ["store.accountTold"])
+    + needing(["listShown"], ["listFailed", "listRetried"])
+    + needing(["changeStored", "listShown", "cachedListShown"], ["cacheFull"])
+    + needing(["childStored"], ["childHalf"])
+    + needing(["taskChanged"], ["changeRefused"])
+    + needing(["hintShown"], ["hintRefused"])
+    + needing(["notifications.noticeShown"], ["notifications.trialShown", "consentIgnored"])
     + needing(["listFailed", "changeRejected", "familyRefused"], ["serverWordsShown"])
 
   /// Each of the facts says something by staying away where one of those was stated.
