@@ -113,7 +113,6 @@ struct PhoneTests {
     #expect(bench.apps["phone"]?.user == "hina")
     #expect(!bench.facts.dropFirst(before).contains { ["refreshed", "told"].contains($0.kind) })
     bench.tell(.phone(.networkFound), on: "phone")
-    bench.tell(.app(.pollDue), on: "phone")
     #expect(bench.facts.last == .refreshed(watch: "amane", slot: Bench.midnight + 1))
   }
 
