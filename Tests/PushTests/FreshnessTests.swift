@@ -19,6 +19,18 @@ struct FreshnessTests {
     #expect(freshness.worst == 200)
   }
 
+  @Test func `what ends in the future is as new as can be, up to half an hour`() {
+    var freshness = Freshness()
+    freshness.add(from: -100, to: 100)
+    #expect(freshness.percentile(50) == 0)
+    #expect(freshness.percentile(95) == 90)
+    #expect(freshness.worst == 100)
+    var ahead = Freshness()
+    ahead.add(from: -9 * Freshness.aheadMost, to: -2 * Freshness.aheadMost)
+    #expect(ahead.percentile(50) == nil)
+    #expect(ahead.worst == nil)
+  }
+
   @Test func `a percentile is the least age that so much of the time does not exceed`() {
     for seed in UInt64(1)...50 {
       var stream = RandomStream(seed: seed, key: "freshness")

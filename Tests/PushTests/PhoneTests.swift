@@ -100,6 +100,36 @@ struct PhoneTests {
     }
   }
 
+  @Test func `a phone without a network asks for nothing and lets nobody in`() {
+    var bench = bench { $0.poll = .foreground }
+    bench.slot(Bench.midnight)
+    let before = bench.facts.count
+    bench.tell(.phone(.networkLost), on: "phone")
+    bench.slot(Bench.midnight + 1)
+    let rows = [SummaryRow("amane", Bench.midnight + 1)]
+    bench.tell(.app(.summariesCame(rows: rows, cursor: 2)), on: "phone")
+    bench.tell(.app(.pollDue), on: "phone")
+    bench.tell(.app(.loggedIn(user: "ren", watches: [])), on: "phone")
+    #expect(bench.apps["phone"]?.user == "hina")
+    #expect(!bench.facts.dropFirst(before).contains { ["refreshed", "told"].contains($0.kind) })
+    bench.tell(.phone(.networkFound), on: "phone")
+    #expect(bench.facts.last == .refreshed(watch: "amane", slot: Bench.midnight + 1))
+  }
+
+  @Test func `a push for somebody else is dropped where the phone looks whose it is`() {
+    for (check, last) in [
+      (OwnerCheck.none, PushFact.misdelivered(push: 1, watch: "amane")),
+      (.extension, .dropped(push: 1, why: .foreign)),
+    ] {
+      var bench = bench { $0.ownerCheck = check }
+      bench.tell(.app(.loggedIn(user: "ren", watches: ["makoto"])), on: "phone")
+      bench.tell(.phone(.appLeft), on: "phone")
+      bench.slot(Bench.midnight)
+      #expect(bench.facts.contains(last), "\(check)")
+      #expect(bench.count("arrived") == 1, "\(check)")
+    }
+  }
+
   @Test func `who logs out is told nothing more`() {
     var bench = bench { $0.logout = .clearsToken }
     bench.tell(.app(.loggedOut), on: "phone")

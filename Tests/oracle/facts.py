@@ -69,7 +69,7 @@ FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.serv
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
 FACTS |= {
     "push": "told ignored publishedOffMain accountWritten refreshed refreshedInVain".split(),
-    "push.phone": "shown misdelivered dropped".split(),
+    "push.phone": "arrived shown misdelivered dropped".split(),
     "push.watch": [],
     "push.server": """
         sent sendFailed tokenless importFailed reenabled reenabledAgain quarantined withheld
@@ -201,7 +201,8 @@ _NEEDS = {
     for need, facts in {
         "server.sent": "server.endpointDisabled server.applicationDisabled server.appleRejected "
         "server.undelivered server.unconfirmed server.reenabled server.reenabledAgain "
-        "server.quarantined phone.misdelivered phone.shown phone.dropped told ignored",
+        "server.quarantined",
+        "phone.arrived": "phone.misdelivered phone.shown phone.dropped told ignored",
         "server.endpointCreated": "server.endpointDeleted",
         "server.quarantined": "server.withheld",
         "accountWritten": "publishedOffMain",

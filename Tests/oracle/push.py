@@ -20,6 +20,8 @@ _SECOND = 1_000_000_000
 _SLOT = 1_800
 #: $0.50 for a million messages, in billionths of a dollar.
 _PRICE = 500
+#: What an app asks its server.
+_FETCHES = ("daysFetched", "changesFetched")
 
 
 @dataclass
@@ -29,7 +31,15 @@ class Screen:
     watches: dict[str, int | None] = field(default_factory=dict)
     since: dict[str, int] = field(default_factory=dict)
     unseen: dict[str, list[int]] = field(default_factory=dict)
-    is_seen: bool = False
+    user: str = ""
+    is_front: bool = False
+    is_suspended: bool = False
+    is_locked: bool = False
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether somebody looks at it."""
+        return self.is_front and not self.is_suspended and not self.is_locked
 
 
 class Run:
@@ -47,13 +57,21 @@ class Run:
         self.made = 0
         self.tokens: dict[str, str] = {}
         self.screens: dict[str, Screen] = {}
-        self.spans: list[tuple[int, int]] = []
+        #: From which age to which it grew, with the phone on which it did.
+        self.spans: list[tuple[int, int, str]] = []
+        #: The half hours that were over on a watch, and that were analysed, each once.
+        self.ended: dict[str, list[int]] = {}
+        self.analysed: set[tuple[str, int]] = set()
+        self.asked: Counter[str] = Counter()
+        self.open = False
+        self.missed: Counter[str] = Counter()
+        self.wanted: Counter[str] = Counter()
         self.longest: int | None = None
         for row in journal.rows:
             self._take(row)
-        for screen in self.screens.values():
-            self._close(screen, self.end)
-            self._abandon(screen, self.end)
+        for node, screen in self.screens.items():
+            self._close(node, screen, self.end)
+            self._abandon(node, screen, self.end)
 
     # What the rows say.
 
@@ -66,6 +84,11 @@ class Run:
             event = effect.get("event", {})
             if effect.get("kind") == "send" and event.get("kind") == "tokenRegistered":
                 self.tokens[event["device"]] = event["token"]
+            if effect.get("kind") == "send" and event.get("kind") == "slotUploaded":
+                self._over(event["watch"], event["slot"], row.time)
+            if effect.get("kind") == "send" and event.get("kind") in _FETCHES:
+                self.counts["fetches"] += 1
+                self.asked[event["device"]] += 1
         self.counts[row.kind] += 1
         if row.kind in ("appDeleted", "phoneRestored") and row.component == "push.phone":
             if row.node in self.tokens:
@@ -78,23 +101,46 @@ class Run:
             case "push":
                 self._app(row)
 
+    def _over(self, watch: str, slot: int, now: int) -> None:
+        """A half hour is over: of the first of a watch there is something to see from now on."""
+        slots = self.ended.setdefault(watch, [])
+        if slot in slots:
+            return
+        if slots:
+            slots.append(slot)
+            return
+        for node, screen in self.screens.items():
+            if watch in screen.watches:
+                self._close(node, screen, now)
+        slots.append(slot)
+        for screen in self.screens.values():
+            if watch in screen.watches:
+                self._open(screen, now)
+
     def _node(self, row: Row) -> None:
         screen = self.screens.get(row.node)
         if screen is None:
             return
         if row.kind in ("killed", "switchedOff"):
-            self._blank(screen, row.time)
-        elif row.kind in ("suspended", "locked"):
-            self._see(screen, row.time, False)
+            self._blank(row.node, screen, row.time)
+        elif row.kind == "suspended":
+            self._see(row, screen, is_suspended=True)
+        elif row.kind == "resumed":
+            self._see(row, screen, is_suspended=bool(row.payload.get("in_background")))
+        elif row.kind in ("locked", "woken"):
+            self._see(row, screen, is_locked=row.kind == "locked")
 
     def _server(self, row: Row) -> None:
         told = row.payload
         match row.kind:
             case "slotUploaded":
-                for screen in self.screens.values():
+                if (told["watch"], told["slot"]) in self.analysed:
+                    return
+                self.analysed.add((told["watch"], told["slot"]))
+                for node, screen in self.screens.items():
                     if told["watch"] in screen.watches:
                         screen.unseen[told["watch"]].append(told["slot"])
-                        self.counts["for somebody"] += 1
+                        self.wanted[node] += 1
             case "sent":
                 self.sent.add(told["push"])
             case "endpointCreated":
@@ -118,7 +164,15 @@ class Run:
             self.reached.add(row.payload["push"])
         if row.kind in ("told", "ignored", "tokenGiven", "pushTold", "pushWoke", "pollDue"):
             return
-        if row.kind in ("summariesCame", "refreshedInVain", "accountWritten"):
+        if row.kind in ("refreshedInVain", "summariesCame"):
+            # The answer is a row before what came of it; of one that comes twice the second is none.
+            if row.kind == "summariesCame":
+                self.open = self.asked[row.node] > 0
+                self.asked[row.node] -= int(self.open)
+            elif self.open:
+                self.counts["in vain"] += 1
+            return
+        if row.kind in ("accountWritten", "wentOffline", "cameOnline"):
             return
         if row.kind in ("sessionRenewed", "sessionWritten", "publishedOffMain"):
             return
@@ -126,60 +180,81 @@ class Run:
             if row.node in self.screens:
                 self._refresh(self.screens[row.node], row)
             return
+        if row.kind == "loggedIn" and not any(
+            effect.get("event", {}).get("kind") == "userChanged" for effect in row.effects
+        ):
+            return
         screen = self.screens.setdefault(row.node, Screen())
         match row.kind:
             case "loggedIn":
-                self._enter(screen, row.payload["watches"], row.time)
+                self._enter(row, screen, row.payload["user"], row.payload["watches"])
             case "loggedOut" | "wiped":
-                self._enter(screen, [], row.time)
+                self._enter(row, screen, "", [])
             case "appeared":
-                self._see(screen, row.time, True)
+                self._see(row, screen, is_front=True, is_suspended=False, is_locked=False)
             case "disappeared":
-                self._see(screen, row.time, False)
+                self._see(row, screen, is_front=False)
             case "appBegan":
-                self._blank(screen, row.time)
+                self._blank(row.node, screen, row.time)
 
     # Screens.
 
     def _slot_end(self, slot: int) -> int:
         return ((slot + 1) * _SLOT - self.start) * _SECOND
 
-    def _close(self, screen: Screen, now: int) -> None:
+    def _base(self, screen: Screen, watch: str) -> int | None:
+        """The half hour from whose end on what is seen of a watch grows old."""
+        shown = screen.watches.get(watch)
+        if shown is not None:
+            return shown
+        return next(iter(self.ended.get(watch, [])), None)
+
+    def _close(self, node: str, screen: Screen, now: int) -> None:
         for watch, since in screen.since.items():
-            slot = screen.watches.get(watch)
+            slot = self._base(screen, watch)
             if slot is not None and now > since:
                 end = self._slot_end(slot)
-                self.spans.append((max(0, since - end), max(0, now - end)))
+                start = max(since - end, -_SLOT * _SECOND)
+                if now - end > start:
+                    self.spans.append((start, now - end, node))
         screen.since = {}
 
     def _open(self, screen: Screen, now: int) -> None:
         if screen.is_seen:
             screen.since = {
-                watch: now for watch, slot in screen.watches.items() if slot is not None
+                watch: now
+                for watch in screen.watches
+                if self._base(screen, watch) is not None
             }
 
-    def _see(self, screen: Screen, now: int, is_seen: bool) -> None:
-        self._close(screen, now)
-        screen.is_seen = is_seen
-        self._open(screen, now)
+    def _see(self, row: Row, screen: Screen, **changes: bool) -> None:
+        self._close(row.node, screen, row.time)
+        for name, value in changes.items():
+            setattr(screen, name, value)
+        self._open(screen, row.time)
 
-    def _blank(self, screen: Screen, now: int) -> None:
-        self._close(screen, now)
-        screen.is_seen = False
+    def _blank(self, node: str, screen: Screen, now: int) -> None:
+        self._close(node, screen, now)
+        screen.is_front = False
+        screen.is_suspended = False
         screen.watches = {watch: None for watch in screen.watches}
 
-    def _enter(self, screen: Screen, watches: list[str], now: int) -> None:
-        self._abandon(screen, now)
-        self._close(screen, now)
+    def _enter(self, row: Row, screen: Screen, user: str, watches: list[str]) -> None:
+        is_same = user != "" and user == screen.user and list(screen.watches) == watches
+        if not is_same:
+            self._abandon(row.node, screen, row.time)
+        self._close(row.node, screen, row.time)
+        waiting = screen.unseen if is_same else {}
+        screen.user = user
         screen.watches = {watch: None for watch in watches}
-        screen.unseen = {watch: [] for watch in watches}
-        self._open(screen, now)
+        screen.unseen = {watch: waiting.get(watch, []) for watch in watches}
+        self._open(screen, row.time)
 
     def _refresh(self, screen: Screen, row: Row) -> None:
         watch, slot = row.payload["watch"], row.payload["slot"]
         if watch not in screen.watches:
             return
-        self._close(screen, row.time)
+        self._close(row.node, screen, row.time)
         shown = screen.watches[watch]
         screen.watches[watch] = slot if shown is None else max(slot, shown)
         self._open(screen, row.time)
@@ -192,26 +267,28 @@ class Run:
                 left.append(each)
         screen.unseen[watch] = left
 
-    def _abandon(self, screen: Screen, now: int) -> None:
+    def _abandon(self, node: str, screen: Screen, now: int) -> None:
         for slots in screen.unseen.values():
             for slot in slots:
-                self.counts["unseen"] += 1
+                self.missed[node] += 1
                 self._note(now - self._slot_end(slot))
         screen.unseen = {watch: [] for watch in screen.unseen}
 
     def _note(self, span: int) -> None:
+        # By a clock that is ahead a half hour is seen before it ends.
+        span = max(0, span)
         self.longest = span if self.longest is None else max(span, self.longest)
 
     # Figures.
 
-    def _percentile(self, percent: int) -> int | None:
+    def _percentile(self, percent: int, node: str | None = None) -> int | None:
         """The least age that so much of the time of looking does not exceed: by halving."""
-        spans = [span for span in self.spans if span[1] > span[0]]
+        spans = [span[:2] for span in self.spans if node in (None, span[2])]
         if not spans:
             return None
         total = sum(end - start for start, end in spans)
         wanted = (total // 100) * percent + (total % 100) * percent // 100
-        low, high = 0, max(end for _, end in spans)
+        low, high = 0, max(0, *(end for _, end in spans), 0)
         while low < high:
             middle = (low + high) // 2
             covered = sum(max(0, min(end, middle) - start) for start, end in spans)
@@ -221,42 +298,56 @@ class Run:
                 low = middle + 1
         return low
 
+    def _worst(self, node: str | None = None) -> int | None:
+        ages = [max(0, end) for _, end, at in self.spans if node in (None, at)]
+        return max(ages, default=None)
+
+    def of_phones(self) -> dict[tuple[str, str], int | None]:
+        """What was seen on each phone, by the figure and the phone."""
+        found: dict[tuple[str, str], int | None] = {}
+        for node in self.screens:
+            found["slotsUnseen", node] = self.missed[node] if self.wanted[node] else None
+            found["ageMedian", node] = self._percentile(50, node)
+            found["ageHigh", node] = self._percentile(95, node)
+            found["ageWorst", node] = self._worst(node)
+        return found
+
     def figures(self) -> dict[str, int | None]:
         """Every figure; one without anything to judge is none."""
         counts = self.counts
         sent = counts["sent"]
         of_sent = bool(sent)
-        fetches = counts["daysFetched"] + counts["changesFetched"]
+        fetches = counts["fetches"]
+        recorded = len(self.analysed)
+        over = sum(map(len, self.ended.values()))
+        alerts = counts["quarantined"] + counts["unconfirmed"] + counts["expiryWarned"]
         alive = list(self.endpoints.values())
         tokens = set(self.tokens.values())
-        ages = [end for start, end in self.spans if end > start]
 
         def where(condition: bool, value: int) -> int | None:
             return value if condition else None
 
         return {
-            "slotsRecorded": counts["slotUploaded"],
-            "pushesSent": where(counts["slotUploaded"] > 0, sent),
+            "slotsRecorded": recorded,
+            "slotsLost": where(over > 0, max(0, over - recorded)),
+            "pushesSent": where(recorded > 0, sent),
             "pushesFailed": where(sent + counts["sendFailed"] > 0, counts["sendFailed"]),
             "pushesReached": where(of_sent, len(self.reached)),
             "pushesLost": where(of_sent, len(self.sent - self.reached)),
             "pushesMisdelivered": where(of_sent, counts["misdelivered"]),
             "pushesIgnored": where(of_sent, counts["ignored"]),
             "fetches": where(bool(self.screens), fetches),
-            "fetchesInVain": where(fetches > 0, counts["refreshedInVain"]),
-            "slotsUnseen": where(counts["for somebody"] > 0, counts["unseen"]),
+            "fetchesInVain": where(fetches > 0, counts["in vain"]),
+            "slotsUnseen": where(sum(self.wanted.values()) > 0, sum(self.missed.values())),
             "longestUnseen": self.longest,
             "ageMedian": self._percentile(50),
             "ageHigh": self._percentile(95),
-            "ageWorst": max(ages, default=None),
-            "endpointsMade": where(counts["slotUploaded"] > 0, self.made),
+            "ageWorst": self._worst(),
+            "endpointsMade": where(recorded > 0, self.made),
             "endpointsDisabled": where(self.made > 0, sum(not each[1] for each in alive)),
             "endpointsStale": where(self.made > 0, sum(each[0] not in tokens for each in alive)),
             "reenabled": where(self.made > 0, counts["reenabled"]),
-            "alerts": where(
-                counts["slotUploaded"] > 0,
-                counts["quarantined"] + counts["unconfirmed"] + counts["expiryWarned"],
-            ),
+            "alerts": where(recorded + alerts > 0, alerts),
             "cost": where(of_sent, max(0, sent - self.free) * _PRICE),
         }
 
@@ -266,9 +357,17 @@ def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -
     told = {
         metric["name"]: metric["value"]
         for metric in variant["metrics"]
-        if metric["app"] == "push"
+        if metric["app"] == "push" and not metric["subject"]
     }
-    for name, value in Run(journal).figures().items():
+    at = {
+        (metric["name"], metric["subject"]): metric["value"]
+        for metric in variant["metrics"]
+        if metric["app"] == "push" and metric["subject"]
+    }
+    run = Run(journal)
+    for (name, node), value in run.of_phones().items():
+        comparison.equal("figures", f"{name} at {node}", at.get((f"push.{name}", node)), value)
+    for name, value in run.figures().items():
         comparison.equal("figures", name, told.get(f"push.{name}"), value)
         if name in HEADLINES:
             comparison.equal("figures", HEADLINES[name], told.get(HEADLINES[name]), value)

@@ -109,6 +109,8 @@ public struct PushApp: DeviceReducer, Record, Equatable {
     in state: ProcessState,
   ) -> NotRunning {
     switch event {
+    // Whoever begins later learns of the network as it is.
+    case .app(.wentOffline), .app(.cameOnline): .waits
     case .app(.appeared), .app(.pushWoke), .app(.loggedIn), .app(.wiped), .app(.tokenGiven): .wakes
     case .app, .phone, .watch, .server, .amazon, .apple: state == .gone ? .lost : .waits
     }

@@ -27,6 +27,8 @@ public struct Dashboard: Record, Hashable, Sendable {
   public var token = ""
   /// How the app was built.
   public var environment = PushEnvironment.production
+  /// Whether the phone is in some network.
+  public var isConnected = true
   /// Whether somebody looks at it.
   public var isInFront = false
   /// The last of the seven days of the views; 0 where there are none.
@@ -79,14 +81,18 @@ public struct Dashboard: Record, Hashable, Sendable {
       isInFront = false
       effects.append(.cancelTimer(.app(.pollDue)))
     case .wiped:
+      let isConnected = isConnected
       self = Dashboard(settings, on: device, server: server, start: start)
+      self.isConnected = isConnected
       effects.append(.cancelTimer(.app(.pollDue)))
     case .tokenGiven(let token, let environment):
       (self.token, self.environment) = (token, environment)
       if settings.upload == .eachLaunch { upload(&effects) }
     case .pushTold(let notice): take(notice, now, &effects)
     case .pushWoke(let notice): take(notice, now, &effects)
-    case .summariesCame(let rows, let cursor): show(rows, cursor, &effects)
+    case .summariesCame(let rows, let cursor):
+      // What was asked for before the network went comes no more.
+      if isConnected { show(rows, cursor, &effects) }
     case .pollDue:
       guard isInFront else { return }
       fetchAll(now, &effects)
@@ -96,6 +102,8 @@ public struct Dashboard: Record, Hashable, Sendable {
       guard isRenewing else { return }
       isRenewing = false
       effects.state(.accountWritten)
+    case .wentOffline: isConnected = false
+    case .cameOnline: isConnected = true
     case .appBegan: forget()
     }
   }
@@ -123,12 +131,14 @@ public struct Dashboard: Record, Hashable, Sendable {
 
   // MARK: Users
 
+  /// Whoever logs in is known by the server, which has to be asked.
   private mutating func logIn(
     _ user: String,
     _ watches: [String],
     _ now: DeviceTime,
     _ effects: inout Effects<PipelineEffect>,
   ) {
+    guard isConnected else { return }
     (cache, days, known) = ([], [], [])
     cursor = 0
     (self.user, self.watches) = (user, watches)
@@ -140,7 +150,7 @@ public struct Dashboard: Record, Hashable, Sendable {
   private mutating func logOut(_ effects: inout Effects<PipelineEffect>) {
     guard !user.isEmpty else { return }
     isRenewing = false
-    effects.send(.server(.userLeft(user: user)), to: server, by: .internet)
+    say(.userLeft(user: user), &effects)
     (user, watches) = ("", [])
     (cache, days, known) = ([], [], [])
     effects.append(.tell(.phone(.userChanged(watches: []))))
@@ -150,7 +160,13 @@ public struct Dashboard: Record, Hashable, Sendable {
   private func upload(_ effects: inout Effects<PipelineEffect>) {
     guard !user.isEmpty, !token.isEmpty else { return }
     let saved = ServerEvent.tokenSaved(user: user, token: token, environment: environment)
-    effects.send(.server(saved), to: server, by: .internet)
+    say(saved, &effects)
+  }
+
+  /// Tells the server something; without a network nothing goes out.
+  private func say(_ event: ServerEvent, _ effects: inout Effects<PipelineEffect>) {
+    guard isConnected else { return }
+    effects.send(.server(event), to: server, by: .internet)
   }
 
   // MARK: The views
@@ -193,7 +209,7 @@ public struct Dashboard: Record, Hashable, Sendable {
     switch settings.arrival {
     case .sinceCursor:
       let fetched = ServerEvent.changesFetched(device: device, user: user, since: cursor)
-      effects.send(.server(fetched), to: server, by: .internet)
+      say(fetched, &effects)
     case .named:
       lastDay = max(lastDay, today(now))
       fetch("", viewDays, &effects)
@@ -205,14 +221,15 @@ public struct Dashboard: Record, Hashable, Sendable {
     _ wanted: [Int64],
     _ effects: inout Effects<PipelineEffect>,
   ) {
-    guard !user.isEmpty, !wanted.isEmpty else { return }
+    // A day that could not be asked for is none that is cached.
+    guard isConnected, !user.isEmpty, !wanted.isEmpty else { return }
     for each in watch.isEmpty ? watches : [watch] {
       for day in wanted where !days.contains(CachedDay(each, day)) {
         days.append(CachedDay(each, day))
       }
     }
     let fetched = ServerEvent.daysFetched(device: device, user: user, watch: watch, days: wanted)
-    effects.send(.server(fetched), to: server, by: .internet)
+    say(fetched, &effects)
   }
 
   /// Whatever the server has is shown; what is newer than before is said.
@@ -257,7 +274,7 @@ public struct Dashboard: Record, Hashable, Sendable {
     if watches.contains(content.watch) {
       effects.state(.told(push: notice.push))
       if settings.receipts != .none {
-        effects.send(.server(.receiptCame(push: notice.push)), to: server, by: .internet)
+        say(.receiptCame(push: notice.push), &effects)
       }
     }
     switch settings.viewGuard {

@@ -13,6 +13,8 @@ public struct Phone: Record, Hashable, Sendable {
   public var system = ApplePhone()
   /// Which token an app has that is installed again.
   public var reinstall = ReinstallToken.new
+  /// Whether a push for somebody else is dropped before anybody sees it.
+  public var ownerCheck = OwnerCheck.none
   /// Whether the app sees pushes that come while it is in front.
   public var delegate = BuildPart.present
   /// The last token of an app that was deleted here.
@@ -34,6 +36,7 @@ public struct Phone: Record, Hashable, Sendable {
     system = ApplePhone(limits)
     reinstall = settings.reinstall
     delegate = settings.delegate
+    ownerCheck = settings.ownerCheck
   }
 
   /// Takes an event.
@@ -117,10 +120,24 @@ public struct Phone: Record, Hashable, Sendable {
     _ now: DeviceTime,
     _ effects: inout Effects<PipelineEffect>,
   ) {
+    effects.state(.arrived(push: notice.push))
+    if let why = refusal(of: notice) {
+      return effects.state(.dropped(push: notice.push, why: why))
+    }
     tell(.arrived(notice.notification(on: device)), now, &effects)
   }
 
-  /// The truth of a run, on which no part acts: whether a push is about a watch of whoever holds the phone.
+  /// Why the app's own check lets a push through to nobody; nil where it lets it through, or there is none.
+  ///
+  /// It knows whose watches are those of whoever is logged in, and the payload names the watch.
+  private func refusal(of notice: PushNotice) -> PushLoss? {
+    guard ownerCheck == .extension, system.app != .notInstalled,
+      let content = PushContent(notice.payload), !watches.contains(content.watch)
+    else { return nil }
+    return watches.isEmpty ? .nobody : .foreign
+  }
+
+  /// The truth of a run, on which nothing here acts: whether a push is about a watch of whoever holds the phone.
   private func judge(_ notice: PushNotice, _ effects: inout Effects<PipelineEffect>) {
     guard let content = PushContent(notice.payload) else { return }
     if watches.contains(content.watch) { return effects.state(.shown(push: notice.push)) }
@@ -182,12 +199,14 @@ public struct Phone: Record, Hashable, Sendable {
 
   private mutating func connect(_ effects: inout Effects<PipelineEffect>) {
     isConnected = true
+    effects.append(.tell(.app(.cameOnline)))
     effects.send(.apple(.phoneConnected(device: device)), to: addresses.apple, by: .apns)
   }
 
   /// The connection ends, and the service learns it.
   private mutating func disconnect(_ effects: inout Effects<PipelineEffect>) {
     isConnected = false
+    effects.append(.tell(.app(.wentOffline)))
     effects.send(.apple(.phoneDisconnected(device: device)), to: addresses.apple, by: .apns)
   }
 }

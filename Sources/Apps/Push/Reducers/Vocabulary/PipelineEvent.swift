@@ -192,6 +192,10 @@ public enum DashboardEvent: Choice, Hashable, Sendable {
   case sessionRenewed
   /// The second of the account's properties is written.
   case sessionWritten
+  /// The phone is in no network any more: nothing goes out, and nothing comes.
+  case wentOffline
+  /// It is again.
+  case cameOnline
   /// Its process has begun anew.
   case appBegan
 }

@@ -49,6 +49,8 @@ public enum PushFact: Choice, Hashable, Sendable {
 
   // MARK: Phones
 
+  /// A push has come to a phone, whatever becomes of it there.
+  case arrived(push: Int64)
   /// The screen shows a push that came to somebody whose watch it is about.
   case shown(push: Int64)
   /// The app was told of one, in front or in the background.
@@ -95,6 +97,8 @@ public enum PushLoss: String, CaseIterable, Choice, Hashable, Sendable {
   case halfRenewed
   /// The app had it before.
   case known
+  /// It is about a watch that is nobody's who is logged in, and the app's check has seen that (S03).
+  case foreign
   /// Its payload says nothing that the app understands.
   case unreadable
 

@@ -144,6 +144,14 @@ public enum LogoutPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   case clearsToken = "clears-token"
 }
 
+/// What looks at whom a push is for before the phone shows it (S03).
+public enum OwnerCheck: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Nothing: what comes is shown.
+  case none
+  /// A notification service extension, which shares with the app whose watches are logged in, and drops the rest.
+  case `extension`
+}
+
 /// When the app uploads its token (P-09).
 public enum UploadPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   /// After a login (003:264-284).

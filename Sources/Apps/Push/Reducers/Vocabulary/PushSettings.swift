@@ -41,6 +41,8 @@ public struct PushSettings: Record, Hashable, Sendable {
   public var logout = LogoutPolicy.keepsToken
   /// P-09.
   public var upload = UploadPolicy.atLogin
+  /// S03.
+  public var ownerCheck = OwnerCheck.none
   /// P-12: `UNUserNotificationCenter.current().delegate`.
   public var delegate = BuildPart.present
   /// P-15: `requests`.

@@ -4,34 +4,48 @@ import Push
 /// How old what a parent saw was, while they looked: for each watch the time since the end of the newest half
 /// hour that the screen shows.
 ///
+/// Where it shows nothing, since the end of the first half hour that there is.
+///
 /// Between two changes the age grows as time does, so it is known at every instant, and its percentiles are
 /// exact: the share of the time of looking in which it was no greater. Nothing is sampled.
 struct Freshness {
   /// From which age to which it grew without a change, in nanoseconds.
   private(set) var spans: [(from: Int64, to: Int64)] = []
+  /// So long the newest that was shown had not ended yet, by a clock that is ahead: that is as new as can be.
+  private(set) var newest: Int64 = 0
 
-  /// The screen has shown something for a while.
+  /// A watch's clock that is no further ahead than that may be off; one that is makes its half hours tell nothing.
+  static let aheadMost = Slot.seconds * 1_000_000_000
+
+  /// The screen has shown something for a while; below 0 is before the half hour ends.
   mutating func add(from: Int64, to: Int64) {
-    if to > from { spans.append((max(0, from), max(0, to))) }
+    let known = max(from, -Self.aheadMost)
+    guard to > known else { return }
+    if known < 0 { newest += min(0, to) - known }
+    if to > 0 { spans.append((max(0, known), to)) }
   }
 
   /// The same of somebody else as well.
-  mutating func add(_ other: Freshness) { spans += other.spans }
+  mutating func add(_ other: Freshness) {
+    spans += other.spans
+    newest += other.newest
+  }
 
   /// The greatest age; nil where nobody has looked at anything.
-  var worst: Int64? { spans.map(\.to).max() }
+  var worst: Int64? { spans.map(\.to).max() ?? (newest > 0 ? 0 : nil) }
 
   /// The least age that was not exceeded in so many of a hundred parts of the time; nil where nobody has looked.
   ///
   /// - Complexity: O(n log n) in the spans.
   func percentile(_ percent: Int64) -> Int64? {
-    guard !spans.isEmpty else { return nil }
-    let total = spans.reduce(0) { $0 + ($1.to - $1.from) }
+    guard newest > 0 || !spans.isEmpty else { return nil }
+    let total = spans.reduce(newest) { $0 + ($1.to - $1.from) }
     // The product of ten years of a thousand screens and a hundred still fits.
     let wanted = (total / 100) * percent + (total % 100) * percent / 100
+    if spans.isEmpty || newest > 0 && newest >= wanted { return 0 }
     var edges = spans.flatMap { [($0.from, 1), ($0.to, -1)] as [(Int64, Int64)] }
     edges.sort { $0.0 < $1.0 }
-    var (covered, open, place) = (Int64(0), Int64(0), edges[0].0)
+    var (covered, open, place) = (newest, Int64(0), edges[0].0)
     for (edge, step) in edges {
       let gained = open * (edge - place)
       if open > 0, covered + gained >= wanted {
@@ -50,8 +64,14 @@ struct ScreenWatch {
   var user = ""
   /// The watches of that user, with what the screen shows of each.
   var shown: [Shown] = []
+  /// Whether the app is in front.
+  var isInFront = false
+  /// Whether its process is suspended.
+  var isSuspended = false
+  /// Whether the phone is locked.
+  var isLocked = false
   /// Whether somebody looks.
-  var isSeen = false
+  var isSeen: Bool { isInFront && !isSuspended && !isLocked }
   /// What came of it for each who was logged in, in the order in which they came.
   var sittings: [Sitting] = []
   /// The age of the oldest that is shown, at each change: before it, and after.
@@ -93,6 +113,10 @@ struct ScreenWatch {
     var watch: String
     /// The newest slot; nil where there is none.
     var slot: Int64?
+    /// The first slot that the watch has had; nil until there is one.
+    var first: Int64?
+    /// Of which half hour's end on what is seen grows old: where there is one and nothing is shown, the first's.
+    var oldest: Int64? { slot ?? first }
     /// Since when; nil while nobody looks.
     var since: Instant?
     /// The slots that were analysed and are not seen yet.
@@ -109,7 +133,7 @@ struct ScreenWatch {
 
   private mutating func close(_ place: Int, at now: Instant, _ start: CivilStart) {
     defer { shown[place].since = nil }
-    guard let since = shown[place].since, let slot = shown[place].slot else { return }
+    guard let since = shown[place].since, let slot = shown[place].oldest else { return }
     let end = Self.end(of: slot, start)
     let (from, to) = ((since - end).nanoseconds, (now - end).nanoseconds)
     note { $0.freshness.add(from: from, to: to) }
@@ -117,7 +141,7 @@ struct ScreenWatch {
 
   /// It has changed.
   mutating func open(at now: Instant, _ start: CivilStart) {
-    for place in shown.indices where isSeen && shown[place].slot != nil {
+    for place in shown.indices where isSeen && shown[place].oldest != nil {
       shown[place].since = now
     }
     mark(now, start)
@@ -125,12 +149,12 @@ struct ScreenWatch {
 
   private mutating func mark(_ now: Instant, _ start: CivilStart) {
     guard points.count < Self.pointsMost else { return }
-    let oldest = shown.filter { $0.slot != nil }.min { ($0.slot ?? 0) < ($1.slot ?? 0) }
-    guard isSeen, let oldest, let slot = oldest.slot else {
+    let oldest = shown.filter { $0.oldest != nil }.min { ($0.oldest ?? 0) < ($1.oldest ?? 0) }
+    guard isSeen, let oldest, let slot = oldest.oldest else {
       if points.last?.value != nil { points.append(Point(at: now)) }
       return
     }
-    let age = (now - Self.end(of: slot, start)).nanoseconds
+    let age = max(0, (now - Self.end(of: slot, start)).nanoseconds)
     points.append(Point(at: now, value: age, evidence: oldest.trouble))
   }
 

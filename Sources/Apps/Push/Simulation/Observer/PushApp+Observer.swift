@@ -6,6 +6,9 @@ extension PushApp {
   /// The figures of a run.
   public static let metrics = PushFigure.allCases.map(\.spec)
 
+  /// What was seen is measured at each phone as well.
+  public static let measuresDevices = true
+
   /// Follows the pushes of a run.
   public static func observer(
     of plan: Plan,

@@ -6,7 +6,9 @@ import Plans
 extension PushReport {
   /// The sections; none where nothing was analysed and nothing sent.
   func sections(_ ages: Freshness) -> [Section] {
-    guard watch.counts.slots > 0 || !watch.lives.isEmpty else { return [] }
+    guard watch.counts.slotsEnded > 0 || watch.counts.slots > 0 || !watch.lives.isEmpty else {
+      return []
+    }
     var all = [Section(title: "pushes", rows: pushRows)]
     let seen = seenRows
     if !seen.isEmpty { all.append(Section(title: "what they had of it", rows: seen)) }
@@ -26,6 +28,12 @@ extension PushReport {
           + "\(counts.shown) shown, \(counts.told) told to the app",
       ),
     ]
+    let lost = watch.counts.slotsEnded - counts.slots
+    if lost > 0 { rows.append(.init(key: "half hours that came to no server", value: "\(lost)")) }
+    if counts.slotsAhead > 0 {
+      let text = "\(counts.slotsAhead), a watch's clock is ahead"
+      rows.append(.init(key: "half hours that end in the future", value: text))
+    }
     for (place, count) in endings { rows.append(.init(key: place, value: "\(count)")) }
     func add(_ key: String, _ count: Int64) {
       if count > 0 { rows.append(.init(key: key, value: "\(count)")) }

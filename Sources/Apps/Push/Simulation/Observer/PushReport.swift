@@ -7,6 +7,7 @@ import Push
 /// The figures of a run; their definitions stand in docs/push.md.
 enum PushFigure: String, CaseIterable {
   case slotsRecorded
+  case slotsLost
   case pushesSent
   case pushesFailed
   case pushesReached
@@ -31,7 +32,7 @@ enum PushFigure: String, CaseIterable {
   var unit: MeasureUnit {
     switch self {
     case .longestUnseen, .ageMedian, .ageHigh, .ageWorst: .nanoseconds
-    case .slotsRecorded, .pushesSent, .pushesFailed, .pushesReached, .pushesLost,
+    case .slotsRecorded, .slotsLost, .pushesSent, .pushesFailed, .pushesReached, .pushesLost,
       .pushesMisdelivered, .pushesIgnored, .fetches, .fetchesInVain, .slotsUnseen,
       .endpointsMade, .endpointsDisabled, .endpointsStale, .reenabled, .alerts, .cost:
       .count
@@ -44,7 +45,8 @@ enum PushFigure: String, CaseIterable {
     case .pushesSent: "pushes sent"
     case .pushesReached: "pushes reached"
     case .ageHigh: "age seen, 95 %"
-    case .slotsRecorded, .pushesFailed, .pushesLost, .pushesMisdelivered, .pushesIgnored,
+    case .slotsRecorded, .slotsLost, .pushesFailed, .pushesLost, .pushesMisdelivered,
+      .pushesIgnored,
       .fetches, .fetchesInVain, .slotsUnseen, .longestUnseen, .ageMedian, .ageWorst,
       .endpointsMade, .endpointsDisabled, .endpointsStale, .reenabled, .alerts, .cost:
       nil
@@ -55,7 +57,8 @@ enum PushFigure: String, CaseIterable {
   var aim: Measure.Aim? {
     switch self {
     case .pushesReached: .larger
-    case .pushesFailed, .pushesLost, .pushesMisdelivered, .pushesIgnored, .fetchesInVain,
+    case .slotsLost, .pushesFailed, .pushesLost, .pushesMisdelivered, .pushesIgnored,
+      .fetchesInVain,
       .slotsUnseen, .longestUnseen, .ageMedian, .ageHigh, .ageWorst, .endpointsDisabled,
       .endpointsStale, .reenabled, .cost:
       .smaller
@@ -99,6 +102,7 @@ struct PushReport {
         aim: figure.aim,
       )
     }
+    found.measures += watch.screens.flatMap(ofPhone)
     found.headline = PushFigure.allCases.compactMap { figure in
       figure.headline.map { name in
         Measure(name: name, value: value(figure, all), unit: figure.unit)
@@ -111,6 +115,27 @@ struct PushReport {
     )
     found.sections = sections(all)
     return found
+  }
+
+  /// The same of one phone, whoever was logged in there.
+  private func ofPhone(_ device: String, _ screen: ScreenWatch) -> [Measure] {
+    var ages = Freshness()
+    for sitting in screen.sittings { ages.add(sitting.freshness) }
+    let slots = screen.sittings.reduce(0) { $0 + $1.slots }
+    let unseen = screen.sittings.reduce(0) { $0 + $1.unseen }
+    let values: [(PushFigure, Int64?)] = [
+      (.slotsUnseen, slots > 0 ? unseen : nil), (.ageMedian, ages.percentile(50)),
+      (.ageHigh, ages.percentile(95)), (.ageWorst, ages.worst),
+    ]
+    return values.map { figure, value in
+      Measure(
+        name: figure.rawValue,
+        subject: device,
+        value: value,
+        unit: figure.unit,
+        aim: figure.aim,
+      )
+    }
   }
 
   /// What everybody saw, taken together.
@@ -137,6 +162,7 @@ struct PushReport {
     }
     return switch figure {
     case .slotsRecorded: counts.slots
+    case .slotsLost: counts.slotsEnded > 0 ? max(0, counts.slotsEnded - counts.slots) : nil
     case .pushesSent: counts.slots > 0 ? counts.sent : nil
     case .pushesFailed: counts.sent + counts.failed > 0 ? counts.failed : nil
     case .pushesReached: ofSent(Int64(watch.lives.count { $0.reached != nil }))
@@ -155,7 +181,7 @@ struct PushReport {
     case .endpointsDisabled: ofEndpoints { !$0.isEnabled }
     case .endpointsStale: ofEndpoints(isStale)
     case .reenabled: watch.endpoints.isEmpty ? nil : counts.reenabled
-    case .alerts: counts.slots > 0 ? counts.alerts : nil
+    case .alerts: counts.slots + counts.alerts > 0 ? counts.alerts : nil
     case .cost: counts.sent > 0 ? max(0, counts.sent - watch.free) * Self.price : nil
     }
   }

@@ -13,12 +13,18 @@ struct PushWatch: AppObserver {
   let free: Int64
   private(set) var counts = PushCounts()
   private(set) var lives: [PushLife] = []
+  /// The pushes that were shown; one that is also handed to the app in front is shown once.
+  private var shown: Set<Int64> = []  // order-free: only asked whether one is there
   private var places: [Int64: Int] = [:]  // order-free: only ever looked up
   private(set) var endpoints: [EndpointWatch] = []
   private(set) var screens: [(device: String, screen: ScreenWatch)] = []
   private var screenPlaces: [String: Int] = [:]  // order-free: only ever looked up
   /// The screens on which a watch is shown.
   private var viewers: [String: [Int]] = [:]  // order-free: only ever looked up
+  /// The half hours of each watch.
+  private var feeds: [String: WatchFeed] = [:]  // order-free: only ever looked up
+  /// So many answers each phone's app waits for.
+  private var asked: [String: Int] = [:]  // order-free: only ever looked up
   /// The token that each phone has.
   private(set) var tokens: [(device: String, token: String)] = []
   private var tokenPlaces: [String: Int] = [:]  // order-free: only ever looked up
@@ -36,22 +42,31 @@ struct PushWatch: AppObserver {
   mutating func take(_ row: AppRow<PushApp>) {
     switch row.event {
     case .server(.slotUploaded(let watch, let slot)): record(watch, slot, row.at)
-    case .server(.daysFetched), .server(.changesFetched): counts.fetches += 1
     case .app(let event): take(event, row)
     case .phone(.appDeleted), .phone(.phoneRestored): forgetToken(of: row.place.node)
     case .server, .watch, .amazon, .apple, .phone: break
     }
     for effect in row.effects {
-      if case .send(.apple(.tokenRegistered(let token, _, let device)), _, _, _) = effect {
-        keep(token, of: device)
+      guard case .send(let message, _, _, _) = effect else { continue }
+      switch message {
+      case .apple(.tokenRegistered(let token, _, let device)): keep(token, of: device)
+      case .server(.slotUploaded(let watch, let slot)): end(slot, of: watch, row.at)
+      case .server(.daysFetched(let device, _, _, _)),
+        .server(.changesFetched(let device, _, _)):
+        counts.fetches += 1
+        asked[device, default: 0] += 1
+      case .watch, .server, .amazon, .apple, .phone, .app: break
       }
     }
     for fact in row.facts { take(fact, row) }
+    // Of an answer that comes twice the second one is no answer any more.
+    if case .app(.summariesCame) = row.event, let left = asked[row.place.node], left > 0 {
+      asked[row.place.node] = left - 1
+    }
   }
 
   mutating func lose(_ loss: AppLoss) {
     if loss.message == "pushArrived" { counts.lostOnTheWay += 1 }
-    if loss.message == "slotUploaded" { counts.slotsLost += 1 }
   }
 
   /// A process that ends shows nothing any more.
@@ -64,15 +79,35 @@ struct PushWatch: AppObserver {
     guard let place = screenPlaces[node] else { return }
     switch event {
     case .killed, .switchedOff: blank(place, now)
-    case .suspended, .locked:
-      change(place, now) { $0.isSeen = false }
-    case .resumed, .woken, .started, .clockStepped, .missed, .switchedOn: break
+    case .suspended: change(place, now) { $0.isSuspended = true }
+    case .resumed(_, let inBackground): change(place, now) { $0.isSuspended = inBackground }
+    case .locked: change(place, now) { $0.isLocked = true }
+    case .woken: change(place, now) { $0.isLocked = false }
+    case .started, .clockStepped, .missed, .switchedOn: break
     }
   }
 
   // MARK: Half hours
 
+  /// A half hour is over on a watch: from now on there is something to see of it.
+  private mutating func end(_ slot: Int64, of watch: String, _ now: Instant) {
+    guard feeds[watch, default: WatchFeed()].ended.insert(slot).inserted else { return }
+    counts.slotsEnded += 1
+    if ScreenWatch.end(of: slot, start) > now { counts.slotsAhead += 1 }
+    guard feeds[watch]?.first == nil else { return }
+    feeds[watch]?.first = slot
+    for place in viewers[watch] ?? [] {
+      change(place, now) { screen in
+        for at in screen.shown.indices where screen.shown[at].watch == watch {
+          screen.shown[at].first = slot
+        }
+      }
+    }
+  }
+
+  /// A half hour is analysed; one that comes twice is one.
   private mutating func record(_ watch: String, _ slot: Int64, _ now: Instant) {
+    guard feeds[watch, default: WatchFeed()].analysed.insert(slot).inserted else { return }
     counts.slots += 1
     for place in viewers[watch] ?? [] {
       guard let at = screens[place].screen.shown.firstIndex(where: { $0.watch == watch }) else {
@@ -103,7 +138,8 @@ struct PushWatch: AppObserver {
   }
 
   private mutating func note(unseen span: Duration) {
-    longestUnseen = max(span, longestUnseen ?? span)
+    // By a clock that is ahead it is seen before it ends.
+    longestUnseen = max(span, longestUnseen ?? .zero, .zero)
   }
 
   // MARK: Screens
@@ -111,16 +147,26 @@ struct PushWatch: AppObserver {
   private mutating func take(_ event: DashboardEvent, _ row: AppRow<PushApp>) {
     let (device, now) = (row.place.node, row.at)
     switch event {
-    case .loggedIn(let user, let watches): logIn(user, watches, screen(of: device), now)
+    case .loggedIn(let user, let watches):
+      // Without a network nobody is let in, and nothing changes.
+      guard row.effects.contains(where: Self.isLogin) else { return }
+      logIn(user, watches, screen(of: device), now)
     case .loggedOut: logIn("", [], screen(of: device), now)
-    case .appeared: change(screen(of: device), now) { $0.isSeen = true }
-    case .disappeared: change(screen(of: device), now) { $0.isSeen = false }
+    case .appeared:
+      change(screen(of: device), now) { screen in
+        (screen.isInFront, screen.isSuspended, screen.isLocked) = (true, false, false)
+      }
+    case .disappeared: change(screen(of: device), now) { $0.isInFront = false }
     case .appBegan: blank(screen(of: device), now)
     case .wiped: logIn("", [], screen(of: device), now)
     case .tokenGiven, .pushTold, .pushWoke, .summariesCame, .pollDue, .sessionRenewed,
-      .sessionWritten:
+      .sessionWritten, .wentOffline, .cameOnline:
       break
     }
+  }
+
+  private static func isLogin(_ effect: AppEffect<PipelineEvent, PushFact, Never>) -> Bool {
+    if case .tell(.phone(.userChanged), _) = effect { true } else { false }
   }
 
   private mutating func screen(of device: String) -> Int {
@@ -142,7 +188,7 @@ struct PushWatch: AppObserver {
 
   private mutating func blank(_ place: Int, _ now: Instant) {
     change(place, now) { screen in
-      screen.isSeen = false
+      (screen.isInFront, screen.isSuspended) = (false, false)
       for at in screen.shown.indices { screen.shown[at].slot = nil }
     }
   }
@@ -153,11 +199,22 @@ struct PushWatch: AppObserver {
     _ place: Int,
     _ now: Instant,
   ) {
-    for each in screens[place].screen.shown { viewers[each.watch]?.removeAll { $0 == place } }
-    abandon(place, now)
+    let before = screens[place].screen
+    // Who logs in again looks at the same watches, and waits for what they waited for.
+    let isSame = !user.isEmpty && before.user == user && before.shown.map(\.watch) == watches
+    for each in before.shown { viewers[each.watch]?.removeAll { $0 == place } }
+    if !isSame { abandon(place, now) }
+    let feeds = feeds
     change(place, now) { screen in
       screen.user = user
-      screen.shown = watches.map { ScreenWatch.Shown(watch: $0) }
+      screen.shown = watches.map { watch in
+        let waiting = isSame ? before.shown.first { $0.watch == watch }?.unseen : nil
+        return ScreenWatch.Shown(
+          watch: watch,
+          first: feeds[watch]?.first,
+          unseen: waiting ?? [],
+        )
+      }
     }
     for watch in watches { viewers[watch, default: []].append(place) }
   }
@@ -209,7 +266,9 @@ struct PushWatch: AppObserver {
       counts.failed += 1
       life(push, watch, slot, "") { _ in }
       lose(push, stage, "Amazon refuses it: \(code)")
-    case .shown(let push): reach(push, stage) { $0.shown += 1 }
+    case .shown(let push):
+      let isFirst = shown.insert(push).inserted
+      reach(push, stage) { $0.shown += isFirst ? 1 : 0 }
     case .told(let push): reach(push, stage) { $0.told += 1 }
     case .misdelivered(let push, _):
       counts.misdelivered += 1
@@ -227,7 +286,7 @@ struct PushWatch: AppObserver {
       counts.ignored += 1
       lose(push, stage, "in the app: \(why.rawValue)")
     case .refreshed(let watch, let slot): see(watch, slot, row.place.node, row.at)
-    case .refreshedInVain: counts.fetchesInVain += 1
+    case .refreshedInVain: if asked[row.place.node, default: 0] > 0 { counts.fetchesInVain += 1 }
     case .endpointCreated(let arn, let token):
       endpoints.append(EndpointWatch(arn, token, row))
     case .endpointSet(let arn, let token):
@@ -246,7 +305,7 @@ struct PushWatch: AppObserver {
     case .withheld: counts.withheld += 1
     case .applicationDisabled: applicationEnded = applicationEnded ?? row.at
     case .tokenless, .importFailed: counts.unheard += 1
-    case .tokenClaimed, .confirmed, .publishedOffMain, .accountWritten: break
+    case .arrived, .tokenClaimed, .confirmed, .publishedOffMain, .accountWritten: break
     }
   }
 
@@ -301,85 +360,5 @@ struct PushWatch: AppObserver {
       copy.abandon(place, end)
     }
     return PushReport(watch: copy, end: end).observations
-  }
-}
-
-/// What is counted of a run.
-struct PushCounts {
-  /// Half hours that were analysed.
-  var slots: Int64 = 0
-  /// Half hours that did not come to the server.
-  var slotsLost: Int64 = 0
-  /// Half hours that were for somebody whose app is logged in, counted for each.
-  var slotsForSomebody: Int64 = 0
-  /// Those of them that nobody has seen in the end.
-  var slotsUnseen: Int64 = 0
-  /// Pushes that Amazon's service accepted.
-  var sent: Int64 = 0
-  /// Pushes that it refused.
-  var failed: Int64 = 0
-  /// Half hours for which there was nobody to tell, or no Lambda.
-  var unheard: Int64 = 0
-  /// Pushes that were not sent, and with which the endpoint was put aside.
-  var putAside: Int64 = 0
-  /// Half hours of which a user was not told, since the endpoint is put aside.
-  var withheld: Int64 = 0
-  /// Pushes that a screen has shown.
-  var shown: Int64 = 0
-  /// Pushes of which the app was told.
-  var told: Int64 = 0
-  /// Pushes that came to somebody else.
-  var misdelivered: Int64 = 0
-  /// Pushes that Apple's service refused.
-  var rejected: Int64 = 0
-  /// Pushes that it took and did not deliver.
-  var undelivered: Int64 = 0
-  /// Pushes that a link lost.
-  var lostOnTheWay: Int64 = 0
-  /// Pushes that a phone dropped.
-  var dropped: Int64 = 0
-  /// Pushes with which the app did nothing.
-  var ignored: Int64 = 0
-  /// Requests of apps.
-  var fetches: Int64 = 0
-  /// Those after which there was nothing newer.
-  var fetchesInVain: Int64 = 0
-  /// How often an endpoint was enabled again.
-  var reenabled: Int64 = 0
-  /// How often that was not the first time for a registration.
-  var reenabledAgain: Int64 = 0
-  /// How often somebody who runs the service was told something.
-  var alerts: Int64 = 0
-}
-
-/// An endpoint, as the log tells of it.
-struct EndpointWatch {
-  /// Its name.
-  var arn: String
-  /// The token that it has.
-  var token: String
-  /// Whether messages go out.
-  var isEnabled = true
-  /// Whether it is gone.
-  var isDeleted = false
-  /// How it stood over the run.
-  var lane: StateLane
-
-  init(_ arn: String, _ token: String, _ row: AppRow<PushApp>) {
-    self.arn = arn
-    self.token = token
-    let name = arn.split(separator: ":").last.map(String.init) ?? arn
-    lane = StateLane(Lane(actor: name, matter: "endpoint", kinds: ["enabled", "disabled"]))
-    lane.enter("enabled", at: row.at, evidence: row.position)
-  }
-
-  mutating func set(_ enabled: Bool, _ row: AppRow<PushApp>) {
-    isEnabled = enabled
-    lane.enter(enabled ? "enabled" : "disabled", at: row.at, evidence: row.position)
-  }
-
-  mutating func delete(_ row: AppRow<PushApp>) {
-    isDeleted = true
-    lane.enter(nil, at: row.at, evidence: row.position)
   }
 }

@@ -12,22 +12,26 @@ extension PushApp {
       .endpointSet,
       .endpointDisabled, .endpointDeleted, .applicationDisabled, .appleRejected, .undelivered:
       part == serverPart
-    case .shown, .misdelivered, .dropped: part == phonePart
+    case .arrived, .shown, .misdelivered, .dropped: part == phonePart
     case .told, .ignored, .publishedOffMain, .accountWritten, .refreshed, .refreshedInVain:
       part == appPart
     }
   }
 
-  /// A push that nobody has sent reaches no stranger, and says nothing by staying away.
+  /// A push that nobody has sent, or that has come to no phone, reaches no stranger, and says nothing by staying
+  /// away.
   public static let presumptions =
     needing(
       "server.sent",
       [
         "server.endpointDisabled", "server.applicationDisabled", "server.appleRejected",
         "server.undelivered", "server.unconfirmed", "server.reenabled", "server.reenabledAgain",
-        "server.quarantined", "phone.misdelivered", "phone.shown", "phone.dropped", "told",
-        "ignored",
+        "server.quarantined",
       ],
+    )
+    + needing(
+      "phone.arrived",
+      ["phone.misdelivered", "phone.shown", "phone.dropped", "told", "ignored"],
     )
     + needing("server.endpointCreated", ["server.endpointDeleted"])
     + needing("server.quarantined", ["server.withheld"])

@@ -231,10 +231,17 @@ extension PushApp {
       "S03",
       "two users on one phone",
       breaches: [
-        PlannedBreach("both rows have its token", ["push.column": "shared"])
+        PlannedBreach(
+          "both rows have its token, and nothing looks whose a push is",
+          ["push.column": "shared", "push.owner.check": "none"],
+        )
       ],
       repairs: [
-        PlannedBreach("who logs in claims it", ["push.column": "unique"])
+        PlannedBreach("who logs in claims it", ["push.column": "unique"]),
+        PlannedBreach(
+          "the phone drops what is for somebody else",
+          ["push.owner.check": "extension"],
+        ),
       ],
     ),
     Requirement(
@@ -264,7 +271,11 @@ extension PushApp {
         PlannedBreach(
           "nothing is fetched without a push, and a push is data",
           ["push.poll": "none", "push.arrival": "named"],
-        )
+        ),
+        PlannedBreach(
+          "no kind, where Apple drops what has none",
+          ["push.headers": "none", "push.untyped": "dropped"],
+        ),
       ],
       repairs: [
         PlannedBreach("the app fetches when it comes to the front", ["push.poll": "foreground"]),

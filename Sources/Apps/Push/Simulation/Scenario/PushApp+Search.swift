@@ -13,8 +13,9 @@ extension PushApp {
     (
       [
         .shown(push: 0), .told(push: 0), .quarantined(push: 0, user: ""), .unconfirmed(push: 0),
+        .tokenless(watch: ""),
       ],
-      "a push reaches its phone, or somebody is told that it cannot",
+      "a push reaches its phone, or somebody is told that it cannot, or nobody has a token",
     )
   ]
 

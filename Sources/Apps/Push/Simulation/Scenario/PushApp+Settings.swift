@@ -55,6 +55,7 @@ extension PushApp {
     choice("arrival", written.arrival, "what a push is to the app", "S07"),
     choice("upload", written.upload, "when the app saves its token", "P-09"),
     choice("logout", written.logout, "whether logging out clears the token", "P-09"),
+    choice("owner.check", written.ownerCheck, "what drops a push for somebody else", "S03"),
     choice("delegate", written.delegate, "whether the app in front is told", "P-12"),
     choice("publish", written.publish, "on which thread a renewed account is written", "P-17"),
   ]
@@ -116,6 +117,7 @@ extension PushSettings {
     arrival = values.choice("arrival")
     upload = values.choice("upload")
     logout = values.choice("logout")
+    ownerCheck = values.choice("owner.check")
     delegate = values.choice("delegate")
     publish = values.choice("publish")
     credential = values.choice("credential")

@@ -1,0 +1,59 @@
+/// What is counted of a run.
+struct PushCounts {
+  /// Half hours that were analysed.
+  var slots: Int64 = 0
+  /// Half hours that are over on a watch.
+  var slotsEnded: Int64 = 0
+  /// Those of them whose end is still to come: the watch's clock is ahead.
+  var slotsAhead: Int64 = 0
+  /// Half hours that were for somebody whose app is logged in, counted for each.
+  var slotsForSomebody: Int64 = 0
+  /// Those of them that nobody has seen in the end.
+  var slotsUnseen: Int64 = 0
+  /// Pushes that Amazon's service accepted.
+  var sent: Int64 = 0
+  /// Pushes that it refused.
+  var failed: Int64 = 0
+  /// Half hours for which there was nobody to tell, or no Lambda.
+  var unheard: Int64 = 0
+  /// Pushes that were not sent, and with which the endpoint was put aside.
+  var putAside: Int64 = 0
+  /// Half hours of which a user was not told, since the endpoint is put aside.
+  var withheld: Int64 = 0
+  /// Pushes that a screen has shown.
+  var shown: Int64 = 0
+  /// Pushes of which the app was told.
+  var told: Int64 = 0
+  /// Pushes that came to somebody else.
+  var misdelivered: Int64 = 0
+  /// Pushes that Apple's service refused.
+  var rejected: Int64 = 0
+  /// Pushes that it took and did not deliver.
+  var undelivered: Int64 = 0
+  /// Pushes that a link lost.
+  var lostOnTheWay: Int64 = 0
+  /// Pushes that a phone dropped.
+  var dropped: Int64 = 0
+  /// Pushes with which the app did nothing.
+  var ignored: Int64 = 0
+  /// Requests of apps.
+  var fetches: Int64 = 0
+  /// Those after which there was nothing newer.
+  var fetchesInVain: Int64 = 0
+  /// How often an endpoint was enabled again.
+  var reenabled: Int64 = 0
+  /// How often that was not the first time for a registration.
+  var reenabledAgain: Int64 = 0
+  /// How often somebody who runs the service was told something.
+  var alerts: Int64 = 0
+}
+
+/// The half hours of a watch, each once however often it comes.
+struct WatchFeed {
+  /// The first that was over.
+  var first: Int64?
+  /// Those that were over on the watch.
+  var ended: Set<Int64> = []  // order-free: only asked whether one is there
+  /// Those that were analysed.
+  var analysed: Set<Int64> = []  // order-free: only asked whether one is there
+}
