@@ -238,7 +238,8 @@ struct CaseReader {
   private func auth(_ node: Node?, _ what: String) -> RulesValue {
     guard let node else { return .null }
     if case .scalar(let uid, quoted: true) = node.content {
-      return isExpecting ? .signedIn(uid, token: Self.token(uid)) : .map(of: [("uid", .string(uid))])
+      return isExpecting
+        ? .signedIn(uid, token: Self.token(uid)) : .map(of: [("uid", .string(uid))])
     }
     guard node.entries != nil else {
       values.wrong(

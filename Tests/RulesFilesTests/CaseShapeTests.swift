@@ -143,7 +143,8 @@ struct CaseShapeTests {
       """
     let query = try #require(try RulesFiles.queries(Array(text.utf8)).first)
     #expect(
-      query.summary == "list a/b/c where x.y == 1 and (z array-contains 'k' or w < 2) order by x, z desc limit 5"
+      query.summary
+        == "list a/b/c where x.y == 1 and (z array-contains 'k' or w < 2) order by x, z desc limit 5"
     )
     #expect(query.isAllowed == nil && query.request.query?.orderBy.last?.isDescending == true)
     let bad = #"{"queries": [{"id": "q", "collection": "a", "expect": "DENY"}]}"#
@@ -156,7 +157,8 @@ struct CaseShapeTests {
   }
 
   @Test func `one field orders without a list, and a byte order mark is passed over`() throws {
-    let text = "\u{FEFF}" + #"{"queries": [{"id": "q", "collection": "a", "query": {"orderBy": "x"}}]}"#
+    let text =
+      "\u{FEFF}" + #"{"queries": [{"id": "q", "collection": "a", "query": {"orderBy": "x"}}]}"#
     let query = try #require(try RulesFiles.queries(Array(text.utf8)).first)
     #expect(query.summary == "list a order by x")
   }

@@ -74,7 +74,10 @@ extension Ruleset {
   ) -> RulesTrace {
     var watch = TraceWatch()
     let decision = decide(request, watch: &watch, documents: documents)
-    return RulesTrace(decision: decision, lines: watch.entries.filter { !isPathSegment($0) }.map(line))
+    return RulesTrace(
+      decision: decision,
+      lines: watch.entries.filter { !isPathSegment($0) }.map(line),
+    )
   }
 
   /// Whether it is a name within a path, of which there is nothing to say but itself.
