@@ -61,8 +61,10 @@ struct CaseReader {
     let request = request(reader, operation, place, what)
     let expected = isExpecting ? expectation(reader) : nil
     let text = isExpecting ? reader.optional("text", .text(length: 10_000)) : nil
-    let documents = present(reader.node("documents"), "documents of \(what)")
-    let after = listed(reader.node("after"), "after of \(what)")
+    // Of a query other documents are not known: these keys would change nothing.
+    let documents = present(isExpecting ? reader.node("documents") : nil, "documents of \(what)")
+    let after = listed(isExpecting ? reader.node("after") : nil, "after of \(what)")
+    if isExpecting, !operation.isBatch { checkSides(reader, operation.method, what) }
     reader.finish()
     guard diagnostics.errors.count == mistakes else { return nil }
     return RulesCase(
@@ -178,7 +180,7 @@ struct CaseReader {
   ) -> RulesRequest {
     func document(_ key: String) -> RulesResource? {
       reader.node(key).map {
-        RulesResource(path: place.path, data: values.fields($0, "\(key) of \(what)"))
+        RulesResource(path: place.path, data: values.document($0, "\(key) of \(what)"))
       }
     }
     let query = reader.node("query")
@@ -204,10 +206,40 @@ struct CaseReader {
     return request
   }
 
+  /// Whether the document as it is, and as it would be, go with what is asked.
+  private func checkSides(
+    _ reader: MappingReader,
+    _ method: RulesRequest.Method,
+    _ what: String,
+  ) {
+    let sides: (existing: Bool?, incoming: Bool?) =
+      switch method {
+      case .create: (existing: false, incoming: true)
+      case .update: (existing: true, incoming: true)
+      case .delete: (existing: nil, incoming: false)
+      case .get, .list: (existing: nil, incoming: false)
+      }
+    for (key, isWanted) in [("existing", sides.existing), ("incoming", sides.incoming)] {
+      guard let isWanted, (reader.node(key) != nil) != isWanted else { continue }
+      diagnostics.report(
+        at: reader.mark(of: key),
+        "\(what) is \(method == .update ? "an" : "a") \(method.rawValue) \(isWanted ? "without" : "with") '\(key)'",
+        remedy: isWanted
+          ? "expected '\(key)': the fields of the document \(Self.meaning(key))"
+          : "leave '\(key)' out, or ask for another operation",
+      )
+    }
+  }
+
+  private static func meaning(_ key: String) -> String {
+    key == "existing" ? "as it is" : "as it would be"
+  }
+
   private func auth(_ node: Node?, _ what: String) -> RulesValue {
     guard let node else { return .null }
     if case .scalar(let uid, quoted: true) = node.content {
-      return isExpecting ? .signedIn(uid) : .map(of: [("uid", .string(uid))])
+      return isExpecting
+        ? .signedIn(uid, token: Self.token(uid)) : .map(of: [("uid", .string(uid))])
     }
     guard node.entries != nil else {
       values.wrong(
@@ -222,8 +254,11 @@ struct CaseReader {
     let token = reader.node("token").map { values.fields($0, "token of \(what)") }
     reader.finish()
     guard token != nil || isExpecting else { return .map(of: [("uid", .string(uid))]) }
-    return .signedIn(uid, token: token ?? .empty)
+    return .signedIn(uid, token: token ?? Self.token(uid))
   }
+
+  /// What every token says of a user, where the file gives none.
+  private static func token(_ uid: String) -> RulesMap { RulesMap([("sub", .string(uid))]) }
 
   private func time(_ reader: MappingReader, _ what: String) -> RulesTimestamp {
     guard let node = reader.node("time") else { return .epoch }
@@ -259,7 +294,7 @@ struct CaseReader {
         )
       }
       guard entry.value.content != .null else { return (path: path, resource: nil) }
-      let fields = values.fields(entry.value, "'\(entry.key.prefix(60))'")
+      let fields = values.document(entry.value, "'\(entry.key.prefix(60))'")
       return (path: path, resource: RulesResource(path: path, data: fields))
     }
   }

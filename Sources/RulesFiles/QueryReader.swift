@@ -18,7 +18,12 @@ struct QueryReader {
     let filter = reader.node("where").map { all($0, "where of \(what)") } ?? .all([])
     let limit = reader.has("limit") ? reader.integer("limit", in: 0...1_000_000_000) : nil
     let offset = reader.has("offset") ? reader.integer("offset", in: 0...1_000_000_000) : nil
-    let orders = reader.list("orderBy").compactMap { order($0, what) }
+    let ordered = reader.node("orderBy")
+    // One field may stand without its list.
+    let orders =
+      ordered?.text != nil
+      ? [ordered].compactMap { $0 }.compactMap { order($0, what) }
+      : reader.list("orderBy").compactMap { order($0, what) }
     reader.finish()
     return RulesQuery(
       scope: scope,
@@ -103,7 +108,9 @@ struct QueryReader {
   static func words(_ query: RulesQuery) -> String {
     let filter = words(query.filter)
     let limit = query.limit.map { " limit \($0)" } ?? ""
-    return (filter.isEmpty ? "" : " where " + filter) + limit
+    let orders = query.orderBy.map { $0.isDescending ? "\($0.field) desc" : $0.field }
+    let order = orders.isEmpty ? "" : " order by " + orders.joined(separator: ", ")
+    return (filter.isEmpty ? "" : " where " + filter) + order + limit
   }
 
   private static func words(_ filter: RulesQuery.Filter) -> String {

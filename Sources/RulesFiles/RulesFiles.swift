@@ -54,7 +54,9 @@ public enum RulesFiles {
   ) throws(ShapeError) -> [RulesCase] {
     let root: Node
     do throws(Diagnostic) {
-      root = try JSONTree.read(bytes)
+      // Some editors put a byte order mark before a text; a file of rules may have one too.
+      let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+      root = try JSONTree.read(hasMark ? Array(bytes.dropFirst(3)) : bytes)
     } catch {
       throw ShapeError(diagnostics: [error])
     }

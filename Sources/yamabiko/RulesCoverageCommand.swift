@@ -50,8 +50,9 @@ struct RulesCoverageCommand: ParsableCommand {
   private static func lack(of row: RulesCoverage.Row) -> String {
     if row.reached == 0 { return "never reached" }
     guard row.isCondition else { return "" }
+    if row.isUnconditional { return "" }
     if row.trueCount == 0 { return "never true" }
-    return row.falseCount + row.errorCount == 0 ? "always true" : ""
+    return row.falseCount + row.errorCount == 0 ? "never false" : ""
   }
 
   private func show(_ shown: [RulesCoverage.Row], _ rows: [RulesCoverage.Row]) {

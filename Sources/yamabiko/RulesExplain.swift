@@ -54,7 +54,8 @@ struct RulesExplain: ParsableCommand {
     }
     if let found = all.first(where: { $0.name == name }) { return found }
     let known = all.prefix(10).map(\.name).joined(separator: ", ")
-    throw ToolError(.usage, lines: "error: there is no case '\(name)'\n  known: \(known)")
+    let more = all.count > 10 ? " and \(all.count - 10) more" : ""
+    throw ToolError(.usage, lines: "error: there is no case '\(name)'\n  known: \(known)\(more)")
   }
 
   private func show(_ chosen: RulesCase, _ trace: RulesTrace) {

@@ -47,6 +47,18 @@ struct CaseShapeTests {
       #""op": "list", "collection": "a", "query": {"orderBy": [5, {}]}"#,
       "1:100 an order of query of 'a' is a mapping",
     ),
+    (
+      #""op": "create", "path": "a/b", "existing": {}, "incoming": {}"#,
+      "1:85 'a' is a create with 'existing'",
+    ),
+    (#""op": "create", "path": "a/b""#, "1:12 'a' is a create without 'incoming'"),
+    (
+      #""op": "update", "path": "a/b", "incoming": {}"#, "1:12 'a' is an update without 'existing'",
+    ),
+    (
+      #""op": "delete", "path": "a/b", "existing": {}, "incoming": {}"#,
+      "1:101 'a' is a delete with 'incoming'",
+    ),
     (#""op": "get", "path": "a/b", "time": "noon""#, "1:78 time of 'a' is 'noon'"),
     (
       #""op": "get", "path": "a/b", "existing": {"n": 1e999}"#,
@@ -131,11 +143,33 @@ struct CaseShapeTests {
       """
     let query = try #require(try RulesFiles.queries(Array(text.utf8)).first)
     #expect(
-      query.summary == "list a/b/c where x.y == 1 and (z array-contains 'k' or w < 2) limit 5"
+      query.summary
+        == "list a/b/c where x.y == 1 and (z array-contains 'k' or w < 2) order by x, z desc limit 5"
     )
     #expect(query.isAllowed == nil && query.request.query?.orderBy.last?.isDescending == true)
     let bad = #"{"queries": [{"id": "q", "collection": "a", "expect": "DENY"}]}"#
     #expect(mistakes(bad, queries: true) == ["1:45 unknown key 'expect' in a case"])
+  }
+
+  @Test func `of a query other documents are not known, and saying them is a mistake`() {
+    let bad = #"{"queries": [{"id": "q", "collection": "a", "documents": {}}]}"#
+    #expect(mistakes(bad, queries: true) == ["1:45 unknown key 'documents' in a case"])
+  }
+
+  @Test func `one field orders without a list, and a byte order mark is passed over`() throws {
+    let text =
+      "\u{FEFF}" + #"{"queries": [{"id": "q", "collection": "a", "query": {"orderBy": "x"}}]}"#
+    let query = try #require(try RulesFiles.queries(Array(text.utf8)).first)
+    #expect(query.summary == "list a order by x")
+  }
+
+  @Test func `a document above the limits of Firestore is refused with its place`() {
+    let name = String(repeating: "n", count: 1_501)
+    let long = mistakes(one(#""op": "get", "path": "a/b", "existing": {"\#(name)": 1}"#))
+    #expect(long == ["1:83 a field of existing of 'a' has a name of 1501 bytes"])
+    let text = String(repeating: "x", count: 1 << 20)
+    let large = mistakes(one(#""op": "get", "path": "a/b", "existing": {"t": "\#(text)"}"#))
+    #expect(large == ["1:82 existing of 'a' has about 1048579 bytes"])
   }
 
   @Test func `the shipped cases agree, and reach every statement`() throws {

@@ -138,7 +138,40 @@ struct AnalysisTests {
     )
     let prospect = ruleset.prospect(request)
     #expect(prospect.verdict.rawValue == expected, "\(condition)")
-    #expect((prospect.verdict == .never) == !prospect.reasons.isEmpty)
+    #expect((prospect.verdict == .always) == prospect.reasons.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("resource.data.age >= 18", RulesQuery.Comparison.atLeast, RulesValue.int(18), "depends"),
+    ("resource.data.age != 'draft'", .notEqual, .string("draft"), "depends"),
+    ("resource.data.age <= request.time", .atMost, .timestamp(.epoch), "depends"),
+    ("resource.data.age.hasAny(['ren'])", .arrayContains, .string("mom"), "depends"),
+    ("'mom' in resource.data.age", .arrayContains, .string("mom"), "always"),
+    ("resource.data.age >= 18", .equal, .int(17), "never"),
+    ("resource.data.other >= 18", .atLeast, .int(18), "never"),
+    ("resource.data.age >= 18 && false", .atLeast, .int(18), "never"),
+  ])
+  func `what Firestore concludes of a limited field is not known`(
+    condition: String,
+    comparison: RulesQuery.Comparison,
+    value: RulesValue,
+    expected: String,
+  ) throws {
+    let text = """
+      rules_version = '2';
+      service cloud.firestore {
+        match /databases/{d}/documents/people/{p} { allow list: if \(condition); }
+      }
+      """
+    let request = RulesRequest(
+      .list,
+      RulesPath(document: "people"),
+      auth: .signedIn("mom"),
+      query: RulesQuery(filter: .field(["age"], comparison, value)),
+    )
+    let prospect = try Ruleset(Array(text.utf8)).prospect(request)
+    #expect(prospect.verdict.rawValue == expected, "\(condition)")
+    #expect((prospect.verdict == .always) == prospect.reasons.isEmpty)
   }
 
   // MARK: Oddities

@@ -125,7 +125,7 @@ struct SyntaxTests {
     ),
     (
       "service cloud.firestore { match /{a=**}/b { } }",
-      "1:27: '{a=**}' stands not last in its path",
+      "1:27: '{a=**}' is not the last part of its path",
     ),
   ])
   func `a file of another form is named with its place`(text: String, expected: String) {
@@ -235,5 +235,22 @@ struct SyntaxTests {
   @Test func `it is an error, which a true neighbour absorbs`() throws {
     #expect(try Samples.outcome("nobody() || true") == "true")
     #expect(try Samples.outcome("nobody()") == "error: unknown function 'nobody'")
+  }
+
+  @Test(arguments: [
+    (#"b'\x2A' == b"*""#, "true"), (#"b'\052'.size() == 1"#, "true"),
+    (#"b'\xff\x00'.toHexString() == 'ff00'"#, "true"), ("b'é'.size() == 2", "true"),
+    ("b'a' is bytes", "true"), ("b'a' == 'a'", "false"),
+  ])
+  func `bytes are written with a b before them`(condition: String, expected: String) throws {
+    #expect(try Samples.outcome(condition) == expected, "\(condition)")
+  }
+
+  @Test(arguments: [#"b'\x2'"#, #"b'\xgg'"#, #"b'\u0041'"#, "b'a", #"b'\777'"#])
+  func `bytes that are none are refused or odd`(literal: String) {
+    let mistake = Samples.mistake(
+      "service cloud.firestore { match /a/{b} { allow get: if \(literal) == 1; } }"
+    )
+    #expect((mistake == nil) == (literal == #"b'\777'"#), "\(literal)")
   }
 }

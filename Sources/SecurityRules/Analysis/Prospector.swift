@@ -8,22 +8,43 @@ struct Prospector {
   private var locals: [Outlook] = []
   private var frame = 0
   private var callDepth = 0
+  /// Fields that the query limits without fixing them; what Firestore concludes from that is not known.
+  private let limited: [[String]]
+  /// What was taken for anything since it was last forgotten, with the reason.
+  private(set) var doubts: [Outlook.Blame] = []
   /// How much more is looked at; behind that everything may be anything.
   private var left = 20_000
 
   /// For a request of which everything that is not given is open.
-  init(_ program: Program, _ request: RulesRequest, resource: RulesValue) {
+  init(
+    _ program: Program,
+    _ request: RulesRequest,
+    resource: RulesValue,
+    limited: [[String]] = [],
+  ) {
     self.program = program
+    self.limited = limited
     evaluator = Evaluator(program, request, resource: resource, watch: NoWatch()) { _, _ in nil }
   }
 
   /// Sets what the names in braces stand for.
   mutating func set(captures: [RulesValue?]) { evaluator.captures = captures }
 
+  /// Forgets what was taken for anything: another condition begins.
+  mutating func forgetDoubts() { doubts = [] }
+
+  /// Anything, because of something that is not known.
+  private mutating func doubt(_ node: Int, _ message: String) -> Outlook {
+    if doubts.count < 20, !doubts.contains(where: { $0.node == node }) {
+      doubts.append(Outlook.Blame(node: node, message: message))
+    }
+    return .anything
+  }
+
   /// What a condition can come to.
   mutating func outlook(of node: Int) -> Outlook {
     left -= 1
-    guard left > 0 else { return .anything }
+    guard left > 0 else { return doubt(node, "the condition is too long to be looked through") }
     var outlook = rawOutlook(of: node)
     // What is false by itself is what stands in the way.
     if !outlook.canBeTrue, outlook.blame.isEmpty {
@@ -52,7 +73,8 @@ struct Prospector {
       )
     case .choice(let condition, let first, let second): return choice(condition, first, second)
     case .ownFunction(let function, let operands): return call(function, operands, at: node)
-    case .requestPart(.time), .request: return .anything
+    case .requestPart(.time): return doubt(node, "the time is not known")
+    case .request: return doubt(node, "the whole of the request is not known")
     case .member(let object, let name): return member(object, name, at: node)
     case .builtIn(let function, let operands):
       let arguments = operandOutlooks(operands)
@@ -60,7 +82,7 @@ struct Prospector {
       switch function {
       case .get, .getAfter, .exists, .existsAfter:
         if let failed = arguments.first(where: Self.isFailed) { return failed }
-        return .anything
+        return doubt(node, "other documents are not known")
       case .debug, .bool, .int, .float, .string, .path, .durationAbs, .durationTime,
         .durationValue, .timestampDate, .timestampValue, .latlngValue, .hashingCRC32,
         .hashingCRC32C, .hashingMD5, .hashingSHA256, .mathAbs, .mathCeil, .mathFloor,
@@ -140,7 +162,7 @@ struct Prospector {
       program.tree.names[name] == "token", case .map(let auth) = evaluator.request.auth,
       auth["token"] == nil
     {
-      return .anything
+      return doubt(node, "what the token says is not known")
     }
     return known([outlook(of: object)], at: node) { evaluator, values throws(Failure) in
       try evaluator.member(name, of: values[0], at: node)
@@ -188,8 +210,25 @@ struct Prospector {
       let value = try compute(&evaluator, values)
       return Outlook(kind: .known(value), blame: blame(value, values, at: node))
     } catch {
+      if isLimited(error.reason) {
+        return doubt(
+          error.node,
+          "the query limits it and does not fix it: what Firestore concludes from that is not known",
+        )
+      }
       let blame = Outlook.Blame(node: error.node, message: error.message(program))
       return Outlook(kind: .failed, blame: [blame])
+    }
+  }
+
+  /// Whether what has no value here is something that the query limits.
+  private func isLimited(_ reason: Failure.Reason) -> Bool {
+    switch reason {
+    case .notFixed(let name):
+      limited.contains { $0.contains(program.names[name]) }
+    case .partial: limited.contains { $0 != ["__name__"] }
+    case .unknownName: limited.contains(["__name__"])
+    case .noMember, .null, .types, .text, .complaint: false
     }
   }
 

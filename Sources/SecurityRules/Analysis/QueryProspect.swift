@@ -4,25 +4,26 @@ public struct QueryProspect: Sendable {
   public enum Verdict: String, CaseIterable, Hashable, Sendable {
     /// It is allowed whatever there is.
     case always
-    /// It depends on other documents, on the time, or on the token.
+    /// It depends on other documents, on the time, on the token, or on what Firestore concludes of a range.
     case depends
     /// It is refused whatever there is.
     case never
   }
 
-  /// What stands in the way: a part of a condition.
+  /// What stands in the way, or what it depends on: a part of a condition.
   public struct Reason: Hashable, Sendable {
     /// Where it stands.
     public let mark: RulesMark
     /// What stands there, in one line.
     public let text: String
-    /// Why it is not true.
+    /// Why it is not true, or not known.
     public let message: String
   }
 
   /// What is known of it.
   public let verdict: Verdict
-  /// What stands in the way, of the first way of the query that is never allowed.
+  /// What stands in the way, of the first way of the query that is never allowed; what it depends on, of the
+  /// first way that depends on something.
   public let reasons: [Reason]
   /// Whether no path of the rules is about what it asks for.
   public let hasNoRules: Bool
@@ -44,25 +45,26 @@ extension Ruleset {
     request.query = query
     var all = QueryProspect(verdict: .never, reasons: [], hasNoRules: true)
     if case .group = query.scope, version == 1 { return all }
-    var isAlways = true
+    var depending: QueryProspect?
     for way in QueryWay.ways(of: query.filter) ?? [] {
       let path = AskedPath(request.path, query.scope, name: way.name)
       let found = RulesResource(path: RulesPath(path.segments), data: way.data, id: way.name)
-      all = prospect(request, path, resource: found.value)
+      all = prospect(request, path, resource: found.value, limited: way.limited)
       guard all.verdict != .never else { return all }
-      isAlways = isAlways && all.verdict == .always
+      if depending == nil, all.verdict == .depends { depending = all }
     }
-    guard all.verdict != .never else { return all }
-    return QueryProspect(verdict: isAlways ? .always : .depends, reasons: [], hasNoRules: false)
+    return depending ?? all
   }
 
   private func prospect(
     _ request: RulesRequest,
     _ path: AskedPath,
     resource: RulesValue,
+    limited: [[String]] = [],
   ) -> QueryProspect {
-    var prospector = Prospector(program, request, resource: resource)
+    var prospector = Prospector(program, request, resource: resource, limited: limited)
     var blame: [Outlook.Blame] = []
+    var doubts: [Outlook.Blame] = []
     var (isAlways, isPossible, hasNone) = (false, false, true)
     var matcher = Matcher(program, path)
     let tree = program.tree
@@ -75,16 +77,18 @@ extension Ruleset {
           (isAlways, isPossible) = (true, true)
           continue
         }
+        prospector.forgetDoubts()
         let outlook = prospector.outlook(of: condition)
         isAlways = isAlways || outlook.isTrue
         isPossible = isPossible || outlook.canBeTrue
         blame += outlook.blame
+        if outlook.canBeTrue { doubts += prospector.doubts }
       }
       return isAlways
     }
     return QueryProspect(
       verdict: isAlways ? .always : isPossible ? .depends : .never,
-      reasons: isPossible ? [] : blame.prefix(20).map(reason),
+      reasons: isAlways ? [] : (isPossible ? doubts : blame).prefix(20).map(reason),
       hasNoRules: hasNone,
     )
   }

@@ -20,6 +20,8 @@ public struct RulesCoverage: Sendable {
     public let text: String
     /// Whether it can be true or false at all; a value of another type is only reached.
     public let isCondition: Bool
+    /// Whether it is a statement without a condition, which cannot be anything but true.
+    public var isUnconditional = false
     /// How often it was evaluated.
     public var reached = 0
     /// How often it was true.
@@ -87,6 +89,7 @@ public struct RulesCoverage: Sendable {
         + program.tree.pathText(of: statement.block),
       isCondition: true,
     )
+    row.isUnconditional = statement.condition == nil
     row.trueCount = counts.statements[number].trueCount
     row.falseCount = counts.statements[number].falseCount
     row.errorCount = counts.statements[number].errorCount

@@ -74,7 +74,19 @@ extension Ruleset {
   ) -> RulesTrace {
     var watch = TraceWatch()
     let decision = decide(request, watch: &watch, documents: documents)
-    return RulesTrace(decision: decision, lines: watch.entries.map(line))
+    return RulesTrace(
+      decision: decision,
+      lines: watch.entries.filter { !isPathSegment($0) }.map(line),
+    )
+  }
+
+  /// Whether it is a name within a path, of which there is nothing to say but itself.
+  private func isPathSegment(_ entry: TraceWatch.Entry) -> Bool {
+    guard let node = entry.node, case .constant = program.tree.expressions[node],
+      case .success(.string(let text)) = entry.outcome
+    else { return false }
+    // A text of its own stands in quotation marks.
+    return isSame(text, program.text(of: node))
   }
 
   private func line(_ entry: TraceWatch.Entry) -> RulesTrace.Line {

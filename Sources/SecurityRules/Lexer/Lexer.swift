@@ -28,9 +28,13 @@ struct Lexer {
     start = offset
     guard !isAtEnd else { return .end }
     let byte = byte()
+    if byte | 0x20 == UInt8(ascii: "b"), Self.isQuote(self.byte(1)) {
+      offset += 1
+      return .bytes(try quoted(isBytes: true))
+    }
     if Self.startsName(byte) { return .name(name()) }
     if Self.isDigit(byte) { return try number() }
-    if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") { return .string(try string()) }
+    if Self.isQuote(byte) { return .string(try string()) }
     return .symbol(try symbol())
   }
 
@@ -74,6 +78,10 @@ struct Lexer {
   }
 
   static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"")
+  }
 
   private mutating func name() -> String {
     let start = offset

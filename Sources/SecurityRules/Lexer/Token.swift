@@ -8,6 +8,8 @@ enum Token: Equatable {
   case float(Double)
   /// A text, its escapes read.
   case string(String)
+  /// Bytes, `b'\x2A'`, their escapes read.
+  case bytes([UInt8])
   /// Punctuation or an operator.
   case symbol(Symbol)
   /// The end of the file.
@@ -51,6 +53,7 @@ enum Token: Equatable {
     case .int(let number): "'\(number)'"
     case .float(let number): "'\(number)'"
     case .string(let text): RulesValue.quoted(text, 30)
+    case .bytes(let bytes): RulesValue.bytes(bytes).text(longest: 30)
     case .symbol(let symbol): "'\(symbol.rawValue)'"
     case .end: "the end of the file"
     }

@@ -105,7 +105,7 @@ struct PatternParser {
       bounds.least <= bounds.most ?? .max
     else {
       throw problem(
-        "a repetition out of its bounds",
+        "repeats a part too often, or with the larger number first",
         "expected at most \(Self.timesMax), and the smaller number first",
         at: start,
       )

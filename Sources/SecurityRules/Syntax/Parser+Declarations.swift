@@ -153,7 +153,7 @@ extension Parser {
     }
     if tree.version == 1, let rest = rests.first, rest < pattern.count - 1 {
       throw problem(
-        "'\(pattern[rest].text)' stands not last in its path",
+        "'\(pattern[rest].text)' is not the last part of its path",
         "that needs rules_version = '2'",
         at: start,
       )

@@ -204,6 +204,7 @@ extension Parser {
       return try constant(.int(number))
     case .float(let number): return try constant(.float(number))
     case .string(let text): return try constant(.string(text))
+    case .bytes(let bytes): return try constant(.bytes(bytes))
     case .name(let name): return try named(name)
     case .symbol(.leftParenthesis):
       try advance()
