@@ -8,7 +8,7 @@ extension ScenarioParser {
     checkCount(links.entries.count, Limits.links, "links", at: links.mark)
     return links.entries.prefix(Limits.links).map { entry in
       checkName(entry.key, "link", at: entry.keyMark)
-      if deviceIDs.contains(entry.key) || entry.key == "world" {
+      if devicePlaces[entry.key] != nil || entry.key == "world" {
         diagnostics.report(
           at: entry.keyMark,
           "'\(entry.key)' is already the name of something else",

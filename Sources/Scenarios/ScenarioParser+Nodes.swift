@@ -15,7 +15,7 @@ extension ScenarioParser {
       return true
     }
     guard let name = entry("device", of: reader)?.text,
-      let place = deviceIDs.firstIndex(of: name)
+      let place = devicePlaces[name]
     else { return entry("server", of: reader) == nil }
     let carried = deviceApps[place]
     guard owners.contains(where: { carried.contains($0.name) }) else { return false }
@@ -89,7 +89,7 @@ extension ScenarioParser {
       return nil
     }
     guard let name = device(node, in: " in \(reader.what)"),
-      let place = deviceIDs.firstIndex(of: name)
+      let place = devicePlaces[name]
     else { return nil }
     guard deviceKinds[place] == kind else {
       diagnostics.report(

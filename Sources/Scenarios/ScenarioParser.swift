@@ -239,7 +239,7 @@ public struct ScenarioParser {
       )
       return nil
     }
-    guard deviceIDs.contains(name) else {
+    guard devicePlaces[name] != nil else {
       diagnostics.reportUnknown("device", name, in: place, known: deviceIDs, at: node.mark)
       return nil
     }

@@ -105,13 +105,17 @@ extension DocumentClient {
 
   /// Whether a write to a document waits.
   func isPending(_ path: String) -> Bool {
-    queue.contains { $0.user == user && $0.writes.contains { $0.document == path } }
+    let user = self.user
+    return queue.indices.contains { queue[$0].isAbout(path, of: user) }
   }
 
   /// Works out what the app sees of a document: what is known, and what was written since.
   mutating func refresh(_ path: String) {
     var document = cache[path]?.document
-    for batch in queue where batch.user == user {
+    let user = self.user
+    // Batches are looked at where they lie: hardly any is about this document, and copies are dear.
+    for place in queue.indices where queue[place].isAbout(path, of: user) {
+      let batch = queue[place]
       for write in batch.writes where write.document == path {
         // A write whose precondition is not met shows nothing; the store will refuse it.
         if let after = try? write.applied(to: document, at: batch.made) {
@@ -134,6 +138,13 @@ extension DocumentClient {
       }
     }
     return fields
+  }
+}
+
+extension PendingBatch {
+  /// Whether it is somebody's and writes to a document.
+  fileprivate func isAbout(_ path: String, of somebody: String) -> Bool {
+    user == somebody && writes.contains { $0.document == path }
   }
 }
 

@@ -92,7 +92,8 @@ public struct SettingValues: Equatable, Sendable {
     _ key: String,
     _ type: Value.Type = Value.self,
   ) -> Value where Value.RawValue == String {
-    read(key, .enumeration())
+    // What can be chosen is listed only where it is to be said: a list for each device is dear.
+    Value(rawValue: text(key)) ?? read(key, .enumeration())
   }
 
   private func read<Value>(_ key: String, _ format: ScalarFormat<Value>) -> Value {

@@ -105,7 +105,7 @@ struct DiskWrite: Record, Hashable, Sendable {
 
   /// Makes of what stands on a disk what does afterwards.
   func apply(to entries: inout [DiskEntry]) {
-    let place = entries.firstIndex { $0.key >= key } ?? entries.count
+    let place = self.place(in: entries)
     let isThere = place < entries.count && entries[place].key == key
     switch (isThere, isRemoval) {
     case (true, true): entries.remove(at: place)
@@ -113,5 +113,18 @@ struct DiskWrite: Record, Hashable, Sendable {
     case (false, true): break
     case (false, false): entries.insert(DiskEntry(key: key, value: value), at: place)
     }
+  }
+
+  /// Where the key stands among entries in order of their keys, or would.
+  ///
+  /// - Complexity: O(log entries).
+  private func place(in entries: [DiskEntry]) -> Int {
+    var lower = 0
+    var upper = entries.count
+    while lower < upper {
+      let middle = lower + (upper - lower) / 2
+      if entries[middle].key < key { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
   }
 }
