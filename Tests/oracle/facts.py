@@ -88,7 +88,7 @@ FACTS |= {
 FACTS |= {
     "tasks": """
         signedIn authRefused taskChanged changeStored changeRejected changeRefused stillWaiting
-        listShown cachedListShown listFailed listRetried childHalf childStored tokenStored
+        listShown cachedListShown servedListShown hintBlamed listFailed listRetried childHalf childStored tokenStored
         tokenUnstored hintShown hintRefused cacheFull consentIgnored serverWordsShown
         familyStored familyRefused""".split(),
     "tasks.notifications": "noticeShown noticeReplaced undefinedShown trialShown".split(),
@@ -96,7 +96,7 @@ FACTS |= {
     "tasks.store": """
         taskCompleted completedAgain timeReversed foreignTask foreignGrowth grewAgain regrown
         accessDenied eventRepeated eventDropped childMade familyWhole leftBehind nothingLeft
-        accountTold levelBehind""".split(),
+        accountTold entryRefused levelBehind""".split(),
     "tasks.functions": """
         shinGrew shinDiscovered shinMissed levelReached shinEvolved typeUnknown pointsGiven
         pushSent pushFailed nobodyToTell consentKept tokenRemoved repeatKept foreignKept
@@ -179,11 +179,16 @@ _NEEDS = {
         "store.completedAgain store.timeReversed store.eventDropped functions.pushFailed "
         "functions.shinMissed functions.typeUnknown functions.functionFailed "
         "functions.retryQueued functions.retryLost functions.countedElsewhere "
-        "functions.consentKept functions.tokenRemoved store.levelBehind functions.shinLocked",
+        "functions.consentKept functions.tokenRemoved store.levelBehind functions.shinLocked "
+        "functions.nobodyToTell",
         "functions.pushSent": "push.pushDropped",
         "notifications.noticeShown": "notifications.noticeReplaced notifications.undefinedShown",
         "functions.hintMade": "functions.foreignHint",
-        "store.childMade": "store.familyWhole",
+        "store.childMade": "store.familyWhole store.foreignTask",
+        "store.entryRefused": "store.accountTold",
+        "servedListShown": "cacheFull",
+        "tokenStored": "consentIgnored notifications.trialShown",
+        "hintRefused": "hintBlamed",
         "taskChanged": "changeRejected stillWaiting",
     }.items()
     for fact in facts.split()
@@ -228,9 +233,17 @@ _ANY_NEEDS = {
     f"intercom.audio.{fact}": ["intercom.audio.musicStarted", "intercom.audio.musicResumed"]
     for fact in ("musicMixed", "musicStopped", "musicPaused")
 } | {
-    "tasks.serverWordsShown": [
-        f"tasks.{fact}" for fact in ("listFailed", "changeRejected", "familyRefused")
-    ]
+    f"tasks.{fact}": [f"tasks.{need}" for need in needs.split()]
+    for fact, needs in {
+        "serverWordsShown": "listFailed changeRejected familyRefused",
+        "store.accessDenied": "store.childMade store.accessDenied",
+        "store.leftBehind": "store.nothingLeft store.leftBehind",
+        "listFailed": "servedListShown listFailed",
+        "listRetried": "servedListShown listFailed",
+        "childHalf": "childHalf childStored",
+        "changeRefused": "taskChanged changeRefused",
+        "hintRefused": "hintShown hintRefused",
+    }.items()
 }
 
 #: Who lets somebody in states one of these, and who is let in or not one of the others.

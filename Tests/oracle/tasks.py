@@ -19,7 +19,7 @@ HEADLINES = {
 #: What says something of completed tasks, and nothing where none was.
 _OF_COMPLETED = (
     "growths growthsAgain pointsPromised pointsGiven pushesSent pushesFailed completionsUntold "
-    "foreignGrowths longestIgnorance"
+    "foreignGrowths longestIgnorance functionsFailed retriesQueued retriesDone retriesLost"
 ).split()
 
 #: Figures that are so many facts of one kind, or of several.
@@ -38,6 +38,16 @@ _COUNTED = {
     "retriesQueued": "retryQueued",
     "retriesDone": "retryDone",
     "retriesLost": "retryLost",
+}
+
+
+#: Of which there is none where there is no such fact and nothing that could have been one.
+_OCCASIONS = {
+    "foreignTasks": "childMade",
+    "accessesDenied": "childMade",
+    "changesRefused": "changeStored",
+    "staleLists": "listShown listFailed",
+    "listRetries": "servedListShown listFailed",
 }
 
 
@@ -137,5 +147,8 @@ class Run:
                 default=None,
             ),
         }
+        for name, kinds in _OCCASIONS.items():
+            if not figures[name] and not any(self.counts[kind] for kind in kinds.split()):
+                figures[name] = None
         # Where no task was completed, nothing became of any.
         return figures if completed else figures | dict.fromkeys(_OF_COMPLETED)

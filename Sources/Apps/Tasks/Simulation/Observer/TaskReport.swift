@@ -39,12 +39,12 @@ struct TaskReport {
     case .pushesFailed: counts.pushesFailed
     case .noticesShown: counts.notices
     case .completionsUntold: Int64(lives.count { $0.completed != nil && $0.told == nil })
-    case .foreignTasks: Int64(lives.count(where: \.isForeign))
+    case .foreignTasks: judged(Int64(lives.count(where: \.isForeign)), counts.children)
     case .foreignGrowths: counts.foreignGrowths
-    case .accessesDenied: counts.denied
-    case .changesRefused: counts.refused
-    case .staleLists: counts.stale
-    case .listRetries: counts.retried
+    case .accessesDenied: judged(counts.denied, counts.children)
+    case .changesRefused: judged(counts.refused, counts.stored)
+    case .staleLists: judged(counts.stale, counts.lists)
+    case .listRetries: judged(counts.retried, counts.served + counts.failedLists)
     case .functionsFailed: counts.failed
     case .retriesQueued: counts.queued
     case .retriesDone: counts.done
@@ -52,6 +52,11 @@ struct TaskReport {
     case .longestListWait: counts.longestList?.nanoseconds
     case .longestIgnorance: lives.compactMap(\.ignorance).max()?.nanoseconds
     }
+  }
+
+  /// So many; none where there is none, and nothing that could have been one.
+  private func judged(_ count: Int64, _ occasions: Int64) -> Int64? {
+    count == 0 && occasions == 0 ? nil : count
   }
 
   private var table: FindingTable {
@@ -114,16 +119,17 @@ struct TaskReport {
     func time(_ stage: TaskLife.Stage) -> String {
       MeasureUnit.nanoseconds.text(stage.at.nanoseconds)
     }
+    func often(_ count: Int64) -> String { count == 1 ? "once" : "\(count) times" }
     var parts: [String] = life.child.isEmpty ? [] : ["for \(life.child)"]
     if life.isForeign { parts.append("another family's child") }
     if let made = life.made { parts.append("made at \(time(made))") }
     if let done = life.done { parts.append("done at \(time(done))") }
     if let completed = life.completed { parts.append("stored at \(time(completed))") }
     if life.completions > 1 { parts.append("completed \(life.completions) times") }
-    if life.growths > 0 { parts.append("grown \(life.growths) times") }
-    if life.pushes > 0 { parts.append("pushed \(life.pushes) times") }
+    if life.growths > 0 { parts.append("grown \(often(life.growths))") }
+    if life.pushes > 0 { parts.append("pushed \(often(life.pushes))") }
     if let told = life.told { parts.append("told at \(time(told))") }
-    if life.refusals > 0 { parts.append("refused \(life.refusals) times") }
+    if life.refusals > 0 { parts.append("refused \(often(life.refusals))") }
     parts.append(life.state)
     return parts.joined(separator: "; ")
   }
