@@ -88,7 +88,7 @@ FACTS |= {
 FACTS |= {
     "tasks": """
         signedIn authRefused taskChanged changeStored changeRejected changeRefused stillWaiting
-        listShown cachedListShown listFailed listRetried childHalf childStored tokenStored
+        listShown cachedListShown servedListShown hintBlamed listFailed listRetried childHalf childStored tokenStored
         tokenUnstored hintShown hintRefused cacheFull consentIgnored serverWordsShown
         familyStored familyRefused""".split(),
     "tasks.notifications": "noticeShown noticeReplaced undefinedShown trialShown".split(),
@@ -96,7 +96,7 @@ FACTS |= {
     "tasks.store": """
         taskCompleted completedAgain timeReversed foreignTask foreignGrowth grewAgain regrown
         accessDenied eventRepeated eventDropped childMade familyWhole leftBehind nothingLeft
-        accountTold levelBehind""".split(),
+        accountTold entryRefused levelBehind""".split(),
     "tasks.functions": """
         shinGrew shinDiscovered shinMissed levelReached shinEvolved typeUnknown pointsGiven
         pushSent pushFailed nobodyToTell consentKept tokenRemoved repeatKept foreignKept
@@ -182,15 +182,14 @@ _NEEDS = {
         "functions.consentKept functions.tokenRemoved store.levelBehind functions.shinLocked "
         "functions.nobodyToTell",
         "functions.pushSent": "push.pushDropped",
-        "notifications.noticeShown": "notifications.noticeReplaced notifications.undefinedShown "
-        "notifications.trialShown consentIgnored",
-        "store.nothingLeft": "store.leftBehind",
-        "listShown": "listFailed listRetried",
-        "childStored": "childHalf",
-        "hintShown": "hintRefused",
+        "notifications.noticeShown": "notifications.noticeReplaced notifications.undefinedShown",
         "functions.hintMade": "functions.foreignHint",
-        "store.childMade": "store.familyWhole",
-        "taskChanged": "changeRejected stillWaiting changeRefused",
+        "store.childMade": "store.familyWhole store.foreignTask",
+        "store.entryRefused": "store.accountTold",
+        "servedListShown": "cacheFull",
+        "tokenStored": "consentIgnored notifications.trialShown",
+        "hintRefused": "hintBlamed",
+        "taskChanged": "changeRejected stillWaiting",
     }.items()
     for fact in facts.split()
 } | {
@@ -237,18 +236,21 @@ _ANY_NEEDS = {
     f"intercom.audio.{fact}": ["intercom.audio.musicStarted", "intercom.audio.musicResumed"]
     for fact in ("musicMixed", "musicStopped", "musicPaused")
 } | {
-    "tasks.store.foreignTask": ["tasks.changeStored", "tasks.listShown"],
-    "tasks.store.accessDenied": ["tasks.changeStored", "tasks.listShown"],
-    "tasks.store.accountTold": ["tasks.signedIn", "tasks.authRefused"],
-    "tasks.cacheFull": ["tasks.changeStored", "tasks.listShown", "tasks.cachedListShown"],
-} | {
     # A warning that came, or that went another way, was due.
     "letters.server.warningUntold": ["letters.silenceWarned", "letters.server.warningMailed"],
     "letters.server.warningMailed": ["letters.silenceWarned", "letters.server.warningUntold"],
 } | {
-    "tasks.serverWordsShown": [
-        f"tasks.{fact}" for fact in ("listFailed", "changeRejected", "familyRefused")
-    ]
+    f"tasks.{fact}": [f"tasks.{need}" for need in needs.split()]
+    for fact, needs in {
+        "serverWordsShown": "listFailed changeRejected familyRefused",
+        "store.accessDenied": "store.childMade store.accessDenied",
+        "store.leftBehind": "store.nothingLeft store.leftBehind",
+        "listFailed": "servedListShown listFailed",
+        "listRetried": "servedListShown listFailed",
+        "childHalf": "childHalf childStored",
+        "changeRefused": "taskChanged changeRefused",
+        "hintRefused": "hintShown hintRefused",
+    }.items()
 }
 
 #: Who lets somebody in states one of these, and who is let in or not one of the others.

@@ -19,7 +19,7 @@ HEADLINES = {
 #: What says something of completed tasks, and nothing where none was.
 _OF_COMPLETED = (
     "growths growthsAgain pointsPromised pointsGiven pushesSent pushesFailed completionsUntold "
-    "foreignGrowths longestIgnorance"
+    "foreignGrowths longestIgnorance functionsFailed retriesQueued retriesDone retriesLost"
 ).split()
 
 #: Figures that are so many facts of one kind, or of several.
@@ -41,6 +41,16 @@ _COUNTED = {
 }
 
 
+#: Of which there is none where there is no such fact and nothing that could have been one.
+_OCCASIONS = {
+    "foreignTasks": "childMade",
+    "accessesDenied": "childMade",
+    "changesRefused": "changeStored",
+    "staleLists": "listShown listFailed",
+    "listRetries": "servedListShown listFailed",
+}
+
+
 @dataclass
 class Task:
     """One task, from the instant in which somebody made it."""
@@ -48,7 +58,6 @@ class Task:
     promised: int = 0
     is_made: bool = False
     is_foreign: bool = False
-    is_changed: bool = False
     completions: int = 0
     given: int = 0
     done: int | None = None
@@ -78,7 +87,6 @@ class Run:
         self.counts: Counter[str] = Counter()
         self.asked: dict[str, int] = {}
         self.list_wait: int | None = None
-        self.lists_wanted = 0
         self.end = journal.plan["duration_ns"]
         for row in journal.rows:
             if row.component.split(".")[0] == "tasks":
@@ -97,13 +105,8 @@ class Run:
                 task.promised = payload["points"]
             case "taskRepeated":
                 self._task(payload["task"]).is_made = True
-            case "taskChanged" if payload["status"] in ("inProgress", "skipped"):
-                self._task(payload["task"]).is_changed = True
-            case "changeRejected" | "changeRefused":
-                self._task(payload["task"]).is_changed = True
             case "taskChanged" if payload["status"] == "completed":
                 task = self._task(payload["task"])
-                task.is_changed = True
                 task.done = row.time if task.done is None else task.done
             case "taskCompleted":
                 self._task(payload["task"]).completions += 1
@@ -115,9 +118,8 @@ class Run:
                 task = self._task(payload["task"])
                 task.told = row.time if task.told is None else task.told
             case "listWanted":
-                self.lists_wanted += 1
                 self.asked.setdefault(row.node, row.time)
-            case "listShown" | "cachedListShown" | "listFailed" if row.node in self.asked:
+            case "listShown" | "listFailed" if row.node in self.asked:
                 wait = row.time - self.asked.pop(row.node)
                 self.list_wait = max(wait, self.list_wait or 0)
 
@@ -151,19 +153,8 @@ class Run:
                 default=None,
             ),
         }
-        # Nor is it good that nothing came of what nobody made, changed or wanted.
-        meant = (
-            ("foreignTasks", any(each.is_made for each in tasks)),
-            ("changesRefused", any(each.is_changed for each in tasks)),
-            ("staleLists", self.lists_wanted),
-            ("listRetries", self.lists_wanted),
-            ("functionsFailed", completed),
-            ("retriesQueued", completed),
-            ("retriesDone", completed),
-            ("retriesLost", completed),
-        )
-        for name, is_meant in meant:
-            if not is_meant and not figures[name]:
+        for name, kinds in _OCCASIONS.items():
+            if not figures[name] and not any(self.counts[kind] for kind in kinds.split()):
                 figures[name] = None
         # Where no task was completed, nothing became of any.
         return figures if completed else figures | dict.fromkeys(_OF_COMPLETED)

@@ -67,6 +67,7 @@ extension Cloud {
     as user: String = "",
     _ effects: inout Effects<TaskEffect>,
   ) {
+    if error != nil { effects.state(.entryRefused) }
     switch error {
     case .userNotFound, .wrongPassword: effects.state(.accountTold)
     case .invalidEmail, .weakPassword, .emailAlreadyInUse, .networkError, .unknown, nil: break

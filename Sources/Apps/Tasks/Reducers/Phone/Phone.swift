@@ -97,6 +97,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .hintWanted(let task, let token): askHint(task, token, now, &effects)
     case .hintAnswered(let task, let status):
       effects.state(status == 200 ? .hintShown(task: task) : .hintRefused(status: status))
+      if status >= 500 { effects.state(.hintBlamed(status: status)) }
     case .deletionConfirmed:
       effects.append(
         .sendAll(.cloud(.deletionWanted(device: device, user: diary.user)), by: .internet)
@@ -187,7 +188,11 @@ public struct Phone: Record, Hashable, Sendable {
     _ effects: inout Effects<TaskEffect>,
   ) {
     shown = found.map { DocumentPath.lastSegment(of: $0.snapshot.path) }
-    let count = Int64(shown.count)
-    effects.state(isFromCache ? .cachedListShown(count: count) : .listShown(count: count))
+    effects.state(.listShown(count: Int64(shown.count), isFromCache: isFromCache))
+    if isFromCache {
+      effects.state(.cachedListShown(count: Int64(shown.count)))
+    } else if !shown.isEmpty {
+      effects.state(.servedListShown(count: Int64(shown.count)))
+    }
   }
 }

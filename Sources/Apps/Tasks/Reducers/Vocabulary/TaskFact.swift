@@ -19,10 +19,12 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case changeRefused(task: String)
   /// A screen still waits for the server ten seconds after a change.
   case stillWaiting(task: String)
-  /// A list is on the screen, and the server says that it is so.
-  case listShown(count: Int64)
-  /// A list is on the screen of which the server does not say that it is so.
+  /// A list is on the screen.
+  case listShown(count: Int64, isFromCache: Bool)
+  /// The same, of which the server does not say that it is so.
   case cachedListShown(count: Int64)
+  /// The same, of which the server says that it is so, with one task at least.
+  case servedListShown(count: Int64)
   /// Instead of a list there is an error.
   case listFailed(error: ScreenError)
   /// The screen says something in the server's words.
@@ -45,6 +47,8 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case hintShown(task: String)
   /// There is none, with the status of the answer.
   case hintRefused(status: Int64)
+  /// That is said to be a mistake of the server.
+  case hintBlamed(status: Int64)
   /// A document was given up by the cache.
   case cacheFull(document: String)
 
@@ -98,6 +102,8 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case leftBehind(user: String, count: Int64)
   /// There is none of it.
   case nothingLeft(user: String)
+  /// Somebody is not let in.
+  case entryRefused
   /// An answer tells whether an address has an account.
   case accountTold
 

@@ -42,11 +42,11 @@ enum TaskFigure: String, CaseIterable {
   var isOfCompletions: Bool {
     switch self {
     case .growths, .growthsAgain, .pointsPromised, .pointsGiven, .pushesSent, .pushesFailed,
-      .completionsUntold, .foreignGrowths, .longestIgnorance:
+      .completionsUntold, .foreignGrowths, .longestIgnorance, .functionsFailed, .retriesQueued,
+      .retriesDone, .retriesLost:
       true
     case .tasksMade, .completions, .noticesShown, .foreignTasks, .accessesDenied, .changesRefused,
-      .staleLists, .listRetries, .functionsFailed, .retriesQueued, .retriesDone, .retriesLost,
-      .longestListWait:
+      .staleLists, .listRetries, .longestListWait:
       false
     }
   }

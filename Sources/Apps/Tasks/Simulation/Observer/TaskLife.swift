@@ -43,11 +43,6 @@ struct TaskLife {
     var evidence: LogPosition
   }
 
-  /// Whether somebody did something with it behind its making.
-  var isChanged: Bool {
-    done != nil || started != nil || skipped != nil || refusals > 0
-  }
-
   /// How long its family's parent did not know, who may not know at the end either; nil where it was not
   /// completed.
   func ignorance(until end: Instant) -> Duration? {

@@ -28,8 +28,6 @@ struct TaskReport {
     // Where no task was completed nothing grew twice, and that is no success.
     let completions = lives.reduce(0) { $0 + $1.completions }
     if figure.isOfCompletions, completions == 0 { return nil }
-    // Nor is it one where nothing was made, wanted or changed.
-    func count(_ number: Int64, isMeant: Bool) -> Int64? { isMeant || number > 0 ? number : nil }
     return switch figure {
     case .tasksMade: Int64(lives.count { $0.made != nil })
     case .completions: completions
@@ -41,20 +39,24 @@ struct TaskReport {
     case .pushesFailed: counts.pushesFailed
     case .noticesShown: counts.notices
     case .completionsUntold: Int64(lives.count { $0.completed != nil && $0.told == nil })
-    case .foreignTasks:
-      count(Int64(lives.count(where: \.isForeign)), isMeant: lives.contains { $0.made != nil })
+    case .foreignTasks: judged(Int64(lives.count(where: \.isForeign)), counts.children)
     case .foreignGrowths: counts.foreignGrowths
-    case .accessesDenied: counts.denied
-    case .changesRefused: count(counts.refused, isMeant: lives.contains { $0.isChanged })
-    case .staleLists: count(counts.stale, isMeant: counts.listsWanted > 0)
-    case .listRetries: count(counts.retried, isMeant: counts.listsWanted > 0)
-    case .functionsFailed: count(counts.failed, isMeant: completions > 0)
-    case .retriesQueued: count(counts.queued, isMeant: completions > 0)
-    case .retriesDone: count(counts.done, isMeant: completions > 0)
-    case .retriesLost: count(counts.lost, isMeant: completions > 0)
+    case .accessesDenied: judged(counts.denied, counts.children)
+    case .changesRefused: judged(counts.refused, counts.stored)
+    case .staleLists: judged(counts.stale, counts.lists)
+    case .listRetries: judged(counts.retried, counts.served + counts.failedLists)
+    case .functionsFailed: counts.failed
+    case .retriesQueued: counts.queued
+    case .retriesDone: counts.done
+    case .retriesLost: counts.lost
     case .longestListWait: counts.longestList?.nanoseconds
     case .longestIgnorance: lives.compactMap { $0.ignorance(until: end) }.max()?.nanoseconds
     }
+  }
+
+  /// So many; none where there is none, and nothing that could have been one.
+  private func judged(_ count: Int64, _ occasions: Int64) -> Int64? {
+    count == 0 && occasions == 0 ? nil : count
   }
 
   private var table: FindingTable {
@@ -117,7 +119,7 @@ struct TaskReport {
     func time(_ stage: TaskLife.Stage) -> String {
       MeasureUnit.nanoseconds.text(stage.at.nanoseconds)
     }
-    func often(_ number: Int64) -> String { number == 1 ? "once" : "\(number) times" }
+    func often(_ count: Int64) -> String { count == 1 ? "once" : "\(count) times" }
     var parts: [String] = life.child.isEmpty ? [] : ["for \(life.child)"]
     if life.isForeign { parts.append("another family's child") }
     if let made = life.made { parts.append("made at \(time(made))") }

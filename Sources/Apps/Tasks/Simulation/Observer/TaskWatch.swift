@@ -23,7 +23,6 @@ struct TaskWatch: AppObserver {
         if life.made == nil { life.made = Self.stage(row) }
       }
     case .phone(.listWanted):
-      counts.listsWanted += 1
       // Who asks again has waited since the first time.
       if asked[row.place.node] == nil { asked[row.place.node] = row.at }
     case .phone, .door, .cloud, .functions, .push: break
@@ -68,22 +67,26 @@ struct TaskWatch: AppObserver {
     case .pointsGiven(let task, let points): change(task) { $0.given += points }
     case .pushFailed: counts.pushesFailed += 1
     case .accessDenied: counts.denied += 1
-    case .cachedListShown:
-      counts.stale += 1
+    case .cachedListShown: counts.stale += 1
+    case .listShown, .listFailed:
+      counts.lists += 1
+      if case .listFailed = fact { counts.failedLists += 1 }
       end(listOf: row.place.node, at: row.at)
-    case .listShown, .listFailed: end(listOf: row.place.node, at: row.at)
+    case .servedListShown: counts.served += 1
+    case .childMade: counts.children += 1
+    case .changeStored: counts.stored += 1
     case .listRetried: counts.retried += 1
     case .functionFailed: counts.failed += 1
     case .retryQueued: counts.queued += 1
     case .retryDone: counts.done += 1
     case .retryLost: counts.lost += 1
-    case .signedIn, .authRefused, .changeStored, .stillWaiting,
+    case .signedIn, .authRefused, .stillWaiting, .entryRefused, .hintBlamed,
       .childHalf, .childStored, .tokenStored, .tokenUnstored, .hintShown, .hintRefused,
       .cacheFull, .noticeReplaced, .undefinedShown, .trialShown, .pushDropped,
       .completedAgain, .timeReversed, .eventRepeated, .eventDropped, .leftBehind, .nothingLeft,
       .accountTold, .consentIgnored, .consentKept, .tokenRemoved, .shinDiscovered, .shinMissed,
       .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept, .dayCounted,
-      .countedElsewhere, .hintMade, .foreignHint, .childMade, .familyWhole, .nobodyToTell,
+      .countedElsewhere, .hintMade, .foreignHint, .familyWhole, .nobodyToTell,
       .serverWordsShown, .familyStored, .familyRefused, .levelBehind, .shinLocked:
       break
     }
@@ -137,10 +140,18 @@ struct TaskCounts {
   var pushesFailed: Int64 = 0
   /// Requests that the rules did not allow.
   var denied: Int64 = 0
-  /// How often somebody wanted a list.
-  var listsWanted: Int64 = 0
   /// Lists of which the server does not say that they are so.
   var stale: Int64 = 0
+  /// Lists and errors in their places.
+  var lists: Int64 = 0
+  /// Of these, errors.
+  var failedLists: Int64 = 0
+  /// Lists of the server's, with one task at least.
+  var served: Int64 = 0
+  /// Children whose documents the store has.
+  var children: Int64 = 0
+  /// Changes that the store has taken.
+  var stored: Int64 = 0
   /// Lists that were asked for again.
   var retried: Int64 = 0
   /// Functions that failed.

@@ -12,7 +12,8 @@ extension TasksApp {
   private static func part(stating fact: TaskFact) -> AppPart {
     switch fact {
     case .signedIn, .authRefused, .taskChanged, .changeStored, .changeRejected, .changeRefused,
-      .stillWaiting, .listShown, .cachedListShown, .listFailed, .listRetried, .childHalf,
+      .stillWaiting, .listShown, .cachedListShown, .servedListShown, .hintBlamed, .listFailed,
+      .listRetried, .childHalf,
       .childStored, .tokenStored, .tokenUnstored, .hintShown, .hintRefused,
       .cacheFull, .consentIgnored, .serverWordsShown, .familyStored, .familyRefused:
       phonePart
@@ -20,7 +21,7 @@ extension TasksApp {
     case .pushDropped: deskPart
     case .taskCompleted, .completedAgain, .timeReversed, .foreignTask, .foreignGrowth, .grewAgain,
       .regrown, .accessDenied, .eventRepeated, .eventDropped, .leftBehind, .nothingLeft,
-      .accountTold, .childMade, .familyWhole, .levelBehind:
+      .accountTold, .entryRefused, .childMade, .familyWhole, .levelBehind:
       cloudPart
     case .shinGrew, .pushSent, .pushFailed, .consentKept, .tokenRemoved, .shinDiscovered,
       .shinMissed, .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept,
@@ -48,19 +49,19 @@ extension TasksApp {
       ["notifications.noticeShown"],
       ["notifications.noticeReplaced", "notifications.undefinedShown"],
     )
-    + needing(["store.childMade"], ["store.familyWhole"])
+    + needing(["store.childMade"], ["store.familyWhole", "store.foreignTask"])
+    + needing(["store.childMade", "store.accessDenied"], ["store.accessDenied"])
+    + needing(["store.nothingLeft", "store.leftBehind"], ["store.leftBehind"])
+    + needing(["store.entryRefused"], ["store.accountTold"])
+    + needing(["servedListShown", "listFailed"], ["listFailed", "listRetried"])
+    + needing(["servedListShown"], ["cacheFull"])
+    + needing(["childHalf", "childStored"], ["childHalf"])
+    + needing(["tokenStored"], ["consentIgnored", "notifications.trialShown"])
+    + needing(["taskChanged", "changeRefused"], ["changeRefused"])
+    + needing(["hintShown", "hintRefused"], ["hintRefused"])
+    + needing(["hintRefused"], ["hintBlamed"])
     + needing(["taskChanged"], ["changeRejected", "stillWaiting"])
     + needing(["functions.hintMade"], ["functions.foreignHint"])
-    // Of a store that nobody reached, or an account that nobody deleted, nothing is known.
-    + needing(["changeStored", "listShown"], ["store.foreignTask", "store.accessDenied"])
-    + needing(["store.nothingLeft"], ["store.leftBehind"])
-    + needing(["signedIn", "authRefused"], ["store.accountTold"])
-    + needing(["listShown"], ["listFailed", "listRetried"])
-    + needing(["changeStored", "listShown", "cachedListShown"], ["cacheFull"])
-    + needing(["childStored"], ["childHalf"])
-    + needing(["taskChanged"], ["changeRefused"])
-    + needing(["hintShown"], ["hintRefused"])
-    + needing(["notifications.noticeShown"], ["notifications.trialShown", "consentIgnored"])
     + needing(["listFailed", "changeRejected", "familyRefused"], ["serverWordsShown"])
 
   /// Each of the facts says something by staying away where one of those was stated.

@@ -81,6 +81,7 @@ extension TasksApp {
       breaches: [
         PlannedBreach("anybody, for any task", ["tasks.hint.owner": "anybody"]),
         PlannedBreach("any number", ["tasks.hint.limit": "0"]),
+        PlannedBreach("a bad token is the server's mistake", ["tasks.hint.errors": "500"]),
       ],
       repairs: [PlannedBreach("for one's own tasks", ["tasks.hint.owner": "owner"])],
     ),
