@@ -73,6 +73,7 @@ extension TasksApp {
       ],
     ),
     pair("T-18-ERRORS", "errors that nobody hears of", "functions.retry", "off", "on"),
+    pair("T-18-POWER", "a store that forgets without power", "store.disk", "none", "documents"),
     pair("T-19", "two functions on one path", "triggers.second", "same-work", "none"),
     pair("T-20", "a queue that nobody works off", "retry.queue", "no-consumer", "consumed"),
     Requirement(
@@ -83,7 +84,10 @@ extension TasksApp {
         PlannedBreach("any number", ["tasks.hint.limit": "0"]),
         PlannedBreach("a bad token is the server's mistake", ["tasks.hint.errors": "500"]),
       ],
-      repairs: [PlannedBreach("for one's own tasks", ["tasks.hint.owner": "owner"])],
+      repairs: [
+        PlannedBreach("for one's own tasks", ["tasks.hint.owner": "owner"]),
+        PlannedBreach("a bad token is whose it is", ["tasks.hint.errors": "401"]),
+      ],
     ),
   ]
 
