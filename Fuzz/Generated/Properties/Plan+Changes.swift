@@ -45,7 +45,9 @@ extension Plan {
     var device = PlannedDevice()
     device.id = id
     device.apps = sections.map(\.app)
-    plan.devices.insert(device, at: isFirst ? 0 : plan.devices.count)
+    // Servers stand behind all devices, as in every plan of a scenario.
+    let behind = plan.devices.firstIndex { $0.kind == .server } ?? plan.devices.count
+    plan.devices.insert(device, at: isFirst ? 0 : behind)
     try plan.change(IntercomPlan.self, "intercom") { call in
       var member = PlannedMember()
       member.device = id
