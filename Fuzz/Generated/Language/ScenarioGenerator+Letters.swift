@@ -10,7 +10,7 @@ extension ScenarioGenerator {
     note("apps", "letters")
     duration = .seconds(dice.whole(1...40) * 86_400)
     text.top.add("name", YAMLText.quoted("generated \(name)"))
-    text.top.add("seed", "\(dice.wide(Limits.seeds))")
+    text.top.add("seed", seed())
     text.top.add("start", photos.date(year: dice.whole(2024...2027), &dice))
     text.top.add("duration", Generated.text(duration))
     let schemas = Apps.shipped.all.map(\.schema).filter { $0.name == "letters" }

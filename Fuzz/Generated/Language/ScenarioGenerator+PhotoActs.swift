@@ -46,8 +46,13 @@ extension ScenarioGenerator {
     let optional = [
       "batch", "taken", "size", "screenshot", "video", "look", "decide", "leave", "answer",
     ]
+    let titles = photos.titles
     for key in keys where !optional.contains(key) || dice.chance(50) {
-      guard let value = value(of: key, in: spec.name) else { return }
+      guard let value = value(of: key, in: spec.name) else {
+        // Of an album that is not made after all nobody may speak later.
+        photos.titles = titles
+        return
+      }
       act.add(key, value)
     }
     note("acts", spec.name)

@@ -178,7 +178,7 @@ public struct ScenarioGenerator {
       covers = dice.some(of: ["S-HO-001", "A-F-014", "K-04"], atLeast: 1)
       text.top.add("covers", flow(covers))
     }
-    text.top.add("seed", "\(dice.wide(Limits.seeds))")
+    text.top.add("seed", seed())
     if dice.chance(70) || devices.contains(where: \.hasPhotos) {
       photos.start = photos.date(year: dice.whole(2024...2027), &dice)
       text.top.add("start", photos.start)
@@ -257,5 +257,11 @@ public struct ScenarioGenerator {
       note("clock", "drift")
     }
     return clock.isEmpty ? nil : clock.flow
+  }
+
+  /// A seed behind which there are as many more as a rule over seeds asks for.
+  mutating func seed() -> String {
+    let last = Limits.seeds.upperBound - 100
+    return "\(min(dice.wide(Limits.seeds), last))"
   }
 }
