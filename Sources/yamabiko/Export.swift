@@ -164,45 +164,34 @@ struct Export: ParsableCommand {
     _ scenario: ScenarioFolder,
     _ take: ([UInt8]) throws -> Void,
   ) throws -> PacketCapture.Extent {
-    // An error that went through `withoutActuallyEscaping` itself would end the process where the compiler
-    // keeps the closure until the error is caught.
-    try withoutActuallyEscaping(take) { take in
-      Result { try captureAll(replayer, log, scenario, take) }
-    }.get()
-  }
-
-  private func captureAll(
-    _ replayer: Replayer,
-    _ log: String,
-    _ scenario: ScenarioFolder,
-    _ take: @escaping ([UInt8]) throws -> Void,
-  ) throws -> PacketCapture.Extent {
     let plan = replayer.plan
     let digest = hexadecimal(replayer.log.rootDigest)
-    let capture = try PacketCapture(
-      of: plan,
-      application: "yamabiko \(Tool.version)",
-      digest: digest,
-      take,
-    )
-    let again = try ScratchFolder.during {
-      try Runner(apps: Yamabiko.apps).dryRun(
-        plan,
-        scenarioFolder: scenario,
-        outputFolder: $0,
-        tap: capture,
+    return try withoutActuallyEscaping(take) { take in
+      let capture = try PacketCapture(
+        of: plan,
+        application: "yamabiko \(Tool.version)",
+        digest: digest,
+        take,
       )
+      let again = try ScratchFolder.during {
+        try Runner(apps: Yamabiko.apps).dryRun(
+          plan,
+          scenarioFolder: scenario,
+          outputFolder: $0,
+          tap: capture,
+        )
+      }
+      guard again.digest == digest else {
+        throw ToolError(
+          .data,
+          "error: \(log): today's code runs its plan otherwise, so these are not its packets\n"
+            + "  run the scenario anew",
+        )
+      }
+      try capture.finish()
+      guard capture.extent.sent > 0 else { throw NoPackets() }
+      return capture.extent
     }
-    guard again.digest == digest else {
-      throw ToolError(
-        .data,
-        "error: \(log): today's code runs its plan otherwise, so these are not its packets\n"
-          + "  run the scenario anew",
-      )
-    }
-    try capture.finish()
-    guard capture.extent.sent > 0 else { throw NoPackets() }
-    return capture.extent
   }
 
   private static func words(of extent: PacketCapture.Extent) -> String {

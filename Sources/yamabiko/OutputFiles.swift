@@ -94,10 +94,10 @@ struct OutputFiles {
   ///   - body: gives each part to its argument.
   /// - Returns: what `body` does.
   /// - Throws: what `body` does; then nothing has changed.
-  func write<Outcome>(
+  func write<Result>(
     of option: String,
-    parts body: (_ take: ([UInt8]) throws -> Void) throws -> Outcome,
-  ) throws -> Outcome {
+    parts body: (_ take: ([UInt8]) throws -> Void) throws -> Result,
+  ) throws -> Result {
     if printed.contains(option) {
       guard !Output.isTerminal else {
         throw ToolError(
@@ -109,16 +109,23 @@ struct OutputFiles {
       return try body { Output.write($0) }
     }
     let path = path(of: option)
-    var result: Outcome?
+    var result: Result?
     var failure: (any Error)?
     do {
       try FileStore.write(through: path) { (take) throws(FileError) in
         do {
           // A closure that is not known to stay cannot be captured by one that is handed on.
-          // Nor may an error leave through here while it is kept.
           result = try withoutActuallyEscaping(take) { take in
-            Result { try Self.buffered(take, body) }
-          }.get()
+            var buffer: [UInt8] = []
+            let result = try body { part in
+              buffer += part
+              guard buffer.count >= 1 << 20 else { return }
+              try take(buffer)
+              buffer.removeAll(keepingCapacity: true)
+            }
+            try take(buffer)
+            return result
+          }
         } catch let error as FileError {
           throw error
         } catch {
@@ -131,22 +138,6 @@ struct OutputFiles {
       throw failure ?? ToolError(error, elsewhere: "another file with \(option)")
     }
     guard let result else { preconditionFailure("a writer that did nothing") }
-    return result
-  }
-
-  /// Does what `body` does, and hands its parts on in larger ones.
-  private static func buffered<Outcome>(
-    _ take: @escaping ([UInt8]) throws(FileError) -> Void,
-    _ body: (_ take: ([UInt8]) throws -> Void) throws -> Outcome,
-  ) throws -> Outcome {
-    var buffer: [UInt8] = []
-    let result = try body { part in
-      buffer += part
-      guard buffer.count >= 1 << 20 else { return }
-      try take(buffer)
-      buffer.removeAll(keepingCapacity: true)
-    }
-    try take(buffer)
     return result
   }
 
