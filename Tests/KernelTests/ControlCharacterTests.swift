@@ -25,4 +25,45 @@ struct ControlCharacterTests {
     #expect(written(" ") == #"{"text":" "}"#)
     #expect(written("\u{7F}") == "{\"text\":\"\u{7F}\"}")
   }
+
+  /// Eight bytes are looked at at once: an escape is found at each place, beside each neighbour.
+  @Test func `what is escaped is found wherever it stands`() {
+    let neighbours: [UInt8] = [0x20, 0x21, 0x23, 0x5B, 0x5D, 0x7F, 0x61]
+    for length in 1...19 {
+      for place in 0..<length {
+        for neighbour in neighbours {
+          for code in UInt8(0)..<0x80 {
+            var bytes = Array(repeating: neighbour, count: length)
+            bytes[place] = code
+            let text = String(decoding: bytes, as: UTF8.self)
+            let expected = text.unicodeScalars.map(Self.escaped).joined()
+            guard written(text) == "{\"text\":\"\(expected)\"}",
+              quotedJSON(text) == "\"\(expected)\""
+            else {
+              Issue.record("byte \(code) at \(place) of \(length), beside \(neighbour)")
+              return
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["", "山彦", "データ\"更新\\完了", "é\u{1F}ñ", "\u{1F468}\u{200D}\u{1F467}\n"])
+  func `letters of more than one byte stay as they are`(text: String) {
+    let expected = text.unicodeScalars.map(Self.escaped).joined()
+    #expect(written(text) == "{\"text\":\"\(expected)\"}")
+    #expect(quotedJSON(text) == "\"\(expected)\"")
+  }
+
+  /// Written another way: scalar by scalar.
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.value {
+    case 0x22: "\\\""
+    case 0x5C: "\\\\"
+    case 0..<0x10: "\\u000" + String(scalar.value, radix: 16)
+    case 0x10..<0x20: "\\u00" + String(scalar.value, radix: 16)
+    default: String(scalar)
+    }
+  }
 }

@@ -126,7 +126,7 @@ public struct CanonicalWriter: FieldVisitor {
   public mutating func text(_ name: StaticString, _ value: inout String) {
     var isWritten = false
     value.withUTF8 { utf8 in
-      guard utf8.count <= Self.shortLength, Self.isPlain(utf8), let start = utf8.baseAddress
+      guard utf8.count <= Self.shortLength, JSONEscapes.isPlain(utf8), let start = utf8.baseAddress
       else { return }
       isWritten = true
       field(name, room: utf8.count + 2) { text in
@@ -327,46 +327,21 @@ public struct CanonicalWriter: FieldVisitor {
     var text = text
     bytes.append(0x22)
     text.withUTF8 { utf8 in
-      if Self.isPlain(utf8) { bytes.append(contentsOf: utf8) } else { escaped(utf8) }
+      if JSONEscapes.isPlain(utf8) { bytes.append(contentsOf: utf8) } else { escaped(utf8) }
     }
     bytes.append(0x22)
   }
 
-  private static func isPlain(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    var isPlain = true
-    for byte in utf8 where byte < 0x20 || byte == 0x22 || byte == 0x5C { isPlain = false }
-    return isPlain
-  }
-
   /// A text with what JSON demands escapes for, in one piece: a record within a record is full of them.
   private mutating func escaped(_ utf8: UnsafeBufferPointer<UInt8>) {
-    // An escaped byte takes six, u and four digits among them.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 6 * utf8.count) { text in
+    withUnsafeTemporaryAllocation(
+      of: UInt8.self,
+      capacity: utf8.count + JSONEscapes.length(of: utf8),
+    ) { text in
       guard let start = text.baseAddress else { return }
       var end = start
-      for byte in utf8 {
-        switch byte {
-        case 0x22, 0x5C:
-          end[0] = 0x5C
-          end[1] = byte
-          end += 2
-        case 0..<0x20:
-          end.update(from: Self.control.utf8Start, count: 4)
-          end[4] = Self.digit(byte >> 4)
-          end[5] = Self.digit(byte & 15)
-          end += 6
-        default:
-          end[0] = byte
-          end += 1
-        }
-      }
+      JSONEscapes.put(utf8, into: &end)
       bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: end - start))
     }
-  }
-
-  private static let control: StaticString = "\\u00"
-
-  private static func digit(_ number: UInt8) -> UInt8 {
-    number < 10 ? 0x30 + number : 0x57 + number
   }
 }

@@ -52,9 +52,9 @@ extension AmazonService {
   }
 
   /// What is said of an endpoint, without anybody asking.
-  public func endpoint(_ arn: String) -> AmazonAnswer { getEndpoint(arn) }
+  public mutating func endpoint(_ arn: String) -> AmazonAnswer { getEndpoint(arn) }
 
-  func getEndpoint(_ arn: String) -> AmazonAnswer {
+  mutating func getEndpoint(_ arn: String) -> AmazonAnswer {
     if let problem = Self.problem(of: arn, "EndpointArn") { return problem }
     guard let place = place(of: arn) else { return .missing("Endpoint") }
     return .attributes(endpoints[place].attributes)

@@ -48,6 +48,8 @@ public struct AmazonPush: Record, Hashable, Sendable {
 
   /// An attribute for the platform, such as `PRIORITY` of `AWS.SNS.MOBILE.APNS.PRIORITY`.
   public func attribute(_ name: String) -> String {
+    // Of most messages; a name is put together for each that is looked up.
+    guard !attributes.isEmpty else { return "" }
     let family = platform == "APNS_SANDBOX" ? "APNS.SANDBOX" : platform
     return attributes["AWS.SNS.MOBILE.\(family).\(name)"]
       ?? attributes["AWS.SNS.MOBILE.APNS.\(name)"] ?? ""
@@ -80,6 +82,8 @@ public struct AmazonService: Record, Hashable, Sendable, Reducer {
   public var ids: Int64 = 0
   /// The endpoints by application and token.
   var tokens = TextPlaces()  // key: none
+  /// The endpoints by their names.
+  var names = TextPlaces()  // key: none
 
   /// A service with nothing in it.
   public init() {}
@@ -125,7 +129,7 @@ public struct AmazonService: Record, Hashable, Sendable, Reducer {
     case .deleteApplication(let arn):
       applications.removeAll { $0.arn == arn }
       endpoints.removeAll { $0.application == arn }
-      tokens.forget()
+      forgetPlaces()
       return (.done, nil)
     case .createEndpoint(let application, let token, let userData, let attributes):
       return (createEndpoint(application, token, userData, attributes), nil)
@@ -135,7 +139,7 @@ public struct AmazonService: Record, Hashable, Sendable, Reducer {
       // It can be done twice, and leaves what is subscribed (recorded 2025-11-04).
       if let place = place(of: arn) {
         endpoints.remove(at: place)
-        tokens.forget()
+        forgetPlaces()
       }
       return (.done, nil)
     case .listEndpoints(let application, let next): return (list(application, next), nil)
@@ -160,33 +164,23 @@ public struct AmazonService: Record, Hashable, Sendable, Reducer {
   }
 
   /// The place of an endpoint; nil where there is none of that name.
-  ///
-  /// Names end with ids, which rise, so that it is halved rather than looked through.
-  ///
-  /// - Complexity: O(log endpoints) for one that is there, else O(endpoints).
-  func place(of arn: String) -> Int? {
-    let wanted = arn.utf8.suffix(Self.idEnd)
-    var (low, high) = (0, endpoints.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if endpoints[middle].arn.utf8.suffix(Self.idEnd).lexicographicallyPrecedes(wanted) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    if low < endpoints.count, endpoints[low].arn == arn { return low }
-    return endpoints.firstIndex { $0.arn == arn }
+  mutating func place(of arn: String) -> Int? {
+    names.fit(endpoints.count) { endpoints[$0].arn }
+    return names[arn]
   }
-
-  /// So many digits at the end of an id are counted up.
-  private static let idEnd = 12
 
   /// What is wrong with a name; nil where it has as many parts as one must.
   static func problem(of arn: String, _ parameter: String) -> AmazonAnswer? {
-    let parts = arn.utf8.count { $0 == UInt8(ascii: ":") } + 1
+    var arn = arn
+    let parts = arn.withUTF8 { bytes in bytes.count { $0 == UInt8(ascii: ":") } } + 1
     guard parts < 6 else { return nil }
     return .invalid("\(parameter) Reason: An ARN must have at least 6 elements, not \(parts)")
+  }
+
+  /// Endpoints went: where the others stand is found out anew.
+  private mutating func forgetPlaces() {
+    tokens.forget()
+    names.forget()
   }
 
   // MARK: Subscriptions

@@ -39,7 +39,7 @@ public struct AppleRequest: Record, Hashable, Sendable {
 
   /// The token of the path; nil where that has another form.
   var token: String? {
-    path.hasPrefix(Self.prefix) ? String(path.dropFirst(Self.prefix.count)) : nil
+    path.hasPrefix(Self.prefix) ? String(path.utf8.dropFirst(Self.prefix.utf8.count)) : nil
   }
 
   private static let prefix = "/3/device/"
@@ -77,13 +77,17 @@ public struct AppleRequest: Record, Hashable, Sendable {
   }
 
   static func isHexadecimal(_ digits: some Sequence<UInt8>) -> Bool {
-    digits.allSatisfy { digit in
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
-        UInt8(ascii: "a")...UInt8(ascii: "f"):
-        true
-      case _: false
-      }
+    // What lies in one piece is read faster.
+    digits.withContiguousStorageIfAvailable { $0.allSatisfy(isDigit) }
+      ?? digits.allSatisfy(isDigit)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
+      UInt8(ascii: "a")...UInt8(ascii: "f"):
+      true
+    case _: false
     }
   }
 }

@@ -171,14 +171,15 @@ public struct GoogleToken: Record, Hashable, Sendable {
   public static func isWellFormed(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard text.utf8.count <= longest, parts.count == 2 else { return false }
-    return parts.allSatisfy { part in
-      !part.isEmpty
-        && part.allSatisfy { byte in
-          let letter = Unicode.Scalar(byte)
-          return letter.isASCII
-            && (Character(letter).isLetter || Character(letter).isNumber || letter == "-"
-              || letter == "_")
-        }
+    return parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isLetter) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    case _: false
     }
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Where a key stands twice in an object the last one counts. Deeper than `depthMax` a text is none: a
 /// hostile one must not use up the stack.
-public indirect enum PayloadJSON: Hashable, Sendable {
+public enum PayloadJSON: Hashable, Sendable {
   /// Keys and values in the order of the text.
   case object([Member])
   /// Values in order.
@@ -35,8 +35,12 @@ public indirect enum PayloadJSON: Hashable, Sendable {
 
   /// The value of a text; nil where that is no JSON.
   public init?(_ text: String) {
-    var reader = PayloadReader(text)
-    guard let value = try? reader.document() else { return nil }
+    var text = text
+    let value = text.withUTF8 { bytes in
+      var reader = PayloadReader(bytes)
+      return try? reader.document()
+    }
+    guard let value else { return nil }
     self = value
   }
 
@@ -50,14 +54,14 @@ public indirect enum PayloadJSON: Hashable, Sendable {
   public subscript(key: String) -> PayloadJSON? { members?.last { $0.key == key }?.value }
 }
 
-/// Reads one JSON text, byte by byte.
+/// Reads one JSON text, byte by byte, as long as it lies in memory.
 private struct PayloadReader {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var place = 0
 
   struct NotJSON: Error {}
 
-  init(_ text: String) { bytes = Array(text.utf8) }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   mutating func document() throws(NotJSON) -> PayloadJSON {
     let value = try value(depth: 0)
@@ -142,24 +146,34 @@ private struct PayloadReader {
     return found == UInt8(ascii: end)
   }
 
-  /// A text: what lies between two escapes is taken as it stands.
+  /// A text; one without escapes, as most are, is taken as it stands.
   private mutating func string() throws(NotJSON) -> String {
     try take("\"")
-    var text = ""
-    var start = place
+    let start = place
     while let byte = next {
       switch byte {
       case UInt8(ascii: "\""):
-        let rest = String(decoding: bytes[start..<place], as: UTF8.self)
         place += 1
-        return text.isEmpty ? rest : text + rest
-      case UInt8(ascii: "\\"):
-        text += String(decoding: bytes[start..<place], as: UTF8.self)
-        place += 1
-        text.unicodeScalars.append(try escape())
-        start = place
+        return String(decoding: bytes[start..<place - 1], as: UTF8.self)
+      case UInt8(ascii: "\\"): return try escapedString(from: start)
       case 0..<0x20: throw NotJSON()
       case _: place += 1
+      }
+    }
+    throw NotJSON()
+  }
+
+  /// The text that begins at `start` and has its first escape here: its bytes gather in one piece, for a
+  /// payload within a message has an escape at every quotation mark.
+  private mutating func escapedString(from start: Int) throws(NotJSON) -> String {
+    var text = Array(bytes[start..<place])
+    while let byte = next {
+      place += 1
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\"): text += try escape().utf8
+      case 0..<0x20: throw NotJSON()
+      case _: text.append(byte)
       }
     }
     throw NotJSON()

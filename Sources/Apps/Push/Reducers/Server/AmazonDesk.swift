@@ -66,7 +66,7 @@ public struct AmazonDesk: Record, Hashable, Sendable {
   }
 
   /// What became of the endpoints.
-  private func note(
+  private mutating func note(
     _ before: Int,
     _ request: AmazonRequest,
     _ effects: inout Effects<PipelineEffect>,

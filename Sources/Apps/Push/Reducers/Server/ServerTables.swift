@@ -107,12 +107,12 @@ extension Array {
   /// The place of the row of that name in rows that stand in the order of their names; nil for none.
   ///
   /// - Complexity: O(log rows).
-  func place(of name: String, by key: KeyPath<Element, String>) -> Int? {
+  func place(of name: String, by key: (Element) -> String) -> Int? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if self[middle][keyPath: key] < name { low = middle + 1 } else { high = middle }
+      if key(self[middle]) < name { low = middle + 1 } else { high = middle }
     }
-    return low < count && self[low][keyPath: key] == name ? low : nil
+    return low < count && key(self[low]) == name ? low : nil
   }
 }

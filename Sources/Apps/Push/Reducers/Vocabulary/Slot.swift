@@ -33,9 +33,10 @@ public enum Slot {
 
   /// The day of a name; nil where that is none.
   public static func day(named text: String) -> Int64? {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, let year = Int64(parts[0]), let month = Int64(parts[1]),
-      let day = Int64(parts[2]), let date = CivilDate(year: year, month: month, day: day)
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+      .map { Int64(Substring($0)) }
+    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
+      let date = CivilDate(year: year, month: month, day: day)
     else { return nil }
     return date.daysSince1970
   }

@@ -1,0 +1,80 @@
+/// What JSON demands escapes for in a text: quotation marks, backslashes and control characters (RFC 8259, 7).
+///
+/// It goes byte by byte, since what is escaped is ASCII.
+enum JSONEscapes {
+  /// So many bytes longer a text is with its escapes.
+  ///
+  /// - Complexity: O(bytes).
+  static func length(of utf8: UnsafeBufferPointer<UInt8>) -> Int {
+    var length = 0
+    // It cannot overflow, and without that test many bytes are looked at at once.
+    for byte in utf8 {
+      length &+= byte == 0x22 || byte == 0x5C ? 1 : 0
+      length &+= byte < 0x20 ? 5 : 0
+    }
+    return length
+  }
+
+  /// Whether there is nothing to escape.
+  ///
+  /// - Complexity: O(bytes), eight at once: every text of every event is looked at.
+  static func isPlain(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    let raw = UnsafeRawBufferPointer(utf8)
+    var place = 0
+    while place + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      guard !hasEscape(word) else { return false }
+      place += 8
+    }
+    return utf8[place...].allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
+  }
+
+  /// Whether one of eight bytes is escaped.
+  ///
+  /// The top bit of a byte is set by a subtraction that takes from it, unless it was set before: of a byte of
+  /// 0 where 1 is taken, and of one below 0x20 where 0x20 is ("Determine if a word has a byte less than n",
+  /// Bit Twiddling Hacks, Anderson). A borrow can only follow such a byte.
+  private static func hasEscape(_ word: UInt64) -> Bool {
+    let quotes = word ^ (ones &* 0x22)
+    let backslashes = word ^ (ones &* 0x5C)
+    let found =
+      ((word &- ones &* 0x20) & ~word) | ((quotes &- ones) & ~quotes)
+      | ((backslashes &- ones) & ~backslashes)
+    return found & (ones &* 0x80) != 0
+  }
+
+  /// 1 in each byte.
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// Writes a text with its escapes, and moves the place behind it.
+  ///
+  /// - Precondition: there is room for the text and for `length(of:)` bytes more.
+  /// - Complexity: O(bytes).
+  static func put(
+    _ utf8: UnsafeBufferPointer<UInt8>,
+    into end: inout UnsafeMutablePointer<UInt8>,
+  ) {
+    for byte in utf8 {
+      switch byte {
+      case 0x22, 0x5C:
+        end[0] = 0x5C
+        end[1] = byte
+        end += 2
+      case 0..<0x20:
+        end.update(from: control.utf8Start, count: control.utf8CodeUnitCount)
+        end[4] = digit(byte >> 4)
+        end[5] = digit(byte & 15)
+        end += 6
+      default:
+        end[0] = byte
+        end += 1
+      }
+    }
+  }
+
+  private static let control: StaticString = "\\u00"
+
+  private static func digit(_ number: UInt8) -> UInt8 {
+    number < 10 ? 0x30 + number : 0x57 + number
+  }
+}
