@@ -13,8 +13,9 @@ struct RulesLintCommand: ParsableCommand {
       """
       Rules are not filters: a query is refused as a whole where the rules do not allow whatever it could
       find. With --queries each query of an app is judged beforehand, with the part of the condition that
-      stands in its way. Other documents, times and tokens are taken as not known. The exit code is 1 where
-      a query can never be allowed.
+      stands in its way, or that it depends on. Other documents, times and tokens are taken as not known, and
+      so is what servers conclude from a range on the field that a rule asks for. The exit code is 1 where a
+      query can never be allowed.
 
       Example:
         yamabiko rules lint docs/recordings/tasks.rules --queries docs/recordings/tasks-queries.json

@@ -145,7 +145,10 @@ struct AnalysisTests {
     ("resource.data.age >= 18", RulesQuery.Comparison.atLeast, RulesValue.int(18), "depends"),
     ("resource.data.age != 'draft'", .notEqual, .string("draft"), "depends"),
     ("resource.data.age <= request.time", .atMost, .timestamp(.epoch), "depends"),
-    ("resource.data.age.hasAny(['ren'])", .arrayContains, .string("mom"), "depends"),
+    // A list with mom alone is found as well, of which it is not true.
+    ("resource.data.age.hasAny(['ren'])", .arrayContains, .string("mom"), "never"),
+    ("resource.data.age.removeAll(['ren']).size() > 0", .arrayContains, .string("mom"), "depends"),
+    ("resource.data.age[0:1].size() > 0", .arrayContains, .string("mom"), "depends"),
     ("'mom' in resource.data.age", .arrayContains, .string("mom"), "always"),
     ("resource.data.age >= 18", .equal, .int(17), "never"),
     ("resource.data.other >= 18", .atLeast, .int(18), "never"),

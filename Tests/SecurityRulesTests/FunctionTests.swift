@@ -16,6 +16,7 @@ struct FunctionTests {
     "'é'.toUtf8().size() == 2", "'abc'.toUtf8().toHexString() == '616263'",
     "'abc'.toUtf8().toBase64() == 'YWJj'", "'ab'.toUtf8().toBase64() == 'YWI='",
     "'a'.toUtf8().toBase64() == 'YQ=='", "''.toUtf8().toBase64() == ''",
+    "b'\\xff\\xef'.toBase64() == '_-8='",
     // Lists and sets.
     "[1, 2].size() == 2", "[1, 2].concat([3]) == [1, 2, 3]",
     "['a', 1, true].join('-') == 'a-1-true'",

@@ -13,6 +13,12 @@ struct Outlook {
   let kind: Kind
   /// Why it cannot be true, where it cannot.
   var blame: [Blame] = []
+  /// What it depends on, where it can be true and need not be.
+  var depends: [Blame] = []
+  /// Where it lies in `resource`, such as `data`, `age`; nil where it lies elsewhere or nothing is bounded.
+  var place: [String]?
+  /// Whether it is true of some of what a query finds and not of the rest.
+  var isPartly = false
 
   /// An expression that stands in the way.
   struct Blame {
@@ -21,7 +27,12 @@ struct Outlook {
   }
 
   /// It may be anything.
-  static let anything = Self(kind: .open(canBeTrue: true, canBeFalse: true, canFail: true))
+  static let anything = anything([])
+
+  /// It may be anything, and depends on that.
+  static func anything(_ depends: [Blame]) -> Self {
+    Self(kind: .open(canBeTrue: true, canBeFalse: true, canFail: true), depends: depends)
+  }
 
   var canBeTrue: Bool {
     switch kind {
@@ -57,6 +68,7 @@ struct Outlook {
     canBeFalse: Bool,
     canFail: Bool,
     blame: [Blame],
+    depends: [Blame] = [],
   ) -> Self {
     let kind: Kind =
       switch (canBeTrue, canBeFalse, canFail) {
@@ -65,7 +77,19 @@ struct Outlook {
       case (false, false, true): .failed
       case (_, _, _): .open(canBeTrue: canBeTrue, canBeFalse: canBeFalse, canFail: canFail)
       }
-    return Self(kind: kind, blame: canBeTrue ? [] : blame)
+    let isOpen = canBeTrue && (canBeFalse || canFail)
+    return Self(
+      kind: kind,
+      blame: canBeTrue ? [] : Array(blame.prefix(20)),
+      depends: isOpen ? Array(depends.prefix(20)) : [],
+    )
+  }
+
+  /// The same, true of some of what a query finds alone.
+  func partly(_ isPartly: Bool) -> Self {
+    var outlook = self
+    outlook.isPartly = isPartly
+    return outlook
   }
 
   /// One of two, nobody knows which.
@@ -82,6 +106,7 @@ struct Outlook {
         canFail: left.canFail || right.canFail,
       ),
       blame: left.canBeTrue || right.canBeTrue ? [] : left.blame + right.blame,
+      depends: Array((left.depends + right.depends + left.blame + right.blame).prefix(20)),
     )
   }
 }

@@ -2,16 +2,14 @@
 ///
 /// It never says that something cannot be which can: what is not known may be anything.
 struct Prospector {
-  private let program: Program
+  let program: Program
+  /// What the query bounds and does not fix.
+  let limits: [QueryLimit]
   /// Works out what is known.
-  private var evaluator: Evaluator<NoWatch>
+  var evaluator: Evaluator<NoWatch>
   private var locals: [Outlook] = []
   private var frame = 0
   private var callDepth = 0
-  /// Fields that the query limits without fixing them; what Firestore concludes from that is not known.
-  private let limited: [[String]]
-  /// What was taken for anything since it was last forgotten, with the reason.
-  private(set) var doubts: [Outlook.Blame] = []
   /// How much more is looked at; behind that everything may be anything.
   private var left = 20_000
 
@@ -20,35 +18,27 @@ struct Prospector {
     _ program: Program,
     _ request: RulesRequest,
     resource: RulesValue,
-    limited: [[String]] = [],
+    limits: [QueryLimit] = [],
   ) {
     self.program = program
-    self.limited = limited
+    self.limits = limits
     evaluator = Evaluator(program, request, resource: resource, watch: NoWatch()) { _, _ in nil }
   }
 
   /// Sets what the names in braces stand for.
   mutating func set(captures: [RulesValue?]) { evaluator.captures = captures }
 
-  /// Forgets what was taken for anything: another condition begins.
-  mutating func forgetDoubts() { doubts = [] }
-
-  /// Anything, because of something that is not known.
-  private mutating func doubt(_ node: Int, _ message: String) -> Outlook {
-    if doubts.count < 20, !doubts.contains(where: { $0.node == node }) {
-      doubts.append(Outlook.Blame(node: node, message: message))
-    }
-    return .anything
-  }
-
   /// What a condition can come to.
   mutating func outlook(of node: Int) -> Outlook {
     left -= 1
-    guard left > 0 else { return doubt(node, "the condition is too long to be looked through") }
+    guard left > 0 else { return unknown(node, "the condition is too long to be looked through") }
     var outlook = rawOutlook(of: node)
     // What is false by itself is what stands in the way.
     if !outlook.canBeTrue, outlook.blame.isEmpty {
       outlook.blame = [Outlook.Blame(node: node, message: words(outlook))]
+    }
+    if outlook.canBeTrue, !outlook.isTrue, outlook.depends.isEmpty {
+      outlook.depends = [Outlook.Blame(node: node, message: "it is not known")]
     }
     return outlook
   }
@@ -70,11 +60,12 @@ struct Prospector {
         canBeFalse: inner.canBeTrue,
         canFail: inner.canFail,
         blame: inner.canBeTrue ? [] : inner.blame,
-      )
+        depends: inner.depends + inner.blame,
+      ).partly(inner.isPartly)
     case .choice(let condition, let first, let second): return choice(condition, first, second)
     case .ownFunction(let function, let operands): return call(function, operands, at: node)
-    case .requestPart(.time): return doubt(node, "the time is not known")
-    case .request: return doubt(node, "the whole of the request is not known")
+    case .requestPart(.time): return unknown(node, "the time of the request is not known")
+    case .request: return unknown(node, "the whole of the request is not known")
     case .member(let object, let name): return member(object, name, at: node)
     case .builtIn(let function, let operands):
       let arguments = operandOutlooks(operands)
@@ -82,7 +73,7 @@ struct Prospector {
       switch function {
       case .get, .getAfter, .exists, .existsAfter:
         if let failed = arguments.first(where: Self.isFailed) { return failed }
-        return doubt(node, "other documents are not known")
+        return unknown(node, "what other documents say is not known")
       case .debug, .bool, .int, .float, .string, .path, .durationAbs, .durationTime,
         .durationValue, .timestampDate, .timestampValue, .latlngValue, .hashingCRC32,
         .hashingCRC32C, .hashingMD5, .hashingSHA256, .mathAbs, .mathCeil, .mathFloor,
@@ -91,6 +82,10 @@ struct Prospector {
           try evaluator.apply(function, values, at: node)
         }
       }
+    case .capture(let number) where evaluator.captures[number] == nil && boundsName:
+      return unknown(node, limitWords(limits.filter { $0.path == ["__name__"] }))
+    case .resource where !limits.isEmpty:
+      return Outlook(kind: .known(evaluator.resource), place: [])
     case .constant, .capture, .requestPart, .resource, .failing, .name, .call, .methodCall:
       return known([], at: node) { evaluator, _ throws(Failure) in try evaluator.value(node) }
     case .index, .range, .list, .map, .path, .negative, .binary, .isType, .method:
@@ -99,8 +94,13 @@ struct Prospector {
   }
 
   private static func isFailed(_ outlook: Outlook) -> Bool {
-    if case .failed = outlook.kind { return true }
+    if case .failed = outlook.kind { return !outlook.isPartly }
     return false
+  }
+
+  /// What is not known, and why.
+  func unknown(_ node: Int, _ message: String) -> Outlook {
+    .anything([Outlook.Blame(node: node, message: message)])
   }
 
   // MARK: Conditions
@@ -108,18 +108,28 @@ struct Prospector {
   private mutating func conjunction(_ operands: Expression.Operands) -> Outlook {
     let parts = operandOutlooks(operands)
     let canBeTrue = parts.allSatisfy(\.canBeTrue)
-    let canBeFalse = parts.contains(where: \.canBeFalse)
+    // Two that are true of some documents each may be true of none together.
+    let partly = parts.count(where: \.isPartly)
+    let canBeFalse = parts.contains(where: \.canBeFalse) || partly > 1
     // It fails where one does and none is false for certain.
     let canFail =
       parts.contains(where: \.canFail)
       && !parts.contains { $0.canBeFalse && !$0.canBeTrue && !$0.canFail }
     let blame = parts.first { !$0.canBeTrue }?.blame ?? []
-    return .of(canBeTrue: canBeTrue, canBeFalse: canBeFalse, canFail: canFail, blame: blame)
+    return .of(
+      canBeTrue: canBeTrue,
+      canBeFalse: canBeFalse,
+      canFail: canFail,
+      blame: blame,
+      depends: parts.flatMap(\.depends),
+    ).partly(partly > 0)
   }
 
   private mutating func disjunction(_ operands: Expression.Operands) -> Outlook {
     let parts = operandOutlooks(operands)
-    let canBeTrue = parts.contains(where: \.canBeTrue)
+    // Two that are true of some documents each may be true of all together.
+    let partly = parts.count(where: \.isPartly)
+    let canBeTrue = parts.contains(where: \.canBeTrue) || partly > 1
     let canBeFalse = parts.allSatisfy(\.canBeFalse)
     let canFail = parts.contains(where: \.canFail) && !parts.contains(where: \.isTrue)
     let blame = parts.flatMap(\.blame)
@@ -127,12 +137,14 @@ struct Prospector {
       canBeTrue: canBeTrue,
       canBeFalse: canBeFalse,
       canFail: canFail,
-      blame: Array(blame.prefix(20)),
-    )
+      blame: blame,
+      depends: parts.flatMap(\.depends) + (partly > 1 ? blame : []),
+    ).partly(partly > 0 && !canBeTrue)
   }
 
   private mutating func choice(_ condition: Int, _ first: Int, _ second: Int) -> Outlook {
     let test = outlook(of: condition)
+    guard !test.isPartly else { return .anything(test.blame) }
     guard test.canBeTrue || test.canBeFalse else {
       return Outlook(kind: .failed, blame: test.blame)
     }
@@ -140,13 +152,16 @@ struct Prospector {
     if !test.canFail, !test.canBeTrue { return outlook(of: second) }
     var both: Outlook
     if test.canBeTrue, test.canBeFalse {
-      both = .either(outlook(of: first), outlook(of: second))
+      let (left, right) = (outlook(of: first), outlook(of: second))
+      let isPartly = left.isPartly || right.isPartly
+      both = isPartly ? .anything(test.depends) : .either(left, right)
     } else {
       both = outlook(of: test.canBeTrue ? first : second)
     }
     if test.canFail {
       both = .either(both, Outlook(kind: .failed, blame: test.canBeTrue ? [] : test.blame))
     }
+    both.depends = Array((test.depends + both.depends).prefix(20))
     return both
   }
 
@@ -162,18 +177,21 @@ struct Prospector {
       program.tree.names[name] == "token", case .map(let auth) = evaluator.request.auth,
       auth["token"] == nil
     {
-      return doubt(node, "what the token says is not known")
+      return unknown(node, "what the token says is not known")
     }
-    return known([outlook(of: object)], at: node) { evaluator, values throws(Failure) in
+    let inner = outlook(of: object)
+    let found = known([inner], at: node) { evaluator, values throws(Failure) in
       try evaluator.member(name, of: values[0], at: node)
     }
+    return bounded(found, in: inner, program.tree.names[name], at: node)
   }
 
   /// What evaluates all its parts.
   private mutating func strict(_ node: Int) -> Outlook {
     let outlooks = program.tree.parts(of: node).map { outlook(of: $0) }
     let expression = program.tree.expressions[node]
-    return known(outlooks, at: node) { evaluator, values throws(Failure) in
+    if let bounded = bounded(expression, outlooks, at: node) { return bounded }
+    let found = known(outlooks, at: node) { evaluator, values throws(Failure) in
       switch expression {
       case .index: return try evaluator.element(values[0], values[1], at: node)
       case .range: return try evaluator.range(values[0], values[1], values[2], at: node)
@@ -192,6 +210,8 @@ struct Prospector {
         preconditionFailure("a node that does not evaluate all its parts")
       }
     }
+    guard let key = Self.key(expression, outlooks) else { return found }
+    return bounded(found, in: outlooks[0], key, at: node)
   }
 
   /// What is worked out where all its parts are known; it fails where one does.
@@ -203,32 +223,19 @@ struct Prospector {
     if let failed = parts.first(where: Self.isFailed) { return failed }
     var values: [RulesValue] = []
     for part in parts {
-      guard case .known(let value) = part.kind else { return .anything }
-      values.append(value)
+      if case .known(let value) = part.kind { values.append(value) }
+    }
+    guard values.count == parts.count else {
+      // The whole comparison says more than the part of it that is not known.
+      let why = parts.flatMap { $0.depends + ($0.isPartly ? $0.blame : []) }
+      return .anything(why.prefix(3).map { Outlook.Blame(node: node, message: $0.message) })
     }
     do throws(Failure) {
       let value = try compute(&evaluator, values)
       return Outlook(kind: .known(value), blame: blame(value, values, at: node))
     } catch {
-      if isLimited(error.reason) {
-        return doubt(
-          error.node,
-          "the query limits it and does not fix it: what Firestore concludes from that is not known",
-        )
-      }
       let blame = Outlook.Blame(node: error.node, message: error.message(program))
       return Outlook(kind: .failed, blame: [blame])
-    }
-  }
-
-  /// Whether what has no value here is something that the query limits.
-  private func isLimited(_ reason: Failure.Reason) -> Bool {
-    switch reason {
-    case .notFixed(let name):
-      limited.contains { $0.contains(program.names[name]) }
-    case .partial: limited.contains { $0 != ["__name__"] }
-    case .unknownName: limited.contains(["__name__"])
-    case .noMember, .null, .types, .text, .complaint: false
     }
   }
 

@@ -4,7 +4,7 @@ public struct QueryProspect: Sendable {
   public enum Verdict: String, CaseIterable, Hashable, Sendable {
     /// It is allowed whatever there is.
     case always
-    /// It depends on other documents, on the time, on the token, or on what Firestore concludes of a range.
+    /// It depends on other documents, on the time, on the token, or on what servers make of a range.
     case depends
     /// It is refused whatever there is.
     case never
@@ -22,8 +22,8 @@ public struct QueryProspect: Sendable {
 
   /// What is known of it.
   public let verdict: Verdict
-  /// What stands in the way, of the first way of the query that is never allowed; what it depends on, of the
-  /// first way that depends on something.
+  /// What stands in the way, of the first way of the query that is never allowed; where it depends, on what,
+  /// of the first way that does; none where it is always allowed.
   public let reasons: [Reason]
   /// Whether no path of the rules is about what it asks for.
   public let hasNoRules: Bool
@@ -49,9 +49,9 @@ extension Ruleset {
     for way in QueryWay.ways(of: query.filter) ?? [] {
       let path = AskedPath(request.path, query.scope, name: way.name)
       let found = RulesResource(path: RulesPath(path.segments), data: way.data, id: way.name)
-      all = prospect(request, path, resource: found.value, limited: way.limited)
+      all = prospect(request, path, resource: found.value, limits: way.limits)
       guard all.verdict != .never else { return all }
-      if depending == nil, all.verdict == .depends { depending = all }
+      if all.verdict == .depends { depending = depending ?? all }
     }
     return depending ?? all
   }
@@ -60,11 +60,12 @@ extension Ruleset {
     _ request: RulesRequest,
     _ path: AskedPath,
     resource: RulesValue,
-    limited: [[String]] = [],
+    limits: [QueryLimit] = [],
   ) -> QueryProspect {
-    var prospector = Prospector(program, request, resource: resource, limited: limited)
-    var blame: [Outlook.Blame] = []
-    var doubts: [Outlook.Blame] = []
+    var prospector = Prospector(program, request, resource: resource, limits: limits)
+    var (blame, depends): ([Outlook.Blame], [Outlook.Blame]) = ([], [])
+    // Statements that are true of some documents each may be true of all together.
+    var partly = 0
     var (isAlways, isPossible, hasNone) = (false, false, true)
     var matcher = Matcher(program, path)
     let tree = program.tree
@@ -77,20 +78,30 @@ extension Ruleset {
           (isAlways, isPossible) = (true, true)
           continue
         }
-        prospector.forgetDoubts()
         let outlook = prospector.outlook(of: condition)
         isAlways = isAlways || outlook.isTrue
-        isPossible = isPossible || outlook.canBeTrue
+        partly += outlook.isPartly ? 1 : 0
+        isPossible = isPossible || outlook.canBeTrue || partly > 1
         blame += outlook.blame
-        if outlook.canBeTrue { doubts += prospector.doubts }
+        depends += outlook.depends
       }
       return isAlways
     }
+    let reasons = isPossible ? depends.isEmpty ? blame : depends : blame
     return QueryProspect(
       verdict: isAlways ? .always : isPossible ? .depends : .never,
-      reasons: isAlways ? [] : (isPossible ? doubts : blame).prefix(20).map(reason),
+      reasons: isAlways ? [] : unique(reasons.map(reason)),
       hasNoRules: hasNone,
     )
+  }
+
+  /// The first 20, each once.
+  private func unique(_ reasons: [QueryProspect.Reason]) -> [QueryProspect.Reason] {
+    var unique: [QueryProspect.Reason] = []
+    for reason in reasons where unique.count < 20 && !unique.contains(reason) {
+      unique.append(reason)
+    }
+    return unique
   }
 
   private func reason(_ blame: Outlook.Blame) -> QueryProspect.Reason {

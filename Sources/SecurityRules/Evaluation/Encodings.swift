@@ -2,7 +2,7 @@
 enum Encodings {
   private static let digits = Array("0123456789abcdef".utf8)
   private static let letters = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
   )
 
   /// Two hexadecimal digits a byte, in small letters.
@@ -13,7 +13,8 @@ enum Encodings {
     )
   }
 
-  /// Base64 of RFC 4648, with `=` at its end.
+  /// Base64url, the URL and file name safe alphabet of RFC 4648, as Google's reference of `Bytes` says; with `=` at
+  /// its end, of which the reference says nothing.
   static func base64(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -4,8 +4,8 @@ struct QueryWay {
   private(set) var fields: [(path: [String], value: RulesValue)] = []
   /// The identifier of the document, where it is fixed.
   private(set) var name: String?
-  /// Fields that the filter limits without fixing their value: by a range, an inequality or one element.
-  private(set) var limited: [[String]] = []
+  /// What is bounded and not fixed; no decision is made by it.
+  private(set) var limits: [QueryLimit] = []
 
   /// The ways of a filter; nil where there are more than a query may have.
   static func ways(of filter: RulesQuery.Filter) -> [QueryWay]? {
@@ -43,22 +43,20 @@ struct QueryWay {
   ) -> [QueryWay]? {
     switch comparison {
     case .equal: return [Self(path, value)]
-    case .arrayContains: return [Self(path, .partialList([value]), isLimited: true)]
+    case .arrayContains: return [Self(path, .partialList([value]))]
     case .isIn, .arrayContainsAny:
       guard case .list(let values) = value, values.count <= RulesQuery.waysMax else { return nil }
-      if comparison == .isIn { return values.map { Self(path, $0) } }
-      return values.map { Self(path, .partialList([$0]), isLimited: true) }
+      return values.map { Self(path, comparison == .isIn ? $0 : .partialList([$0])) }
     case .notEqual, .notIn, .less, .atMost, .more, .atLeast:
       var way = QueryWay()
-      way.limited = [path]
+      way.limits = [QueryLimit(path: path, comparison: comparison, value: value)]
       return [way]
     }
   }
 
   private init() {}
 
-  private init(_ path: [String], _ value: RulesValue, isLimited: Bool = false) {
-    if isLimited { limited = [path] }
+  private init(_ path: [String], _ value: RulesValue) {
     guard path == ["__name__"] else {
       fields = [(path: path, value: value)]
       return
@@ -75,7 +73,7 @@ struct QueryWay {
   private func joined(with other: Self) -> Self {
     var way = self
     way.fields += other.fields
-    way.limited += other.limited
+    way.limits += other.limits
     way.name = name ?? other.name
     return way
   }

@@ -1,0 +1,165 @@
+/// What a query bounds without fixing it.
+extension Prospector {
+  /// Whether the query bounds the documents' identifiers.
+  var boundsName: Bool { limits.contains { $0.path == ["__name__"] } }
+
+  /// Why it depends on these bounds.
+  func limitWords(_ limits: [QueryLimit]) -> String {
+    let words = limits.map(\.text).joined(separator: " and ")
+    return "what Firestore concludes from \(words) is not known here"
+  }
+
+  /// The bounds of what lies at a place in `resource`.
+  private func limits(at place: [String]) -> [QueryLimit] {
+    guard place != ["id"], place != ["__name__"] else {
+      return limits.filter { $0.path == ["__name__"] }
+    }
+    return limits.filter { ["data"] + $0.path == place }
+  }
+
+  /// The key that a node asks its first part for, where it is known.
+  static func key(_ expression: Expression, _ parts: [Outlook]) -> String? {
+    let isAsking: Bool =
+      switch expression {
+      case .index, .method(_, .get, _): true
+      case .constant, .name, .local, .capture, .request, .requestPart, .resource, .member, .range,
+        .list, .map, .path, .not, .negative, .and, .or, .choice, .binary, .isType, .call,
+        .ownFunction, .builtIn, .methodCall, .method, .failing:
+        false
+      }
+    guard isAsking, parts.count > 1, case .known(.string(let key)) = parts[1].kind else {
+      return nil
+    }
+    return key
+  }
+
+  /// A part of `resource`: what the query bounds is there, and its value is open.
+  func bounded(_ found: Outlook, in whole: Outlook, _ key: String, at node: Int) -> Outlook {
+    guard let place = whole.place.map({ $0 + [key] }) else { return found }
+    var found = found
+    found.place = place
+    guard case .failed = found.kind, case .known = whole.kind else { return found }
+    let own = limits(at: place)
+    if !own.isEmpty {
+      found = unknown(node, limitWords(own))
+      found.place = place
+    } else if limits.contains(where: { (["data"] + $0.path).starts(with: place) }) {
+      found = Outlook(kind: .known(.map(RulesMap([], isPartial: true))), place: place)
+    }
+    return found
+  }
+
+  /// What compares something that the query bounds; nil for everything else.
+  mutating func bounded(_ expression: Expression, _ parts: [Outlook], at node: Int) -> Outlook? {
+    switch expression {
+    case .binary(let sign, _, _):
+      return presence(sign, parts, at: node) ?? ofPartialList(sign, parts, at: node)
+        ?? compared(sign, parts, at: node)
+    case .isType(_, let type):
+      guard let place = parts[0].place, case .open = parts[0].kind else { return nil }
+      let own = limits(at: place)
+      // What is only unlike something can be of any type.
+      guard own.contains(where: { $0.comparison != .notEqual && $0.comparison != .notIn }) else {
+        return nil
+      }
+      return judged(own, [], at: node) { _, sample in sample.isOf(type) }
+    case .method(_, let method, _):
+      let isOfAll = [.size, .toSet, .concat, .removeAll, .join].contains(method)
+      guard case .known(.partialList(let known)) = parts[0].kind, isOfAll else { return nil }
+      return unknown(node, elementWords(known))
+    case .range:
+      guard case .known(.partialList(let known)) = parts[0].kind else { return nil }
+      return unknown(node, elementWords(known))
+    case .constant, .name, .local, .capture, .request, .requestPart, .resource, .member, .index,
+      .list, .map, .path, .not, .negative, .and, .or, .choice, .call, .ownFunction,
+      .builtIn, .methodCall, .failing:
+      return nil
+    }
+  }
+
+  private func elementWords(_ known: [RulesValue]) -> String {
+    let words = RulesValue.list(known).text(longest: 40)
+    return
+      "the query fixes the elements \(words) alone, and what Firestore concludes is not known here"
+  }
+
+  /// `'age' in resource.data`: what is bounded is there.
+  private func presence(
+    _ sign: Expression.Operator,
+    _ parts: [Outlook],
+    at node: Int,
+  ) -> Outlook? {
+    guard sign == .isIn, let place = parts[1].place, case .known(.map(let map)) = parts[1].kind,
+      case .known(.string(let key)) = parts[0].kind, map[key] == nil
+    else { return nil }
+    let own = limits.filter { (["data"] + $0.path).starts(with: place + [key]) }
+    return own.isEmpty ? nil : unknown(node, limitWords(own))
+  }
+
+  /// A list of which some elements are known is not another one.
+  private func ofPartialList(
+    _ sign: Expression.Operator,
+    _ parts: [Outlook],
+    at node: Int,
+  ) -> Outlook? {
+    guard sign == .equal || sign == .notEqual else { return nil }
+    for part in parts {
+      guard case .known(.partialList(let known)) = part.kind else { continue }
+      let why = Outlook.Blame(node: node, message: elementWords(known))
+      return .of(
+        canBeTrue: sign == .notEqual,
+        canBeFalse: true,
+        canFail: true,
+        blame: [why],
+        depends: [why],
+      )
+    }
+    return nil
+  }
+
+  private mutating func compared(
+    _ sign: Expression.Operator,
+    _ parts: [Outlook],
+    at node: Int,
+  ) -> Outlook? {
+    let isLeft = parts[0].place.map { !limits(at: $0).isEmpty } ?? false
+    let (bounded, other) = isLeft ? (parts[0], parts[1]) : (parts[1], parts[0])
+    guard let place = bounded.place, case .open = bounded.kind, case .known(let value) = other.kind,
+      !value.isPartial
+    else { return nil }
+    let own = limits(at: place)
+    guard !own.isEmpty, place.first == "data" else { return nil }
+    switch sign {
+    case .add, .subtract, .multiply, .divide, .remainder: return nil
+    case .equal, .notEqual, .less, .atMost, .more, .atLeast, .isIn: break
+    }
+    return judged(own, [value], at: node) { evaluator, sample in
+      let (left, right) = isLeft ? (sample, value) : (value, sample)
+      guard case .bool(let isTrue)? = try? evaluator.binary(sign, left, right, at: node) else {
+        return false
+      }
+      return isTrue
+    }
+  }
+
+  /// What a condition is for what the query finds: true of nothing, not of everything, or not known.
+  private func judged(
+    _ own: [QueryLimit],
+    _ bounds: [RulesValue],
+    at node: Int,
+    _ isTrue: (Evaluator<NoWatch>, RulesValue) -> Bool,
+  ) -> Outlook {
+    let why = unknown(node, limitWords(own))
+    guard let samples = QueryLimit.samples(around: own.map(\.value) + bounds) else { return why }
+    let found = samples.filter { sample in own.allSatisfy { $0.finds(sample) } }
+    guard let witness = found.first(where: { !isTrue(evaluator, $0) }) else { return why }
+    guard found.contains(where: { isTrue(evaluator, $0) }) else {
+      let words = own.map(\.text).joined(separator: " and ")
+      let blame = Outlook.Blame(node: node, message: "is true of nothing that \(words) finds")
+      return .of(canBeTrue: false, canBeFalse: true, canFail: true, blame: [blame])
+    }
+    let message = "the query also finds \(witness.text(longest: 40)), of which it is not true"
+    return Outlook(kind: .failed, blame: [Outlook.Blame(node: node, message: message)])
+      .partly(true)
+  }
+}
