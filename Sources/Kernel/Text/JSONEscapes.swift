@@ -1,6 +1,6 @@
 /// What JSON demands escapes for in a text: quotation marks, backslashes and control characters (RFC 8259, 7).
 ///
-/// It goes byte by byte, since what is escaped is ASCII.
+/// All of it is ASCII, so that bytes are looked at and no letters.
 enum JSONEscapes {
   /// So many bytes longer a text is with its escapes.
   ///

@@ -150,8 +150,8 @@ extension PushApp {
     let servers = place.nodes.reversed().prefix { $0.kind == .server }
     let rows = servers.first { $0.keys.role == .server }?.keys.watching ?? []
     let prefix = user + "/"
-    // Of ten thousand rows hardly any is this user's: those that are not end early.
-    let own = rows.filter { $0.hasPrefix(prefix) }
+    // Of ten thousand rows hardly any is this user's: bytes are compared faster than letters.
+    let own = rows.filter { $0.utf8.starts(with: prefix.utf8) }
     let watches = own.map { String($0.dropFirst(prefix.count)) }
     return .app(.loggedIn(user: user, watches: watches))
   }
