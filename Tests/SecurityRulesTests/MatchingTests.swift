@@ -31,6 +31,8 @@ struct MatchingTests {
     ("/a/{rest=**}", "b/x", false), ("/a/{b}/{rest=**}", "a/x", true),
     ("/{all=**}/c/{d}", "c/y", true), ("/{all=**}/c/{d}", "a/x/c/y", true),
     ("/{all=**}/c/{d}", "a/c/d/y", false),
+    // One star is one segment, as without it.
+    ("/a/{b=*}", "a/x", true), ("/a/{b=*}", "a/x/c/y", false), ("/{a=*}/{b}", "p/q", true),
   ])
   func `version 2 takes none or more segments`(
     pattern: String,

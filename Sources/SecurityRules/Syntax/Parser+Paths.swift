@@ -29,14 +29,15 @@ extension Parser {
     lexer.offset += 1
     try advance()
     let name = try expectName("a name in braces")
-    let isRest = try take(.assign)
-    if isRest {
-      let stars = lexer.source.text(self.start..<self.start + 2)
-      guard stars == "**" else {
+    var isRest = false
+    if try take(.assign) {
+      isRest = lexer.source.text(self.start..<self.start + 2) == "**"
+      // `{name=*}` is one segment, as in Google's path templates, and so says what `{name}` says.
+      guard isRest || lexer.source.text(self.start..<self.start + 1) == "*" else {
         throw problem("'{\(name)=' without '**'", "write '{\(name)=**}'", at: start)
       }
       try advance()
-      try advance()
+      if isRest { try advance() }
     }
     guard isAt(.rightBrace) else { throw unexpected("'}' behind '{\(name)'") }
     return isRest ? .rest(name) : .single(name)
