@@ -84,6 +84,16 @@ struct RecordedRequest {
       }
     }
 
+    /// Whether it is answered with a name that later requests can have.
+    var givesName: Bool {
+      switch self {
+      case .createApplication, .createEndpoint, .createTopic, .subscribe, .publish: true
+      case .getApplication, .setApplication, .deleteApplication, .getEndpoint, .setEndpoint,
+        .deleteEndpoint, .listEndpoints, .listSubscriptions:
+        false
+      }
+    }
+
     /// The parameter that is a map; nil for none.
     var map: String? {
       switch self {

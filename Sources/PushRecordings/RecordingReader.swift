@@ -14,8 +14,10 @@ struct RecordingReader {
     file.take(["source", "fixture", "moto", "boto3", "python", "note"])
     defer { file.finish() }
     if file.has("steps") {
-      let steps = few(file.list("steps"), "steps", at: file.mark(of: "steps"))
-        .compactMap { traced($0) }
+      var steps: [RecordedStep] = []
+      for node in few(file.list("steps"), "steps", at: file.mark(of: "steps")) {
+        if let step = traced(node, after: steps) { steps.append(step) }
+      }
       return [
         RecordedCase(
           name: "steps",
@@ -62,7 +64,10 @@ struct RecordingReader {
       )
       return nil
     }
-    var steps = few(nodes, "requests", at: entry.value.mark).compactMap { asked($0, of: what) }
+    var steps: [RecordedStep] = []
+    for node in few(nodes, "requests", at: entry.value.mark) {
+      if let step = asked(node, of: what, after: steps) { steps.append(step) }
+    }
     for place in steps.indices {
       guard let answer = answers.node(steps[place].name) else { continue }
       steps[place].answer = self.answer(answer, "\(steps[place].name) of \(what)")
@@ -83,10 +88,14 @@ struct RecordingReader {
     RecordedCase(name: name, steps: steps, placeholders: .brackets, prefix: "")
   }
 
-  private func asked(_ node: Node, of what: String) -> RecordedStep? {
+  private func asked(
+    _ node: Node,
+    of what: String,
+    after steps: [RecordedStep],
+  ) -> RecordedStep? {
     let reader = MappingReader(node, as: "a request of \(what)", diagnostics: diagnostics)
     let name = reader.name("step")
-    let request = request(reader)
+    let request = request(reader, after: steps)
     reader.finish()
     return request.map { RecordedStep(name: name, request: $0) }
   }
@@ -123,12 +132,12 @@ struct RecordingReader {
 
   // MARK: Steps, all on one service
 
-  private func traced(_ node: Node) -> RecordedStep? {
+  private func traced(_ node: Node, after steps: [RecordedStep]) -> RecordedStep? {
     let reader = MappingReader(node, as: "a step", diagnostics: diagnostics)
     reader.take(["aws_expected", "aws_evidence", "moto_deviation"])
     let number = reader.integer("n", in: 0...1_000_000)
     let label = reader.required("label", .text(length: 200)) ?? ""
-    let request = request(reader)
+    let request = request(reader, after: steps)
     var answer = RecordedAnswer(status: 0)
     if reader.has("other_error") {
       reader.take(["http"])
@@ -158,7 +167,10 @@ struct RecordingReader {
 
   // MARK: Requests
 
-  private func request(_ reader: MappingReader) -> RecordedRequest? {
+  private func request(
+    _ reader: MappingReader,
+    after steps: [RecordedStep],
+  ) -> RecordedRequest? {
     let names = RecordedRequest.Operation.allCases.map(\.rawValue)
     let operation = reader.required("op", .choice(names))
     guard let node = reader.requiredNode("request", expecting: "the request's parameters"),
@@ -168,13 +180,15 @@ struct RecordingReader {
     let what = "request of \(reader.what)"
     let parameters = MappingReader(node, as: what, diagnostics: diagnostics)
     for name in operation.texts where parameters.node(name) != nil {
-      guard let value = text(parameters.node(name), "\(name) of \(what)") else { continue }
+      let value = text(parameters.node(name), "\(name) of \(what)", after: steps)
+      guard let value else { continue }
       request.texts.append(AmazonAttribute(name, value))
     }
     if let name = operation.map, let map = parameters.mapping(name) {
       map.take(map.entries.map(\.key))
       for entry in map.entries {
-        guard let value = attribute(entry.value, "\(entry.key) of \(map.what)") else { continue }
+        let value = attribute(entry.value, "\(entry.key) of \(map.what)", after: steps)
+        guard let value else { continue }
         request.attributes.append(AmazonAttribute(entry.key, value))
       }
     }
@@ -183,23 +197,53 @@ struct RecordingReader {
   }
 
   /// A value of a map: a text, or that of a message's attribute with its type.
-  private func attribute(_ node: Node, _ what: String) -> String? {
-    guard node.entries != nil else { return text(node, what) }
+  private func attribute(
+    _ node: Node,
+    _ what: String,
+    after steps: [RecordedStep],
+  ) -> String? {
+    guard node.entries != nil else { return text(node, what, after: steps) }
     let reader = MappingReader(node, as: what, diagnostics: diagnostics)
     reader.take(["DataType"])
     let value = reader.requiredNode("StringValue", expecting: "a text in quotation marks")
     reader.finish()
-    return value.flatMap { text($0, "StringValue of \(what)") }
+    return value.flatMap { text($0, "StringValue of \(what)", after: steps) }
   }
 
-  private func text(_ node: Node?, _ what: String) -> String? {
+  private func text(_ node: Node?, _ what: String, after steps: [RecordedStep]) -> String? {
     guard let node else { return nil }
-    if case .scalar(let text, quoted: true) = node.content { return text }
+    if case .scalar(let text, quoted: true) = node.content {
+      return isKnown(text, after: steps, at: node.mark, what) ? text : nil
+    }
     diagnostics.report(
       at: node.mark,
       "\(what) is \(node.summary)",
       remedy: "expected a text in quotation marks",
     )
     return nil
+  }
+
+  /// Whether a text that names a step, `$STEP`, names one before it that is answered with a name.
+  private func isKnown(
+    _ text: String,
+    after steps: [RecordedStep],
+    at mark: Mark,
+    _ what: String,
+  ) -> Bool {
+    guard text.hasPrefix("$") else { return true }
+    let name = text.dropFirst()
+    let naming = steps.filter(\.request.operation.givesName)
+    guard !naming.contains(where: { $0.name == name }) else { return true }
+    let isStep = steps.contains { $0.name == name }
+    diagnostics.report(
+      at: mark,
+      isStep
+        ? "\(what): the step '\(name.prefix(60))' is answered with no name"
+        : "\(what): no step before it is called '\(name.prefix(60))'",
+      remedy: naming.isEmpty
+        ? "expected the name itself: no step before it is answered with one"
+        : "expected one of " + naming.prefix(10).map { "$\($0.name)" }.joined(separator: ", "),
+    )
+    return false
   }
 }

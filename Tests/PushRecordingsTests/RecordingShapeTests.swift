@@ -67,4 +67,36 @@ struct RecordingShapeTests {
     let steps = [String](repeating: step, count: 1_001).joined(separator: ",")
     #expect(problems("{\"steps\": [\(steps)]}").first?.message == "there are 1001 steps")
   }
+
+  private static func steps(_ endpoint: String) -> String {
+    """
+    {"cases": {"a": {
+      "requests": [
+        {"step": "app", "op": "create_platform_application", "request": {"Name": "a", "Platform": "APNS"}},
+        {"step": "gone", "op": "delete_endpoint", "request": {"EndpointArn": "x"}},
+        {"step": "get", "op": "get_endpoint_attributes", "request": {"EndpointArn": "\(endpoint)"}}
+      ],
+      "recorded": {"get": {"ResponseMetadata": {"HTTPStatusCode": 404}, "Error": {"Code": "NotFound", "Message": ""}}}
+    }}}
+    """
+  }
+
+  @Test(arguments: [
+    ("$ap", "no step before it is called 'ap'"), ("$get", "no step before it is called 'get'"),
+    ("$gone", "the step 'gone' is answered with no name"),
+  ])
+  func `a step that nobody has taken, or that gives no name, is refused with its place`(
+    name: String,
+    message: String,
+  ) {
+    let found = problems(Self.steps(name))
+    #expect(found.count == 1)
+    #expect(found.first?.message.hasSuffix(message) == true, "\(found.map(\.message))")
+    #expect(found.first?.mark.line == 5)
+    #expect(found.first?.remedy == "expected one of $app")
+  }
+
+  @Test func `a step before it is what its name stands for`() {
+    #expect(problems(Self.steps("$app")) == [])
+  }
 }
