@@ -38,7 +38,7 @@ enum Durability {
       throw LogError(
         .storage,
         "\(path): the disk did not take what was written (\(reason));"
-          + " what was written so far is kept: look after the disk and resume the run",
+          + " what of it is kept is not known: look after the disk and resume the run",
       )
     }
     return true

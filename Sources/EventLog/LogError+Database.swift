@@ -6,6 +6,8 @@ extension LogError {
   /// What was being done to the file when SQLite refused.
   enum Activity {
     case creating
+    /// Rows are written, and none is there yet.
+    case beginning
     case writing
     case reading
   }
@@ -39,6 +41,12 @@ extension LogError {
       self = .unreachable(path, cause)
     case (.SQLITE_FULL, .creating), (.SQLITE_IOERR, .creating):
       self = .uncreated(path, cause)
+    case (.SQLITE_FULL, .beginning), (.SQLITE_IOERR, .beginning):
+      self.init(
+        .storage,
+        "\(path): the log cannot grow (\(cause)); nothing of the run is stored:"
+          + " make room on the disk, or choose another folder with --out, and run it again",
+      )
     case (.SQLITE_FULL, _), (.SQLITE_IOERR, _):
       self.init(
         .storage,
@@ -51,7 +59,7 @@ extension LogError {
         "\(path): the log cannot be written (\(cause)); the folder must exist and be writable:"
           + " choose another with --out",
       )
-    case (_, .creating), (_, .writing):
+    case (_, .creating), (_, .beginning), (_, .writing):
       self.init(.storage, "\(path): the log cannot be written (\(cause))")
     }
   }

@@ -28,6 +28,7 @@ extension LogFile {
   static func openForWriting(
     _ path: String,
     _ options: LogOptions,
+    while activity: LogError.Activity,
   ) throws(LogError) -> DatabaseQueue {
     try checkDescriptors(for: path)
     _ = try LogHeader(of: path)
@@ -38,7 +39,7 @@ extension LogFile {
       try database.execute(sql: "PRAGMA synchronous = \(options.isDurable ? "FULL" : "OFF")")
       try database.execute(sql: "PRAGMA wal_autocheckpoint = \(options.companionPages)")
     }
-    return try LogError.translating(path, while: .writing) {
+    return try LogError.translating(path, while: activity) {
       try open(absolute(path), configuration)
     }
   }

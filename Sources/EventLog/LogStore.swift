@@ -38,16 +38,20 @@ final class LogStore {
   /// from that.
   private(set) var isSingleFile = false
 
-  /// A store on a log file that exists.
-  init(opening path: String, _ options: LogOptions) throws(LogError) {
-    let queue = try LogFile.openForWriting(path, options)
-    let lock = try Self.lock(queue, path)
+  /// A store on a log file that exists; one that was just made is told apart, of which nothing is there yet.
+  init(
+    opening path: String,
+    _ options: LogOptions,
+    while activity: LogError.Activity = .writing,
+  ) throws(LogError) {
+    let queue = try LogFile.openForWriting(path, options, while: activity)
+    let lock = try Self.lock(queue, path, while: activity)
     let (manifest, stored) = try LogError.translating(path, while: .reading) {
       try queue.writeWithoutTransaction { database in
         (try StoredManifest.read(database, path), try LogExtent(database, path))
       }
     }
-    insertion = try LogError.translating(path, while: .writing) {
+    insertion = try LogError.translating(path, while: activity) {
       try queue.writeWithoutTransaction { try RowInsertion($0) }
     }
     self.lock = lock
@@ -61,8 +65,12 @@ final class LogStore {
   }
 
   /// Sees to it that rows can be appended, and by nobody else; nil where the log has its ending.
-  private static func lock(_ queue: DatabaseQueue, _ path: String) throws(LogError) -> LogLock? {
-    let isFinished = try LogError.translating(path, while: .writing) {
+  private static func lock(
+    _ queue: DatabaseQueue,
+    _ path: String,
+    while activity: LogError.Activity,
+  ) throws(LogError) -> LogLock? {
+    let isFinished = try LogError.translating(path, while: activity) {
       try queue.writeWithoutTransaction { database in
         if try LogEnding.read(database) != nil { return true }
         if try String.fetchOne(database, sql: "PRAGMA journal_mode") != "wal" {
@@ -209,7 +217,7 @@ final class LogStore {
   /// Runs `body` on the connection; an error of it is an error of everything that follows.
   private func writing(_ body: (Database) throws -> Void) throws(LogError) {
     do throws(LogError) {
-      try LogError.translating(path, while: .writing) {
+      try LogError.translating(path, while: written.rows == 0 ? .beginning : .writing) {
         try queue.writeWithoutTransaction(body)
       }
     } catch {

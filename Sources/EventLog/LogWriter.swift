@@ -52,7 +52,7 @@ public final class LogWriter: EventSink {
     _ options: LogOptions,
   ) throws(LogError) {
     try LogFile.create(path, manifest, durable: options.isDurable)
-    store = try LogStore(opening: path, options)
+    store = try LogStore(opening: path, options, while: .beginning)
   }
 
   /// Whether the log is finished and one single file; a process that reads it can keep it from that,

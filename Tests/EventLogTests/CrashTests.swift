@@ -171,6 +171,20 @@ struct CrashTests {
     _ = try resumes(fixture)
   }
 
+  @Test(arguments: [200_000, 1_200_000, 2_000_000])
+  func `what is said to be kept on a full disk is there`(limit: Int) throws {
+    let fixture = try Fixture()
+    let (process, output) = try start([fixture.path, "\(stream.events)", "limit", "\(limit)"])
+    process.waitUntilExit()
+    let told = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(),
+      as: UTF8.self,
+    )
+    let kept = try LogReader(opening: fixture.path).verify().count
+    #expect(told.contains("what was written so far is kept") == (kept > 0), "\(kept): \(told)")
+    #expect(told.contains("nothing of the run is stored") == (kept == 0), "\(kept): \(told)")
+  }
+
   /// The file fits, the folder does not even take the manifest.
   @Test func `a log that cannot be created leaves nothing`() throws {
     let fixture = try Fixture()
