@@ -95,6 +95,17 @@ struct WithLedger: FunctionHandler {
   }
 }
 
+/// Has nothing to do.
+struct Idle: FunctionHandler {
+  mutating func reduce(
+    _ event: HandlerEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<HandlerEffect>,
+  ) {
+    effects.append(.end(.returned([:], status: 200)))
+  }
+}
+
 struct AuditTests {
   private static func findings<Handler: FunctionHandler>(
     _ type: Handler.Type
@@ -143,6 +154,27 @@ struct AuditTests {
 
   @Test func `with a ledger in the transaction nothing is done twice`() throws {
     #expect(try Self.findings(WithLedger.self) == [])
+  }
+
+  @Test func `how much was looked at is told, and that nothing was`() throws {
+    var event = DocumentEvent()
+    event.id = 41
+    let subjects = [
+      IdempotencyAudit.Subject("grow", DoubleIncrement.self),
+      IdempotencyAudit.Subject("idle", Idle.self),
+    ]
+    let audit = IdempotencyAudit(DocumentStore(), .document(event, parameters: []), subjects)
+    let results = audit.results()
+    #expect(results.map(\.steps) == [["commit", "end"], ["end"]])
+    #expect(results.map(\.disturbances) == [4, 2])
+    #expect(results.map(\.hasDoneSomething) == [true, false])
+    #expect(
+      results.map(\.description) == [
+        "grow: 3 findings in 4 disturbed runs of 2 steps (commit, end)",
+        "idle: it did nothing, so that there is nothing to judge",
+      ]
+    )
+    #expect(results.flatMap(\.findings) == audit.run())
   }
 
   @Test func `two handlers that do the same work are seen to`() throws {

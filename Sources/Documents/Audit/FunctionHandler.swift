@@ -47,7 +47,10 @@ public enum HandlerEffect: Choice, Hashable, Sendable {
     case .request(let operation, _): operation.kind
     case .perform(let kind, _, _): kind
     case .draw: "draw"
-    case .end: "end"
+    case .end: Self.endSummary
     }
   }
+
+  /// What the end is called there.
+  static let endSummary = "end"
 }

@@ -55,8 +55,16 @@ public struct IdempotencyAudit: Sendable {
   /// Runs everything.
   public func run() -> [IdempotencyFinding] { subjects.flatMap { findings(of: $0) } }
 
+  /// Runs everything, and says of each handler how much was looked at.
+  public func results() -> [HandlerAudit] { subjects.map { result(of: $0) } }
+
   /// Runs one handler in every way.
   public func findings(of subject: Subject) -> [IdempotencyFinding] {
+    result(of: subject).findings
+  }
+
+  /// Runs one handler in every way, and says how much was looked at.
+  public func result(of subject: Subject) -> HandlerAudit {
     var undisturbed = bench
     let steps = finish(undisturbed.begin(subject.begin(), invocation(1)), &undisturbed)
     let judge = AuditJudge(
@@ -75,7 +83,7 @@ public struct IdempotencyAudit: Sendable {
         .overlapped(after: Int64(pause)),
       )
     }
-    return findings
+    return HandlerAudit(subject.name, steps: steps.map(\.summary), findings)
   }
 
   private var bench: HandlerBench { HandlerBench(store, at: start) }

@@ -165,12 +165,14 @@ extension Functions {
 
   // MARK: What a family leaves
 
-  /// All documents of a family: its tasks, its children with their Shin, its parent.
+  /// All documents of a family: its children with their Shin, its parent, its tasks.
+  ///
+  /// The children are found by the tasks, which therefore go last: where there is more than one commit takes
+  /// and the function ends between two of them, the next one still finds whose the rest is.
   private func planDeletion(_ execution: inout Execution, _ found: [DocumentSnapshot]) {
     let user = execution.call.subject
     var children: [String] = []
     for document in found {
-      execution.writes.append(.delete(document.path))
       let child = document["childId"]?.string ?? ""
       if !children.contains(child) { children.append(child) }
     }
@@ -181,5 +183,6 @@ extension Functions {
       }
     }
     execution.writes.append(.delete("\(TaskPaths.users)/\(user)"))
+    for document in found { execution.writes.append(.delete(document.path)) }
   }
 }

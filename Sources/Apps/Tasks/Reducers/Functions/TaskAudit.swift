@@ -1,7 +1,10 @@
 import Documents
 import Kernel
 
-/// What the functions of a completed task do twice where they are run twice, or end in the middle.
+/// What the app's functions do twice where they are run twice, or end in the middle.
+///
+/// Each is run on a family's documents that it has something to do with: those of a completed task, those
+/// of a day, those of a family that goes.
 public struct TaskAudit: Sendable {
   /// How they behave.
   public var settings: TaskSettings
@@ -9,14 +12,18 @@ public struct TaskAudit: Sendable {
   /// An audit of functions that behave so.
   public init(_ settings: TaskSettings) { self.settings = settings }
 
-  /// The functions as written, and a token that there is one of: else no push is ever sent.
+  /// The functions as written, and what there must be for them to run at all: a token, without which no push
+  /// is sent, and what starts those of which the seed has the name alone.
   public static var asWritten: Self {
     var settings = TaskSettings()
     settings.pushToken = .user
+    settings.generator = .scheduled
+    settings.queue = .consumed
+    settings.deletion = .everything
     return Self(settings)
   }
 
-  /// The same with what the scenarios of S20 to S22 mend.
+  /// The same with what the scenarios mend of them.
   public static var corrected: Self {
     var audit = asWritten
     audit.settings.growth = .perEvent
@@ -25,60 +32,22 @@ public struct TaskAudit: Sendable {
     audit.settings.second = .none
     audit.settings.pushText = .lookedUp
     audit.settings.retry = .on
+    audit.settings.repeatNames = .byDay
+    audit.settings.project = .separate
+    audit.settings.hintOwner = .owner
     return audit
   }
 
-  /// What is not idempotent, in the order of the functions and of how each was disturbed.
-  public func findings() -> [IdempotencyFinding] {
-    var task = TaskItem()
-    task.id = "dishes"
-    task.child = "hina"
-    task.parent = "mama"
-    task.status = .completed
-    task.types = ["tidying"]
-    task.points = 10
-    return IdempotencyAudit(Self.store(with: task), Self.cause(of: task), subjects(of: task)).run()
+  /// What was found of each function, in their order.
+  ///
+  /// A second trigger that is not there (`tasks.triggers.second: none`) is left out.
+  public func results() -> [HandlerAudit] {
+    AuditedCase.all(settings).map { $0.audit(settings).result(of: $0.subject(settings)) }
   }
+
+  /// What is not idempotent, in the order of the functions and of how each was disturbed.
+  public func findings() -> [IdempotencyFinding] { results().flatMap(\.findings) }
 
   /// What is not idempotent, a line for each.
   public func lines() -> [String] { findings().map(\.description) }
-
-  private func subjects(of task: TaskItem) -> [IdempotencyAudit.Subject] {
-    let names: [FunctionName] =
-      settings.second == .sameWork
-      ? [.onTaskCompleted, .processTaskCompletion] : [.onTaskCompleted]
-    return names.map { name in
-      IdempotencyAudit.Subject(name.rawValue) { [settings] in
-        AuditedFunction(name, on: task, settings)
-      }
-    }
-  }
-
-  /// A family with its task, and the Shin that it is about.
-  private static func store(with task: TaskItem) -> DocumentStore {
-    var store = DocumentStore()
-    let documents = [
-      Document("\(TaskPaths.users)/mama", ["fcmToken": .string(PushDesk.token(of: 1))]),
-      Document("\(TaskPaths.children)/hina", ["parentId": "mama", "name": "ひな", "points": 0]),
-      Document(TaskItem.path(task.id), task.fields),
-      Document(TaskPaths.shin("tidying", of: "hina"), ShinGrowth("tidying").fields(of: "hina")),
-    ]
-    for document in documents { store.put(document, at: document.path) }
-    return store
-  }
-
-  /// That the task was completed.
-  private static func cause(of task: TaskItem) -> InvocationCause {
-    var before = task
-    before.status = .inProgress
-    let path = TaskItem.path(task.id)
-    var event = DocumentEvent()
-    event.id = 1
-    event.change = DocumentChange(
-      path,
-      before: Document(path, before.fields),
-      after: Document(path, task.fields),
-    )
-    return .document(event, parameters: ["taskId", task.id])
-  }
 }
