@@ -27,6 +27,18 @@ public struct AppAct: Hashable, Sendable {
   }
 }
 
+/// An act with values as it was read, for whoever looks at all of them.
+public struct ToldAct<Event: Sendable>: Sendable {
+  /// What it is to the app.
+  public var event: Event
+  /// The name behind `do:`.
+  public var act: String
+  /// The node on which it happens.
+  public var node: String
+  /// Where it stands in the file.
+  public var mark: Mark
+}
+
 /// What surrounds an act while the app reads it.
 public struct ActSurroundings<Keys: Record & Hashable & Sendable>: Sendable {
   /// When it happens.

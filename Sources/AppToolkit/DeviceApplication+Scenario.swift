@@ -7,7 +7,14 @@ extension DeviceApplication {
   /// What can be done with it, each kind once.
   static var actSpecs: [ActSpec] {
     plainActs.map { ActSpec(name: $0, keys: kinds(of: $0).map(\.rawValue)) }
-      + Part.valuedActs.map { ActSpec(name: $0.name, keys: $0.kinds.map(\.rawValue) + $0.keys) }
+      + Part.valuedActs.map { act in
+        let part = Part.parts.first { $0.name == act.part }
+        return ActSpec(
+          name: act.name,
+          keys: act.kinds.map(\.rawValue) + act.keys,
+          needsProcess: part.map { !$0.isService } ?? false,
+        )
+      }
   }
 
   /// What can be done without values, each kind once.
@@ -42,6 +49,7 @@ extension DeviceApplication {
     }
     let settings = scenario.variants.first { $0.name == variant }?.settings.of(app: Part.name)
     var carriers = ActCarriers<Part>(nodes)
+    var told: [ToldAct<Part.Event>] = []
     for act in scenario.acts(of: Part.name) {
       let reader = MappingReader(
         entries: act.entries,
@@ -59,13 +67,17 @@ extension DeviceApplication {
           settings: settings ?? SettingValues([]),
           startUnix_ns: scenario.start.unix_ns,
         )
-        guard Self.read(valued, reader, in: surroundings, into: &planned) else { continue }
+        guard let event = Self.read(valued, reader, in: surroundings, into: &planned) else {
+          continue
+        }
+        told.append(ToldAct(event: event, act: act.name, node: device.id, mark: act.mark))
       } else if !reader.finish() {
         continue
       }
       plan.acts.append(planned)
     }
     warnOfIdle(plan, devices, diagnostics)
+    Part.examine(told, nodes, diagnostics)
     return diagnostics.hasErrors ? nil : PlanSection(app: Part.name, plan)
   }
 
@@ -90,15 +102,15 @@ extension DeviceApplication {
 
   /// Reads an act with values into the event that it is.
   ///
-  /// - Returns: whether nothing was wrong with it.
+  /// - Returns: the event; nil where something was wrong with it.
   private static func read(
     _ act: AppAct,
     _ reader: MappingReader,
     in surroundings: ActSurroundings<Part.Keys>,
     into planned: inout DeviceAct,
-  ) -> Bool {
+  ) -> Part.Event? {
     let event = Part.event(of: act, reader, in: surroundings)
-    guard reader.finish() else { return false }
+    guard reader.finish() else { return nil }
     guard let event else {
       if !reader.diagnostics.hasErrors {
         reader.diagnostics.report(
@@ -107,14 +119,14 @@ extension DeviceApplication {
           remedy: "look at the app's acts and their keys: \(act.keys.joined(separator: ", "))",
         )
       }
-      return false
+      return nil
     }
     var writer = CanonicalWriter()
     writer.payload(event)
     planned.event = event.kind
     planned.part = act.part
     planned.payload = String(decoding: writer.bytes, as: UTF8.self)
-    return true
+    return event
   }
 
   /// Warns of devices that no link joins to another one: what they send arrives nowhere.

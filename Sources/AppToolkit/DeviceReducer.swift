@@ -138,6 +138,14 @@ where
   /// What its design is asked for; nothing unless it says otherwise.
   static var requirements: [Requirement] { get }
 
+  /// Looks at all acts with values of a variant, in the order of the timeline, and warns of what can be meant
+  /// and says less than it seems to; of nothing unless it says otherwise.
+  static func examine(
+    _ acts: [ToldAct<Event>],
+    _ nodes: [AppNode<Keys>],
+    _ diagnostics: Diagnostics,
+  )
+
   /// The facts that must never be stated, with what that means, such as `nobody is woken at night`:
   /// what a search tries to break.
   static var invariants: [(fact: Fact, title: String)] { get }
@@ -150,6 +158,11 @@ where
   ///
   /// A fact stands for its kind, whatever its fields say.
   static var searchInvariants: [(fact: Fact, title: String)] { get }
+  /// Whether what the timeline tells the app's parts has whom a fact of the invariants could be about, as a
+  /// second user for what comes to somebody else; it has unless it says otherwise.
+  ///
+  /// Where it has not, a search that never sees the fact says that it never had anything to judge.
+  static func canBreak(_ fact: Fact, with events: [Event]) -> Bool
   /// The goals of a search that any of several facts meets, beside `goals`; none unless it says otherwise.
   static var searchGoals: [(facts: [Fact], title: String)] { get }
   /// Whether that is what a search is about, once somebody does it; everything is unless it says otherwise.
@@ -267,6 +280,13 @@ extension DeviceReducer {
   /// An app whose requirements are known to its scenarios alone.
   public static var requirements: [Requirement] { [] }
 
+  /// Whatever is done is meant.
+  public static func examine(
+    _ acts: [ToldAct<Event>],
+    _ nodes: [AppNode<Keys>],
+    _ diagnostics: Diagnostics,
+  ) {}
+
   /// Nothing that must never be.
   public static var invariants: [(fact: Fact, title: String)] { [] }
 
@@ -275,6 +295,9 @@ extension DeviceReducer {
 
   /// A search judges what a run does.
   public static var searchInvariants: [(fact: Fact, title: String)] { [] }
+
+  /// Everything that is judged can be broken.
+  public static func canBreak(_ fact: Fact, with events: [Event]) -> Bool { true }
 
   /// A search has the goals that are met by one fact.
   public static var searchGoals: [(facts: [Fact], title: String)] { [] }

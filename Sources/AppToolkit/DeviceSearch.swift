@@ -34,6 +34,8 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
   let happenings: [String]
   /// The places of what is judged and counted, by the kinds of facts.
   private let invariantFacts: [String]
+  /// Which of them the timeline has somebody for.
+  private let breakable: [Bool]
   private let goalFacts: [[String]]
   private let factPlaces: [String: Int]  // order-free: only ever looked up
 
@@ -65,6 +67,10 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     let judged = Part.invariants + Part.searchInvariants
     invariants = judged.map { SearchInvariant($0.fact.kind, $0.title) }
     invariantFacts = judged.map(\.fact.kind)
+    let told = (prelude + deeds.joined()).compactMap { deed in
+      if case .told(let event, _, _) = deed { event } else { nil }
+    }
+    breakable = judged.map { Part.canBreak($0.fact, with: told) }
     let wanted = Part.goals.map { (facts: [$0.fact], title: $0.title) } + Part.searchGoals
     goals = wanted.map { SearchGoal($0.facts.first?.kind ?? "", $0.title) }
     goalFacts = wanted.map { $0.facts.map(\.kind) }
@@ -297,7 +303,8 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     guard !invariantFacts.isEmpty else { return }
     let stated = effects.items.compactMap { Part.fact(in: $0)?.kind }
     for (place, fact) in invariantFacts.enumerated() {
-      outcome.judge(place, holds: !stated.contains(fact))
+      let isBroken = stated.contains(fact)
+      if isBroken || breakable[place] { outcome.judge(place, holds: !isBroken) }
     }
   }
 

@@ -29,6 +29,11 @@ struct NodeCourse {
     }
   }
 
+  /// Whether an app is known to have no process any more.
+  func hasEnded(_ app: String) -> Bool {
+    apps.first { $0.name == app }?.course?.place == .gone
+  }
+
   /// What is wrong with setting the clock; nil for another act, and where nothing is.
   func problem(of act: NodeAct, at instant: Instant) -> ClockCourse.Problem? {
     guard case .clock(_, let change) = act, !device.isOff else { return nil }

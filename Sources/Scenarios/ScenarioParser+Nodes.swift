@@ -213,7 +213,12 @@ extension ScenarioParser {
     guard !diagnostics.hasErrors else { return }
     var courses = devices.map { NodeCourse($0, start: start, schemas: apps) }
     let end = Instant.start + duration
+    var ended = EndedProcesses(apps)
     for timed in timeline {
+      if case .app(let app, let name, let entries) = timed.act {
+        ended.check(app, name, entries, at: timed.mark, diagnostics)
+        continue
+      }
       guard case .generic(.node(let act)) = timed.act,
         let place = devices.firstIndex(where: { $0.id == act.node })
       else { continue }
@@ -222,6 +227,7 @@ extension ScenarioParser {
         continue
       }
       let isIdle = courses[place].take(act, at: timed.at)
+      ended.note(act, courses[place], devices[place])
       if timed.at >= end || isIdle { warn(of: act, isLast: timed.at >= end, at: timed.mark) }
     }
   }

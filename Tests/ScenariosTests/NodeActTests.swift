@@ -268,7 +268,9 @@ struct NodeActTests {
 
   // MARK: Warnings
 
-  private func warnings(_ acts: String...) throws -> [String] {
+  private func warnings(_ acts: String...) throws -> [String] { try warnings(acts) }
+
+  private func warnings(_ acts: [String]) throws -> [String] {
     let lines = acts.enumerated().map { "  - { at: \($0 + 1)s, device: hina, \($1) }" }
     let told = try NodeSchema.told(
       NodeSchema.full + "timeline:\n" + lines.joined(separator: "\n")
@@ -290,6 +292,23 @@ struct NodeActTests {
       ]
     )
     #expect(try warnings("do: clock, by: 0s").count == 1)
+  }
+
+  @Test func `what is done with an app that has ended is a warning`() throws {
+    func told(_ acts: String...) throws -> [String] {
+      try warnings(acts).filter { $0.contains("happens to nobody") }
+    }
+    #expect(
+      try told("do: off", "do: frank", "do: on", "do: frank", "do: print") == [
+        "f:13:5: warning: act 'frank': 'post' does not run on 'hina' since 'off': it happens to nobody, unless a push wakes it",
+        "f:15:5: warning: act 'frank': 'post' does not run on 'hina' since 'off': it happens to nobody, unless a push wakes it",
+      ]
+    )
+    #expect(try told("do: kill", "do: frank").count == 1)
+    #expect(try told("do: kill", "do: start", "do: frank") == [])
+    #expect(try told("do: lock", "do: frank") == [])
+    // What needs no process may begin one.
+    #expect(try told("do: kill", "do: print", "do: frank") == [])
   }
 
   @Test func `acts that change something are nothing to speak of`() throws {

@@ -15,6 +15,10 @@ enum NodeSchema {
         AppHome(on: .device, deeds: NodeDeed.allCases),
         AppHome(on: .server, deeds: [.kill, .start, .clock]),
       ],
+      acts: [
+        ActSpec(name: "frank", keys: ["device"], needsProcess: true),
+        ActSpec(name: "print", keys: ["device"]),
+      ],
       factKinds: ["delivered"],
     ),
     AppSchema(name: "torch", linkNames: []),

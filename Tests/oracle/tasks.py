@@ -104,7 +104,16 @@ class Run:
                 task.is_made = True
                 task.promised = payload["points"]
             case "taskRepeated":
-                self._task(payload["task"]).is_made = True
+                # It is called after the task that comes again, and a day.
+                name = payload["task"]
+                origins = [
+                    own.promised
+                    for known, own in self.tasks.items()
+                    if name.startswith(f"{known}-") and own.promised > 0
+                ]
+                task = self._task(name)
+                task.is_made = True
+                task.promised = origins[-1] if origins else 0
             case "taskChanged" if payload["status"] == "completed":
                 task = self._task(payload["task"])
                 task.done = row.time if task.done is None else task.done

@@ -150,7 +150,7 @@ struct LifeReader {
     let stage = spec.stage(of: row.header.kind, holding: row.fields.inner)
     guard let stage else { return nil }
     let detail = row.fields.values[stage.detail] ?? ""
-    return detail.isEmpty ? stage.text : "\(stage.text): \(detail)"
+    return detail.isEmpty ? stage.text : "\(stage.text): \(stage.words(detail))"
   }
 
   private func message(of row: Row) -> Life.Message? {

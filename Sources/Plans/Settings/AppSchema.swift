@@ -4,11 +4,14 @@ public struct ActSpec: Sendable {
   public let name: String
   /// The keys it takes besides `at` and `do`.
   public let keys: [String]
+  /// Whether it happens to the app's process on a device, and to nobody where there is none.
+  public let needsProcess: Bool
 
   /// An act with its keys.
-  public init(name: String, keys: [String]) {
+  public init(name: String, keys: [String], needsProcess: Bool = false) {
     self.name = name
     self.keys = keys
+    self.needsProcess = needsProcess
   }
 }
 

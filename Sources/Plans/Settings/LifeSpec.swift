@@ -58,6 +58,8 @@ public struct LifeStage: Sendable {
   public let detail: String
   /// Whether a life is told to have missed it that has not got so far.
   public let isAwaited: Bool
+  /// How that value is said; as it stands there unless it is told otherwise.
+  public let words: @Sendable (String) -> String
 
   /// A stage.
   public init(
@@ -66,7 +68,9 @@ public struct LifeStage: Sendable {
     inner: String = "",
     detail: String = "",
     isAwaited: Bool = false,
+    words: @escaping @Sendable (String) -> String = { $0 },
   ) {
+    self.words = words
     self.text = text
     self.kind = kind
     self.inner = inner

@@ -27,9 +27,16 @@ public enum Slot {
   /// A day as the dashboard names it: `2025-10-14`.
   public static func date(of day: Int64) -> String {
     let date = CivilDate(daysSince1970: day)
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(date.year)-\(two(date.month))-\(two(date.day))"
   }
+
+  /// When it begins, by Japan's clock: `2025-10-14 07:30`.
+  public static func civil(_ slot: Int64) -> String {
+    let place = (slot + zone) % perDay
+    return "\(date(of: day(of: slot))) \(two(place / 2)):\(place % 2 == 0 ? "00" : "30")"
+  }
+
+  private static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   /// The day of a name; nil where that is none.
   public static func day(named text: String) -> Int64? {

@@ -1,4 +1,5 @@
 import Plans
+import Push
 
 extension PushApp {
   /// The life of a push, from the half hour that it is about.
@@ -26,9 +27,14 @@ extension PushApp {
       LifeStage("the app does nothing with it", "ignored", detail: "why"),
       LifeStage("fetched", "daysFetched"),
       LifeStage("fetched since the cursor", "changesFetched"),
-      LifeStage("seen", "refreshed", detail: "slot"),
+      LifeStage("seen", "refreshed", detail: "slot", words: halfHour),
       LifeStage("known to have come", "confirmed"),
       LifeStage("not known to have come", "unconfirmed"),
     ],
   )
+
+  /// A half hour by its number, in Japan's time.
+  private static func halfHour(_ number: String) -> String {
+    Int64(number).map { "the half hour from " + Slot.civil($0) } ?? number
+  }
 }

@@ -8,6 +8,15 @@ extension PushApp {
     (.reenabledAgain(push: 0, user: ""), "an endpoint is enabled once for each registration"),
   ]
 
+  /// Nothing comes to somebody else where nobody else logs in.
+  public static func canBreak(_ fact: PushFact, with events: [PipelineEvent]) -> Bool {
+    guard case .misdelivered = fact else { return true }
+    let users = events.compactMap { event -> String? in
+      if case .app(.loggedIn(let user, _)) = event { user } else { nil }
+    }
+    return users.contains { $0 != users[0] }
+  }
+
   /// What must be some time.
   public static let searchGoals: [(facts: [PushFact], title: String)] = [
     (

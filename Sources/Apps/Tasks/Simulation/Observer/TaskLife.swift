@@ -1,4 +1,5 @@
 import Kernel
+import Tasks
 
 /// What became of one task, as the log tells it.
 struct TaskLife {
@@ -20,6 +21,8 @@ struct TaskLife {
   var grown: Stage?
   /// When it was skipped.
   var skipped: Stage?
+  /// Where it stood, one behind the other, as often as it changed.
+  var turns: [(standing: TaskStanding, stage: Stage)] = []
   /// How often the store had it completed.
   var completions: Int64 = 0
   /// How often a Shin grew by it.
@@ -56,5 +59,36 @@ struct TaskLife {
     if done != nil { return refusals > 0 ? "refused" : "completed on a phone alone" }
     if skipped != nil { return "skipped" }
     return started == nil ? "not started" : "started"
+  }
+}
+
+/// The words of a task's lane.
+enum TaskStanding: String, CaseIterable {
+  /// Nobody has begun, or not again.
+  case waiting
+  /// Somebody is at it.
+  case started
+  /// A phone has it completed.
+  case done
+  /// It will not be done.
+  case skipped
+  /// The store has it completed.
+  case completed
+  /// A Shin has grown by it.
+  case grown
+  /// A Shin has grown by it once more, or by its event.
+  case grownAgain = "grown again"
+  /// A parent's phone has shown it.
+  case told
+
+  /// What a phone has said of it.
+  init(_ status: TaskStatus) {
+    self =
+      switch status {
+      case .notStarted: .waiting
+      case .inProgress: .started
+      case .completed: .done
+      case .skipped: .skipped
+      }
   }
 }

@@ -79,25 +79,11 @@ struct TaskReport {
     )
   }
 
-  /// The words of a task's lane.
-  private enum Standing: String, CaseIterable {
-    case waiting
-    case started
-    case done
-    case completed
-    case told
-  }
-
   private func lane(_ life: TaskLife) -> Lane {
     var lane = StateLane(
-      Lane(actor: life.id, matter: "task", kinds: Standing.allCases.map(\.rawValue))
+      Lane(actor: life.id, matter: "task", kinds: TaskStanding.allCases.map(\.rawValue))
     )
-    let stages: [(Standing, TaskLife.Stage?)] = [
-      (.waiting, life.made), (.started, life.started), (.done, life.done),
-      (.completed, life.completed), (.told, life.told),
-    ]
-    for (standing, stage) in stages {
-      guard let stage else { continue }
+    for (standing, stage) in life.turns {
       lane.enter(standing.rawValue, at: stage.at, evidence: stage.evidence)
     }
     return lane.finished(at: end)

@@ -21,6 +21,7 @@ struct TaskWatch: AppObserver {
         life.child = draft.child
         life.promised = draft.points
         if life.made == nil { life.made = Self.stage(row) }
+        life.turns.append((.waiting, Self.stage(row)))
       }
     case .phone(.listWanted):
       // Who asks again has waited since the first time.
@@ -42,10 +43,12 @@ struct TaskWatch: AppObserver {
       change(task) { life in
         life.completions += 1
         if life.completed == nil { life.completed = stage }
+        life.turns.append((.completed, stage))
       }
     case .shinGrew(let task, _):
       change(task) { life in
         life.growths += 1
+        life.turns.append((life.grown == nil ? .grown : .grownAgain, stage))
         if life.grown == nil { life.grown = stage }
       }
     case .pushSent(let task): change(task) { $0.pushes += 1 }
@@ -55,13 +58,21 @@ struct TaskWatch: AppObserver {
       change(task) { life in
         life.notices += 1
         if isParent, life.told == nil { life.told = stage }
+        if isParent { life.turns.append((.told, stage)) }
       }
     case .foreignTask(let task): change(task) { $0.isForeign = true }
     case .changeRejected(let task, _), .changeRefused(let task):
       counts.refused += 1
       change(task) { $0.refusals += 1 }
     case .taskRepeated(let task):
-      change(task) { life in if life.made == nil { life.made = stage } }
+      // It is called after the task that comes again, and a day.
+      let origin = lives.last { task.hasPrefix("\($0.id)-") && $0.promised > 0 }
+      change(task) { life in
+        life.promised = origin?.promised ?? 0
+        if life.child.isEmpty { life.child = origin?.child ?? "" }
+        if life.made == nil { life.made = stage }
+        life.turns.append((.waiting, stage))
+      }
     case .grewAgain, .regrown: counts.growthsAgain += 1
     case .foreignGrowth: counts.foreignGrowths += 1
     case .pointsGiven(let task, let points): change(task) { $0.given += points }
@@ -94,6 +105,7 @@ struct TaskWatch: AppObserver {
 
   private mutating func note(_ task: String, _ status: TaskStatus, _ stage: TaskLife.Stage) {
     change(task) { life in
+      life.turns.append((TaskStanding(status), stage))
       switch status {
       case .notStarted: break
       case .inProgress: if life.started == nil { life.started = stage }

@@ -200,6 +200,20 @@ extension TasksApp {
   private static func repeats(_ reader: MappingReader) -> RepeatConfig? {
     let frequency = reader.optional("repeats", .enumeration(RepeatFrequency.self))
     let days = reader.values("days", .integer(in: 0...6))
+    if frequency == .weekly, days.isEmpty {
+      reader.diagnostics.warn(
+        at: reader.mark(of: "repeats"),
+        "\(reader.what) repeats weekly and has no 'days': it never comes again",
+        remedy: "add 'days: [0]', 0 for Sunday",
+      )
+    }
+    if frequency != .weekly, !days.isEmpty {
+      reader.diagnostics.warn(
+        at: reader.mark(of: "days"),
+        "\(reader.what) has 'days' and does not repeat weekly: they are not looked at",
+        remedy: "add 'repeats: weekly', or leave them out",
+      )
+    }
     return frequency.map { RepeatConfig($0, days: days) }
   }
 }

@@ -12,6 +12,15 @@ extension TasksApp {
     (.foreignGrowth(task: ""), "nobody's Shin grows by another family's task"),
   ]
 
+  /// Nothing of another family's happens where nobody makes a task by hand: no screen offers a stranger's child.
+  public static func canBreak(_ fact: TaskFact, with events: [TaskEvent]) -> Bool {
+    let foreign: [TaskFact] = [.foreignTask(task: ""), .foreignGrowth(task: "")]
+    guard foreign.contains(where: { $0.kind == fact.kind }) else { return true }
+    return events.contains { event in
+      if case .phone(.taskForged) = event { true } else { false }
+    }
+  }
+
   /// What must be some time.
   public static let searchGoals: [(facts: [TaskFact], title: String)] = [
     (

@@ -1,0 +1,81 @@
+import AppToolkit
+import Kernel
+import Plans
+import Tasks
+
+/// Tasks and children that nobody adds: what is done with them comes to nothing, and a rule about it says
+/// nothing.
+extension TasksApp {
+  /// Warns of them, with their places.
+  public static func examine(
+    _ acts: [ToldAct<TaskEvent>],
+    _ nodes: [AppNode<TasksKeys>],
+    _ diagnostics: Diagnostics,
+  ) {
+    var known = KnownThings(children: nodes.map(\.keys.child).filter { !$0.isEmpty })
+    for act in acts { known.add(act.event) }
+    for act in acts {
+      guard case .phone(let event) = act.event, let missing = known.missing(event) else { continue }
+      warn(of: act, missing.what, missing.known, diagnostics)
+    }
+  }
+
+  private static func warn(
+    of act: ToldAct<TaskEvent>,
+    _ missing: String,
+    _ known: [String],
+    _ diagnostics: Diagnostics,
+  ) {
+    diagnostics.warn(
+      at: act.mark,
+      "act '\(act.act)' of '\(act.node)': no act \(missing)",
+      remedy: known.isEmpty
+        ? "add one before it"
+        : "add one before it, or name one of \(known.joined(separator: ", "))",
+    )
+  }
+
+  /// What the acts of a variant add.
+  private struct KnownThings {
+    var children: [String]
+    var tasks: [String] = []
+    /// Those of the tasks that come again, whose next ones are called after them and a day.
+    private var repeated: [String] = []
+
+    init(children: [String]) { self.children = children }
+
+    mutating func add(_ event: TaskEvent) {
+      guard case .phone(let event) = event else { return }
+      if case .childAdded(let child) = event { children.append(child) }
+      if case .taskAdded(let draft) = event { add(draft) }
+      if case .taskForged(let draft) = event { add(draft) }
+    }
+
+    private mutating func add(_ draft: TaskDraft) {
+      tasks.append(draft.task)
+      if draft.repeats != nil { repeated.append(draft.task) }
+    }
+
+    /// What an act is about that nobody adds, and what somebody does; nil where nothing is missing.
+    func missing(_ event: PhoneEvent) -> (what: String, known: [String])? {
+      if case .statusSet(let task, _) = event { return missing(task: task) }
+      if case .pointsSet(let task, _) = event { return missing(task: task) }
+      if case .hintWanted(let task, _) = event { return missing(task: task) }
+      if case .taskAdded(let draft) = event { return missing(child: draft.child) }
+      if case .listWanted(let child) = event { return missing(child: child) }
+      return nil
+    }
+
+    private func missing(task: String) -> (what: String, known: [String])? {
+      hasTask(task) ? nil : ("adds a task '\(task)'", tasks)
+    }
+
+    private func missing(child: String) -> (what: String, known: [String])? {
+      children.contains(child) ? nil : ("adds a child '\(child)'", children)
+    }
+
+    private func hasTask(_ task: String) -> Bool {
+      tasks.contains(task) || repeated.contains { task.hasPrefix("\($0)-") }
+    }
+  }
+}
