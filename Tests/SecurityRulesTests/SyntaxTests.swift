@@ -43,7 +43,7 @@ struct SyntaxTests {
     ("match /a/{b} { allow read: true; }", "4:28: 'true' where 'if' behind ':' is expected"),
     ("match a/{b} { }", "4:7: the path of 'match' does not begin with '/'"),
     ("match /a//{b} { }", "4:10: a segment of a path is empty"),
-    ("match /a/{b=*} { }", "4:10: '{b=' without '**'"),
+    ("match /a/{b=x} { }", "4:10: '{b=' without '**'"),
     ("match /a/{b { }", "4:13: '{' where '}' behind '{b' is expected"),
     ("match /{a}/{a} { }", "4:1: '{a}' stands twice in the path"),
     ("match /{a=**}/b/{c=**} { }", "4:1: two '{…=**}' in one path"),
