@@ -170,6 +170,12 @@ where
   /// What the timeline has before the first of it is done before the search begins, in the timeline's order:
   /// making friends, say. Goals apply once it was done, and are to be met since then.
   static func isSearched(_ event: Event) -> Bool
+  /// How many timers fire at most in a search before a process is back that the search has ended; nil, unless
+  /// it says otherwise, for as many as there are.
+  ///
+  /// An app that asks until it is answered sets one after the other while nobody answers, and a search of all
+  /// of them has no end.
+  static var missedTimersMost: Int64? { get }
 
   /// What is told to the app when its process begins again after it was killed, so that it forgets
   /// what was in memory alone; nil for an app that cannot be killed and started, or has a disk.
@@ -304,6 +310,9 @@ extension DeviceReducer {
 
   /// A search begins with the first that somebody does.
   public static func isSearched(_ event: Event) -> Bool { true }
+
+  /// What has ended can stay away for any time.
+  public static var missedTimersMost: Int64? { nil }
 
   /// An app that cannot be killed and started.
   public static var launched: Event? { nil }

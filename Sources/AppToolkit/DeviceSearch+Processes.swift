@@ -143,7 +143,10 @@ extension DeviceSearch {
     state.sleepers.removeAll { places.contains(Int($0.place)) }
     state.waiting.removeAll { places.contains(Int($0.place)) }
     guard router.isForgetful else { return }
-    for place in places { state.parts[place] = router.part(at: place) }
+    for place in places {
+      state.parts[place] = router.part(at: place)
+      state.essences[place].part = nil
+    }
   }
 
   private func cutPower(
@@ -160,7 +163,10 @@ extension DeviceSearch {
     state.nodes[node].isLocked = false
     state.nodes[node].frozen = -1
     guard router.isForgetful else { return }
-    for place in router.parts(of: node) { state.disks[place].losePower(keeping: count) }
+    for place in router.parts(of: node) {
+      state.disks[place].losePower(keeping: count)
+      state.essences[place].disk = nil
+    }
   }
 
   /// The machine runs: its services begin anew, its apps are gone until something starts them.
@@ -172,6 +178,7 @@ extension DeviceSearch {
   ) {
     state.nodes[node].boot = now.nanoseconds
     state.nodes[node].process = .gone
+    state.nodes[node].missed = 0
     tellBeginning(of: node, services: true, at: now, in: &state, into: &outcome)
   }
 
@@ -188,6 +195,7 @@ extension DeviceSearch {
       return resume(node, inBackground: inBackground, at: now, in: &state, into: &outcome)
     }
     state.nodes[node].process = inBackground || present.isLocked ? .background : .foreground
+    state.nodes[node].missed = 0
     release(node, isLaunch: true, &state)
     settleSleep(of: node, at: now, in: &state, into: &outcome)
     tellBeginning(of: node, services: false, at: now, in: &state, into: &outcome)

@@ -149,6 +149,11 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
 
   func isChoosing(in state: State) -> Bool { !state.immediates.isEmpty }
 
+  func holdsTimers(in state: State) -> Bool {
+    guard let most = Part.missedTimersMost else { return false }
+    return state.nodes.contains { $0.process.isRestarted && $0.missed >= most }
+  }
+
   func marks(of state: State, at now: Instant) -> GoalMarks {
     guard state.isBegun else { return GoalMarks() }
     let all = goals.isEmpty ? 0 : UInt64.max >> UInt64(64 - goals.count)
@@ -164,7 +169,9 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     state.nodes = router.nodes.map { _ in DeviceSearchNode() }
     state.done = router.nodes.map { _ in 0 }
     state.isCut = ways.map { _ in 0 }
+    state.essences = router.places.map { _ in .init() }
     for deed in prelude { perform(deed, in: &state, into: &outcome) }
+    state.settleEssences()
     return state
   }
 
@@ -224,6 +231,9 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     case .delivered(let message, _):
       tell(message.event, to: message.receiver, at: now, in: &state, into: &outcome)
     case .fired(let timer):
+      for node in state.nodes.indices where state.nodes[node].process.isRestarted {
+        state.nodes[node].missed += 1
+      }
       tell(timer.event, to: timer.place, isTimer: true, at: now, in: &state, into: &outcome)
     case .acted(.deed(let node, let number)):
       state.done[node] += 1
@@ -252,6 +262,7 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
       crash(process, at: now, in: &state, into: &outcome)
     }
     goOn(at: now, in: &state, into: &outcome)
+    state.settleEssences()
   }
 
   private func change(_ act: GenericAct, _ state: inout State) {
@@ -282,10 +293,12 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     var effects = Effects<Part.Effect>()
     let node = router.places[place].node
     state.parts[place].reduce(event, at: state.nodes[node].time(at: now), into: &effects)
+    state.essences[place].part = nil
     for effect in effects.items {
       if let fact = Part.fact(in: effect) { note(fact, in: &state, into: &outcome) }
       if router.isForgetful, let request = Part.disk(in: effect) {
         state.disks[place].take(request)
+        state.essences[place].disk = nil
       }
       if let request = Part.timer(in: effect) {
         heed(request, of: place, at: now, in: &state, into: &outcome)
@@ -333,6 +346,17 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
 
 /// What a search says, and what tells its messages and timers apart.
 extension DeviceSearch {
+  func fingerprint(_ state: State, at now: Instant, into digest: inout StateDigest) {
+    for essence in state.essences {
+      if let part = essence.part { digest.absorb(part, at: now) }
+      if let disk = essence.disk { digest.absorb(disk, at: now) }
+    }
+    var rest = state
+    rest.parts = []
+    rest.disks = []
+    digest.absorb(rest, at: now)
+  }
+
   func fingerprint(timer: Timer, into digest: inout StateDigest) {
     digest.absorb(Int64(timer.place) << 1 | (timer.isAlarm ? 1 : 0))
     digest.absorb(choice: timer.event)

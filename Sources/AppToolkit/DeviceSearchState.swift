@@ -28,9 +28,29 @@ struct DeviceSearchState<Part: DeviceReducer>: Record, Sendable {
   var stated: Int64 = 0
   /// Whether somebody has done something.
   var isBegun = false
+  /// What tells each part and each disk from others, by places; nil where it has changed since.
+  ///
+  /// They follow from the parts and disks, and are no fields.
+  var essences: [Essence] = []
+
+  /// What tells a part and its disk from others.
+  struct Essence {
+    var part: RecordEssence?
+    var disk: RecordEssence?
+  }
 
   /// Blank.
   init() {}
+
+  /// Makes the essences of what has changed.
+  mutating func settleEssences() {
+    for place in essences.indices {
+      if essences[place].part == nil { essences[place].part = RecordEssence(parts[place]) }
+      if essences[place].disk == nil, disks.indices.contains(place) {
+        essences[place].disk = RecordEssence(disks[place])
+      }
+    }
+  }
 
   /// Names the fields.
   mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
@@ -65,6 +85,8 @@ struct DeviceSearchNode: Record, Sendable {
   var wasInFront = false
   /// Whether its process runs again and is about to be told what waited for it: what comes waits, too.
   var isHeld = false
+  /// How many timers have fired since its process has ended by the search's bounds.
+  var missed: Int64 = 0
 
   /// Where the process stands for the app, and the lock.
   var life: DeviceLife { DeviceLife(process: process.state, isLocked: isLocked) }

@@ -65,7 +65,7 @@ extension SearchDriver {
   /// The earliest timer, and those that are due so soon after it that their order is not sure.
   @inlinable
   func timers(from state: SearchSituation<Model>, _ steps: inout [SearchStep<Model.Act>]) {
-    guard let first = state.alarms.first else { return }
+    guard let first = state.alarms.first, !model.holdsTimers(in: state.app) else { return }
     var latest: Instant = max(first.at, state.now).advanced(by: uncertainty) ?? .distantFuture
     if hasLimits {
       for parcel in state.parcels {

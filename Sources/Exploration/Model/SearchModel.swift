@@ -87,6 +87,12 @@ public protocol SearchModel: Sendable {
   /// is drawn, and how it goes on is chosen. Never unless said otherwise.
   func isChoosing(in state: State) -> Bool
 
+  /// Whether no timer fires before something else has happened, such as a process that comes back. Never
+  /// unless said otherwise.
+  ///
+  /// It leaves out orders, and is for those of which there is no end.
+  func holdsTimers(in state: State) -> Bool
+
   /// The place of an act's kind in `actKinds`.
   func kind(of act: Act) -> Int
 
@@ -191,6 +197,10 @@ extension SearchModel {
   /// Whatever there is can come next.
   @inlinable
   public func isChoosing(in state: State) -> Bool { false }
+
+  /// A timer that is due fires.
+  @inlinable
+  public func holdsTimers(in state: State) -> Bool { false }
 
   /// Nobody has to do anything.
   @inlinable

@@ -63,12 +63,40 @@ extension FieldVisitor {
     try text(name, &value.text)
   }
 
+  /// A length of time that is left out where it is the usual one.
+  public mutating func field(
+    _ name: StaticString,
+    _ value: inout Duration,
+    unless usual: Duration,
+  ) throws(FieldError) {
+    if comes(name, ifWritten: value != usual) { try field(name, &value) }
+  }
+
+  /// The text of an identifier that is left out where it is the usual one.
+  public mutating func field<Row>(
+    _ name: StaticString,
+    _ value: inout Identifier<Row>,
+    unless usual: Identifier<Row>,
+  ) throws(FieldError) {
+    if comes(name, ifWritten: value != usual) { try field(name, &value) }
+  }
+
+  /// The texts of identifiers that are left out where they are the usual ones.
+  public mutating func field<Row>(
+    _ name: StaticString,
+    _ value: inout [Identifier<Row>],
+    unless usual: [Identifier<Row>],
+  ) throws(FieldError) {
+    if comes(name, ifWritten: value != usual) { try field(name, &value) }
+  }
+
   /// The texts of identifiers.
   public mutating func field<Row>(
     _ name: StaticString,
     _ value: inout [Identifier<Row>],
   ) throws(FieldError) {
-    var all = value.map(\.text)
+    // No key path: in generic code one is made anew at each call, which costs more than the list.
+    var all = value.map { $0.text }
     try texts(name, &all)
     value = all.map { Identifier($0) }
   }

@@ -23,6 +23,10 @@ extension LettersApp {
     )
   ]
 
+  /// A phone that the server does not answer asks again for ever: what has ended is back before a third timer,
+  /// which is as many as it takes to deliver a letter to a phone that is not there.
+  public static let missedTimersMost: Int64? = 2
+
   /// A search is about what comes of letters: accounts and friends are made before it begins.
   public static func isSearched(_ event: LetterEvent) -> Bool {
     if case .phone(.wrote) = event { true } else { false }
