@@ -64,7 +64,7 @@ _OF_LETTERS = """
     numbersAgreed numbersDiffered
     keyRotated keyFollowed keyAccepted prekeysPublished prekeysOut keysStolen
     pushDropped letterUntold letterMailed warningUntold warningMailed reportTaken reportDangles keyNotKept
-    appReinstalled""".split()
+    appReinstalled accountTaken loginHeld deviceAsked""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
 FACTS |= {

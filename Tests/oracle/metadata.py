@@ -37,7 +37,7 @@ def _told(journal: Journal) -> dict[str, int | None]:
                 known["Letters"].add(header["id"])
                 if body["letter"]["photos"]:
                     known["PhotoSizes"].add(header["id"])
-            case "heartbeat":
+            case "heartbeat" | "signedHeartbeat":
                 known["Presences"].add(row.sequence)
             case "block":
                 known["Blocks"].add((user, body["user"]))

@@ -117,6 +117,7 @@ def figures(journal: Journal) -> dict[str, int | None]:
     )
     letters: dict[str, dict[str, Any]] = {}
     users: dict[str, str] = {}
+    stolen: set[str] = set()
     heard: dict[str, set[Term]] = {
         "operator": {("name", "~operator/key")},
         "push": set(),
@@ -126,7 +127,9 @@ def figures(journal: Journal) -> dict[str, int | None]:
     disks: dict[str, dict[tuple[str, str], set[Term]]] = {}
     handled: set[tuple[str, str]] = set()
     for row in rows:
-        _hear(row, heard, phones, users)
+        if row.kind == "loggedIn" and row.node != "world":
+            stolen.add(row.node)
+        _hear(row, heard, phones, users, stolen)
         if row.kind == "unsealed":
             handled.add((row.node, row.payload["letter"]))
         for effect in row.effects:
@@ -183,9 +186,12 @@ def _hear(
     heard: dict[str, set[Term]],
     phones: dict[str, set[Term]],
     users: dict[str, str],
+    stolen: set[str],
 ) -> None:
     if row.component == "letters.server" and row.kind == "requested":
-        users[row.payload["device"]] = row.payload["user"]
+        # Who logs in as somebody else is nobody new.
+        if row.payload["device"] not in stolen:
+            users[row.payload["device"]] = row.payload["user"]
         heard["operator"] |= terms(row.payload["body"])
     elif row.component == "letters" and row.node != "world":
         phones.setdefault(row.node, set()).update(terms(row.payload))

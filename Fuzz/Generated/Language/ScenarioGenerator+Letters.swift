@@ -89,7 +89,8 @@ extension ScenarioGenerator {
       (3, "compareNumbers"),
       (2, "reinstall"), (4, "keepCopies"), (2, "replayLetter"), (2, "swapLetters"), (4, "kill"),
       (4, "start"),
-      (2, "off"), (2, "on"), (3, "tapPush"), (2, "restoreBackup"),
+      (2, "off"), (2, "on"), (3, "tapPush"), (2, "restoreBackup"), (2, "stealAccount"),
+      (2, "admitDevice"),
     ])
     act.add("do", deed)
     note("acts", deed)
@@ -101,9 +102,11 @@ extension ScenarioGenerator {
     case "writeLetter": addLetter(to: dice.pick(users), &act)
     case "readLetter":
       if dice.chance(20) { act.add("letter", "\(dice.pick(others))-\(dice.whole(1...3))") }
-    case "sendLink", "forwardLink", "compareNumbers": act.add("to", dice.pick(others))
+    case "sendLink", "forwardLink", "compareNumbers", "admitDevice":
+      act.add("to", dice.pick(others))
     case "answerFriend": if dice.chance(50) { act.add("accepts", dice.pick(["true", "false"])) }
-    case "unfriend", "block", "swapKey", "acceptKey": act.add("user", dice.pick(users))
+    case "unfriend", "block", "swapKey", "acceptKey", "stealAccount":
+      act.add("user", dice.pick(users))
     case "report":
       if dice.chance(60) {
         act.add("reason", dice.pick(["offensive", "spam", "privacy", "other"]))

@@ -64,7 +64,8 @@ extension LetterParties {
     case .publish(let bundle): state.published.append(bundle)
     case .publishPrekeys(let prekeys): if user == Self.users[1] { state.offered += prekeys }
     case .signIn, .rename, .findKey, .register, .invite, .claim, .decide, .refresh, .heartbeat,
-      .count, .addToCount, .upload, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report,
+      .signedHeartbeat, .admit, .count, .addToCount, .upload, .fetch, .delete, .receipt, .cancel,
+      .unfriend, .block, .report,
       .pairBack:
       break
     }
@@ -77,7 +78,8 @@ extension LetterParties {
     case .claim, .fetch, .refresh: nil
     case .count: .counted(0)
     case .signIn, .rename, .publish, .publishPrekeys, .register, .invite, .decide, .heartbeat,
-      .addToCount, .upload, .submit, .delete, .receipt, .cancel, .unfriend, .block, .report,
+      .signedHeartbeat, .admit, .addToCount, .upload, .submit, .delete, .receipt, .cancel,
+      .unfriend, .block, .report,
       .pairBack:
       .done
     }

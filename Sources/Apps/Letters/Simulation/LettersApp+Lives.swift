@@ -10,7 +10,7 @@ extension LettersApp {
       "notice.announcement.letter", "notice.letter",
     ],
     beginnings: ["wrote"],
-    leftOut: ["restored", "heartbeat"],
+    leftOut: ["restored", "heartbeat", "signedHeartbeat"],
     stages: [
       LifeStage("written", "wrote"),
       LifeStage("refused", "letterRefused", detail: "refusal"),

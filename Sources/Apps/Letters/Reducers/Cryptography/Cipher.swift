@@ -1,3 +1,4 @@
+import Kernel
 import SymbolicCryptography
 
 extension SealFault: Error {}
@@ -87,6 +88,18 @@ enum Cipher {
   /// What the phone that has a letter signs, so that the server deletes it.
   static func receipt(for letter: LetterID, by own: Term) -> Term {
     .signature(.tuple([.constant("lifelog/v1/receipt"), .constant(letter.text)]), by: own)
+  }
+
+  /// What a phone signs when somebody opens the app, so that nobody without the user's key says so.
+  static func heartbeat(of user: UserID, at time: WallTime, by own: Term) -> Term {
+    .signature(activity(of: user, at: time), by: own)
+  }
+
+  /// What is signed of that.
+  static func activity(of user: UserID, at time: WallTime) -> Term {
+    .tuple([
+      .constant("lifelog/v1/heartbeat"), .constant(user.text), .constant(time.nanoseconds),
+    ])
   }
 
   /// HPKE in its mode with both keys and a secret: both agreements and what came with the link.

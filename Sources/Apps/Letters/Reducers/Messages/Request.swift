@@ -25,6 +25,10 @@ public enum Request: Choice, Hashable, Sendable {
   case refresh
   /// To note that the app does something, or that somebody has opened it.
   case heartbeat(isForeground: Bool, at: WallTime)
+  /// To note that somebody has opened the app, signed with the user's key.
+  case signedHeartbeat(at: WallTime, signature: Term)
+  /// To let another device into the account.
+  case admit(device: DeviceID)
   /// The number of unopened letters from one to another, as the phones count them.
   case count(from: UserID, to: UserID)
   /// To add to that number.
@@ -57,7 +61,7 @@ public enum Request: Choice, Hashable, Sendable {
     case .upload(_, _, let bytes): 200 + bytes
     case .publishPrekeys(let prekeys): 200 + 70 * Int64(prekeys.count)
     case .signIn, .rename, .publish, .findKey, .register, .invite, .claim, .decide, .refresh,
-      .heartbeat,
+      .heartbeat, .signedHeartbeat, .admit,
       .count, .addToCount, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report,
       .pairBack:
       400
@@ -151,6 +155,8 @@ public enum Notice: Choice, Hashable, Sendable {
   case friendFound(FriendCard)  // key: card
   /// Somebody is none any more.
   case friendGone(UserID)  // key: user
+  /// Somebody has logged in with this account on that device, which nobody has let in.
+  case deviceAsks(DeviceID)  // key: device
   /// A legacy letter is about to be sent, so many percent of the days are over.
   case silenceNoticed(letter: LetterID, percent: Int64)
 }

@@ -25,12 +25,16 @@ extension Phone {
     }
   }
 
-  /// Tells the server that the app does something.
+  /// Tells the server that the app does something; where that is signed, once the key is there.
   mutating func beat(_ now: DeviceTime, _ effects: inout Effects<LetterEffect>) {
     switch (settings.activity, isOpen) {
     case (.any, _), (.foreground, true):
       ask(.heartbeat(isForeground: isOpen, at: now.wall), now, &effects)
-    case (.foreground, false): break
+    case (.signed, true):
+      guard let own = keys.first else { return }
+      let signature = Cipher.heartbeat(of: user, at: now.wall, by: own.key)
+      ask(.signedHeartbeat(at: now.wall, signature: signature), now, &effects)
+    case (.foreground, false), (.signed, false): break
     }
   }
 
@@ -48,11 +52,17 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     awaitsKey = false
+    keyWaits = 0
     effects.append(.cancelTimer(.phone(.keyLookedFor)))
     if keys.first != found.first {
       keys = found
       effects.state(.keyFound)
       if settings.upload == .firstLaunch { publish(now, &effects) }
+      if settings.activity == .signed { beat(now, &effects) }
+      // What a process that ended had written waits for its seal.
+      for composition in compositions where composition.step == .sealing {
+        advance(composition.id, now, &effects)
+      }
     } else if settings.cipher == .versionOne, let own = keys.first, diary.published > 0,
       diary.published < own.epoch
     {
@@ -85,7 +95,7 @@ extension Phone {
     known = bundles
     if bundles.isEmpty || beginsAnew { return makeKey(&effects) }
     effects.state(.keyAwaited)
-    effects.append(.setTimer(.phone(.keyLookedFor), at: now.uptime + .seconds(600)))
+    lookLater(now, &effects)
   }
 
   /// The first key of a process has no number in its name, which is nobody's but this one's.
@@ -124,6 +134,7 @@ extension Phone {
     // Who looks at what the keychain says gives nobody a key before it is kept.
     let isChecked = settings.keyItem == .reference && settings.keys == .compareAndSet
     if settings.upload == .firstLaunch, !isChecked { publish(now, &effects) }
+    if settings.activity == .signed { beat(now, &effects) }
   }
 
   /// Hands a key to the keychain (L-04).

@@ -42,7 +42,8 @@ extension Phone {
       stocks = false
       effects.state(.prekeysPublished(count: Int64(prekeys.count)))
     case .signIn, .rename, .findKey, .register, .invite, .claim, .decide, .refresh, .heartbeat,
-      .count, .addToCount, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report,
+      .signedHeartbeat, .admit, .count, .addToCount, .fetch, .delete, .receipt, .cancel, .unfriend,
+      .block, .report,
       .pairBack:
       break
     }
@@ -56,21 +57,26 @@ extension Phone {
   ) {
     switch body {
     case .findKey(let owner, _):
-      if owner == user { return ownKey([], now, &effects) }
+      if owner == user {
+        return refusal == .deviceUnknown ? heldBack(&effects) : ownKey([], now, &effects)
+      }
       for composition in compositions
       where composition.draft.recipient == owner && composition.step == .findingKey {
         drop(composition.id, refusal, &effects)
       }
     case .publish(let bundle):
+      guard refusal != .deviceUnknown else { return heldBack(&effects) }
       if settings.keys == .compareAndSet { keyRefused(bundle, now, &effects) }
     case .submit(let letter): drop(letter.header.id, refusal, &effects)
     case .upload(let letter, _, _): drop(letter, refusal, &effects)
-    case .fetch(let letter): notFetched(letter, refusal, &effects)
+    case .fetch(let letter):
+      if refusal != .deviceUnknown { notFetched(letter, refusal, &effects) }
     case .claim: effects.state(.joinRefused(refusal: refusal))
     case .cancel: effects.state(.letterRefused(refusal: refusal))
     case .publishPrekeys: stocks = false
-    case .signIn, .rename, .register, .invite, .decide, .refresh, .heartbeat, .count, .addToCount,
-      .delete,
+    case .signIn: if refusal == .deviceUnknown { heldBack(&effects) }
+    case .rename, .register, .invite, .decide, .refresh, .heartbeat, .signedHeartbeat, .admit,
+      .count, .addToCount, .delete,
       .receipt, .unfriend, .block, .report, .pairBack:
       break
     }
@@ -110,6 +116,7 @@ extension Phone {
     case .friendAsks(let card): asked(card, &effects)
     case .friendFound(let card): befriend(card, now, &effects)
     case .friendGone(let user): forget(user, &effects)
+    case .deviceAsks(let device): effects.state(.deviceAsked(device: device))
     case .silenceNoticed(let letter, let percent):
       effects.state(.silenceWarned(letter: letter, percent: percent))
     }

@@ -32,6 +32,8 @@ public struct Phone: Record, Hashable, Sendable {
   public var beginsAnew = false
   /// What the server has for this user, where a key that is made follows that.
   public var known: [PublicBundle] = []
+  /// How often it has waited for a key of its user that is not here.
+  public var keyWaits: Int64 = 0  // key: key_waits, unless 0
   /// Whether one-time keys are being made or published.
   public var stocks = false
   /// The number of the last request of this process.
@@ -71,6 +73,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .left:
       isOpen = false
       screen = .diary
+      rest(&effects)
       if settings.owner == .all { effects.append(.hand(.seen(isInFront: false))) }
     case .wrote(let draft): write(draft, now, &effects)
     case .tapped: tap(nil, now, &effects)
@@ -88,6 +91,8 @@ public struct Phone: Record, Hashable, Sendable {
     case .discarded: discard(&effects)
     case .renamed(let name): rename(name, now, &effects)
     case .reinstalled: reinstall(&effects)
+    case .loggedIn(let user): logIn(as: user, now, &effects)
+    case .admitted(let device): ask(.admit(device: device), now, &effects)
     case .restoredFromBackup: restoredFromBackup(&effects)
     case .restored(let diary): restore(diary, now, &effects)
     case .rotated: rotate(&effects)
@@ -197,6 +202,7 @@ public struct Phone: Record, Hashable, Sendable {
     diary = kept
     diary.launches += 1
     if !diary.name.isEmpty || diary.reinstalls > 0 { name = diary.name }
+    if !diary.account.text.isEmpty { (user, name) = (diary.account, diary.name) }
     compositions = diary.outbox
     save(&effects)
     if diary.isSignedIn { lookForKey(&effects) }

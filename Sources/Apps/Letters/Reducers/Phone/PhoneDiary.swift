@@ -38,6 +38,8 @@ public struct PhoneDiary: Record, Hashable, Sendable {
 
   /// The name that its user has chosen; empty before that.
   public var name = ""  // key: name, unless ""
+  /// The account that somebody has logged in with here who is not its user; empty for the device's own.
+  public var account: UserID = ""  // key: account, unless ""
   /// How often the app was installed again.
   public var reinstalls: Int64 = 0  // key: reinstalls, unless 0
 

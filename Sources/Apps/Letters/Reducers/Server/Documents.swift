@@ -15,6 +15,8 @@ public struct UserDocument: Record, Hashable, Sendable {
   public var prekeys: [PrekeyDocument] = []
   /// The devices that can be told something.
   public var tokens: [DeviceID] = []
+  /// The devices that are let in, where a new one is nobody before that.
+  public var devices: [DeviceID] = []  // key: devices, unless []
   /// Those devices by their tokens of the push services, the last one in force.
   public var addresses: [PushAddress] = []  // key: addresses, unless []
   /// When the user was last heard of.
@@ -118,10 +120,23 @@ public struct ServerDocuments: Record, Hashable, Sendable {
   public var reports: [ReportDocument] = []
   /// The photos that came.
   public var blobs: [String] = []
+  /// Of which letters it is known for a while that they were there, in the order in which they were deleted.
+  public var tombstones: [Tombstone] = []  // key: tombstones, unless []
   /// How many runs of the delivery job have read something.
   public var runs: Int64 = 0
 
   /// A server that has nothing.
+  public init() {}
+}
+
+/// That a letter was there.
+public struct Tombstone: Record, Hashable, Sendable {
+  /// The letter.
+  public var letter: LetterID = ""
+  /// How long that is known.
+  public var ends: WallTime = .start
+
+  /// A blank tombstone.
   public init() {}
 }
 

@@ -9,9 +9,22 @@ extension Server {
     if settings.jobRuns == .whenDue { return scheduleNext(now, isNew: true, &effects) }
     guard !isScheduled else { return }
     isScheduled = true
+    effects.append(.setAlarm(.server(.jobDue), at: nextPeriod(after: now)))
+  }
+
+  /// When the next period begins: where the scheduler has a time zone of its own, by the clocks there.
+  private func nextPeriod(after now: WallTime) -> WallTime {
     let period = settings.jobPeriod.nanoseconds
-    let next = WallTime(nanoseconds: (now.nanoseconds / period + 1) * period)
-    effects.append(.setAlarm(.server(.jobDue), at: next))
+    let turns = settings.jobTurns > .zero ? settings.jobTurns.nanoseconds : .max
+    func next(_ phase: Int64) -> Int64 {
+      let since = now.nanoseconds - phase
+      return (since.dividingDown(by: period) + 1) * period + phase
+    }
+    let winter = next(settings.jobPhase.nanoseconds)
+    guard winter >= turns else { return WallTime(nanoseconds: winter) }
+    let summer = next(settings.jobPhase.nanoseconds - settings.jobSummer.nanoseconds)
+    // The first of the summer comes when clocks have turned, were it due before.
+    return WallTime(nanoseconds: max(summer, turns))
   }
 
   /// Sets the alarm for what is due next; where a run has just looked at it, it is looked at again after a
@@ -195,5 +208,13 @@ extension Server {
       effects.state(.counterDrifted(counted: pairing.count, pending: there))
       pairings.suspect(place)
     }
+  }
+}
+
+extension Int64 {
+  /// The quotient, rounded down.
+  fileprivate func dividingDown(by divisor: Int64) -> Int64 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
   }
 }

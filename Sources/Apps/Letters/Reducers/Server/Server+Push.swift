@@ -60,7 +60,7 @@ extension Server {
       effects.state(.warningUntold(letter: letter, percent: percent))
     case (.silenceNoticed(let letter, let percent), .mail):
       effects.state(.warningMailed(letter: letter, percent: percent))
-    case (.friendAsks, _), (.friendFound, _), (.friendGone, _): break
+    case (.friendAsks, _), (.friendFound, _), (.friendGone, _), (.deviceAsks, _): break
     }
   }
 }

@@ -9,6 +9,7 @@ extension Server {
     of caller: Caller,
     _ effects: inout Effects<LetterEffect>,
   ) -> Response? {
+    if let refusal = hold(body, of: caller, &effects) { return .refused(refusal) }
     switch body {
     case .signIn(let name, let emoji): return signIn(name, emoji, caller)
     case .rename(let name):
@@ -24,8 +25,16 @@ extension Server {
     case .decide(let user, let accepts): return decide(accepts, about: user, caller, &effects)
     case .refresh: return .overview(overview(for: caller.user))
     case .heartbeat(let isForeground, let at):
+      guard settings.activity != .signed else { return .refused(.noKey) }
       beat(isForeground, at, caller, &effects)
       return .done
+    case .signedHeartbeat(let at, let signature):
+      let said = Cipher.activity(of: caller.user, at: at)
+      guard signers(of: caller.user).contains(where: { signature.verifies(said, by: $0) })
+      else { return .refused(.noKey) }
+      beat(true, at, caller, &effects)
+      return .done
+    case .admit(let device): return admit(device, caller)
     case .count(let from, let to):
       return pairing(of: from, with: to).map { .counted(pairings[$0].count) } ?? .counted(0)
     case .addToCount(let from, let to, let number):
@@ -73,6 +82,7 @@ extension Server {
       user.name = name
       user.emoji = emoji
       user.tokens = [caller.device]
+      if settings.logins == .approved { user.devices = [caller.device] }
       user.lastActive = caller.now
       users.insert(user, at: users.firstIndex { $0.user > caller.user } ?? users.count)
       return .done
@@ -156,7 +166,7 @@ extension Server {
     switch settings.activity {
     // The phone says when: its clock may be anywhere (L-22).
     case .any: users[place].lastActive = max(users[place].lastActive, at)
-    case .foreground:
+    case .foreground, .signed:
       guard isForeground else { return }
       users[place].lastActive = caller.now
     }
@@ -297,11 +307,24 @@ extension Server {
     effects.state(.letterErased(letter: letter))
     switch settings.deletion {
     case .removed: letters.remove(at: place)
-    case .status:
+    case .status, .month:
       letters[place].state = last == .receipted ? .receipted : .erased
       letters[place].letter.envelope = .blank
+      guard settings.deletion == .month else { return .done }
+      var tombstone = Tombstone()
+      tombstone.letter = letter
+      tombstone.ends = caller.now + LetterSettings.tombstoneLife
+      tombstones.append(tombstone)
     }
     return .done
+  }
+
+  /// Of letters that were deleted long ago nothing is left.
+  mutating func forget(_ now: WallTime) {
+    while let oldest = tombstones.first, oldest.ends <= now {
+      tombstones.removeFirst()
+      if let place = place(of: oldest.letter) { letters.remove(at: place) }
+    }
   }
 
   private mutating func cancel(

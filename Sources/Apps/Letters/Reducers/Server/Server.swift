@@ -20,6 +20,8 @@ public struct Server: Record, Hashable, Sendable {
   public var reports: [ReportDocument] = []
   /// The photos that came, as `LETTER/NUMBER`.
   public var blobs: [String] = []
+  /// Of which letters it is known for a while that they were there, in the order in which they were deleted.
+  public var tombstones: [Tombstone] = []  // key: tombstones, unless []
   /// Whether the delivery job has its alarm.
   public var isScheduled = false
   /// How many runs have read something that was due; two that overlap are told apart by it.
@@ -61,6 +63,7 @@ public struct Server: Record, Hashable, Sendable {
   ) {
     switch event {
     case .requested(let request, let device, let user, let body):
+      forget(now.wall)
       if settings.jobRuns == .periodic { schedule(now.wall, &effects) }
       let caller = Caller(user: user, device: device, request: request, now: now.wall)
       if let response = respond(to: body, of: caller, &effects) {
@@ -120,6 +123,7 @@ public struct Server: Record, Hashable, Sendable {
     kept.letters = letters.all
     kept.reports = reports
     kept.blobs = blobs
+    kept.tombstones = tombstones
     kept.runs = runs
     return kept
   }
@@ -136,6 +140,7 @@ public struct Server: Record, Hashable, Sendable {
     letters.fill(with: kept.letters)
     reports = kept.reports
     blobs = kept.blobs
+    tombstones = kept.tombstones
     runs = kept.runs
     schedule(now, &effects)
   }

@@ -108,6 +108,10 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case restoredFromBackup
   /// The app is deleted, with all that it has on the disk, and installed again.
   case reinstalled
+  /// Whoever holds the device logs in as that user, whose password they have.
+  case loggedIn(user: UserID)
+  /// The user lets another device into the account.
+  case admitted(device: DeviceID)
   /// A new key takes the place of the one in use.
   case rotated
   /// The key is lost: the account gets another one, which nothing ties to the one before it.

@@ -86,6 +86,12 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case prekeysPublished(count: Int64)
   /// No one-time key of a friend is left: a letter goes to the key of the bundle.
   case prekeysOut(user: UserID)
+  /// Somebody logs in on a device with the account of that user, who is somebody else.
+  case accountTaken(user: UserID)
+  /// The server gives a device nothing: no other one of its user has let it in.
+  case loginHeld
+  /// A device wants to be one of this user's.
+  case deviceAsked(device: DeviceID)
   /// Somebody has copied the keys of a phone.
   case keysStolen
   /// Two are friends, as one phone sees it.

@@ -90,6 +90,16 @@ public enum ActivityPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   case any
   /// Somebody who opens the app, by the server's clock.
   case foreground
+  /// The same, where a phone that has the user's key says so and signs it.
+  case signed
+}
+
+/// What somebody is who logs in with the password of an account that has a device already (L-36).
+public enum LoginPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Its user, to whom everything is given.
+  case trusted
+  /// Nobody, until another device of that user lets the new one in.
+  case approved
 }
 
 /// Whose silence a legacy letter waits for (L-20).
@@ -162,6 +172,8 @@ public enum Deletion: String, CaseIterable, Choice, Hashable, Sendable {
   case removed
   /// That it was there, and who has it.
   case status
+  /// The same for thirty days, then nothing.
+  case month
 }
 
 /// Where photos go (L-15).

@@ -27,6 +27,12 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var delivery = DeliveryWrites.overwrite
   /// How often that job runs.
   public var jobPeriod = Duration.seconds(3_600)
+  /// How long after the start the first period begins, as the scheduler's time zone has it.
+  public var jobPhase = Duration.zero  // key: job_phase, unless .zero
+  /// How much earlier each begins in that zone's summer time.
+  public var jobSummer = Duration.zero  // key: job_summer, unless .zero
+  /// How long after the start that begins.
+  public var jobTurns = Duration.zero  // key: job_turns, unless .zero
   /// How long a run takes from reading to writing.
   public var jobTime = Duration.seconds(5)
   /// What starts it.
@@ -47,6 +53,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var uses = InviteUses.many
   /// When the public key is uploaded.
   public var upload = KeyUpload.firstLaunch
+  /// Who a new device of an account is.
+  public var logins = LoginPolicy.trusted  // key: logins, unless .trusted
   /// What the server does with a second key.
   public var keys = KeyWrites.overwrite
   /// How a phone hands a key to the keychain.
@@ -103,6 +111,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
 
   /// The most letters that wait for one friend (L-17).
   public static let limit: Int64 = 5
+  /// How long it is known of a letter that it was there, where it is not for good.
+  public static let tombstoneLife = Duration.seconds(30 * 86_400)
   /// How long an invitation can be used (L-10).
   public static let inviteLife = Duration.seconds(86_400)
 }

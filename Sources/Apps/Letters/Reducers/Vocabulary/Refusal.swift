@@ -16,6 +16,8 @@ public enum Refusal: String, CaseIterable, Choice, Hashable, Sendable {
   case tooManyPhotos
   /// A photo of more than 10 MB.
   case photoTooLarge
+  /// The account has other devices, and none of them has let this one in.
+  case deviceUnknown
   /// The time has passed.
   case dateInPast
   /// The window ends before it begins.

@@ -51,11 +51,12 @@ struct LetterMetadata {
       let id = letter.header.id
       if !letters.contains(id) { letters.append(id) }
       if !letter.photos.isEmpty, !sizes.contains(id) { sizes.append(id) }
-    case .heartbeat: presences += 1
+    case .heartbeat, .signedHeartbeat: presences += 1
     case .block(let blocked): note(&blocks, Pair(first: user, second: blocked))
     case .report: reports += 1
     case .publish, .publishPrekeys, .findKey, .register, .invite, .claim, .decide, .refresh,
-      .count, .addToCount, .upload, .fetch, .delete, .receipt, .cancel, .unfriend, .pairBack:
+      .count, .addToCount, .upload, .fetch, .delete, .receipt, .cancel, .unfriend, .pairBack,
+      .admit:
       break
     }
   }

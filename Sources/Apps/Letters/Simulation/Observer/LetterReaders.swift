@@ -21,7 +21,8 @@ struct LetterReaders {
     case link
     /// The operator, who has an invite link besides.
     case operatorWithLink
-    /// Anybody with an account who has neither written the letter nor is to read it.
+    /// Anybody who has neither written the letter nor is to read it: other users, and who has logged in as one
+    /// whose account is not theirs.
     case others
     /// Whoever finds a phone at the end of the run, and has what the operator heard.
     case thief
@@ -73,8 +74,10 @@ struct LetterReaders {
 
   private var letters: [Sealed] = []
   private var listeners: [Listener]
-  /// Whose each phone is, as the server is told.
+  /// Whose each phone is, as the server is told: its user's, until somebody logs in there as somebody else.
   private var users: [String: UserID] = [:]  // order-free: only ever looked up
+  /// The phones on which somebody has logged in who is not the account's user.
+  private var stolen: Set<String> = []  // order-free: only ever looked up
   /// What lies on each device's disks, by device and then part.
   private var disks: [Disk] = []
   private(set) var readings: [Reading] = []
@@ -123,7 +126,7 @@ struct LetterReaders {
   mutating func take(_ row: AppRow<LettersApp>) {
     switch row.event {
     case .server(.requested(_, let device, let user, let body)):
-      users[device.text] = user
+      if !stolen.contains(device.text) { users[device.text] = user }
       hear(TermCollector.terms(in: body), row) { $0.isOperator }
       if case .submit(let letter) = body, !seenByOperator.contains(letter.header.id) {
         seenByOperator.append(letter.header.id)
@@ -132,6 +135,7 @@ struct LetterReaders {
       if case .linkCame(let link) = event {
         hear(TermCollector.terms(in: link), row) { $0 == .link || $0 == .operatorWithLink }
       }
+      if case .loggedIn = event { stolen.insert(row.place.node) }
       if case .unsealed(let letter, _) = event {
         handled.append(Handled(device: row.place.node, letter: letter))
       }

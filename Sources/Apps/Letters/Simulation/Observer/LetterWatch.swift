@@ -211,7 +211,8 @@ struct LetterWatch: AppObserver {
       .silenceBroken, .tampered, .letterElsewhere, .keyRotated, .keyFollowed,
       .keyAccepted, .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen,
       .pushDropped, .letterUntold,
-      .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept:
+      .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept,
+      .accountTaken, .loginHeld, .deviceAsked:
       break
     }
   }

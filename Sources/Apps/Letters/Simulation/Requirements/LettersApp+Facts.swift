@@ -26,7 +26,7 @@ extension LettersApp {
       .keyFound, .keyAwaited, .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused,
       .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
       .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushDropped,
-      .keyNotKept, .appReinstalled:
+      .keyNotKept, .appReinstalled, .accountTaken, .loginHeld, .deviceAsked:
       false
     }
   }

@@ -3,7 +3,7 @@ import World
 /// The lines of the list of letters about accounts, keys, names, and what the server is told: where the seed says
 /// what is meant and not how.
 extension LettersApp {
-  static let openings = accounts + keys + friends + endings
+  static let openings = accounts + keys + logins + friends + endings
 
   private static let accounts = [
     Requirement(
@@ -83,6 +83,40 @@ extension LettersApp {
         PlannedBreach("the keychain keeps nothing", ["letters.key.item": "reference"]),
       ],
       repairs: [PlannedBreach("a key goes by iCloud", ["letters.key.sync": "icloud"])],
+    ),
+  ]
+
+  private static let logins = [
+    Requirement(
+      "L-22-SIGNED",
+      "who can say that somebody is alive: whoever has the account, or whoever has the key",
+      breaches: [.foregroundActivity],
+      repairs: [
+        PlannedBreach(
+          "a phone signs with the key that its friends know",
+          [
+            "letters.activity": "signed", "letters.protocol": "v1",
+            "letters.key.writes": "compare-and-set",
+          ],
+        )
+      ],
+    ),
+    Requirement(
+      "L-36-LOGIN",
+      "who a new device of an account is: whoever has the password gets what is there",
+      breaches: [
+        PlannedBreach("whoever logs in is the user", ["letters.logins": "trusted"]),
+        PlannedBreach(
+          "and its key takes the place of the user's",
+          [
+            "letters.logins": "trusted", "letters.protocol": "as-written",
+            "letters.key.writes": "overwrite",
+          ],
+        ),
+      ],
+      repairs: [
+        PlannedBreach("another device lets it in", ["letters.logins": "approved"])
+      ],
     ),
   ]
 

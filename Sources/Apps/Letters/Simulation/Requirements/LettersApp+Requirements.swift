@@ -144,6 +144,31 @@ extension LettersApp {
       repairs: [.comparing],
     ),
     Requirement(
+      "L-23-ZONE",
+      "in whose time zone a daily job runs",
+      breaches: [
+        PlannedBreach(
+          "at midnight in Los Angeles",
+          ["letters.job.phase": "8h", "letters.job.summer": "1h", "letters.job.turns": "1738h"],
+        )
+      ],
+      repairs: [
+        PlannedBreach(
+          "at eight in the morning where people live",
+          ["letters.job.phase": "23h", "letters.job.summer": "0s", "letters.job.turns": "0s"],
+        )
+      ],
+    ),
+    Requirement(
+      "L-24-MONTH",
+      "how long it is known that a letter was there",
+      breaches: [PlannedBreach("not at all", ["letters.deleted": "removed"])],
+      repairs: [
+        PlannedBreach("for thirty days", ["letters.deleted": "month"]),
+        PlannedBreach("for good", ["letters.deleted": "status"]),
+      ],
+    ),
+    Requirement(
       "L-27",
       "letters are unreadable once two are no friends any more",
       breaches: [.cipherAsWritten],

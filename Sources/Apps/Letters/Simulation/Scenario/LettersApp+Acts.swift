@@ -35,6 +35,8 @@ extension LettersApp {
     case acceptKey
     case compareNumbers
     case stealKeys
+    case stealAccount
+    case admitDevice
     case keepCopies
     case replayLetter
     case swapLetters
@@ -45,9 +47,9 @@ extension LettersApp {
       case .writeLetter:
         ["to", "mode", "deliver", "earliest", "latest", "silence", "photos"]
       case .readLetter: ["letter"]
-      case .sendLink, .forwardLink, .compareNumbers: ["to"]
+      case .sendLink, .forwardLink, .compareNumbers, .admitDevice: ["to"]
       case .answerFriend: ["accepts"]
-      case .unfriend, .block, .swapKey, .acceptKey: ["user"]
+      case .unfriend, .block, .swapKey, .acceptKey, .stealAccount: ["user"]
       case .report: ["reason", "blocks"]
       case .renameUser, .editHeader: ["called"]
       case .openLetters, .leaveLetters, .restoreBackup, .reinstall, .tapPush, .tapLink, .takeBack,
@@ -67,8 +69,9 @@ extension LettersApp {
       case .tapPush: LettersApp.doorPart
       case .openLetters, .leaveLetters, .writeLetter, .readLetter, .sendLink, .tapLink,
         .forwardLink, .answerFriend, .unfriend, .block, .report, .takeBack, .discard, .renameUser,
-        .rotateKey, .startAnew, .acceptKey, .compareNumbers, .stealKeys, .restoreBackup,
-        .reinstall:
+        .rotateKey, .startAnew, .acceptKey, .compareNumbers, .stealKeys, .stealAccount,
+        .admitDevice,
+        .restoreBackup, .reinstall:
         LettersApp.phonePart
       }
     }
@@ -143,6 +146,9 @@ extension LettersApp {
         return .phone(.numbersCompared(device: other, user: user))
       }
     case .stealKeys: return .phone(.keysCopied)
+    case .stealAccount:
+      return user(reader, "user", in: place).map { .phone(.loggedIn(user: $0)) }
+    case .admitDevice: return device(reader, in: place).map { .phone(.admitted(device: $0)) }
     case .keepCopies: return .server(.copiesKept)
     case .replayLetter: return .server(.letterReplayed)
     case .swapLetters: return .server(.lettersSwapped)

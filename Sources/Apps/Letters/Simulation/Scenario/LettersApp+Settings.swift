@@ -23,6 +23,16 @@ extension LettersApp {
     )
   }
 
+  private static func zone(_ key: String, _ about: String) -> SettingSpec {
+    SettingSpec(
+      key: key,
+      kind: .duration(.zero...Duration.seconds(31_536_000)),
+      fallback: "0s",
+      about: about,
+      requirement: "L-23",
+    )
+  }
+
   private static let written = LetterSettings()
 
   /// The setting that says how many letters are sealed with bytes beside the terms.
@@ -84,6 +94,9 @@ extension LettersApp {
       about: "how often the delivery job runs",
       requirement: "L-23",
     ),
+    zone("job.phase", "how long after the start the job's first period begins"),
+    zone("job.summer", "how much earlier each period begins in its time zone's summer time"),
+    zone("job.turns", "how long after the start summer time begins there; 0s for never"),
     choice("job.runs", written.jobRuns, "what starts the delivery job", "L-23"),
     SettingSpec(
       key: "job.takes",
@@ -130,6 +143,7 @@ extension LettersApp {
     choice("profile", written.profile, "what becomes of the name that Apple gives once", "L-01"),
     choice("invite.uses", written.uses, "how often an invitation can be used", "L-10"),
     choice("invite.install", written.install, "a link that is tapped without the app", "L-11"),
+    choice("logins", written.logins, "who a new device of an account is", "L-36"),
     choice("key.upload", written.upload, "when the public key is uploaded", "L-05"),
     choice("key.writes", written.keys, "what a second key of one user does", "L-36"),
     SettingSpec(
@@ -175,6 +189,9 @@ extension LetterSettings {
     draw = values.choice("draw")
     delivery = values.choice("delivery")
     jobPeriod = values.duration("job.period")
+    jobPhase = values.duration("job.phase")
+    jobSummer = values.duration("job.summer")
+    jobTurns = values.duration("job.turns")
     jobTime = values.duration("job.takes")
     jobRuns = values.choice("job.runs")
     serverDisk = values.choice("server.disk")
@@ -192,6 +209,7 @@ extension LetterSettings {
     install = values.choice("invite.install")
     pairing = values.choice("pairing")
     uses = values.choice("invite.uses")
+    logins = values.choice("logins")
     upload = values.choice("key.upload")
     keys = values.choice("key.writes")
     keyLife = values.duration("key.lasts")
