@@ -1,0 +1,219 @@
+import Kernel
+import SymbolicCryptography
+import Testing
+
+@testable import Letters
+
+/// Who a device is that logs in, who can say that somebody is there, and what of a letter is known how long.
+struct LoginTests {
+  private static let day: Int64 = 86_400
+
+  private static func told(
+    _ server: inout Server,
+    by device: DeviceID,
+    _ body: Request,
+    at seconds: Int64 = 0,
+  ) -> [LetterEffect] {
+    var effects = Effects<LetterEffect>()
+    let user = UserID(String(device.text.prefix { $0 != "-" }))
+    let event = ServerEvent.requested(request: "1", device: device, user: user, body: body)
+    server.reduce(event, at: .start + .seconds(seconds), into: &effects)
+    return effects.items
+  }
+
+  private static func response(_ effects: [LetterEffect]) -> Response? {
+    for case .send(.phone(.answered(_, let response)), _, _) in effects { return response }
+    return nil
+  }
+
+  private static func server(_ change: (inout LetterSettings) -> Void) -> Server {
+    var settings = LetterSettings()
+    change(&settings)
+    var server = Server(settings)
+    _ = told(&server, by: "hina-phone", .signIn(name: "田中", emoji: "😊"))
+    _ = told(&server, by: "ren-phone", .signIn(name: "鈴木", emoji: "😊"))
+    return server
+  }
+
+  // MARK: Devices
+
+  @Test func `a device that nobody has let in is given nothing, and the others are told`() {
+    var server = Self.server { $0.logins = .approved }
+    let asked = Self.told(&server, by: "ren-tablet", .signIn(name: "", emoji: "😊"))
+    #expect(Self.response(asked) == .refused(.deviceUnknown))
+    #expect(
+      asked.contains(.send(.phone(.pushed(.deviceAsks("ren-tablet"))), to: "ren-phone", by: .push))
+    )
+    #expect(
+      Self.response(Self.told(&server, by: "ren-tablet", .refresh)) == .refused(.deviceUnknown)
+    )
+    // It cannot let itself in.
+    let own = Self.told(&server, by: "ren-tablet", .admit(device: "ren-tablet"))
+    #expect(Self.response(own) == .refused(.deviceUnknown))
+    _ = Self.told(&server, by: "ren-phone", .admit(device: "ren-tablet"))
+    #expect(
+      Self.response(Self.told(&server, by: "ren-tablet", .refresh)) != .refused(.deviceUnknown)
+    )
+  }
+
+  @Test func `as written whoever logs in is the user`() {
+    var server = Self.server { _ in }
+    let asked = Self.told(&server, by: "ren-tablet", .signIn(name: "", emoji: "😊"))
+    #expect(Self.response(asked) == .done)
+    #expect(server.users.last?.tokens == ["ren-phone", "ren-tablet"])
+    #expect(server.users.allSatisfy(\.devices.isEmpty))
+  }
+
+  @Test func `who logs in as somebody else has nothing of what was on the device`() {
+    var phone = Phone(LetterSettings(), user: "sora", name: "山田", device: "sora-phone")
+    phone.diary.written = 3
+    phone.diary.isSignedIn = true
+    phone.diary.inbox = [InboxEntry()]
+    phone.keys = [KeyItem(.name("sora/key"))]
+    var effects = Effects<LetterEffect>()
+    phone.reduce(.loggedIn(user: "ren"), at: .start, into: &effects)
+    #expect(phone.user == "ren" && phone.name.isEmpty && phone.keys.isEmpty)
+    #expect(phone.diary.inbox.isEmpty && phone.diary.written == 3 && phone.isOpen)
+    #expect(effects.items.contains(.state(.accountTaken(user: "ren"))))
+    // It is so after its process has ended.
+    var next = Phone(LetterSettings(), user: "sora", name: "山田", device: "sora-phone")
+    next.reduce(.restored(diary: phone.diary.onDisk), at: .start, into: &effects)
+    #expect(next.user == "ren" && next.name.isEmpty)
+  }
+
+  // MARK: Heartbeats
+
+  @Test func `a heartbeat counts where the key of its user has signed it, and no other`() {
+    var server = Self.server { $0.activity = .signed }
+    _ = Self.told(
+      &server,
+      by: "hina-phone",
+      .publish(
+        bundle: KeyItem(.name("hina/key")).bundle(
+          of: "hina",
+          after: [],
+          by: .asWritten,
+        )
+      ),
+    )
+    let plain = Self.told(
+      &server,
+      by: "hina-phone",
+      .heartbeat(isForeground: true, at: .start),
+      at: 10,
+    )
+    #expect(Self.response(plain) == .refused(.noKey))
+    func signed(by key: String, of user: UserID) -> Response? {
+      let signature = Cipher.heartbeat(of: user, at: .start, by: .name(key))
+      let body = Request.signedHeartbeat(at: .start, signature: signature)
+      return Self.response(Self.told(&server, by: "hina-phone", body, at: 20))
+    }
+    #expect(signed(by: "sora/key", of: "hina") == .refused(.noKey))
+    #expect(signed(by: "hina/key", of: "ren") == .refused(.noKey))
+    #expect(server.users[0].lastActive == .start)
+    #expect(signed(by: "hina/key", of: "hina") == .done)
+    #expect(server.users[0].lastActive == WallTime(nanoseconds: 20_000_000_000))
+  }
+
+  // MARK: Waiting for a key
+
+  @Test
+  func `a phone that waits for its key looks less and less often, and not where nobody looks`() {
+    var settings = LetterSettings()
+    settings.keys = .compareAndSet
+    var phone = Phone(settings, user: "ren", name: "鈴木", device: "ren-tablet")
+    phone.diary.isSignedIn = true
+    phone.isOpen = true
+    var waits: [Int64] = []
+    let bundle = KeyItem(.name("ren/key")).bundle(of: "ren", after: [], by: .asWritten)
+    for _ in 0..<10 {
+      var effects = Effects<LetterEffect>()
+      phone.ownKey([bundle], .start, &effects)
+      for case .setTimer(.phone(.keyLookedFor), let at) in effects.items {
+        waits.append(at.nanoseconds / 1_000_000_000)
+      }
+    }
+    #expect(waits == [600, 1_200, 2_400, 4_800, 9_600, 19_200, 38_400, 76_800, 86_400, 86_400])
+    var effects = Effects<LetterEffect>()
+    phone.reduce(.left, at: .start, into: &effects)
+    #expect(effects.items == [.cancelTimer(.phone(.keyLookedFor))])
+    effects = Effects<LetterEffect>()
+    phone.ownKey([bundle], .start, &effects)
+    #expect(effects.items == [.state(.keyAwaited)] && !phone.awaitsKey)
+  }
+
+  @Test func `a letter whose process ended before it was sealed is sealed once the key is there`() {
+    var settings = LetterSettings()
+    settings.retry = .untilAnswered
+    var phone = Phone(settings, user: "hina", name: "田中", device: "hina-phone")
+    var diary = PhoneDiary()
+    diary.isSignedIn = true
+    var composition = Composition()
+    composition.id = "hina-phone-1"
+    composition.step = .sealing
+    diary.outbox = [composition]
+    var effects = Effects<LetterEffect>()
+    phone.reduce(.restored(diary: diary), at: .start, into: &effects)
+    phone.reduce(.keyStood(keys: [KeyItem(.name("hina/key"))]), at: .start, into: &effects)
+    let isSealed = effects.items.contains { effect in
+      if case .ask(.sealLetter) = effect { true } else { false }
+    }
+    #expect(isSealed)
+  }
+
+  // MARK: What is left
+
+  @Test(arguments: [(Deletion.removed, 0, 0), (.month, 1, 0), (.status, 1, 1)])
+  func `of a deleted letter nothing is left, or that it was there for thirty days, or for good`(
+    deletion: Deletion,
+    before: Int,
+    after: Int,
+  ) {
+    var server = Self.server { $0.deletion = deletion }
+    var document = LetterDocument()
+    document.letter.header.id = "hina-phone-1"
+    document.letter.header.recipient = "ren"
+    document.state = .notified
+    server.letters.append(document)
+    _ = Self.told(&server, by: "ren-phone", .delete(letter: "hina-phone-1"), at: 100)
+    _ = Self.told(&server, by: "ren-phone", .refresh, at: 99 + 30 * Self.day)
+    #expect(server.letters.count == before)
+    _ = Self.told(&server, by: "ren-phone", .refresh, at: 100 + 30 * Self.day)
+    #expect(server.letters.count == after && server.tombstones.isEmpty)
+  }
+
+  // MARK: Where the job's day begins
+
+  @Test(arguments: [
+    (0, 0, 0, [1, 2]), (8, 0, 0, [0, 1]), (8, 1, 50, [0, 1]),
+  ])
+  func `a daily job runs by the clock of its zone, and earlier once clocks have turned there`(
+    phase: Int64,
+    summer: Int64,
+    turns: Int64,
+    days: [Int64],
+  ) {
+    var server = Self.server {
+      $0.jobPeriod = .seconds(Self.day)
+      $0.jobPhase = .seconds(phase * 3_600)
+      $0.jobSummer = .seconds(summer * 3_600)
+      $0.jobTurns = .seconds(turns * 3_600)
+    }
+    var runs: [Int64] = []
+    var now: Int64 = 0
+    server.isScheduled = false
+    for _ in 0..<4 {
+      var effects = Effects<LetterEffect>()
+      server.reduce(.jobDue, at: .start + .seconds(now), into: &effects)
+      for case .setAlarm(.server(.jobDue), let at) in effects.items {
+        now = at.nanoseconds / 1_000_000_000
+      }
+      runs.append(now / 3_600)
+    }
+    let winter = days.map { $0 * 24 + phase }
+    #expect(Array(runs.prefix(2)) == winter)
+    let third = winter[1] + 24
+    #expect(runs[2] == (turns > 0 && third >= turns ? third - summer : third))
+    #expect(runs[3] == runs[2] + 24)
+  }
+}
