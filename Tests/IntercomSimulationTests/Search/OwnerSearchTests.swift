@@ -14,6 +14,7 @@ struct OwnerSearchTests {
     crashes: Int64 = 0,
     missed: Int64 = 2,
     disk: OwnerDisk = .synced,
+    order: OwnerOrder = .any,
     depth: Int = 200,
   ) -> SearchResult<SearchStep<OwnerSearchAct>> {
     var settings = OwnerSettings()
@@ -21,6 +22,7 @@ struct OwnerSearchTests {
     settings.missed = missed
     settings.patience = 2
     settings.disk = disk
+    settings.order = order
     let model = OwnerSearchModel(
       names: (0..<count).map { "m\($0)" },
       ids: (1...count).map { MemberID(UInt64($0)) },
@@ -81,6 +83,32 @@ struct OwnerSearchTests {
     #expect(lost.invariants[place].counterexample != nil)
     let synced = Self.search(2, .terms, bounds, crashes: 1, missed: 3, depth: 14)
     #expect(synced.invariants[place].counterexample == nil && synced.invariants[place].reached > 0)
+  }
+
+  @Test(arguments: OwnerOrder.allCases)
+  func `in a steady order as in any a cut, an end and a loss break nothing of a pair with terms`(
+    order: OwnerOrder
+  ) {
+    let bounds = OwnerSearchBounds(cuts: 1, losses: 1, wishes: 1, windows: 0)
+    let result = Self.search(2, .terms, bounds, crashes: 1, missed: 3, order: order)
+    #expect(result.ending == .whole)
+    #expect(result.states == (order == .any ? 47_882 : 9_975))
+    #expect(result.invariants.allSatisfy { $0.counterexample == nil && $0.reached > 0 })
+    #expect(result.goals.allSatisfy { $0.counterexample == nil && $0.undecided == 0 })
+    #expect(result.happened[OwnerJudgement.lost].count > 0)
+  }
+
+  @Test(arguments: OwnerOrder.allCases)
+  func `in a steady order as in any the faults of the design as written are found`(
+    order: OwnerOrder
+  ) {
+    let cut = OwnerSearchBounds(cuts: 1, losses: 0, wishes: 2, windows: 0)
+    let parted = Self.search(2, .asWritten, cut, order: order)
+    #expect(parted.invariants[OwnerJudgement.Invariant.oneOfTerm.rawValue].counterexample != nil)
+    #expect(parted.goals[OwnerJudgement.Goal.oneSetting.rawValue].counterexample != nil)
+    let window = OwnerSearchBounds(cuts: 0, losses: 0, wishes: 0, windows: 1)
+    let left = Self.search(2, .asWritten, window, crashes: 1, missed: 3, order: order)
+    #expect(left.goals[OwnerJudgement.Goal.nobodyWaits.rawValue].counterexample != nil)
   }
 
   @Test func `a group can be cut in two, into single members, and between two`() {

@@ -21,6 +21,14 @@ public enum OwnerDisk: String, CaseIterable, Sendable {
   case lost
 }
 
+/// In which order members beat in a search.
+public enum OwnerOrder: String, CaseIterable, Sendable {
+  /// In any, and in each beat in another: a clock may be late by up to a beat.
+  case any
+  /// In any, that stays until an app starts again: no clock is late.
+  case steady
+}
+
 /// What a scenario can vary of the owner.
 public struct OwnerSettings: Record, Equatable, Sendable {  // keys: as named
   /// How the owner is found.
@@ -45,6 +53,8 @@ public struct OwnerSettings: Record, Equatable, Sendable {  // keys: as named
   public var disk = OwnerDisk.synced
   /// How many words a search loses in one order.
   public var lostWords: Int64 = 0
+  /// In which order members beat in a search.
+  public var order = OwnerOrder.any  // key: order, unless .any
 
   /// Nobody is owner.
   public init() {}

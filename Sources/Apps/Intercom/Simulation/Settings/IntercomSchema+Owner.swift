@@ -62,6 +62,13 @@ extension IntercomSchema {
       about: "how many words between members a search loses in one order",
       requirement: "S-OWN-004",
     ),
+    SettingSpec(
+      key: "owner.order",
+      kind: names(OwnerOrder.self),
+      fallback: "any",
+      about: "in which order members say that they are there, in a search",
+      requirement: "S-OWN-003",
+    ),
   ]
 }
 
@@ -80,5 +87,6 @@ extension OwnerSettings {
     peersNeeded = values.integer("owner.peers_needed")
     disk = values.choice("owner.disk")
     lostWords = values.integer("owner.lost_words")
+    order = values.choice("owner.order")
   }
 }

@@ -93,6 +93,8 @@ enum OwnerJudgement {
     let first = state.members[least]
     // While some do not hear each other each part has an owner of its own.
     guard state.cut == 0 else { return GoalMarks() }
+    // Nobody has started, as a steady order is to be chosen.
+    guard first.place >= 0 else { return GoalMarks() }
     let hasOne = running.allSatisfy { place in
       let member = state.members[place]
       return member.isOwner == (place == least) && member.owner == Int64(least)

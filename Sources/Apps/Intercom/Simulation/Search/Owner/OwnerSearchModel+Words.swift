@@ -13,6 +13,11 @@ extension OwnerSearchModel {
     case .fired(let timer): "\(names[timer.member]) says that it is there"
     case .acted(.lose(let way)):
       "the next word \(channels[way].name) is lost"
+    case .acted(.begin(let order)):
+      "all start, and beat in the order " + orders[order].map { names[$0] }.joined(separator: ", ")
+    case .acted(.beat): "\(names[state.next ?? 0]) says that it is there"
+    case .acted(.losing(_, let way, let act)):
+      words(for: .acted(act), in: state) + "; a word \(channels[way].name) is lost"
     case .acted(let act): actKinds[kind(of: act)]
     case .crashed(let process): "\(processes[process]) ends"
     }

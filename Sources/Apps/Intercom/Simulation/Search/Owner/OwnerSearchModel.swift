@@ -14,6 +14,8 @@ import Kernel
 ///
 /// Words that are lost are chosen before they are said (`OwnerSearchBounds`), so that none waits for its fate and
 /// a beat is one step; a word comes twice where it also comes late, for who asks with bounds of the search.
+///
+/// Where the order of beats is steady (`OwnerOrder`) they need no timers: `OwnerSearchModel+Steady.swift`.
 struct OwnerSearchModel: SearchModel {
   typealias Timer = OwnerSearchTimer
 
@@ -24,6 +26,8 @@ struct OwnerSearchModel: SearchModel {
   let bounds: OwnerSearchBounds
   let channels: [SearchChannel]
   let cuts: [OwnerCut]
+  /// Every order in which members can begin to beat; none where they have no steady one.
+  let orders: [[Int]]
 
   /// The model of a group.
   ///
@@ -44,14 +48,17 @@ struct OwnerSearchModel: SearchModel {
     self.settings = settings
     self.bounds = bounds
     cuts = OwnerCut.all(among: names)
+    orders = settings.order == .steady ? Self.orders(of: Array(names.indices)) : []
+    // In a steady order no word is late: all arrive with what they follow from.
+    let faults: SearchChannel.Faults = settings.order == .steady ? [] : [.duplicates, .delays]
     channels = names.indices.flatMap { from in
       names.indices.map { to in
         SearchChannel(
           "from \(names[from]) to \(names[to])",
           arrival: "a word arrives at \(names[to])",
           order: .any,
-          faults: [.duplicates, .delays],
-          within: settings.beat,
+          faults: faults,
+          within: settings.order == .steady ? nil : settings.beat,
         )
       }
     }
@@ -61,9 +68,13 @@ struct OwnerSearchModel: SearchModel {
 
   var processes: [String] { names.map { "the app of \($0)" } }
 
-  func canEnd(process: Int, in state: OwnerSearchState) -> Bool { state.isRunning(process) }
+  func canEnd(process: Int, in state: OwnerSearchState) -> Bool {
+    state.isRunning(process) && (!isSteady || state.hasBegun)
+  }
 
   var timerUncertainty: Duration { Duration(nanoseconds: Int64(names.count)) }
+
+  var hasTimers: Bool { !isSteady }
 
   var invariants: [SearchInvariant] {
     OwnerJudgement.Invariant.allCases.map { SearchInvariant($0.key, $0.title) }
@@ -77,28 +88,33 @@ struct OwnerSearchModel: SearchModel {
 
   var actKinds: [String] {
     cuts.map { "cut: \($0.words)" } + ["everybody hears everybody again"]
-      + ["the next word between two is lost"] + names.map { "the app of \($0) is started again" }
+      + [isSteady ? "one of the words that follow is lost" : "the next word between two is lost"]
+      + names.map { "the app of \($0) is started again" }
       + names.map { "somebody at \($0) wants a setting" }
-      + names.map { "\($0) has measured its radio" }
+      + names.map { "\($0) has measured its radio" } + steadyKinds
   }
 
   func kind(of act: OwnerSearchAct) -> Int {
     switch act {
     case .cut(let cut): cuts.firstIndex(of: cut) ?? 0
     case .heal: cuts.count
-    case .lose: cuts.count + 1
+    case .lose, .losing: cuts.count + 1
     case .restart(let member): cuts.count + 2 + member
     case .wish(let member): cuts.count + 2 + names.count + member
     case .measure(let member): cuts.count + 2 + 2 * names.count + member
+    case .begin: cuts.count + 2 + 3 * names.count
+    case .beat: cuts.count + 3 + 3 * names.count
     }
   }
 
   var leftOut: [String] {
     let lost = "lost words: \(IntercomSchema.name).owner.lost_words is 0"
+    let beats =
+      isSteady ? "in an order that stays until an app starts again" : "in any order within a beat"
     return [
       "paths, sound and handshakes: a pair hears each other or does not",
-      "clocks that differ: all beat together, in any order within a beat",
-    ] + (bounds.losses == 0 ? [lost] : [])
+      "clocks that differ: all beat together, \(beats)",
+    ] + (isSteady ? ["words that come late, or twice"] : []) + (bounds.losses == 0 ? [lost] : [])
   }
 
   // MARK: What happens
@@ -111,6 +127,8 @@ struct OwnerSearchModel: SearchModel {
     state.lossesLeft = bounds.losses
     state.wishesLeft = bounds.wishes
     state.windowsLeft = bounds.windows
+    // A steady order is chosen first.
+    guard !isSteady else { return state }
     for member in names.indices {
       tell(router.started(member), member, at: .start, in: &state, into: &outcome)
     }
@@ -119,10 +137,8 @@ struct OwnerSearchModel: SearchModel {
   }
 
   func acts(in state: OwnerSearchState, at now: Instant, into acts: inout [OwnerSearchAct]) {
-    if state.cut == 0, state.cutsLeft > 0 {
-      for cut in cuts { acts.append(.cut(cut)) }
-    }
-    if state.cut != 0 { acts.append(.heal) }
+    guard !isSteady else { return steadyActs(in: state, into: &acts) }
+    common(in: state, into: &acts)
     if state.lossesLeft > 0, state.deaf == 0 {
       for from in names.indices {
         for to in names.indices where state.isRunning(from) && from != to && state.hears(from, to) {
@@ -130,6 +146,14 @@ struct OwnerSearchModel: SearchModel {
         }
       }
     }
+  }
+
+  /// What can be done in either order of beats: cuts, starts, wishes and windows.
+  func common(in state: OwnerSearchState, into acts: inout [OwnerSearchAct]) {
+    if state.cut == 0, state.cutsLeft > 0 {
+      for cut in cuts { acts.append(.cut(cut)) }
+    }
+    if state.cut != 0 { acts.append(.heal) }
     for member in names.indices {
       guard state.isRunning(member) else {
         acts.append(.restart(member))
@@ -161,13 +185,14 @@ struct OwnerSearchModel: SearchModel {
       var gone = GroupOwner(roster: ids, settings: settings)
       gone.keep(settings.disk == .synced ? state.members[process].memory : OwnerMemory())
       state.members[process] = gone
+      state.leaveOrder(process)
       outcome.cancel(OwnerSearchTimer(member: process))
       outcome.sweep()
     }
     judge(state, into: &outcome)
   }
 
-  private func perform(
+  func perform(
     _ act: OwnerSearchAct,
     at now: Instant,
     in state: inout OwnerSearchState,
@@ -181,6 +206,8 @@ struct OwnerSearchModel: SearchModel {
     case .lose(let way):
       state.deaf = 1 << Int64(way)
       state.lossesLeft -= 1
+    case .begin, .beat, .losing:
+      performSteady(act, in: &state, into: &outcome)
     case .restart(let member):
       state.running |= 1 << Int64(member)
       let memory = state.members[member].memory
@@ -198,7 +225,7 @@ struct OwnerSearchModel: SearchModel {
     }
   }
 
-  private func tell(
+  func tell(
     _ event: OwnerEvent,
     _ member: Int,
     at now: Instant,
@@ -214,7 +241,9 @@ struct OwnerSearchModel: SearchModel {
       case .carry(let word, let to):
         guard state.isRunning(to) else { continue }
         let way = member * names.count + to
-        if state.deaf >> Int64(way) & 1 == 1 {
+        if isSteady {
+          carry(word, on: way, in: &state, into: &outcome)
+        } else if state.deaf >> Int64(way) & 1 == 1 {
           state.deaf = 0
           outcome.note(OwnerJudgement.lost)
         } else if state.hears(member, to) {
@@ -222,6 +251,7 @@ struct OwnerSearchModel: SearchModel {
         } else {
           outcome.note(OwnerJudgement.unheard)
         }
+      case .beat where isSteady: state.joinOrder(member)
       case .beat:
         let beat = settings.beat.nanoseconds
         let at = (now.nanoseconds / beat + 1) * beat + Int64(member)
@@ -237,7 +267,7 @@ struct OwnerSearchModel: SearchModel {
     !state.isRunning(channel % names.count)
   }
 
-  private func judge(
+  func judge(
     _ state: OwnerSearchState,
     into outcome: inout SearchOutcome<OwnerWord, Timer>,
   ) {
@@ -256,6 +286,7 @@ struct OwnerSearchModel: SearchModel {
     var left = state.cutsLeft << 24 | state.lossesLeft << 16
     left |= state.wishesLeft << 8 | state.windowsLeft
     digest.absorb(left)
+    digest.absorb(state.order)
     for member in state.members {
       digest.absorb(member.memory)
       digest.absorb(member.ages)

@@ -20,8 +20,36 @@ struct OwnerSearchState: Record, Equatable, Sendable {
   var wishesLeft: Int64 = 0
   /// How many windows can still be measured.
   var windowsLeft: Int64 = 0
+  /// Who beats next, then, and so on, where the order is steady: four bits for each, a place and one more.
+  var order: Int64 = 0
+  /// Whether it was chosen in which steady order members beat.
+  var hasBegun = false
 
   init() {}
+
+  /// Who beats next; nil where nobody does, or the order is not steady.
+  var next: Int? { order == 0 ? nil : Int(order & 15) - 1 }
+
+  /// A member beats after all others, from now on or again.
+  mutating func joinOrder(_ member: Int) {
+    leaveOrder(member)
+    var shift: Int64 = 0
+    while order >> shift != 0 { shift += 4 }
+    order |= Int64(member + 1) << shift
+  }
+
+  /// A member beats no more.
+  mutating func leaveOrder(_ member: Int) {
+    var (rest, kept, shift) = (order, Int64(0), Int64(0))
+    while rest != 0 {
+      if rest & 15 != Int64(member + 1) {
+        kept |= (rest & 15) << shift
+        shift += 4
+      }
+      rest >>= 4
+    }
+    order = kept
+  }
 
   /// Whether a member's app runs.
   func isRunning(_ member: Int) -> Bool { running >> Int64(member) & 1 == 1 }
@@ -33,7 +61,7 @@ struct OwnerSearchState: Record, Equatable, Sendable {
 }
 
 /// Something that can be done to a group that looks for its owner.
-enum OwnerSearchAct: Hashable, Sendable {
+indirect enum OwnerSearchAct: Hashable, Sendable {
   /// These pairs do not hear each other any more.
   case cut(OwnerCut)
   /// Everybody hears everybody again.
@@ -46,6 +74,13 @@ enum OwnerSearchAct: Hashable, Sendable {
   case wish(Int)
   /// A member has measured its radio to another.
   case measure(Int)
+  /// All start, and beat in the steady order of that number.
+  case begin(Int)
+  /// In a steady order the next one beats.
+  case beat
+  /// In a steady order: that is done, and of the words that follow from it the one of that number is lost, on a
+  /// way of from × members + to.
+  case losing(Int, way: Int, OwnerSearchAct)
 }
 
 /// Pairs that do not hear each other.
