@@ -115,8 +115,13 @@ class Run:
         match row.kind:
             case "letterDelivered" if letter.delivered is None:
                 letter.delivered = row.time
-            case "letterOpened" if letter.opened is None:
-                letter.opened = row.time
+            case "letterOpened":
+                if letter.opened is None:
+                    letter.opened = row.time
+                if letter.end == "letterUnreadable":
+                    letter.end = None
+            case "letterUnreadable" if letter.opened is not None:
+                pass
             case "letterSaved":
                 letter.is_saved = True
                 letter.holders.add(row.node)

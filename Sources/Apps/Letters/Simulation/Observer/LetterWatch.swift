@@ -173,7 +173,11 @@ struct LetterWatch: AppObserver {
     case .letterDelivered(let letter):
       change(letter) { life in if life.delivered == nil { life.delivered = stage } }
     case .letterOpened(let letter):
-      change(letter) { life in if life.opened == nil { life.opened = stage } }
+      change(letter) { life in
+        if life.opened == nil { life.opened = stage }
+        // Another device of the same user could not read it: it did not end there.
+        if life.end == .unreadable { life.end = nil }
+      }
     case .openedTwice(let letter): change(letter) { $0.openedAgain += 1 }
     case .letterSaved(let letter):
       change(letter) { life in
@@ -191,7 +195,8 @@ struct LetterWatch: AppObserver {
     case .letterErased(let letter):
       change(letter) { life in if life.erased == nil { life.erased = stage } }
     case .letterCancelled(let letter): change(letter) { $0.end = .cancelled }
-    case .letterUnreadable(let letter, _): change(letter) { $0.end = .unreadable }
+    case .letterUnreadable(let letter, _):
+      change(letter) { life in if life.opened == nil { life.end = .unreadable } }
     case .letterLost(let letter):
       change(letter) { life in if life.saved == nil { life.end = .lost } }
     case .deliveredTwice(let letter): change(letter) { $0.deliveredAgain += 1 }
