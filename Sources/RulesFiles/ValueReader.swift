@@ -87,11 +87,21 @@ struct ValueReader {
     guard digits.count % 2 == 0 else { return nil }
     var bytes: [UInt8] = []
     for place in stride(from: 0, to: digits.count, by: 2) {
-      let pair = String(decoding: digits[place..<place + 2], as: UTF8.self)
-      guard let byte = UInt8(pair, radix: 16), !pair.hasPrefix("+") else { return nil }
-      bytes.append(byte)
+      guard let high = Self.hexadecimal(digits[place]), let low = Self.hexadecimal(digits[place + 1])
+      else { return nil }
+      bytes.append(high << 4 | low)
     }
     return bytes
+  }
+
+  /// The value of a digit, of either case; nil for another letter.
+  private static func hexadecimal(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): letter - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): letter - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): letter - UInt8(ascii: "A") + 10
+    default: nil
+    }
   }
 
   private func place(_ node: Node) -> RulesValue? {
