@@ -87,7 +87,8 @@ struct ValueReader {
     guard digits.count % 2 == 0 else { return nil }
     var bytes: [UInt8] = []
     for place in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = Self.hexadecimal(digits[place]), let low = Self.hexadecimal(digits[place + 1])
+      guard let high = Self.hexadecimal(digits[place]),
+        let low = Self.hexadecimal(digits[place + 1])
       else { return nil }
       bytes.append(high << 4 | low)
     }
