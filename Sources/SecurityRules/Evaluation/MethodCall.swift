@@ -109,13 +109,13 @@ struct MethodCall {
   func ofMap(_ map: RulesMap) throws(Failure) -> RulesValue {
     if method == .get { return try found(in: map) }
     guard !map.isPartial else { throw Failure(node: node, reason: .partial) }
-    let isWhole = !RulesValue.map(map).isPartial
     if method == .size { return .int(Int64(map.entries.count)) }
     if method == .keys { return .list(map.keys.map { .string($0) }) }
     if method == .values { return .list(map.entries.map(\.value)) }
     if method == .diff {
       guard case .map(let other) = arguments[0] else { throw wrong("map") }
-      guard isWhole, !arguments[0].isPartial else { throw Failure(node: node, reason: .partial) }
+      let isWhole = !RulesValue.map(map).isPartial && !arguments[0].isPartial
+      guard isWhole else { throw Failure(node: node, reason: .partial) }
       return .mapDiff(RulesMapDiff(after: map, before: other))
     }
     throw unknown(.map(map))
