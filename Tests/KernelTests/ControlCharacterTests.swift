@@ -28,7 +28,7 @@ struct ControlCharacterTests {
 
   /// Eight bytes are looked at at once: an escape is found at each place, beside each neighbour.
   @Test func `what is escaped is found wherever it stands`() {
-    let neighbours: [UInt8] = [0x20, 0x21, 0x23, 0x5B, 0x5D, 0x7F, 0x61]
+    let neighbours: [UInt8] = [0x0A, 0x20, 0x21, 0x22, 0x23, 0x5B, 0x5D, 0x7F, 0x61]
     for length in 1...19 {
       for place in 0..<length {
         for neighbour in neighbours {

@@ -23,24 +23,31 @@ enum JSONEscapes {
     var place = 0
     while place + 8 <= raw.count {
       let word = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      guard !hasEscape(word) else { return false }
+      guard escapes(in: word) == 0 else { return false }
       place += 8
     }
-    return utf8[place...].allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
+    if place == raw.count { return true }
+    if place >= 8 {
+      // The last eight once more, most of which were looked at.
+      let word = raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self)
+      return escapes(in: word) == 0
+    }
+    return utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
   }
 
-  /// Whether one of eight bytes is escaped.
+  /// Which of eight bytes are escaped, by their top bits: the lowest that is set is one of them, and none is
+  /// set where none is.
   ///
   /// The top bit of a byte is set by a subtraction that takes from it, unless it was set before: of a byte of
   /// 0 where 1 is taken, and of one below 0x20 where 0x20 is ("Determine if a word has a byte less than n",
   /// Bit Twiddling Hacks, Anderson). A borrow can only follow such a byte.
-  private static func hasEscape(_ word: UInt64) -> Bool {
+  private static func escapes(in word: UInt64) -> UInt64 {
     let quotes = word ^ (ones &* 0x22)
     let backslashes = word ^ (ones &* 0x5C)
     let found =
       ((word &- ones &* 0x20) & ~word) | ((quotes &- ones) & ~quotes)
       | ((backslashes &- ones) & ~backslashes)
-    return found & (ones &* 0x80) != 0
+    return found & (ones &* 0x80)
   }
 
   /// 1 in each byte.
@@ -54,21 +61,38 @@ enum JSONEscapes {
     _ utf8: UnsafeBufferPointer<UInt8>,
     into end: inout UnsafeMutablePointer<UInt8>,
   ) {
-    for byte in utf8 {
-      switch byte {
-      case 0x22, 0x5C:
-        end[0] = 0x5C
-        end[1] = byte
-        end += 2
-      case 0..<0x20:
-        end.update(from: control.utf8Start, count: control.utf8CodeUnitCount)
-        end[4] = digit(byte >> 4)
-        end[5] = digit(byte & 15)
-        end += 6
-      default:
-        end[0] = byte
-        end += 1
-      }
+    guard let start = utf8.baseAddress else { return }
+    var place = 0
+    while place + 8 <= utf8.count {
+      // There is room for eight bytes, for as many are still to come. What stands behind the first escape is
+      // written over.
+      let word = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      UnsafeMutableRawPointer(end).storeBytes(of: word, as: UInt64.self)
+      let plain = escapes(in: UInt64(littleEndian: word)).trailingZeroBitCount / 8
+      place += plain
+      end += plain
+      guard plain < 8 else { continue }
+      put(utf8[place], into: &end)
+      place += 1
+    }
+    for byte in utf8[place...] { put(byte, into: &end) }
+  }
+
+  /// Writes one byte, with an escape where it needs one, and moves the place behind it.
+  private static func put(_ byte: UInt8, into end: inout UnsafeMutablePointer<UInt8>) {
+    switch byte {
+    case 0x22, 0x5C:
+      end[0] = 0x5C
+      end[1] = byte
+      end += 2
+    case 0..<0x20:
+      end.update(from: control.utf8Start, count: control.utf8CodeUnitCount)
+      end[4] = digit(byte >> 4)
+      end[5] = digit(byte & 15)
+      end += 6
+    default:
+      end[0] = byte
+      end += 1
     }
   }
 
