@@ -172,7 +172,7 @@ struct ExtensionWriter {
     return """
           case .\(one.name)(\(names.map { "var \($0)" }.joined(separator: ", "))):
       \(calls.joined(separator: "\n"))
-            self = .\(one.name)(\(arguments.joined(separator: ", ")))
+            if V.replaces { self = .\(one.name)(\(arguments.joined(separator: ", "))) }
       """
   }
 }

@@ -17,7 +17,9 @@ struct ChoiceTests {
     )
     #expect(source.lines(with: "case .still: break").count == 1)
     #expect(source.lines(with: "case .sang: \"sang\"").count == 1)
-    #expect(source.lines(with: "self = .fed(by: value0, worms: value1)").count == 1)
+    #expect(
+      source.lines(with: "if V.replaces { self = .fed(by: value0, worms: value1) }").count == 1
+    )
   }
 
   @Test func `a blank value leaves defaults to the case`() {

@@ -39,8 +39,14 @@ public struct CanonicalWriter: FieldVisitor {
   @inlinable
   public mutating func object<R: Record>(_ record: R) {
     var copy = record
+    object(inPlace: &copy)
+  }
+
+  /// Writes a record as one object where it lies: a copy would count the references in all its fields.
+  @inlinable
+  mutating func object<R: Record>(inPlace record: inout R) {
     open(0x7B)
-    write { (writer) throws(FieldError) in try copy.visit(&writer) }
+    write { (writer) throws(FieldError) in try record.visit(&writer) }
     close(0x7D)
   }
 
@@ -59,19 +65,19 @@ public struct CanonicalWriter: FieldVisitor {
     open(0x5B)
     for choice in choices {
       separate()
-      tagged(choice)
+      var copy = choice
+      tagged(&copy)
     }
     close(0x5D)
   }
 
   /// Writes a choice as one object whose first key is `kind`.
   @inlinable
-  mutating func tagged<C: Choice>(_ choice: C) {
-    var copy = choice
+  mutating func tagged<C: Choice>(_ choice: inout C) {
     open(0x7B)
     var kind = choice.kind
     text("kind", &kind)
-    write { (writer) throws(FieldError) in try copy.visit(&writer) }
+    write { (writer) throws(FieldError) in try choice.visit(&writer) }
     close(0x7D)
   }
 
@@ -86,6 +92,9 @@ public struct CanonicalWriter: FieldVisitor {
   }
 
   // MARK: FieldVisitor
+
+  /// It leaves what it writes as it is.
+  @inlinable public static var replaces: Bool { false }
 
   /// Writes an integer.
   public mutating func integer(_ name: StaticString, _ value: inout Int64) {
@@ -169,7 +178,7 @@ public struct CanonicalWriter: FieldVisitor {
   @inlinable
   public mutating func record<R: Record>(_ name: StaticString, _ value: inout R) {
     key(name)
-    object(value)
+    object(inPlace: &value)
   }
 
   /// Writes an object or null.
@@ -195,7 +204,7 @@ public struct CanonicalWriter: FieldVisitor {
   @inlinable
   public mutating func choice<C: Choice>(_ name: StaticString, _ value: inout C) {
     key(name)
-    tagged(value)
+    tagged(&value)
   }
 
   /// Writes an array of objects whose first key is `kind`.
@@ -247,10 +256,9 @@ public struct CanonicalWriter: FieldVisitor {
     _ value: (inout UnsafeMutablePointer<UInt8>) -> Void,
   ) {
     let count = name.utf8CodeUnitCount
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 4 + room) { text in
-      guard let start = text.baseAddress else { return }
-      var place = start
-      if needsComma {
+    let isBehind = needsComma
+    append(room: count + 4 + room) { place in
+      if isBehind {
         place[0] = 0x2C
         place += 1
       }
@@ -260,9 +268,27 @@ public struct CanonicalWriter: FieldVisitor {
       place[2 + count] = 0x3A
       place += count + 3
       value(&place)
-      bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: place - start))
     }
     needsComma = true
+  }
+
+  /// Lets bytes be written where they stay: a copy from elsewhere costs more than most fields.
+  ///
+  /// - Parameters:
+  ///   - room: how many there are at most.
+  ///   - write: writes them, and moves the place behind them.
+  private mutating func append(
+    room: Int,
+    _ write: (inout UnsafeMutablePointer<UInt8>) -> Void,
+  ) {
+    bytes.append(addingCapacity: room) { span in
+      span.withUnsafeMutableBufferPointer { buffer, count in
+        guard let start = buffer.baseAddress else { return }
+        var place = start + count
+        write(&place)
+        count = place - start
+      }
+    }
   }
 
   private mutating func raw(_ text: StaticString) {
@@ -280,12 +306,7 @@ public struct CanonicalWriter: FieldVisitor {
 
   private mutating func number(_ value: Int64) {
     needsComma = true
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.numberLength) { text in
-      guard let start = text.baseAddress else { return }
-      var place = start
-      Self.put(value, into: &place)
-      bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: place - start))
-    }
+    append(room: Self.numberLength) { place in Self.put(value, into: &place) }
   }
 
   /// Writes digits, and moves the place behind them.
@@ -319,7 +340,7 @@ public struct CanonicalWriter: FieldVisitor {
 
   /// The digits of the largest number, and its sign.
   private static let numberLength = 20
-  /// Up to here a text goes into one piece with its key, on the stack.
+  /// Up to here a text goes into one piece with its key.
   private static let shortLength = 512
 
   /// Text in quotation marks, with escapes only where JSON demands them.
@@ -334,14 +355,8 @@ public struct CanonicalWriter: FieldVisitor {
 
   /// A text with what JSON demands escapes for, in one piece: a record within a record is full of them.
   private mutating func escaped(_ utf8: UnsafeBufferPointer<UInt8>) {
-    withUnsafeTemporaryAllocation(
-      of: UInt8.self,
-      capacity: utf8.count + JSONEscapes.length(of: utf8),
-    ) { text in
-      guard let start = text.baseAddress else { return }
-      var end = start
+    append(room: utf8.count + JSONEscapes.length(of: utf8)) { end in
       JSONEscapes.put(utf8, into: &end)
-      bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: end - start))
     }
   }
 }

@@ -5,6 +5,10 @@
 ///
 /// The overloads named `field` at the end of this file are what records call.
 public protocol FieldVisitor {
+  /// Whether it may put other values in the place of those that it is handed.
+  ///
+  /// Who only writes says that it never does: then a choice is not put together again from its fields.
+  static var replaces: Bool { get }
   /// An integer in Int64.
   mutating func integer(_ name: StaticString, _ value: inout Int64) throws(FieldError)
   /// An integer that may be absent.
@@ -62,6 +66,10 @@ public struct FieldError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension FieldVisitor {
+  /// It may, unless it says that it does not.
+  @inlinable
+  public static var replaces: Bool { true }
+
   /// Whoever does not read is told by the record.
   public func comes(_ name: StaticString, ifWritten isWritten: Bool) -> Bool { isWritten }
 
