@@ -7,7 +7,8 @@ extension FieldVisitor {
     let written = value.description
     var read = written
     try text(name, &read)
-    // Who writes leaves it as it is: nothing is read.
+    // Who writes leaves it as it is: nothing is compared.
+    guard Self.replaces else { return }
     // By bytes: Swift takes two texts for one that differ in how an accent is written.
     if !isSame(&read, written) { value = try Term(read, field: name) }
   }
@@ -29,7 +30,7 @@ extension FieldVisitor {
     let written = value?.description ?? ""
     var read = written
     try text(name, &read)
-    guard !read.utf8.elementsEqual(written.utf8) else { return }
+    guard Self.replaces, !read.utf8.elementsEqual(written.utf8) else { return }
     value = read.isEmpty ? nil : try Term(read, field: name)
   }
 
@@ -39,6 +40,7 @@ extension FieldVisitor {
     let written = value.map(\.description)
     var read = written
     try texts(name, &read)
+    guard Self.replaces else { return }
     let isSame = read.elementsEqual(written) { $0.utf8.elementsEqual($1.utf8) }
     guard !isSame else { return }
     value = []

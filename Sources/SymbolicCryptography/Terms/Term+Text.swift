@@ -4,46 +4,89 @@ extension Term: CustomStringConvertible {
   /// A name has a `~` in front. A text of other characters than `A–Z a–z 0–9 _ . / : @ + -`, or of none,
   /// stands in `'…'`, with each `'` of its own twice. A tuple is `(a, b)`.
   ///
-  /// - Complexity: O(size).
+  /// - Complexity: O(bytes), in one piece of memory: an event of letters is terms for the most part.
   public var description: String {
-    var text = ""
-    write(into: &text)
-    return text
+    String(unsafeUninitializedCapacity: node.textLength) { buffer in
+      guard var end = buffer.baseAddress else { return 0 }
+      write(to: &end)
+      return node.textLength
+    }
   }
 
-  private func write(into text: inout String) {
-    switch shape {
+  /// Writes the text, and moves the place behind it.
+  private func write(to end: inout UnsafeMutablePointer<UInt8>) {
+    switch node.shape {
+    // What is longer than its word stands in quotation marks.
     case .name(let own):
-      text += "~"
-      Self.write(word: own, into: &text)
-    case .constant(let own): Self.write(word: own, into: &text)
-    case .tuple(let parts): Self.write(parts, into: &text)
-    case .publicKey, .sharedSecret, .digest, .derived, .sealed, .signature:
-      text += form?.rawValue ?? ""
-      Self.write(parts, into: &text)
+      Self.write("~", to: &end)
+      Self.write(word: own, quoted: node.textLength > own.utf8.count + 1, to: &end)
+    case .constant(let own):
+      Self.write(word: own, quoted: node.textLength > own.utf8.count, to: &end)
+    case .tuple(let parts): Self.write(parts, to: &end)
+    case .publicKey(let part), .digest(let part): write([part], to: &end)
+    case .sharedSecret(let first, let second), .derived(let first, let second),
+      .signature(let first, let second):
+      write([first, second], to: &end)
+    case .sealed(let message, let key, let data): write([message, key, data], to: &end)
     }
   }
 
-  private static func write(_ parts: [Term], into text: inout String) {
-    text += "("
+  /// Writes what an operation made of its parts.
+  private func write(_ parts: [Term], to end: inout UnsafeMutablePointer<UInt8>) {
+    Self.write(node.form?.rawValue ?? "", to: &end)
+    Self.write(parts, to: &end)
+  }
+
+  private static func write(_ parts: [Term], to end: inout UnsafeMutablePointer<UInt8>) {
+    write("(", to: &end)
     for (place, part) in parts.enumerated() {
-      if place > 0 { text += ", " }
-      part.write(into: &text)
+      if place > 0 { write(", ", to: &end) }
+      part.write(to: &end)
     }
-    text += ")"
+    write(")", to: &end)
   }
 
-  private static func write(word: String, into text: inout String) {
-    guard word.isEmpty || !word.utf8.allSatisfy(isPlain) else {
-      text += word
-      return
+  private static func write(_ text: String, to end: inout UnsafeMutablePointer<UInt8>) {
+    var text = text
+    text.withUTF8 { bytes in
+      guard let start = bytes.baseAddress else { return }
+      end.update(from: start, count: bytes.count)
+      end += bytes.count
     }
-    text += "'"
-    for scalar in word.unicodeScalars {
-      if scalar == "'" { text += "'" }
-      text.unicodeScalars.append(scalar)
+  }
+
+  private static func write(
+    word: String,
+    quoted isQuoted: Bool,
+    to end: inout UnsafeMutablePointer<UInt8>,
+  ) {
+    guard isQuoted else { return write(word, to: &end) }
+    write("'", to: &end)
+    for byte in word.utf8 {
+      if byte == UInt8(ascii: "'") { write("'", to: &end) }
+      end[0] = byte
+      end += 1
     }
-    text += "'"
+    write("'", to: &end)
+  }
+
+  /// How many bytes the text of a shape has; more than `Int.max` are `Int.max`.
+  static func textLength(of shape: Shape, _ form: Form?, _ parts: [Term]) -> Int {
+    switch shape {
+    case .name(let own): return 1 + length(word: own)
+    case .constant(let own): return length(word: own)
+    case .tuple, .publicKey, .sharedSecret, .digest, .derived, .sealed, .signature:
+      let around = (form?.rawValue.utf8.count ?? 0) + 2 + 2 * max(0, parts.count - 1)
+      return parts.reduce(around) { sum, part in
+        let (longer, isTooMuch) = sum.addingReportingOverflow(part.node.textLength)
+        return isTooMuch ? .max : longer
+      }
+    }
+  }
+
+  private static func length(word: String) -> Int {
+    if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word.utf8.count }
+    return word.utf8.count + word.utf8.count { $0 == UInt8(ascii: "'") } + 2
   }
 
   /// Whether a byte can stand in a word without quotation marks.

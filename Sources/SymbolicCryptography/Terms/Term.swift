@@ -48,11 +48,14 @@ public struct Term: Hashable, Sendable {
     let digest: TermDigest
     let size: Int
     let depth: Int
+    /// How many bytes its text has: known once, so that the text is written into one piece of memory.
+    let textLength: Int
 
     init(_ shape: Shape) {
       self.shape = shape
       form = Form(shape)
       let parts = shape.parts
+      textLength = Term.textLength(of: shape, form, parts)
       var digest = TermDigest(shape)
       var size = 1
       var depth = 0
