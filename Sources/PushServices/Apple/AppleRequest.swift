@@ -52,7 +52,7 @@ public struct AppleRequest: Record, Hashable, Sendable {
 
   /// What is wrong with its headers, before anything is known of the token: in the order of Pushy's mock
   /// server (`ValidatingPushNotificationHandler`), which says nothing of the expiration.
-  var headerProblem: AppleRejection? {
+  func headerProblem(token: String?) -> AppleRejection? {
     if !id.isEmpty, !Self.isUUID(id) { return .badMessageID }
     if method != "POST" { return .methodNotAllowed }
     if topic.isEmpty { return .missingTopic }

@@ -100,14 +100,16 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
     _ now: DeviceTime,
     _ effects: inout Effects<AppleEffect>,
   ) {
-    if let (reason, ended) = refusal(of: request, now.wall) {
+    // A text of its own, out of the path: it is made once.
+    let token = request.token
+    if let (reason, ended) = refusal(of: request, token, now.wall) {
       let timestamp = ended.map { startSeconds * 1_000 + $0.nanoseconds / 1_000_000 } ?? 0
       effects.append(
         .refuse(request: request.number, reason: reason, since: timestamp)
       )
       return
     }
-    guard let token = request.token, let place = place(of: token) else { return }
+    guard let token, let place = place(of: token) else { return }
     effects.append(.accept(request: request.number))
     let notification = AppleNotification(request, registrations[place], now.wall)
     if isConnected(notification.device) {
@@ -120,11 +122,12 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
   /// Why a request is refused, and since when its token is no good where that is why.
   private mutating func refusal(
     of request: AppleRequest,
+    _ token: String?,
     _ now: WallTime,
   ) -> (AppleRejection, WallTime?)? {
     if let reason = trouble.first { return (reason, nil) }
-    if let reason = request.headerProblem { return (reason, nil) }
-    guard let token = request.token, let place = place(of: token) else {
+    if let reason = request.headerProblem(token: token) { return (reason, nil) }
+    guard let token, let place = place(of: token) else {
       // Nobody here knows it: the other environment's, for one.
       return (.badDeviceToken, nil)
     }

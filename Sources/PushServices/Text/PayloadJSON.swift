@@ -163,17 +163,26 @@ private struct PayloadReader {
     throw NotJSON()
   }
 
-  /// The text that begins at `start` and has its first escape here: its bytes gather in one piece, for a
-  /// payload within a message has an escape at every quotation mark.
+  /// The text that begins at `start` and has its first escape here.
+  ///
+  /// A payload within a message has an escape at every quotation mark: what lies between two is taken at once.
   private mutating func escapedString(from start: Int) throws(NotJSON) -> String {
-    var text = Array(bytes[start..<place])
+    var text: [UInt8] = []
+    var plain = start
     while let byte = next {
-      place += 1
       switch byte {
-      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
-      case UInt8(ascii: "\\"): text += try escape().utf8
+      case UInt8(ascii: "\""):
+        text.append(contentsOf: bytes[plain..<place])
+        place += 1
+        return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\"):
+        text.append(contentsOf: bytes[plain..<place])
+        place += 1
+        let scalar = try escape()
+        if scalar.isASCII { text.append(UInt8(scalar.value)) } else { text += scalar.utf8 }
+        plain = place
       case 0..<0x20: throw NotJSON()
-      case _: text.append(byte)
+      case _: place += 1
       }
     }
     throw NotJSON()
