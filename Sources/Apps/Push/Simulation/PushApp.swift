@@ -198,9 +198,17 @@ public struct PushKeys: Record, Hashable, Sendable {
   public var role = PushRole.phone
   /// The rows of `user_devices`, `USER/WATCH`, in their order: of the server alone.
   public var watching: [String] = []
+  /// The same by users, while a scenario is read.
+  var own = UserRows()  // key: none
 
   /// A phone.
   public init() {}
+
+  /// The server, with its rows.
+  mutating func watch(_ rows: [String]) {
+    watching = rows
+    own = UserRows(links)
+  }
 
   /// The rows, read.
   var links: [UserWatch] {
@@ -210,4 +218,27 @@ public struct PushKeys: Record, Hashable, Sendable {
       return UserWatch(user: String(parts[0]), watch: String(parts[1]))
     }
   }
+}
+
+/// The watches of each user, so that a login need not look at everybody's.
+///
+/// It follows from the rows: it is in no plan, and tells no two nodes apart.
+struct UserRows: Record, Hashable, Sendable {
+  private var watches: [String: [String]] = [:]  // order-free: only ever looked up
+
+  init() {}
+
+  init(_ rows: [UserWatch]) {
+    for row in rows { watches[row.user, default: []].append(row.watch) }
+  }
+
+  static func == (left: Self, right: Self) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+
+  /// There is no field.
+  mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {}
+
+  /// The watches of a user, in the order of the rows.
+  subscript(user: String) -> [String] { watches[user] ?? [] }
 }
