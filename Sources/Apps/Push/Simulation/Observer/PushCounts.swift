@@ -53,7 +53,36 @@ struct WatchFeed {
   /// The first that was over.
   var first: Int64?
   /// Those that were over on the watch.
-  var ended: Set<Int64> = []  // order-free: only asked whether one is there
+  var ended = KnownSlots()
   /// Those that were analysed.
-  var analysed: Set<Int64> = []  // order-free: only asked whether one is there
+  var analysed = KnownSlots()
+
+  /// One is over.
+  ///
+  /// - Returns: whether that was not known, and whether it is the first that ever was.
+  mutating func end(_ slot: Int64) -> (isNew: Bool, isFirst: Bool) {
+    guard ended.insert(slot) else { return (false, false) }
+    defer { first = first ?? slot }
+    return (true, first == nil)
+  }
+}
+
+/// Half hours, each once: they come nearly in order, so that most go behind all others.
+struct KnownSlots {
+  private var slots: [Int64] = []
+
+  /// Takes one.
+  ///
+  /// - Returns: whether it is new.
+  /// - Complexity: O(1) behind the last, O(n) before it.
+  mutating func insert(_ slot: Int64) -> Bool {
+    guard let last = slots.last, slot <= last else {
+      slots.append(slot)
+      return true
+    }
+    let place = (slots.lastIndex { $0 < slot } ?? -1) + 1
+    guard slots[place] != slot else { return false }
+    slots.insert(slot, at: place)
+    return true
+  }
 }

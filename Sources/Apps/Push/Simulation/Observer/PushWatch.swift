@@ -91,11 +91,11 @@ struct PushWatch: AppObserver {
 
   /// A half hour is over on a watch: from now on there is something to see of it.
   private mutating func end(_ slot: Int64, of watch: String, _ now: Instant) {
-    guard feeds[watch, default: WatchFeed()].ended.insert(slot).inserted else { return }
+    let (isNew, isFirst) = feeds[watch, default: WatchFeed()].end(slot)
+    guard isNew else { return }
     counts.slotsEnded += 1
     if ScreenWatch.end(of: slot, start) > now { counts.slotsAhead += 1 }
-    guard feeds[watch]?.first == nil else { return }
-    feeds[watch]?.first = slot
+    guard isFirst else { return }
     for place in viewers[watch] ?? [] {
       change(place, now) { screen in
         for at in screen.shown.indices where screen.shown[at].watch == watch {
@@ -107,7 +107,7 @@ struct PushWatch: AppObserver {
 
   /// A half hour is analysed; one that comes twice is one.
   private mutating func record(_ watch: String, _ slot: Int64, _ now: Instant) {
-    guard feeds[watch, default: WatchFeed()].analysed.insert(slot).inserted else { return }
+    guard feeds[watch, default: WatchFeed()].analysed.insert(slot) else { return }
     counts.slots += 1
     for place in viewers[watch] ?? [] {
       guard let at = screens[place].screen.shown.firstIndex(where: { $0.watch == watch }) else {
