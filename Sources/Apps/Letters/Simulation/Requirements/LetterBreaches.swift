@@ -36,6 +36,7 @@ extension PlannedBreach {
     "somebody who opens the app counts",
     ["letters.activity": "foreground"],
   )
+  static let wordless = Self("the screens say nothing", ["letters.words": "none"])
   static let unwarned = Self(
     "neither warnings nor grace",
     ["letters.legacy.warns": "false", "letters.legacy.grace": "0s"],

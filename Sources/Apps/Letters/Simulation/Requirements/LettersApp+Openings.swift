@@ -3,7 +3,7 @@ import World
 /// The lines of the list of letters about accounts, keys, names, and what the server is told: where the seed says
 /// what is meant and not how.
 extension LettersApp {
-  static let openings = accounts + keys + logins + friends + endings
+  static let openings = accounts + keys + logins + friends + words + endings
 
   private static let accounts = [
     Requirement(
@@ -144,6 +144,42 @@ extension LettersApp {
         PlannedBreach("there is no button", ["letters.discarding": "missing"])
       ],
       repairs: [PlannedBreach("there is one", ["letters.discarding": "offered"])],
+    ),
+  ]
+
+  private static let words = [
+    Requirement(
+      "L-10-TEXT",
+      "whoever makes a link is told that it can be used for 24 hours",
+      breaches: [.wordless],
+    ),
+    Requirement(
+      "L-12-TEXT",
+      "whoever is asked for friendship reads who asks",
+      breaches: [.wordless],
+    ),
+    Requirement(
+      "L-14-TEXT",
+      "a screen says that a letter cannot be taken back, also of one that can be",
+      breaches: [.wordless, PlannedBreach("it says so of all", ["letters.words": "seed"])],
+    ),
+    Requirement(
+      "L-25-TEXT",
+      "where a push names who has written",
+      breaches: [
+        PlannedBreach("in its title", ["letters.push.text": "one-line"]),
+        PlannedBreach("nowhere", ["letters.push.text": "nameless"]),
+      ],
+    ),
+    Requirement(
+      "L-27-TEXT",
+      "a screen says that letters become unreadable, also where they do not",
+      breaches: [.wordless, PlannedBreach("it says so always", ["letters.words": "seed"])],
+    ),
+    Requirement(
+      "L-29-TEXT",
+      "a report has its reason in words, and blocking is offered after it",
+      breaches: [.wordless],
     ),
   ]
 
