@@ -37,6 +37,8 @@ extension PlannedBreach {
     ["letters.activity": "foreground"],
   )
   static let wordless = Self("the screens say nothing", ["letters.words": "none"])
+  static let saidAnyway = Self("it is said of all", ["letters.words": "seed"])
+  static let saidWhereSo = Self("it is said where it is so", ["letters.words": "kept"])
   static let unwarned = Self(
     "neither warnings nor grace",
     ["letters.legacy.warns": "false", "letters.legacy.grace": "0s"],

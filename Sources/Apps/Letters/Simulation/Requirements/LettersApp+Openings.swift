@@ -160,21 +160,33 @@ extension LettersApp {
     ),
     Requirement(
       "L-14-TEXT",
-      "a screen says that a letter cannot be taken back, also of one that can be",
-      breaches: [.wordless, PlannedBreach("it says so of all", ["letters.words": "seed"])],
+      "whoever writes a letter is told that it cannot be taken back",
+      breaches: [.wordless],
+    ),
+    Requirement(
+      "L-14-TRUE",
+      "that is not said of a letter that can be taken back",
+      breaches: [.saidAnyway],
+      repairs: [.saidWhereSo],
     ),
     Requirement(
       "L-25-TEXT",
       "where a push names who has written",
       breaches: [
-        PlannedBreach("in its title", ["letters.push.text": "one-line"]),
-        PlannedBreach("nowhere", ["letters.push.text": "nameless"]),
+        PlannedBreach("nowhere", ["letters.push.text": "nameless"])
       ],
+      repairs: [PlannedBreach("in its body", ["letters.push.text": "title-and-body"])],
     ),
     Requirement(
       "L-27-TEXT",
-      "a screen says that letters become unreadable, also where they do not",
-      breaches: [.wordless, PlannedBreach("it says so always", ["letters.words": "seed"])],
+      "whoever removes a friend is told that letters become unreadable",
+      breaches: [.wordless],
+    ),
+    Requirement(
+      "L-27-TRUE",
+      "that is not said where they stay readable",
+      breaches: [.saidAnyway],
+      repairs: [.saidWhereSo],
     ),
     Requirement(
       "L-29-TEXT",
