@@ -134,10 +134,10 @@ let package = Package(
       ["Adversary", "Exploration", "Kernel", "Letters", "SymbolicCryptography"],
       path: "Sources/Apps/Letters/Adversary",
     ),
-    recorded("Push", ["Kernel", "PushServices"], path: "Sources/Apps/Push/Reducers"),
+    recorded("Push", ["Kernel", "PushServices", "PushSystem"], path: "Sources/Apps/Push/Reducers"),
     recorded(
       "PushSimulation",
-      ["AppToolkit", "Findings", "Kernel", "Plans", "Push", "PushServices", "World"],
+      ["AppToolkit", "Findings", "Kernel", "Plans", "Push", "PushServices", "PushSystem", "World"],
       path: "Sources/Apps/Push/Simulation",
     ),
     recorded(
