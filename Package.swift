@@ -134,7 +134,11 @@ let package = Package(
       ["Adversary", "Exploration", "Kernel", "Letters", "SymbolicCryptography"],
       path: "Sources/Apps/Letters/Adversary",
     ),
-    recorded("Push", ["Kernel", "PushServices", "PushSystem"], path: "Sources/Apps/Push/Reducers"),
+    recorded(
+      "Push",
+      ["Kernel", "PushServices", "PushSystem"],
+      path: "Sources/Apps/Push/Reducers",
+    ),
     recorded(
       "PushSimulation",
       ["AppToolkit", "Findings", "Kernel", "Plans", "Push", "PushServices", "PushSystem", "World"],

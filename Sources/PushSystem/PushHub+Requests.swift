@@ -33,7 +33,11 @@ extension PushHub {
   }
 
   /// The request as the services have it: by their number, and of the app by the name that it has here.
-  private static func named(_ request: AppleRequest, _ number: Int64, _ app: String) -> AppleRequest {
+  private static func named(
+    _ request: AppleRequest,
+    _ number: Int64,
+    _ app: String,
+  ) -> AppleRequest {
     var own = request
     own.number = number
     if case .certificate(let environment, let topic, let ends) = request.credential,

@@ -35,7 +35,8 @@ public struct PushApp: DeviceReducer, Record, Equatable {
     let node = place.node.id
     switch place.part {
     case Self.watchPart: watch = Watch(node, server: addresses.server, start: start)
-    case Self.phonePart: phone = Phone(
+    case Self.phonePart:
+      phone = Phone(
         PushSettings(settings),
         node,
         at: addresses,

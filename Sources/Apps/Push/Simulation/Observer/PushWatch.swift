@@ -47,7 +47,9 @@ struct PushWatch: AppObserver {
     case .server, .watch, .amazon, .apple, .phone: break
     }
     for effect in row.effects {
-      if case .tell(.app(.tokenGiven(let token, _)), _) = effect { keep(token, of: row.place.node) }
+      if case .tell(.app(.tokenGiven(let token, _)), _) = effect {
+        keep(token, of: row.place.node)
+      }
       guard case .send(let message, _, _, _) = effect else { continue }
       switch message {
       case .server(.slotUploaded(let watch, let slot)): end(slot, of: watch, row.at)
