@@ -337,7 +337,7 @@ let package = Package(
       exclude: ["Page"],
       swiftSettings: strict,
     ),
-    tests("PushTests", ["Kernel", "Push", "PushServices", "PushSimulation"]),
+    tests("PushTests", ["Kernel", "Push", "PushServices", "PushSimulation", "PushSystem"]),
     tests("LettersTests", ["Kernel", "Letters", "PushServices", "SymbolicCryptography"]),
     tests(
       "LettersShellTests",
