@@ -112,7 +112,11 @@ struct DeviceSearch<Part: DeviceReducer>: SearchModel {
     guard ways.count < 63 else {
       throw SearchTooLarge("\(ways.count) ways between devices", most: "62")
     }
-    leftOut = Self.leftOut(of: plan, router, linkActs.map(\.act))
+    let uncounted = Part.Fact.prototypes.dropFirst(64).map(\.kind)
+    leftOut =
+      Self.leftOut(of: plan, router, linkActs.map(\.act))
+      + (uncounted.isEmpty
+        ? [] : ["whether these were stated: \(uncounted.joined(separator: ", "))"])
   }
 
   /// So many acts can be woven together.

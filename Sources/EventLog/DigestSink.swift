@@ -33,6 +33,7 @@ public final class DigestSink: EventSink {
     try EventOrder.check(header, after: batch.lastSequence)
     batch.restart()
     batch.append(header, payload: payload, effects: effects)
+    batch.seal()
   }
 
   /// Takes nothing: checkpoints are not part of the root.

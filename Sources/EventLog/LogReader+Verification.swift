@@ -53,6 +53,7 @@ private struct Proof: ~Copyable {
       }
       batch.restart()
       try cursor.copy(into: &batch)
+      batch.seal()
       guard try cursor.digest().elementsEqual(batch.digest) else {
         throw cursor.damage("its content does not fit its digest")
       }

@@ -4,7 +4,7 @@ import Kernel
 
 /// The one path into a log file, for a new run and for a resumed one: rows gather in a batch; a
 /// full batch is compared with what is stored already, and what is beyond is appended in one
-/// transaction.
+/// transaction, while the next one gathers (`BatchWriter`).
 ///
 /// A batch does not end between an event and what stands directly behind it because of it, or of
 /// what it led to, at the same time, so that an event and the facts it led to are in the file together
@@ -16,27 +16,28 @@ final class LogStore {
   private let queue: DatabaseQueue
   /// Held as long as rows may be appended.
   private var lock: LogLock?
-  private let insertion: RowInsertion
-  /// How far the file had come when it was opened.
-  private let stored: LogExtent
   private let manifestDigest: [UInt8]
-  // Looked at for every row.
-  @exclusivity(unchecked)
-  private var batch = RowBatch()
+  private let writer: BatchWriter
+  /// What gathers; what is written meanwhile, or was.
+  private var batches = (gathering: LogBatch(), other: LogBatch())
+  /// Somebody is in it while a batch is written.
+  private let writing = DispatchGroup()
   /// The event that the last rows belong to: its sequence and its time.
   @exclusivity(unchecked)
   private var head: (sequence: LogPosition, time: Instant) = (0, .start)
-  private var checkpoints = CheckpointChain()
-  private var pendingCheckpoints: [CheckpointRow] = []
-  @exclusivity(unchecked)
-  private var pendingCheckpointBytes = 0
-  /// The rows and checkpoints that this store has written, or found there.
-  private(set) var written: (rows: LogPosition, checkpoints: CheckpointPosition)
   @exclusivity(unchecked)
   private var failure: LogError?
   /// Whether the log was finished and is one single file: another process that reads it keeps it
   /// from that.
   private(set) var isSingleFile = false
+
+  private var batch: LogBatch { batches.gathering }
+
+  /// The rows and checkpoints that this store has written, or found there.
+  var written: (rows: LogPosition, checkpoints: CheckpointPosition) {
+    writing.wait()
+    return writer.written
+  }
 
   /// A store on a log file that exists; one that was just made is told apart, of which nothing is there yet.
   init(
@@ -51,18 +52,21 @@ final class LogStore {
         (try StoredManifest.read(database, path), try LogExtent(database, path))
       }
     }
-    insertion = try LogError.translating(path, while: activity) {
-      try queue.writeWithoutTransaction { try RowInsertion($0) }
+    writer = try LogError.translating(path, while: activity) {
+      try queue.writeWithoutTransaction { database in
+        try BatchWriter(database, path: path, toolVersion: manifest.toolVersion, stored: stored)
+      }
     }
     self.lock = lock
     self.path = path
     self.options = options
     self.queue = queue
-    self.stored = stored
-    written = (stored.last, stored.lastCheckpoint)
     self.manifest = manifest
     manifestDigest = manifest.digest
   }
+
+  /// Nothing is written any more once the store is gone: its files may be removed.
+  deinit { writing.wait() }
 
   /// Sees to it that rows can be appended, and by nobody else; nil where the log has its ending.
   private static func lock(
@@ -87,21 +91,23 @@ final class LogStore {
   }
 
   /// Takes the next event.
+  ///
+  /// - Throws: also what kept an earlier batch from being written.
   func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) throws(LogError) {
     if let failure { throw failure }
-    try EventOrder.check(header, after: batch.lastSequence)
+    try EventOrder.check(header, after: batch.rows.lastSequence)
     try checkLength(payload.count + effects.count, "event \(header.sequence) '\(header.kind)'")
     // What the event led to may be an event as well, with facts of its own: of another component.
     if header.cause ?? 0 < head.sequence || header.time != head.time {
-      if isFull { try flush() }
+      if isFull { try handOver() }
       head = (header.sequence, header.time)
     }
-    batch.append(header, payload: payload, effects: effects)
+    batch.rows.append(header, payload: payload, effects: effects)
   }
 
   /// Whether the batch is written in front of the next event.
   private var isFull: Bool {
-    batch.byteCount >= options.batchBytes || pendingCheckpointBytes >= options.batchBytes
+    batch.rows.byteCount >= options.batchBytes || batch.stateBytes >= options.batchBytes
   }
 
   /// Takes the states after the last event.
@@ -110,19 +116,10 @@ final class LogStore {
     states: [(component: String, state: [UInt8])],
   ) throws(LogError) {
     if let failure { throw failure }
-    try EventOrder.check(checkpoint: sequence, after: batch.lastSequence)
-    let rowDigest = Array(batch.digest)
+    try EventOrder.check(checkpoint: sequence, after: batch.rows.lastSequence)
     for (component, state) in states {
       try checkLength(state.count, "the state of \(component)")
-      pendingCheckpoints.append(
-        checkpoints.append(
-          after: sequence,
-          rowDigest: rowDigest,
-          component: component,
-          state: state,
-        )
-      )
-      pendingCheckpointBytes += state.count
+      batch.append(component, state, after: sequence)
     }
   }
 
@@ -132,30 +129,35 @@ final class LogStore {
   /// known only once the next event is there, or the end.
   func commit() throws(LogError) {
     if let failure { throw failure }
-    try write(through: head.sequence - 1)
+    try join()
+    if batch.isEmpty { return }
+    let (batch, last) = (batch, head.sequence - 1)
+    try use { [writer] database in try writer.write(batch, through: last, database) }
   }
 
   /// Writes the ending, leaves one single file, and gives the root digest.
   func finish() throws(LogError) -> [UInt8] {
     if let failure { throw failure }
-    try flush()
-    let last = batch.lastSequence
-    if last < stored.last { throw leaving(last + 1, "it ends before") }
-    if checkpoints.last < stored.lastCheckpoint { throw leaving(last, "it has fewer checkpoints") }
-    let chain = Array(batch.digest)
+    try handOver()
+    try join()
+    let last = batch.rows.lastSequence
+    if last < writer.stored.last { throw writer.leaving(last + 1, "it ends before") }
+    if writer.checkpoints.last < writer.stored.lastCheckpoint {
+      throw writer.leaving(last, "it has fewer checkpoints")
+    }
     let ending = LogEnding(
       count: last.number,
-      digest: chain,
-      root: RootDigest.of(manifest: manifestDigest, count: last.number, chain: chain),
-      checkpoints: checkpoints.count,
-      checkpointsDigest: checkpoints.digest,
+      digest: writer.chain,
+      root: RootDigest.of(manifest: manifestDigest, count: last.number, chain: writer.chain),
+      checkpoints: writer.checkpoints.count,
+      checkpointsDigest: writer.checkpoints.digest,
     )
-    if let known = stored.ending {
-      guard known == ending else { throw leaving(last, "its ending is another") }
+    if let known = writer.stored.ending {
+      guard known == ending else { throw writer.leaving(last, "its ending is another") }
     } else {
-      try writing { database in
+      try use { [writer] database in
         try database.inTransaction(.immediate) {
-          try self.confirm(database)
+          try writer.confirm(database)
           try ending.insert(into: database)
           return .commit
         }
@@ -166,58 +168,35 @@ final class LogStore {
     return ending.root
   }
 
-  private func flush() throws(LogError) {
-    try write(through: batch.lastSequence)
-    batch.restart()
-    pendingCheckpoints.removeAll(keepingCapacity: true)
-    pendingCheckpointBytes = 0
-  }
+  // MARK: The other thread
 
-  /// Compares what has gathered with what is stored, and appends what is beyond, up to a row.
-  private func write(through last: LogPosition) throws(LogError) {
-    if batch.count == 0, pendingCheckpoints.isEmpty { return }
-    let states = pendingCheckpoints.filter { $0.sequence <= last }
-    try writing { database in
-      try self.compare(database)
-      if last <= self.written.rows, (states.last?.position ?? 0) <= self.written.checkpoints {
-        return
-      }
-      try database.inTransaction(.immediate) {
-        try self.confirm(database)
-        var rows = self.batch.rows
-        let first = self.batch.lastSequence - Int64(self.batch.count) + 1
-        for _ in 0..<max(0, self.written.rows - first + 1) { _ = rows.next() }
-        try self.insertion.insert(&rows, count: max(0, Int(last - self.written.rows)))
-        for state in states where state.position > self.written.checkpoints {
-          try state.insert(into: database)
-        }
-        return .commit
-      }
-    }
-    written.rows = max(written.rows, last)
-    written.checkpoints = max(written.checkpoints, states.last?.position ?? 0)
-  }
-
-  /// Sees to it, in a transaction, that the file ends where this store left it.
-  ///
-  /// What follows then stands in sequence and in front of the ending, which is what the file's triggers
-  /// ask for at every row: this connection fires none.
-  private func confirm(_ database: Database) throws {
-    let extent = try LogExtent(database, path)
-    guard (extent.last, extent.lastCheckpoint) == written, extent.ending == nil else {
-      throw LogError(
-        .storage,
-        "\(path): somebody else changed the log while it was written: it has \(extent.last) events,"
-          + " \(written.rows) were due\(extent.ending == nil ? "" : ", and an ending");"
-          + " run the scenario again, and let nothing but readers at its folder",
-      )
+  /// Lets what has gathered be written once the last batch is, and gathers on meanwhile.
+  private func handOver() throws(LogError) {
+    try join()
+    let full = batch
+    batches = (batches.other, full)
+    batch.restart(after: full.rows.lastSequence)
+    if full.isEmpty { return }
+    writing.enter()
+    queue.asyncWriteWithoutTransaction { [writer, writing] database in
+      writer.write(whole: full, database)
+      writing.leave()
     }
   }
 
-  /// Runs `body` on the connection; an error of it is an error of everything that follows.
-  private func writing(_ body: (Database) throws -> Void) throws(LogError) {
+  /// Waits until the last batch is written; what kept it from that keeps everything that follows.
+  private func join() throws(LogError) {
+    writing.wait()
+    guard let problem = writer.failure else { return }
+    failure = problem
+    throw problem
+  }
+
+  /// Runs `body` on the connection, when nothing is being written; an error of it is an error of everything
+  /// that follows.
+  private func use(_ body: (Database) throws -> Void) throws(LogError) {
     do throws(LogError) {
-      try LogError.translating(path, while: written.rows == 0 ? .beginning : .writing) {
+      try LogError.translating(path, while: writer.activity) {
         try queue.writeWithoutTransaction(body)
       }
     } catch {
@@ -228,7 +207,7 @@ final class LogStore {
 
   /// Makes one single file of the log, and where it is to be durable, waits until the disk has it.
   private func settle() throws(LogError) {
-    try writing { database in self.isSingleFile = try LogFile.settle(database, self.path) }
+    try use { database in self.isSingleFile = try LogFile.settle(database, self.path) }
     if options.isDurable { try Durability.settle(namesAbove: path) }
     lock = nil
   }
@@ -246,65 +225,5 @@ final class LogStore {
     )
     failure = error
     throw error
-  }
-
-  // MARK: Resuming
-
-  private func leaving(_ sequence: LogPosition, _ how: String) -> LogError {
-    LogError(
-      .differs(sequence: sequence),
-      "\(path): the re-run leaves the log at event \(sequence) (\(how));"
-        + " resume with the tool version \(manifest.toolVersion) that wrote it, or start a new run",
-    )
-  }
-
-  private func compare(_ database: Database) throws {
-    try compareRows(database)
-    try compareCheckpoints(database)
-  }
-
-  private func compareRows(_ database: Database) throws {
-    let last = batch.lastSequence
-    let first = last - Int64(batch.count) + 1
-    if first <= stored.last, batch.count > 0 {
-      var cursor = try RowCursor(
-        database,
-        path: path,
-        where: "sequence BETWEEN ? AND ?",
-        arguments: [first, min(last, stored.last)],
-        after: first - 1,
-      )
-      var kept = RowBatch(after: first - 1, digest: batch.firstDigest)
-      var rows = batch.rows
-      while let row = rows.next(), row.sequence <= stored.last {
-        guard try cursor.step(), cursor.sequence == row.sequence else {
-          throw LogError.tampered(path, row.sequence, "the row is missing")
-        }
-        kept.restart()
-        try cursor.copy(into: &kept)
-        var found = kept.rows
-        guard try cursor.digest().elementsEqual(kept.digest) else {
-          throw LogError.tampered(path, row.sequence, "its content does not fit its digest")
-        }
-        guard found.next()?.hasSameBytes(as: row) == true else {
-          throw leaving(row.sequence, "another event is stored there")
-        }
-      }
-    }
-    if stored.ending != nil, last > stored.last {
-      throw leaving(stored.last + 1, "the log ends before")
-    }
-  }
-
-  private func compareCheckpoints(_ database: Database) throws {
-    for checkpoint in pendingCheckpoints {
-      if checkpoint.position <= stored.lastCheckpoint {
-        guard try CheckpointRow.read(checkpoint.position, database) == checkpoint else {
-          throw leaving(checkpoint.sequence, "another checkpoint is stored there")
-        }
-      } else if stored.ending != nil || checkpoint.sequence < stored.last {
-        throw leaving(checkpoint.sequence, "no checkpoint is stored there")
-      }
-    }
   }
 }

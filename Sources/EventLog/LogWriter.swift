@@ -2,7 +2,7 @@ import Kernel
 
 /// Writes a run's events to a new log file.
 ///
-/// A run that is killed leaves a valid prefix, short of at most one batch, and never without the
+/// A run that is killed leaves a valid prefix, short of at most two batches, and never without the
 /// facts of its last event; `ResumedLog` takes it to the same end. After an error nothing more is taken and what was committed stays.
 public final class LogWriter: EventSink {
   private let store: LogStore
@@ -74,7 +74,8 @@ public final class LogWriter: EventSink {
 
   /// Takes the next event.
   ///
-  /// - Throws: `LogError` with code `misplaced` or `storage`.
+  /// - Throws: `LogError` with code `misplaced` or `storage`; what keeps a batch from the file comes with a
+  ///   later event, at the latest from `finish()`, for it is written while the run goes on.
   /// - Complexity: amortised O(bytes of the event), without an allocation.
   public func append(
     _ header: EventHeader,

@@ -35,8 +35,8 @@ public final class ResumedLog: EventSink {
 
   /// Takes the next event of the re-run, from event 1.
   ///
-  /// - Throws: `LogError` with code `differs` where the log says otherwise; it comes with the
-  ///   batch that the event is in, at the latest from `finish()`.
+  /// - Throws: `LogError` with code `differs` where the log says otherwise; it comes once the
+  ///   batch that the event is in is compared, at the latest from `finish()`.
   public func append(
     _ header: EventHeader,
     payload: [UInt8],

@@ -1,7 +1,7 @@
 import Cryptography
 import Kernel
 
-/// Rows on their way into the file, in one block of memory, each followed by its chain digest.
+/// Rows on their way into the file, in one block of memory, each followed by the room of its chain digest.
 ///
 /// ```
 /// digest(n-1) | row n | digest(n) | row n+1 | digest(n+1) | ...
@@ -9,7 +9,8 @@ import Kernel
 ///
 /// A row's digest is BLAKE2b-256 of the bytes from the digest before it to its own end, so one call
 /// over memory that already lies in order; SQLite binds the same memory. A row costs no allocation
-/// once the block has grown to a batch's size.
+/// once the block has grown to a batch's size. Digests are put in by `seal()`, later and at once: whoever
+/// writes the batch does so while the run gathers the next one.
 ///
 /// A row's canonical bytes: sequence, time and cause (8 bytes each; no cause is `Int64.min`), the
 /// lengths of node, component, kind, payload and effects (4 bytes each), then their bytes. All
@@ -29,6 +30,10 @@ struct RowBatch: ~Copyable {
   private(set) var byteCount = Self.digestLength
   /// The sequence of the last row taken, in this batch or before it.
   private(set) var lastSequence: LogPosition
+  /// So many rows have their digests.
+  private var sealedCount = 0
+  /// Where the first row begins that has none yet.
+  private var sealedBytes = Self.digestLength
   private var memory: UnsafeMutableRawPointer
   private var capacity: Int
 
@@ -50,32 +55,74 @@ struct RowBatch: ~Copyable {
   }
 
   /// The chain's digest after the last row.
+  ///
+  /// - Precondition: the batch is sealed.
   var digest: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(
+    precondition(sealedCount == count, "a batch is sealed before its digest is read")
+    return UnsafeRawBufferPointer(
       start: memory + (byteCount - Self.digestLength),
       count: Self.digestLength,
     )
   }
+
+  /// The sequence of the first row; one behind the last where there is none.
+  var firstSequence: LogPosition { lastSequence - Int64(count) + 1 }
 
   /// The chain's digest before the first row.
   var firstDigest: [UInt8] {
     Array(UnsafeRawBufferPointer(start: memory, count: Self.digestLength))
   }
 
-  /// The rows in the batch.
+  /// The rows in the batch; those that are not sealed have no digest yet.
   var rows: Rows { Rows(position: UnsafeRawPointer(memory) + Self.digestLength, left: count) }
 
   /// Forgets the rows, keeps the last digest and the memory.
+  ///
+  /// - Precondition: the batch is sealed.
   mutating func restart() {
+    precondition(sealedCount == count, "a batch is sealed before it goes on")
     memory.copyMemory(
       from: memory + (byteCount - Self.digestLength),
       byteCount: Self.digestLength,
     )
-    byteCount = Self.digestLength
-    count = 0
+    restart(after: lastSequence)
   }
 
-  /// Takes a row and extends the chain.
+  /// Forgets the rows and keeps the memory: others follow that row, whose digest `begin(after:)` says.
+  mutating func restart(after sequence: LogPosition) {
+    byteCount = Self.digestLength
+    count = 0
+    sealedBytes = Self.digestLength
+    sealedCount = 0
+    lastSequence = sequence
+  }
+
+  /// Says the digest of the row that the batch follows, where nothing is sealed yet.
+  mutating func begin(after digest: [UInt8]) {
+    precondition(digest.count == Self.digestLength, "a chain digest has 32 bytes")
+    if sealedCount == 0 { memory.copyMemory(from: digest, byteCount: Self.digestLength) }
+  }
+
+  /// Extends the chain by the rows that came since it was sealed last.
+  ///
+  /// - Complexity: O(bytes of these rows).
+  mutating func seal() {
+    while sealedCount < count {
+      let row = memory + sealedBytes
+      let length = CanonicalRow(row).length
+      Digests.blake2b(
+        of: UnsafeRawBufferPointer(
+          start: row - Self.digestLength,
+          count: Self.digestLength + length,
+        ),
+        into: UnsafeMutableRawBufferPointer(start: row + length, count: Self.digestLength),
+      )
+      sealedBytes += length + Self.digestLength
+      sealedCount += 1
+    }
+  }
+
+  /// Takes a row.
   ///
   /// - Complexity: O(bytes of the row).
   mutating func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) {
@@ -128,13 +175,6 @@ struct RowBatch: ~Copyable {
     Self.store(texts.2, field: 2, of: row, at: &end)
     Self.store(texts.3, field: 3, of: row, at: &end)
     Self.store(texts.4, field: 4, of: row, at: &end)
-    Digests.blake2b(
-      of: UnsafeRawBufferPointer(
-        start: row - Self.digestLength,
-        count: Self.digestLength + length,
-      ),
-      into: UnsafeMutableRawBufferPointer(start: end, count: Self.digestLength),
-    )
     byteCount += length + Self.digestLength
     count += 1
     lastSequence = sequence
@@ -224,7 +264,7 @@ struct CanonicalRow {
   var payload: UnsafeRawBufferPointer { slice(ends.2, ends.3) }
   /// The effects, UTF-8; empty for none.
   var effects: UnsafeRawBufferPointer { slice(ends.3, length) }
-  /// The chain's digest after this row.
+  /// The chain's digest after this row, once it is sealed.
   var digest: UnsafeRawBufferPointer { slice(length, length + RowBatch.digestLength) }
 
   /// Whether two rows are equal, byte for byte.

@@ -82,7 +82,7 @@ struct RowCursor {
     )
   }
 
-  /// Appends the present row to a batch, which extends the chain by what is stored.
+  /// Appends the present row to a batch; sealed, the chain is extended by what is stored.
   func copy(into batch: inout RowBatch) throws {
     batch.append(
       sequence,

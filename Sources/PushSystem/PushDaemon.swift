@@ -148,6 +148,8 @@ public struct PushDaemon: Record, Hashable, Sendable {
     for place in apps.indices {
       apps[place].phone.wakes = []
       if apps[place].phone.app == .foreground { apps[place].phone.app = .suspended }
+      // The timer that what waits for a wake waited for is gone with the power; the wakes are new.
+      if !apps[place].phone.waiting.isEmpty { tell(.wakesRenewed, place, now, &effects) }
     }
     keepAlive(now, &effects)
   }

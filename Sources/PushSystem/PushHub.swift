@@ -49,7 +49,10 @@ public struct PushHub: Record, Hashable, Sendable {
   ) {
     switch event {
     // The phones' connections are gone with the power; what is kept is not.
-    case .hubBegan: apple.connected = []
+    case .hubBegan:
+      apple.connected = []
+      // So are the timers of what was on its way.
+      for number in sent { miss(number, now, &effects) }
     case .ordered(let order, let app, let origin): take(order, of: app, at: origin, now, &effects)
     case .requested(let request, let environment, let app, let origin):
       take(request, in: environment, of: app, at: origin, now, &effects)

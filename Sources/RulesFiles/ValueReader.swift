@@ -83,15 +83,11 @@ struct ValueReader {
   }
 
   private func bytes(_ text: String) -> [UInt8]? {
-    let digits = Array(text.utf8)
-    guard digits.count % 2 == 0 else { return nil }
-    var bytes: [UInt8] = []
-    for place in stride(from: 0, to: digits.count, by: 2) {
-      let pair = String(decoding: digits[place..<place + 2], as: UTF8.self)
-      guard let byte = UInt8(pair, radix: 16), !pair.hasPrefix("+") else { return nil }
-      bytes.append(byte)
+    let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { place in
+      UInt8(digits[place] << 4 | digits[place + 1])
     }
-    return bytes
   }
 
   private func place(_ node: Node) -> RulesValue? {

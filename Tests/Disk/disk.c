@@ -12,6 +12,8 @@
  *               once: the n-th change alone fails with EIO
  *               read-only: every change of a folder, and every opening for writing, is refused
  * DISK_AT       n, from 1
+ * DISK_SIZE     instead of the n-th change, of a tear: the first write that would take a file beyond so many
+ *               bytes, and what is done of it ends there
  * DISK_COUNT    a file that always holds the number of changes so far
  * DISK_JOURNAL  a file that takes a record of every change: what a test of a power cut replays
  *
@@ -42,7 +44,7 @@ static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static int ready;
 static const char *folder, *match;
 static enum fault fault;
-static long at, count;
+static long at, size_most, count;
 static int journal = -1, counter = -1;
 
 static void *real(const char *name) { return dlsym(RTLD_NEXT, name); }
@@ -61,6 +63,7 @@ static void prepare(void) {
       : !strcmp(kind, "read-only") ? READ_ONLY : NONE;
   }
   if (getenv("DISK_AT")) at = atol(getenv("DISK_AT"));
+  if (getenv("DISK_SIZE")) size_most = atol(getenv("DISK_SIZE"));
   int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
   if (getenv("DISK_JOURNAL")) journal = REAL(open)(getenv("DISK_JOURNAL"), flags | O_APPEND, 0644);
   if (getenv("DISK_COUNT")) counter = REAL(open)(getenv("DISK_COUNT"), flags, 0644);
@@ -157,6 +160,10 @@ static ssize_t written(int file, const void *bytes, size_t length, off_t offset,
   off_t place = placed ? offset : lseek(file, 0, SEEK_CUR);
   if (!placed && (fcntl(file, F_GETFL) & O_APPEND)) place = lseek(file, 0, SEEK_END);
   if (tears) length /= 2;
+  if (fault == TEAR && size_most > 0 && place + (off_t)length > size_most) {
+    tears = 1;
+    length = place < size_most ? size_most - place : 0;
+  }
   ssize_t done = placed ? REAL(pwrite)(file, bytes, length, offset)
                         : REAL(write)(file, bytes, length);
   if (tears) kill(getpid(), SIGKILL);

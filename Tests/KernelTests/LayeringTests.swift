@@ -43,7 +43,7 @@ struct LayeringTests {
     "Composition": ["Audio", "World", "EventLog", "Exports", "Pages", "Reports", "Scenarios"],
     "Workbench": ["Audio", "Composition", "Pages", "Reports"],
     "yamabiko": [
-      "Composition", "Exports", "Imports", "InvitationSigning", "LetterVectors",
+      "Composition", "Documents", "Exports", "Imports", "InvitationSigning", "LetterVectors",
       "LettersAdversary", "Pages", "PushRecordings", "RulesFiles", "Tasks", "Workbench",
     ],
     "ShippedApps": ["*"],

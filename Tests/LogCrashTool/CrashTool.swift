@@ -9,7 +9,6 @@ import Kernel
 /// | choice | what it does |
 /// | --- | --- |
 /// | `die-at SEQUENCE` | sends SIGKILL right after that event was appended |
-/// | `die-writing BYTES` | sends it from inside the write that would take a file beyond that size: in the middle of a transaction, after a torn page |
 /// | `limit BYTES` | lets no file grow beyond that size, as a full disk would |
 /// | `batch BYTES`, `pages NUMBER` | writes in transactions of that size, and moves rows into the file after so many pages |
 /// | `checkpoints EVENTS` | keeps states after so many events |
@@ -102,8 +101,7 @@ private struct Order {
   private mutating func take(_ choice: String, _ number: Int) -> Bool {
     switch choice {
     case "die-at": deathSequence = Int64(number)
-    case "die-writing": limitFiles(to: number) { _ in kill(getpid(), SIGKILL) }
-    case "limit": limitFiles(to: number, SIG_IGN)
+    case "limit": limitFiles(to: number)
     case "batch": batchBytes = number
     case "pages": companionPages = number
     case "checkpoints": stream.checkpointSpacing = Int64(number)
@@ -113,13 +111,8 @@ private struct Order {
     return true
   }
 
-  private func limitFiles(to bytes: Int, _ handler: __sighandler_t?) {
-    // Whoever started this process may have blocked the signal.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGXFSZ)
-    sigprocmask(SIG_UNBLOCK, &signals, nil)
-    signal(SIGXFSZ, handler)
+  private func limitFiles(to bytes: Int) {
+    signal(SIGXFSZ, SIG_IGN)
     var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
     setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
   }

@@ -67,6 +67,8 @@ struct FaultyDisk {
   /// - Parameters:
   ///   - arguments: its arguments.
   ///   - fault: what happens at the change with a number from 1; nil for nothing.
+  ///   - size: the size in bytes beyond which no file grows: inside the write that would do it the process is
+  ///     killed; nil for no such size.
   ///   - match: what is in the paths of files that count; nil where all in the folder do.
   ///   - journal: a file that takes a record of all changes.
   ///   - isReadOnly: whether everything in the folder can be read alone.
@@ -76,6 +78,7 @@ struct FaultyDisk {
   func run(
     _ arguments: [String],
     fault: (kind: Fault, at: Int)? = nil,
+    tornAt size: Int? = nil,
     match: String? = nil,
     journal: String? = nil,
     isReadOnly: Bool = false,
@@ -95,6 +98,10 @@ struct FaultyDisk {
     if let fault {
       environment["DISK_FAULT"] = fault.kind.rawValue
       environment["DISK_AT"] = "\(fault.at)"
+    }
+    if let size {
+      environment["DISK_FAULT"] = Fault.tear.rawValue
+      environment["DISK_SIZE"] = "\(size)"
     }
     process.environment = environment
     // Files, not pipes: a pipe that nobody reads in time stops the process.

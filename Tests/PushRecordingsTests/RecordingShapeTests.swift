@@ -76,7 +76,7 @@ struct RecordingShapeTests {
         {"step": "gone", "op": "delete_endpoint", "request": {"EndpointArn": "x"}},
         {"step": "get", "op": "get_endpoint_attributes", "request": {"EndpointArn": "\(endpoint)"}}
       ],
-      "recorded": {"get": {"ResponseMetadata": {"HTTPStatusCode": 404}, "Error": {"Code": "NotFound", "Message": ""}}}
+      "recorded": {"get": {"ResponseMetadata": {"HTTPStatusCode": 404}, "Error": {"Code": "NotFound", "Message": "gone"}}}
     }}}
     """
   }

@@ -77,6 +77,18 @@ struct PushDaemonTests {
     )
   }
 
+  @Test func `what waits for a wake is woken when the phone begins anew`() {
+    var daemon = Self.daemon(.device, wakes: 1)
+    _ = Self.told(&daemon, Self.push(1, to: "dashboard"), at: 100)
+    #expect(
+      Self.told(&daemon, Self.push(2, to: "tasks"), at: 200)
+        == ["took 2", "wakeDelayed", "tasks waits until 3700"]
+    )
+    // The timer is gone with the power, and so are the wakes of the hour.
+    #expect(Self.told(&daemon, .phoneBegan, at: 300) == ["appWoken", "woken to tasks"])
+    #expect(Self.told(&daemon, .phoneBegan, at: 400) == [])
+  }
+
   @Test func `or each app's own, where the scenario says so`() {
     var daemon = Self.daemon(.app)
     _ = Self.told(&daemon, Self.push(1, to: "dashboard"), at: 100)

@@ -74,6 +74,13 @@ struct PushHubTests {
     )
   }
 
+  @Test func `what was on its way when the hub lost its power is not forgotten`() {
+    var hub = Self.hub()
+    _ = Self.told(&hub, Self.order(1, for: "tasks"))
+    #expect(Self.told(&hub, .hubBegan, at: 10) == ["pushKept"])
+    #expect(Self.told(&hub, .connected(device: "hina-phone"), at: 20) == ["1 to hina-phone"])
+  }
+
   @Test func `a token that is over is refused, to the server of its app`() {
     var hub = Self.hub()
     _ = Self.told(&hub, .unregistered(token: PushTokens(number: 2).apple))

@@ -77,6 +77,10 @@ struct CaseShapeTests {
       "1:99 $bytes of n of existing of 'a' is 'f'",
     ),
     (
+      #""op": "get", "path": "a/b", "existing": {"n": {"$bytes": "-0"}}"#,
+      "1:99 $bytes of n of existing of 'a' is '-0'",
+    ),
+    (
       #""op": "get", "path": "a/b", "documents": {"users": {}}"#,
       "1:84 'users' in documents of 'a' is no document",
     ),

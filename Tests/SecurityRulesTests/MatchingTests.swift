@@ -173,6 +173,18 @@ struct MatchingTests {
     ("resource.data.keys().hasOnly(['owner'])", "The query does not fix the whole value."),
     ("resource.data.size() == 1", "The query does not fix the whole value."),
     ("resource.data == {}", "The query does not fix the whole value."),
+    ("[resource.data] == [{'owner': 'mom'}]", "The query does not fix the whole value."),
+    ("{'d': resource.data} == {'d': {'owner': 'mom'}}", "The query does not fix the whole value."),
+    ("[resource.data].hasAny([{'owner': 'mom'}])", "The query does not fix the whole value."),
+    ("[{'owner': 'mom'}].hasAny([resource.data])", "The query does not fix the whole value."),
+    ("!([resource.data].toSet().hasAny([{}]))", "The query does not fix the whole value."),
+    ("!(resource.data in [{'owner': 'mom', 'y': 2}])", "The query does not fix the whole value."),
+    ("!({} in [resource.data])", "The query does not fix the whole value."),
+    (
+      "{'d': resource.data}.diff({}).affectedKeys().hasOnly(['d'])",
+      "The query does not fix the whole value.",
+    ),
+    ("[resource.data, 1].size() == 2 && 1 in [resource.data, 1]", "allowed"),
     (
       "resource.data.diff({}).affectedKeys().size() == 0",
       "The query does not fix the whole value.",

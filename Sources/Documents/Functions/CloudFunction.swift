@@ -57,8 +57,6 @@ public struct CloudFunction: Record, Hashable, Sendable {
 
   /// For how long a function of the second generation is run again ("Retry asynchronous functions").
   public static let secondGenerationWindow = Duration.seconds(86_400)
-  /// For how long one of the first is.
-  public static let firstGenerationWindow = Duration.seconds(7 * 86_400)
 }
 
 /// A function is to be run.

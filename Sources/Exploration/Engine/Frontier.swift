@@ -52,21 +52,6 @@ struct Frontier<State> {
     count += 1
   }
 
-  /// Takes the next state; nil where all have been taken.
-  @inlinable
-  mutating func takeNext() -> Item? {
-    guard count > 0 else { return nil }
-    let item = chunks[chunk][place].take()
-    count -= 1
-    place += 1
-    if place == chunks[chunk].count {
-      chunks[chunk] = []
-      chunk += 1
-      place = 0
-    }
-    return item
-  }
-
   /// Takes the next chunks, each with what is left of it; none where all have been taken.
   @inlinable
   mutating func takeChunks(_ most: Int) -> [[Item?]] {

@@ -35,14 +35,14 @@ extension Evaluator {
     of whole: RulesValue,
     at node: Int,
   ) throws(Failure) -> Bool {
+    guard !element.isPartial else { throw Failure(node: node, reason: .partial) }
     switch whole {
-    case .list(let values): return values.contains { RulesValue.equal($0, element) }
-    case .set(let values): return RulesSets.holds(values, element)
-    case .partialList(let values):
-      guard values.contains(where: { RulesValue.equal($0, element) }) else {
-        throw Failure(node: node, reason: .partial)
-      }
-      return true
+    case .set(let values) where !whole.isPartial: return RulesSets.holds(values, element)
+    case .list(let values), .set(let values), .partialList(let values):
+      // What is known in part is not known to be another.
+      let isThere = values.contains { !$0.isPartial && RulesValue.equal($0, element) }
+      guard isThere || !whole.isPartial else { throw Failure(node: node, reason: .partial) }
+      return isThere
     case .map(let map):
       guard case .string(let key) = element else { return false }
       if map[key] != nil { return true }
@@ -94,13 +94,16 @@ extension Evaluator {
 }
 
 extension RulesValue {
-  /// Whether a query's filter fixes only a part of it.
+  /// Whether a query's filter fixes only a part of it, or of something in it.
+  ///
+  /// - Complexity: O(values in it).
   var isPartial: Bool {
     switch self {
     case .partialList: true
-    case .map(let map): map.isPartial
-    case .null, .bool, .int, .float, .string, .bytes, .list, .set, .mapDiff, .path, .timestamp,
-      .duration, .latlng:
+    case .map(let map): map.isPartial || map.entries.contains { $0.value.isPartial }
+    case .list(let values), .set(let values): values.contains(where: \.isPartial)
+    case .null, .bool, .int, .float, .string, .bytes, .mapDiff, .path, .timestamp, .duration,
+      .latlng:
       false
     }
   }

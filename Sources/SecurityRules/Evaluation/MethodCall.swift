@@ -20,11 +20,20 @@ struct MethodCall {
   /// The elements of an argument that is a list or a set.
   private func elements() throws(Failure) -> [RulesValue] {
     switch arguments[0] {
-    case .list(let values), .set(let values): return values
+    case .list(let values), .set(let values):
+      try requireWhole(values)
+      return values
     case .partialList: throw Failure(node: node, reason: .partial)
     case .null, .bool, .int, .float, .string, .bytes, .map, .mapDiff, .path, .timestamp,
       .duration, .latlng:
       throw wrong("list or set")
+    }
+  }
+
+  /// What a query fixes in part is neither equal to something nor not.
+  private func requireWhole(_ values: [RulesValue]) throws(Failure) {
+    guard !values.contains(where: \.isPartial) else {
+      throw Failure(node: node, reason: .partial)
     }
   }
 
@@ -33,12 +42,13 @@ struct MethodCall {
   /// Of a list.
   func ofList(_ values: [RulesValue]) throws(Failure) -> RulesValue {
     if method == .size { return .int(Int64(values.count)) }
-    if method == .toSet { return .set(of: values) }
     if method == .join { return .string(try joined(values)) }
     if method == .concat {
       guard case .list(let others) = arguments[0] else { throw wrong("list") }
       return .list(try RulesLists.joined(values, others, node))
     }
+    try requireWhole(values)
+    if method == .toSet { return .set(of: values) }
     if method == .removeAll {
       let others = RulesSets.sorted(try elements())
       return .list(values.filter { !RulesSets.holds(others, $0) })
@@ -49,6 +59,7 @@ struct MethodCall {
 
   /// Of a list of which only some elements are known.
   func ofPartialList(_ values: [RulesValue]) throws(Failure) -> RulesValue {
+    try requireWhole(values)
     let known = RulesSets.sorted(values)
     if method == .hasAny, RulesSets.hasAny(known, try elements()) { return .bool(true) }
     if method == .hasAll, RulesSets.hasAll(known, try elements()) { return .bool(true) }
@@ -103,7 +114,8 @@ struct MethodCall {
     if method == .values { return .list(map.entries.map(\.value)) }
     if method == .diff {
       guard case .map(let other) = arguments[0] else { throw wrong("map") }
-      guard !other.isPartial else { throw Failure(node: node, reason: .partial) }
+      let isWhole = !RulesValue.map(map).isPartial && !arguments[0].isPartial
+      guard isWhole else { throw Failure(node: node, reason: .partial) }
       return .mapDiff(RulesMapDiff(after: map, before: other))
     }
     throw unknown(.map(map))

@@ -436,6 +436,8 @@ enum Specimens {
       - { at: 26h, do: discard, device: ren-phone }
       - { at: 27h, do: takeBack, device: hina-phone }
       - { at: 28h, do: forwardLink, device: ren-phone, to: hina-phone }
+      - { at: 28h, do: stealAccount, device: ren-phone, user: hina }
+      - { at: 28h, do: admitDevice, device: hina-phone, to: ren-phone }
       - { at: 29h, do: renameUser, device: ren-phone, called: Ren }
       - { at: 1765min, do: restoreBackup, device: ren-phone }
       - { at: 1770min, do: tapPush, device: ren-phone }

@@ -49,6 +49,13 @@ struct OwnerSearchTests {
     #expect(model(1).leftOut.count == model(0).leftOut.count - 1)
   }
 
+  @Test func `six members of whom each loses a word are told apart`() {
+    let bounds = OwnerSearchBounds(cuts: 0, losses: 1, wishes: 0, windows: 0)
+    let result = Self.search(6, .terms, bounds, crashes: 1, depth: 2)
+    #expect(result.ending == .depth)
+    #expect(result.invariants.allSatisfy { $0.counterexample == nil })
+  }
+
   @Test func `a pair with terms is whole in every order, and everything has happened`() {
     let bounds = OwnerSearchBounds(cuts: 1, losses: 0, wishes: 1, windows: 0)
     let result = Self.search(2, .terms, bounds, missed: 3)

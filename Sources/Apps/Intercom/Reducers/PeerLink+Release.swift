@@ -47,14 +47,6 @@ extension PeerLink {
     }
   }
 
-  private func wantsToLeave(
-    _ path: TransportPath,
-    at now: Uptime,
-    _ settings: IntercomSettings,
-  ) -> Bool {
-    leaveTime(path, settings).map { $0 <= now } ?? false
-  }
-
   /// Whether this side has agreed to do without a path, and needs it.
   private func needsAgain(_ path: TransportPath, at now: Uptime) -> Bool {
     isUp(path) && self[path].isReleased && intends(path, at: now)

@@ -30,8 +30,6 @@ public enum Users {}
 public enum Devices {}
 /// Letters, from their writing on.
 public enum LetterRow {}
-/// Friendships.
-public enum Pairings {}
 /// Invitations to a friendship.
 public enum Invites {}
 /// One-time keys.
@@ -45,8 +43,6 @@ public typealias UserID = Identifier<Users>
 public typealias DeviceID = Identifier<Devices>
 /// A letter: `DEVICE-NUMBER`, made by the phone that it is written on.
 public typealias LetterID = Identifier<LetterRow>
-/// A friendship of two.
-public typealias PairingID = Identifier<Pairings>
 /// The code in an invite link, six characters (`ABC123` in the seed; L-10).
 public typealias InviteCode = Identifier<Invites>
 /// A one-time key: `DEVICE/NUMBER`, by the phone that has made it; empty for none.

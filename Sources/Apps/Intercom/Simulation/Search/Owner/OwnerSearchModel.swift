@@ -282,7 +282,8 @@ struct OwnerSearchModel: SearchModel {
 
   func fingerprint(_ state: OwnerSearchState, at now: Instant, into digest: inout StateDigest) {
     digest.absorb(state.cut)
-    digest.absorb(state.running << 32 | state.deaf)
+    digest.absorb(state.running)
+    digest.absorb(state.deaf)
     var left = state.cutsLeft << 24 | state.lossesLeft << 16
     left |= state.wishesLeft << 8 | state.windowsLeft
     digest.absorb(left)
