@@ -122,6 +122,23 @@ struct Endless: FunctionHandler {
   }
 }
 
+/// Makes a note under a name that is drawn, one for each run.
+struct DrawnName: FunctionHandler {
+  mutating func reduce(
+    _ event: HandlerEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<HandlerEffect>,
+  ) {
+    switch event {
+    case .invoked: effects.append(.draw(below: 1_000_000, step: 1))
+    case .drawn(let value, _):
+      let note = DocumentWrite.set("notes/n\(value)", ["text": "swept"])
+      effects.append(.request(.commit([note], transaction: 0), step: 2))
+    case .answered, .performed: effects.append(.end(.returned([:], status: 200)))
+    }
+  }
+}
+
 struct AuditTests {
   private static func findings<Handler: FunctionHandler>(
     _ type: Handler.Type
@@ -148,6 +165,15 @@ struct AuditTests {
         "DoubleIncrement, overlapped after step 1 (commit): shins/s1 experience is 20, 10 undisturbed",
       ]
     )
+  }
+
+  @Test func `a document under a drawn name is one too many only where two are left`() throws {
+    let findings = try Self.findings(DrawnName.self)
+    // Ended behind its draw and run again there is one, under another name.
+    #expect(!findings.contains { $0.disturbance == .crashed(after: 1) })
+    let twice = findings.filter { $0.disturbance == .twice }
+    #expect(twice.map(\.expected) == ["not there"] && twice.map(\.found) == ["there"])
+    #expect(findings.contains { $0.disturbance == .crashed(after: 2) })
   }
 
   @Test func `a push before its mark is sent twice by a crash between them`() throws {
