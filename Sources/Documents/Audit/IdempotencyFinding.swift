@@ -109,8 +109,15 @@ struct AuditJudge {
     guard other.before == nil, untouched[other.path] == nil, let before = change.before,
       let after = other.after
     else { return false }
-    return DocumentPath.collection(of: change.path) == DocumentPath.collection(of: other.path)
-      && fields(before.fields, after.fields, under: []).isEmpty
+    guard DocumentPath.collection(of: change.path) == DocumentPath.collection(of: other.path)
+    else { return false }
+    // Such a document often has its own name in a field.
+    let names = [change.path, other.path].map {
+      DocumentValue.string(DocumentPath.lastSegment(of: $0))
+    }
+    return fields(before.fields, after.fields, under: []).allSatisfy {
+      [$0.expected, $0.found] == names
+    }
   }
 
   private func differences(
