@@ -132,7 +132,10 @@ struct DrawnName: FunctionHandler {
     switch event {
     case .invoked: effects.append(.draw(below: 1_000_000, step: 1))
     case .drawn(let value, _):
-      let note = DocumentWrite.set("notes/n\(value)", ["id": .string("n\(value)"), "text": "swept"])
+      let note = DocumentWrite.set(
+        "notes/n\(value)",
+        ["id": .string("n\(value)"), "text": "swept"],
+      )
       effects.append(.request(.commit([note], transaction: 0), step: 2))
     case .answered, .performed: effects.append(.end(.returned([:], status: 200)))
     }
