@@ -134,10 +134,14 @@ let package = Package(
       ["Adversary", "Exploration", "Kernel", "Letters", "SymbolicCryptography"],
       path: "Sources/Apps/Letters/Adversary",
     ),
-    recorded("Push", ["Kernel", "PushServices"], path: "Sources/Apps/Push/Reducers"),
+    recorded(
+      "Push",
+      ["Kernel", "PushServices", "PushSystem"],
+      path: "Sources/Apps/Push/Reducers",
+    ),
     recorded(
       "PushSimulation",
-      ["AppToolkit", "Findings", "Kernel", "Plans", "Push", "PushServices", "World"],
+      ["AppToolkit", "Findings", "Kernel", "Plans", "Push", "PushServices", "PushSystem", "World"],
       path: "Sources/Apps/Push/Simulation",
     ),
     recorded(
@@ -333,7 +337,7 @@ let package = Package(
       exclude: ["Page"],
       swiftSettings: strict,
     ),
-    tests("PushTests", ["Kernel", "Push", "PushServices", "PushSimulation"]),
+    tests("PushTests", ["Kernel", "Push", "PushServices", "PushSimulation", "PushSystem"]),
     tests("LettersTests", ["Kernel", "Letters", "PushServices", "SymbolicCryptography"]),
     tests(
       "LettersShellTests",

@@ -7,6 +7,8 @@ public enum HubEvent: Choice, Hashable, Sendable {
   case hubBegan
   /// An app's server wants something pushed; the node is another one's that has handed it on, else empty.
   case ordered(PushOrder, by: String, at: String)  // key: order
+  /// An app's server asks Apple's service for something by itself.
+  case requested(AppleRequest, in: PushEnvironment, by: String, at: String)  // key: request
   /// What became of an order that this node has handed on.
   case answered(PushWord, to: String)  // key: word
   /// The scenario plays a server that wants something pushed to an app of a phone.
@@ -74,6 +76,8 @@ public struct HubOrder: Record, Hashable, Sendable {
   public var isAccepted = false
   /// What is wanted.
   public var order = PushOrder()
+  /// The request, where the app's server has written it by itself; at most one.
+  public var own: [AppleRequest] = []  // key: own, unless []
 
   /// A blank one.
   public init() {}
@@ -96,6 +100,7 @@ public struct HubOrder: Record, Hashable, Sendable {
 
   /// The request to Apple.
   func appleRequest(at now: WallTime) -> AppleRequest {
+    if let own = own.first { return own }
     let alert = "\"title\":\(quotedJSON(order.title)),\"body\":\(quotedJSON(order.body))"
     let aps = order.isSilent ? "\"content-available\":1" : "\"alert\":{\(alert)}"
     var request = AppleRequest(

@@ -1,4 +1,5 @@
 import Kernel
+import PushServices
 
 /// What apps hand to the push system of their node, the app `notifications`.
 ///
@@ -11,6 +12,14 @@ public enum PushAsk: Choice, Hashable, Sendable {
   case seen(isInFront: Bool)
   /// The phone is another one, set up from the backup of the last: the app is there, its token is not.
   case restoredFromBackup
+  /// The phone is another one, with whatever apps it has: no app's token is there any more.
+  case phoneReplaced
+  /// The app is deleted: the services learn of it when the next push finds none.
+  case removed
+  /// Its user has swiped the app away: until it is opened it is not woken.
+  case swiped
+  /// The app's server asks Apple's service for something by itself, header by header.
+  case request(AppleRequest, in: PushEnvironment)  // key: request
   /// The app's server wants something pushed.
   case push(PushOrder)  // key: order
 

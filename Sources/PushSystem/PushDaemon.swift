@@ -89,8 +89,18 @@ public struct PushDaemon: Record, Hashable, Sendable {
     case .restoredFromBackup:
       guard let place = known(app) else { return }
       tell(.restoredFromBackup, place, now, &effects)
+    case .phoneReplaced:
+      for place in apps.indices where apps[place].phone.app != .notInstalled {
+        tell(.restoredFromBackup, place, now, &effects)
+      }
+    case .removed:
+      guard let place = known(app) else { return }
+      screen.removeAll { $0.app == app }
+      tell(.removed, place, now, &effects)
+    case .swiped:
+      if let place = known(app) { tell(.moved(to: .forceQuit), place, now, &effects) }
     // Servers order; on a phone nobody takes it.
-    case .push: return
+    case .push, .request: return
     }
   }
 
@@ -102,7 +112,8 @@ public struct PushDaemon: Record, Hashable, Sendable {
     if apps.allSatisfy({ $0.number == 0 }) {
       effects.append(.setTimer(.keptAlive, at: now.uptime + settings.keepAlive))
     }
-    if apps[place].number != 0, !apps[place].phone.token.isEmpty {
+    let phone = apps[place].phone
+    if apps[place].number != 0, !phone.token.isEmpty, phone.app != .notInstalled {
       hand(.tokenGiven(PushTokens(number: apps[place].number)), to: apps[place].app, &effects)
     }
     tell(.installed(.production), place, now, &effects)
@@ -172,6 +183,8 @@ public struct PushDaemon: Record, Hashable, Sendable {
       why: why,
     )
     effects.append(.state(fact))
+    guard notification.errand != 0 else { return }
+    hand(.missed(PushContent(notification), why: why), to: notification.topic, &effects)
   }
 
   // MARK: What becomes of a push

@@ -54,6 +54,8 @@ public struct PushHub: Record, Hashable, Sendable {
       // So are the timers of what was on its way.
       for number in sent { miss(number, now, &effects) }
     case .ordered(let order, let app, let origin): take(order, of: app, at: origin, now, &effects)
+    case .requested(let request, let environment, let app, let origin):
+      take(request, in: environment, of: app, at: origin, now, &effects)
     case .answered(let word, let app): effects.append(.hand(word, to: app))
     case .serverPlayed(let app, let device, let order):
       play(order, of: app, to: device, now, &effects)
@@ -124,7 +126,7 @@ public struct PushHub: Record, Hashable, Sendable {
   /// Where orders come from that a scenario plays: no app is told what becomes of them.
   private static let played = "played"
 
-  private func answer(_ word: PushWord, to order: HubOrder, _ effects: inout Effects<HubEffect>) {
+  func answer(_ word: PushWord, to order: HubOrder, _ effects: inout Effects<HubEffect>) {
     guard order.origin != Self.played else { return }
     effects.append(
       order.origin == node
@@ -171,7 +173,7 @@ public struct PushHub: Record, Hashable, Sendable {
     }
   }
 
-  private mutating func refuse(
+  mutating func refuse(
     _ number: Int64,
     _ reason: String,
     _ endsToken: Bool,
@@ -197,7 +199,7 @@ public struct PushHub: Record, Hashable, Sendable {
     tellApple(.requested(taken.appleRequest(at: now.wall)), now, &effects)
   }
 
-  private mutating func tellApple(
+  mutating func tellApple(
     _ event: AppleEvent,
     _ now: DeviceTime,
     _ effects: inout Effects<HubEffect>,
@@ -248,6 +250,10 @@ public struct PushHub: Record, Hashable, Sendable {
   ) {
     let number = notification.request
     sent.append(number)
+    var notification = notification
+    if let taken = orders.first(where: { $0.number == number }), !taken.own.isEmpty {
+      notification.errand = taken.order.number
+    }
     effects.append(.deliver(notification, to: notification.device))
     effects.append(.wait(.missed(number: number), until: now.uptime + Self.patience))
   }

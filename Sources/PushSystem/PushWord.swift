@@ -11,6 +11,8 @@ public enum PushWord: Choice, Hashable, Sendable {
   case shown(PushContent)  // key: content
   /// The app is woken for it, for so long.
   case woken(PushContent, for: Duration)  // key: content
+  /// It came to the phone, and neither the screen nor the app has it: of one whose server asks Apple by itself.
+  case missed(PushContent, why: NotificationEnd)  // key: content
   /// Somebody taps it: the app is opened.
   case tapped(PushContent)  // key: content
   /// The service has a server's order: no phone has it yet.
@@ -51,6 +53,8 @@ public struct PushContent: Record, Hashable, Sendable {
   public var body = ""
   /// What the app's server has said, in words of their own.
   public var data = ""
+  /// What the app's server calls it, where that asks Apple by itself; else 0.
+  public var errand: Int64 = 0  // key: errand, unless 0
 
   /// A blank one.
   public init() {}
@@ -61,7 +65,9 @@ public struct PushContent: Record, Hashable, Sendable {
     guard let payload = PayloadJSON(notification.payload) else { return }
     title = Self.text(payload["aps"]?["alert"]?["title"])
     body = Self.text(payload["aps"]?["alert"]?["body"])
-    data = Self.text(payload["data"])
+    errand = notification.errand
+    // What a server has written by itself its app reads by itself.
+    data = errand == 0 ? Self.text(payload["data"]) : notification.payload
   }
 
   private static func text(_ value: PayloadJSON?) -> String {

@@ -106,6 +106,42 @@ struct Idle: FunctionHandler {
   }
 }
 
+/// Reads in a transaction that it never ends, and pushes for ever.
+struct Endless: FunctionHandler {
+  mutating func reduce(
+    _ event: HandlerEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<HandlerEffect>,
+  ) {
+    switch event {
+    case .invoked: effects.append(.request(.begin(isReadOnly: false), step: 1))
+    case .answered(.began(let number), _):
+      effects.append(.request(.get(["shins/s1"], transaction: number), step: 2))
+    case .answered, .performed, .drawn: effects.append(.perform("push", with: [:], step: 3))
+    }
+  }
+}
+
+/// Makes a note under a name that is drawn, one for each run.
+struct DrawnName: FunctionHandler {
+  mutating func reduce(
+    _ event: HandlerEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<HandlerEffect>,
+  ) {
+    switch event {
+    case .invoked: effects.append(.draw(below: 1_000_000, step: 1))
+    case .drawn(let value, _):
+      let note = DocumentWrite.set(
+        "notes/n\(value)",
+        ["id": .string("n\(value)"), "text": "swept"],
+      )
+      effects.append(.request(.commit([note], transaction: 0), step: 2))
+    case .answered, .performed: effects.append(.end(.returned([:], status: 200)))
+    }
+  }
+}
+
 struct AuditTests {
   private static func findings<Handler: FunctionHandler>(
     _ type: Handler.Type
@@ -129,9 +165,18 @@ struct AuditTests {
       lines == [
         "DoubleIncrement, run twice: shins/s1 experience is 20, 10 undisturbed",
         "DoubleIncrement, crashed after step 1 (commit): shins/s1 experience is 20, 10 undisturbed",
-        "DoubleIncrement, run again after step 1 (commit): shins/s1 experience is 20, 10 undisturbed",
+        "DoubleIncrement, overlapped after step 1 (commit): shins/s1 experience is 20, 10 undisturbed",
       ]
     )
+  }
+
+  @Test func `a document under a drawn name is one too many only where two are left`() throws {
+    let findings = try Self.findings(DrawnName.self)
+    // Ended behind its draw and run again there is one, under another name.
+    #expect(!findings.contains { $0.disturbance == .crashed(after: 1) })
+    let twice = findings.filter { $0.disturbance == .twice }
+    #expect(twice.map(\.expected) == ["not there"] && twice.map(\.found) == ["there"])
+    #expect(findings.contains { $0.disturbance == .crashed(after: 2) })
   }
 
   @Test func `a push before its mark is sent twice by a crash between them`() throws {
@@ -139,8 +184,8 @@ struct AuditTests {
     #expect(
       lines == [
         "PushBeforeMark, crashed after step 2 (push): push was done 2 times, 1 undisturbed",
-        "PushBeforeMark, run again after step 1 (get): push was done 2 times, 1 undisturbed",
-        "PushBeforeMark, run again after step 2 (push): push was done 2 times, 1 undisturbed",
+        "PushBeforeMark, overlapped after step 1 (get): push was done 2 times, 1 undisturbed",
+        "PushBeforeMark, overlapped after step 2 (push): push was done 2 times, 1 undisturbed",
       ]
     )
   }
@@ -175,6 +220,22 @@ struct AuditTests {
       ]
     )
     #expect(results.flatMap(\.findings) == audit.run())
+  }
+
+  @Test func `a handler that never ends and holds a document is cut off, and waited for no longer`()
+    throws
+  {
+    var store = DocumentStore()
+    let seed = DocumentWrite.set("shins/s1", ["level": 1])
+    _ = try store.commit([seed], at: WallTime(nanoseconds: 1_000))
+    var event = DocumentEvent()
+    event.id = 41
+    let subject = IdempotencyAudit.Subject("endless", Endless.self)
+    var audit = IdempotencyAudit(store, .document(event, parameters: []), [subject])
+    audit.stepsMax = 5
+    let result = audit.result(of: subject)
+    #expect(result.steps == ["begin", "get", "push", "push", "push"])
+    #expect(result.findings.contains { $0.disturbance == .overlapped(after: 2) })
   }
 
   @Test func `two handlers that do the same work are seen to`() throws {

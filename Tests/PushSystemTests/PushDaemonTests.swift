@@ -150,4 +150,44 @@ struct PushDaemonTests {
     var daemon = Self.daemon(.device)
     #expect(Self.told(&daemon, Self.push(1, to: "letters"), at: 1) == ["took 1", "pushDropped"])
   }
+
+  @Test func `another phone ends the tokens of all its apps, whichever of them says so`() {
+    var daemon = Self.daemon(.device)
+    let before = daemon.apps.map(\.phone.token)
+    _ = Self.told(&daemon, .asked(.phoneReplaced, by: "tasks"))
+    for app in ["dashboard", "tasks"] {
+      #expect(
+        Self.told(&daemon, .tokenDrawn(app: app, number: app == "tasks" ? 8 : 9))
+          == ["tokenGiven to \(app)", "tokenGiven"]
+      )
+    }
+    #expect(zip(before, daemon.apps.map(\.phone.token)).allSatisfy { $0 != $1 })
+  }
+
+  @Test func `an app that was restored alone has another token, and no other app`() {
+    var daemon = Self.daemon(.device)
+    let before = daemon.apps[0].phone.token
+    _ = Self.told(&daemon, .asked(.restoredFromBackup, by: "tasks"))
+    #expect(daemon.apps[0].phone.token == before && daemon.apps[1].phone.token.isEmpty)
+  }
+
+  @Test func `an app that is deleted is handed no token that it had`() {
+    var daemon = Self.daemon(.device)
+    _ = Self.told(&daemon, .asked(.removed, by: "tasks"))
+    #expect(Self.told(&daemon, .asked(.register, by: "tasks")).isEmpty)
+    #expect(
+      Self.told(&daemon, .tokenDrawn(app: "tasks", number: 7))
+        == ["tokenGiven to tasks", "tokenGiven"]
+    )
+  }
+
+  @Test func `an app that was swiped away is told of a silent push that it missed`() {
+    var daemon = Self.daemon(.device)
+    _ = Self.told(&daemon, .asked(.swiped, by: "tasks"))
+    guard case .came(var notification) = Self.push(3, to: "tasks") else { return }
+    notification.errand = 12
+    #expect(
+      Self.told(&daemon, .came(notification)) == ["took 3", "pushDropped", "missed to tasks"]
+    )
+  }
 }

@@ -130,4 +130,37 @@ struct PushHubTests {
     #expect(played(at: 1_800) == ["pushLeft"])
     #expect(played(at: 3_600) == ["pushTaken", "2 to hina-phone"])
   }
+
+  private static func request(_ number: Int64, in environment: PushEnvironment) -> HubEvent {
+    let payload = "{\"aps\":{\"content-available\":1},\"device_id\":\"amane\"}"
+    let token = PushTokens(number: 1).apple
+    var request = AppleRequest(number, token: token, topic: "jp.example", payload: payload)
+    request.credential = .certificate(
+      environment: .production,
+      topic: "jp.example",
+      ends: WallTime(nanoseconds: .max),
+    )
+    return .requested(request, in: environment, by: "dashboard", at: "")
+  }
+
+  @Test func `what a server asks by itself goes to the phone under the server's own number`() {
+    var hub = Self.hub()
+    var effects = Effects<HubEffect>()
+    let now = DeviceTime(uptime: .start, wall: .start)
+    hub.reduce(Self.request(41, in: .production), at: now, into: &effects)
+    let delivered = effects.items.compactMap { effect in
+      if case .deliver(let notification, _) = effect { notification } else { nil }
+    }
+    #expect(delivered.map(\.errand) == [41])
+    #expect(delivered.map(\.topic) == ["dashboard"] && delivered.map(\.isShown) == [false])
+    #expect(effects.items.contains(.hand(.accepted(number: 41), to: "dashboard")))
+  }
+
+  @Test func `the sandbox knows no token of an app from the store`() {
+    var hub = Self.hub()
+    #expect(
+      Self.told(&hub, Self.request(41, in: .sandbox)) == ["pushRefused", "refused to dashboard"]
+    )
+    #expect(hub.orders.isEmpty)
+  }
 }

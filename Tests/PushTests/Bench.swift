@@ -76,6 +76,8 @@ struct Bench {
     case .draw:
       drawn += 1
       tell(.phone(.tokenDrawn(value: drawn)), on: node)
+    // Here no phone shares a push system.
+    case .hand: break
     case .state(let fact): facts.append(fact)
     }
   }

@@ -51,8 +51,8 @@ struct TaskAuditTests {
   @Test
   func `corrected a push is sent again where nobody has noted it yet, and only there`() {
     let expected = [
-      "crashed after step 3 (push)", "run again after step 2 (commit)",
-      "run again after step 3 (push)",
+      "crashed after step 3 (push)", "overlapped after step 2 (commit)",
+      "overlapped after step 3 (push)",
     ]
     let lines = expected.map { how in
       "onTaskCompleted, \(how): push was done 2 times, 1 undisturbed"

@@ -108,6 +108,8 @@ struct ImportTests {
       try tool.write("send_ms,receive_ms\n" + rows, to: "\(name).csv")
       let made = try tool.run("import", "csv", "\(name).csv", "--output", "\(name).yaml")
       #expect(made.code == 0, "\(made.complaint)")
+      // A report of it says little of what was recorded, and much of the quiet around.
+      #expect(made.output.contains("are little: a report's figures of speech"), "\(made.output)")
       let run = try tool.run("run", "--no-audio", "--quiet", "\(name).yaml")
       #expect(run.code == 0, "\(run.complaint)")
     }
@@ -171,6 +173,17 @@ struct ImportTests {
     }
     #expect(try tool.run("import", "csv", "none.csv", "--output", "made").code == 74)
     #expect(try tool.run("import", "csv", ".", "--output", "made").code == 74)
+  }
+
+  @Test func `a walk of one point is said to rest`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let point = "<trkpt lat='35.1' lon='139.1'><time>2026-06-01T00:00:00Z</time></trkpt>"
+    try tool.write("<gpx><trk><trkseg>\(point)</trkseg></trk></gpx>", to: "rest.gpx")
+    let made = try tool.run("import", "gpx", "rest.gpx", "--output", "made")
+    #expect(made.code == 0, "\(made.complaint)")
+    #expect(made.output.contains("one point: it rests there all the time"), "\(made.output)")
+    #expect(!made.output.contains("longest pause"))
   }
 
   @Test func `a full disk leaves nothing behind`() throws {

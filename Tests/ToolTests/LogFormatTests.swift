@@ -100,6 +100,8 @@ struct LogFormatTests {
     let whole = try write("whole.sqlite").finish().map { String(format: "%02x", $0) }.joined()
     #expect(try prove("whole.sqlite", in: tool).output == "20 \(whole)\n")
     let writer = try write("prefix.sqlite")
+    // Batches are written beside the run: from here on nothing more comes.
+    try writer.commit()
     let reader = try LogReader(opening: tool.path("prefix.sqlite"))
     #expect(!reader.isComplete)
     let prefix = reader.rootDigest.map { String(format: "%02x", $0) }.joined()

@@ -64,7 +64,8 @@ _OF_LETTERS = """
     numbersAgreed numbersDiffered
     keyRotated keyFollowed keyAccepted prekeysPublished prekeysOut keysStolen
     pushDropped letterUntold letterMailed warningUntold warningMailed reportTaken reportDangles keyNotKept
-    appReinstalled accountTaken loginHeld deviceAsked""".split()
+    appReinstalled accountTaken loginHeld deviceAsked
+    finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
 FACTS |= {
@@ -211,10 +212,13 @@ _NEEDS = {
 } | {
     f"letters.{fact}": f"letters.{need}"
     for need, facts in {
-        "letterAnnounced": "letterOpened letterLost letterUnreadable letterElsewhere",
+        "letterAnnounced": "letterOpened letterLost letterUnreadable letterElsewhere "
+        "senderInTitle senderInBody senderHidden",
         "letterOpened": "letterSaved openedTwice letterDiscarded reported",
+        "unpaired": "lossSaid",
+        "reported": "reasonShown blockOffered",
         "letterSent": "sentInLife silenceWarned prekeysOut",
-        "paired": "unpaired keyChanged keyFollowed keyAccepted numbersAgreed numbersDiffered",
+        "paired": "unpaired keyChanged keyFollowed keyAccepted numbersAgreed numbersDiffered endSaid",
         "keyMade": "keyNotKept",
         "server.reportTaken": "server.reportDangles",
         "server.letterDelivered": "server.deliveredTwice server.letterUntold "
@@ -236,6 +240,9 @@ _ANY_NEEDS = {
     f"intercom.audio.{fact}": ["intercom.audio.musicStarted", "intercom.audio.musicResumed"]
     for fact in ("musicMixed", "musicStopped", "musicPaused")
 } | {
+    # Whoever became a friend could have been asked before.
+    "letters.requestSaid": ["letters.paired", "letters.friendAsked"],
+    "letters.finalitySaid": ["letters.letterSent", "letters.letterRefused"],
     # A warning that came, or that went another way, was due.
     "letters.server.warningUntold": ["letters.silenceWarned", "letters.server.warningMailed"],
     "letters.server.warningMailed": ["letters.silenceWarned", "letters.server.warningUntold"],

@@ -75,7 +75,7 @@ def _figures(pushes: list[Push], refused: int) -> dict[str, int | None]:
     )
     silent = sorted(push.wait for push in pushes if push.is_silent and push.wait is not None)
 
-    def count(end: str) -> int | None:
+    def count(end: str | None) -> int | None:
         return sum(push.end == end for push in pushes) if pushes else None
 
     return {
@@ -86,6 +86,7 @@ def _figures(pushes: list[Push], refused: int) -> dict[str, int | None]:
         "appsWoken": count("woken"),
         "silentCoalesced": count("coalesced"),
         "pushesDropped": count("dropped"),
+        "pushesWaiting": count(None),
         "alertLongest": alerts[-1] if alerts else None,
         "silentMedian": silent[(len(silent) - 1) // 2] if silent else None,
         "silentLongest": silent[-1] if silent else None,

@@ -82,8 +82,8 @@ class Run:
             return
         for effect in row.effects:
             event = effect.get("event", {})
-            if effect.get("kind") == "send" and event.get("kind") == "tokenRegistered":
-                self.tokens[event["device"]] = event["token"]
+            if effect.get("kind") == "tell" and event.get("kind") == "tokenGiven":
+                self.tokens[row.node] = event["token"]
             if effect.get("kind") == "send" and event.get("kind") == "slotUploaded":
                 self._over(event["watch"], event["slot"], row.time)
             if effect.get("kind") == "send" and event.get("kind") in _FETCHES:

@@ -27,14 +27,17 @@ struct HandlerBench {
   private(set) var runs: [Run] = []
   /// What was done outside.
   private(set) var acts: [Act] = []
+  /// The most steps of a run: one that never ends is cut off there.
+  private let stepsMax: Int
   private var now: DeviceTime
   private var timers: [(at: Uptime, event: DocumentServerEvent)] = []
   private var requests: [(number: Int64, run: Int, step: Int64)] = []
   private var requestCount: Int64 = 0
   private var draws: UInt64 = 0
 
-  /// A bench with these documents.
-  init(_ store: DocumentStore, at now: DeviceTime) {
+  /// A bench with these documents, whose runs are ended after so many steps.
+  init(_ store: DocumentStore, at now: DeviceTime, stepsMax: Int) {
+    self.stepsMax = stepsMax
     server = DocumentServer()
     server.store = store
     server.lastCommit = now.wall
@@ -51,9 +54,6 @@ struct HandlerBench {
     return run
   }
 
-  /// The most steps of a run: one that never ends is cut off there.
-  static let stepsMax = 1_000
-
   /// Carries out the next effect of a run; waiting for an answer, time passes.
   ///
   /// - Returns: what was carried out; nil where there is nothing more.
@@ -68,7 +68,12 @@ struct HandlerBench {
         runs[place].hasEnded = true
       }
     }
-    guard !runs[place].hasEnded, runs[place].steps < Self.stepsMax else { return nil }
+    guard !runs[place].hasEnded else { return nil }
+    guard runs[place].steps < stepsMax else {
+      // What it holds is let go of as after a crash, or who waits for that would wait for ever.
+      crash(place)
+      return nil
+    }
     let effect = runs[place].asked.removeFirst()
     runs[place].steps += 1
     carryOut(effect, place)

@@ -47,10 +47,11 @@ extension IdempotencyAudit {
   }
 
   private func overlaps(of first: Subject, and second: Subject) -> [HandlerOverlap] {
-    let untouched = HandlerBench(store, at: start)
+    let untouched = bench
     let left = after([first])
     let judge = AuditJudge(
       handler: first.name,
+      untouched: store,
       expected: left,
       steps: [],
       ignoresTimes: ignoresTimes,
@@ -74,12 +75,18 @@ extension IdempotencyAudit {
   }
 
   private func changes(from bench: HandlerBench, to other: HandlerBench) -> [IdempotencyFinding] {
-    AuditJudge(handler: "", expected: bench, steps: [], ignoresTimes: false)
-      .findings(other, .twice)
+    AuditJudge(
+      handler: "",
+      untouched: store,
+      expected: bench,
+      steps: [],
+      ignoresTimes: false,
+    )
+    .findings(other, .twice)
   }
 
   private func after(_ subjects: [Subject]) -> HandlerBench {
-    var bench = HandlerBench(store, at: start)
+    var bench = bench
     for subject in subjects {
       _ = finish(bench.begin(subject.begin(), invocation(1)), &bench)
       bench.rest()

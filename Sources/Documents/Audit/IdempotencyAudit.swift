@@ -10,7 +10,7 @@ import Kernel
 /// - with a whole second run between each two of its steps.
 ///
 /// Where the store is not the same in the end, or something left the store another number of times, that
-/// is a finding.
+/// is a finding. A document that each run names anew, as by what it draws, is the same under either name.
 ///
 /// - Complexity: O(*s*²) steps for a handler of *s* steps.
 public struct IdempotencyAudit: Sendable {
@@ -44,6 +44,8 @@ public struct IdempotencyAudit: Sendable {
   public var start = DeviceTime.start
   /// Whether a field is left out that holds a point of time in both: a later run is later.
   public var ignoresTimes = true
+  /// The most steps of a run: a handler that never ends is ended there, as by a crash.
+  public var stepsMax = 1_000
 
   /// An audit of handlers on a store, for an event.
   public init(_ store: DocumentStore, _ cause: InvocationCause, _ subjects: [Subject]) {
@@ -69,6 +71,7 @@ public struct IdempotencyAudit: Sendable {
     let steps = finish(undisturbed.begin(subject.begin(), invocation(1)), &undisturbed)
     let judge = AuditJudge(
       handler: subject.name,
+      untouched: store,
       expected: undisturbed,
       steps: steps.map(\.summary),
       ignoresTimes: ignoresTimes,
@@ -86,7 +89,7 @@ public struct IdempotencyAudit: Sendable {
     return HandlerAudit(subject.name, steps: steps.map(\.summary), findings)
   }
 
-  private var bench: HandlerBench { HandlerBench(store, at: start) }
+  var bench: HandlerBench { HandlerBench(store, at: start, stepsMax: stepsMax) }
 
   /// A later run of the same event: the number is another, the event the same.
   func invocation(_ attempt: Int64) -> Invocation {

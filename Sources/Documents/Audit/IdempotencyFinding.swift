@@ -39,7 +39,7 @@ extension IdempotencyFinding: CustomStringConvertible {
       case .twice: "run twice"
       case .crashed(after: 0): "crashed before its first step"
       case .crashed(let steps): "crashed after step \(steps) (\(step))"
-      case .overlapped(let steps): "run again after step \(steps) (\(step))"
+      case .overlapped(let steps): "overlapped after step \(steps) (\(step))"
       }
     let what =
       document.isEmpty
@@ -52,6 +52,8 @@ extension IdempotencyFinding: CustomStringConvertible {
 /// Compares what a disturbed run has left with what one undisturbed run leaves.
 struct AuditJudge {
   let handler: String
+  /// The documents before any run.
+  let untouched: DocumentStore
   let expected: HandlerBench
   let steps: [String]
   let ignoresTimes: Bool
@@ -86,7 +88,36 @@ struct AuditJudge {
     for path in paths {
       seen[path] = DocumentChange(path, before: wanted[path], after: found[path])
     }
-    return seen.flatMap { differences(of: $0, blank) }
+    return withoutRenamed(Array(seen)).flatMap { differences(of: $0, blank) }
+  }
+
+  /// Leaves out what a run has made under a name of its own, as one that is drawn, where the other one has
+  /// made the same in the same collection: that is there as often.
+  private func withoutRenamed(_ changes: [DocumentChange]) -> [DocumentChange] {
+    var left = changes
+    for change in changes where change.after == nil && untouched[change.path] == nil {
+      guard let here = left.firstIndex(of: change),
+        let there = left.firstIndex(where: { isRenamed(change, $0) })
+      else { continue }
+      left.remove(at: max(here, there))
+      left.remove(at: min(here, there))
+    }
+    return left
+  }
+
+  private func isRenamed(_ change: DocumentChange, _ other: DocumentChange) -> Bool {
+    guard other.before == nil, untouched[other.path] == nil, let before = change.before,
+      let after = other.after
+    else { return false }
+    guard DocumentPath.collection(of: change.path) == DocumentPath.collection(of: other.path)
+    else { return false }
+    // Such a document often has its own name in a field.
+    let names = [change.path, other.path].map {
+      DocumentValue.string(DocumentPath.lastSegment(of: $0))
+    }
+    return fields(before.fields, after.fields, under: []).allSatisfy {
+      [$0.expected, $0.found] == names
+    }
   }
 
   private func differences(

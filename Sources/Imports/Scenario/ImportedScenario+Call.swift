@@ -209,6 +209,9 @@ extension ImportedScenario {
     return " (\(tenths / 10).\(tenths % 10) %)"
   }
 
+  /// A recording from which on the seconds around it weigh little in what is said of all.
+  private static let shortest = Duration.seconds(20)
+
   private static func assumptions(
     _ lines: [Line],
     _ least: Duration,
@@ -232,6 +235,13 @@ extension ImportedScenario {
         )
       }
       rows += line.way.assumptions.map { "  \(line.from) to \(line.to): \($0)" }
+    }
+    let recorded = (lines.map(\.end).max() ?? lead) - lead
+    if recorded < shortest {
+      rows.append(
+        "  \(milliseconds(recorded)) are little: a report's figures of speech, MOS too, are of the "
+          + "seconds around it as well"
+      )
     }
     if lines.count == 1 {
       rows.append(

@@ -51,7 +51,9 @@ extension ImportedScenario {
         summary += [
           "\(device): \(counted(track.count, "point")) from \(CivilTime(seconds: track.begin)) to "
             + "\(CivilTime(seconds: track.end))",
-          "  longest pause  \(Self.milliseconds(track.longestPause)), walked straight at one pace",
+          track.count == 1
+            ? "  one point: it rests there all the time, and the radio is always the same"
+            : "  longest pause  \(Self.milliseconds(track.longestPause)), walked straight at one pace",
         ]
       } else {
         devices += "    position: { east: 0m }\n"

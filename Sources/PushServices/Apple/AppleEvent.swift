@@ -91,6 +91,9 @@ public struct AppleNotification: Record, Hashable, Sendable {
   public var payload = ""
   /// When the service took it.
   public var taken: WallTime = .start
+  /// What its provider calls it, which nobody acts on: a log is to follow it to the phone; 0 where that is the
+  /// request's number, too.
+  public var errand: Int64 = 0  // key: errand, unless 0
 
   /// A blank notification.
   public init() {}
@@ -106,10 +109,14 @@ public struct AppleNotification: Record, Hashable, Sendable {
     priority = Int64(request.priority) ?? (isBackground ? 5 : 10)
     payload = request.payload
     taken = now
+    isShown = request.isShown
+    wakes = PayloadJSON(payload)?["aps"]?["content-available"] == .number("1")
+  }
+
+  /// Whether a payload has something to show: an alert, a badge or a sound.
+  public static func shows(_ payload: String) -> Bool {
     let aps = PayloadJSON(payload)?["aps"]
-    // A background push shows nothing, whatever it carries.
-    isShown = !isBackground && ["alert", "badge", "sound"].contains { aps?[$0] != nil }
-    wakes = aps?["content-available"] == .number("1")
+    return ["alert", "badge", "sound"].contains { aps?[$0] != nil }
   }
 }
 

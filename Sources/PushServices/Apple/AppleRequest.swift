@@ -38,11 +38,14 @@ public struct AppleRequest: Record, Hashable, Sendable {
   }
 
   /// The token of the path; nil where that has another form.
-  var token: String? {
+  public var token: String? {
     path.hasPrefix(Self.prefix) ? String(path.utf8.dropFirst(Self.prefix.utf8.count)) : nil
   }
 
   private static let prefix = "/3/device/"
+
+  /// Whether it has something to show: a background push shows nothing, whatever it carries.
+  public var isShown: Bool { pushType != "background" && AppleNotification.shows(payload) }
 
   /// The kinds of push that Apple knows.
   static let pushTypes = [

@@ -142,6 +142,7 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
       case .came(let content), .shown(let content), .woken(let content, _):
         NoticeText.read(content).map { .door(.noticeShown($0)) }
       case .tapped(let content): NoticeText.read(content).map { .phone(.launched(by: $0)) }
+      case .missed: nil
       case .accepted, .refused, .dropped: .push(.orderAnswered(word))
       }
     return event.map { ($0, part(of: $0).name) }

@@ -75,5 +75,17 @@ extension NotificationsApp {
         PlannedBreach("the tasks say it until it is stored", ["tasks.push.stored": "until-stored"])
       ],
     ),
+    Requirement(
+      "TOGETHER-DASHBOARD",
+      "a dashboard takes its wakes from what all apps share, and its token ends with theirs",
+      breaches: [
+        PlannedBreach("its pushes are silent", ["push.payload": "silent"]),
+        PlannedBreach("it saves its token at the login alone", ["push.upload": "at-login"]),
+      ],
+      repairs: [
+        PlannedBreach("its pushes show something", ["push.payload": "badge"]),
+        PlannedBreach("it saves its token at each launch", ["push.upload": "each-launch"]),
+      ],
+    ),
   ]
 }

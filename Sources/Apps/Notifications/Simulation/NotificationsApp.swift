@@ -65,8 +65,11 @@ public struct NotificationsApp: DeviceReducer, Record, Equatable {
   public static func handed(_ hand: AppHand) -> (event: NotificationsEvent, part: String)? {
     guard let ask = hand.read(as: PushAsk.self) else { return nil }
     switch ask {
-    case .register, .seen, .restoredFromBackup:
+    case .register, .seen, .restoredFromBackup, .phoneReplaced, .removed, .swiped:
       return (.daemon(.asked(ask, by: hand.app)), daemonPart.name)
+    case .request(let request, let environment):
+      let requested = HubEvent.requested(request, in: environment, by: hand.app, at: "")
+      return (.hub(requested), hubPart.name)
     case .push(let order): return (.hub(.ordered(order, by: hand.app, at: "")), hubPart.name)
     }
   }

@@ -13,6 +13,7 @@ enum PushFigure: String, CaseIterable {
   case appsWoken
   case silentCoalesced
   case pushesDropped
+  case pushesWaiting
   case alertLongest
   case silentMedian
   case silentLongest
@@ -27,6 +28,7 @@ enum PushFigure: String, CaseIterable {
     case .appsWoken: "woken"
     case .silentCoalesced: "coalesced"
     case .pushesDropped: "dropped"
+    case .pushesWaiting: "waiting at the end"
     case .alertLongest: "longest alert"
     case .silentMedian: "median silent"
     case .silentLongest: "longest silent"
@@ -38,7 +40,7 @@ enum PushFigure: String, CaseIterable {
     switch self {
     case .alertLongest, .silentMedian, .silentLongest: .nanoseconds
     case .pushesTaken, .pushesRefused, .alertsShown, .appsTold, .appsWoken, .silentCoalesced,
-      .pushesDropped:
+      .pushesDropped, .pushesWaiting:
       .count
     }
   }
@@ -46,8 +48,8 @@ enum PushFigure: String, CaseIterable {
   /// Which of two values is the better one.
   var aim: Measure.Aim? {
     switch self {
-    case .pushesRefused, .silentCoalesced, .pushesDropped, .alertLongest, .silentMedian,
-      .silentLongest:
+    case .pushesRefused, .silentCoalesced, .pushesDropped, .pushesWaiting, .alertLongest,
+      .silentMedian, .silentLongest:
       .smaller
     case .pushesTaken, .alertsShown, .appsTold, .appsWoken: nil
     }
@@ -79,6 +81,7 @@ struct PushTally {
     case .appsWoken: count { $0.end == .woken }
     case .silentCoalesced: count { $0.end == .coalesced }
     case .pushesDropped: count { $0.end == .dropped }
+    case .pushesWaiting: count { $0.end == nil }
     case .alertLongest: waits(silent: false).last?.nanoseconds
     case .silentMedian: median(waits(silent: true))
     case .silentLongest: waits(silent: true).last?.nanoseconds

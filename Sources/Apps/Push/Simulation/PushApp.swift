@@ -35,7 +35,13 @@ public struct PushApp: DeviceReducer, Record, Equatable {
     let node = place.node.id
     switch place.part {
     case Self.watchPart: watch = Watch(node, server: addresses.server, start: start)
-    case Self.phonePart: phone = Phone(PushSettings(settings), node, at: addresses)
+    case Self.phonePart:
+      phone = Phone(
+        PushSettings(settings),
+        node,
+        at: addresses,
+        owner: Self.owner(on: place.node),
+      )
     case Self.serverPart:
       cloud = Cloud(
         PushSettings(settings),
@@ -43,6 +49,7 @@ public struct PushApp: DeviceReducer, Record, Equatable {
         at: addresses,
         start: start,
         links: place.node.keys.links,
+        owner: Self.owner(on: place.node),
       )
     default:
       dashboard = Dashboard(
@@ -151,6 +158,7 @@ public struct PushApp: DeviceReducer, Record, Equatable {
     case .setAlarm(let event, let wall): effects.append(.setAlarm(event, at: wall))
     case .cancelTimer(let event): effects.append(.cancelTimer(event))
     case .draw(let bound, let name): effects.append(.draw(below: bound, for: name))
+    case .hand(let ask): effects.append(Self.handing(ask))
     case .state(let fact): effects.append(.state(fact))
     }
   }

@@ -141,6 +141,7 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
         NoticeMessage.read(content).map { .door(.alertShown($0)) }
       // The app is opened, and shows its list.
       case .tapped: .phone(.opened)
+      case .missed: nil
       case .accepted, .refused, .dropped: .push(.orderAnswered(word))
       }
     return event.map { ($0, part(of: $0).name) }

@@ -27,6 +27,7 @@ extension Phone {
     if settings.cipher == .versionOne { link.secrets = [.name("\(link.code)/secret")] }
     diary.links.append(link)
     save(&effects)
+    if settings.words != .none { effects.state(.endSaid(text: LetterTexts.inviteEnds)) }
     ask(.invite(code: link.code), now, &effects)
     effects.append(.send(.phone(.linkCame(link)), to: invitee, by: .messenger))
   }
@@ -72,6 +73,7 @@ extension Phone {
     screen = .request
     save(&effects)
     effects.state(.friendAsked(user: card.user))
+    sayRequest(of: card, &effects)
   }
 
   /// Somebody is a friend now.
@@ -108,6 +110,7 @@ extension Phone {
     _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
+    sayLoss(blocking: true, &effects)
     forget(user, &effects)
     if !diary.blocked.contains(user) { diary.blocked.append(user) }
     save(&effects)
@@ -125,6 +128,7 @@ extension Phone {
     screen = .report
     ask(.report(user: entry.sender, letter: entry.letter, reason: reason), now, &effects)
     effects.state(.reported(reason: reason))
+    sayReport(reason, &effects)
     if blocks { block(entry.sender, now, &effects) }
   }
 }

@@ -50,7 +50,7 @@ extension Phone {
     guard diary.token != 0 else { return }
     effects.append(
       settings.owner == .all
-        ? .hand(.restoredFromBackup)
+        ? .hand(.phoneReplaced)
         : .sendAll(.push(.tokenLeft(token: diary.token)), by: .push)
     )
     diary.token = 0

@@ -83,6 +83,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .forwarded(let device): forward(to: device, &effects)
     case .decided(let accepts): decide(accepts, now, &effects)
     case .unfriended(let user):
+      sayLoss(blocking: false, &effects)
       forget(user, &effects)
       ask(.unfriend(user: user), now, &effects)
     case .blocked(let user): block(user, now, &effects)
@@ -105,7 +106,9 @@ public struct Phone: Record, Hashable, Sendable {
     case .keyStood(let keys): found(keys, now, &effects)
     case .keyMissing: keyMissing(now, &effects)
     case .keyStored(let isNew): stored(isNew, &effects)
-    case .pushed(let notice), .notified(let notice): take(notice, now, &effects)
+    case .pushed(let notice), .notified(let notice):
+      sayPush(notice, &effects)
+      take(notice, now, &effects)
     case .launched(let notice): launched(by: notice, now, &effects)
     case .linkCame(let link):
       diary.links.append(link)

@@ -229,7 +229,7 @@ extension PushOffice {
   /// What became of an order.
   private mutating func heed(_ word: PushWord, _ effects: inout Effects<LetterEffect>) {
     switch word {
-    case .accepted, .tokenGiven, .came, .shown, .woken, .tapped: return
+    case .accepted, .tokenGiven, .came, .shown, .woken, .missed, .tapped: return
     case .refused(let number, let reason, _):
       guard let notice = taken(number), let reason = GoogleRejection(rawValue: reason) else {
         return

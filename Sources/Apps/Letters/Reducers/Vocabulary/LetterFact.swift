@@ -92,6 +92,29 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case loginHeld
   /// A device wants to be one of this user's.
   case deviceAsked(device: DeviceID)
+  // MARK: What a screen says
+
+  /// Below a letter that is written stands that it cannot be taken back.
+  case finalitySaid(text: String)
+  /// Before a friend is removed or blocked somebody is told that what is not opened becomes unreadable.
+  case lossSaid(text: String)
+  /// Beside a link stands how long it can be used.
+  case endSaid(text: String)
+  /// Somebody is asked for friendship.
+  case requestSaid(text: String)
+  /// The reason of a report, as it stands in the list.
+  case reasonShown(text: String)
+  /// After a report somebody is asked whether they want to block its user.
+  case blockOffered(text: String)
+  /// A push that comes has the sender's name in its title.
+  case senderInTitle(text: String)
+  /// It has the name in its body.
+  case senderInBody(text: String)
+  /// It has the name nowhere.
+  case senderHidden(text: String)
+
+  // MARK: More of keys and friends
+
   /// Somebody has copied the keys of a phone.
   case keysStolen
   /// Two are friends, as one phone sees it.

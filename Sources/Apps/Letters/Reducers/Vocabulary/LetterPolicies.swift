@@ -218,6 +218,16 @@ public enum PushText: String, CaseIterable, Choice, Hashable, Sendable {
   case nameless
 }
 
+/// What screens say of what the app does (L-10, L-12, L-14, L-27, L-29).
+public enum ScreenWords: String, CaseIterable, Choice, Hashable, Sendable {
+  /// What the seed has them say, whether or not it is so.
+  case seed
+  /// The same, but for what is not so as the app is set.
+  case kept
+  /// Nothing.
+  case none
+}
+
 /// How pushes go (L-25).
 public enum PushPath: String, CaseIterable, Choice, Hashable, Sendable {
   /// The link `push` brings each to its device, and wakes the app.

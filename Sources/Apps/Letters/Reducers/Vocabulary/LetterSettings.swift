@@ -89,6 +89,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var tokens = PushTokens.last
   /// What a push says.
   public var push = PushText.titleAndBody
+  /// What screens say.
+  public var words = ScreenWords.seed  // key: words, unless .seed
   /// How pushes go.
   public var service = PushPath.direct
   /// When the server hears of tokens.

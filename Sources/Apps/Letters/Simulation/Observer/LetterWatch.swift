@@ -217,7 +217,8 @@ struct LetterWatch: AppObserver {
       .keyAccepted, .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen,
       .pushDropped, .letterUntold,
       .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept,
-      .accountTaken, .loginHeld, .deviceAsked:
+      .accountTaken, .loginHeld, .deviceAsked, .finalitySaid, .lossSaid, .endSaid, .requestSaid,
+      .reasonShown, .blockOffered, .senderInTitle, .senderInBody, .senderHidden:
       break
     }
   }

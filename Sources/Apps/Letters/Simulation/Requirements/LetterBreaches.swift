@@ -36,6 +36,9 @@ extension PlannedBreach {
     "somebody who opens the app counts",
     ["letters.activity": "foreground"],
   )
+  static let wordless = Self("the screens say nothing", ["letters.words": "none"])
+  static let saidAnyway = Self("it is said of all", ["letters.words": "seed"])
+  static let saidWhereSo = Self("it is said where it is so", ["letters.words": "kept"])
   static let unwarned = Self(
     "neither warnings nor grace",
     ["letters.legacy.warns": "false", "letters.legacy.grace": "0s"],

@@ -26,7 +26,9 @@ extension LettersApp {
       .keyFound, .keyAwaited, .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused,
       .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
       .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushDropped,
-      .keyNotKept, .appReinstalled, .accountTaken, .loginHeld, .deviceAsked:
+      .keyNotKept, .appReinstalled, .accountTaken, .loginHeld, .deviceAsked,
+      .finalitySaid, .lossSaid, .endSaid, .requestSaid, .reasonShown, .blockOffered,
+      .senderInTitle, .senderInBody, .senderHidden:
       false
     }
   }
@@ -41,6 +43,11 @@ extension LettersApp {
     + needing(["paired"], ["unpaired", "keyChanged", "keyFollowed", "keyAccepted"])
     + needing(["paired"], ["numbersAgreed", "numbersDiffered"])
     + needing(["keyMade"], ["keyNotKept"])
+    + needing(["letterSent", "letterRefused"], ["finalitySaid"])
+    + needing(["unpaired"], ["lossSaid"]) + needing(["paired"], ["endSaid"])
+    + needing(["paired", "friendAsked"], ["requestSaid"])
+    + needing(["reported"], ["reasonShown", "blockOffered"])
+    + needing(["letterAnnounced"], ["senderInTitle", "senderInBody", "senderHidden"])
     + needing(["server.reportTaken"], ["server.reportDangles"])
     + needing(
       ["server.letterDelivered"],

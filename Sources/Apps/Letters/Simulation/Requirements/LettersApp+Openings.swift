@@ -3,7 +3,7 @@ import World
 /// The lines of the list of letters about accounts, keys, names, and what the server is told: where the seed says
 /// what is meant and not how.
 extension LettersApp {
-  static let openings = accounts + keys + logins + friends + endings
+  static let openings = accounts + keys + logins + friends + words + endings
 
   private static let accounts = [
     Requirement(
@@ -144,6 +144,54 @@ extension LettersApp {
         PlannedBreach("there is no button", ["letters.discarding": "missing"])
       ],
       repairs: [PlannedBreach("there is one", ["letters.discarding": "offered"])],
+    ),
+  ]
+
+  private static let words = [
+    Requirement(
+      "L-10-TEXT",
+      "whoever makes a link is told that it can be used for 24 hours",
+      breaches: [.wordless],
+    ),
+    Requirement(
+      "L-12-TEXT",
+      "whoever is asked for friendship reads who asks",
+      breaches: [.wordless],
+    ),
+    Requirement(
+      "L-14-TEXT",
+      "whoever writes a letter is told that it cannot be taken back",
+      breaches: [.wordless],
+    ),
+    Requirement(
+      "L-14-TRUE",
+      "that is not said of a letter that can be taken back",
+      breaches: [.saidAnyway],
+      repairs: [.saidWhereSo],
+    ),
+    Requirement(
+      "L-25-TEXT",
+      "where a push names who has written",
+      breaches: [
+        PlannedBreach("nowhere", ["letters.push.text": "nameless"])
+      ],
+      repairs: [PlannedBreach("in its body", ["letters.push.text": "title-and-body"])],
+    ),
+    Requirement(
+      "L-27-TEXT",
+      "whoever removes a friend is told that letters become unreadable",
+      breaches: [.wordless],
+    ),
+    Requirement(
+      "L-27-TRUE",
+      "that is not said where they stay readable",
+      breaches: [.saidAnyway],
+      repairs: [.saidWhereSo],
+    ),
+    Requirement(
+      "L-29-TEXT",
+      "a report has its reason in words, and blocking is offered after it",
+      breaches: [.wordless],
     ),
   ]
 

@@ -70,6 +70,7 @@ extension LettersApp {
     choice("delete", written.delete, "when an opened letter is deleted on the server", "L-08"),
     choice("open", written.open, "whether a letter that was opened can be again", "S10"),
     choice("deleted", written.deletion, "what is left of a deleted letter", "L-24"),
+    choice("words", written.words, "what screens say of what the app does", "L-27"),
     SettingSpec(
       key: "saving",
       kind: .duration(.zero...Duration.seconds(3_600)),
@@ -201,6 +202,7 @@ extension LetterSettings {
     grace = values.duration("legacy.grace")
     tokens = values.choice("push.tokens")
     push = values.choice("push.text")
+    words = values.choice("words")
     service = values.choice("push.service")
     renewal = values.choice("push.renewal")
     ended = values.choice("push.ended")

@@ -1,5 +1,6 @@
 import Kernel
 import PushServices
+import PushSystem
 
 /// The system's part of a parent's phone: the app's place in it, its token, and what becomes of pushes.
 ///
@@ -23,12 +24,22 @@ public struct Phone: Record, Hashable, Sendable {
   public var watches: [String] = []
   /// Whether the phone is in some network.
   public var isConnected = true
+  /// Whose push system it is: where all apps of the phone share one, the app's place is in that.
+  public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
+  /// The push that the shared system has spoken of last.
+  public var heard: Int64 = 0  // key: heard, unless 0
 
   /// A blank phone.
   public init() {}
 
   /// A phone without the app.
-  public init(_ settings: PushSettings, _ device: String, at addresses: Addresses) {
+  public init(
+    _ settings: PushSettings,
+    _ device: String,
+    at addresses: Addresses,
+    owner: PushOwner = .app,
+  ) {
+    self.owner = owner
     self.device = device
     self.addresses = addresses
     var limits = AppleLimits()
@@ -45,7 +56,10 @@ public struct Phone: Record, Hashable, Sendable {
     at now: DeviceTime,
     into effects: inout Effects<PipelineEffect>,
   ) {
+    guard owner == .app else { return share(event, &effects) }
     switch event {
+    // Nobody else speaks where the app has a place of its own.
+    case .systemSpoke: return
     case .appInstalled(let environment): install(environment, now, &effects)
     case .appDeleted:
       formerToken = system.token
@@ -138,7 +152,7 @@ public struct Phone: Record, Hashable, Sendable {
   }
 
   /// The truth of a run, on which nothing here acts: whether a push is about a watch of whoever holds the phone.
-  private func judge(_ notice: PushNotice, _ effects: inout Effects<PipelineEffect>) {
+  func judge(_ notice: PushNotice, _ effects: inout Effects<PipelineEffect>) {
     guard let content = PushContent(notice.payload) else { return }
     if watches.contains(content.watch) { return effects.state(.shown(push: notice.push)) }
     if watches.isEmpty { return effects.state(.dropped(push: notice.push, why: .nobody)) }
@@ -172,7 +186,7 @@ public struct Phone: Record, Hashable, Sendable {
   }
 
   /// The app runs: in front it is told where it has a delegate, and shows a toast by itself.
-  private func hand(_ notice: PushNotice, _ effects: inout Effects<PipelineEffect>) {
+  func hand(_ notice: PushNotice, _ effects: inout Effects<PipelineEffect>) {
     if system.app == .foreground, delegate == .missing {
       return effects.state(.dropped(push: notice.push, why: .noDelegate))
     }

@@ -1,5 +1,6 @@
 import Kernel
 import PushServices
+import PushSystem
 
 /// Apple's service in both environments, and its connections to phones.
 public struct AppleDesk: Record, Hashable, Sendable {
@@ -11,12 +12,22 @@ public struct AppleDesk: Record, Hashable, Sendable {
   public var sandbox = AppleService()
   /// For the store.
   public var production = AppleService()
+  /// Whose services they are: where all apps of the node share some, it hands on to those.
+  public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
+  /// What it has handed on, and was told nothing of yet.
+  public var asked: [AskedPush] = []  // key: asked, unless []
 
   /// A blank one.
   public init() {}
 
   /// The services.
-  public init(_ settings: PushSettings, at addresses: Addresses, start: CivilStart) {
+  public init(
+    _ settings: PushSettings,
+    at addresses: Addresses,
+    start: CivilStart,
+    owner: PushOwner = .app,
+  ) {
+    self.owner = owner
     self.addresses = addresses
     untyped = settings.untyped
     var limits = AppleLimits()
@@ -32,6 +43,10 @@ public struct AppleDesk: Record, Hashable, Sendable {
     into effects: inout Effects<PipelineEffect>,
   ) {
     switch event {
+    case .appleAsked(let application, let environment, let request) where owner == .all:
+      asked.append(AskedPush(request.number, application, request.token ?? ""))
+      effects.append(.hand(.request(request, in: environment)))
+    case .orderAnswered(let word): heed(word, &effects)
     case .appleAsked(let application, let environment, let request):
       let source = Source(application: application, request: request)
       tell(environment, .requested(request), now, source, &effects)

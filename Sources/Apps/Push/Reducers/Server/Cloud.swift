@@ -1,4 +1,5 @@
 import Kernel
+import PushSystem
 
 /// What lives on one server: the worker with the Lambda, Amazon's service, Apple's, or several of them.
 ///
@@ -24,6 +25,7 @@ public struct Cloud: Record, Hashable, Sendable {
     at addresses: Addresses,
     start: CivilStart,
     links: [UserWatch],
+    owner: PushOwner = .app,
   ) {
     self.node = node
     if addresses.server == node {
@@ -33,7 +35,7 @@ public struct Cloud: Record, Hashable, Sendable {
       amazon = [AmazonDesk(settings, at: addresses, start: start)]
     }
     if addresses.apple == node {
-      apple = [AppleDesk(settings, at: addresses, start: start)]
+      apple = [AppleDesk(settings, at: addresses, start: start, owner: owner)]
     }
   }
 

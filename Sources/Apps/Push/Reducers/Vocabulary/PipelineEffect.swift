@@ -1,4 +1,5 @@
 import Kernel
+import PushSystem
 
 /// The ways that messages take; links of a scenario have these names.
 public enum PushWay: String, CaseIterable, Choice, Hashable, Sendable {
@@ -24,6 +25,8 @@ public enum PipelineEffect: Hashable, Sendable {
   case cancelTimer(PipelineEvent)
   /// A number below that is wanted, by chance, under that name.
   case draw(below: UInt64, name: String)
+  /// The push system that all apps of the node share is to have it.
+  case hand(PushAsk)
   /// Something is so.
   case state(PushFact)
 }

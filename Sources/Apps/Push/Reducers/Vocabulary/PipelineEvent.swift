@@ -1,5 +1,6 @@
 import Kernel
 import PushServices
+import PushSystem
 
 /// What the parts of the pipeline learn: one vocabulary, since they speak with each other.
 ///
@@ -122,6 +123,8 @@ public enum AmazonDeskEvent: Choice, Hashable, Sendable {
 public enum AppleDeskEvent: Choice, Hashable, Sendable {
   /// Amazon's service asks for a push.
   case appleAsked(application: String, environment: PushEnvironment, request: AppleRequest)
+  /// The push system that all apps share has a word on a push.
+  case orderAnswered(PushWord)  // key: word
   /// A phone has got a token.
   case tokenRegistered(token: String, environment: PushEnvironment, device: String)
   /// A phone has no app for a token.
@@ -162,6 +165,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case pushArrived(PushNotice)  // key: none
   /// A wake of an hour ago counts no more.
   case wakesRenewed
+  /// The push system that all apps share has a word.
+  case systemSpoke(PushWord)  // key: word
   /// The phone was switched on.
   case phoneBegan
 }

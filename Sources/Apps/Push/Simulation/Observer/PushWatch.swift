@@ -47,9 +47,11 @@ struct PushWatch: AppObserver {
     case .server, .watch, .amazon, .apple, .phone: break
     }
     for effect in row.effects {
+      if case .tell(.app(.tokenGiven(let token, _)), _) = effect {
+        keep(token, of: row.place.node)
+      }
       guard case .send(let message, _, _, _) = effect else { continue }
       switch message {
-      case .apple(.tokenRegistered(let token, _, let device)): keep(token, of: device)
       case .server(.slotUploaded(let watch, let slot)): end(slot, of: watch, row.at)
       case .server(.daysFetched(let device, _, _, _)),
         .server(.changesFetched(let device, _, _)):

@@ -119,10 +119,10 @@ extension PushApp {
       )
       return nil
     }
+    if refusesShared(act, reader, on: place.node) { return nil }
     switch act {
     case .installApp:
-      let build = reader.enumeration("build", default: PushEnvironment.production)
-      return .phone(.appInstalled(environment: build))
+      return .phone(.appInstalled(environment: build(reader, on: place.node)))
     case .deleteApp: return .phone(.appDeleted)
     case .restorePhone: return .phone(.phoneRestored)
     case .openApp: return .phone(.appOpened)

@@ -211,7 +211,7 @@ public struct PushDesk: Record, Hashable, Sendable {
   /// The push system that all apps share has a word on an order.
   private mutating func heed(_ word: PushWord, _ effects: inout Effects<TaskEffect>) {
     switch word {
-    case .tokenGiven, .came, .shown, .woken, .tapped: return
+    case .tokenGiven, .came, .shown, .woken, .missed, .tapped: return
     case .accepted(let number):
       guard let notice = notices.first(where: { $0.number == number }) else { return }
       effects.append(.tell(.functions(.pushAccepted(errand: notice.errand))))

@@ -1,0 +1,58 @@
+import Kernel
+
+/// What the screens say of what the app does, word for word as in the seed (000:149-457, 567).
+///
+/// Some of it is not so as the seed is written: what is not opened stays readable once two are no friends
+/// any more (L-27). And some is not so where a policy has been mended: a legacy letter can be taken back (L-14).
+extension Phone {
+  /// Below a letter that is written: it cannot be taken back.
+  func sayFinality(of draft: LetterDraft, _ effects: inout Effects<LetterEffect>) {
+    let isFinal = settings.cancel == .never || !draft.mode.isLegacy
+    guard says(isFinal) else { return }
+    effects.state(.finalitySaid(text: LetterTexts.cannotBeCancelled))
+  }
+
+  /// Before a friend is removed: what is not opened becomes unreadable.
+  func sayLoss(blocking: Bool, _ effects: inout Effects<LetterEffect>) {
+    // The secret of the pairing goes with the friend, or the server withdraws what waits.
+    let isSo = settings.cipher == .versionOne || (blocking && settings.block == .letters)
+    guard says(isSo) else { return }
+    effects.state(.lossSaid(text: LetterTexts.unreadable))
+  }
+
+  /// Somebody asks to be a friend.
+  func sayRequest(of card: FriendCard, _ effects: inout Effects<LetterEffect>) {
+    guard says(true) else { return }
+    effects.state(.requestSaid(text: LetterTexts.request(from: name(in: card))))
+  }
+
+  /// The reason that was chosen, and what is asked after a report.
+  func sayReport(_ reason: ReportReason, _ effects: inout Effects<LetterEffect>) {
+    guard says(true) else { return }
+    effects.state(.reasonShown(text: LetterTexts.reason(reason)))
+    effects.state(.blockOffered(text: LetterTexts.blockAfterReport))
+  }
+
+  /// What a push says, and where in it the sender's name is.
+  func sayPush(_ notice: Notice, _ effects: inout Effects<LetterEffect>) {
+    guard case .letterArrived(let announcement, let title, let body) = notice else { return }
+    // The two ways of the seed to say it, of which the server has taken one.
+    let name = announcement.senderName
+    if !name.isEmpty, title == LetterTexts.push(.oneLine, from: name).title {
+      effects.state(.senderInTitle(text: title))
+    } else if !name.isEmpty, body == LetterTexts.push(.titleAndBody, from: name).body {
+      effects.state(.senderInBody(text: body))
+    } else {
+      effects.state(.senderHidden(text: title))
+    }
+  }
+
+  /// Whether a screen says something that is so, or not.
+  private func says(_ isSo: Bool) -> Bool {
+    switch settings.words {
+    case .seed: true
+    case .kept: isSo
+    case .none: false
+    }
+  }
+}
