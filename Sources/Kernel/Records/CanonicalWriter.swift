@@ -250,6 +250,7 @@ public struct CanonicalWriter: FieldVisitor {
   ///   - name: the key.
   ///   - room: how long the value is at most.
   ///   - value: writes the value, and moves the place behind it.
+  @inline(__always)
   private mutating func field(
     _ name: StaticString,
     room: Int,
@@ -277,6 +278,7 @@ public struct CanonicalWriter: FieldVisitor {
   /// - Parameters:
   ///   - room: how many there are at most.
   ///   - write: writes them, and moves the place behind them.
+  @inline(__always)
   private mutating func append(
     room: Int,
     _ write: (inout UnsafeMutablePointer<UInt8>) -> Void,
