@@ -38,6 +38,34 @@ struct OddScenarioTests {
     )
   }
 
+  @Test
+  func `whose account is stolen by itself, and who lets in a stranger's device, is a warning`()
+    throws
+  {
+    let text = """
+      name: A
+      duration: 9s
+      devices:
+        - { id: a, apps: [letters], user: hina }
+        - { id: b, apps: [letters], user: ren }
+      links: { messenger: {} }
+      timeline:
+        - { at: 1s, do: stealAccount, device: a, user: hina }
+        - { at: 2s, do: admitDevice, device: a, to: b }
+        - { at: 3s, do: stealAccount, device: b, user: hina }
+        - { at: 4s, do: admitDevice, device: a, to: b }
+        - { at: 5s, do: stealAccount, device: b, user: ren }
+      """
+    let found = try told(text).filter { $0.contains(" act ") }
+    #expect(
+      found == [
+        "8:5 act 'stealAccount' of 'a': 'hina' is logged in there already, so nobody's account is "
+          + "stolen",
+        "9:5 act 'admitDevice' of 'a': 'b' is a device of 'ren', and 'hina' lets in their own alone",
+      ]
+    )
+  }
+
   @Test func `two fellows whom no link joins are a warning, a stranger is none`() throws {
     let links = "links: { local: { between: [[a, b], [b, c]] } }"
     let found = try told(Self.call(["id: a", "id: b", "id: c"], links))

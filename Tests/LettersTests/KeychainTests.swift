@@ -66,6 +66,41 @@ struct KeychainTests {
     #expect(Self.told(&keychain, .keyWanted) == [.tell(.phone(.keyMissing))])
   }
 
+  @Test func `an item that names its account is found by that account alone, and withdrawn alone`()
+  {
+    var keychain = Keychain(of: "sora")
+    var (hers, his) = (KeyItem(.name("sora")), KeyItem(.name("ren")))
+    (hers.account, his.account) = ("sora", "ren")
+    _ = Self.told(&keychain, .keyAdded(key: hers))
+    #expect(
+      Self.told(&keychain, .keyOfAccountWanted(account: "ren")).contains(.tell(.phone(.keyMissing)))
+    )
+    let added = Self.told(&keychain, .keyAdded(key: his))
+    #expect(added.contains(.tell(.phone(.keyStored(isNew: true)))))
+    for item in [hers, his] {
+      #expect(
+        Self.told(&keychain, .keyOfAccountWanted(account: item.account))
+          == [.tell(.phone(.keyStood(keys: [item])))]
+      )
+    }
+    _ = Self.told(&keychain, .keyWithdrawn(key: .publicKey(his.key)))
+    #expect(keychain.items.keys == [hers])
+  }
+
+  @Test func `of each account iCloud brings what has all that is here, and more`() {
+    var keychain = Keychain(of: "sora")
+    var (hers, his) = (KeyItem(.name("sora")), KeyItem(.name("ren")))
+    (hers.account, his.account) = ("sora", "ren")
+    var next = KeyItem(.name("sora-2"))
+    (next.account, next.epoch) = ("sora", 2)
+    var another = KeyItem(.name("ren-2"))
+    another.account = "ren"
+    _ = Self.told(&keychain, .keyAdded(key: hers))
+    _ = Self.told(&keychain, .keyAdded(key: his))
+    _ = Self.told(&keychain, .itemSynced(user: "sora", keys: [another, next, hers]))
+    #expect(keychain.items.keys == [next, hers, his])
+  }
+
   @Test func `a reference to what is no key of the system is refused, and nothing is kept`() {
     var keychain = Keychain(of: "ren")
     let effects = Self.told(&keychain, .referenceAdded)

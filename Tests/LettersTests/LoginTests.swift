@@ -81,6 +81,46 @@ struct LoginTests {
     #expect(next.user == "ren" && next.name.isEmpty)
   }
 
+  @Test(arguments: [(KeyOwner.device, ""), (.account, "ren")])
+  func `a phone asks for the key of the device, or of the account that is logged in`(
+    owner: KeyOwner,
+    account: UserID,
+  ) {
+    var settings = LetterSettings()
+    settings.keyOwner = owner
+    var phone = Phone(settings, user: "sora", name: "山田", device: "sora-phone")
+    var effects = Effects<LetterEffect>()
+    phone.reduce(.loggedIn(user: "ren"), at: .start, into: &effects)
+    let wanted: KeychainEvent =
+      account.text.isEmpty ? .keyWanted : .keyOfAccountWanted(account: account)
+    #expect(effects.items.contains(.tell(.keychain(wanted))))
+    phone.reduce(.keyPairMade(key: .name("ren/key")), at: .start, into: &effects)
+    #expect(phone.keys.map(\.account) == [account])
+  }
+
+  @Test func `an app that was installed again says once that a letter for after was sent in life`()
+  {
+    var phone = Phone(LetterSettings(), user: "hina", name: "田中", device: "hina-phone")
+    phone.diary.isSignedIn = true
+    var overview = Overview()
+    overview.released = ["hina-phone-1", "hina-tablet-1"]
+    func told(_ phone: inout Phone) -> [LetterEffect] {
+      var effects = Effects<LetterEffect>()
+      phone.take(.overview(overview), to: .refresh, .start, &effects)
+      return effects.items.filter { effect in
+        if case .state(.sentInLife) = effect { true } else { false }
+      }
+    }
+    #expect(told(&phone).isEmpty)
+    phone.diary.reinstalls = 1
+    #expect(told(&phone) == [.state(.sentInLife(letter: "hina-phone-1"))])
+    #expect(told(&phone).isEmpty)
+    // Whoever has logged in as her is not the one who lives.
+    phone.diary.released = []
+    phone.diary.account = "hina"
+    #expect(told(&phone).isEmpty)
+  }
+
   // MARK: Heartbeats
 
   @Test func `a heartbeat counts where the key of its user has signed it, and no other`() {

@@ -30,6 +30,7 @@ class Letter:
     """One letter, from the instant in which the server took it in."""
 
     mode: dict[str, Any]
+    recipient: str
     due: int | None = None
     delivered: int | None = None
     opened: int | None = None
@@ -73,6 +74,8 @@ class Run:
     def __init__(self, journal: Journal):
         self.letters: dict[str, Letter] = {}
         self.counts: Counter[str] = Counter()
+        #: Whose each phone is, as it was logged in last.
+        self.users: dict[str, str] = {}
         submitted: dict[str, dict[str, Any]] = {}
         forgetful = {
             node["id"]
@@ -88,6 +91,10 @@ class Run:
             if row.kind == "appReinstalled" and journal.setting("letters.keeping") == "device":
                 for letter in self.letters.values():
                     letter.holders.discard(row.node)
+            if row.kind == "loggedIn" and row.node != "world":
+                self.users[row.node] = row.payload["user"]
+            if row.kind == "requested" and row.payload["body"]["kind"] in ("submit", "signIn"):
+                self.users[row.payload["device"]] = row.payload["user"]
             if row.kind == "requested" and row.payload["body"]["kind"] == "submit":
                 header = row.payload["body"]["letter"]["header"]
                 submitted[header["id"]] = header
@@ -95,6 +102,9 @@ class Run:
                 self._draw(row)
             else:
                 self._take(row, submitted)
+
+    def _is_for(self, letter: Letter, phone: str) -> bool:
+        return self.users.get(phone, letter.recipient) == letter.recipient
 
     def _draw(self, row: Row) -> None:
         letter = self.letters.get(row.payload["letter"])
@@ -108,7 +118,7 @@ class Run:
         if row.kind == "letterAccepted" and name not in self.letters:
             mode = submitted[name]["mode"]
             due = mode["at_ns"] if mode["kind"] == "scheduled" else None
-            self.letters[name] = Letter(mode, due)
+            self.letters[name] = Letter(mode, submitted[name]["recipient"], due)
         letter = self.letters.get(name) if isinstance(name, str) else None
         if letter is None:
             return
@@ -132,7 +142,8 @@ class Run:
                 letter.is_stolen = True
             case "letterErased":
                 letter.is_erased = True
-            case "letterLost" if not letter.is_saved:
+            # Who has logged in as somebody else is given nothing of it, and it lies there.
+            case "letterLost" if not letter.is_saved and self._is_for(letter, row.node):
                 letter.is_missed = True
                 letter.end = "lost"
             case "letterCancelled" | "letterUnreadable":

@@ -116,6 +116,7 @@ def figures(journal: Journal) -> dict[str, int | None]:
         for rule in journal.plan["rules"]
     )
     letters: dict[str, dict[str, Any]] = {}
+    sealers: dict[str, str] = {}
     users: dict[str, str] = {}
     stolen: set[str] = set()
     heard: dict[str, set[Term]] = {
@@ -139,6 +140,7 @@ def figures(journal: Journal) -> dict[str, int | None]:
                     job = effect["question"]["job"]
                     if job["user"] == "phone":
                         letters.setdefault(job["header"]["id"], job)
+                        sealers.setdefault(job["header"]["id"], row.node)
                         handled.add((row.node, job["header"]["id"]))
                 case "write":
                     disks.setdefault(row.node, {})[place] = terms(json.loads(effect["value"]))
@@ -159,7 +161,8 @@ def figures(journal: Journal) -> dict[str, int | None]:
     for phone, told in phones.items():
         for name in read(Knowledge(told)):
             header = letters[name]["header"]
-            if users.get(phone) not in (header["sender"], header["recipient"]):
+            own = users.get(phone) in (header["sender"], header["recipient"])
+            if not own and phone != sealers[name]:
                 others.add(name)
     alone = read(Knowledge(heard["operator"]))
     thief: set[str] = set()

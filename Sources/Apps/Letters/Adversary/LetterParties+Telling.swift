@@ -42,7 +42,8 @@ extension LetterParties {
     case .send(.phone(.linkCame(let link)), _, _):
       if powers.contains(.link) { outcome.send(.tuple(link.secrets)) }
       return [(1 - place, .linkCame(link))]
-    case .tell(.keychain(.keyWanted)): return [(place, .keyMissing)]
+    case .tell(.keychain(.keyWanted)), .tell(.keychain(.keyOfAccountWanted)):
+      return [(place, .keyMissing)]
     case .tell(.keychain(.keyAdded)): return [(place, .keyStored(isNew: true))]
     case .setTimer(.phone(.writingEnded(let letter)), _):
       return [(place, .writingEnded(letter: letter))]

@@ -3,8 +3,8 @@ import SymbolicCryptography
 
 /// What a keychain keeps.
 public struct KeychainItems: Record, Hashable, Sendable {
-  /// The user's private keys, the newest first, under `com.lifelog.e2ee.privateKey` and the epoch; none
-  /// where there is none, and one in the design as written.
+  /// The private keys, of each account the newest first, under `com.lifelog.e2ee.privateKey`, the epoch and,
+  /// where items say so, the account; none where there is none, and one in the design as written.
   public var keys: [KeyItem] = []
   /// Whether the device is signed in to the user's Apple account.
   public var isSignedIn = true
@@ -16,7 +16,7 @@ public struct KeychainItems: Record, Hashable, Sendable {
 /// The keychain of a device, with the iCloud keychain behind it (L-04, L-31).
 ///
 /// A key that may be synchronised goes to every other device of its user, and from there to those that
-/// come later. Two keys of one epoch cannot both be there: `SecItemAdd` refuses the second with
+/// come later. Two keys of one account and epoch cannot both be there: `SecItemAdd` refuses the second with
 /// `errSecDuplicateItem`, and of two that two devices have made the one that comes by the network does
 /// not take the place of the one that is there.
 public struct Keychain: Record, Hashable, Sendable {
@@ -44,16 +44,10 @@ public struct Keychain: Record, Hashable, Sendable {
     into effects: inout Effects<LetterEffect>,
   ) {
     switch event {
-    case .keyWanted:
-      guard !items.keys.isEmpty else {
-        if items.isSignedIn, !isBound {
-          effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud))
-        }
-        return effects.append(.tell(.phone(.keyMissing)))
-      }
-      effects.append(.tell(.phone(.keyStood(keys: items.keys))))
+    case .keyWanted: find(items.keys, &effects)
+    case .keyOfAccountWanted(let account): find(keys(of: account), &effects)
     case .keyAdded(let key):
-      let isNew = items.keys.allSatisfy { $0.epoch < key.epoch }
+      let isNew = keys(of: key.account).allSatisfy { $0.epoch < key.epoch }
       if isNew { take([key] + items.keys, &effects) }
       effects.append(.tell(.phone(.keyStored(isNew: isNew))))
       if isNew { share(&effects) }
@@ -66,11 +60,8 @@ public struct Keychain: Record, Hashable, Sendable {
       effects.append(.tell(.phone(.keyStored(isNew: false))))
     case .deviceReplaced: take([], &effects)
     case .itemSynced(let owner, let keys):
-      // Of what is here nothing is replaced: what comes has it all, and more.
-      guard owner == user, items.isSignedIn, !isBound, keys.count > items.keys.count,
-        Array(keys.suffix(items.keys.count)) == items.keys
-      else { return }
-      take(keys, &effects)
+      guard owner == user, items.isSignedIn, !isBound else { return }
+      merge(keys, &effects)
     case .itemsWanted(let owner):
       if owner == user { share(&effects) }
     case .itemsRead(let kept):
@@ -84,6 +75,31 @@ public struct Keychain: Record, Hashable, Sendable {
       effects.append(.keep(items))
       if !isBound { effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud)) }
     }
+  }
+
+  /// The items of one account, the newest first.
+  private func keys(of account: UserID) -> [KeyItem] { items.keys.filter { $0.account == account } }
+
+  /// Tells the app which keys are there; where none is, other devices are asked.
+  private func find(_ keys: [KeyItem], _ effects: inout Effects<LetterEffect>) {
+    guard keys.isEmpty else { return effects.append(.tell(.phone(.keyStood(keys: keys)))) }
+    if items.isSignedIn, !isBound {
+      effects.append(.sendAll(.keychain(.itemsWanted(user: user)), by: .icloud))
+    }
+    effects.append(.tell(.phone(.keyMissing)))
+  }
+
+  /// Takes of each account what another device has: what is here is not replaced, what comes has it all, and more.
+  private mutating func merge(_ come: [KeyItem], _ effects: inout Effects<LetterEffect>) {
+    var (merged, accounts) = (items.keys, [UserID]())
+    for item in come where !accounts.contains(item.account) {
+      accounts.append(item.account)
+      let here = keys(of: item.account)
+      let there = come.filter { $0.account == item.account }
+      guard there.count > here.count, Array(there.suffix(here.count)) == here else { continue }
+      merged = there + merged.filter { $0.account != item.account }
+    }
+    if merged != items.keys { take(merged, &effects) }
   }
 
   private mutating func take(_ keys: [KeyItem], _ effects: inout Effects<LetterEffect>) {

@@ -42,7 +42,15 @@ extension Phone {
   mutating func lookForKey(_ effects: inout Effects<LetterEffect>) {
     guard !awaitsKey else { return }
     awaitsKey = true
-    effects.append(.tell(.keychain(.keyWanted)))
+    effects.append(.tell(.keychain(keyQuestion)))
+  }
+
+  /// What the keychain is asked for: the device's key, or that of the account.
+  var keyQuestion: KeychainEvent {
+    switch settings.keyOwner {
+    case .device: .keyWanted
+    case .account: .keyOfAccountWanted(account: user)
+    }
   }
 
   /// The keychain has the keys.
@@ -114,6 +122,7 @@ extension Phone {
     awaitsKey = false
     var item = KeyItem(key)
     item.made = now.wall
+    if settings.keyOwner == .account { item.account = user }
     switch settings.cipher {
     case .asWritten, .transport: keys = [item]
     case .versionOne:

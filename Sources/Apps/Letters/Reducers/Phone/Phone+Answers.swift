@@ -97,11 +97,24 @@ extension Phone {
     for card in overview.requests { asked(card, &effects) }
     restock(overview.prekeys, &effects)
     for announcement in overview.letters { announce(announcement, now, &effects) }
-    for letter in overview.released where diary.sent.contains(letter) {
+    for letter in overview.released where learns(of: letter) {
       diary.sent.removeAll { $0 == letter }
       save(&effects)
       effects.state(.sentInLife(letter: letter))
     }
+  }
+
+  /// Whether its user learns here that a letter was sent.
+  ///
+  /// An app that was installed again has no list of what it wrote, and takes the server's word. Whoever has logged
+  /// in as somebody else is not the one who lives.
+  private mutating func learns(of letter: LetterID) -> Bool {
+    if diary.sent.contains(letter) { return true }
+    guard diary.reinstalls > 0, diary.account.text.isEmpty, letter.text.hasPrefix("\(device)-"),
+      !diary.released.contains(letter)
+    else { return false }
+    diary.released.append(letter)
+    return true
   }
 
   /// A push has come: it wakes the app, which lets the server know (L-22).

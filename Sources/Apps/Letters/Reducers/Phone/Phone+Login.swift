@@ -5,8 +5,8 @@ extension Phone {
   /// Whoever holds the device logs in as somebody else: the app begins as a new one of that user.
   ///
   /// Apple gives the name at the first sign-in alone (L-01), and the numbers of what was made here go on, so
-  /// that none is used twice. The keychain is the device's, not the account's: a key that lies there is found as
-  /// that of whoever logs in.
+  /// that none is used twice. The keychain is the device's: where its items name no account, a key that lies there
+  /// is found as that of whoever logs in.
   mutating func logIn(
     as other: UserID,
     _ now: DeviceTime,

@@ -116,7 +116,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .answered(let request, let response): answer(request, response, now, &effects)
     case .answerMissed(let request): missed(request, now, &effects)
     case .writingEnded(let letter): written(letter, now, &effects)
-    case .keyLookedFor: effects.append(.tell(.keychain(.keyWanted)))
+    case .keyLookedFor: effects.append(.tell(.keychain(keyQuestion)))
     case .keyPairMade(let key): made(key, now, &effects)
     case .prekeysMade(let prekeys): made(prekeys, now, &effects)
     case .sealed(let letter, let envelope): sealed(letter, envelope, now, &effects)

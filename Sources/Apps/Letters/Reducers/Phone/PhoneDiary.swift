@@ -40,6 +40,8 @@ public struct PhoneDiary: Record, Hashable, Sendable {
   public var name = ""  // key: name, unless ""
   /// The account that somebody has logged in with here who is not its user; empty for the device's own.
   public var account: UserID = ""  // key: account, unless ""
+  /// The letters for after of which an app that was installed again has said that they were sent.
+  public var released: [LetterID] = []  // key: released, unless []
   /// How often the app was installed again.
   public var reinstalls: Int64 = 0  // key: reinstalls, unless 0
 

@@ -174,6 +174,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
 public enum KeychainEvent: Choice, Hashable, Sendable {
   /// The app asks for its user's key.
   case keyWanted
+  /// The app asks for the key of the account that is logged in, and no other's.
+  case keyOfAccountWanted(account: UserID)
   /// The app adds a key (`SecItemAdd`).
   case keyAdded(key: KeyItem)
   /// The app takes back the one with that public key: another device was first.

@@ -285,6 +285,14 @@ public enum KeyItemKind: String, CaseIterable, Choice, Hashable, Sendable {
   case reference
 }
 
+/// Whose a key in a keychain is (L-04).
+public enum KeyOwner: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The device's: one tag for whoever logs in on it, as the seed's code has it (000:465).
+  case device
+  /// The account's for which it was made, as `kSecAttrAccount` says.
+  case account
+}
+
 /// Where a private key goes beyond its device (L-31).
 public enum KeySync: String, CaseIterable, Choice, Hashable, Sendable {
   /// To the user's other devices and the next one, and away with the Apple account (000:472).

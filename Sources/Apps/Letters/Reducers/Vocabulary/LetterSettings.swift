@@ -59,6 +59,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var keys = KeyWrites.overwrite
   /// How a phone hands a key to the keychain.
   public var keyItem = KeyItemKind.password  // key: key_item, unless .password
+  /// Whose a key in the keychain is.
+  public var keyOwner = KeyOwner.device  // key: key_owner, unless .device
   /// Where keys go beyond their device.
   public var keySync = KeySync.icloud  // key: key_sync, unless .icloud
   /// Whose word a friend's name is.

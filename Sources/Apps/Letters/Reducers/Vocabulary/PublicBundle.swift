@@ -56,6 +56,8 @@ public struct KeyItem: Record, Hashable, Sendable {
   public var previous: [Term] = []
   /// When it was made, by the clock of the phone.
   public var made: WallTime = .start
+  /// The account that it belongs to (`kSecAttrAccount`); empty for whoever uses the device.
+  public var account: UserID = ""  // key: account, unless ""
 
   /// A blank item.
   public init() {}

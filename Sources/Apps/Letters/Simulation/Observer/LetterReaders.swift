@@ -60,6 +60,8 @@ struct LetterReaders {
     var body: Term
     var sender: UserID
     var recipient: UserID
+    /// The phone that has sealed it: whoever holds that has written it, in whosever name.
+    var device: String
   }
 
   /// What somebody knows.
@@ -170,6 +172,7 @@ struct LetterReaders {
           body: job.body,
           sender: job.header.sender,
           recipient: job.header.recipient,
+          device: row.place.node,
         )
       )
     case .write(let key, let value):
@@ -215,7 +218,8 @@ struct LetterReaders {
   private mutating func look(_ place: Int, _ now: Instant, _ position: LogPosition) {
     let (actor, user) = (listeners[place].actor, users[listeners[place].device])
     for (number, letter) in letters.enumerated() where !listeners[place].read.contains(number) {
-      if actor == .others, user == letter.sender || user == letter.recipient { continue }
+      let isOwn = user == letter.sender || user == letter.recipient
+      if actor == .others, isOwn || listeners[place].device == letter.device { continue }
       let derivation = listeners[place].knowledge.derivation(of: letter.body)
       guard let derivation else { continue }
       listeners[place].read.append(number)

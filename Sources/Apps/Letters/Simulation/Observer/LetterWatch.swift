@@ -61,6 +61,7 @@ struct LetterWatch: AppObserver {
     var origin = going > 0 ? row.cause.flatMap { origins[$0] } : nil
     switch row.event {
     case .phone(.wrote(let draft)): origin = write(draft, row)
+    case .phone(.loggedIn(let user)): users[row.place.node] = user
     case .phone(.sealed(let letter, _)): name(letter, writtenOn: row.place.node)
     case .server(.requested(_, let device, let user, .submit(let letter))):
       users[device.text] = user
@@ -198,7 +199,11 @@ struct LetterWatch: AppObserver {
     case .letterUnreadable(let letter, _):
       change(letter) { life in if life.opened == nil { life.end = .unreadable } }
     case .letterLost(let letter):
-      change(letter) { life in if life.saved == nil { life.end = .lost } }
+      // Who has logged in as somebody else is given nothing of it, and it lies there.
+      let user = users[row.place.node]
+      change(letter) { life in
+        if life.saved == nil, user == nil || user == life.header.recipient { life.end = .lost }
+      }
     case .deliveredTwice(let letter): change(letter) { $0.deliveredAgain += 1 }
     case .instantRedrawn(let letter): change(letter) { $0.redrawn += 1 }
     case .letterRefused: counts.refused += 1

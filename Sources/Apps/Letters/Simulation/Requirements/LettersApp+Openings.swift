@@ -58,6 +58,12 @@ extension LettersApp {
       repairs: [PlannedBreach("the key's bytes", ["letters.key.item": "password"])],
     ),
     Requirement(
+      "L-04-ACCOUNT",
+      "whose a key in the keychain is, where two have used a phone",
+      breaches: [PlannedBreach("it is the device's", ["letters.key.owner": "device"])],
+      repairs: [PlannedBreach("it is an account's", ["letters.key.owner": "account"])],
+    ),
+    Requirement(
       "L-05",
       "when a public key is uploaded: at the first launch, or with a friend",
       breaches: [PlannedBreach("with a friend", ["letters.key.upload": "pairing"])],

@@ -167,6 +167,7 @@ extension LettersApp {
 
   private static let keyChain = [
     choice("key.item", written.keyItem, "how a phone hands its key to the keychain", "L-04"),
+    choice("key.owner", written.keyOwner, "whose a key in the keychain is", "L-04"),
     choice("key.sync", written.keySync, "where a key goes beyond its device", "L-31"),
   ]
 }
@@ -219,6 +220,7 @@ extension LetterSettings {
     numbers = values.choice("numbers")
     block = values.choice("block")
     keyItem = values.choice("key.item")
+    keyOwner = values.choice("key.owner")
     keySync = values.choice("key.sync")
     names = values.choice("names")
     profile = values.choice("profile")
