@@ -81,7 +81,7 @@ struct LoginTests {
     #expect(next.user == "ren" && next.name.isEmpty)
   }
 
-  @Test(arguments: [(KeyOwner.device, ""), (.account, "ren")])
+  @Test(arguments: [(KeyOwner.device, UserID("")), (.account, UserID("ren"))])
   func `a phone asks for the key of the device, or of the account that is logged in`(
     owner: KeyOwner,
     account: UserID,
