@@ -46,7 +46,8 @@ struct RefusalTests {
     let before = phone
     var effects = Effects<LetterEffect>()
     phone.reduce(.wrote(draft), at: .start, into: &effects)
-    #expect(effects.items == [.state(.letterRefused(refusal: refusal))])
+    let said = LetterEffect.state(.finalitySaid(text: LetterTexts.cannotBeCancelled))
+    #expect(effects.items == [said, .state(.letterRefused(refusal: refusal))])
     #expect(phone == before)
   }
 

@@ -23,30 +23,30 @@ struct ShowTests {
 
   private static let swapped = """
     letter hina-phone-1
-      44    60.000000000  hina-phone  written
-      49    60.160000000  hina-phone  sealed
-      52    60.200000000  tokyo       taken in
-      55    60.240000000  hina-phone  sent
-      58  3605.000000000  tokyo       delivered
-      60  3605.200000000  ren-phone   announced
-      65  3700.080000000  ren-phone   fetched
-      67  3700.080000000  ren-phone   opened
-      70  3700.120000000  tokyo       deleted on the server
-      74  3702.080000000  ren-phone   saved
+      45    60.000000000  hina-phone  written
+      51    60.160000000  hina-phone  sealed
+      54    60.200000000  tokyo       taken in
+      57    60.240000000  hina-phone  sent
+      60  3605.000000000  tokyo       delivered
+      63  3605.200000000  ren-phone   announced
+      68  3700.080000000  ren-phone   fetched
+      70  3700.080000000  ren-phone   opened
+      73  3700.120000000  tokyo       deleted on the server
+      77  3702.080000000  ren-phone   saved
 
     letter hina-phone-2
-       78        7260.000000000  hina-phone  written
-       83        7260.160000000  hina-phone  sealed
-       86        7260.200000000  tokyo       taken in
-       88        7260.200000000  tokyo       read by the operator
-       89        7260.200000000  tokyo       sealed anew by the operator
-       92        7260.240000000  hina-phone  sent
-      115       82805.000000000  tokyo       delivered
-      117       82805.200000000  ren-phone   announced
-      123  1d00:01:00.080000000  ren-phone   fetched
-      125  1d00:01:00.080000000  ren-phone   opened
-      128  1d00:01:00.120000000  tokyo       deleted on the server
-      132  1d00:01:02.080000000  ren-phone   saved
+       81        7260.000000000  hina-phone  written
+       87        7260.160000000  hina-phone  sealed
+       90        7260.200000000  tokyo       taken in
+       92        7260.200000000  tokyo       read by the operator
+       93        7260.200000000  tokyo       sealed anew by the operator
+       96        7260.240000000  hina-phone  sent
+      119       82805.000000000  tokyo       delivered
+      122       82805.200000000  ren-phone   announced
+      128  1d00:01:00.080000000  ren-phone   fetched
+      130  1d00:01:00.080000000  ren-phone   opened
+      133  1d00:01:00.120000000  tokyo       deleted on the server
+      137  1d00:01:02.080000000  ren-phone   saved
 
     """
 
@@ -59,26 +59,26 @@ struct ShowTests {
     // The report has the same letter by the same name.
     let path = tool.path("reports/letters/swapped-key/report.txt")
     let report = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(report.contains("    hina-phone@78: hina to ren, scheduled; written at 2 h 1 min; "))
+    #expect(report.contains("    hina-phone@81: hina to ren, scheduled; written at 2 h 1 min; "))
   }
 
   private static let refused = """
     letter hina-phone-1
-      44    60.000000000  hina-phone  written
-      49    60.160000000  hina-phone  sealed
-      52    60.200000000  tokyo       taken in
-      55    60.240000000  hina-phone  sent
-      58  3605.000000000  tokyo       delivered
-      60  3605.200000000  ren-phone   announced
-      65  3700.080000000  ren-phone   fetched
-      67  3700.080000000  ren-phone   opened
-      70  3700.120000000  tokyo       deleted on the server
-      74  3702.080000000  ren-phone   saved
+      45    60.000000000  hina-phone  written
+      51    60.160000000  hina-phone  sealed
+      54    60.200000000  tokyo       taken in
+      57    60.240000000  hina-phone  sent
+      60  3605.000000000  tokyo       delivered
+      63  3605.200000000  ren-phone   announced
+      68  3700.080000000  ren-phone   fetched
+      70  3700.080000000  ren-phone   opened
+      73  3700.120000000  tokyo       deleted on the server
+      77  3702.080000000  ren-phone   saved
 
-    letter hina-phone@78
-      78  7260.000000000  hina-phone  written
-      81  7260.080000000  hina-phone  the friend's key is another one: ren
-      82  7260.080000000  hina-phone  refused: keyChanged
+    letter hina-phone@81
+      81  7260.000000000  hina-phone  written
+      85  7260.080000000  hina-phone  the friend's key is another one: ren
+      86  7260.080000000  hina-phone  refused: keyChanged
       never: sealed, taken in, delivered, announced, fetched, opened, saved
 
     """
@@ -98,31 +98,31 @@ struct ShowTests {
       participant p1 as hina-phone
       participant p2 as tokyo
       participant p3 as ren-phone
-      Note over p1: 44 written
-      p1->>p2: 45 requested findKey
-      p2->>p1: 46 answered key
-      p1->>p2: 47 requested count
-      p2->>p1: 48 answered counted
-      Note over p1: 49 sealed
-      p1->>p2: 50 requested addToCount
-      p1->>p2: 51 requested submit
-      Note over p2: 52 taken in
-      p2->>p1: 53 answered done
-      p2->>p1: 54 answered done
-      Note over p1: 55 sent
-      Note over p2: 58 delivered
-      p2->>p3: 59 pushed letterArrived
-      Note over p3: 60 announced
-      p3->>p2: 64 requested fetch
-      p2->>p3: 65 answered letter
-      Note over p3: 65 fetched
-      Note over p3: 67 opened
-      p3->>p2: 68 requested addToCount
-      p3->>p2: 69 requested delete
-      Note over p2: 70 deleted on the server
-      p2->>p3: 71 answered done
-      p2->>p3: 72 answered done
-      Note over p3: 74 saved
+      Note over p1: 45 written
+      p1->>p2: 47 requested findKey
+      p2->>p1: 48 answered key
+      p1->>p2: 49 requested count
+      p2->>p1: 50 answered counted
+      Note over p1: 51 sealed
+      p1->>p2: 52 requested addToCount
+      p1->>p2: 53 requested submit
+      Note over p2: 54 taken in
+      p2->>p1: 55 answered done
+      p2->>p1: 56 answered done
+      Note over p1: 57 sent
+      Note over p2: 60 delivered
+      p2->>p3: 61 pushed letterArrived
+      Note over p3: 63 announced
+      p3->>p2: 67 requested fetch
+      p2->>p3: 68 answered letter
+      Note over p3: 68 fetched
+      Note over p3: 70 opened
+      p3->>p2: 71 requested addToCount
+      p3->>p2: 72 requested delete
+      Note over p2: 73 deleted on the server
+      p2->>p3: 74 answered done
+      p2->>p3: 75 answered done
+      Note over p3: 77 saved
 
     """
 

@@ -10,7 +10,8 @@ extension LettersApp {
       "notice.announcement.letter", "notice.letter",
     ],
     beginnings: ["wrote"],
-    leftOut: ["restored", "heartbeat", "signedHeartbeat"],
+    // What stands below a letter that is written is said of one that is refused and of one that is not.
+    leftOut: ["restored", "heartbeat", "signedHeartbeat", "finalitySaid"],
     stages: [
       LifeStage("written", "wrote"),
       LifeStage("refused", "letterRefused", detail: "refusal"),

@@ -110,7 +110,7 @@ extension Phone {
     _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
-    sayLoss(blocking: true, &effects)
+    sayLoss(&effects)
     forget(user, &effects)
     if !diary.blocked.contains(user) { diary.blocked.append(user) }
     save(&effects)

@@ -13,10 +13,10 @@ extension Phone {
   }
 
   /// Before a friend is removed: what is not opened becomes unreadable.
-  func sayLoss(blocking: Bool, _ effects: inout Effects<LetterEffect>) {
-    // The secret of the pairing goes with the friend, or the server withdraws what waits.
-    let isSo = settings.cipher == .versionOne || (blocking && settings.block == .letters)
-    guard says(isSo) else { return }
+  func sayLoss(_ effects: inout Effects<LetterEffect>) {
+    // The secret of the pairing goes with the friend. What a server withdraws is what waits there alone:
+    // a letter that was announced opens all the same.
+    guard says(settings.cipher == .versionOne) else { return }
     effects.state(.lossSaid(text: LetterTexts.unreadable))
   }
 

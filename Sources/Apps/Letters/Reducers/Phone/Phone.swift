@@ -83,7 +83,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .forwarded(let device): forward(to: device, &effects)
     case .decided(let accepts): decide(accepts, now, &effects)
     case .unfriended(let user):
-      sayLoss(blocking: false, &effects)
+      sayLoss(&effects)
       forget(user, &effects)
       ask(.unfriend(user: user), now, &effects)
     case .blocked(let user): block(user, now, &effects)
