@@ -126,7 +126,7 @@ public struct PushHub: Record, Hashable, Sendable {
   /// Where orders come from that a scenario plays: no app is told what becomes of them.
   private static let played = "played"
 
-  func answer(_ word: PushWord, to order: HubOrder, _ effects: inout Effects<HubEffect>) {
+  private func answer(_ word: PushWord, to order: HubOrder, _ effects: inout Effects<HubEffect>) {
     guard order.origin != Self.played else { return }
     effects.append(
       order.origin == node

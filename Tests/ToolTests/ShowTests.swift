@@ -18,10 +18,11 @@ struct ShowTests {
     defer { tool.remove() }
     let outcome = try tool.run("show", "reports/letters/swapped-key/as-written")
     #expect(outcome.code == 0 && outcome.complaint.isEmpty, "\(outcome.complaint)")
-    #expect(outcome.output == Self.swapped)
+    #expect(outcome.output == Self.before + "\n" + Self.swapped)
   }
 
-  private static let swapped = """
+  /// What is read before the operator gives a key of its own is the same in both.
+  private static let before = """
     letter hina-phone-1
       45    60.000000000  hina-phone  written
       51    60.160000000  hina-phone  sealed
@@ -34,6 +35,9 @@ struct ShowTests {
       73  3700.120000000  tokyo       deleted on the server
       77  3702.080000000  ren-phone   saved
 
+    """
+
+  private static let swapped = """
     letter hina-phone-2
        81        7260.000000000  hina-phone  written
        87        7260.160000000  hina-phone  sealed
@@ -55,7 +59,7 @@ struct ShowTests {
     defer { tool.remove() }
     let outcome = try tool.run("show", "reports/letters/swapped-key/v1/run.sqlite")
     #expect(outcome.code == 0)
-    #expect(outcome.output == Self.refused)
+    #expect(outcome.output == Self.before + "\n" + Self.refused)
     // The report has the same letter by the same name.
     let path = tool.path("reports/letters/swapped-key/report.txt")
     let report = try String(contentsOfFile: path, encoding: .utf8)
@@ -63,18 +67,6 @@ struct ShowTests {
   }
 
   private static let refused = """
-    letter hina-phone-1
-      45    60.000000000  hina-phone  written
-      51    60.160000000  hina-phone  sealed
-      54    60.200000000  tokyo       taken in
-      57    60.240000000  hina-phone  sent
-      60  3605.000000000  tokyo       delivered
-      63  3605.200000000  ren-phone   announced
-      68  3700.080000000  ren-phone   fetched
-      70  3700.080000000  ren-phone   opened
-      73  3700.120000000  tokyo       deleted on the server
-      77  3702.080000000  ren-phone   saved
-
     letter hina-phone@81
       81  7260.000000000  hina-phone  written
       85  7260.080000000  hina-phone  the friend's key is another one: ren

@@ -27,7 +27,7 @@ extension Phone {
     if settings.cipher == .versionOne { link.secrets = [.name("\(link.code)/secret")] }
     diary.links.append(link)
     save(&effects)
-    if settings.words != .none { effects.state(.endSaid(text: LetterTexts.inviteEnds)) }
+    sayEnd(&effects)
     ask(.invite(code: link.code), now, &effects)
     effects.append(.send(.phone(.linkCame(link)), to: invitee, by: .messenger))
   }

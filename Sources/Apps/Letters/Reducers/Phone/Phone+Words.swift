@@ -12,6 +12,12 @@ extension Phone {
     effects.state(.finalitySaid(text: LetterTexts.cannotBeCancelled))
   }
 
+  /// Beside a link, before the server has heard of it: how long it can be used.
+  func sayEnd(_ effects: inout Effects<LetterEffect>) {
+    guard says(true) else { return }
+    effects.state(.endSaid(text: LetterTexts.inviteEnds))
+  }
+
   /// Before a friend is removed: what is not opened becomes unreadable.
   func sayLoss(_ effects: inout Effects<LetterEffect>) {
     // The secret of the pairing goes with the friend. What a server withdraws is what waits there alone:
