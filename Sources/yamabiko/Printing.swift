@@ -9,6 +9,12 @@ func print(_ line: String = "") {
   send(printable(line) + "\n")
 }
 
+/// Prints what something says of itself, as a line: without this the standard library's `print` would take it,
+/// whose lines wait in a buffer of their own and come between others.
+func print(_ value: some CustomStringConvertible) {
+  print("\(value)")
+}
+
 /// Prints lines that somebody has put together, whose parts are printable; each has its end.
 func printLines(_ text: String) {
   send(printableLines(text))
