@@ -151,6 +151,15 @@ public struct CanonicalWriter: FieldVisitor {
     needsComma = true
   }
 
+  /// Writes a string where it stays.
+  public mutating func text(_ name: StaticString, of value: some WrittenText) {
+    guard value.isPlain else {
+      var kept = value.description
+      return text(name, &kept)
+    }
+    field(name, room: value.byteCount + 2) { place in Self.put(value, into: &place) }
+  }
+
   /// Writes an array of integers.
   public mutating func integers(_ name: StaticString, _ value: inout [Int64]) {
     key(name)
@@ -169,6 +178,22 @@ public struct CanonicalWriter: FieldVisitor {
     for element in value {
       separate()
       string(element)
+      needsComma = true
+    }
+    close(0x5D)
+  }
+
+  /// Writes an array of strings where they stay.
+  public mutating func texts(_ name: StaticString, of values: [some WrittenText]) {
+    key(name)
+    open(0x5B)
+    for value in values {
+      separate()
+      if value.isPlain {
+        append(room: value.byteCount + 2) { place in Self.put(value, into: &place) }
+      } else {
+        string(value.description)
+      }
       needsComma = true
     }
     close(0x5D)
@@ -309,6 +334,18 @@ public struct CanonicalWriter: FieldVisitor {
   private mutating func number(_ value: Int64) {
     needsComma = true
     append(room: Self.numberLength) { place in Self.put(value, into: &place) }
+  }
+
+  /// Writes a text that needs no escapes in quotation marks, and moves the place behind it.
+  private static func put(
+    _ value: some WrittenText,
+    into text: inout UnsafeMutablePointer<UInt8>,
+  ) {
+    text[0] = 0x22
+    text += 1
+    value.write(to: &text)
+    text[0] = 0x22
+    text += 1
   }
 
   /// Writes digits, and moves the place behind them.

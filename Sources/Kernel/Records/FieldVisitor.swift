@@ -26,10 +26,14 @@ public protocol FieldVisitor {
   mutating func boolean(_ name: StaticString, _ value: inout Bool) throws(FieldError)
   /// A text in Unicode.
   mutating func text(_ name: StaticString, _ value: inout String) throws(FieldError)
+  /// A text that is written where it goes; asked of nobody who `replaces`.
+  mutating func text(_ name: StaticString, of value: some WrittenText) throws(FieldError)
   /// A list of integers.
   mutating func integers(_ name: StaticString, _ value: inout [Int64]) throws(FieldError)
   /// A list of texts.
   mutating func texts(_ name: StaticString, _ value: inout [String]) throws(FieldError)
+  /// A list of texts that are written where they go; asked of nobody who `replaces`.
+  mutating func texts(_ name: StaticString, of values: [some WrittenText]) throws(FieldError)
   /// A nested record.
   mutating func record<R: Record>(_ name: StaticString, _ value: inout R) throws(FieldError)
   /// A nested record that may be absent.
@@ -72,6 +76,24 @@ extension FieldVisitor {
 
   /// Whoever does not read is told by the record.
   public func comes(_ name: StaticString, ifWritten isWritten: Bool) -> Bool { isWritten }
+
+  /// The text as one that is kept, which is how a visitor without its own form takes it.
+  public mutating func text(
+    _ name: StaticString,
+    of value: some WrittenText,
+  ) throws(FieldError) {
+    var kept = value.description
+    try text(name, &kept)
+  }
+
+  /// The texts as such that are kept.
+  public mutating func texts(
+    _ name: StaticString,
+    of values: [some WrittenText],
+  ) throws(FieldError) {
+    var kept = values.map(\.description)
+    try texts(name, &kept)
+  }
 
   /// A name out of a closed list, which is left out where it is the usual one.
   ///

@@ -4,11 +4,11 @@ extension FieldVisitor {
   /// A term, as its text.
   @inlinable
   public mutating func field(_ name: StaticString, _ value: inout Term) throws(FieldError) {
+    // Who writes leaves it as it is: nothing is compared.
+    guard Self.replaces else { return try text(name, of: value) }
     let written = value.description
     var read = written
     try text(name, &read)
-    // Who writes leaves it as it is: nothing is compared.
-    guard Self.replaces else { return }
     // By bytes: Swift takes two texts for one that differ in how an accent is written.
     if !isSame(&read, written) { value = try Term(read, field: name) }
   }
@@ -27,6 +27,7 @@ extension FieldVisitor {
   /// A term that may be absent: no term has an empty text.
   @inlinable
   public mutating func field(_ name: StaticString, _ value: inout Term?) throws(FieldError) {
+    if !Self.replaces, let term = value { return try text(name, of: term) }
     let written = value?.description ?? ""
     var read = written
     try text(name, &read)
@@ -37,10 +38,10 @@ extension FieldVisitor {
   /// A list of terms, as their texts.
   @inlinable
   public mutating func field(_ name: StaticString, _ value: inout [Term]) throws(FieldError) {
+    guard Self.replaces else { return try texts(name, of: value) }
     let written = value.map(\.description)
     var read = written
     try texts(name, &read)
-    guard Self.replaces else { return }
     let isSame = read.elementsEqual(written) { $0.utf8.elementsEqual($1.utf8) }
     guard !isSame else { return }
     value = []

@@ -1,4 +1,6 @@
-extension Term: CustomStringConvertible {
+import Kernel
+
+extension Term: WrittenText {
   /// Its text, one for each term: `sealed(~body, derived(shared(~a, ~b), letters), 'a header')`.
   ///
   /// A name has a `~` in front. A text of other characters than `A–Z a–z 0–9 _ . / : @ + -`, or of none,
@@ -13,8 +15,14 @@ extension Term: CustomStringConvertible {
     }
   }
 
+  /// How many bytes its text has; more than `Int.max` are `Int.max`.
+  public var byteCount: Int { node.textLength }
+
+  /// Whether nothing in its text needs an escape in JSON.
+  public var isPlain: Bool { node.isPlain }
+
   /// Writes the text, and moves the place behind it.
-  private func write(to end: inout UnsafeMutablePointer<UInt8>) {
+  public func write(to end: inout UnsafeMutablePointer<UInt8>) {
     switch node.shape {
     // What is longer than its word stands in quotation marks.
     case .name(let own):
@@ -22,33 +30,50 @@ extension Term: CustomStringConvertible {
       Self.write(word: own, quoted: node.textLength > own.utf8.count + 1, to: &end)
     case .constant(let own):
       Self.write(word: own, quoted: node.textLength > own.utf8.count, to: &end)
-    case .tuple(let parts): Self.write(parts, to: &end)
-    case .publicKey(let part), .digest(let part): write([part], to: &end)
+    case .tuple(let parts):
+      Self.write("(", to: &end)
+      for place in parts.indices {
+        if place > 0 { Self.write(", ", to: &end) }
+        parts[place].write(to: &end)
+      }
+      Self.write(")", to: &end)
+    case .publicKey(let part), .digest(let part): write(part, to: &end)
     case .sharedSecret(let first, let second), .derived(let first, let second),
       .signature(let first, let second):
-      write([first, second], to: &end)
-    case .sealed(let message, let key, let data): write([message, key, data], to: &end)
+      write(first, second, to: &end)
+    case .sealed(let message, let key, let data): write(message, key, data, to: &end)
     }
   }
 
-  /// Writes what an operation made of its parts.
-  private func write(_ parts: [Term], to end: inout UnsafeMutablePointer<UInt8>) {
-    Self.write(node.form?.rawValue ?? "", to: &end)
-    Self.write(parts, to: &end)
-  }
-
-  private static func write(_ parts: [Term], to end: inout UnsafeMutablePointer<UInt8>) {
-    write("(", to: &end)
-    for (place, part) in parts.enumerated() {
-      if place > 0 { write(", ", to: &end) }
-      part.write(to: &end)
+  /// Writes what an operation made of up to three parts: without a list of them, which would be made for it.
+  private func write(
+    _ first: Term,
+    _ second: Term? = nil,
+    _ third: Term? = nil,
+    to end: inout UnsafeMutablePointer<UInt8>,
+  ) {
+    Self.write(word: node.form?.rawValue ?? "", to: &end)
+    Self.write("(", to: &end)
+    first.write(to: &end)
+    if let second {
+      Self.write(", ", to: &end)
+      second.write(to: &end)
     }
-    write(")", to: &end)
+    if let third {
+      Self.write(", ", to: &end)
+      third.write(to: &end)
+    }
+    Self.write(")", to: &end)
   }
 
-  private static func write(_ text: String, to end: inout UnsafeMutablePointer<UInt8>) {
-    var text = text
-    text.withUTF8 { bytes in
+  private static func write(_ text: StaticString, to end: inout UnsafeMutablePointer<UInt8>) {
+    end.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+    end += text.utf8CodeUnitCount
+  }
+
+  private static func write(word: String, to end: inout UnsafeMutablePointer<UInt8>) {
+    var word = word
+    word.withUTF8 { bytes in
       guard let start = bytes.baseAddress else { return }
       end.update(from: start, count: bytes.count)
       end += bytes.count
@@ -60,7 +85,7 @@ extension Term: CustomStringConvertible {
     quoted isQuoted: Bool,
     to end: inout UnsafeMutablePointer<UInt8>,
   ) {
-    guard isQuoted else { return write(word, to: &end) }
+    guard isQuoted else { return write(word: word, to: &end) }
     write("'", to: &end)
     for byte in word.utf8 {
       if byte == UInt8(ascii: "'") { write("'", to: &end) }
@@ -87,6 +112,15 @@ extension Term: CustomStringConvertible {
   private static func length(word: String) -> Int {
     if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word.utf8.count }
     return word.utf8.count + word.utf8.count { $0 == UInt8(ascii: "'") } + 2
+  }
+
+  /// Whether JSON demands no escape in what a shape has of its own.
+  static func isPlain(_ shape: Shape) -> Bool {
+    switch shape {
+    case .name(let own), .constant(let own):
+      own.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    case .tuple, .publicKey, .sharedSecret, .digest, .derived, .sealed, .signature: true
+    }
   }
 
   /// Whether a byte can stand in a word without quotation marks.

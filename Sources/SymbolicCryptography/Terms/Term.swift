@@ -50,6 +50,8 @@ public struct Term: Hashable, Sendable {
     let depth: Int
     /// How many bytes its text has: known once, so that the text is written into one piece of memory.
     let textLength: Int
+    /// Whether JSON demands no escape in its text.
+    let isPlain: Bool
 
     init(_ shape: Shape) {
       self.shape = shape
@@ -57,14 +59,17 @@ public struct Term: Hashable, Sendable {
       let parts = shape.parts
       textLength = Term.textLength(of: shape, form, parts)
       var digest = TermDigest(shape)
+      var isPlain = Term.isPlain(shape)
       var size = 1
       var depth = 0
       for part in parts {
+        isPlain = isPlain && part.node.isPlain
         digest.absorb(part.node.digest)
         size = size.addingReportingOverflow(part.size).overflow ? .max : size + part.size
         depth = max(depth, part.depth)
       }
       self.digest = digest
+      self.isPlain = isPlain
       self.size = size
       self.depth = depth + 1
     }
