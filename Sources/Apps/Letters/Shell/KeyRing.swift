@@ -5,9 +5,20 @@ import Letters
 import SymbolicCryptography
 
 /// The keys of a run as bytes: each is drawn from the run's seed and the name of its term.
-struct KeyRing {
+///
+/// A key costs a multiplication on the curve and is wanted for every letter of its owner, so that those of
+/// late are kept.
+final class KeyRing {
   /// The run's.
   let seed: UInt64
+  // order-free: only ever looked up
+  private var agreements: [Term: AgreementKey] = [:]
+  private var signatures: [Term: SignatureKey] = [:]
+  /// So many of a kind are kept at most, which is some megabytes.
+  private static let kept = 8_192
+
+  /// The keys of a run with that seed.
+  init(seed: UInt64) { self.seed = seed }
 
   /// 32 bytes that a seed and a name give.
   func bytes(_ name: String) -> [UInt8] {
@@ -16,12 +27,20 @@ struct KeyRing {
 
   /// The private key of key agreement that a term stands for.
   func agreement(_ key: Term) throws(CryptographyRefusal) -> AgreementKey {
-    try AgreementKey(derivedFrom: bytes("agreement/\(key)"))
+    if let made = agreements[key] { return made }
+    let made = try AgreementKey(derivedFrom: bytes("agreement/\(key)"))
+    if agreements.count >= Self.kept { agreements.removeAll(keepingCapacity: true) }
+    agreements[key] = made
+    return made
   }
 
   /// The private key that signs, for which the same term stands.
   func signature(_ key: Term) throws(CryptographyRefusal) -> SignatureKey {
-    try SignatureKey(derivedFrom: bytes("signature/\(key)"))
+    if let made = signatures[key] { return made }
+    let made = try SignatureKey(derivedFrom: bytes("signature/\(key)"))
+    if signatures.count >= Self.kept { signatures.removeAll(keepingCapacity: true) }
+    signatures[key] = made
+    return made
   }
 
   /// The public key of key agreement that a term stands for.
