@@ -57,12 +57,11 @@ public struct Campaign: Sendable {
 
   /// Where scenarios that break a property are left.
   ///
-  /// It lies as deep as `found`, so that what a scenario names is where it was when it is moved there.
+  /// It lies as deep as `Fuzz/found/generated`, so that what a scenario names is where it was when it is
+  /// moved there.
   public static let broken = package + ".build-fuzz/broken/generated"
-  /// Where scenarios are written that somebody else is to judge, as deep as `found`.
+  /// Where scenarios are written that somebody else is to judge, as deep as those that broke one.
   public static let written = package + ".build-fuzz/written/generated"
-  /// Where scenarios that once broke a property are kept.
-  public static let found = package + "Fuzz/found/generated"
 
   /// In how many scenarios a property was judged.
   public func judgements(of property: Property) -> Int { judged[property, default: 0] }

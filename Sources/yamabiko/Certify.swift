@@ -35,6 +35,14 @@ struct Certify: ParsableCommand {
   )
   var alsoUpTo: Int64?
 
+  @Option(
+    help: ArgumentHelp(
+      "Make what apps leave beside the log only of scenarios with up to so many events.",
+      valueName: "events",
+    )
+  )
+  var mediaUpTo: Int64?
+
   @Option(help: "How many scenarios are tried at a time.")
   var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 
@@ -53,6 +61,9 @@ struct Certify: ParsableCommand {
         throw ValidationError("--also-up-to is 1 or more, not \(alsoUpTo)")
       }
     }
+    if let mediaUpTo, mediaUpTo < 1 {
+      throw ValidationError("--media-up-to is 1 or more, not \(mediaUpTo)")
+    }
   }
 
   func run() throws {
@@ -69,15 +80,24 @@ struct Certify: ParsableCommand {
       return (course.differing, course.left)
     }
     guard differing == 0 else { throw ExitCode(ToolError.Code.failed.rawValue) }
-    let without = left == 0 ? "" : ", \(left) of them without --also"
-    print("\(counted(files.count, "scenario")) certified\(without)")
+    let without = Left.allCases.map { what in
+      let count = left.count { $0.contains(what) }
+      return count == 0 ? "" : ", \(count) of them without \(what.rawValue)"
+    }
+    print("\(counted(files.count, "scenario")) certified\(without.joined())")
+  }
+
+  /// What a scenario can be too long for.
+  private enum Left: String, CaseIterable {
+    case also = "--also"
+    case media
   }
 
   /// What there is to say of one scenario.
   private struct Certificate {
     var isSame: Bool
-    /// Whether it is too long for other builds.
-    var isLeft: Bool
+    /// What it is too long for.
+    var left: [Left]
     var lines: [String]
   }
 
@@ -85,7 +105,8 @@ struct Certify: ParsableCommand {
   private struct Course {
     let files: [String]
     private(set) var differing = 0
-    private(set) var left = 0
+    /// What was left out of each scenario.
+    private(set) var left: [[Left]] = []
     /// The error of the first scenario that has one; nothing is begun after it.
     private(set) var error: (any Error)?
     private var begun = 0
@@ -113,7 +134,7 @@ struct Certify: ParsableCommand {
         case .failure(let problem): error = problem
         case .success(let certificate):
           if !certificate.isSame { differing += 1 }
-          if certificate.isLeft { left += 1 }
+          left.append(certificate.left)
           for line in certificate.lines { print(line) }
           Output.flush()
         }
@@ -131,30 +152,35 @@ struct Certify: ParsableCommand {
         try fingerprints(file, by: Self.ownPath, environment: Self.foreign),
       )
     )
-    others.append(
-      (
-        "with media",
-        try fingerprints(file, by: Self.ownPath, environment: [:], media: true),
-      )
-    )
     let events = Self.events(plain)
-    let isTooLong = alsoUpTo.map { events > $0 } ?? false
-    for binary in also where !isTooLong {
-      others.append((binary, try fingerprints(file, by: binary, environment: [:])))
+    var left: [Left] = []
+    if also.isEmpty || events <= alsoUpTo ?? .max {
+      for binary in also {
+        others.append((binary, try fingerprints(file, by: binary, environment: [:])))
+      }
+    } else {
+      left.append(.also)
+    }
+    if events <= mediaUpTo ?? .max {
+      let lines = try fingerprints(file, by: Self.ownPath, environment: [:], media: true)
+      others.append(("with media", lines))
+    } else {
+      left.append(.media)
     }
     let wrong = others.filter { $0.lines != plain }
     guard !wrong.isEmpty else {
       let variants = counted(plain.count, "variant")
       let line = "\(file): \(variants), the same in \(counted(others.count + 1, "process"))"
-      let left = isTooLong ? ", without --also: \(counted(events, "event"))" : ""
-      return Certificate(isSame: true, isLeft: isTooLong, lines: [line + left])
+      let without = left.map { ", without \($0.rawValue)" }.joined()
+      let why = left.isEmpty ? "" : ": \(counted(events, "event"))"
+      return Certificate(isSame: true, left: left, lines: [line + without + why])
     }
     var lines: [String] = []
     for other in wrong {
       lines.append("\(file): \(other.name) differs")
       for (a, b) in zip(plain, other.lines) where a != b { lines += ["  \(a)", "  \(b)"] }
     }
-    return Certificate(isSame: false, isLeft: isTooLong, lines: lines)
+    return Certificate(isSame: false, left: left, lines: lines)
   }
 
   /// The events of all variants, as their lines say.
@@ -214,47 +240,5 @@ struct Certify: ParsableCommand {
       )
     }
     return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-  }
-}
-
-/// `yamabiko fingerprint`: the digests of a scenario's variants, for `certify`.
-struct Fingerprint: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Print the digest of each variant of a scenario; nothing is written.",
-    shouldDisplay: false,
-  )
-
-  @Argument(help: "A scenario file.")
-  var scenario: String
-
-  @Flag(help: "Make what apps leave beside the log as well, in a temporary folder.")
-  var media = false
-
-  @OptionGroup
-  var outside: OutsideOption
-
-  func run() throws {
-    // The process that works for another leaves it to that one to say that it was interrupted.
-    _ = Interruption.mayTell()
-    let loaded = try LoadedScenario(
-      apps: Yamabiko.apps,
-      file: scenario,
-      allowsOutside: outside.isAllowed,
-    )
-    Console.announce(WorkNotice(apps: loaded.apps).line(scenario, loaded.plans))
-    for plan in loaded.plans {
-      let runner = Runner(apps: loaded.apps)
-      do {
-        let findings =
-          media
-          ? try ScratchFolder.during {
-            try runner.dryRun(plan, scenarioFolder: loaded.folder, outputFolder: $0)
-          }
-          : try runner.dryRun(plan, scenarioFolder: loaded.folder)
-        print("\(plan.variant) \(findings.events) \(findings.digest)")
-      } catch {
-        throw ToolError(error)
-      }
-    }
   }
 }

@@ -105,7 +105,9 @@ struct StrangerTests {
   @Test(arguments: RecordedRun.scenarios)
   func `strangers of another group change no event of the others`(name: String) throws {
     var plan = try #require(try RecordedRun.load(name).plans.first)
-    plan.duration = min(plan.duration, .seconds(30))
+    plan.duration = min(plan.duration, .seconds(15))
+    // What a rule says of other seeds takes runs of its own, and no event of this one.
+    plan.rules = []
     var beside = plan
     for (place, id) in ["yuki2", "sora2"].enumerated() {
       try beside.add(id, at: place, isReached: true) { member in

@@ -133,7 +133,14 @@ struct CheckTests {
     #expect(left.output.contains("1 scenario certified, 1 of them without --also\n"))
     let tried = try tool.run("certify", "scenarios", "--also", "none", "--also-up-to", "999999")
     #expect(tried.code == 74)
-    for wrong in [["--also-up-to", "5"], ["--also", "none", "--also-up-to", "0"]] {
+    let silent = try tool.run("certify", "scenarios", "--media-up-to", "1")
+    #expect(silent.code == 0, "\(silent.complaint)")
+    #expect(silent.output.contains("the same in 2 processes, without media: "))
+    #expect(silent.output.contains("1 scenario certified, 1 of them without media\n"))
+    let wrong = [
+      ["--also-up-to", "5"], ["--also", "none", "--also-up-to", "0"], ["--media-up-to", "0"],
+    ]
+    for wrong in wrong {
       #expect(try tool.run(arguments: ["certify", "scenarios"] + wrong).code == 64)
     }
   }
