@@ -59,7 +59,9 @@ extension DocumentClient {
       failTransaction(read.call, status, &effects)
     case .refused(let status): effects.append(.complete(.failed(status), call: read.call))
     case .committed, .written, .began, .rolledBack, .greeted:
-      preconditionFailure("a read is answered by \(answer.kind)")
+      let status = DocumentStatus(wrong: answer, to: "a read")
+      if read.isTransaction { transactions.removeAll { $0.call == read.call } }
+      effects.append(.complete(.failed(status), call: read.call))
     }
   }
 

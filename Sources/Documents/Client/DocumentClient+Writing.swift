@@ -60,7 +60,8 @@ extension DocumentClient {
     case .refused(let status):
       reject(at: place, status, &effects)
     case .documents, .written, .began, .rolledBack, .greeted:
-      preconditionFailure("a commit is answered by \(answer.kind)")
+      // What the store has done nobody knows: it would not say it better another time.
+      reject(at: place, DocumentStatus(wrong: answer, to: "a commit"), &effects)
     }
     showAll(&effects)
     wake(now, &effects)
