@@ -15,8 +15,30 @@ extension NotificationsApp {
     settings: SettingValues,
   ) -> (any AppObserver<NotificationsApp>)? {
     let followed = settings.text(followedKey)
-    return PushWatch(followed: followed == everybody ? nil : followed)
+    return PushWatch(
+      followed: followed == everybody ? nil : followed,
+      strangers: strangers(among: plan.devices),
+    )
   }
+
+  /// What servers and phones have in common that only one of them does by this system: its pushes come to
+  /// nobody, since the services of the one know no token of the other's.
+  static func strangers(among nodes: [PlannedDevice]) -> [StrangeServices] {
+    nodes.filter { $0.kind == .server }.flatMap { server in
+      nodes.filter { $0.kind == .device && carries($0) != carries(server) }.compactMap { phone in
+        let apps = server.apps.filter { $0 != name && phone.apps.contains($0) }
+        return apps.isEmpty
+          ? nil
+          : StrangeServices(
+            carrier: carries(server) ? server.id : phone.id,
+            other: carries(server) ? phone.id : server.id,
+            apps: apps,
+          )
+      }
+    }
+  }
+
+  private static func carries(_ node: PlannedDevice) -> Bool { node.apps.contains(name) }
 
   /// Of a push that nobody sent, that it was not dropped says nothing.
   public static let presumptions = [
@@ -34,7 +56,8 @@ extension NotificationsApp {
       LifeStage("taken by the service", "pushTaken", detail: "app"),
       LifeStage("refused", "pushRefused", detail: "reason"),
       LifeStage("kept for a phone that is away", "pushKept"),
-      LifeStage("at the phone", "came"),
+      // It may wait there for a wake: neither the screen nor the app has it yet.
+      LifeStage("with the phone's push system", "came"),
       LifeStage("shown", "alertShown", detail: "app"),
       LifeStage("told", "appTold", detail: "app"),
       LifeStage("woken", "appWoken", detail: "app"),
