@@ -21,24 +21,23 @@ extension NotificationsApp {
     )
   }
 
-  /// What servers and phones have in common that only one of them does by this system: its pushes come to
+  /// The servers that share an app with phones of which one alone goes by this system: their pushes come to
   /// nobody, since the services of the one know no token of the other's.
-  static func strangers(among nodes: [PlannedDevice]) -> [StrangeServices] {
-    nodes.filter { $0.kind == .server }.flatMap { server in
-      nodes.filter { $0.kind == .device && carries($0) != carries(server) }.compactMap { phone in
-        let apps = server.apps.filter { $0 != name && phone.apps.contains($0) }
-        return apps.isEmpty
-          ? nil
-          : StrangeServices(
-            carrier: carries(server) ? server.id : phone.id,
-            other: carries(server) ? phone.id : server.id,
-            apps: apps,
-          )
+  ///
+  /// A server that carries it and shares it with some phone is none: other devices may be no phones.
+  static func strangers(among nodes: [PlannedDevice]) -> [StrangeServer] {
+    nodes.filter { $0.kind == .server }.compactMap { server in
+      let isOurs = server.apps.contains(name)
+      let devices = nodes.filter { $0.kind == .device }
+      let apps = server.apps.filter { app in
+        guard app != name else { return false }
+        let users = devices.filter { $0.apps.contains(app) }
+        let ours = users.count { $0.apps.contains(name) }
+        return isOurs ? !users.isEmpty && ours == 0 : ours > 0
       }
+      return apps.isEmpty ? nil : StrangeServer(id: server.id, carries: isOurs, apps: apps)
     }
   }
-
-  private static func carries(_ node: PlannedDevice) -> Bool { node.apps.contains(name) }
 
   /// Of a push that nobody sent, that it was not dropped says nothing.
   public static let presumptions = [

@@ -8,13 +8,13 @@ import PushSystem
 struct PushWatch: AppObserver {
   /// The app of whose pushes the figures are; nil for all.
   let followed: String?
-  /// Who has services of their own beside these.
-  let strangers: [StrangeServices]
+  /// Servers whose pushes come to nobody by this system.
+  let strangers: [StrangeServer]
   private var pushes: [PushLife] = []
   private var places: [Int64: Int] = [:]  // order-free: only ever looked up
   private var refused: [String] = []
 
-  init(followed: String?, strangers: [StrangeServices] = []) {
+  init(followed: String?, strangers: [StrangeServer] = []) {
     self.followed = followed
     self.strangers = strangers
   }
@@ -86,15 +86,15 @@ struct PushWatch: AppObserver {
   /// What a report says: each app's pushes, and of whose the figures are where those are not all.
   private func told(_ tallies: [PushTally]) -> [Section.Row] {
     var rows = tallies.map { Section.Row(key: $0.app, value: $0.text) }
-    rows += strangers.prefix(Self.strangersMax).map { .init(key: $0.other, value: $0.text) }
+    rows += strangers.prefix(Self.strangersMax).map { .init(key: $0.id, value: $0.text) }
     if strangers.count > Self.strangersMax {
       rows.append(.init(key: "so are", value: "\(strangers.count - Self.strangersMax) more"))
     }
     guard let followed else { return rows }
     let isThere = tallies.contains { $0.app == followed }
-    let words = "\(followed)'s pushes alone (notifications.followed)"
+    let words = "of the pushes of \(followed) alone (notifications.followed)"
     rows.append(
-      .init(key: "figures", value: isThere ? words : words + ", of which there was none")
+      .init(key: "figures", value: isThere ? words : words + ", and there was none")
     )
     return rows
   }
@@ -107,19 +107,24 @@ struct PushWatch: AppObserver {
   }
 }
 
-/// Two nodes with an app in common, of which one alone carries the push system.
-struct StrangeServices: Hashable {
-  /// The one that carries it.
-  let carrier: String
-  /// The one that does not.
-  let other: String
+/// A server whose services are none of its phones'.
+struct StrangeServer: Hashable {
+  /// Its name.
+  let id: String
+  /// Whether it is the one that carries the push system.
+  let carries: Bool
   /// The apps.
   let apps: [String]
 
-  /// What a report says of the other one.
+  /// What a report says of it.
   var text: String {
-    "does not carry 'notifications', as \(carrier) does: pushes of \(apps.joined(separator: ", ")) between them"
-      + " come to nobody, and the services refuse tokens that they have not given"
+    let names = apps.joined(separator: ", ")
+    let who =
+      carries
+      ? "carries 'notifications', and no device with \(names) does"
+      : "does not carry 'notifications', and devices with \(names) do"
+    return
+      "\(who): its pushes of \(names) come to nobody there, for services refuse tokens that they have not given"
   }
 }
 
