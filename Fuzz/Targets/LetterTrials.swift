@@ -8,7 +8,6 @@ enum LetterHeaderTrial {
     do throws(LetterFormatProblem) {
       let header = try LetterHeader(encoded: bytes)
       precondition(header.encoded == bytes, "another header is written than was read")
-      if let problem = header.conditionProblem { Judgement.message(problem) }
       var opened = OpenedLetters()
       opened.insert(header)
       precondition(opened.contains(header), "a letter that was opened is not known")

@@ -76,8 +76,8 @@ public struct HubOrder: Record, Hashable, Sendable {
   public var isAccepted = false
   /// What is wanted.
   public var order = PushOrder()
-  /// The request, where the app's server has written it by itself; at most one.
-  public var own: [AppleRequest] = []  // key: own, unless []
+  /// The request, where the app's server has written it by itself.
+  public var own: AppleRequest?
 
   /// A blank one.
   public init() {}
@@ -100,7 +100,7 @@ public struct HubOrder: Record, Hashable, Sendable {
 
   /// The request to Apple.
   func appleRequest(at now: WallTime) -> AppleRequest {
-    if let own = own.first { return own }
+    if let own { return own }
     let alert = "\"title\":\(quotedJSON(order.title)),\"body\":\(quotedJSON(order.body))"
     let aps = order.isSilent ? "\"content-available\":1" : "\"alert\":{\(alert)}"
     var request = AppleRequest(

@@ -24,7 +24,7 @@ extension PushHub {
     order.isSilent = !request.isShown
     var taken = HubOrder(requests, order, of: app, at: origin.isEmpty ? node : origin)
     let own = Self.named(request, requests, app)
-    taken.own = [own]
+    taken.own = own
     orders.append(taken)
     switch environment {
     case .production: tellApple(.requested(own), now, &effects)

@@ -251,7 +251,7 @@ public struct PushHub: Record, Hashable, Sendable {
     let number = notification.request
     sent.append(number)
     var notification = notification
-    if let taken = orders.first(where: { $0.number == number }), !taken.own.isEmpty {
+    if let taken = orders.first(where: { $0.number == number }), taken.own != nil {
       notification.errand = taken.order.number
     }
     effects.append(.deliver(notification, to: notification.device))

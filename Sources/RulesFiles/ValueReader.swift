@@ -54,9 +54,9 @@ struct ValueReader {
     case "$path": value = entry.value.text.map { .path(RulesPath(document: $0)) }
     case "$latlng": value = place(entry.value)
     case "$duration":
-      value = entry.value.text.flatMap { Int64($0) }.flatMap { RulesDuration(seconds: $0) }
+      value = entry.value.text.flatMap(Self.whole).flatMap { RulesDuration(seconds: $0) }
         .map { .duration($0) }
-    case "$float": value = entry.value.text.flatMap { Double($0) }.map { .float($0) }
+    case "$float": value = entry.value.text.flatMap(Self.number).map { .float($0) }
     case _:
       diagnostics.reportUnknown(
         "form",
@@ -76,10 +76,32 @@ struct ValueReader {
     case "$timestamp": "an instant such as \"2026-11-25T19:20:00Z\""
     case "$bytes": "two hexadecimal digits a byte"
     case "$latlng": "a latitude and a longitude, [35.6, 139.7]"
-    case "$duration": "whole seconds"
-    case "$float": "a number"
+    case "$duration": "whole seconds such as \"60\" or \"-60\""
+    case "$float": "a number as JSON writes it, such as \"2\" or \"-0.5e3\""
     case _: "a path such as \"users/mom\""
     }
+  }
+
+  /// A whole number of 64 bits: digits, and a minus in front of them.
+  private static func whole(_ text: String) -> Int64? {
+    digits(text.hasPrefix("-") ? text.dropFirst() : text[...]) ? Int64(text) : nil
+  }
+
+  /// A number as JSON writes it, which has no sign for what is none or without an end.
+  private static func number(_ text: String) -> Double? {
+    let parts = text.lowercased().split(separator: "e", omittingEmptySubsequences: false)
+    let significand = parts[0].hasPrefix("-") ? parts[0].dropFirst() : parts[0]
+    let halves = significand.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, halves.count <= 2, halves.allSatisfy(digits) else { return nil }
+    if parts.count == 2 {
+      let isSigned = parts[1].hasPrefix("-") || parts[1].hasPrefix("+")
+      guard digits(isSigned ? parts[1].dropFirst() : parts[1]) else { return nil }
+    }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private static func digits(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   private func bytes(_ text: String) -> [UInt8]? {
@@ -92,8 +114,8 @@ struct ValueReader {
 
   private func place(_ node: Node) -> RulesValue? {
     guard let elements = node.elements, elements.count == 2,
-      let latitude = elements[0].text.flatMap({ Double($0) }),
-      let longitude = elements[1].text.flatMap({ Double($0) })
+      let latitude = elements[0].text.flatMap(Self.number),
+      let longitude = elements[1].text.flatMap(Self.number)
     else { return nil }
     return RulesLatLng(latitude: latitude, longitude: longitude).map { .latlng($0) }
   }

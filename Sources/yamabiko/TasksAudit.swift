@@ -13,9 +13,11 @@ struct TasksAudit: ParsableCommand {
       """
       Each function is run on one family's documents: once, which is what the others are compared with;
       twice; ended after each of its steps and run again; and with a whole second run between two of its
-      steps. A line says which field of which document is another then, or what was sent how often. The
-      exit code is 0 where nothing is, else 1. Functions of your own are audited the same way from a
-      program: docs/documents.md.
+      steps. A line says which field of which document is another then, what was sent how often, or what
+      was sent that says something else; functions of which the same is found share it. What is harmless
+      says so, and why: a push that takes its own place on the screen, and a trial, of which two are two.
+      The exit code is 0 where nothing is found or all is harmless, else 1. Functions of your own are
+      audited the same way from a program: docs/documents.md.
 
       Example:
         yamabiko tasks audit
@@ -38,20 +40,31 @@ struct TasksAudit: ParsableCommand {
     let audit: TaskAudit = corrected ? .corrected : .asWritten
     let results = audit.results()
     let count = results.map(\.findings.count).reduce(0, +)
+    let harms = results.map(\.harms).reduce(0, +)
     if json {
-      printJSON(text(results, count))
+      printJSON(text(results, count, harms))
     } else if !quiet {
-      for finding in results.flatMap(\.findings) { print(finding) }
+      for group in FindingGroup.groups(of: results.flatMap(\.findings)) { print(group) }
       for result in results { print(result) }
-      let what = count == 1 ? "1 finding" : "\(count) findings"
-      print("\(results.count) functions \(corrected ? "corrected" : "as written"): \(what)")
+      let variant = corrected ? "corrected" : "as written"
+      print(
+        "\(results.count) functions \(variant): \(counted(count, "finding"))\(rest(count, harms))"
+      )
     }
-    if count > 0 { throw ExitCode(ToolError.Code.failed.rawValue) }
+    if harms > 0 { throw ExitCode(ToolError.Code.failed.rawValue) }
+  }
+
+  private func rest(_ count: Int, _ harms: Int) -> String {
+    switch (count, harms) {
+    case (0, _), (_, count): ""
+    case (_, 0): ", harmless"
+    case (_, _): ", \(count - harms) of them harmless"
+    }
   }
 
   // MARK: JSON
 
-  private func text(_ results: [HandlerAudit], _ count: Int) -> String {
+  private func text(_ results: [HandlerAudit], _ count: Int, _ harms: Int) -> String {
     let rows = results.map { result in
       let steps = result.steps.map(quotedJSON).joined(separator: ", ")
       let findings = result.findings.map(row).joined(separator: ", ")
@@ -64,6 +77,7 @@ struct TasksAudit: ParsableCommand {
         "schema": 1,
         "variant": "\(corrected ? "corrected" : "as-written")",
         "findings": \(count),
+        "harmful": \(harms),
         "functions": \(RulesReading.list(rows))
       }
 
@@ -80,6 +94,7 @@ struct TasksAudit: ParsableCommand {
     let document = finding.document.isEmpty ? "null" : quotedJSON(finding.document)
     return "{\"disturbance\": \"\(how)\", \"after\": \(after), \"document\": \(document), "
       + "\"field\": \(quotedJSON(finding.field)), \"expected\": \(quotedJSON(finding.expected)), "
-      + "\"found\": \(quotedJSON(finding.found)), \"text\": \(quotedJSON("\(finding)"))}"
+      + "\"found\": \(quotedJSON(finding.found)), \"severity\": \(quotedJSON(finding.severity.rawValue)), "
+      + "\"why\": \(quotedJSON(finding.why)), \"text\": \(quotedJSON("\(finding)"))}"
   }
 }

@@ -38,6 +38,24 @@ struct OddScenarioTests {
     )
   }
 
+  @Test func `a push where no phone has the push system is refused with what to write`() throws {
+    let text = """
+      name: A
+      duration: 9s
+      devices:
+        - { id: p, apps: [push] }
+      servers:
+        - { id: s, apps: [push, notifications] }
+      links: { internet: {}, apns: {} }
+      timeline:
+        - { at: 1s, do: sendPush, server: s, to: p, app: x }
+      """
+    let found = try told(text)
+    #expect(found.joined().contains("no device carries 'notifications'"), "\(found)")
+    #expect(found.joined().contains("write 'notifications' among the 'apps'"), "\(found)")
+    #expect(!found.joined().contains("expected one of"), "\(found)")
+  }
+
   @Test
   func `whose account is stolen by itself, and who lets in a stranger's device, is a warning`()
     throws

@@ -48,6 +48,47 @@ struct TwoAppsTests {
     return rows
   }
 
+  /// What the report of a run says of pushes.
+  private func pushes(phone: String, server: String, _ setting: String = "") throws -> [String] {
+    let call = try ShortCall(
+      """
+      name: Half
+      start: 2026-06-01T15:00:00+09:00
+      duration: 40s
+      set: { push.env: production\(setting) }
+      devices:
+        - { id: p, apps: [\(phone)] }
+        - { id: amane, apps: [push], role: watch }
+      servers:
+        - { id: s, apps: [\(server)], watching: [hina/amane] }
+      links: { internet: {}, push: {}, apns: {} }
+      timeline:
+        - { at: 1s, do: installApp, device: p }
+      """
+    )
+    let found = try Runner(apps: .shipped).dryRun(call.plan, scenarioFolder: call.loaded.folder)
+    let own = found.apps.filter { $0.app == "notifications" }.flatMap(\.sections)
+    return own.filter { $0.title == "pushes" }.flatMap(\.rows).map { "\($0.key): \($0.value)" }
+  }
+
+  @Test func `a report says whose services know nothing of a phone, and whose pushes are counted`()
+    throws
+  {
+    let words = "its pushes of push come to nobody there"
+    let without = try pushes(phone: "push, notifications", server: "push")
+    #expect(without.contains { $0.hasPrefix("s: does not carry") && $0.contains(words) })
+    let alone = try pushes(phone: "push", server: "push, notifications")
+    #expect(
+      alone.contains { $0.hasPrefix("s: carries 'notifications', and no") && $0.contains(words) }
+    )
+    let both = "push, notifications"
+    #expect(try pushes(phone: both, server: both) == [])
+    let one = try pushes(phone: both, server: both, ", notifications.followed: push")
+    #expect(
+      one == ["figures: of the pushes of push alone (notifications.followed), and there was none"]
+    )
+  }
+
   @Test func `both run into one log, and each has its part of the report`() throws {
     let call = try ShortCall(Self.text)
     #expect(call.plan.sections.map(\.app) == ["intercom", "photos"])

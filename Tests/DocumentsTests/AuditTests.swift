@@ -18,6 +18,29 @@ struct DoubleIncrement: FunctionHandler {
   }
 }
 
+/// Grows, and tells the level that it finds.
+struct TellsLevel: FunctionHandler {
+  mutating func reduce(
+    _ event: HandlerEvent,
+    at now: DeviceTime,
+    into effects: inout Effects<HandlerEffect>,
+  ) {
+    switch event {
+    case .invoked: effects.append(.request(.get(["shins/s1"], transaction: 0), step: 1))
+    case .answered(.documents(let documents), _):
+      let level = documents.first?["level"]?.integer ?? 0
+      let fields: DocumentFields = [
+        "to": "mom", "text": .string("level \(level)"), "collapse": "s1",
+      ]
+      effects.append(.perform("push", with: fields, step: 2))
+      let write = DocumentWrite.update("shins/s1", ["level": 2])
+      effects.append(.request(.commit([write], transaction: 0), step: 3))
+    case .performed: break
+    case .answered, .drawn: effects.append(.end(.returned([:], status: 200)))
+    }
+  }
+}
+
 /// Notes that a push was sent, once it was.
 struct PushBeforeMark: FunctionHandler {
   mutating func reduce(
@@ -188,6 +211,40 @@ struct AuditTests {
         "PushBeforeMark, overlapped after step 2 (push): push was done 2 times, 1 undisturbed",
       ]
     )
+  }
+
+  @Test
+  func `two texts to one person are told as two, and a text that takes its own place is harmless`()
+    throws
+  {
+    let findings = try Self.findings(TellsLevel.self)
+    let twice = findings.filter { $0.disturbance == .twice }.map(\.description)
+    let other = "push {collapse: \"s1\", text: \"level 2\", to: \"mom\"}"
+    #expect(
+      twice == [
+        "TellsLevel, run twice: push was done 2 times, 1 undisturbed",
+        "TellsLevel, run twice: \(other) was done 1 times, 0 undisturbed",
+      ]
+    )
+    // Ended before it had grown it tells the same again.
+    let crashed = findings.filter { $0.disturbance == .crashed(after: 2) }
+    #expect(crashed.map(\.severity) == [.harmless])
+    #expect("\(crashed)".contains("1 undisturbed (harmless: the same takes its place)"))
+    #expect(findings.filter { $0.disturbance == .twice }.allSatisfy { $0.severity == .harmful })
+  }
+
+  @Test func `what several handlers have in common is told once, in its place`() {
+    var first = IdempotencyFinding()
+    first.handler = "a"
+    first.field = "push"
+    var other = first
+    other.field = "mail"
+    var second = first
+    second.handler = "b"
+    let groups = FindingGroup.groups(of: [first, other, second])
+    #expect(groups.map(\.handlers) == [["a", "b"], ["a"]])
+    #expect(groups.map(\.finding.field) == ["push", "mail"])
+    #expect("\(groups[0])".hasPrefix("a and b, run twice: push"))
   }
 
   @Test func `a value that is set after it was read counts the run that came before`() throws {

@@ -272,7 +272,9 @@ struct FunctionsTests {
     ("every 0 minutes", 7, "from 1 to 1440"), ("every 25 hours", 7, "from 1 to 24"),
     ("every 5 fortnights", 9, "'minutes' or 'hours'"), ("every noon 00:00", 7, "days such as"),
     ("0 0 * *", 8, "five fields"), ("0 0 * * * *", 11, "five fields"),
-    ("60 0 * * *", 1, "0 to 59"),
+    ("60 0 * * *", 1, "0 to 59"), ("every day +1:+5", 11, "a time of the day"),
+    ("every day 01:+5", 11, "a time of the day"), ("every +5 minutes", 7, "a number, 'day'"),
+    ("+5 0 * * *", 1, "0 to 59"), ("*/+5 0 * * *", 1, "0 to 59"), ("1-+5 0 * * *", 1, "0 to 59"),
     ("0 0 0 * *", 5, "1 to 31"), ("0 0 * 13 *", 7, "1 to 12"), ("0 0 * * 8", 9, "0 to 7"),
     ("5-1 0 * * *", 1, "0 to 59"), ("*/0 0 * * *", 1, "0 to 59"), ("1,,2 0 * * *", 1, "0 to 59"),
   ])

@@ -20,6 +20,26 @@ struct CaseShapeTests {
   }
 
   @Test(arguments: [
+    (#"{"$duration": "+5"}"#, "$duration of d of existing of 'a' is '+5'"),
+    (#"{"$duration": "1.5"}"#, "$duration of d of existing of 'a' is '1.5'"),
+    (#"{"$float": "nan"}"#, "$float of d of existing of 'a' is 'nan'"),
+    (#"{"$float": "-inf"}"#, "$float of d of existing of 'a' is '-inf'"),
+    (#"{"$float": "0x1p3"}"#, "$float of d of existing of 'a' is '0x1p3'"),
+    (#"{"$float": "+2"}"#, "$float of d of existing of 'a' is '+2'"),
+    (#"{"$float": "2."}"#, "$float of d of existing of 'a' is '2.'"),
+    (#"{"$float": "1e999"}"#, "$float of d of existing of 'a' is '1e999'"),
+    (#"{"$latlng": ["nan", "+1"]}"#, "$latlng of d of existing of 'a' is a list"),
+  ])
+  func `a number in another form than JSON's is refused with its place`(
+    value: String,
+    expected: String,
+  ) {
+    let found = mistakes(one(#""op": "get", "path": "a/b", "existing": {"d": "# + value + "}"))
+    let column = value.contains("latlng") ? 100 : value.contains("float") ? 99 : 102
+    #expect(found == ["1:\(column) \(expected)"])
+  }
+
+  @Test(arguments: [
     (#""op": "get""#, "1:12 'a' does not say of what"),
     (#""op": "get", "path": "a/b/c""#, "1:63 'a': 'a/b/c' is no document"),
     (#""op": "list", "collection": "a/b""#, "1:70 'a': 'a/b' is no collection"),

@@ -88,6 +88,93 @@ struct QueryLimitTests {
     #expect(try prospect("'dad' in resource.data.members", member).verdict == .never)
   }
 
+  @Test(arguments: [
+    ("resource.data.members.size() > 0", "depends"),
+    ("resource.data.members.size() == 1", "never"),
+    ("resource.data.members.size() < 50", "never"), ("resource.data.members[0] == 'mom'", "never"),
+    ("resource.data.members[0] in resource.data.members", "depends"),
+    ("resource.data.members[0:1].size() == 1", "depends"),
+    ("resource.data.members.hasAll(['mom'])", "always"),
+    ("resource.data.members.hasAll(['mom', 'dad'])", "never"),
+    ("resource.data.members.hasAny(['dad'])", "never"),
+    ("resource.data.members.hasOnly(['mom'])", "never"),
+    ("resource.data.members.toSet().hasAll(['mom'])", "depends"),
+    ("resource.data.members.toSet().hasAll(['dad'])", "never"),
+    ("resource.data.members.concat(['dad']).hasAll(['dad'])", "depends"),
+    ("(resource.data.members + ['dad']).hasAll(['dad'])", "depends"),
+    ("['dad'].concat(resource.data.members).hasAll(['dad'])", "depends"),
+    ("resource.data.members == ['mom']", "never"), ("resource.data.members != ['dad']", "depends"),
+    ("!resource.data.members.hasAny(['dad'])", "never"),
+    ("resource.data.members.size() > 0 && exists(/databases/x/documents/a/b)", "depends"),
+    ("resource.data.members.size() > 1 && exists(/databases/x/documents/a/b)", "never"),
+    ("resource.data.members.size() > 1 || exists(/databases/x/documents/a/b)", "depends"),
+  ])
+  func `of a list that is known in part every function is treated alike`(
+    condition: String,
+    expected: String,
+  ) throws {
+    let member: [(String, RulesQuery.Comparison, RulesValue)] = [
+      ("members", .arrayContains, .string("mom"))
+    ]
+    let prospect = try prospect(condition, member)
+    #expect(prospect.verdict.rawValue == expected, "\(condition)")
+    #expect(prospect.reasons.isEmpty == (expected == "always"), "\(condition)")
+  }
+
+  @Test(arguments: [
+    ("resource.data.owner == {'uid': 'mom'}", "never"),
+    ("resource.data.owner != {'uid': 'mom'}", "depends"),
+    ("resource.data.owner != {'uid': 'dad'}", "never"),
+    ("resource.data.owner.uid == 'dad'", "never"), ("resource.data.owner is map", "never"),
+    ("resource.data.owner.uid == 'dad' && resource.data.status == 'open'", "never"),
+    ("resource.data.owner != null && resource.data.status == 'open'", "depends"),
+    ("resource.data.status == 'open'", "always"), ("resource.data.status == 'done'", "never"),
+  ])
+  func `unlike a map says no more than that, whatever else is fixed`(
+    condition: String,
+    expected: String,
+  ) throws {
+    let limit: [(String, RulesQuery.Comparison, RulesValue)] = [
+      ("owner", .notEqual, .map(of: [("uid", .string("mom"))])),
+      ("status", .equal, .string("open")),
+    ]
+    #expect(try prospect(condition, limit).verdict.rawValue == expected, "\(condition)")
+  }
+
+  @Test(arguments: [
+    ("resource.data.owner != {'uid': 'dad'}", "depends"),
+    ("resource.data.owner == {'uid': 'mom'}", "never"),
+    ("resource.data.owner.size() > 0", "depends"), ("resource.data.owner.size() == 1", "never"),
+    ("resource.data.owner.keys().hasAll(['uid'])", "depends"),
+    ("resource.data.owner.keys().hasOnly(['uid'])", "never"),
+    ("'uid' in resource.data.owner", "always"), ("'name' in resource.data.owner", "never"),
+    ("!('name' in resource.data.owner)", "never"),
+    ("resource.data.owner.get('name', '') == ''", "never"),
+    ("resource.data.owner.name == 'm'", "never"),
+  ])
+  func `of a map that is known in part every function is treated alike`(
+    condition: String,
+    expected: String,
+  ) throws {
+    let limit: [(String, RulesQuery.Comparison, RulesValue)] = [
+      ("owner.uid", .equal, .string("mom"))
+    ]
+    #expect(try prospect(condition, limit).verdict.rawValue == expected, "\(condition)")
+  }
+
+  @Test func `a document that is found and not allowed is told`() throws {
+    let member: [(String, RulesQuery.Comparison, RulesValue)] = [
+      ("members", .arrayContains, .string("mom"))
+    ]
+    let prospect = try prospect("resource.data.members[0] == 'mom'", member)
+    #expect(
+      prospect.reasons.map { "\($0.mark) \($0.text): \($0.message)" } == [
+        "5:41 resource.data.members[0] == 'mom': the query also finds {'members': [null, 'mom']}: "
+          + "null == 'mom' is false"
+      ]
+    )
+  }
+
   @Test func `what it depends on, and what stands in the way, is told with its place`() throws {
     let limit: [(String, RulesQuery.Comparison, RulesValue)] = [("age", .atLeast, .int(18))]
     let open = try prospect("resource.data.age >= 18", limit)

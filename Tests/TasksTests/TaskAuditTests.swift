@@ -56,9 +56,28 @@ struct TaskAuditTests {
     ]
     let lines = expected.map { how in
       "onTaskCompleted, \(how): push was done 2 times, 1 undisturbed"
+        + " (harmless: the same takes its place)"
     }
     let own = TaskAudit.corrected.findings().filter { $0.handler == "onTaskCompleted" }
     #expect(own.map(\.description) == lines)
+  }
+
+  @Test func `what is left of corrected functions is harmless, and of those as written is not`() {
+    #expect(TaskAudit.corrected.results().allSatisfy { $0.harms == 0 })
+    let harmless = TaskAudit.asWritten.findings().filter { $0.severity == .harmless }
+    #expect(Set(harmless.map(\.handler)) == ["tryReminder"])
+    #expect(harmless.allSatisfy { $0.document.isEmpty && !$0.why.isEmpty })
+  }
+
+  @Test func `what is the same of three functions is told once`() throws {
+    let findings = TaskAudit.asWritten.findings()
+    let groups = FindingGroup.groups(of: findings)
+    #expect(groups.map(\.handlers.count).reduce(0, +) == findings.count)
+    let first = try #require(groups.first)
+    #expect(first.handlers == ["onTaskCompleted", "processTaskCompletion", "retryWorker"])
+    #expect(
+      "\(first)".hasPrefix("onTaskCompleted, processTaskCompletion and retryWorker, run twice: ")
+    )
   }
 
   @Test func `marks of a task serve two functions, and marks of events do not`() {

@@ -34,7 +34,8 @@ public enum HandlerEvent: Choice, Hashable, Sendable {
 public enum HandlerEffect: Choice, Hashable, Sendable {
   /// The store is asked, with the project's credentials.
   case request(DocumentOperation, step: Int64)  // key: operation
-  /// Something is to be done outside of the store, such as `push`, which nobody can take back.
+  /// Something is to be done outside of the store, such as `push`, which nobody can take back; its fields say
+  /// what and to whom, and those of one `collapseField` take each other's place.
   case perform(String, with: DocumentFields, step: Int64)  // key: act
   /// A number from 0 up to the bound is to be told.
   case draw(below: UInt64, step: Int64)
@@ -50,6 +51,9 @@ public enum HandlerEffect: Choice, Hashable, Sendable {
     case .end: Self.endSummary
     }
   }
+
+  /// The field of what is done that names what takes its place: of the same one only the last is seen.
+  public static let collapseField = "collapse"
 
   /// What the end is called there.
   static let endSummary = "end"

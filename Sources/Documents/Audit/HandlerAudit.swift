@@ -18,6 +18,9 @@ public struct HandlerAudit: Record, Hashable, Sendable {
     self.findings = findings
   }
 
+  /// How many findings are not harmless.
+  public var harms: Int { findings.count { $0.severity == .harmful } }
+
   /// Whether an undisturbed run did anything at all before it ended: of one that did not nothing can be said.
   public var hasDoneSomething: Bool { steps.contains { $0 != HandlerEffect.endSummary } }
 

@@ -9,8 +9,8 @@ import Kernel
 /// - with a crash after each of its steps, and once more after it;
 /// - with a whole second run between each two of its steps.
 ///
-/// Where the store is not the same in the end, or something left the store another number of times, that
-/// is a finding. A document that each run names anew, as by what it draws, is the same under either name.
+/// Where the store is not the same in the end, or something left the store another number of times or with
+/// other words, that is a finding. A document that each run names anew, as by what it draws, is the same under either name.
 ///
 /// - Complexity: O(*s*²) steps for a handler of *s* steps.
 public struct IdempotencyAudit: Sendable {

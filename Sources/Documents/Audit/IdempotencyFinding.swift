@@ -10,6 +10,14 @@ public enum AuditDisturbance: Choice, Hashable, Sendable {
   case overlapped(after: Int64)
 }
 
+/// How much a finding matters.
+public enum AuditSeverity: String, CaseIterable, Choice, Hashable, Sendable {
+  /// What is left is another than it should be.
+  case harmful
+  /// It is known, and leaves nobody anything else; `IdempotencyFinding.why` says why.
+  case harmless
+}
+
 /// Something that is not as after one undisturbed run.
 public struct IdempotencyFinding: Record, Hashable, Sendable {
   /// The handler.
@@ -26,14 +34,65 @@ public struct IdempotencyFinding: Record, Hashable, Sendable {
   public var expected = ""
   /// What was left instead.
   public var found = ""
+  /// How much that matters.
+  public var severity = AuditSeverity.harmful
+  /// Why it is harmless; empty where it is not.
+  public var why = ""
 
   /// A blank one.
   public init() {}
+
+  /// The same, which leaves nobody anything else.
+  public func harmless(_ why: String) -> Self {
+    var finding = self
+    finding.severity = .harmless
+    finding.why = why
+    return finding
+  }
+}
+
+/// What several handlers have in common: the same finding of each.
+public struct FindingGroup: Hashable, Sendable, CustomStringConvertible {
+  /// The handlers, in their order.
+  public let handlers: [String]
+  /// The finding, of the first of them.
+  public let finding: IdempotencyFinding
+
+  /// Such as `onTaskCompleted and retryWorker, run twice: push was done 2 times, 1 undisturbed`.
+  public var description: String {
+    let last = handlers.last ?? ""
+    let names =
+      handlers.count > 1 ? "\(handlers.dropLast().joined(separator: ", ")) and \(last)" : last
+    return finding.description(of: names)
+  }
+
+  /// Findings that differ in their handlers alone, one for all of them, in the order of the first of each.
+  ///
+  /// - Complexity: O(*n*²) in the findings.
+  public static func groups(of findings: [IdempotencyFinding]) -> [Self] {
+    var groups: [(handlers: [String], finding: IdempotencyFinding)] = []
+    for finding in findings {
+      var same = finding
+      let place = groups.firstIndex { group in
+        same.handler = group.finding.handler
+        return group.finding == same
+      }
+      if let place {
+        groups[place].handlers.append(finding.handler)
+      } else {
+        groups.append(([finding.handler], finding))
+      }
+    }
+    return groups.map { Self(handlers: $0.handlers, finding: $0.finding) }
+  }
 }
 
 extension IdempotencyFinding: CustomStringConvertible {
   /// Such as `onTaskCompleted, crashed after step 1 (push): push was done 2 times, once undisturbed`.
-  public var description: String {
+  public var description: String { description(of: handler) }
+
+  /// The same, of these handlers.
+  fileprivate func description(of handlers: String) -> String {
     let how =
       switch disturbance {
       case .twice: "run twice"
@@ -45,7 +104,7 @@ extension IdempotencyFinding: CustomStringConvertible {
       document.isEmpty
       ? "\(field) was done \(found) times, \(expected) undisturbed"
       : "\(document)\(field.isEmpty ? "" : " \(field)") is \(found), \(expected) undisturbed"
-    return "\(handler), \(how): \(what)"
+    return "\(handlers), \(how): \(what)" + (why.isEmpty ? "" : " (\(severity.rawValue): \(why))")
   }
 }
 
@@ -139,7 +198,7 @@ struct AuditJudge {
     }
   }
 
-  private func fields(
+  func fields(
     _ expected: DocumentFields,
     _ found: DocumentFields,
     under path: [String],
@@ -155,21 +214,6 @@ struct AuditJudge {
         return fields(left, right, under: path + [name])
       }
       return [(FieldPath(names: path + [name]), left, right)]
-    }
-  }
-
-  private func acts(_ bench: HandlerBench, _ blank: IdempotencyFinding) -> [IdempotencyFinding] {
-    var kinds: [String] = []
-    for act in expected.acts + bench.acts where !kinds.contains(act.kind) { kinds.append(act.kind) }
-    return kinds.compactMap { kind in
-      let wanted = expected.acts.count { $0.kind == kind }
-      let found = bench.acts.count { $0.kind == kind }
-      guard wanted != found else { return nil }
-      var finding = blank
-      finding.field = kind
-      finding.expected = "\(wanted)"
-      finding.found = "\(found)"
-      return finding
     }
   }
 }

@@ -5,11 +5,14 @@ extension DocumentClient {
   mutating func learn(
     _ snapshot: DocumentSnapshot,
     readTime: WallTime,
+    _ lookup: inout ClientLookup,
     _ effects: inout Effects<DocumentClientEffect>,
   ) {
-    if let known = cache[snapshot.path], known.readTime > readTime { return touch(snapshot.path) }
-    keep(snapshot.document, at: snapshot.path, readTime: readTime, &effects)
-    refresh(snapshot.path)
+    if let known = cache[snapshot.path], known.readTime > readTime {
+      return touch(snapshot.path, &lookup)
+    }
+    keep(snapshot.document, at: snapshot.path, readTime: readTime, &lookup, &effects)
+    refresh(snapshot.path, &lookup)
   }
 
   /// Puts a document into the cache, and takes out what has no place any more.
@@ -17,6 +20,7 @@ extension DocumentClient {
     _ document: Document?,
     at path: String,
     readTime: WallTime,
+    _ lookup: inout ClientLookup,
     _ effects: inout Effects<DocumentClientEffect>,
   ) {
     uses += 1
@@ -30,23 +34,29 @@ extension DocumentClient {
     if settings.isPersistent {
       effects.append(.write(key: Self.cacheKey(path), value: Self.value(of: row)))
     }
-    collect(&effects)
+    lookup.losable?.use(path, as: uses)
+    collect(&lookup, &effects)
   }
 
   /// A document is wanted.
-  mutating func touch(_ path: String) {
+  mutating func touch(_ path: String, _ lookup: inout ClientLookup) {
     uses += 1
     let used = uses
-    cache.update(path) { $0.used = used }
+    guard cache.update(path, { $0.used = used }) != nil else { return }
+    lookup.losable?.use(path, as: used)
   }
 
   /// Takes a document out of the cache: nothing is known of it any more.
-  mutating func forget(_ path: String, _ effects: inout Effects<DocumentClientEffect>) {
+  mutating func forget(
+    _ path: String,
+    _ lookup: inout ClientLookup,
+    _ effects: inout Effects<DocumentClientEffect>,
+  ) {
     guard let row = cache[path] else { return }
     cachedBytes -= row.bytes
     cache[path] = nil
     if settings.isPersistent { effects.append(.remove(key: Self.cacheKey(path))) }
-    refresh(path)
+    refresh(path, &lookup)
   }
 
   /// Takes out documents that pass a query's filter and are none of the store's results.
@@ -55,43 +65,36 @@ extension DocumentClient {
   mutating func forgetStrangers(
     of query: DocumentQuery,
     known: [String],
+    _ lookup: inout ClientLookup,
     _ effects: inout Effects<DocumentClientEffect>,
   ) {
-    let known = known.sorted { $0.order(inBytesTo: $1) == .before }
-    for document in local.results(of: query) where !Self.has(known, document.path) {
+    var known = PathTable(known)
+    for document in local.results(of: query) where !known.contains(document.path) {
       if let cached = cache[document.path]?.document, query.shows(cached) {
-        forget(document.path, &effects)
+        forget(document.path, &lookup, &effects)
       }
     }
-  }
-
-  private static func has(_ sorted: [String], _ path: String) -> Bool {
-    var low = 0
-    var high = sorted.count
-    while low < high {
-      let middle = (low + high) / 2
-      switch sorted[middle].order(inBytesTo: path) {
-      case .before: low = middle + 1
-      case .same: return true
-      case .after: high = middle
-      }
-    }
-    return false
   }
 
   /// Takes out what was not wanted for longest, until a tenth of the cache is free.
   ///
   /// What a listener shows stays, and so does what a waiting write is about.
-  private mutating func collect(_ effects: inout Effects<DocumentClientEffect>) {
+  ///
+  /// - Complexity: O(*n* log *n*) in the cache for an event that finds it too full, and O(log *n*) for each
+  ///   document that the event is about, also where nearly everything is to stay.
+  private mutating func collect(
+    _ lookup: inout ClientLookup,
+    _ effects: inout Effects<DocumentClientEffect>,
+  ) {
     guard settings.cacheBytes > 0, cachedBytes > settings.cacheBytes else { return }
     let goal = settings.cacheBytes / 10 * 9
-    let kept = listeners.flatMap(\.documents) + pendingPaths
-    let candidates = cache.filter { row in !kept.contains { $0.hasBytes(of: row.path) } }
-      .sorted { $0.used < $1.used }
-    for row in candidates {
-      guard cachedBytes > goal else { return }
-      forget(row.path, &effects)
-      effects.append(.evict(row.path))
+    if lookup.losable == nil {
+      let kept = listeners.flatMap(\.documents) + pendingPaths
+      lookup.losable = LosableRows(cache, keeping: kept)
+    }
+    while cachedBytes > goal, let path = lookup.losable?.removeFirst(of: cache) {
+      forget(path, &lookup, &effects)
+      effects.append(.evict(path))
     }
   }
 
@@ -141,7 +144,7 @@ extension DocumentClient {
     }
     queue.sort { $0.number < $1.number }
     batches = max(batches, queue.last?.number ?? 0)
-    for path in pendingPaths { refresh(path) }
+    refresh(pendingPaths)
     wake(now, &effects)
   }
 }

@@ -20,7 +20,8 @@ extension DocumentClient {
     listener.includesMetadata = includesMetadata
     listeners.removeAll { $0.number == number }
     listeners.append(listener)
-    show(listeners.count - 1, &effects)
+    var lookup = ClientLookup()
+    show(listeners.count - 1, &lookup, &effects)
     if stream == .open { ask(listeners.count - 1, now, &effects) }
     wake(now, &effects)
   }
@@ -66,20 +67,29 @@ extension DocumentClient {
     listeners[place].isCurrent = true
     let paths = change.documents.map(\.path)
     let gone = change.number == 0 ? listeners[place].documents : change.removed
-    listeners[place].documents.removeAll { gone.contains($0) || paths.contains($0) }
+    var leaving = PathTable(gone + paths)
+    listeners[place].documents.removeAll { leaving.contains($0) }
     listeners[place].documents += paths
-    for snapshot in change.documents { learn(snapshot, readTime: snapshot.updated, &effects) }
+    var lookup = ClientLookup()
+    for snapshot in change.documents {
+      learn(snapshot, readTime: snapshot.updated, &lookup, &effects)
+    }
     let query = listeners[place].query
     if change.number == 0, let path = query.singleDocument, paths.isEmpty {
       learn(
         DocumentSnapshot(missing: path, at: change.readTime),
         readTime: change.readTime,
+        &lookup,
         &effects,
       )
     } else if change.number == 0, !query.isPart {
-      forgetStrangers(of: query, known: paths, &effects)
+      forgetStrangers(of: query, known: paths, &lookup, &effects)
     }
-    for path in change.removed { lose(path, query, change.readTime, &effects) }
+    guard !change.removed.isEmpty else { return }
+    var listed = PathTable(listeners.flatMap(\.documents))
+    for path in change.removed {
+      lose(path, query, change.readTime, isListed: listed.contains(path), &lookup, &effects)
+    }
   }
 
   /// A document is no result any more: unless another listener shows it, nothing is known of it.
@@ -87,15 +97,17 @@ extension DocumentClient {
     _ path: String,
     _ query: DocumentQuery,
     _ time: WallTime,
+    isListed: Bool,
+    _ lookup: inout ClientLookup,
     _ effects: inout Effects<DocumentClientEffect>,
   ) {
     if query.singleDocument != nil {
-      return learn(DocumentSnapshot(missing: path, at: time), readTime: time, &effects)
+      return learn(DocumentSnapshot(missing: path, at: time), readTime: time, &lookup, &effects)
     }
-    guard !listeners.contains(where: { $0.documents.contains(path) }) else { return }
+    guard !isListed else { return }
     // What is known may say so itself, as after a write of this device.
     guard cache[path]?.document.map(query.shows) == true else { return }
-    forget(path, &effects)
+    forget(path, &lookup, &effects)
   }
 
   /// The store has ended a listener, as for lack of a right.
@@ -115,13 +127,20 @@ extension DocumentClient {
 
   /// Shows every listener what is new to it.
   mutating func showAll(_ effects: inout Effects<DocumentClientEffect>) {
-    for place in listeners.indices { show(place, &effects) }
+    var lookup = ClientLookup()
+    for place in listeners.indices { show(place, &lookup, &effects) }
   }
 
-  private mutating func show(_ place: Int, _ effects: inout Effects<DocumentClientEffect>) {
+  private mutating func show(
+    _ place: Int,
+    _ lookup: inout ClientLookup,
+    _ effects: inout Effects<DocumentClientEffect>,
+  ) {
     let listener = listeners[place]
     var view = DocumentView()
-    view.documents = local.results(of: listener.query).map { self.view($0.path, .start) }
+    view.documents = local.results(of: listener.query).map {
+      self.view($0.path, .start, &lookup)
+    }
     view.isFromCache = !listener.isCurrent
     view.hasPendingWrites = view.documents.contains(where: \.hasPendingWrites)
     guard isNews(view, listener) else { return }

@@ -51,14 +51,17 @@ extension DocumentClient {
       learn(documents, of: read, now, &effects)
       let shown =
         read.query.singleDocument.map { [$0] } ?? local.results(of: read.query).map(\.path)
-      let viewed = shown.map { view($0, now.wall) }
+      var lookup = ClientLookup()
+      let viewed = shown.map { view($0, now.wall, &lookup) }
       effects.append(.complete(.documents(viewed, isFromCache: false), call: read.call))
       showAll(&effects)
     case .refused(let status) where read.isTransaction:
       failTransaction(read.call, status, &effects)
     case .refused(let status): effects.append(.complete(.failed(status), call: read.call))
     case .committed, .written, .began, .rolledBack, .greeted:
-      preconditionFailure("a read is answered by \(answer.kind)")
+      let status = DocumentStatus(wrong: answer, to: "a read")
+      if read.isTransaction { transactions.removeAll { $0.call == read.call } }
+      effects.append(.complete(.failed(status), call: read.call))
     }
   }
 
@@ -69,9 +72,10 @@ extension DocumentClient {
     _ now: DeviceTime,
     _ effects: inout Effects<DocumentClientEffect>,
   ) {
-    for snapshot in documents { learn(snapshot, readTime: snapshot.updated, &effects) }
+    var lookup = ClientLookup()
+    for snapshot in documents { learn(snapshot, readTime: snapshot.updated, &lookup, &effects) }
     guard read.query.singleDocument == nil, !read.query.isPart else { return }
-    forgetStrangers(of: read.query, known: documents.map(\.path), &effects)
+    forgetStrangers(of: read.query, known: documents.map(\.path), &lookup, &effects)
   }
 
   /// Answers from the cache.
@@ -79,8 +83,9 @@ extension DocumentClient {
     _ read: PendingRead,
     _ effects: inout Effects<DocumentClientEffect>,
   ) {
+    var lookup = ClientLookup()
     guard let path = read.query.singleDocument else {
-      let viewed = local.results(of: read.query).map { view($0.path, .start) }
+      let viewed = local.results(of: read.query).map { view($0.path, .start, &lookup) }
       return effects.append(.complete(.documents(viewed, isFromCache: true), call: read.call))
     }
     guard cache.contains(path) || local[path] != nil || isPending(path) else {
@@ -90,8 +95,8 @@ extension DocumentClient {
       let status = DocumentStatus(.unavailable, message)
       return effects.append(.complete(.failed(status), call: read.call))
     }
-    touch(path)
-    let viewed = [view(path, .start)]
+    touch(path, &lookup)
+    let viewed = [view(path, .start, &lookup)]
     effects.append(.complete(.documents(viewed, isFromCache: true), call: read.call))
   }
 
@@ -117,17 +122,17 @@ extension DocumentClient {
   }
 
   /// A document as the app sees it.
-  func view(_ path: String, _ now: WallTime) -> ViewedDocument {
+  func view(_ path: String, _ now: WallTime, _ lookup: inout ClientLookup) -> ViewedDocument {
     var snapshot =
       local[path].map(DocumentSnapshot.init)
       ?? DocumentSnapshot(missing: path, at: cache[path]?.readTime ?? now)
-    let isPending = isPending(path)
-    if isPending, settings.serverTimes == .none {
-      for field in awaitedTimes(path) where snapshot.fields[field] != nil {
+    let waiting = waiting(path, &lookup)
+    if !waiting.isEmpty, settings.serverTimes == .none {
+      for field in awaitedTimes(waiting) where snapshot.fields[field] != nil {
         snapshot.fields[field] = .null
       }
     }
-    return ViewedDocument(snapshot, hasPendingWrites: isPending)
+    return ViewedDocument(snapshot, hasPendingWrites: !waiting.isEmpty)
   }
 }
 

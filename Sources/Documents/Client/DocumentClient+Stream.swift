@@ -100,7 +100,7 @@ extension DocumentClient {
     open(now, &effects)
   }
 
-  /// Takes an answer.
+  /// Takes an answer; of a greeting any is one, for whatever it says there is a way.
   mutating func take(
     _ answer: DocumentAnswer,
     _ number: Int64,

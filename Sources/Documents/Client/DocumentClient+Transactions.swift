@@ -108,7 +108,10 @@ extension DocumentClient {
       effects.append(.complete(.written(at: time), call: call))
     case .refused(let status): failTransaction(call, status, &effects)
     case .documents, .written, .began, .rolledBack, .greeted:
-      preconditionFailure("a commit is answered by \(answer.kind)")
+      // Another attempt could do twice what this one has done.
+      let status = DocumentStatus(wrong: answer, to: "a commit")
+      transactions.remove(at: place)
+      effects.append(.complete(.failed(status), call: call))
     }
   }
 

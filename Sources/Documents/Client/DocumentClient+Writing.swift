@@ -23,7 +23,7 @@ extension DocumentClient {
       effects.append(.write(key: Self.key(of: batch.number), value: Self.value(of: batch)))
       effects.append(.sync)
     }
-    for write in writes { refresh(write.document) }
+    refresh(writes.map(\.document))
     showAll(&effects)
     wake(now, &effects)
   }
@@ -58,15 +58,25 @@ extension DocumentClient {
       // It stays, and is sent again after a while.
       breakStream(&effects)
     case .refused(let status):
-      let batch = remove(at: place, &effects)
-      for write in batch.writes { refresh(write.document) }
-      effects.append(.rollBack(batch.writes.map(\.document), status: status))
-      if batch.call != 0 { effects.append(.complete(.failed(status), call: batch.call)) }
+      reject(at: place, status, &effects)
     case .documents, .written, .began, .rolledBack, .greeted:
-      preconditionFailure("a commit is answered by \(answer.kind)")
+      // What the store has done nobody knows: it would not say it better another time.
+      reject(at: place, DocumentStatus(wrong: answer, to: "a commit"), &effects)
     }
     showAll(&effects)
     wake(now, &effects)
+  }
+
+  /// The store will never take a batch: what it showed is taken back.
+  private mutating func reject(
+    at place: Int,
+    _ status: DocumentStatus,
+    _ effects: inout Effects<DocumentClientEffect>,
+  ) {
+    let batch = remove(at: place, &effects)
+    refresh(batch.writes.map(\.document))
+    effects.append(.rollBack(batch.writes.map(\.document), status: status))
+    if batch.call != 0 { effects.append(.complete(.failed(status), call: batch.call)) }
   }
 
   private mutating func remove(
@@ -84,15 +94,16 @@ extension DocumentClient {
     at time: WallTime,
     _ effects: inout Effects<DocumentClientEffect>,
   ) {
+    var lookup = ClientLookup()
     for write in batch.writes {
       let known = cache[write.document]
       // A listener may have heard of it already.
       if known.map({ $0.readTime < time }) ?? true, write.isTelling(ofKnown: known != nil) {
         // That the store has carried it out says that what it requires was so.
         let after = try? write.when(.none).applied(to: known?.document, at: time)
-        keep(after ?? nil, at: write.document, readTime: time, &effects)
+        keep(after ?? nil, at: write.document, readTime: time, &lookup, &effects)
       }
-      refresh(write.document)
+      refresh(write.document, &lookup)
     }
   }
 
@@ -109,33 +120,62 @@ extension DocumentClient {
     return queue.indices.contains { queue[$0].isAbout(path, of: user) }
   }
 
-  /// Works out what the app sees of a document: what is known, and what was written since.
-  mutating func refresh(_ path: String) {
-    var document = cache[path]?.document
+  /// The writes to a document that wait, in their order.
+  ///
+  /// - Complexity: O(*q*) in the queue for the first few documents of an event, O(log *q*) for the others.
+  func waiting(_ path: String, _ lookup: inout ClientLookup) -> [PendingPlace] {
+    lookup.asked += 1
+    let isWorth = lookup.asked > ClientLookup.scansMost && queue.count > ClientLookup.scansMost
+    if lookup.pending == nil, isWorth { lookup.pending = PathTable(allWaiting) }
+    if lookup.pending != nil { return lookup.pending?.values(of: path) ?? [] }
     let user = self.user
+    var places: [PendingPlace] = []
     // Batches are looked at where they lie: hardly any is about this document, and copies are dear.
-    for place in queue.indices where queue[place].isAbout(path, of: user) {
-      let batch = queue[place]
-      for write in batch.writes where write.document == path {
-        // A write whose precondition is not met shows nothing; the store will refuse it.
-        if let after = try? write.applied(to: document, at: batch.made) {
-          document = after
-        } else if write.action == .delete {
-          document = nil
-        }
+    for batch in queue.indices where queue[batch].isAbout(path, of: user) {
+      for write in queue[batch].writes.indices
+      where queue[batch].writes[write].document.hasBytes(of: path) {
+        places.append(PendingPlace(batch: batch, write: write))
+      }
+    }
+    return places
+  }
+
+  private var allWaiting: [(path: String, value: PendingPlace)] {
+    queue.indices.filter { queue[$0].user == user }.flatMap { batch in
+      queue[batch].writes.indices.map { write in
+        (queue[batch].writes[write].document, PendingPlace(batch: batch, write: write))
+      }
+    }
+  }
+
+  /// Works out what the app sees of documents.
+  mutating func refresh(_ paths: [String]) {
+    var lookup = ClientLookup()
+    for path in paths { refresh(path, &lookup) }
+  }
+
+  /// Works out what the app sees of a document: what is known, and what was written since.
+  mutating func refresh(_ path: String, _ lookup: inout ClientLookup) {
+    var document = cache[path]?.document
+    for place in waiting(path, &lookup) {
+      let write = queue[place.batch].writes[place.write]
+      // A write whose precondition is not met shows nothing; the store will refuse it.
+      if let after = try? write.applied(to: document, at: queue[place.batch].made) {
+        document = after
+      } else if write.action == .delete {
+        document = nil
       }
     }
     local.put(document, at: path)
   }
 
-  /// The fields of a document that the store is to set to its time, and has not.
-  func awaitedTimes(_ path: String) -> [FieldPath] {
+  /// The fields of a document that the store is to set to its time by these writes, and has not.
+  func awaitedTimes(_ waiting: [PendingPlace]) -> [FieldPath] {
     var fields: [FieldPath] = []
-    for batch in queue where batch.user == user {
-      for write in batch.writes where write.document == path {
-        fields.removeAll { write.overwrites($0) }
-        fields += write.transforms.filter { $0.operation == .serverTime }.map(\.field)
-      }
+    for place in waiting {
+      let write = queue[place.batch].writes[place.write]
+      fields.removeAll { write.overwrites($0) }
+      fields += write.transforms.filter { $0.operation == .serverTime }.map(\.field)
     }
     return fields
   }
@@ -144,7 +184,7 @@ extension DocumentClient {
 extension PendingBatch {
   /// Whether it is somebody's and writes to a document.
   fileprivate func isAbout(_ path: String, of somebody: String) -> Bool {
-    user == somebody && writes.contains { $0.document == path }
+    user == somebody && writes.contains { $0.document.hasBytes(of: path) }
   }
 }
 

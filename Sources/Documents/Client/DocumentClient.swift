@@ -121,7 +121,7 @@ public struct DocumentClient: Record, Hashable, Sendable, Reducer {
     self.caller = caller
     // The store is to know who asks: everything begins again.
     if stream == .open { breakStream(&effects) }
-    for path in paths + pendingPaths { refresh(path) }
+    refresh(paths + pendingPaths)
     showAll(&effects)
     wake(now, &effects)
   }

@@ -11,6 +11,8 @@ import Kernel
 /// id, and so do two functions on one path. A scheduled function has one run at a time; the next one
 /// waits for it.
 ///
+/// The tasks' own `Cloud` is none of these: what it hands on has another form, which its logs have (docs/documents.md).
+///
 /// - Complexity: an event takes O(*f*) in the functions, and O(log *n*) in the deliveries under way.
 public struct FunctionsService: Record, Hashable, Sendable, Reducer {
   /// What it is told.
@@ -265,7 +267,7 @@ public struct FunctionsService: Record, Hashable, Sendable, Reducer {
   }
 
   /// How long a function waits that has failed so often: 10 s, twice as long each time, 600 s at most.
-  static func backoff(after attempts: Int64) -> Duration {
+  public static func backoff(after attempts: Int64) -> Duration {
     var wait = backoffFirst
     for _ in 1..<max(2, min(attempts, 12)) where attempts > 1 { wait = min(wait * 2, backoffMax) }
     return wait

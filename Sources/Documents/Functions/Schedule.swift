@@ -81,7 +81,7 @@ public struct Schedule: Record, Hashable, Sendable {
     guard let first = words.first else {
       throw Problem(column: end, message: "a number, 'day' or days of the week behind 'every'")
     }
-    if let count = Int64(first.text) {
+    if let count = Self.whole(first.text[...]) {
       return try readInterval(count, first, words.dropFirst(), end: end)
     }
     if first.text != "day" { weekdays = try Self.weekdays(first) }
@@ -133,7 +133,7 @@ public struct Schedule: Record, Hashable, Sendable {
   private static func timeOfDay(_ word: Word) throws(Problem) -> Int64 {
     let parts = word.text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }),
-      let hour = Int64(parts[0]), let minute = Int64(parts[1]),
+      let hour = Self.whole(parts[0]), let minute = Self.whole(parts[1]),
       (0...23).contains(hour), (0...59).contains(minute)
     else {
       throw Problem(column: word.column, message: "a time of the day such as '00:00'")
@@ -184,7 +184,7 @@ public struct Schedule: Record, Hashable, Sendable {
       guard let span = pieces.first.flatMap({ Self.span($0, range) }), pieces.count <= 2 else {
         throw problem
       }
-      let step = pieces.count == 2 ? Int64(pieces[1]) : 1
+      let step = pieces.count == 2 ? Self.whole(pieces[1]) : 1
       guard let step, (1...60).contains(step) else { throw problem }
       for number in stride(from: span.lowerBound, through: span.upperBound, by: Int(step)) {
         isIn[Int(number)] = true
@@ -193,12 +193,17 @@ public struct Schedule: Record, Hashable, Sendable {
     return isIn.indices.filter { isIn[$0] }.map(Int64.init)
   }
 
+  /// A number of digits alone: a sign is none.
+  private static func whole(_ text: Substring) -> Int64? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(text) : nil
+  }
+
   private static func span(
     _ text: Substring,
     _ range: ClosedRange<Int64>,
   ) -> ClosedRange<Int64>? {
     if text == "*" { return range }
-    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(Self.whole)
     guard (1...2).contains(ends.count), let low = ends[0], let high = ends[ends.count - 1],
       low <= high, range.contains(low), range.contains(high)
     else { return nil }

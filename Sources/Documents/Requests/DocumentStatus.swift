@@ -83,6 +83,16 @@ public struct DocumentStatus: Record, Hashable, Sendable, Error {
   /// Whether all is well.
   public var isOkay: Bool { code == .okay }
 
+  /// That the store has said something that is no answer to what it was asked.
+  ///
+  /// It is told once, whatever its code: another attempt could do again what this one may have done.
+  init(wrong answer: DocumentAnswer, to what: String) {
+    self.init(
+      .internalError,
+      "The store has answered \(what) by '\(answer.kind)', which is no answer to it.",
+    )
+  }
+
   /// A request that cannot be right.
   static func invalid(_ message: String) -> Self { Self(.invalidArgument, message) }
   /// A transaction that is over.

@@ -53,8 +53,7 @@ extension Prospector {
   mutating func bounded(_ expression: Expression, _ parts: [Outlook], at node: Int) -> Outlook? {
     switch expression {
     case .binary(let sign, _, _):
-      return presence(sign, parts, at: node) ?? ofPartialList(sign, parts, at: node)
-        ?? compared(sign, parts, at: node)
+      return presence(sign, parts, at: node) ?? compared(sign, parts, at: node)
     case .isType(_, let type):
       guard let place = parts[0].place, case .open = parts[0].kind else { return nil }
       let own = limits(at: place)
@@ -63,24 +62,22 @@ extension Prospector {
         return nil
       }
       return judged(own, [], at: node) { _, sample in sample.isOf(type) }
-    case .method(_, let method, _):
-      let isOfAll = [.size, .toSet, .concat, .removeAll, .join].contains(method)
-      guard case .known(.partialList(let known)) = parts[0].kind, isOfAll else { return nil }
-      return unknown(node, elementWords(known))
-    case .range:
-      guard case .known(.partialList(let known)) = parts[0].kind else { return nil }
-      return unknown(node, elementWords(known))
     case .constant, .name, .local, .capture, .request, .requestPart, .resource, .member, .index,
-      .list, .map, .path, .not, .negative, .and, .or, .choice, .call, .ownFunction,
-      .builtIn, .methodCall, .failing:
+      .range, .list, .map, .path, .not, .negative, .and, .or, .choice, .call, .ownFunction,
+      .builtIn, .method, .methodCall, .failing:
       return nil
     }
   }
 
-  private func elementWords(_ known: [RulesValue]) -> String {
-    let words = RulesValue.list(known).text(longest: 40)
-    return
-      "the query fixes the elements \(words) alone, and what Firestore concludes is not known here"
+  /// Why it depends on what these values hold beside what the query fixes of them.
+  func partialWords(_ values: [RulesValue]) -> String {
+    for value in values {
+      guard case .partialList(let known) = value else { continue }
+      let words = RulesValue.list(known).text(longest: 40)
+      return
+        "the query fixes the elements \(words) alone, and what Firestore concludes is not known here"
+    }
+    return "the query does not fix the whole value, and what Firestore concludes is not known here"
   }
 
   /// `'age' in resource.data`: what is bounded is there.
@@ -94,27 +91,6 @@ extension Prospector {
     else { return nil }
     let own = limits.filter { (["data"] + $0.path).starts(with: place + [key]) }
     return own.isEmpty ? nil : unknown(node, limitWords(own))
-  }
-
-  /// A list of which some elements are known is not another one.
-  private func ofPartialList(
-    _ sign: Expression.Operator,
-    _ parts: [Outlook],
-    at node: Int,
-  ) -> Outlook? {
-    guard sign == .equal || sign == .notEqual else { return nil }
-    for part in parts {
-      guard case .known(.partialList(let known)) = part.kind else { continue }
-      let why = Outlook.Blame(node: node, message: elementWords(known))
-      return .of(
-        canBeTrue: sign == .notEqual,
-        canBeFalse: true,
-        canFail: true,
-        blame: [why],
-        depends: [why],
-      )
-    }
-    return nil
   }
 
   private mutating func compared(
@@ -150,7 +126,7 @@ extension Prospector {
     _ isTrue: (Evaluator<NoWatch>, RulesValue) -> Bool,
   ) -> Outlook {
     let why = unknown(node, limitWords(own))
-    guard let samples = QueryLimit.samples(around: own.map(\.value) + bounds) else { return why }
+    guard let samples = QueryLimit.samples(of: own, and: bounds) else { return why }
     let found = samples.filter { sample in own.allSatisfy { $0.finds(sample) } }
     guard let witness = found.first(where: { !isTrue(evaluator, $0) }) else { return why }
     guard found.contains(where: { isTrue(evaluator, $0) }) else {

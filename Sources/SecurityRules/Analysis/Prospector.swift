@@ -234,6 +234,8 @@ struct Prospector {
       let value = try compute(&evaluator, values)
       return Outlook(kind: .known(value), blame: blame(value, values, at: node))
     } catch {
+      // What is known in part is one of many: `QueryWitness` looks whether one of them stands in the way.
+      if case .partial = error.reason { return unknown(error.node, partialWords(values)) }
       let blame = Outlook.Blame(node: error.node, message: error.message(program))
       return Outlook(kind: .failed, blame: [blame])
     }

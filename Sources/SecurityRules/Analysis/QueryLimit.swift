@@ -47,11 +47,33 @@ struct QueryLimit {
 
   // MARK: Samples
 
-  /// Values that tell bounds apart: each, what lies right beside it, and what lies between two of them.
+  /// Whether it asks for what is equal or not, and orders nothing.
+  private var isExact: Bool {
+    switch comparison {
+    case .equal, .notEqual, .isIn, .notIn: true
+    case .arrayContains, .arrayContainsAny, .less, .atMost, .more, .atLeast: false
+    }
+  }
+
+  /// Values that tell bounds apart: each, what lies right beside it, and what lies between two of them; where
+  /// nothing is ordered values of other types as well.
   ///
-  /// - Parameter bounds: what fields are compared with; elements of lists count each.
+  /// - Parameters:
+  ///   - limits: the bounds of one field.
+  ///   - values: what it is compared with besides; elements of lists count each.
   /// - Returns: the samples; nil where a bound is of a type whose neighbors are not known here.
-  static func samples(around bounds: [RulesValue]) -> [RulesValue]? {
+  static func samples(of limits: [QueryLimit], and values: [RulesValue] = []) -> [RulesValue]? {
+    let isExact = limits.allSatisfy(\.isExact)
+    let samples = samples(around: limits.map(\.value) + values, isExact: isExact)
+    return isExact ? samples.map { $0 + others } : samples
+  }
+
+  /// A value of each of these types.
+  private static let others: [RulesValue] = [
+    .int(0), .string(""), .bool(false), .map(.empty), .list([]),
+  ]
+
+  private static func samples(around bounds: [RulesValue], isExact: Bool) -> [RulesValue]? {
     var samples: [RulesValue] = []
     var numbers: [Double] = []
     for bound in bounds {
@@ -69,9 +91,16 @@ struct QueryLimit {
         samples += [-1, 1].compactMap { RulesDuration(seconds: 0, nanoseconds: $0) }
           .compactMap { RulesTimestamp.sum(instant, $0) }.map { .timestamp($0) }
       case .list(let elements):
-        guard let inner = Self.samples(around: elements) else { return nil }
-        samples += inner
-      case .bytes, .partialList, .set, .map, .mapDiff, .path, .duration, .latlng: return nil
+        guard let inner = Self.samples(around: elements, isExact: isExact) else { return nil }
+        samples += isExact ? [bound] + inner : inner
+      // Rules order none of these: what is not the same is as good as another.
+      case .map(let map):
+        guard isExact else { return nil }
+        samples += [bound, .map(map.setting("", .null))]
+      case .path, .latlng:
+        guard isExact else { return nil }
+        samples.append(bound)
+      case .bytes, .partialList, .set, .mapDiff, .duration: return nil
       }
     }
     return samples + Self.numbers(around: numbers)

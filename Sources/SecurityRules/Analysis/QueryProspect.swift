@@ -18,6 +18,9 @@ public struct QueryProspect: Sendable {
     public let text: String
     /// Why it is not true, or not known.
     public let message: String
+
+    /// The same place, with other words.
+    func saying(_ message: String) -> Self { Self(mark: mark, text: text, message: message) }
   }
 
   /// What is known of it.
@@ -50,10 +53,32 @@ extension Ruleset {
       let path = AskedPath(request.path, query.scope, name: way.name)
       let found = RulesResource(path: RulesPath(path.segments), data: way.data, id: way.name)
       all = prospect(request, path, resource: found.value, limits: way.limits)
+      if all.verdict == .depends { all = refusal(of: request, path, way) ?? all }
       guard all.verdict != .never else { return all }
       if all.verdict == .depends { depending = depending ?? all }
     }
     return depending ?? all
+  }
+
+  /// The refusal of a query that finds a document which nothing could allow: rules are no filters.
+  private func refusal(
+    of request: RulesRequest,
+    _ path: AskedPath,
+    _ way: QueryWay,
+  ) -> QueryProspect? {
+    let names = way.limits.filter { $0.path == ["__name__"] }
+    for data in QueryWitness(way, request.query, program.tree.constants).documents {
+      let found = RulesResource(path: RulesPath(path.segments), data: data, id: way.name)
+      let one = prospect(request, path, resource: found.value, limits: names)
+      guard one.verdict == .never else { continue }
+      let words = "the query also finds \(RulesValue.map(data).text(longest: 60)): "
+      return QueryProspect(
+        verdict: .never,
+        reasons: one.reasons.map { $0.saying(words + $0.message) },
+        hasNoRules: false,
+      )
+    }
+    return nil
   }
 
   private func prospect(

@@ -18,6 +18,8 @@ enum Arithmetic {
       return .string(try joined(left, right, node))
     case (.list(let left), .list(let right)) where sign == .add:
       return .list(try RulesLists.joined(left, right, node))
+    case (.partialList, .list), (.list, .partialList), (.partialList, .partialList):
+      throw Failure(node: node, reason: .partial)
     // Instants and lengths of time, and pairs that have no result.
     default: return try time(sign, left, right, node)
     }

@@ -44,6 +44,7 @@ struct MethodCall {
     if method == .size { return .int(Int64(values.count)) }
     if method == .join { return .string(try joined(values)) }
     if method == .concat {
+      if case .partialList = arguments[0] { throw Failure(node: node, reason: .partial) }
       guard case .list(let others) = arguments[0] else { throw wrong("list") }
       return .list(try RulesLists.joined(values, others, node))
     }

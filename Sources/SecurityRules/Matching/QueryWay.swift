@@ -78,6 +78,22 @@ struct QueryWay {
     return way
   }
 
+  /// Whether a document with these fields is found, whatever its name.
+  func finds(_ data: RulesMap) -> Bool {
+    let isFixed = fields.allSatisfy { field in
+      guard let found = data.value(at: field.path) else { return false }
+      guard case .partialList(let known) = field.value else {
+        return RulesValue.equal(found, field.value)
+      }
+      guard case .list(let elements) = found else { return false }
+      return known.allSatisfy { one in elements.contains { RulesValue.equal($0, one) } }
+    }
+    return isFixed
+      && limits.allSatisfy { limit in
+        limit.path == ["__name__"] || data.value(at: limit.path).map(limit.finds) ?? false
+      }
+  }
+
   /// What is known of a document that is found: fields that are not fixed are neither there nor absent.
   var data: RulesMap { Self.map(fields.map { (path: $0.path[...], value: $0.value) }) }
 

@@ -69,6 +69,25 @@ public struct RulesMap: Sendable {
   /// The keys, sorted by their bytes.
   public var keys: [String] { entries.map(\.key) }
 
+  /// The value of a field that lies in maps; nil where it is not there, or not known.
+  func value(at path: [String]) -> RulesValue? {
+    var value = RulesValue.map(self)
+    for name in path {
+      guard case .map(let map) = value, let next = map[name] else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  /// The same with another value for a field that lies in maps, which are made where they are missing.
+  func setting(_ path: ArraySlice<String>, _ value: RulesValue) -> Self {
+    guard let first = path.first else { return self }
+    guard path.count > 1 else { return setting(first, value) }
+    var inner = Self.empty
+    if case .some(.map(let map)) = self[first] as RulesValue? { inner = map }
+    return setting(first, .map(inner.setting(path.dropFirst(), value)))
+  }
+
   /// The same with another value for one key.
   func setting(_ key: String, _ value: RulesValue) -> Self {
     Self(entries.map { ($0.key, $0.value) } + [(key, value)], isPartial: isPartial)

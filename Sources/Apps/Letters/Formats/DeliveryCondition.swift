@@ -52,35 +52,12 @@ public enum DeliveryCondition: Hashable, Sendable {
 }
 
 extension LetterHeader {
-  /// The days that a legacy letter may wait for (L-16).
-  public static let inactiveDaysAllowed: [UInt16] = [30, 60, 90]
-
   /// When it is delivered, by its mode alone.
   public var condition: DeliveryCondition {
     switch mode {
     case .scheduled: .scheduled(atMs: deliverAtMs)
     case .random: .within(fromMs: windowStartMs, untilMs: windowEndMs)
     case .legacy: .legacy(days: inactiveDays)
-    }
-  }
-
-  /// What a sender must not write and a server refuses, in words; nil where all is well (L-16, L-33).
-  ///
-  /// A recipient does not ask: what the server let pass is delivered already.
-  public var conditionProblem: String? {
-    let used = condition
-    guard used.numbers == (deliverAtMs, windowStartMs, windowEndMs, inactiveDays) else {
-      return "numbers of another mode than \(mode.name) are not zero"
-    }
-    switch used {
-    case .scheduled(let time):
-      return time > createdMs ? nil : "its time of delivery is not after it was made"
-    case .within(let start, let end):
-      if end <= start { return "its window ends before it starts, or with it" }
-      return end > createdMs ? nil : "its window was over when it was made"
-    case .legacy(let days):
-      guard !Self.inactiveDaysAllowed.contains(days) else { return nil }
-      return "it waits for \(days) days; expected 30, 60 or 90"
     }
   }
 }

@@ -18,7 +18,7 @@
 ///     1 byte     how many photos, 0 to 5, then the SHA-256 of each one's ciphertext
 ///
 /// Numbers that the mode does not use are written all the same, and authenticated; that they are zero
-/// is the sender's and the server's to check: `conditionProblem`.
+/// is the sender's affair.
 public struct LetterHeader: Hashable, Sendable {
   /// The letter's id.
   public var letterID: LetterID

@@ -63,13 +63,24 @@ extension NotificationsApp {
     }
   }
 
+  /// Reports a push where no phone has the part that pushes come to.
+  private static func nowhere(_ reader: MappingReader) -> String? {
+    reader.take(["to"])
+    reader.diagnostics.report(
+      at: reader.mark(of: "to"),
+      "\(reader.what): no device carries '\(name)', so that a push comes to none",
+      remedy: "write '\(name)' among the 'apps' of the phone that it is for",
+    )
+    return nil
+  }
+
   private static func push(
     _ reader: MappingReader,
     in place: ActSurroundings<NoKeys>,
   ) -> NotificationsEvent? {
     let app = reader.name("app")
     let phones = place.nodes.filter { $0.kind == .device }.map(\.id)
-    let phone = reader.required("to", .choice(phones))
+    let phone = phones.isEmpty ? nowhere(reader) : reader.required("to", .choice(phones))
     var order = PushOrder()
     order.isSilent = reader.boolean("silent", default: false)
     order.title = reader.optional("title", .name) ?? (order.isSilent ? "" : app)

@@ -15,7 +15,28 @@ extension NotificationsApp {
     settings: SettingValues,
   ) -> (any AppObserver<NotificationsApp>)? {
     let followed = settings.text(followedKey)
-    return PushWatch(followed: followed == everybody ? nil : followed)
+    return PushWatch(
+      followed: followed == everybody ? nil : followed,
+      strangers: strangers(among: plan.devices),
+    )
+  }
+
+  /// The servers that share an app with phones of which one alone goes by this system: their pushes come to
+  /// nobody, since the services of the one know no token of the other's.
+  ///
+  /// A server that carries it and shares it with some phone is none: other devices may be no phones.
+  static func strangers(among nodes: [PlannedDevice]) -> [StrangeServer] {
+    nodes.filter { $0.kind == .server }.compactMap { server in
+      let isOurs = server.apps.contains(name)
+      let devices = nodes.filter { $0.kind == .device }
+      let apps = server.apps.filter { app in
+        guard app != name else { return false }
+        let users = devices.filter { $0.apps.contains(app) }
+        let ours = users.count { $0.apps.contains(name) }
+        return isOurs ? !users.isEmpty && ours == 0 : ours > 0
+      }
+      return apps.isEmpty ? nil : StrangeServer(id: server.id, carries: isOurs, apps: apps)
+    }
   }
 
   /// Of a push that nobody sent, that it was not dropped says nothing.
@@ -34,7 +55,8 @@ extension NotificationsApp {
       LifeStage("taken by the service", "pushTaken", detail: "app"),
       LifeStage("refused", "pushRefused", detail: "reason"),
       LifeStage("kept for a phone that is away", "pushKept"),
-      LifeStage("at the phone", "came"),
+      // It may wait there for a wake: neither the screen nor the app has it yet.
+      LifeStage("with the phone's push system", "came"),
       LifeStage("shown", "alertShown", detail: "app"),
       LifeStage("told", "appTold", detail: "app"),
       LifeStage("woken", "appWoken", detail: "app"),

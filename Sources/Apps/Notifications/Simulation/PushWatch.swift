@@ -8,11 +8,16 @@ import PushSystem
 struct PushWatch: AppObserver {
   /// The app of whose pushes the figures are; nil for all.
   let followed: String?
+  /// Servers whose pushes come to nobody by this system.
+  let strangers: [StrangeServer]
   private var pushes: [PushLife] = []
   private var places: [Int64: Int] = [:]  // order-free: only ever looked up
   private var refused: [String] = []
 
-  init(followed: String?) { self.followed = followed }
+  init(followed: String?, strangers: [StrangeServer] = []) {
+    self.followed = followed
+    self.strangers = strangers
+  }
 
   mutating func take(_ row: AppRow<NotificationsApp>) {
     for fact in row.facts { note(fact, at: row.at, row.position) }
@@ -70,9 +75,28 @@ struct PushWatch: AppObserver {
     }
     all.data = FindingData(tables: [Self.table(tallies)])
     all.sections = [
-      Section(title: "pushes", rows: tallies.map { .init(key: $0.app, value: $0.text) })
+      Section(title: "pushes", rows: told(tallies))
     ]
     return all
+  }
+
+  /// So many are told by their names.
+  private static let strangersMax = 5
+
+  /// What a report says: each app's pushes, and of whose the figures are where those are not all.
+  private func told(_ tallies: [PushTally]) -> [Section.Row] {
+    var rows = tallies.map { Section.Row(key: $0.app, value: $0.text) }
+    rows += strangers.prefix(Self.strangersMax).map { .init(key: $0.id, value: $0.text) }
+    if strangers.count > Self.strangersMax {
+      rows.append(.init(key: "so are", value: "\(strangers.count - Self.strangersMax) more"))
+    }
+    guard let followed else { return rows }
+    let isThere = tallies.contains { $0.app == followed }
+    let words = "of the pushes of \(followed) alone (notifications.followed)"
+    rows.append(
+      .init(key: "figures", value: isThere ? words : words + ", and there was none")
+    )
+    return rows
   }
 
   private static func table(_ tallies: [PushTally]) -> FindingTable {
@@ -80,6 +104,27 @@ struct PushWatch: AppObserver {
       .number(figure.title, figure.unit) { $0.value(figure) }
     }
     return FindingTable(name: "pushes", of: tallies, subject: \.app, columns: readers)
+  }
+}
+
+/// A server whose services are none of its phones'.
+struct StrangeServer: Hashable {
+  /// Its name.
+  let id: String
+  /// Whether it is the one that carries the push system.
+  let carries: Bool
+  /// The apps.
+  let apps: [String]
+
+  /// What a report says of it.
+  var text: String {
+    let names = apps.joined(separator: ", ")
+    let who =
+      carries
+      ? "carries 'notifications', and no device with \(names) does"
+      : "does not carry 'notifications', and devices with \(names) do"
+    return
+      "\(who): its pushes of \(names) come to nobody there, for services refuse tokens that they have not given"
   }
 }
 

@@ -148,7 +148,7 @@ extension PushApp {
   ) -> PipelineEvent? {
     guard let user = reader.required("user", .name) else { return nil }
     let servers = place.nodes.reversed().prefix { $0.kind == .server }
-    let watches = servers.first { $0.keys.role == .server }?.keys.own[user] ?? []
+    let watches = servers.first { $0.keys.role == .server }?.keys.watches(of: user) ?? []
     return .app(.loggedIn(user: user, watches: watches))
   }
 }

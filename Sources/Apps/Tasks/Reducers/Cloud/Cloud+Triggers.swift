@@ -8,7 +8,7 @@ extension Cloud {
   /// A function that has said nothing for so long is ended: the default of the platform.
   static let functionTime = Duration.seconds(60)
   /// So long an event is handed over again where that is on.
-  static let retryWindow = Duration.seconds(86_400)
+  static let retryWindow = CloudFunction.secondGenerationWindow
 
   /// The functions on a document's path are called.
   mutating func trigger(
@@ -146,7 +146,7 @@ extension Cloud {
     next.call.delivery = deliveryCount
     next.isOut = false
     deliveries[deliveryCount] = next
-    let wait = Duration.seconds(min(600, 10 << min(6, delivery.tries - 1)))
+    let wait = FunctionsService.backoff(after: delivery.tries)
     effects.state(.eventRepeated)
     effects.append(
       .setTimer(.cloud(.eventDue(delivery: deliveryCount)), at: now.uptime + wait)

@@ -21,6 +21,12 @@ struct AuditedCase {
       .map { Self($0) } + [hint, trial]
   }
 
+  /// Whether somebody wants it each time that it runs.
+  var isWish: Bool {
+    if case .trial = start { return true }
+    return false
+  }
+
   /// The audit of it.
   func audit(_ settings: TaskSettings) -> IdempotencyAudit {
     var store = DocumentStore()

@@ -87,8 +87,9 @@ struct AuditedFunction: FunctionHandler {
         // Of what has no name nobody hears the answer.
         if !request.from.isEmpty { errands.append((step, request.from)) }
         effects.append(.request(request.operation, step: step))
-      case .tell(.push(.pushWanted(_, let notice, _, _))):
-        effects.append(.perform("push", with: ["task": .string(notice.task)], step: step()))
+      case .tell(.push(.pushWanted(_, let notice, let token, let project))):
+        let fields = Self.fields(of: notice, to: token, by: project)
+        effects.append(.perform("push", with: fields, step: step()))
       case .tell(.cloud(.eventHandled(_, let isDone))):
         effects.append(
           .end(isDone ? .returned(DocumentFields(), status: 200) : .threw("it failed"))
@@ -104,6 +105,19 @@ struct AuditedFunction: FunctionHandler {
         break
       }
     }
+  }
+
+  /// All that a push says, to whom, and what takes its place.
+  private static func fields(
+    of notice: TaskNotice,
+    to token: String,
+    by project: String,
+  ) -> DocumentFields {
+    [  // order-free: sorted by name
+      "to": .string(token), "project": .string(project), "task": .string(notice.task),
+      "title": .string(notice.title), "body": .string(notice.body),
+      "collapse": .string(notice.collapse),
+    ]
   }
 
   private mutating func step() -> Int64 {
