@@ -24,7 +24,8 @@ extension Phone {
     case .counted(let count):
       guard case .count(_, let recipient) = body else { return }
       countCame(count, of: recipient, now, &effects)
-    case .letter(let letter, let keys): fetched(letter, keys, &effects)
+    case .letter(let letter, let keys): fetched(letter, keys, now, &effects)
+    case .share(let letter, let share): shareCame(share, for: letter, &effects)
     case .asked: break
     }
   }
@@ -42,7 +43,8 @@ extension Phone {
       stocks = false
       effects.state(.prekeysPublished(count: Int64(prekeys.count)))
     case .signIn, .rename, .findKey, .register, .invite, .claim, .decide, .refresh, .heartbeat,
-      .signedHeartbeat, .admit, .count, .addToCount, .fetch, .delete, .receipt, .cancel, .unfriend,
+      .signedHeartbeat, .admit, .count, .addToCount, .fetch, .fetchShare, .delete, .receipt,
+      .cancel, .unfriend,
       .block, .report,
       .pairBack:
       break
@@ -71,6 +73,8 @@ extension Phone {
     case .upload(let letter, _, _): drop(letter, refusal, &effects)
     case .fetch(let letter):
       if refusal != .deviceUnknown { notFetched(letter, refusal, &effects) }
+    case .fetchShare(let letter):
+      if refusal != .deviceUnknown { shareRefused(refusal, for: letter, &effects) }
     case .claim: effects.state(.joinRefused(refusal: refusal))
     case .cancel: effects.state(.letterRefused(refusal: refusal))
     case .publishPrekeys: stocks = false
@@ -97,6 +101,7 @@ extension Phone {
     for card in overview.requests { asked(card, &effects) }
     restock(overview.prekeys, &effects)
     for announcement in overview.letters { announce(announcement, now, &effects) }
+    for announcement in overview.handed { handed(announcement, now, &effects) }
     for letter in overview.released where learns(of: letter) {
       diary.sent.removeAll { $0 == letter }
       save(&effects)
@@ -126,6 +131,7 @@ extension Phone {
     beat(now, &effects)
     switch notice {
     case .letterArrived(let announcement, _, _): announce(announcement, now, &effects)
+    case .letterHanded(let announcement): handed(announcement, now, &effects)
     case .friendAsks(let card): asked(card, &effects)
     case .friendFound(let card): befriend(card, now, &effects)
     case .friendGone(let user): forget(user, &effects)

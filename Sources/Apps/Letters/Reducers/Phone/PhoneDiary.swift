@@ -45,6 +45,12 @@ public struct PhoneDiary: Record, Hashable, Sendable {
   /// How often the app was installed again.
   public var reinstalls: Int64 = 0  // key: reinstalls, unless 0
 
+  /// The letters that are here and whose time has not come, or whose text has not been shown, in the order in
+  /// which they came.
+  public var held: [HeldLetter] = []  // key: held, unless []
+  /// Whether the app is a changed one, which tries to open them before that.
+  public var isChanged = false  // key: is_changed, unless false
+
   /// An empty diary.
   public init() {}
 
@@ -126,6 +132,28 @@ public struct InboxEntry: Record, Hashable, Sendable {
   }
 }
 
+/// A letter that is on its recipient's phone before its time, sealed (L-21).
+public struct HeldLetter: Record, Hashable, Sendable {
+  /// The letter.
+  public var letter = SealedLetter()
+  /// The public keys of its sender, as the server had them, the newest last.
+  public var senderKeys: [PublicBundle] = []
+  /// When it is to be shown, where that stands in it and is known; none with a share, for which the server says so.
+  public var opens: WallTime?  // key: opens, unless nil
+
+  /// A blank letter.
+  public init() {}
+
+  /// How it is announced, when its time has come.
+  var announcement: Announcement {
+    var announcement = Announcement()
+    announcement.letter = letter.header.id
+    announcement.sender = letter.header.sender
+    announcement.senderName = letter.header.senderName
+    return announcement
+  }
+}
+
 /// Where a letter stands on its recipient's phone.
 ///
 ///     announced ──► opening ──► shown ──► saved ──► discarded
@@ -187,6 +215,8 @@ public struct Composition: Record, Hashable, Sendable {
   public var prekeys: [PublicPrekey] = []
   /// The sealed letter, once it is.
   public var letter = SealedLetter()
+  /// When it opens, where this phone has drawn that.
+  public var opens: WallTime?  // key: opens, unless nil
   /// How many of its photos the server has.
   public var uploaded: Int64 = 0
 

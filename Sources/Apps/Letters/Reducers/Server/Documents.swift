@@ -94,6 +94,10 @@ public struct LetterDocument: Record, Hashable, Sendable {
   public var accepted: WallTime = .start
   /// When a random letter is to arrive, once that was drawn.
   public var moment: WallTime?
+  /// The share of its key, which it gives from that moment on; none where it keeps none.
+  public var share: [Term] = []  // key: share, unless []
+  /// Whether its recipient may have it already, sealed.
+  public var isHanded = false  // key: is_handed, unless false
   /// When a legacy letter is sent unless somebody is heard of before.
   public var graceEnds: WallTime?
   /// The greatest share of the days, in percent, at which its writer was warned.

@@ -30,6 +30,8 @@ public struct Server: Record, Hashable, Sendable {
   public var missing: Int64 = 0
   /// The users for whom the operator gives a key of its own.
   public var swapped: [UserID] = []
+  /// Whether the operator gives no share of a letter's key.
+  public var withholdsShares = false  // key: withholds_shares, unless false
   /// Whether the operator keeps a copy of each letter.
   public var keepsCopies = false
   /// These, in the order in which they were taken in.
@@ -84,7 +86,7 @@ public struct Server: Record, Hashable, Sendable {
       if settings.jobRuns == .whenDue { scheduleNext(now.wall, isNew: false, &effects) }
     case .jobRepeated: read(now, &effects)
     case .jobMissed: missing += 1
-    case .jobRead(_, let letters): for letter in letters { deliver(letter, &effects) }
+    case .jobRead(_, let letters): for letter in letters { deliver(letter, now, &effects) }
     case .momentDrawn(let letter, let value): drawn(value, for: letter, now, &effects)
     case .pushRefused(let notice, let token, let reason):
       refused(notice, token, reason, &effects)
@@ -94,6 +96,9 @@ public struct Server: Record, Hashable, Sendable {
     case .operatorFailed: break
     case .documentsRead(let kept): restore(kept, now.wall, &effects)
     case .operatorSealed(let letter, let envelope): replace(envelope, of: letter)
+    case .sharesWithheld:
+      withholdsShares = true
+      effects.state(.tampered)
     case .copiesKept: keepsCopies = true
     case .letterReplayed: replay(&effects)
     case .lettersSwapped: swapLetters(&effects)

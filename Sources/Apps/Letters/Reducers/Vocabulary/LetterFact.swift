@@ -24,6 +24,20 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case letterElsewhere(letter: LetterID)
   /// A phone has it and cannot open it.
   case letterUnreadable(letter: LetterID, fault: SealFault)
+  /// A phone has it, sealed, and is not to open it before its time.
+  case letterHeld(letter: LetterID)
+  /// A changed app has its text before its time.
+  case letterPeeked(letter: LetterID)
+  /// A changed app has tried that, and has not.
+  case peekHeld(letter: LetterID, fault: SealFault)
+  /// Its time has come, a phone has it, and the server does not give the share of its key.
+  case shareMissing(letter: LetterID)
+  /// From now on a phone's app is a changed one, which opens what it can when it can.
+  case appChanged
+  /// A phone of its recipient is given it before its time.
+  case letterHanded(letter: LetterID)
+  /// The operator knows when a letter comes, before it does.
+  case instantKnown(letter: LetterID)
   /// Nothing of it is left on the server.
   case letterErased(letter: LetterID)
   /// It was taken back.

@@ -76,6 +76,17 @@ public enum DrawPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   case atAccept = "at-accept"
 }
 
+/// From whom the time of a random letter is hidden, until it has come (L-21); with letters v1 alone.
+public enum InstantHiding: String, CaseIterable, Choice, Hashable, Sendable {
+  /// From the recipient: the server draws it, and has the letter until then.
+  case server
+  /// The same, but that the sealed letter is on the phone from the window's start on, and a share of its key on
+  /// the server.
+  case share
+  /// From the server: the phone that the letter is written on draws it, and seals it with the letter's key.
+  case sealed
+}
+
 /// How the delivery job writes what it has decided (L-23).
 public enum DeliveryWrites: String, CaseIterable, Choice, Hashable, Sendable {
   /// Over whatever stands there.

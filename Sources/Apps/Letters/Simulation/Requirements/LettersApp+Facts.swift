@@ -19,7 +19,8 @@ extension LettersApp {
     case .letterAccepted, .letterDelivered, .letterErased, .letterCancelled, .overLimit,
       .counterDrifted, .counterBelowZero, .deliveredTwice, .instantRedrawn, .keyOverwritten,
       .inviteUsedTwice, .operatorRead, .silenceBroken, .tampered, .thiefRead, .thiefHeld,
-      .letterUntold, .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles:
+      .letterUntold, .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles,
+      .letterHanded, .instantKnown:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
       .letterUnreadable, .letterRefused, .limitReached, .letterDiscarded, .sentInLife, .keyMade,
@@ -27,6 +28,7 @@ extension LettersApp {
       .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
       .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushDropped,
       .keyNotKept, .appReinstalled, .accountTaken, .loginHeld, .deviceAsked,
+      .letterHeld, .letterPeeked, .peekHeld, .shareMissing, .appChanged,
       .finalitySaid, .lossSaid, .endSaid, .requestSaid, .reasonShown, .blockOffered,
       .senderInTitle, .senderInBody, .senderHidden:
       false
@@ -48,6 +50,10 @@ extension LettersApp {
     + needing(["paired", "friendAsked"], ["requestSaid"])
     + needing(["reported"], ["reasonShown", "blockOffered"])
     + needing(["letterAnnounced"], ["senderInTitle", "senderInBody", "senderHidden"])
+    + needing(["letterAnnounced"], ["shareMissing"])
+    // Somebody must have tried it; and with each draw anew nobody knows what counts.
+    + needing(["peekHeld"], ["letterPeeked"]) + needing(["letterPeeked"], ["peekHeld"])
+    + needing(["server.letterHanded", "server.instantRedrawn"], ["server.instantKnown"])
     + needing(["server.reportTaken"], ["server.reportDangles"])
     + needing(
       ["server.letterDelivered"],
@@ -61,7 +67,7 @@ extension LettersApp {
       [
         "letterDelivered", "letterErased", "letterCancelled", "overLimit", "counterDrifted",
         "counterBelowZero", "instantRedrawn", "operatorRead", "silenceBroken", "thiefRead",
-        "thiefHeld",
+        "thiefHeld", "letterHanded",
       ].map { "server.\($0)" },
     )
 

@@ -132,6 +132,18 @@ extension LettersApp {
       repairs: [PlannedBreach("it is drawn once", ["letters.draw": "at-accept"])],
     ),
     Requirement(
+      "L-21-HIDING",
+      "from whom the time of a random letter is hidden until it comes",
+      breaches: [
+        PlannedBreach("from its recipient alone", ["letters.random": "server"]),
+        PlannedBreach("from the server, and not from a changed app", ["letters.random": "sealed"]),
+      ],
+      repairs: [
+        PlannedBreach("a share of its key is on the server", ["letters.random": "share"]),
+        PlannedBreach("it stands in the letter", ["letters.random": "sealed"]),
+      ],
+    ),
+    Requirement(
       "L-22",
       "the clock of legacy letters: who sets it, warnings, grace",
       breaches: [.anyActivity, .unwarned],
