@@ -32,7 +32,7 @@ extension LetterParties {
     _ outcome: inout Outcome,
   ) -> [(place: Int, event: PhoneEvent)] {
     switch effect {
-    case .sendAll(.server(.requested(let request, _, let user, let body)), _):
+    case .sendAll(.server(.requested(let request, _, let user, let body, _)), _):
       let heard = TermCollector.terms(in: body)
       if !heard.isEmpty { outcome.send(.tuple(heard)) }
       note(body, user, &state)

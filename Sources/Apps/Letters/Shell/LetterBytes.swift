@@ -130,7 +130,7 @@ public final class LetterBytes: QuestionAnswering {
       ),
       secret: ring.secret(job.secrets),
       key: ContentKey(bytes: ring.bytes("\(header.id)/key")),
-      ephemeral: ring.agreement(.name("\(header.id)/once")),
+      ephemeral: ring.agreement(job.once),
       share: try job.share.first.map(ring.share),
       opensMs: job.opens.map(KeyRing.milliseconds),
     )

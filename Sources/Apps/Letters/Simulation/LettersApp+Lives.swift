@@ -18,6 +18,8 @@ extension LettersApp {
       LifeStage("the friend's key is another one", "keyChanged", detail: "user"),
       LifeStage("sealed", "sealed", isAwaited: true),
       LifeStage("taken in", "letterAccepted", isAwaited: true),
+      LifeStage("its number is not the next one", "sequenceRefused", detail: "next"),
+      LifeStage("sealed anew under another number", "letterRenumbered", detail: "sequence"),
       LifeStage("more than five wait", "overLimit", detail: "pending"),
       LifeStage("sent", "letterSent"),
       LifeStage("its time is drawn", "momentDrawn"),

@@ -155,7 +155,7 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
   /// How long a message is.
   public static func bytes(of message: LetterEvent) -> Int {
     switch message {
-    case .server(.requested(_, _, _, let body)): Int(body.bytes)
+    case .server(.requested(_, _, _, let body, _)): Int(body.bytes)
     case .phone(.answered(_, let response)): Int(response.bytes)
     case .phone, .keychain, .server, .push, .door: 400
     }

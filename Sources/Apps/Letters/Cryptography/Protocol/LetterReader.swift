@@ -78,11 +78,11 @@ public struct LetterReader: Sendable {
 
   /// Opens a letter.
   ///
-  /// - Throws: `LetterRefusal` with the first of `LetterRejection` that holds.
-  ///
   /// - Parameters:
   ///   - letter: what came.
   ///   - share: what the server had kept of its key; nil where it kept nothing, or has not given it.
+  /// - Returns: what stands in it.
+  /// - Throws: `LetterRefusal` with the first of `LetterRejection` that holds.
   public func open(
     _ letter: SealedLetter,
     share: ContentKey? = nil,

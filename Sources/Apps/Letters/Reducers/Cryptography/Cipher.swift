@@ -22,7 +22,7 @@ enum Cipher {
         wrapped: .sealed(contentKey, under: key, authenticating: nothing),
       )
     case .versionOne:
-      let once = Term.name("\(id)/once")
+      let once = job.once
       // Whoever has the one-time key can open it: nobody, once that is deleted (L-35).
       let reader = job.prekeys.first ?? job.peer
       guard let fresh = once.agreement(with: reader), let own = job.own.agreement(with: reader)

@@ -62,11 +62,18 @@ public struct SealingJob: Record, Hashable, Sendable {
   public var secrets: [Term] = []
   /// The share of its key that the server is to keep; none where it keeps none.
   public var share: [Term] = []  // key: share, unless []
+  /// How often it was sealed before, with another number: each time with another key that is used once.
+  public var attempt: Int64 = 0  // key: attempt, unless 0
   /// When it opens, where that stands in it.
-  public var opens: WallTime?  // key: opens, unless nil
+  public var opens: WallTime?  // key: opens_ns, unless nil
 
   /// A blank job.
   public init() {}
+
+  /// The private key that is used this once.
+  public var once: Term {
+    .name(attempt == 0 ? "\(header.id)/once" : "\(header.id)/once-\(attempt)")
+  }
 
   /// The letter, sealed; or why that cannot be.
   var answer: LetterEvent {

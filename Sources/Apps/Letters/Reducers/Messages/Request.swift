@@ -90,6 +90,8 @@ public enum Response: Choice, Hashable, Sendable {
   case counted(Int64)  // key: count
   /// A letter, with the public keys of its sender as the server has them now (L-07), the newest last.
   case letter(letter: SealedLetter, senderKeys: [PublicBundle])
+  /// A letter was not taken in: its number is not the one behind the last of that phone to that friend.
+  case outOfSequence(next: Int64, last: LetterID)
   /// The share of a letter's key.
   case share(letter: LetterID, share: Term)
 
@@ -99,7 +101,7 @@ public enum Response: Choice, Hashable, Sendable {
     case .letter(let letter, _): 200 + letter.photos.reduce(SealedLetter.plainBytes, +)
     case .overview(let all):
       200 + 100 * Int64(all.friends.count + all.letters.count + all.handed.count)
-    case .done, .refused, .key, .paired, .asked, .counted, .share: 400
+    case .done, .refused, .key, .paired, .asked, .counted, .share, .outOfSequence: 400
     }
   }
 }

@@ -25,6 +25,9 @@ extension Phone {
       guard case .count(_, let recipient) = body else { return }
       countCame(count, of: recipient, now, &effects)
     case .letter(let letter, let keys): fetched(letter, keys, now, &effects)
+    case .outOfSequence(let next, let last):
+      guard case .submit(let letter) = body else { return }
+      outOfSequence(letter.header.id, next, last, now, &effects)
     case .share(let letter, let share): shareCame(share, for: letter, &effects)
     case .asked: break
     }
@@ -37,15 +40,20 @@ extension Phone {
   ) {
     switch body {
     case .upload(let letter, let photo, _): uploaded(letter, photo, now, &effects)
-    case .submit(let letter): submitted(letter.header.id, &effects)
+    case .submit(let letter):
+      submitted(letter.header.id, &effects)
+      followUp(letter.header.recipient, now, &effects)
     case .publish(let bundle): published(bundle, &effects)
     case .publishPrekeys(let prekeys):
       stocks = false
       effects.state(.prekeysPublished(count: Int64(prekeys.count)))
-    case .signIn, .rename, .findKey, .register, .invite, .claim, .decide, .refresh, .heartbeat,
+    case .invite:
+      effects.state(.linkMade)
+      sayEnd(isMade: true, &effects)
+    case .unfriend(let user), .block(let user): parted(from: user, &effects)
+    case .signIn, .rename, .findKey, .register, .claim, .decide, .refresh, .heartbeat,
       .signedHeartbeat, .admit, .count, .addToCount, .fetch, .fetchShare, .delete, .receipt,
-      .cancel, .unfriend,
-      .block, .report,
+      .cancel, .report,
       .pairBack:
       break
     }
@@ -69,17 +77,27 @@ extension Phone {
     case .publish(let bundle):
       guard refusal != .deviceUnknown else { return heldBack(&effects) }
       if settings.keys == .compareAndSet { keyRefused(bundle, now, &effects) }
-    case .submit(let letter): drop(letter.header.id, refusal, &effects)
+    case .submit(let letter):
+      drop(letter.header.id, refusal, &effects)
+      followUp(letter.header.recipient, now, &effects)
     case .upload(let letter, _, _): drop(letter, refusal, &effects)
+    case .fetch(let letter) where refusal == .stranger:
+      // The server has parted the two, and this phone had not heard of it.
+      if let place = diary.place(of: letter) { forget(diary.inbox[place].sender, &effects) }
+      held(letter, .unwrap, &effects)
     case .fetch(let letter):
-      if refusal != .deviceUnknown { notFetched(letter, refusal, &effects) }
+      if refusal != .deviceUnknown { return notFetched(letter, refusal, &effects) }
+      // Who is let in later finds it as it lay there.
+      if let place = diary.place(of: letter) { close(place, &effects) }
     case .fetchShare(let letter):
       if refusal != .deviceUnknown { shareRefused(refusal, for: letter, &effects) }
     case .claim: effects.state(.joinRefused(refusal: refusal))
     case .cancel: effects.state(.letterRefused(refusal: refusal))
     case .publishPrekeys: stocks = false
+    case .refresh:
+      if refusal == .deviceUnknown, settings.logins == .installed { heldBack(&effects) }
     case .signIn: if refusal == .deviceUnknown { heldBack(&effects) }
-    case .rename, .register, .invite, .decide, .refresh, .heartbeat, .signedHeartbeat, .admit,
+    case .rename, .register, .invite, .decide, .heartbeat, .signedHeartbeat, .admit,
       .count, .addToCount, .delete,
       .receipt, .unfriend, .block, .report, .pairBack:
       break

@@ -175,6 +175,10 @@ extension Phone {
     for letter: LetterID,
     _ effects: inout Effects<LetterEffect>,
   ) {
+    if refusal == .stranger {
+      if let place = diary.place(of: letter) { forget(diary.inbox[place].sender, &effects) }
+      return held(letter, .unwrap, &effects)
+    }
     guard refusal == .shareGone, let place = diary.place(of: letter) else {
       return notFetched(letter, refusal, &effects)
     }

@@ -113,6 +113,7 @@ extension Phone {
     job.peer = composition.peer.key
     job.prekeys = composition.prekeys.map(\.key)
     job.secrets = secrets
+    job.attempt = composition.attempts
     job.opens = composition.opens
     if hiding == .share { job.share = [.name("\(composition.id)/share")] }
     compositions[place].letter.share = job.share

@@ -83,8 +83,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .forwarded(let device): forward(to: device, &effects)
     case .decided(let accepts): decide(accepts, now, &effects)
     case .unfriended(let user):
-      sayLoss(&effects)
-      forget(user, &effects)
+      remove(user, &effects)
       ask(.unfriend(user: user), now, &effects)
     case .blocked(let user): block(user, now, &effects)
     case .reportedLetter(let reason, let blocks): report(reason, blocks, now, &effects)
@@ -158,7 +157,9 @@ public struct Phone: Record, Hashable, Sendable {
   ) {
     effects.append(
       .sendAll(
-        .server(.requested(request: id, device: device, user: user, body: body)),
+        .server(
+          .requested(request: id, device: device, user: user, body: body, mark: diary.mark)
+        ),
         by: .internet,
       )
     )

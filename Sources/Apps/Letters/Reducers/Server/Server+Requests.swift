@@ -83,7 +83,8 @@ extension Server {
       user.name = name
       user.emoji = emoji
       user.tokens = [caller.device]
-      if settings.logins == .approved { user.devices = [caller.device] }
+      if settings.logins != .trusted { user.devices = [caller.device] }
+      if caller.mark != 0 { user.marks = [InstallMark(caller.device, caller.mark)] }
       user.lastActive = caller.now
       users.insert(user, at: users.firstIndex { $0.user > caller.user } ?? users.count)
       return .done
@@ -244,7 +245,9 @@ extension Server {
   ) -> Response {
     let header = letter.header
     if place(of: header.id) != nil { return .done }
+    if let response = compare(header, caller, &effects) { return response }
     if let refusal = refusal(of: letter, caller) { return .refused(refusal) }
+    count(header, caller)
     var document = LetterDocument()
     document.letter = letter
     (document.share, document.letter.share) = (letter.share, [])
@@ -300,7 +303,12 @@ extension Server {
     guard let place = place(of: letter), letters[place].letter.header.recipient == caller.user
     else { return .refused(.gone) }
     if [.receipted, .erased].contains(letters[place].state) { return .refused(.openedElsewhere) }
-    let keys = keys(of: letters[place].letter.header.sender, from: 0)
+    let sender = letters[place].letter.header.sender
+    let keys = keys(of: sender, from: 0)
+    // Of letters v1 nothing is left between two whom somebody has parted (L-27).
+    if settings.cipher == .versionOne, pairing(of: caller.user, with: sender) == nil {
+      return .refused(.stranger)
+    }
     let isHanded = letters[place].isHanded && letters[place].state.isPending
     guard isHanded || letters[place].state.isDelivered, !keys.isEmpty else {
       return .refused(.gone)

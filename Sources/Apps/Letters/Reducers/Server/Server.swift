@@ -22,6 +22,8 @@ public struct Server: Record, Hashable, Sendable {
   public var blobs: [String] = []
   /// Of which letters it is known for a while that they were there, in the order in which they were deleted.
   public var tombstones: [Tombstone] = []  // key: tombstones, unless []
+  /// Which letters each phone has sent to whom, where their numbers are compared, in the order of their first.
+  public var sequences: [SequenceDocument] = []  // key: sequences, unless []
   /// Whether the delivery job has its alarm.
   public var isScheduled = false
   /// How many runs have read something that was due; two that overlap are told apart by it.
@@ -64,10 +66,16 @@ public struct Server: Record, Hashable, Sendable {
     _ effects: inout Effects<LetterEffect>,
   ) {
     switch event {
-    case .requested(let request, let device, let user, let body):
+    case .requested(let request, let device, let user, let body, let mark):
       forget(now.wall)
       if settings.jobRuns == .periodic { schedule(now.wall, &effects) }
-      let caller = Caller(user: user, device: device, request: request, now: now.wall)
+      let caller = Caller(
+        user: user,
+        device: device,
+        mark: mark,
+        request: request,
+        now: now.wall,
+      )
       if let response = respond(to: body, of: caller, &effects) {
         effects.append(
           .send(
@@ -113,6 +121,7 @@ public struct Server: Record, Hashable, Sendable {
   struct Caller {
     var user: UserID
     var device: DeviceID
+    var mark: Int64
     var request: RequestID
     var now: WallTime
   }
@@ -130,6 +139,7 @@ public struct Server: Record, Hashable, Sendable {
     kept.blobs = blobs
     kept.tombstones = tombstones
     kept.runs = runs
+    kept.sequences = sequences
     return kept
   }
 
@@ -147,6 +157,7 @@ public struct Server: Record, Hashable, Sendable {
     blobs = kept.blobs
     tombstones = kept.tombstones
     runs = kept.runs
+    sequences = kept.sequences
     schedule(now, &effects)
   }
 

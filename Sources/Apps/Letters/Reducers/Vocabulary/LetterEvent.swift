@@ -211,7 +211,13 @@ public enum KeychainEvent: Choice, Hashable, Sendable {
 /// What happens to the server.
 public enum ServerEvent: Choice, Hashable, Sendable {
   /// A phone asks for something.
-  case requested(request: RequestID, device: DeviceID, user: UserID, body: Request)
+  case requested(
+    request: RequestID,
+    device: DeviceID,
+    user: UserID,
+    body: Request,
+    mark: Int64 = 0,  // key: mark, unless 0
+  )
   /// The delivery job is due.
   case jobDue
   /// A run of it was started once more: services are started at least once.

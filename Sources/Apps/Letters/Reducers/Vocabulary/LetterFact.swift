@@ -44,6 +44,10 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case letterCancelled(letter: LetterID)
   /// It was not taken in, or not written at all.
   case letterRefused(refusal: Refusal)
+  /// The server has not taken one in whose number is not behind the last.
+  case sequenceRefused(letter: LetterID, sequence: Int64, next: Int64)
+  /// Its phone has learnt that, and sends it once more under that number.
+  case letterRenumbered(letter: LetterID, sequence: Int64)
   /// A phone says so: five letters to this friend are not opened.
   case limitReached(user: UserID)
   /// The text that a person deletes on a phone is gone there.
@@ -131,6 +135,10 @@ public enum LetterFact: Choice, Hashable, Sendable {
 
   /// Somebody has copied the keys of a phone.
   case keysStolen
+  /// The server has the invitation of a link that was made here: it can be used from then on.
+  case linkMade
+  /// A phone's user removes a friend, or blocks one.
+  case friendRemoved(user: UserID)
   /// Two are friends, as one phone sees it.
   case paired(user: UserID)
   /// They are not any more.

@@ -87,6 +87,14 @@ public enum InstantHiding: String, CaseIterable, Choice, Hashable, Sendable {
   case sealed
 }
 
+/// What the server makes of the number that a letter v1 has among those of its phone to this friend.
+public enum SequenceCheck: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Nothing: it compares none.
+  case ignored
+  /// Each is the one behind the last: another is refused, and its phone learns which that is.
+  case checked
+}
+
 /// How the delivery job writes what it has decided (L-23).
 public enum DeliveryWrites: String, CaseIterable, Choice, Hashable, Sendable {
   /// Over whatever stands there.
@@ -111,6 +119,8 @@ public enum LoginPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   case trusted
   /// Nobody, until another device of that user lets the new one in.
   case approved
+  /// The same; and whoever has the data of a device on another one, from a backup, is nobody either before that.
+  case installed
 }
 
 /// Whose silence a legacy letter waits for (L-20).

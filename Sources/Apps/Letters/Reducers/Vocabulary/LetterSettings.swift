@@ -15,6 +15,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var retry = RetryPolicy.never
   /// Who counts.
   public var counter = CounterPolicy.client
+  /// What the server makes of numbers.
+  public var sequence = SequenceCheck.ignored  // key: sequence, unless .ignored
   /// What is counted.
   public var counted = CountedLetters.unopened
   /// Whether legacy letters take the places of others.

@@ -38,7 +38,7 @@ struct LetterInstants {
     note(row)
     let number = Int(row.position.number)
     switch row.event {
-    case .server(.requested(_, let device, let user, let body)):
+    case .server(.requested(_, let device, let user, let body, _)):
       users[device.text] = user
       var isNew = false
       for term in TermCollector.terms(in: body)

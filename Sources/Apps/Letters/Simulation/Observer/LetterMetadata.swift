@@ -31,7 +31,7 @@ struct LetterMetadata {
 
   /// Takes a row: what has come to the server.
   mutating func take(_ row: AppRow<LettersApp>) {
-    guard case .server(.requested(_, let device, let user, let body)) = row.event else { return }
+    guard case .server(.requested(_, let device, let user, let body, _)) = row.event else { return }
     if !devices.contains(device) { devices.append(device) }
     hear(body, of: user)
     for effect in row.effects {

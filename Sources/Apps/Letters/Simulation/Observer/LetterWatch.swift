@@ -68,10 +68,10 @@ struct LetterWatch: AppObserver {
     case .phone(.wrote(let draft)): origin = write(draft, row)
     case .phone(.loggedIn(let user)): users[row.place.node] = user
     case .phone(.sealed(let letter, _)): name(letter, writtenOn: row.place.node)
-    case .server(.requested(_, let device, let user, .submit(let letter))):
+    case .server(.requested(_, let device, let user, .submit(let letter), _)):
       users[device.text] = user
       accept(letter.header, row)
-    case .server(.requested(_, let device, let user, .signIn)): users[device.text] = user
+    case .server(.requested(_, let device, let user, .signIn, _)): users[device.text] = user
     case .phone, .keychain, .server, .push, .door: break
     }
     for fact in row.facts {
@@ -228,7 +228,8 @@ struct LetterWatch: AppObserver {
       .keyAccepted, .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen,
       .pushDropped, .letterUntold,
       .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept,
-      .letterHeld, .letterPeeked, .peekHeld, .shareMissing, .appChanged, .letterHanded,
+      .linkMade, .friendRemoved, .sequenceRefused, .letterRenumbered, .letterHeld, .letterPeeked,
+      .peekHeld, .shareMissing, .appChanged, .letterHanded,
       .instantKnown,
       .accountTaken, .loginHeld, .deviceAsked, .finalitySaid, .lossSaid, .endSaid, .requestSaid,
       .reasonShown, .blockOffered, .senderInTitle, .senderInBody, .senderHidden:

@@ -199,6 +199,12 @@ extension LettersApp {
       repairs: [.versionOne],
     ),
     Requirement(
+      "L-33-SEQUENCE",
+      "a letter that is missing, or comes before another one, is seen by its number",
+      breaches: [PlannedBreach("nobody compares", ["letters.sequence": "ignored"])],
+      repairs: [PlannedBreach("the server compares", ["letters.sequence": "checked"])],
+    ),
+    Requirement(
       "L-35",
       "one key opens everything that was ever sent",
       breaches: [

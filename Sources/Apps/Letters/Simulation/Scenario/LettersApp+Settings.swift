@@ -88,6 +88,12 @@ extension LettersApp {
   private static let delivery = [
     choice("draw", written.draw, "when the time of a random letter is drawn", "L-21"),
     choice(
+      "sequence",
+      written.sequence,
+      "what the server makes of the numbers of letters v1",
+      "L-33-SEQUENCE",
+    ),
+    choice(
       "random",
       written.hiding,
       "from whom the time of a random letter of letters v1 is hidden",
@@ -195,6 +201,7 @@ extension LetterSettings {
     deletion = values.choice("deleted")
     saving = values.duration("saving")
     draw = values.choice("draw")
+    sequence = values.choice("sequence")
     hiding = values.choice("random")
     delivery = values.choice("delivery")
     jobPeriod = values.duration("job.period")
