@@ -164,6 +164,7 @@ struct HidingTests {
       case .letter(let given, _) = Self.response(Self.told(&server, by: "ren", fetch, at: 110))
     else { throw NotSealed() }
     #expect(given.share.isEmpty && given.envelope == letter.envelope)
+    #expect(Self.give(&server, .jobRead(run: 1, letters: ["hina-1"]), at: 111).isEmpty)
     let share = Request.fetchShare(letter: "hina-1")
     #expect(Self.response(Self.told(&server, by: "ren", share, at: 120)) == .refused(.gone))
     #expect(Self.response(Self.told(&server, by: "hina", share, at: 120)) == .refused(.gone))
@@ -186,9 +187,103 @@ struct HidingTests {
     )
     let handed = Self.give(&server, .jobRead(run: 1, letters: ["hina-1"]), at: 100)
     #expect(handed.contains(.state(.letterDelivered(letter: "hina-1"))))
+    #expect(Self.give(&server, .jobRead(run: 1, letters: ["hina-1"]), at: 100).isEmpty)
     guard case .overview(let all) = Self.response(Self.told(&server, by: "ren", .refresh, at: 101))
     else { throw NotSealed() }
     #expect(all.letters.isEmpty && all.handed.map(\.letter) == ["hina-1"])
+  }
+
+  // MARK: Phones
+
+  private static func phone(_ change: (inout Phone) -> Void = { _ in }) -> Phone {
+    var settings = LetterSettings()
+    settings.cipher = .versionOne
+    settings.hiding = .sealed
+    var phone = Phone(settings, user: "ren", name: "鈴木", device: "ren-phone")
+    phone.diary.isSignedIn = true
+    phone.keys = [KeyItem(ren)]
+    var friend = Friend()
+    friend.user = "hina"
+    friend.secrets = [.name("link/secret")]
+    var bundle = PublicBundle()
+    bundle.owner = "hina"
+    bundle.key = .publicKey(hina)
+    friend.pinned = [bundle]
+    phone.diary.friends = [friend]
+    change(&phone)
+    return phone
+  }
+
+  private static func give(
+    _ phone: inout Phone,
+    _ event: PhoneEvent,
+    at seconds: Int64,
+  )
+    -> [LetterEffect]
+  {
+    var effects = Effects<LetterEffect>()
+    phone.reduce(event, at: .start + .seconds(seconds), into: &effects)
+    return effects.items
+  }
+
+  private static func held(_ opens: WallTime?) throws -> HeldLetter {
+    var held = HeldLetter()
+    held.letter = try sealed { $0.opens = Self.opens }
+    held.opens = opens
+    return held
+  }
+
+  @Test func `an app shows a letter when its time has come, whoever announces it before`() throws {
+    var phone = Self.phone()
+    phone.diary.held = [try Self.held(Self.opens)]
+    let early = PhoneEvent.pushed(
+      .letterArrived(phone.diary.held[0].announcement, title: "", body: "")
+    )
+    _ = Self.give(&phone, early, at: 100)
+    #expect(phone.diary.inbox.isEmpty)
+    let due = Self.give(&phone, .openingDue(letter: "hina-1"), at: 5_000)
+    #expect(due.contains(.state(.letterAnnounced(letter: "hina-1"))))
+    #expect(phone.diary.inbox.map(\.letter) == ["hina-1"])
+  }
+
+  @Test func `a process that begins anew waits for the time, or shows what was due`() throws {
+    var diary = Self.phone().diary
+    diary.held = [try Self.held(Self.opens)]
+    var phone = Self.phone()
+    let waiting = Self.give(&phone, .restored(diary: diary), at: 100)
+    #expect(waiting.contains(.setAlarm(.phone(.openingDue(letter: "hina-1")), at: Self.opens)))
+    #expect(phone.diary.inbox.isEmpty)
+    var later = Self.phone()
+    _ = Self.give(&later, .restored(diary: diary), at: 6_000)
+    #expect(later.diary.inbox.map(\.letter) == ["hina-1"])
+  }
+
+  @Test
+  func `a letter that needs another number is sealed anew, with another key that is used once`() {
+    var phone = Self.phone { $0.settings.sequence = .checked }
+    var composition = Composition()
+    composition.id = "ren-phone-4"
+    composition.draft.recipient = "hina"
+    composition.step = .submitting
+    composition.sequence = 4
+    composition.peer.key = .publicKey(Self.hina)
+    phone.compositions = [composition]
+    phone.calls = [Call(id: "1", body: .submit(letter: composition.letter))]
+    phone.calls[0].body = .submit(
+      letter: {
+        var letter = composition.letter
+        letter.header.id = "ren-phone-4"
+        return letter
+      }()
+    )
+    let answer = Response.outOfSequence(next: 2, last: "ren-phone-1")
+    let effects = Self.give(&phone, .answered(request: "1", response: answer), at: 10)
+    #expect(effects.contains(.state(.letterRenumbered(letter: "ren-phone-4", sequence: 2))))
+    let jobs = effects.compactMap { effect -> SealingJob? in
+      if case .ask(.sealLetter(let job)) = effect { job } else { nil }
+    }
+    #expect(jobs.map(\.header.sequence) == [2] && jobs.map(\.header.previous) == ["ren-phone-1"])
+    #expect(jobs.map(\.once) == [.name("ren-phone-4/once-1")])
   }
 
   // MARK: Numbers

@@ -54,11 +54,19 @@ extension Phone {
     switch settings.hiding(of: letter.header.mode) {
     case .server: false
     case .share: letter.share.isEmpty
-    case .sealed: diary.place(of: letter.header.id) == nil
+    case .sealed: !diary.held.contains { $0.letter.header.id == letter.header.id }
     }
   }
 
-  /// Keeps a letter until its time; what is known of it already is that the share is missing.
+  /// Whether a letter is here and says that it is not to be shown yet.
+  func isTooEarly(_ letter: LetterID, _ now: DeviceTime) -> Bool {
+    let held = diary.held.first { $0.letter.header.id == letter }
+    return held?.opens.map { $0 > now.wall } ?? false
+  }
+
+  /// Keeps a letter until its time.
+  ///
+  /// Where it was announced before it came, its share is missing, or it waits for its time.
   mutating func hold(
     _ letter: SealedLetter,
     _ senderKeys: [PublicBundle],
@@ -72,7 +80,12 @@ extension Phone {
     held.senderKeys = senderKeys
     diary.held.append(held)
     save(&effects)
-    if diary.place(of: id) != nil { return shareRefused(.shareGone, for: id, &effects) }
+    if let place = diary.place(of: id) {
+      guard settings.hiding(of: letter.header.mode) == .sealed else {
+        return shareRefused(.shareGone, for: id, &effects)
+      }
+      close(place, &effects)
+    }
     effects.state(.letterHeld(letter: id))
     askTime(of: held, now, &effects)
     guard diary.isChanged, case .opening(var job) = judged(letter, senderKeys, &effects) else {
@@ -93,7 +106,10 @@ extension Phone {
     case .opening(var job):
       job.isForTime = true
       effects.append(.ask(.openLetter(job)))
-    case .closed, .elsewhere: announce(held.announcement, now, &effects)
+    case .closed: announce(held.announcement, now, &effects)
+    case .elsewhere:
+      announce(held.announcement, now, &effects)
+      effects.state(.letterElsewhere(letter: held.letter.header.id))
     case .refused: self.held(held.letter.header.id, .unwrap, &effects)
     }
   }
@@ -153,7 +169,13 @@ extension Phone {
       return ask(.fetch(letter: letter), now, &effects)
     }
     switch settings.hiding(of: held.letter.header.mode) {
-    case .sealed: judge(held.letter, held.senderKeys, &effects)
+    case .sealed:
+      guard let opens = held.opens, opens <= now.wall else {
+        if let place = diary.place(of: letter) { close(place, &effects) }
+        if held.opens == nil { askTime(of: held, now, &effects) }
+        return
+      }
+      judge(held.letter, held.senderKeys, &effects)
     case .share, .server: ask(.fetchShare(letter: letter), now, &effects)
     }
   }

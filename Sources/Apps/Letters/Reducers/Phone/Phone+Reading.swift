@@ -10,6 +10,8 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     guard let place = diary.place(of: announcement.letter) else {
+      // Whoever runs the server can announce it at any time: it is shown at the time that stands in it.
+      guard !isTooEarly(announcement.letter, now) else { return }
       var entry = InboxEntry(announcement)
       if settings.cipher == .versionOne || settings.names == .contacts,
         let friend = diary.friend(entry.sender)

@@ -96,6 +96,8 @@ extension Server {
   ) {
     guard let place = place(of: letter) else { return }
     if isToBeHanded(letters[place]) { return hand(place, now, &effects) }
+    // Two runs can have read it: what the first has written the second does not do for it.
+    guard !isHandedOnly(place, now.wall) else { return }
     switch settings.delivery {
     case .overwrite: guard letters[place].state.isThere else { return }
     case .compareAndSet: guard letters[place].state.isPending else { return }

@@ -35,6 +35,16 @@ extension Server {
     }
   }
 
+  /// Whether a letter is at its recipient's and nothing more is due by now: its time has not come, or is no server's affair.
+  func isHandedOnly(_ place: Int, _ now: WallTime) -> Bool {
+    guard letters[place].isHanded else { return false }
+    return switch settings.hiding(of: letters[place].letter.header.mode) {
+    case .server: false
+    case .share: letters[place].moment.map { $0 > now } ?? true
+    case .sealed: true
+    }
+  }
+
   /// A letter as a phone is given it: with the share of its key from its time on.
   func given(_ place: Int) -> SealedLetter {
     var letter = letters[place].letter
