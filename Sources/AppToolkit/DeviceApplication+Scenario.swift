@@ -78,7 +78,25 @@ extension DeviceApplication {
     }
     warnOfIdle(plan, devices, diagnostics)
     Part.examine(told, nodes, diagnostics)
+    if let settings, let first = devices.last { warn(of: settings, variant, first, diagnostics) }
     return diagnostics.hasErrors ? nil : PlanSection(app: Part.name, plan)
+  }
+
+  /// Warns of settings of which nothing comes: at the last of the app's nodes, which its servers are.
+  private func warn(
+    of settings: SettingValues,
+    _ variant: String,
+    _ node: Scenario.Device,
+    _ diagnostics: Diagnostics,
+  ) {
+    for idle in Part.idle(in: settings) {
+      diagnostics.warn(
+        at: node.mark,
+        "variant '\(variant)': nothing comes of '\(Part.name).\(idle.key): \(settings.text(idle.key))': "
+          + idle.reason,
+        remedy: idle.remedy,
+      )
+    }
   }
 
   /// A node with what the scenario says of it in the app's keys.

@@ -146,6 +146,10 @@ where
     _ diagnostics: Diagnostics,
   )
 
+  /// The settings of a variant of which nothing comes beside the others, without the app's name; none unless it says
+  /// otherwise. Each is warned of.
+  static func idle(in settings: SettingValues) -> [IdleSetting]
+
   /// The facts that must never be stated, with what that means, such as `nobody is woken at night`:
   /// what a search tries to break.
   static var invariants: [(fact: Fact, title: String)] { get }
@@ -292,6 +296,9 @@ extension DeviceReducer {
     _ nodes: [AppNode<Keys>],
     _ diagnostics: Diagnostics,
   ) {}
+
+  /// Something comes of every setting.
+  public static func idle(in settings: SettingValues) -> [IdleSetting] { [] }
 
   /// Nothing that must never be.
   public static var invariants: [(fact: Fact, title: String)] { [] }

@@ -84,6 +84,35 @@ struct OddScenarioTests {
     )
   }
 
+  @Test(arguments: [
+    ("letters.job.summer: 1h", "'letters.job.summer: 1h'"),
+    ("letters.job.turns: 9d", "'letters.job.turns: 9d'"),
+    ("letters.job.runs: when-due, letters.job.phase: 8h", "'letters.job.phase: 8h'"),
+    ("letters.random: share", "'letters.random: share'"),
+    ("letters.sequence: checked", "'letters.sequence: checked'"),
+  ])
+  func `a setting of letters of which nothing comes is a warning`(
+    set: String,
+    named: String,
+  )
+    throws
+  {
+    let text = """
+      name: A
+      duration: 9s
+      set: { \(set) }
+      devices:
+        - { id: a, apps: [letters], user: hina }
+        - { id: b, apps: [letters], user: ren }
+      links: { messenger: {} }
+      timeline:
+        - { at: 1s, do: openLetters, device: a }
+      """
+    let found = try told(text).filter { $0.contains("nothing comes of") }
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("6:5 variant 'default': nothing comes of \(named)") == true)
+  }
+
   @Test func `two fellows whom no link joins are a warning, a stranger is none`() throws {
     let links = "links: { local: { between: [[a, b], [b, c]] } }"
     let found = try told(Self.call(["id: a", "id: b", "id: c"], links))

@@ -55,6 +55,42 @@ struct LetterTests {
     #expect(opened.header.prekeyID == (isOneTime ? 7 : 0xFFFF_FFFF))
   }
 
+  @Test func `with a share it opens by the share alone, and says nothing without it`() throws {
+    let share = try ContentKey(bytes: Array(repeating: 0x5A, count: 32))
+    let draft = try friends.draft()
+    let letter = try draft.sealed(
+      by: friends.alice,
+      secret: friends.secret,
+      key: friends.key,
+      ephemeral: friends.ephemeral,
+      share: share,
+    )
+    #expect(code(letter) == .content)
+    #expect(try friends.reader.open(letter, share: share).body == draft.body)
+    let other = try ContentKey(bytes: Array(repeating: 0x5B, count: 32))
+    #expect(throws: LetterRefusal.self) { try friends.reader.open(letter, share: other) }
+    #expect(try friends.key.masked(by: share).masked(by: share) == friends.key)
+    #expect(throws: LetterRefusal.self) { try friends.reader.time(of: letter) }
+  }
+
+  @Test(arguments: [UInt64(0), 1, 1_798_761_600_000, .max])
+  func `when it is to be opened stands in it and opens alone`(time: UInt64) throws {
+    let draft = try friends.draft()
+    let letter = try draft.sealed(
+      by: friends.alice,
+      secret: friends.secret,
+      key: friends.key,
+      ephemeral: friends.ephemeral,
+      opensMs: time,
+    )
+    #expect(letter.wrapped.key.count == 56)
+    #expect(try friends.reader.time(of: letter) == time)
+    #expect(try friends.reader.open(letter).body == draft.body)
+    var other = letter
+    other.wrapped.key[33] ^= 1
+    #expect(code(other) == .unwrap)
+  }
+
   @Test func `the same keys seal the same, but for the signature`() throws {
     let draft = try friends.draft()
     var (one, other) = (try friends.sealed(draft), try friends.sealed(draft))

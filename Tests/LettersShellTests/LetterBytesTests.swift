@@ -51,6 +51,7 @@ struct LetterBytesTests {
     _ cipher: CipherProtocol,
     _ id: LetterID = "hina-phone-1",
     prekey: PrekeyID = "",
+    _ change: (inout SealingJob) -> Void = { _ in },
   ) throws -> SealedLetter {
     var job = SealingJob()
     job.cipher = cipher
@@ -60,6 +61,7 @@ struct LetterBytesTests {
     job.peer = .publicKey(ren.key)
     job.prekeys = prekey.text.isEmpty ? [] : [.publicKey(once)]
     job.secrets = [secret]
+    change(&job)
     guard case .phone(.sealed(_, let envelope)) = try told(bytes, .sealLetter(job)) else {
       throw NotSealed()
     }
@@ -107,6 +109,38 @@ struct LetterBytesTests {
     _ = try same { $0.letter.header.prekey = "ren-phone/2" }
     _ = try same { $0.letter.envelope = other.envelope }
     #expect(bytes.compared == 11)
+  }
+
+  @Test func `both say the same of a share, and of a time that stands in a letter`() throws {
+    let bytes = LetterBytes(seed: 3, letters: 10)
+    let shared = try Self.sealed(bytes, .versionOne) { $0.share = [.name("share")] }
+    var job = Self.opening(shared, .versionOne)
+    let held = LetterEvent.phone(.sealHeld(letter: "hina-phone-1", fault: .content))
+    #expect(try Self.told(bytes, .openLetter(job)) == held)
+    job.share = [.name("another")]
+    #expect(try Self.told(bytes, .openLetter(job)) == held)
+    job.share = [.name("share")]
+    let body = Term.name("hina-phone-1/body")
+    let opened = LetterEvent.phone(.unsealed(letter: "hina-phone-1", body: body))
+    #expect(try Self.told(bytes, .openLetter(job)) == opened)
+    let opens = WallTime.start + .seconds(90)
+    let timed = try Self.sealed(bytes, .versionOne, "hina-phone-2") { $0.opens = opens }
+    var other = Self.opening(timed, .versionOne)
+    other.isForTime = true
+    let time = LetterEvent.phone(.timeUnsealed(letter: "hina-phone-2", opens: opens))
+    #expect(try Self.told(bytes, .openLetter(other)) == time)
+    let wrong = LetterEvent.phone(
+      .timeUnsealed(letter: "hina-phone-2", opens: opens + .seconds(1))
+    )
+    #expect(throws: LetterDisagreement.self) {
+      try Self.told(bytes, .openLetter(other), as: wrong)
+    }
+    other.isForTime = false
+    #expect(
+      try Self.told(bytes, .openLetter(other))
+        == .phone(.unsealed(letter: "hina-phone-2", body: .name("hina-phone-2/body")))
+    )
+    #expect(bytes.compared == 6)
   }
 
   @Test(arguments: [CipherProtocol.asWritten, .versionOne])

@@ -56,6 +56,46 @@ struct LoginTests {
     )
   }
 
+  @Test func `a phone from a backup is nobody before it is let in, where marks are looked at`() {
+    func asked(
+      _ server: inout Server,
+      _ mark: Int64,
+      by device: DeviceID = "ren-phone",
+    )
+      -> [LetterEffect]
+    {
+      var effects = Effects<LetterEffect>()
+      let event = ServerEvent.requested(
+        request: "1",
+        device: device,
+        user: "ren",
+        body: .refresh,
+        mark: mark,
+      )
+      server.reduce(event, at: .start, into: &effects)
+      return effects.items
+    }
+    var trusting = Self.server { $0.logins = .approved }
+    #expect(Self.response(asked(&trusting, 1)) != .refused(.deviceUnknown))
+    var server = Self.server { $0.logins = .installed }
+    _ = Self.told(&server, by: "ren-tablet", .signIn(name: "", emoji: ""))
+    _ = Self.told(&server, by: "ren-phone", .admit(device: "ren-tablet"))
+    #expect(Self.response(asked(&server, 0)) != .refused(.deviceUnknown))
+    let first = asked(&server, 1)
+    #expect(Self.response(first) == .refused(.deviceUnknown))
+    let isTold = first.contains { effect in
+      if case .send(.phone(.pushed(.deviceAsks("ren-phone"))), _, _) = effect {
+        true
+      } else {
+        false
+      }
+    }
+    #expect(isTold)
+    _ = Self.told(&server, by: "ren-tablet", .admit(device: "ren-phone"))
+    #expect(Self.response(asked(&server, 1)) != .refused(.deviceUnknown))
+    #expect(Self.response(asked(&server, 0)) == .refused(.deviceUnknown))
+  }
+
   @Test func `as written whoever logs in is the user`() {
     var server = Self.server { _ in }
     let asked = Self.told(&server, by: "ren-tablet", .signIn(name: "", emoji: "😊"))

@@ -65,6 +65,8 @@ _OF_LETTERS = """
     keyRotated keyFollowed keyAccepted prekeysPublished prekeysOut keysStolen
     pushDropped letterUntold letterMailed warningUntold warningMailed reportTaken reportDangles keyNotKept
     appReinstalled accountTaken loginHeld deviceAsked
+    letterHeld letterPeeked peekHeld shareMissing appChanged letterHanded instantKnown
+    sequenceRefused letterRenumbered linkMade friendRemoved
     finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
@@ -213,12 +215,15 @@ _NEEDS = {
     f"letters.{fact}": f"letters.{need}"
     for need, facts in {
         "letterAnnounced": "letterOpened letterLost letterUnreadable letterElsewhere "
-        "senderInTitle senderInBody senderHidden",
+        "senderInTitle senderInBody senderHidden shareMissing",
         "letterOpened": "letterSaved openedTwice letterDiscarded reported",
-        "unpaired": "lossSaid",
+        "friendRemoved": "lossSaid",
+        "linkMade": "endSaid",
+        "peekHeld": "letterPeeked",
+        "letterPeeked": "peekHeld",
         "reported": "reasonShown blockOffered",
-        "letterSent": "sentInLife silenceWarned prekeysOut",
-        "paired": "unpaired keyChanged keyFollowed keyAccepted numbersAgreed numbersDiffered endSaid",
+        "letterSent": "sentInLife silenceWarned prekeysOut letterRenumbered",
+        "paired": "unpaired keyChanged keyFollowed keyAccepted numbersAgreed numbersDiffered",
         "keyMade": "keyNotKept",
         "server.reportTaken": "server.reportDangles",
         "server.letterDelivered": "server.deliveredTwice server.letterUntold "
@@ -226,7 +231,7 @@ _NEEDS = {
         "server.letterAccepted": "server.letterDelivered server.letterErased "
         "server.letterCancelled server.overLimit server.counterDrifted server.counterBelowZero "
         "server.instantRedrawn server.operatorRead server.silenceBroken server.thiefRead "
-        "server.thiefHeld",
+        "server.thiefHeld server.letterHanded server.sequenceRefused",
     }.items()
     for fact in facts.split()
 } | {
@@ -243,6 +248,11 @@ _ANY_NEEDS = {
     # Whoever became a friend could have been asked before.
     "letters.requestSaid": ["letters.paired", "letters.friendAsked"],
     "letters.finalitySaid": ["letters.letterSent", "letters.letterRefused"],
+    # With each draw anew nobody knows which counts.
+    "letters.server.instantKnown": [
+        "letters.server.letterHanded",
+        "letters.server.instantRedrawn",
+    ],
     # A warning that came, or that went another way, was due.
     "letters.server.warningUntold": ["letters.silenceWarned", "letters.server.warningMailed"],
     "letters.server.warningMailed": ["letters.silenceWarned", "letters.server.warningUntold"],

@@ -8,6 +8,7 @@ from typing import Any
 
 from comparison import Comparison
 from journal import Journal, Row
+import instants
 import metadata
 import readers
 
@@ -60,7 +61,8 @@ def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -
         for metric in variant["metrics"]
         if metric["app"] == "letters"
     }
-    for name, value in (run.figures() | readers.figures(journal) | metadata.figures(journal)).items():
+    figures = run.figures() | readers.figures(journal) | metadata.figures(journal)
+    for name, value in (figures | instants.figures(journal)).items():
         comparison.equal("figures", name, told.get(f"letters.{name}"), value)
         if name in HEADLINES:
             comparison.equal("figures", HEADLINES[name], told.get(HEADLINES[name]), value)

@@ -90,12 +90,13 @@ extension ScenarioGenerator {
       (2, "reinstall"), (4, "keepCopies"), (2, "replayLetter"), (2, "swapLetters"), (4, "kill"),
       (4, "start"),
       (2, "off"), (2, "on"), (3, "tapPush"), (2, "restoreBackup"), (2, "stealAccount"),
-      (2, "admitDevice"),
+      (2, "admitDevice"), (2, "changeApp"), (1, "withholdShares"),
     ])
     act.add("do", deed)
     note("acts", deed)
     let isOfServer = [
       "repeatJob", "missJob", "swapKey", "editHeader", "keepCopies", "replayLetter", "swapLetters",
+      "withholdShares",
     ].contains(deed)
     act.add(isOfServer ? "server" : "device", isOfServer ? "tokyo" : device.id)
     switch deed {

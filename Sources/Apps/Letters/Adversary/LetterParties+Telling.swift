@@ -32,7 +32,7 @@ extension LetterParties {
     _ outcome: inout Outcome,
   ) -> [(place: Int, event: PhoneEvent)] {
     switch effect {
-    case .sendAll(.server(.requested(let request, _, let user, let body)), _):
+    case .sendAll(.server(.requested(let request, _, let user, let body, _)), _):
       let heard = TermCollector.terms(in: body)
       if !heard.isEmpty { outcome.send(.tuple(heard)) }
       note(body, user, &state)
@@ -65,7 +65,8 @@ extension LetterParties {
     case .publish(let bundle): state.published.append(bundle)
     case .publishPrekeys(let prekeys): if user == Self.users[1] { state.offered += prekeys }
     case .signIn, .rename, .findKey, .register, .invite, .claim, .decide, .refresh, .heartbeat,
-      .signedHeartbeat, .admit, .count, .addToCount, .upload, .fetch, .delete, .receipt, .cancel,
+      .signedHeartbeat, .admit, .count, .addToCount, .upload, .fetch, .fetchShare, .delete,
+      .receipt, .cancel,
       .unfriend, .block, .report,
       .pairBack:
       break
@@ -76,7 +77,7 @@ extension LetterParties {
   private func response(to body: Request, of user: UserID) -> Response? {
     switch body {
     case .findKey(let owner, _): owner == user ? .refused(.unknownUser) : nil
-    case .claim, .fetch, .refresh: nil
+    case .claim, .fetch, .fetchShare, .refresh: nil
     case .count: .counted(0)
     case .signIn, .rename, .publish, .publishPrekeys, .register, .invite, .decide, .heartbeat,
       .signedHeartbeat, .admit, .addToCount, .upload, .submit, .delete, .receipt, .cancel,

@@ -51,6 +51,11 @@ final class KeyRing {
     return try agreement(own).publicKey
   }
 
+  /// The share of a letter's key that a term stands for.
+  func share(_ share: Term) throws(CryptographyRefusal) -> ContentKey {
+    try ContentKey(bytes: bytes("share/\(share)"))
+  }
+
   /// What two friends have in common.
   func secret(_ secrets: [Term]) throws(CryptographyRefusal) -> PairSecret {
     try PairSecret(bytes: bytes("secret/\(Term.tuple(secrets))"))

@@ -130,7 +130,9 @@ public final class LetterBytes: QuestionAnswering {
       ),
       secret: ring.secret(job.secrets),
       key: ContentKey(bytes: ring.bytes("\(header.id)/key")),
-      ephemeral: ring.agreement(.name("\(header.id)/once")),
+      ephemeral: ring.agreement(job.once),
+      share: try job.share.first.map(ring.share),
+      opensMs: job.opens.map(KeyRing.milliseconds),
     )
     guard case .versionOne(let content, _, let wrapped, let once, let signature) = envelope else {
       return
@@ -172,6 +174,7 @@ public final class LetterBytes: QuestionAnswering {
 
   private enum Outcome {
     case text([UInt8])
+    case time(UInt64)
     case refused(SealFault?, String)
   }
 
@@ -201,8 +204,10 @@ public final class LetterBytes: QuestionAnswering {
       pairingID: KeyRing.pairing(header),
       secret: try ring.secret(job.secrets),
     )
+    let share = try job.share.first.map(ring.share)
     do throws(LetterRefusal) {
-      return .text(try reader.open(letter).body)
+      if job.isForTime { return .time(try reader.time(of: letter)) }
+      return .text(try reader.open(letter, share: share).body)
     } catch {
       return .refused(SealFault(error.code), error.description)
     }
@@ -218,13 +223,21 @@ public final class LetterBytes: QuestionAnswering {
     func differ(_ terms: String, _ bytes: String) -> LetterDisagreement {
       LetterDisagreement(id, at: place, terms: terms, bytes: bytes)
     }
+    if case .phone(.timeUnsealed(_, let opens)) = expected {
+      guard case .time(let found) = outcome, found == KeyRing.milliseconds(opens) else {
+        throw differ("say when it is to be opened", "do not, or say another time")
+      }
+      return
+    }
     switch (expected.opening, outcome) {
     case (.success(let body), .text(let text)):
       guard KeyRing.text(of: body) == text else {
         throw differ("give the text \(body)", "give another text")
       }
     case (.success, .refused(_, let reason)): throw differ("open it", "do not: \(reason)")
-    case (.failure(let fault), .text): throw differ("do not open it: \(fault.rawValue)", "open it")
+    case (.success, .time): throw differ("open it", "say when it is to be opened")
+    case (.failure(let fault), .text), (.failure(let fault), .time):
+      throw differ("do not open it: \(fault.rawValue)", "open it")
     case (.failure(let fault), .refused(let found, let reason)):
       // The design as written has no order of checks, and so no code.
       guard job.cipher == .asWritten || found == fault else {
@@ -284,10 +297,10 @@ extension LetterEvent {
   fileprivate var opening: Result<Term, SealFault>? {
     switch self {
     case .phone(.unsealed(_, let body)), .server(.operatorUnsealed(_, let body)),
-      .server(.thiefUnsealed(_, let body)):
+      .server(.thiefUnsealed(_, let body)), .phone(.peeked(_, let body)):
       .success(body)
     case .phone(.sealHeld(_, let fault)), .server(.operatorFailed(_, let fault)),
-      .server(.thiefFailed(_, let fault)):
+      .server(.thiefFailed(_, let fault)), .phone(.peekFailed(_, let fault)):
       .failure(fault)
     default: nil
     }

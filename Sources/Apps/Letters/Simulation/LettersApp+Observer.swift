@@ -23,6 +23,7 @@ extension LettersApp {
     return LetterWatch(
       isAskedWhoReads: asked.contains { $0.reader != nil },
       isMetadataAsked: asked.contains { $0.metadata != nil },
+      areInstantsAsked: asked.contains(where: \.isOfInstants),
       LetterSettings(settings),
       servers: plan.devices.filter { $0.kind == .server }.map(\.id),
     )

@@ -101,7 +101,11 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
   public static let drawn: (@Sendable (_ key: String, _ value: UInt64) -> LetterEvent)? = {
     key,
     value in
-    let moment = "moment/"
+    let (moment, opens) = ("moment/", "opens/")
+    if key.hasPrefix(opens) {
+      let letter = LetterID(String(key.dropFirst(opens.count)))
+      return .phone(.openingDrawn(letter: letter, value: value))
+    }
     if key.hasPrefix("token/") { return .phone(.tokenDrawn(value: value)) }
     guard key.hasPrefix(moment) else { return .phone(.codeDrawn(value: value)) }
     let letter = LetterID(String(key.dropFirst(moment.count)))
@@ -151,7 +155,7 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
   /// How long a message is.
   public static func bytes(of message: LetterEvent) -> Int {
     switch message {
-    case .server(.requested(_, _, _, let body)): Int(body.bytes)
+    case .server(.requested(_, _, _, let body, _)): Int(body.bytes)
     case .phone(.answered(_, let response)): Int(response.bytes)
     case .phone, .keychain, .server, .push, .door: 400
     }

@@ -78,10 +78,22 @@ public struct LetterReader: Sendable {
 
   /// Opens a letter.
   ///
+  /// - Parameters:
+  ///   - letter: what came.
+  ///   - share: what the server had kept of its key; nil where it kept nothing, or has not given it.
+  /// - Returns: what stands in it.
   /// - Throws: `LetterRefusal` with the first of `LetterRejection` that holds.
-  public func open(_ letter: SealedLetter) throws(LetterRefusal) -> OpenedLetter {
+  public func open(
+    _ letter: SealedLetter,
+    share: ContentKey? = nil,
+  ) throws(LetterRefusal) -> OpenedLetter {
     let header = try admitted(letter)
-    let key = try unwrapped(letter, header)
+    var key = try unwrapped(letter, header).key
+    do throws(CryptographyRefusal) {
+      if let share { key = try key.masked(by: share) }
+    } catch {
+      throw LetterRefusal(.content, error.description)
+    }
     let (body, photos) = try contents(of: letter, header, key)
     try checkSignature(of: letter)
     return OpenedLetter(
@@ -90,6 +102,18 @@ public struct LetterReader: Sendable {
       photos: photos,
       isForwardSecret: header.prekeyID != LetterHeader.noPrekey,
     )
+  }
+
+  /// When a letter is to be opened, of one that says so itself; nothing else of it is opened.
+  ///
+  /// - Returns: milliseconds since 1970 in UTC.
+  /// - Throws: `LetterRefusal`; `CONTENT` where it does not say so.
+  public func time(of letter: SealedLetter) throws(LetterRefusal) -> UInt64 {
+    let header = try admitted(letter)
+    guard let opens = try unwrapped(letter, header).opensMs else {
+      throw LetterRefusal(.content, "it does not say when it is to be opened")
+    }
+    return opens
   }
 
   /// What needs no key: whose it is, whether it is new, whether what came is what the header names.
@@ -125,16 +149,16 @@ public struct LetterReader: Sendable {
   private func unwrapped(
     _ letter: SealedLetter,
     _ header: LetterHeader,
-  ) throws(LetterRefusal) -> ContentKey {
+  ) throws(LetterRefusal) -> OpenedWrap {
     guard let secret else { throw LetterRefusal(.unwrap, "the pairing's secret was deleted") }
     let isOneTime = header.prekeyID != LetterHeader.noPrekey
     guard let own = isOneTime ? prekeys[header.prekeyID] : agreement else {
       let which = isOneTime ? "one-time key \(header.prekeyID)" : "the key of the bundle"
       throw LetterRefusal(.unwrap, "\(which) is not there")
     }
-    let key: ContentKey
+    let wrap: OpenedWrap
     do throws(CryptographyRefusal) {
-      key = try LetterWrap.open(
+      wrap = try LetterWrap.open(
         letter.wrapped,
         header: letter.header,
         sender: sender.agreementKey,
@@ -152,7 +176,7 @@ public struct LetterReader: Sendable {
     guard header.senderBundle == sender.digest, header.recipientBundle == bundle else {
       throw LetterRefusal(.unwrap, "it names another bundle than the pinned one")
     }
-    return key
+    return wrap
   }
 
   private func contents(

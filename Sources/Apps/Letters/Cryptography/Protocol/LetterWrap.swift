@@ -10,7 +10,7 @@ public enum LetterWrap {
   public struct Wrapped: Hashable, Sendable {
     /// The ephemeral public key, 65 bytes as they came.
     public var encapsulated: [UInt8]
-    /// The key's ciphertext with its tag, 48 bytes.
+    /// The key's ciphertext with its tag, 48 bytes; 56 where it says when the letter is to be opened.
     public var key: [UInt8]
 
     /// What came.
@@ -33,7 +33,8 @@ public enum LetterWrap {
   ///   - secret: the pairing's.
   ///   - pairing: the pairing's id.
   ///   - ephemeral: a key that is used this once.
-  /// - Returns: 113 bytes that travel with the letter.
+  ///   - opensMs: when the letter is to be opened, in milliseconds since 1970 in UTC, where that stands in it.
+  /// - Returns: 113 bytes that travel with the letter; 121 with a time.
   /// - Throws: `CryptographyRefusal.pointOffCurve`.
   public static func seal(
     _ key: ContentKey,
@@ -43,6 +44,7 @@ public enum LetterWrap {
     secret: PairSecret,
     pairing: LetterIdentifier,
     ephemeral: AgreementKey,
+    opensMs: UInt64? = nil,
   ) throws(CryptographyRefusal) -> Wrapped {
     let shared = try KeyEncapsulation.encapsulate(
       to: recipient,
@@ -52,7 +54,10 @@ public enum LetterWrap {
     var context = try context(of: shared.secret, secret, pairing)
     return Wrapped(
       encapsulated: shared.encapsulated.bytes,
-      key: try context.seal(key.bytes, authenticating: header),
+      key: try context.seal(
+        OpenedWrap(key: key, opensMs: opensMs).bytes,
+        authenticating: header,
+      ),
     )
   }
 
@@ -65,7 +70,7 @@ public enum LetterWrap {
   ///   - recipient: the private half of the key that it was sealed for.
   ///   - secret: the pairing's.
   ///   - pairing: the pairing's id.
-  /// - Returns: the letter's key.
+  /// - Returns: the letter's key, and when it is to be opened where that stands there.
   /// - Throws: `CryptographyRefusal`.
   public static func open(
     _ wrapped: Wrapped,
@@ -74,14 +79,14 @@ public enum LetterWrap {
     recipient: AgreementKey,
     secret: PairSecret,
     pairing: LetterIdentifier,
-  ) throws(CryptographyRefusal) -> ContentKey {
+  ) throws(CryptographyRefusal) -> OpenedWrap {
     let shared = try KeyEncapsulation.decapsulate(
       PublicPoint(onCurve: wrapped.encapsulated),
       by: recipient,
       sender: sender,
     )
     var context = try context(of: shared, secret, pairing)
-    return try ContentKey(bytes: context.open(wrapped.key, authenticating: header))
+    return try OpenedWrap(bytes: context.open(wrapped.key, authenticating: header))
   }
 
   private static func context(

@@ -128,6 +128,8 @@ extension LetterDraft {
   ///   - secret: the pairing's.
   ///   - key: the letter's, drawn for it.
   ///   - ephemeral: a key that is used this once.
+  ///   - share: what the server keeps of the key until the letter's time, drawn for it; nil where it keeps none.
+  ///   - opensMs: when it is to be opened, where that stands in it; nil where the server knows.
   /// - Returns: what goes to the server.
   /// - Throws: `CryptographyRefusal.pointOffCurve`, `.photoCount`, `.photoLength`.
   public func sealed(
@@ -135,6 +137,8 @@ extension LetterDraft {
     secret: PairSecret,
     key: ContentKey,
     ephemeral: AgreementKey,
+    share: ContentKey? = nil,
+    opensMs: UInt64? = nil,
   ) throws(CryptographyRefusal) -> SealedLetter {
     var blobs: [[UInt8]] = []
     for (number, photo) in photos.enumerated() {
@@ -143,14 +147,17 @@ extension LetterDraft {
     }
     let body = try key.seal(body: body, of: letterID)
     let header = try header(by: sender.bundle, body: body, blobs: blobs).encoded
+    var wrappedKey = key
+    if let share { wrappedKey = try key.masked(by: share) }
     let wrapped = try LetterWrap.seal(
-      key,
+      wrappedKey,
       header: header,
       sender: sender.agreement,
       recipient: prekey?.publicKey ?? recipient.agreementKey,
       secret: secret,
       pairing: pairingID,
       ephemeral: ephemeral,
+      opensMs: opensMs,
     )
     var letter = SealedLetter(header: header, wrapped: wrapped, body: body, blobs: blobs)
     letter.signature = sender.signing.sign(letter.signed)

@@ -22,7 +22,7 @@ enum Cipher {
         wrapped: .sealed(contentKey, under: key, authenticating: nothing),
       )
     case .versionOne:
-      let once = Term.name("\(id)/once")
+      let once = job.once
       // Whoever has the one-time key can open it: nobody, once that is deleted (L-35).
       let reader = job.prekeys.first ?? job.peer
       guard let fresh = once.agreement(with: reader), let own = job.own.agreement(with: reader)
@@ -34,7 +34,8 @@ enum Cipher {
       )
       let header = authenticated(job.header, .digest(content))
       let key = wrappingKey([fresh, own], job.secrets)
-      let wrapped = Term.sealed(contentKey, under: key, authenticating: header)
+      let hidden = hidden(contentKey, in: job)
+      let wrapped = Term.sealed(hidden, under: key, authenticating: header)
       let encapsulated = Term.publicKey(once)
       return .versionOne(
         content: content,
@@ -63,17 +64,13 @@ enum Cipher {
       .versionOne,
       .versionOne(let content, let digest, let wrapped, let encapsulated, let signature),
     ):
-      guard header.recipient == job.reader else { return .failure(.wrongRecipient) }
-      guard digest == .digest(content) else { return .failure(.bodyDigest) }
+      let unwrapped: Term
+      switch unwrap(job) {
+      case .success(let found): unwrapped = found
+      case .failure(let fault): return .failure(fault)
+      }
       let whole = authenticated(header, digest)
-      guard let fresh = job.own.agreement(with: encapsulated),
-        let own = job.own.agreement(with: job.peer),
-        let key = wrapped.open(
-          under: wrappingKey([fresh, own], job.secrets),
-          authenticating: whole,
-        ),
-        header.senderBundle == job.senderBundle, header.recipientBundle == job.ownBundle
-      else { return .failure(.unwrap) }
+      let key = contentKey(in: unwrapped, job.share)
       guard let body = content.open(under: bodyKey(key), authenticating: Self.content(header))
       else { return .failure(.content) }
       guard signature.verifies(signed(whole, encapsulated, wrapped), by: job.peer) else {
@@ -83,6 +80,26 @@ enum Cipher {
     case (.asWritten, .versionOne), (.versionOne, .asWritten), (.transport, _), (_, .open):
       return .failure(.unwrap)
     }
+  }
+
+  /// What stands in the wrap of letters v1, or what keeps it closed: all that is checked before the content.
+  static func unwrap(_ job: OpeningJob) -> Result<Term, SealFault> {
+    let header = job.letter.header
+    guard
+      case .versionOne(let content, let digest, let wrapped, let encapsulated, _) =
+        job.letter.envelope
+    else { return .failure(.unwrap) }
+    guard header.recipient == job.reader else { return .failure(.wrongRecipient) }
+    guard digest == .digest(content) else { return .failure(.bodyDigest) }
+    guard let fresh = job.own.agreement(with: encapsulated),
+      let own = job.own.agreement(with: job.peer),
+      let key = wrapped.open(
+        under: wrappingKey([fresh, own], job.secrets),
+        authenticating: authenticated(header, digest),
+      ),
+      header.senderBundle == job.senderBundle, header.recipientBundle == job.ownBundle
+    else { return .failure(.unwrap) }
+    return .success(key)
   }
 
   /// What the phone that has a letter signs, so that the server deletes it.

@@ -38,6 +38,8 @@ public enum CipherUser: String, CaseIterable, Choice, Hashable, Sendable {
   case `operator`
   /// Somebody who has a phone's keys from its owner, and letters from the operator.
   case thief
+  /// A changed app on its recipient's own phone, before a letter's time.
+  case changed
 }
 
 /// What a letter is sealed with.
@@ -58,9 +60,20 @@ public struct SealingJob: Record, Hashable, Sendable {
   public var prekeys: [Term] = []
   /// What only the two have, of the link by which they became friends.
   public var secrets: [Term] = []
+  /// The share of its key that the server is to keep; none where it keeps none.
+  public var share: [Term] = []  // key: share, unless []
+  /// How often it was sealed before, with another number: each time with another key that is used once.
+  public var attempt: Int64 = 0  // key: attempt, unless 0
+  /// When it opens, where that stands in it.
+  public var opens: WallTime?  // key: opens_ns, unless nil
 
   /// A blank job.
   public init() {}
+
+  /// The private key that is used this once.
+  public var once: Term {
+    .name(attempt == 0 ? "\(header.id)/once" : "\(header.id)/once-\(attempt)")
+  }
 
   /// The letter, sealed; or why that cannot be.
   var answer: LetterEvent {
@@ -68,14 +81,14 @@ public struct SealingJob: Record, Hashable, Sendable {
       return failed
     }
     return switch user {
-    case .phone: .phone(.sealed(letter: header.id, envelope: envelope))
+    case .phone, .changed: .phone(.sealed(letter: header.id, envelope: envelope))
     case .operator, .thief: .server(.operatorSealed(letter: header.id, envelope: envelope))
     }
   }
 
   private var failed: LetterEvent {
     switch user {
-    case .phone: .phone(.sealHeld(letter: header.id, fault: .unwrap))
+    case .phone, .changed: .phone(.sealHeld(letter: header.id, fault: .unwrap))
     case .operator, .thief: .server(.operatorFailed(letter: header.id, fault: .unwrap))
     }
   }
@@ -101,6 +114,10 @@ public struct OpeningJob: Record, Hashable, Sendable {
   public var ownBundle: Term = .constant("")
   /// What only the two have.
   public var secrets: [Term] = []
+  /// The share of its key that the server has given; none before that, and where it keeps none.
+  public var share: [Term] = []  // key: share, unless []
+  /// Whether nothing is wanted but when it is to be opened.
+  public var isForTime = false  // key: is_for_time, unless false
 
   /// A blank job.
   public init() {}
@@ -108,7 +125,15 @@ public struct OpeningJob: Record, Hashable, Sendable {
   /// The letter's text, or why it stays closed.
   var answer: LetterEvent {
     let id = letter.header.id
+    if isForTime {
+      return switch Cipher.time(self) {
+      case .success(let time): .phone(.timeUnsealed(letter: id, opens: time))
+      case .failure(let fault): .phone(.sealHeld(letter: id, fault: fault))
+      }
+    }
     return switch (user, Cipher.open(self)) {
+    case (.changed, .success(let body)): .phone(.peeked(letter: id, body: body))
+    case (.changed, .failure(let fault)): .phone(.peekFailed(letter: id, fault: fault))
     case (.phone, .success(let body)): .phone(.unsealed(letter: id, body: body))
     case (.phone, .failure(let fault)): .phone(.sealHeld(letter: id, fault: fault))
     case (.operator, .success(let body)): .server(.operatorUnsealed(letter: id, body: body))

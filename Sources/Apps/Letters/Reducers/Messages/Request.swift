@@ -39,6 +39,8 @@ public enum Request: Choice, Hashable, Sendable {
   case submit(letter: SealedLetter)
   /// A letter that was announced.
   case fetch(letter: LetterID)
+  /// The share of a letter's key, once its time has come.
+  case fetchShare(letter: LetterID)
   /// To delete a letter that was opened.
   case delete(letter: LetterID)
   /// To delete a letter that is saved, with the signature of who has it.
@@ -62,7 +64,8 @@ public enum Request: Choice, Hashable, Sendable {
     case .publishPrekeys(let prekeys): 200 + 70 * Int64(prekeys.count)
     case .signIn, .rename, .publish, .findKey, .register, .invite, .claim, .decide, .refresh,
       .heartbeat, .signedHeartbeat, .admit,
-      .count, .addToCount, .fetch, .delete, .receipt, .cancel, .unfriend, .block, .report,
+      .count, .addToCount, .fetch, .fetchShare, .delete, .receipt, .cancel, .unfriend, .block,
+      .report,
       .pairBack:
       400
     }
@@ -87,13 +90,18 @@ public enum Response: Choice, Hashable, Sendable {
   case counted(Int64)  // key: count
   /// A letter, with the public keys of its sender as the server has them now (L-07), the newest last.
   case letter(letter: SealedLetter, senderKeys: [PublicBundle])
+  /// A letter was not taken in: its number is not the one behind the last of that phone to that friend.
+  case outOfSequence(next: Int64, last: LetterID)
+  /// The share of a letter's key.
+  case share(letter: LetterID, share: Term)
 
   /// How many bytes it takes on a link, headers included.
   public var bytes: Int64 {
     switch self {
     case .letter(let letter, _): 200 + letter.photos.reduce(SealedLetter.plainBytes, +)
-    case .overview(let all): 200 + 100 * Int64(all.friends.count + all.letters.count)
-    case .done, .refused, .key, .paired, .asked, .counted: 400
+    case .overview(let all):
+      200 + 100 * Int64(all.friends.count + all.letters.count + all.handed.count)
+    case .done, .refused, .key, .paired, .asked, .counted, .share, .outOfSequence: 400
     }
   }
 }
@@ -134,6 +142,8 @@ public struct Overview: Record, Hashable, Sendable {
   public var requests: [FriendCard] = []
   /// The letters that are there for this user.
   public var letters: [Announcement] = []
+  /// Those that a phone may have before their time.
+  public var handed: [Announcement] = []  // key: handed, unless []
   /// Those of this user that were sent because nobody was heard of.
   public var released: [LetterID] = []
   /// How many one-time keys of this user are left.
@@ -149,6 +159,8 @@ public struct Overview: Record, Hashable, Sendable {
 public enum Notice: Choice, Hashable, Sendable {
   /// A letter is there; the texts are what a locked screen shows.
   case letterArrived(Announcement, title: String, body: String)  // key: announcement
+  /// A letter is there that nobody is to see before its time.
+  case letterHanded(Announcement)  // key: announcement
   /// Somebody wants to be a friend.
   case friendAsks(FriendCard)  // key: card
   /// Somebody has become one.

@@ -15,6 +15,7 @@ extension Phone {
       screen = .friends
     }
     beat(now, &effects)
+    awaitTimes(now, &effects)
     stocks = false
     if keys.isEmpty || settings.cipher == .versionOne { lookForKey(&effects) }
     ask(.refresh, now, &effects)
@@ -64,6 +65,7 @@ extension Phone {
     effects.append(.cancelTimer(.phone(.keyLookedFor)))
     if keys.first != found.first {
       keys = found
+      for held in diary.held where held.opens == nil { askTime(of: held, now, &effects) }
       effects.state(.keyFound)
       if settings.upload == .firstLaunch { publish(now, &effects) }
       if settings.activity == .signed { beat(now, &effects) }

@@ -24,7 +24,11 @@ extension Phone {
     case .counted(let count):
       guard case .count(_, let recipient) = body else { return }
       countCame(count, of: recipient, now, &effects)
-    case .letter(let letter, let keys): fetched(letter, keys, &effects)
+    case .letter(let letter, let keys): fetched(letter, keys, now, &effects)
+    case .outOfSequence(let next, let last):
+      guard case .submit(let letter) = body else { return }
+      outOfSequence(letter.header.id, next, last, now, &effects)
+    case .share(let letter, let share): shareCame(share, for: letter, &effects)
     case .asked: break
     }
   }
@@ -36,14 +40,20 @@ extension Phone {
   ) {
     switch body {
     case .upload(let letter, let photo, _): uploaded(letter, photo, now, &effects)
-    case .submit(let letter): submitted(letter.header.id, &effects)
+    case .submit(let letter):
+      submitted(letter.header.id, &effects)
+      followUp(letter.header.recipient, now, &effects)
     case .publish(let bundle): published(bundle, &effects)
     case .publishPrekeys(let prekeys):
       stocks = false
       effects.state(.prekeysPublished(count: Int64(prekeys.count)))
-    case .signIn, .rename, .findKey, .register, .invite, .claim, .decide, .refresh, .heartbeat,
-      .signedHeartbeat, .admit, .count, .addToCount, .fetch, .delete, .receipt, .cancel, .unfriend,
-      .block, .report,
+    case .invite:
+      effects.state(.linkMade)
+      sayEnd(isMade: true, &effects)
+    case .unfriend(let user), .block(let user): parted(from: user, &effects)
+    case .signIn, .rename, .findKey, .register, .claim, .decide, .refresh, .heartbeat,
+      .signedHeartbeat, .admit, .count, .addToCount, .fetch, .fetchShare, .delete, .receipt,
+      .cancel, .report,
       .pairBack:
       break
     }
@@ -67,15 +77,27 @@ extension Phone {
     case .publish(let bundle):
       guard refusal != .deviceUnknown else { return heldBack(&effects) }
       if settings.keys == .compareAndSet { keyRefused(bundle, now, &effects) }
-    case .submit(let letter): drop(letter.header.id, refusal, &effects)
+    case .submit(let letter):
+      drop(letter.header.id, refusal, &effects)
+      followUp(letter.header.recipient, now, &effects)
     case .upload(let letter, _, _): drop(letter, refusal, &effects)
+    case .fetch(let letter) where refusal == .stranger:
+      // The server has parted the two, and this phone had not heard of it.
+      if let place = diary.place(of: letter) { forget(diary.inbox[place].sender, &effects) }
+      held(letter, .unwrap, &effects)
     case .fetch(let letter):
-      if refusal != .deviceUnknown { notFetched(letter, refusal, &effects) }
+      if refusal != .deviceUnknown { return notFetched(letter, refusal, &effects) }
+      // Who is let in later finds it as it lay there.
+      if let place = diary.place(of: letter) { close(place, &effects) }
+    case .fetchShare(let letter):
+      if refusal != .deviceUnknown { shareRefused(refusal, for: letter, &effects) }
     case .claim: effects.state(.joinRefused(refusal: refusal))
     case .cancel: effects.state(.letterRefused(refusal: refusal))
     case .publishPrekeys: stocks = false
+    case .refresh:
+      if refusal == .deviceUnknown, settings.logins == .installed { heldBack(&effects) }
     case .signIn: if refusal == .deviceUnknown { heldBack(&effects) }
-    case .rename, .register, .invite, .decide, .refresh, .heartbeat, .signedHeartbeat, .admit,
+    case .rename, .register, .invite, .decide, .heartbeat, .signedHeartbeat, .admit,
       .count, .addToCount, .delete,
       .receipt, .unfriend, .block, .report, .pairBack:
       break
@@ -97,6 +119,7 @@ extension Phone {
     for card in overview.requests { asked(card, &effects) }
     restock(overview.prekeys, &effects)
     for announcement in overview.letters { announce(announcement, now, &effects) }
+    for announcement in overview.handed { handed(announcement, now, &effects) }
     for letter in overview.released where learns(of: letter) {
       diary.sent.removeAll { $0 == letter }
       save(&effects)
@@ -126,6 +149,7 @@ extension Phone {
     beat(now, &effects)
     switch notice {
     case .letterArrived(let announcement, _, _): announce(announcement, now, &effects)
+    case .letterHanded(let announcement): handed(announcement, now, &effects)
     case .friendAsks(let card): asked(card, &effects)
     case .friendFound(let card): befriend(card, now, &effects)
     case .friendGone(let user): forget(user, &effects)

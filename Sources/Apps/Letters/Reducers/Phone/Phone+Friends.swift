@@ -27,7 +27,7 @@ extension Phone {
     if settings.cipher == .versionOne { link.secrets = [.name("\(link.code)/secret")] }
     diary.links.append(link)
     save(&effects)
-    sayEnd(&effects)
+    sayEnd(isMade: false, &effects)
     ask(.invite(code: link.code), now, &effects)
     effects.append(.send(.phone(.linkCame(link)), to: invitee, by: .messenger))
   }
@@ -104,14 +104,30 @@ extension Phone {
     effects.state(.unpaired(user: user))
   }
 
+  /// The user wants somebody to be no friend any more, of which nobody is asked who is none.
+  mutating func remove(_ user: UserID, _ effects: inout Effects<LetterEffect>) {
+    guard diary.friend(user) != nil else { return }
+    sayLoss(isDone: false, &effects)
+    effects.state(.friendRemoved(user: user))
+    if settings.words == .kept { diary.partings.append(user) }
+    forget(user, &effects)
+  }
+
+  /// The server has parted the two: from now on nobody opens what lies there.
+  mutating func parted(from user: UserID, _ effects: inout Effects<LetterEffect>) {
+    guard diary.partings.contains(user) else { return }
+    diary.partings.removeAll { $0 == user }
+    save(&effects)
+    sayLoss(isDone: true, &effects)
+  }
+
   /// Somebody is blocked.
   mutating func block(
     _ user: UserID,
     _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
-    sayLoss(&effects)
-    forget(user, &effects)
+    remove(user, &effects)
     if !diary.blocked.contains(user) { diary.blocked.append(user) }
     save(&effects)
     ask(.block(user: user), now, &effects)

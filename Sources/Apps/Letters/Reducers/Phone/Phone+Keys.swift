@@ -167,26 +167,47 @@ extension Phone {
     guard !isKnown(header) else { return held(header.id, .replay, &effects) }
     diary.inbox[place].sequence = header.sequence
     diary.inbox[place].prekey = header.prekey
+    switch judged(letter, senderKeys, &effects) {
+    case .opening(let job): effects.append(.ask(.openLetter(job)))
+    case .closed: close(place, &effects)
+    case .elsewhere:
+      effects.state(.letterElsewhere(letter: header.id))
+      close(place, &effects)
+    case .refused: held(header.id, .unwrap, &effects)
+    }
+  }
+
+  /// What is to be done about a letter of which nothing is known but its header.
+  enum Judgement {
+    /// It can be opened so, or does not open.
+    case opening(OpeningJob)
+    /// It waits: its sender's key is one that the user has not accepted.
+    case closed
+    /// Its one-time key is on another device.
+    case elsewhere
+    /// A key or the pairing's secret is not there.
+    case refused
+  }
+
+  /// With what a letter is to be opened.
+  mutating func judged(
+    _ letter: SealedLetter,
+    _ senderKeys: [PublicBundle],
+    _ effects: inout Effects<LetterEffect>,
+  ) -> Judgement {
+    let header = letter.header
     // Who became a friend without a link that came here can be anybody.
-    guard let friend = diary.friend(header.sender), !friend.secrets.isEmpty else {
-      return held(header.id, .unwrap, &effects)
-    }
+    guard let friend = diary.friend(header.sender), !friend.secrets.isEmpty else { return .refused }
     let isPinned = friend.pinned.contains { $0.digest == header.senderBundle }
-    // The letter waits where its sender's key is one that the user has not accepted.
-    guard isPinned || trust(senderKeys, of: header.sender, &effects) else {
-      return close(place, &effects)
-    }
+    guard isPinned || trust(senderKeys, of: header.sender, &effects) else { return .closed }
     guard
       let sender = diary.friend(header.sender)?.pinned.first(where: { bundle in
         bundle.digest == header.senderBundle
       })
-    else { return held(header.id, .unwrap, &effects) }
+    else { return .refused }
     guard let (own, bundle) = opener(of: header) else {
-      guard header.prekey.text.isEmpty || header.prekey.text.hasPrefix("\(device)/") else {
-        effects.state(.letterElsewhere(letter: header.id))
-        return close(place, &effects)
-      }
-      return held(header.id, .unwrap, &effects)
+      let isHere = header.prekey.text.isEmpty || header.prekey.text.hasPrefix("\(device)/")
+      return isHere ? .refused : .elsewhere
     }
     var job = OpeningJob()
     job.cipher = .versionOne
@@ -197,7 +218,8 @@ extension Phone {
     job.senderBundle = sender.digest
     job.ownBundle = bundle
     job.secrets = friend.secrets
-    effects.append(.ask(.openLetter(job)))
+    job.share = letter.share
+    return .opening(job)
   }
 
   /// Whether a letter of that name was opened here, or one that its phone had given that number.
@@ -222,7 +244,7 @@ extension Phone {
   }
 
   /// Leaves a letter closed, as it lay there.
-  private mutating func close(_ place: Int, _ effects: inout Effects<LetterEffect>) {
+  mutating func close(_ place: Int, _ effects: inout Effects<LetterEffect>) {
     diary.inbox[place].state = .announced
     save(&effects)
   }

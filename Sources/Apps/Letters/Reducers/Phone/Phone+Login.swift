@@ -18,6 +18,7 @@ extension Phone {
     fresh.written = diary.written
     fresh.prekeysMade = diary.prekeysMade
     fresh.reinstalls = diary.reinstalls
+    fresh.mark = diary.mark
     var phone = Phone(settings, user: other, name: "", device: device)
     phone.diary = fresh
     self = phone

@@ -53,6 +53,7 @@ extension Phone {
     fresh.written = diary.written
     fresh.prekeysMade = diary.prekeysMade
     fresh.reinstalls = diary.reinstalls + 1
+    fresh.mark = diary.mark
     if settings.keeping == .icloud { fresh.inbox = diary.inbox.filter(\.state.wasSaved) }
     var phone = Phone(settings, user: user, name: "", device: device)
     phone.diary = fresh

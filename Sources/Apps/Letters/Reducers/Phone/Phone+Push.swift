@@ -42,6 +42,10 @@ extension Phone {
 
   /// The phone is another one, set up from a backup of the last: diary and key are there, no token.
   mutating func restoredFromBackup(_ effects: inout Effects<LetterEffect>) {
+    if settings.logins == .installed {
+      diary.mark += 1
+      save(&effects)
+    }
     if settings.keySync == .device {
       // A key that stays on its device stays on the old one.
       keys = []

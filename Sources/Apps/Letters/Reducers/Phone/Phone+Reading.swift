@@ -10,6 +10,8 @@ extension Phone {
     _ effects: inout Effects<LetterEffect>,
   ) {
     guard let place = diary.place(of: announcement.letter) else {
+      // Whoever runs the server can announce it at any time: it is shown at the time that stands in it.
+      guard !isTooEarly(announcement.letter, now) else { return }
       var entry = InboxEntry(announcement)
       if settings.cipher == .versionOne || settings.names == .contacts,
         let friend = diary.friend(entry.sender)
@@ -43,15 +45,17 @@ extension Phone {
     guard let place else { return }
     diary.inbox[place].state = .opening
     screen = .opening
-    ask(.fetch(letter: diary.inbox[place].letter), now, &effects)
+    openHeld(diary.inbox[place].letter, now, &effects)
   }
 
   /// A letter has come from the server.
   mutating func fetched(
     _ letter: SealedLetter,
     _ senderKeys: [PublicBundle],
+    _ now: DeviceTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
+    if isHeldBack(letter) { return hold(letter, senderKeys, now, &effects) }
     switch settings.cipher {
     case .asWritten, .transport:
       guard let own = keys.first, let sender = senderKeys.last else {
@@ -141,6 +145,7 @@ extension Phone {
     diary.inbox[place].state = .saved(body: body)
     // Text, mark and one-time key change in one transaction: the disk has all of it or none.
     diary.prekeys.removeAll { $0.id == diary.inbox[place].prekey }
+    diary.held.removeAll { $0.letter.header.id == diary.inbox[place].letter }
     save(&effects)
     effects.state(.letterSaved(letter: diary.inbox[place].letter))
   }
@@ -166,8 +171,10 @@ extension Phone {
     _ fault: SealFault,
     _ effects: inout Effects<LetterEffect>,
   ) {
+    if diary.place(of: letter) == nil { showUnreadable(letter, &effects) }
     guard let place = diary.place(of: letter) else { return drop(letter, .noKey, &effects) }
     diary.inbox[place].state = .unreadable
+    diary.held.removeAll { $0.letter.header.id == letter }
     save(&effects)
     effects.state(.letterUnreadable(letter: letter, fault: fault))
   }

@@ -12,17 +12,29 @@ extension Phone {
     effects.state(.finalitySaid(text: LetterTexts.cannotBeCancelled))
   }
 
-  /// Beside a link, before the server has heard of it: how long it can be used.
-  func sayEnd(_ effects: inout Effects<LetterEffect>) {
-    guard says(true) else { return }
+  /// Beside a link: how long it can be used.
+  ///
+  /// As written before the server has heard of it, though none may come of it.
+  func sayEnd(isMade: Bool, _ effects: inout Effects<LetterEffect>) {
+    switch settings.words {
+    case .seed: guard !isMade else { return }
+    case .kept: guard isMade else { return }
+    case .none: return
+    }
     effects.state(.endSaid(text: LetterTexts.inviteEnds))
   }
 
   /// Before a friend is removed: what is not opened becomes unreadable.
-  func sayLoss(_ effects: inout Effects<LetterEffect>) {
-    // The secret of the pairing goes with the friend. What a server withdraws is what waits there alone:
-    // a letter that was announced opens all the same.
-    guard says(settings.cipher == .versionOne) else { return }
+  ///
+  /// The secret of the pairing goes with the friend here, and at the other's when the server has parted the two, which gives
+  /// neither of them a letter of the other's any more: before it has, that is not so. What a server withdraws is what
+  /// waits there alone: as written a letter that was announced opens all the same.
+  func sayLoss(isDone: Bool, _ effects: inout Effects<LetterEffect>) {
+    switch settings.words {
+    case .seed: guard !isDone else { return }
+    case .kept: guard isDone, settings.cipher == .versionOne else { return }
+    case .none: return
+    }
     effects.state(.lossSaid(text: LetterTexts.unreadable))
   }
 

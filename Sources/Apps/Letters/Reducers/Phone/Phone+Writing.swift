@@ -101,6 +101,8 @@ extension Phone {
     guard settings.cipher != .versionOne || !secrets.isEmpty else {
       return drop(composition.id, .linkMissing, &effects)
     }
+    let hiding = settings.hiding(of: composition.draft.mode)
+    if hiding == .sealed, composition.opens == nil { return drawOpening(composition, &effects) }
     let header = header(of: composition)
     compositions[place].letter.header = header
     var job = SealingJob()
@@ -111,6 +113,10 @@ extension Phone {
     job.peer = composition.peer.key
     job.prekeys = composition.prekeys.map(\.key)
     job.secrets = secrets
+    job.attempt = composition.attempts
+    job.opens = composition.opens
+    if hiding == .share { job.share = [.name("\(composition.id)/share")] }
+    compositions[place].letter.share = job.share
     effects.append(.ask(.sealLetter(job)))
   }
 
@@ -146,6 +152,7 @@ extension Phone {
       photos: composition.draft.photos,
       in: settings.photos,
     )
+    compositions[place].letter.share = composition.letter.share
     save(&effects)
     proceed(letter, .uploading, now, &effects)
   }

@@ -83,8 +83,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .forwarded(let device): forward(to: device, &effects)
     case .decided(let accepts): decide(accepts, now, &effects)
     case .unfriended(let user):
-      sayLoss(&effects)
-      forget(user, &effects)
+      remove(user, &effects)
       ask(.unfriend(user: user), now, &effects)
     case .blocked(let user): block(user, now, &effects)
     case .reportedLetter(let reason, let blocks): report(reason, blocks, now, &effects)
@@ -103,6 +102,7 @@ public struct Phone: Record, Hashable, Sendable {
     case .numberShown(let user, let number, let answering):
       compare(number, of: user, answering, &effects)
     case .keysCopied: lose(&effects)
+    case .appReplaced: change(&effects)
     case .keyStood(let keys): found(keys, now, &effects)
     case .keyMissing: keyMissing(now, &effects)
     case .keyStored(let isNew): stored(isNew, &effects)
@@ -122,6 +122,12 @@ public struct Phone: Record, Hashable, Sendable {
     case .sealed(let letter, let envelope): sealed(letter, envelope, now, &effects)
     case .unsealed(let letter, let body): unsealed(letter, body, now, &effects)
     case .sealHeld(let letter, let fault): held(letter, fault, &effects)
+    case .openingDrawn(let letter, let value): openingDrawn(value, for: letter, now, &effects)
+    case .timeUnsealed(let letter, let opens): timeCame(opens, of: letter, now, &effects)
+    case .openingDue(let letter): showWhenDue(letter, now, &effects)
+    case .peeked(let letter, _): effects.state(.letterPeeked(letter: letter))
+    case .peekFailed(let letter, let fault):
+      effects.state(.peekHeld(letter: letter, fault: fault))
     case .codeDrawn(let value): codeDrawn(value, now, &effects)
     case .tokenDrawn(let value): tokenDrawn(value, now, &effects)
     }
@@ -151,7 +157,9 @@ public struct Phone: Record, Hashable, Sendable {
   ) {
     effects.append(
       .sendAll(
-        .server(.requested(request: id, device: device, user: user, body: body)),
+        .server(
+          .requested(request: id, device: device, user: user, body: body, mark: diary.mark)
+        ),
         by: .internet,
       )
     )
@@ -209,6 +217,7 @@ public struct Phone: Record, Hashable, Sendable {
     compositions = diary.outbox
     save(&effects)
     if diary.isSignedIn { lookForKey(&effects) }
+    awaitTimes(now, &effects)
     for composition in compositions { advance(composition.id, now, &effects) }
   }
 }

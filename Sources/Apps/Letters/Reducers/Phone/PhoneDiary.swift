@@ -42,8 +42,21 @@ public struct PhoneDiary: Record, Hashable, Sendable {
   public var account: UserID = ""  // key: account, unless ""
   /// The letters for after of which an app that was installed again has said that they were sent.
   public var released: [LetterID] = []  // key: released, unless []
+  /// The mark of this installation, which the keychain keeps on this device alone: no backup has it.
+  ///
+  /// Where the server looks at
+  /// it, it is drawn anew on the next phone; here it counts, and stands for what nobody guesses.
+  public var mark: Int64 = 0  // key: mark, unless 0
   /// How often the app was installed again.
   public var reinstalls: Int64 = 0  // key: reinstalls, unless 0
+
+  /// The friends who were removed here, and of whom the server has not said that they are none any more.
+  public var partings: [UserID] = []  // key: partings, unless []
+  /// The letters that are here and whose time has not come, or whose text has not been shown, in the order in
+  /// which they came.
+  public var held: [HeldLetter] = []  // key: held, unless []
+  /// Whether the app is a changed one, which tries to open them before that.
+  public var isChanged = false  // key: is_changed, unless false
 
   /// An empty diary.
   public init() {}
@@ -126,6 +139,28 @@ public struct InboxEntry: Record, Hashable, Sendable {
   }
 }
 
+/// A letter that is on its recipient's phone before its time, sealed (L-21).
+public struct HeldLetter: Record, Hashable, Sendable {
+  /// The letter.
+  public var letter = SealedLetter()
+  /// The public keys of its sender, as the server had them, the newest last.
+  public var senderKeys: [PublicBundle] = []
+  /// When it is to be shown, where that stands in it and is known; none with a share, for which the server says so.
+  public var opens: WallTime?  // key: opens_ns, unless nil
+
+  /// A blank letter.
+  public init() {}
+
+  /// How it is announced, when its time has come.
+  var announcement: Announcement {
+    var announcement = Announcement()
+    announcement.letter = letter.header.id
+    announcement.sender = letter.header.sender
+    announcement.senderName = letter.header.senderName
+    return announcement
+  }
+}
+
 /// Where a letter stands on its recipient's phone.
 ///
 ///     announced ──► opening ──► shown ──► saved ──► discarded
@@ -181,12 +216,16 @@ public struct Composition: Record, Hashable, Sendable {
   public var sequence: Int64 = 0
   /// The one before it.
   public var previous: LetterID = ""
+  /// How often it was sealed anew under another number.
+  public var attempts: Int64 = 0  // key: attempts, unless 0
   /// The recipient's public key, once it is known.
   public var peer = PublicBundle()
   /// The recipient's one-time key; none where none is used.
   public var prekeys: [PublicPrekey] = []
   /// The sealed letter, once it is.
   public var letter = SealedLetter()
+  /// When it opens, where this phone has drawn that.
+  public var opens: WallTime?  // key: opens_ns, unless nil
   /// How many of its photos the server has.
   public var uploaded: Int64 = 0
 

@@ -17,6 +17,10 @@ public struct UserDocument: Record, Hashable, Sendable {
   public var tokens: [DeviceID] = []
   /// The devices that are let in, where a new one is nobody before that.
   public var devices: [DeviceID] = []  // key: devices, unless []
+  /// The installations on these, where one that comes from a backup is another one.
+  public var marks: [InstallMark] = []  // key: marks, unless []
+  /// Those that ask to be let in.
+  public var asking: [InstallMark] = []  // key: asking, unless []
   /// Those devices by their tokens of the push services, the last one in force.
   public var addresses: [PushAddress] = []  // key: addresses, unless []
   /// When the user was last heard of.
@@ -30,6 +34,23 @@ public struct UserDocument: Record, Hashable, Sendable {
 
   /// A blank document.
   public init() {}
+}
+
+/// Which installation of the app on a device asks.
+public struct InstallMark: Record, Hashable, Sendable {
+  /// The device.
+  public var device: DeviceID = ""
+  /// The mark; 0 for the first.
+  public var mark: Int64 = 0
+
+  /// A blank mark.
+  public init() {}
+
+  /// A mark.
+  init(_ device: DeviceID, _ mark: Int64) {
+    self.device = device
+    self.mark = mark
+  }
 }
 
 /// A one-time key, as the server has it.
@@ -94,6 +115,10 @@ public struct LetterDocument: Record, Hashable, Sendable {
   public var accepted: WallTime = .start
   /// When a random letter is to arrive, once that was drawn.
   public var moment: WallTime?
+  /// The share of its key, which it gives from that moment on; none where it keeps none.
+  public var share: [Term] = []  // key: share, unless []
+  /// Whether its recipient may have it already, sealed.
+  public var isHanded = false  // key: is_handed, unless false
   /// When a legacy letter is sent unless somebody is heard of before.
   public var graceEnds: WallTime?
   /// The greatest share of the days, in percent, at which its writer was warned.
@@ -122,10 +147,25 @@ public struct ServerDocuments: Record, Hashable, Sendable {
   public var blobs: [String] = []
   /// Of which letters it is known for a while that they were there, in the order in which they were deleted.
   public var tombstones: [Tombstone] = []  // key: tombstones, unless []
+  /// Which letters each phone has sent to whom, where their numbers are compared.
+  public var sequences: [SequenceDocument] = []  // key: sequences, unless []
   /// How many runs of the delivery job have read something.
   public var runs: Int64 = 0
 
   /// A server that has nothing.
+  public init() {}
+}
+
+/// The letters of one phone to one user, by their numbers from 1.
+public struct SequenceDocument: Record, Hashable, Sendable {
+  /// The phone.
+  public var device: DeviceID = ""
+  /// To whom.
+  public var recipient: UserID = ""
+  /// Those that were taken in, in the order of their numbers.
+  public var letters: [LetterID] = []
+
+  /// A blank document.
   public init() {}
 }
 

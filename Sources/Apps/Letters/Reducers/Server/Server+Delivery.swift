@@ -57,6 +57,11 @@ extension Server {
         if at <= now.wall { due.append(id) }
         letters.putOff(place, until: at)
       case .random(let from, _):
+        if isToBeHanded(letters[place]) {
+          if from <= now.wall { due.append(id) }
+          letters.putOff(place, until: from)
+          continue
+        }
         let moment = settings.draw == .eachRun ? from : letters[place].moment
         if let moment, moment <= now.wall {
           if settings.draw == .eachRun { draw(letters[place], &effects) } else { due.append(id) }
@@ -84,8 +89,15 @@ extension Server {
   }
 
   /// A run writes that a letter is delivered.
-  mutating func deliver(_ letter: LetterID, _ effects: inout Effects<LetterEffect>) {
+  mutating func deliver(
+    _ letter: LetterID,
+    _ now: DeviceTime,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
     guard let place = place(of: letter) else { return }
+    if isToBeHanded(letters[place]) { return hand(place, now, &effects) }
+    // Two runs can have read it: what the first has written the second does not do for it.
+    guard !isHandedOnly(place, now.wall) else { return }
     switch settings.delivery {
     case .overwrite: guard letters[place].state.isThere else { return }
     case .compareAndSet: guard letters[place].state.isPending else { return }
@@ -132,6 +144,7 @@ extension Server {
     let moment = from + .seconds(Int64(value))
     if letters[place].moment != nil { effects.state(.instantRedrawn(letter: letter)) }
     letters[place].moment = moment
+    if moment > now.wall { effects.state(.instantKnown(letter: letter)) }
     guard settings.draw == .eachRun, moment <= now.wall else { return }
     write([letter], now, &effects)
   }

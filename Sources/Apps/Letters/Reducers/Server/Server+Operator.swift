@@ -81,6 +81,7 @@ extension Server {
     replays += 1
     var document = LetterDocument()
     document.letter = copy
+    (document.share, document.letter.share) = (copy.share, [])
     document.letter.header.id = LetterID("\(copy.header.writingDevice)-0\(replays)")
     document.state = .notified
     letters.append(document)
@@ -142,6 +143,7 @@ extension Server {
       job.senderBundle = header.senderBundle
       job.ownBundle = header.recipientBundle
       job.secrets = friend?.secrets ?? []
+      job.share = letter.share
       effects.append(.ask(.openLetter(job)))
     }
   }

@@ -60,7 +60,10 @@ extension Server {
       effects.state(.warningUntold(letter: letter, percent: percent))
     case (.silenceNoticed(let letter, let percent), .mail):
       effects.state(.warningMailed(letter: letter, percent: percent))
-    case (.friendAsks, _), (.friendFound, _), (.friendGone, _), (.deviceAsks, _): break
+    // Nobody is to be told of that: a phone learns of it when it is there again.
+    case (.letterHanded, _), (.friendAsks, _), (.friendFound, _), (.friendGone, _),
+      (.deviceAsks, _):
+      break
     }
   }
 }

@@ -46,6 +46,7 @@ extension Server {
       return .done
     case .submit(let letter): return accept(letter, caller, &effects)
     case .fetch(let letter): return fetch(letter, caller)
+    case .fetchShare(let letter): return giveShare(of: letter, caller)
     case .delete(let letter): return erase(letter, by: .fetched, caller, &effects)
     case .receipt(let letter, let signature):
       let expected = Term.tuple([.constant("lifelog/v1/receipt"), .constant(letter.text)])
@@ -82,7 +83,8 @@ extension Server {
       user.name = name
       user.emoji = emoji
       user.tokens = [caller.device]
-      if settings.logins == .approved { user.devices = [caller.device] }
+      if settings.logins != .trusted { user.devices = [caller.device] }
+      if caller.mark != 0 { user.marks = [InstallMark(caller.device, caller.mark)] }
       user.lastActive = caller.now
       users.insert(user, at: users.firstIndex { $0.user > caller.user } ?? users.count)
       return .done
@@ -196,8 +198,15 @@ extension Server {
       all.released = users[place].released
       all.prekeys = Int64(users[place].prekeys.count { $0.request.text.isEmpty })
     }
-    for place in letters.places(for: user) where letters[place].state.isDelivered {
-      all.letters.append(announcement(of: letters[place].letter.header))
+    for place in letters.places(for: user) {
+      let header = letters[place].letter.header
+      // Where its time stands in it, a phone knows when it is to be shown, and no server does.
+      let isShown = settings.hiding(of: header.mode) != .sealed || !letters[place].isHanded
+      if letters[place].state.isDelivered, isShown {
+        all.letters.append(announcement(of: header))
+      } else if letters[place].isHanded, letters[place].state.isThere {
+        all.handed.append(announcement(of: header))
+      }
     }
     return all
   }
@@ -236,9 +245,12 @@ extension Server {
   ) -> Response {
     let header = letter.header
     if place(of: header.id) != nil { return .done }
+    if let response = compare(header, caller, &effects) { return response }
     if let refusal = refusal(of: letter, caller) { return .refused(refusal) }
+    count(header, caller)
     var document = LetterDocument()
     document.letter = letter
+    (document.share, document.letter.share) = (letter.share, [])
     document.accepted = caller.now
     letters.append(document)
     if keepsCopies { copies.append(letter) }
@@ -252,7 +264,11 @@ extension Server {
       isLegacy: header.mode.isLegacy,
     )
     if waiting > LetterSettings.limit { effects.state(.overLimit(pending: waiting)) }
-    if case .random = header.mode, settings.draw == .atAccept { draw(document, &effects) }
+    if case .random = header.mode, settings.draw == .atAccept,
+      settings.hiding(of: header.mode) != .sealed
+    {
+      draw(document, &effects)
+    }
     operatorSees(letter, &effects)
     return .done
   }
@@ -287,10 +303,18 @@ extension Server {
     guard let place = place(of: letter), letters[place].letter.header.recipient == caller.user
     else { return .refused(.gone) }
     if [.receipted, .erased].contains(letters[place].state) { return .refused(.openedElsewhere) }
-    let keys = keys(of: letters[place].letter.header.sender, from: 0)
-    guard letters[place].state.isDelivered, !keys.isEmpty else { return .refused(.gone) }
-    letters[place].state = .fetched
-    return .letter(letter: letters[place].letter, senderKeys: keys)
+    let sender = letters[place].letter.header.sender
+    let keys = keys(of: sender, from: 0)
+    // Of letters v1 nothing is left between two whom somebody has parted (L-27).
+    if settings.cipher == .versionOne, pairing(of: caller.user, with: sender) == nil {
+      return .refused(.stranger)
+    }
+    let isHanded = letters[place].isHanded && letters[place].state.isPending
+    guard isHanded || letters[place].state.isDelivered, !keys.isEmpty else {
+      return .refused(.gone)
+    }
+    if !isHanded { letters[place].state = .fetched }
+    return .letter(letter: given(place), senderKeys: keys)
   }
 
   /// Deletes a letter; one that is not there is deleted.
@@ -310,6 +334,7 @@ extension Server {
     case .status, .month:
       letters[place].state = last == .receipted ? .receipted : .erased
       letters[place].letter.envelope = .blank
+      letters[place].share = []
       guard settings.deletion == .month else { return .done }
       var tombstone = Tombstone()
       tombstone.letter = letter

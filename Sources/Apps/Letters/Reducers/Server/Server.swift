@@ -22,6 +22,8 @@ public struct Server: Record, Hashable, Sendable {
   public var blobs: [String] = []
   /// Of which letters it is known for a while that they were there, in the order in which they were deleted.
   public var tombstones: [Tombstone] = []  // key: tombstones, unless []
+  /// Which letters each phone has sent to whom, where their numbers are compared, in the order of their first.
+  public var sequences: [SequenceDocument] = []  // key: sequences, unless []
   /// Whether the delivery job has its alarm.
   public var isScheduled = false
   /// How many runs have read something that was due; two that overlap are told apart by it.
@@ -30,6 +32,8 @@ public struct Server: Record, Hashable, Sendable {
   public var missing: Int64 = 0
   /// The users for whom the operator gives a key of its own.
   public var swapped: [UserID] = []
+  /// Whether the operator gives no share of a letter's key.
+  public var withholdsShares = false  // key: withholds_shares, unless false
   /// Whether the operator keeps a copy of each letter.
   public var keepsCopies = false
   /// These, in the order in which they were taken in.
@@ -62,10 +66,16 @@ public struct Server: Record, Hashable, Sendable {
     _ effects: inout Effects<LetterEffect>,
   ) {
     switch event {
-    case .requested(let request, let device, let user, let body):
+    case .requested(let request, let device, let user, let body, let mark):
       forget(now.wall)
       if settings.jobRuns == .periodic { schedule(now.wall, &effects) }
-      let caller = Caller(user: user, device: device, request: request, now: now.wall)
+      let caller = Caller(
+        user: user,
+        device: device,
+        mark: mark,
+        request: request,
+        now: now.wall,
+      )
       if let response = respond(to: body, of: caller, &effects) {
         effects.append(
           .send(
@@ -84,7 +94,7 @@ public struct Server: Record, Hashable, Sendable {
       if settings.jobRuns == .whenDue { scheduleNext(now.wall, isNew: false, &effects) }
     case .jobRepeated: read(now, &effects)
     case .jobMissed: missing += 1
-    case .jobRead(_, let letters): for letter in letters { deliver(letter, &effects) }
+    case .jobRead(_, let letters): for letter in letters { deliver(letter, now, &effects) }
     case .momentDrawn(let letter, let value): drawn(value, for: letter, now, &effects)
     case .pushRefused(let notice, let token, let reason):
       refused(notice, token, reason, &effects)
@@ -94,6 +104,9 @@ public struct Server: Record, Hashable, Sendable {
     case .operatorFailed: break
     case .documentsRead(let kept): restore(kept, now.wall, &effects)
     case .operatorSealed(let letter, let envelope): replace(envelope, of: letter)
+    case .sharesWithheld:
+      withholdsShares = true
+      effects.state(.tampered)
     case .copiesKept: keepsCopies = true
     case .letterReplayed: replay(&effects)
     case .lettersSwapped: swapLetters(&effects)
@@ -108,6 +121,7 @@ public struct Server: Record, Hashable, Sendable {
   struct Caller {
     var user: UserID
     var device: DeviceID
+    var mark: Int64
     var request: RequestID
     var now: WallTime
   }
@@ -125,6 +139,7 @@ public struct Server: Record, Hashable, Sendable {
     kept.blobs = blobs
     kept.tombstones = tombstones
     kept.runs = runs
+    kept.sequences = sequences
     return kept
   }
 
@@ -142,6 +157,7 @@ public struct Server: Record, Hashable, Sendable {
     blobs = kept.blobs
     tombstones = kept.tombstones
     runs = kept.runs
+    sequences = kept.sequences
     schedule(now, &effects)
   }
 

@@ -1,4 +1,5 @@
 import Kernel
+import SymbolicCryptography
 
 /// Who or what something is, by a text that is unique in its row.
 ///
@@ -57,6 +58,33 @@ extension FieldVisitor {
     _ value: inout Identifier<Row>,
   ) throws(FieldError) {
     try text(name, &value.text)
+  }
+
+  /// Whether something is so, left out where it is as usual.
+  mutating func field(
+    _ name: StaticString,
+    _ value: inout Bool,
+    unless usual: Bool,
+  ) throws(FieldError) {
+    if comes(name, ifWritten: value != usual) { try field(name, &value) }
+  }
+
+  /// A time that is left out where there is none.
+  mutating func field(
+    _ name: StaticString,
+    _ value: inout WallTime?,
+    unless usual: WallTime?,
+  ) throws(FieldError) {
+    if comes(name, ifWritten: value != usual) { try field(name, &value) }
+  }
+
+  /// Terms that are left out where they are the usual ones.
+  mutating func field(
+    _ name: StaticString,
+    _ value: inout [Term],
+    unless usual: [Term],
+  ) throws(FieldError) {
+    if comes(name, ifWritten: value != usual) { try field(name, &value) }
   }
 
   /// A length of time that is left out where it is the usual one.

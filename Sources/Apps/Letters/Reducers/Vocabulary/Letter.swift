@@ -111,6 +111,8 @@ public struct SealedLetter: Record, Hashable, Sendable {
   public var photos: [Int64] = []
   /// Where they are.
   public var place: PhotoPlace = .document
+  /// The share of its key that the server keeps until its time; none where it keeps none.
+  public var share: [Term] = []  // key: share, unless []
 
   /// A blank letter.
   public init() {}

@@ -124,6 +124,8 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case numberShown(user: UserID, number: Term, answering: [DeviceID])
   /// Somebody copies all keys that are on the device.
   case keysCopied
+  /// Its user puts a changed app in the place of this one: it tries to open what it has before the time.
+  case appReplaced
 
   // MARK: What the system tells
 
@@ -164,6 +166,16 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case unsealed(letter: LetterID, body: Term)
   /// A letter does not open.
   case sealHeld(letter: LetterID, fault: SealFault)
+  /// The moment of a random letter was drawn here, as seconds into its window.
+  case openingDrawn(letter: LetterID, value: UInt64)
+  /// When a letter is to be opened is known: it stands in it.
+  case timeUnsealed(letter: LetterID, opens: WallTime)
+  /// That time has come.
+  case openingDue(letter: LetterID)
+  /// A changed app has a letter's text before its time.
+  case peeked(letter: LetterID, body: Term)
+  /// It cannot have it.
+  case peekFailed(letter: LetterID, fault: SealFault)
   /// A number for an invitation was drawn.
   case codeDrawn(value: UInt64)
   /// A number for a token of the push services was drawn.
@@ -199,7 +211,13 @@ public enum KeychainEvent: Choice, Hashable, Sendable {
 /// What happens to the server.
 public enum ServerEvent: Choice, Hashable, Sendable {
   /// A phone asks for something.
-  case requested(request: RequestID, device: DeviceID, user: UserID, body: Request)
+  case requested(
+    request: RequestID,
+    device: DeviceID,
+    user: UserID,
+    body: Request,
+    mark: Int64 = 0,  // key: mark, unless 0
+  )
   /// The delivery job is due.
   case jobDue
   /// A run of it was started once more: services are started at least once.
@@ -232,6 +250,8 @@ public enum ServerEvent: Choice, Hashable, Sendable {
   case operatorFailed(letter: LetterID, fault: SealFault)
   /// It has sealed a letter anew.
   case operatorSealed(letter: LetterID, envelope: Envelope)
+  /// From now on it gives no share of a letter's key: whether it has lost them nobody can tell.
+  case sharesWithheld
   /// From now on it keeps a copy of every letter.
   case copiesKept
   /// It delivers the oldest letter once more of which it has a copy, under another number.

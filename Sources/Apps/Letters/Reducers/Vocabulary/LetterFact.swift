@@ -24,12 +24,30 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case letterElsewhere(letter: LetterID)
   /// A phone has it and cannot open it.
   case letterUnreadable(letter: LetterID, fault: SealFault)
+  /// A phone has it, sealed, and is not to open it before its time.
+  case letterHeld(letter: LetterID)
+  /// A changed app has its text before its time.
+  case letterPeeked(letter: LetterID)
+  /// A changed app has tried that, and has not.
+  case peekHeld(letter: LetterID, fault: SealFault)
+  /// Its time has come, a phone has it, and the server does not give the share of its key.
+  case shareMissing(letter: LetterID)
+  /// From now on a phone's app is a changed one, which opens what it can when it can.
+  case appChanged
+  /// A phone of its recipient is given it before its time.
+  case letterHanded(letter: LetterID)
+  /// The operator knows when a letter comes, before it does.
+  case instantKnown(letter: LetterID)
   /// Nothing of it is left on the server.
   case letterErased(letter: LetterID)
   /// It was taken back.
   case letterCancelled(letter: LetterID)
   /// It was not taken in, or not written at all.
   case letterRefused(refusal: Refusal)
+  /// The server has not taken one in whose number is not behind the last.
+  case sequenceRefused(letter: LetterID, sequence: Int64, next: Int64)
+  /// Its phone has learnt that, and sends it once more under that number.
+  case letterRenumbered(letter: LetterID, sequence: Int64)
   /// A phone says so: five letters to this friend are not opened.
   case limitReached(user: UserID)
   /// The text that a person deletes on a phone is gone there.
@@ -117,6 +135,10 @@ public enum LetterFact: Choice, Hashable, Sendable {
 
   /// Somebody has copied the keys of a phone.
   case keysStolen
+  /// The server has the invitation of a link that was made here: it can be used from then on.
+  case linkMade
+  /// A phone's user removes a friend, or blocks one.
+  case friendRemoved(user: UserID)
   /// Two are friends, as one phone sees it.
   case paired(user: UserID)
   /// They are not any more.

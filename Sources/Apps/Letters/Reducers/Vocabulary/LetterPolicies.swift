@@ -76,6 +76,25 @@ public enum DrawPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   case atAccept = "at-accept"
 }
 
+/// From whom the time of a random letter is hidden, until it has come (L-21); with letters v1 alone.
+public enum InstantHiding: String, CaseIterable, Choice, Hashable, Sendable {
+  /// From the recipient: the server draws it, and has the letter until then.
+  case server
+  /// The same, but that the sealed letter is on the phone from the window's start on, and a share of its key on
+  /// the server.
+  case share
+  /// From the server: the phone that the letter is written on draws it, and seals it with the letter's key.
+  case sealed
+}
+
+/// What the server makes of the number that a letter v1 has among those of its phone to this friend.
+public enum SequenceCheck: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Nothing: it compares none.
+  case ignored
+  /// Each is the one behind the last: another is refused, and its phone learns which that is.
+  case checked
+}
+
 /// How the delivery job writes what it has decided (L-23).
 public enum DeliveryWrites: String, CaseIterable, Choice, Hashable, Sendable {
   /// Over whatever stands there.
@@ -100,6 +119,8 @@ public enum LoginPolicy: String, CaseIterable, Choice, Hashable, Sendable {
   case trusted
   /// Nobody, until another device of that user lets the new one in.
   case approved
+  /// The same; and whoever has the data of a device on another one, from a backup, is nobody either before that.
+  case installed
 }
 
 /// Whose silence a legacy letter waits for (L-20).

@@ -15,6 +15,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var retry = RetryPolicy.never
   /// Who counts.
   public var counter = CounterPolicy.client
+  /// What the server makes of numbers.
+  public var sequence = SequenceCheck.ignored  // key: sequence, unless .ignored
   /// What is counted.
   public var counted = CountedLetters.unopened
   /// Whether legacy letters take the places of others.
@@ -23,6 +25,8 @@ public struct LetterSettings: Record, Hashable, Sendable {
   public var cancel = CancelPolicy.never
   /// When a random time is drawn.
   public var draw = DrawPolicy.eachRun
+  /// From whom that time is hidden.
+  public var hiding = InstantHiding.server  // key: hiding, unless .server
   /// How the delivery job writes.
   public var delivery = DeliveryWrites.overwrite
   /// How often that job runs.
@@ -112,6 +116,12 @@ public struct LetterSettings: Record, Hashable, Sendable {
 
   /// The design as it is written.
   public init() {}
+
+  /// From whom the time of a letter is hidden: only a random one's is, and only letters v1 have a key for it.
+  public func hiding(of mode: DeliveryMode) -> InstantHiding {
+    guard cipher == .versionOne, case .random = mode else { return .server }
+    return hiding
+  }
 
   /// The most letters that wait for one friend (L-17).
   public static let limit: Int64 = 5

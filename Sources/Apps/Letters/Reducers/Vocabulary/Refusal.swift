@@ -40,6 +40,8 @@ public enum Refusal: String, CaseIterable, Choice, Hashable, Sendable {
   case unknownUser
   /// The server knows no such letter, any more.
   case gone
+  /// The server does not have its share of a letter's key any more, or does not give it.
+  case shareGone
   /// Another device of the same user has it.
   case openedElsewhere
   /// Somebody else has published a key for that epoch.

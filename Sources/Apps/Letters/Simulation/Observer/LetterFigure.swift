@@ -29,6 +29,10 @@ enum LetterFigure: String, CaseIterable {
   case readByOthers
   case readByThief
   case lettersGone
+  case instantsKnown
+  case instantsForeseen
+  case readableEarly
+  case openedEarly
   case namesStale
   case namesMissing
   case knownNames
@@ -52,7 +56,8 @@ enum LetterFigure: String, CaseIterable {
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
-      .longestDelay, .longestClosed, .lettersGone, .namesStale, .namesMissing,
+      .longestDelay, .longestClosed, .lettersGone,
+      .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
       .knownPresences, .knownReports:
       nil
@@ -67,7 +72,8 @@ enum LetterFigure: String, CaseIterable {
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
       .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
-      .readByThief, .lettersGone, .namesStale, .namesMissing,
+      .readByThief, .lettersGone,
+      .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
       .knownPresences, .knownReports:
       .count
@@ -79,7 +85,8 @@ enum LetterFigure: String, CaseIterable {
     switch self {
     case .lettersLost, .lettersUnreadable, .lettersStolen, .lettersWaiting, .openedAgain,
       .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay, .longestClosed,
-      .lettersGone, .namesStale, .namesMissing:
+      .lettersGone,
+      .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing:
       true
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersCancelled,
       .lettersRefused, .limitsReached, .readByOperator, .readByPush, .readWithLink,
@@ -100,7 +107,8 @@ enum LetterFigure: String, CaseIterable {
       .lettersWaiting,
       .lettersRefused, .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn,
       .countsWrong, .longestDelay, .longestClosed, .readByOperator, .readByPush, .readWithLink,
-      .readByOperatorWithLink, .readByOthers, .readByThief, .lettersGone, .namesStale,
+      .readByOperatorWithLink, .readByOthers, .readByThief, .lettersGone,
+      .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale,
       .namesMissing,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
       .knownPresences, .knownReports:
@@ -113,7 +121,8 @@ enum LetterFigure: String, CaseIterable {
     switch self {
     case .lettersLost, .lettersUnreadable, .lettersStolen, .openedAgain, .deliveredAgain,
       .momentsRedrawn, .countsWrong, .longestDelay, .readByOperator, .readByPush, .readWithLink,
-      .readByOperatorWithLink, .readByOthers, .readByThief, .lettersGone, .namesStale,
+      .readByOperatorWithLink, .readByOthers, .readByThief, .lettersGone,
+      .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale,
       .namesMissing,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
       .knownPresences, .knownReports:
@@ -140,9 +149,15 @@ enum LetterFigure: String, CaseIterable {
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay,
       .longestClosed, .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink,
-      .readByOthers, .readByThief, .lettersGone, .namesStale, .namesMissing:
+      .readByOthers, .readByThief, .lettersGone,
+      .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing:
       nil
     }
+  }
+
+  /// Whether it is about who knows the times of random letters, or could read them by then.
+  var isOfInstants: Bool {
+    [.instantsKnown, .instantsForeseen, .readableEarly, .openedEarly].contains(self)
   }
 
   /// How a scenario bounds it.

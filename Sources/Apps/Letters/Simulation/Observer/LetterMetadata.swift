@@ -31,7 +31,7 @@ struct LetterMetadata {
 
   /// Takes a row: what has come to the server.
   mutating func take(_ row: AppRow<LettersApp>) {
-    guard case .server(.requested(_, let device, let user, let body)) = row.event else { return }
+    guard case .server(.requested(_, let device, let user, let body, _)) = row.event else { return }
     if !devices.contains(device) { devices.append(device) }
     hear(body, of: user)
     for effect in row.effects {
@@ -55,7 +55,8 @@ struct LetterMetadata {
     case .block(let blocked): note(&blocks, Pair(first: user, second: blocked))
     case .report: reports += 1
     case .publish, .publishPrekeys, .findKey, .register, .invite, .claim, .decide, .refresh,
-      .count, .addToCount, .upload, .fetch, .delete, .receipt, .cancel, .unfriend, .pairBack,
+      .count, .addToCount, .upload, .fetch, .fetchShare, .delete, .receipt, .cancel, .unfriend,
+      .pairBack,
       .admit:
       break
     }
@@ -86,7 +87,8 @@ struct LetterMetadata {
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay,
       .longestClosed, .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink,
-      .readByOthers, .readByThief, .lettersGone, .namesStale, .namesMissing:
+      .readByOthers, .readByThief, .lettersGone, .instantsKnown, .instantsForeseen, .readableEarly,
+      .openedEarly, .namesStale, .namesMissing:
       nil
     }
   }

@@ -22,7 +22,7 @@ struct LetterNames {
   /// Takes a row: who is called what, and what phones are told.
   mutating func take(_ row: AppRow<LettersApp>) {
     switch row.event {
-    case .server(.requested(_, let device, let user, .signIn(let name, _))):
+    case .server(.requested(_, let device, let user, .signIn(let name, _), _)):
       users[device.text] = user
       // Who has no name to tell is called as before.
       if !name.isEmpty { names[user] = name }

@@ -127,7 +127,7 @@ struct LetterReaders {
   /// Takes a row: who hears what.
   mutating func take(_ row: AppRow<LettersApp>) {
     switch row.event {
-    case .server(.requested(_, let device, let user, let body)):
+    case .server(.requested(_, let device, let user, let body, _)):
       if !stolen.contains(device.text) { users[device.text] = user }
       hear(TermCollector.terms(in: body), row) { $0.isOperator }
       if case .submit(let letter) = body, !seenByOperator.contains(letter.header.id) {
@@ -156,10 +156,10 @@ struct LetterReaders {
     case .send(.phone(.pushed(let notice)), _, _, _),
       .tell(.push(.pushWanted(let notice, _)), _):
       hear(TermCollector.terms(in: notice), row) { $0 == .push }
-      if case .letterArrived(let announcement, _, _) = notice,
-        !seenByPush.contains(announcement.letter)
-      {
-        seenByPush.append(announcement.letter)
+      switch notice {
+      case .letterArrived(let announcement, _, _), .letterHanded(let announcement):
+        if !seenByPush.contains(announcement.letter) { seenByPush.append(announcement.letter) }
+      case .friendAsks, .friendFound, .friendGone, .deviceAsks, .silenceNoticed: break
       }
     case .ask(.sealLetter(let job)):
       guard job.user == .phone, !letters.contains(where: { $0.letter == job.header.id }) else {

@@ -18,6 +18,8 @@ struct LetterReport {
   let isMetadataAsked: Bool
   /// Under which names letters were announced.
   let names: LetterNames
+  /// Who knew the times of random letters, and what by then; nil where no rule asks.
+  let instants: LetterInstants?
   let end: Instant
   private let readings: [LetterReaders.Reading]
 
@@ -30,6 +32,7 @@ struct LetterReport {
     metadata = watch.metadata
     isMetadataAsked = watch.isMetadataAsked
     names = watch.names
+    instants = watch.instants
     self.end = end
     readings = watch.readers?.readings(until: end) ?? []
   }
@@ -83,12 +86,22 @@ struct LetterReport {
       read(by: figure.reader)
     // Of nothing that was saved nothing is gone, and where nobody was told there was no name.
     case .lettersGone: lives.contains { $0.saved != nil } ? count(\.isGone) : nil
+    case .instantsKnown: early(\.known)
+    case .instantsForeseen: early(\.foreseen)
+    case .readableEarly: early(\.readable)
+    case .openedEarly: early(\.opened)
     case .namesStale: names.announced == 0 ? nil : names.stale
     case .namesMissing: names.announced == 0 ? nil : names.missing
     case .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters,
       .knownPhotoSizes, .knownPresences, .knownReports:
       metadata.value(figure)
     }
+  }
+
+  /// How many random letters are so; nil where none was sealed, or no rule asks.
+  private func early(_ count: KeyPath<LetterInstants, Int>) -> Int64? {
+    guard let instants, instants.sealed > 0 else { return nil }
+    return Int64(instants[keyPath: count])
   }
 
   /// How many letters somebody can read; nil where none was sealed, or nobody has looked.

@@ -30,6 +30,8 @@ struct LetterWatch: AppObserver {
   let isMetadataAsked: Bool
   /// Under which names letters are announced.
   private(set) var names: LetterNames
+  /// Who knows the times of random letters; nil where no rule asks.
+  private(set) var instants: LetterInstants?
 
   /// The servers on which nothing outlasts a process.
   private let forgetful: [String]
@@ -41,11 +43,13 @@ struct LetterWatch: AppObserver {
   /// - Parameters:
   ///   - isAsked: whether somebody asks who can read what.
   ///   - isMetadataAsked: whether somebody asks what the server is told beside letters.
+  ///   - areInstantsAsked: whether somebody asks who knows the times of random letters.
   ///   - settings: how the letters behave.
   ///   - servers: the servers.
   init(
     isAskedWhoReads isAsked: Bool,
     isMetadataAsked: Bool,
+    areInstantsAsked: Bool,
     _ settings: LetterSettings,
     servers: [String],
   ) {
@@ -55,6 +59,7 @@ struct LetterWatch: AppObserver {
     isKeptByICloud = settings.keeping == .icloud
     names = LetterNames(areOwn: settings.names == .contacts)
     readers = LetterReaders()
+    instants = areInstantsAsked ? LetterInstants() : nil
   }
 
   mutating func take(_ row: AppRow<LettersApp>) {
@@ -63,10 +68,10 @@ struct LetterWatch: AppObserver {
     case .phone(.wrote(let draft)): origin = write(draft, row)
     case .phone(.loggedIn(let user)): users[row.place.node] = user
     case .phone(.sealed(let letter, _)): name(letter, writtenOn: row.place.node)
-    case .server(.requested(_, let device, let user, .submit(let letter))):
+    case .server(.requested(_, let device, let user, .submit(let letter), _)):
       users[device.text] = user
       accept(letter.header, row)
-    case .server(.requested(_, let device, let user, .signIn)): users[device.text] = user
+    case .server(.requested(_, let device, let user, .signIn, _)): users[device.text] = user
     case .phone, .keychain, .server, .push, .door: break
     }
     for fact in row.facts {
@@ -77,6 +82,7 @@ struct LetterWatch: AppObserver {
       note(letter, drawn: value)
     }
     readers?.take(row)
+    instants?.take(row)
     metadata.take(row)
     names.take(row)
     if !isAsked, readers?.isTooLarge ?? false { readers = nil }
@@ -222,6 +228,9 @@ struct LetterWatch: AppObserver {
       .keyAccepted, .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen,
       .pushDropped, .letterUntold,
       .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept,
+      .linkMade, .friendRemoved, .sequenceRefused, .letterRenumbered, .letterHeld, .letterPeeked,
+      .peekHeld, .shareMissing, .appChanged, .letterHanded,
+      .instantKnown,
       .accountTaken, .loginHeld, .deviceAsked, .finalitySaid, .lossSaid, .endSaid, .requestSaid,
       .reasonShown, .blockOffered, .senderInTitle, .senderInBody, .senderHidden:
       break

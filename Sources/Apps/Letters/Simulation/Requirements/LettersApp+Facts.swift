@@ -19,7 +19,8 @@ extension LettersApp {
     case .letterAccepted, .letterDelivered, .letterErased, .letterCancelled, .overLimit,
       .counterDrifted, .counterBelowZero, .deliveredTwice, .instantRedrawn, .keyOverwritten,
       .inviteUsedTwice, .operatorRead, .silenceBroken, .tampered, .thiefRead, .thiefHeld,
-      .letterUntold, .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles:
+      .letterUntold, .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles,
+      .letterHanded, .instantKnown, .sequenceRefused:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
       .letterUnreadable, .letterRefused, .limitReached, .letterDiscarded, .sentInLife, .keyMade,
@@ -27,6 +28,8 @@ extension LettersApp {
       .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
       .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushDropped,
       .keyNotKept, .appReinstalled, .accountTaken, .loginHeld, .deviceAsked,
+      .linkMade, .friendRemoved, .letterRenumbered, .letterHeld, .letterPeeked, .peekHeld,
+      .shareMissing, .appChanged,
       .finalitySaid, .lossSaid, .endSaid, .requestSaid, .reasonShown, .blockOffered,
       .senderInTitle, .senderInBody, .senderHidden:
       false
@@ -44,10 +47,15 @@ extension LettersApp {
     + needing(["paired"], ["numbersAgreed", "numbersDiffered"])
     + needing(["keyMade"], ["keyNotKept"])
     + needing(["letterSent", "letterRefused"], ["finalitySaid"])
-    + needing(["unpaired"], ["lossSaid"]) + needing(["paired"], ["endSaid"])
+    + needing(["friendRemoved"], ["lossSaid"]) + needing(["linkMade"], ["endSaid"])
     + needing(["paired", "friendAsked"], ["requestSaid"])
     + needing(["reported"], ["reasonShown", "blockOffered"])
     + needing(["letterAnnounced"], ["senderInTitle", "senderInBody", "senderHidden"])
+    + needing(["letterAnnounced"], ["shareMissing"])
+    + needing(["letterSent"], ["letterRenumbered"])
+    // Somebody must have tried it; and with each draw anew nobody knows what counts.
+    + needing(["peekHeld"], ["letterPeeked"]) + needing(["letterPeeked"], ["peekHeld"])
+    + needing(["server.letterHanded", "server.instantRedrawn"], ["server.instantKnown"])
     + needing(["server.reportTaken"], ["server.reportDangles"])
     + needing(
       ["server.letterDelivered"],
@@ -61,7 +69,7 @@ extension LettersApp {
       [
         "letterDelivered", "letterErased", "letterCancelled", "overLimit", "counterDrifted",
         "counterBelowZero", "instantRedrawn", "operatorRead", "silenceBroken", "thiefRead",
-        "thiefHeld",
+        "thiefHeld", "letterHanded", "sequenceRefused",
       ].map { "server.\($0)" },
     )
 

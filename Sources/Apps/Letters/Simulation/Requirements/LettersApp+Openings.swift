@@ -3,7 +3,7 @@ import World
 /// The lines of the list of letters about accounts, keys, names, and what the server is told: where the seed says
 /// what is meant and not how.
 extension LettersApp {
-  static let openings = accounts + keys + logins + friends + words + endings
+  static let openings = accounts + keys + logins + installations + friends + words + endings
 
   private static let accounts = [
     Requirement(
@@ -126,6 +126,15 @@ extension LettersApp {
     ),
   ]
 
+  private static let installations = [
+    Requirement(
+      "L-36-INSTALL",
+      "who a phone is that was set up from another one's backup",
+      breaches: [PlannedBreach("the device that it says it is", ["letters.logins": "approved"])],
+      repairs: [PlannedBreach("nobody before it is let in", ["letters.logins": "installed"])],
+    )
+  ]
+
   private static let friends = [
     Requirement(
       "L-29",
@@ -158,6 +167,12 @@ extension LettersApp {
       "L-10-TEXT",
       "whoever makes a link is told that it can be used for 24 hours",
       breaches: [.wordless],
+    ),
+    Requirement(
+      "L-10-TRUE",
+      "that is said of a link which the server has heard of",
+      breaches: [.saidAnyway],
+      repairs: [.saidWhereSo],
     ),
     Requirement(
       "L-12-TEXT",

@@ -132,6 +132,18 @@ extension LettersApp {
       repairs: [PlannedBreach("it is drawn once", ["letters.draw": "at-accept"])],
     ),
     Requirement(
+      "L-21-HIDING",
+      "from whom the time of a random letter is hidden until it comes",
+      breaches: [
+        PlannedBreach("from its recipient alone", ["letters.random": "server"]),
+        PlannedBreach("from the server, and not from a changed app", ["letters.random": "sealed"]),
+      ],
+      repairs: [
+        PlannedBreach("a share of its key is on the server", ["letters.random": "share"]),
+        PlannedBreach("it stands in the letter", ["letters.random": "sealed"]),
+      ],
+    ),
+    Requirement(
       "L-22",
       "the clock of legacy letters: who sets it, warnings, grace",
       breaches: [.anyActivity, .unwarned],
@@ -185,6 +197,12 @@ extension LettersApp {
       "a letter that was opened is delivered again",
       breaches: [.cipherAsWritten],
       repairs: [.versionOne],
+    ),
+    Requirement(
+      "L-33-SEQUENCE",
+      "a letter that is missing, or comes before another one, is seen by its number",
+      breaches: [PlannedBreach("nobody compares", ["letters.sequence": "ignored"])],
+      repairs: [PlannedBreach("the server compares", ["letters.sequence": "checked"])],
     ),
     Requirement(
       "L-35",

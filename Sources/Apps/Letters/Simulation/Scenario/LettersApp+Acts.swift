@@ -36,6 +36,8 @@ extension LettersApp {
     case compareNumbers
     case stealKeys
     case stealAccount
+    case changeApp
+    case withholdShares
     case admitDevice
     case keepCopies
     case replayLetter
@@ -55,7 +57,8 @@ extension LettersApp {
       case .openLetters, .leaveLetters, .restoreBackup, .reinstall, .tapPush, .tapLink, .takeBack,
         .discard,
         .leaveICloud, .enterICloud,
-        .repeatJob, .missJob, .rotateKey, .startAnew, .stealKeys, .keepCopies, .replayLetter,
+        .repeatJob, .missJob, .changeApp, .withholdShares, .rotateKey, .startAnew, .stealKeys,
+        .keepCopies, .replayLetter,
         .swapLetters:
         []
       }
@@ -64,13 +67,14 @@ extension LettersApp {
     var part: AppPart {
       switch self {
       case .leaveICloud, .enterICloud: LettersApp.keychainPart
-      case .repeatJob, .missJob, .swapKey, .editHeader, .keepCopies, .replayLetter, .swapLetters:
+      case .repeatJob, .missJob, .swapKey, .editHeader, .keepCopies, .replayLetter, .swapLetters,
+        .withholdShares:
         LettersApp.serverPart
       case .tapPush: LettersApp.doorPart
       case .openLetters, .leaveLetters, .writeLetter, .readLetter, .sendLink, .tapLink,
         .forwardLink, .answerFriend, .unfriend, .block, .report, .takeBack, .discard, .renameUser,
         .rotateKey, .startAnew, .acceptKey, .compareNumbers, .stealKeys, .stealAccount,
-        .admitDevice,
+        .admitDevice, .changeApp,
         .restoreBackup, .reinstall:
         LettersApp.phonePart
       }
@@ -148,6 +152,8 @@ extension LettersApp {
     case .stealKeys: return .phone(.keysCopied)
     case .stealAccount:
       return user(reader, "user", in: place).map { .phone(.loggedIn(user: $0)) }
+    case .changeApp: return .phone(.appReplaced)
+    case .withholdShares: return .server(.sharesWithheld)
     case .admitDevice: return device(reader, in: place).map { .phone(.admitted(device: $0)) }
     case .keepCopies: return .server(.copiesKept)
     case .replayLetter: return .server(.letterReplayed)

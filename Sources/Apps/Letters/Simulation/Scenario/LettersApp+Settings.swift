@@ -87,6 +87,18 @@ extension LettersApp {
 
   private static let delivery = [
     choice("draw", written.draw, "when the time of a random letter is drawn", "L-21"),
+    choice(
+      "sequence",
+      written.sequence,
+      "what the server makes of the numbers of letters v1",
+      "L-33-SEQUENCE",
+    ),
+    choice(
+      "random",
+      written.hiding,
+      "from whom the time of a random letter of letters v1 is hidden",
+      "L-21-HIDING",
+    ),
     choice("delivery", written.delivery, "how the delivery job writes what it decided", "L-23"),
     SettingSpec(
       key: "job.period",
@@ -189,6 +201,8 @@ extension LetterSettings {
     deletion = values.choice("deleted")
     saving = values.duration("saving")
     draw = values.choice("draw")
+    sequence = values.choice("sequence")
+    hiding = values.choice("random")
     delivery = values.choice("delivery")
     jobPeriod = values.duration("job.period")
     jobPhase = values.duration("job.phase")

@@ -54,3 +54,61 @@ extension LettersApp {
     )
   }
 }
+
+/// Settings that say less than they seem to.
+extension LettersApp {
+  /// The zone of a job that has none, and what only letters v1 have.
+  public static func idle(in values: SettingValues) -> [IdleSetting] {
+    let settings = LetterSettings(values)
+    return idleZone(settings) + idleProtocol(settings)
+  }
+
+  private static func idleZone(_ settings: LetterSettings) -> [IdleSetting] {
+    let zone = [
+      ("job.phase", settings.jobPhase), ("job.summer", settings.jobSummer),
+      ("job.turns", settings.jobTurns),
+    ].filter { $0.1 != .zero }.map(\.0)
+    if settings.jobRuns == .whenDue {
+      return zone.map { key in
+        IdleSetting(
+          key,
+          because: "where 'letters.job.runs' is 'when-due' the job has no periods",
+          remedy: "leave it out, or set 'letters.job.runs: periodic'",
+        )
+      }
+    }
+    if settings.jobSummer != .zero, settings.jobTurns == .zero {
+      return [
+        IdleSetting(
+          "job.summer",
+          because: "no clocks turn where 'letters.job.turns' is '0s'",
+          remedy: "set 'letters.job.turns' to how long after the start they do",
+        )
+      ]
+    }
+    if settings.jobTurns != .zero, settings.jobSummer == .zero {
+      return [
+        IdleSetting(
+          "job.turns",
+          because: "clocks turn by nothing where 'letters.job.summer' is '0s'",
+          remedy: "set 'letters.job.summer', such as '1h'",
+        )
+      ]
+    }
+    return []
+  }
+
+  private static func idleProtocol(_ settings: LetterSettings) -> [IdleSetting] {
+    guard settings.cipher != .versionOne else { return [] }
+    var keys: [String] = []
+    if settings.hiding != .server { keys.append("random") }
+    if settings.sequence != .ignored { keys.append("sequence") }
+    return keys.map { key in
+      IdleSetting(
+        key,
+        because: "only letters v1 have it",
+        remedy: "set 'letters.protocol: v1', or leave it out",
+      )
+    }
+  }
+}
