@@ -24,33 +24,33 @@ struct ShowTests {
   /// What is read before the operator gives a key of its own is the same in both.
   private static let before = """
     letter hina-phone-1
-      45    60.000000000  hina-phone  written
-      51    60.160000000  hina-phone  sealed
-      54    60.200000000  tokyo       taken in
-      57    60.240000000  hina-phone  sent
-      60  3605.000000000  tokyo       delivered
-      63  3605.200000000  ren-phone   announced
-      68  3700.080000000  ren-phone   fetched
-      70  3700.080000000  ren-phone   opened
-      73  3700.120000000  tokyo       deleted on the server
-      77  3702.080000000  ren-phone   saved
+      46    60.000000000  hina-phone  written
+      52    60.160000000  hina-phone  sealed
+      55    60.200000000  tokyo       taken in
+      58    60.240000000  hina-phone  sent
+      61  3605.000000000  tokyo       delivered
+      64  3605.200000000  ren-phone   announced
+      69  3700.080000000  ren-phone   fetched
+      71  3700.080000000  ren-phone   opened
+      74  3700.120000000  tokyo       deleted on the server
+      78  3702.080000000  ren-phone   saved
 
     """
 
   private static let swapped = """
     letter hina-phone-2
-       81        7260.000000000  hina-phone  written
-       87        7260.160000000  hina-phone  sealed
-       90        7260.200000000  tokyo       taken in
-       92        7260.200000000  tokyo       read by the operator
-       93        7260.200000000  tokyo       sealed anew by the operator
-       96        7260.240000000  hina-phone  sent
-      119       82805.000000000  tokyo       delivered
-      122       82805.200000000  ren-phone   announced
-      128  1d00:01:00.080000000  ren-phone   fetched
-      130  1d00:01:00.080000000  ren-phone   opened
-      133  1d00:01:00.120000000  tokyo       deleted on the server
-      137  1d00:01:02.080000000  ren-phone   saved
+       82        7260.000000000  hina-phone  written
+       88        7260.160000000  hina-phone  sealed
+       91        7260.200000000  tokyo       taken in
+       93        7260.200000000  tokyo       read by the operator
+       94        7260.200000000  tokyo       sealed anew by the operator
+       97        7260.240000000  hina-phone  sent
+      120       82805.000000000  tokyo       delivered
+      123       82805.200000000  ren-phone   announced
+      129  1d00:01:00.080000000  ren-phone   fetched
+      131  1d00:01:00.080000000  ren-phone   opened
+      134  1d00:01:00.120000000  tokyo       deleted on the server
+      138  1d00:01:02.080000000  ren-phone   saved
 
     """
 
@@ -63,14 +63,14 @@ struct ShowTests {
     // The report has the same letter by the same name.
     let path = tool.path("reports/letters/swapped-key/report.txt")
     let report = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(report.contains("    hina-phone@81: hina to ren, scheduled; written at 2 h 1 min; "))
+    #expect(report.contains("    hina-phone@82: hina to ren, scheduled; written at 2 h 1 min; "))
   }
 
   private static let refused = """
-    letter hina-phone@81
-      81  7260.000000000  hina-phone  written
-      85  7260.080000000  hina-phone  the friend's key is another one: ren
-      86  7260.080000000  hina-phone  refused: keyChanged
+    letter hina-phone@82
+      82  7260.000000000  hina-phone  written
+      86  7260.080000000  hina-phone  the friend's key is another one: ren
+      87  7260.080000000  hina-phone  refused: keyChanged
       never: sealed, taken in, delivered, announced, fetched, opened, saved
 
     """
@@ -90,31 +90,31 @@ struct ShowTests {
       participant p1 as hina-phone
       participant p2 as tokyo
       participant p3 as ren-phone
-      Note over p1: 45 written
-      p1->>p2: 47 requested findKey
-      p2->>p1: 48 answered key
-      p1->>p2: 49 requested count
-      p2->>p1: 50 answered counted
-      Note over p1: 51 sealed
-      p1->>p2: 52 requested addToCount
-      p1->>p2: 53 requested submit
-      Note over p2: 54 taken in
-      p2->>p1: 55 answered done
+      Note over p1: 46 written
+      p1->>p2: 48 requested findKey
+      p2->>p1: 49 answered key
+      p1->>p2: 50 requested count
+      p2->>p1: 51 answered counted
+      Note over p1: 52 sealed
+      p1->>p2: 53 requested addToCount
+      p1->>p2: 54 requested submit
+      Note over p2: 55 taken in
       p2->>p1: 56 answered done
-      Note over p1: 57 sent
-      Note over p2: 60 delivered
-      p2->>p3: 61 pushed letterArrived
-      Note over p3: 63 announced
-      p3->>p2: 67 requested fetch
-      p2->>p3: 68 answered letter
-      Note over p3: 68 fetched
-      Note over p3: 70 opened
-      p3->>p2: 71 requested addToCount
-      p3->>p2: 72 requested delete
-      Note over p2: 73 deleted on the server
-      p2->>p3: 74 answered done
+      p2->>p1: 57 answered done
+      Note over p1: 58 sent
+      Note over p2: 61 delivered
+      p2->>p3: 62 pushed letterArrived
+      Note over p3: 64 announced
+      p3->>p2: 68 requested fetch
+      p2->>p3: 69 answered letter
+      Note over p3: 69 fetched
+      Note over p3: 71 opened
+      p3->>p2: 72 requested addToCount
+      p3->>p2: 73 requested delete
+      Note over p2: 74 deleted on the server
       p2->>p3: 75 answered done
-      Note over p3: 77 saved
+      p2->>p3: 76 answered done
+      Note over p3: 78 saved
 
     """
 
