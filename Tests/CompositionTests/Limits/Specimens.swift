@@ -440,6 +440,8 @@ enum Specimens {
       - { at: 28h, do: admitDevice, device: hina-phone, to: ren-phone }
       - { at: 29h, do: renameUser, device: ren-phone, called: Ren }
       - { at: 1765min, do: restoreBackup, device: ren-phone }
+      - { at: 1766min, do: changeApp, device: ren-phone }
+      - { at: 1767min, do: withholdShares, server: tokyo }
       - { at: 1770min, do: tapPush, device: ren-phone }
       - { at: 30h, do: unfriend, device: ren-phone, user: hina }
       - { at: 31h, do: block, device: hina-phone, user: ren }
