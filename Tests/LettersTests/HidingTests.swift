@@ -258,6 +258,48 @@ struct HidingTests {
     #expect(later.diary.inbox.map(\.letter) == ["hina-1"])
   }
 
+  /// What a phone does with a letter that comes with its share, since a run of the server was late.
+  private static func late(_ state: InboxState?) throws -> [LetterEffect] {
+    var phone = phone { $0.settings.hiding = .share }
+    let keys = phone.diary.friends[0].pinned
+    var letter = try sealed { $0.share = [share] }
+    letter.share = [share]
+    letter.header.senderBundle = keys[0].digest
+    letter.header.recipientBundle =
+      phone.keys[0].bundle(of: "ren", after: [], by: .versionOne).digest
+    var held = HeldLetter()
+    held.letter = letter
+    if let state {
+      var entry = InboxEntry(held.announcement)
+      entry.state = state
+      phone.diary.inbox = [entry]
+    }
+    phone.calls = [Call(id: "1", body: .fetch(letter: "hina-1"))]
+    return give(
+      &phone,
+      .answered(request: "1", response: .letter(letter: letter, senderKeys: keys)),
+      at: 6_000,
+    )
+  }
+
+  @Test(arguments: [InboxState?.none, .announced])
+  func `a letter that comes late with its share stays closed where nobody has tapped it`(
+    state: InboxState?
+  ) throws {
+    let effects = try Self.late(state)
+    #expect(effects.contains(.state(.letterHeld(letter: "hina-1"))))
+    #expect(!effects.contains(.state(.shareMissing(letter: "hina-1"))))
+    let asked = effects.filter { if case .ask(.openLetter) = $0 { true } else { false } }
+    #expect(asked.isEmpty)
+  }
+
+  @Test func `one that somebody waits for opens by the share that it came with`() throws {
+    let effects = try Self.late(.opening)
+    #expect(!effects.contains(.state(.letterHeld(letter: "hina-1"))))
+    let asked = effects.filter { if case .ask(.openLetter) = $0 { true } else { false } }
+    #expect(asked.count == 1)
+  }
+
   @Test
   func `a letter that needs another number is sealed anew, with another key that is used once`() {
     var phone = Self.phone { $0.settings.sequence = .checked }

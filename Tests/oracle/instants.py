@@ -11,6 +11,9 @@ from readers import Knowledge, Term, parse, terms
 
 FIGURES = ("instantsKnown", "instantsForeseen", "readableEarly", "openedEarly")
 
+#: What says that a letter is on its recipient's phone, or known to be there for it.
+COME = ("letterAnnounced", "letterOpened", "letterHeld", "peekHeld")
+
 
 @dataclass
 class Hidden:
@@ -22,6 +25,9 @@ class Hidden:
     time: Term | None = None
     #: When it is to arrive, once that was drawn.
     instant: int | None = None
+    #: Whether the server has taken it in, and whether it has come to a phone of its recipient's.
+    is_taken: bool = False
+    has_come: bool = False
     is_known: bool = False
     is_opened_early: bool = False
     #: How much each phone of its recipient, and the operator, had heard while its time had not come.
@@ -33,7 +39,7 @@ class Hidden:
 
 
 def figures(journal: Journal) -> dict[str, int | None]:
-    """How many letters each figure counts; none where no rule asks, or no random letter was sealed."""
+    """How many letters each figure counts; none where no rule asks, or of no letter it can be said."""
     asked = any(
         rule["kind"] == "metric" and rule["name"].removeprefix("letters.") in FIGURES
         for rule in journal.plan["rules"]
@@ -74,12 +80,14 @@ def figures(journal: Journal) -> dict[str, int | None]:
         return letter.is_known or told
 
     every = letters.values()
-    return {
-        "instantsKnown": sum(operator(letter) for letter in every),
-        "instantsForeseen": sum(phones(letter, letter.time) for letter in every),
-        "readableEarly": sum(phones(letter, letter.body) for letter in every),
-        "openedEarly": sum(letter.is_opened_early for letter in every),
-    }
+    found: dict[str, int | None] = dict.fromkeys(FIGURES)
+    if any(letter.is_taken for letter in every):
+        found["instantsKnown"] = sum(operator(letter) for letter in every)
+    if any(letter.has_come for letter in every):
+        found["instantsForeseen"] = sum(phones(letter, letter.time) for letter in every)
+        found["readableEarly"] = sum(phones(letter, letter.body) for letter in every)
+        found["openedEarly"] = sum(letter.is_opened_early for letter in every)
+    return found
 
 
 def _note(row: Row, letters: dict[str, Hidden]) -> None:
@@ -91,6 +99,8 @@ def _note(row: Row, letters: dict[str, Hidden]) -> None:
     letter = letters.get(row.payload.get("letter", "")) if _names(row) else None
     if letter is None:
         return
+    letter.is_taken |= row.kind == "letterAccepted"
+    letter.has_come |= row.kind in COME
     if row.kind == "instantKnown":
         letter.is_known = True
     elif row.kind == "momentDrawn":

@@ -50,12 +50,19 @@ extension Phone {
   }
 
   /// Whether a letter that has come is not to be opened now.
+  ///
+  /// One that comes with its share, since it is late, is opened where its user wants to read it, and not because it came.
   func isHeldBack(_ letter: SealedLetter) -> Bool {
     switch settings.hiding(of: letter.header.mode) {
     case .server: false
-    case .share: letter.share.isEmpty
+    case .share: letter.share.isEmpty || !isWanted(letter.header.id)
     case .sealed: !diary.held.contains { $0.letter.header.id == letter.header.id }
     }
+  }
+
+  /// Whether somebody has tapped a letter and waits for it.
+  private func isWanted(_ letter: LetterID) -> Bool {
+    diary.place(of: letter).map { diary.inbox[$0].state == .opening } ?? false
   }
 
   /// Whether a letter is here and says that it is not to be shown yet.
@@ -80,7 +87,7 @@ extension Phone {
     held.senderKeys = senderKeys
     diary.held.append(held)
     save(&effects)
-    if let place = diary.place(of: id) {
+    if isWanted(id), let place = diary.place(of: id) {
       guard settings.hiding(of: letter.header.mode) == .sealed else {
         return shareRefused(.shareGone, for: id, &effects)
       }

@@ -18,6 +18,9 @@ struct LetterInstants {
     var time: Term?
     /// When it is to arrive: by the draw that counted; nil before one has.
     var instant: Instant?
+    /// Whether the server has taken it in, and whether it has come to a phone of its recipient's.
+    var isTaken = false
+    var hasCome = false
     var isKnown = false
     var isForeseen = false
     var isReadable = false
@@ -69,19 +72,32 @@ struct LetterInstants {
       letters[place].time = job.time
       letters[place].instant = job.opens.map { Instant(nanoseconds: $0.nanoseconds) }
     }
-    for fact in row.facts {
-      if case .instantKnown(let letter) = fact { letters[place(of: letter)].isKnown = true }
-      if case .letterOpened(let letter) = fact,
-        let place = letters.firstIndex(where: { $0.letter == letter })
-      {
-        if letters[place].isBefore(row.at) { letters[place].isOpenedEarly = true }
-      }
-    }
+    for fact in row.facts { note(fact, at: row.at) }
     if case .server(.momentDrawn(let letter, let value)) = row.event,
       let place = letters.firstIndex(where: { $0.letter == letter }), let from = starts[letter]
     {
       letters[place].instant = from + .seconds(Int64(value))
     }
+  }
+
+  private mutating func note(_ fact: LetterFact, at now: Instant) {
+    if case .instantKnown(let letter) = fact { letters[place(of: letter)].isKnown = true }
+    if case .letterAccepted(let letter) = fact { change(letter) { $0.isTaken = true } }
+    if case .letterHeld(let letter) = fact { change(letter) { $0.hasCome = true } }
+    if case .peekHeld(let letter, _) = fact { change(letter) { $0.hasCome = true } }
+    if case .letterAnnounced(let letter) = fact { change(letter) { $0.hasCome = true } }
+    if case .letterOpened(let letter) = fact {
+      change(letter) { hidden in
+        hidden.hasCome = true
+        if hidden.isBefore(now) { hidden.isOpenedEarly = true }
+      }
+    }
+  }
+
+  /// Changes what is known of a letter that is one of these.
+  private mutating func change(_ letter: LetterID, _ change: (inout Hidden) -> Void) {
+    guard let place = letters.firstIndex(where: { $0.letter == letter }) else { return }
+    change(&letters[place])
   }
 
   private mutating func place(of letter: LetterID) -> Int {
@@ -119,14 +135,20 @@ struct LetterInstants {
 
   // MARK: Figures
 
-  /// How many random letters were sealed: without one there is no time to know.
-  var sealed: Int { letters.count }
-  /// The letters whose time the operator knew before it came.
-  var known: Int { letters.count(where: \.isKnown) }
-  /// Those whose time a phone of the recipient's knew.
-  var foreseen: Int { letters.count(where: \.isForeseen) }
+  /// The letters whose time the operator knew before it came; nil where no server took one in.
+  var known: Int? { count(\.isKnown, of: \.isTaken) }
+  /// Those whose time a phone of the recipient's knew; nil, as the next two, where none has come to one.
+  var foreseen: Int? { count(\.isForeseen, of: \.hasCome) }
   /// Those whose text follows from what such a phone had by then.
-  var readable: Int { letters.count(where: \.isReadable) }
+  var readable: Int? { count(\.isReadable, of: \.hasCome) }
   /// Those that were shown by then.
-  var opened: Int { letters.count(where: \.isOpenedEarly) }
+  var opened: Int? { count(\.isOpenedEarly, of: \.hasCome) }
+
+  /// How many letters are so; nil where there is none of which that can be said.
+  private func count(
+    _ isSo: KeyPath<Hidden, Bool>,
+    of canBe: KeyPath<Hidden, Bool>,
+  ) -> Int? {
+    letters.contains { $0[keyPath: canBe] } ? letters.count { $0[keyPath: isSo] } : nil
+  }
 }

@@ -98,10 +98,9 @@ struct LetterReport {
     }
   }
 
-  /// How many random letters are so; nil where none was sealed, or no rule asks.
-  private func early(_ count: KeyPath<LetterInstants, Int>) -> Int64? {
-    guard let instants, instants.sealed > 0 else { return nil }
-    return Int64(instants[keyPath: count])
+  /// How many random letters are so; nil where none can be, or no rule asks.
+  private func early(_ count: KeyPath<LetterInstants, Int?>) -> Int64? {
+    instants?[keyPath: count].map(Int64.init)
   }
 
   /// How many letters somebody can read; nil where none was sealed, or nobody has looked.

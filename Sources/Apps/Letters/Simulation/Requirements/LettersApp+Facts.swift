@@ -51,7 +51,7 @@ extension LettersApp {
     + needing(["paired", "friendAsked"], ["requestSaid"])
     + needing(["reported"], ["reasonShown", "blockOffered"])
     + needing(["letterAnnounced"], ["senderInTitle", "senderInBody", "senderHidden"])
-    + needing(["letterAnnounced"], ["shareMissing"])
+    + needing(["letterHeld"], ["shareMissing"])
     + needing(["letterSent"], ["letterRenumbered"])
     // Somebody must have tried it; and with each draw anew nobody knows what counts.
     + needing(["peekHeld"], ["letterPeeked"]) + needing(["letterPeeked"], ["peekHeld"])
