@@ -64,6 +64,8 @@ public struct GoogleService: Record, Hashable, Sendable, Reducer {
   public var trouble: [GoogleRejection] = []
   /// How long it asks everybody to wait.
   public var wait = Duration.zero
+  /// The tokens by their texts.
+  var places = TextPlaces()  // key: none
 
   /// A service that has given no token.
   public init() {}
@@ -89,8 +91,7 @@ public struct GoogleService: Record, Hashable, Sendable, Reducer {
       token.device = device
       token.apple = apple
       token.seen = now.wall
-      tokens.removeAll { $0.text == text }
-      tokens.append(token)
+      register(token)
     case .contacted(let token):
       guard let place = place(of: token), isGood(place, now.wall) else { return }
       tokens[place].seen = now.wall
@@ -110,7 +111,18 @@ public struct GoogleService: Record, Hashable, Sendable, Reducer {
     }
   }
 
-  private func place(of token: String) -> Int? { tokens.firstIndex { $0.text == token } }
+  private mutating func place(of token: String) -> Int? {
+    places.fit(tokens.count) { tokens[$0].text }
+    return places[token]
+  }
+
+  private mutating func register(_ token: GoogleToken) {
+    if let place = place(of: token.text) {
+      tokens.remove(at: place)
+      places.forget()
+    }
+    tokens.append(token)
+  }
 
   private func isGood(_ place: Int, _ now: WallTime) -> Bool {
     tokens[place].ended == nil && now - tokens[place].seen < Self.endsAfter

@@ -37,23 +37,23 @@ extension TasksApp {
 
   /// What the acts of a variant add.
   private struct KnownThings {
-    var children: [String]
-    var tasks: [String] = []
+    private var children: KnownNames
+    private var tasks = KnownNames()
     /// Those of the tasks that come again, whose next ones are called after them and a day.
-    private var repeated: [String] = []
+    private var repeated = KnownNames()
 
-    init(children: [String]) { self.children = children }
+    init(children: [String]) { self.children = KnownNames(children) }
 
     mutating func add(_ event: TaskEvent) {
       guard case .phone(let event) = event else { return }
-      if case .childAdded(let child) = event { children.append(child) }
+      if case .childAdded(let child) = event { children.add(child) }
       if case .taskAdded(let draft) = event { add(draft) }
       if case .taskForged(let draft) = event { add(draft) }
     }
 
     private mutating func add(_ draft: TaskDraft) {
-      tasks.append(draft.task)
-      if draft.repeats != nil { repeated.append(draft.task) }
+      tasks.add(draft.task)
+      if draft.repeats != nil { repeated.add(draft.task) }
     }
 
     /// What an act is about that nobody adds, and what somebody does; nil where nothing is missing.
@@ -67,15 +67,33 @@ extension TasksApp {
     }
 
     private func missing(task: String) -> (what: String, known: [String])? {
-      hasTask(task) ? nil : ("adds a task '\(task)'", tasks)
+      hasTask(task) ? nil : ("adds a task '\(task)'", tasks.list)
     }
 
     private func missing(child: String) -> (what: String, known: [String])? {
-      children.contains(child) ? nil : ("adds a child '\(child)'", children)
+      children.contains(child) ? nil : ("adds a child '\(child)'", children.list)
     }
 
     private func hasTask(_ task: String) -> Bool {
-      tasks.contains(task) || repeated.contains { task.hasPrefix("\($0)-") }
+      tasks.contains(task)
+        || task.indices.contains { task[$0] == "-" && repeated.contains(String(task[..<$0])) }
     }
+  }
+
+  /// Names in the order in which they came, one among thousands found at once.
+  private struct KnownNames {
+    private(set) var list: [String] = []
+    private var all: Set<String> = []  // order-free: only ever looked up
+
+    init(_ names: [String] = []) {
+      for name in names { add(name) }
+    }
+
+    mutating func add(_ name: String) {
+      list.append(name)
+      all.insert(name)
+    }
+
+    func contains(_ name: String) -> Bool { all.contains(name) }
   }
 }
