@@ -66,7 +66,7 @@ _OF_LETTERS = """
     pushDropped letterUntold letterMailed warningUntold warningMailed reportTaken reportDangles keyNotKept
     appReinstalled accountTaken loginHeld deviceAsked
     letterHeld letterPeeked peekHeld shareMissing appChanged letterHanded instantKnown
-    sequenceRefused letterRenumbered linkMade friendRemoved
+    sequenceTaken sequenceRefused letterRenumbered linkMade friendRemoved
     finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
@@ -231,7 +231,8 @@ _NEEDS = {
         "server.letterAccepted": "server.letterDelivered server.letterErased "
         "server.letterCancelled server.overLimit server.counterDrifted server.counterBelowZero "
         "server.instantRedrawn server.operatorRead server.silenceBroken server.thiefRead "
-        "server.thiefHeld server.letterHanded server.sequenceRefused",
+        "server.thiefHeld server.letterHanded",
+        "server.sequenceTaken": "server.sequenceRefused",
     }.items()
     for fact in facts.split()
 } | {

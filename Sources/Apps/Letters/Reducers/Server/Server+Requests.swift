@@ -247,7 +247,7 @@ extension Server {
     if place(of: header.id) != nil { return .done }
     if let response = compare(header, caller, &effects) { return response }
     if let refusal = refusal(of: letter, caller) { return .refused(refusal) }
-    count(header, caller)
+    count(header, caller, &effects)
     var document = LetterDocument()
     document.letter = letter
     (document.share, document.letter.share) = (letter.share, [])

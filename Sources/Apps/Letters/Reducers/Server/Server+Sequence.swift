@@ -24,7 +24,11 @@ extension Server {
   }
 
   /// A letter is taken in: its number is used.
-  mutating func count(_ header: LetterHeader, _ caller: Caller) {
+  mutating func count(
+    _ header: LetterHeader,
+    _ caller: Caller,
+    _ effects: inout Effects<LetterEffect>,
+  ) {
     guard isCompared else { return }
     let place = sequencePlace(of: caller.device, to: header.recipient) ?? sequences.count
     if place == sequences.count {
@@ -34,6 +38,7 @@ extension Server {
       sequences.append(document)
     }
     sequences[place].letters.append(header.id)
+    effects.state(.sequenceTaken(letter: header.id, sequence: header.sequence))
   }
 
   private var isCompared: Bool { settings.sequence == .checked && settings.cipher == .versionOne }

@@ -44,6 +44,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case letterCancelled(letter: LetterID)
   /// It was not taken in, or not written at all.
   case letterRefused(refusal: Refusal)
+  /// The server has compared its number and taken it in.
+  case sequenceTaken(letter: LetterID, sequence: Int64)
   /// The server has not taken one in whose number is not behind the last.
   case sequenceRefused(letter: LetterID, sequence: Int64, next: Int64)
   /// Its phone has learnt that, and sends it once more under that number.

@@ -228,8 +228,8 @@ struct LetterWatch: AppObserver {
       .keyAccepted, .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen,
       .pushDropped, .letterUntold,
       .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles, .keyNotKept,
-      .linkMade, .friendRemoved, .sequenceRefused, .letterRenumbered, .letterHeld, .letterPeeked,
-      .peekHeld, .shareMissing, .appChanged, .letterHanded,
+      .linkMade, .friendRemoved, .sequenceTaken, .sequenceRefused, .letterRenumbered, .letterHeld,
+      .letterPeeked, .peekHeld, .shareMissing, .appChanged, .letterHanded,
       .instantKnown,
       .accountTaken, .loginHeld, .deviceAsked, .finalitySaid, .lossSaid, .endSaid, .requestSaid,
       .reasonShown, .blockOffered, .senderInTitle, .senderInBody, .senderHidden:

@@ -20,7 +20,7 @@ extension LettersApp {
       .counterDrifted, .counterBelowZero, .deliveredTwice, .instantRedrawn, .keyOverwritten,
       .inviteUsedTwice, .operatorRead, .silenceBroken, .tampered, .thiefRead, .thiefHeld,
       .letterUntold, .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles,
-      .letterHanded, .instantKnown, .sequenceRefused:
+      .letterHanded, .instantKnown, .sequenceTaken, .sequenceRefused:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
       .letterUnreadable, .letterRefused, .limitReached, .letterDiscarded, .sentInLife, .keyMade,
@@ -52,6 +52,8 @@ extension LettersApp {
     + needing(["reported"], ["reasonShown", "blockOffered"])
     + needing(["letterAnnounced"], ["senderInTitle", "senderInBody", "senderHidden"])
     + needing(["letterHeld"], ["shareMissing"])
+    // Where no number is compared none is refused.
+    + needing(["server.sequenceTaken"], ["server.sequenceRefused"])
     + needing(["letterSent"], ["letterRenumbered"])
     // Somebody must have tried it; and with each draw anew nobody knows what counts.
     + needing(["peekHeld"], ["letterPeeked"]) + needing(["letterPeeked"], ["peekHeld"])
@@ -69,7 +71,7 @@ extension LettersApp {
       [
         "letterDelivered", "letterErased", "letterCancelled", "overLimit", "counterDrifted",
         "counterBelowZero", "instantRedrawn", "operatorRead", "silenceBroken", "thiefRead",
-        "thiefHeld", "letterHanded", "sequenceRefused",
+        "thiefHeld", "letterHanded",
       ].map { "server.\($0)" },
     )
 
