@@ -51,7 +51,11 @@ struct CaseReader {
 
   private func read(_ node: Node) -> RulesCase? {
     let mistakes = diagnostics.errors.count
-    let reader = MappingReader(node, as: "a case", diagnostics: diagnostics)
+    let reader = MappingReader(
+      node,
+      as: isExpecting ? "a case" : "a query",
+      diagnostics: diagnostics,
+    )
     let name = reader.name("id")
     let what = "'\(name.prefix(60))'"
     reader.take(["why", "finding", "note"])

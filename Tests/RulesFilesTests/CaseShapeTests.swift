@@ -172,12 +172,12 @@ struct CaseShapeTests {
     )
     #expect(query.isAllowed == nil && query.request.query?.orderBy.last?.isDescending == true)
     let bad = #"{"queries": [{"id": "q", "collection": "a", "expect": "DENY"}]}"#
-    #expect(mistakes(bad, queries: true) == ["1:45 unknown key 'expect' in a case"])
+    #expect(mistakes(bad, queries: true) == ["1:45 unknown key 'expect' in a query"])
   }
 
   @Test func `of a query other documents are not known, and saying them is a mistake`() {
     let bad = #"{"queries": [{"id": "q", "collection": "a", "documents": {}}]}"#
-    #expect(mistakes(bad, queries: true) == ["1:45 unknown key 'documents' in a case"])
+    #expect(mistakes(bad, queries: true) == ["1:45 unknown key 'documents' in a query"])
   }
 
   @Test func `one field orders without a list, and a byte order mark is passed over`() throws {
