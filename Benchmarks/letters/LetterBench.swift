@@ -83,6 +83,8 @@ private final class CountingSink: EventSink {
 
   init(_ log: LogWriter? = nil) { self.log = log }
 
+  var keepsStates: Bool { log != nil }
+
   func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) throws {
     count += 1
     try log?.append(header, payload: payload, effects: effects)

@@ -122,6 +122,9 @@ final class InterruptibleSink: EventSink {
     self.sink = sink
   }
 
+  /// Whether the other one keeps them.
+  var keepsStates: Bool { sink.keepsStates }
+
   /// Passes the event on.
   ///
   /// - Throws: `Interrupted`, with the event left out, and what the sink throws.

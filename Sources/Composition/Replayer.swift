@@ -377,6 +377,7 @@ public final class Replayer {
 
 /// A replay writes nothing.
 private final class NoSink: EventSink {
+  let keepsStates = false
   func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) {}
   func checkpoint(
     after sequence: LogPosition,

@@ -22,6 +22,9 @@ public final class DigestSink: EventSink {
     RootDigest.of(manifest: manifestDigest, count: count, chain: chainDigest)
   }
 
+  /// States are not part of the root.
+  public var keepsStates: Bool { false }
+
   /// Takes the next event.
   ///
   /// - Throws: `LogError` with code `misplaced`.
@@ -36,7 +39,7 @@ public final class DigestSink: EventSink {
     batch.seal()
   }
 
-  /// Takes nothing: checkpoints are not part of the root.
+  /// Takes nothing.
   ///
   /// - Throws: `LogError` with code `misplaced`.
   public func checkpoint(

@@ -43,6 +43,9 @@ public protocol EventSink: AnyObject {
   /// - Throws: where the event cannot be stored.
   func append(_ header: EventHeader, payload: [UInt8], effects: [UInt8]) throws
 
+  /// Whether it keeps the states of components; one that does not is handed none, and none are written.
+  var keepsStates: Bool { get }
+
   /// Takes the states of all components after the event with that sequence.
   ///
   /// - Parameters:
@@ -53,4 +56,9 @@ public protocol EventSink: AnyObject {
     after sequence: LogPosition,
     states: [(component: String, state: [UInt8])],
   ) throws
+}
+
+extension EventSink {
+  /// It does.
+  public var keepsStates: Bool { true }
 }

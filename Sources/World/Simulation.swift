@@ -293,7 +293,7 @@ extension Simulation {
       cause: cause,
     )
     try sink.append(header, payload: payload.bytes, effects: asked.isEmptyArray ? [] : asked.bytes)
-    if sequence.number % interval == 0 { try keepStates() }
+    if sequence.number % interval == 0, sink.keepsStates { try keepStates() }
     return sequence
   }
 

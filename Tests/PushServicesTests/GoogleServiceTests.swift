@@ -147,6 +147,32 @@ struct GoogleServiceTests {
     #expect(service.after(.connected(device: "phone"), at: day(28)).map(\.kind) == ["drop"])
   }
 
+  /// One that registers once more stands last: where the others stand is another place then.
+  @Test func `a token that is registered once more leaves the others to be found`() {
+    var service = service()
+    for number in 2...3 as ClosedRange<UInt64> {
+      _ = service.after(
+        .registered(
+          token: GoogleToken.text(of: number),
+          project: "letters",
+          device: "phone \(number)",
+          apple: "",
+        )
+      )
+    }
+    #expect(send(body(), to: &service).count == 1)
+    _ = service.after(
+      .registered(token: Self.token, project: "tasks", device: "phone", apple: "")
+    )
+    #expect(service.tokens.map(\.device) == ["phone 2", "phone 3", "phone"])
+    #expect(send(body(), to: &service) == ["403 SENDER_ID_MISMATCH SenderId mismatch"])
+    for number in 2...3 as ClosedRange<UInt64> {
+      let body = "{\"message\": {\"token\": \"\(GoogleToken.text(of: number))\"}}"
+      #expect(send(body, to: &service).first?.hasPrefix("projects/letters/messages/") == true)
+    }
+    #expect(service.stored.map(\.device) == ["phone", "phone 2", "phone 3"])
+  }
+
   @Test func `the hundred-and-first without a key drops all before it`() {
     var service = service()
     for _ in 1...100 { #expect(send(body(), to: &service).count == 1) }

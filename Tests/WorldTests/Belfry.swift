@@ -151,6 +151,7 @@ final class Lines: EventSink {
   private(set) var rows: [String] = []
   /// The kept states, as `after 4: hina/bell {...}`.
   private(set) var states: [String] = []
+  var keepsStates = true
   /// The sequence of the event that cannot be stored; nil where all can.
   var refuses: LogPosition?
 

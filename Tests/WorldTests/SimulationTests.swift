@@ -122,6 +122,15 @@ struct SimulationTests {
     )
   }
 
+  @Test func `a sink that keeps no states is handed none`() throws {
+    log.keepsStates = false
+    let simulation = simulation(.of("hina", "ren"), checkpointInterval: 3)
+    let belfry = belfry(simulation, "hina", "ren")
+    belfry.bells[0].schedule(.struck(left: 2), at: .at(5), cause: nil, in: simulation)
+    try simulation.run()
+    #expect(log.states.isEmpty && log.rows.count == 7)
+  }
+
   @Test func `a log that is full ends the run at that event`() throws {
     let simulation = simulation(.of("hina", "ren"))
     let belfry = belfry(simulation, "hina", "ren")

@@ -109,6 +109,7 @@ public struct DocumentFields: Hashable, Sendable, Record {
   /// The fields in order; names that are out of order are an error.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     try fields.records("fields", &entries)
+    guard V.replaces else { return }
     for (left, right) in zip(entries, entries.dropFirst())
     where left.name.order(inBytesTo: right.name) != .before {
       throw FieldError(field: "fields", problem: "'\(right.name)' stands behind '\(left.name)'")

@@ -30,35 +30,35 @@ extension DocumentValue: Choice {
     case .null: break
     case .boolean(var value):
       try fields.field("value", &value)
-      self = .boolean(value)
+      if V.replaces { self = .boolean(value) }
     case .integer(var value):
       try fields.field("value", &value)
-      self = .integer(value)
+      if V.replaces { self = .integer(value) }
     case .double(var value):
       try Self.visit(&fields, "bits", &value)
-      self = .double(value)
+      if V.replaces { self = .double(value) }
     case .timestamp(var value):
       try fields.field("value_ns", &value)
-      self = .timestamp(value)
+      if V.replaces { self = .timestamp(value) }
     case .string(var value):
       try fields.field("value", &value)
-      self = .string(value)
+      if V.replaces { self = .string(value) }
     case .bytes(var value):
       try Self.visit(&fields, "value", &value)
-      self = .bytes(value)
+      if V.replaces { self = .bytes(value) }
     case .reference(var value):
       try fields.field("value", &value)
-      self = .reference(value)
+      if V.replaces { self = .reference(value) }
     case .geoPoint(var latitude, var longitude):
       try Self.visit(&fields, "latitude_bits", &latitude)
       try Self.visit(&fields, "longitude_bits", &longitude)
-      self = .geoPoint(latitude: latitude, longitude: longitude)
+      if V.replaces { self = .geoPoint(latitude: latitude, longitude: longitude) }
     case .array(var values):
       try fields.field("values", &values)
-      self = .array(values)
+      if V.replaces { self = .array(values) }
     case .map(var inner):
       try inner.visit(&fields)
-      self = .map(inner)
+      if V.replaces { self = .map(inner) }
     }
   }
 

@@ -161,10 +161,8 @@ public struct LetterShelf: Record, Hashable, Sendable {
   /// Names the fields.
   public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
     var all = all
-    let written = all
     try fields.field("letters", &all)
-    // Who writes leaves them as they are.
-    if all != written { fill(with: all) }
+    if V.replaces { fill(with: all) }
   }
 
   /// Whether both have the same letters in the same order.
