@@ -44,7 +44,7 @@ limits: debug ## Walk every key of the language to the ends of its range, alone 
 
 check: build ## Run every scenario and compare with the goldens; a warning about one is a mistake
 	$(yamabiko) lint --strict scenarios
-	$(yamabiko) check
+	$(yamabiko) check $(if $(CHECK_JUNIT),--junit $(CHECK_JUNIT))
 
 oracle: driver ## Recompute every report from its log alone, in Python; also of 40 made from SEED=1
 	.build/release/yamabiko-fuzz --write 40 $(or $(SEED),1)

@@ -283,7 +283,7 @@ let package = Package(
         "Kernel", "LetterCryptography", "LetterFormats", "LetterVectors", "Plans", "SharedVectors",
       ],
     ),
-    tests("TasksTests", ["Documents", "Kernel", "PushServices", "Tasks"]),
+    tests("TasksTests", ["Documents", "Kernel", "PushServices", "PushSystem", "Tasks"]),
     tests("PushServicesTests", ["Kernel", "PushServices"]),
     tests("DocumentsTests", ["Documents", "Kernel", "SharedVectors"]),
     tests("PushSystemTests", ["Kernel", "PushServices", "PushSystem"]),
@@ -338,7 +338,10 @@ let package = Package(
       swiftSettings: strict,
     ),
     tests("PushTests", ["Kernel", "Push", "PushServices", "PushSimulation", "PushSystem"]),
-    tests("LettersTests", ["Kernel", "Letters", "PushServices", "SymbolicCryptography"]),
+    tests(
+      "LettersTests",
+      ["Kernel", "Letters", "PushServices", "PushSystem", "SymbolicCryptography"],
+    ),
     tests(
       "LettersShellTests",
       ["AppToolkit", "Kernel", "Letters", "LettersShell", "SymbolicCryptography"],

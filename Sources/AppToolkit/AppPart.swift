@@ -13,6 +13,10 @@ public struct AppPart: Hashable, Sendable {
   public let isService: Bool
   /// Whether it writes what is to outlast its process, or the power.
   public let hasDisk: Bool
+  /// Whether it stands for a service elsewhere, which loses nothing where this node's power goes.
+  ///
+  /// Its timers are this node's: what it is told when that begins anew is to set them again.
+  public let isElsewhere: Bool
 
   /// A part of an app.
   public init(
@@ -20,11 +24,13 @@ public struct AppPart: Hashable, Sendable {
     on kinds: [NodeKind] = [.device],
     isService: Bool = false,
     hasDisk: Bool = false,
+    isElsewhere: Bool = false,
   ) {
     self.name = name
     self.kinds = kinds
     self.isService = isService
     self.hasDisk = hasDisk
+    self.isElsewhere = isElsewhere
   }
 
   /// The name of its component in the log.

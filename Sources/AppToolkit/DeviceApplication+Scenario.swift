@@ -39,6 +39,7 @@ extension DeviceApplication {
   ) -> PlanSection? {
     let devices = scenario.devices.filter { $0.apps.contains(Part.name) }
     warnOfLonely(devices, in: scenario, diagnostics)
+    warnOfMissingLinks(devices, in: scenario, diagnostics)
     let nodes = devices.map { Self.node($0, diagnostics) }
     var plan = DevicePlan()
     if !Part.nodeKeys.isEmpty {
@@ -170,6 +171,22 @@ extension DeviceApplication {
     }
   }
 
+  /// Warns of links that are not there and without which nothing comes of the app.
+  private func warnOfMissingLinks(
+    _ devices: [Scenario.Device],
+    in scenario: Scenario,
+    _ diagnostics: Diagnostics,
+  ) {
+    guard let first = devices.first, devices.count > 1 else { return }
+    for link in Part.neededLinks where !scenario.links.contains(where: { $0.id == link }) {
+      diagnostics.warn(
+        at: first.mark,
+        "'\(Part.name)' goes over the link '\(link)', and there is none: nothing comes of it",
+        remedy: "add it below links, such as { \(link): { delay: 200ms } }",
+      )
+    }
+  }
+
   /// Warns of an app with which nobody does anything.
   private func warnOfIdle(
     _ plan: DevicePlan,
@@ -177,6 +194,7 @@ extension DeviceApplication {
     _ diagnostics: Diagnostics,
   ) {
     guard plan.acts.isEmpty, let first = devices.first else { return }
+    if Part.livesOnHands, devices.contains(where: { $0.apps.count > 1 }) { return }
     let own = Part.acts(on: first.kind).first?.kind
     let valued = Part.valuedActs.first { $0.kinds.contains(first.kind) }?.name
     diagnostics.warn(

@@ -48,6 +48,12 @@ extension DeviceReducer {
   /// It takes nothing from other apps.
   public static func handed(_ hand: AppHand) -> (event: Event, part: String)? { nil }
 
+  /// It has acts of its own.
+  public static var livesOnHands: Bool { false }
+
+  /// It goes by whatever links there are.
+  public static var neededLinks: [String] { [] }
+
   /// It does not look at other apps.
   public static func saw(_ state: ProcessState, of app: String) -> Event? { nil }
 

@@ -107,6 +107,12 @@ where
   /// locked or unlocked.
   static func saw(_ state: ProcessState, of app: String) -> Event?
 
+  /// Whether it lives on what other apps of its nodes hand over; not unless it says otherwise.
+  static var livesOnHands: Bool { get }
+
+  /// The links without which nothing comes of it, whatever others there are; none unless it says otherwise.
+  static var neededLinks: [String] { get }
+
   /// Whether a part can state a fact; any, unless it says otherwise.
   ///
   /// Rules can ask for no others: what no part states would never come, and never be missed.

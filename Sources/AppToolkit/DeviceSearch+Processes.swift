@@ -143,7 +143,7 @@ extension DeviceSearch {
     state.sleepers.removeAll { places.contains(Int($0.place)) }
     state.waiting.removeAll { places.contains(Int($0.place)) }
     guard router.isForgetful else { return }
-    for place in places {
+    for place in places where !router.places[place].part.isElsewhere {
       state.parts[place] = router.part(at: place)
       state.essences[place].part = nil
     }

@@ -123,6 +123,7 @@ final class DeviceWorld<Part: DeviceReducer>: Surroundings {
         in: self,
       )
       component.number = place
+      component.isElsewhere = part.isElsewhere
       simulation.add(component)
       components.append(component)
     }

@@ -18,7 +18,7 @@ public struct Explainer {
   ///
   /// - Throws: where the log cannot be read.
   /// - Complexity: O(count), once.
-  init(apps: Apps, remembering reader: LogReader) throws {
+  package init(apps: Apps, remembering reader: LogReader) throws {
     self.apps = apps
     history = LoggedHistory(reader: reader, memory: try RowMemory(of: reader))
   }

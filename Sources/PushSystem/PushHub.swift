@@ -31,11 +31,22 @@ public struct PushHub: Record, Hashable, Sendable {
   public init() {}
 
   /// The hub of a node.
-  public init(_ settings: PushSystemSettings, node: String, home: String) {
+  ///
+  /// `startSeconds` is what 1970 is on its clock on the wall, as of `AppleService`.
+  public init(
+    _ settings: PushSystemSettings,
+    node: String,
+    home: String,
+    startSeconds: Int64 = 0,
+  ) {
     self.node = node
     self.home = home
     pace = settings.pace
-    apple = AppleService(.production, limits: settings.limits)
+    apple = AppleService(
+      .production,
+      limits: settings.limits,
+      startSeconds: startSeconds,
+    )
   }
 
   /// How long a phone that is there takes to acknowledge at most.
@@ -267,7 +278,8 @@ public struct PushHub: Record, Hashable, Sendable {
     guard let place = orders.firstIndex(where: { $0.number == number }) else { return }
     let taken = orders.remove(at: place)
     effects.append(.state(.pushDropped(app: taken.app, number: number, why: why)))
-    answer(.dropped(number: taken.order.number, why: why), to: taken, &effects)
+    let own = taken.order
+    answer(.dropped(number: own.number, why: why, data: own.data), to: taken, &effects)
   }
 
   /// Nobody has acknowledged: the phone is away, and the service keeps what it has for it.

@@ -19,8 +19,8 @@ public enum PushWord: Choice, Hashable, Sendable {
   case accepted(number: Int64)
   /// The service does not take it, by its own word for why.
   case refused(number: Int64, reason: String, endsToken: Bool)
-  /// It was accepted, and reaches nobody.
-  case dropped(number: Int64, why: NotificationEnd)
+  /// It was accepted, and reaches nobody; what the server had said in it tells it what that was.
+  case dropped(number: Int64, why: NotificationEnd, data: String)
 }
 
 /// The token of an app on a phone, as each service writes it.

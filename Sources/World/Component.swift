@@ -20,6 +20,8 @@ public class AnyComponent: Target {
   /// By what number its surroundings know it; theirs to say.
   @exclusivity(unchecked)
   public final var number = 0
+  /// Whether it stands for something elsewhere, which forgets nothing where its node's power goes.
+  public final var isElsewhere = false
   /// The event that led to the one that it was told last; nil for what comes from outside.
   @exclusivity(unchecked)
   public internal(set) final var lastCause: LogPosition?
@@ -304,7 +306,7 @@ public final class Component<World: Surroundings>: AnyComponent {
   }
 
   override func forgetMemory() {
-    if World.Part.isForgetful { present = first }
+    if World.Part.isForgetful, !isElsewhere { present = first }
   }
 
   override func drop(_ slot: Int32) {

@@ -107,13 +107,21 @@ struct Explain: ParsableCommand {
     guard !rows.isEmpty else {
       throw ToolError(.usage, "error: the run never states '\(name)'\n  see facts in report.json")
     }
-    for row in rows {
-      let chain = try Explainer(apps: Yamabiko.apps, reader).chain(of: row.header.sequence)
+    let explainer = try Explainer(apps: Yamabiko.apps, remembering: reader)
+    for row in rows.prefix(Self.factsMax) {
+      let chain = try explainer.chain(of: row.header.sequence)
       for (depth, line) in chain.enumerated() {
         print((depth == 0 ? "" : line.isCause ? "  ← " : "    ") + line.text)
       }
     }
+    if rows.count > Self.factsMax {
+      let left = rows.count - Self.factsMax
+      print("\(left) more: 'yamabiko log' lists them, --event explains any of them")
+    }
   }
+
+  /// So many facts of a kind are told with all that led to them: each can have thousands of causes.
+  private static let factsMax = 100
 }
 
 extension ChainLine {

@@ -1,5 +1,6 @@
 import Kernel
 import PushServices
+import PushSystem
 import Testing
 
 @testable import Letters
@@ -53,7 +54,7 @@ struct PushOfficeTests {
       Self.told(&office, .pushWanted(Self.notice(1), token: 7))
         == ["ren-phone hina-phone-1 as 1", "timer noticeMissed"]
     )
-    #expect(Self.told(&office, .noticeTaken(number: 1)).isEmpty && office.sent.isEmpty)
+    #expect(Self.told(&office, .noticeTaken(number: 1)).isEmpty && office.services.sent.isEmpty)
     #expect(Self.told(&office, .noticeMissed(number: 1), at: 30).isEmpty, "it was taken")
   }
 
@@ -66,7 +67,38 @@ struct PushOfficeTests {
       Self.told(&office, .phoneConnected(device: "ren-phone"), at: 90)
         == ["ren-phone hina-phone-2 as 3", "timer noticeMissed"]
     )
-    #expect(office.notices.isEmpty)
+    #expect(office.services.asked.isEmpty)
+  }
+
+  /// The services are elsewhere: the server's power takes neither tokens nor what is kept.
+  @Test func `what was on its way as the server lost its power is kept for the phone`() {
+    var office = Self.office
+    _ = Self.told(&office, .pushWanted(Self.notice(1), token: 7))
+    #expect(Self.told(&office, .servicesBegan, at: 60).isEmpty, "nobody has acknowledged it")
+    #expect(office.services.sent.isEmpty && office.services.apple.stored.count == 1)
+    #expect(
+      Self.told(&office, .phoneConnected(device: "ren-phone"), at: 90)
+        == ["ren-phone hina-phone-1 as 2", "timer noticeMissed"]
+    )
+  }
+
+  @Test func `of what the services that all share have taken nothing is kept`() throws {
+    var office = PushOffice(of: .all)
+    var effects = Effects<LetterEffect>()
+    for number in 1...3 {
+      office.reduce(.pushWanted(Self.notice(number), token: 7), at: .start, into: &effects)
+    }
+    #expect(office.services.asked.map(\.number) == [1, 2, 3])
+    guard case .hand(.push(let order)) = effects.items.first else {
+      Issue.record("\(effects.items)")
+      return
+    }
+    #expect(Self.told(&office, .orderAnswered(.accepted(number: 1))).isEmpty)
+    let refused = PushWord.refused(number: 2, reason: "UNREGISTERED", endsToken: true)
+    #expect(Self.told(&office, .orderAnswered(refused)) == ["UNREGISTERED hina-phone-2 to 7"])
+    #expect(office.services.asked.map(\.number) == [3])
+    let dropped = PushWord.dropped(number: 1, why: .replaced, data: order.data)
+    #expect(Self.told(&office, .orderAnswered(dropped)) == ["pushDropped"])
   }
 
   @Test func `of a token that was left behind the server hears with the second push`() {
@@ -92,8 +124,9 @@ struct PushOfficeTests {
   }
 
   @Test func `Google gets the words of the screen, and Apple an alert`() throws {
-    let body = PushOffice.body(Self.notice(1), to: PushOffice.google(7))
-    let message = try GoogleMessage(json: body)
+    var push = SentNotice()
+    (push.notice, push.token) = (Self.notice(1), 7)
+    let message = try GoogleMessage(json: push.body)
     #expect(message.title == "📬 手紙が届きました" && message.body == "田中さんから手紙が届いています")
     #expect(message.data == ["kind", "letterArrived", "letter", "hina-phone-1"])
   }
@@ -136,8 +169,8 @@ struct ServerPushTests {
     }
   }
 
-  @Test(arguments: [(PushTokens.last, ["push 2"]), (.each, ["push 1", "push 2"])])
-  func `the last device is told, or each`(tokens: PushTokens, expected: [String]) {
+  @Test(arguments: [(Letters.PushTokens.last, ["push 2"]), (.each, ["push 1", "push 2"])])
+  func `the last device is told, or each`(tokens: Letters.PushTokens, expected: [String]) {
     let server = Self.server { $0.tokens = tokens }
     var effects = Effects<LetterEffect>()
     server.push(Self.notice, to: "ren", &effects)

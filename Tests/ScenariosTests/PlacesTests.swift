@@ -1,8 +1,9 @@
 import Foundation
 import Kernel
 import Plans
-import Scenarios
 import Testing
+
+@testable import Scenarios
 
 /// Places in a scenario: by hand, from recorded tracks, and what is wrong with either.
 struct PlacesTests {
@@ -264,6 +265,18 @@ struct PlacesTests {
   func `what is wrong with a track has its line`(file: String, problem: String) throws {
     let told = try complaint(north: "track: { file: a.gpx }", file)
     #expect(told.contains("f.yaml:5:") && told.contains(problem), "\(told)")
+  }
+
+  /// The parser of XML ended the process at a name that is not UTF-8.
+  @Test(arguments: ["<gpx>\n<n\u{E9}>x</n\u{E9}></gpx>", "<gpx>\n<el\u{E9}></ele></gpx>"])
+  func `a track that is not UTF-8 is refused with the line`(text: String) {
+    let latin1 = text.unicodeScalars.map { UInt8($0.value) }
+    do {
+      _ = try GPXFile(latin1, at: "a.gpx")
+      Issue.record("it was taken")
+    } catch {
+      #expect("\(error)".contains("a.gpx:2") && "\(error)".contains("it is not UTF-8"), "\(error)")
+    }
   }
 
   @Test func `a track of another day is refused with both remedies`() throws {

@@ -1,5 +1,6 @@
 import Kernel
 import PushServices
+import PushSystem
 import Testing
 
 @testable import Tasks
@@ -50,6 +51,33 @@ struct PushTests {
       }
     }
     #expect(refused)
+  }
+
+  /// Whoever asked has its answer once, with their own services and with those that all share.
+  @Test(arguments: [PushOwner.app, .all])
+  func `a function hears once that its push was taken`(owner: PushOwner) {
+    var desk = PushDesk(of: owner)
+    var effects = Effects<TaskEffect>()
+    let registered = PushEvent.tokenRegistered(number: 7, device: "mama", project: "mvp")
+    desk.reduce(registered, at: .start, into: &effects)
+    let wanted = PushEvent.pushWanted(
+      errand: "call-1",
+      Self.notice,
+      token: PushDesk.token(of: 7),
+      project: "mvp",
+    )
+    desk.reduce(wanted, at: .start, into: &effects)
+    if owner == .all {
+      desk.reduce(.orderAnswered(.accepted(number: 1)), at: .start, into: &effects)
+    } else {
+      // Nobody acknowledges: the service tries again, and nobody is told of that.
+      desk.reduce(.servicesBegan, at: .start + .seconds(60), into: &effects)
+    }
+    let accepted = effects.items.filter { effect in
+      if case .tell(.functions(.pushAccepted("call-1"))) = effect { true } else { false }
+    }
+    #expect(accepted.count == 1)
+    #expect(desk.services.asked.map(\.errand) == (owner == .all ? [] : [""]))
   }
 
   @Test func `what has the same key takes its place on a screen`() {

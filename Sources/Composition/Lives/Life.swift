@@ -22,6 +22,11 @@ public struct Life: Equatable, Sendable {
     public var node: String
     /// What.
     public var text: String
+
+    /// Whether it is that stage, with or without what its fact says more.
+    func isOf(_ stage: LifeStage) -> Bool {
+      text == stage.text || text.hasPrefix("\(stage.text): ")
+    }
   }
 
   /// A message between two nodes.

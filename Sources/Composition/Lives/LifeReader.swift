@@ -45,9 +45,9 @@ struct LifeReader {
     }
     for place in rows.indices { tell(place) }
     for place in lives.indices {
-      let said = Set(lives[place].turns.map(\.text))  // order-free: only asked what is in it
+      let turns = lives[place].turns
       lives[place].missed = spec.stages.filter { stage in
-        stage.isAwaited && !said.contains(stage.text)
+        stage.isAwaited && !turns.contains { $0.isOf(stage) }
       }.map(\.text)
     }
     return lives.filter { !$0.turns.isEmpty }

@@ -116,6 +116,11 @@ public struct GoogleService: Record, Hashable, Sendable, Reducer {
     return places[token]
   }
 
+  /// Apple's token that one of Google's is handed on to; nil where there is none of that name.
+  public mutating func appleToken(of token: String) -> String? {
+    place(of: token).map { tokens[$0].apple }
+  }
+
   private mutating func register(_ token: GoogleToken) {
     if let place = place(of: token.text) {
       tokens.remove(at: place)

@@ -38,6 +38,15 @@ struct GPXFile {
     guard bytes.firstRange(of: Array("<!DOCTYPE".utf8)) == nil else {
       throw FileProblem(path, "it has a document type (DOCTYPE)", remedy: "take it out")
     }
+    // The parser ends the process at a name that is not UTF-8, whatever the file says of its encoding.
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    if let line = lines.firstIndex(where: { String(validating: $0, as: UTF8.self) == nil }) {
+      throw FileProblem(
+        "\(path):\(line + 1)",
+        "it is not UTF-8",
+        remedy: "write it as UTF-8, without another encoding in its first line",
+      )
+    }
     let parser = XMLParser(data: Data(bytes))
     parser.shouldResolveExternalEntities = false
     let reader = GPXReader()

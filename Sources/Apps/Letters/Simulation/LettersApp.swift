@@ -60,7 +60,7 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
   static let phonePart = AppPart(hasDisk: true)
   static let keychainPart = AppPart("keychain", isService: true, hasDisk: true)
   static let serverPart = AppPart("server", on: [.server], hasDisk: true)
-  static let officePart = AppPart("push", on: [.server], isService: true)
+  static let officePart = AppPart("push", on: [.server], isService: true, isElsewhere: true)
   static let doorPart = AppPart("notifications", isService: true)
   /// The app, its keychain, where pushes come to; the server, and the push services beside it.
   public static let parts = [phonePart, keychainPart, doorPart, serverPart, officePart]
@@ -89,6 +89,7 @@ public struct LettersApp: DeviceReducer, Record, Equatable {
       // A server that has written nothing has no disk, and is told nothing of one.
       let documents: ServerDocuments? = try? disk.first { $0.key == documentsKey }?.record()
       return documents.map { .server(.documentsRead(documents: $0)) }
+    case officePart: return .push(.servicesBegan)
     default: return nil
     }
   }

@@ -30,7 +30,12 @@ public struct NotificationsApp: DeviceReducer, Record, Equatable {
     home = place.nodes.first { $0.kind == .server }?.id ?? ""
     let own = Self.read(settings)
     if place.part == Self.hubPart {
-      hub = PushHub(own, node: place.node.id, home: home)
+      hub = PushHub(
+        own,
+        node: place.node.id,
+        home: home,
+        startSeconds: place.startUnix_ns / 1_000_000_000,
+      )
     } else {
       daemon = PushDaemon(own, device: place.node.id)
     }
@@ -60,6 +65,11 @@ public struct NotificationsApp: DeviceReducer, Record, Equatable {
   public static func begun(_ part: AppPart, with disk: [DiskEntry]) -> NotificationsEvent? {
     part == hubPart ? .hub(.hubBegan) : .daemon(.phoneBegan)
   }
+
+  /// Pushes come of what other apps order.
+  public static let livesOnHands = true
+  /// Phones hold their connection over it.
+  public static let neededLinks = ["push"]
 
   /// What other apps of the node want.
   public static func handed(_ hand: AppHand) -> (event: NotificationsEvent, part: String)? {

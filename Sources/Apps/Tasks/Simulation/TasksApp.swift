@@ -68,7 +68,7 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
   static let doorPart = AppPart("notifications", isService: true)
   static let cloudPart = AppPart("store", on: [.server], isService: true, hasDisk: true)
   static let functionsPart = AppPart("functions", on: [.server])
-  static let deskPart = AppPart("push", on: [.server], isService: true)
+  static let deskPart = AppPart("push", on: [.server], isService: true, isElsewhere: true)
   /// The app, where pushes come to; Google's side, the functions, the push services.
   public static let parts = [phonePart, doorPart, cloudPart, functionsPart, deskPart]
 
@@ -88,6 +88,7 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
     case doorPart: return .door(.phoneBegan)
     case cloudPart: return .cloud(.documentsRead(entries: entries))
     case functionsPart: return .functions(.instanceBegan)
+    case deskPart: return .push(.servicesBegan)
     default: return nil
     }
   }

@@ -206,7 +206,7 @@ extension Phone {
   ) {
     if refusal == .stranger {
       if let place = diary.place(of: letter) { forget(diary.inbox[place].sender, &effects) }
-      return held(letter, .unwrap, &effects)
+      return held(letter, .notGiven, &effects)
     }
     guard refusal == .shareGone, let place = diary.place(of: letter) else {
       return notFetched(letter, refusal, &effects)

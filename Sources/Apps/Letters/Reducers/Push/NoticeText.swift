@@ -11,8 +11,11 @@ public enum NoticeText {
   }
 
   /// The notice of a push; nil where it carries none.
-  public static func read(_ content: PushContent) -> Notice? {
-    let parts = content.data.split(separator: " ", maxSplits: 1)
+  public static func read(_ content: PushContent) -> Notice? { read(content.data) }
+
+  /// The notice that a text says; nil where it says none.
+  static func read(_ text: String) -> Notice? {
+    let parts = text.split(separator: " ", maxSplits: 1)
     guard let kind = parts.first, let payload = parts.last, parts.count == 2 else { return nil }
     return try? CanonicalReader.decode(Notice.self, kind: String(kind), from: Array(payload.utf8))
   }

@@ -58,6 +58,8 @@ public enum Refusal: String, CaseIterable, Choice, Hashable, Sendable {
 
 /// Why a letter could not be opened: where letters v1 stop, in their order.
 public enum SealFault: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The server gives it, or its share, to nobody: the two are no friends any more.
+  case notGiven
   /// It is for somebody else.
   case wrongRecipient
   /// A letter of that id, or of that number, was opened before.

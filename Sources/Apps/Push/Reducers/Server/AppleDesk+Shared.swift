@@ -9,7 +9,7 @@ extension AppleDesk {
     switch word {
     case .tokenGiven, .came, .shown, .woken, .missed, .tapped: return
     case .accepted(let push): asked.removeAll { $0.push == push }
-    case .dropped(let push, let why):
+    case .dropped(let push, let why, _):
       effects.state(.undelivered(push: push, why: PushLoss(why)))
     case .refused(let push, let reason, _):
       guard let place = asked.firstIndex(where: { $0.push == push }),

@@ -164,7 +164,7 @@ extension Phone {
     }
   }
 
-  /// An error without words of its own is shown in the server's, as written (001:707-709).
+  /// An error without words of its own is shown in the server's, as written (001:705-706).
   private func show(_ status: DocumentStatus, _ effects: inout Effects<TaskEffect>) {
     guard ScreenError(status.code) == .unknown, settings.unknownErrors == .serverWords else {
       return

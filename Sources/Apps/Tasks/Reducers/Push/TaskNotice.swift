@@ -46,7 +46,7 @@ public enum NoticeTexts {
     ("タスク完了！", "\(name ?? undefined)さんが「\(title)」を完了しました！")
   }
 
-  /// That a Shin calls (001:526).
+  /// That a Shin calls (001:540).
   public static func reminder(_ shin: String) -> (title: String, body: String) {
     ("タスクしん発見！", "\(shin)が呼んでるよ！")
   }
@@ -80,7 +80,10 @@ extension NoticeMessage {
   }
 
   /// The notice of a push; nil where it carries none.
-  public static func read(_ content: PushContent) -> TaskNotice? {
-    try? CanonicalReader.decode(TaskNotice.self, from: Array(content.data.utf8))
+  public static func read(_ content: PushContent) -> TaskNotice? { read(content.data) }
+
+  /// The notice that a text says; nil where it says none.
+  static func read(_ text: String) -> TaskNotice? {
+    try? CanonicalReader.decode(TaskNotice.self, from: Array(text.utf8))
   }
 }

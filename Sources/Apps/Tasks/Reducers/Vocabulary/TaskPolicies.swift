@@ -294,7 +294,7 @@ public enum LaunchMethods: String, CaseIterable, Choice, Hashable, Sendable {
 
 /// What a screen says of an error that is none of the five with words of their own (T-26).
 public enum UnknownErrors: String, CaseIterable, Choice, Hashable, Sendable {
-  /// `Firebase エラー: ` and the server's words (001:707-709).
+  /// `Firebase エラー: ` and the server's words (001:705-706).
   case serverWords = "server-words"
   /// That it did not work, and may later.
   case ownWords = "own-words"

@@ -3,6 +3,7 @@ import Documents
 import Kernel
 import Plans
 import PushServices
+import PushSystem
 import Tasks
 import World
 
@@ -145,11 +146,26 @@ extension TasksApp {
       let trouble = reader.enumeration("code", Trouble.self)
       let lasting = reader.duration("lasting", in: .seconds(1)...Duration.seconds(86_400))
       return .cloud(.storeTroubled(code: trouble.code, lasting: lasting))
-    case .troublePush:
+    case .troublePush, .healPush:
+      if place.node.carries(PushAsk.app) { return refuseShared(reader, on: place.node) }
+      guard act == .troublePush else { return .push(.serviceHealed) }
       let reason = reader.enumeration("reason", GoogleRejection.self)
       return .push(.serviceTroubled(reason: reason, wait: .zero))
-    case .healPush: return .push(.serviceHealed)
     }
+  }
+
+  /// The services are not the tasks' own, and have no trouble of their own either.
+  private static func refuseShared(
+    _ reader: MappingReader,
+    on node: AppNode<TasksKeys>,
+  ) -> TaskEvent? {
+    reader.take(["reason"])
+    reader.diagnostics.report(
+      at: reader.mark,
+      "\(reader.what): the apps of '\(node.id)' share a push system, the app 'notifications'",
+      remedy: "take 'notifications' off all nodes, and the tasks have services of their own",
+    )
+    return nil
   }
 
   /// What a store in trouble says.

@@ -1,0 +1,291 @@
+import Kernel
+import PushServices
+
+/// What an app's server has asked Google's service to push to a phone.
+public protocol AppPush: Record, Hashable, Sendable {
+  /// The app that all tokens are of, as Apple calls it.
+  static var topic: String { get }
+  /// The number of the request that it came with last.
+  var number: Int64 { get set }
+  /// The phone that it was sent to; empty before.
+  var device: String { get set }
+  /// Google's token that the server has; empty where it has none.
+  var address: String { get }
+  /// The project whose server asks.
+  var project: String { get }
+  /// The body of the request to Google.
+  var body: String { get }
+  /// What the push system is to send that all apps of the node share.
+  var order: PushOrder { get }
+  /// The service tries again by itself; nothing comes of that unless it says otherwise.
+  mutating func repeats()
+}
+
+extension AppPush {
+  /// Whoever asked for it goes on hearing of it.
+  public mutating func repeats() {}
+}
+
+/// What the services of an app ask for.
+public enum AppPushEffect<Push: AppPush>: Hashable, Sendable {
+  /// Google has said yes.
+  case accepted(Push)
+  /// Google has said no.
+  case refused(Push, reason: GoogleRejection, message: String)
+  /// It was accepted, and reaches nobody.
+  case dropped(Push)
+  /// It was accepted by the services that all apps share, which have dropped what carried these data.
+  case droppedElsewhere(data: String)
+  /// It is to go to the phone that it names.
+  case deliver(Push)
+  /// The services are to hear that nobody has acknowledged it, when the monotonic clock shows that.
+  case wait(number: Int64, until: Uptime)
+  /// They are not.
+  case stopWaiting(number: Int64)
+  /// The push system that all apps share is to have it.
+  case hand(PushOrder)
+}
+
+/// The push services as one app's server has them: Google's, which hands on to Apple's.
+///
+/// Every phone is an iPhone, so that each of Google's tokens is Apple's as well. A phone says when it is
+/// there, when it is switched on and when its app is opened; it is taken for away where it does not
+/// acknowledge what was sent to it. Where all apps of the node share some services, it hands on to those.
+///
+///     push ──► Google ──► no good: the server is told
+///                └──► Apple ──► the phone is there ──► sent ──► acknowledged
+///                                  └──► away ──► one is kept ◄── nobody acknowledges
+public struct AppPushServices<Push: AppPush>: Hashable, Sendable {
+  /// Google's service.
+  public private(set) var google = GoogleService()
+  /// Apple's, in production.
+  public private(set) var apple = AppleService()
+  /// How many requests were made.
+  public private(set) var requests: Int64 = 0
+  /// What is on its way to a phone, and not acknowledged.
+  public private(set) var sent: [Push] = []
+  /// What Google was asked for and no phone was sent, so that an answer and a notification find it.
+  public private(set) var asked: [Push] = []
+  /// Whose services they are.
+  public private(set) var owner = PushOwner.app
+
+  /// Services without a token.
+  public init() {}
+
+  /// The services, or what hands on to those that all apps share.
+  public init(of owner: PushOwner) { self.owner = owner }
+
+  /// How long a phone that is there takes to acknowledge at most.
+  private static var patience: Duration { .seconds(30) }
+
+  /// What they ask for.
+  public typealias Asked = Effects<AppPushEffect<Push>>
+
+  // MARK: The server
+
+  /// The server has something to push.
+  public mutating func push(_ push: Push, _ now: DeviceTime, _ effects: inout Asked) {
+    requests += 1
+    var push = push
+    push.number = requests
+    asked.append(push)
+    if owner == .all { return effects.append(.hand(push.order)) }
+    tellGoogle(
+      .requested(request: requests, project: push.project, body: push.body),
+      now,
+      &effects,
+    )
+  }
+
+  /// The push system that all apps share has a word on an order.
+  public mutating func heed(_ word: PushWord, _ effects: inout Asked) {
+    switch word {
+    case .tokenGiven, .came, .shown, .woken, .missed, .tapped: return
+    // What becomes of it from now on is the others' affair.
+    case .accepted(let number):
+      if let push = taken(number) { effects.append(.accepted(push)) }
+    case .refused(let number, let reason, _):
+      guard let push = taken(number), let reason = GoogleRejection(rawValue: reason) else { return }
+      effects.append(.refused(push, reason: reason, message: reason.rawValue))
+    case .dropped(_, _, let data): effects.append(.droppedElsewhere(data: data))
+    }
+  }
+
+  /// From now on Google refuses every request so.
+  public mutating func trouble(
+    _ reason: GoogleRejection,
+    wait: Duration,
+    _ now: DeviceTime,
+    _ effects: inout Asked,
+  ) {
+    tellGoogle(.troubled(reason: reason, wait: wait), now, &effects)
+  }
+
+  /// Requests are judged again.
+  public mutating func heal(_ now: DeviceTime, _ effects: inout Asked) {
+    tellGoogle(.healed, now, &effects)
+  }
+
+  /// The server's node has power again: the services, which are elsewhere, have lost nothing, but nobody waits
+  /// any more for what was on its way.
+  public mutating func begin(_ now: DeviceTime, _ effects: inout Asked) {
+    for push in sent { miss(push.number, now, &effects) }
+  }
+
+  // MARK: The phones
+
+  /// An app has got a token, made of that number.
+  public mutating func register(
+    _ tokens: PushTokens,
+    project: String,
+    device: String,
+    _ now: DeviceTime,
+    _ effects: inout Asked,
+  ) {
+    let registered = GoogleEvent.registered(
+      token: tokens.google,
+      project: project,
+      device: device,
+      apple: tokens.apple,
+    )
+    tellGoogle(registered, now, &effects)
+    tellApple(
+      .registered(token: tokens.apple, topic: Push.topic, device: device),
+      now,
+      &effects,
+    )
+    connect(device, now, &effects)
+  }
+
+  /// A phone is there.
+  public mutating func connect(_ device: String, _ now: DeviceTime, _ effects: inout Asked) {
+    tellApple(.connected(device: device), now, &effects)
+  }
+
+  /// The app that has the token was opened.
+  public mutating func open(
+    _ tokens: PushTokens,
+    device: String,
+    _ now: DeviceTime,
+    _ effects: inout Asked,
+  ) {
+    tellGoogle(.contacted(token: tokens.google), now, &effects)
+    connect(device, now, &effects)
+  }
+
+  /// A phone has left a token behind: Apple knows of it at once; Google, when the next push to it is refused.
+  public mutating func leave(_ tokens: PushTokens, _ now: DeviceTime, _ effects: inout Asked) {
+    tellApple(.unregistered(token: tokens.apple), now, &effects)
+  }
+
+  /// A phone has what was sent.
+  public mutating func acknowledge(_ number: Int64, _ effects: inout Asked) {
+    guard let place = sent.firstIndex(where: { $0.number == number }) else { return }
+    sent.remove(at: place)
+    effects.append(.stopWaiting(number: number))
+  }
+
+  /// Nobody has acknowledged: the phone is away, and the service keeps what it has for it.
+  public mutating func miss(_ number: Int64, _ now: DeviceTime, _ effects: inout Asked) {
+    guard let place = sent.firstIndex(where: { $0.number == number }) else { return }
+    var missed = sent.remove(at: place)
+    tellApple(.disconnected(device: missed.device), now, &effects)
+    missed.repeats()
+    push(missed, now, &effects)
+  }
+
+  // MARK: Google
+
+  private mutating func tellGoogle(
+    _ event: GoogleEvent,
+    _ now: DeviceTime,
+    _ effects: inout Asked,
+  ) {
+    var own = Effects<GoogleEffect>()
+    google.reduce(event, at: now, into: &own)
+    for effect in own.items {
+      switch effect {
+      case .refuse(let request, let reason, let message, _):
+        guard let push = taken(request) else { continue }
+        effects.append(.refused(push, reason: reason, message: message))
+      case .accept(let request, _):
+        guard let push = asked.last(where: { $0.number == request }) else { continue }
+        effects.append(.accepted(push))
+      case .handToApple(let message, let token): hand(message, token, now, &effects)
+      case .deliver, .drop, .warnOfStale: break
+      }
+    }
+  }
+
+  // MARK: Apple
+
+  private mutating func hand(
+    _ message: GoogleMessage,
+    _ token: String,
+    _ now: DeviceTime,
+    _ effects: inout Asked,
+  ) {
+    let alert = "{\"title\":\(quotedJSON(message.title)),\"body\":\(quotedJSON(message.body))}"
+    var request = AppleRequest(
+      requests,
+      token: token,
+      topic: Push.topic,
+      payload: "{\"aps\":{\"alert\":\(alert)}}",
+    )
+    request.credential = .token(issued: now.wall, isSigned: true)
+    tellApple(.requested(request), now, &effects)
+  }
+
+  private mutating func tellApple(
+    _ event: AppleEvent,
+    _ now: DeviceTime,
+    _ effects: inout Asked,
+  ) {
+    var own = Effects<AppleEffect>()
+    apple.reduce(event, at: now, into: &own)
+    for effect in own.items {
+      switch effect {
+      case .accept: break
+      case .deliver(let notification): deliver(notification, now, &effects)
+      case .refuse(let request, let reason, _):
+        guard let push = taken(request) else { continue }
+        // Google had said yes by then: the server learns nothing, and the next push is refused.
+        if let token = google.appleToken(of: push.address) {
+          tellGoogle(.appleRefused(token: token, reason: reason), now, &effects)
+        }
+        effects.append(.dropped(push))
+      case .drop(let notification, _):
+        if let push = taken(notification.request) { effects.append(.dropped(push)) }
+      }
+    }
+  }
+
+  private mutating func deliver(
+    _ notification: AppleNotification,
+    _ now: DeviceTime,
+    _ effects: inout Asked,
+  ) {
+    guard var push = taken(notification.request) else { return }
+    push.device = notification.device
+    sent.append(push)
+    effects.append(.deliver(push))
+    effects.append(.wait(number: push.number, until: now.uptime + Self.patience))
+  }
+
+  private mutating func taken(_ number: Int64) -> Push? {
+    guard let place = asked.lastIndex(where: { $0.number == number }) else { return nil }
+    return asked.remove(at: place)
+  }
+}
+
+extension AppPushServices: Record {
+  /// Names the fields.
+  public mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {
+    try fields.field("google", &google)
+    try fields.field("apple", &apple)
+    try fields.field("requests", &requests)
+    try fields.field("sent", &sent)
+    try fields.field("asked", &asked)
+    try fields.field("push_owner", &owner, unless: PushOwner.app)
+  }
+}
