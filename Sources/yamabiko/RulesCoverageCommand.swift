@@ -63,7 +63,8 @@ struct RulesCoverageCommand: ParsableCommand {
         return String(repeating: " ", count: max(0, 8 - digits.count)) + digits
       }
       let lack = Self.lack(of: row)
-      let called = row.kind == .function && row.reached > 0 ? ", called \(row.reached) times" : ""
+      let isCalled = row.kind == .function && row.reached > 0
+      let called = isCalled ? ", called \(counted(row.reached, "time"))" : ""
       let place = "  L\(row.mark)  " + printable(row.text) + called
       print(counts.joined() + place + (lack.isEmpty ? "" : "  <- \(lack)"))
     }

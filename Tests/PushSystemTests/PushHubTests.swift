@@ -131,6 +131,26 @@ struct PushHubTests {
     #expect(played(at: 3_600) == ["pushTaken", "2 to hina-phone"])
   }
 
+  /// `apns-expiration` is civil time: an hour after the start, in 2026.
+  @Test func `what a server has limited itself ends at its time`() {
+    let start: Int64 = 1_790_000_000
+    var hub = PushHub(PushSystemSettings(), node: "tokyo", home: "tokyo", startSeconds: start)
+    _ = Self.told(&hub, .registered(app: "dashboard", number: 1, device: "hina-phone"))
+    var request = AppleRequest(
+      41,
+      token: PushTokens(number: 1).apple,
+      topic: "jp.example",
+      payload: "{\"aps\":{\"alert\":\"a\"}}",
+    )
+    request.expiration = "\(start + 3_600)"
+    request.credential = .token(issued: .start, isSigned: true)
+    let asked = HubEvent.requested(request, in: .production, by: "dashboard", at: "")
+    #expect(Self.told(&hub, asked).contains("1 to hina-phone"))
+    #expect(Self.told(&hub, .missed(number: 1), at: 60) == ["pushKept"])
+    let later = Self.told(&hub, .connected(device: "hina-phone"), at: 7_200)
+    #expect(later.contains("pushDropped") && !later.contains("1 to hina-phone"), "\(later)")
+  }
+
   private static func request(_ number: Int64, in environment: PushEnvironment) -> HubEvent {
     let payload = "{\"aps\":{\"content-available\":1},\"device_id\":\"amane\"}"
     let token = PushTokens(number: 1).apple

@@ -165,6 +165,28 @@ struct ShowTests {
     return "\(seconds / 86_400)d\(parts.joined(separator: ":")).\(rest)"
   }
 
+  /// 'sent: hina' is the stage 'sent', and was told as one that never came.
+  @Test func `a stage that says more was reached`() throws {
+    let tool = try ran("push", "endpoint-for-ever")
+    defer { tool.remove() }
+    let path = "reports/push/endpoint-for-ever/as-written"
+    let outcome = try tool.run("show", path, "--push", "2")
+    #expect(outcome.code == 0, "\(outcome.complaint)")
+    #expect(outcome.output.contains("the log says: sent: hina\n"))
+    #expect(outcome.output.hasSuffix("\n  never: on the phone\n"), "\(outcome.output)")
+  }
+
+  @Test func `of many facts the first hundred are explained, and the rest counted`() throws {
+    let tool = try ran("letters", "taken-back")
+    defer { tool.remove() }
+    let run = "reports/letters/taken-back/legacy"
+    let outcome = try tool.run("explain", run, "--fact", "counterDrifted")
+    let lines = outcome.output.split(separator: "\n")
+    let told = lines.count { !$0.hasPrefix(" ") && $0.contains("counterDrifted") }
+    #expect(outcome.code == 0 && told == 100, "\(outcome.complaint)")
+    #expect(lines.last?.contains(" more: 'yamabiko log' lists them") == true)
+  }
+
   @Test func `a photo has a life too`() throws {
     let tool = try ran("photos", "favourite-before-delete")
     defer { tool.remove() }

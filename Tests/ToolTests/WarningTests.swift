@@ -38,6 +38,60 @@ struct WarningTests {
     )
   }
 
+  /// Pushes of letters that go through the services that all apps share.
+  private static func shared(link: String, apps: String = "letters", act: String = "") -> String {
+    """
+    name: Shared
+    seed: 1
+    duration: 60s
+    devices:
+      - { id: hina-phone, apps: [\(apps), notifications], user: hina }
+      - { id: ren-phone, apps: [\(apps), notifications], user: ren }
+    servers:
+      - { id: tokyo, apps: [\(apps), notifications] }
+    links:
+      internet: { delay: 40ms }
+      messenger: { delay: 1s }
+      \(link)
+    timeline:
+      - { at: 1s, do: \(apps == "letters" ? "openLetters" : "openTasks"), device: hina-phone }
+      \(act)
+
+    """
+  }
+
+  /// What other apps hand pushes to has no acts of its own, and needs its link.
+  @Test(arguments: [("push: { delay: 200ms }", 0), ("elsewhere: { delay: 200ms }", 65)])
+  func `a push system is warned of where it has no link, and for nothing else`(
+    link: String,
+    code: Int32,
+  ) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(Self.shared(link: link), to: "shared.yaml")
+    let outcome = try tool.run("lint", "--strict", "shared.yaml")
+    let warning =
+      "shared.yaml:5:5: warning: 'notifications' goes over the link 'push', and there is none"
+    #expect(outcome.complaint.contains(warning) == (code == 65), "\(outcome.complaint)")
+    #expect(!outcome.complaint.contains("nobody does anything"), "\(outcome.complaint)")
+    #expect(outcome.code == code, "\(outcome.complaint)")
+  }
+
+  @Test(arguments: ["troublePush, server: tokyo, reason: UNAVAILABLE", "healPush, server: tokyo"])
+  func `trouble of services that are not the app's own is refused`(act: String) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let line = "- { at: 5s, do: \(act) }"
+    let text = Self.shared(link: "push: { delay: 200ms }", apps: "tasks", act: line)
+    try tool.write(text, to: "shared.yaml")
+    let outcome = try tool.run("lint", "shared.yaml")
+    #expect(outcome.code == 65)
+    #expect(
+      outcome.complaint.contains("the apps of 'tokyo' share a push system"),
+      "\(outcome.complaint)",
+    )
+  }
+
   @Test func `a scenario without warnings is as good to a strict lint`() throws {
     let tool = try Tool.withScenario()
     defer { tool.remove() }

@@ -22,11 +22,8 @@ public struct Life: Equatable, Sendable {
     public var node: String
     /// What.
     public var text: String
-
-    /// Whether it is that stage, with or without what its fact says more.
-    func isOf(_ stage: LifeStage) -> Bool {
-      text == stage.text || text.hasPrefix("\(stage.text): ")
-    }
+    /// The stage that it is, without what its fact says more; nil for what is none, such as a loss.
+    var stage: String?
   }
 
   /// A message between two nodes.

@@ -45,9 +45,10 @@ struct LifeReader {
     }
     for place in rows.indices { tell(place) }
     for place in lives.indices {
-      let turns = lives[place].turns
+      // order-free: only asked what is in it
+      let reached = Set(lives[place].turns.compactMap(\.stage))
       lives[place].missed = spec.stages.filter { stage in
-        stage.isAwaited && !turns.contains { $0.isOf(stage) }
+        stage.isAwaited && !reached.contains(stage.text)
       }.map(\.text)
     }
     return lives.filter { !$0.turns.isEmpty }
@@ -136,21 +137,29 @@ struct LifeReader {
     let message = message(of: row)
     for life in row.lives {
       if let message { lives[life].messages.append(message) }
-      guard let text = text(of: row) else { continue }
+      guard let (text, stage) = words(of: row) else { continue }
       lives[life].turns.append(
-        Life.Turn(event: header.sequence, at: header.time, node: header.node, text: text)
+        Life.Turn(
+          event: header.sequence,
+          at: header.time,
+          node: header.node,
+          text: text,
+          stage: stage,
+        )
       )
     }
   }
 
-  private func text(of row: Row) -> String? {
+  /// What a row tells, and which stage that is; nil for nothing.
+  private func words(of row: Row) -> (text: String, stage: String?)? {
     if let loss = row.fields.loss, row.header.node == Self.world {
-      return "lost on the way to \(loss.to), \(loss.reason): \(loss.message)"
+      return ("lost on the way to \(loss.to), \(loss.reason): \(loss.message)", nil)
     }
     let stage = spec.stage(of: row.header.kind, holding: row.fields.inner)
     guard let stage else { return nil }
     let detail = row.fields.values[stage.detail] ?? ""
-    return detail.isEmpty ? stage.text : "\(stage.text): \(stage.words(detail))"
+    let text = detail.isEmpty ? stage.text : "\(stage.text): \(stage.words(detail))"
+    return (text, stage.text)
   }
 
   private func message(of row: Row) -> Life.Message? {
