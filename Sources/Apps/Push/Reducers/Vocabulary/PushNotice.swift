@@ -59,13 +59,16 @@ public struct PushContent: Hashable, Sendable {
 
   /// What a payload says; nil where it is no JSON, or names no watch and day.
   public init?(_ payload: String) {
-    guard let body = PayloadJSON(payload), case .text(let watch)? = body["device_id"],
-      case .text(let date)? = body["date"], let day = Slot.day(named: date)
+    guard let values = PayloadJSON.values(of: Self.keys, in: payload),
+      case .text(let watch)? = values[0], case .text(let date)? = values[1],
+      let day = Slot.day(named: date)
     else { return nil }
     self.watch = watch
     self.day = day
-    if case .number(let digits)? = body["run"] { run = Int64(digits) }
+    if case .number(let digits)? = values[2] { run = Int64(digits) }
   }
+
+  private static let keys = ["device_id", "date", "run"]
 }
 
 /// The texts of the pipeline, as the seed has them.
