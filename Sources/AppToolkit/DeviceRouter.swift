@@ -220,13 +220,13 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
   /// - Complexity: O(log neighbours).
   @inlinable
   func links(from sender: Int, to receiver: Int) -> [Int] {
-    let all = neighbours[sender]
-    var (low, high) = (0, all.count)
+    var (low, high) = (0, neighbours[sender].count)
     while low < high {
       let middle = (low + high) / 2
-      if all[middle].node < receiver { low = middle + 1 } else { high = middle }
+      if neighbours[sender][middle].node < receiver { low = middle + 1 } else { high = middle }
     }
-    return low < all.count && all[low].node == receiver ? all[low].links : []
+    return low < neighbours[sender].count && neighbours[sender][low].node == receiver
+      ? neighbours[sender][low].links : []
   }
 
   /// The nodes that links join to one, in the order of the scenario.
