@@ -81,9 +81,9 @@ public struct AmazonService: Record, Hashable, Sendable, Reducer {
   /// How many ids were given.
   public var ids: Int64 = 0
   /// The endpoints by application and token.
-  var tokens = TextPlaces()  // key: none
+  var tokens = RowPlaces<EndpointToken>()  // key: none
   /// The endpoints by their names.
-  var names = TextPlaces()  // key: none
+  var names = RowPlaces<String>()  // key: none
 
   /// A service with nothing in it.
   public init() {}
@@ -160,7 +160,11 @@ public struct AmazonService: Record, Hashable, Sendable, Reducer {
   mutating func newID() -> String {
     ids += 1
     let digits = String(ids, radix: 16)
-    return "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
+    var id = "00000000-0000-4000-8000-"
+    id.reserveCapacity(36)
+    id += "000000000000".dropLast(digits.utf8.count)
+    id += digits
+    return id
   }
 
   /// The place of an endpoint; nil where there is none of that name.

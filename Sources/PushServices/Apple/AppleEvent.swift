@@ -148,7 +148,8 @@ struct AppleWishes {
     if key.isText("content-available") {
       wakes = try reader.value() == .number("1")
     } else {
-      isShown = isShown || ["alert", "badge", "sound"].contains(where: key.isText)
+      isShown =
+        isShown || key.isText("alert") || key.isText("badge") || key.isText("sound")
       try reader.skip()
     }
   }

@@ -46,7 +46,7 @@ public enum PayloadJSON: Hashable, Sendable {
   /// Keys are compared byte by byte.
   ///
   /// - Returns: for each key its value, or nil where there is none; nil where the text is no JSON.
-  public static func values(of keys: [String], in text: String) -> [PayloadJSON?]? {
+  public static func values(of keys: [StaticString], in text: String) -> [PayloadJSON?]? {
     PayloadReader.read(text) { (reader) throws(NotJSON) in
       var values: [PayloadJSON?] = Array(repeating: nil, count: keys.count)
       try reader.members { (reader, key) throws(NotJSON) in

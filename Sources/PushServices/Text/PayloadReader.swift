@@ -295,9 +295,10 @@ struct PayloadText {
   }
 
   /// Whether it stands for that text, byte by byte.
-  func isText(_ wanted: String) -> Bool {
-    hasEscapes
-      ? text.utf8.elementsEqual(wanted.utf8)
-      : bytes.count == wanted.utf8.count && bytes.elementsEqual(wanted.utf8)
+  func isText(_ wanted: StaticString) -> Bool {
+    let wanted = UnsafeBufferPointer(start: wanted.utf8Start, count: wanted.utf8CodeUnitCount)
+    return hasEscapes
+      ? text.utf8.elementsEqual(wanted)
+      : bytes.count == wanted.count && bytes.elementsEqual(wanted)
   }
 }

@@ -164,9 +164,9 @@ public struct Phone: Record, Hashable, Sendable {
     _ now: DeviceTime,
     _ effects: inout Effects<PipelineEffect>,
   ) {
-    var own = Effects<ApplePhoneEffect>()
+    var own = Effects<ApplePhoneEffect>(capacity: 2)
     system.reduce(event, at: now, into: &own)
-    for effect in own.items {
+    own.drain { effect in
       switch effect {
       case .drawToken: effects.append(.draw(below: 1 << 62, name: "token"))
       case .register(let token, let environment): register(token, environment, &effects)
