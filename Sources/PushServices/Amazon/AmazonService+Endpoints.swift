@@ -23,7 +23,7 @@ extension AmazonService {
     if let problem = Self.problem(of: token, on: platform) { return problem }
     // A token is unique within its application, and free in every other.
     if let known = known(token, of: arn) {
-      return isSame(endpoints[known], asked)
+      return isSame(known, asked)
         ? .endpoint(arn: endpoints[known].arn)
         : .invalid(
           "Token Reason: Endpoint \(endpoints[known].arn) already exists with the same Token, "
@@ -50,9 +50,13 @@ extension AmazonService {
 
   /// Whether an endpoint with the token of a request has what else is asked for; of what is not said
   /// `disabledCreate` knows.
-  private func isSame(_ known: AmazonEndpoint, _ asked: [AmazonAttribute]) -> Bool {
-    if asked["Enabled"] == nil, !known.isEnabled, disabledCreate == .refused { return false }
-    return asked.allSatisfy { $0.key == "Token" || known.attributes[$0.key] == $0.value }
+  private func isSame(_ known: Int, _ asked: [AmazonAttribute]) -> Bool {
+    if disabledCreate == .refused, asked["Enabled"] == nil, !endpoints[known].isEnabled {
+      return false
+    }
+    return asked.allSatisfy {
+      $0.key == "Token" || endpoints[known].attributes[$0.key] == $0.value
+    }
   }
 
   /// What is said of an endpoint, without anybody asking.

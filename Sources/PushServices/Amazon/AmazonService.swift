@@ -176,7 +176,15 @@ public struct AmazonService: Record, Hashable, Sendable, Reducer {
   /// What is wrong with a name; nil where it has as many parts as one must.
   static func problem(of arn: String, _ parameter: String) -> AmazonAnswer? {
     var arn = arn
-    let parts = arn.withUTF8 { bytes in bytes.count { $0 == UInt8(ascii: ":") } } + 1
+    let parts = arn.withUTF8 { bytes in
+      var parts = 1
+      // Behind the sixth nobody counts.
+      for byte in bytes where byte == UInt8(ascii: ":") {
+        parts += 1
+        if parts == 6 { break }
+      }
+      return parts
+    }
     guard parts < 6 else { return nil }
     return .invalid("\(parameter) Reason: An ARN must have at least 6 elements, not \(parts)")
   }

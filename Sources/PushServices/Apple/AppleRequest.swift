@@ -81,10 +81,11 @@ public struct AppleRequest: Record, Hashable, Sendable {
 
   static func isHexadecimal(_ digits: some Sequence<UInt8>) -> Bool {
     digits.withContiguousStorageIfAvailable { bytes in
-      // What lies in one piece is looked at many bytes at once where none of them ends it.
-      var others = 0
-      for byte in bytes { others &+= isDigit(byte) ? 0 : 1 }
-      return others == 0
+      // What lies in one piece is looked at many bytes at once where none of them ends it, and nothing is wider
+      // than they are.
+      var hasOthers: UInt8 = 0
+      for byte in bytes { hasOthers |= isDigit(byte) ? 0 : 1 }
+      return hasOthers == 0
     } ?? digits.allSatisfy(isDigit)
   }
 

@@ -166,8 +166,8 @@ public struct Phone: Record, Hashable, Sendable {
   ) {
     var own = Effects<ApplePhoneEffect>(capacity: 2)
     system.reduce(event, at: now, into: &own)
-    own.drain { effect in
-      switch effect {
+    for place in own.items.indices {
+      switch own.items[place] {
       case .drawToken: effects.append(.draw(below: 1 << 62, name: "token"))
       case .register(let token, let environment): register(token, environment, &effects)
       case .unregister(let token, let environment):

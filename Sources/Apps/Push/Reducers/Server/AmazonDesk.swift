@@ -45,7 +45,7 @@ public struct AmazonDesk: Record, Hashable, Sendable {
       let before = service.endpoints.count
       service.reduce(.requested(request: push, body: request), at: now, into: &own)
       note(before, request, &effects)
-      own.drain { carryOut($0, push, now, &effects) }
+      for place in own.items.indices { carryOut(own.items[place], push, now, &effects) }
     case .appleRefused(let push, let application, let token, let reason):
       if reason.endsToken {
         service.reduce(.tokenRefused(application: application, token: token), at: now, into: &own)

@@ -98,13 +98,13 @@ public struct AppleDesk: Record, Hashable, Sendable {
     case .sandbox: sandbox.reduce(event, at: now, into: &own)
     case .production: production.reduce(event, at: now, into: &own)
     }
-    own.drain { effect in
-      switch effect {
+    for place in own.items.indices {
+      switch own.items[place] {
       case .accept: break
       case .deliver(let notification): deliver(notification, source, &effects)
       case .refuse(let push, let reason, _):
         effects.state(.appleRejected(push: push, reason: reason))
-        guard let source, let token = source.path.split(separator: "/").last else { return }
+        guard let source, let token = source.path.split(separator: "/").last else { continue }
         let refused = AmazonDeskEvent.appleRefused(
           push: push,
           application: source.application,
