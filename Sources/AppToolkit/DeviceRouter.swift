@@ -35,6 +35,8 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
   @usableFromInline
   struct Neighbour: Sendable {
     @usableFromInline var node: Int
+    /// The first of the links, which is the only one of most.
+    @usableFromInline var first: Int
     /// The links by their places in the plan, in that order.
     @usableFromInline var links: [Int]
   }
@@ -125,7 +127,7 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
             neighbours[neighbours.count - 1].links.append(way.link)
           }
         } else {
-          neighbours.append(Neighbour(node: way.node, links: [way.link]))
+          neighbours.append(Neighbour(node: way.node, first: way.link, links: [way.link]))
         }
       }
       return neighbours
@@ -220,13 +222,26 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
   /// - Complexity: O(log neighbours).
   @inlinable
   func links(from sender: Int, to receiver: Int) -> [Int] {
-    let all = neighbours[sender]
-    var (low, high) = (0, all.count)
+    neighbour(receiver, of: sender).map { neighbours[sender][$0].links } ?? []
+  }
+
+  /// The place of a node among those that links join to another one; nil where none joins the two.
+  @inlinable
+  func neighbour(_ receiver: Int, of sender: Int) -> Int? {
+    var (low, high) = (0, neighbours[sender].count)
     while low < high {
       let middle = (low + high) / 2
-      if all[middle].node < receiver { low = middle + 1 } else { high = middle }
+      if neighbours[sender][middle].node < receiver { low = middle + 1 } else { high = middle }
     }
-    return low < all.count && all[low].node == receiver ? all[low].links : []
+    return low < neighbours[sender].count && neighbours[sender][low].node == receiver ? low : nil
+  }
+
+  /// The link of that name to a neighbour, or the first where none is named; nil where it has no such link.
+  @inlinable
+  func link(_ named: Int?, from sender: Int, to neighbour: Int) -> Int? {
+    let first = neighbours[sender][neighbour].first
+    guard let named, named != first else { return first }
+    return neighbours[sender][neighbour].links.contains(named) ? named : nil
   }
 
   /// The nodes that links join to one, in the order of the scenario.
@@ -258,10 +273,12 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
     let named = link.isEmpty ? nil : names[link] ?? -1
     guard device.isEmpty else {
       guard let node = node(device), node != from else { return }
-      return try body(delivery(of: message, to: node, links(from: from, to: node), part, named))
+      let link = neighbour(node, of: from).flatMap { self.link(named, from: from, to: $0) }
+      return try body(delivery(of: message, to: node, over: link, part, named))
     }
-    for neighbour in neighbours[from] where neighbour.node != from {
-      let delivery = delivery(of: message, to: neighbour.node, neighbour.links, part, named)
+    for (place, neighbour) in neighbours[from].enumerated() where neighbour.node != from {
+      let link = self.link(named, from: from, to: place)
+      let delivery = delivery(of: message, to: neighbour.node, over: link, part, named)
       if delivery.receiver != nil, delivery.link != nil { try body(delivery) }
     }
   }
@@ -270,7 +287,7 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
   func delivery(
     of message: Part.Event,
     to node: Int,
-    _ links: [Int],
+    over link: Int?,
     _ part: String,
     _ named: Int?,
   ) -> Delivery {
@@ -278,7 +295,7 @@ struct DeviceRouter<Part: DeviceReducer>: Sendable {
       message: message,
       node: node,
       receiver: place(part, on: node),
-      link: named.map { links.contains($0) ? $0 : nil } ?? links.first,
+      link: link,
       isLinkNamed: named != nil,
     )
   }

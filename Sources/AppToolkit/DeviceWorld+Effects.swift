@@ -13,10 +13,12 @@ extension DeviceWorld {
     in simulation: Simulation,
   ) throws {
     let sender = component.number
-    judge.take(effects.items, after: cause, at: simulation.now, on: component.node)
-    if observer != nil { observe(event, effects, of: component, at: cause) }
-    for effect in effects.items {
-      switch effect {
+    let items = effects.items
+    judge.take(items, after: cause, at: simulation.now, on: component.node)
+    if observer != nil { observe(event, items, of: component, at: cause) }
+    // By their places, since whoever walks over effects copies each with all that it refers to.
+    for place in items.indices {
+      switch items[place] {
       case .state(let fact):
         let node = router.places[sender].node
         journal.note(fact.kind, of: node, at: simulation.now, evidence: cause)
@@ -25,7 +27,7 @@ extension DeviceWorld {
           try send($0, from: sender, cause: cause)
         }
       case .tell, .draw, .ask:
-        guard let immediate = router.immediate(effect, of: sender) else { continue }
+        guard let immediate = router.immediate(items[place], of: sender) else { continue }
         immediates.append(immediate, cause: cause)
       case .hand(let app, let event, let payload):
         let handed = HandedEvent(
@@ -57,19 +59,28 @@ extension DeviceWorld {
   @inlinable
   func observe(
     _ event: Part.Event,
-    _ effects: Effects<Part.Effect>,
+    _ effects: [Part.Effect],
     of component: Component<DeviceWorld>,
     at position: LogPosition,
   ) {
-    let facts = effects.items.compactMap { Part.fact(in: $0) }
+    var facts: [Part.Fact] = []
+    for place in effects.indices {
+      if let fact = Part.fact(in: effects[place]) { facts.append(fact) }
+    }
+    // Most events lead to facts alone, or to none.
+    var asked = effects
+    if facts.count == effects.count {
+      asked = []
+    } else if !facts.isEmpty {
+      asked = effects.filter { Part.fact(in: $0) == nil }
+    }
     let row = AppRow<Part>(
       place: router.places[component.number].address,
       at: simulation.now,
       position: position,
       cause: component.lastCause,
       event: event,
-      effects: facts.isEmpty
-        ? effects.items : effects.items.filter { Part.fact(in: $0) == nil },
+      effects: asked,
       facts: facts,
     )
     observer?.take(row)

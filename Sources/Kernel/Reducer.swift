@@ -39,6 +39,13 @@ public struct Effects<Effect> {
     stored.append(effect)
   }
 
+  /// Hands over all effects in order and forgets them: none is copied, and the memory is kept.
+  @inlinable
+  public mutating func drain(_ body: (consuming Effect) -> Void) {
+    stored.reverse()
+    while let effect = stored.popLast() { body(effect) }
+  }
+
   /// Forgets all effects and keeps the memory.
   @inlinable
   public mutating func removeAll() {

@@ -14,6 +14,12 @@ public class AnyComponent: Target {
   /// Whether its process does not run: what reaches it is asked about then, and at no other time.
   @exclusivity(unchecked)
   @usableFromInline final var isHeld = false
+  /// Whether its node is without power.
+  @exclusivity(unchecked)
+  public internal(set) final var isHostOff = false
+  /// Where its facts are counted, by their kinds: it states few kinds, many times.
+  @exclusivity(unchecked)
+  final var countedFacts: [(kind: String, place: Int)] = []
   /// What it has written on its node's disk.
   @exclusivity(unchecked)
   public internal(set) final var disk = Disk()
@@ -27,8 +33,6 @@ public class AnyComponent: Target {
   public internal(set) final var lastCause: LogPosition?
   /// The node that carries it.
   final weak var host: SimulatedNode?
-  /// Whether its node is without power.
-  public final var isHostOff: Bool { host?.state.isOff ?? false }
 
   @usableFromInline
   init(node: String, name: String, clock: DeviceClock, process: String?) {
@@ -201,20 +205,22 @@ public final class Component<World: Surroundings>: AnyComponent {
     if isHeld, try !isTold(event, cause: cause, in: simulation) { return }
     effects.removeAll()
     present.reduce(event, at: clock.time(at: simulation.now), into: &effects)
-    for effect in effects.items {
-      if let request = World.Part.disk(in: effect) { heed(request) }
+    // By their places, since whoever walks over effects copies each with all that it refers to.
+    let items = effects.items
+    for place in items.indices {
+      if let request = World.Part.disk(in: items[place]) { heed(request) }
     }
     let sequence = try simulation.record(
       event,
-      effects: effects.items.lazy.filter { World.Part.fact(in: $0) == nil },
-      node: node,
-      component: name,
+      effects: items,
+      where: { World.Part.fact(in: $0) == nil },
+      of: self,
       cause: cause,
     )
-    for effect in effects.items {
-      if let fact = World.Part.fact(in: effect) {
-        try simulation.state(fact, node: node, component: name, cause: sequence)
-      } else if let request = World.Part.timer(in: effect) {
+    for place in items.indices {
+      if let fact = World.Part.fact(in: items[place]) {
+        try simulation.state(fact, of: self, cause: sequence)
+      } else if let request = World.Part.timer(in: items[place]) {
         heed(request, cause: sequence, in: simulation)
       }
     }

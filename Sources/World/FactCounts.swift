@@ -52,19 +52,40 @@ public struct FactCounts: Equatable, Sendable {
   ///
   /// - Complexity: O(1); besides O(1) for each window.
   public mutating func count(kind: String, node: String, at time: Instant) {
+    _ = begin(kind: kind, node: node, at: time)
+  }
+
+  /// Counts a fact whose entry is known.
+  ///
+  /// - Complexity: O(1); besides O(1) for each window.
+  mutating func count(_ place: Int, at time: Instant) {
+    counted[place].count += 1
+    counted[place].last = time
+    if !windows.isEmpty { look(at: counted[place], time) }
+  }
+
+  /// Counts a fact that may be the first of its kind at its node.
+  ///
+  /// - Returns: the place of its entry, which it keeps.
+  mutating func begin(kind: String, node: String, at time: Instant) -> Int {
+    if let place = places[kind]?[node] {
+      count(place, at: time)
+      return place
+    }
+    let entry = Entry(kind: kind, node: node, count: 1, first: time, last: time)
+    places[kind, default: [:]][node] = counted.count  // order-free: only ever looked up
+    counted.append(entry)
+    look(at: entry, time)
+    return counted.count - 1
+  }
+
+  private mutating func look(at entry: Entry, _ time: Instant) {
     for index in windows.indices
     where windows[index].first == nil && time >= windows[index].from
-      && windows[index].kind == kind
-      && (windows[index].node.isEmpty || windows[index].node == node)
+      && windows[index].kind == entry.kind
+      && (windows[index].node.isEmpty || windows[index].node == entry.node)
     {
       windows[index].first = time
-    }
-    if let place = places[kind]?[node] {
-      counted[place].count += 1
-      counted[place].last = time
-    } else {
-      places[kind, default: [:]][node] = counted.count  // order-free: only ever looked up
-      counted.append(Entry(kind: kind, node: node, count: 1, first: time, last: time))
     }
   }
 

@@ -260,6 +260,29 @@ extension Simulation {
     facts.count(kind: "\(component).\(fact)", node: node, at: now)
   }
 
+  /// Logs a fact of a component and counts it.
+  ///
+  /// - Throws: where the log cannot be written.
+  @inlinable
+  func state<C: Choice>(
+    _ fact: C,
+    of component: AnyComponent,
+    cause: LogPosition?,
+  ) throws {
+    try note(fact, node: component.node, component: component.name, cause: cause)
+    count(fact.kind, of: component)
+  }
+
+  @usableFromInline
+  func count(_ fact: String, of component: AnyComponent) {
+    if let known = component.countedFacts.first(where: { $0.kind == fact }) {
+      return facts.count(known.place, at: now)
+    }
+    let kind = "\(component.name).\(fact)"
+    let place = facts.begin(kind: kind, node: component.node, at: now)
+    component.countedFacts.append((fact, place))
+  }
+
   @inlinable
   func record<C: Choice, E: Choice>(
     _ event: C,
@@ -273,6 +296,27 @@ extension Simulation {
     asked.reset()
     asked.array(effects)
     return try append(event.kind, node: node, component: component, cause: cause)
+  }
+
+  /// Logs what a component was told, with those effects that are meant.
+  @inlinable
+  func record<C: Choice, E: Choice>(
+    _ event: C,
+    effects: [E],
+    where isMeant: (E) -> Bool,
+    of component: AnyComponent,
+    cause: LogPosition?,
+  ) throws -> LogPosition {
+    payload.reset()
+    payload.payload(event)
+    asked.reset()
+    asked.array(effects, where: isMeant)
+    return try append(
+      event.kind,
+      node: component.node,
+      component: component.name,
+      cause: cause,
+    )
   }
 
   /// Logs what has just been written into `payload` and `asked`.

@@ -12,6 +12,18 @@ struct KnownSlotsTests {
       let (isNew, wasNew) = (known.insert(slot), expected.insert(slot).inserted)
       #expect(isNew == wasNew, "\(slot)")
     }
+    #expect(known.all == expected.sorted())
+    #expect(known.count == expected.count)
+  }
+
+  @Test func `half hours that are forgotten are new again`() {
+    var known = KnownSlots()
+    for slot: Int64 in [1, 2, 3, 7, 8] { known.insert(slot) }
+    known.removeAll { $0 < 3 || $0 == 7 }
+    #expect(known.all == [3, 8])
+    let told = [7, 8].map { known.insert($0) }
+    #expect(told == [true, false])
+    #expect(known.all == [3, 7, 8])
   }
 
   @Test func `the first half hour is the one that came first, not the earliest`() {

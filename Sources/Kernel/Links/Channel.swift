@@ -14,19 +14,24 @@
 ///
 /// The two directions of a link are two channels, with names of their own.
 public struct Channel: Sendable {
-  /// What the channel does to packets at present.
-  public private(set) var settings: ChannelSettings
+  // What most channels need for a packet stands together, in front of all that they do not.
+  /// The last instant at which anything happened.
+  private var latest: Instant = .start
+  /// How long every packet is on the way; nil where that takes more to say.
+  private var steadyDelay: Duration?
   /// Whether it is cut at present.
   public private(set) var isCut = false
+  private var places = FlowPlaces()
+  /// Whether it has ever had a bottleneck, for which something may still wait.
+  private var hasQueued = false
+  /// What the channel does to packets at present.
+  public private(set) var settings: ChannelSettings
 
   private let weather: RandomStream
   private let packets: RandomStream
   private var loss: LossProcess
   private var queue = BottleneckQueue()
   private var schedule: DeliverySchedule?
-  private var places = FlowPlaces()
-  /// The last instant at which anything happened.
-  private var latest: Instant = .start
 
   /// A channel with that name; settings with a `problem` are an error of the caller.
   public init(settings: ChannelSettings, seed: UInt64, key: String) {
@@ -37,6 +42,7 @@ public struct Channel: Sendable {
     loss = LossProcess(settings.loss, slot: settings.slot, weather: weather)
     schedule = DeliverySchedule(settings.opportunities_ms)
     queue.follow(settings.discipline)
+    judgeSteadiness()
   }
 
   /// Sends a packet; instants never go back from one call to the next.
@@ -62,6 +68,9 @@ public struct Channel: Sendable {
     )
     advance(to: now)
     let place = places.next(of: flow, number: number, at: now)
+    if let steadyDelay {
+      return isCut ? Passage(drop: .outage) : Passage(first: Copy(arrival: now + steadyDelay))
+    }
     if let mtu = settings.mtu_bytes, Int64(bytes) > mtu { return Passage(drop: .tooLarge) }
     if isCut { return Passage(drop: .outage) }
     let departure: Instant
@@ -122,6 +131,7 @@ public struct Channel: Sendable {
     if isOtherTrace || settings.rate_bps != self.settings.rate_bps { queue.rateChanges() }
     if settings.discipline != self.settings.discipline { queue.follow(settings.discipline) }
     self.settings = settings
+    judgeSteadiness()
   }
 
   /// Whether a channel of that name loses a numbered packet by chance, had it those settings.
@@ -171,6 +181,16 @@ public struct Channel: Sendable {
       limit: settings.queueLimit_bytes,
       longest: settings.mtu_bytes ?? Int64(DeliverySchedule.bytes),
     )
+  }
+
+  /// Sees whether it does no more to packets than to delay them all alike: then nothing else is looked at for each.
+  private mutating func judgeSteadiness() {
+    hasQueued = hasQueued || settings.rate_bps != nil || schedule != nil
+    let isSteady =
+      !hasQueued && settings.mtu_bytes == nil && settings.loss == .none
+      && settings.jitter == .none && settings.delayTrace == .none && settings.copies_ns.isEmpty
+      && [settings.reorder, settings.duplicate, settings.corrupt].allSatisfy { $0 == .zero }
+    steadyDelay = isSteady ? settings.delay : nil
   }
 
   private static func check(_ settings: ChannelSettings) {

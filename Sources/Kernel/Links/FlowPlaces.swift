@@ -27,7 +27,13 @@ struct FlowPlaces: Sendable {
     /// The last numbers, by their remainder, with the copies of each; empty until there is one.
     var copies: ContiguousArray<(number: UInt64, count: UInt64)> = []
 
-    mutating func next(at now: Instant) -> Place {
+    mutating func place(of number: UInt64?, at now: Instant) -> Place {
+      guard let number else { return next(at: now) }
+      let ordinal = copy(of: number)
+      return Place(number: number, ordinal: ordinal, inFlow: number &+ ordinal)
+    }
+
+    private mutating func next(at now: Instant) -> Place {
       if now != instant {
         instant = now
         countAtInstant = 0
@@ -39,9 +45,9 @@ struct FlowPlaces: Sendable {
       return Place(number: nil, ordinal: countAtInstant, inFlow: count)
     }
 
-    mutating func copy(of number: UInt64, window: Int) -> UInt64 {
-      if copies.isEmpty { copies = ContiguousArray(repeating: (0, 0), count: window) }
-      let slot = Int(number & UInt64(window - 1))
+    private mutating func copy(of number: UInt64) -> UInt64 {
+      if copies.isEmpty { copies = ContiguousArray(repeating: (0, 0), count: FlowPlaces.window) }
+      let slot = Int(number & UInt64(FlowPlaces.window - 1))
       if copies[slot].number != number { copies[slot] = (number, 0) }
       defer { copies[slot].count += 1 }
       return copies[slot].count
@@ -51,21 +57,26 @@ struct FlowPlaces: Sendable {
   /// So many numbers, a power of two: twenty seconds of voice.
   private static let window = 1_024
 
-  private var flows: ContiguousArray<Flow> = []
+  /// The first flow, beside the channel's own: most channels have one, and a run has thousands of channels.
+  private var first = Flow(id: 0)
+  private var hasFirst = false
+  private var others: ContiguousArray<Flow> = []
 
   /// The place of the flow's next packet.
   ///
   /// - Complexity: O(flows); allocates for a new flow only.
   mutating func next(of id: UInt64, number: UInt64?, at now: Instant) -> Place {
-    let index = index(of: id)
-    guard let number else { return flows[index].next(at: now) }
-    let ordinal = flows[index].copy(of: number, window: Self.window)
-    return Place(number: number, ordinal: ordinal, inFlow: number &+ ordinal)
+    if !hasFirst {
+      first.id = id
+      hasFirst = true
+    }
+    guard first.id != id else { return first.place(of: number, at: now) }
+    return others[index(of: id)].place(of: number, at: now)
   }
 
   private mutating func index(of id: UInt64) -> Int {
-    if let index = flows.firstIndex(where: { $0.id == id }) { return index }
-    flows.append(Flow(id: id))
-    return flows.count - 1
+    if let index = others.firstIndex(where: { $0.id == id }) { return index }
+    others.append(Flow(id: id))
+    return others.count - 1
   }
 }

@@ -71,6 +71,18 @@ public struct CanonicalWriter: FieldVisitor {
     close(0x5D)
   }
 
+  /// Writes those of some choices that are meant in the same way, and copies no other.
+  @inlinable
+  public mutating func array<C: Choice>(_ choices: [C], where isMeant: (C) -> Bool) {
+    open(0x5B)
+    for place in choices.indices where isMeant(choices[place]) {
+      separate()
+      var copy = choices[place]
+      tagged(&copy)
+    }
+    close(0x5D)
+  }
+
   /// Writes a choice as one object whose first key is `kind`.
   @inlinable
   mutating func tagged<C: Choice>(_ choice: inout C) {

@@ -1,7 +1,7 @@
 /// What JSON demands escapes for in a text: quotation marks, backslashes and control characters (RFC 8259, 7).
 ///
 /// All of it is ASCII, so that bytes are looked at and no letters.
-enum JSONEscapes {
+public enum JSONEscapes {
   /// So many bytes longer a text is with its escapes.
   ///
   /// - Complexity: O(bytes).
@@ -33,6 +33,25 @@ enum JSONEscapes {
       return escapes(in: word) == 0
     }
     return utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
+  }
+
+  /// How many bytes from a place on stand for themselves within a JSON text: up to the first quotation mark,
+  /// backslash or control character, or to the end.
+  ///
+  /// - Complexity: O(bytes that do), eight at once.
+  public static func plainCount(of utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(utf8)
+    var place = start
+    while place + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      let plain = escapes(in: UInt64(littleEndian: word)).trailingZeroBitCount / 8
+      place += plain
+      if plain < 8 { return place - start }
+    }
+    while place < raw.count, raw[place] >= 0x20, raw[place] != 0x22, raw[place] != 0x5C {
+      place += 1
+    }
+    return place - start
   }
 
   /// Which of eight bytes are escaped, by their top bits: the lowest that is set is one of them, and none is

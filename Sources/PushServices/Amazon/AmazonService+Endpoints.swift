@@ -9,7 +9,7 @@ extension AmazonService {
     _ attributes: [AmazonAttribute],
   ) -> AmazonAnswer {
     if let problem = Self.problem(of: arn, "PlatformApplicationArn") { return problem }
-    guard let application = applications.first(where: { $0.arn == arn }) else {
+    guard let home = applications.firstIndex(where: { $0.arn == arn }) else {
       return .missing("PlatformApplication")
     }
     if let problem = Self.problem(of: attributes) { return problem }
@@ -19,36 +19,44 @@ extension AmazonService {
       asked.set("CustomUserData", userData)
     }
     if let problem = Self.problem(of: asked) { return problem }
-    if let problem = Self.problem(of: token, on: application.platform) { return problem }
-    asked.set("Token", token)
+    let platform = applications[home].platform
+    if let problem = Self.problem(of: token, on: platform) { return problem }
     // A token is unique within its application, and free in every other.
     if let known = known(token, of: arn) {
       return isSame(known, asked)
-        ? .endpoint(arn: known.arn)
+        ? .endpoint(arn: endpoints[known].arn)
         : .invalid(
-          "Token Reason: Endpoint \(known.arn) already exists with the same Token, "
+          "Token Reason: Endpoint \(endpoints[known].arn) already exists with the same Token, "
             + "but different attributes."
         )
     }
+    asked.set("Token", token)
     if asked["Enabled"] == nil { asked.set("Enabled", "true") }
     var endpoint = AmazonEndpoint()
-    endpoint.arn = "\(prefix):endpoint/\(application.platform)/\(application.name)/\(newID())"
+    endpoint.arn = "\(prefix):endpoint/\(platform)/\(applications[home].name)/\(newID())"
     endpoint.application = arn
     endpoint.attributes = asked
     endpoints.append(endpoint)
     return .endpoint(arn: endpoint.arn)
   }
 
-  /// The first endpoint of an application that has a token; nil for none.
-  private mutating func known(_ token: String, of application: String) -> AmazonEndpoint? {
-    tokens.fit(endpoints.count) { "\(endpoints[$0].application) \(endpoints[$0].token)" }
-    return tokens["\(application) \(token)"].map { endpoints[$0] }
+  /// The place of the first endpoint of an application that has a token; nil for none.
+  private mutating func known(_ token: String, of application: String) -> Int? {
+    tokens.fit(endpoints.count) {
+      EndpointToken(application: endpoints[$0].application, token: endpoints[$0].token)
+    }
+    return tokens[EndpointToken(application: application, token: token)]
   }
 
-  /// Whether an endpoint has what is asked for; of what is not said `disabledCreate` knows.
-  private func isSame(_ known: AmazonEndpoint, _ asked: [AmazonAttribute]) -> Bool {
-    if asked["Enabled"] == nil, !known.isEnabled, disabledCreate == .refused { return false }
-    return asked.allSatisfy { known.attributes[$0.key] == $0.value }
+  /// Whether an endpoint with the token of a request has what else is asked for; of what is not said
+  /// `disabledCreate` knows.
+  private func isSame(_ known: Int, _ asked: [AmazonAttribute]) -> Bool {
+    if disabledCreate == .refused, asked["Enabled"] == nil, !endpoints[known].isEnabled {
+      return false
+    }
+    return asked.allSatisfy {
+      $0.key == "Token" || endpoints[known].attributes[$0.key] == $0.value
+    }
   }
 
   /// What is said of an endpoint, without anybody asking.
@@ -122,4 +130,10 @@ extension AmazonService {
       ? nil
       : .invalid("Token Reason: iOS device tokens must be no more than 400 hexadecimal characters")
   }
+}
+
+/// What tells an endpoint from all others.
+struct EndpointToken: Hashable, Sendable {
+  var application: String
+  var token: String
 }

@@ -9,8 +9,8 @@ extension AmazonService {
     _ attributes: [AmazonAttribute],
   ) -> (AmazonAnswer, AmazonPush?) {
     if let problem = Self.problem(of: target, "TargetArn") { return (problem, nil) }
-    guard let endpoint = place(of: target).map({ endpoints[$0] }),
-      let application = applications.first(where: { $0.arn == endpoint.application })
+    guard let place = place(of: target),
+      let home = applications.firstIndex(where: { $0.arn == endpoints[place].application })
     else {
       // LocalStack's text, not recorded.
       return (
@@ -20,12 +20,12 @@ extension AmazonService {
     if message.isEmpty { return (.invalid("Empty message"), nil) }
     if message.utf8.count > Self.messageMax { return (.invalid("Message too long"), nil) }
     let payload: String
-    switch Self.payload(message, structure, application.platform) {
+    switch Self.payload(message, structure, applications[home].platform) {
     case .success(let text): payload = text
     case .failure(let problem): return (.invalid(problem.text), nil)
     }
     // aws-sdk-java#1813; the wording is not recorded.
-    guard application.isEnabled else {
+    guard applications[home].isEnabled else {
       return (
         .refused(
           status: 400,
@@ -34,15 +34,15 @@ extension AmazonService {
         ), nil,
       )
     }
-    guard endpoint.isEnabled else {
+    guard endpoints[place].isEnabled else {
       return (
         .refused(status: 400, code: "EndpointDisabled", message: "Endpoint is disabled"), nil,
       )
     }
     var push = AmazonPush()
-    push.application = application.arn
-    push.platform = application.platform
-    push.token = endpoint.token
+    push.application = applications[home].arn
+    push.platform = applications[home].platform
+    push.token = endpoints[place].token
     push.payload = payload
     push.attributes = attributes
     return (.message(id: newID()), push)

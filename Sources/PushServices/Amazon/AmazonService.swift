@@ -81,9 +81,9 @@ public struct AmazonService: Record, Hashable, Sendable, Reducer {
   /// How many ids were given.
   public var ids: Int64 = 0
   /// The endpoints by application and token.
-  var tokens = TextPlaces()  // key: none
+  var tokens = RowPlaces<EndpointToken>()  // key: none
   /// The endpoints by their names.
-  var names = TextPlaces()  // key: none
+  var names = RowPlaces<String>()  // key: none
 
   /// A service with nothing in it.
   public init() {}
@@ -160,7 +160,11 @@ public struct AmazonService: Record, Hashable, Sendable, Reducer {
   mutating func newID() -> String {
     ids += 1
     let digits = String(ids, radix: 16)
-    return "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
+    var id = "00000000-0000-4000-8000-"
+    id.reserveCapacity(36)
+    id += "000000000000".dropLast(digits.utf8.count)
+    id += digits
+    return id
   }
 
   /// The place of an endpoint; nil where there is none of that name.
@@ -172,7 +176,15 @@ public struct AmazonService: Record, Hashable, Sendable, Reducer {
   /// What is wrong with a name; nil where it has as many parts as one must.
   static func problem(of arn: String, _ parameter: String) -> AmazonAnswer? {
     var arn = arn
-    let parts = arn.withUTF8 { bytes in bytes.count { $0 == UInt8(ascii: ":") } } + 1
+    let parts = arn.withUTF8 { bytes in
+      var parts = 1
+      // Behind the sixth nobody counts.
+      for byte in bytes where byte == UInt8(ascii: ":") {
+        parts += 1
+        if parts == 6 { break }
+      }
+      return parts
+    }
     guard parts < 6 else { return nil }
     return .invalid("\(parameter) Reason: An ARN must have at least 6 elements, not \(parts)")
   }

@@ -109,14 +109,49 @@ public struct AppleNotification: Record, Hashable, Sendable {
     priority = Int64(request.priority) ?? (isBackground ? 5 : 10)
     payload = request.payload
     taken = now
-    isShown = request.isShown
-    wakes = PayloadJSON(payload)?["aps"]?["content-available"] == .number("1")
+    let wishes = AppleWishes(payload)
+    isShown = !isBackground && wishes.isShown
+    wakes = wishes.wakes
   }
 
   /// Whether a payload has something to show: an alert, a badge or a sound.
-  public static func shows(_ payload: String) -> Bool {
-    let aps = PayloadJSON(payload)?["aps"]
-    return ["alert", "badge", "sound"].contains { aps?[$0] != nil }
+  public static func shows(_ payload: String) -> Bool { AppleWishes(payload).isShown }
+}
+
+/// What a payload asks of a phone, in its dictionary `aps`.
+struct AppleWishes {
+  /// Whether there is something to show: an alert, a badge or a sound.
+  var isShown = false
+  /// Whether the app is to be woken (`content-available`).
+  var wakes = false
+
+  private init() {}
+
+  /// What a payload asks for; nothing where it is no JSON.
+  init(_ payload: String) {
+    let found = PayloadReader.read(payload) { (reader) throws(NotJSON) in
+      var found = Self()
+      try reader.members { (reader, key) throws(NotJSON) in
+        guard key.isText("aps") else { return try reader.skip() }
+        found = Self()
+        try reader.members { (reader, key) throws(NotJSON) in try found.take(key, &reader) }
+      }
+      return found
+    }
+    self = found ?? Self()
+  }
+
+  private mutating func take(
+    _ key: PayloadText,
+    _ reader: inout PayloadReader,
+  ) throws(NotJSON) {
+    if key.isText("content-available") {
+      wakes = try reader.value() == .number("1")
+    } else {
+      isShown =
+        isShown || key.isText("alert") || key.isText("badge") || key.isText("sound")
+      try reader.skip()
+    }
   }
 }
 

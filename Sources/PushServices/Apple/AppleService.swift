@@ -28,9 +28,9 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
   /// What it answers to everybody; none where it works.
   public var trouble: [AppleRejection] = []
   /// The registrations by their tokens.
-  var tokens = TextPlaces()  // key: none
+  var tokens = RowPlaces<String>()  // key: none
   /// Who holds a connection, by its name.
-  var present = TextPlaces()  // key: none
+  var present = RowPlaces<String>()  // key: none
 
   /// A blank service.
   public init() {}
@@ -102,14 +102,15 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
   ) {
     // A text of its own, out of the path: it is made once.
     let token = request.token
-    if let (reason, ended) = refusal(of: request, token, now.wall) {
+    let known = token.flatMap(place(of:))
+    if let (reason, ended) = refusal(of: request, token, at: known, now.wall) {
       let timestamp = ended.map { startSeconds * 1_000 + $0.nanoseconds / 1_000_000 } ?? 0
       effects.append(
         .refuse(request: request.number, reason: reason, since: timestamp)
       )
       return
     }
-    guard let token, let place = place(of: token) else { return }
+    guard let place = known else { return }
     effects.append(.accept(request: request.number))
     let notification = AppleNotification(request, registrations[place], now.wall)
     if isConnected(notification.device) {
@@ -123,11 +124,12 @@ public struct AppleService: Record, Hashable, Sendable, Reducer {
   private mutating func refusal(
     of request: AppleRequest,
     _ token: String?,
+    at place: Int?,
     _ now: WallTime,
   ) -> (AppleRejection, WallTime?)? {
     if let reason = trouble.first { return (reason, nil) }
     if let reason = request.headerProblem(token: token) { return (reason, nil) }
-    guard let token, let place = place(of: token) else {
+    guard let place else {
       // Nobody here knows it: the other environment's, for one.
       return (.badDeviceToken, nil)
     }

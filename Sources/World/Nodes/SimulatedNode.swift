@@ -62,6 +62,7 @@ public final class SimulatedNode: AnyComponent {
   func carry(_ component: AnyComponent) {
     carried.append(component)
     component.host = self
+    component.isHostOff = state.isOff
     guard let app = component.process else { return }
     if state.process(of: app) == nil { host(app, as: .foreground) }
     component.isHeld = !processState(of: app).isRunning
@@ -117,7 +118,7 @@ public final class SimulatedNode: AnyComponent {
       component: name,
       cause: cause,
     )
-    shareClock()
+    share()
     for effect in effects.items { try carryOut(effect, isLaunch: isLaunch, in: simulation) }
     if case .clockStepped = event {
       for component in carried { component.setAlarmsAnew(in: simulation) }
@@ -184,10 +185,13 @@ public final class SimulatedNode: AnyComponent {
     carried.filter { $0.process == app }
   }
 
-  /// From the first thing on that happens to it, the node's clock is that of what it carries.
-  private func shareClock() {
+  /// From the first thing on that happens to it, the node's clock and power are those of what it carries.
+  private func share() {
     clock = state.clock
-    for component in carried { component.clock = state.clock }
+    for component in carried {
+      component.clock = state.clock
+      component.isHostOff = state.isOff
+    }
   }
 
   // MARK: Replay
@@ -208,7 +212,7 @@ public final class SimulatedNode: AnyComponent {
 
   override public func restore(_ state: [UInt8]) throws(FieldError) {
     self.state = try CanonicalReader.decode(NodeState.self, from: state)
-    shareClock()
+    share()
   }
 
   override public func states(_ kind: String) -> Bool { false }
@@ -232,7 +236,7 @@ public final class SimulatedNode: AnyComponent {
     var effects = Effects<NodeEffect>()
     state.reduce(event, at: time, into: &effects)
     for effect in effects.items { settle(effect) }
-    shareClock()
+    share()
     var answer = ReplayedAnswer(effects: [], facts: [])
     if !effects.items.isEmpty {
       var writer = CanonicalWriter()

@@ -138,18 +138,18 @@ public struct PushApp: DeviceReducer, Record, Equatable {
     at now: DeviceTime,
     into effects: inout Asked,
   ) {
-    var own = Effects<PipelineEffect>()
+    var own = Effects<PipelineEffect>(capacity: 8)
     switch event {
     case .watch(let event): watch?.reduce(event, at: now, into: &own)
     case .phone(let event): phone?.reduce(event, at: now, into: &own)
     case .app(let event): dashboard?.reduce(event, at: now, into: &own)
     case .server, .amazon, .apple: cloud?.reduce(event, at: now, into: &own)
     }
-    for effect in own.items { Self.append(effect, to: &effects) }
+    own.drain { Self.append($0, to: &effects) }
   }
 
   /// What the parts ask for, in the toolkit's words.
-  private static func append(_ effect: PipelineEffect, to effects: inout Asked) {
+  private static func append(_ effect: consuming PipelineEffect, to effects: inout Asked) {
     switch effect {
     case .send(let event, let node, let way):
       effects.append(.send(event, to: node, part: part(of: event).name, link: way.rawValue))

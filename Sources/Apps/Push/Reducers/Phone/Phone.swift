@@ -164,10 +164,10 @@ public struct Phone: Record, Hashable, Sendable {
     _ now: DeviceTime,
     _ effects: inout Effects<PipelineEffect>,
   ) {
-    var own = Effects<ApplePhoneEffect>()
+    var own = Effects<ApplePhoneEffect>(capacity: 2)
     system.reduce(event, at: now, into: &own)
-    for effect in own.items {
-      switch effect {
+    for place in own.items.indices {
+      switch own.items[place] {
       case .drawToken: effects.append(.draw(below: 1 << 62, name: "token"))
       case .register(let token, let environment): register(token, environment, &effects)
       case .unregister(let token, let environment):

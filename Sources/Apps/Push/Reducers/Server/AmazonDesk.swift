@@ -39,13 +39,13 @@ public struct AmazonDesk: Record, Hashable, Sendable {
     at now: DeviceTime,
     into effects: inout Effects<PipelineEffect>,
   ) {
-    var own = Effects<AmazonEffect>()
+    var own = Effects<AmazonEffect>(capacity: 2)
     switch event {
     case .amazonAsked(let push, let request):
       let before = service.endpoints.count
       service.reduce(.requested(request: push, body: request), at: now, into: &own)
       note(before, request, &effects)
-      for effect in own.items { carryOut(effect, push, now, &effects) }
+      for place in own.items.indices { carryOut(own.items[place], push, now, &effects) }
     case .appleRefused(let push, let application, let token, let reason):
       if reason.endsToken {
         service.reduce(.tokenRefused(application: application, token: token), at: now, into: &own)

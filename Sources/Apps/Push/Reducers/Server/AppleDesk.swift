@@ -43,13 +43,18 @@ public struct AppleDesk: Record, Hashable, Sendable {
     into effects: inout Effects<PipelineEffect>,
   ) {
     switch event {
-    case .appleAsked(let application, let environment, let request) where owner == .all:
-      asked.append(AskedPush(request.number, application, request.token ?? ""))
-      effects.append(.hand(.request(request, in: environment)))
-    case .orderAnswered(let word): heed(word, &effects)
     case .appleAsked(let application, let environment, let request):
-      let source = Source(application: application, request: request)
+      guard owner == .app else {
+        asked.append(AskedPush(request.number, application, request.token ?? ""))
+        return effects.append(.hand(.request(request, in: environment)))
+      }
+      let source = Source(
+        application: application,
+        path: request.path,
+        isTyped: !request.pushType.isEmpty,
+      )
       tell(environment, .requested(request), now, source, &effects)
+    case .orderAnswered(let word): heed(word, &effects)
     case .tokenRegistered(let token, let environment, let device):
       let registered = AppleEvent.registered(token: token, topic: PushTexts.topic, device: device)
       tell(environment, registered, now, nil, &effects)
@@ -64,10 +69,11 @@ public struct AppleDesk: Record, Hashable, Sendable {
     }
   }
 
-  /// What a request came of.
+  /// What a request came of, and what of it matters once it is answered.
   private struct Source {
     var application: String
-    var request: AppleRequest
+    var path: String
+    var isTyped: Bool
   }
 
   private mutating func connect(
@@ -87,20 +93,18 @@ public struct AppleDesk: Record, Hashable, Sendable {
     _ source: Source?,
     _ effects: inout Effects<PipelineEffect>,
   ) {
-    var own = Effects<AppleEffect>()
+    var own = Effects<AppleEffect>(capacity: 2)
     switch environment {
     case .sandbox: sandbox.reduce(event, at: now, into: &own)
     case .production: production.reduce(event, at: now, into: &own)
     }
-    for effect in own.items {
-      switch effect {
+    for place in own.items.indices {
+      switch own.items[place] {
       case .accept: break
       case .deliver(let notification): deliver(notification, source, &effects)
       case .refuse(let push, let reason, _):
         effects.state(.appleRejected(push: push, reason: reason))
-        guard let source, let token = source.request.path.split(separator: "/").last else {
-          continue
-        }
+        guard let source, let token = source.path.split(separator: "/").last else { continue }
         let refused = AmazonDeskEvent.appleRefused(
           push: push,
           application: source.application,
@@ -119,7 +123,7 @@ public struct AppleDesk: Record, Hashable, Sendable {
     _ source: Source?,
     _ effects: inout Effects<PipelineEffect>,
   ) {
-    if untyped == .dropped, let source, source.request.pushType.isEmpty, !notification.isShown {
+    if untyped == .dropped, let source, !source.isTyped, !notification.isShown {
       return effects.state(.undelivered(push: notification.request, why: .untyped))
     }
     let arrived = PhoneEvent.pushArrived(PushNotice(notification))

@@ -45,19 +45,23 @@ public struct Cloud: Record, Hashable, Sendable {
     at now: DeviceTime,
     into effects: inout Effects<PipelineEffect>,
   ) {
-    var (waiting, next) = ([event], 0)
-    var own = Effects<PipelineEffect>()
-    while next < waiting.count {
-      own.removeAll()
-      hand(waiting[next], now, &own)
-      next += 1
-      for effect in own.items {
+    // A push is some seven words between those on one node.
+    var waiting: [PipelineEvent] = []
+    waiting.reserveCapacity(8)
+    var own = Effects<PipelineEffect>(capacity: 8)
+    hand(event, now, &own)
+    var next = 0
+    while true {
+      own.drain { effect in
         if case .send(let event, node, _) = effect {
           waiting.append(event)
         } else {
           effects.append(effect)
         }
       }
+      guard next < waiting.count else { return }
+      hand(waiting[next], now, &own)
+      next += 1
     }
   }
 

@@ -6,11 +6,9 @@ extension Server {
   /// Begins a job, or begins it again.
   mutating func begin(_ place: Int, _ now: DeviceTime, _ effects: inout Effects<PipelineEffect>) {
     jobs[place].isRetried = false
-    let user = users.place(of: jobs[place].user, by: \.name)
-    let known = user.map { users[$0].endpoint } ?? ""
-    guard settings.endpoint == .stored, !known.isEmpty else {
-      return create(place, now, &effects)
-    }
+    guard settings.endpoint == .stored, let user = users.place(of: jobs[place].user),
+      case let known = users[user].endpoint, !known.isEmpty
+    else { return create(place, now, &effects) }
     jobs[place].endpoint = known
     ask(.getEndpoint(arn: known), .reading, place, now, &effects)
   }
@@ -109,7 +107,7 @@ extension Server {
 
   private mutating func keep(_ arn: String, _ place: Int) {
     guard settings.endpoint == .stored,
-      let user = users.place(of: jobs[place].user, by: \.name)
+      let user = users.place(of: jobs[place].user)
     else { return }
     users[user].endpoint = arn
   }
@@ -138,7 +136,7 @@ extension Server {
     _ effects: inout Effects<PipelineEffect>,
   ) {
     let (push, name) = (jobs[place].push, jobs[place].user)
-    guard let user = users.place(of: name, by: \.name) else { return finish(place, &effects) }
+    guard let user = users.place(of: name) else { return finish(place, &effects) }
     let isTried = users[user].tried == users[user].registration
     if isTried {
       switch settings.reenable {
@@ -167,7 +165,7 @@ extension Server {
     _ now: DeviceTime,
     _ effects: inout Effects<PipelineEffect>,
   ) {
-    if let user = users.place(of: jobs[place].user, by: \.name) {
+    if let user = users.place(of: jobs[place].user) {
       users[user].tried = users[user].registration
     }
     var attributes = [AmazonAttribute("Enabled", "true")]
@@ -183,24 +181,19 @@ extension Server {
     _ now: DeviceTime,
     _ effects: inout Effects<PipelineEffect>,
   ) {
-    let job = jobs[place]
     let payload = PushTexts.payload(
       settings.payload,
-      watch: job.watch,
-      slot: job.slot,
+      watch: jobs[place].watch,
+      slot: jobs[place].slot,
       run: settings.viewGuard == .payloadDate,
       padding: settings.padding,
     )
-    let key =
-      switch settings.key {
-      case .matching: PushTexts.platform(job.environment)
-      case .sandbox: PushTexts.platform(.sandbox)
-      }
+    let environment = settings.key == .matching ? jobs[place].environment : .sandbox
     let request = AmazonRequest.publish(
-      target: job.endpoint,
-      message: "{\"\(key)\":\(quotedJSON(payload))}",
+      target: jobs[place].endpoint,
+      message: PushTexts.message(payload, under: PushTexts.platform(environment)),
       structure: "json",
-      attributes: headers(of: job),
+      attributes: headers(of: jobs[place]),
     )
     ask(request, .publishing, place, now, &effects)
   }

@@ -101,10 +101,11 @@ public struct Server: Record, Hashable, Sendable {
     _ now: DeviceTime,
     _ effects: inout Effects<PipelineEffect>,
   ) {
-    guard let place = watches.place(of: name, by: \.name) else {
+    guard let place = watches.place(of: name) else {
       return effects.state(.tokenless(watch: name))
     }
-    write(slot, of: place)
+    changes += 1
+    watches[place].write(slot, change: changes)
     guard settings.library == .present else { return effects.state(.importFailed(watch: name)) }
     let listed = watches[place].users
     let order =
@@ -112,31 +113,30 @@ public struct Server: Record, Hashable, Sendable {
       case .listed: listed
       case .reversed: Array(listed.reversed())
       }
-    var found = order.compactMap { users.place(of: $0, by: \.name) }
-      .filter { !users[$0].token.isEmpty }
-    if settings.fanOut == .first { found = Array(found.prefix(1)) }
-    if found.isEmpty { effects.state(.tokenless(watch: name)) }
-    for user in found {
-      if users[user].isQuarantined {
-        effects.state(.withheld(watch: name, slot: slot, user: users[user].name))
-        continue
-      }
-      pushes += 1
-      jobs.append(job(user, name, slot))
-      begin(jobs.count - 1, now, &effects)
+    var isAnybodyFound = false
+    for userName in order {
+      guard let user = users.place(of: userName), !users[user].token.isEmpty else { continue }
+      isAnybodyFound = true
+      invoke(for: user, name, slot, now, &effects)
+      if settings.fanOut == .first { break }
     }
+    if !isAnybodyFound { effects.state(.tokenless(watch: name)) }
   }
 
-  private mutating func write(_ slot: Int64, of watch: Int) {
-    changes += 1
-    let day = Slot.day(of: slot)
-    if let last = watches[watch].days.last, Slot.day(of: last.slot) == day {
-      watches[watch].days[watches[watch].days.count - 1].slot = max(last.slot, slot)
-    } else {
-      watches[watch].days.append(DayRow())
-      watches[watch].days[watches[watch].days.count - 1].slot = slot
+  /// The Lambda is to tell a user that has a token.
+  private mutating func invoke(
+    for user: Int,
+    _ watch: String,
+    _ slot: Int64,
+    _ now: DeviceTime,
+    _ effects: inout Effects<PipelineEffect>,
+  ) {
+    if users[user].isQuarantined {
+      return effects.state(.withheld(watch: watch, slot: slot, user: users[user].name))
     }
-    watches[watch].days[watches[watch].days.count - 1].change = changes
+    pushes += 1
+    jobs.append(job(user, watch, slot))
+    begin(jobs.count - 1, now, &effects)
   }
 
   private func job(_ user: Int, _ watch: String, _ slot: Int64) -> PushJob {
@@ -163,7 +163,7 @@ public struct Server: Record, Hashable, Sendable {
     of user: String,
     _ effects: inout Effects<PipelineEffect>,
   ) {
-    guard let place = users.place(of: user, by: \.name) else { return }
+    guard let place = users.place(of: user) else { return }
     if settings.column == .unique {
       for other in users.indices where other != place && users[other].token == token {
         clear(other)
@@ -177,7 +177,7 @@ public struct Server: Record, Hashable, Sendable {
   }
 
   private mutating func leave(_ user: String) {
-    guard settings.logout == .clearsToken, let place = users.place(of: user, by: \.name) else {
+    guard settings.logout == .clearsToken, let place = users.place(of: user) else {
       return
     }
     clear(place)
@@ -200,9 +200,9 @@ public struct Server: Record, Hashable, Sendable {
   }
 
   private func rows(of user: String, _ isMeant: (WatchRow, DayRow) -> Bool) -> [SummaryRow] {
-    guard let place = users.place(of: user, by: \.name) else { return [] }
+    guard let place = users.place(of: user) else { return [] }
     return users[place].watches.flatMap { name -> [SummaryRow] in
-      guard let place = watches.place(of: name, by: \.name) else { return [] }
+      guard let place = watches.place(of: name) else { return [] }
       let row = watches[place]
       return row.days.filter { isMeant(row, $0) }.map { SummaryRow(name, $0.slot) }
     }

@@ -2,7 +2,7 @@ import Kernel
 import PushServices
 
 /// A row of `users`.
-public struct UserRow: Record, Hashable, Sendable {
+public struct UserRow: NamedRow, Record, Hashable, Sendable {
   /// The user.
   public var name = ""
   /// `apns_token`; empty for none.
@@ -31,7 +31,7 @@ public struct UserRow: Record, Hashable, Sendable {
 }
 
 /// A watch with the rows of `user_devices` and `dashboard_summary` that are about it.
-public struct WatchRow: Record, Hashable, Sendable {
+public struct WatchRow: NamedRow, Record, Hashable, Sendable {
   /// The watch.
   public var name = ""
   /// Its users, in the order of the rows.
@@ -46,6 +46,19 @@ public struct WatchRow: Record, Hashable, Sendable {
   init(_ name: String, users: [String]) {
     self.name = name
     self.users = users
+  }
+
+  /// The summary of a slot's day is written, by the change of that number.
+  mutating func write(_ slot: Int64, change: Int64) {
+    let place = days.count - 1
+    if place >= 0, Slot.day(of: days[place].slot) == Slot.day(of: slot) {
+      days[place].slot = max(days[place].slot, slot)
+      days[place].change = change
+    } else {
+      var day = DayRow()
+      (day.slot, day.change) = (slot, change)
+      days.append(day)
+    }
   }
 }
 
@@ -103,16 +116,22 @@ public enum JobStep: String, CaseIterable, Choice, Hashable, Sendable {
   case awaiting
 }
 
-extension Array {
+/// A row that is found by its name.
+protocol NamedRow {
+  /// The name.
+  var name: String { get }
+}
+
+extension Array where Element: NamedRow {
   /// The place of the row of that name in rows that stand in the order of their names; nil for none.
   ///
   /// - Complexity: O(log rows).
-  func place(of name: String, by key: (Element) -> String) -> Int? {
+  func place(of name: String) -> Int? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if key(self[middle]) < name { low = middle + 1 } else { high = middle }
+      if self[middle].name < name { low = middle + 1 } else { high = middle }
     }
-    return low < count && key(self[low]) == name ? low : nil
+    return low < count && self[low].name == name ? low : nil
   }
 }

@@ -59,13 +59,16 @@ public struct PushContent: Hashable, Sendable {
 
   /// What a payload says; nil where it is no JSON, or names no watch and day.
   public init?(_ payload: String) {
-    guard let body = PayloadJSON(payload), case .text(let watch)? = body["device_id"],
-      case .text(let date)? = body["date"], let day = Slot.day(named: date)
+    guard let values = PayloadJSON.values(of: Self.keys, in: payload),
+      case .text(let watch)? = values[0], case .text(let date)? = values[1],
+      let day = Slot.day(named: date)
     else { return nil }
     self.watch = watch
     self.day = day
-    if case .number(let digits)? = body["run"] { run = Int64(digits) }
+    if case .number(let digits)? = values[2] { run = Int64(digits) }
   }
+
+  private static let keys: [StaticString] = ["device_id", "date", "run"]
 }
 
 /// The texts of the pipeline, as the seed has them.
@@ -103,18 +106,38 @@ public enum PushTexts {
     run: Bool,
     padding: Int64 = 0,
   ) -> String {
-    let aps =
-      switch policy {
-      case .alert:
-        "{\"alert\":{\"title\":\"データ更新完了\",\"body\":\"新しい分析結果が利用可能です\"},"
-          + "\"sound\":\"default\",\"content-available\":1}"
-      case .badge: "{\"badge\":1}"
-      case .silent: "{\"content-available\":1}"
-      }
-    let date = Slot.date(of: Slot.day(of: slot))
-    let number = run ? ",\"run\":\(slot)" : ""
-    let extra = padding > 0 ? ",\"padding\":\"\(String(repeating: "x", count: Int(padding)))\"" : ""
-    return "{\"aps\":\(aps),\"device_id\":\(quotedJSON(watch)),\"date\":\"\(date)\","
-      + "\"action\":\"refresh_dashboard\"\(number)\(extra)}"
+    // Written behind each other into one text: it is made for every half hour.
+    var text = "{\"aps\":"
+    text.reserveCapacity(300 + watch.utf8.count + Int(max(0, padding)))
+    switch policy {
+    case .alert:
+      text += "{\"alert\":{\"title\":\"データ更新完了\",\"body\":\"新しい分析結果が利用可能です\"},"
+      text += "\"sound\":\"default\",\"content-available\":1}"
+    case .badge: text += "{\"badge\":1}"
+    case .silent: text += "{\"content-available\":1}"
+    }
+    text += ",\"device_id\":"
+    text += quotedJSON(watch)
+    text += ",\"date\":\""
+    text += Slot.date(of: Slot.day(of: slot))
+    text += "\",\"action\":\"refresh_dashboard\""
+    if run { text += ",\"run\":\(slot)" }
+    if padding > 0 {
+      text += ",\"padding\":\"\(String(repeating: "x", count: Int(padding)))\""
+    }
+    text += "}"
+    return text
+  }
+
+  /// A message for Amazon's service: the payload of a platform under its key.
+  static func message(_ payload: String, under key: String) -> String {
+    let quoted = quotedJSON(payload)
+    var text = "{\""
+    text.reserveCapacity(quoted.utf8.count + key.utf8.count + 5)
+    text += key
+    text += "\":"
+    text += quoted
+    text += "}"
+    return text
   }
 }

@@ -40,9 +40,13 @@ public enum Slot {
 
   /// The day of a name; nil where that is none.
   public static func day(named text: String) -> Int64? {
-    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-      .map { Int64(Substring($0)) }
-    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
+    let hyphen = UInt8(ascii: "-")
+    guard let first = text.utf8.firstIndex(of: hyphen) else { return nil }
+    let rest = text.utf8[text.utf8.index(after: first)...]
+    // A third one makes the day a number that no month has.
+    guard let second = rest.firstIndex(of: hyphen), let year = Int64(text[..<first]),
+      let month = Int64(Substring(rest[..<second])),
+      let day = Int64(Substring(rest[rest.index(after: second)...])),
       let date = CivilDate(year: year, month: month, day: day)
     else { return nil }
     return date.daysSince1970

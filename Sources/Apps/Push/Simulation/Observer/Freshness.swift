@@ -120,7 +120,7 @@ struct ScreenWatch {
     /// Since when; nil while nobody looks.
     var since: Instant?
     /// The slots that were analysed and are not seen yet.
-    var unseen: [Int64] = []
+    var unseen = KnownSlots()
     /// The row that says that a push about it was lost, since it was seen last.
     var trouble: LogPosition?
   }

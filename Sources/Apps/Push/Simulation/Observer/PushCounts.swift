@@ -48,8 +48,10 @@ struct PushCounts {
   var alerts: Int64 = 0
 }
 
-/// The half hours of a watch, each once however often it comes.
+/// The half hours of a watch, each once however often it comes, and who sees them.
 struct WatchFeed {
+  /// The screens on which the watch is shown, by their places.
+  var viewers: [Int] = []
   /// The first that was over.
   var first: Int64?
   /// Those that were over on the watch.
@@ -67,22 +69,48 @@ struct WatchFeed {
   }
 }
 
-/// Half hours, each once: they come nearly in order, so that most go behind all others.
+/// Half hours, each once: they come nearly in order and without gaps, so that most only lengthen the last run.
 struct KnownSlots {
-  private var slots: [Int64] = []
+  /// The last run without a gap; nil until there is one.
+  private var last: ClosedRange<Int64>?
+  /// Those before it, in order.
+  private var earlier: [Int64] = []
+
+  /// None.
+  init() {}
+
+  /// How many there are.
+  var count: Int { earlier.count + (last?.count ?? 0) }
+
+  /// All of them, in order.
+  var all: [Int64] { earlier + (last.map(Array.init) ?? []) }
 
   /// Takes one.
   ///
   /// - Returns: whether it is new.
-  /// - Complexity: O(1) behind the last, O(n) before it.
+  /// - Complexity: O(1) behind the last, O(n) before it; a gap costs as much as the run before it is long.
+  @discardableResult
   mutating func insert(_ slot: Int64) -> Bool {
-    guard let last = slots.last, slot <= last else {
-      slots.append(slot)
+    guard let run = last, slot <= run.upperBound else {
+      if let run = last, slot - 1 == run.upperBound {
+        last = run.lowerBound...slot
+      } else {
+        if let run = last { earlier += run }
+        last = slot...slot
+      }
       return true
     }
-    let place = (slots.lastIndex { $0 < slot } ?? -1) + 1
-    guard slots[place] != slot else { return false }
-    slots.insert(slot, at: place)
+    guard slot < run.lowerBound else { return false }
+    let place = (earlier.lastIndex { $0 < slot } ?? -1) + 1
+    guard place == earlier.count || earlier[place] != slot else { return false }
+    earlier.insert(slot, at: place)
     return true
+  }
+
+  /// Forgets those that are meant.
+  mutating func removeAll(where isMeant: (Int64) -> Bool) {
+    let left = all.filter { !isMeant($0) }
+    self = KnownSlots()
+    for slot in left { insert(slot) }
   }
 }

@@ -19,6 +19,8 @@ struct PushLife {
   var lost: Stage?
   /// Where, in words.
   var place = ""
+  /// Whether a screen has shown it.
+  var isShown = false
   /// Whether it came to somebody whose watch it is not about.
   var isMisdelivered = false
 

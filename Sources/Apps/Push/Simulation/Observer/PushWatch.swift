@@ -13,16 +13,16 @@ struct PushWatch: AppObserver {
   let free: Int64
   private(set) var counts = PushCounts()
   private(set) var lives: [PushLife] = []
-  /// The pushes that were shown; one that is also handed to the app in front is shown once.
-  private var shown: Set<Int64> = []  // order-free: only asked whether one is there
+  /// Where the lives stand that do not stand at their push's number.
   private var places: [Int64: Int] = [:]  // order-free: only ever looked up
+  /// The pushes that were shown before it was known that they were sent.
+  private var shownEarly: Set<Int64> = []  // order-free: only asked whether one is there
   private(set) var endpoints: [EndpointWatch] = []
   private(set) var screens: [(device: String, screen: ScreenWatch)] = []
   private var screenPlaces: [String: Int] = [:]  // order-free: only ever looked up
-  /// The screens on which a watch is shown.
-  private var viewers: [String: [Int]] = [:]  // order-free: only ever looked up
-  /// The half hours of each watch.
-  private var feeds: [String: WatchFeed] = [:]  // order-free: only ever looked up
+  /// The half hours of each watch, and who sees them.
+  private var feeds: [WatchFeed] = []
+  private var feedPlaces: [String: Int] = [:]  // order-free: only ever looked up
   /// So many answers each phone's app waits for.
   private var asked: [String: Int] = [:]  // order-free: only ever looked up
   /// The token that each phone has.
@@ -41,7 +41,7 @@ struct PushWatch: AppObserver {
 
   mutating func take(_ row: AppRow<PushApp>) {
     switch row.event {
-    case .server(.slotUploaded(let watch, let slot)): record(watch, slot, row.at)
+    case .server(.slotUploaded(let watch, let slot)): record(watch, slot)
     case .app(let event): take(event, row)
     case .phone(.appDeleted), .phone(.phoneRestored): forgetToken(of: row.place.node)
     case .server, .watch, .amazon, .apple, .phone: break
@@ -93,12 +93,13 @@ struct PushWatch: AppObserver {
 
   /// A half hour is over on a watch: from now on there is something to see of it.
   private mutating func end(_ slot: Int64, of watch: String, _ now: Instant) {
-    let (isNew, isFirst) = feeds[watch, default: WatchFeed()].end(slot)
+    let feed = feed(of: watch)
+    let (isNew, isFirst) = feeds[feed].end(slot)
     guard isNew else { return }
     counts.slotsEnded += 1
     if ScreenWatch.end(of: slot, start) > now { counts.slotsAhead += 1 }
     guard isFirst else { return }
-    for place in viewers[watch] ?? [] {
+    for place in feeds[feed].viewers {
       change(place, now) { screen in
         for at in screen.shown.indices where screen.shown[at].watch == watch {
           screen.shown[at].first = slot
@@ -108,14 +109,15 @@ struct PushWatch: AppObserver {
   }
 
   /// A half hour is analysed; one that comes twice is one.
-  private mutating func record(_ watch: String, _ slot: Int64, _ now: Instant) {
-    guard feeds[watch, default: WatchFeed()].analysed.insert(slot) else { return }
+  private mutating func record(_ watch: String, _ slot: Int64) {
+    let feed = feed(of: watch)
+    guard feeds[feed].analysed.insert(slot) else { return }
     counts.slots += 1
-    for place in viewers[watch] ?? [] {
+    for place in feeds[feed].viewers {
       guard let at = screens[place].screen.shown.firstIndex(where: { $0.watch == watch }) else {
         continue
       }
-      screens[place].screen.shown[at].unseen.append(slot)
+      screens[place].screen.shown[at].unseen.insert(slot)
       screens[place].screen.note { $0.slots += 1 }
       counts.slotsForSomebody += 1
     }
@@ -132,11 +134,18 @@ struct PushWatch: AppObserver {
       return
     }
     let day = Slot.day(of: slot)
-    let seen = screens[place].screen.shown[at].unseen.filter {
-      $0 <= slot && Slot.day(of: $0) == day
-    }
+    func isSeen(_ each: Int64) -> Bool { each <= slot && Slot.day(of: each) == day }
+    let seen = screens[place].screen.shown[at].unseen.all.filter(isSeen)
     for each in seen { note(unseen: now - ScreenWatch.end(of: each, start)) }
-    screens[place].screen.shown[at].unseen.removeAll { seen.contains($0) }
+    screens[place].screen.shown[at].unseen.removeAll(where: isSeen)
+  }
+
+  /// The place of a watch among the feeds; one that nobody knew has one from now on.
+  private mutating func feed(of watch: String) -> Int {
+    if let place = feedPlaces[watch] { return place }
+    feedPlaces[watch] = feeds.count
+    feeds.append(WatchFeed())
+    return feeds.count - 1
   }
 
   private mutating func note(unseen span: Duration) {
@@ -204,26 +213,23 @@ struct PushWatch: AppObserver {
     let before = screens[place].screen
     // Who logs in again looks at the same watches, and waits for what they waited for.
     let isSame = !user.isEmpty && before.user == user && before.shown.map(\.watch) == watches
-    for each in before.shown { viewers[each.watch]?.removeAll { $0 == place } }
+    for each in before.shown { feeds[feed(of: each.watch)].viewers.removeAll { $0 == place } }
     if !isSame { abandon(place, now) }
-    let feeds = feeds
-    change(place, now) { screen in
-      screen.user = user
-      screen.shown = watches.map { watch in
-        let waiting = isSame ? before.shown.first { $0.watch == watch }?.unseen : nil
-        return ScreenWatch.Shown(
-          watch: watch,
-          first: feeds[watch]?.first,
-          unseen: waiting ?? [],
-        )
-      }
+    let shown = watches.map { watch in
+      let waiting = isSame ? before.shown.first { $0.watch == watch }?.unseen : nil
+      return ScreenWatch.Shown(
+        watch: watch,
+        first: feeds[feed(of: watch)].first,
+        unseen: waiting ?? KnownSlots(),
+      )
     }
-    for watch in watches { viewers[watch, default: []].append(place) }
+    change(place, now) { screen in (screen.user, screen.shown) = (user, shown) }
+    for watch in watches { feeds[feed(of: watch)].viewers.append(place) }
   }
 
   /// Whoever logs out has not seen what came last.
   private mutating func abandon(_ place: Int, _ now: Instant) {
-    let slots = screens[place].screen.shown.flatMap(\.unseen)
+    let slots = screens[place].screen.shown.flatMap(\.unseen.all)
     guard !slots.isEmpty else { return }
     counts.slotsUnseen += Int64(slots.count)
     screens[place].screen.note { $0.unseen += Int64(slots.count) }
@@ -269,7 +275,7 @@ struct PushWatch: AppObserver {
       life(push, watch, slot, "") { _ in }
       lose(push, stage, "Amazon refuses it: \(code)")
     case .shown(let push):
-      let isFirst = shown.insert(push).inserted
+      let isFirst = show(push)
       reach(push, stage) { $0.shown += isFirst ? 1 : 0 }
     case .told(let push): reach(push, stage) { $0.told += 1 }
     case .misdelivered(let push, _):
@@ -302,7 +308,7 @@ struct PushWatch: AppObserver {
     case .reenabledAgain: counts.reenabledAgain += 1
     case .quarantined(let push, _):
       counts.alerts += 1
-      if places[push] == nil { counts.putAside += 1 }
+      if place(of: push) == nil { counts.putAside += 1 }
     case .unconfirmed, .expiryWarned: counts.alerts += 1
     case .withheld: counts.withheld += 1
     case .applicationDisabled: applicationEnded = applicationEnded ?? row.at
@@ -318,16 +324,35 @@ struct PushWatch: AppObserver {
     _ user: String,
     _ body: (inout PushLife) -> Void,
   ) {
-    let place = places[push] ?? lives.count
+    let place = place(of: push) ?? lives.count
     if place == lives.count {
-      places[push] = place
+      if Int(push) &- 1 != place { places[push] = place }
       lives.append(PushLife(push: push, watch: watch, slot: slot, user: user))
     }
     body(&lives[place])
   }
 
+  /// Where the life of a push stands; nil for one of which nothing is known.
+  ///
+  /// The server numbers pushes in the order in which it asks for them, and most are sent in that order.
+  private func place(of push: Int64) -> Int? {
+    let usual = Int(push) &- 1
+    return lives.indices.contains(usual) && lives[usual].push == push ? usual : places[push]
+  }
+
   private mutating func change(_ push: Int64, _ body: (inout PushLife) -> Void) {
-    if let place = places[push] { body(&lives[place]) }
+    if let place = place(of: push) { body(&lives[place]) }
+  }
+
+  /// A push is shown; one that is also handed to the app in front is shown once.
+  ///
+  /// - Returns: whether it was not shown before.
+  private mutating func show(_ push: Int64) -> Bool {
+    guard let place = place(of: push), !shownEarly.contains(push) else {
+      return shownEarly.insert(push).inserted
+    }
+    defer { lives[place].isShown = true }
+    return !lives[place].isShown
   }
 
   private mutating func reach(
@@ -340,11 +365,11 @@ struct PushWatch: AppObserver {
   }
 
   private mutating func lose(_ push: Int64, _ stage: PushLife.Stage, _ place: String) {
-    guard let life = places[push] else { return }
+    guard let life = self.place(of: push) else { return }
     lives[life].lost = stage
     lives[life].place = place
     let watch = lives[life].watch
-    for viewer in viewers[watch] ?? [] where screens[viewer].screen.isSeen {
+    for viewer in feeds[feed(of: watch)].viewers where screens[viewer].screen.isSeen {
       // What grows old from now on does so because of this.
       change(viewer, stage.at) { screen in
         guard let at = screen.shown.firstIndex(where: { $0.watch == watch }) else { return }

@@ -1,10 +1,10 @@
 import Kernel
 
-/// Where the rows of a list stand by their texts, so that one among many is found at once.
+/// Where the rows of a list stand by their keys, such as their names, so that one among many is found at once.
 ///
 /// It follows from the list: it is in no log, tells no two states apart, and is made again where it does not fit.
-struct TextPlaces: Record, Hashable, Sendable {
-  private var places: [String: Int] = [:]  // order-free: only ever looked up
+struct RowPlaces<Key: Hashable & Sendable>: Record, Hashable, Sendable {
+  private var places: [Key: Int] = [:]  // order-free: only ever looked up
   private var rows = 0
 
   init() {}
@@ -16,25 +16,25 @@ struct TextPlaces: Record, Hashable, Sendable {
   /// There is no field.
   mutating func visit<V: FieldVisitor>(_ fields: inout V) throws(FieldError) {}
 
-  /// Makes itself fit a list of so many rows; of equal texts the first counts.
+  /// Makes itself fit a list of so many rows; of equal keys the first counts.
   ///
   /// - Complexity: O(1) where it does, O(rows) where rows went or came unseen.
-  mutating func fit(_ count: Int, _ text: (Int) -> String) {
+  mutating func fit(_ count: Int, _ key: (Int) -> Key) {
     guard rows != count else { return }
     if rows > count { forget() }
     while rows < count {
-      let key = text(rows)
+      let key = key(rows)
       if places[key] == nil { places[key] = rows }
       rows += 1
     }
   }
 
-  /// The texts of rows are others: it is to be made again.
+  /// The keys of rows are others: it is to be made again.
   mutating func forget() {
     places.removeAll(keepingCapacity: true)
     rows = 0
   }
 
-  /// The first row with that text; nil for none.
-  subscript(text: String) -> Int? { places[text] }
+  /// The first row with that key; nil for none.
+  subscript(key: Key) -> Int? { places[key] }
 }
