@@ -65,7 +65,7 @@ public struct GoogleService: Record, Hashable, Sendable, Reducer {
   /// How long it asks everybody to wait.
   public var wait = Duration.zero
   /// The tokens by their texts.
-  var places = TextPlaces()  // key: none
+  var places = RowPlaces<String>()  // key: none
 
   /// A service that has given no token.
   public init() {}
