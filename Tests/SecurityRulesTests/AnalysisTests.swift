@@ -210,7 +210,30 @@ struct AnalysisTests {
       "function f() { return resource.data.x; } match /{r=**} { allow create: if f(); }",
       ["no-document 3:75"],
     ),
-    ("match /{r=**} { allow write: if request.resource.data.x == resource.data.x; }", []),
+    (
+      "match /{r=**} { allow write: if request.resource.data.x == resource.data.x; }",
+      ["never-allows 3:33", "never-allows 3:60"],
+    ),
+    ("match /{r=**} { allow update: if request.resource.data.x == resource.data.x; }", []),
+    (
+      "match /{r=**} { allow write: if request.auth != null && request.resource.data.x == 1; }",
+      ["never-allows 3:57"],
+    ),
+    (
+      "match /{r=**} { allow write: if request.resource.data.x == 1; "
+        + "allow delete: if request.auth.uid == resource.data.y; }",
+      [],
+    ),
+    (
+      "match /{r=**} { allow write: if request.method == 'delete' || request.resource.data.x == 1; }",
+      [],
+    ),
+    ("match /{r=**} { allow write: if request.resource == null || debug(r) == r; }", []),
+    (
+      "function f(d) { return d.data.x == 1; } "
+        + "match /{r=**} { allow read, write: if f(resource); }",
+      ["never-allows 3:24"],
+    ),
     (
       "match /databases/{d}/documents { match /a/{b} { allow get: if d == 'x'; } "
         + "match /{r=**} { allow read: if d == 'y'; } }",

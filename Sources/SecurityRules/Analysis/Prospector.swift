@@ -5,6 +5,8 @@ struct Prospector {
   let program: Program
   /// What the query bounds and does not fix.
   let limits: [QueryLimit]
+  /// The method of a request of which nothing else is known; nil where what is asked is given.
+  private let method: RulesRequest.Method?
   /// Works out what is known.
   var evaluator: Evaluator<NoWatch>
   private var locals: [Outlook] = []
@@ -22,7 +24,20 @@ struct Prospector {
   ) {
     self.program = program
     self.limits = limits
+    method = nil
     evaluator = Evaluator(program, request, resource: resource, watch: NoWatch()) { _, _ in nil }
+  }
+
+  /// For any request by that method, whoever asks, and whatever the document says.
+  ///
+  /// Of documents that is known alone which there are none: before a `create`, and after it by all but a
+  /// `create` or an `update`.
+  init(anyRequestTo method: RulesRequest.Method, _ program: Program) {
+    self.program = program
+    limits = []
+    self.method = method
+    let request = RulesRequest(method, RulesPath([]))
+    evaluator = Evaluator(program, request, resource: .null, watch: NoWatch()) { _, _ in nil }
   }
 
   /// Sets what the names in braces stand for.
@@ -49,6 +64,9 @@ struct Prospector {
   }
 
   private mutating func rawOutlook(of node: Int) -> Outlook {
+    if let method, isOpen(program.tree.expressions[node], to: method) {
+      return unknown(node, "it is not known who asks for what")
+    }
     switch program.tree.expressions[node] {
     case .local(let slot): return locals[frame + slot]
     case .and(let operands): return conjunction(operands)
@@ -90,6 +108,20 @@ struct Prospector {
       return known([], at: node) { evaluator, _ throws(Failure) in try evaluator.value(node) }
     case .index, .range, .list, .map, .path, .negative, .binary, .isType, .method:
       return strict(node)
+    }
+  }
+
+  /// Whether a part of a request of which nothing but its method is known may be anything.
+  private func isOpen(_ expression: Expression, to method: RulesRequest.Method) -> Bool {
+    switch expression {
+    case .resource: method != .create
+    case .requestPart(.resource): method == .create || method == .update
+    case .requestPart(.method): false
+    case .requestPart, .capture: true
+    case .constant, .local, .request, .member, .index, .range, .list, .map, .path, .not, .negative,
+      .and, .or, .choice, .binary, .isType, .call, .ownFunction, .builtIn, .method, .methodCall,
+      .name, .failing:
+      false
     }
   }
 

@@ -14,6 +14,9 @@ public struct RulesLint: Hashable, Sendable {
     case unusedVariable = "unused-variable"
     /// `request.resource` where nothing is written, or `resource` where nothing is there.
     case noDocument = "no-document"
+    /// A method that is allowed in words and for no document: `write` where `request.resource` is looked at
+    /// allows no `delete`.
+    case neverAllows = "never-allows"
     /// Two paths that are about one document: what one refuses the other can allow.
     case overlap
   }
@@ -30,7 +33,7 @@ extension Ruleset {
     var lints = warnings.map { RulesLint(kind: .alwaysFails, issue: $0) }
     let found = Linter(program, usage)
     lints += found.unreachableBlocks() + found.openStatements() + found.unusedNames()
-    lints += found.missingDocuments() + found.overlaps()
+    lints += found.missingDocuments() + found.emptyPromises() + found.overlaps()
     return lints.enumerated().sorted { left, right in
       (left.element.issue.mark, left.offset) < (right.element.issue.mark, right.offset)
     }.map(\.element)
@@ -194,6 +197,44 @@ struct Linter {
       }
       return nil
     }
+  }
+
+  /// Methods that statements name beside others, and that no document and no token lets them allow.
+  func emptyPromises() -> [RulesLint] {
+    tree.blocks.indices.flatMap { block in
+      RulesRequest.Method.allCases.compactMap { emptyPromise(of: $0, in: block) }
+    }
+  }
+
+  private func emptyPromise(of method: RulesRequest.Method, in block: Int) -> RulesLint? {
+    let statements = tree.blocks[block].statements.map { tree.statements[$0] }
+      .filter { $0.methods.contains(method) }
+    let conditions = statements.map(\.condition)
+    guard !conditions.contains(where: { canBeTrue($0, for: method) }) else { return nil }
+    // What allows nothing at all is odd in another way.
+    let promise = statements.first { statement in
+      statement.methods.contains { canBeTrue(statement.condition, for: $0) }
+    }
+    guard let condition = promise?.condition,
+      let blame = outlook(of: condition, for: method).blame.first
+    else { return nil }
+    let (other, none) =
+      method == .create ? ("request.resource", "resource") : ("resource", "request.resource")
+    return lint(
+      .neverAllows,
+      at: tree.spans[blame.node].lowerBound,
+      "nobody can ever \(method.rawValue) '\(tree.pathText(of: block))' by it: \(blame.message)",
+      "'\(none)' is null for '\(method.rawValue)': allow it by itself, with a condition on '\(other)'",
+    )
+  }
+
+  private func canBeTrue(_ condition: Int?, for method: RulesRequest.Method) -> Bool {
+    condition.map { outlook(of: $0, for: method).canBeTrue } ?? true
+  }
+
+  private func outlook(of condition: Int, for method: RulesRequest.Method) -> Outlook {
+    var prospector = Prospector(anyRequestTo: method, program)
+    return prospector.outlook(of: condition)
   }
 
   // MARK: Overlaps
