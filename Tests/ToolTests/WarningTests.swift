@@ -51,7 +51,6 @@ struct WarningTests {
       - { id: tokyo, apps: [\(apps), notifications] }
     links:
       internet: { delay: 40ms }
-      messenger: { delay: 1s }
       \(link)
     timeline:
       - { at: 1s, do: \(apps == "letters" ? "openLetters" : "openTasks"), device: hina-phone }
@@ -61,7 +60,7 @@ struct WarningTests {
   }
 
   /// What other apps hand pushes to has no acts of its own, and needs its link.
-  @Test(arguments: [("push: { delay: 200ms }", 0), ("elsewhere: { delay: 200ms }", 65)])
+  @Test(arguments: [("push: { delay: 200ms }", 0), ("messenger: { delay: 1s }", 65)])
   func `a push system is warned of where it has no link, and for nothing else`(
     link: String,
     code: Int32,

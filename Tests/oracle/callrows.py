@@ -44,9 +44,8 @@ def compare(
     for member in call.course.members.values():
         ours |= {("members", key): value for key, value in _member(call, member).items()}
     ours |= {
-        ("energy", device): call.bills[device].line(file)
+        ("energy", device): call.bills[device].line(file or "the usual phone's table")
         for device, file in call.tables.items()
-        if file
     }
     ours |= call.cards.lines() | call.places.lines()
     comparison.same_keys("lines", "line ", told, ours)
@@ -194,6 +193,13 @@ def _gap(pair: PairFigures, gap: Gap) -> str:
 # Members
 
 
+def _all_dual_sends(member: Member) -> str:
+    if not member.spent["dual"]:
+        return ""
+    longest, together = max(member.spent["dual"]), sum(member.spent["dual"])
+    return f", longest {milliseconds(longest)}, in all {milliseconds(together)}"
+
+
 def _member(call: "Call", member: Member) -> dict[str, str]:
     device = member.device
     if call.course.is_alone(device):
@@ -207,7 +213,7 @@ def _member(call: "Call", member: Member) -> dict[str, str]:
         f"jumps to another frame {joins[2]} times",
         f"{device} handovers": f"{member.handovers}, undone within 10 s {member.ping_pongs}, "
         f"shortest probing {milliseconds(member.shortest['probing'])}, "
-        f"shortest dual send {milliseconds(member.shortest['dual'])}",
+        f"shortest dual send {milliseconds(member.shortest['dual'])}" + _all_dual_sends(member),
     }
     if member.traffic.asked:
         rows[f"{device} relay"] = (

@@ -84,6 +84,7 @@ class Course(Lives):
             self._take(row)
         for member in self.members.values():
             self._fill_to_end(member, journal.plan["duration_ns"])
+            member.stopped_phases(journal.plan["duration_ns"])
         climbs = self._links.climb(comparison)
         waits = self._links.longest_waits()
         for member in self.members.values():
@@ -195,15 +196,17 @@ class Course(Lives):
                 member.moved(row.payload["peer"], path, row.time)
                 if path == "local":
                     member.ends("dual", row.payload["peer"], row.time)
+                else:
+                    member.break_off("dual", row.payload["peer"], row.time)
             case "localProbing":
                 member.begins("probing", row.payload["peer"], row.time)
             case "probeJudged":
                 member.ends("probing", row.payload["peer"], row.time)
             case "handoverToLocal":
                 member.begins("dual", row.payload["peer"], row.time)
-            case "pathBroken":
+            case "pathBroken" | "pathReleased" | "mismatchFound":
                 if row.payload["path"] == "local":
-                    member.lost_radio(row.payload["peer"])
+                    member.lost_radio(row.payload["peer"], row.time)
 
     def _effect(self, effect: dict[str, Any], row: Row, member: Member) -> None:
         match effect["kind"]:

@@ -31,6 +31,7 @@ class Lives:
         if runs:
             member.stopped = None
         elif member.stopped is None:
+            member.stopped_phases(row.time)
             member.stopped = row.sequence
             member.hole = member.hole or row.sequence
             member.closed(before=member.newest + 1)
@@ -45,6 +46,7 @@ class Lives:
         if member.left is not None:
             return
         member.left, member.has_left = row.sequence, True
+        member.stopped_phases(row.time)
         if member.stopped is None:
             member.closed(before=member.newest + 1)
             self._stop_listening(member, "listener left", row.sequence)

@@ -111,6 +111,8 @@ class Member:
     shortest: dict[str, int | None] = field(
         default_factory=lambda: {"probing": None, "dual": None}
     )
+    #: How long each measurement and each dual send was, those that were broken off included.
+    spent: dict[str, list[int]] = field(default_factory=lambda: {"probing": [], "dual": []})
     #: Why what it says is not captured for the others at present, and the event since which.
     withheld: tuple[str, int] | None = None
     #: The event with which its user left the call; None before that, and once it is in one again.
@@ -213,19 +215,33 @@ class Member:
 
     def begins(self, phase: str, peer: str, now: int) -> None:
         """A phase of the return to the radio begins, or begins anew."""
+        self.break_off(phase, peer, now)
         self._begun[phase, peer] = now
 
     def ends(self, phase: str, peer: str, now: int) -> None:
         """It comes to its end, where it has begun."""
-        begin = self._begun.pop((phase, peer), None)
-        if begin is not None:
+        if (phase, peer) in self._begun:
+            spent = self.break_off(phase, peer, now)
             shortest = self.shortest[phase]
-            self.shortest[phase] = now - begin if shortest is None else min(shortest, now - begin)
+            self.shortest[phase] = spent if shortest is None else min(shortest, spent)
 
-    def lost_radio(self, peer: str) -> None:
+    def lost_radio(self, peer: str, now: int) -> None:
         """The radio is gone: what has begun has no end."""
         for phase in self.shortest:
-            self._begun.pop((phase, peer), None)
+            self.break_off(phase, peer, now)
+
+    def stopped_phases(self, now: int) -> None:
+        """The app stops, its user leaves the call, or the call is over: what has begun has no end."""
+        for phase, peer in list(self._begun):
+            self.break_off(phase, peer, now)
+
+    def break_off(self, phase: str, peer: str, now: int) -> int:
+        """It is over before its end, where it has begun."""
+        begin = self._begun.pop((phase, peer), None)
+        if begin is None:
+            return 0
+        self.spent[phase].append(now - begin)
+        return now - begin
 
     @property
     def mixed(self) -> int:

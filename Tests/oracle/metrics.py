@@ -173,6 +173,7 @@ class Scope:
     def _spans(self) -> dict[str, int | None]:
         flags = self._flags
         queueing = [each.traffic.queueing for each in self._members]
+        dual_sends = [spent for each in self._members for spent in each.spent["dual"]]
         return {
             "longestGap": self._worst(lambda each: each.longest.length if each.longest else 0),
             "speechMissed": self._of_speech(sum(each.missed_total for each in self._pairs)),
@@ -191,6 +192,8 @@ class Scope:
             "sentPreRoll": _lowest(self.call.pre_rolls[each.device] for each in self._members),
             "shortestProbing": _lowest(each.shortest["probing"] for each in self._members),
             "shortestDualSend": _lowest(each.shortest["dual"] for each in self._members),
+            "longestDualSend": max(dual_sends, default=None),
+            "dualSend": sum(dual_sends) if dual_sends else None,
             **self.call.cards.figures({(each.pair.listener, each.pair.talker) for each in self._pairs}),
         }
 

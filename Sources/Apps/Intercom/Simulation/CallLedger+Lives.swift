@@ -6,8 +6,9 @@ import Voice
 /// talk to it.
 extension CallLedger {
   /// A member's user has left the call, or its process has ended.
-  mutating func leave(_ member: Int, evidence: LogPosition) {
+  mutating func leave(_ member: Int, at now: Instant, evidence: LogPosition) {
     guard members[member].left == nil else { return }
+    breakOffPhases(of: member, at: now)
     (members[member].left, members[member].hasLeft) = (evidence, true)
     guard members[member].stopped == nil else { return }
     members[member].isInCall = false
@@ -79,11 +80,18 @@ extension CallLedger {
   }
 
   /// A member's app has stopped: it was suspended, or its process ended.
-  mutating func stop(_ member: Int, evidence: LogPosition) {
+  mutating func stop(_ member: Int, at now: Instant, evidence: LogPosition) {
+    breakOffPhases(of: member, at: now)
     members[member].stopped = evidence
     members[member].hole = members[member].hole ?? evidence
     close(member, before: members[member].newest + 1)
     stopListening(member, because: .listenerNotRunning, evidence: evidence)
+  }
+
+  /// What a member was in the middle of on its way back to the radio is over, and has no end.
+  mutating func breakOffPhases(of member: Int, at now: Instant) {
+    members[member].probing.areBrokenOff(at: now)
+    members[member].dualSend.areBrokenOff(at: now)
   }
 
   /// What waits at a member for its turn has none any more.

@@ -85,9 +85,9 @@ struct CallLedger {
     /// Whether any path ever carried voice to anybody, or would have.
     var hasConnected: Bool { changes.hasBegun }
     /// From the begin of a measurement of the radio to its judgement.
-    fileprivate(set) var probing = PhaseTimes()
+    var probing = PhaseTimes()
     /// From the begin of the dual send at the return to its end.
-    fileprivate(set) var dualSend = PhaseTimes()
+    var dualSend = PhaseTimes()
   }
 
   /// Whether a frame sounded for the first time.
@@ -338,6 +338,7 @@ struct CallLedger {
     for index in members.indices where members[index].opened != nil {
       close(index, before: members[index].newest + 1)
     }
+    for member in members.indices { breakOffPhases(of: member, at: end) }
     fillToEnd(end, after: ends)
     for index in pairs.indices { pairs[index].finish(at: end) }
   }
@@ -360,6 +361,8 @@ struct CallLedger {
       members[member].dualSend.ends(with: peer, at: now)
       members[member].changes.move(peer, to: .local, at: now)
     case .internetConnected(let peer):
+      // The radio is not trusted any more.
+      members[member].dualSend.isBrokenOff(with: peer, at: now)
       members[member].changes.move(peer, to: .internet, at: now)
     case .talkingStarted: open(member, evidence: evidence)
     case .talkingStopped:
@@ -374,8 +377,8 @@ struct CallLedger {
     case .pathBroken(let path, let peer, _), .pathReleased(let path, let peer),
       .mismatchFound(let path, let peer):
       guard path == .local else { break }
-      members[member].probing.isLost(with: peer)
-      members[member].dualSend.isLost(with: peer)
+      members[member].probing.isBrokenOff(with: peer, at: now)
+      members[member].dualSend.isBrokenOff(with: peer, at: now)
     case .internetConnecting, .localCandidate, .pathSuspected, .breakPredicted,
       .matchMakingStarted, .handshakeStarted, .handshakeCompleted, .handshakeRefused,
       .attackSuspected, .relayChosen, .relayLost, .relayLeft, .identityCollision:

@@ -43,6 +43,10 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
   case shortestProbing
   /// The shortest time from the begin of a dual send at the return until voice went by radio alone.
   case shortestDualSend
+  /// The longest time of a dual send at the return, those that were broken off included.
+  case longestDualSend
+  /// All times of dual sends at the return together, of each member with each of its peers.
+  case dualSend
   /// Second copies that were dropped.
   case duplicatesRemoved
   /// Frames of voice that were sent by both paths.
@@ -151,7 +155,7 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
     case .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95, .jitter, .queueing,
       .uplinkWait, .uplinkWait95, .trackedFor, .flagOnset, .flagOnset95, .flagHangover,
       .sentPreRoll, .shortestProbing,
-      .shortestDualSend,
+      .shortestDualSend, .longestDualSend, .dualSend,
       .ownerDispute, .ownerRivals, .ownerSettling, .verdictWait,
       .staleCard, .cardReconnecting, .cardOutOfRange, .radioOn, .cellularOn:
       .nanoseconds
@@ -178,8 +182,9 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
       .duplicatesRemoved, .staleCard, .cardReconnecting, .cardOutOfRange, .radioReach,
       .internetReach:
       true
-    case .joins, .jumps, .handovers, .pingPongs, .shortestProbing, .shortestDualSend, .dualFrames,
-      .rejected, .trackedFor, .strangersTried, .queueing, .uplinkWait, .uplinkWait95,
+    case .joins, .jumps, .handovers, .pingPongs, .shortestProbing, .shortestDualSend,
+      .longestDualSend, .dualSend, .dualFrames, .rejected, .trackedFor, .strangersTried, .queueing,
+      .uplinkWait, .uplinkWait95,
       .uplinkDropped, .uplinkUnsent, .clippedSamples, .relayedPackets, .relayedBytes, .wireBytes,
       .flagFrontClipped, .flagMiddleClipped, .flagOver, .flagNoise, .flagOnset, .flagOnset95,
       .flagHangover, .flagMissed, .sentPreRoll,
@@ -201,8 +206,9 @@ public enum IntercomMetric: String, CaseIterable, Sendable {
       .larger
     case .gaps, .longestGap, .speechMissed, .speechOpen, .mouthToEar, .mouthToEar95,
       .concealedFrames, .concealmentRatio, .recoveredFrames, .lateFrames, .joins, .jumps, .jitter,
-      .handovers, .pingPongs, .duplicatesRemoved, .dualFrames, .rejected, .trackedFor,
-      .strangersTried, .queueing, .uplinkWait, .uplinkWait95, .uplinkDropped, .uplinkUnsent,
+      .handovers, .pingPongs, .longestDualSend, .dualSend, .duplicatesRemoved, .dualFrames,
+      .rejected, .trackedFor, .strangersTried, .queueing, .uplinkWait, .uplinkWait95,
+      .uplinkDropped, .uplinkUnsent,
       .clippedSamples, .relayedPackets,
       .relayedBytes, .wireBytes,
       .flagFrontClipped, .flagMiddleClipped, .flagOver, .flagNoise, .flagOnset, .flagOnset95,

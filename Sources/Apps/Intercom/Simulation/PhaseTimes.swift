@@ -1,21 +1,42 @@
 import Intercom
 import Kernel
 
-/// How long a phase of the return to the radio took that came to its end.
+/// How long a member was in one phase of the way back to the radio, with each of its peers.
 struct PhaseTimes {
-  /// The shortest of all; nil where none came to its end.
+  /// The shortest of all that came to their end; nil where none did.
   private(set) var shortest: Duration?
-  private var begun: [MemberID: Instant] = [:]  // order-free: asked by key alone
+  /// The longest of all, those that were broken off included; nil where none began.
+  private(set) var longest: Duration?
+  /// All of them together, those that were broken off included; nil where none began.
+  private(set) var total: Duration?
+  private var begun: [(peer: MemberID, at: Instant)] = []
 
   /// The phase with a peer begins, or begins anew.
-  mutating func begins(with peer: MemberID, at now: Instant) { begun[peer] = now }
-
-  /// It is over before its end: the path is gone.
-  mutating func isLost(with peer: MemberID) { begun[peer] = nil }
+  mutating func begins(with peer: MemberID, at now: Instant) {
+    isBrokenOff(with: peer, at: now)
+    begun.append((peer, now))
+  }
 
   /// It comes to its end, where it has begun.
   mutating func ends(with peer: MemberID, at now: Instant) {
-    guard let begin = begun.removeValue(forKey: peer) else { return }
-    shortest = shortest.map { min($0, now - begin) } ?? now - begin
+    guard let spent = isBrokenOff(with: peer, at: now) else { return }
+    shortest = shortest.map { min($0, spent) } ?? spent
+  }
+
+  /// It is over before its end: the path is gone.
+  ///
+  /// - Returns: how long it was; nil where it had not begun.
+  @discardableResult
+  mutating func isBrokenOff(with peer: MemberID, at now: Instant) -> Duration? {
+    guard let place = begun.firstIndex(where: { $0.peer == peer }) else { return nil }
+    let spent = now - begun.remove(at: place).at
+    longest = longest.map { max($0, spent) } ?? spent
+    total = (total ?? .zero) + spent
+    return spent
+  }
+
+  /// All are over: the app has stopped, its user has left the call, or the call is over.
+  mutating func areBrokenOff(at now: Instant) {
+    for peer in begun.map(\.peer) { isBrokenOff(with: peer, at: now) }
   }
 }

@@ -2,8 +2,7 @@ import Findings
 import Intercom
 import Kernel
 
-/// What a call cost the phones: a table in every report, and lines where a scenario names a table
-/// of energy of its own.
+/// What a call cost the phones.
 extension CallReport {
   var energyTable: FindingTable {
     FindingTable(
@@ -49,7 +48,7 @@ extension CallReport {
   }
 }
 
-/// What the report says of energy in lines, where somebody has named a table.
+/// What the report says of energy in lines.
 struct EnergyWords {
   private let data: FindingData
 
@@ -58,15 +57,15 @@ struct EnergyWords {
     self.data = data
   }
 
-  /// A line for each phone whose table is named; no section where none is.
+  /// A line for each phone.
   var sections: [Section] {
     guard let table = data.table(CallData.energy) else { return [] }
-    let rows = table.rows.map { Figures(table: table, row: $0) }.compactMap(line)
-    return rows.isEmpty ? [] : [Section(title: CallData.energy, rows: rows)]
+    let rows = table.rows.map { Figures(table: table, row: $0) }.map(line)
+    return [Section(title: CallData.energy, rows: rows)]
   }
 
-  private func line(_ phone: Figures) -> Section.Row? {
-    guard let file = phone.table.text(phone.row, "by the table") else { return nil }
+  private func line(_ phone: Figures) -> Section.Row {
+    let file = phone.table.text(phone.row, "by the table") ?? "the usual phone's table"
     func energy(_ name: String) -> String {
       phone.number(name).map(MeasureUnit.millijoules.text) ?? "none"
     }

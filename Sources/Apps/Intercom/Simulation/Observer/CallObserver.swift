@@ -97,7 +97,9 @@ struct CallObserver {
   /// A member's app runs no more.
   mutating func stop(_ member: Int, isGone: Bool, _ place: Place) {
     lives.append(AppTurn(member: member, kind: isGone ? .gone : .suspended, place: place))
-    if ledger.members[member].stopped == nil { ledger.stop(member, evidence: place.sequence) }
+    if ledger.members[member].stopped == nil {
+      ledger.stop(member, at: place.now, evidence: place.sequence)
+    }
     owners.stop(member, isGone: isGone, place)
   }
 
@@ -133,7 +135,7 @@ struct CallObserver {
       ids[member] = id
       ledger.enter(member, at: place.now)
     case .callLeft:
-      ledger.leave(member, evidence: place.sequence)
+      ledger.leave(member, at: place.now, evidence: place.sequence)
     case .audioTicked(let index, _):
       isCall = true
       ledger.captured(

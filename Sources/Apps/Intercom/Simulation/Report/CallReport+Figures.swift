@@ -120,6 +120,8 @@ struct ScopeFigures {
     case .pingPongs: ofPaths(members.reduce(0) { $0 + $1.pingPongs })
     case .shortestProbing: members.compactMap(\.probing.shortest?.nanoseconds).min()
     case .shortestDualSend: members.compactMap(\.dualSend.shortest?.nanoseconds).min()
+    case .longestDualSend: members.compactMap(\.dualSend.longest?.nanoseconds).max()
+    case .dualSend: allDualSends
     case .dualFrames: ofTraffic(\.dualFrames, where: \.voicePackets)
     case .rejected: ofTraffic(\.rejected, where: \.received)
     case .trackedFor: tracked?.nanoseconds
@@ -168,6 +170,12 @@ struct ScopeFigures {
     case .radioReach: reach(.local)
     case .internetReach: reach(.internet)
     }
+  }
+
+  /// Nothing where none began.
+  private var allDualSends: Int64? {
+    let times = members.compactMap(\.dualSend.total?.nanoseconds)
+    return times.isEmpty ? nil : times.reduce(0, +)
   }
 
   /// What all phones of whom something was counted have spent together; nothing where there is none.

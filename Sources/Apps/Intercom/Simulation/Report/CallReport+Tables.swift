@@ -155,6 +155,8 @@ extension CallReport {
       .count("undone within 10 s") { ledger.members[$0].pingPongs },
       .span("shortest probing") { ledger.members[$0].probing.shortest },
       .span("shortest dual send") { ledger.members[$0].dualSend.shortest },
+      .span("longest dual send") { ledger.members[$0].dualSend.longest },
+      .span("dual send") { ledger.members[$0].dualSend.total },
     ]
   }
 

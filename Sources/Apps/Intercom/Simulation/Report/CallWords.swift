@@ -139,7 +139,13 @@ struct CallWords {
   private func handovers(_ member: Figures) -> String {
     "\(member.count("handovers")), undone within 10 s \(member.count("undone within 10 s")), "
       + "shortest probing \(member.span("shortest probing")), "
-      + "shortest dual send \(member.span("shortest dual send"))"
+      + "shortest dual send \(member.span("shortest dual send"))" + allDualSends(member)
+  }
+
+  /// Where there was one, be it one that was broken off.
+  private func allDualSends(_ member: Figures) -> String {
+    guard member.number("dual send") != nil else { return "" }
+    return ", longest \(member.span("longest dual send")), in all \(member.span("dual send"))"
   }
 
   /// What it did for others, where it was ever asked.
