@@ -29,10 +29,24 @@ public final class Replayer {
   /// A replay of the log at `path` with the reducers of these apps.
   ///
   /// - Throws: `ToolError` where it is no log of this version.
-  public init(apps: Apps, _ path: String) throws(ToolError) {
-    self.apps = apps
+  public convenience init(apps: Apps, _ path: String) throws(ToolError) {
+    let log: LogReader
     do {
-      reader = try LogReader(opening: path)
+      log = try LogReader(opening: path)
+    } catch {
+      throw ToolError(error)
+    }
+    try self.init(apps: apps, log)
+  }
+
+  /// A replay of a log as far as it had come when it was opened.
+  ///
+  /// - Throws: `ToolError` where it is no log of this version.
+  public init(apps: Apps, _ log: LogReader) throws(ToolError) {
+    self.apps = apps
+    reader = log
+    let path = log.path
+    do {
       plan = try CanonicalReader.decode(Plan.self, from: Array(reader.manifest.plan.utf8))
       if let problem = plan.problem { throw problem }
       // A run of apps that are not here would be replayed without them, and nothing would differ.
@@ -146,7 +160,7 @@ public final class Replayer {
         throw ToolError(
           .data,
           "error: \(log.path): the log has no event of any app: nothing was replayed\n"
-            + "  take the run to its end with 'yamabiko resume', or run the scenario anew",
+            + "  the run was complete and nothing happened in it: give its scenario acts, and run it anew",
         )
       }
       return result

@@ -10,7 +10,7 @@ extension LogReader {
   /// - Throws: `LogError` with code `tampered` and the first sequence that is not what was written.
   /// - Complexity: O(bytes of the log).
   public func verify() throws(LogError) -> Verification {
-    try LogError.translating(path, while: .reading) {
+    let verification = try LogError.translating(path, while: .reading) {
       // Rows, checkpoints and ending of one moment: a run may be writing more of them.
       try readingMoment { database in
         if let problem = try LogSchema.damage(in: database) {
@@ -28,6 +28,8 @@ extension LogReader {
         }
       }
     }
+    trust()
+    return verification
   }
 }
 

@@ -43,18 +43,14 @@ struct Replay: ParsableCommand {
 
   func run() throws {
     let path = RunPath.log(folder)
-    if verify {
-      do {
-        let log = try LogReader(opening: path)
-        let verification = try log.verify()
-        let end = verification.isComplete ? "complete" : "a prefix: \(Self.fate(of: log))"
-        print("\(counted(verification.count, "event")) verified, \(end)")
-        print("digest \(hexadecimal(verification.digest))")
-      } catch {
-        throw ToolError(error)
-      }
+    let log: LogReader
+    do {
+      log = try LogReader(opening: path)
+      if verify { try Self.verify(log) }
+    } catch {
+      throw ToolError(error)
     }
-    let replayer = try Replayer(apps: Yamabiko.apps, path)
+    let replayer = try Replayer(apps: Yamabiko.apps, log)
     if let at, let node {
       try replayer.checkWithin(at.instant)
       for (component, state) in try replayer.states(at: at.instant, node: node) {
@@ -84,6 +80,13 @@ struct Replay: ParsableCommand {
       print("+ today  \(line)")
     }
     throw ExitCode(ToolError.Code.failed.rawValue)
+  }
+
+  private static func verify(_ log: LogReader) throws(LogError) {
+    let verification = try log.verify()
+    let end = verification.isComplete ? "complete" : "a prefix: \(fate(of: log))"
+    print("\(counted(verification.count, "event")) verified, \(end)")
+    print("digest \(hexadecimal(verification.digest))")
   }
 
   /// Says what observers find in the log, and where it or the report says otherwise.

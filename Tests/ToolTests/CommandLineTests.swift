@@ -156,6 +156,25 @@ struct CommandLineTests {
     #expect(try tool.run("log", run, "--from", "5s", "--to", "4s").code == 64)
   }
 
+  @Test func `a time beyond a day is asked for as columns have it`() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let path = Tool.package.appending(path: "scenarios/letters/taken-back.yaml")
+    try tool.write(try String(contentsOf: path, encoding: .utf8), to: "taken-back.yaml")
+    _ = try tool.run("run", "taken-back.yaml", "--quiet", "--variant", "legacy")
+    let run = "reports/letters/taken-back/legacy"
+    let all = try tool.run("log", run).output.split(separator: "\n")
+    let columns = try #require(all.last).split(separator: " ")
+    let time = String(try #require(columns.first { $0.contains("d") && $0.contains(":") }))
+    let (from, to) = (try tool.run("log", run, "--from", time), try tool.run("log", run, "--to", time))
+    let last = from.output.split(separator: "\n")
+    #expect(from.code == 0 && !last.isEmpty && last.allSatisfy { $0.contains(time) })
+    #expect(last.last == all.last && to.output.split(separator: "\n") == all)
+    for wrong in ["1d00:00:60", "1d24:00:00", "1d0:0:0:0:0", "d00:00:00", "1d00:00:00.1234567890"] {
+      #expect(try tool.run("log", run, "--from", wrong).code == 64, "\(wrong)")
+    }
+  }
+
   @Test func `a question without an answer gets one line that says so`() throws {
     let tool = try prepared()
     defer { tool.remove() }
