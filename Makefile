@@ -101,8 +101,9 @@ bench: libraries ## Run the benchmarks; AGAINST=COMMIT also sets this tree besid
 format: ## Format all sources in place
 	swift format --in-place --configuration .swift-format --recursive $(sources)
 
-lint: ## Say what is not in house style
+lint: ## Say what is not in house style, and which targets declare other modules than they import
 	swift format lint --strict --parallel --configuration .swift-format --recursive $(sources)
+	swift package dump-package | Tests/manifest.py
 
 clean: ## Remove what was built; reports stay
 	rm -rf .build .build-bench .build-docs .build-fuzz .build-mutants .build-address .build-thread \

@@ -24,9 +24,6 @@ public struct JitterBufferSettings: Record, Equatable, Sendable {
   /// The seed's design as written: 40 ms, anchored once.
   public init() {}
 
-  /// The depths that the seed allows.
-  public static let targetRange = Duration.milliseconds(20)...Duration.milliseconds(60)
-
   /// The target in whole play-out ticks.
   public var targetTicks: Int64 { VoiceFrame.count(covering: target) }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Composition
 import Files
 import Kernel
 import Plans
@@ -36,20 +37,8 @@ struct TimeArgument: ExpressibleByArgument {
 }
 
 extension Instant {
-  /// Seconds with all their decimals, for a column.
-  var text: String {
-    let whole = nanoseconds / 1_000_000_000
-    let rest = String(nanoseconds % 1_000_000_000)
-    let fraction = String(repeating: "0", count: 9 - rest.utf8.count) + rest
-    guard whole >= 86_400 else { return "\(whole).\(fraction)" }
-    let parts = [whole / 3_600 % 24, whole / 60 % 60, whole % 60].map {
-      $0 < 10 ? "0\($0)" : "\($0)"
-    }
-    return "\(whole / 86_400)d\(parts.joined(separator: ":")).\(fraction)"
-  }
-
   /// Seconds to the microsecond, for a person.
-  var short: String { String(text.dropLast(3)) + " s" }
+  var short: String { String(columnText.dropLast(3)) + " s" }
 }
 
 /// A run on the command line: the folder of a variant, or its log, whatever that is called.

@@ -70,7 +70,7 @@ struct Log: ParsableCommand {
       if count == 0 {
         try LogNames(apps: Yamabiko.apps, of: reader).check(filter)
         let last = try reader.row(reader.last)?.header.time
-        let end = last.map { "the log's last is at \($0.text)" } ?? "the log has none at all"
+        let end = last.map { "the log's last is at \($0.columnText)" } ?? "the log has none at all"
         Console.complain("no such event; \(end)")
       }
     } catch {
@@ -84,7 +84,7 @@ extension LoggedEvent {
   var line: String {
     let header = header
     let cause = header.cause.map { " ← \($0)" } ?? ""
-    return "\(header.sequence)  \(header.time.text)  \(header.node)/\(header.component)  "
+    return "\(header.sequence)  \(header.time.columnText)  \(header.node)/\(header.component)  "
       + "\(header.kind)  \(Self.brief(payload))\(cause)"
   }
 

@@ -11,8 +11,6 @@ public struct RTPStreams: Sendable {
 
   /// Packets that are no RTP.
   public internal(set) var others = 0
-  /// Streams that the machine which recorded has sent itself: they have met no network yet.
-  public private(set) var ownCount = 0
   private var places: [Key: Int] = [:]
   private var keys: [Key] = []
   private var streams: [RTPStream] = []

@@ -45,9 +45,6 @@ public struct DeviceClock: Record, Equatable, Sendable {
     drift = drift_ppb
   }
 
-  /// How much too fast it runs; also while it stands still.
-  public var driftPartsPerBillion: Int64 { drift }
-
   /// Whether the device sleeps, and its monotonic clock stands still.
   public var isFrozen: Bool { asleepSince != nil }
 
