@@ -19,7 +19,13 @@ if TYPE_CHECKING:
     from intercom import Call
 
 #: The parts of a handover, which a summary names one by one.
-HANDOVER_PARTS = ["detection", "decision", "connection", "handshake", "transit", "buffer refill"]
+GAP_PARTS = [
+    *("detection", "decision", "connection", "handshake", "transit", "buffer refill"),
+    *("VAD closed (front)", "VAD closed (middle)", "pre-roll not heard", "late before sending"),
+    *("lost on link", "queue drop", "late", "wrongly seen as duplicate", "stream replaced"),
+    *("rejected", "not captured", "muted", "not played", "talker not running"),
+    *("listener not running", "talker left", "listener left"),
+]
 
 #: The figures that each listener has of each talker.
 OF_PAIRS = {
@@ -74,9 +80,8 @@ def _headline(call: "Call") -> Iterable[tuple[str, str, int | None, str]]:
         yield "gaps over one frame", name, len(heard_gaps([pair])), "count"
         yield "longest gap", name, longest.length if longest else 0, "nanoseconds"
         parts = {part.name: part.length for part in longest.parts} if longest else {}
-        for part in HANDOVER_PARTS:
-            yield f"  {part}", name, parts.pop(part, 0), "nanoseconds"
-        yield "  other causes", name, sum(parts.values()), "nanoseconds"
+        for part in GAP_PARTS:
+            yield f"  {part}", name, parts.get(part, 0), "nanoseconds"
         yield "mouth to ear, median", name, pair.delay(500), "nanoseconds"
         opinion = pair.call.opinion(call.codec) if call.codec else None
         yield "MOS (wideband)", name, opinion, "thousandths"

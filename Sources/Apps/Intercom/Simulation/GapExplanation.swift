@@ -26,7 +26,7 @@ struct GapExplanation {
     }
     return .found(
       lines: head(gap) + (try faultOfPlaces(gap)) + (try ActsInForce(history).words(of: gap))
-        + [""] + parts(gap) + [""] + (try story(gap)),
+        + [""] + parts(gap) + (try SlowPackets(history).words(of: gap)) + [""] + (try story(gap)),
       root: try root(of: gap),
       fault: gap.fault,
     )
@@ -90,14 +90,14 @@ struct GapExplanation {
   private func head(_ gap: Gap) -> [String] {
     var lines = [
       "gap \(gap.number): \(gap.listener) did not hear \(gap.talker) from \(seconds(gap.start)) "
-        + "to \(seconds(gap.end)): \(milliseconds(gap.length)), \(gap.severity.rawValue), "
+        + "to \(seconds(gap.end)): \(Self.milliseconds(gap.length)), \(gap.severity.rawValue), "
         + gap.cause.rawValue
     ]
     if gap.isOtherThanUnheard {
       let direction = gap.unheard < gap.length ? "longer" : "shorter"
       lines.append(
-        "it is \(direction) than the \(milliseconds(gap.unheard)) of speech that were lost in it, as "
-          + "speech sounds with \(gap.unheard < gap.length ? "more" : "less") delay after it"
+        "it is \(direction) than the \(Self.milliseconds(gap.unheard)) of speech that were lost in it, "
+          + "as speech sounds with \(gap.unheard < gap.length ? "more" : "less") delay after it"
       )
     }
     return lines
@@ -116,11 +116,11 @@ struct GapExplanation {
     var lines = ["its parts"]
     for part in gap.parts {
       let name = part.name.rawValue.filled(to: 28)
-      let length = milliseconds(part.length).indented(to: 12)
+      let length = Self.milliseconds(part.length).indented(to: 12)
       lines.append("  \(name) \(length)   events \(part.first) to \(part.last)")
     }
     let sum = gap.parts.reduce(Duration.zero) { $0 + $1.length }
-    lines.append("  \("together".filled(to: 28)) \(milliseconds(sum).indented(to: 12))")
+    lines.append("  \("together".filled(to: 28)) \(Self.milliseconds(sum).indented(to: 12))")
     return lines
   }
 
@@ -160,7 +160,7 @@ struct GapExplanation {
 
   private func line(_ event: PastEvent, _ note: String, after step: Duration) -> String {
     let header = event.header
-    var text = "  \(seconds(header.time))  +\(milliseconds(step).indented(to: 12))  "
+    var text = "  \(seconds(header.time))  +\(Self.milliseconds(step).indented(to: 12))  "
     text += "\(header.node)  \(header.kind)"
     if !Self.routine.contains(header.kind) {
       let payload = String(decoding: event.payload, as: UTF8.self)
@@ -171,14 +171,15 @@ struct GapExplanation {
   }
 
   private func seconds(_ instant: Instant) -> String {
-    "\(decimal(instant.nanoseconds / 1_000, digits: 6)) s"
+    "\(Self.decimal(instant.nanoseconds / 1_000, digits: 6)) s"
   }
 
-  private func milliseconds(_ span: Duration) -> String {
+  /// A span of time in milliseconds, to the microsecond.
+  static func milliseconds(_ span: Duration) -> String {
     "\(decimal((span.nanoseconds + 500) / 1_000, digits: 3)) ms"
   }
 
-  private func decimal(_ value: Int64, digits: Int) -> String {
+  private static func decimal(_ value: Int64, digits: Int) -> String {
     let all = String(value)
     let padded = String(repeating: "0", count: max(0, digits + 1 - all.utf8.count)) + all
     return "\(padded.dropLast(digits)).\(padded.suffix(digits))"
@@ -187,12 +188,12 @@ struct GapExplanation {
 
 extension String {
   /// The text with blanks behind it.
-  fileprivate func filled(to width: Int) -> String {
+  func filled(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
   /// The text with blanks in front of it.
-  fileprivate func indented(to width: Int) -> String {
+  func indented(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 }

@@ -197,19 +197,12 @@ struct CallReport {
     return measures
   }
 
-  /// The parts of a handover always, so that variants stand side by side; all else together.
+  /// All parts that a gap can have, so that variants stand side by side; who shows them leaves out what none has.
   private func parts(of gap: Gap?, _ subject: String) -> [Measure] {
-    let named: [GapPart] = [
-      .detection, .decision, .connection, .handshake, .transit, .bufferRefill,
-    ]
-    var measures = named.map { name in
+    GapPart.allCases.map { name in
       let part = gap?.parts.first { $0.name == name }
       return time("  \(name.rawValue)", subject, part?.length ?? .zero)
     }
-    let rest = gap?.parts.filter { !named.contains($0.name) } ?? []
-    let other = rest.reduce(Duration.zero) { $0 + $1.length }
-    measures.append(time("  other causes", subject, other))
-    return measures
   }
 
   private func time(
