@@ -17,8 +17,7 @@ struct AuditedCase {
 
   /// All functions that there are by these settings.
   static func all(_ settings: TaskSettings) -> [Self] {
-    FunctionName.allCases.filter { $0 != .processTaskCompletion || settings.second == .sameWork }
-      .map { Self($0) } + [hint, trial]
+    FunctionName.allCases.filter { $0.isThere(settings) }.map { Self($0) } + [hint, trial]
   }
 
   /// Whether somebody wants it each time that it runs.
@@ -78,7 +77,8 @@ struct AuditedCase {
       call.subject = "event-1"
       call.tries = 1
       documents.append(Document("\(TaskPaths.retryQueue)/event-1", ["taskId": "dishes"]))
-    case .scheduledDailyTasks, .dailyStatistics: break
+    case .scheduledDailyTasks, .dailyStatistics, .weeklyStatistics: break
+    case .remindOfTask: call.task = Self.teeth
     case .onUserDeleted:
       call.subject = "mama"
       documents += Self.manyTasks
@@ -113,13 +113,19 @@ struct AuditedCase {
     return task
   }
 
-  /// A parent, two developers, a child with its Shin, a completed task and one that comes each day.
-  private static var family: [Document] {
+  /// One that comes each day.
+  private static var teeth: TaskItem {
     var daily = dishes
     daily.id = "teeth"
     daily.status = .notStarted
     daily.completedAt = nil
     daily.repeats = RepeatConfig(.daily)
+    return daily
+  }
+
+  /// A parent, two developers, a child with its Shin, a completed task and one that comes each day.
+  private static var family: [Document] {
+    let daily = teeth
     let users = [("mama", false), ("yui", true), ("sora", true)].enumerated().map { place, user in
       Document(
         "\(TaskPaths.users)/\(user.0)",
@@ -146,5 +152,18 @@ struct AuditedCase {
       return Document(TaskItem.path(task.id), task.fields)
     }
     return tasks + [Document("\(TaskPaths.children)/ren", ["parentId": "mama", "name": "れん"])]
+  }
+}
+
+extension FunctionName {
+  /// Whether there is such a function by these settings.
+  fileprivate func isThere(_ settings: TaskSettings) -> Bool {
+    switch self {
+    case .processTaskCompletion: settings.second == .sameWork
+    case .weeklyStatistics: settings.weekly == .scheduled
+    case .remindOfTask: settings.kinds == .all
+    case .onTaskCompleted, .scheduledDailyTasks, .dailyStatistics, .retryWorker, .onUserDeleted:
+      true
+    }
   }
 }

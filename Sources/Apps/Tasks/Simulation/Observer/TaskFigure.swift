@@ -42,9 +42,10 @@ enum TaskFigure: String, CaseIterable {
   var isOfCompletions: Bool {
     switch self {
     case .growths, .growthsAgain, .pointsPromised, .pointsGiven, .pushesSent, .pushesFailed,
-      .completionsUntold, .foreignGrowths, .longestIgnorance, .functionsFailed, .retriesQueued,
-      .retriesDone, .retriesLost:
+      .foreignGrowths, .functionsFailed, .retriesQueued, .retriesDone, .retriesLost:
       true
+    // They are also of what the store never heard of.
+    case .completionsUntold, .longestIgnorance: false
     case .tasksMade, .completions, .noticesShown, .foreignTasks, .accessesDenied, .changesRefused,
       .staleLists, .listRetries, .longestListWait:
       false
