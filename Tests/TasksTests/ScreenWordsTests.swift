@@ -18,7 +18,7 @@ struct ScreenWordsTests {
   func `who does not get in reads the seed's words`(error: AuthError, words: String) {
     var effects = Effects<TaskEffect>()
     Phone().refuse(error, "no", &effects)
-    #expect(effects.items == [.state(.authRefused(error: error)), .state(error.said("no"))])
+    #expect(effects.items == [.state(.authRefused(error: error)), .state(error.said(words))])
     #expect(error.words("no") == words)
   }
 

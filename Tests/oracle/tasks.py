@@ -133,20 +133,22 @@ def _compare_words(run: Run, journal: Journal, comparison: Comparison) -> None:
         comparison.equal("words", "said on screens", run.said, Counter())
         return
     own = journal.setting("tasks.errors") == "own-words"
+    are_codes = journal.setting("tasks.words") == "codes"
     for kind, words in run.wordings:
-        meant = _WORDS[kind]
-        if kind == "unknownErrorSaid" and own:
-            comparison.equal("words", kind, words.startswith(meant), False)
-        elif meant.endswith(": "):
-            comparison.equal("words", kind, words.startswith(meant), True)
-        else:
-            comparison.equal("words", kind, words, meant)
+        is_other = are_codes or (own and kind == "unknownErrorSaid")
+        comparison.equal("words", f"{kind}: {words}", _is_seeds(kind, words), not is_other)
     # Somebody may be told more than that a list, a change or a family is refused.
     for key, count in run.due.items():
         comparison.equal("words", f"{key[1]} of {key[0]}", run.said[key] >= count, True)
     for (node, kind), count in run.said.items():
         if kind in _OF_ACCOUNTS.values():
             comparison.equal("words", f"{kind} of {node}", count, run.due[node, kind])
+
+
+def _is_seeds(kind: str, words: str) -> bool:
+    """Whether these are the seed's words for it."""
+    meant = _WORDS[kind]
+    return words.startswith(meant) if meant.endswith(": ") else words == meant
 
 
 class Run:
@@ -238,6 +240,11 @@ class Run:
             "completionsUntold": (
                 sum(each.is_completed and each.told is None for each in tasks)
                 if any(each.is_completed for each in tasks)
+                else None
+            ),
+            "wordsUnlikeSeed": (
+                sum(not _is_seeds(kind, words) for kind, words in self.wordings)
+                if self.wordings
                 else None
             ),
             "foreignTasks": sum(each.is_foreign for each in tasks),

@@ -77,7 +77,12 @@ struct AuditedCase {
       call.subject = "event-1"
       call.tries = 1
       documents.append(Document("\(TaskPaths.retryQueue)/event-1", ["taskId": "dishes"]))
-    case .scheduledDailyTasks, .dailyStatistics, .weeklyStatistics: break
+    case .scheduledDailyTasks, .dailyStatistics: break
+    case .weeklyStatistics:
+      var bath = Self.dishes
+      bath.id = "bath"
+      bath.completedAt = Self.now - .seconds(7 * 86_400)
+      documents.append(Document(TaskItem.path(bath.id), bath.fields))
     case .remindOfTask: call.task = Self.teeth
     case .onUserDeleted:
       call.subject = "mama"

@@ -6,23 +6,27 @@ extension Phone {
   /// Somebody does not get in.
   func refuse(_ error: AuthError, _ message: String, _ effects: inout Effects<TaskEffect>) {
     effects.state(.authRefused(error: error))
-    guard settings.words == .seed else { return }
-    effects.state(error.said(message))
+    switch settings.words {
+    case .seed: effects.state(error.said(error.words(message)))
+    case .codes: effects.state(error.said(error.rawValue))
+    case .none: break
+    }
   }
 
   /// Something does not go: an error without words of its own is said in whoever's it has, as written
   /// (001:705-706).
   func say(_ error: FetchError, _ effects: inout Effects<TaskEffect>) {
-    guard settings.words == .seed else { return }
     let kind = error.screenError
-    guard kind == .unknown, settings.unknownErrors == .ownWords else {
+    switch settings.words {
+    case .none: break
+    case .codes: effects.state(kind.said(kind.rawValue))
+    case .seed where kind == .unknown && settings.unknownErrors == .ownWords:
+      effects.state(kind.said(ScreenError.ownWords))
+    case .seed:
       let words = kind.words(error.message)
-      if kind == .unknown {
-        effects.state(.serverWordsShown(text: words))
-      }
-      return effects.state(kind.said(words))
+      if kind == .unknown { effects.state(.serverWordsShown(text: words)) }
+      effects.state(kind.said(words))
     }
-    effects.state(kind.said(ScreenError.ownWords))
   }
 }
 

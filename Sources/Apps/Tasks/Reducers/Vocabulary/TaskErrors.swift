@@ -33,10 +33,9 @@ public enum AuthError: String, CaseIterable, Choice, Hashable, Sendable {
     }
   }
 
-  /// That the screen says it.
-  func said(_ message: String) -> TaskFact {
-    let words = words(message)
-    return switch self {
+  /// That the screen says those words.
+  func said(_ words: String) -> TaskFact {
+    switch self {
     case .invalidEmail: .invalidEmailSaid(words: words)
     case .weakPassword: .weakPasswordSaid(words: words)
     case .emailAlreadyInUse: .emailAlreadyInUseSaid(words: words)

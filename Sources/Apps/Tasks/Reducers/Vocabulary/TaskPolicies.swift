@@ -312,6 +312,8 @@ public enum UnknownErrors: String, CaseIterable, Choice, Hashable, Sendable {
 public enum ScreenWords: String, CaseIterable, Choice, Hashable, Sendable {
   /// In the seed's words (001:148-165, 693-710).
   case seed
+  /// By the names that the code has for it, as where nobody has written `errorDescription`.
+  case codes
   /// Not at all.
   case none
 }

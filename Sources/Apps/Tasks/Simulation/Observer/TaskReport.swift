@@ -6,6 +6,7 @@ import Kernel
 struct TaskReport {
   let lives: [TaskLife]
   let said: [SaidWords]
+  let weeks: [CountedWeek]
   let counts: TaskCounts
   let end: Instant
 
@@ -50,6 +51,7 @@ struct TaskReport {
     case .staleLists: judged(counts.stale, counts.lists)
     case .listRetries: judged(counts.retried, counts.served + counts.failedLists)
     case .functionsFailed: counts.failed
+    case .wordsUnlikeSeed: judged(counts.unlikeSeed, counts.said)
     case .retriesQueued: judged(counts.queued, counts.failed)
     case .retriesDone: judged(counts.done, counts.queued)
     case .retriesLost: judged(counts.lost, counts.queued)
@@ -95,6 +97,21 @@ struct TaskReport {
 
   private var sections: [Section] {
     (lives.isEmpty ? [] : [tasks]) + (said.isEmpty ? [] : [words])
+      + (weeks.isEmpty ? [] : [weekly])
+  }
+
+  /// Tasks by weeks, as the functions have counted them.
+  private var weekly: Section {
+    var rows = weeks.prefix(Self.most).map { week in
+      Section.Row(
+        key: "\(week.child), from \(week.monday)",
+        value: week.count == 1 ? "one task" : "\(week.count) tasks",
+      )
+    }
+    if weeks.count > Self.most {
+      rows.append(.init(key: "further weeks", value: "\(weeks.count - Self.most)"))
+    }
+    return Section(title: "weeks", rows: rows)
   }
 
   private var tasks: Section {

@@ -13,6 +13,8 @@ struct TaskWatch: AppObserver {
   private var counts = TaskCounts()
   /// What screens have said of what did not go, and in praise, each phone and text once.
   private var said: [SaidWords] = []
+  /// The weeks that were counted, in order.
+  private var weeks: [CountedWeek] = []
   /// When somebody wanted a list that is not there, by the phone.
   private var asked: [String: Instant] = [:]  // order-free: only ever looked up
 
@@ -105,17 +107,19 @@ struct TaskWatch: AppObserver {
       .countedElsewhere, .hintMade, .foreignHint, .familyWhole, .nobodyToTell,
       .serverWordsShown, .familyStored, .familyRefused, .levelBehind, .shinLocked,
       .reminderShown, .discoveryShown, .levelShown, .encouragementShown, .badgeShown,
-      .soundPlayed, .categoryShown, .pictureShown, .weekCounted, .countedInOtherWeek,
+      .soundPlayed, .categoryShown, .pictureShown, .countedInOtherWeek,
       .reminderSent, .reminderKept:
       break
+    case .weekCounted(let child, let week, let count):
+      weeks.append(CountedWeek(child: child, monday: week, count: count))
     case .praiseShown(_, let words): note(words, on: row.place.node, at: row.at)
-    case .invalidEmailSaid(let words), .weakPasswordSaid(let words),
-      .emailAlreadyInUseSaid(let words), .userNotFoundSaid(let words),
-      .wrongPasswordSaid(let words), .accountsUnreachableSaid(let words),
-      .accountErrorSaid(let words), .notAuthenticatedSaid(let words),
-      .permissionDeniedSaid(let words), .networkErrorSaid(let words),
-      .quotaExceededSaid(let words), .documentNotFoundSaid(let words),
-      .unknownErrorSaid(let words):
+    case .invalidEmailSaid, .weakPasswordSaid, .emailAlreadyInUseSaid, .userNotFoundSaid,
+      .wrongPasswordSaid, .accountsUnreachableSaid, .accountErrorSaid, .notAuthenticatedSaid,
+      .permissionDeniedSaid, .networkErrorSaid, .quotaExceededSaid, .documentNotFoundSaid,
+      .unknownErrorSaid:
+      guard let (words, isSeeds) = SeedWords.said(fact) else { return }
+      counts.said += 1
+      if !isSeeds { counts.unlikeSeed += 1 }
       note(words, on: row.place.node, at: row.at)
     }
   }
@@ -160,7 +164,7 @@ struct TaskWatch: AppObserver {
     // Who waits at the end has waited at least so long.
     let open = asked.values.map { end - $0 }.max()  // order-free: the longest
     if let open { counts.longestList = max(counts.longestList ?? .zero, open) }
-    return TaskReport(lives: lives, said: said, counts: counts, end: end).observations
+    return TaskReport(lives: lives, said: said, weeks: weeks, counts: counts, end: end).observations
   }
 }
 
@@ -176,8 +180,22 @@ struct SaidWords {
   var count: Int64 = 1
 }
 
+/// A child's week, as the functions have counted it.
+struct CountedWeek {
+  /// The child.
+  var child: String
+  /// The day with which it began.
+  var monday: String
+  /// How many tasks.
+  var count: Int64
+}
+
 /// What is counted beside single tasks.
 struct TaskCounts {
+  /// Texts of errors on screens.
+  var said: Int64 = 0
+  /// Of these, what are not the seed's.
+  var unlikeSeed: Int64 = 0
   /// Growths of Shin.
   var growths: Int64 = 0
   /// Messages that FCM took.

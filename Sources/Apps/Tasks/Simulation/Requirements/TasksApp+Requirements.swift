@@ -29,7 +29,11 @@ extension TasksApp {
   private static let doors = [
     pair("T-01", "one project for trials and families", "project", "shared", "separate"),
     pair("T-04", "who gets in, and what the others learn", "auth.errors", "telling", "alike"),
-    Requirement("T-04-WORDS", "what somebody reads who does not get in", breaches: [.silent]),
+    Requirement(
+      "T-04-WORDS",
+      "what somebody reads who does not get in",
+      breaches: [.silent, .coded],
+    ),
     pair("T-05", "whether a child is a user", "child.account", "parent", "own"),
     pair("T-07", "two documents of one child", "child.writes", "one-by-one", "batch"),
     pair("T-08", "what a status can become", "status", "any", "table"),
@@ -146,7 +150,7 @@ extension TasksApp {
     Requirement(
       "T-26-WORDS",
       "what somebody reads where something does not go",
-      breaches: [.silent],
+      breaches: [.silent, .coded],
     ),
     pair("T-27", "how a list is asked for again", "ladder", "as-written", "corrected"),
     pair("T-27-DOMAIN", "whose number an error has", "ladder.domain", "ignored", "asked"),
@@ -204,4 +208,6 @@ extension TasksApp {
 extension PlannedBreach {
   /// What went wrong stands on no screen.
   fileprivate static let silent = Self("the screens say nothing", ["tasks.words": "none"])
+  /// The names of errors do.
+  fileprivate static let coded = Self("the screens say codes", ["tasks.words": "codes"])
 }
