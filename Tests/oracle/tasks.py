@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+import task_counts
 from comparison import Comparison
 from journal import Journal, Row
 
@@ -119,6 +120,7 @@ def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -
     }
     run = Run(journal)
     _compare_words(run, journal, comparison)
+    task_counts.compare(journal, comparison)
     for name, value in run.figures().items():
         comparison.equal("figures", name, told.get(f"tasks.{name}"), value)
         if name in HEADLINES:
