@@ -102,4 +102,45 @@ struct PushTests {
       #expect(effects.items.contains(.state(.trialShown)) == !isTrial)
     }
   }
+
+  @Test func `as written a message has a picture and no block for Apple`() {
+    let json = NoticeMessage.json(Self.notice, to: "t")
+    #expect(json.contains("\"image\":\"https://example.com/task-complete-icon.png\""))
+    #expect(json.contains("\"taskId\":\"dishes\""))
+    #expect(!json.contains("apns"))
+  }
+
+  @Test func `the whole shape has badge, sound and category, and a picture that can be fetched`() {
+    var notice = Self.notice
+    notice.dress()
+    let json = NoticeMessage.json(notice, to: "t")
+    let aps =
+      "\"apns\":{\"payload\":{\"aps\":{\"badge\":1,\"sound\":\"default\","
+      + "\"category\":\"task_completed\",\"mutable-content\":1}}}"
+    #expect(json.contains(aps))
+    #expect(json.contains("\"targetId\":\"dishes\""))
+    var door = PushDoor(device: "mama", isParent: true, isTrial: false)
+    var effects = Effects<TaskEffect>()
+    door.reduce(.noticeCame(notice, number: 1), into: &effects)
+    #expect(effects.items.contains(.state(.badgeShown(badge: 1))))
+    #expect(effects.items.contains(.state(.soundPlayed(sound: "default"))))
+    #expect(effects.items.contains(.state(.categoryShown(category: "task_completed"))))
+    #expect(effects.items.contains(.state(.pictureShown(picture: notice.picture))))
+  }
+
+  @Test(arguments: [
+    (NoticeKind.taskReminder, TaskFact.reminderShown(task: "dishes")),
+    (.shinDiscovered, .discoveryShown(shin: "tidying")),
+    (.shinLevelUp, .levelShown(shin: "tidying")),
+    (.encouragement, .encouragementShown(task: "dishes")),
+  ])
+  func `each kind is told by its name`(kind: NoticeKind, fact: TaskFact) {
+    var notice = Self.notice
+    notice.kind = kind
+    notice.shin = "tidying"
+    var door = PushDoor(device: "mama", isParent: true, isTrial: false)
+    var effects = Effects<TaskEffect>()
+    door.reduce(.noticeCame(notice, number: 1), into: &effects)
+    #expect(effects.items.contains(.state(fact)))
+  }
 }

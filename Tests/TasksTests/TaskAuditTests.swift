@@ -41,6 +41,21 @@ struct TaskAuditTests {
     #expect(commits == [1, 1, 1, 1, 1, 2, 0, 0], "\(asWritten.map(\.steps))")
   }
 
+  @Test func `a week is counted once, and a second reminder takes the first one's place`() {
+    var audit = TaskAudit.corrected
+    audit.settings.weekly = .scheduled
+    audit.settings.kinds = .all
+    let results = audit.results()
+    let week = results.first { $0.handler == "weeklyStatistics" }
+    #expect(week?.findings == [])
+    #expect(week?.steps.contains("commit") == true)
+    let reminder = results.first { $0.handler == "remindOfTask" }
+    #expect(reminder?.hasDoneSomething == true)
+    #expect(reminder?.findings.filter { $0.severity == .harmful } == [])
+    let completed = results.first { $0.handler == "onTaskCompleted" }
+    #expect(completed?.findings.filter { !$0.document.isEmpty } == [])
+  }
+
   @Test func `corrected the store is the same however they are disturbed`() {
     let findings = TaskAudit.corrected.findings()
     #expect(findings.filter { !$0.document.isEmpty } == [])

@@ -40,6 +40,18 @@ struct TaskCalendarTests {
     #expect("\(calendar.day(of: .start, in: .losAngeles))" == "2026-03-06")
   }
 
+  @Test func `a week ends on a Monday, which is a later one in Los Angeles`() {
+    // The seventh of March is a Saturday; three days later it is Tuesday, 09:00 in Tokyo.
+    let now = WallTime.start + .seconds(3 * 86_400)
+    for (zone, hours) in [(ScheduleZone.tokyo, Int64(15)), (.losAngeles, 31)] {
+      let calendar = TaskCalendar(start: Self.start, zone: zone)
+      let (from, until) = calendar.week(before: now)
+      #expect(calendar.seconds(until) - Self.start == 86_400 + hours * 3_600)
+      #expect("\(calendar.day(of: until, in: zone))" == "2026-03-09")
+      #expect("\(calendar.day(of: from, in: zone))" == "2026-03-02")
+    }
+  }
+
   @Test func `times go to seconds and back`() {
     let calendar = TaskCalendar(start: Self.start, zone: .tokyo)
     #expect(calendar.wall(calendar.seconds(.start)) == .start)

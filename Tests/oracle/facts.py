@@ -93,8 +93,13 @@ FACTS |= {
         signedIn authRefused taskChanged changeStored changeRejected changeRefused stillWaiting
         listShown cachedListShown servedListShown hintBlamed listFailed listRetried childHalf childStored tokenStored
         tokenUnstored hintShown hintRefused cacheFull consentIgnored serverWordsShown
-        familyStored familyRefused""".split(),
-    "tasks.notifications": "noticeShown noticeReplaced undefinedShown trialShown".split(),
+        familyStored familyRefused praiseShown invalidEmailSaid weakPasswordSaid
+        emailAlreadyInUseSaid userNotFoundSaid wrongPasswordSaid accountsUnreachableSaid
+        accountErrorSaid notAuthenticatedSaid permissionDeniedSaid networkErrorSaid
+        quotaExceededSaid documentNotFoundSaid unknownErrorSaid""".split(),
+    "tasks.notifications": """
+        noticeShown noticeReplaced undefinedShown trialShown reminderShown discoveryShown
+        levelShown encouragementShown badgeShown soundPlayed categoryShown pictureShown""".split(),
     "tasks.push": ["pushDropped"],
     "tasks.store": """
         taskCompleted completedAgain timeReversed foreignTask foreignGrowth grewAgain regrown
@@ -104,7 +109,8 @@ FACTS |= {
         shinGrew shinDiscovered shinMissed levelReached shinEvolved typeUnknown pointsGiven
         pushSent pushFailed nobodyToTell consentKept tokenRemoved repeatKept foreignKept
         functionFailed retryQueued retryLost retryDone taskRepeated dayCounted countedElsewhere
-        hintMade foreignHint shinLocked""".split(),
+        hintMade foreignHint shinLocked weekCounted countedInOtherWeek reminderSent
+        reminderKept""".split(),
 }
 
 #: What must have been stated at the node for a fact to be possible there: docs/scenarios.md,
@@ -178,21 +184,29 @@ _NEEDS = {
 } | {
     f"tasks.{fact}": f"tasks.{need}"
     for need, facts in {
-        "store.taskCompleted": "store.grewAgain store.regrown store.foreignGrowth "
-        "store.completedAgain store.timeReversed store.eventDropped functions.pushFailed "
-        "functions.shinMissed functions.typeUnknown functions.functionFailed "
-        "functions.retryQueued functions.retryLost functions.countedElsewhere "
-        "functions.consentKept functions.tokenRemoved store.levelBehind functions.shinLocked "
-        "functions.nobodyToTell",
+        "store.taskCompleted": "store.completedAgain store.timeReversed store.eventDropped "
+        "functions.typeUnknown functions.functionFailed functions.consentKept "
+        "functions.shinLocked functions.nobodyToTell",
+        "functions.shinGrew": "store.grewAgain store.regrown store.levelBehind",
+        "store.foreignTask": "store.foreignGrowth",
+        "functions.pushFailed": "functions.tokenRemoved",
+        "functions.functionFailed": "functions.retryQueued",
+        "functions.dayCounted": "functions.countedElsewhere functions.weekCounted",
+        "functions.weekCounted": "functions.countedInOtherWeek",
+        "authRefused": "invalidEmailSaid weakPasswordSaid emailAlreadyInUseSaid userNotFoundSaid "
+        "wrongPasswordSaid accountsUnreachableSaid accountErrorSaid",
         "functions.pushSent": "push.pushDropped",
-        "notifications.noticeShown": "notifications.noticeReplaced notifications.undefinedShown",
+        "notifications.noticeShown": "notifications.noticeReplaced notifications.undefinedShown "
+        "notifications.reminderShown notifications.discoveryShown notifications.levelShown "
+        "notifications.encouragementShown notifications.badgeShown notifications.soundPlayed "
+        "notifications.categoryShown notifications.pictureShown",
         "functions.hintMade": "functions.foreignHint",
         "store.childMade": "store.familyWhole store.foreignTask",
         "store.entryRefused": "store.accountTold",
         "servedListShown": "cacheFull",
         "tokenStored": "consentIgnored notifications.trialShown",
         "hintRefused": "hintBlamed",
-        "taskChanged": "changeRejected stillWaiting",
+        "taskChanged": "changeRejected stillWaiting praiseShown",
     }.items()
     for fact in facts.split()
 } | {
@@ -261,6 +275,16 @@ _ANY_NEEDS = {
     f"tasks.{fact}": [f"tasks.{need}" for need in needs.split()]
     for fact, needs in {
         "serverWordsShown": "listFailed changeRejected familyRefused",
+        "notAuthenticatedSaid": "listFailed changeRejected familyRefused",
+        "permissionDeniedSaid": "listFailed changeRejected familyRefused",
+        "networkErrorSaid": "listFailed changeRejected familyRefused",
+        "quotaExceededSaid": "listFailed changeRejected familyRefused",
+        "documentNotFoundSaid": "listFailed changeRejected familyRefused",
+        "unknownErrorSaid": "listFailed changeRejected familyRefused",
+        "functions.shinMissed": "functions.shinDiscovered functions.shinMissed",
+        "functions.pushFailed": "functions.pushSent functions.pushFailed",
+        "functions.retryLost": "functions.retryQueued functions.retryLost",
+        "functions.reminderKept": "functions.reminderSent functions.reminderKept",
         "store.accessDenied": "store.childMade store.accessDenied",
         "store.leftBehind": "store.nothingLeft store.leftBehind",
         "listFailed": "servedListShown listFailed",

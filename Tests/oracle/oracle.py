@@ -59,6 +59,7 @@ class Parser(argparse.ArgumentParser):
 SELF_TESTS = [
     ("intercom/corrupted-and-replayed.yaml", selftest.CALL),
     ("photos/favourite-before-delete.yaml", selftest.PHOTOS),
+    ("tasks/seven-ways-not-to-get-in.yaml", selftest.TASKS),
 ]
 
 

@@ -304,3 +304,39 @@ PHOTOS = GENERAL + [
     Case("a favourite is none", _other_favourite, "photos.protectedDeleted"),
     Case("every line about the end says something else", _at_the_end, "at the end"),
 ]
+
+
+# What is made wrong with tasks
+
+
+def _every_task_metric(report: Report, log: sqlite3.Connection) -> int:
+    """Every figure but those of messages, of which the oracle computes what was lost alone."""
+    metrics = [
+        metric
+        for metric in report["variants"][0]["metrics"]
+        if metric["name"].startswith("tasks.")
+        and metric["name"] not in ("tasks.messagesSent", "tasks.messagesArrived")
+    ]
+    for metric in metrics:
+        metric["value"] = (metric["value"] or 0) + 1
+    return len(metrics)
+
+
+def _every_word(report: Report, log: sqlite3.Connection) -> int:
+    """Every screen says a little more."""
+    return log.execute(
+        "UPDATE rows SET payload = replace(payload, '\"words\":\"', '\"words\":\"あ')"
+        " WHERE kind LIKE '%Said'"
+    ).rowcount
+
+
+def _no_word(report: Report, log: sqlite3.Connection) -> int:
+    """No screen says anything."""
+    return log.execute("UPDATE rows SET kind = 'nothing' WHERE kind LIKE '%Said'").rowcount
+
+
+TASKS = [case for case in GENERAL if case.spoil is not _every_metric] + [
+    Case("every figure of tasks is one more", _every_task_metric),
+    Case("every screen says something else", _every_word, "Said: あ"),
+    Case("no screen says what went wrong", _no_word, "Said of eve-phone"),
+]

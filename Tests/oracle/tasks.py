@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+import task_counts
 from comparison import Comparison
 from journal import Journal, Row
 
@@ -18,8 +19,8 @@ HEADLINES = {
 
 #: What says something of completed tasks, and nothing where none was.
 _OF_COMPLETED = (
-    "growths growthsAgain pointsPromised pointsGiven pushesSent pushesFailed completionsUntold "
-    "foreignGrowths longestIgnorance functionsFailed retriesQueued retriesDone retriesLost"
+    "growths growthsAgain pointsPromised pointsGiven pushesSent pushesFailed foreignGrowths "
+    "functionsFailed retriesQueued retriesDone retriesLost"
 ).split()
 
 #: Figures that are so many facts of one kind, or of several.
@@ -48,7 +49,47 @@ _OCCASIONS = {
     "changesRefused": "changeStored",
     "staleLists": "listShown listFailed",
     "listRetries": "servedListShown listFailed",
+    "growthsAgain": "shinGrew",
+    "foreignGrowths": "foreignTask",
+    "pushesFailed": "pushSent",
+    "retriesQueued": "functionFailed",
+    "retriesDone": "retryQueued",
+    "retriesLost": "retryQueued",
 }
+
+#: What a screen says, word for word (001:148-165, 693-710); what ends in a colon goes on in others' words.
+_WORDS = {
+    "invalidEmailSaid": "有効なメールアドレスを入力してください",
+    "weakPasswordSaid": "パスワードは6文字以上で入力してください",
+    "emailAlreadyInUseSaid": "このメールアドレスは既に使用されています",
+    "userNotFoundSaid": "ユーザーが見つかりません",
+    "wrongPasswordSaid": "パスワードが正しくありません",
+    "accountsUnreachableSaid": "ネットワークエラーが発生しました",
+    "accountErrorSaid": "認証エラー: ",
+    "notAuthenticatedSaid": "認証が必要です",
+    "permissionDeniedSaid": "アクセス権限がありません",
+    "networkErrorSaid": "ネットワークエラーが発生しました",
+    "quotaExceededSaid": "利用制限に達しました",
+    "documentNotFoundSaid": "データが見つかりません",
+    "unknownErrorSaid": "Firebase エラー: ",
+}
+
+#: Which of them it says to somebody who does not get in.
+_OF_ACCOUNTS = {
+    "invalidEmail": "invalidEmailSaid",
+    "weakPassword": "weakPasswordSaid",
+    "emailAlreadyInUse": "emailAlreadyInUseSaid",
+    "userNotFound": "userNotFoundSaid",
+    "wrongPassword": "wrongPasswordSaid",
+    "networkError": "accountsUnreachableSaid",
+    "unknown": "accountErrorSaid",
+}
+
+#: What is said of a list, a change or a family that does not come about.
+_OF_DATA = {
+    error: f"{error}Said"
+    for error in "notAuthenticated permissionDenied networkError quotaExceeded documentNotFound".split()
+} | {"unknown": "unknownErrorSaid"}
 
 
 @dataclass
@@ -62,6 +103,12 @@ class Task:
     given: int = 0
     done: int | None = None
     told: int | None = None
+    is_refused: bool = False
+
+    @property
+    def is_completed(self) -> bool:
+        """Whether the store has it, or a phone of which the store never heard."""
+        return bool(self.completions) or (self.done is not None and not self.is_refused)
 
 
 def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -> None:
@@ -71,12 +118,39 @@ def compare(journal: Journal, variant: dict[str, Any], comparison: Comparison) -
         for metric in variant["metrics"]
         if metric["app"] == "tasks"
     }
-    for name, value in Run(journal).figures().items():
+    run = Run(journal)
+    _compare_words(run, journal, comparison)
+    task_counts.compare(journal, comparison)
+    for name, value in run.figures().items():
         comparison.equal("figures", name, told.get(f"tasks.{name}"), value)
         if name in HEADLINES:
             comparison.equal("figures", HEADLINES[name], told.get(HEADLINES[name]), value)
     lost = journal.lost("tasks")
     comparison.equal("figures", "messagesLost", told.get("tasks.messagesLost"), lost)
+
+
+def _compare_words(run: Run, journal: Journal, comparison: Comparison) -> None:
+    """Every refusal has its words on the screen of its phone, in the seed's letters, and nothing else has any."""
+    if journal.setting("tasks.words") == "none":
+        comparison.equal("words", "said on screens", run.said, Counter())
+        return
+    own = journal.setting("tasks.errors") == "own-words"
+    are_codes = journal.setting("tasks.words") == "codes"
+    for kind, words in run.wordings:
+        is_other = are_codes or (own and kind == "unknownErrorSaid")
+        comparison.equal("words", f"{kind}: {words}", _is_seeds(kind, words), not is_other)
+    # Somebody may be told more than that a list, a change or a family is refused.
+    for key, count in run.due.items():
+        comparison.equal("words", f"{key[1]} of {key[0]}", run.said[key] >= count, True)
+    for (node, kind), count in run.said.items():
+        if kind in _OF_ACCOUNTS.values():
+            comparison.equal("words", f"{kind} of {node}", count, run.due[node, kind])
+
+
+def _is_seeds(kind: str, words: str) -> bool:
+    """Whether these are the seed's words for it."""
+    meant = _WORDS[kind]
+    return words.startswith(meant) if meant.endswith(": ") else words == meant
 
 
 class Run:
@@ -87,6 +161,10 @@ class Run:
         self.counts: Counter[str] = Counter()
         self.asked: dict[str, int] = {}
         self.list_wait: int | None = None
+        #: What screens said, and what they had to say, by phone.
+        self.said: Counter[tuple[str, str]] = Counter()
+        self.due: Counter[tuple[str, str]] = Counter()
+        self.wordings: list[tuple[str, str]] = []
         self.end = journal.plan["duration_ns"]
         for row in journal.rows:
             if row.component.split(".")[0] == "tasks":
@@ -98,6 +176,7 @@ class Run:
     def _take(self, row: Row) -> None:
         self.counts[row.kind] += 1
         payload = row.payload
+        self._hear(row)
         match row.kind:
             case "taskAdded" | "taskForged":
                 task = self._task(payload["task"])
@@ -123,7 +202,11 @@ class Run:
                 self._task(payload["task"]).given += payload["points"]
             case "foreignTask":
                 self._task(payload["task"]).is_foreign = True
-            case "noticeShown" if payload["is_parent"] and payload["task"]:
+            case "changeRejected" | "changeRefused":
+                self._task(payload["task"]).is_refused = True
+            case "noticeShown" if payload["is_parent"] and (
+                payload["task"] and payload["about"] == "task_completed"
+            ):
                 task = self._task(payload["task"])
                 task.told = row.time if task.told is None else task.told
             case "listWanted":
@@ -131,6 +214,17 @@ class Run:
             case "listShown" | "listFailed" if row.node in self.asked:
                 wait = row.time - self.asked.pop(row.node)
                 self.list_wait = max(wait, self.list_wait or 0)
+
+    def _hear(self, row: Row) -> None:
+        """What a screen says, or has to."""
+        payload = row.payload
+        if row.kind in _WORDS:
+            self.said[row.node, row.kind] += 1
+            self.wordings.append((row.kind, payload["words"]))
+        elif row.kind == "authRefused":
+            self.due[row.node, _OF_ACCOUNTS[payload["error"]]] += 1
+        elif row.kind in ("listFailed", "changeRejected", "familyRefused"):
+            self.due[row.node, _OF_DATA[payload["error"]]] += 1
 
     def figures(self) -> dict[str, int | None]:
         """Every figure; a time is none where nothing has one."""
@@ -145,7 +239,16 @@ class Run:
             "completions": sum(each.completions for each in tasks),
             "pointsPromised": sum(each.promised for each in completed),
             "pointsGiven": sum(each.given for each in tasks),
-            "completionsUntold": sum(each.told is None for each in completed),
+            "completionsUntold": (
+                sum(each.is_completed and each.told is None for each in tasks)
+                if any(each.is_completed for each in tasks)
+                else None
+            ),
+            "wordsUnlikeSeed": (
+                sum(not _is_seeds(kind, words) for kind, words in self.wordings)
+                if self.wordings
+                else None
+            ),
             "foreignTasks": sum(each.is_foreign for each in tasks),
             # Who waits at the end has waited at least so long.
             "longestListWait": max(
@@ -157,7 +260,7 @@ class Run:
                 (
                     max(0, (self.end if each.told is None else each.told) - each.done)
                     for each in tasks
-                    if each.done is not None and (each.completions or each.told is not None)
+                    if each.done is not None and (each.is_completed or each.told is not None)
                 ),
                 default=None,
             ),

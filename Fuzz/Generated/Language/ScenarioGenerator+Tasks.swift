@@ -89,7 +89,7 @@ extension ScenarioGenerator {
       (3, "leaveTasks"), (3, "signUp"), (3, "signIn"), (3, "addChild"), (3, "setNotifications"),
       (2, "deleteAccount"), (3, "reinstall"), (2, "tryReminder"), (5, "doubleEvent"),
       (3, "doubleSchedule"), (3, "setConfig"), (4, "trouble"), (3, "troublePush"), (2, "healPush"),
-      (2, "makeFamily"), (4, "kill"), (4, "start"), (2, "off"), (2, "on"),
+      (2, "makeFamily"), (3, "breakLists"), (4, "kill"), (4, "start"), (2, "off"), (2, "on"),
     ])
     act.add("do", deed)
     note("acts", deed)
@@ -120,8 +120,18 @@ extension ScenarioGenerator {
     case "setConfig":
       if dice.chance(70) { act.add("rate", "\(dice.whole(0...100))") }
       if dice.chance(50) { act.add("hints", dice.pick(["true", "false"])) }
+      if dice.chance(30) { act.add("praise", dice.pick(["[]", "[\"{taskName}!\"]"])) }
     case "trouble":
-      act.add("code", dice.pick(["unavailable", "internal", "deadlineExceeded"]))
+      act.add(
+        "code",
+        dice.pick([
+          "unavailable", "internal", "deadlineExceeded", "resourceExhausted", "unauthenticated",
+        ]),
+      )
+      act.add("lasting", "\(dice.whole(1...600))s")
+    case "breakLists":
+      act.add("domain", dice.pick(["NSPOSIXErrorDomain", "FIRFirestoreErrorDomain"]))
+      act.add("code", dice.pick(["4", "7", "13", "14"]))
       act.add("lasting", "\(dice.whole(1...600))s")
     case "troublePush":
       act.add("reason", dice.pick(["UNAVAILABLE", "INTERNAL", "QUOTA_EXCEEDED", "UNREGISTERED"]))

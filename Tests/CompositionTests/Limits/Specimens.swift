@@ -509,7 +509,8 @@ enum Specimens {
       - { at: 100s, do: setNotifications, device: mama-phone, wanted: true }
       - { at: 105s, do: makeFamily, device: mama-phone, family: tanaka }
       - { at: 110s, do: askHint, device: mama-phone, task: dishes, token: good }
-      - { at: 120s, do: setConfig, server: osaka, rate: 50, hints: false }
+      - { at: 95s, do: breakLists, device: mama-phone, domain: NSPOSIXErrorDomain, code: 14, lasting: 3s }
+      - { at: 120s, do: setConfig, server: osaka, rate: 50, hints: false, praise: ["{taskName}!"] }
       - { at: 130s, do: trouble, server: osaka, code: unavailable, lasting: 10s }
       - { at: 140s, do: troublePush, server: osaka, reason: UNAVAILABLE }
       - { at: 150s, do: healPush, server: osaka }

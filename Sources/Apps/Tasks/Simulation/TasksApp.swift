@@ -106,6 +106,7 @@ public struct TasksApp: DeviceReducer, Record, Equatable {
       let attempt = Int64(words[1]) ?? 0
       let child = words[2...].joined(separator: "/")
       return .phone(.sleepDrawn(child: child, attempt: attempt, value: value))
+    case "praise": return .phone(.praiseDrawn(task: words[1], value: value))
     case "token": return .phone(.tokenDrawn(value: value + 1))
     default:
       let name = String(key.dropFirst(StoreClient.drawPrefix.count))

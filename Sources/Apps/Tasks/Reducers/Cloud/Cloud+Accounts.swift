@@ -32,6 +32,7 @@ extension Cloud {
 
   /// Makes an account.
   mutating func make(_ request: AccountRequest, _ effects: inout Effects<TaskEffect>) {
+    guard !isInTrouble else { return answerTrouble(request, &effects) }
     if let error = formError(of: request) { return answer(request, error, &effects) }
     guard !accounts.contains(where: { $0.email == request.email }) else {
       return answer(request, .emailAlreadyInUse, &effects)
@@ -47,13 +48,23 @@ extension Cloud {
 
   /// Lets somebody in.
   func admit(_ request: AccountRequest, _ effects: inout Effects<TaskEffect>) {
+    guard !isInTrouble else { return answerTrouble(request, &effects) }
+    let isTelling = settings.authErrors == .telling
+    let alike = AccountMessages.invalidCredential
     guard let account = accounts.first(where: { $0.email == request.email }) else {
-      return answer(request, settings.authErrors == .telling ? .userNotFound : .unknown, &effects)
+      return answer(request, isTelling ? .userNotFound : .unknown, saying: alike, &effects)
     }
     guard account.password == request.password else {
-      return answer(request, settings.authErrors == .telling ? .wrongPassword : .unknown, &effects)
+      return answer(request, isTelling ? .wrongPassword : .unknown, saying: alike, &effects)
     }
     answer(request, nil, as: account.user, &effects)
+  }
+
+  /// What troubles the store troubles the accounts too.
+  private var isInTrouble: Bool { !store.trouble.isEmpty }
+
+  private func answerTrouble(_ request: AccountRequest, _ effects: inout Effects<TaskEffect>) {
+    answer(request, .unknown, saying: AccountMessages.internalError, &effects)
   }
 
   private func formError(of request: AccountRequest) -> AuthError? {
@@ -65,6 +76,7 @@ extension Cloud {
     _ request: AccountRequest,
     _ error: AuthError?,
     as user: String = "",
+    saying message: String = "",
     _ effects: inout Effects<TaskEffect>,
   ) {
     if error != nil { effects.state(.entryRefused) }
@@ -75,7 +87,10 @@ extension Cloud {
     let user = user.isEmpty ? request.user : user
     effects.append(
       .send(
-        .phone(error.map { .accountDenied($0) } ?? .accountGranted(user: user)),
+        .phone(
+          error.map { .accountDenied($0, message: $0 == .unknown ? message : "") }
+            ?? .accountGranted(user: user)
+        ),
         to: request.device,
         by: .internet,
       )

@@ -7,6 +7,8 @@ extension Cloud {
   static let deliveryTime = Duration.milliseconds(200)
   /// A function that has said nothing for so long is ended: the default of the platform.
   static let functionTime = Duration.seconds(60)
+  /// So long before a task is due somebody is reminded of it.
+  static let reminderLead = Duration.seconds(3_600)
   /// So long an event is handed over again where that is on.
   static let retryWindow = CloudFunction.secondGenerationWindow
 
@@ -17,7 +19,9 @@ extension Cloud {
     _ effects: inout Effects<TaskEffect>,
   ) {
     switch DocumentPath.collection(of: change.path) {
-    case TaskPaths.tasks: triggerCompletion(change, now, &effects)
+    case TaskPaths.tasks:
+      triggerCompletion(change, now, &effects)
+      planReminder(change, now, &effects)
     case TaskPaths.retryQueue: triggerWorker(change, now, &effects)
     case _: break
     }
@@ -43,6 +47,22 @@ extension Cloud {
       lastCalls.append(call)
     }
     for call in lastCalls { deliver(call, now, &effects) }
+  }
+
+  /// A task with a date is made: an hour before it is due, or at once, somebody is reminded of it.
+  private mutating func planReminder(
+    _ change: DocumentChange,
+    _ now: DeviceTime,
+    _ effects: inout Effects<TaskEffect>,
+  ) {
+    guard settings.kinds == .all, change.before == nil, let after = change.after else { return }
+    let task = TaskItem(after.fields)
+    guard let due = task.dueDate, due > now.wall else { return }
+    eventCount += 1
+    var call = TaskCall(.remindOfTask, event: "event-\(eventCount)")
+    call.task = task
+    let wait = max(Self.deliveryTime, due - now.wall - Self.reminderLead)
+    deliver(call, now, &effects, after: wait)
   }
 
   /// Something has come into the queue: where somebody works it off it is tried later.
@@ -77,6 +97,7 @@ extension Cloud {
     delivery.call = call
     delivery.call.delivery = deliveryCount
     delivery.call.rate = config.rate
+    if settings.kinds == .all { delivery.call.praise = config.praise }
     delivery.since = now.uptime
     deliveries[deliveryCount] = delivery
     if isRepeat { effects.state(.eventRepeated) }
@@ -174,6 +195,10 @@ extension Cloud {
     lastSchedule = [TaskCall(.dailyStatistics, event: event)]
     if settings.generator == .scheduled {
       lastSchedule.append(TaskCall(.scheduledDailyTasks, event: event))
+    }
+    let isMonday = calendar.day(of: now.wall, in: calendar.zone).weekday == .monday
+    if settings.weekly == .scheduled, isMonday {
+      lastSchedule.append(TaskCall(.weeklyStatistics, event: event))
     }
     for call in lastSchedule { deliver(call, now, &effects) }
   }

@@ -7,6 +7,8 @@ public struct RemoteConfig: Record, Hashable, Sendable {
   public var rate: Int64 = 85
   /// Whether the app offers hints.
   public var hints = true
+  /// How somebody is praised in Japanese.
+  public var praise: [String] = PraiseTemplate.seed
 
   /// As the seed has it.
   public init() {}

@@ -42,8 +42,7 @@ public struct TaskStore: Record, Hashable, Sendable {
   mutating func take(_ request: DocumentRequest, at now: DeviceTime) -> Outcome {
     var outcome = Outcome()
     if let code = trouble.first {
-      let status = DocumentStatus(code, "The service is currently unavailable.")
-      outcome.answer = .refused(status)
+      outcome.answer = .refused(DocumentStatus(code, Self.message(of: code)))
       return outcome
     }
     var own = Effects<DocumentServerEffect>()
@@ -57,6 +56,17 @@ public struct TaskStore: Record, Hashable, Sendable {
       }
     }
     return outcome
+  }
+
+  /// What the store says where it is in trouble.
+  private static func message(of code: DocumentCode) -> String {
+    switch code {
+    case .resourceExhausted: "Quota exceeded."
+    case .unauthenticated: "Missing or invalid authentication."
+    case .okay, .cancelled, .invalidArgument, .deadlineExceeded, .notFound, .alreadyExists,
+      .permissionDenied, .failedPrecondition, .aborted, .internalError, .unavailable:
+      "The service is currently unavailable."
+    }
   }
 
   /// Puts documents back that were on the disk.

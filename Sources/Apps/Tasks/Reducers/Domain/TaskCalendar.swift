@@ -44,11 +44,22 @@ public struct TaskCalendar: Record, Hashable, Sendable {
     preconditionFailure("no midnight within two days after \(seconds) s")
   }
 
+  /// The week of the scheduler's zone that ended last, Monday to Monday.
+  func week(before wall: WallTime) -> (from: WallTime, until: WallTime) {
+    let monday = day(of: wall, in: zone).monday.daysSince1970
+    return (self.wall(midnight(monday - 7)), self.wall(midnight(monday)))
+  }
+
   /// When a day begins, in seconds since 1970.
   private func midnight(_ days: Int64) -> Int64 {
     // Neither zone leaves a midnight out.
     zone.civil.seconds(day: days, minute: 0) ?? days * 86_400
   }
+}
+
+extension CivilDate {
+  /// The Monday of its week.
+  var monday: CivilDate { CivilDate(daysSince1970: daysSince1970 - (weekday.rawValue - 1)) }
 }
 
 extension ScheduleZone {

@@ -17,8 +17,7 @@ struct AuditedCase {
 
   /// All functions that there are by these settings.
   static func all(_ settings: TaskSettings) -> [Self] {
-    FunctionName.allCases.filter { $0 != .processTaskCompletion || settings.second == .sameWork }
-      .map { Self($0) } + [hint, trial]
+    FunctionName.allCases.filter { $0.isThere(settings) }.map { Self($0) } + [hint, trial]
   }
 
   /// Whether somebody wants it each time that it runs.
@@ -79,6 +78,12 @@ struct AuditedCase {
       call.tries = 1
       documents.append(Document("\(TaskPaths.retryQueue)/event-1", ["taskId": "dishes"]))
     case .scheduledDailyTasks, .dailyStatistics: break
+    case .weeklyStatistics:
+      var bath = Self.dishes
+      bath.id = "bath"
+      bath.completedAt = Self.now - .seconds(7 * 86_400)
+      documents.append(Document(TaskItem.path(bath.id), bath.fields))
+    case .remindOfTask: call.task = Self.teeth
     case .onUserDeleted:
       call.subject = "mama"
       documents += Self.manyTasks
@@ -113,13 +118,19 @@ struct AuditedCase {
     return task
   }
 
-  /// A parent, two developers, a child with its Shin, a completed task and one that comes each day.
-  private static var family: [Document] {
+  /// One that comes each day.
+  private static var teeth: TaskItem {
     var daily = dishes
     daily.id = "teeth"
     daily.status = .notStarted
     daily.completedAt = nil
     daily.repeats = RepeatConfig(.daily)
+    return daily
+  }
+
+  /// A parent, two developers, a child with its Shin, a completed task and one that comes each day.
+  private static var family: [Document] {
+    let daily = teeth
     let users = [("mama", false), ("yui", true), ("sora", true)].enumerated().map { place, user in
       Document(
         "\(TaskPaths.users)/\(user.0)",
@@ -146,5 +157,18 @@ struct AuditedCase {
       return Document(TaskItem.path(task.id), task.fields)
     }
     return tasks + [Document("\(TaskPaths.children)/ren", ["parentId": "mama", "name": "れん"])]
+  }
+}
+
+extension FunctionName {
+  /// Whether there is such a function by these settings.
+  fileprivate func isThere(_ settings: TaskSettings) -> Bool {
+    switch self {
+    case .processTaskCompletion: settings.second == .sameWork
+    case .weeklyStatistics: settings.weekly == .scheduled
+    case .remindOfTask: settings.kinds == .all
+    case .onTaskCompleted, .scheduledDailyTasks, .dailyStatistics, .retryWorker, .onUserDeleted:
+      true
+    }
   }
 }

@@ -18,6 +18,8 @@ struct AuditedFunction: FunctionHandler {
   private var steps: Int64 = 0
   /// What the store was asked for, by the step and the name that the answer is to have.
   private var errands: [(step: Int64, name: String)] = []
+  /// The pushes of which somebody wants to hear what became of them, by their steps.
+  private var pushes: [Int64] = []
   /// The Shin of which a number is awaited, by the step that asked for it.
   private var draws: [(step: Int64, shin: String)] = []
 
@@ -39,7 +41,9 @@ struct AuditedFunction: FunctionHandler {
     case .answered(let answer, let step):
       guard let errand = errands.first(where: { $0.step == step }) else { return }
       tell(.storeAnswered(errand: errand.name, answer), now, &effects)
-    case .performed: tell(.pushAccepted(errand: errand), now, &effects)
+    case .performed(_, let step):
+      guard pushes.contains(step) else { return }
+      tell(.pushAccepted(errand: errand), now, &effects)
     case .drawn(let value, let step):
       guard let draw = draws.first(where: { $0.step == step }) else { return }
       tell(.luckDrawn(errand: errand, shin: draw.shin, value: value), now, &effects)
@@ -87,9 +91,11 @@ struct AuditedFunction: FunctionHandler {
         // Of what has no name nobody hears the answer.
         if !request.from.isEmpty { errands.append((step, request.from)) }
         effects.append(.request(request.operation, step: step))
-      case .tell(.push(.pushWanted(_, let notice, let token, let project))):
+      case .tell(.push(.pushWanted(let name, let notice, let token, let project))):
         let fields = Self.fields(of: notice, to: token, by: project)
-        effects.append(.perform("push", with: fields, step: step()))
+        let step = step()
+        if !name.isEmpty { pushes.append(step) }
+        effects.append(.perform("push", with: fields, step: step))
       case .tell(.cloud(.eventHandled(_, let isDone))):
         effects.append(
           .end(isDone ? .returned(DocumentFields(), status: 200) : .threw("it failed"))

@@ -12,6 +12,10 @@ public enum FunctionName: String, CaseIterable, Choice, Hashable, Sendable {
   case scheduledDailyTasks
   /// Once a day: numbers of completed tasks; in the seed a line.
   case dailyStatistics
+  /// Once a week: the same of a week; in the seed a word.
+  case weeklyStatistics
+  /// An hour before a task is due; in the seed a text.
+  case remindOfTask
   /// On what comes into the queue; the seed has none.
   case retryWorker
   /// When an account is gone; in the seed a line.
@@ -21,7 +25,9 @@ public enum FunctionName: String, CaseIterable, Choice, Hashable, Sendable {
   var isOfCompletion: Bool {
     switch self {
     case .onTaskCompleted, .processTaskCompletion, .retryWorker: true
-    case .scheduledDailyTasks, .dailyStatistics, .onUserDeleted: false
+    case .scheduledDailyTasks, .dailyStatistics, .weeklyStatistics, .remindOfTask,
+      .onUserDeleted:
+      false
     }
   }
 }
@@ -42,6 +48,8 @@ public struct TaskCall: Record, Hashable, Sendable {
   public var tries: Int64 = 0
   /// How likely a Shin is met, in hundredths (`shin_discovery_rate`).
   public var rate: Int64 = 85
+  /// The templates of praise (`ai_praise_messages`), where somebody is praised by them.
+  public var praise: [String] = []
 
   /// A blank call.
   public init() {}

@@ -128,7 +128,7 @@ extension Functions {
   ) {
     guard let place = execution.awaited.firstIndex(of: shin) else { return }
     execution.awaited.remove(at: place)
-    if value < UInt64(max(0, execution.call.rate)) {
+    if settings.chance == .certain || value < UInt64(max(0, execution.call.rate)) {
       execution.met.append(shin)
       effects.state(.shinDiscovered(shin: shin))
     } else {
@@ -228,6 +228,7 @@ extension Functions {
     _ effects: inout Effects<TaskEffect>,
   ) {
     for fact in execution.claims { effects.state(fact) }
+    tellGrowth(execution, &effects)
     execution.claims = []
     execution.stage = .grown
     if execution.call.function == .retryWorker {

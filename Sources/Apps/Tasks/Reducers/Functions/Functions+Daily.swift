@@ -12,6 +12,9 @@ extension Functions {
     switch execution.stage {
     case .begun:
       execution.stage = .listing
+      if execution.call.function == .remindOfTask {
+        return call(.get(reminderPaths(execution), transaction: 0), for: execution, &effects)
+      }
       call(.query(listing(execution, now), transaction: 0), for: execution, &effects)
     case .looked: writeNext(&execution, &effects)
     case .listing, .writing, .pushing, .pushed, .growing, .grown, .marking, .failed, .logged,
@@ -26,13 +29,21 @@ extension Functions {
     switch execution.call.function {
     case .dailyStatistics:
       let (from, until) = day(before: now.wall)
-      return tasks.where("completedAt", .greaterOrEqual, .stored(from))
-        .where("completedAt", .less, .stored(until))
+      return Self.completed(from, until)
+    case .weeklyStatistics:
+      let (from, until) = calendar.week(before: now.wall)
+      return Self.completed(from, until)
     case .onUserDeleted: return tasks.where("parentId", .equal, .string(execution.call.subject))
-    case .scheduledDailyTasks, .onTaskCompleted, .processTaskCompletion, .retryWorker:
+    case .scheduledDailyTasks, .onTaskCompleted, .processTaskCompletion, .retryWorker,
+      .remindOfTask:
       let all = RepeatFrequency.allCases.map { DocumentValue.string($0.rawValue) }
       return tasks.where("repeatConfig.frequency", .isIn, .array(all))
     }
+  }
+
+  private static func completed(_ from: WallTime, _ until: WallTime) -> DocumentQuery {
+    DocumentQuery(TaskPaths.tasks).where("completedAt", .greaterOrEqual, .stored(from))
+      .where("completedAt", .less, .stored(until))
   }
 
   /// The day of the scheduler's zone that ended last.
@@ -58,6 +69,7 @@ extension Functions {
   ) {
     switch (execution.stage, answer) {
     case (.listing, .documents(let found)):
+      if execution.call.function == .remindOfTask { remind(execution, found, &effects) }
       plan(&execution, found, now)
       execution.stage = .looked
       wait(for: execution.call.errand, now, &effects)
@@ -98,8 +110,9 @@ extension Functions {
     switch execution.call.function {
     case .scheduledDailyTasks: planRepeats(&execution, found, now)
     case .dailyStatistics: planStatistics(&execution, found, now)
+    case .weeklyStatistics: planWeek(&execution, found, now)
     case .onUserDeleted: planDeletion(&execution, found)
-    case .onTaskCompleted, .processTaskCompletion, .retryWorker: break
+    case .onTaskCompleted, .processTaskCompletion, .retryWorker, .remindOfTask: break
     }
   }
 
@@ -149,18 +162,48 @@ extension Functions {
       guard calendar.day(of: completed, in: .tokyo) != label else { continue }
       execution.claims.append(.countedElsewhere(task: task.id))
     }
-    let children = tasks.map(\.child).sorted()
-    var place = 0
-    while place < children.count {
-      let child = children[place]
-      let count = Int64(children[place...].prefix { $0 == child }.count)
-      place += Int(count)
+    for (child, count) in Self.counted(tasks) {
       let fields: DocumentFields = [  // order-free: sorted by name
         "childId": .string(child), "day": .string("\(label)"), "completed": .integer(count),
       ]
       execution.writes.append(.set("\(TaskPaths.statistics)/\(child)_\(label)", fields))
       execution.claims.append(.dayCounted(child: child, day: "\(label)", count: count))
     }
+  }
+
+  /// A week as a day: its name is its Monday's.
+  private func planWeek(
+    _ execution: inout Execution,
+    _ found: [DocumentSnapshot],
+    _ now: DeviceTime,
+  ) {
+    let monday = calendar.day(of: calendar.week(before: now.wall).from, in: calendar.zone)
+    let tasks = found.map { TaskItem($0.fields) }.filter { $0.status == .completed }
+    for task in tasks {
+      guard let completed = task.completedAt else { continue }
+      guard calendar.day(of: completed, in: .tokyo).monday != monday else { continue }
+      execution.claims.append(.countedInOtherWeek(task: task.id))
+    }
+    for (child, count) in Self.counted(tasks) {
+      let fields: DocumentFields = [  // order-free: sorted by name
+        "childId": .string(child), "week": .string("\(monday)"), "completed": .integer(count),
+      ]
+      execution.writes.append(.set("\(TaskPaths.statistics)/\(child)_week_\(monday)", fields))
+      execution.claims.append(.weekCounted(child: child, week: "\(monday)", count: count))
+    }
+  }
+
+  /// How many tasks each child has, the children in order.
+  private static func counted(_ tasks: [TaskItem]) -> [(child: String, count: Int64)] {
+    var counts: [(child: String, count: Int64)] = []
+    for child in tasks.map(\.child).sorted() {
+      if counts.last?.child == child {
+        counts[counts.count - 1].count += 1
+      } else {
+        counts.append((child, 1))
+      }
+    }
+    return counts
   }
 
   // MARK: What a family leaves

@@ -25,7 +25,9 @@ extension Functions {
     case .processTaskCompletion, .retryWorker:
       execution.stage = .failed
       wait(for: execution.call.errand, now, &effects)
-    case .scheduledDailyTasks, .dailyStatistics, .onUserDeleted: finish(execution, &effects)
+    case .scheduledDailyTasks, .dailyStatistics, .weeklyStatistics, .remindOfTask,
+      .onUserDeleted:
+      finish(execution, &effects)
     }
   }
 

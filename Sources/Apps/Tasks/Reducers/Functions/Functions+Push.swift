@@ -49,7 +49,7 @@ extension Functions {
   }
 
   /// The tokens that it sends to; an empty one is left out of the message, which FCM refuses.
-  private func tokens(_ user: DocumentSnapshot?) -> [String] {
+  func tokens(_ user: DocumentSnapshot?) -> [String] {
     switch settings.pushToken {
     case .taskData: return [""]
     case .user:
@@ -76,6 +76,7 @@ extension Functions {
     notice.task = task.id
     notice.child = task.child
     if isMarked { notice.collapse = growthMark(execution) }
+    if settings.payload == .whole { notice.dress() }
     return notice
   }
 

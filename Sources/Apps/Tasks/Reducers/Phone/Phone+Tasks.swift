@@ -82,6 +82,7 @@ extension Phone {
     for field in times { write = write.setting(field, settings.times, now.wall) }
     change(task, write, now, &effects)
     effects.state(.taskChanged(task: task, status: status))
+    if status == .completed { askForPraise(task, &effects) }
   }
 
   /// Where a task stands, as far as this phone knows.
@@ -160,16 +161,14 @@ extension Phone {
       effects.state(.familyRefused(family: family, error: ScreenError(status.code)))
       show(status, &effects)
     case .token: effects.state(.tokenUnstored)
-    case .child, .family, .profile, .consent, .list: break
+    case .child, .family, .consent: show(status, &effects)
+    // The app writes its user's document by itself.
+    case .profile, .list: break
     }
   }
 
-  /// An error without words of its own is shown in the server's, as written (001:705-706).
   private func show(_ status: DocumentStatus, _ effects: inout Effects<TaskEffect>) {
-    guard ScreenError(status.code) == .unknown, settings.unknownErrors == .serverWords else {
-      return
-    }
-    effects.state(.serverWordsShown(text: "\(ScreenError.unknown.text): \(status.message)"))
+    say(FetchError(status), &effects)
   }
 
   private mutating func endWait(for task: String, _ effects: inout Effects<TaskEffect>) {
@@ -187,6 +186,7 @@ extension Phone {
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
+    if let fault = faults.first { return listFailed(child, attempt, fault, now, &effects) }
     var query = DocumentQuery(TaskPaths.tasks).where("childId", .equal, .string(child))
     if settings.query == .byParent {
       query = query.where("parentId", .equal, .string(account))
@@ -203,27 +203,29 @@ extension Phone {
   mutating func listFailed(
     _ child: String,
     _ attempt: Int64,
-    _ status: DocumentStatus,
+    _ error: FetchError,
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
-    switch status.code {
-    case .unavailable, .deadlineExceeded, .internalError:
-      // The one as written draws nothing.
-      guard settings.ladder == .corrected else {
-        return sleep(child, attempt, share: 0, now, &effects)
-      }
-      effects.append(.draw(below: 1_000, name: "sleep/\(attempt)/\(child)"))
-    case .okay, .cancelled, .invalidArgument, .notFound, .alreadyExists, .permissionDenied,
-      .resourceExhausted, .failedPrecondition, .aborted, .unauthenticated:
-      failList(status.code, &effects)
-      show(status, &effects)
+    guard error.isRetryable(settings.errorDomain) else { return failList(error, &effects) }
+    strangers = error.domain == FetchError.store ? [] : [error]
+    // The one as written draws nothing.
+    guard settings.ladder == .corrected else {
+      return sleep(child, attempt, share: 0, now, &effects)
     }
+    effects.append(.draw(below: 1_000, name: "sleep/\(attempt)/\(child)"))
   }
 
-  private mutating func failList(_ code: DocumentCode, _ effects: inout Effects<TaskEffect>) {
+  private mutating func failList(_ error: FetchError, _ effects: inout Effects<TaskEffect>) {
     shown = []
-    effects.state(.listFailed(error: ScreenError(code)))
+    strangers = []
+    effects.state(.listFailed(error: error.screenError))
+    say(error, &effects)
+  }
+
+  /// The last attempt has failed: `throw lastError`.
+  private mutating func giveUp(_ effects: inout Effects<TaskEffect>) {
+    failList(strangers.first ?? FetchError(DocumentStatus(.unavailable, "")), &effects)
   }
 
   /// Sleeps, or gives up.
@@ -236,7 +238,7 @@ extension Phone {
   ) {
     let steps = RetrySteps(settings.ladder)
     guard let wait = steps.delay(after: attempt, share: share) else {
-      return failList(.unavailable, &effects)
+      return giveUp(&effects)
     }
     effects.append(
       .setTimer(.phone(.ladderSlept(child: child, attempt: attempt)), at: now.uptime + wait)
@@ -250,7 +252,7 @@ extension Phone {
     _ now: DeviceTime,
     _ effects: inout Effects<TaskEffect>,
   ) {
-    guard attempt < RetrySteps.attempts else { return failList(.unavailable, &effects) }
+    guard attempt < RetrySteps.attempts else { return giveUp(&effects) }
     effects.state(.listRetried(attempt: attempt + 1))
     list(child, attempt: attempt + 1, now, &effects)
   }

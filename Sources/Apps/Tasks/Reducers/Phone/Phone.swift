@@ -28,6 +28,10 @@ public struct Phone: Record, Hashable, Sendable {
   public var asked = ""
   /// Whether that is for a new account.
   public var isNew = false
+  /// What the phone's own system answers whoever reads a list; none where it works.
+  public var faults: [FetchError] = []  // key: faults, unless []
+  /// Why the list that is asked for again did not come; none where it was the store's trouble.
+  public var strangers: [FetchError] = []  // key: strangers, unless []
 
   /// A blank phone.
   public init() {}
@@ -79,13 +83,13 @@ public struct Phone: Record, Hashable, Sendable {
     case .enteredAccount(let email, let password):
       askAccounts(email, password, isNew: false, now, &effects)
     case .accountGranted(let user): enter(as: user, now, &effects)
-    case .accountDenied(let error):
+    case .accountDenied(let error, let message):
       endAsking(&effects)
-      effects.state(.authRefused(error: error))
+      refuse(error, message, &effects)
     case .accountMissed:
       guard !asked.isEmpty else { return }
       asked = ""
-      effects.state(.authRefused(error: .networkError))
+      refuse(.networkError, "", &effects)
     case .childAdded(let child): add(child, now, &effects)
     case .familyMade(let family): make(family, now, &effects)
     case .taskAdded(let draft): add(draft, now, &effects)
@@ -93,6 +97,11 @@ public struct Phone: Record, Hashable, Sendable {
     case .statusSet(let task, let status): set(status, of: task, now, &effects)
     case .pointsSet(let task, let points): set(points, of: task, now, &effects)
     case .listWanted(let child): list(child, attempt: 1, now, &effects)
+    case .readingBroken(let error, let lasting):
+      faults = [error]
+      effects.append(.setTimer(.phone(.readingHealed), at: now.uptime + lasting))
+    case .readingHealed: faults = []
+    case .praiseDrawn(let task, let value): praise(task, value, &effects)
     case .notificationsSet(let isOn): setNotices(isOn, now, &effects)
     case .hintWanted(let task, let token): askHint(task, token, now, &effects)
     case .hintAnswered(let task, let status):
@@ -173,7 +182,7 @@ public struct Phone: Record, Hashable, Sendable {
       case (.list, .documents(let found, let isFromCache)):
         show(found.filter(\.snapshot.exists), isFromCache: isFromCache, &effects)
       case (.list(let child, let attempt), .failed(let status)):
-        listFailed(child, attempt, status, now, &effects)
+        listFailed(child, attempt, FetchError(status), now, &effects)
       case (let errand, .written): stored(errand, now, &effects)
       case (let errand, .failed(let status)): rejected(errand, status, &effects)
       case (_, .documents): break

@@ -74,7 +74,7 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   /// Somebody has an account, or is in; an empty uid says that the account is gone.
   case accountGranted(user: String)
   /// Somebody has not, or is not.
-  case accountDenied(AuthError)  // key: error
+  case accountDenied(AuthError, message: String)  // key: error
   /// Remote Config.
   case configCame(RemoteConfig)  // key: none
   /// A hint, or the status of an answer that has none.
@@ -88,6 +88,12 @@ public enum PhoneEvent: Choice, Hashable, Sendable {
   case ladderSlept(child: String, attempt: Int64)
   /// It was drawn how long that sleep is.
   case sleepDrawn(child: String, attempt: Int64, value: UInt64)
+  /// From now on the phone's own system answers whoever reads a list so.
+  case readingBroken(FetchError, lasting: Duration)  // key: error
+  /// It does no more.
+  case readingHealed
+  /// It was drawn which template praises.
+  case praiseDrawn(task: String, value: UInt64)
   /// Ten seconds have gone since a change.
   case patienceEnded(task: String)
   /// The account servers have not answered in time.

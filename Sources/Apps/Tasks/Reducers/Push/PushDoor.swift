@@ -55,10 +55,28 @@ public struct PushDoor: Record, Hashable, Sendable {
     shown = shown.suffix(Self.shownMost - 1) + [notice]
     effects.state(.noticeShown(task: notice.task, about: notice.kind, isParent: isParent))
     if isThere { effects.state(.noticeReplaced(task: notice.task)) }
+    stateKind(of: notice, &effects)
     if notice.body.contains(NoticeTexts.undefined) {
       effects.state(.undefinedShown(task: notice.task))
     }
     if notice.isTrial, !isTrial { effects.state(.trialShown) }
+  }
+}
+
+/// What a notification is, beside its texts.
+extension PushDoor {
+  private func stateKind(of notice: TaskNotice, _ effects: inout Effects<TaskEffect>) {
+    switch notice.kind {
+    case .taskCompleted: break
+    case .taskReminder: effects.state(.reminderShown(task: notice.task))
+    case .shinDiscovered: effects.state(.discoveryShown(shin: notice.shin))
+    case .shinLevelUp: effects.state(.levelShown(shin: notice.shin))
+    case .encouragement: effects.state(.encouragementShown(task: notice.task))
+    }
+    if notice.badge > 0 { effects.state(.badgeShown(badge: notice.badge)) }
+    if !notice.sound.isEmpty { effects.state(.soundPlayed(sound: notice.sound)) }
+    if !notice.category.isEmpty { effects.state(.categoryShown(category: notice.category)) }
+    if !notice.picture.isEmpty { effects.state(.pictureShown(picture: notice.picture)) }
   }
 }
 

@@ -31,6 +31,16 @@ public struct TaskNotice: Record, Hashable, Sendable {
   public var collapse = ""
   /// Whether a developer has sent it, to try something.
   public var isTrial = false
+  /// The Shin that it is about; empty for none.
+  public var shin = ""  // key: shin, unless ""
+  /// The number on the app's picture; 0 for none.
+  public var badge: Int64 = 0  // key: badge, unless 0
+  /// What is heard; empty for nothing.
+  public var sound = ""  // key: sound, unless ""
+  /// What can be done with it; empty where nobody says.
+  public var category = ""  // key: category, unless ""
+  /// The picture that comes with it; empty for none.
+  public var picture = ""  // key: picture, unless ""
 
   /// A blank notice.
   public init() {}
@@ -50,6 +60,47 @@ public enum NoticeTexts {
   public static func reminder(_ shin: String) -> (title: String, body: String) {
     ("タスクしん発見！", "\(shin)が呼んでるよ！")
   }
+
+  /// That a Shin was met (001:540).
+  static func discovered(_ shin: String) -> (title: String, body: String) {
+    ("新しい「しん」との出会い", shin)
+  }
+
+  /// That one has reached a level (001:541).
+  static func reached(_ level: Int64, _ shin: String) -> (title: String, body: String) {
+    ("「しん」のレベルアップ", "\(shin) レベル\(level)")
+  }
+
+  /// A word of praise (001:542).
+  static func encouraged(_ words: String) -> (title: String, body: String) {
+    ("AIからの応援メッセージ", words)
+  }
+
+  /// The picture of a completed task (001:592).
+  static let completedPicture = "https://example.com/task-complete-icon.png"
+
+  /// The picture of a Shin (`imageUrl`, 001:264).
+  static func picture(of shin: String) -> String { "https://example.com/shin/\(shin).png" }
+}
+
+extension TaskNotice {
+  /// Says so.
+  mutating func say(_ texts: (title: String, body: String)) { (title, body) = texts }
+
+  /// Carries all that the seed's shape has (001:546-571).
+  ///
+  /// The badge says that there is something; nothing takes it away, for the seed has no line that does.
+  mutating func dress() {
+    badge = 1
+    sound = "default"
+    category = kind.rawValue
+    switch kind {
+    case .taskCompleted: picture = NoticeTexts.completedPicture
+    case .taskReminder, .shinDiscovered, .shinLevelUp:
+      picture = shin.isEmpty ? "" : NoticeTexts.picture(of: shin)
+    case .encouragement: picture = ""
+    }
+  }
 }
 
 /// The body of a request to FCM (001:584-600).
@@ -62,11 +113,27 @@ public enum NoticeMessage {
   /// - Returns: the text.
   public static func json(_ notice: TaskNotice, to token: String) -> String {
     let target = token.isEmpty ? "" : "\"token\":\(quotedJSON(token)),"
+    let isWhole = !notice.sound.isEmpty
     var data = "\"type\":\(quotedJSON(notice.kind.rawValue))"
-    if !notice.task.isEmpty { data += ",\"taskId\":\(quotedJSON(notice.task))" }
+    let subject = notice.task.isEmpty ? notice.shin : notice.task
+    if !subject.isEmpty {
+      data += ",\"\(isWhole ? "targetId" : "taskId")\":\(quotedJSON(subject))"
+    }
     if !notice.child.isEmpty { data += ",\"childId\":\(quotedJSON(notice.child))" }
-    return "{\"message\":{\(target)\"data\":{\(data)},\"notification\":{"
-      + "\"title\":\(quotedJSON(notice.title)),\"body\":\(quotedJSON(notice.body))}}}"
+    var shown = "\"title\":\(quotedJSON(notice.title)),\"body\":\(quotedJSON(notice.body))"
+    // The Admin SDK's `imageUrl` is `image` on the wire; as written it is sent, and no phone fetches it.
+    let picture =
+      !isWhole && notice.kind == .taskCompleted ? NoticeTexts.completedPicture : notice.picture
+    if !picture.isEmpty { shown += ",\"image\":\(quotedJSON(picture))" }
+    let apns = isWhole ? ",\"apns\":{\"payload\":{\"aps\":{\(aps(notice))}}}" : ""
+    return "{\"message\":{\(target)\"data\":{\(data)},\"notification\":{\(shown)}\(apns)}}"
+  }
+
+  /// A picture is fetched by an extension of the app, which is woken for what can still be changed.
+  private static func aps(_ notice: TaskNotice) -> String {
+    let changeable = notice.picture.isEmpty ? "" : ",\"mutable-content\":1"
+    return "\"badge\":\(notice.badge),\"sound\":\(quotedJSON(notice.sound)),"
+      + "\"category\":\(quotedJSON(notice.category))\(changeable)"
   }
 }
 

@@ -52,6 +52,38 @@ public enum TaskFact: Choice, Hashable, Sendable {
   /// A document was given up by the cache.
   case cacheFull(document: String)
 
+  // MARK: What a phone's screen says
+
+  /// Who has completed a task is praised (001:655-663).
+  case praiseShown(task: String, words: String)
+
+  /// The address is none (001:150).
+  case invalidEmailSaid(words: String)
+  /// The password is too short (001:152).
+  case weakPasswordSaid(words: String)
+  /// The address has an account (001:154).
+  case emailAlreadyInUseSaid(words: String)
+  /// The address has none (001:156).
+  case userNotFoundSaid(words: String)
+  /// The password is another (001:158).
+  case wrongPasswordSaid(words: String)
+  /// The accounts do not answer (001:160).
+  case accountsUnreachableSaid(words: String)
+  /// Anything else that the accounts say (001:162).
+  case accountErrorSaid(words: String)
+  /// Nobody is signed in (001:696).
+  case notAuthenticatedSaid(words: String)
+  /// The rules do not allow it (001:698).
+  case permissionDeniedSaid(words: String)
+  /// The server cannot be reached (001:700).
+  case networkErrorSaid(words: String)
+  /// Too much was asked for (001:702).
+  case quotaExceededSaid(words: String)
+  /// There is no such document (001:704).
+  case documentNotFoundSaid(words: String)
+  /// Anything else (001:706).
+  case unknownErrorSaid(words: String)
+
   // MARK: Where pushes come to
 
   /// A notification is on the screen.
@@ -62,6 +94,23 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case undefinedShown(task: String)
   /// Somebody's trial is on a family's screen.
   case trialShown
+
+  /// It says that a Shin calls (001:538).
+  case reminderShown(task: String)
+  /// It says that a Shin was met (001:540).
+  case discoveryShown(shin: String)
+  /// It says that a Shin has reached a level (001:541).
+  case levelShown(shin: String)
+  /// It praises (001:542).
+  case encouragementShown(task: String)
+  /// It comes with a number on the app's picture (001:561).
+  case badgeShown(badge: Int64)
+  /// It can be heard (001:562).
+  case soundPlayed(sound: String)
+  /// It belongs to a category, which has what can be done with it (001:563).
+  case categoryShown(category: String)
+  /// It comes with a picture (001:550).
+  case pictureShown(picture: String)
 
   // MARK: The push services
 
@@ -153,6 +202,14 @@ public enum TaskFact: Choice, Hashable, Sendable {
   case dayCounted(child: String, day: String, count: Int64)
   /// A task is counted on another day than its family's.
   case countedElsewhere(task: String)
+  /// A child's completed tasks of a week are counted.
+  case weekCounted(child: String, week: String, count: Int64)
+  /// A task is counted in another week than its family's.
+  case countedInOtherWeek(task: String)
+  /// Somebody was reminded of a task.
+  case reminderSent(task: String)
+  /// Nobody is, for it is done, or not to be.
+  case reminderKept(task: String)
   /// A hint was made.
   case hintMade(task: String)
   /// It was made for a stranger's task.

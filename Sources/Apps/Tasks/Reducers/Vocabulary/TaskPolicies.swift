@@ -236,6 +236,14 @@ public enum RetryLadder: String, CaseIterable, Choice, Hashable, Sendable {
   case corrected
 }
 
+/// Whether it is looked whose number an error has (T-27).
+public enum ErrorDomainPolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// Nobody looks: 14 is 14 (001:738-751).
+  case ignored
+  /// A number of another domain says nothing of the store.
+  case asked
+}
+
 /// What a screen waits for after a write (T-28).
 public enum WriteAwaits: String, CaseIterable, Choice, Hashable, Sendable {
   /// The server, however long that takes.
@@ -298,4 +306,54 @@ public enum UnknownErrors: String, CaseIterable, Choice, Hashable, Sendable {
   case serverWords = "server-words"
   /// That it did not work, and may later.
   case ownWords = "own-words"
+}
+
+/// Whether screens say what went wrong (T-04, T-26).
+public enum ScreenWords: String, CaseIterable, Choice, Hashable, Sendable {
+  /// In the seed's words (001:148-165, 693-710).
+  case seed
+  /// By the names that the code has for it, as where nobody has written `errorDescription`.
+  case codes
+  /// Not at all.
+  case none
+}
+
+/// Which kinds of notification are sent (T-22).
+public enum PushKinds: String, CaseIterable, Choice, Hashable, Sendable {
+  /// The one that the seed has code for (001:584-607).
+  case completed
+  /// All five that it names (001:534-542).
+  case all
+}
+
+/// What a notification carries beside its texts (T-22).
+public enum PushPayload: String, CaseIterable, Choice, Hashable, Sendable {
+  /// A picture that no phone fetches, and no `apns` block (001:588-600).
+  case asWritten = "as-written"
+  /// The shape that the seed gives it (001:546-571), with what a picture needs besides.
+  case whole
+}
+
+/// Whether the app praises who has completed a task (T-25).
+public enum PraisePolicy: String, CaseIterable, Choice, Hashable, Sendable {
+  /// It does not: the seed considers it (001:649-652).
+  case none
+  /// By the templates that it has of Remote Config.
+  case templates
+}
+
+/// Whether chance decides if a Shin is met (T-25).
+public enum ShinChance: String, CaseIterable, Choice, Hashable, Sendable {
+  /// A number is drawn, and compared with `shin_discovery_rate`.
+  case drawn
+  /// Every Shin is met.
+  case certain
+}
+
+/// Whether weeks are counted as days are (T-17).
+public enum WeeklyStatistics: String, CaseIterable, Choice, Hashable, Sendable {
+  /// They are not: the seed has a word for it (001:423).
+  case none
+  /// Each Monday, the week that has ended.
+  case scheduled
 }

@@ -85,6 +85,20 @@ public struct TaskSettings: Record, Hashable, Sendable {
   public var unlock = ShinUnlock.ignored  // key: unlock, unless .ignored
   /// What a screen says of other errors.
   public var unknownErrors = UnknownErrors.serverWords  // key: unknown_errors, unless .serverWords
+  /// Whether screens say what went wrong.
+  public var words = ScreenWords.seed  // key: words, unless .seed
+  /// Whether it is looked whose number an error has.
+  public var errorDomain = ErrorDomainPolicy.ignored  // key: error_domain, unless .ignored
+  /// Which kinds of notification are sent.
+  public var kinds = PushKinds.completed  // key: kinds, unless .completed
+  /// What a notification carries beside its texts.
+  public var payload = PushPayload.asWritten  // key: payload, unless .asWritten
+  /// Whether the app praises.
+  public var praise = PraisePolicy.none  // key: praise, unless PraisePolicy.none
+  /// Whether chance decides if a Shin is met.
+  public var chance = ShinChance.drawn  // key: chance, unless .drawn
+  /// Whether weeks are counted.
+  public var weekly = WeeklyStatistics.none  // key: weekly, unless WeeklyStatistics.none
   /// Whose push system it is; the node's apps say so by being there.
   public var owner = PushOwner.app  // key: push_owner, unless PushOwner.app
 

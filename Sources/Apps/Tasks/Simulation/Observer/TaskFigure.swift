@@ -25,6 +25,7 @@ enum TaskFigure: String, CaseIterable {
   case retriesLost
   case longestListWait
   case longestIgnorance
+  case wordsUnlikeSeed
 
   /// What it is measured in.
   var unit: MeasureUnit {
@@ -33,7 +34,7 @@ enum TaskFigure: String, CaseIterable {
     case .tasksMade, .completions, .growths, .growthsAgain, .pointsPromised, .pointsGiven,
       .pushesSent, .pushesFailed, .noticesShown, .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
-      .functionsFailed, .retriesQueued, .retriesDone, .retriesLost:
+      .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .wordsUnlikeSeed:
       .count
     }
   }
@@ -42,11 +43,12 @@ enum TaskFigure: String, CaseIterable {
   var isOfCompletions: Bool {
     switch self {
     case .growths, .growthsAgain, .pointsPromised, .pointsGiven, .pushesSent, .pushesFailed,
-      .completionsUntold, .foreignGrowths, .longestIgnorance, .functionsFailed, .retriesQueued,
-      .retriesDone, .retriesLost:
+      .foreignGrowths, .functionsFailed, .retriesQueued, .retriesDone, .retriesLost:
       true
+    // They are also of what the store never heard of.
+    case .completionsUntold, .longestIgnorance: false
     case .tasksMade, .completions, .noticesShown, .foreignTasks, .accessesDenied, .changesRefused,
-      .staleLists, .listRetries, .longestListWait:
+      .staleLists, .listRetries, .longestListWait, .wordsUnlikeSeed:
       false
     }
   }
@@ -61,7 +63,7 @@ enum TaskFigure: String, CaseIterable {
       .completionsUntold, .foreignTasks,
       .foreignGrowths, .accessesDenied, .changesRefused, .staleLists, .listRetries,
       .functionsFailed, .retriesQueued, .retriesDone, .retriesLost, .longestListWait,
-      .longestIgnorance:
+      .longestIgnorance, .wordsUnlikeSeed:
       nil
     }
   }
@@ -70,7 +72,8 @@ enum TaskFigure: String, CaseIterable {
   var aim: Measure.Aim? {
     switch self {
     case .growthsAgain, .pushesFailed, .completionsUntold, .foreignTasks, .foreignGrowths,
-      .staleLists, .functionsFailed, .retriesLost, .longestListWait, .longestIgnorance:
+      .staleLists, .functionsFailed, .retriesLost, .longestListWait, .longestIgnorance,
+      .wordsUnlikeSeed:
       .smaller
     case .tasksMade, .completions, .growths, .pointsPromised, .pointsGiven, .pushesSent,
       .noticesShown, .accessesDenied,

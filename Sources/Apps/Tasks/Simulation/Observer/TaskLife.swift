@@ -46,10 +46,13 @@ struct TaskLife {
     var evidence: LogPosition
   }
 
+  /// Whether it was completed: in the store, or on a phone of which the store never heard.
+  var isCompleted: Bool { completed != nil || (done != nil && refusals == 0) }
+
   /// How long its family's parent did not know, who may not know at the end either; nil where it was not
   /// completed.
   func ignorance(until end: Instant) -> Duration? {
-    guard let done, completed != nil || told != nil else { return nil }
+    guard let done, isCompleted || told != nil else { return nil }
     return max(.zero, (told?.at ?? end) - done.at)
   }
 

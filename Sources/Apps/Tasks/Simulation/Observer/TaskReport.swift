@@ -5,6 +5,8 @@ import Kernel
 /// What is said of the tasks of a run.
 struct TaskReport {
   let lives: [TaskLife]
+  let said: [SaidWords]
+  let weeks: [CountedWeek]
   let counts: TaskCounts
   let end: Instant
 
@@ -28,27 +30,31 @@ struct TaskReport {
     // Where no task was completed nothing grew twice, and that is no success.
     let completions = lives.reduce(0) { $0 + $1.completions }
     if figure.isOfCompletions, completions == 0 { return nil }
+    // What got lost on its way was completed all the same, and nobody was told.
+    if figure == .completionsUntold, !lives.contains(where: \.isCompleted) { return nil }
     return switch figure {
     case .tasksMade: Int64(lives.count { $0.made != nil })
     case .completions: completions
     case .growths: lives.reduce(0) { $0 + $1.growths }
-    case .growthsAgain: counts.growthsAgain
+    case .growthsAgain: judged(counts.growthsAgain, counts.growths)
     case .pointsPromised: lives.reduce(0) { $0 + ($1.completed == nil ? 0 : $1.promised) }
     case .pointsGiven: lives.reduce(0) { $0 + $1.given }
     case .pushesSent: lives.reduce(0) { $0 + $1.pushes }
-    case .pushesFailed: counts.pushesFailed
+    case .pushesFailed: judged(counts.pushesFailed, counts.pushesSent)
     case .noticesShown: counts.notices
-    case .completionsUntold: Int64(lives.count { $0.completed != nil && $0.told == nil })
+    case .completionsUntold: Int64(lives.count { $0.isCompleted && $0.told == nil })
     case .foreignTasks: judged(Int64(lives.count(where: \.isForeign)), counts.children)
-    case .foreignGrowths: counts.foreignGrowths
+    case .foreignGrowths:
+      judged(counts.foreignGrowths, Int64(lives.count(where: \.isForeign)))
     case .accessesDenied: judged(counts.denied, counts.children)
     case .changesRefused: judged(counts.refused, counts.stored)
     case .staleLists: judged(counts.stale, counts.lists)
     case .listRetries: judged(counts.retried, counts.served + counts.failedLists)
     case .functionsFailed: counts.failed
-    case .retriesQueued: counts.queued
-    case .retriesDone: counts.done
-    case .retriesLost: counts.lost
+    case .wordsUnlikeSeed: judged(counts.unlikeSeed, counts.said)
+    case .retriesQueued: judged(counts.queued, counts.failed)
+    case .retriesDone: judged(counts.done, counts.queued)
+    case .retriesLost: judged(counts.lost, counts.queued)
     case .longestListWait: counts.longestList?.nanoseconds
     case .longestIgnorance: lives.compactMap { $0.ignorance(until: end) }.max()?.nanoseconds
     }
@@ -90,14 +96,45 @@ struct TaskReport {
   }
 
   private var sections: [Section] {
-    guard !lives.isEmpty else { return [] }
+    (lives.isEmpty ? [] : [tasks]) + (said.isEmpty ? [] : [words])
+      + (weeks.isEmpty ? [] : [weekly])
+  }
+
+  /// Tasks by weeks, as the functions have counted them.
+  private var weekly: Section {
+    var rows = weeks.prefix(Self.most).map { week in
+      Section.Row(
+        key: "\(week.child), from \(week.monday)",
+        value: week.count == 1 ? "one task" : "\(week.count) tasks",
+      )
+    }
+    if weeks.count > Self.most {
+      rows.append(.init(key: "further weeks", value: "\(weeks.count - Self.most)"))
+    }
+    return Section(title: "weeks", rows: rows)
+  }
+
+  private var tasks: Section {
     var rows = lives.prefix(Self.most).map { life in
       Section.Row(key: life.id, value: Self.words(life))
     }
     if lives.count > Self.most {
       rows.append(.init(key: "further tasks", value: "\(lives.count - Self.most)"))
     }
-    return [Section(title: "tasks", rows: rows)]
+    return Section(title: "tasks", rows: rows)
+  }
+
+  /// What the screens said, word for word.
+  private var words: Section {
+    var rows = said.prefix(Self.most).map { said in
+      let often = said.count == 1 ? "" : ", \(said.count) times"
+      let time = MeasureUnit.nanoseconds.text(said.first.nanoseconds)
+      return Section.Row(key: "\(said.phone), \(time)", value: "「\(said.words)」\(often)")
+    }
+    if said.count > Self.most {
+      rows.append(.init(key: "further words", value: "\(said.count - Self.most)"))
+    }
+    return Section(title: "said on screens", rows: rows)
   }
 
   /// A task's life in a line.

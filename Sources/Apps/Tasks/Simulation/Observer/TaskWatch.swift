@@ -11,6 +11,10 @@ struct TaskWatch: AppObserver {
   private var lives: [TaskLife] = []
   private var places: [String: Int] = [:]  // order-free: only ever looked up
   private var counts = TaskCounts()
+  /// What screens have said of what did not go, and in praise, each phone and text once.
+  private var said: [SaidWords] = []
+  /// The weeks that were counted, in order.
+  private var weeks: [CountedWeek] = []
   /// When somebody wanted a list that is not there, by the phone.
   private var asked: [String: Instant] = [:]  // order-free: only ever looked up
 
@@ -46,15 +50,18 @@ struct TaskWatch: AppObserver {
         life.turns.append((.completed, stage))
       }
     case .shinGrew(let task, _):
+      counts.growths += 1
       change(task) { life in
         life.growths += 1
         life.turns.append((life.grown == nil ? .grown : .grownAgain, stage))
         if life.grown == nil { life.grown = stage }
       }
-    case .pushSent(let task): change(task) { $0.pushes += 1 }
-    case .noticeShown(let task, _, let isParent):
+    case .pushSent(let task):
+      counts.pushesSent += 1
+      change(task) { $0.pushes += 1 }
+    case .noticeShown(let task, let kind, let isParent):
       counts.notices += 1
-      guard !task.isEmpty else { return }
+      guard !task.isEmpty, kind == .taskCompleted else { return }
       change(task) { life in
         life.notices += 1
         if isParent, life.told == nil { life.told = stage }
@@ -98,8 +105,31 @@ struct TaskWatch: AppObserver {
       .accountTold, .consentIgnored, .consentKept, .tokenRemoved, .shinDiscovered, .shinMissed,
       .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept, .dayCounted,
       .countedElsewhere, .hintMade, .foreignHint, .familyWhole, .nobodyToTell,
-      .serverWordsShown, .familyStored, .familyRefused, .levelBehind, .shinLocked:
+      .serverWordsShown, .familyStored, .familyRefused, .levelBehind, .shinLocked,
+      .reminderShown, .discoveryShown, .levelShown, .encouragementShown, .badgeShown,
+      .soundPlayed, .categoryShown, .pictureShown, .countedInOtherWeek,
+      .reminderSent, .reminderKept:
       break
+    case .weekCounted(let child, let week, let count):
+      weeks.append(CountedWeek(child: child, monday: week, count: count))
+    case .praiseShown(_, let words): note(words, on: row.place.node, at: row.at)
+    case .invalidEmailSaid, .weakPasswordSaid, .emailAlreadyInUseSaid, .userNotFoundSaid,
+      .wrongPasswordSaid, .accountsUnreachableSaid, .accountErrorSaid, .notAuthenticatedSaid,
+      .permissionDeniedSaid, .networkErrorSaid, .quotaExceededSaid, .documentNotFoundSaid,
+      .unknownErrorSaid:
+      guard let (words, isSeeds) = SeedWords.said(fact) else { return }
+      counts.said += 1
+      if !isSeeds { counts.unlikeSeed += 1 }
+      note(words, on: row.place.node, at: row.at)
+    }
+  }
+
+  /// A screen says something.
+  private mutating func note(_ words: String, on phone: String, at now: Instant) {
+    if let place = said.firstIndex(where: { $0.phone == phone && $0.words == words }) {
+      said[place].count += 1
+    } else {
+      said.append(SaidWords(phone: phone, words: words, first: now))
     }
   }
 
@@ -134,12 +164,42 @@ struct TaskWatch: AppObserver {
     // Who waits at the end has waited at least so long.
     let open = asked.values.map { end - $0 }.max()  // order-free: the longest
     if let open { counts.longestList = max(counts.longestList ?? .zero, open) }
-    return TaskReport(lives: lives, counts: counts, end: end).observations
+    return TaskReport(lives: lives, said: said, weeks: weeks, counts: counts, end: end).observations
   }
+}
+
+/// What a screen said of what did not go, or in praise.
+struct SaidWords {
+  /// Whose screen.
+  var phone: String
+  /// The words.
+  var words: String
+  /// When, first.
+  var first: Instant
+  /// How often.
+  var count: Int64 = 1
+}
+
+/// A child's week, as the functions have counted it.
+struct CountedWeek {
+  /// The child.
+  var child: String
+  /// The day with which it began.
+  var monday: String
+  /// How many tasks.
+  var count: Int64
 }
 
 /// What is counted beside single tasks.
 struct TaskCounts {
+  /// Texts of errors on screens.
+  var said: Int64 = 0
+  /// Of these, what are not the seed's.
+  var unlikeSeed: Int64 = 0
+  /// Growths of Shin.
+  var growths: Int64 = 0
+  /// Messages that FCM took.
+  var pushesSent: Int64 = 0
   /// Notifications on screens.
   var notices: Int64 = 0
   /// Changes that were refused, by the app or the store.

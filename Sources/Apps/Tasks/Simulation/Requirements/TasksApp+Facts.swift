@@ -15,9 +15,16 @@ extension TasksApp {
       .stillWaiting, .listShown, .cachedListShown, .servedListShown, .hintBlamed, .listFailed,
       .listRetried, .childHalf,
       .childStored, .tokenStored, .tokenUnstored, .hintShown, .hintRefused,
-      .cacheFull, .consentIgnored, .serverWordsShown, .familyStored, .familyRefused:
+      .cacheFull, .consentIgnored, .serverWordsShown, .familyStored, .familyRefused,
+      .invalidEmailSaid, .weakPasswordSaid, .emailAlreadyInUseSaid, .userNotFoundSaid,
+      .wrongPasswordSaid, .accountsUnreachableSaid, .accountErrorSaid, .notAuthenticatedSaid,
+      .permissionDeniedSaid, .networkErrorSaid, .quotaExceededSaid, .documentNotFoundSaid,
+      .unknownErrorSaid, .praiseShown:
       phonePart
-    case .noticeShown, .noticeReplaced, .undefinedShown, .trialShown: doorPart
+    case .noticeShown, .noticeReplaced, .undefinedShown, .trialShown, .reminderShown,
+      .discoveryShown, .levelShown, .encouragementShown, .badgeShown, .soundPlayed,
+      .categoryShown, .pictureShown:
+      doorPart
     case .pushDropped: deskPart
     case .taskCompleted, .completedAgain, .timeReversed, .foreignTask, .foreignGrowth, .grewAgain,
       .regrown, .accessDenied, .eventRepeated, .eventDropped, .leftBehind, .nothingLeft,
@@ -26,7 +33,8 @@ extension TasksApp {
     case .shinGrew, .pushSent, .pushFailed, .consentKept, .tokenRemoved, .shinDiscovered,
       .shinMissed, .typeUnknown, .levelReached, .shinEvolved, .repeatKept, .foreignKept,
       .functionFailed, .retryQueued, .retryLost, .retryDone, .taskRepeated, .dayCounted,
-      .countedElsewhere, .hintMade, .foreignHint, .nobodyToTell, .pointsGiven, .shinLocked:
+      .countedElsewhere, .hintMade, .foreignHint, .nobodyToTell, .pointsGiven, .shinLocked,
+      .weekCounted, .countedInOtherWeek, .reminderSent, .reminderKept:
       functionsPart
     }
   }
@@ -36,18 +44,35 @@ extension TasksApp {
     needing(
       ["store.taskCompleted"],
       [
-        "store.grewAgain", "store.regrown", "store.foreignGrowth", "store.completedAgain",
-        "store.timeReversed", "store.eventDropped", "functions.pushFailed",
-        "functions.shinMissed", "functions.typeUnknown", "functions.functionFailed",
-        "functions.retryQueued", "functions.retryLost", "functions.countedElsewhere",
-        "functions.consentKept", "functions.tokenRemoved", "store.levelBehind",
+        "store.completedAgain", "store.timeReversed", "store.eventDropped",
+        "functions.typeUnknown", "functions.functionFailed", "functions.consentKept",
         "functions.shinLocked", "functions.nobodyToTell",
       ],
     )
+    + needing(
+      ["functions.shinGrew"],
+      ["store.grewAgain", "store.regrown", "store.levelBehind"],
+    )
+    + needing(["store.foreignTask"], ["store.foreignGrowth"])
+    + needing(["functions.shinDiscovered", "functions.shinMissed"], ["functions.shinMissed"])
+    + needing(["functions.pushSent", "functions.pushFailed"], ["functions.pushFailed"])
+    + needing(["functions.pushFailed"], ["functions.tokenRemoved"])
+    + needing(["functions.functionFailed"], ["functions.retryQueued"])
+    + needing(["functions.retryQueued", "functions.retryLost"], ["functions.retryLost"])
+    + needing(["functions.dayCounted"], ["functions.countedElsewhere", "functions.weekCounted"])
+    + needing(["functions.weekCounted"], ["functions.countedInOtherWeek"])
+    + needing(["functions.reminderSent", "functions.reminderKept"], ["functions.reminderKept"])
+    + needing(["taskChanged"], ["praiseShown"])
     + needing(["functions.pushSent"], ["push.pushDropped"])
     + needing(
       ["notifications.noticeShown"],
-      ["notifications.noticeReplaced", "notifications.undefinedShown"],
+      [
+        "notifications.noticeReplaced", "notifications.undefinedShown",
+        "notifications.reminderShown", "notifications.discoveryShown",
+        "notifications.levelShown", "notifications.encouragementShown",
+        "notifications.badgeShown", "notifications.soundPlayed",
+        "notifications.categoryShown", "notifications.pictureShown",
+      ],
     )
     + needing(["store.childMade"], ["store.familyWhole", "store.foreignTask"])
     + needing(["store.childMade", "store.accessDenied"], ["store.accessDenied"])
@@ -63,6 +88,19 @@ extension TasksApp {
     + needing(["taskChanged"], ["changeRejected", "stillWaiting"])
     + needing(["functions.hintMade"], ["functions.foreignHint"])
     + needing(["listFailed", "changeRejected", "familyRefused"], ["serverWordsShown"])
+    + needing(["authRefused"], saidOfAccounts)
+    + needing(["listFailed", "changeRejected", "familyRefused"], saidOfData)
+
+  /// What a screen says of somebody who does not get in.
+  private static let saidOfAccounts = [
+    "invalidEmailSaid", "weakPasswordSaid", "emailAlreadyInUseSaid", "userNotFoundSaid",
+    "wrongPasswordSaid", "accountsUnreachableSaid", "accountErrorSaid",
+  ]
+  /// What it says of a list, or a change, that does not go.
+  private static let saidOfData = [
+    "notAuthenticatedSaid", "permissionDeniedSaid", "networkErrorSaid", "quotaExceededSaid",
+    "documentNotFoundSaid", "unknownErrorSaid",
+  ]
 
   /// Each of the facts says something by staying away where one of those was stated.
   private static func needing(_ needs: [String], _ facts: [String]) -> [Presumption] {

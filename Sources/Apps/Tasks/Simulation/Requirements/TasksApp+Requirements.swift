@@ -29,6 +29,11 @@ extension TasksApp {
   private static let doors = [
     pair("T-01", "one project for trials and families", "project", "shared", "separate"),
     pair("T-04", "who gets in, and what the others learn", "auth.errors", "telling", "alike"),
+    Requirement(
+      "T-04-WORDS",
+      "what somebody reads who does not get in",
+      breaches: [.silent, .coded],
+    ),
     pair("T-05", "whether a child is a user", "child.account", "parent", "own"),
     pair("T-07", "two documents of one child", "child.writes", "one-by-one", "batch"),
     pair("T-08", "what a status can become", "status", "any", "table"),
@@ -63,6 +68,7 @@ extension TasksApp {
       "los-angeles",
       "tokyo",
     ),
+    pair("T-17-WEEKLY", "weeks that nobody counts", "statistics.weekly", "none", "scheduled"),
     Requirement(
       "T-18",
       "a completion that is worked on more than once",
@@ -107,6 +113,8 @@ extension TasksApp {
         PlannedBreach("the parent's token", ["tasks.push.token": "user"]),
       ],
     ),
+    pair("T-22-KINDS", "kinds that no code sends", "push.kinds", "completed", "all"),
+    pair("T-22-PAYLOAD", "badge, sound and picture", "push.payload", "as-written", "whole"),
     Requirement(
       "T-23",
       "who wants none, and tokens that are over",
@@ -128,8 +136,24 @@ extension TasksApp {
       "every-12h",
       "each-opening",
     ),
+    Requirement(
+      "T-25-CHANCE",
+      "whether a Shin is met",
+      breaches: [PlannedBreach("every one is", ["tasks.shin.chance": "certain"])],
+    ),
+    Requirement(
+      "T-25-PRAISE",
+      "praise by templates",
+      breaches: [PlannedBreach("nobody is praised", ["tasks.praise": "none"])],
+    ),
     pair("T-26", "what a screen says of other errors", "errors", "server-words", "own-words"),
+    Requirement(
+      "T-26-WORDS",
+      "what somebody reads where something does not go",
+      breaches: [.silent, .coded],
+    ),
     pair("T-27", "how a list is asked for again", "ladder", "as-written", "corrected"),
+    pair("T-27-DOMAIN", "whose number an error has", "ladder.domain", "ignored", "asked"),
     pair("T-28", "what a screen waits for", "awaits", "server", "local"),
     pair("T-29", "whose clock times are by", "times", "device", "server"),
   ]
@@ -179,4 +203,11 @@ extension TasksApp {
       ],
     ),
   ]
+}
+
+extension PlannedBreach {
+  /// What went wrong stands on no screen.
+  fileprivate static let silent = Self("the screens say nothing", ["tasks.words": "none"])
+  /// The names of errors do.
+  fileprivate static let coded = Self("the screens say codes", ["tasks.words": "codes"])
 }

@@ -25,6 +25,7 @@ extension TasksApp {
     case reopenTask
     case setPoints
     case listTasks
+    case breakLists
     case setNotifications
     case askHint
     case deleteAccount
@@ -50,9 +51,10 @@ extension TasksApp {
         ]
       case .startTask, .completeTask, .skipTask, .reopenTask: ["task"]
       case .setPoints: ["task", "points"]
+      case .breakLists: ["domain", "code", "lasting"]
       case .setNotifications: ["wanted"]
       case .askHint: ["task", "token"]
-      case .setConfig: ["rate", "hints"]
+      case .setConfig: ["rate", "hints", "praise"]
       case .trouble: ["code", "lasting"]
       case .troublePush: ["reason"]
       case .openTasks, .leaveTasks, .deleteAccount, .reinstall, .tryReminder, .doubleEvent,
@@ -66,7 +68,7 @@ extension TasksApp {
       case .doubleEvent, .doubleSchedule, .setConfig, .trouble: TasksApp.cloudPart
       case .troublePush, .healPush: TasksApp.deskPart
       case .openTasks, .leaveTasks, .signUp, .signIn, .addChild, .makeFamily, .addTask, .forgeTask,
-        .startTask, .completeTask, .skipTask, .reopenTask, .setPoints, .listTasks,
+        .startTask, .completeTask, .skipTask, .reopenTask, .setPoints, .listTasks, .breakLists,
         .setNotifications, .askHint,
         .deleteAccount, .reinstall, .tryReminder:
         TasksApp.phonePart
@@ -128,6 +130,10 @@ extension TasksApp {
       let points = reader.integer("points", in: pointsRange)
       return .phone(.pointsSet(task: id(reader, "task"), points: points))
     case .listTasks: return .phone(.listWanted(child: id(reader, "child")))
+    case .breakLists:
+      let code = reader.integer("code", in: 0...1_000_000)
+      let error = FetchError(domain: reader.name("domain"), code: code)
+      return .phone(.readingBroken(error, lasting: trouble(reader)))
     case .setNotifications: return .phone(.notificationsSet(reader.boolean("wanted")))
     case .askHint:
       let token = reader.enumeration("token", HintToken.self, default: .good)
@@ -141,17 +147,22 @@ extension TasksApp {
       var config = RemoteConfig()
       config.rate = reader.integer("rate", in: 0...100, default: config.rate)
       config.hints = reader.boolean("hints", default: config.hints)
+      if reader.has("praise") { config.praise = reader.values("praise", .name) }
       return .cloud(.configSet(config))
     case .trouble:
       let trouble = reader.enumeration("code", Trouble.self)
-      let lasting = reader.duration("lasting", in: .seconds(1)...Duration.seconds(86_400))
-      return .cloud(.storeTroubled(code: trouble.code, lasting: lasting))
+      return .cloud(.storeTroubled(code: trouble.code, lasting: Self.trouble(reader)))
     case .troublePush, .healPush:
       if place.node.carries(PushAsk.app) { return refuseShared(reader, on: place.node) }
       guard act == .troublePush else { return .push(.serviceHealed) }
       let reason = reader.enumeration("reason", GoogleRejection.self)
       return .push(.serviceTroubled(reason: reason, wait: .zero))
     }
+  }
+
+  /// How long something is broken.
+  private static func trouble(_ reader: MappingReader) -> Duration {
+    reader.duration("lasting", in: .seconds(1)...Duration.seconds(86_400))
   }
 
   /// The services are not the tasks' own, and have no trouble of their own either.
@@ -173,12 +184,16 @@ extension TasksApp {
     case unavailable
     case `internal`
     case deadlineExceeded
+    case resourceExhausted
+    case unauthenticated
 
     var code: DocumentCode {
       switch self {
       case .unavailable: .unavailable
       case .internal: .internalError
       case .deadlineExceeded: .deadlineExceeded
+      case .resourceExhausted: .resourceExhausted
+      case .unauthenticated: .unauthenticated
       }
     }
   }

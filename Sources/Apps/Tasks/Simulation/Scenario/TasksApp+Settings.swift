@@ -42,6 +42,7 @@ extension TasksApp {
     choice("repeat.names", written.repeatNames, "how repeated tasks are called", "T-09"),
     choice("repeat.month-end", written.monthEnd, "what becomes of the 31st", "T-09"),
     choice("schedule.zone", written.zone, "whose midnight scheduled functions keep", "T-17"),
+    choice("statistics.weekly", written.weekly, "whether weeks are counted as days are", "T-17"),
     choice("shin.mapping", written.mapping, "which Shin a task's type means", "T-13"),
     choice(
       "shin.unlock",
@@ -49,6 +50,7 @@ extension TasksApp {
       "whether a Shin asks for tasks before it is met",
       "T-11",
     ),
+    choice("shin.chance", written.chance, "whether chance decides if a Shin is met", "T-25"),
     choice("growth", written.growth, "how growth is written", "T-18"),
     choice("growth.checks", written.growthChecks, "whether it is looked whose child it is", "S22"),
     choice("points", written.points, "where points are", "T-10"),
@@ -88,6 +90,8 @@ extension TasksApp {
     choice("push.token", written.pushToken, "where its token comes from", "T-22"),
     choice("push.consent", written.consent, "whether who wants none gets none", "T-23"),
     choice("push.ended", written.ended, "what becomes of a token that is over", "T-23"),
+    choice("push.kinds", written.kinds, "which kinds of notification are sent", "T-22"),
+    choice("push.payload", written.payload, "what a notification carries beside texts", "T-22"),
     choice("push.tokens", written.tokens, "how many tokens a user has", "T-24"),
     choice("push.stored", written.tokenWrites, "when a phone stores its token", "T-24"),
   ]
@@ -96,11 +100,14 @@ extension TasksApp {
     choice("query", written.query, "how a child's tasks are listed", "T-16"),
     choice("indexes", written.indexes, "which indexes are declared", "T-15"),
     choice("ladder", written.ladder, "how a list that failed is asked for again", "T-27"),
+    choice("ladder.domain", written.errorDomain, "whether it is looked whose error it is", "T-27"),
     choice("errors", written.unknownErrors, "what a screen says of other errors", "T-26"),
+    choice("words", written.words, "whether screens say what went wrong", "T-04"),
     choice("awaits", written.awaits, "what a screen waits for after a change", "T-28"),
     choice("times", written.times, "whose clock times are by", "T-29"),
     choice("cache", written.cache, "how much a phone keeps", "T-03"),
     choice("config.fetch", written.fetch, "when Remote Config is fetched", "T-25"),
+    choice("praise", written.praise, "whether who has completed a task is praised", "T-25"),
   ]
 }
 
@@ -124,6 +131,8 @@ extension TaskSettings {
     launch = values.choice("launch")
     unlock = values.choice("shin.unlock")
     unknownErrors = values.choice("errors")
+    words = values.choice("words")
+    errorDomain = values.choice("ladder.domain")
     growth = values.choice("growth")
     growthChecks = values.choice("growth.checks")
     points = values.choice("points")
@@ -148,5 +157,10 @@ extension TaskSettings {
     times = values.choice("times")
     cache = values.choice("cache")
     fetch = values.choice("config.fetch")
+    kinds = values.choice("push.kinds")
+    payload = values.choice("push.payload")
+    praise = values.choice("praise")
+    chance = values.choice("shin.chance")
+    weekly = values.choice("statistics.weekly")
   }
 }
