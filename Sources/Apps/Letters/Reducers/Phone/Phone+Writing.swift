@@ -182,7 +182,9 @@ extension Phone {
         }
         compositions[place].peer = pinned
         compositions[place].prekeys = prekeys
-        if settings.prekeys > 0, prekeys.isEmpty { effects.state(.prekeysOut(user: user)) }
+        if settings.prekeys > 0 {
+          effects.state(prekeys.isEmpty ? .prekeysOut(user: user) : .prekeyGiven(user: user))
+        }
       }
       proceed(letter, .counting, now, &effects)
     }
@@ -219,10 +221,11 @@ extension Phone {
   /// The server has the letter.
   mutating func submitted(_ letter: LetterID, _ effects: inout Effects<LetterEffect>) {
     guard let place = place(of: letter) else { return }
-    compositions.remove(at: place)
+    let mode = compositions.remove(at: place).draft.mode
     diary.sent.append(letter)
     save(&effects)
     effects.state(.letterSent(letter: letter))
+    if mode.isLegacy { effects.state(.silenceAwaited(letter: letter)) }
   }
 
   /// A letter does not go.

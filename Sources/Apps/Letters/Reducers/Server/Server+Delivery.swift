@@ -95,6 +95,7 @@ extension Server {
     _ effects: inout Effects<LetterEffect>,
   ) {
     guard let place = place(of: letter) else { return }
+    if isBetweenStrangers(place) { return withhold(place, &effects) }
     if isToBeHanded(letters[place]) { return hand(place, now, &effects) }
     // Two runs can have read it: what the first has written the second does not do for it.
     guard !isHandedOnly(place, now.wall) else { return }
@@ -142,7 +143,10 @@ extension Server {
       case .random(let from, _) = letters[place].letter.header.mode
     else { return }
     let moment = from + .seconds(Int64(value))
-    if letters[place].moment != nil { effects.state(.instantRedrawn(letter: letter)) }
+    effects.state(
+      letters[place].moment == nil
+        ? .instantDrawn(letter: letter) : .instantRedrawn(letter: letter)
+    )
     letters[place].moment = moment
     if moment > now.wall { effects.state(.instantKnown(letter: letter)) }
     guard settings.draw == .eachRun, moment <= now.wall else { return }
@@ -214,7 +218,9 @@ extension Server {
     let changed = letters.takeChanged()
     guard settings.counter == .client, settings.legacySlots == .counted else { return }
     for friendship in changed { pairings.suspect(friendship) }
-    for place in pairings.takeSuspects() {
+    let suspects = pairings.takeSuspects()
+    if !suspects.isEmpty { effects.state(.countsCompared(counts: Int64(suspects.count))) }
+    for place in suspects {
       let pairing = pairings[place]
       let there = pending(from: pairing.owner, to: pairing.friend, isLegacy: false)
       guard there != pairing.count else { continue }

@@ -8,7 +8,7 @@ extension Server {
 
   /// From now on a user's friends get the operator's key, and the user the friends' in the same way.
   mutating func swapKey(of user: UserID, _ effects: inout Effects<LetterEffect>) {
-    guard !swapped.contains(user) else { return }
+    guard !swapped.contains(user) else { return effects.state(.tamperingMissed) }
     swapped.append(user)
     effects.state(.tampered)
   }
@@ -66,7 +66,9 @@ extension Server {
     _ now: WallTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
-    guard let place = letters.indices.first(where: { letters[$0].state.isPending }) else { return }
+    guard let place = letters.indices.first(where: { letters[$0].state.isPending }) else {
+      return effects.state(.tamperingMissed)
+    }
     letters[place].letter.header.senderName = name
     letters[place].letter.header.mode = .scheduled(at: now)
     letters.putOff(place, until: now)
@@ -77,7 +79,7 @@ extension Server {
 
   /// The oldest letter of which there is a copy is delivered once more, as if it were a new one.
   mutating func replay(_ effects: inout Effects<LetterEffect>) {
-    guard let copy = copies.first else { return }
+    guard let copy = copies.first else { return effects.state(.tamperingMissed) }
     replays += 1
     var document = LetterDocument()
     document.letter = copy
@@ -105,7 +107,7 @@ extension Server {
       let second = waiting.dropFirst().first(where: {
         letters[$0].letter.header.recipient == letters[first].letter.header.recipient
       })
-    else { return }
+    else { return effects.state(.tamperingMissed) }
     let envelope = letters[first].letter.envelope
     letters[first].letter.envelope = letters[second].letter.envelope
     letters[second].letter.envelope = envelope

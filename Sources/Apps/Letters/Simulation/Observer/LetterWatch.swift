@@ -201,7 +201,8 @@ struct LetterWatch: AppObserver {
       for place in lives.indices { lives[place].holders.removeAll { $0 == row.place.node } }
     case .letterErased(let letter):
       change(letter) { life in if life.erased == nil { life.erased = stage } }
-    case .letterCancelled(let letter): change(letter) { $0.end = .cancelled }
+    case .letterCancelled(let letter), .letterWithheld(let letter):
+      change(letter) { $0.end = .cancelled }
     case .letterUnreadable(let letter, _):
       change(letter) { life in if life.opened == nil { life.end = .unreadable } }
     case .letterLost(let letter):
@@ -211,10 +212,12 @@ struct LetterWatch: AppObserver {
         if life.saved == nil, user == nil || user == life.header.recipient { life.end = .lost }
       }
     case .deliveredTwice(let letter): change(letter) { $0.deliveredAgain += 1 }
+    case .instantDrawn: counts.draws += 1
     case .instantRedrawn(let letter): change(letter) { $0.redrawn += 1 }
     case .letterRefused: counts.refused += 1
     case .limitReached: counts.limits += 1
     case .overLimit(let pending): counts.most = max(counts.most, pending)
+    case .countsCompared: counts.comparisons += 1
     case .counterDrifted: counts.drifts += 1
     case .thiefRead(let letter):
       counts.tries += 1
@@ -232,7 +235,9 @@ struct LetterWatch: AppObserver {
       .letterPeeked, .peekHeld, .shareMissing, .appChanged, .letterHanded,
       .instantKnown,
       .accountTaken, .loginHeld, .deviceAsked, .finalitySaid, .lossSaid, .endSaid, .requestSaid,
-      .reasonShown, .blockOffered, .senderInTitle, .senderInBody, .senderHidden:
+      .reasonShown, .blockOffered, .senderInTitle, .senderInBody, .senderHidden,
+      .warningDropped, .prekeyGiven, .prekeysApart, .loginTaken, .silenceAwaited,
+      .silenceWatched, .tamperingMissed:
       break
     }
   }
@@ -256,6 +261,10 @@ struct LetterCounts {
   var most: Int64 = 0
   /// How often a thief tried to open a copy.
   var tries: Int64 = 0
-  /// How often a run of the delivery job found a count of the phones wrong.
+  /// How many random letters the server has drawn a time for.
+  var draws: Int64 = 0
+  /// How many runs of the delivery job have compared counts of the phones with what is there.
+  var comparisons: Int64 = 0
+  /// How often one of them found a count wrong.
   var drifts: Int64 = 0
 }
