@@ -68,7 +68,7 @@ _OF_LETTERS = """
     letterHeld letterPeeked peekHeld shareMissing appChanged letterHanded instantKnown
     sequenceTaken sequenceRefused letterRenumbered linkMade friendRemoved
     letterWithheld instantDrawn countsCompared prekeysApart prekeyGiven loginTaken silenceAwaited
-    silenceWatched warningDropped tamperingMissed
+    silenceWatched warningDropped tamperingMissed letterForged
     finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}

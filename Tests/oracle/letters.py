@@ -81,6 +81,9 @@ class Run:
         self.written: Counter[str] = Counter()
         self.refused: set[str] = set()
         self.refused_unnamed = 0
+        #: The letters in another's name, and those of them that a phone has shown.
+        self.forged: set[str] = set()
+        self.believed: set[str] = set()
         self._rows: dict[int, Row] = {}
         self._asked: dict[str, dict[str, Any]] = {}
         self.end = journal.plan["duration_ns"]
@@ -153,6 +156,10 @@ class Run:
     def _take(self, row: Row, submitted: dict[str, dict[str, Any]]) -> None:
         self.counts[row.kind] += 1
         name = row.payload.get("letter")
+        if row.kind == "letterForged":
+            self.forged.add(name)
+        if row.kind == "letterOpened" and name in self.forged:
+            self.believed.add(name)
         if row.kind == "letterAccepted" and name not in self.letters:
             mode = submitted[name]["mode"]
             due = mode["at_ns"] if mode["kind"] == "scheduled" else None
@@ -230,6 +237,7 @@ class Run:
                 each.opened is None and each.delivered is None for each in waiting
             ),
             "lettersUntaken": self._untaken(),
+            "forgeriesOpened": len(self.believed) if self.forged else None,
             "lettersRefused": self.counts["letterRefused"],
             "limitsReached": self.counts["limitReached"],
             "openedAgain": self.counts["known openedTwice"]

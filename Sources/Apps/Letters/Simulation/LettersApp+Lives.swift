@@ -16,6 +16,7 @@ extension LettersApp {
       LifeStage("written", "wrote"),
       LifeStage("refused", "letterRefused", detail: "refusal"),
       LifeStage("the friend's key is another one", "keyChanged", detail: "user"),
+      LifeStage("in another's name", "letterForged", detail: "user"),
       LifeStage("sealed", "sealed", isAwaited: true),
       LifeStage("taken in", "letterAccepted", isAwaited: true),
       LifeStage("its number is not the next one", "sequenceRefused", detail: "next"),

@@ -113,7 +113,8 @@ extension Server {
   /// them (L-27), and nobody is told of what nobody is given.
   func isBetweenStrangers(_ place: Int) -> Bool {
     let header = letters[place].letter.header
-    return settings.cipher == .versionOne && letters[place].state.isPending
+    return settings.cipher == .versionOne && settings.without != .parting
+      && letters[place].state.isPending
       && pairing(of: header.recipient, with: header.sender) == nil
   }
 

@@ -21,6 +21,7 @@ extension Server {
     var job = OpeningJob()
     job.user = .operator
     job.cipher = settings.cipher
+    job.without = settings.without
     job.letter = letter
     job.reader = letter.header.recipient
     job.own = Self.operatorKey
@@ -47,6 +48,7 @@ extension Server {
     var job = SealingJob()
     job.user = .operator
     job.cipher = settings.cipher
+    job.without = settings.without
     job.header = letters[place].letter.header
     job.body = body
     job.own = Self.operatorKey
@@ -77,14 +79,19 @@ extension Server {
 
   // MARK: Copies
 
-  /// The oldest letter of which there is a copy is delivered once more, as if it were a new one.
-  mutating func replay(_ effects: inout Effects<LetterEffect>) {
-    guard let copy = copies.first else { return effects.state(.tamperingMissed) }
+  /// The oldest letter of which there is a copy is delivered once more, as if it were a new one; under its own number
+  /// where that is gone.
+  mutating func replay(_ isRenamed: Bool, _ effects: inout Effects<LetterEffect>) {
+    guard let copy = copies.first, isRenamed || place(of: copy.header.id) == nil else {
+      return effects.state(.tamperingMissed)
+    }
     replays += 1
     var document = LetterDocument()
     document.letter = copy
     (document.share, document.letter.share) = (copy.share, [])
-    document.letter.header.id = LetterID("\(copy.header.writingDevice)-0\(replays)")
+    if isRenamed {
+      document.letter.header.id = LetterID("\(copy.header.writingDevice)-0\(replays)")
+    }
     document.state = .notified
     letters.append(document)
     effects.state(.tampered)
@@ -124,6 +131,7 @@ extension Server {
       var job = OpeningJob()
       job.user = .thief
       job.cipher = settings.cipher
+      job.without = settings.without
       job.letter = letter
       job.reader = header.recipient
       job.own = own.key

@@ -38,6 +38,10 @@ public struct Server: Record, Hashable, Sendable {
   public var keepsCopies = false
   /// These, in the order in which they were taken in.
   public var copies: [SealedLetter] = []
+  /// The keys that a thief has brought it, in their order.
+  public var loots: [Loot] = []  // key: loots, unless []
+  /// How many letters it has posted in others' names.
+  public var forged: Int64 = 0  // key: forged, unless 0
   /// How many letters the operator has delivered once more.
   public var replays: Int64 = 0
 
@@ -108,9 +112,14 @@ public struct Server: Record, Hashable, Sendable {
       withholdsShares = true
       effects.state(.tampered)
     case .copiesKept: keepsCopies = true
-    case .letterReplayed: replay(&effects)
+    case .letterReplayed(let isRenamed): replay(isRenamed, &effects)
     case .lettersSwapped: swapLetters(&effects)
-    case .keysTaken(let loot): use(loot, &effects)
+    case .nameBorrowed(let sender, let recipient):
+      forge(from: sender, to: recipient, now.wall, &effects)
+      if settings.jobRuns == .whenDue { schedule(now.wall, &effects) }
+    case .keysTaken(let loot):
+      loots.append(loot)
+      use(loot, &effects)
     case .thiefUnsealed(let letter, _): effects.state(.thiefRead(letter: letter))
     case .thiefFailed(let letter, let fault):
       effects.state(.thiefHeld(letter: letter, fault: fault))

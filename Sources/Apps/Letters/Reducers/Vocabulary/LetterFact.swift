@@ -190,6 +190,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case warningUntold(letter: LetterID, percent: Int64)
   /// Whoever is silent was warned of that by mail.
   case warningMailed(letter: LetterID, percent: Int64)
+  /// Somebody, or the operator, posts a letter in that user's name.
+  case letterForged(letter: LetterID, user: UserID)
   /// The operator has changed what it keeps.
   case tampered
   /// The operator wanted to, and there was nothing to change.

@@ -15,6 +15,7 @@ enum LetterFigure: String, CaseIterable {
   case lettersCancelled
   case lettersWaiting
   case lettersUntaken
+  case forgeriesOpened
   case lettersRefused
   case limitsReached
   case openedAgain
@@ -58,7 +59,8 @@ enum LetterFigure: String, CaseIterable {
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
-      .lettersUntaken, .deliveredEarly, .longestDelay, .longestClosed, .lettersGone,
+      .lettersUntaken, .forgeriesOpened, .deliveredEarly, .longestDelay, .longestClosed,
+      .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
       .knownPresences, .knownReports:
@@ -73,7 +75,7 @@ enum LetterFigure: String, CaseIterable {
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
-      .lettersUntaken, .deliveredEarly,
+      .lettersUntaken, .forgeriesOpened, .deliveredEarly,
       .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
       .readByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing,
@@ -92,7 +94,8 @@ enum LetterFigure: String, CaseIterable {
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing:
       true
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersCancelled,
-      .lettersUntaken, .countsWrong, .lettersRefused, .limitsReached, .readByOperator, .readByPush,
+      .lettersUntaken, .forgeriesOpened, .countsWrong, .lettersRefused, .limitsReached,
+      .readByOperator, .readByPush,
       .readWithLink,
       .readByOperatorWithLink, .readByOthers, .readByThief,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
@@ -108,7 +111,7 @@ enum LetterFigure: String, CaseIterable {
     case .lettersOpened: "letters opened"
     case .lettersLost: "letters lost"
     case .lettersDelivered, .lettersSaved, .lettersUnreadable, .lettersStolen, .lettersCancelled,
-      .lettersWaiting, .lettersUntaken, .deliveredEarly,
+      .lettersWaiting, .lettersUntaken, .forgeriesOpened, .deliveredEarly,
       .lettersRefused, .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn,
       .countsWrong, .longestDelay, .longestClosed, .readByOperator, .readByPush, .readWithLink,
       .readByOperatorWithLink, .readByOthers, .readByThief, .lettersGone,
@@ -124,7 +127,8 @@ enum LetterFigure: String, CaseIterable {
   var aim: Measure.Aim? {
     switch self {
     case .lettersLost, .lettersUnreadable, .lettersStolen, .openedAgain, .deliveredAgain,
-      .momentsRedrawn, .countsWrong, .lettersUntaken, .deliveredEarly, .longestDelay,
+      .momentsRedrawn, .countsWrong, .lettersUntaken, .forgeriesOpened, .deliveredEarly,
+      .longestDelay,
       .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
       .readByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale,
@@ -153,7 +157,8 @@ enum LetterFigure: String, CaseIterable {
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay,
-      .lettersUntaken, .deliveredEarly, .longestClosed, .readByOperator, .readByPush, .readWithLink,
+      .lettersUntaken, .forgeriesOpened, .deliveredEarly, .longestClosed, .readByOperator,
+      .readByPush, .readWithLink,
       .readByOperatorWithLink,
       .readByOthers, .readByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing:

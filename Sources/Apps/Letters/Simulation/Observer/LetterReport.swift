@@ -8,6 +8,8 @@ import Plans
 struct LetterReport {
   let lives: [LetterLife]
   let counts: LetterCounts
+  /// The letters that somebody has posted in another's name.
+  let forgeries: [LetterID]
   /// Who hears what; nil where nobody asks and there is too much of it.
   let readers: LetterReaders?
   /// Whether a rule is about what somebody can read.
@@ -29,6 +31,7 @@ struct LetterReport {
     counts = watch.counts
     readers = watch.readers
     isAsked = watch.isAsked
+    forgeries = watch.forgeries
     metadata = watch.metadata
     isMetadataAsked = watch.isMetadataAsked
     names = watch.names
@@ -79,6 +82,7 @@ struct LetterReport {
     case .lettersUntaken:
       lives.contains { $0.written != nil }
         ? count { $0.written != nil && $0.isGoing && !$0.isLost } : nil
+    case .forgeriesOpened: forgeries.isEmpty ? nil : Int64(counts.believed.count)
     case .lettersRefused: counts.refused
     case .limitsReached: counts.limits
     // What never was cannot have been twice.

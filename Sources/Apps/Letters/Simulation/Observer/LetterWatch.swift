@@ -11,6 +11,8 @@ struct LetterWatch: AppObserver {
   private(set) var lives: [LetterLife] = []
   private var places: [LetterID: Int] = [:]  // order-free: only ever looked up
   private(set) var counts = LetterCounts()
+  /// The letters that somebody has posted in another's name.
+  private(set) var forgeries: [LetterID] = []
 
   /// The letters of each phone that have a number, by that.
   private var numbered: [String: [Int]] = [:]  // order-free: only ever looked up
@@ -75,6 +77,12 @@ struct LetterWatch: AppObserver {
     case .phone, .keychain, .server, .push, .door: break
     }
     for fact in row.facts {
+      if case .letterForged(let letter, _) = fact { forgeries.append(letter) }
+      if case .letterOpened(let letter) = fact, forgeries.contains(letter),
+        !counts.believed.contains(letter)
+      {
+        counts.believed.append(letter)
+      }
       if case .letterRefused(let refusal) = fact { refuse(origin, refusal) }
       take(fact, row)
     }
@@ -114,7 +122,7 @@ struct LetterWatch: AppObserver {
     let device = row.place.node
     var header = LetterHeader()
     header.id = LetterID("\(device)@\(row.position)")
-    header.sender = users[device] ?? UserID(device)
+    header.sender = draft.isForged ? draft.sender : users[device] ?? UserID(device)
     header.recipient = draft.recipient
     header.mode = draft.mode
     var life = LetterLife(id: header.id, header: header)
@@ -237,7 +245,7 @@ struct LetterWatch: AppObserver {
       .accountTaken, .loginHeld, .deviceAsked, .finalitySaid, .lossSaid, .endSaid, .requestSaid,
       .reasonShown, .blockOffered, .senderInTitle, .senderInBody, .senderHidden,
       .warningDropped, .prekeyGiven, .prekeysApart, .loginTaken, .silenceAwaited,
-      .silenceWatched, .tamperingMissed:
+      .silenceWatched, .tamperingMissed, .letterForged:
       break
     }
   }
@@ -261,6 +269,8 @@ struct LetterCounts {
   var most: Int64 = 0
   /// How often a thief tried to open a copy.
   var tries: Int64 = 0
+  /// The letters in another's name that a phone has shown.
+  var believed: [LetterID] = []
   /// How many random letters the server has drawn a time for.
   var draws: Int64 = 0
   /// How many runs of the delivery job have compared counts of the phones with what is there.

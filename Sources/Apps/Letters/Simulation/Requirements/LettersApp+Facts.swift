@@ -6,7 +6,9 @@ import Letters
 extension LettersApp {
   /// The keychain states nothing, and of the others each what only it can know.
   public static func states(_ fact: LetterFact, part: AppPart) -> Bool {
-    switch part {
+    // A changed app posts a letter in another's name, and so does an operator.
+    if case .letterForged = fact { return [phonePart, serverPart].contains(part) }
+    return switch part {
     case phonePart: !isOfServer(fact) && !isOfOffice(fact)
     case serverPart: isOfServer(fact)
     case officePart: isOfOffice(fact)
@@ -32,7 +34,8 @@ extension LettersApp {
       .keyFound, .keyAwaited, .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused,
       .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
       .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushDropped,
-      .warningDropped, .prekeyGiven, .loginTaken, .silenceAwaited, .keyNotKept, .appReinstalled,
+      .warningDropped, .prekeyGiven, .loginTaken, .silenceAwaited, .letterForged, .keyNotKept,
+      .appReinstalled,
       .accountTaken, .loginHeld, .deviceAsked,
       .linkMade, .friendRemoved, .letterRenumbered, .letterHeld, .letterPeeked, .peekHeld,
       .shareMissing, .appChanged,

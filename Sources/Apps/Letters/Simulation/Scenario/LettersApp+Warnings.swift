@@ -102,6 +102,7 @@ extension LettersApp {
     guard settings.cipher != .versionOne else { return [] }
     var keys: [String] = []
     if settings.hiding != .server { keys.append("random") }
+    if settings.without != .nothing { keys.append("without") }
     if settings.sequence != .ignored { keys.append("sequence") }
     // Numbers are compared of the keys as written as well.
     if settings.prekeys != 0 { keys.append("prekeys") }
