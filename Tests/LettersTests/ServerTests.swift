@@ -67,7 +67,9 @@ struct ServerTests {
     var server = Self.server()
     let letter = Self.letter("hina-1", .legacy(days: 30))
     #expect(
-      Self.facts(Self.told(&server, by: "hina", letter)) == [.letterAccepted(letter: "hina-1")]
+      Self.facts(Self.told(&server, by: "hina", letter)) == [
+        .letterAccepted(letter: "hina-1"), .silenceWatched(letter: "hina-1"),
+      ]
     )
     let again = Self.told(&server, by: "hina", letter)
     #expect(Self.facts(again) == [] && Self.response(again) == .done)

@@ -218,15 +218,21 @@ extension Server {
     let changed = letters.takeChanged()
     guard settings.counter == .client, settings.legacySlots == .counted else { return }
     for friendship in changed { pairings.suspect(friendship) }
-    let suspects = pairings.takeSuspects()
-    if !suspects.isEmpty { effects.state(.countsCompared(counts: Int64(suspects.count))) }
-    for place in suspects {
+    var (counts, drifts): (Int64, [LetterFact]) = (0, [])
+    for place in pairings.takeSuspects() {
       let pairing = pairings[place]
       let there = pending(from: pairing.owner, to: pairing.friend, isLegacy: false)
+      if there != 0 || pairing.count != 0 { counts += 1 }
       guard there != pairing.count else { continue }
-      effects.state(.counterDrifted(counted: pairing.count, pending: there))
+      drifts.append(.counterDrifted(counted: pairing.count, pending: there))
       pairings.suspect(place)
     }
+    // Once is enough to say that there was something to compare; before that whatever counts has just changed.
+    if !hasCompared, counts > 0 {
+      hasCompared = true
+      effects.state(.countsCompared(counts: counts))
+    }
+    for drift in drifts { effects.state(drift) }
   }
 }
 

@@ -28,6 +28,8 @@ public struct Server: Record, Hashable, Sendable {
   public var isScheduled = false
   /// How many runs have read something that was due; two that overlap are told apart by it.
   public var runs: Int64 = 0
+  /// Whether a run has compared counts of the phones with what is there, where that was anything.
+  public var hasCompared = false  // key: has_compared, unless false
   /// How many of its next runs do not take place.
   public var missing: Int64 = 0
   /// The users for whom the operator gives a key of its own.

@@ -61,7 +61,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
 
   /// More letters to one friend lie there than the limit says.
   case overLimit(pending: Int64)
-  /// A run of the delivery job has compared so many counts of the phones with what is there.
+  /// A run of the delivery job has compared so many counts of the phones with what is there, for the first time that
+  /// there was anything.
   case countsCompared(counts: Int64)
   /// What the phones count is not what is there; found by a run of the delivery job.
   case counterDrifted(counted: Int64, pending: Int64)
