@@ -59,6 +59,37 @@ struct LettersRulesTests {
     #expect(try Self.judged(rule, with: Self.letter).verdict == .passed)
   }
 
+  @Test(arguments: [
+    "never: letters.numbersDiffered", "never: letters.numbersAgreed",
+    "never: letters.server.thiefRead", "never: letters.server.thiefHeld",
+    "never: letters.server.instantRedrawn", "never: letters.sentInLife",
+    "never: letters.silenceWarned", "never: letters.server.silenceBroken",
+    "never: letters.letterElsewhere", "never: letters.prekeysOut", "never: letters.loginHeld",
+    "never: letters.accountTaken", "never: letters.deviceAsked", "never: letters.server.tampered",
+    "never: letters.senderHidden", "never: letters.push.warningDropped",
+    "metric: letters.momentsRedrawn, is: == 0", "metric: letters.lettersUnreadable, is: == 0",
+    "metric: letters.openedAgain, is: == 0", "metric: letters.forgeriesOpened, is: == 0",
+  ])
+  func `of what could not come about no rule says that it did not`(rule: String) throws {
+    let kept = Self.letter.replacing("09:30:00", with: "12:30:00")
+    #expect(try Self.judged(rule, with: kept).verdict == .failed)
+  }
+
+  @Test(arguments: [
+    "metric: letters.deliveredAgain, is: == 0", "metric: letters.lettersUntaken, is: == 0",
+    "metric: letters.deliveredEarly, is: == 0", "never: letters.senderHidden",
+    "metric: letters.longestClosed, is: '>= 1h'",
+  ])
+  func `of a letter that came and lies closed they say it`(rule: String) throws {
+    #expect(try Self.judged(rule, with: Self.letter).verdict == .passed)
+  }
+
+  @Test func `a letter that is never delivered is overdue until the end`() throws {
+    let lost = Self.letter + "  - { at: 70s, do: kill, server: tokyo, app: letters }\n"
+    let rule = "metric: letters.longestDelay, is: '== 150min'"
+    #expect(try Self.judged(rule, with: lost).verdict == .passed)
+  }
+
   @Test func `of an unknown condition its key is not missed as well`() throws {
     let wrong = Self.letter.replacing("scheduled", with: "sometime")
     let error = #expect(throws: ToolError.self) { try ShortCall(Self.text + wrong) }

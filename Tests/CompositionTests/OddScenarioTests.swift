@@ -90,6 +90,9 @@ struct OddScenarioTests {
     ("letters.job.runs: when-due, letters.job.phase: 8h", "'letters.job.phase: 8h'"),
     ("letters.random: share", "'letters.random: share'"),
     ("letters.sequence: checked", "'letters.sequence: checked'"),
+    ("letters.prekeys: 10", "'letters.prekeys: 10'"),
+    ("letters.key.lasts: 90d", "'letters.key.lasts: 90d'"),
+    ("letters.without: pins", "'letters.without: pins'"),
   ])
   func `a setting of letters of which nothing comes is a warning`(
     set: String,

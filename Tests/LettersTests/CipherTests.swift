@@ -24,6 +24,7 @@ struct CipherTests {
     _ cipher: CipherProtocol,
     _ secrets: [Term],
     for prekeys: [Term] = [],
+    without part: LetterPart = .nothing,
   ) -> SealedLetter? {
     var job = SealingJob()
     job.cipher = cipher
@@ -33,6 +34,7 @@ struct CipherTests {
     job.peer = .publicKey(ren)
     job.secrets = secrets
     job.prekeys = prekeys
+    job.without = part
     guard
       case .phone(.sealed(_, let envelope)) = CipherQuestion.sealLetter(job).symbolicAnswer
     else { return nil }
@@ -45,6 +47,7 @@ struct CipherTests {
     own: Term = ren,
     peer: Term = .publicKey(hina),
     _ secrets: [Term],
+    without part: LetterPart = .nothing,
   ) -> LetterEvent {
     var job = OpeningJob()
     job.cipher = cipher
@@ -53,6 +56,7 @@ struct CipherTests {
     job.own = own
     job.peer = peer
     job.secrets = secrets
+    job.without = part
     return CipherQuestion.openLetter(job).symbolicAnswer
   }
 
@@ -92,6 +96,45 @@ struct CipherTests {
     edited = letter
     edited.header.recipient = "mallory"
     #expect(Self.open(edited, .versionOne, [Self.secret]) == Self.held(.wrongRecipient))
+  }
+
+  /// The key of the wrap follows from either private key; a signature from one alone.
+  @Test func `who has stolen the recipient's keys seals in another's name, and cannot sign`() throws
+  {
+    var job = SealingJob()
+    job.cipher = .versionOne
+    job.header = Self.header
+    job.body = .name("body")
+    job.own = Self.mallory
+    job.peer = .publicKey(Self.ren)
+    job.secrets = [Self.secret]
+    job.stolen = [Self.ren]
+    job.claimed = [.publicKey(Self.hina)]
+    guard
+      case .phone(.sealed(_, let envelope)) = CipherQuestion.sealLetter(job).symbolicAnswer
+    else {
+      Issue.record("not sealed")
+      return
+    }
+    let forged = SealedLetter(Self.header, envelope, photos: [], in: .document)
+    #expect(Self.open(forged, .versionOne, [Self.secret]) == Self.held(.signature))
+    #expect(Self.open(forged, .versionOne, [Self.secret], without: .signature) == Self.opened)
+    #expect(
+      Self.open(forged, .versionOne, [], without: .signature) == Self.held(.unwrap),
+      "the thief needs the pairing's secret as well",
+    )
+  }
+
+  @Test(arguments: LetterPart.allCases)
+  func `a letter opens whichever part both leave out`(part: LetterPart) throws {
+    let letter = try #require(Self.sealed(.versionOne, [Self.secret], without: part))
+    #expect(Self.open(letter, .versionOne, [Self.secret], without: part) == Self.opened)
+    var edited = letter
+    edited.header.mode = .legacy(days: 60)
+    let isTied = Self.open(edited, .versionOne, [Self.secret], without: part) != Self.opened
+    #expect(isTied == (part != .header))
+    let isSecret = Self.open(letter, .versionOne, [], without: part) != Self.opened
+    #expect(isSecret == (part != .secret))
   }
 
   @Test func `as written a header can be any`() throws {

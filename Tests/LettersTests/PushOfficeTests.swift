@@ -70,6 +70,13 @@ struct PushOfficeTests {
     #expect(office.services.asked.isEmpty)
   }
 
+  @Test func `a warning that is dropped is stated with its percent`() {
+    var office = Self.office
+    let warning = Notice.silenceNoticed(letter: "hina-phone-1", percent: 75)
+    _ = Self.told(&office, .tokenLeft(token: 7))
+    #expect(Self.told(&office, .pushWanted(warning, token: 7)) == ["warningDropped"])
+  }
+
   /// The services are elsewhere: the server's power takes neither tokens nor what is kept.
   @Test func `what was on its way as the server lost its power is kept for the phone`() {
     var office = Self.office

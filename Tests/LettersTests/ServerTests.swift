@@ -67,7 +67,9 @@ struct ServerTests {
     var server = Self.server()
     let letter = Self.letter("hina-1", .legacy(days: 30))
     #expect(
-      Self.facts(Self.told(&server, by: "hina", letter)) == [.letterAccepted(letter: "hina-1")]
+      Self.facts(Self.told(&server, by: "hina", letter)) == [
+        .letterAccepted(letter: "hina-1"), .silenceWatched(letter: "hina-1"),
+      ]
     )
     let again = Self.told(&server, by: "hina", letter)
     #expect(Self.facts(again) == [] && Self.response(again) == .done)
@@ -142,6 +144,49 @@ struct ServerTests {
     _ = Self.told(&server, by: "hina", alive, at: 29 * days)
     #expect(Self.run(&server, at: 31 * days) == [])
     #expect(Self.run(&server, at: 59 * days).count == 1)
+  }
+
+  @Test(arguments: [
+    (CipherProtocol.asWritten, LetterPart.nothing, "letterDelivered"),
+    (.versionOne, .nothing, "letterWithheld"), (.versionOne, .parting, "letterDelivered"),
+  ])
+  func `of two who have parted nobody is told of a letter with letters v1`(
+    cipher: CipherProtocol,
+    part: LetterPart,
+    fact: String,
+  ) {
+    var server = Self.server {
+      $0.cipher = cipher
+      $0.without = part
+    }
+    let mode = DeliveryMode.scheduled(at: WallTime.start + .seconds(90))
+    _ = Self.told(&server, by: "hina", Self.letter("hina-1", mode))
+    _ = Self.told(&server, by: "ren", .unfriend(user: "hina"))
+    var facts: [LetterFact] = []
+    for seconds in [100, 200] {
+      _ = Self.run(&server, at: Int64(seconds))
+      var effects = Effects<LetterEffect>()
+      server.reduce(
+        .jobRead(run: 1, letters: ["hina-1"]),
+        at: Self.time(Int64(seconds) + 5),
+        into: &effects,
+      )
+      facts += Self.facts(effects.items)
+    }
+    #expect(facts.first?.kind == fact)
+    if fact == "letterWithheld" { #expect(facts.count == 1, "it is looked at once") }
+  }
+
+  @Test func `an operator who finds nothing to change has tried`() {
+    var server = Self.server()
+    for event in [
+      ServerEvent.headerEdited(name: "運営"), .letterReplayed(), .lettersSwapped,
+      .nameBorrowed(from: "hina", to: "ren"),
+    ] {
+      var effects = Effects<LetterEffect>()
+      server.reduce(event, at: Self.time(10), into: &effects)
+      #expect(Self.facts(effects.items) == [.tamperingMissed], "\(event)")
+    }
   }
 
   @Test func `a letter is deleted for its recipient alone, and twice without harm`() {

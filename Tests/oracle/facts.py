@@ -67,6 +67,8 @@ _OF_LETTERS = """
     appReinstalled accountTaken loginHeld deviceAsked
     letterHeld letterPeeked peekHeld shareMissing appChanged letterHanded instantKnown
     sequenceTaken sequenceRefused letterRenumbered linkMade friendRemoved
+    letterWithheld instantDrawn countsCompared prekeysApart prekeyGiven loginTaken silenceAwaited
+    silenceWatched warningDropped tamperingMissed letterForged
     finalitySaid lossSaid endSaid requestSaid reasonShown blockOffered senderInTitle senderInBody senderHidden""".split()
 FACTS |= {"letters": _OF_LETTERS, "letters.keychain": _OF_LETTERS, "letters.server": _OF_LETTERS}
 FACTS |= {"letters.push": _OF_LETTERS, "letters.notifications": _OF_LETTERS}
@@ -228,24 +230,36 @@ _NEEDS = {
 } | {
     f"letters.{fact}": f"letters.{need}"
     for need, facts in {
-        "letterAnnounced": "letterOpened letterLost letterUnreadable letterElsewhere "
-        "senderInTitle senderInBody senderHidden shareMissing",
+        "letterAnnounced": "letterOpened letterLost letterUnreadable",
+        "letterHeld": "shareMissing",
+        "server.prekeysApart": "letterElsewhere",
+        "prekeyGiven": "prekeysOut",
+        "loginTaken": "loginHeld",
+        "loginHeld": "deviceAsked",
+        "numbersAgreed": "numbersDiffered",
+        "numbersDiffered": "numbersAgreed",
+        "silenceAwaited": "sentInLife silenceWarned",
+        "server.silenceWatched": "server.silenceBroken",
+        "server.countsCompared": "server.counterDrifted",
+        "server.instantDrawn": "server.instantRedrawn",
+        "server.thiefHeld": "server.thiefRead",
+        "server.thiefRead": "server.thiefHeld",
+        "server.tamperingMissed": "server.tampered",
         "letterOpened": "letterSaved openedTwice letterDiscarded reported",
         "friendRemoved": "lossSaid",
         "linkMade": "endSaid",
         "peekHeld": "letterPeeked",
         "letterPeeked": "peekHeld",
         "reported": "reasonShown blockOffered",
-        "letterSent": "sentInLife silenceWarned prekeysOut letterRenumbered",
-        "paired": "unpaired keyChanged keyFollowed keyAccepted numbersAgreed numbersDiffered",
+        "letterSent": "letterRenumbered",
+        "paired": "unpaired keyChanged keyFollowed keyAccepted",
         "keyMade": "keyNotKept",
         "server.reportTaken": "server.reportDangles",
         "server.letterDelivered": "server.deliveredTwice server.letterUntold "
         "server.letterMailed push.pushDropped",
         "server.letterAccepted": "server.letterDelivered server.letterErased "
-        "server.letterCancelled server.overLimit server.counterDrifted server.counterBelowZero "
-        "server.instantRedrawn server.operatorRead server.silenceBroken server.thiefRead "
-        "server.thiefHeld server.letterHanded",
+        "server.letterCancelled server.letterWithheld server.overLimit server.counterBelowZero "
+        "server.operatorRead server.letterHanded",
         "server.sequenceTaken": "server.sequenceRefused",
     }.items()
     for fact in facts.split()
@@ -263,10 +277,20 @@ _ANY_NEEDS = {
     # Whoever became a friend could have been asked before.
     "letters.requestSaid": ["letters.paired", "letters.friendAsked"],
     "letters.finalitySaid": ["letters.letterSent", "letters.letterRefused"],
-    # With each draw anew nobody knows which counts.
+    # What a phone has before its time comes at one that nobody else needs to know.
     "letters.server.instantKnown": [
         "letters.server.letterHanded",
-        "letters.server.instantRedrawn",
+        "letters.server.instantDrawn",
+    ],
+    "letters.accountTaken": ["letters.loginTaken", "letters.loginHeld"],
+    # Of a push with a name the app says where it is.
+    "letters.senderInTitle": ["letters.senderInBody", "letters.senderHidden"],
+    "letters.senderInBody": ["letters.senderInTitle", "letters.senderHidden"],
+    "letters.senderHidden": ["letters.senderInTitle", "letters.senderInBody"],
+    "letters.push.warningDropped": [
+        "letters.silenceWarned",
+        "letters.server.warningMailed",
+        "letters.server.warningUntold",
     ],
     # A warning that came, or that went another way, was due.
     "letters.server.warningUntold": ["letters.silenceWarned", "letters.server.warningMailed"],

@@ -20,10 +20,8 @@ HEADLINES = {
 }
 
 
-_OF_TAKEN_IN = (
-    "lettersLost lettersUnreadable lettersStolen lettersWaiting openedAgain deliveredAgain "
-    "momentsRedrawn countsWrong lettersGone"
-).split()
+#: Those that say nothing where no letter was taken in, though they need no letter of some kind.
+_OF_TAKEN_IN = "lettersLost lettersStolen lettersWaiting momentsRedrawn".split()
 
 
 @dataclass
@@ -79,6 +77,16 @@ class Run:
         #: Whose each phone is, as it was logged in last.
         self.users: dict[str, str] = {}
         submitted: dict[str, dict[str, Any]] = {}
+        #: What phones have written, and how often one said of what it wrote that it does not go.
+        self.written: Counter[str] = Counter()
+        self.refused: set[str] = set()
+        self.refused_unnamed = 0
+        #: The letters in another's name, and those of them that a phone has shown.
+        self.forged: set[str] = set()
+        self.believed: set[str] = set()
+        self._rows: dict[int, Row] = {}
+        self._asked: dict[str, dict[str, Any]] = {}
+        self.end = journal.plan["duration_ns"]
         forgetful = {
             node["id"]
             for node in journal.plan["devices"]
@@ -90,6 +98,7 @@ class Run:
                     letter.is_forgotten = True
             if row.component not in ("letters", "letters.server"):
                 continue
+            self._write(row)
             if row.kind == "appReinstalled" and journal.setting("letters.keeping") == "device":
                 for letter in self.letters.values():
                     letter.holders.discard(row.node)
@@ -105,6 +114,36 @@ class Run:
             else:
                 self._take(row, submitted)
 
+    def _write(self, row: Row) -> None:
+        """Counts what is written, and what of it is refused: by name where it has one by then."""
+        self._rows[row.sequence] = row
+        if row.kind == "wrote" and row.node != "world":
+            self.written[row.node] += 1
+        if row.kind == "requested":
+            self._asked[row.payload["request"]] = row.payload["body"]
+        if row.kind != "letterRefused" or row.cause is None:
+            return
+        cause = self._rows.get(row.cause)
+        if cause is None or cause.kind == "rotated":
+            return
+        body = self._asked.get(cause.payload.get("request", ""), {"kind": ""})
+        if body["kind"] == "cancel":
+            return
+        name = body.get("letter", cause.payload.get("letter"))
+        if isinstance(name, dict):
+            name = name["header"]["id"]
+        if name is None:
+            self.refused_unnamed += 1
+        else:
+            self.refused.add(name)
+
+    def _untaken(self) -> int | None:
+        """How many were written, not refused and not taken in."""
+        if not self.written:
+            return None
+        known = self.refused | set(self.letters)
+        return sum(self.written.values()) - len(known) - self.refused_unnamed
+
     def _is_for(self, letter: Letter, phone: str) -> bool:
         return self.users.get(phone, letter.recipient) == letter.recipient
 
@@ -117,6 +156,10 @@ class Run:
     def _take(self, row: Row, submitted: dict[str, dict[str, Any]]) -> None:
         self.counts[row.kind] += 1
         name = row.payload.get("letter")
+        if row.kind == "letterForged":
+            self.forged.add(name)
+        if row.kind == "letterOpened" and name in self.forged:
+            self.believed.add(name)
         if row.kind == "letterAccepted" and name not in self.letters:
             mode = submitted[name]["mode"]
             due = mode["at_ns"] if mode["kind"] == "scheduled" else None
@@ -148,11 +191,23 @@ class Run:
             case "letterLost" if not letter.is_saved and self._is_for(letter, row.node):
                 letter.is_missed = True
                 letter.end = "lost"
-            case "letterCancelled" | "letterUnreadable":
-                letter.end = row.kind
+            case "letterCancelled" | "letterWithheld" | "letterUnreadable":
+                letter.end = "letterUnreadable" if row.kind == "letterUnreadable" else "cancelled"
                 letter.is_missed = False
             case "openedTwice" | "deliveredTwice" | "instantRedrawn":
                 self.counts[f"known {row.kind}"] += 1
+
+    def _delay(self, letter: Letter) -> int | None:
+        """How long nobody was told of a letter after its time: to the end, where nobody ever was."""
+        if letter.delivered is not None:
+            late = None if letter.due is None else letter.delivered - letter.due
+            return late if late is not None and late >= 0 else None
+        latest = letter.due
+        if latest is None and letter.mode["kind"] == "random":
+            latest = letter.mode["until_ns"]
+        if latest is None or latest > self.end or letter.end == "cancelled":
+            return None
+        return self.end - latest
 
     def figures(self) -> dict[str, int | None]:
         """Every figure; a time is none where no letter has one."""
@@ -160,44 +215,57 @@ class Run:
         waiting = [
             each for each in letters if not (each.is_lost or each.end or each.is_saved)
         ]
+        told = [
+            (each.delivered, each.due)
+            for each in letters
+            if each.delivered is not None and each.due is not None
+        ]
         figures = {
             "lettersAccepted": len(letters),
             "lettersDelivered": sum(each.delivered is not None for each in letters),
             "lettersOpened": sum(each.opened is not None for each in letters),
             "lettersSaved": sum(each.is_saved for each in letters),
             "lettersLost": sum(each.is_lost for each in letters),
-            "lettersUnreadable": sum(each.end == "letterUnreadable" for each in letters),
+            "lettersUnreadable": sum(each.end == "letterUnreadable" for each in letters)
+            if any(each.opened is not None or each.end == "letterUnreadable" for each in letters)
+            else None,
             "lettersStolen": sum(each.is_stolen for each in letters)
             if self.counts["thiefRead"] + self.counts["thiefHeld"]
             else None,
-            "lettersCancelled": sum(each.end == "letterCancelled" for each in letters),
+            "lettersCancelled": sum(each.end == "cancelled" for each in letters),
             "lettersWaiting": sum(
                 each.opened is None and each.delivered is None for each in waiting
             ),
+            "lettersUntaken": self._untaken(),
+            "forgeriesOpened": len(self.believed) if self.forged else None,
             "lettersRefused": self.counts["letterRefused"],
             "limitsReached": self.counts["limitReached"],
-            "openedAgain": self.counts["known openedTwice"],
-            "deliveredAgain": self.counts["known deliveredTwice"],
-            "momentsRedrawn": self.counts["known instantRedrawn"],
-            "countsWrong": self.counts["counterDrifted"],
+            "openedAgain": self.counts["known openedTwice"]
+            if any(each.opened is not None for each in letters)
+            else None,
+            "deliveredAgain": self.counts["known deliveredTwice"]
+            if any(each.delivered is not None for each in letters)
+            else None,
+            "momentsRedrawn": self.counts["known instantRedrawn"]
+            if self.counts["instantDrawn"]
+            else None,
+            "countsWrong": self.counts["counterDrifted"]
+            if self.counts["countsCompared"]
+            else None,
             "lettersGone": sum(
                 each.is_saved and not each.holders and not each.is_discarded for each in letters
             )
             if any(each.is_saved for each in letters)
             else None,
+            "deliveredEarly": sum(moment < due for moment, due in told) if told else None,
             "longestDelay": max(
-                (
-                    max(0, each.delivered - each.due)
-                    for each in letters
-                    if each.delivered is not None and each.due is not None
-                ),
-                default=None,
+                (each for each in map(self._delay, letters) if each is not None), default=None
             ),
             "longestClosed": max(
                 (
-                    max(0, each.opened - each.delivered)
+                    max(0, (self.end if each.opened is None else each.opened) - each.delivered)
                     for each in letters
-                    if each.opened is not None and each.delivered is not None
+                    if each.delivered is not None
                 ),
                 default=None,
             ),

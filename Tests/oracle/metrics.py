@@ -18,7 +18,7 @@ from wire import PACKET_HEADERS
 if TYPE_CHECKING:
     from intercom import Call
 
-#: The parts of a handover, which a summary names one by one.
+#: The parts that a gap can have, which a summary names one by one.
 GAP_PARTS = [
     *("detection", "decision", "connection", "handshake", "transit", "buffer refill"),
     *("VAD closed (front)", "VAD closed (middle)", "pre-roll not heard", "late before sending"),

@@ -91,12 +91,13 @@ extension ScenarioGenerator {
       (4, "start"),
       (2, "off"), (2, "on"), (3, "tapPush"), (2, "restoreBackup"), (2, "stealAccount"),
       (2, "admitDevice"), (2, "changeApp"), (1, "withholdShares"),
+      (2, "impersonate"), (2, "forgeLetter"),
     ])
     act.add("do", deed)
     note("acts", deed)
     let isOfServer = [
       "repeatJob", "missJob", "swapKey", "editHeader", "keepCopies", "replayLetter", "swapLetters",
-      "withholdShares",
+      "withholdShares", "forgeLetter",
     ].contains(deed)
     act.add(isOfServer ? "server" : "device", isOfServer ? "tokyo" : device.id)
     switch deed {
@@ -114,6 +115,14 @@ extension ScenarioGenerator {
         act.add("blocks", dice.pick(["true", "false"]))
       }
     case "renameUser", "editHeader": act.add("called", dice.pick(["花", "運営"]))
+    case "impersonate", "forgeLetter":
+      act.add("user", dice.pick(users))
+      act.add("to", dice.pick(users))
+      if deed == "impersonate" {
+        act.add("deliver", photos.date(year: dice.whole(2024...2028), &dice))
+      }
+    case "replayLetter":
+      if dice.chance(50) { act.add("renamed", dice.pick(["true", "false"])) }
     case "kill", "start": act.add("app", "letters")
     default: break
     }

@@ -38,10 +38,11 @@ public final class LetterBytes: QuestionAnswering {
 
   /// The bytes of a plan's run: of as many letters as its settings say.
   public convenience init(_ plan: Plan) {
-    self.init(
-      seed: plan.seed,
-      letters: plan.settings(of: LettersApp.name).integer(LettersApp.bytesKey),
-    )
+    let settings = plan.settings(of: LettersApp.name)
+    let without: LetterPart = settings.choice(LettersApp.withoutKey)
+    // The bytes are letters v1 as they are: without one of its parts there are terms alone.
+    let letters = without == .nothing ? settings.integer(LettersApp.bytesKey) : 0
+    self.init(seed: plan.seed, letters: letters)
   }
 
   /// Answers with what the terms say, once the bytes say the same.
@@ -109,7 +110,9 @@ public final class LetterBytes: QuestionAnswering {
     as envelope: Envelope?,
   ) throws(CryptographyRefusal) {
     let header = job.header
-    let sender = try ring.bundle(header.senderBundle, of: header.sender, key: .publicKey(job.own))
+    let claimed = job.stolen.isEmpty ? nil : job.claimed.first
+    let named = claimed ?? .publicKey(job.own)
+    let sender = try ring.bundle(header.senderBundle, of: header.sender, key: named)
     let reader = job.prekeys.first ?? job.peer
     let draft = LetterCryptography.LetterDraft(
       letterID: KeyRing.letterID(header),
@@ -126,7 +129,7 @@ public final class LetterBytes: QuestionAnswering {
       by: SenderKeys(
         bundle: sender,
         signing: ring.signature(job.own),
-        agreement: ring.agreement(job.own),
+        agreement: ring.agreement(owner(of: claimed) ?? job.own),
       ),
       secret: ring.secret(job.secrets),
       key: ContentKey(bytes: ring.bytes("\(header.id)/key")),
@@ -141,6 +144,12 @@ public final class LetterBytes: QuestionAnswering {
     pieces.keys[wrapped] = letter.wrapped.key
     pieces.points[once] = letter.wrapped.encapsulated
     pieces.signatures[signature] = letter.signature
+  }
+
+  /// The private key of a public one: with that, or with the recipient's, which a thief has, two agree on the same.
+  private func owner(of key: Term?) -> Term? {
+    guard case .publicKey(let own) = key?.shape else { return nil }
+    return own
   }
 
   // MARK: Opening

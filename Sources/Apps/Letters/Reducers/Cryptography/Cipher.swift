@@ -25,15 +25,15 @@ enum Cipher {
       let once = job.once
       // Whoever has the one-time key can open it: nobody, once that is deleted (L-35).
       let reader = job.prekeys.first ?? job.peer
-      guard let fresh = once.agreement(with: reader), let own = job.own.agreement(with: reader)
+      guard let fresh = once.agreement(with: reader), let own = agreement(job, with: reader)
       else { return nil }
       let content = Term.sealed(
         job.body,
         under: bodyKey(contentKey),
-        authenticating: content(job.header),
+        authenticating: content(job.header, without: job.without),
       )
-      let header = authenticated(job.header, .digest(content))
-      let key = wrappingKey([fresh, own], job.secrets)
+      let header = authenticated(job.header, .digest(content), without: job.without)
+      let key = wrappingKey([fresh, own], job.secrets, without: job.without)
       let hidden = hidden(contentKey, in: job)
       let wrapped = Term.sealed(hidden, under: key, authenticating: header)
       let encapsulated = Term.publicKey(once)
@@ -69,10 +69,12 @@ enum Cipher {
       case .success(let found): unwrapped = found
       case .failure(let fault): return .failure(fault)
       }
-      let whole = authenticated(header, digest)
+      let whole = authenticated(header, digest, without: job.without)
       let key = contentKey(in: unwrapped, job.share)
-      guard let body = content.open(under: bodyKey(key), authenticating: Self.content(header))
+      let context = Self.content(header, without: job.without)
+      guard let body = content.open(under: bodyKey(key), authenticating: context)
       else { return .failure(.content) }
+      if job.without == .signature { return .success(body) }
       guard signature.verifies(signed(whole, encapsulated, wrapped), by: job.peer) else {
         return .failure(.signature)
       }
@@ -94,8 +96,8 @@ enum Cipher {
     guard let fresh = job.own.agreement(with: encapsulated),
       let own = job.own.agreement(with: job.peer),
       let key = wrapped.open(
-        under: wrappingKey([fresh, own], job.secrets),
-        authenticating: authenticated(header, digest),
+        under: wrappingKey([fresh, own], job.secrets, without: job.without),
+        authenticating: authenticated(header, digest, without: job.without),
       ),
       header.senderBundle == job.senderBundle, header.recipientBundle == job.ownBundle
     else { return .failure(.unwrap) }
@@ -120,20 +122,40 @@ enum Cipher {
   }
 
   /// HPKE in its mode with both keys and a secret: both agreements and what came with the link.
-  private static func wrappingKey(_ agreements: [Term], _ secrets: [Term]) -> Term {
-    .derived(.tuple(agreements + secrets), info: .constant("lifelog/v1/hpke"))
+  private static func wrappingKey(
+    _ agreements: [Term],
+    _ secrets: [Term],
+    without part: LetterPart,
+  ) -> Term {
+    .derived(
+      .tuple(agreements + (part == .secret ? [] : secrets)),
+      info: .constant("lifelog/v1/hpke"),
+    )
+  }
+
+  /// What sender and reader agree on: whoever has the private key of one of the two has it, the reader's as well.
+  private static func agreement(_ job: SealingJob, with reader: Term) -> Term? {
+    guard let stolen = job.stolen.first, let claimed = job.claimed.first else {
+      return job.own.agreement(with: reader)
+    }
+    return stolen.agreement(with: claimed)
   }
 
   private static func bodyKey(_ contentKey: Term) -> Term {
     .derived(contentKey, info: .constant("lifelog/v1/body"))
   }
 
-  private static func content(_ header: LetterHeader) -> Term {
-    .tuple([.constant("lifelog/v1/content"), .constant(header.id.text), .constant("B")])
+  private static func content(_ header: LetterHeader, without part: LetterPart) -> Term {
+    let id = part == .header ? "" : header.id.text
+    return .tuple([.constant("lifelog/v1/content"), .constant(id), .constant("B")])
   }
 
-  private static func authenticated(_ header: LetterHeader, _ digest: Term) -> Term {
-    .tuple([header.term, digest])
+  private static func authenticated(
+    _ header: LetterHeader,
+    _ digest: Term,
+    without part: LetterPart,
+  ) -> Term {
+    part == .header ? digest : .tuple([header.term, digest])
   }
 
   private static func signed(_ header: Term, _ encapsulated: Term, _ wrapped: Term) -> Term {

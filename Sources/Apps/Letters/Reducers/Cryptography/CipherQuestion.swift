@@ -66,6 +66,12 @@ public struct SealingJob: Record, Hashable, Sendable {
   public var attempt: Int64 = 0  // key: attempt, unless 0
   /// When it opens, where that stands in it.
   public var opens: WallTime?  // key: opens_ns, unless nil
+  /// The recipient's private key, where whoever seals has stolen that; none otherwise.
+  public var stolen: [Term] = []  // key: stolen, unless []
+  /// The public key of the one in whose name it is then sealed.
+  public var claimed: [Term] = []  // key: claimed, unless []
+  /// Which part of letters v1 is left out.
+  public var without = LetterPart.nothing  // key: without, unless .nothing
 
   /// A blank job.
   public init() {}
@@ -116,6 +122,8 @@ public struct OpeningJob: Record, Hashable, Sendable {
   public var secrets: [Term] = []
   /// The share of its key that the server has given; none before that, and where it keeps none.
   public var share: [Term] = []  // key: share, unless []
+  /// Which part of letters v1 is left out.
+  public var without = LetterPart.nothing  // key: without, unless .nothing
   /// Whether nothing is wanted but when it is to be opened.
   public var isForTime = false  // key: is_for_time, unless false
 

@@ -51,7 +51,8 @@ extension Phone {
       effects.state(.linkMade)
       sayEnd(isMade: true, &effects)
     case .unfriend(let user), .block(let user): parted(from: user, &effects)
-    case .signIn, .rename, .findKey, .register, .claim, .decide, .refresh, .heartbeat,
+    case .signIn: if settings.logins != .trusted { effects.state(.loginTaken) }
+    case .rename, .findKey, .register, .claim, .decide, .refresh, .heartbeat,
       .signedHeartbeat, .admit, .count, .addToCount, .fetch, .fetchShare, .delete, .receipt,
       .cancel, .report,
       .pairBack:

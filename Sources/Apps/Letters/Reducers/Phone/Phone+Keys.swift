@@ -82,7 +82,8 @@ extension Phone {
         diary.friends[place].pinned = [bundle]
         continue
       }
-      guard bundle.follows(last) else {
+      let isTied = bundle.follows(last)
+      guard isTied || settings.without == .chain else {
         diary.friends[place].offered = bundles.suffix(1)
         save(&effects)
         effects.state(.keyChanged(user: user))
@@ -91,7 +92,7 @@ extension Phone {
       }
       diary.friends[place].pinned.append(bundle)
       diary.friends[place].offered = []
-      effects.state(.keyFollowed(user: user, epoch: bundle.epoch))
+      if isTied { effects.state(.keyFollowed(user: user, epoch: bundle.epoch)) }
     }
     save(&effects)
     return true
@@ -199,12 +200,12 @@ extension Phone {
     // Who became a friend without a link that came here can be anybody.
     guard let friend = diary.friend(header.sender), !friend.secrets.isEmpty else { return .refused }
     let isPinned = friend.pinned.contains { $0.digest == header.senderBundle }
-    guard isPinned || trust(senderKeys, of: header.sender, &effects) else { return .closed }
-    guard
-      let sender = diary.friend(header.sender)?.pinned.first(where: { bundle in
-        bundle.digest == header.senderBundle
-      })
-    else { return .refused }
+    let takesAny = settings.without == .pins
+    guard isPinned || takesAny || trust(senderKeys, of: header.sender, &effects) else {
+      return .closed
+    }
+    let pinned = diary.friend(header.sender)?.pinned.first { $0.digest == header.senderBundle }
+    guard let sender = takesAny ? senderKeys.last : pinned else { return .refused }
     guard let (own, bundle) = opener(of: header) else {
       let isHere = header.prekey.text.isEmpty || header.prekey.text.hasPrefix("\(device)/")
       return isHere ? .refused : .elsewhere
@@ -219,12 +220,14 @@ extension Phone {
     job.ownBundle = bundle
     job.secrets = friend.secrets
     job.share = letter.share
+    job.without = settings.without
     return .opening(job)
   }
 
   /// Whether a letter of that name was opened here, or one that its phone had given that number.
   private func isKnown(_ header: LetterHeader) -> Bool {
-    diary.inbox.contains { entry in
+    guard settings.without != .replays else { return false }
+    return diary.inbox.contains { entry in
       guard entry.openings > 0, entry.sender == header.sender else { return false }
       if entry.letter == header.id { return true }
       return entry.sequence == header.sequence && entry.writingDevice == header.writingDevice

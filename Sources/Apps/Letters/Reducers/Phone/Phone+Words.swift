@@ -56,9 +56,11 @@ extension Phone {
     guard case .letterArrived(let announcement, let title, let body) = notice else { return }
     // The two ways of the seed to say it, of which the server has taken one.
     let name = announcement.senderName
-    if !name.isEmpty, title == LetterTexts.push(.oneLine, from: name).title {
+    // A server that has no name hides none.
+    guard !name.isEmpty else { return }
+    if title == LetterTexts.push(.oneLine, from: name).title {
       effects.state(.senderInTitle(text: title))
-    } else if !name.isEmpty, body == LetterTexts.push(.titleAndBody, from: name).body {
+    } else if body == LetterTexts.push(.titleAndBody, from: name).body {
       effects.state(.senderInBody(text: body))
     } else {
       effects.state(.senderHidden(text: title))

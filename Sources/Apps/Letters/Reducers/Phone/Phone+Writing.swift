@@ -21,6 +21,9 @@ extension Phone {
     composition.written = now.wall
     number(&composition)
     compositions.append(composition)
+    if draft.isForged {
+      effects.state(.letterForged(letter: composition.id, user: draft.sender))
+    }
     save(&effects)
     advance(composition.id, now, &effects)
   }
@@ -115,6 +118,7 @@ extension Phone {
     job.secrets = secrets
     job.attempt = composition.attempts
     job.opens = composition.opens
+    job.without = settings.without
     if hiding == .share { job.share = [.name("\(composition.id)/share")] }
     compositions[place].letter.share = job.share
     effects.append(.ask(.sealLetter(job)))
@@ -125,6 +129,11 @@ extension Phone {
     header.id = composition.id
     header.sender = user
     header.senderName = toldName
+    if composition.draft.isForged {
+      let claimed = composition.draft.sender
+      let name = diary.friend(claimed)?.name ?? claimed.text
+      (header.sender, header.senderName) = (claimed, settings.names == .contacts ? "" : name)
+    }
     header.recipient = composition.draft.recipient
     header.mode = composition.draft.mode
     header.written = composition.written
@@ -174,6 +183,9 @@ extension Phone {
       switch settings.cipher {
       // The design as written pins nothing: whatever the server says is the friend's key (L-07).
       case .asWritten, .transport: compositions[place].peer = newest
+      case .versionOne where settings.without == .pins:
+        compositions[place].peer = newest
+        compositions[place].prekeys = prekeys
       case .versionOne:
         guard trust(bundles, of: user, &effects), let pinned = diary.friend(user)?.pinned.last
         else {
@@ -182,7 +194,9 @@ extension Phone {
         }
         compositions[place].peer = pinned
         compositions[place].prekeys = prekeys
-        if settings.prekeys > 0, prekeys.isEmpty { effects.state(.prekeysOut(user: user)) }
+        if settings.prekeys > 0 {
+          effects.state(prekeys.isEmpty ? .prekeysOut(user: user) : .prekeyGiven(user: user))
+        }
       }
       proceed(letter, .counting, now, &effects)
     }
@@ -219,10 +233,11 @@ extension Phone {
   /// The server has the letter.
   mutating func submitted(_ letter: LetterID, _ effects: inout Effects<LetterEffect>) {
     guard let place = place(of: letter) else { return }
-    compositions.remove(at: place)
+    let mode = compositions.remove(at: place).draft.mode
     diary.sent.append(letter)
     save(&effects)
     effects.state(.letterSent(letter: letter))
+    if mode.isLegacy { effects.state(.silenceAwaited(letter: letter)) }
   }
 
   /// A letter does not go.

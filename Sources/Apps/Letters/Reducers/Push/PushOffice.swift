@@ -81,8 +81,14 @@ public struct PushOffice: Record, Hashable, Sendable {
   }
 
   private func tell(ofDropped notice: Notice?, _ effects: inout Effects<LetterEffect>) {
-    guard case .letterArrived(let announcement, _, _) = notice else { return }
-    effects.state(.pushDropped(letter: announcement.letter))
+    switch notice {
+    case .letterArrived(let announcement, _, _):
+      effects.state(.pushDropped(letter: announcement.letter))
+    case .silenceNoticed(let letter, let percent):
+      effects.state(.warningDropped(letter: letter, percent: percent))
+    // A phone learns of that when it is there again.
+    case .letterHanded, .friendAsks, .friendFound, .friendGone, .deviceAsks, nil: break
+    }
   }
 }
 

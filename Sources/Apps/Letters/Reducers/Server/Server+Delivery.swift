@@ -95,6 +95,7 @@ extension Server {
     _ effects: inout Effects<LetterEffect>,
   ) {
     guard let place = place(of: letter) else { return }
+    if isBetweenStrangers(place) { return withhold(place, &effects) }
     if isToBeHanded(letters[place]) { return hand(place, now, &effects) }
     // Two runs can have read it: what the first has written the second does not do for it.
     guard !isHandedOnly(place, now.wall) else { return }
@@ -142,7 +143,10 @@ extension Server {
       case .random(let from, _) = letters[place].letter.header.mode
     else { return }
     let moment = from + .seconds(Int64(value))
-    if letters[place].moment != nil { effects.state(.instantRedrawn(letter: letter)) }
+    effects.state(
+      letters[place].moment == nil
+        ? .instantDrawn(letter: letter) : .instantRedrawn(letter: letter)
+    )
     letters[place].moment = moment
     if moment > now.wall { effects.state(.instantKnown(letter: letter)) }
     guard settings.draw == .eachRun, moment <= now.wall else { return }
@@ -214,13 +218,21 @@ extension Server {
     let changed = letters.takeChanged()
     guard settings.counter == .client, settings.legacySlots == .counted else { return }
     for friendship in changed { pairings.suspect(friendship) }
+    var (counts, drifts): (Int64, [LetterFact]) = (0, [])
     for place in pairings.takeSuspects() {
       let pairing = pairings[place]
       let there = pending(from: pairing.owner, to: pairing.friend, isLegacy: false)
+      if there != 0 || pairing.count != 0 { counts += 1 }
       guard there != pairing.count else { continue }
-      effects.state(.counterDrifted(counted: pairing.count, pending: there))
+      drifts.append(.counterDrifted(counted: pairing.count, pending: there))
       pairings.suspect(place)
     }
+    // Once is enough to say that there was something to compare; before that whatever counts has just changed.
+    if !hasCompared, counts > 0 {
+      hasCompared = true
+      effects.state(.countsCompared(counts: counts))
+    }
+    for drift in drifts { effects.state(drift) }
   }
 }
 

@@ -109,6 +109,22 @@ extension Server {
     return .done
   }
 
+  /// Whether a letter waits between two whom somebody has parted: of letters v1 nothing is left between
+  /// them (L-27), and nobody is told of what nobody is given.
+  func isBetweenStrangers(_ place: Int) -> Bool {
+    let header = letters[place].letter.header
+    return settings.cipher == .versionOne && settings.without != .parting
+      && letters[place].state.isPending
+      && pairing(of: header.recipient, with: header.sender) == nil
+  }
+
+  /// The time of such a letter has come.
+  mutating func withhold(_ place: Int, _ effects: inout Effects<LetterEffect>) {
+    letters[place].state = .cancelled
+    letters[place].graceEnds = nil
+    effects.state(.letterWithheld(letter: letters[place].id))
+  }
+
   /// Two are no friends any more; the letters between them stay.
   mutating func part(_ first: UserID, _ second: UserID) {
     pairings.remove(between: first, and: second)

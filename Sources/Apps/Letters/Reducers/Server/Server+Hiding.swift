@@ -57,9 +57,10 @@ extension Server {
     guard let place = place(of: letter), letters[place].letter.header.recipient == caller.user
     else { return .refused(.gone) }
     if [.receipted, .erased].contains(letters[place].state) { return .refused(.openedElsewhere) }
-    guard pairing(of: caller.user, with: letters[place].letter.header.sender) != nil else {
-      return .refused(.stranger)
-    }
+    guard
+      settings.without == .parting
+        || pairing(of: caller.user, with: letters[place].letter.header.sender) != nil
+    else { return .refused(.stranger) }
     guard letters[place].state.isDelivered else { return .refused(.gone) }
     guard !withholdsShares, let share = letters[place].share.first else {
       return .refused(.shareGone)

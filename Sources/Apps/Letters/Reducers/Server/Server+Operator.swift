@@ -8,7 +8,7 @@ extension Server {
 
   /// From now on a user's friends get the operator's key, and the user the friends' in the same way.
   mutating func swapKey(of user: UserID, _ effects: inout Effects<LetterEffect>) {
-    guard !swapped.contains(user) else { return }
+    guard !swapped.contains(user) else { return effects.state(.tamperingMissed) }
     swapped.append(user)
     effects.state(.tampered)
   }
@@ -21,6 +21,7 @@ extension Server {
     var job = OpeningJob()
     job.user = .operator
     job.cipher = settings.cipher
+    job.without = settings.without
     job.letter = letter
     job.reader = letter.header.recipient
     job.own = Self.operatorKey
@@ -47,6 +48,7 @@ extension Server {
     var job = SealingJob()
     job.user = .operator
     job.cipher = settings.cipher
+    job.without = settings.without
     job.header = letters[place].letter.header
     job.body = body
     job.own = Self.operatorKey
@@ -66,7 +68,9 @@ extension Server {
     _ now: WallTime,
     _ effects: inout Effects<LetterEffect>,
   ) {
-    guard let place = letters.indices.first(where: { letters[$0].state.isPending }) else { return }
+    guard let place = letters.indices.first(where: { letters[$0].state.isPending }) else {
+      return effects.state(.tamperingMissed)
+    }
     letters[place].letter.header.senderName = name
     letters[place].letter.header.mode = .scheduled(at: now)
     letters.putOff(place, until: now)
@@ -75,14 +79,19 @@ extension Server {
 
   // MARK: Copies
 
-  /// The oldest letter of which there is a copy is delivered once more, as if it were a new one.
-  mutating func replay(_ effects: inout Effects<LetterEffect>) {
-    guard let copy = copies.first else { return }
+  /// The oldest letter of which there is a copy is delivered once more, as if it were a new one; under its own number
+  /// where that is gone.
+  mutating func replay(_ isRenamed: Bool, _ effects: inout Effects<LetterEffect>) {
+    guard let copy = copies.first, isRenamed || place(of: copy.header.id) == nil else {
+      return effects.state(.tamperingMissed)
+    }
     replays += 1
     var document = LetterDocument()
     document.letter = copy
     (document.share, document.letter.share) = (copy.share, [])
-    document.letter.header.id = LetterID("\(copy.header.writingDevice)-0\(replays)")
+    if isRenamed {
+      document.letter.header.id = LetterID("\(copy.header.writingDevice)-0\(replays)")
+    }
     document.state = .notified
     letters.append(document)
     effects.state(.tampered)
@@ -105,7 +114,7 @@ extension Server {
       let second = waiting.dropFirst().first(where: {
         letters[$0].letter.header.recipient == letters[first].letter.header.recipient
       })
-    else { return }
+    else { return effects.state(.tamperingMissed) }
     let envelope = letters[first].letter.envelope
     letters[first].letter.envelope = letters[second].letter.envelope
     letters[second].letter.envelope = envelope
@@ -122,6 +131,7 @@ extension Server {
       var job = OpeningJob()
       job.user = .thief
       job.cipher = settings.cipher
+      job.without = settings.without
       job.letter = letter
       job.reader = header.recipient
       job.own = own.key

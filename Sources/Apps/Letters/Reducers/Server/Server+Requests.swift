@@ -17,7 +17,7 @@ extension Server {
       users[place].name = name
       return .done
     case .publish(let bundle): return publish(bundle, caller, &effects)
-    case .publishPrekeys(let prekeys): return publish(prekeys, caller)
+    case .publishPrekeys(let prekeys): return publish(prekeys, caller, &effects)
     case .findKey(let user, let epoch): return findKey(of: user, from: epoch, caller)
     case .register(let token): return register(token, caller)
     case .invite(let code): return invite(code, caller)
@@ -124,8 +124,15 @@ extension Server {
     }
   }
 
-  private mutating func publish(_ prekeys: [PublicPrekey], _ caller: Caller) -> Response {
+  private mutating func publish(
+    _ prekeys: [PublicPrekey],
+    _ caller: Caller,
+    _ effects: inout Effects<LetterEffect>,
+  ) -> Response {
     guard let place = place(of: caller.user) else { return .refused(.signedOut) }
+    if users[place].tokens.contains(where: { $0 != caller.device }) {
+      effects.state(.prekeysApart(user: caller.user))
+    }
     for prekey in prekeys where !users[place].prekeys.contains(where: { $0.prekey.id == prekey.id })
     {
       var document = PrekeyDocument()
@@ -258,6 +265,7 @@ extension Server {
       users[recipient].prekeys.removeAll { $0.prekey.id == header.prekey }
     }
     effects.state(.letterAccepted(letter: header.id))
+    if header.mode.isLegacy { effects.state(.silenceWatched(letter: header.id)) }
     let waiting = pending(
       from: header.sender,
       to: header.recipient,
@@ -306,7 +314,9 @@ extension Server {
     let sender = letters[place].letter.header.sender
     let keys = keys(of: sender, from: 0)
     // Of letters v1 nothing is left between two whom somebody has parted (L-27).
-    if settings.cipher == .versionOne, pairing(of: caller.user, with: sender) == nil {
+    if settings.cipher == .versionOne, settings.without != .parting,
+      pairing(of: caller.user, with: sender) == nil
+    {
       return .refused(.stranger)
     }
     let isHanded = letters[place].isHanded && letters[place].state.isPending

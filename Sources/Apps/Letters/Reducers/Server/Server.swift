@@ -28,6 +28,8 @@ public struct Server: Record, Hashable, Sendable {
   public var isScheduled = false
   /// How many runs have read something that was due; two that overlap are told apart by it.
   public var runs: Int64 = 0
+  /// Whether a run has compared counts of the phones with what is there, where that was anything.
+  public var hasCompared = false  // key: has_compared, unless false
   /// How many of its next runs do not take place.
   public var missing: Int64 = 0
   /// The users for whom the operator gives a key of its own.
@@ -38,6 +40,10 @@ public struct Server: Record, Hashable, Sendable {
   public var keepsCopies = false
   /// These, in the order in which they were taken in.
   public var copies: [SealedLetter] = []
+  /// The keys that a thief has brought it, in their order.
+  public var loots: [Loot] = []  // key: loots, unless []
+  /// How many letters it has posted in others' names.
+  public var forged: Int64 = 0  // key: forged, unless 0
   /// How many letters the operator has delivered once more.
   public var replays: Int64 = 0
 
@@ -108,9 +114,14 @@ public struct Server: Record, Hashable, Sendable {
       withholdsShares = true
       effects.state(.tampered)
     case .copiesKept: keepsCopies = true
-    case .letterReplayed: replay(&effects)
+    case .letterReplayed(let isRenamed): replay(isRenamed, &effects)
     case .lettersSwapped: swapLetters(&effects)
-    case .keysTaken(let loot): use(loot, &effects)
+    case .nameBorrowed(let sender, let recipient):
+      forge(from: sender, to: recipient, now.wall, &effects)
+      if settings.jobRuns == .whenDue { schedule(now.wall, &effects) }
+    case .keysTaken(let loot):
+      loots.append(loot)
+      use(loot, &effects)
     case .thiefUnsealed(let letter, _): effects.state(.thiefRead(letter: letter))
     case .thiefFailed(let letter, let fault):
       effects.state(.thiefHeld(letter: letter, fault: fault))

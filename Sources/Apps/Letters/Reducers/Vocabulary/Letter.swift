@@ -5,6 +5,8 @@ import SymbolicCryptography
 public struct LetterDraft: Record, Hashable, Sendable {
   /// Who is to read it.
   public var recipient: UserID = ""
+  /// In whose name it is to go, where that is not its writer's: a changed app does that.
+  public var sender: UserID = ""  // key: sender, unless ""
   /// When it is to arrive.
   public var mode: DeliveryMode = .blank
   /// Its photos, each by its length in bytes.
@@ -19,6 +21,9 @@ public struct LetterDraft: Record, Hashable, Sendable {
     self.mode = mode
     self.photos = photos
   }
+
+  /// Whether it is to go in somebody else's name.
+  public var isForged: Bool { !sender.text.isEmpty }
 
   /// The most photos that a letter has (L-15).
   public static let mostPhotos = 5

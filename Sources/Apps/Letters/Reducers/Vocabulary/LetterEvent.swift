@@ -254,10 +254,14 @@ public enum ServerEvent: Choice, Hashable, Sendable {
   case sharesWithheld
   /// From now on it keeps a copy of every letter.
   case copiesKept
-  /// It delivers the oldest letter once more of which it has a copy, under another number.
-  case letterReplayed
+  /// It delivers the oldest letter once more of which it has a copy, under another number or its own.
+  case letterReplayed(
+    isRenamed: Bool = true  // key: is_renamed, unless true
+  )
   /// It exchanges what stands in the two oldest letters that wait for one recipient.
   case lettersSwapped
+  /// It posts a letter in a user's name, with what keys it has.
+  case nameBorrowed(from: UserID, to: UserID)
   /// Somebody brings it the keys of a phone.
   case keysTaken(loot: Loot)
   /// With these it reads a letter.

@@ -42,6 +42,8 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case letterErased(letter: LetterID)
   /// It was taken back.
   case letterCancelled(letter: LetterID)
+  /// Its time has come, and the two are no friends any more: nobody is told of it, nor given it.
+  case letterWithheld(letter: LetterID)
   /// It was not taken in, or not written at all.
   case letterRefused(refusal: Refusal)
   /// The server has compared its number and taken it in.
@@ -59,12 +61,17 @@ public enum LetterFact: Choice, Hashable, Sendable {
 
   /// More letters to one friend lie there than the limit says.
   case overLimit(pending: Int64)
+  /// A run of the delivery job has compared so many counts of the phones with what is there, for the first time that
+  /// there was anything.
+  case countsCompared(counts: Int64)
   /// What the phones count is not what is there; found by a run of the delivery job.
   case counterDrifted(counted: Int64, pending: Int64)
   /// The phones count less than none.
   case counterBelowZero(counted: Int64)
   /// A letter is delivered that was delivered before.
   case deliveredTwice(letter: LetterID)
+  /// The server has drawn the time of a letter that had none.
+  case instantDrawn(letter: LetterID)
   /// The time of a letter is drawn that had one.
   case instantRedrawn(letter: LetterID)
   /// A legacy letter was sent, and its writer opens the app.
@@ -104,10 +111,17 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case numbersDiffered(user: UserID)
   /// A phone has given the server one-time keys.
   case prekeysPublished(count: Int64)
+  /// The server gives one-time keys of a user who has more devices than one: what is sealed for one of them
+  /// stays closed on the others.
+  case prekeysApart(user: UserID)
+  /// A letter goes to a one-time key of a friend.
+  case prekeyGiven(user: UserID)
   /// No one-time key of a friend is left: a letter goes to the key of the bundle.
   case prekeysOut(user: UserID)
   /// Somebody logs in on a device with the account of that user, who is somebody else.
   case accountTaken(user: UserID)
+  /// The server, which looks at who logs in, has let a device in.
+  case loginTaken
   /// The server gives a device nothing: no other one of its user has let it in.
   case loginHeld
   /// A device wants to be one of this user's.
@@ -157,12 +171,18 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case reportDangles(letter: LetterID)
   /// The app was deleted on a phone and is there again.
   case appReinstalled
+  /// A legacy letter of this phone was taken in: it waits for a silence.
+  case silenceAwaited(letter: LetterID)
+  /// The server has taken in a legacy letter, and listens for whoever is to be silent.
+  case silenceWatched(letter: LetterID)
   /// Whoever has written a legacy letter was warned.
   case silenceWarned(letter: LetterID, percent: Int64)
   /// A legacy letter would have been sent, and its writer came back.
   case silenceBroken(letter: LetterID)
   /// A push that a service had accepted reaches nobody.
   case pushDropped(letter: LetterID)
+  /// The same of one that was to warn whoever is silent.
+  case warningDropped(letter: LetterID, percent: Int64)
   /// A letter is there, and its recipient could not be told.
   case letterUntold(letter: LetterID)
   /// Its recipient was told by mail.
@@ -171,6 +191,10 @@ public enum LetterFact: Choice, Hashable, Sendable {
   case warningUntold(letter: LetterID, percent: Int64)
   /// Whoever is silent was warned of that by mail.
   case warningMailed(letter: LetterID, percent: Int64)
+  /// Somebody, or the operator, posts a letter in that user's name.
+  case letterForged(letter: LetterID, user: UserID)
   /// The operator has changed what it keeps.
   case tampered
+  /// The operator wanted to, and there was nothing to change.
+  case tamperingMissed
 }

@@ -95,6 +95,26 @@ public enum SequenceCheck: String, CaseIterable, Choice, Hashable, Sendable {
   case checked
 }
 
+/// Which part of letters v1 is left out, to see what it is for.
+public enum LetterPart: String, CaseIterable, Choice, Hashable, Sendable {
+  /// None.
+  case nothing
+  /// Nobody looks at who has signed a letter (L-33).
+  case signature
+  /// Nothing ties what stands on a letter to what stands in it (L-06).
+  case header
+  /// A friend's key is whatever the server says now (L-07).
+  case pins
+  /// A friend's next key need not be signed by the one before it (L-36).
+  case chain
+  /// Nobody remembers what was opened (L-33).
+  case replays
+  /// What only two friends have goes into no key (L-32).
+  case secret
+  /// The server gives letters of two who have parted (L-27).
+  case parting
+}
+
 /// How the delivery job writes what it has decided (L-23).
 public enum DeliveryWrites: String, CaseIterable, Choice, Hashable, Sendable {
   /// Over whatever stands there.

@@ -7,6 +7,8 @@ import PushSystem
 public struct LetterSettings: Record, Hashable, Sendable {
   /// The scheme that seals letters.
   public var cipher = CipherProtocol.asWritten
+  /// Which part of letters v1 is left out.
+  public var without = LetterPart.nothing  // key: without, unless .nothing
   /// When a phone asks the server to delete what it has opened.
   public var delete = DeletePolicy.onDecrypt
   /// Whether a letter can be opened again.

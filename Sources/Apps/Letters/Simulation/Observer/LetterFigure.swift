@@ -14,12 +14,15 @@ enum LetterFigure: String, CaseIterable {
   case lettersStolen
   case lettersCancelled
   case lettersWaiting
+  case lettersUntaken
+  case forgeriesOpened
   case lettersRefused
   case limitsReached
   case openedAgain
   case deliveredAgain
   case momentsRedrawn
   case countsWrong
+  case deliveredEarly
   case longestDelay
   case longestClosed
   case readByOperator
@@ -56,7 +59,8 @@ enum LetterFigure: String, CaseIterable {
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
-      .longestDelay, .longestClosed, .lettersGone,
+      .lettersUntaken, .forgeriesOpened, .deliveredEarly, .longestDelay, .longestClosed,
+      .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
       .knownPresences, .knownReports:
@@ -71,6 +75,7 @@ enum LetterFigure: String, CaseIterable {
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong,
+      .lettersUntaken, .forgeriesOpened, .deliveredEarly,
       .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
       .readByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing,
@@ -84,12 +89,14 @@ enum LetterFigure: String, CaseIterable {
   var isOfTakenIn: Bool {
     switch self {
     case .lettersLost, .lettersUnreadable, .lettersStolen, .lettersWaiting, .openedAgain,
-      .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay, .longestClosed,
+      .deliveredAgain, .momentsRedrawn, .deliveredEarly, .longestDelay, .longestClosed,
       .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing:
       true
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersCancelled,
-      .lettersRefused, .limitsReached, .readByOperator, .readByPush, .readWithLink,
+      .lettersUntaken, .forgeriesOpened, .countsWrong, .lettersRefused, .limitsReached,
+      .readByOperator, .readByPush,
+      .readWithLink,
       .readByOperatorWithLink, .readByOthers, .readByThief,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
       .knownPresences, .knownReports:
@@ -104,7 +111,7 @@ enum LetterFigure: String, CaseIterable {
     case .lettersOpened: "letters opened"
     case .lettersLost: "letters lost"
     case .lettersDelivered, .lettersSaved, .lettersUnreadable, .lettersStolen, .lettersCancelled,
-      .lettersWaiting,
+      .lettersWaiting, .lettersUntaken, .forgeriesOpened, .deliveredEarly,
       .lettersRefused, .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn,
       .countsWrong, .longestDelay, .longestClosed, .readByOperator, .readByPush, .readWithLink,
       .readByOperatorWithLink, .readByOthers, .readByThief, .lettersGone,
@@ -120,8 +127,10 @@ enum LetterFigure: String, CaseIterable {
   var aim: Measure.Aim? {
     switch self {
     case .lettersLost, .lettersUnreadable, .lettersStolen, .openedAgain, .deliveredAgain,
-      .momentsRedrawn, .countsWrong, .longestDelay, .readByOperator, .readByPush, .readWithLink,
-      .readByOperatorWithLink, .readByOthers, .readByThief, .lettersGone,
+      .momentsRedrawn, .countsWrong, .lettersUntaken, .forgeriesOpened, .deliveredEarly,
+      .longestDelay,
+      .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
+      .readByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale,
       .namesMissing,
       .knownNames, .knownFriendships, .knownBlocks, .knownDevices, .knownLetters, .knownPhotoSizes,
@@ -148,7 +157,9 @@ enum LetterFigure: String, CaseIterable {
     case .lettersAccepted, .lettersDelivered, .lettersOpened, .lettersSaved, .lettersLost,
       .lettersUnreadable, .lettersStolen, .lettersCancelled, .lettersWaiting, .lettersRefused,
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay,
-      .longestClosed, .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink,
+      .lettersUntaken, .forgeriesOpened, .deliveredEarly, .longestClosed, .readByOperator,
+      .readByPush, .readWithLink,
+      .readByOperatorWithLink,
       .readByOthers, .readByThief, .lettersGone,
       .instantsKnown, .instantsForeseen, .readableEarly, .openedEarly, .namesStale, .namesMissing:
       nil

@@ -63,16 +63,35 @@ struct LetterLife {
   /// Whether it was saved and is nowhere any more, though nobody has deleted it.
   var isGone: Bool { saved != nil && holders.isEmpty && !isDiscarded }
 
-  /// How long it lay there after its time; nil where it has none, or was not delivered.
-  var delay: Duration? {
+  /// How long after its time its recipient was told, negative where that was before it; nil where it has none,
+  /// or nobody was.
+  var lateness: Duration? {
     guard let due, let delivered else { return nil }
-    return max(.zero, delivered.at - due)
+    return delivered.at - due
   }
 
-  /// How long it lay closed; nil where nobody has opened it.
-  var closed: Duration? {
-    guard let delivered, let opened else { return nil }
-    return max(.zero, opened.at - delivered.at)
+  /// How long nobody was told of it after its time: to the end of the run, where nobody ever was.
+  ///
+  /// Nil where it has no time, it has not come, somebody was told before it, or the letter was taken back. A random
+  /// letter whose time nobody has drawn is due when its window ends.
+  func delay(until end: Instant) -> Duration? {
+    if let lateness { return lateness < .zero ? nil : lateness }
+    guard accepted != nil, delivered == nil, self.end != .cancelled, let latest = latest,
+      latest <= end
+    else { return nil }
+    return end - latest
+  }
+
+  /// The moment after which it is overdue; nil where there is none.
+  private var latest: Instant? {
+    if let due { return due }
+    guard case .random(_, let until) = header.mode else { return nil }
+    return Instant(nanoseconds: until.nanoseconds)
+  }
+
+  /// How long it lay closed: to the end of the run, where nobody has opened it; nil where nobody was told of it.
+  func closed(until end: Instant) -> Duration? {
+    delivered.map { max(.zero, (opened?.at ?? end) - $0.at) }
   }
 
   /// Whether it is on its way to the server.

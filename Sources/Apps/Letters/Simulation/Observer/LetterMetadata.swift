@@ -88,7 +88,7 @@ struct LetterMetadata {
       .limitsReached, .openedAgain, .deliveredAgain, .momentsRedrawn, .countsWrong, .longestDelay,
       .longestClosed, .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink,
       .readByOthers, .readByThief, .lettersGone, .instantsKnown, .instantsForeseen, .readableEarly,
-      .openedEarly, .namesStale, .namesMissing:
+      .openedEarly, .lettersUntaken, .forgeriesOpened, .deliveredEarly, .namesStale, .namesMissing:
       nil
     }
   }

@@ -8,6 +8,8 @@ import Plans
 struct LetterReport {
   let lives: [LetterLife]
   let counts: LetterCounts
+  /// The letters that somebody has posted in another's name.
+  let forgeries: [LetterID]
   /// Who hears what; nil where nobody asks and there is too much of it.
   let readers: LetterReaders?
   /// Whether a rule is about what somebody can read.
@@ -29,6 +31,7 @@ struct LetterReport {
     counts = watch.counts
     readers = watch.readers
     isAsked = watch.isAsked
+    forgeries = watch.forgeries
     metadata = watch.metadata
     isMetadataAsked = watch.isMetadataAsked
     names = watch.names
@@ -68,19 +71,33 @@ struct LetterReport {
     case .lettersOpened: count { $0.opened != nil }
     case .lettersSaved: count { $0.saved != nil }
     case .lettersLost: count(\.isLost)
-    case .lettersUnreadable: count { $0.end == .unreadable }
+    // Of what nobody has tried to open nothing stayed closed.
+    case .lettersUnreadable:
+      lives.contains { $0.opened != nil || $0.end == .unreadable }
+        ? count { $0.end == .unreadable } : nil
     // Where nobody tried, that none was read says nothing.
     case .lettersStolen: counts.tries == 0 ? nil : count(\.isStolen)
     case .lettersCancelled: count { $0.end == .cancelled }
     case .lettersWaiting: count { $0.state == "waiting" }
+    case .lettersUntaken:
+      lives.contains { $0.written != nil }
+        ? count { $0.written != nil && $0.isGoing && !$0.isLost } : nil
+    case .forgeriesOpened: forgeries.isEmpty ? nil : Int64(counts.believed.count)
     case .lettersRefused: counts.refused
     case .limitsReached: counts.limits
-    case .openedAgain: lives.reduce(0) { $0 + $1.openedAgain }
-    case .deliveredAgain: lives.reduce(0) { $0 + $1.deliveredAgain }
-    case .momentsRedrawn: lives.reduce(0) { $0 + $1.redrawn }
-    case .countsWrong: counts.drifts
-    case .longestDelay: lives.compactMap(\.delay).max()?.nanoseconds
-    case .longestClosed: lives.compactMap(\.closed).max()?.nanoseconds
+    // What never was cannot have been twice.
+    case .openedAgain:
+      lives.contains { $0.opened != nil } ? lives.reduce(0) { $0 + $1.openedAgain } : nil
+    case .deliveredAgain:
+      lives.contains { $0.delivered != nil } ? lives.reduce(0) { $0 + $1.deliveredAgain } : nil
+    case .momentsRedrawn: counts.draws == 0 ? nil : lives.reduce(0) { $0 + $1.redrawn }
+    // No letter need have been taken in: the count of one that was refused is wrong as well.
+    case .countsWrong: counts.comparisons == 0 ? nil : counts.drifts
+    case .deliveredEarly:
+      lives.contains { $0.lateness != nil }
+        ? count { $0.lateness.map { $0 < .zero } ?? false } : nil
+    case .longestDelay: lives.compactMap { $0.delay(until: end) }.max()?.nanoseconds
+    case .longestClosed: lives.compactMap { $0.closed(until: end) }.max()?.nanoseconds
     case .readByOperator, .readByPush, .readWithLink, .readByOperatorWithLink, .readByOthers,
       .readByThief:
       read(by: figure.reader)
@@ -191,7 +208,14 @@ struct LetterReport {
       parts.append("written at \(time(written.at))")
     }
     if let delivered = life.delivered {
-      let late = life.delay.map { ", \(MeasureUnit.nanoseconds.text($0.nanoseconds)) late" } ?? ""
+      let late =
+        life.lateness.map { lateness in
+          let isEarly = lateness < .zero
+          let time = MeasureUnit.nanoseconds.text(
+            isEarly ? -lateness.nanoseconds : lateness.nanoseconds
+          )
+          return ", \(time) \(isEarly ? "early" : "late")"
+        } ?? ""
       parts.append("delivered at \(time(delivered.at))\(late)")
     }
     if life.deliveredAgain > 0 { parts.append("again \(life.deliveredAgain) times") }

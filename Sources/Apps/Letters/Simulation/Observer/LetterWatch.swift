@@ -11,6 +11,8 @@ struct LetterWatch: AppObserver {
   private(set) var lives: [LetterLife] = []
   private var places: [LetterID: Int] = [:]  // order-free: only ever looked up
   private(set) var counts = LetterCounts()
+  /// The letters that somebody has posted in another's name.
+  private(set) var forgeries: [LetterID] = []
 
   /// The letters of each phone that have a number, by that.
   private var numbered: [String: [Int]] = [:]  // order-free: only ever looked up
@@ -75,6 +77,12 @@ struct LetterWatch: AppObserver {
     case .phone, .keychain, .server, .push, .door: break
     }
     for fact in row.facts {
+      if case .letterForged(let letter, _) = fact { forgeries.append(letter) }
+      if case .letterOpened(let letter) = fact, forgeries.contains(letter),
+        !counts.believed.contains(letter)
+      {
+        counts.believed.append(letter)
+      }
       if case .letterRefused(let refusal) = fact { refuse(origin, refusal) }
       take(fact, row)
     }
@@ -114,7 +122,7 @@ struct LetterWatch: AppObserver {
     let device = row.place.node
     var header = LetterHeader()
     header.id = LetterID("\(device)@\(row.position)")
-    header.sender = users[device] ?? UserID(device)
+    header.sender = draft.isForged ? draft.sender : users[device] ?? UserID(device)
     header.recipient = draft.recipient
     header.mode = draft.mode
     var life = LetterLife(id: header.id, header: header)
@@ -201,7 +209,8 @@ struct LetterWatch: AppObserver {
       for place in lives.indices { lives[place].holders.removeAll { $0 == row.place.node } }
     case .letterErased(let letter):
       change(letter) { life in if life.erased == nil { life.erased = stage } }
-    case .letterCancelled(let letter): change(letter) { $0.end = .cancelled }
+    case .letterCancelled(let letter), .letterWithheld(let letter):
+      change(letter) { $0.end = .cancelled }
     case .letterUnreadable(let letter, _):
       change(letter) { life in if life.opened == nil { life.end = .unreadable } }
     case .letterLost(let letter):
@@ -211,10 +220,12 @@ struct LetterWatch: AppObserver {
         if life.saved == nil, user == nil || user == life.header.recipient { life.end = .lost }
       }
     case .deliveredTwice(let letter): change(letter) { $0.deliveredAgain += 1 }
+    case .instantDrawn: counts.draws += 1
     case .instantRedrawn(let letter): change(letter) { $0.redrawn += 1 }
     case .letterRefused: counts.refused += 1
     case .limitReached: counts.limits += 1
     case .overLimit(let pending): counts.most = max(counts.most, pending)
+    case .countsCompared: counts.comparisons += 1
     case .counterDrifted: counts.drifts += 1
     case .thiefRead(let letter):
       counts.tries += 1
@@ -232,7 +243,9 @@ struct LetterWatch: AppObserver {
       .letterPeeked, .peekHeld, .shareMissing, .appChanged, .letterHanded,
       .instantKnown,
       .accountTaken, .loginHeld, .deviceAsked, .finalitySaid, .lossSaid, .endSaid, .requestSaid,
-      .reasonShown, .blockOffered, .senderInTitle, .senderInBody, .senderHidden:
+      .reasonShown, .blockOffered, .senderInTitle, .senderInBody, .senderHidden,
+      .warningDropped, .prekeyGiven, .prekeysApart, .loginTaken, .silenceAwaited,
+      .silenceWatched, .tamperingMissed, .letterForged:
       break
     }
   }
@@ -256,6 +269,12 @@ struct LetterCounts {
   var most: Int64 = 0
   /// How often a thief tried to open a copy.
   var tries: Int64 = 0
-  /// How often a run of the delivery job found a count of the phones wrong.
+  /// The letters in another's name that a phone has shown.
+  var believed: [LetterID] = []
+  /// How many random letters the server has drawn a time for.
+  var draws: Int64 = 0
+  /// How many runs of the delivery job have compared counts of the phones with what is there.
+  var comparisons: Int64 = 0
+  /// How often one of them found a count wrong.
   var drifts: Int64 = 0
 }

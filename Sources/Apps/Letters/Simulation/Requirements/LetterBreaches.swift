@@ -7,6 +7,19 @@ extension PlannedBreach {
     ["letters.protocol": "as-written"],
   )
   static let versionOne = Self("letters v1", ["letters.protocol": "v1"])
+  static let unsigned = leaving(out: "signature", "nobody looks at who has signed")
+  static let untiedHeader = leaving(out: "header", "nothing ties the header to the letter")
+  static let unpinned = leaving(out: "pins", "a friend's key is what the server says")
+  static let unchained = leaving(out: "chain", "a friend's next key need not be signed")
+  static let unremembered = leaving(out: "replays", "nobody remembers what was opened")
+  static let withoutSecret = leaving(out: "secret", "the link's secret is in no key")
+  static let givenToParted = leaving(out: "parting", "the server gives what the two parted from")
+
+  /// Letters v1 with one part switched off.
+  private static func leaving(out part: String, _ about: String) -> Self {
+    Self(about, ["letters.without": part])
+  }
+
   static let withoutPrekeys = Self("no one-time keys", ["letters.prekeys": "0"])
   static let prekeys = Self(
     "letters v1 with one-time keys",

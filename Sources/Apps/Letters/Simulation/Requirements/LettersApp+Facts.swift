@@ -6,12 +6,18 @@ import Letters
 extension LettersApp {
   /// The keychain states nothing, and of the others each what only it can know.
   public static func states(_ fact: LetterFact, part: AppPart) -> Bool {
-    switch part {
-    case phonePart: !isOfServer(fact) && fact.kind != "pushDropped"
+    // A changed app posts a letter in another's name, and so does an operator.
+    if case .letterForged = fact { return [phonePart, serverPart].contains(part) }
+    return switch part {
+    case phonePart: !isOfServer(fact) && !isOfOffice(fact)
     case serverPart: isOfServer(fact)
-    case officePart: fact.kind == "pushDropped"
+    case officePart: isOfOffice(fact)
     default: false
     }
+  }
+
+  private static func isOfOffice(_ fact: LetterFact) -> Bool {
+    ["pushDropped", "warningDropped"].contains(fact.kind)
   }
 
   private static func isOfServer(_ fact: LetterFact) -> Bool {
@@ -20,14 +26,17 @@ extension LettersApp {
       .counterDrifted, .counterBelowZero, .deliveredTwice, .instantRedrawn, .keyOverwritten,
       .inviteUsedTwice, .operatorRead, .silenceBroken, .tampered, .thiefRead, .thiefHeld,
       .letterUntold, .letterMailed, .warningUntold, .warningMailed, .reportTaken, .reportDangles,
-      .letterHanded, .instantKnown, .sequenceTaken, .sequenceRefused:
+      .letterHanded, .instantKnown, .sequenceTaken, .sequenceRefused, .letterWithheld,
+      .instantDrawn, .countsCompared, .silenceWatched, .prekeysApart, .tamperingMissed:
       true
     case .letterSent, .letterAnnounced, .letterOpened, .openedTwice, .letterSaved, .letterLost,
       .letterUnreadable, .letterRefused, .limitReached, .letterDiscarded, .sentInLife, .keyMade,
       .keyFound, .keyAwaited, .keyChanged, .paired, .unpaired, .friendAsked, .joinRefused,
       .reported, .silenceWarned, .letterElsewhere, .keyRotated, .keyFollowed, .keyAccepted,
       .numbersAgreed, .numbersDiffered, .prekeysPublished, .prekeysOut, .keysStolen, .pushDropped,
-      .keyNotKept, .appReinstalled, .accountTaken, .loginHeld, .deviceAsked,
+      .warningDropped, .prekeyGiven, .loginTaken, .silenceAwaited, .letterForged, .keyNotKept,
+      .appReinstalled,
+      .accountTaken, .loginHeld, .deviceAsked,
       .linkMade, .friendRemoved, .letterRenumbered, .letterHeld, .letterPeeked, .peekHeld,
       .shareMissing, .appChanged,
       .finalitySaid, .lossSaid, .endSaid, .requestSaid, .reasonShown, .blockOffered,
@@ -38,41 +47,75 @@ extension LettersApp {
 
   /// A letter that was announced nowhere is lost nowhere, and where none was taken in no count is wrong.
   public static let presumptions =
+    ofLetters + ofScreens + ofKeys + ofServers + ofOperators + ofWarnings
+
+  private static let ofLetters =
     needing(["letterAnnounced"], ["letterOpened", "letterLost", "letterUnreadable"])
-    + needing(["letterAnnounced"], ["letterElsewhere"])
     + needing(["letterOpened"], ["letterSaved", "openedTwice", "letterDiscarded", "reported"])
-    + needing(["letterSent"], ["sentInLife", "silenceWarned", "prekeysOut"])
     + needing(["letterSent", "letterRefused"], ["letterRefused", "limitReached"])
-    + needing(["paired"], ["unpaired", "keyChanged", "keyFollowed", "keyAccepted"])
-    + needing(["paired"], ["numbersAgreed", "numbersDiffered"])
-    + needing(["keyMade"], ["keyNotKept"])
-    + needing(["letterSent", "letterRefused"], ["finalitySaid"])
+    + needing(["letterHeld"], ["shareMissing"])
+    + needing(["letterSent"], ["letterRenumbered"])
+    // Somebody must have tried it.
+    + needing(["peekHeld"], ["letterPeeked"]) + needing(["letterPeeked"], ["peekHeld"])
+
+  private static let ofScreens =
+    needing(["letterSent", "letterRefused"], ["finalitySaid"])
     + needing(["friendRemoved"], ["lossSaid"]) + needing(["linkMade"], ["endSaid"])
     + needing(["paired", "friendAsked"], ["requestSaid"])
     + needing(["reported"], ["reasonShown", "blockOffered"])
-    + needing(["letterAnnounced"], ["senderInTitle", "senderInBody", "senderHidden"])
-    + needing(["letterHeld"], ["shareMissing"])
-    // Where no number is compared none is refused.
-    + needing(["server.sequenceTaken"], ["server.sequenceRefused"])
-    + needing(["letterSent"], ["letterRenumbered"])
-    // Somebody must have tried it; and with each draw anew nobody knows what counts.
-    + needing(["peekHeld"], ["letterPeeked"]) + needing(["letterPeeked"], ["peekHeld"])
-    + needing(["server.letterHanded", "server.instantRedrawn"], ["server.instantKnown"])
-    + needing(["server.reportTaken"], ["server.reportDangles"])
+    // A push that the app learns of, with a name that it could say, has it in one of three places.
+    + needing(["senderInBody", "senderHidden"], ["senderInTitle"])
+    + needing(["senderInTitle", "senderHidden"], ["senderInBody"])
+    + needing(["senderInTitle", "senderInBody"], ["senderHidden"])
+
+  private static let ofKeys =
+    needing(["paired"], ["unpaired", "keyChanged", "keyFollowed", "keyAccepted"])
+    // Who holds two phones side by side sees one or the other.
+    + needing(["numbersDiffered"], ["numbersAgreed"])
+    + needing(["numbersAgreed"], ["numbersDiffered"])
+    + needing(["keyMade"], ["keyNotKept"])
+    + needing(["prekeyGiven"], ["prekeysOut"])
+    // Somebody with one device has no key elsewhere.
+    + needing(["server.prekeysApart"], ["letterElsewhere"])
+    // Where whoever logs in is the user nobody is held up, nor asked.
+    + needing(["loginTaken"], ["loginHeld"]) + needing(["loginHeld"], ["deviceAsked"])
+    + needing(["loginTaken", "loginHeld"], ["accountTaken"])
+
+  private static let ofServers =
+    needing(
+      ["server.letterAccepted"],
+      [
+        "letterDelivered", "letterErased", "letterCancelled", "letterWithheld", "overLimit",
+        "counterBelowZero", "operatorRead", "letterHanded",
+      ].map { "server.\($0)" },
+    )
     + needing(
       ["server.letterDelivered"],
       ["server.deliveredTwice", "server.letterUntold", "server.letterMailed", "push.pushDropped"],
     )
-    // A warning that came, or that was said to have come by another way, was due.
+    + needing(["server.countsCompared"], ["server.counterDrifted"])
+    + needing(["server.instantDrawn"], ["server.instantRedrawn"])
+    // What a phone has before its time comes at one that nobody else needs to know.
+    + needing(["server.letterHanded", "server.instantDrawn"], ["server.instantKnown"])
+    // Where no number is compared none is refused.
+    + needing(["server.sequenceTaken"], ["server.sequenceRefused"])
+    + needing(["server.reportTaken"], ["server.reportDangles"])
+
+  private static let ofOperators =
+    needing(["server.tamperingMissed"], ["server.tampered"])
+    // A thief who came has read what there was, or not.
+    + needing(["server.thiefHeld"], ["server.thiefRead"])
+    + needing(["server.thiefRead"], ["server.thiefHeld"])
+
+  private static let ofWarnings =
+    needing(["silenceAwaited"], ["sentInLife", "silenceWarned"])
+    + needing(["server.silenceWatched"], ["server.silenceBroken"])
+    // A warning that came, or of which somebody says how else it went, was due.
     + needing(["silenceWarned", "server.warningMailed"], ["server.warningUntold"])
     + needing(["silenceWarned", "server.warningUntold"], ["server.warningMailed"])
     + needing(
-      ["server.letterAccepted"],
-      [
-        "letterDelivered", "letterErased", "letterCancelled", "overLimit", "counterDrifted",
-        "counterBelowZero", "instantRedrawn", "operatorRead", "silenceBroken", "thiefRead",
-        "thiefHeld", "letterHanded",
-      ].map { "server.\($0)" },
+      ["silenceWarned", "server.warningUntold", "server.warningMailed"],
+      ["push.warningDropped"],
     )
 
   /// Each of the facts says something by staying away where one of those was stated.

@@ -72,13 +72,13 @@ extension LettersApp {
     Requirement(
       "L-06",
       "nothing ties a letter's key, header and text together",
-      breaches: [.cipherAsWritten],
+      breaches: [.cipherAsWritten, .untiedHeader],
       repairs: [.versionOne],
     ),
     Requirement(
       "L-07",
       "a sender's key is whatever the server says now",
-      breaches: [.cipherAsWritten],
+      breaches: [.cipherAsWritten, .unpinned],
       repairs: [.versionOne],
     ),
     Requirement(

@@ -183,20 +183,32 @@ extension LettersApp {
     Requirement(
       "L-27",
       "letters are unreadable once two are no friends any more",
-      breaches: [.cipherAsWritten],
+      breaches: [.cipherAsWritten, .givenToParted],
       repairs: [.versionOne],
     ),
     Requirement(
       "L-32",
       "the operator cannot read",
-      breaches: [.cipherAsWritten],
+      breaches: [.cipherAsWritten, .withoutSecret],
       repairs: [.versionOne],
     ),
     Requirement(
       "L-33",
       "a letter that was opened is delivered again",
-      breaches: [.cipherAsWritten],
+      breaches: [.cipherAsWritten, .unremembered],
       repairs: [.versionOne],
+    ),
+    Requirement(
+      "L-33-SENDER",
+      "a letter is from whoever it says it is from",
+      breaches: [
+        .cipherAsWritten, .unsigned,
+        PlannedBreach("the server does not look at who posts it", ["letters.validation": "none"]),
+      ],
+      repairs: [
+        .versionOne,
+        PlannedBreach("the server looks at who posts it", ["letters.validation": "both"]),
+      ],
     ),
     Requirement(
       "L-33-SEQUENCE",
@@ -216,7 +228,7 @@ extension LettersApp {
     Requirement(
       "L-36",
       "the last writer of a public key wins, and no key follows another",
-      breaches: [.keysOverwritten, .cipherAsWritten],
+      breaches: [.keysOverwritten, .cipherAsWritten, .unchained],
       repairs: [.keysCompared, .versionOne],
     ),
   ]
@@ -249,7 +261,8 @@ extension LettersApp {
       "S12",
       "the operator gives a key of its own",
       breaches: [
-        .cipherAsWritten, PlannedBreach("no number to compare", ["letters.numbers": "none"]),
+        .cipherAsWritten, .unpinned, .unchained, .withoutSecret,
+        PlannedBreach("no number to compare", ["letters.numbers": "none"]),
       ],
       repairs: [
         .versionOne, PlannedBreach("numbers are compared", ["letters.numbers": "shown"]),
@@ -258,13 +271,13 @@ extension LettersApp {
     Requirement(
       "S13",
       "the operator edits what stands on a letter",
-      breaches: [.cipherAsWritten],
+      breaches: [.cipherAsWritten, .untiedHeader],
       repairs: [.versionOne],
     ),
     Requirement(
       "S14",
       "a letter is opened after its friendship has ended",
-      breaches: [.cipherAsWritten],
+      breaches: [.cipherAsWritten, .givenToParted],
       repairs: [.versionOne],
     ),
     Requirement(

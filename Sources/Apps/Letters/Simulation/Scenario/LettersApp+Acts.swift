@@ -42,6 +42,8 @@ extension LettersApp {
     case keepCopies
     case replayLetter
     case swapLetters
+    case impersonate
+    case forgeLetter
 
     /// The keys beside the node's.
     var keys: [String] {
@@ -49,6 +51,9 @@ extension LettersApp {
       case .writeLetter:
         ["to", "mode", "deliver", "earliest", "latest", "silence", "photos"]
       case .readLetter: ["letter"]
+      case .replayLetter: ["renamed"]
+      case .impersonate: ["user", "to", "deliver"]
+      case .forgeLetter: ["user", "to"]
       case .sendLink, .forwardLink, .compareNumbers, .admitDevice: ["to"]
       case .answerFriend: ["accepts"]
       case .unfriend, .block, .swapKey, .acceptKey, .stealAccount: ["user"]
@@ -58,8 +63,7 @@ extension LettersApp {
         .discard,
         .leaveICloud, .enterICloud,
         .repeatJob, .missJob, .changeApp, .withholdShares, .rotateKey, .startAnew, .stealKeys,
-        .keepCopies, .replayLetter,
-        .swapLetters:
+        .keepCopies, .swapLetters:
         []
       }
     }
@@ -68,13 +72,13 @@ extension LettersApp {
       switch self {
       case .leaveICloud, .enterICloud: LettersApp.keychainPart
       case .repeatJob, .missJob, .swapKey, .editHeader, .keepCopies, .replayLetter, .swapLetters,
-        .withholdShares:
+        .withholdShares, .forgeLetter:
         LettersApp.serverPart
       case .tapPush: LettersApp.doorPart
       case .openLetters, .leaveLetters, .writeLetter, .readLetter, .sendLink, .tapLink,
         .forwardLink, .answerFriend, .unfriend, .block, .report, .takeBack, .discard, .renameUser,
         .rotateKey, .startAnew, .acceptKey, .compareNumbers, .stealKeys, .stealAccount,
-        .admitDevice, .changeApp,
+        .admitDevice, .changeApp, .impersonate,
         .restoreBackup, .reinstall:
         LettersApp.phonePart
       }
@@ -156,8 +160,15 @@ extension LettersApp {
     case .withholdShares: return .server(.sharesWithheld)
     case .admitDevice: return device(reader, in: place).map { .phone(.admitted(device: $0)) }
     case .keepCopies: return .server(.copiesKept)
-    case .replayLetter: return .server(.letterReplayed)
+    case .replayLetter:
+      return .server(.letterReplayed(isRenamed: reader.boolean("renamed", default: true)))
     case .swapLetters: return .server(.lettersSwapped)
+    case .impersonate: return forgery(reader, in: place)
+    case .forgeLetter:
+      guard let sender = user(reader, "user", in: place),
+        let recipient = user(reader, "to", in: place)
+      else { return nil }
+      return .server(.nameBorrowed(from: sender, to: recipient))
     }
   }
 
@@ -198,6 +209,20 @@ extension LettersApp {
       let mode = mode(reader, in: place)
     else { return nil }
     return LetterDraft(to: recipient, mode, photos: photos)
+  }
+
+  /// A letter that a changed app sends in another's name.
+  private static func forgery(
+    _ reader: MappingReader,
+    in place: ActSurroundings<LettersKeys>,
+  ) -> LetterEvent? {
+    guard let sender = user(reader, "user", in: place),
+      let recipient = user(reader, "to", in: place),
+      let time = reader.wallTime("deliver", in: place)
+    else { return nil }
+    var draft = LetterDraft(to: recipient, .scheduled(at: time))
+    draft.sender = sender
+    return .phone(.wrote(draft))
   }
 
   private static func mode(

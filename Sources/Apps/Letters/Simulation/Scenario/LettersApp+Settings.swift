@@ -38,8 +38,17 @@ extension LettersApp {
   /// The setting that says how many letters are sealed with bytes beside the terms.
   public static let bytesKey = "bytes"
 
+  /// The setting that says which part of letters v1 is left out.
+  public static let withoutKey = "without"
+
   private static let sending = [
     choice("protocol", written.cipher, "the scheme that seals letters", "L-06"),
+    choice(
+      withoutKey,
+      written.without,
+      "which part of letters v1 is left out, to see what it is for",
+      "L-33-SENDER",
+    ),
     SettingSpec(
       key: bytesKey,
       kind: .integer(0...1_000_000),
@@ -189,6 +198,7 @@ extension LetterSettings {
   init(_ values: SettingValues) {
     self.init()
     cipher = values.choice("protocol")
+    without = values.choice("without")
     retry = values.choice("retry")
     counter = values.choice("limit.counter")
     counted = values.choice("limit.counts")

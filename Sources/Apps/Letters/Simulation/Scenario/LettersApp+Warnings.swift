@@ -102,7 +102,11 @@ extension LettersApp {
     guard settings.cipher != .versionOne else { return [] }
     var keys: [String] = []
     if settings.hiding != .server { keys.append("random") }
+    if settings.without != .nothing { keys.append("without") }
     if settings.sequence != .ignored { keys.append("sequence") }
+    // Numbers are compared of the keys as written as well.
+    if settings.prekeys != 0 { keys.append("prekeys") }
+    if settings.keyLife != .zero { keys.append("key.lasts") }
     return keys.map { key in
       IdleSetting(
         key,
