@@ -73,7 +73,8 @@ struct SlowPackets {
     let course = try LinkCourse(of: link, way, until: packet.came.sequence, in: history)
     guard let channel = course?.conditions.last?.channel else { return [] }
     if !channel.opportunities_ms.isEmpty {
-      return ["  '\(link)' has room for what was recorded of it: packets wait for the next opportunity"]
+      let room = "has room for what was recorded of it"
+      return ["  '\(link)' \(room): packets wait for the next opportunity"]
     }
     guard let rate = channel.rate_bps else { return [] }
     let words = MeasureUnit.bitsPerSecond.text(rate)
