@@ -90,7 +90,7 @@ struct LetterSearchTests {
   }
 
   /// Whole, with every point at which a process can end: letters v1 is `make crashes`'s, which takes longer.
-  @Test(arguments: [("on-decrypt", 17_603), ("on-saved", 16_662)])
+  @Test(arguments: [("on-decrypt", 17_809), ("on-saved", 16_854)])
   func `at some point of an exchange each of the seed's orders of deletion breaks something`(
     variant: String,
     states: Int,

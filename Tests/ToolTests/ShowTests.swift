@@ -28,29 +28,29 @@ struct ShowTests {
       52    60.160000000  hina-phone  sealed
       55    60.200000000  tokyo       taken in
       58    60.240000000  hina-phone  sent
-      61  3605.000000000  tokyo       delivered
-      64  3605.200000000  ren-phone   announced
-      69  3700.080000000  ren-phone   fetched
-      71  3700.080000000  ren-phone   opened
-      74  3700.120000000  tokyo       deleted on the server
-      78  3702.080000000  ren-phone   saved
+      62  3605.000000000  tokyo       delivered
+      65  3605.200000000  ren-phone   announced
+      70  3700.080000000  ren-phone   fetched
+      72  3700.080000000  ren-phone   opened
+      75  3700.120000000  tokyo       deleted on the server
+      79  3702.080000000  ren-phone   saved
 
     """
 
   private static let swapped = """
     letter hina-phone-2
-       82        7260.000000000  hina-phone  written
-       88        7260.160000000  hina-phone  sealed
-       91        7260.200000000  tokyo       taken in
-       93        7260.200000000  tokyo       read by the operator
-       94        7260.200000000  tokyo       sealed anew by the operator
-       97        7260.240000000  hina-phone  sent
-      120       82805.000000000  tokyo       delivered
-      123       82805.200000000  ren-phone   announced
-      129  1d00:01:00.080000000  ren-phone   fetched
-      131  1d00:01:00.080000000  ren-phone   opened
-      134  1d00:01:00.120000000  tokyo       deleted on the server
-      138  1d00:01:02.080000000  ren-phone   saved
+       83        7260.000000000  hina-phone  written
+       89        7260.160000000  hina-phone  sealed
+       92        7260.200000000  tokyo       taken in
+       94        7260.200000000  tokyo       read by the operator
+       95        7260.200000000  tokyo       sealed anew by the operator
+       98        7260.240000000  hina-phone  sent
+      121       82805.000000000  tokyo       delivered
+      124       82805.200000000  ren-phone   announced
+      130  1d00:01:00.080000000  ren-phone   fetched
+      132  1d00:01:00.080000000  ren-phone   opened
+      135  1d00:01:00.120000000  tokyo       deleted on the server
+      139  1d00:01:02.080000000  ren-phone   saved
 
     """
 
@@ -63,14 +63,14 @@ struct ShowTests {
     // The report has the same letter by the same name.
     let path = tool.path("reports/letters/swapped-key/report.txt")
     let report = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(report.contains("    hina-phone@82: hina to ren, scheduled; written at 2 h 1 min; "))
+    #expect(report.contains("    hina-phone@83: hina to ren, scheduled; written at 2 h 1 min; "))
   }
 
   private static let refused = """
-    letter hina-phone@82
-      82  7260.000000000  hina-phone  written
-      86  7260.080000000  hina-phone  the friend's key is another one: ren
-      87  7260.080000000  hina-phone  refused: keyChanged
+    letter hina-phone@83
+      83  7260.000000000  hina-phone  written
+      87  7260.080000000  hina-phone  the friend's key is another one: ren
+      88  7260.080000000  hina-phone  refused: keyChanged
       never: sealed, taken in, delivered, announced, fetched, opened, saved
 
     """
@@ -102,19 +102,19 @@ struct ShowTests {
       p2->>p1: 56 answered done
       p2->>p1: 57 answered done
       Note over p1: 58 sent
-      Note over p2: 61 delivered
-      p2->>p3: 62 pushed letterArrived
-      Note over p3: 64 announced
-      p3->>p2: 68 requested fetch
-      p2->>p3: 69 answered letter
-      Note over p3: 69 fetched
-      Note over p3: 71 opened
-      p3->>p2: 72 requested addToCount
-      p3->>p2: 73 requested delete
-      Note over p2: 74 deleted on the server
-      p2->>p3: 75 answered done
+      Note over p2: 62 delivered
+      p2->>p3: 63 pushed letterArrived
+      Note over p3: 65 announced
+      p3->>p2: 69 requested fetch
+      p2->>p3: 70 answered letter
+      Note over p3: 70 fetched
+      Note over p3: 72 opened
+      p3->>p2: 73 requested addToCount
+      p3->>p2: 74 requested delete
+      Note over p2: 75 deleted on the server
       p2->>p3: 76 answered done
-      Note over p3: 78 saved
+      p2->>p3: 77 answered done
+      Note over p3: 79 saved
 
     """
 
