@@ -63,51 +63,73 @@ struct Prospector {
     return "cannot be true"
   }
 
+  /// What leads to other nodes alone: conditions are deep, and what stands here takes up stack for each.
   private mutating func rawOutlook(of node: Int) -> Outlook {
-    if let method, isOpen(program.tree.expressions[node], to: method) {
+    switch program.tree.expressions[node] {
+    case .and(let operands): conjunction(operands)
+    case .or(let operands): disjunction(operands)
+    case .not(let operand): negation(operand)
+    case .choice(let condition, let first, let second): choice(condition, first, second)
+    case .ownFunction(let function, let operands): call(function, operands, at: node)
+    case .index, .range, .list, .map, .path, .negative, .binary, .isType, .method: strict(node)
+    case .constant, .name, .local, .capture, .request, .requestPart, .resource, .member, .call,
+      .builtIn, .methodCall, .failing:
+      part(node)
+    }
+  }
+
+  private mutating func negation(_ operand: Int) -> Outlook {
+    let inner = outlook(of: operand)
+    return .of(
+      canBeTrue: inner.canBeFalse,
+      canBeFalse: inner.canBeTrue,
+      canFail: inner.canFail,
+      blame: inner.canBeTrue ? [] : inner.blame,
+      depends: inner.depends + inner.blame,
+    ).partly(inner.isPartly)
+  }
+
+  private mutating func part(_ node: Int) -> Outlook {
+    let expression = program.tree.expressions[node]
+    if let method, isOpen(expression, to: method) {
       return unknown(node, "it is not known who asks for what")
     }
-    switch program.tree.expressions[node] {
+    switch expression {
     case .local(let slot): return locals[frame + slot]
-    case .and(let operands): return conjunction(operands)
-    case .or(let operands): return disjunction(operands)
-    case .not(let operand):
-      let inner = outlook(of: operand)
-      return .of(
-        canBeTrue: inner.canBeFalse,
-        canBeFalse: inner.canBeTrue,
-        canFail: inner.canFail,
-        blame: inner.canBeTrue ? [] : inner.blame,
-        depends: inner.depends + inner.blame,
-      ).partly(inner.isPartly)
-    case .choice(let condition, let first, let second): return choice(condition, first, second)
-    case .ownFunction(let function, let operands): return call(function, operands, at: node)
     case .requestPart(.time): return unknown(node, "the time of the request is not known")
     case .request: return unknown(node, "the whole of the request is not known")
     case .member(let object, let name): return member(object, name, at: node)
-    case .builtIn(let function, let operands):
-      let arguments = operandOutlooks(operands)
-      // What other documents say is not known.
-      switch function {
-      case .get, .getAfter, .exists, .existsAfter:
-        if let failed = arguments.first(where: Self.isFailed) { return failed }
-        return unknown(node, "what other documents say is not known")
-      case .debug, .bool, .int, .float, .string, .path, .durationAbs, .durationTime,
-        .durationValue, .timestampDate, .timestampValue, .latlngValue, .hashingCRC32,
-        .hashingCRC32C, .hashingMD5, .hashingSHA256, .mathAbs, .mathCeil, .mathFloor,
-        .mathIsInfinite, .mathIsNaN, .mathPow, .mathRound, .mathSqrt:
-        return known(arguments, at: node) { evaluator, values throws(Failure) in
-          try evaluator.apply(function, values, at: node)
-        }
-      }
+    case .builtIn(let function, let operands): return builtIn(function, operands, at: node)
     case .capture(let number) where evaluator.captures[number] == nil && boundsName:
       return unknown(node, limitWords(limits.filter { $0.path == ["__name__"] }))
     case .resource where !limits.isEmpty:
       return Outlook(kind: .known(evaluator.resource), place: [])
     case .constant, .capture, .requestPart, .resource, .failing, .name, .call, .methodCall:
       return known([], at: node) { evaluator, _ throws(Failure) in try evaluator.value(node) }
-    case .index, .range, .list, .map, .path, .negative, .binary, .isType, .method:
-      return strict(node)
+    case .index, .range, .list, .map, .path, .not, .negative, .and, .or, .choice, .binary, .isType,
+      .ownFunction, .method:
+      preconditionFailure("a node that leads to others alone")
+    }
+  }
+
+  private mutating func builtIn(
+    _ function: BuiltIn,
+    _ operands: Expression.Operands,
+    at node: Int,
+  ) -> Outlook {
+    let arguments = operandOutlooks(operands)
+    // What other documents say is not known.
+    switch function {
+    case .get, .getAfter, .exists, .existsAfter:
+      if let failed = arguments.first(where: Self.isFailed) { return failed }
+      return unknown(node, "what other documents say is not known")
+    case .debug, .bool, .int, .float, .string, .path, .durationAbs, .durationTime,
+      .durationValue, .timestampDate, .timestampValue, .latlngValue, .hashingCRC32,
+      .hashingCRC32C, .hashingMD5, .hashingSHA256, .mathAbs, .mathCeil, .mathFloor,
+      .mathIsInfinite, .mathIsNaN, .mathPow, .mathRound, .mathSqrt:
+      return known(arguments, at: node) { evaluator, values throws(Failure) in
+        try evaluator.apply(function, values, at: node)
+      }
     }
   }
 
