@@ -113,9 +113,14 @@ extension Server {
   /// them (L-27), and nobody is told of what nobody is given.
   func isBetweenStrangers(_ place: Int) -> Bool {
     let header = letters[place].letter.header
-    return settings.cipher == .versionOne && settings.without != .parting
-      && letters[place].state.isPending
+    return !givesAfterParting && letters[place].state.isPending
       && pairing(of: header.recipient, with: header.sender) == nil
+  }
+
+  /// Whether somebody may still have letters of one who is no friend any more: as written, and where that part
+  /// of letters v1 is left out.
+  var givesAfterParting: Bool {
+    settings.cipher != .versionOne || settings.without == .parting
   }
 
   /// The time of such a letter has come.

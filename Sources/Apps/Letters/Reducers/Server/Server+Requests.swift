@@ -314,9 +314,7 @@ extension Server {
     let sender = letters[place].letter.header.sender
     let keys = keys(of: sender, from: 0)
     // Of letters v1 nothing is left between two whom somebody has parted (L-27).
-    if settings.cipher == .versionOne, settings.without != .parting,
-      pairing(of: caller.user, with: sender) == nil
-    {
+    if !givesAfterParting, pairing(of: caller.user, with: sender) == nil {
       return .refused(.stranger)
     }
     let isHanded = letters[place].isHanded && letters[place].state.isPending

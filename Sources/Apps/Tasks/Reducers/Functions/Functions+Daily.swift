@@ -109,8 +109,10 @@ extension Functions {
   private func plan(_ execution: inout Execution, _ found: [DocumentSnapshot], _ now: DeviceTime) {
     switch execution.call.function {
     case .scheduledDailyTasks: planRepeats(&execution, found, now)
-    case .dailyStatistics: planStatistics(&execution, found, now)
-    case .weeklyStatistics: planWeek(&execution, found, now)
+    case .dailyStatistics:
+      planStatistics(&execution, found, .day, from: day(before: now.wall).from)
+    case .weeklyStatistics:
+      planStatistics(&execution, found, .week, from: calendar.week(before: now.wall).from)
     case .onUserDeleted: planDeletion(&execution, found)
     case .onTaskCompleted, .processTaskCompletion, .retryWorker, .remindOfTask: break
     }
@@ -149,47 +151,55 @@ extension Functions {
 
   // MARK: Statistics
 
-  private func planStatistics(
-    _ execution: inout Execution,
-    _ found: [DocumentSnapshot],
-    _ now: DeviceTime,
-  ) {
-    let (from, _) = day(before: now.wall)
-    let label = calendar.day(of: from, in: calendar.zone)
-    let tasks = found.map { TaskItem($0.fields) }.filter { $0.status == .completed }
-    for task in tasks {
-      guard let completed = task.completedAt else { continue }
-      guard calendar.day(of: completed, in: .tokyo) != label else { continue }
-      execution.claims.append(.countedElsewhere(task: task.id))
+  /// What tasks are counted by.
+  private enum Period: String {
+    case day
+    /// Its name is its Monday's.
+    case week
+
+    /// The day that a day's period is called by.
+    func name(of day: CivilDate) -> CivilDate { self == .day ? day : day.monday }
+
+    /// The path of a child's count.
+    func path(of child: String, _ label: String) -> String {
+      "\(TaskPaths.statistics)/\(child)_\(self == .day ? "" : "week_")\(label)"
     }
-    for (child, count) in Self.counted(tasks) {
-      let fields: DocumentFields = [  // order-free: sorted by name
-        "childId": .string(child), "day": .string("\(label)"), "completed": .integer(count),
-      ]
-      execution.writes.append(.set("\(TaskPaths.statistics)/\(child)_\(label)", fields))
-      execution.claims.append(.dayCounted(child: child, day: "\(label)", count: count))
+
+    /// That a task's family would have it in another one.
+    func elsewhere(_ task: String) -> TaskFact {
+      self == .day ? .countedElsewhere(task: task) : .countedInOtherWeek(task: task)
+    }
+
+    /// That a child's tasks were counted.
+    func counted(_ child: String, _ label: String, _ count: Int64) -> TaskFact {
+      switch self {
+      case .day: .dayCounted(child: child, day: label, count: count)
+      case .week: .weekCounted(child: child, week: label, count: count)
+      }
     }
   }
 
-  /// A week as a day: its name is its Monday's.
-  private func planWeek(
+  /// Counts what was completed in a period that begins then, by the scheduler's clocks.
+  private func planStatistics(
     _ execution: inout Execution,
     _ found: [DocumentSnapshot],
-    _ now: DeviceTime,
+    _ period: Period,
+    from begin: WallTime,
   ) {
-    let monday = calendar.day(of: calendar.week(before: now.wall).from, in: calendar.zone)
+    let first = calendar.day(of: begin, in: calendar.zone)
     let tasks = found.map { TaskItem($0.fields) }.filter { $0.status == .completed }
     for task in tasks {
       guard let completed = task.completedAt else { continue }
-      guard calendar.day(of: completed, in: .tokyo).monday != monday else { continue }
-      execution.claims.append(.countedInOtherWeek(task: task.id))
+      guard period.name(of: calendar.day(of: completed, in: .tokyo)) != first else { continue }
+      execution.claims.append(period.elsewhere(task.id))
     }
+    let label = "\(first)"
     for (child, count) in Self.counted(tasks) {
       let fields: DocumentFields = [  // order-free: sorted by name
-        "childId": .string(child), "week": .string("\(monday)"), "completed": .integer(count),
+        "childId": .string(child), period.rawValue: .string(label), "completed": .integer(count),
       ]
-      execution.writes.append(.set("\(TaskPaths.statistics)/\(child)_week_\(monday)", fields))
-      execution.claims.append(.weekCounted(child: child, week: "\(monday)", count: count))
+      execution.writes.append(.set(period.path(of: child, label), fields))
+      execution.claims.append(period.counted(child, label, count))
     }
   }
 

@@ -13,6 +13,7 @@ struct TaskWatch: AppObserver {
   private var counts = TaskCounts()
   /// What screens have said of what did not go, and in praise, each phone and text once.
   private var said: [SaidWords] = []
+  private var saidPlaces: [String: [String: Int]] = [:]  // order-free: only ever looked up
   /// The weeks that were counted, in order.
   private var weeks: [CountedWeek] = []
   /// When somebody wanted a list that is not there, by the phone.
@@ -126,9 +127,10 @@ struct TaskWatch: AppObserver {
 
   /// A screen says something.
   private mutating func note(_ words: String, on phone: String, at now: Instant) {
-    if let place = said.firstIndex(where: { $0.phone == phone && $0.words == words }) {
+    if let place = saidPlaces[phone]?[words] {
       said[place].count += 1
     } else {
+      saidPlaces[phone, default: [:]][words] = said.count
       said.append(SaidWords(phone: phone, words: words, first: now))
     }
   }
