@@ -13,11 +13,17 @@ struct TaskWatch: AppObserver {
   private var counts = TaskCounts()
   /// What screens have said of what did not go, and in praise, each phone and text once.
   private var said: [SaidWords] = []
-  private var saidPlaces: [String: [String: Int]] = [:]  // order-free: only ever looked up
+  private var saidPlaces: [Saying: Int] = [:]  // order-free: only ever looked up
   /// The weeks that were counted, in order.
   private var weeks: [CountedWeek] = []
   /// When somebody wanted a list that is not there, by the phone.
   private var asked: [String: Instant] = [:]  // order-free: only ever looked up
+
+  /// A text and the phone that shows it.
+  private struct Saying: Hashable {
+    let phone: String
+    let words: String
+  }
 
   mutating func take(_ row: AppRow<TasksApp>) {
     switch row.event {
@@ -127,10 +133,11 @@ struct TaskWatch: AppObserver {
 
   /// A screen says something.
   private mutating func note(_ words: String, on phone: String, at now: Instant) {
-    if let place = saidPlaces[phone]?[words] {
+    let saying = Saying(phone: phone, words: words)
+    if let place = saidPlaces[saying] {
       said[place].count += 1
     } else {
-      saidPlaces[phone, default: [:]][words] = said.count
+      saidPlaces[saying] = said.count
       said.append(SaidWords(phone: phone, words: words, first: now))
     }
   }
