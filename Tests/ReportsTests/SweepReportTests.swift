@@ -73,12 +73,22 @@ struct SweepReportTests {
           2ms            6 ms  2 ms to 12 ms  2 ms  12 ms  12 ms     8  6          0
 
         rules
-          garden.wait  passed  vacuous  unmet  failed  bad seeds
-          1ms               6        0      0       0          -
-          2ms               6        0      0       0          -
+          garden.wait  passed  vacuous  unmet  failed  bad seeds  rules left out
+          1ms               6        0      0       0          -               0
+          2ms               6        0      0       0          -               0
 
         """
     )
+  }
+
+  @Test func `rules over seeds that were judged in no run are counted, and said to be left out`() {
+    var report = report([six])
+    #expect(!SweepTable.render(report).contains("left out are"))
+    report.points[0].leftOut = 2
+    let lines = SweepTable.render(report).split(separator: "\n")
+    #expect(lines.last == "  left out are rules over seeds (in: N of M): 'run' judges them")
+    #expect(lines.dropLast().last?.hasSuffix("  2") == true)
+    #expect(SweepFiles.json(report).contains("\"rules_left_out\": 2"))
   }
 
   @Test func `nothing to judge never looks like a figure`() {

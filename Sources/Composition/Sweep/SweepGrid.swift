@@ -172,6 +172,12 @@ struct SweepGrid: Sendable {
     return plan
   }
 
+  /// How many rules of a point are over seeds.
+  func rulesLeftOut(at point: Int) -> Int {
+    let name = variants[point % variants.count]
+    return first.plans.first { $0.variant == name }?.shares.count ?? 0
+  }
+
   /// A point in words, for a message: `intercom.vad.release=200ms, variant warm`.
   func words(for point: Int) -> String {
     let overrides = Self.overrides(question, places(of: point / variants.count))

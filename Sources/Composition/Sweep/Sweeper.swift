@@ -186,7 +186,8 @@ public struct Sweeper: Sendable {
   private static func swept(_ findings: VariantFindings, _ figures: [Measure]) -> SweptRun {
     let all = findings.apps.flatMap(\.allMeasures)
     return SweptRun(
-      verdict: findings.allFindings.worst,
+      // Where all rules were left out, or there is none, nothing was judged.
+      verdict: findings.allFindings.isEmpty ? .vacuous : findings.allFindings.worst,
       values: figures.map { figure in
         all.first { $0.name == figure.name && $0.subject == figure.subject }?.value
       },
@@ -220,6 +221,7 @@ public struct Sweeper: Sendable {
         places: fixed.map { _ in 0 } + grid.places(of: point / grid.variants.count),
         variant: grid.variants[point % grid.variants.count],
         verdicts: own.map(\.verdict),
+        leftOut: grid.rulesLeftOut(at: point),
         values: values,
         spreads: spreads,
         differences: pairs.map { place in

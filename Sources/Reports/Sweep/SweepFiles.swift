@@ -109,6 +109,7 @@ public enum SweepJSON {
       ("set", array(Array(zip(report.axes, point.places))) { quotedJSON($0.0.values[$0.1]) }),
       ("variant", quotedJSON(point.variant)),
       ("verdicts", array(point.verdicts) { quotedJSON($0.rawValue) }),
+      ("rules_left_out", "\(point.leftOut)"),
       ("spreads", array(point.spreads) { object(spread($0)) }),
       ("differences", array(point.differences, difference)),
       ("values", array(point.values) { array($0) { $0.map { "\($0)" } ?? "null" } }),

@@ -37,6 +37,8 @@ public struct SweepReport: Hashable, Sendable {
     public var variant: String
     /// What became of each run as a whole, in the order of the seeds.
     public var verdicts: [Verdict]
+    /// How many of its rules are over seeds (`in: 95 of 100`) and were judged in no run.
+    public var leftOut: Int
     /// The values of each figure, in the order of the seeds; nil where there was nothing to judge.
     public var values: [[Int64?]]
     /// The spread of each figure.
@@ -49,6 +51,7 @@ public struct SweepReport: Hashable, Sendable {
       places: [Int],
       variant: String,
       verdicts: [Verdict],
+      leftOut: Int = 0,
       values: [[Int64?]],
       spreads: [SeedDistribution],
       differences: [PairedDifference] = [],
@@ -56,6 +59,7 @@ public struct SweepReport: Hashable, Sendable {
       self.places = places
       self.variant = variant
       self.verdicts = verdicts
+      self.leftOut = leftOut
       self.values = values
       self.spreads = spreads
       self.differences = differences

@@ -41,6 +41,9 @@ public enum SweepTable {
       report.points.map { report.labels(of: $0) + rules(of: $0, in: report) },
       leftmost: report.labelNames.count,
     )
+    if report.points.contains(where: { $0.leftOut > 0 }) {
+      lines.append("  left out are rules over seeds (in: N of M): 'run' judges them")
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -82,7 +85,9 @@ public enum SweepTable {
   }
 
   /// What stands above the cells of the rules.
-  public static let ruleColumns = ["passed", "vacuous", "unmet", "failed", "bad seeds"]
+  public static let ruleColumns = [
+    "passed", "vacuous", "unmet", "failed", "bad seeds", "rules left out",
+  ]
 
   /// The cells of a figure behind the labels.
   public static func cells(_ spread: SeedDistribution, _ unit: MeasureUnit) -> [String] {
@@ -103,7 +108,7 @@ public enum SweepTable {
     let shown = bad.prefix(seedsShown).map { "\($0)" }.joined(separator: ", ")
     let rest = bad.count > seedsShown ? " and \(bad.count - seedsShown) more" : ""
     return [count(.passed), count(.vacuous), count(.unmet), count(.failed)]
-      + [bad.isEmpty ? "-" : shown + rest]
+      + [bad.isEmpty ? "-" : shown + rest, "\(point.leftOut)"]
   }
 
   /// A line for each point with runs that broke a rule or did not meet one, with their seeds.
